@@ -14,10 +14,10 @@ import { createDoor } from './door.ts'
 import { modules } from './modules.ts'
 import { mountPages } from './pages.ts'
 
-/** What the door and repeated requests may refuse, by caller: see door.ts and idempotency/answer-once.ts. */
+/** Statuses that the door and repeated requests may answer, by caller: see door.ts and idempotency/answer-once.ts. */
 const REFUSALS: Record<string, readonly FaultStatus[]> = { read: [401], write: [401, 403, 422], operator: [401] }
 
-/** The whole provider as one HTTP application. */
+/** Creates the whole provider as one HTTP application. */
 export function createProviderApp(deps: Deps, metrics: Metrics, pools: readonly Database<unknown>['pool'][]): Hono {
   const { config, database, log } = deps
   const app = createApp({ log, metrics, isHttps: config.url.startsWith('https://') })

@@ -3,12 +3,12 @@ import type { Deps } from './deps.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * Who may call a route, and what its handler then gets.
+ * Callers of a route, and what its handler receives.
  *   read      an API key of the business
- *   write     an API key that may also change things; one transaction, once per idempotency key
- *   operator  whoever runs this provider, by OPERATOR_KEY
- *   hosted    a browser: the unguessable id in the path, or the signature in the address, is what lets it in
- *   anyone    no key at all
+ *   write     an API key with write access; one transaction, once per idempotency key
+ *   operator  the person who runs this provider, with OPERATOR_KEY
+ *   hosted    a browser, admitted by the unguessable ID in the path or the signature in the URL
+ *   anyone    no key
  */
 export type Callers = {
   read: { scope: Scope; deps: Deps }

@@ -20,7 +20,7 @@ const namesOf = (which: (route: RouteEntry) => boolean) => routes.filter(which).
 
 const unknown: Things = (path) => `${path}_unknown`
 
-/** Calls that answer something and that no method of the SDK is for. */
+/** Calls that return data but have no method in the SDK. */
 const UNTYPED = new Set([
   'GET /discounts/{discount_id}/customers',
   'POST /discounts/{discount_id}/customers',

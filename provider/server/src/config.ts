@@ -54,11 +54,11 @@ const listOf = (text: string) =>
 export type ProviderConfig = {
   isProduction: boolean
   logLevel: string
-  /** Undefined: every address of the machine. */
+  /** Undefined: all network interfaces. */
   listenHost: string | undefined
   port: number
   url: string
-  /** Where pictures and files are kept. */
+  /** Directory of images and files. */
   dataDir: string
   databaseUrl: string
   acquirerDatabaseUrl: string
@@ -67,15 +67,15 @@ export type ProviderConfig = {
   allowsLocalWebhooks: boolean
   webhookAllowedOrigins: string[]
   trustedProxies: string[]
-  /** Checkouts that one client may open at one business by links. */
+  /** Checkouts that one client may open by links, per business. */
   linksPerMinute: number
-  /** Cards of one client that may be declined at one business. */
+  /** Declined cards that one client may have, per business. */
   declinesPerHour: number
   smtpUrl: string | undefined
   mailFrom: string
 }
 
-/** The provider's settings, from the environment; docs/running.md explains each. @throws ConfigError */
+/** Reads the provider's settings from the environment; docs/running.md explains each. @throws ConfigError */
 export function readProviderConfig(environment: Record<string, string | undefined> = process.env): ProviderConfig {
   const settings = readConfig(Settings, environment)
   const isProduction = settings.NODE_ENV === 'production'

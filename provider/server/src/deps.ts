@@ -12,7 +12,7 @@ import { type DrainName, type Scope, type Tenant, tenantOf } from './scope.ts'
 import type { Storage } from './storage.ts'
 import type { ProviderTables } from './tables.ts'
 
-/** What the provider runs on. Made once at start and handed down; nothing reaches for a global. */
+/** Dependencies of the provider. Created once at startup and passed down; no code uses globals. */
 export type Deps = {
   config: ProviderConfig
   clock: Clock
@@ -22,15 +22,15 @@ export type Deps = {
   mailer: EmailSender<ProviderTables>
   safeFetch: SafeFetch
   webhookSecrets: Sealer
-  /** Signs addresses that work for a while, see links.ts. */
+  /** Signs temporary URLs, see links.ts. */
   linkKey: Sealer
-  /** Digests addresses of clients, see client-limits.ts. */
+  /** Digests IP addresses of clients, see client-limits.ts. */
   clientKey: Sealer
-  /** Bytes of pictures and files. */
+  /** Stores images and files. */
   storage: Storage
-  /** Fires after every commit: pages that wait for an outcome look again. */
+  /** Fires after every commit: pages that wait for an outcome check again. */
   changed: Signal
-  /** Tells a drain, after the commit, that it was left work. */
+  /** Wakes a drain after the commit, because it has work. */
   wake: (drain: DrainName) => void
 }
 
@@ -43,8 +43,8 @@ function isLostRace(error: unknown): boolean {
 }
 
 /**
- * Runs a piece of work for one tenant in one transaction and tells the drains after the commit. Work that lost a
- * deadlock is done again, here and nowhere else.
+ * Runs work for one tenant in one transaction and wakes the drains after the commit. Retries work that lost a deadlock,
+ * here and nowhere else.
  */
 export async function transact<T>(deps: Deps, tenant: Tenant, work: (scope: Scope) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -65,7 +65,7 @@ export async function transact<T>(deps: Deps, tenant: Tenant, work: (scope: Scop
   }
 }
 
-/** A scope for looking only: every statement sees what is committed when it runs. */
+/** Returns a read-only scope: every statement sees the data committed when it runs. */
 export async function readingScope({ database, mailer, linkKey, clock, config: { url } }: Deps, tenant: Tenant): Promise<Scope> {
   const { db } = database
   return { ...tenantOf(tenant), trx: db, clock: await readClock(db, tenant, clock), mailer, leaves: new Set(), url, linkKey }

@@ -222,7 +222,7 @@ const nasty = fc.oneof(
   fc.string({ minLength: 400, maxLength: 600 }),
   fc.jsonValue(),
 )
-/** Bodies that are right but for what was put into some of their fields. */
+/** Valid bodies; tests replace single fields. */
 const valid: Record<string, unknown> = {
   ...caliper,
   ...typed('4242424242424242'),

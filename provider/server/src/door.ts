@@ -13,7 +13,7 @@ function bearerOf(c: Context): string {
   return match[1]
 }
 
-/** @throws 401 for no, an unknown or a revoked key; 403 for a key that may only look. */
+/** @throws 401 if the key is missing, unknown or revoked; 403 if it's read-only. */
 async function admitKey(deps: Deps, c: Context, access: 'read' | 'write'): Promise<ApiKeyRow> {
   const key = await findApiKey(deps.database.db, bearerOf(c))
   if (!key) throw fault('UNAUTHORIZED', "This API key doesn't exist or was revoked")
@@ -33,7 +33,7 @@ function asked(c: Context, { key, body, askedAt }: { key: ApiKeyRow; body: Uint8
   }
 }
 
-/** Every route is behind this door; what a caller may not do ends here (see callers.ts). */
+/** Creates the door that guards every route and refuses what a caller may not do (see callers.ts). */
 export function createDoor(deps: Deps): Door {
   const { db } = deps.database
   const admit: Record<string, (c: Context, route: RouteEntry) => ReturnType<Door>> = {
@@ -46,7 +46,7 @@ export function createDoor(deps: Deps): Door {
       return (body, work, purpose) =>
         transact(deps, key, (scope) => {
           const run = () => work({ scope, deps })
-          // Only POST is not idempotent by itself, and a refusal is not kept for its key.
+          // Only POST isn't idempotent by nature, and a refusal isn't stored under its key.
           return c.req.method === 'POST' && purpose === 'request'
             ? answerOnce(scope, asked(c, { key, body, askedAt: deps.clock.now() }), run)
             : run()

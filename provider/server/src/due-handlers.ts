@@ -6,7 +6,7 @@ import { renewSubscription } from './renewals/renew-subscription.ts'
 import type { DueHandlers } from './schedule/handlers.ts'
 import { expireSubscription } from './subscriptions/end-subscription.ts'
 
-/** What is done when something falls due: one entry a kind. */
+/** Handlers of due jobs, one per kind. */
 export const dueHandlers: DueHandlers = {
   check_payment: (deps, due) => completePayment(deps, due, due.subjectId),
   expire_subscription: (deps, due) =>
@@ -21,7 +21,7 @@ export const dueHandlers: DueHandlers = {
     }),
   renew_subscription: async (deps, due) => {
     const { payment, comeAgainAt } = await transact(deps, due, (scope) => renewSubscription(scope, due.subjectId))
-    // At once, rather than behind all else that is due; should this process die here, the payment itself is due as well.
+    // Right away, not after other due jobs. If this process dies here, the payment is due anyway.
     if (payment) await completePayment(deps, due, payment.id)
     return comeAgainAt
   },

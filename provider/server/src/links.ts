@@ -4,7 +4,7 @@ import { isSameSecret } from '@tradepost/kit/secrets'
 import { fault } from './faults.ts'
 import type { Scope } from './scope.ts'
 
-/** What a signed address lets its holder do, and with what. A signature for one subject says nothing about another. */
+/** The permission of a signed URL, and the object that it's for. A signature for one subject is invalid for any other. */
 export type LinkSubject = {
   purpose: 'upload an image' | 'upload a file' | 'download a file' | 'pay what a subscription owes'
   id: string
@@ -13,13 +13,13 @@ export type LinkSubject = {
 
 type NewLink = LinkSubject & { path: string; seconds: number }
 
-// As JSON, so that no two subjects make the same text.
+// JSON, so that two subjects never produce the same text.
 const wordsOf = ({ purpose, id, receiver = '' }: LinkSubject, expires: string) => JSON.stringify([purpose, id, receiver, expires])
 
-/** By whose clock an address works: the provider's own, or that of a business. */
+/** The clock that URLs expire by: the provider's own, or that of a business. */
 type Signing = Pick<Scope, 'clock' | 'linkKey'>
 
-/** An address that works for so many seconds of a clock, for whoever holds it. */
+/** Returns a URL that works for the given seconds of a clock, for anyone who has it. */
 export function signedUrl(by: Signing & Pick<Scope, 'url'>, link: NewLink): string {
   const expires = String(Math.ceil(by.clock.now().getTime() / SECOND) + link.seconds)
   const url = new URL(by.url + link.path)
@@ -29,7 +29,7 @@ export function signedUrl(by: Signing & Pick<Scope, 'url'>, link: NewLink): stri
   return url.href
 }
 
-/** @throws 403 LINK_NOT_VALID for an address that we did not sign for this subject, LINK_EXPIRED for one that is too old. */
+/** @throws 403 LINK_NOT_VALID if we didn't sign the URL for this subject, LINK_EXPIRED if it's too old. */
 export function checkLink(by: Signing, subject: LinkSubject, query: SignedLinkQuery): void {
   const signature = by.linkKey.digest(wordsOf({ ...subject, receiver: query.receiver }, query.expires))
   if (!isSameSecret(signature, query.signature)) throw fault('LINK_NOT_VALID')

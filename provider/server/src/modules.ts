@@ -46,8 +46,8 @@ import { webhookRoutes } from './webhooks/routes.ts'
 import { webhookMigrations } from './webhooks/table.ts'
 
 /**
- * The modules of the provider, in order: a module imports only modules above it, and tables are made and routes
- * documented in this order. `exchange`, `acquirer`, `pricing`, `receipts`, `billing-emails` and `fulfillment` have neither; the acquirer's tables are in
+ * The modules of the provider. A module imports only modules above it; tables are created and routes documented in this order.
+ * `exchange`, `acquirer`, `pricing`, `receipts`, `billing-emails` and `fulfillment` have neither; the acquirer's tables are in
  * its own database.
  */
 export const modules = [

@@ -3,12 +3,12 @@ import { listFacts, type OpenApiDocument, printFacts } from '@tradepost/kit/open
 import { beforeAll, expect, test } from 'vitest'
 import { makeTestProvider } from './test-provider.ts'
 
-/** What the provider's published API document says of the specification's calls; see scripts/print-openapi-facts.ts. */
+/** The facts of the provider's published API document about the specification's calls; see scripts/print-openapi-facts.ts. */
 const lines = readFileSync(new URL('./openapi-facts.txt', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n')
 
-/** Calls that are not built yet, by the beginnings of their paths, or whole where a path is served by other methods. */
+/** Calls not built yet, by path prefix, or by full path if other methods serve it. */
 const NOT_BUILT = [
   '/customers/{customer_id}/customer-portal',
   '/customers/{customer_id}/wallets',
@@ -21,10 +21,10 @@ const NOT_BUILT = [
   '/refunds',
 ]
 
-/** What the calls that are built do not have yet. */
+/** Parts still missing from the calls that exist. */
 const NOT_BUILT_IN = [/^GET \/payments\/\{payment_id\} 200\.(disputes|refunds)\[\]/]
 
-/** What is beyond the specification: the place is there and holds nothing, in answers as in requests. */
+/** Parts beyond the specification: the field exists and is always empty, in answers and requests. */
 const ALWAYS_EMPTY = [
   /\.(credit_)?entitlements\[\]/,
   /\.meters\[\]\.(credit_entitlement_id|meter_units_per_credit) is string$/,
@@ -32,10 +32,10 @@ const ALWAYS_EMPTY = [
   /\.(meter_)?credit_entitlement_cart\[\]/,
 ]
 
-/** Refusals that cannot come: nothing but an id goes in, and an unknown id is not found. */
+/** Refusals that can't happen: the only input is an ID, and an unknown ID is not found. */
 const NEVER_REFUSED = [/^GET \/events\/\{event_id\} 422$/, /^GET \/subscriptions\/\{subscription_id\}\/usage-history 400$/]
 
-/** Nothing limits how often these are called. */
+/** Calls without a rate limit. */
 const NEVER_TOO_MANY = [/^POST \/events\/ingest 429$/, /^GET \/invoices\/payments\/\{payment_id\} 429$/]
 
 const beginsWith = (fact: string, prefix: string) => {

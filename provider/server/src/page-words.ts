@@ -1,6 +1,6 @@
 import type { Language } from '@tradepost/contract/hosted/languages'
 
-/** What a hosted page says before its script runs, or without one. All else it says is in provider/web/src/languages. */
+/** Messages of a hosted page before or without its script. All others are in provider/web/src/languages. */
 export const PAGE_WORDS: Readonly<Record<Language, { title: string; noScript: string }>> = {
   en: {
     title: 'Checkout',

@@ -21,7 +21,7 @@ import { openCardLink } from './subscription-links/open-card-link.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** What provider/web/src/page-data.ts reads out of the page. */
+/** The data that provider/web/src/page-data.ts reads from the page. */
 type PageData =
   | { page: 'checkout'; session: HostedSession }
   | { page: 'challenge'; challenge: Challenge }
@@ -37,11 +37,11 @@ const PARTS: Record<PageData['page'], readonly string[]> = {
   'not-found': ['src/not-found/not-found-page.tsx'],
 }
 
-/** The parts of provider/web that a page loads beside its entry; its words come to that. */
+/** Returns the parts of provider/web that a page loads besides its entry; its messages are among them. */
 const partsOf = (data: PageData): readonly string[] =>
   data.page === 'checkout' && data.session.custom_fields.length > 0 ? ['src/custom-fields/custom-fields.tsx'] : PARTS[data.page]
 
-/** What the shop forces, else the first that the browser accepts, else English. A language that we do not speak is passed over. */
+/** Returns the language that the shop forces, or else the first supported one that the browser accepts, or else English. */
 export function chooseLanguage({ forced, accepted }: { forced: string | null; accepted: string | undefined }): Language {
   return languageOfTag(forced ?? '', LANGUAGES) ?? acceptedLanguage(accepted ?? '', LANGUAGES) ?? LANGUAGES[0]
 }
@@ -51,17 +51,17 @@ function forcedOn(data: PageData): string | null {
   return data.page === 'challenge' ? data.challenge.force_language : null
 }
 
-/** How an address that opens nothing answers. */
+/** Status of the answer to a link that opens nothing. */
 const BAD_LINK_STATUS: Partial<Record<BadLink['problem'], 404 | 410 | 429>> = {
   product_unknown: 404,
   product_archived: 410,
   too_many: 429,
 }
 const CARD_LINK_STATUS = { not_valid: 403, expired: 410, paid: 200, given_up: 410, over: 410 } as const
-/** How long a visitor gets the checkout again that an address opened for them. */
+/** How long the same URL returns the checkout that it opened for a visitor. */
 const LINK_SECONDS = SESSION_MILLISECONDS / SECOND
 
-/** The pages that buyers see. What a page shows and the words it says it in come with it, so that nothing is asked twice. */
+/** Serves the buyer's pages. Each contains its data and messages, so that it needs no further request. */
 export function mountPages(app: Hono, deps: Deps): void {
   const web = loadWebFiles(WEB_FOLDER)
   web.mount(app)
@@ -101,7 +101,7 @@ export function mountPages(app: Hono, deps: Deps): void {
       const { searchParams: query } = new URL(c.req.url)
       const sessionId = query.get('session')
       if (sessionId !== null) return { page: 'checkout', session: await showLinkedSession(deps, { productId, sessionId }) }
-      // Whoever only looks at the headers opens nothing.
+      // HEAD asks only for the headers, so it opens no checkout.
       if (c.req.method === 'HEAD') return c.body(null)
       const cookie = `link_${keyOfLink(productId, query)}`
       const opened = await openLink(deps, { productId, query, known: getCookie(c, cookie), client: clientOf(c) })

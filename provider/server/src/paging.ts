@@ -3,7 +3,7 @@ import { sql } from '@tradepost/kit/database'
 
 export type Page = { page_number: number; page_size: number }
 
-/** Cuts a list, newest first, to the page that was asked for; pages count from 0 (reference, section 1). */
+/** Limits a list, newest first, to the requested page; pages count from 0 (reference, section 1). */
 export function onPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   page: Page,

@@ -5,26 +5,26 @@ import type { Sealer } from '@tradepost/kit/secrets'
 import type { Mode } from './outbox/table.ts'
 import type { ProviderTables } from './tables.ts'
 
-/** Whose data a piece of work may touch. */
+/** The tenant whose data the code may access. */
 export type Tenant = { businessId: string; mode: Mode }
 
-/** The columns by which every row says whose it is: for the rows that are written, and for those that are looked for. */
+/** Returns the tenant columns that every row has, to insert rows and to filter them. */
 export const tenantOf = ({ businessId, mode }: Tenant): Tenant => ({ businessId, mode })
 
 /**
- * The first argument of every verb: one tenant, one transaction, one clock, one mailer. The clock is the business's own, and in
- * test mode may differ from real time. A verb that leaves work for a drain
- * names it in `leaves`; whoever commits then wakes that drain.
+ * The first argument of every use case: one tenant, one transaction, one clock, one mailer. The clock is the business's own,
+ * and may differ from real time in test mode. A use case that creates work for a drain adds it to `leaves`; the code that
+ * commits then wakes that drain.
  */
 export type Scope = Tenant & {
   trx: Kysely<ProviderTables>
   clock: Clock
-  /** Writes mails with whatever else the transaction writes. */
+  /** Writes emails in the same transaction. */
   mailer: Pick<EmailSender<ProviderTables>, 'write'>
   leaves: Set<DrainName>
-  /** Where the provider is reached from outside: addresses in answers, events and mails begin with it. */
+  /** The provider's public URL: URLs in answers, events and emails start with it. */
   url: string
-  /** Signs addresses that work for a while, see links.ts. */
+  /** Signs temporary URLs, see links.ts. */
   linkKey: Sealer
 }
 

@@ -27,7 +27,7 @@ import type { ProviderTables } from './tables.ts'
 import { fanOutEvents } from './webhooks/fan-out-events.ts'
 import { createDeliverySender } from './webhooks/send-deliveries.ts'
 
-/** Brings the provider's database up to date. */
+/** Migrates the provider's database. */
 export async function migrateProvider(url: string): Promise<void> {
   const { db, close } = openDatabase<ProviderTables>(url, { max: 1 })
   try {
@@ -37,7 +37,7 @@ export async function migrateProvider(url: string): Promise<void> {
   }
 }
 
-/** Brings the card network's database up to date. */
+/** Migrates the card network's database. */
 export async function migrateAcquirer(url: string): Promise<void> {
   const { db, close } = openDatabase<AcquirerTables>(url, { max: 1 })
   try {
@@ -48,28 +48,28 @@ export async function migrateAcquirer(url: string): Promise<void> {
 }
 
 export type StartProvider = {
-  /** With port 0 any free one is taken, and the public address follows it. */
+  /** With port 0 it takes any free port, and the public URL follows it. */
   config: ProviderConfig
   clock?: Clock
-  /** Receives the log lines; standard error unless given. */
+  /** Receives the log lines; standard error by default. */
   writeLog?: (line: string) => void
   /** Wraps the card network, for tests that break it. */
   wrapAcquirer?: (acquirer: Acquirer) => Acquirer
-  /** How long an endpoint has to answer, for tests that let one time out. */
+  /** How long an endpoint has to answer, for tests of timeouts. */
   tryMilliseconds?: number
 }
 
 export type RunningProvider = {
   url: string
   deps: Deps
-  /** The card network's own database, to be held against ours. */
+  /** The card network's own database, to compare with ours. */
   acquirerDatabase: ReturnType<typeof openDatabase<AcquirerTables>>
-  /** Works until nothing is due: payments checked, events delivered, mail sent. */
+  /** Runs until nothing is due: payments completed, events delivered, emails sent. */
   drainAll(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts the provider on databases that are up to date. Several may run on the same ones. */
+/** Starts the provider on migrated databases. Several can share the same databases. */
 export async function startProvider({
   config: given,
   clock = systemClock,
@@ -126,7 +126,7 @@ export async function startProvider({
     deps,
     acquirerDatabase,
     async drainAll() {
-      // A delivery that ends frees a place for the next one.
+      // A completed delivery frees a place for the next one.
       do {
         for (const each of Object.values(drains)) await each.idle()
       } while ((await sender.settled()) > 0)

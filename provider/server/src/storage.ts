@@ -5,29 +5,29 @@ import { DAY, systemClock } from '@tradepost/kit/clock'
 import { assert } from '@tradepost/kit/faults'
 import { randomText } from '@tradepost/kit/ids'
 
-/** Where bytes are kept: under DATA_DIR, by kind and id. */
+/** Path of stored bytes under DATA_DIR, by kind and ID. */
 export type Place = { kind: 'images' | 'files'; id: string }
 /** Bytes on disk that nothing refers to yet; `sha256` is hex. */
 export type Staged = { path: string; size: number; sha256: string }
-/** First and last byte, both included. */
+/** First and last byte, inclusive. */
 export type ByteRange = { first: number; last: number }
 
 export type Storage = {
-  /** Writes bytes aside, a piece at a time, however many they are. What breaks off leaves nothing behind. */
+  /** Streams bytes to a temporary file, whatever the size. An interrupted stream leaves nothing behind. */
   stage(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Staged>
-  /** Moves staged bytes to their place, all at once. Doing it twice changes nothing. */
+  /** Moves staged bytes to their place, atomically. Repeating it changes nothing. */
   keep(staged: Staged, place: Place): Promise<void>
-  /** Forgets staged bytes that were not kept. */
+  /** Deletes staged bytes that weren't kept. */
   discard(staged: Staged): Promise<void>
-  /** All the bytes of a small thing; undefined when there are none. */
+  /** Reads a small object whole; undefined if it doesn't exist. */
   read(place: Place): Promise<Buffer | undefined>
-  /** The bytes of a range, a piece at a time and only as fast as they are taken. */
+  /** Streams the bytes of a range, no faster than they're read. */
   stream(place: Place, range: ByteRange): Promise<ReadableStream<Uint8Array>>
-  /** Removes what processes that were killed left aside. */
+  /** Deletes files that killed processes left staged. */
   sweep(): Promise<void>
 }
 
-/** An id is part of a path, so it has to be one. */
+/** Checked because the ID becomes part of a path. */
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const PIECE_BYTES = 64 * 1024
 const FOLDER_MODE = 0o700
@@ -39,7 +39,7 @@ const isThere = (path: string) =>
     () => false,
   )
 
-/** Opens the folder of everything that is too large for the database. Its folders are made when something comes. */
+/** Opens the folder of objects that are too large for the database. Its subfolders are created when needed. */
 export function openStorage(dataDir: string): Storage {
   const stagedFolder = join(dataDir, 'uploads')
   const pathOf = ({ kind, id }: Place) => {
@@ -61,7 +61,7 @@ export function openStorage(dataDir: string): Storage {
       const path = pathOf(place)
       await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
       await rename(staged.path, path).catch(async (error: unknown) => {
-        // A transaction that is done again has moved them already.
+        // A retried transaction has already moved them.
         if (!isMissing(error) || !(await isThere(path))) throw error
       })
       await flushFolder(dirname(path))
@@ -77,7 +77,7 @@ export function openStorage(dataDir: string): Storage {
       const names = await readdir(stagedFolder).catch(() => [])
       for (const name of names) {
         const path = join(stagedFolder, name)
-        // The age of a file on disk: the machine's time, also where the business's clock was moved.
+        // The file's age in real time, even if the business's clock was moved.
         const written = await stat(path).catch(() => undefined)
         if (written && systemClock.now().getTime() - written.mtimeMs > DAY) await rm(path, { force: true })
       }
@@ -95,7 +95,7 @@ async function writeAll(path: string, pieces: Parameters<Storage['stage']>[0]): 
       size += piece.byteLength
       await handle.writeFile(piece)
     }
-    // Who is told that it arrived finds it after a power cut, too.
+    // Once an upload is confirmed, its bytes survive a power cut.
     await handle.sync()
   } finally {
     await handle.close()
@@ -103,7 +103,7 @@ async function writeAll(path: string, pieces: Parameters<Storage['stage']>[0]): 
   return { size, sha256: hash.digest('hex') }
 }
 
-/** Makes a move last. Where a folder cannot be opened for that (Windows), moves last by themselves. */
+/** Flushes a folder, so that a move in it survives a crash. Systems that can't open a folder (Windows) don't need this. */
 async function flushFolder(path: string): Promise<void> {
   const handle = await open(path).catch(() => undefined)
   await handle?.sync().catch(() => {})

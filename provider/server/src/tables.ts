@@ -22,7 +22,7 @@ import type { SubscriptionTables } from './subscriptions/table.ts'
 import type { UsageEventTables } from './usage-events/table.ts'
 import type { WebhookTables } from './webhooks/table.ts'
 
-/** Every table of the provider's database. */
+/** All tables of the provider's database. */
 export type ProviderTables = AddonTables &
   BrandTables &
   BusinessTables &

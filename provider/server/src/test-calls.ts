@@ -13,7 +13,7 @@ const addon = { name: 'Case', price: 900, currency: 'USD' as const, tax_category
 const maya = { email: 'maya@example.com', name: 'Maya Lindqvist' }
 const calls = { name: 'API calls', event_name: 'api.call', measurement_unit: 'call', aggregation: { type: 'count' as const } }
 const tenth = { type: 'percentage' as const, amount: 1000 }
-/** Nobody listens there, so that deliveries end at once. */
+/** Nothing listens there, so deliveries fail right away. */
 const hook = { url: 'http://127.0.0.1:1/hooks' }
 const cartOf = (product: string) => ({ product_cart: [{ product_id: product, quantity: 1 }] })
 
@@ -22,17 +22,17 @@ const month = { start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z' }
 
 const usedBy = (customer: string) => ({ event_id: `call-of-${customer}`, customer_id: customer, event_name: 'api.call' })
 
-/** The id of the thing of that path. */
+/** Returns the ID of the object with this path. */
 export type Things = (path: string) => string
 
 type Maker = {
-  /** The code of an id that is unknown (reference, section 2). */
+  /** The error code of an unknown ID (reference, section 2). */
   missing: string
-  /** Makes one and gives its id; `made` has those that stand above. */
+  /** Creates one and returns its ID; `made` has the objects listed above it. */
   make: (business: TestBusiness, made: Things, provider: TestProvider) => Promise<string>
 }
 
-/** One of everything that a business may have, by the first part of its path. */
+/** One of each object that a business can have, by the first part of its path. */
 export const THINGS: Readonly<Record<string, Maker>> = {
   addons: { missing: 'ADDON_NOT_FOUND', make: async ({ client }) => (await client.addons.create(addon)).id },
   brands: { missing: 'BRAND_NOT_FOUND', make: async ({ client }) => (await client.brands.create({ name: 'North' })).brand_id },
@@ -44,7 +44,7 @@ export const THINGS: Readonly<Record<string, Maker>> = {
     async make({ client }, made) {
       const event = usedBy(made('customers'))
       await client.usageEvents.ingest({ events: [event] })
-      // The same twice in one request is refused, which leaves a line in the list of such.
+      // The same event twice in one request is refused, which adds an entry to the list of rejections.
       await client.usageEvents.ingest({ events: [event, event] }).catch(({ status }) => assert.equal(status, 400))
       return event.event_id
     },
@@ -143,7 +143,7 @@ type Page = { page_number?: number; page_size?: number }
 type Answering = { asResponse(): Promise<Response> }
 type Call = (client: DodoPayments, things: Things, page?: Page) => Answering
 
-/** Every call that a business makes with its key, as its own code makes it: by the SDK, with what is right to send. */
+/** Every call that a business makes with its API key, as its own code makes it: with the SDK and a valid request. */
 export const CALLS: Readonly<Record<string, Call>> = {
   'POST /addons': (client) => client.addons.create(addon),
   'GET /addons': (client, _, page) => client.addons.list(page),

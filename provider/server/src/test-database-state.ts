@@ -1,10 +1,13 @@
 import { sql } from '@tradepost/kit/database'
 import type { TestProvider } from './test-provider.ts'
 
-/** What a refusal leaves behind on purpose. */
+/** The table that refusals write to on purpose. */
 const KEPT_OF_REFUSALS = 'rejected_events'
 
-/** What is in every other table of the provider, once all work is done, so that a test can see that nothing changed. */
+/**
+ * Returns the content of every other table of the provider, after all work is done, so that a test can see that nothing
+ * changed.
+ */
 export async function readState({ deps, drainAll: settle }: TestProvider): Promise<Record<string, string>> {
   await settle()
   const { db } = deps.database

@@ -2,7 +2,7 @@ import { transact } from './deps.ts'
 import { recordEvent } from './outbox/record-event.ts'
 import type { TestBusiness, TestProvider } from './test-provider.ts'
 
-/** Records events of a business as one change, the first one with `data.number` = `from`. They stand for no payment. */
+/** Records events of a business as one change, the first one with `data.number` = `from`. No payment belongs to them. */
 export async function recordTestEvents(
   { deps }: Pick<TestProvider, 'deps'>,
   { businessId }: TestBusiness,

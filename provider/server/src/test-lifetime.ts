@@ -8,7 +8,7 @@ const sell = async ({ business }: At, name: string, price: number, trial: number
   return (await business.client.products.create(sold)).product_id
 }
 
-/** The buyer gives another card by the page that changes it, which charges what is due. */
+/** Changes the card on its page, which charges the amount due. */
 async function giveCard({ provider, business }: At, id: string, number: string, due = 0): Promise<void> {
   const { payment_link } = await business.client.subscriptions.updatePaymentMethod(id, { payment_method: { type: 'new' } })
   const path = `/session/${String(payment_link).split('/').at(-1)}/pay`
@@ -19,8 +19,8 @@ async function giveCard({ provider, business }: At, id: string, number: string, 
 }
 
 /**
- * Two years of one subscription, by the clock that its business moves: a trial, renewals, a card that fails, a hold with
- * retries, another card, an upgrade, a downgrade, a cancellation for the next billing, and its end.
+ * Runs two years of one subscription by the business's test clock: a trial, renewals, a failing card, a hold with retries,
+ * another card, an upgrade, a downgrade, a cancellation at the next billing date, and its end.
  */
 export async function liveTwoYears(at: At): Promise<string> {
   const { business } = at
@@ -44,7 +44,10 @@ export async function liveTwoYears(at: At): Promise<string> {
   return id
 }
 
-/** Whatever the business can see of a time, each with its instant by its clock: `2027-06-05 09:00:00 payment failed 2000`. */
+/**
+ * Returns all that the business can see of a period, each with its instant by its clock: `2027-06-05 09:00:00 payment failed
+ * 2000`.
+ */
 export async function timelineOf({ provider, business }: At): Promise<string[]> {
   const { db } = provider.deps.database
   const ofBusiness = { businessId: business.businessId }

@@ -11,7 +11,7 @@ import { type RunningProvider, type StartProvider, startProvider } from './serve
 
 const OPERATOR_KEY = 'operator-key-of-the-tests-0123456789abcdef'
 
-/** Real time in place of a clock that the test moves. */
+/** Real time instead of a clock that the test moves. */
 export const realClock: MovableClock = {
   now: systemClock.now,
   advance() {
@@ -29,10 +29,10 @@ export type TestBusiness = {
 export type TestProvider = RunningProvider & {
   clock: MovableClock
   openBusiness(name?: string): Promise<TestBusiness>
-  /** A key of the same business that may only look. */
+  /** A read-only key of the same business. */
   readOnlyClient(business: TestBusiness): Promise<DodoPayments>
   clientFor(apiKey: string): DodoPayments
-  /** Moves the clock and does everything that became due. */
+  /** Moves the clock and runs all jobs that become due. */
   advance(milliseconds: number): Promise<void>
   request(path: string, init?: RequestInit): Promise<Response>
 }
@@ -70,7 +70,7 @@ export type TestOptions = Pick<Partial<StartProvider>, 'wrapAcquirer' | 'tryMill
   config?: Partial<ProviderConfig>
 }
 
-/** A provider of its own on cloned databases, listening on a port of its own, with a clock that the test moves. */
+/** Starts a provider on its own cloned databases and port, with a clock that the test moves. */
 export async function makeTestProvider(options: TestOptions = {}): Promise<TestProvider> {
   const clock = options.clock ?? movableClock()
   const provider = await startProvider({ ...options, clock, config: await testProviderConfig(options.config) })
@@ -117,7 +117,7 @@ export const usd = (price: number) => ({
   purchasing_power_parity: false,
 })
 
-/** What a buyer types, in the form of the hosted page. */
+/** Returns a buyer's input in the format of the hosted page. */
 export function typed(number: string, changes: Record<string, unknown> = {}) {
   return {
     email: 'maya@example.com',
@@ -133,7 +133,7 @@ export type Answered = { status: number; body: Record<string, unknown> & { code?
 
 type Asked = { method?: string; key?: string; body?: unknown; headers?: Record<string, string> }
 
-/** A request that the SDK would not make: any key, headers and body; a text is sent as it is, all else as JSON. */
+/** Sends a request that the SDK wouldn't: any key, headers and body. A string is sent as it is, all else as JSON. */
 export async function ask(
   provider: Pick<TestProvider, 'request'>,
   path: string,
@@ -148,7 +148,7 @@ export async function ask(
   return { status: answer.status, body: (text === '' ? {} : JSON.parse(text)) as Answered['body'] }
 }
 
-/** POSTs JSON to a hosted page's own API. */
+/** POSTs JSON to the hosted page's own API. */
 export async function post(provider: Pick<TestProvider, 'request'>, path: string, body: unknown): Promise<Answered> {
   const answer = await provider.request(path, {
     method: 'POST',
@@ -158,7 +158,7 @@ export async function post(provider: Pick<TestProvider, 'request'>, path: string
   return { status: answer.status, body: (await answer.json()) as Answered['body'] }
 }
 
-/** A session for a Caliper (39.00) and a Try Square (24.00): 63.00 before tax. */
+/** Opens a session for a Caliper (39.00) and a Try Square (24.00): 63.00 before tax. */
 export async function openSession(business: TestBusiness, changes: Record<string, unknown> = {}): Promise<string> {
   const { client } = business
   const caliper = await client.products.create({ name: 'Caliper', price: usd(3900), tax_category: 'digital_products' })

@@ -6,21 +6,21 @@ import { stopwatch } from '@tradepost/kit/clock'
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string; at: number }
 type Answer = { status: number; headers?: Record<string, string> } | 'hang'
 
-/** A seller's own HTTP server, as far as webhooks go. */
+/** A seller's HTTP server that receives webhooks. */
 export type TestReceiver = {
   url: string
-  /** What arrived, in order. */
+  /** Received requests, in order. */
   received: Received[]
-  /** What the next requests are answered with, all or those for one path; `hang` answers nothing until the receiver closes. */
+  /** Sets the answer to the next requests, all or those for one path; `hang` doesn't answer until the receiver closes. */
   answerWith(answer: Answer, path?: string): void
-  /** Resolves when so many requests have arrived, in all or for one path. */
+  /** Resolves when this many requests have arrived, in total or for one path. */
   arrived(count: number, path?: string): Promise<void>
-  /** Requests that have no answer yet and whose sender still waits. */
+  /** Requests without an answer whose sender is still waiting. */
   unanswered(): number
   close(): Promise<void>
 }
 
-/** Listens on a port of its own and answers 200 until it is told otherwise. */
+/** Listens on its own port and answers 200 by default. */
 export async function makeTestReceiver(): Promise<TestReceiver> {
   const received: Received[] = []
   const waiting = new Set<() => void>()

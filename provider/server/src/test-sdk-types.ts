@@ -5,15 +5,15 @@ import { assert } from '@tradepost/kit/faults'
 
 type Member = { name: string; isOptional: boolean; type: string }
 type Declaration = { members: Member[]; extends?: string; alias?: string; methods: Map<string, string> }
-/** What one .d.ts file declares, by name with its namespaces in front (`Payment.ProductCart`), and what it imports. */
+/** Declarations of a .d.ts file, by name with namespaces (`Payment.ProductCart`), and its imports. */
 type File = { path: string; declarations: Map<string, Declaration>; imports: Map<string, string> }
-/** Where a type is written: the names in it are looked up from there. */
+/** The place of a type: its names are looked up from there. */
 type Place = { file: File; scope: string }
 
 const ROOT = dirname(fileURLToPath(import.meta.resolve('dodopayments')))
 const files = new Map<string, File>()
 
-/** The SDK's types are generated, so that each declaration, member and method stands on lines of one known form. */
+/** The SDK's types are generated, so every declaration, member and method has lines of a known form. */
 const FORMS = {
   import: /^import \* as (\w+) from "([^"]+)";/,
   export: /export \{([^}]*)\} from "([^"]+)"/gs,
@@ -32,7 +32,7 @@ function readFile(path: string): File {
   const pathOf = (from: string) => resolve(dirname(path), from.replace(/\.js$/, '.d.ts'))
   for (const [, names = '', from = ''] of text.matchAll(FORMS.export))
     for (const name of names.split(',')) file.imports.set(name.replace('type ', '').trim(), pathOf(from))
-  // The blocks around a line; an object within a type has no name and no members of interest.
+  // The blocks around a line; an object within a type has no name and no relevant members.
   const blocks: { name: string | undefined; declaration: Declaration | undefined }[] = []
   const nameIn = (name: string) => [...blocks.flatMap((block) => block.name ?? []), name].join('.')
   for (const line of text.replace(/\/\*.*?\*\//gs, '').split('\n')) {
@@ -56,7 +56,7 @@ function readFile(path: string): File {
   return file
 }
 
-/** Finds a declaration by the name that a type at this place gives it. */
+/** Finds a declaration by the name that a type uses for it here. */
 function findDeclaration(name: string, { file, scope }: Place): { declaration: Declaration; place: Place } | undefined {
   const [first = '', ...rest] = name.split('.')
   const imported = file.imports.get(first)
@@ -69,7 +69,7 @@ function findDeclaration(name: string, { file, scope }: Place): { declaration: D
   }
 }
 
-/** Splits at the bars that stand within no brackets. */
+/** Splits a type at bars outside of brackets. */
 function splitUnion(type: string): string[] {
   let depth = 0
   const parts = ['']
@@ -83,7 +83,7 @@ function splitUnion(type: string): string[] {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The required keys of a type that a value doesn't have, as paths; of a union, those of the alternative that is closest. */
+/** Returns the required keys that a value lacks, as paths; for a union, those of the closest alternative. */
 function findMissing(type: string, value: unknown, place: Place, at: string): string[] {
   const forms = splitUnion(type)
   if (forms.length > 1)
@@ -91,7 +91,7 @@ function findMissing(type: string, value: unknown, place: Place, at: string): st
   const item = /^Array<(.*)>$/.exec(type)?.[1]
   if (item) return Array.isArray(value) ? value.flatMap((each) => findMissing(item, each, place, `${at}[]`)) : []
   const found = /^[A-Z][\w.]*$/.test(type) ? findDeclaration(type, place) : undefined
-  // A text, a number, null, or a record of any keys.
+  // A string, a number, null, or a record with any keys.
   if (!found || !isObject(value)) return type !== 'null' || value === null ? [] : [at]
   const { declaration } = found
   if (declaration.alias) return findMissing(declaration.alias, value, found.place, at)
@@ -105,7 +105,7 @@ function findMissing(type: string, value: unknown, place: Place, at: string): st
   ]
 }
 
-/** Says what type a method of the SDK's client promises, such as `['payments', 'retrieve']`. */
+/** Finds the result type of an SDK method, such as `['payments', 'retrieve']`. */
 function findPromise(path: readonly string[]): { type: string; place: Place } | undefined {
   const [resource = '', ...rest] = path
   const method = rest.pop() ?? ''
@@ -120,7 +120,7 @@ function findPromise(path: readonly string[]): { type: string; place: Place } | 
   return type === undefined ? undefined : { type, place: { ...place, scope: '' } }
 }
 
-/** Records which method a call uses, and calls nothing. */
+/** Records which method a call uses, without calling it. */
 export function recordMethod(call: (client: never) => unknown): string[] {
   const recorded: string[] = []
   const record = (path: readonly string[]): unknown =>
@@ -135,7 +135,7 @@ export function recordMethod(call: (client: never) => unknown): string[] {
   return recorded
 }
 
-/** The keys that the SDK's types require of an answer and that it doesn't have; undefined: the SDK has no type for it. */
+/** Returns the keys that the SDK's types require and an answer lacks; undefined if the SDK has no type for it. */
 export function findMissingKeys(method: readonly string[], answer: unknown): string[] | undefined {
   const promise = findPromise(method)
   if (!promise) return undefined
@@ -146,7 +146,7 @@ export function findMissingKeys(method: readonly string[], answer: unknown): str
   return findMissing(`Array<${item}>`, answer.items ?? answer.data, promise.place, '')
 }
 
-/** The keys that the SDK's types require of the data of an event and that they don't have. */
+/** Returns the keys that the SDK's types require of an event's data and that it lacks. */
 export function findMissingEventKeys(data: { payload_type: string }): string[] {
   const file = readFile(resolve(ROOT, 'resources/webhook-events.d.ts'))
   assert(file.declarations.has(`WebhookPayload.${data.payload_type}`), `the SDK knows ${data.payload_type}`)

@@ -3,10 +3,10 @@ import type DodoPayments from 'dodopayments'
 import { ask, post, type TestBusiness, type TestProvider, typed } from './test-provider.ts'
 
 export const VISA = '4242424242424242'
-/** Attached without a word, declined whenever it is charged again (reference, 3.13). */
+/** Accepted when saved, declined at every later charge (reference, 3.13). */
 export const FAILS_LATER = '4000000000000341'
 
-/** A price of a month, in US dollars, for ten years. */
+/** Returns a monthly price in US dollars, for ten years. */
 export const monthly = (price: number, changes: Record<string, unknown> = {}) => ({
   type: 'recurring_price' as const,
   currency: 'USD' as const,
@@ -22,15 +22,15 @@ export const monthly = (price: number, changes: Record<string, unknown> = {}) =>
 
 type Subscribing = {
   number?: string
-  /** Of the checkout. */
+  /** Fields of the checkout. */
   session?: Record<string, unknown>
-  /** What the page showed; the price unless told. */
+  /** The total that the page showed; by default the price. */
   total: number
   typed?: Record<string, unknown>
   quantity?: number
 }
 
-/** Subscribes to a product by a hosted checkout, and returns what came of the payment. */
+/** Subscribes to a product by a hosted checkout, and returns the result of the payment. */
 export async function subscribe(
   { provider, business }: { provider: TestProvider; business: TestBusiness },
   productId: string,
@@ -47,7 +47,7 @@ export async function subscribe(
   return { payment, subscription: await business.client.subscriptions.retrieve(String(payment.subscription_id)) }
 }
 
-/** Moves the clock of the business and does everything that falls due on the way. */
+/** Moves the business's clock and runs every job due on the way. */
 export async function moveClock(
   { provider, business }: { provider: TestProvider; business: TestBusiness },
   to: Record<string, unknown>,
@@ -57,12 +57,12 @@ export async function moveClock(
   await provider.drainAll()
 }
 
-/** Has declined renewals retried automatically, as long as the window says. */
+/** Enables automatic retries of renewals, with this window. */
 export async function retryRenewals({ business }: { business: TestBusiness }, windowDays = 13): Promise<void> {
   await business.client.patch('/settings/renewal_retries', { body: { enabled: true, window_days: windowDays } })
 }
 
-/** What happened to the business, in order: type and instant; what happened at one instant in the order of its names. */
+/** Lists the business's events in order, with type and instant; at the same instant, sorted by type. */
 export async function eventsOf(provider: TestProvider, { businessId }: TestBusiness): Promise<string[]> {
   const events = await provider.deps.database.db
     .selectFrom('events')
@@ -74,10 +74,10 @@ export async function eventsOf(provider: TestProvider, { businessId }: TestBusin
   return events.map(({ type, createdAt }) => `${createdAt.toISOString().slice(0, 16)} ${type}`)
 }
 
-/** So many are copied by one statement, which may not take for ever. */
+/** Rows per insert, so that one statement stays below the statement timeout. */
 const COPIES_EACH = 5000
 
-/** As many more subscriptions like this one, each of a customer and with a card of their own, all of them due at an instant. */
+/** Copies this subscription this many times, each with its own customer and card, all due at the same instant. */
 export async function copySubscription(
   { deps }: Pick<TestProvider, 'deps'>,
   id: string,

@@ -21,7 +21,7 @@ const billing = { country: 'US', state: 'CA', city: 'X', street: '1', zipcode: '
 const cart = () => ({ product_cart: [{ product_id: caliper, quantity: 1 }] })
 const product = { name: 'Plane', price: usd(100), tax_category: 'saas' }
 
-/** What each call of the list is asked with, beside the fields without effect. */
+/** The request of each listed call, besides the fields without effect. */
 const REQUESTS: Record<string, () => object> = {
   'POST /checkouts': cart,
   'POST /checkouts/preview': cart,

@@ -1,9 +1,9 @@
 import type { OfferedMethodType } from '@tradepost/contract/provider/payments'
 
-/** What the buyer typed. It lives in memory for the length of one call and is never written anywhere. */
+/** Card details as the buyer typed them. They stay in memory for one call and are never stored. */
 export type Card = { number: string; expiryMonth: number; expiryYear: number; securityCode: string; holderName: string }
 
-/** What may be kept of a card. `fingerprint` is a keyed digest: equal for equal cards, useless without our key. */
+/** Card data that may be stored. `fingerprint` is a keyed digest: equal for equal cards, useless without our key. */
 export type CardSummary = {
   network: string
   lastFour: string
@@ -14,12 +14,12 @@ export type CardSummary = {
   fingerprint: string
 }
 
-/** The ways to pay where the buyer agrees on a page that is not ours: the wallet's, the lender's, the bank's. */
+/** Payment methods that the buyer approves on another page: the wallet's, the lender's or the bank's. */
 export type RedirectMethod = Exclude<OfferedMethodType, 'credit' | 'debit'>
 
 /**
- * What is charged: a card as it was typed, one that the network keeps for us under a token, or another way to pay.
- * `account` is what that way is told of the buyer (a UPI id).
+ * The payment source to charge: a typed card, a card that the network keeps under a token, or a redirect method.
+ * `account` is the buyer's account with that method (a UPI ID).
  */
 export type Instrument =
   | { kind: 'card'; card: Card }
@@ -27,25 +27,25 @@ export type Instrument =
   | { kind: 'redirect'; method: RedirectMethod; account: string | null }
 
 export type ChargeRequest = {
-  /** The same key is charged at most once, whatever happens in between. */
+  /** The network charges the same key at most once, whatever happens in between. */
   idempotencyKey: string
   businessId: string
   amount: number
   currency: string
   instrument: Instrument
-  /** Keep the card under a token, to be charged again. */
+  /** Stores the card under a token, to charge it again. */
   keepsCard?: boolean
-  /** Nobody is there to answer a bank: what the buyer agreed to when the card was kept has to do. */
+  /** The buyer isn't present to answer a bank, so their consent from when the card was saved applies. */
   isOffSession?: boolean
-  /** Have the bank ask the buyer, whatever the card would do by itself. */
+  /** Makes the bank challenge the buyer, whatever the card does by default. */
   requiresChallenge?: boolean
-  /** What time it is for the business. */
+  /** Current time of the business. */
   at: Date
 }
 
 /**
- * How a charge stands. `processing`: ask again at `nextCheckAt`. `requires_action`: the buyer has to agree elsewhere
- * first. `voided`: taken back before it moved money, and never to be charged under this key.
+ * State of a charge. `processing`: ask again at `nextCheckAt`. `requires_action`: the buyer must first approve it
+ * elsewhere. `voided`: canceled before it moved money; this key can never be charged.
  */
 export type Charge = {
   id: string
@@ -56,30 +56,28 @@ export type Charge = {
   status: 'succeeded' | 'declined' | 'processing' | 'requires_action' | 'voided'
   declineCode: string | null
   nextCheckAt: Date | null
-  /** Null when it was no card, or never got as far. */
+  /** Null if the payment source is no card, or the charge never got that far. */
   card: CardSummary | null
-  /** Under which the card is kept, if it was to be. */
+  /** The token that the card is stored under, if it was to be saved. */
   token: string | null
 }
 
-/**
- * What the buyer says where they were sent to. `defer`: they agreed, and the money takes its time.
- */
+/** The buyer's answer on the page that they were redirected to. `defer`: approved, but the money takes time to arrive. */
 export type ActionAnswer = 'approve' | 'deny' | 'defer'
 
 /**
- * The card network, as far as the provider sees it. Every call leaves the process: it stands between two
- * transactions, never inside one. All calls may be repeated: the key decides, not the number of calls.
- * `at` is what time it is for the business, whose clock may be ahead of real time.
+ * The card network as the provider sees it. Every call leaves the process, so it runs between two transactions, never
+ * inside one. Every call can be repeated: the key decides, not the number of calls.
+ * `at` is the current time of the business, whose clock may be ahead of real time.
  */
 export type Acquirer = {
-  /** @throws CardNotAccepted before anything is written, for a number that is no published test number. */
+  /** @throws CardNotAccepted before writing anything, if the number isn't a published test number. */
   charge(request: ChargeRequest): Promise<Charge>
-  /** The charge made under this key, settled as far as its time has come; undefined if there never was one. */
+  /** Returns the charge with this key, advanced to its state at `at`; undefined if it never existed. */
   lookUp(idempotencyKey: string, at: Date): Promise<Charge | undefined>
-  /** The buyer's answer. A charge that is not waiting for one is returned as it is. */
+  /** Records the buyer's answer. Returns a charge that isn't waiting for one unchanged. */
   answer(idempotencyKey: string, answer: ActionAnswer, at: Date): Promise<Charge | undefined>
-  /** Takes back a charge that has not moved money, also one that has not arrived yet; a settled one stays as it is. */
+  /** Voids a charge that hasn't moved money, even one that hasn't arrived yet. A completed charge stays unchanged. */
   void(idempotencyKey: string, at: Date): Promise<Charge>
 }
 

@@ -3,10 +3,10 @@ import type { Card, RedirectMethod } from './acquirer.ts'
 import type { ChargeRow } from './table.ts'
 import type { Behavior } from './test-cards.ts'
 
-/** How long what is "processing" takes to settle. */
+/** How long a `processing` charge takes to complete. */
 export const PROCESSING_MILLISECONDS = 5 * SECOND
 
-/** How a charge begins: how it stands, and what will become of it. */
+/** Initial state of a charge and its planned outcome. */
 export type ChargeResult = Pick<ChargeRow, 'status' | 'plan' | 'declineCode' | 'resolvesAt'>
 
 const approved: ChargeResult = { status: 'succeeded', plan: 'approve', declineCode: null, resolvesAt: null }
@@ -38,19 +38,19 @@ const isExpired = ({ expiryYear, expiryMonth }: Expiry, now: Date) =>
 
 type CardOpening = { behavior: Behavior; expiry: Expiry; isOffSession: boolean; requiresChallenge: boolean }
 
-/** What a card does on first contact. An expiry in the past is declined before the number has its say. */
+/** Returns the result of a card's first authorization. An expiry in the past is declined, whatever the number. */
 export function authorizeCard({ behavior, expiry, isOffSession, requiresChallenge }: CardOpening, now: Date): ChargeResult {
   if (isExpired(expiry, now)) return declined('EXPIRED_CARD')
-  // The bank was answered when the card was kept.
+  // The buyer already answered the bank when the card was saved.
   if (behavior.kind === 'challenge' && isOffSession) return approved
   if (behavior.kind === 'approve' && requiresChallenge && !isOffSession) return asking
   return openingOf(behavior, now)
 }
 
-/** Published for UPI (reference, 3.13); any other id is asked in the app. */
+/** Published for UPI (reference, 3.13). The app asks the buyer for any other ID. */
 const UPI_OUTCOMES: Readonly<Record<string, ChargeRow['plan']>> = { 'success@upi': 'approve', 'failure@upi': 'decline' }
 
-/** What another way to pay does on first contact: it asks the buyer, unless its test account says what becomes of it. */
+/** Returns the first result of a redirect method: it asks the buyer, unless its test account fixes the outcome. */
 export function authorizeRedirect(
   { method, account }: { method: RedirectMethod; account: string | null },
   now: Date,
@@ -59,10 +59,10 @@ export function authorizeRedirect(
   return plan ? processing(plan, now) : asking
 }
 
-/** Money from a bank account takes its time, also once the buyer has agreed. */
+/** Bank debits take time, even after the buyer has approved them. */
 const SLOW: readonly ChargeRow['method'][] = ['sepa', 'ach']
 
-/** What follows from the buyer's answer. */
+/** Returns the changes that follow from the buyer's answer. */
 export function answered(method: ChargeRow['method'], answer: 'approve' | 'deny' | 'defer', now: Date): Partial<ChargeResult> {
   if (answer === 'deny') return declined(method === 'card' ? 'AUTHENTICATION_FAILURE' : 'PAYMENT_METHOD_PROVIDER_DECLINED')
   return answer === 'defer' || SLOW.includes(method) ? processing('approve', now) : approved

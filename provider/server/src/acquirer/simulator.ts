@@ -57,12 +57,12 @@ const NO_CARD: CardColumns = {
   token: null,
 }
 
-/** What is charged, found out before anything is written: what stays of it, and how it behaves. */
+/** The payment source, resolved before anything is written: the columns to store, and its behavior now and later. */
 type Presented = { method: ChargeRow['method']; columns: CardColumns; opening: ChargeResult; behaviorAgain: Behavior | null }
 
 /**
- * The simulated card network on its own database. A repeated key finds the charge that is already there; every
- * change of a charge and its journal line are one transaction.
+ * Creates the simulated card network on its own database. A repeated key finds the existing charge. Every change of a
+ * charge and its journal entry share one transaction.
  */
 export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints: Pick<Sealer, 'digest'>): Acquirer {
   const record = (trx: Kysely<AcquirerTables>, row: ChargeRow, at: Date) =>
@@ -95,7 +95,7 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
       return toCharge(charge)
     })
 
-  /** Moves a charge on if it stands where `from` says, and journals it. */
+  /** Advances a charge and journals it, if its current state matches `from`. */
   const move = (
     key: string,
     now: Date,
@@ -179,7 +179,7 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
       }),
     answer: (key, answer, at) => move(key, at, ['requires_action'], (row, now) => answered(row.method, answer, now)),
     async void(key, at) {
-      // A key that never arrived gets a tombstone, so that a charge still on its way can no longer move money.
+      // A key that never arrived gets a tombstone, so that a charge still in flight can no longer move money.
       const tombstone = await open({
         id: newId('charge'),
         idempotencyKey: key,
@@ -199,7 +199,7 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
   }
 }
 
-/** Keeps the card of a charge under its token; what it did at first contact does not matter. */
+/** Stores the card of a charge under its token, whatever its first result was. */
 async function keepCard(trx: Kysely<AcquirerTables>, row: ChargeRow, behavior: Behavior): Promise<void> {
   const { token, cardNetwork, cardLastFour, cardType, cardIssuingCountry, cardExpiryMonth, cardExpiryYear, cardFingerprint } = row
   assert(

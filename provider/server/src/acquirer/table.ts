@@ -4,9 +4,9 @@ import type { RedirectMethod } from './acquirer.ts'
 import type { Behavior } from './test-cards.ts'
 
 /**
- * A charge at the simulated card network, in a database of its own: what moved here has moved, whatever the
- * provider managed to note. `plan` is what will become of it once its time comes or the buyer has answered. What is
- * said of a card is null for every other method.
+ * A charge at the simulated card network. It lives in a database of its own: a charge that moved money here stays
+ * charged, whatever the provider recorded. `plan` is the outcome once its time comes or the buyer has answered. The card
+ * columns are null for every other method.
  */
 export type ChargeRow = {
   id: string
@@ -30,7 +30,7 @@ export type ChargeRow = {
   createdAt: Date
 }
 
-/** A card that is kept to be charged again: never its number, only how it behaves. */
+/** A card stored to be charged again: its behavior, never its number. */
 export type StoredCardRow = {
   token: string
   businessId: string
@@ -45,7 +45,7 @@ export type StoredCardRow = {
   createdAt: Date
 }
 
-/** Every movement in order, never changed: the witness against which the provider's payments are checked. */
+/** Every movement in order, append-only. Tests compare the provider's payments with it. */
 export type JournalRow = {
   sequence: Generated<number>
   chargeId: string

@@ -5,7 +5,7 @@ export type Behavior =
   | { kind: 'process'; then: 'approve' | 'decline' }
 
 /**
- * What a test number does, and what it does when it is charged again from a token (the same, when nothing is said).
+ * Behavior of a test number, first and when charged again from a token (the same unless stated).
  * Source: reference, 3.13; the 3-D Secure, debit and processing numbers are our own choice.
  */
 export type TestCard = {
@@ -31,7 +31,7 @@ const mastercard = (behavior: TestCard['behavior'], issuingCountry = 'US'): Test
 const approve = { kind: 'approve' } as const
 const decline = (code: string) => ({ kind: 'decline', code }) as const
 
-/** The only numbers that are taken at all, so that no real card number can ever enter. */
+/** The only numbers accepted, so that no real card number can enter. */
 const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4242424242424242': visa(approve),
   '5555555555554444': mastercard(approve),

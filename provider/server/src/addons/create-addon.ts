@@ -3,7 +3,7 @@ import { newId } from '@tradepost/kit/ids'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import type { AddonRow } from './table.ts'
 
-/** Adds an add-on. Products say which of them they offer. */
+/** Creates an add-on. Products list the add-ons that they offer. */
 export async function createAddon(scope: Scope, input: CreateAddon): Promise<AddonRow> {
   const now = scope.clock.now()
   return scope.trx

@@ -4,7 +4,7 @@ import { onPage } from '#src/paging.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import type { AddonRow } from './table.ts'
 
-/** The add-ons of the business, newest first. */
+/** Lists the add-ons of the business, newest first. */
 export async function listAddons(scope: Scope, query: z.infer<typeof ListAddonsQuery>): Promise<AddonRow[]> {
   const addons = scope.trx
     .selectFrom('addons')

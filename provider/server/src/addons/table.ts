@@ -2,7 +2,7 @@ import type { TaxCategory } from '@tradepost/contract/provider/products'
 import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
 
-/** Something that a subscription may have beside its product, at `price` minor units for each cycle. */
+/** An extra sold with a subscription, at `price` minor units per billing cycle. */
 export type AddonRow = {
   businessId: string
   mode: Mode

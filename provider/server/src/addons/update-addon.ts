@@ -5,7 +5,7 @@ import { getAddon } from './get-addon.ts'
 import type { AddonRow } from './table.ts'
 
 /**
- * Changes what is named and leaves the rest. A null description or image takes it away; null elsewhere means "leave it".
+ * Updates the given fields. Null removes the description or image; for other fields it changes nothing.
  * @throws 404 ADDON_NOT_FOUND, 422 IMAGE_NOT_FOUND
  */
 export async function updateAddon(scope: Scope, id: string, patch: PatchAddon): Promise<AddonRow> {

@@ -3,7 +3,7 @@ import type { Deps } from '#src/deps.ts'
 import { imageUrlOf } from '#src/images/image-url.ts'
 import type { AddonRow } from './table.ts'
 
-/** An add-on as the wire shows it, every key present. */
+/** Returns an add-on as the API shows it, every key present. */
 export function viewAddon(addon: AddonRow, { config }: Deps): Addon {
   return {
     id: addon.id,

@@ -9,7 +9,7 @@ import { createFormatter, type Formatter } from '#src/receipts/formatter.ts'
 import { BILLING_WORDS } from './format.ts'
 import type { BillingWords } from './messages/en.ts'
 
-/** What every mail about a subscription is about. `currency`: the one that is charged. */
+/** Data that every email about a subscription needs. `currency`: the billing currency. */
 export type EmailSubject = {
   to: string
   language: Language
@@ -19,12 +19,12 @@ export type EmailSubject = {
   subscription: { id: string; name: string }
 }
 
-/** The words of a mail, and its names as they may stand in a sentence and in a subject. */
+/** The messages of an email, and its names escaped for a sentence and for a subject. */
 export type Wording = { pen: Formatter; words: BillingWords; business: string; product: string; sender: string }
 
 type Says = Pick<EmailContent, 'subject' | 'title' | 'paragraphs' | 'sum' | 'facts' | 'action'>
 
-/** A mail about a subscription in the look of the receipts; `say` puts what is particular to it into the buyer's language. */
+/** Builds an email about a subscription in the design of the receipts. `say` writes its own content in the buyer's language. */
 export function billingEmail(about: EmailSubject, say: (wording: Wording) => Says): Promise<OutgoingEmail> {
   const { to, language, mode, seller, subscription } = about
   const pen = createFormatter(about)

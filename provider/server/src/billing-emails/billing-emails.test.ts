@@ -24,7 +24,7 @@ const sell = async (price: object, name = 'Pro') =>
 
 type Begun = { price?: object; total?: number; number?: string; language?: string; session?: Record<string, unknown> }
 
-/** A new subscription of this test's buyer; its clock stands at 2026-11-21T09:00Z. */
+/** Creates a subscription of this test's buyer. Its clock starts at 2026-11-21T09:00Z. */
 async function begin({ price = monthly(1200), total = 1200, language, ...more }: Begun = {}) {
   const typed = { email, ...(language ? { language } : {}) }
   return (await subscribe(at, await sell(price), { total, typed, ...more })).subscription

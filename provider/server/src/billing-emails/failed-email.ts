@@ -8,8 +8,8 @@ import { declineReason } from './format.ts'
 type CardLink = { url: string; until: Date }
 
 /**
- * What follows. `on hold`: the charge waits for a card, and maybe this one is tried again; `given up`: no more. `on demand`: the business may charge
- * anew. `plan kept`: a change of plan was called off. `over`: nothing, the subscription has ended.
+ * Consequence of the failure. `on hold`: the charge needs a card, and this one may be retried. `given up`: no more retries.
+ * `on demand`: the business may charge again. `plan kept`: the plan change was canceled. `over`: the subscription has ended.
  */
 export type AfterFailure =
   | { kind: 'on hold'; nextTryAt: Date | null; cardLink: CardLink }
@@ -38,7 +38,7 @@ function nextInWords({ words, pen, business }: Wording, next: AfterFailure): str
   return words.failed.again(pen.keep(instant.format(next.nextTryAt)))
 }
 
-/** A charge of a subscription was declined: what for, why, what happens next, and where to give another card. */
+/** Builds the email about a declined subscription charge: the reason, what happens next, and the link to update the card. */
 export function failedEmail({ payment, lines, next, ...about }: Failed): Promise<OutgoingEmail> {
   return billingEmail(about, (wording) => {
     const { pen, words, business, product, sender } = wording

@@ -7,7 +7,7 @@ import { words as french } from './messages/fr.ts'
 import { words as japanese } from './messages/ja.ts'
 import { words as portuguese } from './messages/pt.ts'
 
-/** What the mails about a subscription say in each language. */
+/** Messages of the subscription emails by language. */
 export const BILLING_WORDS: Readonly<Record<Language, BillingWords>> = {
   en: english,
   de: german,
@@ -20,7 +20,7 @@ export const BILLING_WORDS: Readonly<Record<Language, BillingWords>> = {
 
 const isReason = (code: string, { reasons }: BillingWords): code is keyof BillingWords['reasons'] => Object.hasOwn(reasons, code)
 
-/** Why a card was declined, as its owner is told; `code` is the public one of the payment. */
+/** Returns the message for a declined card. `code` is the public decline code of the payment. */
 export function declineReason(words: BillingWords, code: string | null): string {
   return words.reasons[code !== null && isReason(code, words) ? code : 'GENERIC_DECLINE']
 }

@@ -4,7 +4,7 @@ import { BILLING_WORDS } from './format.ts'
 import { type NoticeKind, noticeEmail } from './notice-email.ts'
 import { reminderEmail } from './reminder-email.ts'
 
-/** Every sentence of a language, with what stands in its places. */
+/** Returns every sentence of a language, with its placeholders filled in. */
 function sentencesIn(words: object): string[] {
   return Object.values(words).flatMap((word: unknown) => {
     if (typeof word === 'function') return [String(word('«A»', '«B»', '«C»'))]

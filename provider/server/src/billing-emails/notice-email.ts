@@ -3,18 +3,18 @@ import { billingEmail, type EmailSubject } from './billing-email.ts'
 import type { BillingWords } from './messages/en.ts'
 
 /**
- * What became of a subscription. `ending`: it will not renew; `ended`: it was cancelled; `expired`: its time is over; `resumed`:
- * after a pause, or it was to end and is not any more.
+ * The change of a subscription. `ending`: it won't renew. `ended`: it was canceled. `expired`: its term is over. `resumed`:
+ * after a pause, or after its scheduled cancellation was undone.
  */
 export type NoticeKind = keyof BillingWords['notices']
 
 /**
- * `instant`: until when it can be used, or its current period lasts, or since when it is as it is. `usage`: what was used is charged
- * at its end (`waits`), or is charged now, for the last time (`charged`).
+ * `instant`: the end of access or of the current period, or the time of the change. `usage`: usage is billed at the end
+ * (`waits`), or is billed now for the last time (`charged`).
  */
 export type Notice = { kind: NoticeKind; instant: Date; usage?: 'waits' | 'charged' | undefined }
 
-/** A subscription has ended, will end, is paused or goes on: since when or until when, and what that means for money. */
+/** Builds the email about a subscription that ended, will end, was paused or resumed: the date, and what it means for charges. */
 export function noticeEmail({ kind, instant, usage, ...about }: EmailSubject & Notice): Promise<OutgoingEmail> {
   return billingEmail(about, ({ pen, words, business, product, sender }) => {
     const { subject, title, text } = words.notices[kind]

@@ -5,16 +5,16 @@ import { formatTotals, type Summed } from '#src/receipts/sum-in-words.ts'
 import { billingEmail, type EmailSubject } from './billing-email.ts'
 
 type Reminder = EmailSubject & {
-  /** What ends: a cycle that was paid, or the trial. */
+  /** The period that ends: a paid billing cycle, or the trial. */
   kind: 'renewal' | 'trial'
   billsAt: Date
-  /** What is expected to be charged, without what will have been used. */
+  /** The expected charge, without usage. */
   expected: Summed
   isMetered: boolean
   card: PaymentMethodRow | undefined
 }
 
-/** A charge is coming: when, how much, from which card, and how to keep it from happening. */
+/** Builds the reminder of an upcoming charge: date, amount, card, and how to prevent it. */
 export function reminderEmail({ kind, billsAt, expected, isMetered, card, ...about }: Reminder): Promise<OutgoingEmail> {
   return billingEmail(about, ({ pen, words, business, product, sender }) => {
     const { taxIncluded, ...sum } = formatTotals(expected, pen, words.expected)

@@ -26,7 +26,7 @@ const yearly = { payment_frequency_interval: 'Year' }
 
 type Begun = { total?: number; number?: string; language?: string; session?: Record<string, unknown> }
 
-/** A new subscription of this test's buyer; its clock stands at 2026-11-21T09:00Z. */
+/** Creates a subscription of this test's buyer. Its clock starts at 2026-11-21T09:00Z. */
 async function begin(changes: Record<string, unknown>, more: Begun = {}) {
   const { total = changes.trial_period_days ? 0 : 1200, number, language, session = {} } = more
   const price = monthly(1200, changes)
@@ -39,7 +39,7 @@ const update = (id: string, body: Parameters<typeof business.client.subscription
   business.client.subscriptions.update(id, body)
 const mails = () => listEmailsTo(provider, email)
 const subjects = async () => subjectsOf(await mails())
-/** When charges were announced. */
+/** Returns when reminders were sent. */
 const announced = async () =>
   (await subjects()).filter((line) => / (renews|ends) on /.test(line)).map((line) => line.slice(0, 16))
 
@@ -145,7 +145,7 @@ describe('before a renewal', () => {
     await update(ending, { cancel_at_next_billing_date: true })
     await update(paused, { status: 'paused' })
     await moveClock(at, { months: 2 })
-    // The one whose card fails was announced; once it is on hold it never is again.
+    // The subscription whose card fails got a reminder; on hold it gets no more.
     expect(await announced()).toEqual(['2027-11-14T09:00'])
     await moveClock(at, { months: 13 })
     expect(await announced()).toEqual(['2027-11-14T09:00'])
@@ -163,7 +163,7 @@ describe('before a renewal', () => {
     await moveClock(at, { seconds: (10 * DAY) / 1000 })
     await update(paused, { status: 'active' })
     await moveClock(at, { to: '2028-12-01T09:00:00Z' })
-    // Begun on November 18, ten days later than it would.
+    // Started on November 18, so it renews ten days later.
     expect((await announced()).slice(1)).toEqual(['2028-11-14T09:00', '2028-11-21T09:00'])
   })
 })
@@ -176,7 +176,7 @@ describe('each is sent once', () => {
       .where((row) => row.and({ businessId: business.businessId, kind: 'remind_subscription' }))
       .execute()
 
-  /** A subscription whose charge is announced at this instant. */
+  /** Creates a subscription whose reminder is due at this instant. */
   async function comeDue() {
     await begin(yearly)
     const [scheduled] = await due()
@@ -191,7 +191,7 @@ describe('each is sent once', () => {
     await provider.drainAll()
     expect(await announced()).toHaveLength(1)
     expect(await due()).toEqual([])
-    // Whoever dies between the commit and the note that it is done leaves the same thing due.
+    // A process that dies between the commit and marking the job done leaves the same job due.
     await provider.deps.database.db.insertInto('schedule').values(scheduled).execute()
     await provider.drainAll()
     expect(await announced()).toHaveLength(1)

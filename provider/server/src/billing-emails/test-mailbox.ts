@@ -2,18 +2,18 @@ import type { TestProvider } from '#src/test-provider.ts'
 
 export type Shown = { to: string; subject: string; text: string; html: string; sentAt: string }
 
-/** What a buyer was sent but receipts, oldest first. */
+/** Lists the emails that a buyer received, without receipts, oldest first. */
 export async function listEmailsTo(provider: TestProvider, email: string): Promise<Shown[]> {
   const answer = await provider.request(`/mailbox.json?to=${encodeURIComponent(email)}`)
   const mails = (await answer.json()) as Shown[]
   return mails.filter(({ subject }) => !subject.startsWith('Your receipt')).toReversed()
 }
 
-/** When each was sent, and what it is about. */
+/** Returns the time and the subject of each email. */
 export const subjectsOf = (mails: readonly Shown[]): string[] =>
   mails.map(({ sentAt, subject }) => `${sentAt.slice(0, 16)} ${subject}`)
 
-/** The address of the page where another card is given. */
+/** Returns the URL of the page that changes the card. */
 export function cardLinkIn(mail: Shown | undefined): string {
   const [url] = /https?:\/\/\S+\/card\?\S+/.exec(mail?.text ?? '') ?? []
   if (!url) throw new Error(`No link to give another card in: ${mail?.text}`)

@@ -3,7 +3,7 @@ import { newId } from '@tradepost/kit/ids'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import type { BrandRow } from './table.ts'
 
-/** Adds another brand. Without a name it bears the business's. */
+/** Creates another brand. Without a name it gets the name of the business. */
 export async function createBrand(scope: Scope, input: CreateBrand): Promise<BrandRow> {
   return insertBrand(scope, {
     name: input.name ?? (await nameOfBusiness(scope)),
@@ -18,7 +18,7 @@ export async function createBrand(scope: Scope, input: CreateBrand): Promise<Bra
 type NewBrand = Pick<BrandRow, 'name' | 'isPrimary'> &
   Partial<Pick<BrandRow, 'description' | 'statementDescriptor' | 'supportEmail' | 'url'>>
 
-/** Writes a brand, primary or not; which of the two is not for callers of the API to say. */
+/** Inserts a brand. Callers of the API can't choose whether it's primary. */
 export async function insertBrand(scope: Scope, brand: NewBrand): Promise<BrandRow> {
   return scope.trx
     .insertInto('brands')

@@ -3,8 +3,9 @@ import { type Scope, tenantOf } from '#src/scope.ts'
 import type { BrandRow } from './table.ts'
 
 /**
- * The brand that something is to be sold under: the named one of this business, or its primary one. It cannot be
- * archived before that is committed. @throws 404 BRAND_NOT_FOUND, 422 BRAND_NOT_ENABLED for an archived one
+ * Finds the brand to sell under: the one named, or the primary brand of the business. Locks it, so that it can't be archived
+ * before the commit.
+ * @throws 404 BRAND_NOT_FOUND, 422 BRAND_NOT_ENABLED if it's archived
  */
 export async function findBrand(scope: Scope, id: string | null | undefined): Promise<BrandRow> {
   let query = scope.trx

@@ -14,7 +14,7 @@ export async function getBrand(scope: Scope, id: string): Promise<BrandRow> {
 }
 
 /**
- * The same for a change, held until the change is committed.
+ * Returns the brand locked for an update, until the commit.
  * @throws 404 BRAND_NOT_FOUND, 403 UNABLE_TO_EDIT_PRIMARY_BRAND
  */
 export async function getBrandForChange(scope: Scope, id: string): Promise<BrandRow> {

@@ -1,9 +1,9 @@
 import type { Scope } from '#src/scope.ts'
 
-/** Who a buyer bought from, as documents and mails name them: the business, and the brand with whom buyers write to. */
+/** The seller as documents and emails name it: the business, and the brand with its support contact. */
 export type Seller = { name: string; brand: string; supportEmail: string | null; url: string | null }
 
-/** The business behind a brand of it. */
+/** Returns the business of a brand and the brand's contact. */
 export async function getSeller(scope: Scope, brandId: string): Promise<Seller> {
   return scope.trx
     .selectFrom('businesses')

@@ -1,7 +1,7 @@
 import { type Scope, tenantOf } from '#src/scope.ts'
 import type { BrandRow } from './table.ts'
 
-/** The brands of the business, the primary one first, then oldest first; archived ones only when asked for. */
+/** Lists the brands of the business, the primary one first, then oldest first; archived ones only on request. */
 export async function listBrands(scope: Scope, query: { include_archived: boolean }): Promise<BrandRow[]> {
   let brands = scope.trx
     .selectFrom('brands')

@@ -2,8 +2,8 @@ import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**
- * A name that a business sells under. Every business has a primary one from its start, which cannot be changed or taken
- * away. An archived one is never sold under again; what it had was moved to another.
+ * A name that a business sells under. Every business has a primary one from the start, which can't be edited or archived.
+ * An archived brand never sells again; its objects were moved to another.
  */
 export type BrandRow = {
   businessId: string
@@ -11,7 +11,7 @@ export type BrandRow = {
   id: string
   name: string
   description: string | null
-  /** Null: made from the name. */
+  /** Null: derived from the name. */
   statementDescriptor: string | null
   supportEmail: string | null
   url: string | null

@@ -6,9 +6,8 @@ import { getBrandForChange } from './get-brand.ts'
 import type { BrandRow } from './table.ts'
 
 /**
- * Changes what is named and leaves the rest. Null takes a thing away; a brand is never without a name, so a null name
- * means "leave it".
- * @throws 404 BRAND_NOT_FOUND, 403 UNABLE_TO_EDIT_PRIMARY_BRAND, 422 BRAND_NOT_ENABLED for an archived one, IMAGE_NOT_FOUND
+ * Updates the given fields. Null removes a value, except for the name: a brand always has one, so null changes nothing.
+ * @throws 404 BRAND_NOT_FOUND, 403 UNABLE_TO_EDIT_PRIMARY_BRAND, 422 BRAND_NOT_ENABLED if it's archived, IMAGE_NOT_FOUND
  */
 export async function updateBrand(scope: Scope, id: string, patch: PatchBrand): Promise<BrandRow> {
   const brand = await getBrandForChange(scope, id)

@@ -6,7 +6,7 @@ import type { BrandRow } from './table.ts'
 
 const DESCRIPTOR_LENGTH_MAX = 22
 
-/** What card networks print for a brand that says nothing of its own: its name, in the letters that all of them know. */
+/** Returns the default statement descriptor of a brand: its name, in characters that every card network accepts. */
 function descriptorOf(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -16,7 +16,7 @@ function descriptorOf(name: string): string {
   return plain.slice(0, DESCRIPTOR_LENGTH_MAX).trim().toUpperCase() || 'TRADEPOST'
 }
 
-/** A brand as the wire shows it, every key present. Nobody checks brands here: each is verified from its start. */
+/** Returns a brand as the API shows it, every key present. Nothing verifies brands here, so each is verified from the start. */
 export function viewBrand(brand: BrandRow, { config }: Pick<Deps, 'config'>): Brand {
   return {
     brand_id: brand.id,
@@ -35,7 +35,7 @@ export function viewBrand(brand: BrandRow, { config }: Pick<Deps, 'config'>): Br
   }
 }
 
-/** What archiving did. Subscriptions belong to their product's brand, and there are no collections, so neither is moved. */
+/** Returns the result of archiving. Subscriptions belong to their product's brand, and no collections exist, so neither moves. */
 export function viewArchivedBrand(archived: ArchivedBrandFacts): ArchivedBrand {
   return {
     brand_id: archived.id,

@@ -7,7 +7,10 @@ import type { ApiKeyRow } from './table.ts'
 
 type NewApiKey = { access: ApiKeyRow['access']; secret?: string | undefined }
 
-/** Makes a key for the scope's business and mode and returns it; afterwards only its digest is known. @throws 409 API_KEY_TAKEN */
+/**
+ * Creates an API key for the scope's business and mode and returns it; only its digest is stored.
+ * @throws 409 API_KEY_TAKEN
+ */
 export async function createApiKey(
   scope: Scope,
   { access, secret = newSecret(`tpk_${scope.mode}`) }: NewApiKey,

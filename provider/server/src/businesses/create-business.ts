@@ -2,15 +2,15 @@ import { newId } from '@tradepost/kit/ids'
 import type { Scope } from '#src/scope.ts'
 import { createApiKey } from './create-api-key.ts'
 
-/** How long declined renewals are retried unless the business says otherwise (reference, 3.3). */
+/** Default retry window of declined renewals (reference, 3.3). */
 const RETRY_WINDOW_DAYS = 13
 
 type NewBusiness = { name: string; apiKey?: string | undefined }
 type Opened = { scope: Scope; apiKey: string }
 
 /**
- * Opens a business in test mode with its first key, which may do everything and is shown only now.
- * `apiKey` chooses it (for set-ups that must be the same every time).
+ * Creates a business in test mode with its first API key, which has full access and is shown only once.
+ * `apiKey` sets the key, for setups that must be reproducible.
  */
 export async function createBusiness(
   tools: Pick<Scope, 'trx' | 'clock' | 'mailer' | 'url' | 'linkKey'>,

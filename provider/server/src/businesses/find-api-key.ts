@@ -3,7 +3,7 @@ import { hashSecret } from '@tradepost/kit/secrets'
 import type { ProviderTables } from '#src/tables.ts'
 import type { ApiKeyRow } from './table.ts'
 
-/** The live key behind a bearer secret, looked up anew for every request so that revoking works at once. */
+/** Finds the active API key of a bearer secret. Runs for every request, so that revoking a key takes effect right away. */
 export async function findApiKey(db: Kysely<ProviderTables>, secret: string): Promise<ApiKeyRow | undefined> {
   return db
     .selectFrom('apiKeys')

@@ -2,8 +2,8 @@ import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**
- * An account at the provider: the tenant that everything else belongs to. `adaptiveCurrency`: its buyers may pay in another
- * currency than its prices have. `retriesRenewals`: declined renewals are retried automatically, for `retryWindowDays` at most.
+ * An account at the provider: the tenant that everything else belongs to. `adaptiveCurrency`: buyers may pay in another
+ * currency than the prices. `retriesRenewals`: declined renewals are retried automatically, for up to `retryWindowDays`.
  */
 export type BusinessRow = {
   id: string
@@ -15,8 +15,8 @@ export type BusinessRow = {
 }
 
 /**
- * A key of a business, for one mode. Only its digest is kept; `hint` (its last four characters) is for people.
- * `access` "read" may only look.
+ * An API key of a business, for one mode. Only its digest is stored; `hint` (its last four characters) is for people.
+ * `access` "read" allows only reading.
  */
 export type ApiKeyRow = {
   businessId: string

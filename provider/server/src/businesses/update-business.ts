@@ -4,14 +4,17 @@ import { fault } from '#src/faults.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import type { BusinessRow } from './table.ts'
 
-/** Changes what is named, for the operator or the business itself. Open checkouts keep the currency that they have. @throws 404 BUSINESS_NOT_FOUND */
+/**
+ * Updates the given fields, for the operator or the business itself. Open checkouts keep their currency.
+ * @throws 404 BUSINESS_NOT_FOUND
+ */
 export async function updateBusiness(
   trx: Kysely<ProviderTables>,
   id: string,
   { adaptive_currency: adaptiveCurrency, retry_renewals: retriesRenewals, retry_window_days: retryWindowDays }: UpdateBusiness,
 ): Promise<BusinessRow> {
   const businesses = trx.updateTable('businesses').where('id', '=', id).returningAll()
-  // An update of nothing is no SQL; the id stands for it.
+  // SQL needs at least one column to update, so `id` is always set.
   const changes = {
     id,
     ...(adaptiveCurrency === undefined ? {} : { adaptiveCurrency }),

@@ -15,16 +15,16 @@ type Payer = Pick<PaySession, 'billing' | 'phone_number' | 'tax_id' | 'language'
 
 type Parts = {
   cart: PricedCart
-  /** Those on the cart, in their order, as they are now. */
+  /** The cart's discounts, in order, as they are now. */
   discounts: readonly DiscountRow[]
   customer: CustomerRow
   payer: Payer
   columns: Chosen['columns']
-  /** It begins a subscription. */
+  /** The payment starts a subscription. */
   isRecurring?: boolean
 }
 
-/** What a payment keeps of who pays it. */
+/** Returns the payer columns of a payment. */
 export function payerColumns({ customer, payer }: Pick<Parts, 'customer' | 'payer'>) {
   return {
     customer: { email: customer.email, name: customer.name, phone_number: payer.phone_number ?? customer.phoneNumber },
@@ -34,7 +34,7 @@ export function payerColumns({ customer, payer }: Pick<Parts, 'customer' | 'paye
   }
 }
 
-/** What a payment keeps of a priced cart and of who pays it. */
+/** Returns the columns that a payment copies from a priced cart and its payer. */
 export function attemptTerms({ cart, discounts, customer, payer, columns, isRecurring = false }: Parts): AttemptTerms {
   return {
     customerId: customer.id,

@@ -5,17 +5,17 @@ import type { CartLine } from '#src/pricing/charge-lines.ts'
 import { checkAmount } from '#src/pricing/check-amount.ts'
 import type { ProductRow } from '#src/products/table.ts'
 
-/** A line with what preview and tax have to know of its product. */
+/** A cart line with the product data that preview and tax need. */
 export type ProductLine = CartLine & Pick<ProductRow, 'taxCategory'>
 
-/** `needsAmounts`: an open price cannot be asked for later. `isOneTime`: the cart can't start a subscription. */
+/** `needsAmounts`: a pay-what-you-want amount can't be asked for later. `isOneTime`: the cart can't start a subscription. */
 export type LineOptions = { needsAmounts: boolean; isOneTime?: boolean }
 
 type Price = Pick<CartLine, 'unitPrice' | 'discountPercent' | 'amount' | 'openPrice'>
 
 /**
- * Returns what one costs. A fixed price ignores the amount of the request, as the API says. An open price takes it; without
- * one it takes the suggested price until the buyer chooses.
+ * Returns the unit price. A fixed price ignores the amount of the request, as the API specifies. A pay-what-you-want price
+ * uses it; without one it uses the suggested price until the buyer chooses.
  */
 function priceOf(price: OneTimePrice, amount: number | null | undefined, path: string): Price {
   if (!price.pay_what_you_want) return { unitPrice: price.price, discountPercent: price.discount }
@@ -30,8 +30,8 @@ function priceOf(price: OneTimePrice, amount: number | null | undefined, path: s
 type Sold = { product: ProductRow; price: OneTimePrice; item: CartItem; index: number }
 
 /**
- * The line of a cart for a product, at the price of this moment. Nothing comes off an open price by itself: who says what to
- * pay pays it.
+ * Builds the cart line of a product at its current price. A product's own discount doesn't apply to a pay-what-you-want
+ * price: the payer chooses the amount.
  * @throws 422 INVALID_REQUEST_PARAMETERS for add-ons, REQUEST_AMOUNT_BELOW_MINIMUM, PAY_AS_YOU_WANT_AMOUNT_REQUIRED
  */
 export function buildLine({ product, price, item, index }: Sold, { needsAmounts }: LineOptions): ProductLine {

@@ -7,7 +7,7 @@ import type { InitialTerms, OnDemandTerms, RecurringOrUsagePrice, SubscriptionPl
 
 type Asked = Pick<CreateCheckoutSession, 'subscription_data' | 'discount_code' | 'discount_codes'>
 
-/** What is charged on demand, if that is asked for. @throws 422 for what cannot be charged so */
+/** Returns the on-demand terms, if requested. @throws 422 if the product can't be charged on demand */
 function onDemandOf(
   { subscription_data: data, ...input }: Asked,
   price: RecurringOrUsagePrice,
@@ -39,8 +39,8 @@ function beginningOf(input: Asked, price: RecurringOrUsagePrice, item: CartItem)
 type Subscribed = { product: ProductRow; price: RecurringOrUsagePrice; item: CartItem; index: number }
 
 /**
- * The subscription that an item of a cart begins; its `amount` is ignored, as the API says.
- * @throws 422 for add-ons, quantities and on-demand terms that do not go together
+ * Builds the subscription that a cart item starts. Ignores its `amount`, as the API specifies.
+ * @throws 422 for add-ons, quantities and on-demand terms that don't go together
  */
 export async function buildSubscriptionPlan(
   scope: Scope,

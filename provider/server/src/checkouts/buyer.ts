@@ -8,11 +8,11 @@ import type { CheckoutSessionRow } from './table.ts'
 
 type Known = Pick<CheckoutSessionRow, 'request' | 'link'>
 
-/** Where the buyer lives as far as the business or the link says. */
+/** Returns the buyer's country, if the business or the link set it. */
 export const countryOf = ({ request, link }: Known): string | undefined =>
   request.billing_address?.country ?? link?.billing.country
 
-/** What the buyer may change of what the business gave, where no flag says so: its e-mail and name stand. */
+/** Fields set by the business that the buyer may change, unless a feature flag says otherwise. Email and name are locked. */
 const IS_FREE = { email: false, name: false, country: true, street: true, city: true, state: true, zipcode: true } as const
 type BusinessField = keyof typeof IS_FREE
 const isBusinessField = (field: string): field is BusinessField => field in IS_FREE
@@ -20,14 +20,14 @@ const ADDRESS_FIELDS = ['country', 'street', 'city', 'state', 'zipcode'] as cons
 
 type Given = Partial<Record<LockedField, string | null | undefined>>
 
-/** What was filled in beforehand, by the link or by the business. */
+/** Returns the values that the link or the business prefilled. */
 function givenTo({ request, link }: Known): Given {
   if (link) return { ...link.billing, email: link.email, name: link.name, first_name: link.first_name, last_name: link.last_name }
   const person = request.customer && 'email' in request.customer ? request.customer : undefined
   return { ...request.billing_address, email: person?.email, name: person?.name }
 }
 
-/** What the buyer cannot change; nothing is fixed that nobody filled in. */
+/** Returns the fields that the buyer can't change. A field without a value is never locked. */
 function lockedIn(session: Known): LockedField[] {
   if (session.link) return session.link.locked
   const given = givenTo(session)
@@ -37,24 +37,24 @@ function lockedIn(session: Known): LockedField[] {
     .filter((field) => given[field] && !(flags?.[`allow_customer_editing_${field}`] ?? IS_FREE[field]))
 }
 
-/** What stands in a field that the buyer cannot change. */
+/** Returns the value of a locked field. */
 function lockedValue(session: Known, field: LockedField): string | undefined {
   return lockedIn(session).includes(field) ? (givenTo(session)[field] ?? undefined) : undefined
 }
 
-/** Whether buyers may give a discount code: not where the business lets them give none, and never on demand. */
+/** Returns whether buyers may enter a discount code. Never for on-demand subscriptions. */
 export function takesCodes({ request, plan }: Pick<CheckoutSessionRow, 'request' | 'plan'>): boolean {
   return (request.feature_flags?.allow_discount_code ?? true) && !plan?.beginning.onDemand
 }
 
-/** Whether this checkout takes a tax id from its buyer. */
+/** Returns whether this checkout asks for a tax ID. */
 export function asksForTaxId({ request: { tax_id: own, feature_flags: flags } }: Pick<Known, 'request'>): boolean {
   const asks = flags?.allow_tax_id ?? true
   return own ? (flags?.allow_customer_editing_tax_id ?? asks) : asks
 }
 
 /**
- * The tax id that counts in a country: the buyer's, else that of the request where it is one of that country.
+ * Returns the tax ID that applies in a country: the buyer's, or the request's if it's valid for that country.
  * @throws 422 INVALID_TAX_ID
  */
 function taxIdIn(session: Known, country: string, typed: string | undefined): string | undefined {
@@ -70,21 +70,21 @@ export function refusedTaxId(): Fault {
 }
 
 /**
- * Who pays, as far as tax goes. @throws 422 INVALID_TAX_ID for an id that no business of that country could have, or that
- * this checkout does not ask for
+ * Returns the tax-relevant buyer data.
+ * @throws 422 INVALID_TAX_ID if the ID is invalid in that country, or if this checkout doesn't ask for one
  */
 export function buyerOf(session: Known, typed: { country: string; tax_id?: string | undefined }): Buyer {
   const country = lockedValue(session, 'country') ?? typed.country
   return { country, hasTaxId: taxIdIn(session, country, typed.tax_id) !== undefined }
 }
 
-/** Who pays as far as that is known before anybody typed anything. */
+/** Returns the tax-relevant buyer data before the buyer enters anything. */
 export function expectedBuyer(session: Known): Buyer {
   const country = countryOf(session)
   return country ? buyerOf(session, { country }) : { country }
 }
 
-/** What the page fills in: what the link brought, the customer's own data, or what the business typed. */
+/** Returns the prefilled values: from the link, the customer record, or the business. */
 export function prefillOf(session: Known, customer: CustomerRow | undefined): HostedSession['prefill'] {
   const { request, link } = session
   const typed = request.customer && 'email' in request.customer ? request.customer : undefined
@@ -96,12 +96,12 @@ export function prefillOf(session: Known, customer: CustomerRow | undefined): Ho
     last_name: link?.last_name ?? null,
     phone_number: customer?.phoneNumber ?? typed?.phone_number ?? null,
     billing: request.billing_address ?? link?.billing ?? null,
-    // Whoever the business named pays under their own e-mail.
+    // A customer named by the business pays under their own email.
     locked: customer && !locked.includes('email') ? ['email', ...locked] : locked,
   }
 }
 
-/** A name with the parts that are fixed: they stand where they belong, whatever was sent. */
+/** Returns the name with its locked parts in place, whatever the buyer sent. */
 function withLockedName(session: Known, name: string): string {
   const whole = lockedValue(session, 'name')
   if (whole) return whole
@@ -114,7 +114,7 @@ function withLockedName(session: Known, name: string): string {
 
 const givenPhone = ({ request: { customer } }: Known) => (customer && 'email' in customer ? customer.phone_number : undefined)
 
-/** What the buyer sent with what they cannot change put right, and without what this checkout does not ask for. */
+/** Returns the buyer's input with locked fields restored, without fields that this checkout doesn't ask for. */
 export function withLocked(session: Known, input: PaySession): PaySession {
   const { phone_number: phone, tax_id: typed, ...asked } = input
   const takesPhone = session.request.feature_flags?.allow_phone_number_collection ?? true
@@ -132,7 +132,7 @@ export function withLocked(session: Known, input: PaySession): PaySession {
   }
 }
 
-/** @throws 422 when the checkout wants a phone number and has none */
+/** @throws 422 if the checkout requires a phone number and has none */
 export function checkPhone({ request }: Known, input: PaySession): void {
   if (!request.feature_flags?.require_phone_number || input.phone_number) return
   const message = 'Phone number is required'

@@ -9,7 +9,7 @@ import type { Scope } from '#src/scope.ts'
 
 type CodedCart = CartLines & { customerId: string | null }
 
-/** @throws 422 with the reason why the code cannot be used (discounts/check-discount.ts) */
+/** @throws 422 with the reason why the code can't be used (discounts/check-discount.ts) */
 async function checkCode(scope: Scope, code: string, cart: CodedCart): Promise<DiscountRow> {
   const found = await findDiscountByCode(scope, code)
   const isFor = (id: string) => !found || found.restrictedTo.length === 0 || found.restrictedTo.includes(id)
@@ -22,8 +22,8 @@ async function checkCode(scope: Scope, code: string, cart: CodedCart): Promise<D
 }
 
 /**
- * The discounts of these codes, in their order, if all can be used for this cart. It takes no use of them yet: that is for
- * the payment. @throws 422 with the reason why one cannot be used
+ * Returns the discounts of these codes, in order, if all apply to this cart. Doesn't redeem them: the payment does.
+ * @throws 422 with the reason why one can't be used
  */
 export async function checkCodes(scope: Scope, codes: readonly string[], cart: CodedCart): Promise<DiscountRow[]> {
   const discounts: DiscountRow[] = []
@@ -32,8 +32,9 @@ export async function checkCodes(scope: Scope, codes: readonly string[], cart: C
 }
 
 /**
- * Whether a discount of a session can still be used for its cart as it is. A code that was given to another discount since is
- * none. @throws 422 with the reason why not, naming the code
+ * Checks that a session's discount still applies to its current cart. A code that was since given to another discount is
+ * invalid.
+ * @throws 422 with the reason, naming the code
  */
 export async function recheckDiscount(scope: Scope, { id, code }: CartDiscount, cart: CodedCart): Promise<DiscountRow> {
   try {
@@ -46,7 +47,7 @@ export async function recheckDiscount(scope: Scope, { id, code }: CartDiscount, 
   }
 }
 
-/** All discounts of a session, in their order, if its buyer can use them now. @throws what `recheckDiscount` throws */
+/** Returns all discounts of a session, in order, if its buyer can use them now. @throws what `recheckDiscount` throws */
 export async function recheckDiscounts(
   scope: Scope,
   session: CodedCart & { discounts: readonly CartDiscount[] },

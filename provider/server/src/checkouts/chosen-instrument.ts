@@ -9,13 +9,13 @@ import type { Scope } from '#src/scope.ts'
 import { cardTypesOf, type EligibleMethod, eligiblePaymentMethods } from './eligible-payment-methods.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
-/** With what a payment is made, and what of that its row says. */
+/** The chosen payment source, and the payment columns that record it. */
 export type Chosen = {
   instrument: Instrument | undefined
   columns: Pick<PaymentRow, 'paymentMethod' | 'paymentMethodType' | 'paymentMethodId' | 'savesPaymentMethod'>
 }
 
-/** Of a payment that nobody has said yet how to make, or of nothing. */
+/** Columns of a payment whose method isn't chosen yet, or with nothing due. */
 export const UNDECIDED: Chosen['columns'] = {
   paymentMethod: null,
   paymentMethodType: null,
@@ -23,7 +23,7 @@ export const UNDECIDED: Chosen['columns'] = {
   savesPaymentMethod: false,
 }
 
-/** Of a payment that is made with a kept card. */
+/** Returns the columns of a payment with a saved card. */
 export const savedMethodColumns = (id: string): Chosen['columns'] => ({
   ...UNDECIDED,
   paymentMethod: 'card',
@@ -60,8 +60,8 @@ function chooseCard({ session, input }: Asked): Chosen {
 }
 
 /**
- * Cards are saved and shown for a customer whom the business named by id. An email is not enough: whoever types it into a
- * shop's form could pay with its owner's card.
+ * Returns whether cards are saved and shown: only for a customer named by ID. An email isn't enough, because anyone could
+ * type it into a shop's form and pay with its owner's card.
  */
 export function maySaveMethods({ customerId, request }: Pick<CheckoutSessionRow, 'customerId' | 'request'>): boolean {
   const isNamedByEmail = request.customer && 'email' in request.customer
@@ -79,7 +79,7 @@ async function chooseKept({ scope, session, ways }: Asked, id: string): Promise<
 }
 
 /**
- * What the buyer has chosen to pay with, if anything is due.
+ * Returns the payment source that the buyer chose, if anything is due.
  * @throws 404 PAYMENT_METHOD_NOT_FOUND; 422 PAYMENT_METHOD_UNSUPPORTED, CARD_NUMBER_NOT_ACCEPTED
  */
 export async function chooseInstrument(

@@ -20,9 +20,9 @@ import type { CheckoutSessionRow } from './table.ts'
 type CreatedAttempt = { session: CheckoutSessionRow; cart: PricedCart; input: PaySession; chosen: Chosen }
 
 /**
- * Writes down that this buyer pays this cart, in the caller's transaction: a payment of its own, or, for a payment link,
- * another try of its payment. Takes a use of each discount.
- * @throws AttemptExists when the session has an attempt under way or is paid; 422 for a discount that is used up meanwhile
+ * Records the buyer's attempt to pay this cart, in the caller's transaction: a new payment, or, for a payment link, another
+ * attempt at its payment. Redeems each discount.
+ * @throws AttemptExists if the session has a pending attempt or is paid; 422 if a discount was used up since it was applied
  */
 export async function createAttempt(scope: Scope, { session, cart, input, chosen }: CreatedAttempt): Promise<PaymentRow> {
   const customer = await customerFor(scope, session, input)
@@ -61,7 +61,7 @@ async function writeAttempt(scope: Scope, { session, discounts, terms }: Written
   }
 }
 
-/** A checkout that begins a subscription begins one with each attempt, as each is a payment of its own. */
+/** Creates the pending subscription of an attempt. Each attempt gets its own, because each is its own payment. */
 export async function initialState(
   scope: Scope,
   { session, discounts, terms }: Written,
@@ -84,7 +84,7 @@ export async function initialState(
   return { subscriptionId: subscription.id, billingReason: 'subscription_create' }
 }
 
-/** The session's customer, or the newest with this e-mail, or a new one. */
+/** Returns the session's customer, or the newest one with this email, or a new one. */
 async function customerFor(scope: Scope, session: CheckoutSessionRow, input: PaySession): Promise<CustomerRow> {
   if (session.customerId) return getCustomer(scope, session.customerId)
   const wanted = { email: input.email, name: input.name, phone_number: input.phone_number }

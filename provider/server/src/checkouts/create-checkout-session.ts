@@ -23,11 +23,11 @@ import { checkCodes } from './check-codes.ts'
 import { hasEligibleMethod } from './eligible-payment-methods.ts'
 import type { CheckoutSessionRow, SessionLink } from './table.ts'
 
-/** How long a session can be paid; shorter when everything is settled already (reference, 3.2). */
+/** How long a session can be paid; shorter if it's confirmed (reference, 3.2). */
 export const SESSION_MILLISECONDS = 24 * HOUR
 export const CONFIRMED_SESSION_MILLISECONDS = 15 * MINUTE
 
-/** A cart that can be sold, at the prices of this moment. */
+/** A cart that can be sold, at current prices. */
 export type PreparedCart = {
   brandId: string
   customerId: string | null
@@ -35,14 +35,14 @@ export type PreparedCart = {
   billingCurrency: string
   lines: ProductLine[]
   discounts: CartDiscount[]
-  /** The subscription that it begins. */
+  /** The subscription that the cart starts. */
   plan: SubscriptionPlan | null
 }
 
 /**
- * Looks everything up that a checkout names and checks that it can be sold. An open price without an amount is asked for
- * later, unless it is needed now.
- * @throws 404 CUSTOMER_NOT_FOUND, 410 PRODUCT_IS_DELETED, 422 for a cart that cannot be sold as it is.
+ * Loads everything that a checkout names and checks that it can be sold. A pay-what-you-want price without an amount is
+ * asked for later, unless it's needed now.
+ * @throws 404 CUSTOMER_NOT_FOUND, 410 PRODUCT_IS_DELETED, 422 if the cart can't be sold as it is.
  */
 export async function prepareCart(
   scope: Scope,
@@ -64,7 +64,7 @@ export async function prepareCart(
   const prepared = { ...cart, discounts: discounts.map(cartDiscountOf) }
   const buyer = expectedBuyer({ request: input, link: null })
   const priced = priceCart(prepared, buyer)
-  // What the buyer has yet to say may be more, and open other ways to pay.
+  // The buyer may still choose a higher amount, which can make more payment methods eligible.
   const isOpen = lines.some(({ openPrice }) => openPrice)
   if (!isOpen) checkChargeable(priced)
   if (!hasEligibleMethod({ request: input, plan }, { ...priced, country: isOpen ? undefined : buyer.country }))
@@ -74,7 +74,7 @@ export async function prepareCart(
 
 type Ordered = { products: readonly ProductRow[]; input: CreateCheckoutSession; options: LineOptions }
 
-/** The lines of a cart and the subscription that it begins: at most one. @throws what `buildLine` and `buildSubscriptionPlan` throw */
+/** Builds the cart lines and at most one subscription. @throws what `buildLine` and `buildSubscriptionPlan` throw */
 async function makeLines(scope: Scope, { products, input, options }: Ordered): Promise<Pick<PreparedCart, 'lines' | 'plan'>> {
   const lines: ProductLine[] = []
   let plan: SubscriptionPlan | null = null
@@ -104,7 +104,7 @@ const codesOf = ({ discount_code: code, discount_codes: codes }: CreateCheckoutS
   codes?.length ? codes : code ? [code] : []
 
 /**
- * What a checkout is charged in: what is asked for, where the business lets its buyers pay in other currencies than its own.
+ * Returns the billing currency: the requested one, if the business lets buyers pay in other currencies.
  * @throws 422 UNSUPPORTED_BILLING_CURRENCY
  */
 async function billingCurrencyFor(scope: Scope, asked: string | null | undefined, own: string): Promise<string> {
@@ -115,10 +115,10 @@ async function billingCurrencyFor(scope: Scope, asked: string | null | undefined
   return asked
 }
 
-/** `link`: what the address brought by which it was opened. `customerId`: whom the request names by email. */
+/** `link`: values from the URL that opened the session. `customerId`: the customer that the request names by email. */
 type SessionOptions = Partial<LineOptions> & { link?: SessionLink; customerId?: string }
 
-/** Opens a hosted checkout for a cart. @throws what `prepareCart` throws */
+/** Creates a hosted checkout session for a cart. @throws what `prepareCart` throws */
 export async function createCheckoutSession(
   scope: Scope,
   input: CreateCheckoutSession,
@@ -140,8 +140,8 @@ type NewSession = Omit<CheckoutSessionRow, 'businessId' | 'mode' | 'id' | 'payme
 }
 
 /**
- * Writes a session. While the clock of the business is behind real time, it will be moved there at any moment; a session then
- * lives on until real time reaches its end, so that the move takes the checkout away from nobody.
+ * Inserts a session. A business clock behind real time may jump forward at any moment, so the session then lives until
+ * real time reaches its end. That way the jump doesn't expire a buyer's checkout.
  */
 export async function writeSession(scope: Scope, { lifeMilliseconds, ...session }: NewSession): Promise<CheckoutSessionRow> {
   const { lines, discounts, request, link, plan, ...columns } = session
@@ -166,7 +166,7 @@ export async function writeSession(scope: Scope, { lifeMilliseconds, ...session 
     .executeTakeFirstOrThrow()
 }
 
-/** The rules that need no database. */
+/** Checks the rules that need no database. */
 function checkRequest(input: CreateCheckoutSession): void {
   const { billing_address: billing } = input
   if (billing && !isSupportedCountry(billing.country))
@@ -183,7 +183,7 @@ function checkRequest(input: CreateCheckoutSession): void {
 
 type Confirmation = { customer: z.infer<typeof CheckoutCustomer>; billing: z.infer<typeof CheckoutBillingAddress> }
 
-/** Whom a confirmed checkout charges. @throws 422 MISSING_BILLING_DETAILS that names every field that is missing */
+/** Returns the customer that a confirmed checkout charges. @throws 422 MISSING_BILLING_DETAILS naming every missing field */
 export function checkConfirmation({ customer, billing_address: billing, minimal_address }: CreateCheckoutSession): Confirmation {
   const needed = minimal_address ? (['zipcode'] as const) : (['street', 'city', 'state', 'zipcode'] as const)
   const parts = billing ? needed.filter((part) => !billing[part]).map((part) => `billing_address.${part}`) : ['billing_address']
@@ -198,12 +198,12 @@ export function checkConfirmation({ customer, billing_address: billing, minimal_
   )
 }
 
-/** @throws 422 INVALID_TAX_ID for an id that no business of the billing country could have */
+/** @throws 422 INVALID_TAX_ID if the ID is invalid in the billing country */
 function checkTaxId({ tax_id: taxId, billing_address: billing }: CreateCheckoutSession): void {
   if (taxId && billing && !isTaxId(billing.country, taxId)) throw refusedTaxId()
 }
 
-/** The products of the cart, in one query. @throws for one that is missing, foreign or no longer sold. */
+/** Finds the products of the cart in one query. @throws if one is missing, of another business or no longer sold. */
 async function findProducts(scope: Scope, ids: string[]): Promise<ProductRow[]> {
   const products = await scope.trx
     .selectFrom('products')
@@ -218,7 +218,7 @@ async function findProducts(scope: Scope, ids: string[]): Promise<ProductRow[]> 
   return products
 }
 
-/** One checkout has one brand and one currency. */
+/** Returns the brand and currency that all products share. A checkout has one of each. */
 function commonTerms(products: readonly ProductRow[]): { brandId: string; currency: string } {
   const [first, ...rest] = products
   if (!first) throw fault('PRODUCT_DOES_NOT_EXIST')

@@ -19,9 +19,9 @@ import type { CheckoutSessionRow } from './table.ts'
 type Charged = { session: CheckoutSessionRow; billing: BillingAddress; paymentMethodId: string; taxId?: string | undefined }
 
 /**
- * Pays a session with a card that its customer let the business keep, with no buyer there. The intent is written here;
- * whoever checks payments charges it right after the commit, and what came of it is an event.
- * @throws 404 PAYMENT_METHOD_NOT_FOUND; 422 PAYMENT_METHOD_UNSUPPORTED without a named customer, or where no card is taken
+ * Creates the payment of a session with a saved card, without the buyer. Writes only the payment; the job that checks
+ * payments charges it right after the commit, and an event reports the outcome.
+ * @throws 404 PAYMENT_METHOD_NOT_FOUND; 422 PAYMENT_METHOD_UNSUPPORTED without a named customer, or if cards aren't allowed
  */
 export async function createOffSessionPayment(
   scope: Scope,

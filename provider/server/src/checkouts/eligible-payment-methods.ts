@@ -3,10 +3,10 @@ import { exponentOf } from '@tradepost/kit/currencies'
 import type { RedirectMethod } from '#src/acquirer/acquirer.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
-/** What a checkout is paid with: a card of some type, or a page elsewhere. */
+/** Payment methods of a checkout: a card, or a redirect method. */
 export type EligibleMethod = 'card' | RedirectMethod
 
-/** Where a way can be used; null: everywhere. `minimum` in whole units of the currency. */
+/** Availability of a method; null: everywhere. `minimum` in whole units of the currency. */
 type Reach = { currencyOf: Readonly<Record<string, string>> | null; currencies: readonly string[] | null; minimum: number }
 
 const ANYWHERE: Reach = { currencyOf: null, currencies: null, minimum: 0 }
@@ -22,8 +22,8 @@ const KLARNA = {
 const AMAZON = words('AUD CHF DKK EUR GBP HKD JPY NOK NZD SEK USD ZAR')
 
 /**
- * In the order in which they are offered. Buyer's countries and currencies are a likely choice of ours; the least that
- * may be paid is the reference's (3.2), and without a word there none.
+ * In display order. Buyer countries and currencies are a plausible choice of ours. Minimum amounts are from the reference
+ * (3.2); 0 where it has none.
  */
 const REACH: Readonly<Record<RedirectMethod, Reach>> = {
   apple_pay: ANYWHERE,
@@ -53,7 +53,7 @@ function isWithinReach({ currencyOf, currencies, minimum }: Reach, { total, curr
 
 const CARD_TYPES = ['credit', 'debit'] as const
 
-/** The types of card that a session takes; none: no cards at all. */
+/** Returns the card types that a session accepts; empty if it accepts no cards. */
 export function cardTypesOf({ request }: Pick<CheckoutSessionRow, 'request'>): OfferedMethodType[] {
   const allowed = request.allowed_payment_method_types ?? []
   return allowed.length === 0 ? [...CARD_TYPES] : CARD_TYPES.filter((type) => allowed.includes(type))
@@ -61,7 +61,7 @@ export function cardTypesOf({ request }: Pick<CheckoutSessionRow, 'request'>): O
 
 type Payable = Pick<CheckoutSessionRow, 'request'> & Partial<Pick<CheckoutSessionRow, 'plan'>>
 
-/** Whether there is any way to pay what is due; where the buyer lives may still be open, and with it what works there. */
+/** Returns whether any payment method is eligible. If the buyer's country is unknown, methods of every country count. */
 export function hasEligibleMethod(session: Payable, due: Due): boolean {
   if (session.plan) return cardTypesOf(session).length > 0
   if (due.total === 0 || due.country) return due.total === 0 || eligiblePaymentMethods(session, due).length > 0
@@ -70,8 +70,8 @@ export function hasEligibleMethod(session: Payable, due: Due): boolean {
 }
 
 /**
- * How this buyer can pay what is due: what the business allows, as far as it works here. Nothing due needs no way, unless a
- * subscription is to be charged later: that needs a card.
+ * Returns the payment methods eligible for this buyer and amount, out of those that the business allows. A zero amount
+ * needs none, unless it starts a subscription: later charges need a card.
  */
 export function eligiblePaymentMethods(session: Payable, due: Due): EligibleMethod[] {
   if (session.plan) return cardTypesOf(session).length > 0 ? ['card'] : []

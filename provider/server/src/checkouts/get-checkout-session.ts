@@ -19,20 +19,20 @@ export async function getCheckoutSession(scope: Scope, id: string): Promise<Chec
   return session
 }
 
-/** The session behind a hosted page: its id is random and long, and is all that a buyer has. */
+/** Finds the session of a hosted page by its ID, which is long, random and the buyer's only credential. */
 export async function findHostedSession(db: Kysely<ProviderTables>, id: string): Promise<CheckoutSessionRow | undefined> {
   return db.selectFrom('checkoutSessions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A session with such an attempt takes no other. */
+/** Returns whether an attempt is pending or paid. A session with such an attempt takes no other. */
 export const isLive = ({ status }: PaymentRow): boolean =>
   status === 'processing' || status === 'requires_customer_action' || status === 'succeeded'
 
 type Payable = Pick<CheckoutSessionRow, 'id' | 'paymentId'>
 
 /**
- * The payment that a session was opened for. A page for a new card whose subscription went on hold meanwhile is for the payment
- * that is outstanding: whoever gives the card pays that.
+ * Returns the payment that a session was opened for. If the subscription of a card page went on hold since, that's the
+ * outstanding payment: a new card pays it.
  */
 async function findBoundPayment(scope: Scope, paymentId: string): Promise<PaymentRow> {
   const payment = await getPayment(scope, paymentId)
@@ -41,7 +41,7 @@ async function findBoundPayment(scope: Scope, paymentId: string): Promise<Paymen
   return outstanding?.status === 'failed' ? outstanding : payment
 }
 
-/** The latest try to pay a session; the one that succeeded or is under way, if there is one. */
+/** Finds the latest attempt to pay a session, preferring one that succeeded or is pending. */
 export async function findLatestAttempt(scope: Scope, { id, paymentId }: Payable): Promise<PaymentRow | undefined> {
   if (paymentId !== null) return findBoundPayment(scope, paymentId)
   const attempts = await scope.trx

@@ -11,7 +11,7 @@ import type { CheckoutSessionRow } from './table.ts'
 export type OpenedSession = { session: CheckoutSessionRow; payment: PaymentRow | undefined }
 
 /**
- * POST /checkouts: a page to pay on. With `confirm` its payment is created too, and with a saved card that is charged.
+ * POST /checkouts: creates a hosted checkout. With `confirm` it also creates the payment, and charges a saved card.
  * @throws what `createCheckoutSession` and `createOffSessionPayment` throw; 404 CUSTOMER_NOT_FOUND; 422 MISSING_BILLING_DETAILS
  */
 export async function openCheckout(scope: Scope, input: CreateCheckoutSession): Promise<OpenedSession> {

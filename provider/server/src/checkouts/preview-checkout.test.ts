@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minimumAmountOf } from '#src/pricing/minimum-amounts.ts'
 import { makeTestProvider, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
 
-/** What one shop sells, all in one currency. */
+/** The products of one shop, all in one currency. */
 type Shelf = { currency: string; products: string[]; open: string; codes: string[] }
 
 let provider: TestProvider
@@ -51,7 +51,7 @@ async function stock(currency: 'EUR' | 'JPY' | 'KWD'): Promise<Shelf> {
   }
 }
 
-/** `npm test` opens some dozens of checkouts; RUNS_HTTP asks for more. */
+/** `npm test` opens a few dozen checkouts; RUNS_HTTP asks for more. */
 const RUNS = Number(process.env.RUNS_HTTP ?? 40)
 const anyCheckout = fc.record({
   shelf: fc.nat({ max: 2 }),
@@ -72,7 +72,7 @@ test('a preview sums, and is what is charged and settled, to the minor unit, in 
       const shop = shelves[shelf] ?? shelves[0]
       const goods = items.map(({ index, quantity }) => ({
         product_id: shop?.products[index] ?? '',
-        // What is worth next to nothing is bought by the hundred, so that it can be charged.
+        // Sells products with tiny prices by the hundred, so that the total can be charged.
         quantity: index === 2 ? 900 + quantity : quantity,
       }))
       const gift = amount === undefined ? [] : [{ product_id: shop?.open ?? '', quantity: 1, ...(amount ? { amount } : {}) }]
@@ -82,7 +82,7 @@ test('a preview sums, and is what is charged and settled, to the minor unit, in 
         discount_codes: codes.map((index) => shop?.codes[index] ?? ''),
         ...(billing_currency ? { billing_currency: billing_currency as 'EUR' } : {}),
       }
-      // Codes may leave less than can be charged: refused at once, or where the buyer may still pay more, when they pay.
+      // Codes may leave less than the minimum charge: refused right away, or at payment if the buyer may still pay more.
       const tooLittle = /Minimum amount .* is required/
       const preview = await business.client.checkoutSessions.preview(request).catch((error: unknown) => String(error))
       if (typeof preview === 'string') {
@@ -125,7 +125,7 @@ test('a preview tells each line by its list price, in its own currency, and the 
     discount_codes: [shop?.codes[2] ?? '', shop?.codes[0] ?? ''],
     billing_currency: 'USD',
   })
-  // 19.99 € are 23.71 $ with the fee; 15 % off each, then 7.00 € (7.98 $), then 12.5 %.
+  // €19.99 is $23.71 with the fee; 15% off each, then €7.00 ($7.98), then 12.5%.
   expect(preview.product_cart).toMatchObject([
     { og_price: 3998, og_currency: 'EUR', currency: 'USD', discounted_price: 2828, discount_amount: 1250, quantity: 2 },
   ])

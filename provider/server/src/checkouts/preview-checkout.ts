@@ -11,10 +11,10 @@ import { buyerOf } from './buyer.ts'
 import { type PreparedCart, prepareCart } from './create-checkout-session.ts'
 import { nextChargeOf, priceNextCycle } from './view-plan.ts'
 
-/** Where a buyer is taken to live who was not said to live anywhere. */
+/** Country to assume if the buyer's country is unknown. */
 const DEFAULT_COUNTRY = 'US'
 
-/** What is due without tax, before and after codes, so that the parts sum whichever way prices carry their tax. */
+/** Returns the amounts without tax, before and after codes, so that the parts add up for both inclusive and exclusive tax. */
 function breakupOf({ lines, tax, total }: PricedCart, rateBasisPoints: number): CheckoutPreview['current_breakup'] {
   const shownOf = (isInclusive: boolean) =>
     lines.filter((line) => line.isTaxInclusive === isInclusive).reduce((sum, line) => sum + line.shown, 0)
@@ -23,14 +23,14 @@ function breakupOf({ lines, tax, total }: PricedCart, rateBasisPoints: number): 
   return { subtotal, discount: subtotal - (total - tax), tax, total_amount: total }
 }
 
-/** What the line would cost by its list price, in the products' own currency. */
+/** Returns the line's list price, in the products' own currency. */
 function listPriceOf({ parts, quantity }: PricedLine): number {
   const conversion = parts.find((part) => part.kind === 'conversion')
   const list = parts.find((part) => part.kind === 'list')
   return (conversion?.unitPrice ?? list?.unitPrice ?? 0) * quantity
 }
 
-/** The basis points of the first code that takes a percentage off this product, if one does. */
+/** Returns the basis points of the first percentage code that applies to this product, if any. */
 function percentageFor({ discounts }: PreparedCart, { productId }: PricedLine): number | null {
   const isFor = ({ restrictedTo }: CartDiscount) => restrictedTo.length === 0 || restrictedTo.includes(productId)
   return discounts.find((discount) => discount.type === 'percentage' && isFor(discount))?.amount ?? null
@@ -38,7 +38,7 @@ function percentageFor({ discounts }: PreparedCart, { productId }: PricedLine): 
 
 type Around = { prepared: PreparedCart; rateBasisPoints: number; currency: string }
 
-/** What a product and an add-on both say. */
+/** Returns the fields that products and add-ons share. */
 function viewLine(line: PricedLine, { prepared, rateBasisPoints, currency }: Around) {
   return {
     name: line.name,
@@ -65,7 +65,7 @@ function viewAddons(lines: readonly PricedLine[], around: Around): PreviewedItem
   })
 }
 
-/** A product with what belongs to it: the add-ons and meters of a subscription. */
+/** Returns a product with its subscription's add-ons and meters. */
 function viewItem(line: PricedLine, lines: readonly PricedLine[], around: Around): PreviewedItem {
   const { plan, lines: ordered } = around.prepared
   const isSubscription = line.kind === 'subscription'
@@ -90,7 +90,7 @@ function viewItem(line: PricedLine, lines: readonly PricedLine[], around: Around
 
 type Later = Pick<CheckoutPreview, 'recurring_breakup' | 'next_billing_date' | 'trial_period_days' | 'trial_amount'>
 
-/** What comes after the first payment of a subscription. */
+/** Returns the charges after a subscription's first payment. */
 function laterOf(scope: Scope, { prepared, rateBasisPoints }: Around, payer: { country: string; hasTaxId: boolean }): Later {
   const { plan } = prepared
   if (!plan) return { recurring_breakup: null, next_billing_date: null, trial_period_days: null, trial_amount: null }
@@ -103,7 +103,7 @@ function laterOf(scope: Scope, { prepared, rateBasisPoints }: Around, payer: { c
   }
 }
 
-/** What a checkout would charge, to the minor unit, without opening it. @throws what `prepareCart` throws */
+/** Returns the exact charge of a checkout, in minor units, without creating it. @throws what `prepareCart` throws */
 export async function previewCheckout(scope: Scope, input: CreateCheckoutSession): Promise<CheckoutPreview> {
   const prepared = await prepareCart(scope, input)
   const country = input.billing_address?.country ?? DEFAULT_COUNTRY
@@ -121,7 +121,7 @@ export async function previewCheckout(scope: Scope, input: CreateCheckoutSession
     product_cart: cart.lines.filter(({ kind }) => kind !== 'addon').map((line) => viewItem(line, cart.lines, around)),
     ...laterOf(scope, around, { country, hasTaxId: cart.isReverseCharge }),
     is_byop: false,
-    // False is for subscriptions that begin without a card, which do not exist here; the API says true for all else.
+    // False is for subscriptions that start without a card, which don't exist here. The API specifies true for all others.
     payment_method_required: true,
     tax_id_business_name: null,
     tax_id_err_msg: isTaxIdWrong ? fault('INVALID_TAX_ID').message : null,

@@ -7,7 +7,7 @@ import type { CartLine } from '#src/pricing/charge-lines.ts'
 import type { CartDiscount } from '#src/pricing/share-discounts.ts'
 import type { SubscriptionPlan } from '#src/subscriptions/terms.ts'
 
-/** What the address of a link filled in, in the form of the wire, and what of it the buyer cannot change. */
+/** Values from a link's URL, in wire format, and the fields that the buyer can't change. */
 export type SessionLink = {
   email: string | null
   name: string | null
@@ -18,8 +18,9 @@ export type SessionLink = {
 }
 
 /**
- * A cart on its way to the till. Prices are those of the moment it was made. `request` keeps what else the business
- * asked for, known fields only. `currency` is that of the prices, `billingCurrency` the one that is charged. How far a session is follows from its payments and its end, so it is not stored.
+ * A checkout cart. Prices are from when it was created. `request` keeps the other known fields of the request.
+ * `currency` is that of the prices, `billingCurrency` the one charged. The status follows from its payments and its end, so
+ * it isn't stored.
  */
 export type CheckoutSessionRow = {
   businessId: string
@@ -27,29 +28,29 @@ export type CheckoutSessionRow = {
   id: string
   brandId: string
   customerId: string | null
-  /** The payment that it was opened for, by POST /payments: every try is a try of that one. */
+  /** The payment that POST /payments opened it for: every attempt is an attempt at that payment. */
   paymentId: string | null
   currency: string
   billingCurrency: string
   lines: CartLine[]
-  /** The codes on the cart in their order, with the terms of the moment they were put on. */
+  /** The codes on the cart in order, with their terms from when they were applied. */
   discounts: CartDiscount[]
   request: Omit<CreateCheckoutSession, 'product_cart'>
-  /** Of a session that a link opened: its buyer says how many. */
+  /** Set if a link opened the session: its buyer chooses the quantity. */
   link: SessionLink | null
-  /** The subscription that it begins, or whose card it changes. */
+  /** The subscription that it starts, or whose card it changes. */
   plan: SubscriptionPlan | null
   createdAt: Date
   expiresAt: Date
 }
 
-/** Links that a client opened, or cards of it that were declined, in one span. `client` is a digest of its address. */
+/** Links that a client opened, or its declined cards, in one time window. `client` is a digest of its IP address. */
 export type ClientCountRow = {
   businessId: string
   mode: Mode
   kind: 'link' | 'decline'
   client: string
-  /** Real time, as all limits are. */
+  /** Real time, as for all limits. */
   startedAt: Date
   count: number
 }

@@ -5,12 +5,12 @@ import { type Scope, tenantOf } from '#src/scope.ts'
 import { findLatestAttempt, isLive } from './get-checkout-session.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
-/** What may change while a session is open. */
+/** Fields that may change while a session is open. */
 export type SessionChanges = Partial<Pick<CheckoutSessionRow, 'billingCurrency' | 'lines' | 'discounts' | 'plan'>>
 
 /**
- * Changes an open session by what `work` says of it; changes at the same moment wait for each other.
- * @throws 409 CHECKOUT_SESSION_CONSUMED when it is paid or being paid, 410 CHECKOUT_SESSION_EXPIRED
+ * Updates an open session with the changes that `work` returns; concurrent updates wait for each other.
+ * @throws 409 CHECKOUT_SESSION_CONSUMED if it's paid or being paid, 410 CHECKOUT_SESSION_EXPIRED
  */
 export async function updateSession(
   deps: Deps,
@@ -43,7 +43,7 @@ export async function updateSession(
   })
 }
 
-/** From now on every try to pay the session is a try of this payment. */
+/** Binds the session to this payment: every later attempt is an attempt at it. */
 export async function bindToPayment(scope: Scope, session: CheckoutSessionRow, { id: paymentId }: PaymentRow): Promise<void> {
   await scope.trx
     .updateTable('checkoutSessions')

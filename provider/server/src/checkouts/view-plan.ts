@@ -10,35 +10,35 @@ import type { CheckoutSessionRow } from './table.ts'
 type Coded = Pick<CheckoutSessionRow, 'currency' | 'billingCurrency' | 'discounts'>
 type Payer = { country: string | null | undefined; hasTaxId: boolean }
 
-/** How many cycles of each code the first payment uses up: a full one is one, a free trial none. */
+/** Returns how many cycles of each code the first payment uses: one for a full cycle, none for a free trial. */
 const cyclesUsed = ({ beginning }: SubscriptionPlan): number =>
   beginning.trialDays === 0 || (beginning.trialAmount !== null && beginning.trialTakesCodes) ? 1 : 0
 
-/** The codes that still come off after so many cycles. */
+/** Returns the codes that still apply after this many cycles. */
 const codesAfter = ({ discounts }: Coded, cycles: number): CartDiscount[] =>
   discounts.filter(({ subscriptionCycles }) => subscriptionCycles == null || subscriptionCycles > cycles)
 
-/** What a cycle costs after so many others, without what will be used. */
+/** Prices the cycle after this many others, without usage. */
 function priceCycleAfter(cycles: number, session: Coded, plan: SubscriptionPlan, payer: Payer): PricedCart {
   const { currency, billingCurrency } = session
   return priceCart({ currency, billingCurrency, lines: cycleLines(plan.terms), discounts: codesAfter(session, cycles) }, payer)
 }
 
-/** What a cycle after the first payment costs, without what will be used. */
+/** Prices the cycle after the first payment, without usage. */
 export const priceNextCycle = (session: Coded, plan: SubscriptionPlan, payer: Payer): PricedCart =>
   priceCycleAfter(cyclesUsed(plan), session, plan, payer)
 
-/** When it is charged first after a checkout at this moment. */
+/** Returns the first billing date of a checkout made now. */
 export function nextChargeOf({ terms, beginning }: SubscriptionPlan, now: Date): Date {
   return firstDates(now, { trialDays: beginning.trialDays, frequency: terms.frequency }).nextBillingAt
 }
 
-/** When it ends by itself after a checkout at this moment. */
+/** Returns the end of the term of a checkout made now. */
 const endOf = ({ terms }: SubscriptionPlan, now: Date): Date => spanAfter(now, terms.period)
 
 type ShownTo = { country: string | null | undefined; now: Date }
 
-/** The cycles after which a code has come off as often as it may, and when the first without it is charged. */
+/** Returns the cycles after which codes run out, and the date of the first charge without each. */
 function codeEnds(session: Coded, plan: SubscriptionPlan, now: Date): { cycles: number; at: Date }[] {
   const { terms, beginning } = plan
   const used = cyclesUsed(plan)
@@ -49,7 +49,7 @@ function codeEnds(session: Coded, plan: SubscriptionPlan, now: Date): { cycles: 
     .map((cycles) => ({ cycles, at: spanAfter(anchorAt, terms.frequency, periodIndex + cycles - used) }))
 }
 
-/** What comes after this payment; nothing by itself on demand, or of one that is over by then. */
+/** Returns the charges after this payment; none for on-demand subscriptions, or if the term ends first. */
 export function recurringOf(session: CheckoutSessionRow, cart: PricedCart, { country, now }: ShownTo): Totals['recurring'] {
   const { plan } = session
   if (!plan || plan.beginning.onDemand) return null
@@ -70,7 +70,7 @@ export function recurringOf(session: CheckoutSessionRow, cart: PricedCart, { cou
   }
 }
 
-/** The codes of a cart that begins a subscription; one that comes off later cycles only is among them. */
+/** Returns the codes of a cart that starts a subscription, including codes that apply only to later cycles. */
 export function codesOfPlan({ discounts }: Coded, { codes }: PricedCart): Totals['codes'] {
   return discounts.map(({ code, subscriptionCycles }) => ({
     code,
@@ -79,7 +79,7 @@ export function codesOfPlan({ discounts }: Coded, { codes }: PricedCart): Totals
   }))
 }
 
-/** A subscription that gets another card. */
+/** A subscription whose card changes. */
 type RunningSubscription = { isOnDemand: boolean }
 
 type PlanAround = {
@@ -89,7 +89,7 @@ type PlanAround = {
   viewLine: (line: PricedLine, kept: CartLine | undefined) => HostedSession['lines'][number]
 }
 
-/** What a whole cycle is charged for, in the currency of the cart; nothing is said of one on demand. */
+/** Returns the charges of a full cycle, in the currency of the cart; none for on-demand subscriptions. */
 function viewCycle(session: CheckoutSessionRow, plan: SubscriptionPlan, { cart, running, viewLine }: PlanAround) {
   if (running ? running.isOnDemand : plan.beginning.onDemand) return []
   const lines = cycleLines(plan.terms)

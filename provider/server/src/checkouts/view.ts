@@ -5,11 +5,14 @@ import type { Scope } from '#src/scope.ts'
 import type { OpenedSession } from './open-checkout.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
-/** The page where a session is paid. */
+/** Returns the URL of a session's page. */
 export const sessionUrlOf = ({ id }: Pick<CheckoutSessionRow, 'id'>, providerUrl: string): string =>
   `${providerUrl}/session/${id}`
 
-/** A session whose saved card is charged right away has no page. Only a confirmed one has a payment, and keys for it. */
+/**
+ * Returns a session as the API shows it. One whose saved card is charged right away has no URL. Only a confirmed one has a
+ * payment and its keys.
+ */
 export function viewCreatedSession(scope: Scope, { session, payment }: OpenedSession): CreatedCheckoutSession {
   return {
     session_id: session.id,
@@ -20,7 +23,7 @@ export function viewCreatedSession(scope: Scope, { session, payment }: OpenedSes
   }
 }
 
-/** The buyer's e-mail and name come from the payment, if there is one, before the session. */
+/** Returns the status of a session. The buyer's email and name come from the payment, if it exists, or else the session. */
 export function viewSessionStatus(session: CheckoutSessionRow, payment: PaymentRow | undefined): CheckoutSessionStatus {
   const customer = session.request.customer && 'email' in session.request.customer ? session.request.customer : undefined
   return {

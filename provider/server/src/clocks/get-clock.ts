@@ -3,9 +3,9 @@ import { type Scope, tenantOf } from '#src/scope.ts'
 import { findClock } from './read-clock.ts'
 import type { ClockRow } from './table.ts'
 
-/** How many of the things that fall due are told one by one. */
+/** How many due jobs the answer lists. */
 const NEXT_MAX = 10
-/** Nobody counts further than that. */
+/** Counting stops here. */
 const DUE_COUNT_MAX = 10_000
 
 export type ShownClock = {
@@ -15,7 +15,7 @@ export type ShownClock = {
   next: { dueAt: Date; kind: string; subjectId: string }[]
 }
 
-/** The clock, how far it is, how much waits for it, and what of that comes first. */
+/** Returns the clock, its progress, how many jobs are due, and the next of them. */
 export async function getClock(scope: Scope): Promise<ShownClock> {
   const due = scope.trx.selectFrom('schedule').where((row) => row.and(tenantOf(scope)))
   const next = await due

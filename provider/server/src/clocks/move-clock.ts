@@ -5,7 +5,7 @@ import { fault } from '#src/faults.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import type { ClockRow } from './table.ts'
 
-/** The furthest that a clock goes in one move. */
+/** The furthest that one move advances a clock. */
 export const YEARS_MAX = 10
 
 function targetOf(input: AdvanceClock, { now, realNow }: { now: Date; realNow: Date }): Date {
@@ -15,9 +15,9 @@ function targetOf(input: AdvanceClock, { now, realNow }: { now: Date; realNow: D
 }
 
 /**
- * Has the clock of the business moved forward. It goes there by itself, from one thing that falls due to the next.
- * @throws 403 FORBIDDEN in live mode; 409 CLOCK_ALREADY_ADVANCING; 422 INVALID_REQUEST_PARAMETERS for an instant that is
- * not ahead, or too far
+ * Starts advancing the clock of the business. It then moves automatically from one due job to the next.
+ * @throws 403 FORBIDDEN in live mode; 409 CLOCK_ALREADY_ADVANCING; 422 INVALID_REQUEST_PARAMETERS if the instant isn't
+ * ahead, or is too far
  */
 export async function moveClock(scope: Scope, input: AdvanceClock, realNow: Date): Promise<ClockRow> {
   if (scope.mode !== 'test') throw fault('FORBIDDEN', 'You can only advance the clock in test mode')

@@ -12,7 +12,7 @@ export async function findClock(db: Kysely<ProviderTables>, tenant: Tenant): Pro
     .executeTakeFirst()
 }
 
-/** What time it is for a business: real time, unless it has moved its clock in test mode. */
+/** Returns the clock of a business: real time, unless it moved its test clock. */
 export async function readClock(db: Kysely<ProviderTables>, tenant: Tenant, real: Clock): Promise<Clock> {
   const row = tenant.mode === 'test' ? await findClock(db, tenant) : undefined
   if (!row) return real

@@ -5,7 +5,7 @@ import { type Scope, tenantOf } from '#src/scope.ts'
 import { YEARS_MAX } from './move-clock.ts'
 
 /**
- * A clock that shows a past instant now and runs on from there, no further back than one move brings it to real time again.
+ * Returns a clock that shows a past instant now and runs from there. One move must be enough to reach real time.
  * @throws 422 INVALID_REQUEST_PARAMETERS
  */
 export function clockFrom(startsAt: Date, real: Clock): Clock {
@@ -17,7 +17,7 @@ export function clockFrom(startsAt: Date, real: Clock): Clock {
   return { now: () => later(real.now(), offsetMilliseconds) }
 }
 
-/** Keeps the clock of a business that is just being opened, as far behind real time as it is in this scope. */
+/** Stores the clock of a new business, as far behind real time as this scope's clock. */
 export async function startClock(scope: Scope, realNow: Date): Promise<void> {
   const still = { stoppedAt: null, targetAt: null, joinsRealTime: false, leaseUntil: null, doneCount: 0 }
   await scope.trx

@@ -2,10 +2,10 @@ import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**
- * The clock of a business in test mode, once it was moved or if it started in the past: real time and `offsetMilliseconds`,
- * below 0 while it is behind. While it is being moved it stands still at `stoppedAt`, the instant of what is just done, and `targetAt` is where it goes, and with `joinsRealTime` stays with real
- * time; `leaseUntil` (real time) says that some process is at it. `doneCount`: how many things fell due on the way, so far or the last time, which went
- * from `movedFrom` to `movedTo`.
+ * The test clock of a business, if it was moved or started in the past: real time plus `offsetMilliseconds`, which is
+ * negative while it's behind. During a move it stands at `stoppedAt`, the due time of the current job. `targetAt` is the
+ * destination; with `joinsRealTime` the clock then follows real time. `leaseUntil` (real time) means that a process is
+ * moving it. `doneCount`: jobs done by the current or last move, which started at `movedFrom` and ended at `movedTo`.
  */
 export type ClockRow = {
   businessId: string

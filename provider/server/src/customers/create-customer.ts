@@ -3,7 +3,7 @@ import { newId } from '@tradepost/kit/ids'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import type { CustomerRow } from './table.ts'
 
-/** Adds a customer. An e-mail may be used again: customers are told apart by their id. */
+/** Creates a customer. Several customers may share an email; only their IDs are unique. */
 export async function createCustomer(scope: Scope, input: CreateCustomer): Promise<CustomerRow> {
   return scope.trx
     .insertInto('customers')

@@ -13,7 +13,7 @@ export async function getCustomer(scope: Scope, id: string): Promise<CustomerRow
   return customer
 }
 
-/** The newest customer with this e-mail, or none (reference, 3.2). */
+/** Finds the newest customer with this email (reference, 3.2). */
 export async function findCustomerByEmail(scope: Scope, email: string): Promise<CustomerRow | undefined> {
   return scope.trx
     .selectFrom('customers')
@@ -26,7 +26,7 @@ export async function findCustomerByEmail(scope: Scope, email: string): Promise<
     .executeTakeFirst()
 }
 
-/** Those of the named customers that there are. */
+/** Finds the existing customers among these IDs. */
 export async function findCustomers(scope: Scope, ids: readonly string[]): Promise<CustomerRow[]> {
   if (ids.length === 0) return []
   return scope.trx

@@ -7,7 +7,7 @@ import type { CustomerRow } from './table.ts'
 
 const asPattern = (text: string) => `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`
 
-/** The customers of the business, newest first; `email` is matched whole, `name` in any part. */
+/** Lists the customers of the business, newest first. `email` matches exactly, `name` any part. */
 export async function listCustomers(scope: Scope, query: z.infer<typeof ListCustomersQuery>): Promise<CustomerRow[]> {
   let customers = scope.trx
     .selectFrom('customers')

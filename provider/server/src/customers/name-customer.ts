@@ -6,8 +6,8 @@ import { findCustomerByEmail, getCustomer } from './get-customer.ts'
 import type { CustomerRow } from './table.ts'
 
 /**
- * The customer whom a request names: by id, the newest with this email, or a new one, whose name is the email if the request
- * has none. `isAlwaysNew`: an email always creates a customer.
+ * Returns the customer that a request names: by ID, the newest with this email, or a new one, named after the email if the
+ * request has no name. `isAlwaysNew`: an email always creates a customer.
  * @throws 404 CUSTOMER_NOT_FOUND
  */
 export async function nameCustomer(

@@ -2,7 +2,7 @@ import type { Metadata } from '@tradepost/contract/provider/primitives'
 import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
 
-/** A buyer, as one business knows them. Several may share an e-mail; a checkout takes the newest. */
+/** A customer of one business. Several may share an email; a checkout uses the newest. */
 export type CustomerRow = {
   businessId: string
   mode: Mode

@@ -3,7 +3,7 @@ import { type Scope, tenantOf } from '#src/scope.ts'
 import { getCustomer } from './get-customer.ts'
 import type { CustomerRow } from './table.ts'
 
-/** Changes what is named; a null phone number takes it away. @throws 404 CUSTOMER_NOT_FOUND */
+/** Updates the given fields; null removes the phone number. @throws 404 CUSTOMER_NOT_FOUND */
 export async function updateCustomer(scope: Scope, id: string, patch: PatchCustomer): Promise<CustomerRow> {
   const customer = await getCustomer(scope, id)
   const changes = {

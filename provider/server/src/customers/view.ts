@@ -11,13 +11,13 @@ export function viewCustomer(customer: CustomerRow): Customer {
     phone_number: customer.phoneNumber,
     metadata: customer.metadata,
     created_at: customer.createdAt.toISOString(),
-    // No call of ours blocks customers.
+    // No call of this API blocks customers.
     blocked_at: null,
     blocklist_entry_id: null,
   }
 }
 
-/** A customer as what they bought names them. */
+/** Returns a customer as their purchases show them. */
 export function viewCustomerDetails({ id, email, name, phoneNumber, metadata }: CustomerRow): CustomerDetails {
   return { customer_id: id, email, name, phone_number: phoneNumber, metadata }
 }

@@ -4,8 +4,8 @@ import { type Scope, tenantOf } from '#src/scope.ts'
 import { getDiscount } from './get-discount.ts'
 
 /**
- * Lets customers use a discount that is for specific ones; those who may already stay. All or none of them.
- * @throws 404 DISCOUNT_NOT_FOUND; 422 INVALID_REQUEST_PARAMETERS for somebody who is not a customer of the business
+ * Adds eligible customers to a discount; existing ones stay. Adds all or none.
+ * @throws 404 DISCOUNT_NOT_FOUND; 422 INVALID_REQUEST_PARAMETERS for someone who isn't a customer of the business
  */
 export async function addEligibleCustomers(scope: Scope, discountId: string, customerIds: readonly string[]): Promise<string[]> {
   await getDiscount(scope, discountId)
@@ -27,7 +27,7 @@ export async function addEligibleCustomers(scope: Scope, discountId: string, cus
   return ids
 }
 
-/** Who may use a discount for specific customers, the last let in first. @throws 404 DISCOUNT_NOT_FOUND */
+/** Lists the eligible customers of a discount, last added first. @throws 404 DISCOUNT_NOT_FOUND */
 export async function listEligibleCustomers(scope: Scope, discountId: string, page: Page): Promise<string[]> {
   await getDiscount(scope, discountId)
   const customers = scope.trx
@@ -37,7 +37,7 @@ export async function listEligibleCustomers(scope: Scope, discountId: string, pa
   return (await onPage(customers, page).execute()).map((customer) => customer.id)
 }
 
-/** @throws 404 DISCOUNT_NOT_FOUND; 404 CUSTOMER_NOT_FOUND for somebody who was not let in */
+/** @throws 404 DISCOUNT_NOT_FOUND; 404 CUSTOMER_NOT_FOUND for someone who isn't eligible */
 export async function removeEligibleCustomer(
   scope: Scope,
   { discountId, customerId }: { discountId: string; customerId: string },

@@ -3,13 +3,13 @@ import { type Scope, tenantOf } from '#src/scope.ts'
 import { termsIn } from './discount-terms.ts'
 import type { DiscountRow } from './table.ts'
 
-/** What somebody wants to use a discount for. */
+/** The purchase that a discount is checked for. */
 export type DiscountUse = {
   productIds: readonly string[]
   currency: string
-  /** What the products cost that the discount is for, before any code: minor units of `currency`. */
+  /** Price of the eligible products before any code: minor units of `currency`. */
   subtotal: number
-  /** Absent while the buyer is not known: what depends on them is then not looked at. */
+  /** Absent while the buyer is unknown: rules that depend on the buyer are then skipped. */
   customerId?: string | null | undefined
 }
 
@@ -28,9 +28,8 @@ function checkNotUsedUp({ usageLimit, timesUsed }: DiscountRow): void {
 }
 
 /**
- * Whether a discount may be used for a cart, and by its buyer once that is known. It promises nothing: only
- * `redeemDiscount` takes a use.
- * @throws 422 in this order: INVALID_DISCOUNT_CODE (none, or a deleted one), DISCOUNT_CODE_EXPIRED, DISCOUNT_NOT_YET_ACTIVE,
+ * Checks that a discount applies to a cart, and to its buyer once known. Reserves nothing: only `redeemDiscount` does.
+ * @throws 422 in this order: INVALID_DISCOUNT_CODE (missing or deleted), DISCOUNT_CODE_EXPIRED, DISCOUNT_NOT_YET_ACTIVE,
  * DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED, DISCOUNT_NOT_AVAILABLE_FOR_PRODUCT, DISCOUNT_CUSTOMER_NOT_ELIGIBLE,
  * DISCOUNT_PER_CUSTOMER_USAGE_LIMIT_EXCEEDED, EXCHANGE_RATE_NOT_FOUND, DISCOUNT_MINIMUM_SUBTOTAL_NOT_MET
  */
@@ -52,8 +51,8 @@ export async function checkDiscount(scope: Scope, discount: DiscountRow | undefi
 }
 
 /**
- * The ids under which a business knows this buyer. A person who is made a customer anew at every checkout is still
- * the same person, so customers with one e-mail count together.
+ * Selects every customer ID of this buyer. A checkout may create a new customer for the same person each time, so
+ * customers with the same email count together.
  */
 function idsOfBuyer(scope: Scope, customerId: string) {
   return scope.trx
@@ -102,7 +101,7 @@ async function hasBought(scope: Scope, customerId: string): Promise<boolean> {
 }
 
 /**
- * `wanted` is how many more uses there have to be: 1 before one is taken, 0 after.
+ * `wanted`: uses that must remain: 1 before redeeming, 0 after.
  * @throws 422 DISCOUNT_PER_CUSTOMER_USAGE_LIMIT_EXCEEDED
  */
 export async function checkCustomerUses(

@@ -6,11 +6,11 @@ import { type Scope, tenantOf } from '#src/scope.ts'
 import { asDate, checkSettings, currencyTermsOf, type DiscountSettings, settingColumns } from './discount-settings.ts'
 import type { DiscountRow } from './table.ts'
 
-/** How long a code is that we make up (reference, 3.6). */
+/** Length of a generated code (reference, 3.6). */
 const CODE_LENGTH = 16
 
 /**
- * Adds a discount, unused, with the given code or one that we make up. A code that a deleted discount had may be used again.
+ * Creates a discount with the given code or a generated one. The code of a deleted discount can be reused.
  * @throws 422 INVALID_PERCENTAGE, DISCOUNT_CURRENCY_OPTION_INVALID, INVALID_REQUEST_PARAMETERS, PRODUCT_DOES_NOT_EXIST,
  * DISCOUNT_CODE_ALREADY_EXISTS
  */

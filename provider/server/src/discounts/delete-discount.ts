@@ -1,7 +1,10 @@
 import { fault } from '#src/faults.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 
-/** Takes a discount away for good: nobody can use it, its code is free again, payments keep what it took off. @throws 404 DISCOUNT_NOT_FOUND */
+/**
+ * Deletes a discount for good: no one can use it, its code becomes free, and payments keep their reduction.
+ * @throws 404 DISCOUNT_NOT_FOUND
+ */
 export async function deleteDiscount(scope: Scope, id: string): Promise<void> {
   const deleted = await scope.trx
     .updateTable('discounts')

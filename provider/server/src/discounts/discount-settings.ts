@@ -5,13 +5,13 @@ import { type Scope, tenantOf } from '#src/scope.ts'
 import { findDefault } from './discount-terms.ts'
 import type { CurrencyTerms, DiscountRow } from './table.ts'
 
-/** What a business decides about a discount; the rest of its row is ours. */
+/** The fields of a discount that the business sets. */
 export type DiscountSettings = Omit<DiscountRow, 'businessId' | 'mode' | 'id' | 'timesUsed' | 'createdAt' | 'deletedAt'>
 
-/** A moment of the wire. */
+/** Parses a wire timestamp. */
 export const asDate = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
 
-/** The options as they are kept. A flat discount with one option has its default in it, marked or not. */
+/** Returns the currency options as stored. A flat discount with one option uses it as the default, marked or not. */
 export function currencyTermsOf(type: DiscountRow['type'], options: readonly CurrencyOption[]): CurrencyTerms[] {
   return options.map((option) => ({
     currency: option.currency,
@@ -21,7 +21,7 @@ export function currencyTermsOf(type: DiscountRow['type'], options: readonly Cur
   }))
 }
 
-/** The settings in the form of their columns: JSON as text. */
+/** Returns the settings as columns: JSON as text. */
 export function settingColumns(settings: DiscountSettings) {
   return {
     ...settings,
@@ -31,7 +31,7 @@ export function settingColumns(settings: DiscountSettings) {
 }
 
 /**
- * The rules that no field knows alone, in the order in which one hears of them.
+ * Checks the rules that involve several fields, in the order of their errors.
  * @throws 422 INVALID_PERCENTAGE, DISCOUNT_CURRENCY_OPTION_INVALID, INVALID_REQUEST_PARAMETERS, PRODUCT_DOES_NOT_EXIST
  */
 export async function checkSettings(scope: Scope, settings: DiscountSettings): Promise<void> {

@@ -2,7 +2,7 @@ import { convertAmount } from '#src/exchange/convert-amount.ts'
 import { fault } from '#src/faults.ts'
 import type { CurrencyTerms, DiscountRow } from './table.ts'
 
-/** What a discount means for a cart in one currency, amounts in its minor units. `productIds` null: it is for all of them. */
+/** Terms of a discount for a cart in one currency, in its minor units. `productIds` null: every product. */
 export type DiscountTerms = { productIds: readonly string[] | null; minimumSubtotal: number } & (
   | { type: 'percentage'; basisPoints: number; amountMax: number | null }
   | { type: 'flat'; amount: number }
@@ -10,7 +10,7 @@ export type DiscountTerms = { productIds: readonly string[] | null; minimumSubto
 
 type Terms = Pick<DiscountRow, 'type' | 'amount' | 'currencyOptions' | 'restrictedTo'>
 
-/** An option in another currency, at the plain rate of exchange. @throws 422 EXCHANGE_RATE_NOT_FOUND */
+/** Converts an option at the exchange rate without a fee. @throws 422 EXCHANGE_RATE_NOT_FOUND */
 function convertOption(option: CurrencyTerms, to: string): CurrencyTerms {
   const way = { from: option.currency, to }
   const { max_amount_possible: most, minimum_subtotal: minimum } = option
@@ -23,8 +23,9 @@ function convertOption(option: CurrencyTerms, to: string): CurrencyTerms {
 }
 
 /**
- * What a discount takes off a cart in this currency. Where it says nothing of it, its default is converted; a percentage
- * without a default is then uncapped. @throws 422 EXCHANGE_RATE_NOT_FOUND
+ * Returns the terms of a discount in this currency. Without an option for it, converts the default; a percentage without
+ * a default then has no cap.
+ * @throws 422 EXCHANGE_RATE_NOT_FOUND
  */
 export function termsIn(discount: Terms, currency: string): DiscountTerms {
   const standard = findDefault(discount)
@@ -39,14 +40,14 @@ export function termsIn(discount: Terms, currency: string): DiscountTerms {
   return { ...scope, type: 'flat', amount: amountMax ?? flatAmount(discount, currency) }
 }
 
-/** What a flat discount takes off where no option says it: its own amount, which is of its default currency. */
+/** Returns the amount of a flat discount without an option for the currency: its own amount, in its default currency. */
 function flatAmount(discount: Terms, currency: string): number {
   const standard = findDefault(discount)
   if (!standard) throw fault('EXCHANGE_RATE_NOT_FOUND')
   return convertAmount(standard.max_amount_possible ?? discount.amount, { from: standard.currency, to: currency })
 }
 
-/** The option that other currencies are converted from: the one that is marked. */
+/** Finds the default option, which other currencies are converted from. */
 export function findDefault({ currencyOptions }: Pick<DiscountRow, 'currencyOptions'>): CurrencyTerms | undefined {
   return currencyOptions.find((option) => option.is_default)
 }

@@ -3,7 +3,7 @@ import { type Scope, tenantOf } from '#src/scope.ts'
 import { checkUnspent } from './check-discount.ts'
 import type { DiscountRow } from './table.ts'
 
-/** The discounts of the business that are not deleted. */
+/** Selects the discounts of the business that aren't deleted. */
 export function livingDiscounts(scope: Scope) {
   return scope.trx
     .selectFrom('discounts')
@@ -19,13 +19,13 @@ export async function getDiscount(scope: Scope, id: string): Promise<DiscountRow
   return discount
 }
 
-/** The discount with this code, in any case, or none. Whether it can be used is for `checkDiscount` to say. */
+/** Finds the discount with this code, ignoring case. `checkDiscount` decides whether it can be used. */
 export async function findDiscountByCode(scope: Scope, code: string): Promise<DiscountRow | undefined> {
   return livingDiscounts(scope).where('code', '=', code.trim().toUpperCase()).executeTakeFirst()
 }
 
 /**
- * The discount with this code, if it can be used now or later on.
+ * Returns the discount with this code, if it can be used now or later.
  * @throws 404 DISCOUNT_NOT_FOUND; 422 DISCOUNT_CODE_EXPIRED, DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED
  */
 export async function getDiscountByCode(scope: Scope, code: string): Promise<DiscountRow> {

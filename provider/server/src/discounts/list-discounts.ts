@@ -7,8 +7,8 @@ import { livingDiscounts } from './get-discount.ts'
 import type { DiscountRow } from './table.ts'
 
 /**
- * The discounts of the business, newest first. `code` is matched in any part and any case, `product_id` finds what is for
- * that product, `active` what can be used now (or cannot).
+ * Lists the discounts of the business, newest first. `code` matches any part, ignoring case; `product_id` finds discounts
+ * for that product; `active` finds those that can be used now (or can't).
  */
 export async function listDiscounts(scope: Scope, query: z.infer<typeof ListDiscountsQuery>): Promise<DiscountRow[]> {
   let discounts = livingDiscounts(scope)

@@ -23,7 +23,7 @@ const tenant = () => ({ businessId: business.businessId, mode: 'test' as const }
 
 type Attempt = { paymentId: string; customerId: string }
 
-/** A payment by a person of their own, or by the one with this e-mail. */
+/** Pays as a new customer with this email, or as the existing one. */
 async function attempt(email: string, number = DECLINED): Promise<Attempt> {
   const session = await business.client.checkoutSessions.create({ product_cart: [{ product_id: caliper, quantity: 1 }] })
   const { body } = await post(provider, `/session/${session.session_id}/pay`, typed(number, { email, expected_total: 1000 }))
@@ -58,7 +58,7 @@ test('of 16 buyers at the same moment one gets the last use, although all of the
   const discount = await make({ usage_limit: 1 })
   const buyers = await Promise.all(Array.from({ length: 16 }, (_, index) => attempt(`racer-${index}@example.com`)))
 
-  // Without the guard of the statement that counts, this is all that would stand between 16 buyers and one use.
+  // Without the guard in the counting statement, only this check would protect one use from 16 buyers.
   const told = await Promise.all(buyers.map(({ customerId }) => check(discount.code, { customerId })))
   expect(told.map((each) => each.timesUsed)).toEqual(Array.from({ length: 16 }, () => 0))
 
@@ -175,7 +175,7 @@ describe('whether a discount may be used', () => {
       [() => update({ usage_limit: 2 }), 'DISCOUNT_NOT_AVAILABLE_FOR_PRODUCT'],
       [() => update({ restricted_to: [square.product_id, caliper] }), 'DISCOUNT_CUSTOMER_NOT_ELIGIBLE'],
       [() => update({ customer_eligibility: 'first_time' }), 'DISCOUNT_PER_CUSTOMER_USAGE_LIMIT_EXCEEDED'],
-      // 10.01 dollars are 8.78 euro.
+      // $10.01 is €8.78.
       [() => update({ per_customer_usage_limit: 2 }), 'DISCOUNT_MINIMUM_SUBTOTAL_NOT_MET'],
     ]
     for (const [change, code] of steps) {
@@ -210,7 +210,7 @@ describe('whether a discount may be used', () => {
     await expect(check(existing.code, declined)).rejects.toMatchObject(notEligible)
     await check(existing.code, paid)
     await expect(check(first.code, paid)).rejects.toMatchObject(notEligible)
-    // The same person, as another customer of the same business, is no new one.
+    // The same person as another customer of the same business isn't a new buyer.
     const again = { customerId: await newCustomer('paid@example.com') }
     await check(existing.code, again)
     await expect(check(first.code, again)).rejects.toMatchObject(notEligible)

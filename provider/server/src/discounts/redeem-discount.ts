@@ -4,10 +4,11 @@ import { type Scope, tenantOf } from '#src/scope.ts'
 import { checkCustomerUses } from './check-discount.ts'
 
 /**
- * Takes one use of a discount for a payment that begins, in its transaction. The limits are kept by the statement that
- * counts and by the row it locks, so that buyers at the same moment cannot share the last use. Asked again for the same
- * payment, it changes nothing, unless that came to nothing meanwhile. @throws 422 INVALID_DISCOUNT_CODE when it was deleted meanwhile,
- * DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED, DISCOUNT_PER_CUSTOMER_USAGE_LIMIT_EXCEEDED
+ * Redeems a discount for a new payment, in its transaction. The counting statement and the row it locks enforce the limits,
+ * so that concurrent buyers can't share the last use. A repeat for the same payment changes nothing, unless its use was
+ * released since.
+ * @throws 422 INVALID_DISCOUNT_CODE if it was deleted since, DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED,
+ * DISCOUNT_PER_CUSTOMER_USAGE_LIMIT_EXCEEDED
  */
 export async function redeemDiscount(
   scope: Scope,
@@ -47,7 +48,7 @@ async function reasonAgainst(scope: Scope, id: string): Promise<Error> {
   return fault(deletedAt ? 'INVALID_DISCOUNT_CODE' : 'DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED')
 }
 
-/** Takes one use of each, in one order for everybody, so that two payments with the same codes never wait for each other. */
+/** Redeems each discount in a fixed order, so that two payments with the same codes can't deadlock. */
 export async function redeemDiscounts(
   scope: Scope,
   discounts: readonly { id: string }[],

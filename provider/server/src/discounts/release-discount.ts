@@ -1,7 +1,7 @@
 import { sql } from '@tradepost/kit/database'
 import { type Scope, tenantOf } from '#src/scope.ts'
 
-/** Gives back the uses that a payment took, because it came to nothing. Asked again, it changes nothing. */
+/** Releases the uses of a payment that came to nothing. Repeating it changes nothing. */
 export async function releaseDiscount(scope: Scope, paymentId: string): Promise<void> {
   const released = await scope.trx
     .updateTable('discountRedemptions')

@@ -30,7 +30,7 @@ export const discountRoutes = providerRoutes('Discounts')
     { summary: 'List discounts', caller: 'read', query: ListDiscountsQuery, returns: DiscountList },
     async ({ scope, query }) => ({ items: (await listDiscounts(scope, query)).map(viewDiscount) }),
   )
-  // Before the routes with an id, so that a code may be the word "customers".
+  // Comes before the routes with an ID, so that a code may be "customers".
   .get(
     '/discounts/code/{code}',
     { summary: 'Get an active discount by its code', caller: 'read', returns: Discount, faults: [404, 422] },

@@ -4,8 +4,8 @@ import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**
- * What a discount takes off in one currency, in the form of the wire and in its minor units: all of a flat discount,
- * or the most of a percentage. The default is what other currencies are converted from.
+ * Terms of a discount in one currency, in wire format and minor units: the amount of a flat discount, or the cap of a
+ * percentage. Other currencies are converted from the default.
  */
 export type CurrencyTerms = {
   currency: string
@@ -15,9 +15,9 @@ export type CurrencyTerms = {
 }
 
 /**
- * A code that takes something off a cart. `amount` is basis points of a percentage, minor units of the default currency
- * of a flat discount. `restrictedTo` are product ids, none of them: every product. `timesUsed` counts the payments that
- * are under way or paid (decision 14). A deleted discount stays for the payments that had it; its code is free again.
+ * A discount code. `amount`: basis points of a percentage, or minor units of a flat discount's default currency.
+ * `restrictedTo`: product IDs; empty for every product. `timesUsed` counts pending and paid payments (decision 14). A deleted
+ * discount stays for its payments; its code is free.
  */
 export type DiscountRow = {
   businessId: string
@@ -42,10 +42,10 @@ export type DiscountRow = {
   deletedAt: Date | null
 }
 
-/** Somebody whom a discount for specific customers lets in. */
+/** A customer who may use a discount for specific customers. */
 export type DiscountCustomerRow = { businessId: string; mode: Mode; discountId: string; customerId: string; createdAt: Date }
 
-/** One use of a discount by one payment. A use that was given back stays on record, with its time. */
+/** One use of a discount by one payment. A released use stays on record, with its time. */
 export type DiscountRedemptionRow = {
   businessId: string
   mode: Mode

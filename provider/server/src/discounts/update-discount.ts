@@ -7,13 +7,13 @@ import { livingDiscounts } from './get-discount.ts'
 import type { DiscountRow } from './table.ts'
 
 /**
- * Changes what is named; null takes away what may be absent and leaves the rest. The rules hold for what comes of it.
- * An end in the past ends the discount now. @throws 404 DISCOUNT_NOT_FOUND; 422 INVALID_PERCENTAGE,
- * DISCOUNT_CURRENCY_OPTION_INVALID, INVALID_REQUEST_PARAMETERS, PRODUCT_DOES_NOT_EXIST, DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED
- * for a limit below what is used, DISCOUNT_CODE_ALREADY_EXISTS
+ * Updates the given fields; null removes optional ones and leaves the others. The rules apply to the result.
+ * An end in the past ends the discount now.
+ * @throws 404 DISCOUNT_NOT_FOUND; 422 INVALID_PERCENTAGE, DISCOUNT_CURRENCY_OPTION_INVALID, INVALID_REQUEST_PARAMETERS,
+ * PRODUCT_DOES_NOT_EXIST, DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED if the limit is below current use, DISCOUNT_CODE_ALREADY_EXISTS
  */
 export async function updateDiscount(scope: Scope, id: string, patch: PatchDiscount): Promise<DiscountRow> {
-  // Held until the end, so that nobody uses the discount between the look at its limit and the change.
+  // Locked until the commit, so that no one redeems the discount between checking its limit and changing it.
   const discount = await livingDiscounts(scope).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!discount) throw fault('DISCOUNT_NOT_FOUND')
   const settings = patchedSettings(discount, patch)
@@ -35,7 +35,7 @@ export async function updateDiscount(scope: Scope, id: string, patch: PatchDisco
   }
 }
 
-/** Null counts as a value where a discount may do without; undefined never does. */
+/** Null is a value for optional fields; undefined never is. */
 const given = <T>(value: T | undefined, current: T): T => (value === undefined ? current : value)
 
 function patchedSettings(current: DiscountRow, patch: PatchDiscount): DiscountSettings {

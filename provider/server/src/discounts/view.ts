@@ -2,7 +2,7 @@ import type { Discount } from '@tradepost/contract/provider/discounts'
 import type { PaymentDiscount } from '@tradepost/contract/provider/payments'
 import type { DiscountRow } from './table.ts'
 
-/** A discount as the wire shows it, every key present. */
+/** Returns a discount as the API shows it, every key present. */
 export function viewDiscount(discount: DiscountRow): Discount {
   return {
     discount_id: discount.id,
@@ -26,7 +26,7 @@ export function viewDiscount(discount: DiscountRow): Discount {
   }
 }
 
-/** A discount as a payment that begins keeps it; its own use is counted. */
+/** Returns a discount as a new payment stores it, with its own use counted. */
 export function viewPaymentDiscount(discount: DiscountRow, position: number): PaymentDiscount {
   return {
     position,

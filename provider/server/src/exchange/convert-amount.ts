@@ -4,15 +4,16 @@ import { rateOf } from './exchange-rates.ts'
 
 type Way = { from: string; to: string }
 
-/** How many minor units of `to` one of `from` is, exactly. @throws 422 EXCHANGE_RATE_NOT_FOUND */
+/** Returns the exact number of minor units of `to` per minor unit of `from`. @throws 422 EXCHANGE_RATE_NOT_FOUND */
 function ratioOf({ from, to }: Way): Ratio {
   const unit = (currency: string) => 10n ** BigInt(exponentOf(currency))
   return { numerator: rateOf(to) * unit(to), denominator: rateOf(from) * unit(from) }
 }
 
 /**
- * An amount in another currency, rounded once. `feeBasisPoints` come on top, for what buyers pay; `feeIncluded` are in the
- * amount and left behind. @throws 422 EXCHANGE_RATE_NOT_FOUND
+ * Converts an amount to another currency, rounding once. `feeBasisPoints` are added, for buyer amounts; `feeIncluded` are
+ * part of the amount and removed.
+ * @throws 422 EXCHANGE_RATE_NOT_FOUND
  */
 export function convertAmount(
   amount: number,
@@ -26,10 +27,10 @@ export function convertAmount(
   })
 }
 
-/** Digits of a rate that people are shown, the first that is not zero among them. */
+/** Significant digits of a displayed rate. */
 const SHOWN_DIGITS = 6
 
-/** The rate as people read it: how many `to` one `from` is, in major units, to six digits. */
+/** Returns the rate for display: units of `to` per unit of `from`, to six significant digits. */
 export function shownRate({ from, to }: Way): string {
   const [numerator, denominator] = [rateOf(to), rateOf(from)]
   let decimals = 0
@@ -39,14 +40,14 @@ export function shownRate({ from, to }: Way): string {
   return `${text.slice(0, -decimals)}.${text.slice(-decimals)}`.replace(/\.?0+$/, '')
 }
 
-/** Where the fee for paying in another currency falls, in US cents of the order (reference, 3.7). */
+/** Fee tiers for paying in another currency, by order amount in US cents (reference, 3.7). */
 const FEES = [
   { below: 500_00, basisPoints: 400 },
   { below: 1500_01, basisPoints: 300 },
 ] as const
 const LARGE_ORDER_FEE = 200
 
-/** Basis points that paying an order of this size in another currency costs: 4 % under $500, 3 % to $1500, 2 % above. */
+/** Returns the fee, in basis points, for paying this order in another currency: 4% under $500, 3% to $1500, 2% above. */
 export function conversionFeeOf(order: { amount: number; currency: string }): number {
   const cents = convertAmount(order.amount, { from: order.currency, to: 'USD' })
   return FEES.find(({ below }) => cents < below)?.basisPoints ?? LARGE_ORDER_FEE

@@ -1,10 +1,10 @@
 import { fault } from '#src/faults.ts'
 
 /**
- * What one US dollar is worth, in major units. Source: the US Treasury's reporting rates of exchange for 30 June
- * 2026. What that does not list follows the currency that it is tied to by law: BGN, HRK and XPF the euro (1.95583, 7.5345
- * and 119.33174 of it), FKP, GIP and SHP the pound, MOP the Hong Kong dollar (1.03), ANG and AWG the dollar (1.79), PAB
- * and SVC the dollar (1 and 8.75), SLL the leone that took its place (1000).
+ * Value of one US dollar, in major units. Source: the US Treasury's reporting rates of exchange for June 30, 2026.
+ * Currencies missing there follow their legal peg: BGN, HRK and XPF the euro (1.95583, 7.5345 and 119.33174 per euro), FKP,
+ * GIP and SHP the pound, MOP the Hong Kong dollar (1.03), ANG and AWG the dollar (1.79), PAB and SVC the dollar (1 and 8.75),
+ * SLL the leone that replaced it (1000).
  */
 const PER_DOLLAR: Readonly<Record<string, string>> = {
   AED: '3.673',
@@ -154,10 +154,10 @@ const PER_DOLLAR: Readonly<Record<string, string>> = {
   ZMW: '18',
 }
 
-/** Rates have at most so many digits after the point. */
+/** Maximum decimals of a rate. */
 const DIGITS = 6
 
-/** What one dollar is worth, in millionths of a major unit. @throws 422 EXCHANGE_RATE_NOT_FOUND */
+/** Returns the value of one dollar, in millionths of a major unit. @throws 422 EXCHANGE_RATE_NOT_FOUND */
 export function rateOf(currency: string): bigint {
   const rate = PER_DOLLAR[currency]
   if (!rate) throw fault('EXCHANGE_RATE_NOT_FOUND', `No exchange rate is available for ${currency}`)

@@ -3,7 +3,7 @@ import { newUuid } from '@tradepost/kit/ids'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import type { FileRow } from './table.ts'
 
-/** Makes room for a file of a product; no delivery lists it before its bytes came. */
+/** Creates the row of a product's file; deliveries don't list it before the upload completes. */
 export async function createFile(scope: Scope, productId: string, input: UploadProductFile): Promise<FileRow> {
   return scope.trx
     .insertInto('files')

@@ -2,14 +2,14 @@ import { MINUTE, SECOND } from '@tradepost/kit/clock'
 import type { Deps } from '#src/deps.ts'
 import { signedUrl } from '#src/links.ts'
 
-/** How long a download may begin, in seconds (reference, 3.10). */
+/** How long a download can start, in seconds (reference, 3.10). */
 export const DOWNLOAD_SECONDS = (15 * MINUTE) / SECOND
 
 type Download = { fileId: string; receiver: string }
 
 /**
- * An address that gives the bytes of a file to whoever holds it, for 15 minutes. `receiver` says for whom it was made
- * (the id of a customer, a grant, or the business itself) and is part of what is signed.
+ * Returns a signed URL that lets anyone who has it download a file for 15 minutes. `receiver` is the ID of the customer,
+ * grant or business that it was created for, and is signed too.
  */
 export function signedFileUrl(deps: Deps, { fileId, receiver }: Download): string {
   return signedUrl(

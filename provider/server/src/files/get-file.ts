@@ -3,7 +3,7 @@ import { fault } from '#src/faults.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import type { FileRow } from './table.ts'
 
-/** The file that a signed address names: the signature says whose it is. @throws 404 FILE_NOT_FOUND */
+/** Returns the file of a signed URL; the signature proves access. @throws 404 FILE_NOT_FOUND */
 export async function getFileOfLink(db: Kysely<ProviderTables>, id: string): Promise<FileRow> {
   const file = await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
   if (!file) throw fault('FILE_NOT_FOUND')

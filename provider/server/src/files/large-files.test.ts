@@ -9,7 +9,7 @@ import { signedFileUrl } from './file-url.ts'
 
 /** `npm test` sends 20 MB; FILE_MEGABYTES asks for more. */
 const MEGABYTES = Number(process.env.FILE_MEGABYTES ?? 20)
-/** What the whole process may grow by, client and server together. */
+/** How much memory the whole process may gain, client and server together. */
 const GROWTH_BYTES_MAX = 80 * 1024 ** 2
 const PIECE_BYTES = 64 * 1024
 const PIECES = (MEGABYTES * 1024 ** 2) / PIECE_BYTES
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-/** Bytes that are made as they are taken, no two pieces alike. */
+/** Yields bytes generated on demand; no two pieces are alike. */
 function* piecesOf(count: number): Generator<Buffer> {
   for (let made = 0; made < count; made += 1) {
     const piece = Buffer.alloc(PIECE_BYTES, made)
@@ -35,7 +35,7 @@ async function digestOf(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
   return hash.digest('hex')
 }
 
-// By hand, because fetch keeps in memory what it sends.
+// Not with fetch, because it keeps the body in memory.
 async function send(url: string, pieces: number): Promise<number | undefined> {
   const request = openRequest(url, { method: 'PUT' })
   const answered = once(request, 'response') as Promise<[IncomingMessage]>
@@ -50,7 +50,7 @@ async function fetched(url: string): Promise<string> {
   return digestOf(answer)
 }
 
-/** How much memory the process took at most while it worked, over what it had before. */
+/** Returns the peak memory during the work, minus the memory before it. */
 async function growthDuring(work: () => Promise<void>): Promise<number> {
   const before = process.memoryUsage.rss()
   let most = before
@@ -71,7 +71,7 @@ test(`a file of ${MEGABYTES} MB goes up and down in constant memory, and arrives
     return signedFileUrl(provider.deps, { fileId: file_id, receiver: 'cus_maya' })
   }
   const wanted = await digestOf(piecesOf(PIECES))
-  // What every request needs is there before anything is measured.
+  // The first request loads what every request needs, before anything is measured.
   await fetched(await upload(50))
 
   const growth = await growthDuring(async () => {

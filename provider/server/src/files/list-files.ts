@@ -1,7 +1,7 @@
 import { type Scope, tenantOf } from '#src/scope.ts'
 import type { FileRow } from './table.ts'
 
-/** The files that buyers of a product get: those that arrived and were not taken out, oldest first. `viewFile` makes the wire of each. */
+/** Lists the files that a product delivers: uploaded and not removed, oldest first. `viewFile` returns the wire format. */
 export async function listFiles(scope: Scope, productId: string): Promise<FileRow[]> {
   return scope.trx
     .selectFrom('files')

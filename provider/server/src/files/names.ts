@@ -1,4 +1,4 @@
-/** `content-disposition` for a name of any script (RFC 6266): its plain letters for old programs, all of it for others. */
+/** Returns a `content-disposition` for any file name (RFC 6266): ASCII for old clients, the full name for others. */
 export function dispositionOf(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/gu, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -10,8 +10,8 @@ import { dispositionOf } from './names.ts'
 type Download = { fileId: string; query: SignedLinkQuery; request: Context }
 
 /**
- * The bytes of a file, or of the range that is asked for, to whoever holds a signed address; a download that broke off
- * goes on by `Range` and `If-Range`, also under a newer address. Browsers save it and never show it.
+ * Sends a file, or the requested range, to anyone with a signed URL. An interrupted download can resume with `Range` and
+ * `If-Range`, also at a newer URL. Browsers save the file and never display it.
  * @throws 403 LINK_NOT_VALID, LINK_EXPIRED, 404 FILE_NOT_FOUND
  */
 export async function sendFile(deps: Deps, { fileId, query, request }: Download): Promise<Response> {
@@ -25,7 +25,7 @@ export async function sendFile(deps: Deps, { fileId, query, request }: Download)
   if (range === 'unsatisfiable')
     return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${file.bytes}` } })
   const { first, last } = range ?? { first: 0, last: file.bytes - 1 }
-  // HEAD asks for the headers only: nothing is opened that nobody would read.
+  // HEAD asks only for the headers, so it opens no stream.
   const isAsked = request.req.method !== 'HEAD'
   return new Response(isAsked ? await deps.storage.stream({ kind: 'files', id: file.id }, { first, last }) : null, {
     status: range ? 206 : 200,

@@ -2,10 +2,9 @@ import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**
- * A file that buyers of a product get, asked for before its bytes are there: `arrivedAt`, `bytes` and `sha256` (hex)
- * are null until they came, and from then on they never change. The bytes are in DATA_DIR/files under the id. Ids are
- * unique across tenants, because a signed address names nothing else. One that was taken out of its product's delivery
- * has `removedAt`; its bytes stay for whoever bought it.
+ * A file that a product delivers, created before its upload: `arrivedAt`, `bytes` and `sha256` (hex) are null until then
+ * and never change afterwards. The bytes are in DATA_DIR/files under the ID. IDs are unique across tenants, because a signed
+ * URL has nothing else. A file removed from its product's delivery has `removedAt`; its bytes stay for past customers.
  */
 export type FileRow = {
   businessId: string

@@ -4,8 +4,8 @@ import { type Scope, tenantOf } from '#src/scope.ts'
 type Delivery = { productId: string; fileIds: readonly string[] }
 
 /**
- * Says which of a product's files its buyers get: these, and no others. A file that was taken out can be put back.
- * @throws 422 FILE_DOES_NOT_EXIST for a file that is not this product's or never arrived
+ * Sets the files that a product delivers. A removed file can be added back.
+ * @throws 422 FILE_DOES_NOT_EXIST if a file isn't this product's or was never uploaded
  */
 export async function updateDelivery(scope: Scope, { productId, fileIds }: Delivery): Promise<void> {
   const files = await scope.trx

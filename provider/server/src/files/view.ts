@@ -3,7 +3,7 @@ import type { Deps } from '#src/deps.ts'
 import { DOWNLOAD_SECONDS, signedFileUrl } from './file-url.ts'
 import type { FileRow } from './table.ts'
 
-/** A file as a delivery lists it, with an address that its receiver (see file-url.ts) can download it from for a while. */
+/** Returns a file as a delivery lists it, with a temporary download URL for its receiver (see file-url.ts). */
 export function viewFile(deps: Deps, file: FileRow, receiver: string): DeliveryFile {
   return {
     file_id: file.id,

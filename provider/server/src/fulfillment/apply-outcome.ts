@@ -16,19 +16,19 @@ import { sendReceipt } from '#src/receipts/send-receipt.ts'
 import type { Scope } from '#src/scope.ts'
 import { applyPaymentToSubscription } from '#src/subscription-outcomes/apply-payment-to-subscription.ts'
 
-/** How long a buyer has to answer their bank (reference, 3.2: a confirmed session lives as long). */
+/** How long a buyer has to answer their bank (reference, 3.2: the lifetime of a confirmed session). */
 export const CHALLENGE_MILLISECONDS = 15 * MINUTE
 
-/** What of a charge decides about its payment. */
+/** The fields of a charge that decide about its payment. */
 export type Outcome = Pick<Charge, 'status' | 'declineCode' | 'nextCheckAt' | 'card' | 'token'>
 
-/** The outcome of a payment of 0, which asks nobody. */
+/** Outcome of a payment of 0, which needs no charge. */
 export const NOTHING_DUE: Outcome = { status: 'succeeded', declineCode: null, nextCheckAt: null, card: null, token: null }
 
-/** `askAt`: when the card network is asked again; null: never, it is settled. */
+/** `askAt`: when to ask the card network again; null: never, the outcome is final. */
 type Step = { trigger: PaymentTrigger; changes: PaymentChanges; askAt: Date | null }
 
-/** What the payment tells of the card, once there is one. */
+/** Returns the card columns of a payment, once the charge has a card. */
 function cardChanges({ card }: Outcome): PaymentChanges {
   if (!card) return {}
   return {
@@ -47,7 +47,7 @@ const declined = (code: string | null): Step => ({
   askAt: null,
 })
 
-/** What a charge's state means for its payment, or undefined when it brings nothing new. */
+/** Returns the step that a charge's state causes for its payment, or undefined if nothing changes. */
 function stepFor(payment: PaymentRow, charge: Outcome, now: Date): Step | undefined {
   switch (charge.status) {
     case 'succeeded':
@@ -61,12 +61,12 @@ function stepFor(payment: PaymentRow, charge: Outcome, now: Date): Step | undefi
       if (payment.deferredAt) return undefined
       return { trigger: 'defer', changes: { deferredAt: now }, askAt: charge.nextCheckAt }
     case 'voided':
-      // A payment that has a link stays payable by it.
+      // A payment with a link stays payable by it.
       return payment.isRetryable ? declined('CUSTOMER_CANCELLED') : { trigger: 'abandon', changes: {}, askAt: null }
   }
 }
 
-/** The kept card that goes with a payment that went through: the one it was paid with, or the one it keeps. */
+/** Returns the saved card of a successful payment: the one it used, or the one it saves. */
 async function saveUsedMethod(scope: Scope, payment: PaymentRow, { card, token }: Outcome): Promise<PaymentChanges> {
   if (payment.paymentMethodId) await touchPaymentMethod(scope, payment.paymentMethodId)
   if (payment.paymentMethodId || !payment.savesPaymentMethod || !card || !token) return {}
@@ -74,10 +74,10 @@ async function saveUsedMethod(scope: Scope, payment: PaymentRow, { card, token }
   return { paymentMethodId: (await savePaymentMethod(scope, { customerId, cardHolderName, card, token })).id }
 }
 
-/** Whatever was bought, for nothing as well; another card is nothing bought. */
+/** Purchases are invoiced, even at 0; a card change isn't a purchase. */
 const isInvoiced = ({ billingReason }: PaymentRow): boolean => billingReason !== 'method_update'
 
-/** Last of all, since whoever issues an invoice keeps other settlements of the business waiting for the next number. */
+/** Runs last, because issuing an invoice blocks other payments of the business that need the next number. */
 async function documentSale(scope: Scope, payment: PaymentRow): Promise<void> {
   const lines = await listPaymentLines(scope, payment.id)
   const seller = await getSeller(scope, payment.brandId)
@@ -86,11 +86,11 @@ async function documentSale(scope: Scope, payment: PaymentRow): Promise<void> {
 }
 
 /**
- * The one place where a charge's outcome becomes everything else: the payment advances, its event is recorded, its card
- * kept if it was to be, a discount it had given back when it came to nothing, its subscription moved on, the ledger posted,
- * its invoice issued and its receipt written, in the caller's transaction. Whoever learns of an outcome (a submitted card, a
- * bank's answer, a sweep) calls this; hearing the same outcome again changes nothing.
- * @throws 409 when somebody else settled the payment at the same moment.
+ * Applies a charge's outcome, in the caller's transaction; no other code does. Advances the payment, records its event,
+ * saves its card if requested, releases its discount if it failed, updates its subscription, posts to the ledger, issues its
+ * invoice and writes its receipt. Every path that learns of an outcome (a submitted card, a bank's answer, a sweep) calls
+ * this; a repeated outcome changes nothing.
+ * @throws 409 if another call applied an outcome at the same moment.
  */
 export async function applyOutcome(scope: Scope, payment: PaymentRow, charge: Outcome): Promise<PaymentRow> {
   const isSettled = payment.status !== 'processing' && payment.status !== 'requires_customer_action'

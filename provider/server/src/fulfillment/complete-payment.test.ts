@@ -5,9 +5,9 @@ import { readingScope } from '#src/deps.ts'
 import { listBalances } from '#src/ledger/list-balances.ts'
 import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
 
-/** How the line to the card network is broken: not at all, before the charge arrives, or before its reply does. */
+/** State of the connection to the card network: whole, or broken before the charge or before its reply arrives. */
 let line: 'whole' | 'lost request' | 'lost reply'
-/** Payments that cannot be asked about. */
+/** Payments whose lookup fails. */
 let unanswerable: Set<string>
 let requests: ChargeRequest[]
 const breakable = (acquirer: Acquirer): Acquirer => ({

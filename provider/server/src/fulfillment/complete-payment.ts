@@ -14,10 +14,10 @@ import { NOTHING_DUE, type Outcome } from './apply-outcome.ts'
 import { recordOutcome } from './record-outcome.ts'
 
 /**
- * Finishes a payment whose outcome should be known by now from the card network's own record: a deferred one, one whose
- * buyer never answered the bank, one that a crash left between the charge and its note; and charges the kept card of a
- * payment that has no buyer. Asking first and taking back only what has not moved money means nothing is charged twice and
- * nothing that was charged is lost. Returns when to ask again, if the card network still does not know.
+ * Completes a payment whose outcome should be known by now, from the card network's record: a deferred one, one whose buyer
+ * never answered the bank, or one that a crash interrupted between the charge and recording it. Also charges the saved card
+ * of an off-session payment. It looks up first and voids only charges that haven't moved money, so nothing is charged twice
+ * and no charge is lost. Returns when to ask again, if the card network doesn't know yet.
  */
 export async function completePayment(deps: Deps, tenant: Tenant, id: string): Promise<Date | undefined> {
   const scope = await readingScope(deps, tenant)
@@ -32,7 +32,7 @@ export async function completePayment(deps: Deps, tenant: Tenant, id: string): P
     : undefined
 }
 
-/** The card is gone: nobody is asked. */
+/** The saved card was removed, so the network isn't asked. */
 const REVOKED: Outcome = { ...NOTHING_DUE, status: 'declined', declineCode: 'REVOCATION_OF_AUTHORIZATION' }
 
 async function outcomeOf(deps: Deps, scope: Scope, payment: PaymentRow): Promise<Outcome> {
@@ -41,13 +41,13 @@ async function outcomeOf(deps: Deps, scope: Scope, payment: PaymentRow): Promise
   const now = scope.clock.now()
   const found = await deps.acquirer.lookUp(key, now)
   if (!found && payment.isOffSession) return chargeSavedMethod(deps, scope, payment)
-  // Nothing there, or still waiting for the buyer: it is taken back, so that it cannot happen later either.
+  // Missing, or still waiting for the buyer: void it, so that it can't happen later.
   return !found || found.status === 'requires_action' ? deps.acquirer.void(key, now) : found
 }
 
 /**
- * A kept card whose charge has not arrived is charged now: that is what its payment was made for. One that its customer has
- * removed since pays no subscription any more.
+ * Charges the saved card of a payment whose charge hasn't arrived; the payment exists for that. A card that its customer
+ * has since removed pays no subscriptions.
  */
 async function chargeSavedMethod(deps: Deps, scope: Scope, payment: PaymentRow): Promise<Outcome> {
   assert(payment.paymentMethodId, 'Without a buyer a kept card is charged')
@@ -56,7 +56,7 @@ async function chargeSavedMethod(deps: Deps, scope: Scope, payment: PaymentRow):
   return deps.acquirer.charge(chargeRequest(payment, { kind: 'saved', token }, scope.clock.now()))
 }
 
-/** A link that nobody used in its time; one that is used at this moment is left to its buyer. */
+/** Expires an unused payment link; one that is being used right now stays with its buyer. */
 async function abandonPayment(deps: Deps, payment: PaymentRow): Promise<undefined> {
   try {
     await transact(deps, payment, async (scope) => {
@@ -67,7 +67,7 @@ async function abandonPayment(deps: Deps, payment: PaymentRow): Promise<undefine
   }
 }
 
-/** A link that was tried in vain and cannot be tried any more: what was to begin with it has failed. */
+/** Ends a payment link whose attempts failed and whose time is over: the subscription it was to start has failed. */
 async function endLink(deps: Deps, payment: PaymentRow): Promise<undefined> {
   await transact(deps, payment, (scope) => failPending(scope, payment))
 }

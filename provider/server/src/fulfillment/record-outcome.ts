@@ -6,8 +6,8 @@ import type { PaymentRow } from '#src/payments/table.ts'
 import { applyOutcome, type Outcome } from './apply-outcome.ts'
 
 /**
- * Writes what the card network said of a try, in a transaction of its own. If somebody else was quicker, their word
- * stands; what is said of an earlier try than the payment's present one is too late.
+ * Records the card network's outcome of an attempt, in its own transaction. If another call was faster, its outcome stays;
+ * an outcome of an earlier attempt than the payment's current one is too late.
  */
 export async function recordOutcome(deps: Deps, attempt: PaymentRow, charge: Outcome): Promise<PaymentRow> {
   try {

@@ -11,21 +11,21 @@ import type { PaymentRow } from '#src/payments/table.ts'
 import { countDecline } from './client-limits.ts'
 import { getAttempt, wasSentElsewhere } from './show-hosted-session.ts'
 
-/** Whether a card was typed in: only those are tried out. */
+/** Returns whether a card was typed: only those can be card testing. */
 const isTypedCard = ({ paymentMethod, paymentMethodId }: PaymentRow) => paymentMethod === 'card' && paymentMethodId === null
 
 type Answer = { sessionId: string; paymentId: string; answer: ActionAnswer | 'cancel'; client: string }
 
 /**
- * The buyer's answer at the bank, or at the wallet or lender: passes it to the card network and settles the payment by what that says.
- * Answering again, or after the attempt ended, changes nothing and returns how it ended.
- * @throws 404 CHALLENGE_NOT_FOUND when this attempt never met the bank.
+ * Passes the buyer's answer at the bank, wallet or lender to the card network and applies the outcome.
+ * A repeated answer, or one after the attempt ended, changes nothing and returns the result.
+ * @throws 404 CHALLENGE_NOT_FOUND if this attempt never had a challenge.
  */
 export async function answerChallenge(deps: Deps, { sessionId, paymentId, answer, client }: Answer): Promise<PaymentRow> {
   const payment = await getAttempt(deps, { sessionId, paymentId })
   if (!wasSentElsewhere(payment)) throw fault('CHALLENGE_NOT_FOUND')
   if (payment.status !== 'requires_customer_action') return payment
-  // Should we die before the outcome is noted, the payment is checked in a minute and not at the end of the challenge.
+  // If the process dies before recording the outcome, the payment is checked in a minute, not when the challenge ends.
   const now = await transact(deps, payment, async (scope) => {
     await setPaymentDue(scope, payment.id, later(scope.clock.now(), CHECK_MILLISECONDS))
     return scope.clock.now()

@@ -9,8 +9,8 @@ import { type CartDiscount, cartDiscountOf } from '#src/pricing/share-discounts.
 import { openHostedSession } from './show-hosted-session.ts'
 
 /**
- * Puts a code on an open session in place of those it has, or takes all off (null), or `only` that one.
- * @throws 403 FORBIDDEN for a code where buyers give none; 409, 410 for a session that is over; 422 for the code
+ * Replaces the codes of an open session with this one, or removes all (null), or `only` that one.
+ * @throws 403 FORBIDDEN if buyers can't enter codes; 409, 410 if the session is over; 422 for the code
  */
 export async function applyDiscount(
   deps: Deps,
@@ -18,7 +18,7 @@ export async function applyDiscount(
   { code, only }: { code: string | null; only?: string | undefined },
 ): Promise<CheckoutSessionRow> {
   const { session } = await openHostedSession(deps, sessionId)
-  // Taking one off is always possible: a code that went bad must not keep anybody from paying.
+  // Removing a code always works: an invalid code must not keep anyone from paying.
   if (code !== null && !takesCodes(session)) throw fault('FORBIDDEN')
   return updateSession(deps, session, async (scope, locked) => {
     const kept = (discount: CartDiscount) => only !== undefined && discount.code !== only

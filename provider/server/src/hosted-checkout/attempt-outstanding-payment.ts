@@ -13,14 +13,14 @@ import type { Scope } from '#src/scope.ts'
 type Given = { session: CheckoutSessionRow; payment: PaymentRow; input: PaySession; chosen: Chosen }
 
 /**
- * Writes down, in the caller's transaction, that this buyer pays what their subscription owes with a new card. The amount is that
- * of the payment: nothing typed on the page changes it.
- * @throws AttemptExists when it is being tried or was paid at the same moment; 410 when it is no longer outstanding
+ * Records, in the caller's transaction, the attempt to pay a subscription's outstanding payment with a new card. The amount
+ * is the payment's: nothing typed on the page changes it.
+ * @throws AttemptExists if another attempt is pending or it was just paid; 410 if it's no longer outstanding
  */
 export async function createOutstandingAttempt(scope: Scope, { session, payment, input, chosen }: Given): Promise<PaymentRow> {
   try {
     const customer = await getCustomer(scope, payment.customerId)
-    // The payment keeps the address that it was taxed for; what was typed is the card's.
+    // The payment keeps the address it was taxed for; the typed one belongs to the card.
     const { billing: _, ...payer } = payerColumns({
       customer,
       payer: { ...input, language: input.language ?? payment.language },

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { declineWords, publicDeclineCode } from '#src/payments/decline-words.ts'
 
 const SOURCE = fileURLToPath(new URL('../', import.meta.url))
-/** The verbs behind the hosted routes. */
+/** Use cases behind the hosted routes. */
 const VERBS = ['pay-session', 'apply-discount', 'update-cart', 'answer-challenge', 'show-hosted-session']
 
-/** Refusals that a hosted page answers with a look of its own, and those that no buyer can meet. */
+/** Refusals that a hosted page shows in its own way, or that no buyer can cause. */
 const UNSAID: Record<string, string> = {
   CHALLENGE_NOT_FOUND: 'the page of no checkout',
   CHECKOUT_SESSION_EXPIRED: 'the page of an expired checkout',
@@ -25,7 +25,7 @@ const UNSAID: Record<string, string> = {
 
 const pathOf = (from: string, name: string) => fileURLToPath(new URL(name.replace('#src/', SOURCE), `file://${from}`))
 
-/** The text of a file and of all that it imports for use. */
+/** Reads a file and all its runtime imports. */
 function sourcesFrom(path: string, seen: Map<string, string>): Map<string, string> {
   if (seen.has(path)) return seen
   const text = readFileSync(path, 'utf8')

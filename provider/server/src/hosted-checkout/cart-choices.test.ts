@@ -139,7 +139,7 @@ describe('another currency', () => {
     const balances = await listBalances(await readingScope(provider.deps, { businessId: seller.businessId, mode: 'test' }))
     const fee = 40 + Math.round(3451 * 0.055)
     expect(balances).toEqual([
-      // 31.48 euro are 35.90 dollars: 34.51 of the business and 1.39 for paying in euro.
+      // €31.48 is $35.90: $34.51 for the business and $1.39 for paying in euros.
       { account: 'clearing', currency: 'USD', amount: 3590 },
       { account: 'customer', currency: 'USD', amount: 0 },
       { account: 'fees', currency: 'USD', amount: -(139 + fee) },
@@ -196,7 +196,7 @@ describe('another currency', () => {
     expect(await update(await opened(cartOf(caliper)), { currency: 'KWD' })).toMatchObject(refused)
     expect(await update(await opened(cartOf(caliper)), { currency: 'QQQ' })).toMatchObject({ status: 422 })
     expect(await update(await opened(cartOf(caliper)), { currency: 'VND' })).toMatchObject({ status: 200 })
-    // 2,000,000.00 dollars are more rupiah than the wire has numbers for.
+    // $2,000,000.00 in rupiah exceeds the largest number of the wire format.
     const dear = await opened(cartOf(await sell(usd(200_000_000))))
     expect(await update(dear, { currency: 'IDR' })).toMatchObject({
       status: 422,
@@ -227,7 +227,7 @@ describe('another currency', () => {
     expect((await show(session)).lines).toMatchObject([{ unit_price: 1094, open_price: { minimum: 456, suggested: 1094 } }])
     expect(await update(session, { lines: [{ position: 0, amount: 455 }] })).toMatchObject({ status: 422 })
     expect((await update(session, { lines: [{ position: 0, amount: 1000 }] })).body.totals.total).toBe(1000)
-    // What was said in euro has the fee in it; in dollars there is none.
+    // The amount chosen in euros includes the fee; dollars have none.
     expect((await update(session, { currency: 'USD' })).body.totals.total).toBe(1096)
     expect((await update(session, { currency: 'GBP' })).body.totals.total).toBe(862)
     expect((await update(session, { currency: 'EUR' })).body.totals.total).toBe(1000)

@@ -9,14 +9,14 @@ import { type Tenant, tenantOf } from '#src/scope.ts'
 
 type Kind = ClientCountRow['kind']
 
-/** Each limit counts in spans of real time, whatever the business's own clock says. */
+/** Each limit counts in windows of real time, whatever the clock of the business. */
 const LIMITS = {
   link: { milliseconds: MINUTE, setting: 'linksPerMinute', code: 'TOO_MANY_CHECKOUTS' },
   decline: { milliseconds: HOUR, setting: 'declinesPerHour', code: 'TOO_MANY_DECLINES' },
 } as const
 const BATCH = 1000
 
-/** One more of its kind, in the span that it was counted in. */
+/** The row that one count belongs to: its kind, client and window. */
 type Counted = Omit<ClientCountRow, 'count'>
 
 type Asked = { tenant: Tenant; client: string; kind: Kind }
@@ -27,7 +27,7 @@ function rowFor(deps: Deps, { tenant, client, kind }: Asked): Counted {
   return { ...tenantOf(tenant), kind, client: deps.clientKey.digest(client), startedAt }
 }
 
-/** Adds one unless `max` are counted. Checking and adding is one statement, so no two processes take the last place. */
+/** Adds one unless `max` is reached. Checking and adding is one statement, so no two processes can take the last place. */
 async function addOne({ database }: Deps, counted: Counted, max?: number): Promise<boolean> {
   const added = await database.db
     .insertInto('clientCounts')
@@ -57,8 +57,8 @@ export async function limitLinks(deps: Deps, tenant: Tenant, client: string): Pr
 }
 
 /**
- * Tries a card. The try holds one of the client's places until its answer is known and keeps it if the card is declined, so tries
- * at the same moment can't pass the limit, and cards that are accepted don't count.
+ * Tries a card. The attempt holds one of the client's places until its outcome is known and keeps it if the card is
+ * declined. So concurrent attempts can't exceed the limit, and accepted cards don't count.
  * @throws 429 TOO_MANY_DECLINES
  */
 export async function limitDeclines<T>(
@@ -77,7 +77,7 @@ export async function limitDeclines<T>(
   }
 }
 
-/** A place that can't be given back is lost until its hour is over; that must not hide what became of the payment. */
+/** A place that can't be released stays taken until its hour is over; that must not hide the outcome of the payment. */
 async function removeOne({ database, log }: Deps, { client, kind, startedAt, ...tenant }: Counted): Promise<void> {
   await database.db
     .updateTable('clientCounts')
@@ -87,12 +87,12 @@ async function removeOne({ database, log }: Deps, { client, kind, startedAt, ...
     .catch((error: unknown) => logFailure(log, error, {}, 'a try of a card stays counted'))
 }
 
-/** Counts a card that turned out to be declined after its try, at the bank's page. */
+/** Counts a card that was declined after its attempt, on the bank's page. */
 export async function countDecline(deps: Deps, tenant: Tenant, client: string): Promise<void> {
   await addOne(deps, rowFor(deps, { tenant, client, kind: 'decline' }))
 }
 
-/** Deletes the counts of spans that are over. Returns how many. */
+/** Deletes the counts of past windows. Returns how many. */
 export async function purgeClientCounts(deps: Deps): Promise<number> {
   const { rows } = await sql`
     delete from client_counts where (business_id, mode, kind, client, started_at) in (

@@ -4,7 +4,7 @@ import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
 import { BILLING_CURRENCIES } from '#src/pricing/minimum-amounts.ts'
 import { SUPPORTED_COUNTRIES } from '#src/pricing/supported-countries.ts'
 
-/** The countries that pay with a currency, of those whose buyers can pay here. Source: ISO 4217, list one. */
+/** The countries that use a currency, among those whose buyers can pay here. Source: ISO 4217, list one. */
 const COUNTRIES: Readonly<Record<string, string>> = {
   AED: 'AE',
   ALL: 'AL',
@@ -101,7 +101,7 @@ const BY_COUNTRY: Readonly<Record<string, string>> = Object.fromEntries(
   ),
 )
 
-/** What the buyer of a session may pay in; null where the business or the session lets them choose nothing. */
+/** Returns the currencies that a session's buyer can choose from; null if the business or the session allows no choice. */
 export function currencyChoiceOf(
   { currency: own, request }: Pick<CheckoutSessionRow, 'currency' | 'request'>,
   { adaptiveCurrency }: BusinessRow,

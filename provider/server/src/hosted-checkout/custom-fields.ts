@@ -15,9 +15,8 @@ const MESSAGES: Record<AnswerFault, string> = {
 }
 
 /**
- * What the buyer sent with the answers to the checkout's custom fields as they are stored: in the order of the fields, and
- * without those that were left empty.
- * @throws 422 that names every field whose answer is missing, unexpected or not of its type
+ * Returns the buyer's input with custom field answers as stored: in the order of the fields, without empty ones.
+ * @throws 422 naming every field whose answer is missing, unexpected or of the wrong type
  */
 export function withAnswers({ request }: Pick<CheckoutSessionRow, 'request'>, input: PaySession): PaySession {
   const fields = request.custom_fields ?? []

@@ -157,12 +157,12 @@ test('a page for another card charges what is outstanding, also when it was open
   const shown = await show(page)
   expect(shown.subscription).toMatchObject({ is_update: true, cycle: [{ name: 'Pro', amount: 1200 }] })
   expect(shown).toMatchObject({ attempt: null, totals: { total: 1200, recurring: null, payment_methods: ['card'] } })
-  // Where its buyer lives by now changes nothing: it was taxed when it fell due.
+  // The buyer's current country changes nothing: the payment was taxed when it was due.
   const { body: totals } = await ask(provider, `/session/${page}/totals?country=DE`, { method: 'GET' })
   expect(totals).toMatchObject({ total: 1200 })
   const pay = (session: string, expected_total: number) =>
     post(provider, `/session/${session}/pay`, typed(VISA, { expected_total }))
-  // It was opened when nothing was owed: nothing is charged that its buyer has not seen.
+  // The page opened when nothing was outstanding, so it must not charge an amount that its buyer hasn't seen.
   expect(await pay(early, 0)).toMatchObject({ status: 409, body: { code: 'TOTAL_CHANGED' } })
   expect((await show(early)).totals.total).toBe(1200)
   expect(await pay(early, 1200)).toMatchObject({ status: 200, body: { status: 'succeeded' } })

@@ -51,7 +51,7 @@ async function follow(parameters: Record<string, string> = {}, product = caliper
   return { status: redirect.status, location, cookie, session: await sessionAt(location) }
 }
 
-/** How a link is answered that opens nothing, and what its page is told. */
+/** Returns the response to a link that opens nothing, and the message on its page. */
 async function refused(productId: string, parameters: Record<string, string>) {
   const { status, headers } = await visit(link(productId, parameters))
   const opened = await openLink(provider.deps, {
@@ -289,7 +289,7 @@ describe('M52: trying cards', () => {
     for (const each of started.splice(0)) await each.close()
   })
 
-  /** Behind a trusted proxy, so that requests come from different clients. */
+  /** Runs behind a trusted proxy, so that requests come from different clients. */
   async function start(config: Partial<ProviderConfig> = {}): Promise<TestProvider> {
     const server = await makeTestProvider({ config: { trustedProxies: ['127.0.0.0/8', '::1'], ...config } })
     started.push(server)
@@ -305,7 +305,7 @@ describe('M52: trying cards', () => {
     return (await client.products.create({ name: 'Caliper', price: usd(2900), tax_category: 'saas' })).product_id
   }
 
-  /** A client at an address. The second header is what it would send to look like someone else each time. */
+  /** A client with its own IP address. The second header is how it would fake another client each time. */
   function clientAt(address: string, server: TestProvider) {
     const from = { 'x-forwarded-for': address, 'x-client-address': crypto.randomUUID() }
     const request = (path: string, headers: Record<string, string> = {}) =>
@@ -341,7 +341,7 @@ describe('M52: trying cards', () => {
     }
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 60 }, (_, card) => (card < 40 ? 200 : 429)))
     expect(answers.at(-1)).toMatchObject({ code: 'TOO_MANY_DECLINES', retryAfter: 3600 })
-    // A good card is what a thief looks for, so it's refused as well and never charged.
+    // A valid card is what a card tester looks for, so it's refused too and never charged.
     expect(await thief.payFor(session, GOOD)).toMatchObject({ status: 429 })
     expect(await chargesOf(server)).toBe(40)
     expect(await clientAt('192.0.2.2', server).buy(shop, GOOD)).toMatchObject({ status: 200 })
@@ -395,7 +395,7 @@ describe('M52: trying cards', () => {
     const first = await client.request(`/buy/${shop}`)
     const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
     for (let visits = 1; visits < 3; visits += 1) expect((await client.request(`/buy/${shop}`)).status).toBe(303)
-    // One customer of an IPv6 network has all the addresses that begin like this.
+    // One customer of an IPv6 network owns all addresses with this prefix.
     const refused = await clientAt('2001:db8:1:2:3::4', server).request(`/buy/${shop}`, { 'accept-language': 'fr' })
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
     expect(refused.headers.get('content-language')).toBe('fr')

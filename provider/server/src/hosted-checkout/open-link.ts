@@ -13,7 +13,7 @@ import { limitLinks } from './client-limits.ts'
 import { LinkRefused, readLink } from './read-link.ts'
 import { openHostedSession, showHostedSession } from './show-hosted-session.ts'
 
-/** What is wrong with a link, by the refusal of the checkout that it asks for, and the parameter that says so. */
+/** Maps the checkout's refusal of a link to its problem and the parameter that names the cause. */
 const PROBLEMS: Readonly<Record<string, readonly [LinkProblem, parameter: string | null]>> = {
   PRODUCT_IS_DELETED: ['product_archived', null],
   INVALID_QUANTITY: ['quantity', 'quantity'],
@@ -28,14 +28,14 @@ export type OpenedLink =
   | { kind: 'opened'; sessionId: string }
   | { kind: 'refused'; link: BadLink; retryAfterSeconds?: number | undefined }
 
-/** One address is one key, in whichever order its parameters stand. */
+/** Returns the key of a link, independent of the order of its parameters. */
 export function keyOfLink(productId: string, query: URLSearchParams): string {
   const sorted = new URLSearchParams(query)
   sorted.sort()
   return createHash('sha256').update(`${productId}?${sorted}`).digest('base64url').slice(0, 16)
 }
 
-/** Whether the checkout that this visitor was given by the same address can still be gone on with. */
+/** Returns whether this visitor can continue the checkout that the same URL opened before. */
 async function isStillOpen(deps: Deps, productId: string, sessionId: string): Promise<boolean> {
   const session = await findHostedSession(deps.database.db, sessionId)
   if (session?.link == null || session.lines[0]?.productId !== productId) return false
@@ -48,7 +48,7 @@ function minimumOf({ price }: ProductRow): BadLink['minimum'] {
   return price.type === 'one_time_price' && price.pay_what_you_want ? { amount: price.price, currency: price.currency } : null
 }
 
-/** Says what is wrong; what no address can be blamed for is thrown on. */
+/** Returns the problem of a link; rethrows errors that no URL causes. */
 async function refusalOf(deps: Deps, product: ProductRow, error: unknown): Promise<BadLink> {
   const [problem, parameter] =
     error instanceof LinkRefused
@@ -60,9 +60,9 @@ async function refusalOf(deps: Deps, product: ProductRow, error: unknown): Promi
 }
 
 /**
- * Opens the checkout that an address asks for, or says why it opens none. `known` is the session that this visitor was given
- * by the same address before: while it can be paid they get it again, so that visits make no sessions without end. Other visits
- * are counted for `client`.
+ * Opens the checkout that a URL asks for, or returns why it can't. `known` is the session that the same URL opened for this
+ * visitor before: while it can be paid they get it again, so that visits don't create endless sessions. Other visits count
+ * for `client`.
  */
 export async function openLink(
   deps: Deps,
@@ -83,7 +83,10 @@ export async function openLink(
   }
 }
 
-/** The session of a link's page. @throws 404 CHECKOUT_SESSION_NOT_FOUND, also for one that a link of this product did not open */
+/**
+ * Returns the session of a link's page.
+ * @throws 404 CHECKOUT_SESSION_NOT_FOUND, also for a session that no link of this product opened
+ */
 export async function showLinkedSession(deps: Deps, ids: { productId: string; sessionId: string }): Promise<HostedSession> {
   const { session } = await openHostedSession(deps, ids.sessionId)
   if (session.link === null || session.lines[0]?.productId !== ids.productId) throw fault('CHECKOUT_SESSION_NOT_FOUND')

@@ -187,7 +187,7 @@ test('the ledger balances, and holds tax, fee and the rest of every succeeded pa
     expected_total: 7623,
   })
   const balances = await listBalances(await readingScope(provider.deps, { businessId: other.businessId, mode: 'test' }))
-  // 63.00 + 21 % = 76.23; the fee is 5.5 % of that and 0.40.
+  // 63.00 + 21% = 76.23; the fee is 5.5% of that and 0.40.
   expect(Object.fromEntries(balances.map((balance) => [balance.account, balance.amount]))).toEqual({
     clearing: 7623,
     customer: 0,

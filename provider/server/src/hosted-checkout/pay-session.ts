@@ -27,12 +27,11 @@ import { cartFor, openHostedSession } from './show-hosted-session.ts'
 const ATTEMPTS_MAX = 20
 
 /**
- * One press of the pay button. The intent is written and committed, then the card network is called with the
- * payment's id as its key, then the outcome is written: a crash in between leaves a payment that
- * `check-payment` finishes. A session that already has an attempt under way gets that one back, so that double
- * clicks, second tabs and reloads never charge twice.
- * @throws 409 CHECKOUT_SESSION_CONSUMED, TOTAL_CHANGED; 410 CHECKOUT_SESSION_EXPIRED; 422 for what was typed; 429 for too many
- * tries of this checkout, or TOO_MANY_DECLINES of this client.
+ * Pays a session when the buyer presses the pay button. Commits the payment first, then calls the card network with the
+ * payment's ID as the key, then records the outcome. A crash in between leaves a payment that `check_payment` completes. A
+ * session with a pending attempt returns that attempt, so that double clicks, second tabs and reloads never charge twice.
+ * @throws 409 CHECKOUT_SESSION_CONSUMED, TOTAL_CHANGED; 410 CHECKOUT_SESSION_EXPIRED; 422 for invalid input; 429 for too many
+ * attempts at this checkout, or TOO_MANY_DECLINES of this client.
  */
 export async function paySession(deps: Deps, sessionId: string, typed: PaySession, client: string): Promise<PaymentRow> {
   const { session, scope } = await openHostedSession(deps, sessionId)
@@ -90,13 +89,13 @@ async function tryPayment(
       logFailure(deps.log, error, { payment: payment.id }, 'the card network did not answer, the payment is checked later')
       return undefined
     })
-  // Nobody knows what became of the charge: the attempt stays under way until `check-payment` has asked.
+  // The outcome of the charge is unknown: the attempt stays pending until `check_payment` has asked.
   if (!charge) return payment
   if (charge.status === 'declined') countDecline()
   return recordOutcome(deps, payment, charge)
 }
 
-/** A checkout is no place to try out cards that one has found. @throws 429 after ATTEMPTS_MAX tries */
+/** Prevents card testing on a checkout. @throws 429 after ATTEMPTS_MAX attempts */
 async function checkAttempts(scope: Scope, session: CheckoutSessionRow, latest: PaymentRow | undefined): Promise<void> {
   const tries = latest && canBeOutstanding(latest) ? latest.pageTries : await countTries(scope, session)
   if (tries >= ATTEMPTS_MAX)
@@ -112,14 +111,14 @@ async function countTries({ trx, ...scope }: Scope, { id }: CheckoutSessionRow):
   return tries
 }
 
-/** Where the buyer lives, as far as tax goes. @throws 422 UNSUPPORTED_COUNTRY */
+/** Returns the buyer's country for tax. @throws 422 UNSUPPORTED_COUNTRY */
 function checkCountry({ billing: { country }, tax_id }: PaySession): { country: string; tax_id: string | undefined } {
   if (isSupportedCountry(country)) return { country, tax_id }
   const words = `Country ${country} currently not supported`
   throw new Fault(422, 'UNSUPPORTED_COUNTRY', words, [{ path: 'billing.country', message: words }])
 }
 
-/** The buyer pays what they saw. @throws 409 TOTAL_CHANGED; 422 for a total that cannot be charged */
+/** Checks that the buyer pays the total they saw. @throws 409 TOTAL_CHANGED; 422 if the total can't be charged */
 function checkTotal(cart: PricedCart, { expected_total: total, expected_currency: currency = cart.currency }: PaySession): void {
   checkChargeable(cart)
   if (cart.total !== total || cart.currency !== currency) throw fault('TOTAL_CHANGED')

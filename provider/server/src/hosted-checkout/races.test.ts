@@ -19,14 +19,14 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Lets everybody look and nobody write, until all of them have looked and want to: then the race is on. */
+/** Blocks writes but not reads until every request has read and waits to write. Then all of them write at the same moment. */
 async function together<T>(table: 'payments' | 'idempotent_answers', asking: () => Promise<T>): Promise<T[]> {
   return provider.deps.database.db
     .transaction()
     .execute(async (trx) => {
       await sql`lock table ${sql.id(table)} in share row exclusive mode`.execute(trx)
       const answers = Array.from({ length: TABS }, asking)
-      // A sweep that comes by may wait too.
+      // A sweep that runs now may wait too.
       await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThanOrEqual(TABS)
       return answers
     })
@@ -71,7 +71,7 @@ test.each([
 test('without the lock on the request it would be carried out more than once', async () => {
   const business = await open()
   const { db } = provider.deps.database
-  // A function of the same name that stands before the database's own on every connection opened from now on, and holds nobody up.
+  // Shadows the database's own function on every new connection with one that never blocks.
   await sql`create function pg_advisory_xact_lock(bigint) returns void language sql as ''`.execute(db)
   const name = sql.id(new URL(provider.deps.config.databaseUrl).pathname.slice(1))
   await sql`alter database ${name} set search_path = public, pg_catalog`.execute(db)

@@ -6,7 +6,7 @@ import { isStorableText } from '@tradepost/kit/request-body'
 import type { SessionLink } from '#src/checkouts/table.ts'
 import { isSupportedCountry } from '#src/pricing/supported-countries.ts'
 
-/** An address that opens no checkout, and the part of it that is to blame. */
+/** A URL that opens no checkout, and the parameter that causes it. */
 export class LinkRefused extends Error {
   readonly problem: LinkProblem
   readonly parameter: string | null
@@ -21,10 +21,10 @@ export class LinkRefused extends Error {
 
 export type ReadLink = { request: CreateCheckoutSession; link: SessionLink }
 
-/** A parameter as it was given; a name that comes twice counts once, an empty one not at all. */
+/** Returns a parameter. A repeated name counts once, an empty value not at all. */
 const given = (query: URLSearchParams, name: string): string | undefined => query.get(name)?.trim() || undefined
 
-/** A whole number in digits alone. */
+/** Reads a whole number written in digits only. */
 function wholeNumber(query: URLSearchParams, name: 'quantity' | 'paymentAmount', max: number): number | undefined {
   const text = given(query, name)
   if (text === undefined) return undefined
@@ -33,7 +33,7 @@ function wholeNumber(query: URLSearchParams, name: 'quantity' | 'paymentAmount',
   return value
 }
 
-/** What is filled in for the buyer. What could not be right is left out: they type it themselves, and nothing is lost. */
+/** Returns a prefilled value. Drops invalid ones: the buyer can type the value, so nothing is lost. */
 function filledIn(query: URLSearchParams, name: string, max: number): string | null {
   const text = given(query, name)
   return text !== undefined && text.length <= max && isStorableText(text) ? text : null
@@ -68,7 +68,7 @@ function currencyOf(query: URLSearchParams): string | undefined {
   return currency
 }
 
-/** The fields that may be fixed, the parameter that fixes each, and what is filled in there. */
+/** Returns the locked fields: each has a flag that locks it and a prefilled value. */
 function lockedIn(query: URLSearchParams, link: Omit<SessionLink, 'locked'>): LockedField[] {
   const fields: [field: LockedField, flag: string, value: string | null | undefined][] = [
     ['email', 'disableEmail', link.email],
@@ -106,8 +106,8 @@ function readBuyer(query: URLSearchParams): SessionLink {
 }
 
 /**
- * The checkout that the address of a link asks for (reference, 3.2). What decides what is sold, for how much and where the
- * buyer goes afterwards has to be right; parameters that mean nothing here are passed over.
+ * Reads the checkout that a link's URL asks for (reference, 3.2). Parameters that decide what is sold, at what price, and
+ * where the buyer goes next must be valid; unknown parameters are ignored.
  * @throws LinkRefused
  */
 export function readLink(productId: string, query: URLSearchParams): ReadLink {

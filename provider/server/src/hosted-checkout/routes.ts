@@ -21,7 +21,7 @@ import { cartFor, getAttempt, openHostedSession, showHostedSession } from './sho
 import { updateCart } from './update-cart.ts'
 import { viewAttempt, viewTotals } from './view.ts'
 
-/** How often a waiting page looks by itself, for what another process may have done. */
+/** How often a waiting page polls for changes made by another process. */
 const LIVE_MILLISECONDS = 500
 const isFinal = (attempt: z.infer<typeof Attempt>) =>
   attempt.status !== 'processing' && attempt.status !== 'requires_customer_action'

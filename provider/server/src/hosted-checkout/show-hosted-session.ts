@@ -20,7 +20,7 @@ import { viewChallenge, viewHostedSession } from './view.ts'
 
 type Opened = { session: CheckoutSessionRow; scope: Scope }
 
-/** The session of a hosted page with the scope of its business. @throws 404 CHECKOUT_SESSION_NOT_FOUND */
+/** Returns the session of a hosted page with the scope of its business. @throws 404 CHECKOUT_SESSION_NOT_FOUND */
 export async function openHostedSession(deps: Deps, sessionId: string): Promise<Opened> {
   const session = await findHostedSession(deps.database.db, sessionId)
   if (!session) throw fault('CHECKOUT_SESSION_NOT_FOUND')
@@ -30,8 +30,8 @@ export async function openHostedSession(deps: Deps, sessionId: string): Promise<
 type Priced = { attempt: PaymentRow | undefined; typed?: { country: string; tax_id?: string | undefined } }
 
 /**
- * The cart of a session: what is being charged or was, else what would be, for the buyer as far as they said who they are. An
- * outstanding payment keeps its amount wherever its buyer lives by now.
+ * Prices the cart of a session: the actual charge if one is pending or paid, or else the expected one, from the known buyer
+ * data. An outstanding payment keeps its amount, even if the buyer's country has changed.
  */
 export async function cartFor(scope: Scope, session: CheckoutSessionRow, { attempt, typed }: Priced): Promise<PricedCart> {
   if (attempt && (canBeOutstanding(attempt) || (!typed && isLive(attempt))))
@@ -39,13 +39,13 @@ export async function cartFor(scope: Scope, session: CheckoutSessionRow, { attem
   return priceCart(session, typed ? buyerOf(session, typed) : expectedBuyer(session))
 }
 
-/** Whether a page is for a payment that isn't outstanding any more, such as that of a subscription that was cancelled. */
+/** Returns whether a page's payment is no longer outstanding, for example because its subscription was canceled. */
 async function isOver(scope: Scope, attempt: PaymentRow, subscription: SubscriptionRow): Promise<boolean> {
   if (!canBeOutstanding(attempt) || isLive(attempt)) return false
   return (await findOutstandingPayment(scope, subscription))?.id !== attempt.id
 }
 
-/** Everything that the hosted page shows of a session. @throws 404 CHECKOUT_SESSION_NOT_FOUND */
+/** Returns everything that the hosted page shows about a session. @throws 404 CHECKOUT_SESSION_NOT_FOUND */
 export async function showHostedSession(deps: Deps, sessionId: string): Promise<HostedSession> {
   const { session, scope } = await openHostedSession(deps, sessionId)
   const attempt = await findLatestAttempt(scope, session)
@@ -73,16 +73,16 @@ async function openAttempt(deps: Deps, { sessionId, paymentId }: AttemptIds): Pr
   return { ...opened, payment }
 }
 
-/** An attempt of this session. @throws 404 for an attempt of another one. */
+/** Returns an attempt of this session. @throws 404 if the attempt belongs to another session. */
 export async function getAttempt(deps: Deps, ids: AttemptIds): Promise<PaymentRow> {
   return (await openAttempt(deps, ids)).payment
 }
 
-/** Whether this attempt has something to agree to on another page: a card that got as far as its bank, or another way to pay. */
+/** Returns whether this attempt needs approval on another page: a card that reached its bank, or a redirect method. */
 export const wasSentElsewhere = ({ paymentMethod, cardLastFour }: PaymentRow): boolean =>
   paymentMethod !== null && (paymentMethod !== 'card' || cardLastFour !== null)
 
-/** What the page shows where the buyer agrees. @throws 404 CHALLENGE_NOT_FOUND when this attempt never met the bank. */
+/** Returns the content of the approval page. @throws 404 CHALLENGE_NOT_FOUND if this attempt never had a challenge. */
 export async function showChallenge(deps: Deps, ids: AttemptIds): Promise<Challenge> {
   const { session, scope, payment } = await openAttempt(deps, ids)
   if (!wasSentElsewhere(payment)) throw fault('CHALLENGE_NOT_FOUND')

@@ -16,9 +16,9 @@ import { currencyChoiceOf } from './currency-choice.ts'
 import { openHostedSession } from './show-hosted-session.ts'
 
 /**
- * Takes what the buyer chooses: another currency, how many, how much for an open price. A code that is not for the cart as it
- * is then comes off. @throws 403 FORBIDDEN for what is not theirs to choose; 409, 410 for a session that is over; 422 for an
- * amount or a currency that cannot be charged
+ * Applies the buyer's choices: currency, quantity, pay-what-you-want amount. Removes codes that no longer apply to the cart.
+ * @throws 403 FORBIDDEN for a choice that isn't theirs; 409, 410 if the session is over; 422 if the amount or the currency
+ * can't be charged
  */
 export async function updateCart(deps: Deps, sessionId: string, choice: UpdateCart): Promise<CheckoutSessionRow> {
   const { session } = await openHostedSession(deps, sessionId)
@@ -41,7 +41,7 @@ async function checkCurrency(scope: Scope, session: CheckoutSessionRow, wanted: 
   if (!choice.all.includes(wanted)) throw fault('UNSUPPORTED_BILLING_CURRENCY', `${wanted} isn't supported`)
 }
 
-/** @throws 403 FORBIDDEN, 422 INVALID_REQUEST_PARAMETERS for a line that is not there */
+/** @throws 403 FORBIDDEN, 422 INVALID_REQUEST_PARAMETERS if the line doesn't exist */
 function withChoices({ lines, billingCurrency: currency, link }: CheckoutSessionRow, choice: UpdateCart): CartLine[] {
   const changed = [...lines]
   for (const { position, quantity, amount } of choice.lines ?? []) {
@@ -58,7 +58,7 @@ function withChoices({ lines, billingCurrency: currency, link }: CheckoutSession
   return changed
 }
 
-/** The subscription of the cart in the quantity of its line. @throws 403 FORBIDDEN for one that is billed by usage */
+/** Returns the cart's subscription with the quantity of its line. @throws 403 FORBIDDEN if it's usage-based */
 function planWith(plan: SubscriptionPlan | null, lines: readonly CartLine[]): SubscriptionPlan | null {
   const quantity = lines.find(({ kind }) => kind === 'subscription')?.quantity
   if (!plan || !quantity) return plan
@@ -66,7 +66,7 @@ function planWith(plan: SubscriptionPlan | null, lines: readonly CartLine[]): Su
   return { ...plan, terms: { ...plan.terms, quantity } }
 }
 
-/** Every amount that was said now is at least what the price asks for, as that is in the currency it was said in. */
+/** Checks that every new amount reaches the price's minimum, converted to the currency of the amount. */
 function checkAmounts(cart: CheckoutSessionRow, choice: UpdateCart): void {
   const { conversion } = chargeLines(cart)
   for (const { position, amount } of choice.lines ?? []) {
@@ -77,7 +77,7 @@ function checkAmounts(cart: CheckoutSessionRow, choice: UpdateCart): void {
   }
 }
 
-/** The codes of the cart that may be used for it as it is now. */
+/** Returns the cart's codes that still apply. */
 async function codesThatStay(scope: Scope, cart: CheckoutSessionRow): Promise<CartDiscount[]> {
   const staying: CartDiscount[] = []
   for (const discount of cart.discounts) {

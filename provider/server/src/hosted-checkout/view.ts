@@ -42,7 +42,7 @@ export function viewTotals(session: CheckoutSessionRow, cart: PricedCart, { coun
   }
 }
 
-/** Where an attempt is: the page on which its buyer is asked for more. */
+/** Parts of the URL of an attempt's challenge page. */
 type AttemptAt = { sessionId: string; providerUrl: string }
 
 export function viewAttempt(payment: PaymentRow, { sessionId, providerUrl }: AttemptAt): Attempt {
@@ -58,7 +58,7 @@ export function viewAttempt(payment: PaymentRow, { sessionId, providerUrl }: Att
   }
 }
 
-/** A card is a card here, of whichever type. */
+/** Returns the method to show. All card types are shown as a card. */
 function methodShown({ paymentMethodType: type }: PaymentRow): Challenge['method'] {
   return type === null || type === 'credit' || type === 'debit' ? 'card' : type
 }
@@ -83,8 +83,8 @@ export function viewChallenge(payment: PaymentRow, { session, businessName }: Ch
 type Ended = { attempt: PaymentRow | undefined; subscription: SubscriptionRow | undefined; status: HostedSession['status'] }
 
 /**
- * Where the buyer goes once this has ended: `return_url` with what happened added to its own parameters (reference, 3.2). Of a
- * subscription that was paid for, `status` is the subscription's.
+ * Returns where the buyer goes next: `return_url` with the result added to its own parameters (reference, 3.2). If a
+ * subscription was paid for, `status` is the subscription's.
  */
 function returnUrlOf(session: CheckoutSessionRow, { attempt: payment, subscription, status }: Ended): string | null {
   const hasEnded = payment?.status === 'succeeded' || (status === 'expired' && payment?.status === 'failed')
@@ -100,7 +100,7 @@ function returnUrlOf(session: CheckoutSessionRow, { attempt: payment, subscripti
 type LineAround = { kept: CartLine | undefined; conversion: Conversion | null; providerUrl: string }
 type ShownLine = HostedSession['lines'][number]
 
-/** A line as the summary shows it; `kept` is what the session knows of it beside its price. */
+/** Returns a line as the summary shows it; `kept` is the session's data about it besides the price. */
 function viewLine(line: PricedLine, { kept, conversion, providerUrl }: LineAround): ShownLine {
   const percent = line.parts.find((part) => part.kind === 'percent')
   const openPrice = kept?.openPrice
@@ -130,9 +130,9 @@ type Around = {
   savedCards: readonly PaymentMethodRow[]
   cart: PricedCart
   attempt: PaymentRow | undefined
-  /** The one that the attempt begins, or that gets another card. */
+  /** The subscription that the attempt starts, or whose card changes. */
   subscription: SubscriptionRow | undefined
-  /** What it was opened for can't be paid any more. */
+  /** The page's payment can no longer be paid. */
   isOver: boolean
   now: Date
   providerUrl: string
@@ -143,7 +143,7 @@ export function viewHostedSession(
   { business, customer, savedCards, cart, attempt, subscription, isOver, now, providerUrl }: Around,
 ): HostedSession {
   const { request } = session
-  // What was paid or is being paid began when it was sent.
+  // A cart that was paid or is being paid starts when it was submitted.
   const begins = attempt && isLive(attempt) ? attempt.createdAt : now
   const status = isOver ? 'expired' : statusOf(session, attempt, now)
   const isUpdate = subscription !== undefined && attempt?.billingReason !== 'subscription_create'
@@ -188,14 +188,14 @@ export function viewHostedSession(
       expiry_month: card.cardExpiryMonth,
       expiry_year: card.cardExpiryYear,
     })),
-    // That of a subscription is kept in any case.
+    // The card of a subscription is always saved.
     can_save_card: maySaveMethods(session) && session.plan === null,
     cancel_url: request.cancel_url ?? null,
     redirect_url: returnUrlOf(session, { attempt, subscription, status }),
   }
 }
 
-/** Not a payment link that nobody has tried yet, nor a decline with nobody there: that is why this page was opened. */
+/** Returns whether to show an attempt. Hides an unused payment link and an off-session decline, which is why this page exists. */
 const isShown = (attempt: PaymentRow): boolean =>
   isLive(attempt) || (attempt.status !== 'requires_payment_method' && !attempt.isOffSession)
 

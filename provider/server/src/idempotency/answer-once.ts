@@ -5,28 +5,28 @@ import { sha256 } from '@tradepost/kit/secrets'
 import { fault } from '#src/faults.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 
-/** How long a repeated request without a key is recognised (architecture, "Transactions, events, jobs"). */
+/** How long a repeated request without a key is recognized (architecture, "Transactions, events, jobs"). */
 const RETRY_MILLISECONDS = 10 * MINUTE
 const KEY_LENGTH_MAX = 255
 
 export type AskedRequest = {
   apiKeyId: string
-  /** Method and path with its query. */
+  /** Method and path with query. */
   target: string
   body: Uint8Array
   idempotencyKey: string | undefined
-  /** The SDK's count of its own repeats; 0 for the first try. */
+  /** The SDK's count of its own retries; 0 for the first try. */
   retryCount: number
-  /** In real time: a business that moves its clock is still the same caller, who repeats the same request. */
+  /** Real time: a business that moves its clock is still the same caller, repeating the same request. */
   askedAt: Date
 }
 
 type Kept = { fingerprint: string; responseStatus: number; responseBody: string | null }
 
 /**
- * Runs `work` at most once per request, in the caller's transaction, together with keeping its answer. Twins wait
- * for each other on a lock that ends with the transaction; work that fails leaves nothing behind and may be tried
- * again. @throws 422 IDEMPOTENCY_KEY_REUSED when the key was used for something else.
+ * Runs `work` at most once per request, in the caller's transaction, and stores its answer with it. Concurrent duplicates
+ * wait on a lock that ends with the transaction. Failed work stores nothing and can be retried.
+ * @throws 422 IDEMPOTENCY_KEY_REUSED if the key was used for another request.
  */
 export async function answerOnce(scope: Scope, request: AskedRequest, work: () => Promise<Answer>): Promise<Answer> {
   const fingerprint = sha256(`${request.apiKeyId}\n${request.target}\n${sha256(request.body)}`)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const caliper = { name: 'Caliper', price: usd(3900), tax_category: 'digital_products' as const }
 
-/** The bytes of the answer, because a repeated answer is the same to the last of them. */
+/** Returns the bytes of the answer, because a repeated answer is identical to the last byte. */
 async function send(headers: Record<string, string>, body: object = caliper, { path = '/products', seller = business } = {}) {
   const answer = await provider.request(path, {
     method: 'POST',
@@ -164,7 +164,7 @@ describe('without a key', () => {
 test('an unmodified SDK whose first reply is lost on the way makes exactly one product', async () => {
   const target = new URL(provider.url)
   let repliesLost = 0
-  // Passes everything on, but cuts the line instead of handing over the first reply.
+  // Forwards everything, but closes the connection instead of forwarding the first reply.
   const proxy = createServer((incoming, outgoing) => {
     const passed = httpRequest(
       { host: target.hostname, port: target.port, method: incoming.method, path: incoming.url, headers: incoming.headers },

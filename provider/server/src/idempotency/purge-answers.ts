@@ -2,11 +2,11 @@ import { DAY, later } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import type { Deps } from '#src/deps.ts'
 
-/** How long an answer can be asked for again by its key. */
+/** How long a repeated key returns the stored answer. */
 const KEPT_MILLISECONDS = 30 * DAY
 const BATCH = 1000
 
-/** Forgets answers that nobody will ask for again. Returns how many. */
+/** Deletes stored answers that are too old to be repeated. Returns how many. */
 export async function purgeAnswers(deps: Deps): Promise<number> {
   const { rows } = await sql`
     delete from idempotent_answers where (business_id, mode, id) in (

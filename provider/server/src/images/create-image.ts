@@ -2,7 +2,7 @@ import { newUuid } from '@tradepost/kit/ids'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import type { ImageOwner, ImageRow } from './table.ts'
 
-/** Makes room for a picture; nothing shows it before its bytes came. */
+/** Creates the row of an image; nothing shows the image before its upload completes. */
 export async function createImage(scope: Scope, owner: { kind: ImageOwner; id: string }): Promise<ImageRow> {
   return scope.trx
     .insertInto('images')

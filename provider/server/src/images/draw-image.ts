@@ -3,35 +3,36 @@ import { takeTurns } from '@tradepost/kit/take-turns'
 import sharp from 'sharp'
 import { fault } from '#src/faults.ts'
 
-/** The largest picture that is taken: of a side, and in all. A phone's 48 megapixels come as 12 unless it is told otherwise. */
+/** The largest image accepted: per side, and in total. A 48-megapixel phone sends 12 by default. */
 const SIDE_PIXELS_MAX = 8000
 const PIXELS_MAX = 40_000_000
-/** The longest side of what is kept. */
+/** The longest side of the stored image. */
 const KEPT_PIXELS_MAX = 1600
 const QUALITY = 82
 const SECONDS_MAX = 15
-/** What a decoded picture may take of memory: 40 million pixels of four bytes. Interlaced ones are held whole. */
+/** Memory limit of a decoded image: 40 million pixels of four bytes. Interlaced images are decoded whole. */
 const DECODED_BYTES_MAX = 160_000_000
-/** One picture is drawn at a time, by one core, so that sales go on beside it; a queue that is full says so. */
+/** Only one image is drawn at a time, on one core, so that payments stay fast. A full queue refuses new ones. */
 const WAITING_MAX = 8
 const drawing = takeTurns({ atOnce: 1, waitingMax: WAITING_MAX, refuse: () => fault('IMAGES_BUSY') })
 
-// Reading is where decoders have their holes: only the four that are wanted exist in this process.
+// Decoders are a common attack surface, so only the four needed here are enabled in this process.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadNsgifBuffer'],
 })
-// Every picture is read once.
+// Every image is read only once.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Bytes of each channel of a pixel, by libvips's names. */
+/** Bytes per channel of a pixel, by libvips's names. */
 const CHANNEL_BYTES: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 const OTHER_CHANNEL_BYTES = 8
 
 /**
- * Draws a picture anew as WebP: at most 1600 pixels a side, turned as its camera said, without its metadata, and of what
- * moves the first frame. @throws 422 IMAGE_TOO_LARGE, IMAGE_NOT_READABLE; 503 IMAGES_BUSY when too many wait for their turn
+ * Redraws an image as WebP: at most 1600 pixels per side, rotated as its EXIF data says, without metadata, only the first
+ * frame of an animation.
+ * @throws 422 IMAGE_TOO_LARGE, IMAGE_NOT_READABLE; 503 IMAGES_BUSY if too many are waiting
  */
 export function drawImage(bytes: Buffer): Promise<Buffer> {
   return drawing(() => drawNow(bytes))
@@ -39,7 +40,7 @@ export function drawImage(bytes: Buffer): Promise<Buffer> {
 
 async function drawNow(bytes: Buffer): Promise<Buffer> {
   try {
-    // The header only, without sharp's own limit, which would not say what is wrong.
+    // Reads only the header, without sharp's own limit, whose error doesn't name the cause.
     const { width, height, channels, depth } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width > SIDE_PIXELS_MAX || height > SIDE_PIXELS_MAX || width * height > PIXELS_MAX) throw fault('IMAGE_TOO_LARGE')
     if (width * height * channels * (CHANNEL_BYTES[depth] ?? OTHER_CHANNEL_BYTES) > DECODED_BYTES_MAX)

@@ -1,6 +1,6 @@
 import { fault } from '#src/faults.ts'
 
-/** What the bytes are, by how they begin; what their name or sender calls them says nothing. */
+/** Returns the image type from the first bytes; file name and declared type prove nothing. */
 function typeOf(bytes: Buffer): string | undefined {
   const begins = (text: string, at = 0) => bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'))
   if (begins('\x89PNG\r\n\x1a\n')) return 'image/png'
@@ -10,22 +10,21 @@ function typeOf(bytes: Buffer): string | undefined {
   return undefined
 }
 
-/** A sender may leave the type out; one that is wrong says that something was mixed up. */
+/** Returns whether the declared type matches. It may be missing; a wrong one means that something was mixed up. */
 function isDeclared(type: string, declared: string | undefined): boolean {
   const named = (declared ?? '').replace(/;.*$/, '').trim().toLowerCase()
   return ['', 'application/octet-stream', 'binary/octet-stream', type].includes(named.replace('image/jpg', 'image/jpeg'))
 }
 
 /**
- * What is kept of a picture that was sent: it is drawn anew, so nothing can hide in its bytes. Which bytes come this far is
- * decided here, before anything decodes them.
+ * Returns the image to store: redrawn, so that nothing can hide in its bytes. Checks the type before anything decodes it.
  * @throws 415 IMAGE_TYPE_NOT_SUPPORTED, IMAGE_TYPE_MISMATCH; 422 IMAGE_TOO_LARGE, IMAGE_NOT_READABLE
  */
 export async function encodeImage(bytes: Buffer, declaredType: string | undefined): Promise<Buffer> {
   const type = typeOf(bytes)
   if (!type) throw fault('IMAGE_TYPE_NOT_SUPPORTED')
   if (!isDeclared(type, declaredType)) throw fault('IMAGE_TYPE_MISMATCH')
-  // With the first picture: it takes 30 MB and a moment, and many providers never see one.
+  // Loaded with the first image: it takes 30 MB and some time, and many providers never need it.
   const { drawImage } = await import('./draw-image.ts')
   return drawImage(bytes)
 }

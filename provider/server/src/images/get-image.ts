@@ -3,8 +3,8 @@ import { type Scope, tenantOf } from '#src/scope.ts'
 import type { ImageRow } from './table.ts'
 
 /**
- * A picture of this business that may be shown, for payloads that name one by `image_id`.
- * @throws 422 IMAGE_NOT_FOUND for an unknown one, another business's, and one whose bytes never arrived.
+ * Returns an uploaded image of this business, for payloads with an `image_id`.
+ * @throws 422 IMAGE_NOT_FOUND if it's unknown, another business's, or was never uploaded.
  */
 export async function getImage(scope: Scope, id: string): Promise<ImageRow> {
   const image = await scope.trx

@@ -1,7 +1,7 @@
 import { providerRoutes } from '#src/callers.ts'
 import { showImage } from './show-image.ts'
 
-/** Pictures are public: whoever sees a product sees them. */
+/** Images are public, like the products that show them. */
 export const publicImageRoutes = providerRoutes('Images').get(
   '/images/{id}',
   { summary: 'Get an image', caller: 'hosted', faults: [404] },

@@ -3,8 +3,8 @@ import { fault } from '#src/faults.ts'
 import { UUID } from '#src/storage.ts'
 
 /**
- * The bytes of a picture. They never change under their address, so whoever fetched them keeps them for a year; pages of
- * other origins may show them. @throws 404 NOT_FOUND
+ * Serves an image. It never changes at its URL, so clients may cache it for a year; pages of other origins may show it.
+ * @throws 404 NOT_FOUND
  */
 export async function showImage(deps: Deps, id: string): Promise<Response> {
   const bytes = UUID.test(id) ? await deps.storage.read({ kind: 'images', id }) : undefined

@@ -1,13 +1,13 @@
 import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
 
-/** What a picture may be of. */
+/** Kinds of objects that have an image. */
 export type ImageOwner = 'product' | 'addon' | 'brand'
 
 /**
- * A picture of something, asked for before its bytes are there: `arrivedAt` is null until they came and were re-encoded,
- * and from then on they never change. The bytes are in DATA_DIR/images under the id. Ids are unique across tenants,
- * because the public address of a picture names nothing else.
+ * An image, created before its upload: `arrivedAt` is null until the bytes were uploaded and re-encoded; they never change
+ * afterwards. They are in DATA_DIR/images under the ID. IDs are unique across tenants, because the public URL of an image has
+ * nothing else.
  */
 export type ImageRow = {
   businessId: string

@@ -9,8 +9,8 @@ import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 type PartOf<Kind> = Extract<LinePart, { kind: Kind }>
 
 /**
- * A line as the invoice shows it: `amount` = what is due for it before codes and tax on top. Its period ends before `to`.
- * `usage`: what a meter counted; `proration`: the part of its period that it is for; `percentOff`: what the price itself took off.
+ * A line as the invoice shows it. `amount`: due before codes and added tax. The period ends before `to`. `usage`: metered
+ * usage; `proration`: the prorated part of the period; `percentOff`: the price's own discount.
  */
 export type InvoiceLine = {
   kind: 'sale' | 'usage' | 'proration'
@@ -25,10 +25,10 @@ export type InvoiceLine = {
   percentOff?: number | null
 }
 
-/** One rate: the amount it was worked out on, without the tax, and whether the prices above contain it. */
+/** The tax at one rate: the net amount it applies to, and whether the prices above include it. */
 export type InvoiceTax = { basisPoints: number; isIncluded: boolean; net: number; tax: number }
 
-/** How prices of another currency became what was charged, and what of it is the seller's, in the seller's currency. */
+/** How prices in another currency became the charge, and the seller's part of it, in the seller's currency. */
 export type InvoiceConversion = {
   currency: string
   rate: string
@@ -38,7 +38,7 @@ export type InvoiceConversion = {
 }
 
 /**
- * Everything that an invoice says, in no language yet: amounts in minor units of `currency`, instants in RFC 3339.
+ * The content of an invoice, independent of language: amounts in minor units of `currency`, instants in RFC 3339.
  * `subtotal` − `discounts` − `credit` − `taxRelief` + the taxes that are not included = `total`.
  */
 export type InvoiceDocument = {
@@ -53,7 +53,7 @@ export type InvoiceDocument = {
   lines: InvoiceLine[]
   subtotal: number
   discounts: { name: string; amount: number }[]
-  /** What a subscription's credit takes off; less than 0 for what is carried over to it. */
+  /** Subscription credit applied; negative for an amount carried over to this charge. */
   credit: number
   taxRelief: number
   taxes: InvoiceTax[]
@@ -63,7 +63,7 @@ export type InvoiceDocument = {
   paidBy: Pick<PaymentRow, 'paymentMethodType' | 'cardNetwork' | 'cardLastFour'>
 }
 
-/** What an invoice is made of. `issuedAt` is the time of the business's own clock. */
+/** Input of an invoice. `issuedAt` is the time of the business's clock. */
 export type InvoiceOf = {
   number: number
   payment: PaymentRow
@@ -74,7 +74,7 @@ export type InvoiceOf = {
 
 const PREFIXES: Readonly<Record<Mode, string>> = { test: 'TEST', live: 'INV' }
 
-/** `INV-000042`; a test has a row of numbers, and a prefix, of its own. */
+/** Returns for example `INV-000042`; test mode has its own sequence and prefix. */
 function numberInWords(mode: Mode, number: number): string {
   return `${PREFIXES[mode]}-${String(number).padStart(6, '0')}`
 }
@@ -100,7 +100,7 @@ function lineOf({ name, description, quantity, unitPrice, parts, periodFrom, per
   }
 }
 
-/** The taxes that were charged, those on top before those inside, each rate once. */
+/** Returns the taxes charged, exclusive before inclusive, each rate once. */
 function taxesOf(lines: readonly PaymentLineRow[]): InvoiceTax[] {
   const taxes = new Map<string, InvoiceTax>()
   for (const { parts } of lines) {
@@ -114,7 +114,7 @@ function taxesOf(lines: readonly PaymentLineRow[]): InvoiceTax[] {
   return [...taxes.values()].toSorted((left, right) => Number(left.isIncluded) - Number(right.isIncluded))
 }
 
-/** Codes go by the name their business gave them, where it gave one. */
+/** Returns the discounts, named as the business named them, or else by code. */
 function discountsOf(payment: PaymentRow, parts: readonly LinePart[]): InvoiceDocument['discounts'] {
   return sumCodes(parts).map(({ code, amount }) => {
     const name = payment.discounts.find((discount) => discount.code === code)?.name
@@ -129,7 +129,7 @@ function conversionOf({ settlementAmount, settlementTax }: PaymentRow, parts: re
   return { currency, rate, feeBasisPoints, settlementAmount, settlementTax }
 }
 
-/** Writes down what the invoice of a payment says. */
+/** Builds the content of a payment's invoice. */
 export function invoiceDocument({ number, payment, lines, seller, issuedAt }: InvoiceOf): InvoiceDocument {
   const { customer, billing, taxId, paymentMethodType, cardNetwork, cardLastFour } = payment
   const parts = lines.flatMap((line) => line.parts)

@@ -24,7 +24,7 @@ describe.each(Object.entries(GOLDEN))('the invoice %s', (name, sale) => {
 test('what was drawn before leaves no trace in the bytes', async () => {
   const document = invoiceOf(GOLDEN.converted)
   const first = await drawInvoice(document)
-  // Quotation marks and accented letters are made of the signs that the first one uses alone.
+  // Quotation marks and accented letters use the same glyphs as the plain ones of the first invoice.
   await drawInvoice(invoiceOf({ ...simple, buyer: { ...simple.buyer, name: '“Ünïcødé” ‘á’ ŉ' } }))
   expect((await drawInvoice(document)).equals(first)).toBe(true)
 })

@@ -5,7 +5,7 @@ import { type Direction, setLines, type TextLine } from '@tradepost/kit/text-lin
 import type { InvoiceDocument } from './document.ts'
 import { formatInvoice, type InvoiceRowText, type InvoiceText } from './format-invoice.ts'
 
-/** Points throughout. The colors are the light ones of the pages. */
+/** All lengths are in points. The colors are those of the pages' light theme. */
 const COLOR = { ink: '#141d19', ink2: '#444d48', ink3: '#5f6761', line: '#e0e3de', accent: '#065e47' }
 const MARGIN = 52
 const GAP = 16
@@ -21,7 +21,7 @@ const FOOTER_HEIGHT = 40
 type Type = { size: number; lineHeight: number; weight: Weight; color: string }
 type Block = { x: number; y: number; width: number; align?: 'start' | 'end'; linesMax?: number }
 
-/** Where the letters go: a page, the fonts, and the text itself. */
+/** The drawing target: the page, the fonts, and the text itself. */
 type Desk = {
   sheet: PdfPage
   fonts: FontBook
@@ -29,12 +29,12 @@ type Desk = {
   text: InvoiceText
   inner: number
   bottom: number
-  /** What was set already: most is measured before it is written. */
+  /** Cache of laid-out text: most text is measured before it's drawn. */
   set: Map<string, TextLine[]>
 }
 
 const HAN_STYLES: Readonly<Record<string, HanStyle>> = { JP: 'jp', KR: 'kr' }
-/** Where paper is Letter; everywhere else it is A4. */
+/** Countries with Letter paper; all others use A4. */
 const LETTER = new Set(['US', 'CA'])
 
 function linesOf({ fonts, direction, set }: Desk, text: string, type: Type, widthMax: number, linesMax?: number): TextLine[] {
@@ -46,7 +46,7 @@ function linesOf({ fonts, direction, set }: Desk, text: string, type: Type, widt
   return lines
 }
 
-/** Writes a text and says where the next one would begin. */
+/** Draws text and returns where the next block starts. */
 function write(desk: Desk, role: Role, text: string, type: Type, block: Block): number {
   const { linesMax, ...place } = block
   const lines = linesOf(desk, text, type, place.width, linesMax)
@@ -57,7 +57,7 @@ function write(desk: Desk, role: Role, text: string, type: Type, block: Block): 
 const widthOf = (desk: Desk, text: string, type: Type) =>
   Math.max(0, ...linesOf(desk, text, type, Number.POSITIVE_INFINITY).map(({ width }) => width))
 
-/** Who sells, what this is, and its number and dates beside it. */
+/** Draws the seller and the title, with the invoice number and dates beside them. */
 function drawHead(desk: Desk): number {
   const { text, inner } = desk
   const half = (inner - GAP) / 2
@@ -91,7 +91,7 @@ function drawParties(desk: Desk, y: number): number {
   return Math.max(...ends) + 30
 }
 
-/** Widths of the table's columns: figures are as wide as the widest of them, names take what is left. */
+/** Returns the column widths: figure columns fit their widest value, the name column gets the remaining space. */
 type Columns = Record<keyof InvoiceText['columns'], { x: number; width: number }>
 
 function columnsOf(desk: Desk): Columns {
@@ -146,7 +146,7 @@ function drawRow(desk: Desk, row: InvoiceRowText, columns: Columns, top: number)
   })
 }
 
-/** A new page, with what invoice it belongs to at its top. */
+/** Starts a page, with the invoice number at its top. */
 function turnPage(desk: Desk): number {
   const { sheet, text, inner } = desk
   sheet.addPage()
@@ -173,7 +173,7 @@ function drawTable(desk: Desk, top: number): number {
   })
 }
 
-/** The sums, at the end of the lines; the total between one rule above and a double rule below, as everywhere. */
+/** Draws the sums below the lines. The total has a rule above and a double rule below, as is usual. */
 function drawSums(desk: Desk, top: number): number {
   const { sheet, text, inner, bottom } = desk
   const width = inner * 0.58
@@ -225,15 +225,15 @@ function drawFooters(desk: Desk): void {
   })
 }
 
-/** Every character of an invoice, for whoever has to find fonts. */
+/** Returns every character of an invoice, to find fonts for it. */
 function charactersOf(text: InvoiceText): string {
   const { page, ...said } = text
   return `${JSON.stringify(said)}${page(0, 123_456_789)}…`.normalize('NFC')
 }
 
 /**
- * The invoice as a PDF: the same bytes every time, whenever and however often it is drawn. Nothing that was typed can break
- * it: it is cut where it would not fit, and characters that no font has are boxes.
+ * Draws the invoice as a PDF with the same bytes every time. No input can break the layout: text is cut where it doesn't fit,
+ * and characters without a font become boxes.
  */
 export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
   const text = formatInvoice(document)

@@ -12,7 +12,7 @@ import { words as french } from './messages/fr.ts'
 import { words as japanese } from './messages/ja.ts'
 import { words as portuguese } from './messages/pt.ts'
 
-/** What an invoice says in each language. */
+/** Invoice messages by language. */
 export const INVOICE_WORDS: Readonly<Record<Language, InvoiceWords>> = {
   en: english,
   de: german,
@@ -24,10 +24,10 @@ export const INVOICE_WORDS: Readonly<Record<Language, InvoiceWords>> = {
 }
 
 type Sum = { label: string; amount: string }
-/** A line of the table; `notes` stand below its name in small print. */
+/** A row of the table; `notes` appear below its name in small print. */
 export type InvoiceRowText = { name: string; notes: string[]; quantity: string; unitPrice: string; amount: string }
 
-/** An invoice as it is read, every word and figure in the buyer's language, before anything is drawn. */
+/** An invoice with every text and figure in the buyer's language, before layout. */
 export type InvoiceText = {
   title: string
   number: string
@@ -45,7 +45,7 @@ export type InvoiceText = {
   page: (number: number, count: number) => string
 }
 
-/** How a language writes what stands in its sentences. */
+/** The messages and formats of a language. */
 type Pen = {
   words: InvoiceWords
   shared: ReceiptWords
@@ -54,7 +54,7 @@ type Pen = {
   date: (instant: string) => string
 }
 
-/** What somebody typed: on one line, with a direction of its own that nothing in it can leave. */
+/** Returns text that a person typed on one line, isolated so that its direction can't affect the text around it. */
 function typed(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ').trim()
   return line === '' ? '' : isolate(line)
@@ -77,7 +77,7 @@ function penOf({ language, currency }: InvoiceDocument): Pen {
   }
 }
 
-/** Where the city's name stands before its number. */
+/** Countries that write the city before the postal code. */
 const CITY_FIRST = new Set(['US', 'CA', 'AU', 'GB', 'IN'])
 
 function addressOf({ buyer: { address } }: InvoiceDocument, { shared }: Pen): string[] {
@@ -90,7 +90,7 @@ function addressOf({ buyer: { address } }: InvoiceDocument, { shared }: Pen): st
   return [...[street ?? '', town].map(typed), name]
 }
 
-/** The days that a line is for, the first and the one it ends before. */
+/** Returns the period of a line; its end is exclusive. */
 function periodOf({ period }: InvoiceLine, { shared }: Pen): string[] {
   if (!period) return []
   const format = new Intl.DateTimeFormat(shared.language, { dateStyle: 'medium', timeZone: 'UTC' })
@@ -121,7 +121,7 @@ function rowOf(line: InvoiceLine, currency: string, pen: Pen): InvoiceRowText {
       ...(proration ? [words.proration(percent(proration.seconds / proration.ofSeconds))] : []),
       ...(percentOff ? [words.percentOff(percent(percentOff / 100))] : []),
     ].filter((note) => note !== ''),
-    // What a meter counted has no price of its own by the piece: its note says how it was worked out.
+    // Metered usage has no price per unit to show: its note explains the calculation.
     quantity: line.kind === 'usage' ? '' : new Intl.NumberFormat(shared.language).format(line.quantity),
     unitPrice: line.kind === 'usage' ? '' : money(line.unitPrice),
     amount: money(line.amount),
@@ -169,7 +169,7 @@ function notesOf(document: InvoiceDocument, pen: Pen): string[] {
   ]
 }
 
-/** Puts an invoice into the words of its buyer. */
+/** Formats an invoice in the language of its buyer. */
 export function formatInvoice(document: InvoiceDocument): InvoiceText {
   const pen = penOf(document)
   const { words, shared, money, date } = pen

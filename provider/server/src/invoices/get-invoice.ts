@@ -3,7 +3,7 @@ import { fault } from '#src/faults.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import type { InvoiceRow } from './table.ts'
 
-/** The invoice of a payment, for whoever knows its id. @throws 404 PAYMENT_NOT_FOUND, also for one that was not paid */
+/** Returns the invoice of a payment, for anyone who knows the payment's ID. @throws 404 PAYMENT_NOT_FOUND, also if it's unpaid */
 export async function getInvoiceOfPayment(db: Kysely<ProviderTables>, paymentId: string): Promise<InvoiceRow> {
   const invoice = await db.selectFrom('invoices').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
   if (!invoice) throw fault('PAYMENT_NOT_FOUND', "This payment doesn't exist or hasn't been paid yet")

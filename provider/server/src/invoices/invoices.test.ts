@@ -17,7 +17,7 @@ const VISA = '4242424242424242'
 const DECLINED = '4000000000000002'
 const ASKS = '4000002500003155'
 
-/** Pays a session of this business and says which payment came of it. */
+/** Pays a session of this business and returns the payment's ID. */
 async function pay(business: TestBusiness, number = VISA, changes: Record<string, unknown> = {}): Promise<string> {
   const { body } = await post(provider, `/session/${await openSession(business)}/pay`, typed(number, changes))
   return String(body.payment_id)

@@ -5,12 +5,12 @@ import { type Scope, tenantOf } from '#src/scope.ts'
 import { invoiceDocument } from './document.ts'
 import type { InvoiceRow } from './table.ts'
 
-/** What an invoice is over. */
+/** The sale that an invoice documents. */
 type Sold = { payment: PaymentRow; lines: readonly PaymentLineRow[]; seller: Seller }
 
 /**
- * The next number of the business. Its row stays locked until the transaction ends: the next one waits, and a number whose
- * transaction comes to nothing is given out again, so none is ever missing.
+ * Returns the next number of the business. Locks the counter until the transaction ends, so the next invoice waits. A number
+ * from a failed transaction is reused, so none is ever missing.
  */
 async function takeNumber(scope: Scope): Promise<number> {
   const { lastNumber } = await scope.trx
@@ -25,9 +25,9 @@ async function takeNumber(scope: Scope): Promise<number> {
 }
 
 /**
- * Issues the invoice of a payment that has just gone through, under the id that the payment says, in the transaction that
- * settles it. A payment of nothing has one as well: what was given for it, and why it cost nothing, is worth a document.
- * Called late, since other settlements of the business wait for the number meanwhile.
+ * Issues the invoice of a successful payment, under the payment's `invoiceId`, in the transaction that records the outcome. A
+ * payment of 0 gets one too, to document the items and why they cost nothing. Called late in the transaction, because other
+ * payments of the business wait for the number.
  */
 export async function issueInvoice(scope: Scope, { payment, lines, seller }: Sold): Promise<InvoiceRow> {
   assert(payment.status === 'succeeded' && payment.invoiceId, 'Invoices are over what was paid')

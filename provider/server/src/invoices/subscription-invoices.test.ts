@@ -18,7 +18,7 @@ beforeEach(async () => {
 const makePlan = async (name: string, price: object) =>
   (await business.client.products.create({ name, tax_category: 'saas', price: price as never })).product_id
 
-/** What the invoices of a subscription say, the oldest first: from the headline to the total. */
+/** Returns the text of a subscription's invoices, oldest first: from the title to the total. */
 async function invoicesOf(subscriptionId: string): Promise<string[][]> {
   const { items } = await business.client.payments.list({ subscription_id: subscriptionId, status: 'succeeded' })
   const oldestFirst = items.toReversed().map(({ invoice_url: url }) => url ?? '')

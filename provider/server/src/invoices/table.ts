@@ -3,9 +3,8 @@ import type { Mode } from '#src/outbox/table.ts'
 import type { InvoiceDocument } from './document.ts'
 
 /**
- * The invoice of a payment that succeeded. Everything it says is in `document`, as it was when it was issued: nothing that
- * changes later, be it a name or a price, changes an invoice. `number` counts the invoices of a business and mode from 1
- * without a gap.
+ * The invoice of a successful payment. `document` holds its content as of when it was issued, so later changes of names or
+ * prices don't affect it. `number` counts the invoices of a business and mode from 1 without gaps.
  */
 export type InvoiceRow = {
   businessId: string
@@ -17,7 +16,7 @@ export type InvoiceRow = {
   issuedAt: Date
 }
 
-/** The last number that was given out, locked by whoever takes the next one until their transaction ends. */
+/** The last number issued, locked from taking the next one until the transaction ends. */
 export type InvoiceCounterRow = { businessId: string; mode: Mode; lastNumber: number }
 export type InvoiceTables = { invoices: InvoiceRow; invoiceCounters: InvoiceCounterRow }
 

@@ -9,7 +9,7 @@ import { type InvoiceDocument, type InvoiceOf, invoiceDocument } from './documen
 
 type Buyer = { name: string; email: string; address: BillingAddress; taxId?: string; language?: Language }
 
-/** A sale that an invoice is made of. `more`: lines that no cart has yet, such as those of subscriptions. */
+/** A sale to build an invoice from. `more`: lines that carts can't have, such as subscription lines. */
 export type Sale = {
   cart: Cart
   buyer: Buyer
@@ -22,7 +22,7 @@ const AT = new Date('2026-11-21T09:30:00Z')
 
 const settings = { businessId: 'bus_1', mode: 'live' as const, paymentId: 'pay_4n8SXm2TqLrCvH0wZkJ9d' }
 
-/** What the payment of such a cart holds, once it has gone through. */
+/** Returns the payment of such a cart after it succeeded. */
 function paymentOf({ cart, buyer, more = [], changes }: Sale): { payment: PaymentRow; lines: InvoiceOf['lines'] } {
   const { lines: bought, ...money } = moneyOf(
     priceCart(cart, { country: buyer.address.country, hasTaxId: buyer.taxId !== undefined }),
@@ -94,7 +94,7 @@ const ACME = {
   url: 'https://acme.example',
 }
 
-/** What the invoice of a sale says. */
+/** Returns the content of a sale's invoice. */
 export function invoiceOf(sale: Sale): InvoiceDocument {
   return invoiceDocument({
     ...paymentOf(sale),
@@ -125,7 +125,7 @@ const jonas: Buyer = {
   address: { country: 'DE', street: 'Hauptstraße 1', city: 'Berlin', zipcode: '10115' },
 }
 
-/** A line of a subscription: what it is for and when, with German tax on top. */
+/** Builds a subscription line for a period, with German tax added. */
 function renewal(name: string, parts: NewLine['parts'], period: [from: string, to: string], unitPrice: number): NewLine {
   const due = sumParts(parts).total
   const tax = Math.round(due * 0.19)
@@ -150,7 +150,7 @@ const DAY = 86_400
 
 const fiveEuro = { currency: 'EUR' as const, is_default: true, max_amount_possible: 500, minimum_subtotal: 0 }
 
-/** The invoices that are kept as texts and as pictures, by name. */
+/** The invoices stored as texts and images, by name. */
 export const GOLDEN = {
   'usd-simple': {
     cart: {

@@ -149,6 +149,6 @@ test('a posting reads its own transaction only, however many there are', async (
       where relname = 'ledger_entries'`.execute(scope.trx)
     return Number(rows[0]?.entries)
   })
-  // The first ones may be found by reading the few entries that there are.
+  // The first ones may use a scan, because the table has only a few entries.
   expect(read).toBeLessThan(100)
 })

@@ -4,7 +4,7 @@ import type { Account } from './table.ts'
 
 export type Balance = { account: Account; currency: string; amount: number }
 
-/** What stands on each account, debits positive. The sum over all accounts of a currency is always zero. */
+/** Lists the balance of each account, debits positive. All accounts of a currency sum to zero. */
 export async function listBalances(scope: Scope): Promise<Balance[]> {
   return scope.trx
     .selectFrom('ledgerEntries')

@@ -3,7 +3,7 @@ import { newId } from '@tradepost/kit/ids'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import type { Account } from './table.ts'
 
-/** Amounts are of the business's currency; `conversionFee` is what the buyer paid us on top of `total`. */
+/** Amounts in the business's currency; `conversionFee` is what the buyer paid us in addition to `total`. */
 export type PostedPayment = {
   paymentId: string
   currency: string
@@ -15,9 +15,9 @@ export type PostedPayment = {
 type Side = { account: Account; side: 'debit' | 'credit'; amount: number }
 
 /**
- * The entries of a settled payment, as data: the buyer owes the total and what paying in another currency costs; it is owed
- * on to the business and, for the tax, to the state, and the rest is ours; the card network takes the debt over; our fee
- * comes out of the business's share.
+ * Returns the entries of a successful payment, as data. The buyer owes the total and the conversion fee. We owe the business
+ * its share and the state the tax, and keep the conversion fee. The card network takes over the debt. Our fee comes out of the
+ * business's share.
  */
 export function paymentEntries({ total, tax, fee, conversionFee }: Omit<PostedPayment, 'paymentId' | 'currency'>): Side[] {
   assert(tax >= 0 && tax <= total && fee >= 0 && conversionFee >= 0, 'A payment is at least its tax')
@@ -34,7 +34,7 @@ export function paymentEntries({ total, tax, fee, conversionFee }: Omit<PostedPa
   return entries.filter((entry) => entry.amount > 0)
 }
 
-/** Posts a settled payment to the ledger, once, in the transaction that settles it. */
+/** Posts a successful payment to the ledger, once, in the transaction that records its outcome. */
 export async function postPayment(scope: Scope, payment: PostedPayment): Promise<void> {
   const entries = paymentEntries(payment)
   if (entries.length === 0) return

@@ -2,9 +2,9 @@ import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**
- * The accounts of one business. Debits raise `customer` and `clearing` (what others owe us), credits raise the
- * rest (what we owe or have earned).
- *   customer           what buyers have been charged and the card network has not yet taken on
+ * The accounts of one business. Debits increase `customer` and `clearing` (what others owe us); credits increase the
+ * others (what we owe or have earned).
+ *   customer           charged to buyers and not yet taken over by the card network
  *   clearing           what the card network holds for us
  *   merchant_balance   what we owe the business
  *   tax_payable        tax that we collected and remit
@@ -13,7 +13,7 @@ import type { Mode } from '#src/outbox/table.ts'
 export const ACCOUNTS = ['customer', 'clearing', 'merchant_balance', 'tax_payable', 'fees'] as const
 export type Account = (typeof ACCOUNTS)[number]
 
-/** One side of a posting. Amounts are positive minor units; a balance is a sum of entries, never a stored number. */
+/** One side of a posting. Amounts are positive minor units; a balance is the sum of entries, never a stored number. */
 export type LedgerEntryRow = {
   businessId: string
   mode: Mode
@@ -29,8 +29,8 @@ export type LedgerEntryRow = {
 export type LedgerTables = { ledgerEntries: LedgerEntryRow }
 
 /**
- * All entries of a transaction are inserted by one statement, so the check can look at what that statement
- * brought and need not wait for the commit; entries can never be changed or taken away, corrections are new ones.
+ * One statement inserts all entries of a transaction, so the check can run on that statement's rows and doesn't have to wait
+ * for the commit. Entries can't be changed or deleted; corrections are new entries.
  */
 export const ledgerMigrations: readonly Migration[] = [
   {

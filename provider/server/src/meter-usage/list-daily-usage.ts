@@ -4,10 +4,10 @@ import type { MeterRow } from '#src/meters/table.ts'
 import type { Scope } from '#src/scope.ts'
 import { countedEvents } from '#src/usage-events/counted-events.ts'
 
-/** Which usage: from `from` on, before `to`; of one customer, or of all together. */
+/** Selects usage: from `from` (inclusive) to `to` (exclusive), of one customer or all together. */
 export type UsageOfDays = { meter: MeterRow; from: Date; to: Date; customerId: string | undefined }
 
-/** The number under the meter's key; a text is none, whatever it looks like. */
+/** Reads the number under the meter's key; a string never counts, even if it looks like a number. */
 function numberUnder(key: string | null): RawBuilder<unknown> {
   const value = sql`metadata -> ${key}::text`
   return sql`case when jsonb_typeof(${value}) = 'number' then (${value})::numeric end`
@@ -28,7 +28,7 @@ function unitsOf({ aggregation, aggregationKey }: MeterRow): RawBuilder<unknown>
   }
 }
 
-/** What a meter makes of each day's events, days in UTC and oldest first, as exact decimals; days without events are not there. */
+/** Returns a meter's usage per UTC day, oldest first, as exact decimals; days without events are left out. */
 export async function listDailyUsage(scope: Scope, { meter, from, to, customerId }: UsageOfDays): Promise<DayUsage[]> {
   let events = countedEvents(scope, meter).where('happenedAt', '>=', from).where('happenedAt', '<', to)
   if (customerId !== undefined) events = events.where('customerId', '=', customerId)

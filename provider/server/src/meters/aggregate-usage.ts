@@ -3,19 +3,19 @@ import type { EventValue } from '@tradepost/contract/provider/meters'
 import { addDecimals, compareDecimals, type Decimal, formatDecimal, parseDecimal } from '@tradepost/kit/decimals'
 import type { MeterRow } from './table.ts'
 
-/** What of an event a meter looks at. */
+/** The fields of an event that a meter reads. */
 export type CountedEvent = { eventName: string; happenedAt: Date; metadata: Readonly<Record<string, EventValue>> | null }
 
 type CountingMeter = Pick<MeterRow, 'eventName' | 'filter' | 'aggregation' | 'aggregationKey'>
 
-/** Whether a meter counts an event: it has the meter's event name and passes its filter. */
+/** Returns whether a meter counts an event: it has the meter's event name and passes its filter. */
 export function isCounted(meter: CountingMeter, event: CountedEvent): boolean {
   return event.eventName === meter.eventName && (meter.filter === null || isLetIn(event.metadata, meter.filter))
 }
 
 const ZERO = parseDecimal('0')
 
-/** The numbers under the meter's key, oldest first; texts and flags are not numbers, whatever they look like. */
+/** Returns the numbers under the meter's key, oldest first; strings and booleans never count, even if they look like numbers. */
 function numbersOf(meter: CountingMeter, events: readonly CountedEvent[]): Decimal[] {
   return events
     .filter((event) => isCounted(meter, event))
@@ -26,8 +26,8 @@ function numbersOf(meter: CountingMeter, events: readonly CountedEvent[]): Decim
 }
 
 /**
- * What a meter makes of events, as an exact decimal; `sumUsage` says the same in SQL. Of events at the same time the later in
- * the list is the last. Without a number there is "0".
+ * Aggregates events by a meter, as an exact decimal; `sumUsage` does the same in SQL. Among events at the same time, the later
+ * in the list is the last. Returns "0" without any number.
  */
 export function aggregateUsage(meter: CountingMeter, events: readonly CountedEvent[]): string {
   switch (meter.aggregation) {

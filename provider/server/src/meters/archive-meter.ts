@@ -1,17 +1,20 @@
 import { fault } from '#src/faults.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 
-/** Keeps a meter out of new prices; those that name it go on counting. Once more is no different. @throws 404 METER_NOT_FOUND */
+/**
+ * Archives a meter: new prices can't use it, existing ones keep counting. Repeating it changes nothing.
+ * @throws 404 METER_NOT_FOUND
+ */
 export async function archiveMeter(scope: Scope, id: string): Promise<void> {
   await setArchived(scope, id, scope.clock.now())
 }
 
-/** Lets new prices name a meter again; one that was not archived stays as it is. @throws 404 METER_NOT_FOUND */
+/** Unarchives a meter, so that new prices can use it; does nothing if it's active. @throws 404 METER_NOT_FOUND */
 export async function unarchiveMeter(scope: Scope, id: string): Promise<void> {
   await setArchived(scope, id, null)
 }
 
-/** Writes only what changes, so that a repeated call leaves the times of the first. */
+/** Writes only real changes, so that a repeated call keeps the first timestamps. */
 async function setArchived(scope: Scope, id: string, archivedAt: Date | null): Promise<void> {
   const meter = await scope.trx
     .selectFrom('meters')

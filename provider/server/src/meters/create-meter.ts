@@ -3,7 +3,7 @@ import { newId } from '@tradepost/kit/ids'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import type { MeterRow } from './table.ts'
 
-/** Adds a meter: it counts the events that are there already as well. The key of one that only counts is dropped. */
+/** Creates a meter, which also counts existing events. Drops the key of a count meter. */
 export async function createMeter(scope: Scope, input: CreateMeter): Promise<MeterRow> {
   const { type: aggregation, key } = input.aggregation
   const now = scope.clock.now()

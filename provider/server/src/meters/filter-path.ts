@@ -2,10 +2,10 @@ import type { MeterFilter, MeterFilterCondition } from '@tradepost/contract/prov
 
 type Condition = Pick<MeterFilterCondition, 'key' | 'value'>
 
-/** JSON's own escapes are also those of a path, so nothing that a business writes can end a text early. */
+/** JSON escapes are valid in a path too, so no input of a business can end a string early. */
 const quote = JSON.stringify
 
-/** `exists` is false, and never unknown, where the key is absent or its value of another type. */
+/** `exists` is false, and never unknown, if the key is absent or its value has another type. */
 const holds = ({ key, value }: Condition, comparison: string) => `exists($.${quote(key)} ? (@ ${comparison} ${quote(value)}))`
 const contains = ({ key, value }: Condition) => `exists($.${quote(key)} ? (@ like_regex ${quote(value)} flag "q"))`
 
@@ -21,9 +21,9 @@ const CONDITIONS: Readonly<Record<MeterFilterCondition['operator'], (condition: 
 }
 
 /**
- * A filter as a path that Postgres matches against metadata (`metadata @@ path`). It travels as a value, so that filters of
- * every form share one statement. A negated condition is exactly the opposite of the plain one: it also lets events in that
- * lack the key.
+ * Returns a filter as a path that Postgres matches against metadata (`metadata @@ path`). It's a parameter, so filters of
+ * every form share one statement. A negated condition is the exact opposite of the plain one: it also matches events without
+ * the key.
  */
 export function filterPath({ conjunction, clauses }: MeterFilter): string {
   const parts = clauses.map((clause) => ('clauses' in clause ? filterPath(clause) : CONDITIONS[clause.operator](clause)))

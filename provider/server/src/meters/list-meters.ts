@@ -10,17 +10,17 @@ const metersOf = (scope: Scope) =>
     .selectAll()
     .where((row) => row.and(tenantOf(scope)))
 
-/** The meters of the business, newest first: those in use, or with `archived` the others. */
+/** Lists the meters of the business, newest first: active ones, or with `archived` the archived ones. */
 export async function listMeters(scope: Scope, query: z.infer<typeof ListMetersQuery>): Promise<MeterRow[]> {
   return onPage(metersOf(scope).where('archivedAt', query.archived ? 'is not' : 'is', null), query).execute()
 }
 
-/** Those of the named meters that there are, archived or not. */
+/** Finds the existing meters among these IDs, archived or not. */
 export async function findMeters(scope: Scope, ids: readonly string[]): Promise<MeterRow[]> {
   return ids.length === 0 ? [] : metersOf(scope).where('id', 'in', ids).execute()
 }
 
-/** The same, and none of them is archived by anybody else until this transaction ends. */
+/** Does the same and locks them, so that none is archived before this transaction ends. */
 export async function lockMeters(scope: Scope, ids: readonly string[]): Promise<MeterRow[]> {
   return ids.length === 0 ? [] : metersOf(scope).where('id', 'in', ids).orderBy('id').forShare().execute()
 }

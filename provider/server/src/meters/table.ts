@@ -3,9 +3,9 @@ import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**
- * What of a customer's events is counted, and how. `aggregationKey` says where in the metadata the number stands; it is null
- * exactly when events are only counted. `filter` is kept in the form of the wire, null lets every event of the name in.
- * A meter never changes, so what it counted stays what it was; archived ones are in no new price.
+ * Defines which events of a customer are counted, and how. `aggregationKey` names the number in the metadata; it's null only
+ * for counts. `filter` is in wire format; null matches every event of the name. A meter never changes, so past usage stays
+ * the same; new prices can't use archived ones.
  */
 export type MeterRow = {
   businessId: string

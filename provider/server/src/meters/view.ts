@@ -1,7 +1,7 @@
 import type { Meter } from '@tradepost/contract/provider/meters'
 import type { MeterRow } from './table.ts'
 
-/** A meter as the wire shows it, every key present. */
+/** Returns a meter as the API shows it, every key present. */
 export function viewMeter(meter: MeterRow): Meter {
   return {
     id: meter.id,

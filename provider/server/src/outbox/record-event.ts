@@ -5,8 +5,8 @@ import { type Scope, tenantOf } from '#src/scope.ts'
 export type RecordedEvent = { type: EventType; subjectId: string; payloadType: string; data: object }
 
 /**
- * Writes down that something happened, in the caller's transaction. The message's id is the `webhook-id` of
- * every delivery of it. Source of the form: reference, 3.12.
+ * Records an event in the caller's transaction. The message ID is the `webhook-id` of its every delivery.
+ * Source of the format: reference, 3.12.
  */
 export async function recordEvent(scope: Scope, event: RecordedEvent): Promise<void> {
   const now = scope.clock.now()

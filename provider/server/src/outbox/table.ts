@@ -1,9 +1,9 @@
 import type { Migration } from '@tradepost/kit/database'
 
 /**
- * One row per thing that happened, written in the transaction that made it happen: an event exists exactly if
- * its change does. `payload` is what endpoints get, as it was at that moment, so that every try of a delivery
- * carries the same bytes. `fannedOutAt` is null until webhooks/ has made a delivery for each endpoint.
+ * One row per event, written in the transaction of its change: an event exists exactly if its change does. `payload` is what
+ * endpoints get, as of that moment, so that every attempt of a delivery sends the same bytes. `fannedOutAt` is null until
+ * webhooks/ has created a delivery for each endpoint.
  */
 export type EventRow = {
   businessId: string

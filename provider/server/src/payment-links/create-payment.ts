@@ -11,7 +11,7 @@ import { fault } from '#src/faults.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
 
-/** The checkout behind the payment: its cart, its terms and, for a link, its page. A currency that is asked for stays. */
+/** Creates the checkout behind the payment: its cart, its terms and, for a link, its page. A requested currency is final. */
 function openSession(scope: Scope, customer: CustomerRow, input: CreatePayment): Promise<CheckoutSessionRow> {
   const request = {
     product_cart: input.product_cart,
@@ -40,9 +40,9 @@ function openSession(scope: Scope, customer: CustomerRow, input: CreatePayment):
 export type OpenedPayment = { payment: PaymentRow; session: CheckoutSessionRow }
 
 /**
- * POST /payments: a payment for a cart, to be made by its link or with a kept card of the customer.
- * @throws what `createCheckoutSession` and `createOffSessionPayment` throw; 422 INVALID_TAX_ID, INVALID_REQUEST_PARAMETERS for a
- * product that starts a subscription
+ * POST /payments: creates a payment for a cart, to be paid by its link or with a saved card of the customer.
+ * @throws what `createCheckoutSession` and `createOffSessionPayment` throw; 422 INVALID_TAX_ID, INVALID_REQUEST_PARAMETERS if a
+ * product starts a subscription
  */
 export async function createOneTimePayment(scope: Scope, input: CreatePayment, providerUrl: string): Promise<OpenedPayment> {
   const { payment_method_id: paymentMethodId, billing, tax_id: taxId } = input

@@ -36,7 +36,7 @@ const eventsOf = async (id: unknown) =>
       .select('type')
       .where('subjectId', '=', String(id))
       .orderBy('createdAt')
-      // What happened at one instant has no order.
+      // Events at the same instant have no order.
       .orderBy('type')
       .execute()
   ).map(({ type }) => type)
@@ -222,7 +222,7 @@ test.each([
 })
 
 describe('recurring products', () => {
-  /** Every row that a refused payment could leave behind. */
+  /** Counts every row that a refused payment could leave behind. */
   const countRows = async () => {
     const tables = ['payments', 'checkoutSessions', 'customers', 'subscriptions'] as const
     const { db } = provider.deps.database

@@ -9,12 +9,12 @@ const kept = (scope: Scope, customerId: string) =>
     .where((row) => row.and({ ...tenantOf(scope), customerId }))
     .where('removedAt', 'is', null)
 
-/** The kept cards of a customer, the one used last first. */
+/** Lists the saved cards of a customer, last used first. */
 export async function listPaymentMethods(scope: Scope, customerId: string): Promise<PaymentMethodRow[]> {
   return kept(scope, customerId).orderBy('lastUsedAt', 'desc').orderBy('id').execute()
 }
 
-/** Under what the card network keeps a card; also one that was removed since, for a payment that was agreed to before. */
+/** Returns the card network's token of a saved card. Includes removed cards, for payments agreed to before the removal. */
 export async function getToken(scope: Scope, id: string): Promise<{ token: string; isRemoved: boolean }> {
   const { token, removedAt } = await scope.trx
     .selectFrom('paymentMethods')
@@ -26,12 +26,12 @@ export async function getToken(scope: Scope, id: string): Promise<{ token: strin
 
 type Kept = { id: string; customerId: string }
 
-/** A kept card of a customer, unless it was removed. */
+/** Finds a saved card of a customer that wasn't removed. */
 export async function findPaymentMethod(scope: Scope, { id, customerId }: Kept): Promise<PaymentMethodRow | undefined> {
   return kept(scope, customerId).where('id', '=', id).executeTakeFirst()
 }
 
-/** @throws 404 PAYMENT_METHOD_NOT_FOUND, also for one that was removed or is another customer's */
+/** @throws 404 PAYMENT_METHOD_NOT_FOUND, also if it was removed or is another customer's */
 export async function getPaymentMethod(scope: Scope, named: Kept): Promise<PaymentMethodRow> {
   const method = await findPaymentMethod(scope, named)
   if (!method) throw fault('PAYMENT_METHOD_NOT_FOUND')

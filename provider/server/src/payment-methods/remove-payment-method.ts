@@ -1,7 +1,7 @@
 import { type Scope, tenantOf } from '#src/scope.ts'
 import { getPaymentMethod } from './get-payment-method.ts'
 
-/** Forgets a kept card: it is not shown and not charged again. @throws 404 PAYMENT_METHOD_NOT_FOUND */
+/** Removes a saved card: it's no longer shown or charged. @throws 404 PAYMENT_METHOD_NOT_FOUND */
 export async function removePaymentMethod(scope: Scope, named: { id: string; customerId: string }): Promise<void> {
   const { id } = await getPaymentMethod(scope, named)
   await scope.trx

@@ -5,7 +5,7 @@ import type { PaymentMethodRow } from './table.ts'
 
 type Kept = { customerId: string; token: string; card: CardSummary; cardHolderName: string | null }
 
-/** Keeps a card for its customer, once its charge went through. The same card again is the same method, with its new date. */
+/** Saves a card for its customer after its charge succeeded. The same card updates the existing method and its date. */
 export async function savePaymentMethod(
   scope: Scope,
   { customerId, token, card, cardHolderName }: Kept,
@@ -43,7 +43,7 @@ export async function savePaymentMethod(
     .executeTakeFirstOrThrow()
 }
 
-/** Notes that a kept card was charged. */
+/** Records that a saved card was charged. */
 export async function touchPaymentMethod(scope: Scope, id: string): Promise<void> {
   await scope.trx
     .updateTable('paymentMethods')

@@ -6,14 +6,15 @@ import { type PaymentTrigger, paymentStates } from './states.ts'
 import type { PaymentRow } from './table.ts'
 import { viewPayment } from './view.ts'
 
-/** Everything but what makes the payment this one. */
+/** Every column except those that identify the payment. */
 export type PaymentChanges = Partial<
   Omit<PaymentRow, 'businessId' | 'mode' | 'id' | 'brandId' | 'checkoutSessionId' | 'status' | 'createdAt' | 'updatedAt'>
 >
 
 /**
- * The only door along the payment's table: the new status, what came with it and its event are written together
- * or not at all. @throws 409 INVALID_TRANSITION, or CONCURRENT_CHANGE when somebody else moved it first.
+ * Changes a payment's status by its state table; no other code does. Writes the new status, its changes and its event
+ * together or not at all.
+ * @throws 409 INVALID_TRANSITION, or CONCURRENT_CHANGE if another call changed it first.
  */
 export async function advancePayment(
   scope: Scope,

@@ -6,9 +6,9 @@ import { setPaymentDue } from './payment-due.ts'
 import type { PaymentRow } from './table.ts'
 
 /**
- * The buyer of a payment link says how they pay, or tries again after a decline: the same payment, with what it comes to
- * for this buyer and a charge of its own. What the try before said of a card is forgotten.
- * @throws 409 INVALID_TRANSITION, CONCURRENT_CHANGE when it was tried at the same moment, or is paid
+ * Attempts the payment of a link, first or again after a decline: the same payment, with this buyer's amounts and its own
+ * charge. Clears the card data of the previous attempt.
+ * @throws 409 INVALID_TRANSITION, CONCURRENT_CHANGE if another attempt is pending, or it's paid
  */
 export async function attemptPayment(scope: Scope, payment: PaymentRow, terms: AttemptTerms): Promise<PaymentRow> {
   const isRetry = payment.status === 'failed'

@@ -1,13 +1,13 @@
 import type { ChargeRequest, Instrument } from '#src/acquirer/acquirer.ts'
 import type { PaymentRow } from './table.ts'
 
-/** The key under which the card network knows a try of this payment: the first is the payment's own id. */
+/** Returns the idempotency key of this attempt at the card network: the payment's ID for the first one. */
 export function chargeKeyOf({ id, retryAttempt, pageTries }: Pick<PaymentRow, 'id' | 'retryAttempt' | 'pageTries'>): string {
   if (pageTries > 0) return `${id}:${retryAttempt}:${pageTries}`
   return retryAttempt === 0 ? id : `${id}:${retryAttempt}`
 }
 
-/** What the card network is asked for a payment; `at`: what time it is for the business. */
+/** Builds the charge request of a payment; `at`: current time of the business. */
 export function chargeRequest(payment: PaymentRow, instrument: Instrument, at: Date): ChargeRequest {
   return {
     idempotencyKey: chargeKeyOf(payment),

@@ -3,16 +3,16 @@ import type { PaymentRow } from './table.ts'
 
 type Keyed = Pick<Scope, 'linkKey'>
 
-/** A keyed digest of 256 bits. As JSON, so that no two subjects have the same text. */
+/** Returns a keyed digest of 256 bits. JSON, so that two subjects never produce the same text. */
 const digest = ({ linkKey }: Keyed, ...subject: string[]): string => linkKey.digest(JSON.stringify(subject))
 
 /**
- * The secret for a checkout SDK in the shop's own page. The same payment always has the same one, and nobody can guess it.
- * No call of ours accepts it (decision 26).
+ * Returns the secret for a checkout SDK on the shop's own page. It's the same for every call and can't be guessed.
+ * No call here accepts it (decision 26).
  */
 export const clientSecretOf = (scope: Keyed, { id }: Pick<PaymentRow, 'id'>): string =>
   `csec_${digest(scope, 'client secret', id)}`
 
-/** The key that tells a checkout SDK the business and its mode. It is not secret, and no call of ours accepts it. */
+/** Returns the key that tells a checkout SDK the business and its mode. It isn't secret, and no call here accepts it. */
 export const publishableKeyOf = (scope: Keyed & Pick<Scope, 'businessId' | 'mode'>): string =>
   `pk_${scope.mode}_${digest(scope, 'publishable key', scope.businessId, scope.mode)}`

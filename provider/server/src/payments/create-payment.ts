@@ -7,16 +7,16 @@ import { sumParts } from './line-parts.ts'
 import { setPaymentDue } from './payment-due.ts'
 import type { PaymentLineRow, PaymentRow } from './table.ts'
 
-/** How long the card network may take before we ask what became of a charge. */
+/** How long to wait for the card network before asking for the outcome of a charge. */
 export const CHECK_MILLISECONDS = MINUTE
 
 type Period = Pick<PaymentLineRow, 'periodFrom' | 'periodTo' | 'kind' | 'itemId'>
 
-/** A line to be written; without a period it is for something that is bought once. */
+/** A line to insert; one without a period is for a one-time purchase. */
 export type NewLine = Omit<PaymentLineRow, 'businessId' | 'mode' | 'paymentId' | 'id' | 'position' | keyof Period> &
   Partial<Period>
 
-/** What is decided whenever somebody says how they pay: who pays what, and with what. */
+/** The columns decided by each attempt: payer, amounts and payment method. */
 export type AttemptTerms = Pick<
   PaymentRow,
   | 'customerId'
@@ -42,7 +42,7 @@ export type AttemptTerms = Pick<
   | 'customFieldResponses'
 > & { lines: readonly NewLine[] }
 
-/** `starts`: how the payment begins, and when the card network is asked about it. */
+/** `starts`: the first status, and when to ask the card network about it. */
 export type NewPayment = AttemptTerms &
   Pick<PaymentRow, 'brandId' | 'checkoutSessionId' | 'metadata'> & {
     starts?: Partial<
@@ -50,10 +50,10 @@ export type NewPayment = AttemptTerms &
     > & { checkAt?: Date }
   }
 
-/** A session that already has an attempt under way, or is paid. */
+/** Thrown if a session already has a pending attempt or is paid. */
 export class AttemptExists extends Error {}
 
-/** What an attempt writes into the columns of its payment. */
+/** Returns the payment columns of an attempt. */
 export function attemptColumns({ lines, ...terms }: AttemptTerms) {
   for (const line of lines) assert(sumParts(line.parts).total === line.total, 'Parts sum to their line')
   assert(lines.reduce((sum, line) => sum + line.total, 0) === terms.totalAmount, 'Lines sum to the total')
@@ -67,7 +67,7 @@ export function attemptColumns({ lines, ...terms }: AttemptTerms) {
   }
 }
 
-/** Writes the lines of a payment, in their order. */
+/** Inserts the lines of a payment, in order. */
 export async function writeLines(scope: Scope, paymentId: string, lines: readonly NewLine[]): Promise<void> {
   await scope.trx
     .insertInto('paymentLines')
@@ -88,7 +88,7 @@ export async function writeLines(scope: Scope, paymentId: string, lines: readonl
     .execute()
 }
 
-/** Says of a payment's lines of a subscription which time they are for, where that is known only once it is paid. */
+/** Sets the period of a payment's subscription lines, if it's known only after the payment. */
 export async function setPeriod(scope: Scope, paymentId: string, { from, to }: { from: Date; to: Date }): Promise<void> {
   await scope.trx
     .updateTable('paymentLines')
@@ -99,8 +99,8 @@ export async function setPeriod(scope: Scope, paymentId: string, { from, to }: {
 }
 
 /**
- * Writes down the intent to charge, before the card network is called: whatever happens next, the payment's id
- * leads to the charge. @throws AttemptExists when its session already has a live attempt.
+ * Creates a payment before the card network is called: whatever happens next, the payment's ID leads to the charge.
+ * @throws AttemptExists if its session already has a pending or paid attempt.
  */
 export async function createPayment(scope: Scope, { starts, ...input }: NewPayment): Promise<PaymentRow> {
   const { brandId, checkoutSessionId, metadata, ...terms } = input

@@ -1,7 +1,7 @@
 import type { Language } from '@tradepost/contract/hosted/languages'
 import { type Scope, tenantOf } from '#src/scope.ts'
 
-/** What a customer read when they last paid by themselves; undefined for one who never did. */
+/** Finds the language of the customer's last on-session payment; undefined if they have none. */
 export async function findLanguageOf(scope: Scope, customerId: string): Promise<Language | undefined> {
   const latest = await scope.trx
     .selectFrom('payments')

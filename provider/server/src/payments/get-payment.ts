@@ -13,7 +13,7 @@ export async function getPayment(scope: Scope, id: string): Promise<PaymentRow> 
   return payment
 }
 
-/** What a payment paid for, in the order of its cart. */
+/** Lists the lines of a payment, in the order of its cart. */
 export async function listPaymentLines(scope: Scope, paymentId: string): Promise<PaymentLineRow[]> {
   return scope.trx
     .selectFrom('paymentLines')

@@ -1,14 +1,14 @@
 /**
- * Why a line costs what it costs, in the order in which it came to be. `amount` is what a part adds to the line (less than 0
- * where it takes off), in minor units of the currency that is charged: the amounts of all parts sum to the line's total.
- *   list        quantity × list price at the plain rate of exchange, before anything
- *   usage       what a meter counted, above what is free, × its price, rounded once; price and units as decimal strings
- *   proration   what a line is less because it is for a part of its period only, counted in seconds
- *   conversion  what paying in another currency than the price's costs
- *   percent     what the price itself takes off
- *   code        what a discount code takes off
- *   credit      what the credit of a subscription takes off, or what is carried over from a cycle that was too small to charge
- *   tax         on top of the price; contained in it, which adds nothing; or relieved, which takes it out again
+ * Explains a line's total, in the order of calculation. `amount` is what a part adds to the line (negative if it reduces it),
+ * in minor units of the billing currency; the amounts of all parts sum to the line's total.
+ *   list        quantity × list price at the exchange rate without fees
+ *   usage       metered units above the free threshold × price, rounded once; price and units as decimal strings
+ *   proration   reduction for a part of a period, counted in seconds
+ *   conversion  fee for paying in another currency than the price's
+ *   percent     the price's own discount
+ *   code        reduction by a discount code
+ *   credit      subscription credit applied, or an amount carried over from a cycle that was too small to charge
+ *   tax         exclusive; inclusive, which adds nothing; or relieved, which removes it from the price
  */
 export type LinePart =
   | { kind: 'list'; quantity: number; unitPrice: number; amount: number }
@@ -22,27 +22,27 @@ export type LinePart =
 
 export type PartKind = LinePart['kind']
 
-/** What a line or a cart comes to. `shown` − `discount` − `credit` + `tax` − `taxIncluded` − `taxRelief` = `total`. */
+/** Sums of a line or a cart. `shown` − `discount` − `credit` + `tax` − `taxIncluded` − `taxRelief` = `total`. */
 export type Sums = {
-  /** What the line says: quantity × price or what was used, for the part of the period, less what the price itself takes off. */
+  /** The amount that the line shows: quantity × price or usage, prorated, less the price's own discount. */
   shown: number
-  /** What codes take off that. */
+  /** Reduction of `shown` by codes. */
   discount: number
-  /** What credit takes off after that; less than 0 for what is carried over. */
+  /** Credit applied after codes; negative for an amount carried over. */
   credit: number
-  /** What is due without tax. */
+  /** Amount due without tax. */
   amount: number
   tax: number
   /** The part of `tax` that `shown` contains. */
   taxIncluded: number
-  /** The tax inside prices that a business does not pay. */
+  /** Tax included in prices that a reverse-charge business doesn't pay. */
   taxRelief: number
   total: number
 }
 
 export const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** What the parts come to. */
+/** Returns the sums of parts. */
 export function sumParts(parts: readonly LinePart[]): Sums {
   const of = (...kinds: PartKind[]) => sumOf(parts.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount))
   const taxOf = (how: string) => sumOf(parts.map((part) => (part.kind === 'tax' && part.how === how ? part.tax : 0)))
@@ -60,7 +60,7 @@ export function sumParts(parts: readonly LinePart[]): Sums {
   }
 }
 
-/** What codes take off, each by its name, in the order in which they were applied. */
+/** Returns the total of each discount code, in the order in which they were applied. */
 export function sumCodes(parts: readonly LinePart[]): { code: string; amount: number }[] {
   const sums = new Map<string, number>()
   for (const part of parts) if (part.kind === 'code') sums.set(part.code, (sums.get(part.code) ?? 0) - part.amount)

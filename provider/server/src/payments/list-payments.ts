@@ -8,7 +8,7 @@ import type { PaymentRow } from './table.ts'
 
 const isStored = (status: string): status is PaymentStatus => Object.hasOwn(paymentStates, status)
 
-/** The payments of the business, newest first. A status that no payment of ours ever has finds none. */
+/** Lists the payments of the business, newest first. A status that payments here never have returns none. */
 export async function listPayments(scope: Scope, query: z.infer<typeof ListPaymentsQuery>): Promise<PaymentRow[]> {
   let payments = scope.trx
     .selectFrom('payments')

@@ -1,6 +1,6 @@
 import type { OfferedMethodType } from '@tradepost/contract/provider/payments'
 
-/** The kinds of ways to pay, in the words of the wire. */
+/** Kinds of payment methods, as on the wire. */
 export type PaymentMethod = 'card' | 'wallet' | 'pay_later' | 'bank_debit' | 'upi'
 
 const METHODS: Readonly<Record<OfferedMethodType, PaymentMethod>> = {
@@ -18,5 +18,5 @@ const METHODS: Readonly<Record<OfferedMethodType, PaymentMethod>> = {
   upi_intent: 'upi',
 }
 
-/** Of which kind a way to pay is. */
+/** Returns the kind of a payment method type. */
 export const methodOf = (type: OfferedMethodType): PaymentMethod => METHODS[type]

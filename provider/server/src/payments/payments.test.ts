@@ -5,7 +5,7 @@ import { ask, makeTestProvider, openSession, post, type TestBusiness, type TestP
 let provider: TestProvider
 let business: TestBusiness
 let start: Date
-/** In the order they were made: succeeded, failed, waiting for the bank, and one in EUR. */
+/** In order of creation: succeeded, failed, waiting for the bank, and one in EUR. */
 let ids: string[]
 beforeAll(async () => {
   provider = await makeTestProvider()

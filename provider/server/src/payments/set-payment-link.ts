@@ -1,7 +1,7 @@
 import { type Scope, tenantOf } from '#src/scope.ts'
 import type { PaymentRow } from './table.ts'
 
-/** Says on which page an outstanding payment can be paid; the last page that was opened counts. */
+/** Sets the page where an outstanding payment can be paid; the page opened last wins. */
 export async function setPaymentLink(scope: Scope, { id }: PaymentRow, paymentLink: string): Promise<PaymentRow> {
   return scope.trx
     .updateTable('payments')

@@ -4,7 +4,10 @@ import { type PaymentStatus, type PaymentTrigger, paymentStates } from './states
 
 const triggers: PaymentTrigger[] = ['attempt', 'succeed', 'decline', 'defer', 'challenge', 'abandon', 'retry']
 
-/** What the rest of the provider relies on, written out a second time: status, then where triggers lead; all else is refused. */
+/**
+ * The table that the rest of the provider relies on, written out again: status, then triggers and results; all others are
+ * refused.
+ */
 const wanted: [PaymentStatus, Partial<Record<PaymentTrigger, string>>][] = [
   ['requires_payment_method', { attempt: 'processing', abandon: 'cancelled payment.cancelled' }],
   [

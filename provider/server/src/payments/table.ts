@@ -9,8 +9,9 @@ import type { PaymentMethod } from './methods.ts'
 import type { PaymentStatus } from './states.ts'
 
 /**
- * What a payment is for. `first` begins a subscription; `charge` is an on-demand one; `usage` is what was used and not billed
- * when a subscription ends; `method` takes another card, and no money.
+ * Why a payment exists. `subscription_create` starts a subscription, `subscription_cycle` renews it, `subscription_update`
+ * charges a plan change. `final_usage`: unbilled usage when a subscription ends. `method_update` changes the card, without
+ * money.
  */
 export type BillingReason =
   | 'purchase'
@@ -22,12 +23,11 @@ export type BillingReason =
   | 'method_update'
 
 /**
- * Money that is to move. In a checkout session every submitted try is a payment of its own and a failed one stays
- * failed; a payment that has a link (`isRetryable`) is tried again itself, and `retryAttempt` counts. The unique index
- * `payments_live_attempt` lets a session have only one that is under way or has succeeded, so a session is paid at most
- * once however often it is submitted.
- * `totalAmount` and `tax` are what the buyer is charged, in `currency`; settlement amounts, our fee and what paying in another
- * currency brought us are in the business's own (decision 16).
+ * A payment. In a checkout session every submitted attempt is its own payment, and a failed one stays failed; a payment with
+ * a link (`isRetryable`) is itself attempted again, and `retryAttempt` counts. The unique index `payments_live_attempt` allows
+ * a session only one pending or successful payment, so a session is paid at most once, however often it's submitted.
+ * `totalAmount` and `tax` are what the buyer is charged, in `currency`; settlement amounts, our fee and the conversion fee are
+ * in the business's currency (decision 16).
  */
 export type PaymentRow = {
   businessId: string
@@ -53,39 +53,41 @@ export type PaymentRow = {
   cardType: string | null
   cardIssuingCountry: string | null
   cardFingerprint: string | null
-  /** How it is paid, null while nobody has said and when there was nothing to pay; the type of a card is known once it was charged. */
+  /**
+   * The payment method; null before the buyer chooses one, and for a total of 0. The type of a card is known after its charge.
+   */
   paymentMethod: PaymentMethod | null
   paymentMethodType: OfferedMethodType | null
-  /** The kept card that it was paid with, or that was kept by it. */
+  /** The saved card that paid it, or that it saved. */
   paymentMethodId: string | null
-  /** Keep the card once it was charged. */
+  /** Save the card after its charge. */
   savesPaymentMethod: boolean
-  /** A kept card is charged, with nobody there to answer a bank. */
+  /** Charges a saved card without the buyer, so no one can answer a bank. */
   isOffSession: boolean
   isRetryable: boolean
   retryAttempt: number
-  /** How often the buyer tried an outstanding payment on a page. `retryAttempt` counts its off-session retries only. */
+  /** How often the buyer tried an outstanding payment on a page. `retryAttempt` counts only its off-session retries. */
   pageTries: number
-  /** The subscription that it begins, renews or changes, and as what. */
+  /** The subscription that it starts, renews or changes; `billingReason` says which. */
   subscriptionId: string | null
   billingReason: BillingReason
-  /** Which cycle a renewal pays, counted from 1: there is one payment for each. */
+  /** The cycle that a renewal pays, counted from 1; each cycle has one payment. */
   cycle: number | null
-  /** When the card network said that it takes its time. */
+  /** When the card network answered that it decides later. */
   deferredAt: Date | null
-  /** The page where the buyer pays it, if the business asked for one. */
+  /** The page where the buyer pays it, if the business requested one. */
   paymentLink: string | null
-  /** The first of the codes that took something off. */
+  /** The first discount that reduced it. */
   discountId: string | null
-  /** All of them in their order, in the form of the wire, as they were when the try began. */
+  /** All discounts in order, in wire format, as of when the attempt started. */
   discounts: PaymentDiscount[]
-  /** The tax id of a business that settles the tax itself. */
+  /** The tax ID of a reverse-charge business. */
   taxId: string | null
-  /** The answers to the checkout's custom fields; null where it asked none. */
+  /** The answers to the checkout's custom fields; null if it has none. */
   customFieldResponses: CustomFieldResponse[] | null
-  /** What the buyer reads: their receipt is written in it. */
+  /** The buyer's language, for the receipt. */
   language: Language
-  /** The invoice that says what was paid for, once it is paid. */
+  /** The ID of its invoice, once it's paid. */
   invoiceId: string | null
   errorCode: string | null
   errorMessage: string | null
@@ -95,8 +97,8 @@ export type PaymentRow = {
 }
 
 /**
- * What a payment paid for. `amount` is without tax, `total` = `amount` + `tax`; the totals of all lines are the payment's.
- * `parts` say why: they sum to the total. `unitPrice` is what one cost before codes and tax.
+ * A line of a payment. `amount` is without tax, `total` = `amount` + `tax`; the totals of all lines sum to the payment's.
+ * `parts` explain the total and sum to it. `unitPrice` is before codes and tax.
  */
 export type PaymentLineRow = {
   businessId: string
@@ -106,7 +108,7 @@ export type PaymentLineRow = {
   position: number
   productId: string
   kind: LineKind
-  /** The add-on or the meter of a subscription's product. */
+  /** The add-on or meter of a subscription's product. */
   itemId: string | null
   name: string
   description: string | null
@@ -116,7 +118,7 @@ export type PaymentLineRow = {
   tax: number
   total: number
   parts: LinePart[]
-  /** The time that the line is for, up to but without `periodTo`; null for what is bought once. */
+  /** The line's period; `periodTo` is exclusive. Null for a one-time purchase. */
   periodFrom: Date | null
   periodTo: Date | null
 }

@@ -7,7 +7,7 @@ type CartLine = Pick<PaymentLineRow, 'productId' | 'quantity' | 'kind'>
 
 const isProduct = ({ kind }: CartLine): boolean => kind === 'product' || kind === 'subscription'
 
-/** Who paid, as the payment knows them. */
+/** Returns the payer, as of the payment. */
 export function viewCustomerOf(payment: PaymentRow): Payment['customer'] {
   return {
     customer_id: payment.customerId,
@@ -18,19 +18,19 @@ export function viewCustomerOf(payment: PaymentRow): Payment['customer'] {
   }
 }
 
-/** What a buyer did not say is null. */
+/** Returns the billing address; fields that the buyer left out are null. */
 function billingOf({ billing: { country, street, city, state, zipcode } }: PaymentRow): Payment['billing'] {
   return { country, street: street ?? null, city: city ?? null, state: state ?? null, zipcode: zipcode ?? null }
 }
 
 type Link = Pick<Scope, 'url'>
 
-/** Where the invoice of a payment is read, by whoever knows the payment's id. */
+/** Returns the invoice URL of a payment, for anyone who knows the payment's ID. */
 export function invoiceUrlOf({ url }: Link, payment: Pick<PaymentRow, 'id' | 'invoiceId'>): string | null {
   return payment.invoiceId && `${url}/invoices/payments/${payment.id}`
 }
 
-/** A payment here belongs to one subscription at most. */
+/** A payment here belongs to at most one subscription. */
 function viewSubscriptionIds({ subscriptionId }: PaymentRow) {
   return {
     subscription_id: subscriptionId,
@@ -39,7 +39,7 @@ function viewSubscriptionIds({ subscriptionId }: PaymentRow) {
   }
 }
 
-/** A payment as the wire shows it, every key present (receivers refuse payloads that leave nulls out). */
+/** Returns a payment as the API shows it, every key present (receivers refuse payloads without nulls). */
 export function viewPayment(link: Link, payment: PaymentRow, lines: readonly CartLine[]): Payment {
   return {
     payment_id: payment.id,
@@ -111,7 +111,7 @@ export function viewPaymentListItem(link: Link, payment: PaymentRow): PaymentLis
   }
 }
 
-/** How the amount of a line came about, from the same parts that its receipt and its invoice are made of. */
+/** Returns how the amount of a line came about, from the parts that receipts and invoices use. */
 function viewBreakdown({ kind, productId, quantity, parts }: PaymentLineRow): LineBreakdown {
   const { shown, credit, taxIncluded, taxRelief } = sumParts(parts)
   return {

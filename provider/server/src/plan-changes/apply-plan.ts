@@ -9,8 +9,8 @@ const isSameSpan = (a: SubscriptionRow['terms'], b: SubscriptionRow['terms']): b
   a.frequency.count === b.frequency.count && a.frequency.interval === b.frequency.interval
 
 /**
- * The new plan stands. At the next billing (`at`) the renewal that follows charges it; else its cycle is the one that runs, or one
- * that begins at this moment.
+ * Applies a new plan. With `at`, the renewal at the next billing date charges it; otherwise its cycle is the current one, or a
+ * new one that starts now.
  */
 export async function applyPlan(
   scope: Scope,
@@ -19,7 +19,7 @@ export async function applyPlan(
 ): Promise<SubscriptionRow> {
   const { terms, discounts, metadata, startsCycle, creditLeft } = change
   const planned = { ...subscription, terms, discounts }
-  // Cycles of another length are counted from where the first of them begins.
+  // Cycles of another length count from the start of the first one.
   const counting = isSameSpan(subscription.terms, terms) ? {} : { anchorAt: at ?? subscription.nextBillingAt, periodIndex: 0 }
   const dates =
     startsCycle && !at ? { ...datesFrom(scope.clock.now(), terms.frequency), cycle: subscription.cycle + 1 } : counting

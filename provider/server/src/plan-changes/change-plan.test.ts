@@ -42,7 +42,7 @@ const refusal = async (path: string, body: object, method = 'POST') => {
   return [status, said.code]
 }
 
-// The reference's worked examples: 30 days from the beginning, changed with 15 of them left (3.3).
+// The reference's examples: 30 days from the start, changed with 15 days remaining (3.3).
 describe('half way through a cycle', () => {
   test.each<[string, Mode, string, string, number, number, string]>([
     ['an upgrade by the rest', 'prorated_immediately', 'basic', 'pro', 2500, 0, '2026-12-21'],
@@ -218,7 +218,7 @@ test('in a trial a change ends the trial and charges the new plan', async () => 
   const { subscription } = await subscribe(at, product_id, { total: 0 })
   await business.client.subscriptions.changePlan(subscription.subscription_id, change('prorated_immediately', 'pro'))
   await provider.drainAll()
-  // Both are of one instant, so neither comes first.
+  // Both have the same timestamp, so their order isn't fixed.
   expect((await chargesOf(subscription.subscription_id)).toSorted((one, other) => one - other)).toEqual([0, 8000])
   expect((await read(subscription.subscription_id)).next_billing_date).toBe('2026-12-21T09:00:00.000Z')
 })

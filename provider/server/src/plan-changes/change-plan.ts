@@ -21,7 +21,7 @@ import type { SubscriptionTerms } from '#src/subscriptions/terms.ts'
 import { applyPlan } from './apply-plan.ts'
 import { type PricedPlanChange, pricePlanChange } from './price-plan-change.ts'
 
-/** @throws 409 for a change that is under way or scheduled; 422 for a subscription whose plan can't be changed now */
+/** @throws 409 if a change is pending or scheduled; 422 if the subscription's plan can't be changed now */
 function checkChangeable(
   { status, onDemand, cancelsAtNextBilling, terms, planChange }: SubscriptionRow,
   { cancel_scheduled_change_plan: replacesScheduled }: ChangePlan,
@@ -46,7 +46,7 @@ async function newTerms(scope: Scope, { terms, brandId }: SubscriptionRow, input
 
 type Codes = { discounts: SubscriptionDiscount[]; taken: { id: string }[] }
 
-/** The codes under the new plan: those that stay, none, or those that are named, which are used by this. */
+/** Returns the codes of the new plan: the current ones that stay on a plan change, none, or the named ones, which it redeems. */
 async function newCodes(
   scope: Scope,
   subscription: SubscriptionRow,
@@ -74,9 +74,9 @@ export type PreparedPlanChange = {
 }
 
 /**
- * What a change of plan would be, without doing any of it.
+ * Prepares a plan change without applying it.
  * @throws 404 PRODUCT_NOT_FOUND; 409 PENDING_PLAN_CHANGE_EXISTS, SCHEDULED_PLAN_CHANGE_EXISTS; 410 PRODUCT_IS_DELETED; 422 for a
- * subscription or a plan that cannot be changed so, a code, a total that cannot be charged, PREVIOUS_PAYMENT_PENDING
+ * subscription, plan, code or total that doesn't allow it, PREVIOUS_PAYMENT_PENDING
  */
 export async function preparePlanChange(scope: Scope, id: string, input: ChangePlan): Promise<PreparedPlanChange> {
   const subscription = await lockSubscription(scope, id)
@@ -108,7 +108,7 @@ export async function preparePlanChange(scope: Scope, id: string, input: ChangeP
   return { subscription, change, priced, taken }
 }
 
-/** Charges a change, if it costs anything now. */
+/** Charges a plan change, if it costs anything now. */
 async function billChange(
   scope: Scope,
   { subscription, change, priced, taken }: PreparedPlanChange,
@@ -127,7 +127,7 @@ async function billChange(
   return payment
 }
 
-/** Changes the plan of a subscription: now, once that is paid, or at its next billing. @throws what `preparePlanChange` throws */
+/** Changes the plan of a subscription: now, once paid, or at its next billing date. @throws what `preparePlanChange` throws */
 export async function changePlan(scope: Scope, id: string, input: ChangePlan): Promise<void> {
   const planned = await preparePlanChange(scope, id, input)
   const { subscription, change } = planned

@@ -7,8 +7,8 @@ import type { SubscriptionDiscount, SubscriptionRow } from '#src/subscriptions/t
 import { cycleLines, type SubscriptionTerms } from '#src/subscriptions/terms.ts'
 
 /**
- * What a change of plan costs now. `cart` null: nothing is charged, whatever it is worth. `credit` is what the old plan gives back
- * before tax, `creditLeft` what of it is not used up (less than 0: carried over, too small to be charged).
+ * Price of a plan change now. `cart` null: nothing is charged, whatever its value. `credit`: unused time on the old plan, before
+ * tax. `creditLeft`: its unused part (negative: an amount carried over because it's too small to charge).
  */
 export type PricedPlanChange = {
   cart: PricedCart | null
@@ -20,7 +20,7 @@ export type PricedPlanChange = {
 
 type NewPlan = { terms: SubscriptionTerms; discounts: SubscriptionDiscount[] }
 
-/** Whether the present cycle is a trial: the first full charge is still to come. */
+/** Returns whether the current cycle is a trial, before the first full charge. */
 const isInTrial = ({ trialDays, cycle }: SubscriptionRow): boolean => trialDays > 0 && cycle === 0
 
 function creditOf({ cycleValue }: SubscriptionRow, mode: ProrationMode, rest: ProrationFactor): number {
@@ -28,7 +28,7 @@ function creditOf({ cycleValue }: SubscriptionRow, mode: ProrationMode, rest: Pr
   return mode === 'difference_immediately' ? cycleValue : 0
 }
 
-/** The table of decision 21. Existing credit is left for renewals. */
+/** Implements the table of decision 21. Existing credit is kept for renewals. */
 export function pricePlanChange(
   subscription: SubscriptionRow,
   { terms, discounts }: NewPlan,

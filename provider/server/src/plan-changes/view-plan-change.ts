@@ -7,7 +7,7 @@ import type { PreparedPlanChange } from './change-plan.ts'
 
 type Item = ChangePlanPreview['immediate_charge']['line_items'][number]
 
-/** What stands in a preview beside what it is of. */
+/** Data that a preview needs besides the plan change. */
 type Around = { customer: CustomerRow; now: Date }
 
 function viewLine(line: PricedLine, { change, priced }: PreparedPlanChange): Item {
@@ -28,7 +28,7 @@ function viewLine(line: PricedLine, { change, priced }: PreparedPlanChange): Ite
   return { type: 'addon', ...common, name: line.name, tax_category: addon?.taxCategory ?? change.terms.taxCategory }
 }
 
-/** What the old plan gives back, as a line that takes off. */
+/** Returns the unused time on the old plan as a negative line. */
 function creditLine({ subscription, priced }: PreparedPlanChange): Item[] {
   if (priced.credit === 0) return []
   const { terms, billingCurrency } = subscription
@@ -50,7 +50,7 @@ function creditLine({ subscription, priced }: PreparedPlanChange): Item[] {
   ]
 }
 
-/** A change of plan as it would be. */
+/** Returns the preview of a plan change. */
 export function viewPlanChange(planned: PreparedPlanChange, { customer, now }: Around): ChangePlanPreview {
   const { subscription, change, priced } = planned
   const { cart, creditLeft, startsCycle } = priced

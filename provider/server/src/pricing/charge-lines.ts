@@ -6,17 +6,17 @@ import { fault } from '#src/faults.ts'
 import { type LinePart, sumOf } from '#src/payments/line-parts.ts'
 
 /**
- * What the buyer of a product with an open price is asked. `chosen` is what they said, in the currency they saw then; until
- * they do, the line's own price stands.
+ * Terms of a pay-what-you-want price. `chosen` is the buyer's amount, in the currency they saw then; until they choose, the
+ * line's own price applies.
  */
 export type OpenPrice = { minimum: number; suggested: number | null; chosen: Money | null }
 
-/** What was counted for a line, as decimal strings; the price is in the smallest unit of the products' currency. */
+/** Metered usage of a line, as decimal strings; the price is in the smallest unit of the products' currency. */
 export type Usage = { units: string; freeThreshold: number; pricePerUnit: string }
 
 /**
- * A line of a cart with the price it had when the session was made; prices are minor units of the products' currency. The lines
- * of a subscription are its own, each of its add-ons' and each of its meters'; `itemId` is the add-on or the meter.
+ * A cart line with its price from when the session was created, in minor units of the products' currency. A subscription has
+ * one line of its own and one for each add-on and meter; `itemId` is the add-on or the meter.
  */
 export type CartLine = {
   productId: string
@@ -26,34 +26,34 @@ export type CartLine = {
   description: string | null
   imageId?: string | null
   quantity: number
-  /** What one costs, before anything comes off. */
+  /** Unit price before any discount. */
   unitPrice: number
-  /** Whole percent that the price itself takes off (0 when absent). */
+  /** The price's own discount in whole percent (0 if absent). */
   discountPercent?: number
   isTaxInclusive: boolean
-  /** What the business said for an open price. */
+  /** The amount that the business set for a pay-what-you-want price. */
   amount?: number
   openPrice?: OpenPrice
   usage?: Usage
-  /** No code comes off: the price of a trial that takes none. */
+  /** Codes don't apply: the price of a trial that excludes them. */
   takesNoCodes?: boolean
 }
 
-/** Lines whose products have the price `currency`, to be charged in `billingCurrency`; in their own where that is absent. */
+/** Lines priced in `currency`, to be charged in `billingCurrency`; if that's absent, in `currency`. */
 export type CartLines = { currency: string; billingCurrency?: string; lines: readonly CartLine[] }
 
-/** How prices of another currency became what is charged. */
+/** How prices in another currency became the charge. */
 export type Conversion = { from: string; to: string; feeBasisPoints: number }
 
-/** A line in the currency that is charged, before codes and tax. `unitPrice` is what one costs then. */
+/** A line in the billing currency, before codes and tax, with its `unitPrice` in that currency. */
 export type ChargedLine = { line: CartLine; unitPrice: number; shown: number; parts: LinePart[] }
 
-/** @throws 422 TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT: past it sums of 53 bits are near */
+/** @throws 422 TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT: larger sums come close to 53 bits */
 function checkSum(amounts: readonly number[]): void {
   if (sumOf(amounts) > AMOUNT_MAX) throw fault('TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT')
 }
 
-/** What the order is worth in the products' currency, which decides what paying in another one costs. */
+/** Returns the order amount in the products' currency, which decides the fee for paying in another one. */
 function worthOf({ currency, lines }: CartLines): number {
   const worths = lines.map(({ quantity, unitPrice, discountPercent = 0, openPrice }) => {
     const chosen = openPrice?.chosen
@@ -64,18 +64,18 @@ function worthOf({ currency, lines }: CartLines): number {
   return sumOf(worths)
 }
 
-/** From the products' currency to the one that is charged; the fee matters only where the two differ. */
+/** Returns the conversion from the products' currency to the billing currency; the fee applies only if they differ. */
 function conversionOf(cart: CartLines): Conversion {
   const { currency: from, billingCurrency: to = from } = cart
   return { from, to, feeBasisPoints: conversionFeeOf({ amount: worthOf(cart), currency: from }) }
 }
 
-/** A price of the products' currency in the one that is charged, the fee on top. */
+/** Converts a price from the products' currency to the billing currency, with the fee. */
 export function priceIn(conversion: Conversion | null, price: number): number {
   return conversion ? convertAmount(price, conversion) : price
 }
 
-/** What the buyer chose for one, in the currency that is charged. Said in another than the products' own, it has the fee in it. */
+/** Returns the unit amount that the buyer chose, in the billing currency. An amount in a foreign currency includes the fee. */
 function chosenPrice({ amount, currency: said }: Money, { from: own, to, feeBasisPoints: fee }: Conversion): number {
   if (said === to) return amount
   return convertAmount(amount, {
@@ -88,7 +88,10 @@ function chosenPrice({ amount, currency: said }: Money, { from: own, to, feeBasi
 
 type ListPrice = { price: number; plain: number; ownPrice: number }
 
-/** The price of one as it is charged, without the fee, and in the products' currency. A price is rounded once, fee and all. */
+/**
+ * Returns the unit price in the billing currency, without the fee, and in the products' currency. It's rounded once, fee
+ * included.
+ */
 function listPrice({ unitPrice, openPrice }: CartLine, conversion: Conversion): ListPrice {
   const chosen = openPrice?.chosen
   const { from, to, feeBasisPoints: feeIncluded } = conversion
@@ -107,8 +110,8 @@ function listPrice({ unitPrice, openPrice }: CartLine, conversion: Conversion): 
 }
 
 /**
- * The lines in the currency that is charged. A price is converted for one and rounded once; only then its own percent comes
- * off, so that a line can be split. `conversion` is null where buyers pay in the products' own currency.
+ * Converts lines to the billing currency. Converts and rounds the unit price once, then applies the price's own discount, so
+ * that a line can be split. `conversion` is null if buyers pay in the products' currency.
  * @throws 422 EXCHANGE_RATE_NOT_FOUND, TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT
  */
 export function chargeLines(cart: CartLines): { lines: ChargedLine[]; conversion: Conversion | null } {

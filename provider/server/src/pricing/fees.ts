@@ -2,7 +2,7 @@ import { applyRate } from '@tradepost/kit/money'
 import type { PaymentMethod } from '#src/payments/methods.ts'
 import { minimumAmountOf } from './minimum-amounts.ts'
 
-/** Basis points of the total, tax included, and what a card from outside the US costs more. Source: reference, 3.7. */
+/** The base rate and surcharges, in basis points of the total, tax included. Source: reference, 3.7. */
 const RATE = 400
 const INTERNATIONAL = 150
 const PAY_LATER = 300
@@ -11,9 +11,9 @@ const RECURRING = 50
 type Charged = { total: number; currency: string; country: string; method: PaymentMethod | null; isRecurring?: boolean }
 
 /**
- * What we keep of a payment, in minor units: 4 % of the total plus a fixed part, 1.5 % more when the buyer is not
- * in the US 3 % more when a lender pays and 0.5 % more for a subscription. The fixed part is $0.40 where at least $0.50 is charged, and in the same proportion to the
- * smallest charge in every other currency.
+ * Returns our fee for a payment, in minor units: 4% of the total plus a fixed part; 1.5% more if the buyer isn't in the US, 3%
+ * more for pay later and 0.5% more for a subscription. The fixed part is $0.40 where the minimum charge is $0.50, and scales
+ * with the minimum charge of other currencies.
  */
 export function feeOf({ total, currency, country, method, isRecurring = false }: Charged): number {
   const rate =

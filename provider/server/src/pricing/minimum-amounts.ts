@@ -1,6 +1,6 @@
 import { exponentOf } from '@tradepost/kit/currencies'
 
-/** The smallest total that can be charged, in major units. Source: reference, 3.7; currencies not listed need 1. */
+/** The minimum charge, in major units. Source: reference, 3.7; 1 for currencies not listed. */
 const MINIMUMS: Readonly<Record<string, number>> = {
   USD: 0.5,
   EUR: 0.5,
@@ -88,10 +88,10 @@ const MINIMUMS: Readonly<Record<string, number>> = {
   WST: 2,
 }
 
-/** The currencies that prices of another one may be charged in: only those whose smallest charge is known. */
+/** The billing currencies that prices can be converted to: only those with a known minimum charge. */
 export const BILLING_CURRENCIES: readonly string[] = Object.keys(MINIMUMS).sort()
 
-/** The smallest chargeable total in minor units of `currency`. */
+/** Returns the minimum charge in minor units of `currency`. */
 export function minimumAmountOf(currency: string): number {
   return Math.round((MINIMUMS[currency] ?? 1) * 10 ** exponentOf(currency))
 }

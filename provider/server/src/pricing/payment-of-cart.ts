@@ -21,7 +21,7 @@ type MoneyOfPayment = Pick<
 
 type Payer = { country: string; method: PaymentMethod | null; isRecurring?: boolean }
 
-/** What a priced cart means for the payment of it, by a buyer of this country in this way. */
+/** Returns the amounts of a payment for a priced cart, by the buyer's country and payment method. */
 export function moneyOf({ total, tax, currency, settlement, lines }: PricedCart, payer: Payer): MoneyOfPayment {
   return {
     totalAmount: total,
@@ -53,7 +53,7 @@ function conversionIn(parts: readonly LinePart[], to: string): Conversion | null
   return part ? { from: part.currency, to, feeBasisPoints: part.feeBasisPoints } : null
 }
 
-/** The cart that a payment charged, as it was: prices, rates and the session itself may have changed since. */
+/** Returns the cart as the payment charged it: prices, rates and the session may have changed since. */
 export function cartOfPayment(payment: PaymentRow, rows: readonly PaymentLineRow[]): PricedCart {
   const lines = rows.map(({ productId, kind, itemId, name, description, quantity, unitPrice, parts }): PricedLine => {
     const isTaxInclusive = parts.some((part) => part.kind === 'tax' && part.how !== 'on_top')

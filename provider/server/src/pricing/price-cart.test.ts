@@ -51,7 +51,7 @@ const linesOf = (limits: { unitPrice: number; quantity: number }) =>
       }),
       { minLength: 1, maxLength: 100 },
     )
-    // A product is sold with its tax inside or on top, not sometimes so.
+    // A product's tax is always inclusive or always exclusive.
     .map((lines) => lines.map((each) => line(each.unitPrice, { ...each, isTaxInclusive: each.productId === 'pdt_2' })))
 const anyDiscount: fc.Arbitrary<CartDiscount> = fc
   .tuple(
@@ -73,7 +73,7 @@ const anyCart = fc.record({
     .map((all) => all.map((each, index) => ({ ...each, id: `dsc_${index}`, code: `CODE${index}` }))),
   lines: fc.oneof(linesOf({ unitPrice: 100_000, quantity: 200 }), linesOf({ unitPrice: 20_000_000, quantity: 1 })),
 })
-/** What fits in the wire in one currency may not in another; such carts are refused, as they should be. */
+/** Skips carts that fit the wire format in one currency but not in another; refusing those is right. */
 function priceIfSmall(cart: Parameters<typeof priceCart>[0], buyer: Parameters<typeof priceCart>[1]) {
   try {
     return priceCart(cart, buyer)
@@ -85,9 +85,9 @@ function priceIfSmall(cart: Parameters<typeof priceCart>[0], buyer: Parameters<t
 }
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** `npm test` prices some thousands of carts; RUNS asks for more. */
+/** `npm test` prices a few thousand carts; RUNS asks for more. */
 const RUNS = { numRuns: runsOf({ usual: 2000, all: 50_000 }) }
-/** Enough for as many as one asks for, on a busy machine. */
+/** Long enough for any number of runs, on a busy machine. */
 const TIMEOUT = Math.max(30_000, RUNS.numRuns * 10)
 
 describe('whatever is in a cart, whoever buys it, and in whichever currency,', { timeout: TIMEOUT }, () => {

@@ -11,41 +11,44 @@ import { taxParts } from './tax-parts.ts'
 import { taxRateOf } from './tax-rates.ts'
 
 /**
- * What is to be paid for. `rest`: how much of a cycle the lines are for, when it is not a whole one. `credit`: what may come off
- * before tax, in the currency that is charged; less than 0 is carried over from before, and comes on.
+ * A cart to price. `rest`: the part of a cycle that the lines are for, if it isn't a whole one. `credit`: credit to apply before
+ * tax, in the billing currency; negative for an amount carried over, which is added.
  */
 export type Cart = CartLines & { discounts?: readonly CartDiscount[]; rest?: ProrationFactor | undefined; credit?: number }
 
-/** Who pays the tax. A business with a tax id of a country with tax settles it itself (reverse charge). */
+/** The payer of the tax. A business with a tax ID of a country with tax accounts for it itself (reverse charge). */
 export type Buyer = { country: string | null | undefined; hasTaxId?: boolean }
 
-/** A line as it is charged: `unitPrice` is what one costs before codes and tax, and `parts` say why the line is what it is. */
+/** A line as charged: `unitPrice` is before codes and tax, and `parts` explain the amount. */
 export type PricedLine = Sums &
   Pick<CartLine, 'productId' | 'kind' | 'itemId' | 'name' | 'description' | 'quantity' | 'isTaxInclusive'> & {
     unitPrice: number
     parts: LinePart[]
   }
 
-/** What a business gets credited of a charge before our fee, in its own currency. `conversionFee` is ours beside that. */
+/** The business's part of a charge before our fee, in its own currency. `conversionFee` is ours in addition. */
 export type Settlement = { currency: string; amount: number; tax: number; conversionFee: number }
 
-/** A cart as it is charged; its sums are those of its lines. `subtotal` − `discount` − `credit` + `tax` − `taxIncluded` − `taxRelief` = `total`. */
+/**
+ * A cart as charged; its sums are those of its lines.
+ * `subtotal` − `discount` − `credit` + `tax` − `taxIncluded` − `taxRelief` = `total`.
+ */
 export type PricedCart = Omit<Sums, 'shown' | 'amount'> & {
   currency: string
   lines: PricedLine[]
   rateBasisPoints: number
   isReverseCharge: boolean
-  /** What the lines say: the sum of `shown`. */
+  /** Sum of the lines' `shown`. */
   subtotal: number
-  /** What each code takes off. */
+  /** Reduction by each code. */
   codes: { code: string; amount: number }[]
   conversion: Conversion | null
   settlement: Settlement
 }
 
 /**
- * What of a charge is the business's: the charge at the rate at which its prices were converted, less the fee that was put
- * on top. What was really paid decides, not the price it came from, so no rounding of ours is ever owed to anybody.
+ * Returns the settlement of a charge: the charge at the rate at which its prices were converted, less the conversion fee. The
+ * amount paid decides, not the price it came from, so that our rounding never leaves a debt.
  */
 function settlementOf({ total, tax }: Pick<Sums, 'total' | 'tax'>, own: string, conversion: Conversion | null): Settlement {
   if (!conversion) return { currency: own, amount: total, tax, conversionFee: 0 }
@@ -56,8 +59,8 @@ function settlementOf({ total, tax }: Pick<Sums, 'total' | 'tax'>, own: string, 
 }
 
 /**
- * What a cart costs a buyer. Prices become those of the currency that is charged, each rounded once; their own percent comes
- * off, then the codes, in their order; then tax is worked out.
+ * Prices a cart for a buyer. Converts prices to the billing currency, each rounded once; applies their own discounts, then
+ * the codes in order; then calculates tax.
  * @throws 422 TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT, EXCHANGE_RATE_NOT_FOUND
  */
 export function priceCart(cart: Cart, { country, hasTaxId = false }: Buyer): PricedCart {
@@ -96,7 +99,7 @@ function sumLines(lines: PricedLine[], about: About, own: string): PricedCart {
   return { ...about, lines, subtotal, ...sums, codes: sumCodes(parts), settlement: settlementOf(sums, own, about.conversion) }
 }
 
-/** Nothing to pay is fine. @throws 422 when the total is less or more than can be charged at once. */
+/** Accepts a total of 0. @throws 422 if the total is below the minimum or above the maximum of one charge. */
 export function checkChargeable({ total, currency, settlement }: Pick<PricedCart, 'total' | 'currency' | 'settlement'>): void {
   const minimum = minimumAmountOf(currency)
   if (total > 0 && total < minimum) {

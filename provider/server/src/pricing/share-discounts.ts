@@ -3,13 +3,13 @@ import { type DiscountTerms, termsIn } from '#src/discounts/discount-terms.ts'
 import type { DiscountRow } from '#src/discounts/table.ts'
 import { type LinePart, sumOf } from '#src/payments/line-parts.ts'
 
-/** A discount with the terms that it had when it was put on the cart. */
+/** A discount with its terms from when it was applied to the cart. */
 export type CartDiscount = Pick<
   DiscountRow,
   'id' | 'code' | 'type' | 'amount' | 'currencyOptions' | 'restrictedTo' | 'subscriptionCycles'
 >
 
-/** The terms of a discount, to be kept with a cart. */
+/** Returns the terms of a discount, to store with a cart. */
 export function cartDiscountOf(row: DiscountRow): CartDiscount {
   const { id, code, type, amount, currencyOptions, restrictedTo, subscriptionCycles } = row
   return { id, code, type, amount, currencyOptions, restrictedTo, subscriptionCycles }
@@ -20,16 +20,13 @@ type Line = { productId: string; shown: number; takesNoCodes?: boolean }
 const isFor = ({ productId, takesNoCodes }: Line, { productIds }: DiscountTerms): boolean =>
   !takesNoCodes && (productIds === null || productIds.includes(productId))
 
-/** What one code takes off products that cost `base` together. */
+/** Returns what one code takes off products with a total price of `base`. */
 function offOf(terms: DiscountTerms, base: number): number {
   const off = terms.type === 'flat' ? terms.amount : Math.min(applyRate(base, terms.basisPoints), terms.amountMax ?? base)
   return Math.min(off, base)
 }
 
-/**
- * Splits what a code takes off over the lines that it is for: by product first, so that it does not matter how a product's lines
- * are cut.
- */
+/** Splits a code's reduction over its eligible lines: by product first, so that the split of a product's lines doesn't matter. */
 function shareOff(lines: readonly Line[], left: readonly number[], terms: DiscountTerms): number[] {
   const eligible = [...lines.keys()].filter((index) => lines[index] && isFor(lines[index], terms))
   const products = [...Map.groupBy(eligible, (index) => lines[index]?.productId)]
@@ -45,7 +42,7 @@ function shareOff(lines: readonly Line[], left: readonly number[], terms: Discou
 }
 
 /**
- * What each code takes off each line, in the order of the codes, each off what the ones before have left.
+ * Returns what each code takes off each line, in the order of the codes. Each applies to what the previous ones left.
  * @throws 422 EXCHANGE_RATE_NOT_FOUND
  */
 export function shareDiscounts(lines: readonly Line[], discounts: readonly CartDiscount[], currency: string): LinePart[][] {

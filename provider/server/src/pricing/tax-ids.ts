@@ -1,7 +1,7 @@
 /**
- * What a business's tax id looks like, by country: letters and digits without blanks. Only countries that tax what is
- * sold here are listed; elsewhere there is nothing to settle. The form is checked, not whether the number was given out:
- * nothing here reaches a register. Sources: the European Commission's VIES forms, HMRC, and the national offices.
+ * Format of a business's tax ID, by country: letters and digits without separators. Lists only countries that tax the
+ * products sold here; elsewhere reverse charge doesn't apply. Only the format is checked, not whether the ID exists: no
+ * registry is queried. Sources: the European Commission's VIES formats, HMRC, and the national offices.
  */
 const FORMS: Readonly<Record<string, RegExp>> = {
   AE: /^\d{15}$/,
@@ -37,12 +37,12 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   SE: /^SE\d{12}$/,
 }
 
-/** The id as it is written down: capitals, without the blanks, dots and dashes that people put between. */
+/** Returns the normalized ID: uppercase, without spaces, dots and dashes. */
 export function normalizeTaxId(text: string): string {
   return text.toUpperCase().replace(/[\s.\-/]/g, '')
 }
 
-/** Whether a business of this country could have this id. */
+/** Returns whether the ID has the format of this country. */
 export function isTaxId(country: string, taxId: string): boolean {
   return FORMS[country]?.test(normalizeTaxId(taxId)) ?? false
 }

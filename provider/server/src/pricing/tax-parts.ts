@@ -1,13 +1,13 @@
 import { allocate, applyRate, includedTax } from '@tradepost/kit/money'
 import { type LinePart, sumOf } from '#src/payments/line-parts.ts'
 
-/** A line before tax: what is due of it, and whether that contains its tax. */
+/** A line before tax: the amount due, and whether it includes tax. */
 type Line = { due: number; isTaxInclusive: boolean }
 
 /**
- * The tax of each line. It is worked out on the sum of the lines that carry it the same way (on top, or inside) and shared
- * out, so that rounding never depends on how the cart was split up. A business that settles it itself pays none: what is
- * inside its prices comes out again.
+ * Returns the tax of each line. It's calculated on the sum of lines with the same treatment (exclusive or inclusive) and then
+ * shared, so that rounding never depends on how the cart was split. A reverse-charge business pays none: tax included in its
+ * prices is removed.
  */
 export function taxParts(lines: readonly Line[], basisPoints: number, isReverseCharge: boolean): LinePart[] {
   const inside = lines.map(({ due, isTaxInclusive }) => (isTaxInclusive ? due : 0))

@@ -1,6 +1,6 @@
 /**
- * Basis points of tax on digital goods by the buyer's country; countries that are not listed are below the
- * threshold and pay none. The same for all our tax categories. Source: reference, 3.7.
+ * Tax on digital goods in basis points, by the buyer's country; countries not listed are below the threshold and have
+ * none. The same for all tax categories. Source: reference, 3.7.
  */
 const RATES: Readonly<Record<string, number>> = {
   AE: 500,

@@ -3,8 +3,8 @@ import { type Scope, tenantOf } from '#src/scope.ts'
 import { lockProduct } from './get-product.ts'
 
 /**
- * Takes a product off the shelf: it can no longer be bought, what was sold stays.
- * @throws 404 PRODUCT_NOT_FOUND, 410 PRODUCT_IS_DELETED when it is off the shelf already
+ * Archives a product: it can no longer be bought; past sales stay.
+ * @throws 404 PRODUCT_NOT_FOUND, 410 PRODUCT_IS_DELETED if it's archived already
  */
 export async function archiveProduct(scope: Scope, id: string): Promise<void> {
   const product = await lockProduct(scope, id)
@@ -12,7 +12,7 @@ export async function archiveProduct(scope: Scope, id: string): Promise<void> {
   await setArchived(scope, id, scope.clock.now())
 }
 
-/** Puts an archived product back on sale; one that is on sale stays as it is. @throws 404 PRODUCT_NOT_FOUND */
+/** Unarchives a product; does nothing if it's active. @throws 404 PRODUCT_NOT_FOUND */
 export async function unarchiveProduct(scope: Scope, id: string): Promise<void> {
   const product = await lockProduct(scope, id)
   if (product.archivedAt) await setArchived(scope, id, null)

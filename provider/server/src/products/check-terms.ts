@@ -6,16 +6,15 @@ import { lockMeters } from '#src/meters/list-meters.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import { meterIdsOf } from './priced-meters.ts'
 
-/** What a product costs and what can be bought with it: the two have to go together, whichever of them changes. */
+/** A product's price and add-ons: the two must be compatible, whichever changes. */
 export type Terms = { price: Price; addons: readonly string[] }
 
 const hasTwice = (ids: readonly string[]): boolean => new Set(ids).size < ids.length
 
 /**
- * The rules of a price and its add-ons that a schema cannot say.
- * @throws 422 INVALID_SUGGESTED_PRICE, INVALID_REQUEST_PARAMETERS for a recurring price that is too small or add-ons of a
- * product that is paid once, ADDONS_IN_USAGE_BASED_BILLING_NOT_SUPPORTED; then for add-ons that are named twice, do not exist
- * or have another currency
+ * Checks the rules of a price and its add-ons that a schema can't express.
+ * @throws 422 INVALID_SUGGESTED_PRICE, INVALID_REQUEST_PARAMETERS if a recurring price is too small or a one-time product has
+ * add-ons, ADDONS_IN_USAGE_BASED_BILLING_NOT_SUPPORTED; then if add-ons are duplicate, missing or in another currency
  */
 export async function checkTerms(scope: Scope, terms: Terms): Promise<void> {
   const { price, addons } = terms
@@ -32,7 +31,7 @@ function checkAmounts(price: Price): void {
     if (isOpen && suggested !== null && suggested < price.price) throw fault('INVALID_SUGGESTED_PRICE')
   }
   if (price.type === 'recurring_price') {
-    // $1 (reference, 3.3), and in another currency one of it.
+    // $1 (reference, 3.3), or one major unit of another currency.
     const minimum = { amount: 10 ** exponentOf(price.currency), currency: price.currency }
     if (price.price < minimum.amount)
       throw fault('INVALID_REQUEST_PARAMETERS', `A recurring price must be at least ${formatMoney(minimum)}`, 'price.price')
@@ -40,7 +39,7 @@ function checkAmounts(price: Price): void {
 }
 
 /**
- * The meters of a new price exist and are in use; until this transaction ends none of them is archived.
+ * Checks that the meters of a new price exist and are active; locks them against archiving until this transaction ends.
  * @throws 422 DUPLICATE_METER_IDS_IN_REQUEST, MISSING_METER_IDS, METER_IS_DELETED
  */
 export async function checkMeters(scope: Scope, price: Price): Promise<void> {

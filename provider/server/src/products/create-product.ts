@@ -11,8 +11,9 @@ function deliveryOf({ digital_product_delivery: delivery }: CreateProduct): Digi
 }
 
 /**
- * Puts a product on sale, under the named brand or the primary one.
- * @throws 404 BRAND_NOT_FOUND; 422 BRAND_NOT_ENABLED, and for a price, meters or add-ons that cannot be, see `checkTerms` and `checkMeters`
+ * Creates a product, under the named brand or the primary one.
+ * @throws 404 BRAND_NOT_FOUND; 422 BRAND_NOT_ENABLED, and for invalid prices, meters and add-ons what `checkTerms` and
+ * `checkMeters` throw
  */
 export async function createProduct(scope: Scope, input: CreateProduct): Promise<ProductRow> {
   const brand = await findBrand(scope, input.brand_id)

@@ -17,14 +17,14 @@ export async function getProduct(scope: Scope, id: string): Promise<ProductRow> 
   return product
 }
 
-/** A product that nobody else changes until this transaction ends. @throws 404 PRODUCT_NOT_FOUND */
+/** Returns a product, locked until this transaction ends. @throws 404 PRODUCT_NOT_FOUND */
 export async function lockProduct(scope: Scope, id: string): Promise<ProductRow> {
   const product = await find(scope, id).forNoKeyUpdate().executeTakeFirst()
   if (!product) throw fault('PRODUCT_NOT_FOUND')
   return product
 }
 
-/** A product by its id alone, whosever it is: a link names nothing else. */
+/** Finds a product of any business by ID: a link contains nothing else. */
 export async function findProductAnywhere(db: Kysely<ProviderTables>, id: string): Promise<ProductRow | undefined> {
   return db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
 }

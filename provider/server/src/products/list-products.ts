@@ -4,7 +4,7 @@ import { onPage } from '#src/paging.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import type { ProductRow } from './table.ts'
 
-/** The products of the business, newest first: those on sale, or with `archived` those taken off the shelf. */
+/** Lists the products of the business, newest first: active ones, or with `archived` the archived ones. */
 export async function listProducts(scope: Scope, query: z.infer<typeof ListProductsQuery>): Promise<ProductRow[]> {
   let products = scope.trx
     .selectFrom('products')

@@ -4,14 +4,14 @@ import type { MeterRow } from '#src/meters/table.ts'
 import type { Scope } from '#src/scope.ts'
 import type { ProductRow } from './table.ts'
 
-/** The meters that a price names, in its order. */
+/** Returns the IDs of a price's meters, in order. */
 export const meterIdsOf = (price: Price): string[] =>
   price.type === 'usage_based_price' ? (price.meters ?? []).map((meter) => meter.meter_id) : []
 
 /** Meters by their ids. */
 export type Meters = ReadonlyMap<string, MeterRow>
 
-/** Every meter that these products name in their prices. */
+/** Returns every meter in these products' prices. */
 export async function metersOf(scope: Scope, products: readonly ProductRow[]): Promise<Meters> {
   const ids = products.flatMap((product) => meterIdsOf(product.price))
   return new Map((await findMeters(scope, [...new Set(ids)])).map((meter) => [meter.id, meter]))

@@ -5,13 +5,12 @@ import type { Migration } from '@tradepost/kit/database'
 import type { GeneratedAlways } from 'kysely'
 import type { Mode } from '#src/outbox/table.ts'
 
-/** Where and how a buyer gets what is not sent along. */
+/** Delivery of products that aren't files. */
 export type DigitalDelivery = { externalUrl: string | null; instructions: string | null }
 
 /**
- * Something that a business sells. `price` is kept in the form of the wire, every key present. A limit or duration of
- * license keys that is null does not exist; null `addons` and `digitalDelivery` were never given. Archived products stay
- * readable and cannot be bought.
+ * A product of a business. `price` is in wire format, every key present. Null for a license key limit or duration means
+ * none; null `addons` and `digitalDelivery` were never set. Archived products stay readable and can't be bought.
  */
 export type ProductRow = {
   businessId: string
@@ -35,7 +34,7 @@ export type ProductRow = {
   updatedAt: Date
   archivedAt: Date | null
 }
-/** `isRecurring` is what the price says, as a column that an index can have. */
+/** `isRecurring` repeats the price's type as a column, so that an index can use it. */
 export type ProductTables = { products: ProductRow & { isRecurring: GeneratedAlways<boolean> } }
 
 export const productMigrations: readonly Migration[] = [

@@ -9,7 +9,7 @@ import type { DigitalDelivery, ProductRow } from './table.ts'
 
 const given = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined
 
-/** What a product always has: null leaves it, like a field that is absent. */
+/** Returns changes of required fields: null changes nothing, like an absent field. */
 function alwaysThere(patch: PatchProduct): Partial<ProductRow> {
   return {
     ...(given(patch.name) ? { name: patch.name } : {}),
@@ -20,7 +20,7 @@ function alwaysThere(patch: PatchProduct): Partial<ProductRow> {
   }
 }
 
-/** What a product may be without: null takes it away. */
+/** Returns changes of optional fields: null removes the value. */
 function mayBeMissing(patch: PatchProduct): Partial<ProductRow> {
   const {
     description,
@@ -42,7 +42,7 @@ function mayBeMissing(patch: PatchProduct): Partial<ProductRow> {
   }
 }
 
-/** The delivery is changed field by field, and taken away whole by null. */
+/** Merges the delivery field by field; null removes it. */
 function delivered(old: DigitalDelivery | null, patch: PatchProduct): Partial<ProductRow> {
   const { digital_product_delivery: delivery } = patch
   if (delivery === undefined) return {}
@@ -51,27 +51,27 @@ function delivered(old: DigitalDelivery | null, patch: PatchProduct): Partial<Pr
   return { digitalDelivery: { externalUrl, instructions } }
 }
 
-/** Which files stay in the delivery, if the patch says so; a delivery that is taken away has none. */
+/** Returns the files that stay in the delivery, if the patch changes them; a removed delivery has none. */
 function filesOf({ digital_product_delivery: delivery }: PatchProduct): string[] | undefined {
   if (delivery === null) return []
   return delivery?.files === null ? [] : delivery?.files
 }
 
 /**
- * Changes what is named and leaves the rest; a new price holds for checkouts that start from now on. Null takes away what
- * a product may be without, and leaves everything else.
- * @throws 404 PRODUCT_NOT_FOUND, BRAND_NOT_FOUND; 422 BRAND_NOT_ENABLED, IMAGE_NOT_FOUND, FILE_DOES_NOT_EXIST, and for a
- * price, meters and add-ons that cannot be, see `checkTerms` and `checkMeters`
+ * Updates the given fields; a new price applies to checkouts created from now on. Null removes optional values and leaves
+ * the others.
+ * @throws 404 PRODUCT_NOT_FOUND, BRAND_NOT_FOUND; 422 BRAND_NOT_ENABLED, IMAGE_NOT_FOUND, FILE_DOES_NOT_EXIST, and for
+ * invalid prices, meters and add-ons what `checkTerms` and `checkMeters` throw
  */
 export async function updateProduct(scope: Scope, id: string, patch: PatchProduct): Promise<void> {
   const product = await lockProduct(scope, id)
   const brand = patch.brand_id ? await findBrand(scope, patch.brand_id) : undefined
   if (patch.image_id) await getImage(scope, patch.image_id)
   const { addons } = { ...product, ...mayBeMissing(patch) }
-  // A product that was right stays right, unless one of these two changes.
+  // A valid product stays valid unless one of these two changes.
   if (given(patch.price) || given(patch.addons))
     await checkTerms(scope, { price: patch.price ?? product.price, addons: addons ?? [] })
-  // A price that stays may name meters that were archived since.
+  // An unchanged price may use meters that were archived since.
   if (given(patch.price)) await checkMeters(scope, patch.price)
   const fileIds = filesOf(patch)
   if (fileIds) await updateDelivery(scope, { productId: id, fileIds })

@@ -7,7 +7,7 @@ import { imageUrlOf } from '#src/images/image-url.ts'
 import type { Meters } from './priced-meters.ts'
 import type { ProductRow } from './table.ts'
 
-/** What a product and its line of a list say alike. */
+/** Returns the fields that a product and its list item share. */
 function viewShared(product: ProductRow, { config }: Deps) {
   return {
     product_id: product.id,
@@ -25,7 +25,7 @@ function viewShared(product: ProductRow, { config }: Deps) {
   }
 }
 
-/** A price as the wire shows it: its meters say what they are called and what they count. */
+/** Returns a price as the API shows it, with the names and units of its meters. */
 function viewPrice(price: Price, meters: Meters): Price {
   if (price.type !== 'usage_based_price' || price.meters === null) return price
   const named = price.meters.map((each) => {
@@ -36,10 +36,10 @@ function viewPrice(price: Price, meters: Meters): Price {
   return { ...price, meters: named }
 }
 
-/** What stands in other tables and is told with a product. */
+/** Data from other tables that a product shows. */
 type Belongings = { files: readonly FileRow[]; meters: Meters }
 
-/** A product as the wire shows it, every key present; the seller may download its files. */
+/** Returns a product as the API shows it, every key present; the seller may download its files. */
 export function viewProduct(product: ProductRow, { files, meters }: Belongings, deps: Deps): Product {
   const { digitalDelivery: delivery } = product
   return {
@@ -64,7 +64,7 @@ export function viewProduct(product: ProductRow, { files, meters }: Belongings, 
   }
 }
 
-/** `price` is what every payment has at least: of a usage-based price, its fixed part. */
+/** `price` is the minimum of every payment: for a usage-based price, its fixed part. */
 export function viewProductListItem(product: ProductRow, meters: Meters, deps: Deps): ProductListItem {
   const { price } = product
   return {

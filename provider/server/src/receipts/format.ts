@@ -10,7 +10,7 @@ import { words as french } from './messages/fr.ts'
 import { words as japanese } from './messages/ja.ts'
 import { words as portuguese } from './messages/pt.ts'
 
-/** What a receipt says in each language. */
+/** Receipt messages by language. */
 export const RECEIPT_WORDS: Readonly<Record<Language, ReceiptWords>> = {
   en: english,
   de: german,
@@ -21,7 +21,7 @@ export const RECEIPT_WORDS: Readonly<Record<Language, ReceiptWords>> = {
   ar: arabic,
 }
 
-/** Names of companies and schemes, alike in every language. */
+/** Names of companies and schemes, the same in every language. */
 const NETWORKS: Readonly<Record<string, string>> = { VISA: 'Visa', MASTERCARD: 'Mastercard', AMEX: 'American Express' }
 const WAYS: Readonly<Record<Exclude<OfferedMethodType, 'credit' | 'debit'>, string>> = {
   apple_pay: 'Apple Pay',
@@ -36,7 +36,7 @@ const WAYS: Readonly<Record<Exclude<OfferedMethodType, 'credit' | 'debit'>, stri
   upi_intent: 'UPI',
 }
 
-/** The tax as the buyer's country calls it, with its rate where there is one. */
+/** Returns the buyer country's name for the tax, with its rate if there is one. */
 export function taxInWords(words: ReceiptWords, country: string, basisPoints = 0): string {
   const name = words.taxes[taxNameOf(country)]
   if (basisPoints <= 0) return name
@@ -44,7 +44,7 @@ export function taxInWords(words: ReceiptWords, country: string, basisPoints = 0
   return `${name} ${percent.format(basisPoints / 10_000)}`
 }
 
-/** How somebody paid: the card by its brand and last digits, or the wallet or bank that it went through; empty for neither. */
+/** Returns the payment method's label: the card brand and last digits, or the wallet or bank; empty for neither. */
 export function paymentMethodLabel({
   paymentMethodType: type,
   cardNetwork,

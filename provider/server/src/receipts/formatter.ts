@@ -3,17 +3,17 @@ import { formatMoney } from '@tradepost/kit/money'
 import { RECEIPT_WORDS } from './format.ts'
 import type { ReceiptWords } from './messages/en.ts'
 
-/** How a language writes what stands in its sentences. Dates are those of UTC, by which all billing goes. */
+/** Formats values in a language. Dates are in UTC, like all billing. */
 export type Formatter = {
   language: Language
   words: ReceiptWords
   money: (amount: number) => string
   date: (instant: Date) => string
-  /** Keeps what may run the other way apart from the sentence around it. */
+  /** Isolates text of another direction from the sentence around it. */
   keep: (text: string) => string
 }
 
-/** The pen of a mail whose amounts are all in one currency. */
+/** Creates the formatter of an email whose amounts share one currency. */
 export function createFormatter({ language, currency }: { language: Language; currency: string }): Formatter {
   const words = RECEIPT_WORDS[language]
   const date = new Intl.DateTimeFormat(words.language, { dateStyle: 'long', timeZone: 'UTC' })

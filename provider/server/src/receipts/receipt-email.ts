@@ -8,7 +8,7 @@ import { paymentMethodLabel } from './format.ts'
 import { createFormatter } from './formatter.ts'
 import { formatTotals } from './sum-in-words.ts'
 
-/** What a receipt is of. `paidAt`: when it is known that the money comes. */
+/** Input of a receipt. `paidAt`: when the payment was known to succeed. */
 export type ReceiptOf = {
   payment: PaymentRow
   lines: readonly PaymentLineRow[]
@@ -17,7 +17,7 @@ export type ReceiptOf = {
   invoice: { number: string; url: string | null }
 }
 
-/** The receipt of a payment that went through: what was bought, what came off and on, and how it was paid. */
+/** Builds the receipt of a successful payment: items, discounts, taxes and payment method. */
 export function receiptEmail(of: ReceiptOf): Promise<OutgoingEmail> {
   const { payment, seller, paidAt, invoice } = of
   const pen = createFormatter(payment)

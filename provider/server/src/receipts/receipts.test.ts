@@ -13,7 +13,7 @@ type Receipt = { to: string; subject: string; text: string; html: string }
 
 let provider: TestProvider
 let seller: TestBusiness
-/** A payment that went through, with its lines, to make receipts of by hand. */
+/** A successful payment with its lines, to build receipts from. */
 let settled: PaymentRow
 let lines: PaymentLineRow[]
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const receiptsFor = async (email: string): Promise<Receipt[]> =>
   (await (await provider.request(`/mailbox.json?to=${encodeURIComponent(email)}`)).json()) as Receipt[]
 
 let buyers = 0
-/** Pays a session and returns what came of it, with the receipts of this buyer alone. */
+/** Pays a session and returns the result, with only this buyer's receipts. */
 async function pay(session: string, number: string, changes: Record<string, unknown> = {}) {
   buyers += 1
   const email = `buyer-${buyers}@example.com`
@@ -228,7 +228,7 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the words of a
     })
   const english = new Map(sentencesOf(RECEIPT_WORDS.en))
   const sentences = sentencesOf(RECEIPT_WORDS[language])
-  // Latin words, and those of a tax that goes by its English letters.
+  // Latin words, and the tax known by its English abbreviation.
   const alike = ['subtotal', 'freeTotal', 'gst', 'date', '0', '1']
 
   test('are not English by mistake, and leave nothing out', () => {

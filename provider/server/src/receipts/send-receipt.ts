@@ -5,10 +5,10 @@ import { invoiceUrlOf } from '#src/payments/view.ts'
 import type { Scope } from '#src/scope.ts'
 import { receiptEmail } from './receipt-email.ts'
 
-/** What a buyer is told of a payment. `invoiceNumber`: as the invoice says it. */
+/** Input of a receipt. `invoiceNumber` is formatted as on the invoice. */
 type Receipt = { payment: PaymentRow; lines: readonly PaymentLineRow[]; seller: Seller; invoiceNumber: string }
 
-/** Writes the receipt of a payment that has just gone through, with its invoice, to its buyer; it leaves after the commit. */
+/** Writes the receipt of a successful payment, with its invoice; the email is sent after the commit. */
 export async function sendReceipt(scope: Scope, { payment, lines, seller, invoiceNumber }: Receipt): Promise<void> {
   if (!isReachable(payment.customer.email)) return
   const invoice = { number: invoiceNumber, url: invoiceUrlOf(scope, payment) }

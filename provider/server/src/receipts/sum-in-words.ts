@@ -5,7 +5,7 @@ import type { PaymentLineRow } from '#src/payments/table.ts'
 import { taxInWords } from './format.ts'
 import type { Formatter } from './formatter.ts'
 
-/** What is summed: the lines of a payment, or of a cart that will be one. */
+/** The amounts to show: the lines of a payment, or of a cart that becomes one. */
 export type Summed = {
   lines: readonly Pick<PaymentLineRow, 'name' | 'quantity' | 'parts'>[]
   country: string
@@ -15,7 +15,7 @@ export type Summed = {
 
 type SumInWords = NonNullable<EmailContent['sum']> & { taxIncluded: SumRow | undefined }
 
-/** Everything between the lines and the total. */
+/** Returns all rows between the lines and the total. */
 function rowsBetween(
   { country, taxId }: Summed,
   parts: readonly LinePart[],
@@ -34,7 +34,7 @@ function rowsBetween(
   ]
 }
 
-/** The lines as they were shown, and everything between them and the total; the amounts sum to it. */
+/** Returns the lines as shown and all rows between them and the total; the amounts add up to it. */
 export function formatTotals(summed: Summed, pen: Formatter, totalLabel: string): SumInWords {
   const { words, money, keep } = pen
   const parts = summed.lines.flatMap((line) => line.parts)

@@ -6,12 +6,12 @@ const EXCERPT_LENGTH_MAX = 500
 const MESSAGE_LENGTH_MAX = 300
 
 const Sent = z.object({ events: z.array(z.unknown()) })
-/** Where in a request something is wrong: `events.3`, or a field of it. */
+/** Path of the error in a request: `events.3`, or a field of it. */
 const PLACE = /^events\.(\d+)(?:\.(.+))?$/
 
 type Rejection = Omit<RejectedEventsRow, 'businessId' | 'mode' | 'id' | 'rejectedAt'>
 
-/** The beginning of a text that a column can hold. */
+/** Returns the beginning of a text, in a form that a column accepts. */
 const beginning = (text: string, length: number) => text.slice(0, length).replaceAll('\0', '').toWellFormed()
 
 function readEvents(text: string): unknown[] | undefined {
@@ -22,14 +22,14 @@ function readEvents(text: string): unknown[] | undefined {
   }
 }
 
-/** What there is to say of a refused request: which of its events was the reason, why, and how that event begins. */
+/** Describes a refused request: which event caused it, why, and how that event begins. */
 export function describeRejection({ raw, refusal }: Refused): Rejection {
   const text = Buffer.from(raw).toString('utf8')
   const events = readEvents(text)
   const issue = refusal.issues?.[0]
   const [, index, field] = PLACE.exec(issue?.path ?? '') ?? []
   const eventIndex = index === undefined ? null : Number(index)
-  // The place is told by itself; in front of the words it would be there twice.
+  // The path is a field of its own, so the message doesn't repeat it.
   const words = issue ? issue.message.replace(`${issue.path}: `, '') : refusal.message
   return {
     code: refusal.code,

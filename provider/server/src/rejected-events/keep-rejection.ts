@@ -3,10 +3,10 @@ import type { Refused } from '@tradepost/kit/routes'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import { describeRejection } from './describe-rejection.ts'
 
-/** How many of them a business can look back at. */
+/** How many rejections are stored per business. */
 export const REJECTIONS_KEPT = 100
 
-/** Keeps what a refused ingest request was, in test mode, and forgets the oldest beyond those that are kept. */
+/** Stores a refused ingest request, in test mode only, and deletes the oldest beyond the limit. */
 export async function saveRejection(scope: Scope, refused: Refused): Promise<void> {
   if (scope.mode !== 'test') return
   const tenant = tenantOf(scope)

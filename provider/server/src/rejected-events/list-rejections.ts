@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import type { RejectedEventsRow } from './table.ts'
 
-/** The last ingest requests that were refused, newest first. */
+/** Lists the last refused ingest requests, newest first. */
 export async function listRejections(
   scope: Scope,
   query: z.infer<typeof ListRejectedEventsQuery>,

@@ -3,9 +3,9 @@ import type { Generated } from 'kysely'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**
- * An ingest request in test mode that was refused: nothing of it is counted, so this is all that stays of it. `eventIndex`
- * and `field` say what was wrong, if it was one of its events; `excerpt` is how that event, or the request, began. A
- * business has the last few of them.
+ * A refused ingest request in test mode. None of its events count, so this is its only record. `eventIndex` and `field` name
+ * the cause, if it was one of the events; `excerpt` is the beginning of that event, or of the request. Only the last few per
+ * business are stored.
  */
 export type RejectedEventsRow = {
   businessId: string

@@ -12,25 +12,25 @@ import { lockSubscription } from '#src/subscriptions/get-subscription.ts'
 import { scheduleRetry } from '#src/subscriptions/schedule-billing.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 
-/** Each after the try before, as many as fit into the window of the business (reference, 3.3). */
+/** Hours between attempts, as many as fit into the business's retry window (reference, 3.3). */
 const DELAYS_HOURS = [12, 24, 48, 72, 96, 120, 7 * 24, 7 * 24]
 
-/** However often what is owed is tried, by itself and by hand (reference, 3.3). */
+/** Maximum retries of an outstanding payment, automatic and manual together (reference, 3.3). */
 const TRIES_MAX = 10
 
-/** Declines that another try will not change (reference, 3.13); of any other it may. */
+/** Hard declines, which a retry can't change (reference, 3.13); all others are soft. */
 const HARD =
   /^(CARD_DECLINED|DO_NOT_HONOR|EXPIRED_CARD|FRAUDULENT|INVALID_ACCOUNT|LOST_CARD|MANDATE_REQUIRED_SYSTEM|PAYMENT_METHOD_PROVIDER_DECLINED|PAYMENT_METHOD_UNSUPPORTED|PICKUP_CARD|PROVIDER_UNSUPPORTED|REVOCATION_OF_AUTHORIZATION|STOLEN_CARD|TRANSACTION_NOT_ALLOWED|TRANSACTION_NOT_APPROVED)$/
 
-/** How many retries fit into a window. */
+/** Returns how many retries fit into a window. */
 export function countRetries(windowDays: number): number {
   const ends = DELAYS_HOURS.map((_, index) => DELAYS_HOURS.slice(0, index + 1).reduce((sum, delay) => sum + delay, 0))
   return ends.filter((hours) => hours * HOUR <= windowDays * DAY).length
 }
 
 /**
- * When a declined payment of a subscription is retried automatically; null: never. Only renewals are, after a soft decline, where
- * the business wants it, and within its window. `declineCode` is the card network's own.
+ * Returns when to retry a subscription's declined payment automatically; null: never. Only renewals are retried, after a soft
+ * decline, if the business enabled retries, and within its window. `declineCode` is the card network's code.
  */
 export async function nextRetryAt(scope: Scope, payment: PaymentRow, declineCode: string | null): Promise<Date | null> {
   const { billingReason, retryAttempt, createdAt } = payment
@@ -42,7 +42,7 @@ export async function nextRetryAt(scope: Scope, payment: PaymentRow, declineCode
   return nextTry <= later(createdAt, retryWindowDays * DAY) ? nextTry : null
 }
 
-/** What a try before this one learned of its card and its bank. */
+/** Clears what an earlier attempt recorded about its card and bank. */
 const FORGOTTEN: PaymentChanges = {
   cardNetwork: null,
   cardLastFour: null,
@@ -54,11 +54,11 @@ const FORGOTTEN: PaymentChanges = {
   deferredAt: null,
 }
 
-/** Whether a payment puts its subscription on hold while it isn't paid. */
+/** Returns whether a payment puts its subscription on hold while unpaid. */
 export const canBeOutstanding = ({ billingReason }: Pick<PaymentRow, 'billingReason'>): boolean =>
   billingReason === 'subscription_cycle' || billingReason === 'subscription_update'
 
-/** The payment that another card is charged with at once: what put a subscription on hold, unless it was tried as often as it may be. */
+/** Finds the payment that a new card pays right away: the outstanding payment, unless it reached the retry limit. */
 export async function findOutstandingPayment(
   scope: Scope,
   { status, outstandingPaymentId }: SubscriptionRow,
@@ -69,8 +69,8 @@ export async function findOutstandingPayment(
 }
 
 /**
- * Has what a subscription owes charged again, on the card that it has now: the same payment, with a charge of its own. Undefined
- * when nothing is owed, or it was tried as often as it may be. The caller holds the subscription's lock.
+ * Retries a subscription's outstanding payment with its current card: the same payment, with its own charge. Undefined if
+ * nothing is outstanding, or the retry limit is reached. The caller holds the subscription's lock.
  */
 export async function retryOutstandingPayment(scope: Scope, subscription: SubscriptionRow): Promise<PaymentRow | undefined> {
   const { paymentMethodId } = subscription
@@ -89,10 +89,10 @@ export async function retryOutstandingPayment(scope: Scope, subscription: Subscr
   return retried
 }
 
-/** How long a scheduled retry waits while the buyer is paying on a page. */
+/** How long a scheduled retry waits while the buyer pays on a page. */
 const WAIT_MILLISECONDS = MINUTE
 
-/** Runs a scheduled retry. Returns when to come again if the payment is being tried at this moment. */
+/** Runs a scheduled retry. Returns when to try again if an attempt is pending. */
 export async function runScheduledRetry(scope: Scope, id: string): Promise<Date | undefined> {
   const subscription = await lockSubscription(scope, id)
   const payment = await findOutstandingPayment(scope, subscription)
@@ -109,9 +109,9 @@ type PageTry = Pick<
 >
 
 /**
- * Has the outstanding payment of a subscription charged with the card that its buyer gave on a page: the same payment, with a
- * charge of its own. A scheduled retry stays scheduled in case this card is declined.
- * @throws 410 CHECKOUT_SESSION_EXPIRED when it is no longer outstanding; 409 when it is being tried at this moment
+ * Attempts the outstanding payment of a subscription with the card that its buyer entered on a page: the same payment, with
+ * its own charge. A scheduled retry stays scheduled in case this card is declined.
+ * @throws 410 CHECKOUT_SESSION_EXPIRED if it's no longer outstanding; 409 if another attempt is pending
  */
 export async function attemptOutstandingPayment(
   scope: Scope,

@@ -4,7 +4,7 @@ import { lockSubscription } from '#src/subscriptions/get-subscription.ts'
 import { reminderInstant } from '#src/subscriptions/reminder-instant.ts'
 import { sendReminder } from '#src/subscriptions/send-billing-email.ts'
 
-/** What falls due some days before a charge: its buyer is told, once for each. */
+/** Runs when a reminder is due, some days before a charge: emails the buyer once per charge. */
 export async function remindBuyer(scope: Scope, id: string): Promise<void> {
   const subscription = await lockSubscription(scope, id)
   const now = scope.clock.now()

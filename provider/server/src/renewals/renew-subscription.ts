@@ -13,10 +13,10 @@ import { scheduleBilling } from '#src/subscriptions/schedule-billing.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { cycleLines } from '#src/subscriptions/terms.ts'
 
-/** How long a renewal waits for the charge of a plan change that is under way. */
+/** How long a renewal waits for the pending charge of a plan change. */
 const WAIT_MILLISECONDS = MINUTE
 
-/** Whether the payment of the next cycle is made already: there is one for each, whoever asks how often. */
+/** Returns whether the next cycle's payment exists already: each cycle has one, however often this runs. */
 async function isBilled(scope: Scope, { id, cycle }: SubscriptionRow): Promise<boolean> {
   const payment = await scope.trx
     .selectFrom('payments')
@@ -26,12 +26,12 @@ async function isBilled(scope: Scope, { id, cycle }: SubscriptionRow): Promise<b
   return payment !== undefined
 }
 
-/** What is left to do after the commit: a payment to charge, or an instant to come again at. */
+/** Work left after the commit: a payment to charge, or when to run again. */
 type Renewed = { payment?: PaymentRow; comeAgainAt?: Date }
 
 /**
- * What falls due when a subscription's next billing does: it ends if it was to, another plan begins if one waits, and its next
- * cycle is charged. It comes again if a plan change is being paid at this moment.
+ * Runs at a subscription's next billing date: ends it if that is scheduled, applies a scheduled plan change, and charges the
+ * next cycle. Runs again later if a plan change is being paid right now.
  */
 export async function renewSubscription(scope: Scope, id: string): Promise<Renewed> {
   const subscription = await lockSubscription(scope, id)
@@ -45,7 +45,7 @@ export async function renewSubscription(scope: Scope, id: string): Promise<Renew
   return {}
 }
 
-/** Nothing is charged by itself on demand; the dates go on. */
+/** Moves an on-demand subscription to its next cycle; it has no automatic charges. */
 async function passCycle(scope: Scope, subscription: SubscriptionRow, now: Date): Promise<void> {
   await scheduleBilling(scope, await changeSubscription(scope, subscription, datesAfterRenewal(subscription, now)))
 }

@@ -91,7 +91,10 @@ test('a declined renewal puts it on hold and is tried again, until nobody tries 
   ])
 })
 
-/** A subscription on a card that fails later, the instants of its declines from the renewal of 2026-12-21T09:00Z on, and its end. */
+/**
+ * Creates a subscription on a card that fails later. Returns it with the instants of its declines, from the renewal of
+ * 2026-12-21T09:00Z on, and its end.
+ */
 async function declinesOf(number = FAILS_LATER) {
   const { subscription } = await subscribe(at, await makePlan(), { total: 1200, number })
   await moveClock(at, { months: 3 })

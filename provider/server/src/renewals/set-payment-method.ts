@@ -7,12 +7,12 @@ import { lockSubscription } from '#src/subscriptions/get-subscription.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { retryOutstandingPayment } from './dunning.ts'
 
-/** Whether a subscription can have another card: one that has begun and is not over. @throws 422 SUBSCRIPTION_INACTIVE */
+/** Checks that a subscription can change its card: it has started and hasn't ended. @throws 422 SUBSCRIPTION_INACTIVE */
 export function checkTakesMethod({ status }: SubscriptionRow): void {
   if (status !== 'active' && status !== 'on_hold' && status !== 'paused') throw fault('SUBSCRIPTION_INACTIVE')
 }
 
-/** Charges go to another card from now on, and what is owed is charged to it at once. The caller holds the lock. */
+/** Sets the card of future charges and charges the outstanding payment to it right away. The caller holds the lock. */
 export async function setPaymentMethod(
   scope: Scope,
   subscription: SubscriptionRow,
@@ -23,7 +23,7 @@ export async function setPaymentMethod(
 }
 
 /**
- * A card that is kept already. @throws 404 SUBSCRIPTION_NOT_FOUND, PAYMENT_METHOD_NOT_FOUND; 422 SUBSCRIPTION_INACTIVE,
+ * Switches to a saved card. @throws 404 SUBSCRIPTION_NOT_FOUND, PAYMENT_METHOD_NOT_FOUND; 422 SUBSCRIPTION_INACTIVE,
  * SUBSCRIPTION_PAYMENT_RETRY_LIMIT_EXCEEDED
  */
 export async function useSavedMethod(scope: Scope, id: string, paymentMethodId: string): Promise<PaymentRow | undefined> {

@@ -8,13 +8,13 @@ import type { DueHandlers } from './handlers.ts'
 import { LANES, runOne } from './run-due.ts'
 import type { DueRow } from './table.ts'
 
-/** Whoever moves a clock says so again with each thing that fell due; one that says nothing for so long has died. */
+/** A process that moves a clock renews its lease with every due job; if it doesn't for this long, it has died. */
 const LEASE_MILLISECONDS = 30 * SECOND
 
-/** How many things of one instant are looked up at once. */
+/** How many due jobs of one instant are loaded together. */
 const BATCH = 100
 
-/** A clock that somebody wants moved and nobody is moving. */
+/** Claims a clock that should move and that no process is moving. */
 async function claimClock({ database, clock }: Deps): Promise<ClockRow | undefined> {
   const now = clock.now()
   return database.db
@@ -32,7 +32,7 @@ async function claimClock({ database, clock }: Deps): Promise<ClockRow | undefin
     .executeTakeFirst()
 }
 
-/** What falls due next on the way: of one instant and one kind, in a fixed order of kinds; `failed` is left for later. */
+/** Finds the next due jobs on the way: of one instant and one kind, in a fixed order of kinds. Leaves out `failed` ones. */
 async function findNext({ database }: Deps, clock: ClockRow, failed: readonly string[]): Promise<DueRow[]> {
   const due = await database.db
     .selectFrom('schedule')
@@ -51,7 +51,7 @@ async function findNext({ database }: Deps, clock: ClockRow, failed: readonly st
 
 type Stop = { instant: Date; count: number }
 
-/** Puts the clock to the instant of what is done now; it never goes back. */
+/** Sets the clock to the instant of the current jobs; it never goes back. */
 async function stopAt({ database, clock }: Deps, moving: ClockRow, { instant, count }: Stop): Promise<void> {
   await database.db
     .updateTable('clocks')
@@ -65,8 +65,8 @@ async function stopAt({ database, clock }: Deps, moving: ClockRow, { instant, co
 }
 
 /**
- * The clock has arrived: it runs again, and everything of the business wakes by it. Real time went on meanwhile: what falls due
- * between the target and a clock that joins it is done as if the clock had always been there.
+ * Restarts the clock at its destination, so that the business's jobs run by it again. Real time has passed during the move:
+ * jobs due between the target and a clock that joins real time run as if it had never been apart.
  */
 async function arrive({ database, clock }: Deps, { targetAt, joinsRealTime, ...moving }: ClockRow): Promise<void> {
   const offsetMilliseconds = joinsRealTime ? 0 : (targetAt?.getTime() ?? 0) - clock.now().getTime()
@@ -85,8 +85,8 @@ async function arrive({ database, clock }: Deps, { targetAt, joinsRealTime, ...m
 }
 
 /**
- * Moves a clock to where it was told to go, doing whatever falls due on the way, each at its own instant and in order.
- * Returns how many clocks it moved: one, or none.
+ * Moves a clock to its target and runs every job due on the way, each at its own instant and in order.
+ * Returns how many clocks it moved: one or none.
  */
 export async function advanceClocks(deps: Deps, handlers: DueHandlers): Promise<number> {
   const clock = await claimClock(deps)

@@ -9,12 +9,12 @@ import { realTimeOf } from './set-due.ts'
 import type { DueRow } from './table.ts'
 
 const BATCH = 50
-/** How many things are done at once: enough to keep the database busy, and to leave it for those who wait for an answer. */
+/** How many jobs run in parallel: enough to use the database well, and few enough to keep requests fast. */
 export const LANES = 6
-/** Longer than anything that falls due takes; whose process died is then taken up again. */
+/** Longer than any job takes. After it, jobs of a dead process run again. */
 const LEASE_MILLISECONDS = MINUTE
 
-/** Takes what is due by now, of businesses whose clock is not just being moved. */
+/** Claims the jobs that are due, except for businesses whose clock is moving. */
 async function claimDue({ database, clock }: Deps): Promise<DueRow[]> {
   const now = clock.now()
   return database.db
@@ -34,8 +34,8 @@ async function claimDue({ database, clock }: Deps): Promise<DueRow[]> {
 }
 
 /**
- * Does one thing that fell due. What its handler has set anew meanwhile stays as it set it. False when it failed: then it
- * is done again once its lease is over, and holds nobody else up.
+ * Runs one due job. A new due time that its handler set stays. Returns false if it failed: it then runs again after its lease,
+ * and doesn't block other jobs.
  */
 export async function runOne(deps: Deps, handlers: DueHandlers, due: DueRow): Promise<boolean> {
   const same = { ...tenantOf(due), kind: due.kind, subjectId: due.subjectId, dueAt: due.dueAt }
@@ -60,7 +60,7 @@ export async function runOne(deps: Deps, handlers: DueHandlers, due: DueRow): Pr
   }
 }
 
-/** Does what has fallen due, a batch at a time; returns how much that was. */
+/** Runs due jobs, one batch at a time; returns how many. */
 export async function runDue(deps: Deps, handlers: DueHandlers): Promise<number> {
   const due = await claimDue(deps)
   await mapConcurrently(due, LANES, async (each) => {

@@ -5,7 +5,7 @@ import type { DueKind } from './table.ts'
 
 type Subject = { kind: DueKind; subjectId: string }
 
-/** An instant of a business's clock, in real time. */
+/** Converts an instant of a business's clock to real time. */
 export function realTimeOf(trx: Kysely<ProviderTables>, tenant: Tenant, instant: Date): RawBuilder<Date> {
   const offset = trx
     .selectFrom('clocks')
@@ -14,7 +14,7 @@ export function realTimeOf(trx: Kysely<ProviderTables>, tenant: Tenant, instant:
   return sql<Date>`${instant}::timestamptz - coalesce(${offset}, 0) * interval '1 millisecond'`
 }
 
-/** Has something done at an instant of the business's clock, in place of the one it was to be done at before. */
+/** Schedules a job at an instant of the business's clock, in place of its earlier schedule. */
 export async function setDue(scope: Scope, { kind, subjectId, dueAt }: Subject & { dueAt: Date }): Promise<void> {
   const tenant = tenantOf(scope)
   const wakesAt = realTimeOf(scope.trx, tenant, dueAt)
@@ -26,7 +26,7 @@ export async function setDue(scope: Scope, { kind, subjectId, dueAt }: Subject &
   if (dueAt <= scope.clock.now()) scope.leaves.add('schedule')
 }
 
-/** Nothing of these kinds is to be done any more. */
+/** Cancels the jobs of these kinds. */
 export async function clearDue(
   scope: Scope,
   { kinds, subjectId }: { kinds: readonly DueKind[]; subjectId: string },

@@ -1,12 +1,12 @@
 import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
 
-/** What can fall due, by what is then done (see schedule/handlers.ts). */
+/** Kinds of due jobs (see schedule/handlers.ts). */
 export type DueKind = 'check_payment' | 'expire_subscription' | 'remind_subscription' | 'renew_subscription' | 'retry_dues'
 
 /**
- * Something that falls due for a business: one row for each kind and subject. `dueAt` is by the clock of the business;
- * `wakesAt` is that instant in real time, or the lease of whoever is at it.
+ * A due job of a business: one row per kind and subject. `dueAt` is by the business's clock; `wakesAt` is that instant in
+ * real time, or the end of the lease of the process that runs it.
  */
 export type DueRow = {
   businessId: string

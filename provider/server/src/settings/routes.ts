@@ -4,7 +4,7 @@ import { providerRoutes } from '#src/callers.ts'
 import { updateRenewalRetries } from './update-renewal-retries.ts'
 import { viewRenewalRetries } from './view.ts'
 
-/** Beyond the published API: what the provider's own dashboard sets. */
+/** Beyond the published API: settings of the provider's dashboard. */
 const EXTENSION = 'Extension: not part of the published API.'
 
 export const settingRoutes = providerRoutes('Settings')

@@ -4,8 +4,8 @@ import { updateBusiness } from '#src/businesses/update-business.ts'
 import type { Scope } from '#src/scope.ts'
 
 /**
- * Turns automatic retries of renewals on or off, or changes how long they go on. A new window counts from the next decline.
- * Turned off, no retry is scheduled any longer; turned on, those that were on hold already stay so until somebody acts.
+ * Turns automatic retries of renewals on or off, or changes their window. A new window applies from the next decline. Turning
+ * them off cancels scheduled retries; after turning them on, subscriptions already on hold stay so until someone acts.
  */
 export async function updateRenewalRetries(
   { trx, businessId }: Scope,

@@ -22,7 +22,10 @@ beforeEach(async () => {
 
 const read = (id: string) => business.client.subscriptions.retrieve(id)
 
-/** A subscription on hold since this instant, which is 2026-12-21T09:00Z for the first of a business, and the link in the mail that says so. */
+/**
+ * Creates a subscription that just went on hold, at 2026-12-21T09:00Z for the first of a business. Returns it with the link in
+ * the email about it.
+ */
 async function hold() {
   const product = { name: 'Pro', tax_category: 'saas' as const, price: monthly(1200) }
   const { product_id } = await business.client.products.create(product)
@@ -33,7 +36,7 @@ async function hold() {
   return { id, link: cardLinkIn((await listEmailsTo(provider, email)).at(-1)) }
 }
 
-/** What a visit leads to: the page of a session, or why there is none. */
+/** Returns where a visit leads: the page of a session, or the problem. */
 async function visit(link: string, method = 'GET'): Promise<[number, string | undefined]> {
   const { pathname, searchParams } = new URL(link)
   const subscriptionId = decodeURIComponent(pathname.split('/').at(-2) ?? '')

@@ -37,7 +37,7 @@ async function start(price = 1200, number = FAILS_LATER) {
   return (await subscribe(at, product_id, { total: price, number, typed: { email } })).subscription
 }
 
-/** A subscription on hold since 2026-12-21T09:00Z, at 10:00Z. */
+/** Creates a subscription that has been on hold since 2026-12-21T09:00Z, at 10:00Z. */
 async function hold(price = 1200) {
   const subscription = await start(price)
   await moveClock(at, { to: '2026-12-21T10:00:00Z' })
@@ -45,7 +45,7 @@ async function hold(price = 1200) {
   return subscription
 }
 
-/** How often the card network moved money for a payment. */
+/** Returns how often the card network moved money for a payment. */
 async function chargesOf(paymentId: unknown) {
   const charges = await provider.acquirerDatabase.db
     .selectFrom('charges')
@@ -91,7 +91,7 @@ test('M5: a new card that is declined leaves it on hold; the page stays and says
   await provider.drainAll()
   expect(await show(payment_link)).toMatchObject({ status: 'open', attempt: declined, redirect_url: null })
   expect(await read(id)).toMatchObject({ status: 'on_hold', payment_method_id })
-  // Its buyer saw the decline; a mail would only repeat it.
+  // The buyer saw the decline on the page; an email would only repeat it.
   expect(await listEmailsTo(provider, email)).toHaveLength(2)
   await business.client.subscriptions.update(id, { status: 'cancelled' })
   const over = await show(payment_link)
@@ -128,7 +128,7 @@ test('two pages, four presses and the kept card at the same moment charge what i
   ])
   for (const { status } of answers) expect([200, 409]).toContain(status)
   await provider.drainAll()
-  // The kept card is declined: if it came first, a buyer who presses once more pays.
+  // The saved card is declined: if it came first, the buyer pays by submitting again.
   if ((await read(id)).status === 'on_hold') expect((await pay(payment_link, VISA, 1200)).status).toBe(200)
   await provider.drainAll()
   expect(await paymentOf(payment_id)).toMatchObject({ status: 'succeeded' })
@@ -143,7 +143,7 @@ test('a retry that falls due while the bank asks the buyer waits, and comes when
   expect((await pay(payment_link, ASKS_BANK, 1200)).body.status).toBe('requires_customer_action')
   await moveClock(at, { to: '2026-12-21T21:05:00Z' })
   expect(await paymentOf(payment_id)).toMatchObject({ status: 'requires_customer_action', retry_attempt: 0 })
-  // The buyer has 15 minutes; the retry of 21:00 with the card on file comes right after.
+  // The buyer has 15 minutes; the retry of 21:00 with the saved card runs right after.
   await moveClock(at, { to: '2026-12-21T21:15:00Z' })
   expect(await paymentOf(payment_id)).toMatchObject({ status: 'failed', retry_attempt: 1 })
   expect(await show(payment_link)).toMatchObject({ status: 'open', attempt: null })

@@ -20,7 +20,7 @@ import { lockSubscription } from '#src/subscriptions/get-subscription.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { firstLines, type SubscriptionPlan } from '#src/subscriptions/terms.ts'
 
-/** A checkout of nothing, which takes a card. */
+/** Returns the plan of a checkout with nothing due, which saves a card. */
 function planOf({ terms }: SubscriptionRow): SubscriptionPlan {
   const onDemand = { isMandateOnly: true, price: null, description: null }
   return { terms, beginning: { trialDays: 0, trialAmount: null, trialTakesCodes: false, onDemand } }
@@ -30,8 +30,8 @@ type Asked = Extract<UpdatePaymentMethod, { type: 'new' }>
 type OpenedPage = { payment: PaymentRow; session: CheckoutSessionRow }
 
 /**
- * A page where the buyer gives another card. Its payment is the one that put the subscription on hold, so that giving the card
- * pays it, or else one of 0, after which the subscription has the card.
+ * Opens a page where the buyer enters another card. Its payment is the outstanding one, which the new card pays, or else one
+ * of 0, after which the subscription uses the card.
  */
 export async function openCardPage(
   scope: Scope,
@@ -65,7 +65,7 @@ export async function openCardPage(
       feature_flags: FeatureFlags.parse({
         allow_currency_selection: false,
         allow_discount_code: false,
-        // What is outstanding was taxed when it fell due.
+        // The outstanding payment was taxed when it was due.
         ...(outstanding ? { allow_tax_id: false } : {}),
       }),
     },
@@ -97,7 +97,7 @@ export async function openCardPage(
   return { payment, session }
 }
 
-/** The charge of what is owed, or a payment of 0, with its page if there is one; nothing when the card is only another one. */
+/** The outstanding payment, or a payment of 0, with its page if there is one. Empty if only the card changed. */
 export type ChangedCard = { payment?: PaymentRow | undefined; session?: CheckoutSessionRow }
 
 /**

@@ -14,7 +14,7 @@ import type { Scope } from '#src/scope.ts'
 import { getSubscription } from '#src/subscriptions/get-subscription.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 
-/** The checkout behind the subscription: its product first, then what is bought once with it. */
+/** Builds the checkout behind the subscription: its product first, then the one-time products. */
 function sessionRequest(customer: CustomerRow, input: CreateSubscription): CreateCheckoutSession {
   const { product_id, quantity, addons } = input
   return {
@@ -49,8 +49,8 @@ export type OpenedSubscription = {
 }
 
 /**
- * POST /subscriptions: a subscription, to be begun by its link or with a kept card of the customer.
- * @throws what `createCheckoutSession` and `createOffSessionPayment` throw; 422 INVALID_REQUEST_PARAMETERS for a product that is paid once
+ * POST /subscriptions: creates a subscription, to be started by its link or with a saved card of the customer.
+ * @throws what `createCheckoutSession` and `createOffSessionPayment` throw; 422 INVALID_REQUEST_PARAMETERS for a one-time product
  */
 export async function createSubscription(
   scope: Scope,

@@ -12,7 +12,7 @@ import { findSubscriptionAnywhere, lockSubscription } from '#src/subscriptions/g
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { openCardPage } from './change-card.ts'
 
-/** The page that a link opened before and that can still be used: visits make no pages without end. */
+/** Finds a page that a link opened before and that still works, so that visits don't create endless pages. */
 async function findOpenPage(scope: Scope, subscriptionId: string): Promise<Pick<CheckoutSessionRow, 'id'> | undefined> {
   const { businessId, mode } = tenantOf(scope)
   return (
@@ -31,14 +31,17 @@ async function findOpenPage(scope: Scope, subscriptionId: string): Promise<Pick<
       .where('payments.billingReason', 'in', ['method_update', 'subscription_cycle', 'subscription_update'])
       .where('payments.status', 'not in', ['succeeded', 'cancelled'])
       .where('sessions.expiresAt', '>', scope.clock.now())
-      // One that the business opened leads back to where it said.
+      // Skips pages opened by the business, because those lead to its return URL.
       .where(sql<string | null>`sessions.request ->> 'return_url'`, 'is', null)
       .orderBy('sessions.expiresAt', 'desc')
       .executeTakeFirst()
   )
 }
 
-/** Why a sound link opens nothing, by how its subscription stands; undefined: something is owed, or may be charged at any time. */
+/**
+ * Returns why a valid link opens nothing, by the subscription's status; undefined if it can open a page: a payment is
+ * outstanding, or charges are on demand.
+ */
 async function problemOf(scope: Scope, subscription: SubscriptionRow): Promise<CardLinkProblem | undefined> {
   const { status, onDemand } = subscription
   if (status === 'on_hold') return (await findOutstandingPayment(scope, subscription)) ? undefined : 'given_up'
@@ -50,8 +53,8 @@ type Visit = { subscriptionId: string; query: SignedLinkQuery; onlyLooks: boolea
 export type OpenedCardLink = { kind: 'opened'; sessionId: string | null } | { kind: 'refused'; link: CardLink }
 
 /**
- * Follows the link of a mail about a declined charge: to a page where the buyer gives another card, which pays what is owed.
- * Nothing is opened for whoever `onlyLooks` (a HEAD).
+ * Follows the link in an email about a declined charge to a page where another card pays the outstanding payment.
+ * Opens nothing for `onlyLooks` (a HEAD request).
  */
 export async function openCardLink(deps: Deps, { subscriptionId, query, onlyLooks }: Visit): Promise<OpenedCardLink> {
   const found = await findSubscriptionAnywhere(deps.database.db, subscriptionId)

@@ -19,7 +19,7 @@ export function viewCreatedSubscription(
     recurring_pre_tax_amount: valueOfCycle(subscription),
     trial_amount: subscription.trialAmount,
     client_secret: clientSecretOf(scope, payment),
-    // Every subscription needs a payment method here, also one that begins with a free trial.
+    // Every subscription here needs a payment method, even with a free trial.
     payment_method_required: true,
     customer: viewCustomerDetails(customer),
     addons: terms.addons.map(({ addonId, quantity }) => ({ addon_id: addonId, quantity })),

@@ -12,11 +12,11 @@ import { scheduleBilling } from '#src/subscriptions/schedule-billing.ts'
 import { countCycle } from './count-cycle.ts'
 import type { OutcomeHandler } from './outcome-handler.ts'
 
-/** The first payment: the subscription begins at this moment, or not at all. */
+/** Applies the first payment: starts the subscription, or fails it unless its link allows another attempt. */
 export const applyFirstPayment: OutcomeHandler = async (scope, { subscription, payment, isPaid }) => {
   if (subscription.status !== 'pending') return
   if (!isPaid && payment.status === 'failed' && payment.isRetryable) {
-    // A link can be tried again; its subscription waits as long.
+    // The buyer can try a link again, so its subscription stays pending until the link expires.
     await setPaymentDue(scope, payment.id, await linkEndOf(scope, payment))
     return
   }
@@ -41,7 +41,7 @@ export const applyFirstPayment: OutcomeHandler = async (scope, { subscription, p
   if (payment.totalAmount > 0) await changeSubscription(scope, active, {}, 'subscription.renewed')
 }
 
-/** The link of a subscription that was tried in vain has ended. A try that began in time is left to its outcome. */
+/** Fails the pending subscription of an expired link. An attempt that started in time gets its outcome. */
 export async function failPending(scope: Scope, { id, subscriptionId }: PaymentRow): Promise<void> {
   if (subscriptionId === null) return
   const payment = await scope.trx

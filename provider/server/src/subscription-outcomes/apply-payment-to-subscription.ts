@@ -18,7 +18,7 @@ const OUTCOME_HANDLERS: Readonly<Partial<Record<BillingReason, OutcomeHandler>>>
   method_update: applyMethodUpdate,
 }
 
-/** Applies the outcome of a payment to its subscription, in the transaction that records it. A pending payment changes nothing. */
+/** Applies the outcome of a payment to its subscription, in the transaction that records it. Ignores a pending payment. */
 export async function applyPaymentToSubscription(scope: Scope, payment: PaymentRow, declineCode: string | null): Promise<void> {
   const { subscriptionId, status } = payment
   if (subscriptionId === null || !(status === 'succeeded' || status === 'failed' || status === 'cancelled')) return

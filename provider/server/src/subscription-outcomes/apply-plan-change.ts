@@ -6,7 +6,7 @@ import { sendPlanUnchangedEmail } from '#src/subscriptions/send-billing-email.ts
 import { holdSubscription, savePaidMethod } from './hold-subscription.ts'
 import type { OutcomeHandler } from './outcome-handler.ts'
 
-/** The charge of a plan change: the plan waited for it, or stands and is on hold without it. */
+/** Applies the charge of a plan change. The new plan waited for it, or is already active and goes on hold if it's declined. */
 export const applyPlanChange: OutcomeHandler = async (scope, outcome) => {
   const { subscription, payment, isPaid } = outcome
   const { planChange } = subscription
@@ -19,7 +19,7 @@ export const applyPlanChange: OutcomeHandler = async (scope, outcome) => {
   if (!isPaid && (subscription.status === 'active' || subscription.status === 'on_hold')) return holdSubscription(scope, outcome)
   if (!isPaid || subscription.status !== 'on_hold') return
   const now = scope.clock.now()
-  // Cycles that passed on hold are not billed.
+  // Cycles that passed while on hold aren't billed.
   const dates = subscription.nextBillingAt <= now ? datesAfterRenewal(subscription, now) : {}
   const held = await savePaidMethod(scope, subscription, payment)
   const active = await advanceSubscription(scope, held, 'recover', { ...dates, outstandingPaymentId: null })

@@ -8,7 +8,7 @@ import { countCycle } from './count-cycle.ts'
 import { holdSubscription, savePaidMethod } from './hold-subscription.ts'
 import type { OutcomeHandler } from './outcome-handler.ts'
 
-/** A cycle was paid, at its time or later: the next one is scheduled. */
+/** Schedules the next cycle after one was paid, on time or late. */
 export const applyRenewal: OutcomeHandler = async (scope, outcome) => {
   const { subscription: before, payment, isPaid } = outcome
   if (before.status !== 'active' && before.status !== 'on_hold') return

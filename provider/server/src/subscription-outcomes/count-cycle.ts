@@ -1,7 +1,7 @@
 import type { PaymentLineRow } from '#src/payments/table.ts'
 import type { SubscriptionDiscount } from '#src/subscriptions/table.ts'
 
-/** One cycle less for each code that came off one. */
+/** Counts down the remaining cycles of each code that these lines used. */
 export function countCycle(discounts: readonly SubscriptionDiscount[], lines: readonly PaymentLineRow[]): SubscriptionDiscount[] {
   const parts = lines.filter(({ kind }) => kind !== 'product').flatMap((line) => line.parts)
   const taken = new Set(parts.map((part) => (part.kind === 'code' ? part.code : undefined)))

@@ -9,7 +9,7 @@ import type { SubscriptionPayment } from './outcome-handler.ts'
 
 /** Puts a subscription on hold after a failed charge, schedules the next retry and emails the customer. */
 export async function holdSubscription(scope: Scope, { subscription, payment, declineCode }: SubscriptionPayment): Promise<void> {
-  // Its buyer sees on the page why the card was declined. What is scheduled goes on with the subscription's own card.
+  // The buyer sees the decline on the page. A scheduled retry still runs with the subscription's own card.
   if (!payment.isOffSession) return
   const nextTry = await nextRetryAt(scope, payment, declineCode)
   const held =
@@ -21,7 +21,7 @@ export async function holdSubscription(scope: Scope, { subscription, payment, de
   else await sendRetriesExhaustedEmail(scope, held, payment)
 }
 
-/** The card that a buyer gave on a page is the subscription's once it has paid. */
+/** Makes the card that a buyer entered on a page the subscription's card, once it has paid. */
 export async function savePaidMethod(scope: Scope, before: SubscriptionRow, payment: PaymentRow): Promise<SubscriptionRow> {
   const { isOffSession, paymentMethodId } = payment
   if (isOffSession || paymentMethodId === null) return before

@@ -2,7 +2,7 @@ import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 
-/** A payment of a subscription that is over. `declineCode` is the card network's own. */
+/** A final payment of a subscription. `declineCode` is the card network's code. */
 export type SubscriptionPayment = {
   subscription: SubscriptionRow
   payment: PaymentRow

@@ -15,15 +15,15 @@ export type Bill = {
   billingReason: BillingReason
   /** The cycle that a renewal pays. */
   cycle?: number
-  /** What the lines are for; what was used is of another time. */
+  /** Period of the lines; usage has its own. */
   period: Period | null
   usagePeriod?: Period
   metadata?: Metadata | null | undefined
 }
 
 /**
- * Has a subscription's card charged with nobody there: the intent is written here, and whoever checks payments charges it right
- * after the commit. What comes of it is settled by settle-subscription.ts.
+ * Charges a subscription off-session. Writes only the payment; the job that checks payments charges it right after the commit.
+ * applyPaymentToSubscription applies the outcome.
  */
 export async function billSubscription(scope: Scope, subscription: SubscriptionRow, bill: Bill): Promise<PaymentRow> {
   const { cart, billingReason, cycle = null, period, usagePeriod, metadata } = bill

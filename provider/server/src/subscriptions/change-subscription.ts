@@ -7,14 +7,14 @@ import { type SubscriptionTrigger, subscriptionStates } from './states.ts'
 import type { SubscriptionRow } from './table.ts'
 import { viewSubscription } from './view.ts'
 
-/** Everything but what makes the subscription this one. */
+/** Every column except those that identify the subscription. */
 export type SubscriptionChanges = Partial<
   Omit<SubscriptionRow, 'businessId' | 'mode' | 'id' | 'brandId' | 'customerId' | 'status' | 'createdAt' | 'updatedAt'>
 >
 
 const DOCUMENTS = ['terms', 'discounts', 'onDemand', 'billing', 'planChange', 'metadata', 'customFieldResponses'] as const
 
-/** The columns of a row as they are written: documents as JSON. */
+/** Returns a row as its columns are written: documents as JSON. */
 export function columnsOf<Row extends Partial<SubscriptionRow>>(row: Row): Row {
   const documents = DOCUMENTS.filter((column) => row[column] !== undefined && row[column] !== null)
   return { ...row, ...Object.fromEntries(documents.map((column) => [column, JSON.stringify(row[column])])) }
@@ -39,9 +39,7 @@ async function tell(scope: Scope, type: EventType, subscription: SubscriptionRow
   })
 }
 
-/**
- * Changes what a subscription says, and tells it under the given name; without one nobody is told. The caller holds its lock.
- */
+/** Updates a subscription and records the given event; without one it records none. The caller holds its lock. */
 export async function changeSubscription(
   scope: Scope,
   subscription: SubscriptionRow,
@@ -54,8 +52,8 @@ export async function changeSubscription(
 }
 
 /**
- * The only door along the subscription's table: the new status, what came with it and its event are written together or not at
- * all. The caller holds its lock. @throws 409 INVALID_TRANSITION
+ * Changes a subscription's status by its state table; no other code does. Writes the new status, its changes and its event
+ * together or not at all. The caller holds its lock. @throws 409 INVALID_TRANSITION
  */
 export async function advanceSubscription(
   scope: Scope,

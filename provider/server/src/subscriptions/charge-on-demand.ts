@@ -10,7 +10,7 @@ import { priceLines } from './price-cycle.ts'
 import type { SubscriptionRow } from './table.ts'
 import { cycleLines } from './terms.ts'
 
-/** @throws 422 for a subscription that cannot be charged on demand now */
+/** @throws 422 if the subscription can't be charged on demand now */
 function checkOnDemand({ status, onDemand, cancelsAtNextBilling }: SubscriptionRow): void {
   if (!onDemand) throw fault('SUBSCRIPTION_NOT_ON_DEMAND')
   if (status === 'expired') throw fault('SUBSCRIPTION_EXPIRED')
@@ -19,9 +19,9 @@ function checkOnDemand({ status, onDemand, cancelsAtNextBilling }: SubscriptionR
 }
 
 /**
- * Charges an on-demand subscription what the business says, in the currency of its product; tax comes as with any price of that
- * product. @throws 404 SUBSCRIPTION_NOT_FOUND; 422 SUBSCRIPTION_NOT_ON_DEMAND, SUBSCRIPTION_EXPIRED, SUBSCRIPTION_INACTIVE,
- * CHARGE_NOT_ALLOWED_FOR_SCHEDULED_CANCELLATION, PREVIOUS_PAYMENT_PENDING, UNSUPPORTED_CURRENCY, a total that cannot be charged
+ * Charges an on-demand subscription the amount that the business sets, in the currency of its product, with the product's
+ * tax treatment. @throws 404 SUBSCRIPTION_NOT_FOUND; 422 SUBSCRIPTION_NOT_ON_DEMAND, SUBSCRIPTION_EXPIRED, SUBSCRIPTION_INACTIVE,
+ * CHARGE_NOT_ALLOWED_FOR_SCHEDULED_CANCELLATION, PREVIOUS_PAYMENT_PENDING, UNSUPPORTED_CURRENCY, or a total that can't be charged
  */
 export async function chargeOnDemand(scope: Scope, id: string, input: ChargeSubscription): Promise<PaymentRow> {
   const subscription = await lockSubscription(scope, id)

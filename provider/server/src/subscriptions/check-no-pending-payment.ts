@@ -2,7 +2,7 @@ import { fault } from '#src/faults.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import type { SubscriptionRow } from './table.ts'
 
-/** One charge of a subscription at a time. The caller holds its lock. @throws 422 PREVIOUS_PAYMENT_PENDING */
+/** Allows only one pending charge per subscription. The caller holds its lock. @throws 422 PREVIOUS_PAYMENT_PENDING */
 export async function checkNoPendingPayment({ trx, ...scope }: Scope, { id }: SubscriptionRow): Promise<void> {
   const pending = await trx
     .selectFrom('payments')

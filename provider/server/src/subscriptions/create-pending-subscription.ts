@@ -14,7 +14,7 @@ import { firstDates } from './periods.ts'
 import type { SubscriptionDiscount, SubscriptionRow } from './table.ts'
 import type { SubscriptionPlan } from './terms.ts'
 
-/** A code as a subscription keeps it. */
+/** Returns a discount as a subscription stores it. */
 export function subscriptionDiscountOf(discount: DiscountRow, position: number): SubscriptionDiscount {
   return {
     ...cartDiscountOf(discount),
@@ -38,7 +38,7 @@ export type NewSubscription = {
   metadata: Metadata
 }
 
-/** Writes down a subscription that begins once its first payment has gone through; until then its dates are those it would have. */
+/** Creates a subscription that starts once its first payment succeeds; until then its dates are provisional. */
 export async function createPendingSubscription(
   scope: Scope,
   { plan, discounts, ...said }: NewSubscription,
@@ -86,8 +86,8 @@ export async function createPendingSubscription(
 type Chosen = Pick<NewSubscription, 'discounts' | 'billingCurrency' | 'customFieldResponses'>
 
 /**
- * What the buyer of a link chose of a subscription that has not begun yet.
- * @throws 410 CHECKOUT_SESSION_EXPIRED when the link ended at this moment
+ * Applies the buyer's choices to the pending subscription of a link.
+ * @throws 410 CHECKOUT_SESSION_EXPIRED if the link just expired
  */
 export async function updatePendingSubscription(scope: Scope, id: string, { discounts, ...chosen }: Chosen): Promise<void> {
   const subscription = await lockSubscription(scope, id)

@@ -9,7 +9,7 @@ import { stopBilling } from './schedule-billing.ts'
 import { sendNotice } from './send-billing-email.ts'
 import type { SubscriptionRow } from './table.ts'
 
-/** What was used and not billed is charged once more; what is too small to be charged is left. Whether anything is. */
+/** Charges unbilled usage, unless it's too small to charge. Returns whether it did. */
 async function billRestOfUsage(scope: Scope, subscription: SubscriptionRow): Promise<boolean> {
   const now = scope.clock.now()
   const lines = await billUsage(scope, subscription, now)
@@ -25,7 +25,7 @@ async function billRestOfUsage(scope: Scope, subscription: SubscriptionRow): Pro
   return true
 }
 
-/** Nothing falls due any more, what was used is charged, and the buyer is told. */
+/** Cancels all due jobs, charges unbilled usage, and notifies the buyer. */
 async function closeBilling(
   scope: Scope,
   { before, ended, kind }: { before: SubscriptionRow; ended: SubscriptionRow; kind: 'ended' | 'expired' },
@@ -37,7 +37,7 @@ async function closeBilling(
 
 type Cancelling = Pick<SubscriptionChanges, 'cancellationFeedback' | 'cancellationComment'>
 
-/** Ends a subscription now. The caller holds its lock. @throws 409 INVALID_TRANSITION for one that is over */
+/** Cancels a subscription now. The caller holds its lock. @throws 409 INVALID_TRANSITION if it has ended */
 export async function cancelSubscription(
   scope: Scope,
   subscription: SubscriptionRow,
@@ -56,7 +56,7 @@ export async function cancelSubscription(
   return ended
 }
 
-/** Ends a subscription whose time is over, unless that was changed meanwhile. */
+/** Expires a subscription whose term is over, unless the term was changed since. */
 export async function expireSubscription(scope: Scope, id: string): Promise<void> {
   const subscription = await lockSubscription(scope, id)
   const now = scope.clock.now()

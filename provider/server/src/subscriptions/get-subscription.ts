@@ -20,19 +20,19 @@ export async function getSubscription(scope: Scope, id: string): Promise<Subscri
   return subscription
 }
 
-/** The subscription of a link in a mail, whoever's it is. */
+/** Finds the subscription of an email link, of any business. */
 export async function findSubscriptionAnywhere(db: Kysely<ProviderTables>, id: string): Promise<SubscriptionRow | undefined> {
   return db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The same, and nobody else changes it until this transaction ends: whoever changes one begins here. */
+/** Returns the subscription, locked until this transaction ends. Every change starts with this. */
 export async function lockSubscription(scope: Scope, id: string): Promise<SubscriptionRow> {
   const subscription = await subscriptionsOf(scope).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!subscription) throw fault('SUBSCRIPTION_NOT_FOUND')
   return subscription
 }
 
-/** The subscriptions of the business, newest first. */
+/** Lists the subscriptions of the business, newest first. */
 export async function listSubscriptions(scope: Scope, query: z.infer<typeof ListSubscriptionsQuery>): Promise<SubscriptionRow[]> {
   let found = subscriptionsOf(scope)
   if (query.status) found = found.where('status', '=', query.status)

@@ -151,13 +151,13 @@ test('on demand, a mandate takes nothing, and the business says what is charged 
     return [status, body.code]
   }
   await moveClock(at, { seconds: 60 })
-  // At one moment, so that the first is still under way when the second comes.
+  // At the same moment, so that the first is still pending when the second arrives.
   expect((await Promise.all([charge(700), charge(700)])).toSorted()).toEqual([
     [200, undefined],
     [422, 'PREVIOUS_PAYMENT_PENDING'],
   ])
   await provider.drainAll()
-  // A charge is no cycle.
+  // An on-demand charge isn't a cycle.
   expect((await read(id)).previous_billing_date).toBe('2026-11-21T09:00:00.000Z')
   expect(await charge(10)).toEqual([422, 'TOTAL_PAYMENT_AMOUNT_BELOW_MINIMUM_AMOUNT'])
   await moveClock(at, { months: 3 })

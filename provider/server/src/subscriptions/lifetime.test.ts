@@ -40,7 +40,7 @@ test('two years have every payment, invoice, mail and event at its instant, and 
       'event subscription.update_payment_method',
       'payment method_update 0 succeeded',
     ),
-    // The renewal's one payment: it is declined, tried again after twelve hours, and paid by the next card.
+    // The renewal's only payment: declined, retried after twelve hours, and paid by the new card.
     ...at(
       '2027-06-05 09:00:00',
       'event payment.failed',
@@ -51,10 +51,10 @@ test('two years have every payment, invoice, mail and event at its instant, and 
     ...at('2027-06-05 21:00:00', 'event payment.failed', DECLINED),
     ...paid('2027-06-06 12:00:00', 'subscription_cycle', ['active', 'renewed', 'update_payment_method']).slice(0, -1),
     ...['2027-07-05', '2027-08-05', '2027-09-05'].flatMap((day) => renewed(day, 2000)),
-    // Half of September's thirty days are left, at 30.00 more a month.
+    // Half of September's thirty days remain, at 30.00 more per month.
     ...paid('2027-09-20 09:00:00', 'subscription_update 1500', ['plan_changed']),
     ...['2027-10-05', '2027-11-05', '2027-12-05', '2028-01-05', '2028-02-05'].flatMap((day) => renewed(day, 5000)),
-    // 14 of February's 29 days are left, at 30.00 less: 14.48 are kept for what comes next.
+    // 14 of February's 29 days remain, at 30.00 less: 14.48 become credit for the next charges.
     ...at('2028-02-20 09:00:00', 'event subscription.plan_changed'),
     ...renewed('2028-03-05', 552),
     ...['2028-04-05', '2028-05-05', '2028-06-05', '2028-07-05', '2028-08-05', '2028-09-05', '2028-10-05'].flatMap((day) =>

@@ -10,7 +10,7 @@ type Query = z.infer<typeof UsageHistoryQuery>
 
 const isOpen = ({ status }: SubscriptionRow): boolean => status === 'active' || status === 'on_hold' || status === 'paused'
 
-/** What was used since it was billed last, as it stands now. */
+/** Returns the current usage, since it was last billed. */
 async function presentUsage(scope: Scope, subscription: SubscriptionRow): Promise<UsageHistoryItem[]> {
   const { terms, usageBilledTo, nextBillingAt } = subscription
   if (!isOpen(subscription) || terms.meters.length === 0) return []
@@ -44,7 +44,7 @@ const viewBilled = (row: BilledUsageRow): UsageHistoryItem['meters'][number] => 
   total_price: row.totalPrice,
 })
 
-/** What was billed, the latest cycle first. */
+/** Returns billed usage, latest cycle first. */
 async function billedUsage(scope: Scope, id: string): Promise<UsageHistoryItem[]> {
   const rows = await scope.trx
     .selectFrom('billedUsage')
@@ -61,8 +61,8 @@ async function billedUsage(scope: Scope, id: string): Promise<UsageHistoryItem[]
 }
 
 /**
- * What a subscription used, cycle by cycle, the running one first. @throws 404 SUBSCRIPTION_NOT_FOUND; 422
- * INVALID_QUERY_PARAMS for a range that ends before it begins
+ * Lists a subscription's usage by cycle, current first.
+ * @throws 404 SUBSCRIPTION_NOT_FOUND; 422 INVALID_QUERY_PARAMS if a range ends before it starts
  */
 export async function listUsageHistory(scope: Scope, id: string, query: Query): Promise<UsageHistoryItem[]> {
   const [from, to] = [query.start_date, query.end_date].map((date) => date && new Date(date).getTime())

@@ -8,16 +8,16 @@ import { sumUsage } from '#src/usage-events/sum-usage.ts'
 import type { BilledUsageRow, SubscriptionRow } from './table.ts'
 import type { MeterTerms } from './terms.ts'
 
-/** What a meter counted for a subscription, and what that costs in the product's own currency. */
+/** A subscription's usage of one meter, and its price in the product's own currency. */
 export type MeteredUsage = MeterTerms & { units: string; chargeableUnits: string; price: number }
 
-/** The units above the free ones; never less than none. */
+/** Returns the units above the free threshold; never negative. */
 export function chargeableUnits(units: string, freeThreshold: number): string {
   const left = addDecimals(parseDecimal(units), parseDecimal(String(-freeThreshold)))
   return compareDecimals(left, parseDecimal('0')) > 0 ? formatDecimal(left) : '0'
 }
 
-/** What was used and not billed, up to an instant, by meter in the order of the price. */
+/** Measures unbilled usage up to an instant, by meter, in the order of the price. */
 export async function measureUsage(scope: Scope, subscription: SubscriptionRow, to: Date): Promise<MeteredUsage[]> {
   const { terms, customerId, usageBilledTo: from } = subscription
   if (terms.meters.length === 0) return []
@@ -42,8 +42,8 @@ export async function measureUsage(scope: Scope, subscription: SubscriptionRow, 
 }
 
 /**
- * The lines of what was used up to an instant: from then on it is billed, and what comes in later is of the next cycle. When
- * billing fell due already at that instant, nothing was used since.
+ * Returns the lines of usage up to an instant and marks it as billed: later events belong to the next cycle. Returns none if
+ * usage was already billed up to that instant.
  */
 export async function billUsage(scope: Scope, subscription: SubscriptionRow, to: Date): Promise<CartLine[]> {
   const { terms, usageBilledTo: from } = subscription

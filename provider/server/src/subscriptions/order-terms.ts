@@ -9,12 +9,12 @@ import { type RecurringOrUsagePrice, type SubscriptionTerms, termsOf } from './t
 
 export type Order = { quantity: number; addons?: readonly z.infer<typeof AttachedAddon>[] | null | undefined }
 
-/** The price of a product that is paid again and again; undefined for one that is paid once. */
+/** Returns the recurring price of a product; undefined for a one-time product. */
 export function findRecurringPrice({ price }: ProductRow): RecurringOrUsagePrice | undefined {
   return price.type === 'one_time_price' ? undefined : price
 }
 
-/** The named add-ons, those with a quantity. @throws 422 DUPLICATE_ADDON_IDS_IN_REQUEST, MISSING_ADDON_IDS */
+/** Finds the named add-ons with a quantity. @throws 422 DUPLICATE_ADDON_IDS_IN_REQUEST, MISSING_ADDON_IDS */
 async function findAddons(
   scope: Scope,
   product: ProductRow,
@@ -40,8 +40,8 @@ async function findAddons(
 }
 
 /**
- * The terms of a subscription to a product at this moment. `path`: where the order stands in the request.
- * @throws 422 DUPLICATE_ADDON_IDS_IN_REQUEST, MISSING_ADDON_IDS; for a product that is billed by usage INVALID_QUANTITY,
+ * Returns the current terms of a subscription to a product. `path`: position of the order in the request.
+ * @throws 422 DUPLICATE_ADDON_IDS_IN_REQUEST, MISSING_ADDON_IDS; for a usage-based product INVALID_QUANTITY,
  * ADDONS_IN_USAGE_BASED_BILLING_NOT_SUPPORTED
  */
 export async function orderTerms(

@@ -9,7 +9,7 @@ import { sendNotice } from './send-billing-email.ts'
 import type { SubscriptionRow } from './table.ts'
 
 /**
- * Nothing is billed until it is resumed. The caller holds the lock. @throws 422 UNSUPPORTED_ACTION for one that is not active,
+ * Pauses billing until the subscription resumes. The caller holds the lock. @throws 422 UNSUPPORTED_ACTION if it isn't active,
  * PREVIOUS_PAYMENT_PENDING
  */
 export async function pauseSubscription(scope: Scope, subscription: SubscriptionRow): Promise<SubscriptionRow> {
@@ -22,7 +22,7 @@ export async function pauseSubscription(scope: Scope, subscription: Subscription
   return paused
 }
 
-/** Goes on where it was paused: what was paid for lasts as much longer. @throws 422 UNSUPPORTED_ACTION */
+/** Resumes a subscription: the paid period is extended by the length of the pause. @throws 422 UNSUPPORTED_ACTION */
 export async function resumeSubscription(scope: Scope, subscription: SubscriptionRow): Promise<SubscriptionRow> {
   const { pausedAt, nextBillingAt, expiresAt, cycleFrom } = subscription
   if (!pausedAt) throw fault('UNSUPPORTED_ACTION', "This subscription isn't paused")

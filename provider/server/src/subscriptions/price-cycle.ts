@@ -8,19 +8,19 @@ import { cycleLines } from './terms.ts'
 
 type Payer = Pick<SubscriptionRow, 'billing' | 'taxId'>
 
-/** Who pays, as far as tax goes. An id that is none where they live now counts for nothing. */
+/** Returns the payer for tax. Ignores a tax ID that isn't valid in their current country. */
 export function buyerOf({ billing: { country }, taxId }: Payer): Buyer {
   return { country, hasTaxId: taxId !== null && isTaxId(country, taxId) }
 }
 
-/** The codes that still come off, in their order. */
+/** Returns the codes that still apply, in order. */
 export function codesOf({ discounts }: Pick<SubscriptionRow, 'discounts'>): SubscriptionDiscount[] {
   return discounts.filter(({ cyclesLeft }) => cyclesLeft !== 0)
 }
 
 type Priced = Pick<SubscriptionRow, 'terms' | 'billingCurrency' | 'discounts' | 'billing' | 'taxId'>
 
-/** What lines of a subscription come to for its buyer now, with its codes. */
+/** Prices lines of a subscription for its buyer now, with its codes. */
 export function priceLines(subscription: Priced, cart: Pick<Cart, 'lines' | 'rest' | 'credit'>): PricedCart {
   const { terms, billingCurrency } = subscription
   return priceCart(
@@ -29,13 +29,13 @@ export function priceLines(subscription: Priced, cart: Pick<Cart, 'lines' | 'res
   )
 }
 
-/** What a whole cycle comes to before tax and credit, without what was used, in the currency that is charged. */
+/** Returns the value of a whole cycle before tax and credit, without usage, in the billing currency. */
 export function valueOfCycle(subscription: Priced): number {
   const { subtotal, discount } = priceLines(subscription, { lines: cycleLines(subscription.terms) })
   return subtotal - discount
 }
 
-/** What the lines of a payment were worth as a cycle: a whole one, before tax and credit, without what was used. */
+/** Returns the value of a payment's lines as a whole cycle, before tax and credit, without usage. */
 export function valueOfLines(lines: readonly PaymentLineRow[]): number {
   const parts = lines.filter(({ kind }) => kind === 'subscription' || kind === 'addon').flatMap((line) => line.parts)
   const value = parts.reduce((sum, part) => (/^(tax|credit|proration)$/.test(part.kind) ? sum : sum + part.amount), 0)
@@ -43,7 +43,7 @@ export function valueOfLines(lines: readonly PaymentLineRow[]): number {
   return value
 }
 
-/** The same cart with nothing to charge when that is too small to be charged: all of it is then carried over as credit. */
+/** Returns the same cart with nothing due if the total is too small to charge: all of it is then carried over as credit. */
 export function chargeable(priceWith: (credit: number) => PricedCart, credit: number): PricedCart {
   const cart = priceWith(credit)
   return cart.total > 0 && cart.total < minimumAmountOf(cart.currency) ? priceWith(Number.MAX_SAFE_INTEGER) : cart

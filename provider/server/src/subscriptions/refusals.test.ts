@@ -34,7 +34,7 @@ const begin = async (product: string, total: number, session: Record<string, unk
 const refused = async (path: string, body: object) => {
   const before = (await eventsOf(provider, business)).length
   const answer = await ask(provider, path, { key: business.apiKey, body })
-  // Nothing may happen of what is refused.
+  // A refused request must cause no events.
   expect((await eventsOf(provider, business)).length).toBe(before)
   return [answer.status, answer.body.code]
 }
@@ -64,7 +64,7 @@ test('a plan is not changed while the charge of another change is under way', as
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('PENDING_PLAN_CHANGE_EXISTS')
   await provider.drainAll()
-  // Both are of one instant, so neither comes first.
+  // Both have the same timestamp, so their order isn't fixed.
   const { items } = await business.client.payments.list({ subscription_id: id })
   expect(new Set(items.map(({ total_amount }) => total_amount))).toEqual(new Set([5000, 1200]))
 })

@@ -6,7 +6,7 @@ import type { SubscriptionRow } from './table.ts'
 
 const KINDS: readonly DueKind[] = ['remind_subscription', 'renew_subscription', 'expire_subscription', 'retry_dues']
 
-/** Has a subscription that is active renewed and ended when its dates say so, and its buyer told some time before a charge. */
+/** Schedules the renewal, the end and the reminder of an active subscription by its dates. */
 export async function scheduleBilling(scope: Scope, subscription: SubscriptionRow): Promise<void> {
   const { id: subjectId, nextBillingAt, expiresAt } = subscription
   const remindAt = reminderInstant(subscription, scope.clock.now())
@@ -16,13 +16,13 @@ export async function scheduleBilling(scope: Scope, subscription: SubscriptionRo
   if (expiresAt) await setDue(scope, { kind: 'expire_subscription', subjectId, dueAt: expiresAt })
 }
 
-/** What is owed is tried again at an instant, or not by itself (null); nothing is renewed meanwhile. */
+/** Schedules the retry of the outstanding payment, or cancels it (null); renewals stop until it's paid. */
 export async function scheduleRetry(scope: Scope, { id: subjectId }: SubscriptionRow, dueAt: Date | null): Promise<void> {
   await clearDue(scope, { kinds: ['remind_subscription', 'renew_subscription', 'retry_dues'], subjectId })
   if (dueAt) await setDue(scope, { kind: 'retry_dues', subjectId, dueAt })
 }
 
-/** Nothing falls due any more. */
+/** Cancels all due jobs of a subscription. */
 export async function stopBilling(scope: Scope, { id: subjectId }: SubscriptionRow): Promise<void> {
   await clearDue(scope, { kinds: KINDS, subjectId })
 }

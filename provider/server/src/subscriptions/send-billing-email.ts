@@ -16,7 +16,7 @@ import { isInTrial } from './reminder-instant.ts'
 import type { SubscriptionRow } from './table.ts'
 import { cycleLines } from './terms.ts'
 
-/** How long the link to give another card works, by the clock of the business: well beyond the last try. */
+/** How long the link to change the card works, by the business's clock: well beyond the last retry. */
 const LINK_DAYS = 30
 
 async function aboutOf(scope: Scope, subscription: SubscriptionRow): Promise<EmailSubject> {
@@ -30,7 +30,10 @@ async function send(scope: Scope, mail: OutgoingEmail): Promise<void> {
   scope.leaves.add('emails')
 }
 
-/** A signed address that opens a page for another card while something is owed (subscription-links/open-card-link.ts). */
+/**
+ * Returns a signed URL that opens a page for another card while a payment is outstanding
+ * (subscription-links/open-card-link.ts).
+ */
 function cardLinkOf(scope: Scope, { id }: SubscriptionRow): { url: string; until: Date } {
   const days = LINK_DAYS * DAY
   const path = `/subscriptions/${id}/card`
@@ -44,7 +47,7 @@ async function sendFailed(scope: Scope, subscription: SubscriptionRow, payment: 
   await send(scope, await failedEmail({ ...about, currency: payment.currency, payment, lines, next }))
 }
 
-/** Tells the buyer that a charge put the subscription on hold, or keeps it there, and when it is tried again. */
+/** Emails the buyer that a charge put or keeps the subscription on hold, and when it will be retried. */
 export async function sendPaymentFailedEmail(
   scope: Scope,
   subscription: SubscriptionRow,
@@ -54,22 +57,22 @@ export async function sendPaymentFailedEmail(
   await sendFailed(scope, subscription, payment, { kind: 'on hold', nextTryAt, cardLink })
 }
 
-/** Tells the buyer that what put the subscription on hold was tried for the last time. */
+/** Emails the buyer that the outstanding payment was retried for the last time. */
 export async function sendRetriesExhaustedEmail(scope: Scope, subscription: SubscriptionRow, payment: PaymentRow): Promise<void> {
   await sendFailed(scope, subscription, payment, { kind: 'given up' })
 }
 
-/** Tells the buyer that the business could not charge an on-demand subscription. */
+/** Emails the buyer that an on-demand charge failed. */
 export async function sendOnDemandFailedEmail(scope: Scope, subscription: SubscriptionRow, payment: PaymentRow): Promise<void> {
   await sendFailed(scope, subscription, payment, { kind: 'on demand', cardLink: cardLinkOf(scope, subscription) })
 }
 
-/** Tells the buyer that a change of plan was called off, because its charge was declined. */
+/** Emails the buyer that a plan change was canceled, because its charge was declined. */
 export async function sendPlanUnchangedEmail(scope: Scope, subscription: SubscriptionRow, payment: PaymentRow): Promise<void> {
   await sendFailed(scope, subscription, payment, { kind: 'plan kept' })
 }
 
-/** Tells the buyer that the last charge of a subscription that has ended was declined. */
+/** Emails the buyer that the final charge of an ended subscription was declined. */
 export async function sendFinalPaymentFailedEmail(
   scope: Scope,
   subscription: SubscriptionRow,
@@ -78,15 +81,15 @@ export async function sendFinalPaymentFailedEmail(
   await sendFailed(scope, subscription, payment, { kind: 'over' })
 }
 
-/** Tells the buyer that a subscription has ended, will end, is paused or goes on. */
+/** Emails the buyer that a subscription ended, will end, was paused or resumed. */
 export async function sendNotice(scope: Scope, subscription: SubscriptionRow, notice: Notice): Promise<void> {
   await send(scope, await noticeEmail({ ...(await aboutOf(scope, subscription)), ...notice }))
 }
 
-/** Tells the buyer of the next charge, unless there will be none. */
+/** Reminds the buyer of the next charge, unless there will be none. */
 export async function sendReminder(scope: Scope, subscription: SubscriptionRow): Promise<void> {
   const { planChange, credit, billing, taxId, paymentMethodId, customerId, nextBillingAt: billsAt } = subscription
-  // A plan that waits for the next billing is what that will charge.
+  // The next billing date charges the plan scheduled for it.
   const planned =
     planChange && !planChange.paymentId
       ? { ...subscription, terms: planChange.terms, discounts: planChange.discounts }

@@ -3,12 +3,12 @@ import type { EventType } from '@tradepost/contract/provider/webhooks'
 import type { StateTable } from '@tradepost/kit/states'
 
 /**
- * `activate`: its first payment went through. `fail`: that came to nothing. `hold`: a renewal or the charge of a plan change was
- * declined. `recover`: what was owed is paid. `expire`: its time is over.
+ * `activate`: the first payment succeeded. `fail`: it failed. `hold`: a renewal or the charge of a plan change was declined.
+ * `recover`: the outstanding payment was paid. `expire`: the term is over.
  */
 export type SubscriptionTrigger = 'activate' | 'fail' | 'hold' | 'recover' | 'pause' | 'resume' | 'cancel' | 'expire'
 
-/** A subscription begins as `pending`, which is no event. Renewing keeps the status and has an event of its own. */
+/** A subscription starts as `pending`, which isn't an event. A renewal keeps the status and has its own event. */
 export const subscriptionStates: StateTable<SubscriptionStatus, SubscriptionTrigger, EventType> = {
   pending: {
     activate: { to: 'active', emits: 'subscription.active' },

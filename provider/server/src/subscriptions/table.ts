@@ -9,15 +9,15 @@ import type { Mode } from '#src/outbox/table.ts'
 import type { CartDiscount } from '#src/pricing/share-discounts.ts'
 import type { OnDemandTerms, SubscriptionTerms } from './terms.ts'
 
-/** A code of a subscription with the terms it came with; `cyclesLeft` null: for as long as it lasts. */
+/** A code of a subscription with its terms from then; `cyclesLeft` null: until the subscription ends. */
 export type SubscriptionDiscount = CartDiscount & {
   cyclesLeft: number | null
   staysOnPlanChange: boolean
-  /** In the form of the wire, as it was when the subscription took it. */
+  /** In wire format, as of when the subscription got it. */
   shown: PaymentDiscount
 }
 
-/** A change of plan that waits: for the next billing, or (`paymentId`) until its charge is paid. */
+/** A plan change that waits for the next billing date, or (`paymentId`) for its payment. */
 export type PlanChange = {
   id: string
   terms: SubscriptionTerms
@@ -25,18 +25,18 @@ export type PlanChange = {
   metadata: Metadata | null
   createdAt: string
   paymentId: string | null
-  /** The scheduled change that this one replaces once it is paid. Until then, that one stays scheduled. */
+  /** The scheduled change that this one replaces once it's paid. Until then, that one stays scheduled. */
   replaces?: PlanChange | null
-  /** Whether a new cycle begins with it, and what it leaves as credit. */
+  /** Whether a new cycle starts with it, and the credit that it leaves. */
   startsCycle: boolean
   creditLeft: number
 }
 
 /**
- * Something that is paid again and again. Cycle k begins k spans after `anchorAt`; `periodIndex` is the k of `nextBillingAt`.
- * `cycle` counts the cycles after the first, a trial being one. `cycleValue` is what the present cycle came to before tax and credit, in
- * `billingCurrency`, as is `credit` (less than 0: carried over). `outstandingPaymentId` is the payment that put it on hold.
- * The rules are in decision 21.
+ * A subscription. Cycle k starts k intervals after `anchorAt`; `periodIndex` is the k of `nextBillingAt`. `cycle` counts the
+ * cycles after the first, which may be a trial. `cycleValue` is the value of the current cycle before tax and credit, in
+ * `billingCurrency`, as is `credit` (negative: an amount carried over). `outstandingPaymentId` is the payment that put it on
+ * hold. The rules are in decision 21.
  */
 export type SubscriptionRow = {
   businessId: string
@@ -45,7 +45,7 @@ export type SubscriptionRow = {
   brandId: string
   customerId: string
   status: SubscriptionStatus
-  /** As in the terms, for indexes. */
+  /** Repeats the terms, for indexes. */
   productId: string
   terms: SubscriptionTerms
   billingCurrency: string
@@ -56,18 +56,18 @@ export type SubscriptionRow = {
   billing: BillingAddress
   taxId: string | null
   customerBusinessName: string | null
-  /** What its buyer answered to the custom fields of the checkout that began it. */
+  /** The buyer's answers to the custom fields of the checkout that started it. */
   customFieldResponses: CustomFieldResponse[] | null
   language: Language
   paymentMethodId: string | null
   anchorAt: Date
   periodIndex: number
   previousBillingAt: Date
-  /** When the cycle began, later by what it was paused. */
+  /** When the cycle started, moved by the length of pauses. */
   cycleFrom: Date
   nextBillingAt: Date
   expiresAt: Date | null
-  /** The billing that its buyer was told of before. */
+  /** The billing date that the buyer was last reminded of. */
   remindedFor: Date | null
   cycle: number
   cycleValue: number
@@ -79,14 +79,14 @@ export type SubscriptionRow = {
   cancellationFeedback: z.infer<typeof CancellationFeedback> | null
   cancellationComment: string | null
   pausedAt: Date | null
-  /** Until when usage was billed. */
+  /** Usage is billed up to this instant. */
   usageBilledTo: Date
   metadata: Metadata
   createdAt: Date
   updatedAt: Date
 }
 
-/** What one meter counted in a cycle that was billed: as it stands on the payment. */
+/** Usage of one meter in a billed cycle, as the payment shows it. */
 export type BilledUsageRow = {
   businessId: string
   mode: Mode

@@ -5,10 +5,10 @@ import type { MeterRow } from '#src/meters/table.ts'
 import type { CartLine } from '#src/pricing/charge-lines.ts'
 import type { ProductRow } from '#src/products/table.ts'
 
-/** An add-on as it was when it was ordered. */
+/** An add-on as of when it was ordered. */
 export type AddonTerms = Pick<AddonRow, 'name' | 'description' | 'price' | 'taxCategory'> & { addonId: string; quantity: number }
 
-/** A meter as its price had it; the price is in the smallest unit of the currency. */
+/** A meter as of its price; the price is in the smallest unit of the currency. */
 export type MeterTerms = {
   meterId: string
   name: string
@@ -19,8 +19,8 @@ export type MeterTerms = {
 }
 
 /**
- * What a subscription costs each cycle, as it was when it began or last changed plan: a product that changes changes none. Prices
- * are of one, in minor units of `currency`, the product's own.
+ * The price of each cycle, as of when the subscription started or last changed plan: later product changes don't affect it.
+ * Prices are per unit, in minor units of `currency`, the product's own.
  */
 export type SubscriptionTerms = {
   kind: 'recurring' | 'usage_based'
@@ -40,10 +40,10 @@ export type SubscriptionTerms = {
   period: Span
 }
 
-/** What is charged on demand: `price` null is the product's own. */
+/** On-demand terms; `price` null means the product's own price. */
 export type OnDemandTerms = { isMandateOnly: boolean; price: number | null; description: string | null }
 
-/** What is said of the beginning alone. `trialAmount` null: the trial is free. */
+/** Terms of the start only. `trialAmount` null: the trial is free. */
 export type InitialTerms = {
   trialDays: number
   trialAmount: number | null
@@ -51,7 +51,7 @@ export type InitialTerms = {
   onDemand: OnDemandTerms | null
 }
 
-/** A subscription that is about to begin. */
+/** A subscription about to start. */
 export type SubscriptionPlan = { terms: SubscriptionTerms; beginning: InitialTerms }
 
 export type RecurringOrUsagePrice = RecurringPrice | UsageBasedPrice
@@ -67,7 +67,7 @@ const meterTerms = (meter: PriceMeter, row: MeterRow | undefined): MeterTerms =>
 
 type Ordered = { quantity: number; addons: readonly { row: AddonRow; quantity: number }[]; meters: readonly MeterRow[] }
 
-/** The terms of a product at this moment. */
+/** Returns the current terms of a product. */
 export function termsOf(
   product: ProductRow,
   price: RecurringOrUsagePrice,
@@ -122,7 +122,7 @@ function productLine(terms: SubscriptionTerms): CartLine {
   }
 }
 
-/** What a cycle costs, without what was used. */
+/** Returns the lines of a cycle, without usage. */
 export function cycleLines(terms: SubscriptionTerms): CartLine[] {
   const { productId, isTaxInclusive, addons } = terms
   return [
@@ -133,7 +133,7 @@ export function cycleLines(terms: SubscriptionTerms): CartLine[] {
   ]
 }
 
-/** What the first payment is for: a trial or a mandate takes its own price, and no add-ons. */
+/** Returns the lines of the first payment: a trial or a mandate has its own price, and no add-ons. */
 export function firstLines({ terms, beginning }: SubscriptionPlan): CartLine[] {
   const { trialDays, trialAmount, trialTakesCodes, onDemand } = beginning
   if (onDemand) {

@@ -15,12 +15,12 @@ import { scheduleBilling } from './schedule-billing.ts'
 import { sendNotice } from './send-billing-email.ts'
 import type { SubscriptionRow } from './table.ts'
 
-/** A date that is this little past means now: whoever said it sent it a moment ago. */
+/** A date no further in the past means now, because the request took a moment to arrive. */
 const PAST_MILLISECONDS_MAX = 5 * MINUTE
 
 const WHY = ['cancel_reason', 'cancellation_feedback', 'cancellation_comment'] as const
 
-/** What is really said of a request: the fields that are there and not null. */
+/** Returns the fields that a request sets: present and not null. */
 const saidIn = (input: PatchSubscription): string[] =>
   Object.entries(input).flatMap(([field, value]) => (value === undefined || value === null ? [] : [field]))
 
@@ -31,7 +31,7 @@ const whyOf = (input: PatchSubscription): SubscriptionChanges => ({
 
 const isOver = ({ status }: SubscriptionRow): boolean => status === 'cancelled' || status === 'expired' || status === 'failed'
 
-/** A status is asked for. @throws 422 for one that cannot be set, or not beside something else */
+/** Applies a requested status. @throws 422 if it can't be set, or not together with other fields */
 async function setStatus(scope: Scope, subscription: SubscriptionRow, input: PatchSubscription): Promise<SubscriptionRow> {
   const { status } = input
   const beside = saidIn(input).filter((field) => field !== 'status' && !WHY.some((why) => why === field))
@@ -46,7 +46,7 @@ async function setStatus(scope: Scope, subscription: SubscriptionRow, input: Pat
   return cancelSubscription(scope, subscription, whyOf(input))
 }
 
-/** When it is billed next, from where cycles are counted. @throws 422 INVALID_REQUEST_PARAMETERS for a date that is past */
+/** Sets the next billing date, which becomes the anchor of later cycles. @throws 422 INVALID_REQUEST_PARAMETERS if it's past */
 function nextBilling(now: Date, wanted: string): SubscriptionChanges {
   const asked = new Date(wanted)
   if (asked < later(now, -PAST_MILLISECONDS_MAX))
@@ -55,13 +55,13 @@ function nextBilling(now: Date, wanted: string): SubscriptionChanges {
   return { nextBillingAt, anchorAt: nextBillingAt, periodIndex: 0 }
 }
 
-/** A term that is longer. @throws 422 INVALID_REQUEST_PARAMETERS */
+/** Returns the changes of a longer term. @throws 422 INVALID_REQUEST_PARAMETERS */
 function longerPeriod({ terms, expiresAt, createdAt }: SubscriptionRow, input: PatchSubscription): SubscriptionChanges {
   const period: Span = {
     count: input.subscription_period_count ?? terms.period.count,
     interval: input.subscription_period_interval ?? terms.period.interval,
   }
-  // Counted from where the old one began, which a pause has moved along.
+  // Counts from the start of the old term, which pauses have moved.
   const shift = (expiresAt?.getTime() ?? 0) - spanAfter(createdAt, terms.period).getTime()
   const longer = later(spanAfter(createdAt, period), expiresAt ? shift : 0)
   if (Number.isNaN(longer.getTime()) || (expiresAt && longer <= expiresAt))
@@ -76,14 +76,14 @@ function who({ billing }: SubscriptionRow, input: PatchSubscription): Subscripti
   if (input.tax_id && !isTaxId(address.country, input.tax_id)) throw fault('INVALID_TAX_ID')
   return {
     ...(input.billing ? { billing: input.billing } : {}),
-    // An empty one takes it away.
+    // An empty one removes it.
     ...(typeof input.tax_id === 'string' ? { taxId: input.tax_id === '' ? null : normalizeTaxId(input.tax_id) } : {}),
     ...(input.customer_business_name ? { customerBusinessName: input.customer_business_name } : {}),
     ...(input.metadata ? { metadata: input.metadata } : {}),
   }
 }
 
-/** What of a request is about when money moves. @throws 422 for a subscription that is not active */
+/** Returns the changes that affect when money moves. @throws 422 if the subscription isn't active */
 function billingChanges(scope: Scope, subscription: SubscriptionRow, input: PatchSubscription): SubscriptionChanges {
   const now = scope.clock.now()
   const { next_billing_date: next, cancel_at_next_billing_date: cancels, disable_on_demand: disabled } = input
@@ -101,7 +101,7 @@ function billingChanges(scope: Scope, subscription: SubscriptionRow, input: Patc
   }
 }
 
-/** Whether it ends at the next billing was changed: the buyer is told. */
+/** Emails the buyer that a cancellation at the next billing date was scheduled or undone. */
 async function tellOfEnd(scope: Scope, subscription: SubscriptionRow): Promise<void> {
   const instant = paidUntil(subscription)
   if (!subscription.cancelsAtNextBilling) return sendNotice(scope, subscription, { kind: 'resumed', instant })
@@ -110,8 +110,8 @@ async function tellOfEnd(scope: Scope, subscription: SubscriptionRow): Promise<v
 }
 
 /**
- * PATCH /subscriptions/{id}: pauses, resumes or ends it, or changes when it is billed and for whom.
- * @throws 404 SUBSCRIPTION_NOT_FOUND; 409 INVALID_TRANSITION; 422 for what cannot be changed so
+ * PATCH /subscriptions/{id}: pauses, resumes or cancels it, or changes its billing dates or its payer.
+ * @throws 404 SUBSCRIPTION_NOT_FOUND; 409 INVALID_TRANSITION; 422 if the change isn't possible
  */
 export async function updateSubscription(scope: Scope, id: string, input: PatchSubscription): Promise<SubscriptionRow> {
   const subscription = await lockSubscription(scope, id)

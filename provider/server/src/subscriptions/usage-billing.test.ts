@@ -41,7 +41,7 @@ test('what was used in a cycle is charged at its end, above what is free, and ea
   await use(customer.customer_id, ['a', 'b', 'c', 'd', 'e'])
   await use(customer.customer_id, ['e'])
   await moveClock(at, { months: 2 })
-  // Three calls at 50.5 cents are 151.5, and the half goes up.
+  // Three calls at 50.5 cents are 151.5, and the half is rounded up.
   expect(await chargesOf(id)).toEqual([900, 1052, 900])
   const { items } = await business.client.subscriptions.retrieveUsageHistory(id)
   expect(
@@ -62,7 +62,7 @@ test('an event that comes in late is billed once, with the cycle that runs then;
   await moveClock(at, { to: later(end, 2 * MINUTE).toISOString() })
   await use(customer.customer_id, ['late-1', 'late-2'], later(end, -10 * MINUTE))
   await moveClock(at, { months: 1 })
-  // One above what is free; then three from ahead and two that were late, three of them above.
+  // One above the free threshold; then three early and two late events, three of them above it.
   expect(await chargesOf(id)).toEqual([900, 951, 1052])
 })
 

@@ -5,7 +5,7 @@ import { valueOfCycle } from './price-cycle.ts'
 import { scheduledChangeOf } from './scheduled-change.ts'
 import type { SubscriptionRow } from './table.ts'
 
-/** What a buyer did not say is null. */
+/** Returns the billing address; fields that the buyer left out are null. */
 function viewBilling({ billing: { country, street, city, state, zipcode } }: SubscriptionRow): Subscription['billing'] {
   return { country, street: street ?? null, city: city ?? null, state: state ?? null, zipcode: zipcode ?? null }
 }
@@ -27,7 +27,7 @@ function viewScheduledChange(subscription: SubscriptionRow): Subscription['sched
   }
 }
 
-/** What a subscription and its place in a list both say. */
+/** Returns the fields that a subscription and its list item share. */
 function viewCommon(subscription: SubscriptionRow, customer: CustomerRow) {
   const { terms, discounts } = subscription
   return {
@@ -65,7 +65,7 @@ function viewCommon(subscription: SubscriptionRow, customer: CustomerRow) {
   }
 }
 
-/** A subscription as the wire shows it, every key present. */
+/** Returns a subscription as the API shows it, every key present. */
 export function viewSubscription(subscription: SubscriptionRow, customer: CustomerRow): Subscription {
   const { terms, discounts } = subscription
   return {

@@ -10,7 +10,7 @@ import { getMeter } from '#src/meters/get-meter.ts'
 import { listRejections } from '#src/rejected-events/list-rejections.ts'
 import { viewRejection } from '#src/rejected-events/view.ts'
 
-/** Beyond the published API: what people who try things out want to see and to move. */
+/** Beyond the published API: views and controls for testing. */
 const EXTENSION = 'Extension: not part of the published API.'
 
 export const testHelperRoutes = providerRoutes('Test helpers')

@@ -10,8 +10,8 @@ import { getProduct } from '#src/products/get-product.ts'
 import type { Scope } from '#src/scope.ts'
 
 /**
- * Makes room for a product's picture. The API names the flag and says no more; what it names is that a picture which is
- * there already is replaced only on purpose. A link that was given out and never used is no picture.
+ * Creates the upload of a product image. The API names the flag without explaining it; its name suggests that an existing
+ * image is replaced only on purpose. An unused upload link doesn't count as an image.
  * @throws 404 PRODUCT_NOT_FOUND, 422 IMAGE_ALREADY_PRESENT without `force_update`
  */
 export async function createProductImage(scope: Scope, id: string, query: { force_update: boolean }): Promise<ImageRow> {
@@ -20,15 +20,15 @@ export async function createProductImage(scope: Scope, id: string, query: { forc
   return createImage(scope, { kind: 'product', id })
 }
 
-/** Makes room for an add-on's picture, which replaces the one that it has. @throws 404 ADDON_NOT_FOUND */
+/** Creates the upload of an add-on image, which replaces the current one. @throws 404 ADDON_NOT_FOUND */
 export async function createAddonImage(scope: Scope, id: string): Promise<ImageRow> {
   await getAddon(scope, id)
   return createImage(scope, { kind: 'addon', id })
 }
 
 /**
- * Makes room for a brand's picture, which replaces the one that it has; the primary brand may have one, too.
- * @throws 404 BRAND_NOT_FOUND, 422 BRAND_NOT_ENABLED for an archived one
+ * Creates the upload of a brand logo, which replaces the current one; the primary brand may have one too.
+ * @throws 404 BRAND_NOT_FOUND, 422 BRAND_NOT_ENABLED if it's archived
  */
 export async function createBrandImage(scope: Scope, id: string): Promise<ImageRow> {
   const brand = await getBrand(scope, id)
@@ -36,7 +36,7 @@ export async function createBrandImage(scope: Scope, id: string): Promise<ImageR
   return createImage(scope, { kind: 'brand', id })
 }
 
-/** Makes room for a file that buyers of a product get. @throws 404 PRODUCT_NOT_FOUND */
+/** Creates the upload of a file that a product delivers. @throws 404 PRODUCT_NOT_FOUND */
 export async function createProductFile(scope: Scope, id: string, input: UploadProductFile): Promise<FileRow> {
   await getProduct(scope, id)
   return createFile(scope, id, input)

@@ -25,7 +25,7 @@ async function send(url: string, body: Uint8Array<ArrayBuffer>) {
   return { status: answer.status, code: text === '' ? undefined : (JSON.parse(text) as { code: string }).code }
 }
 const askForFile = (product: string, file_name = 'caliper.zip') => business.client.products.updateFiles(product, { file_name })
-/** A file of a new product that has arrived. */
+/** Uploads a file of a new product. */
 async function upload(body: Uint8Array<ArrayBuffer> = bytes, name?: string) {
   const product = await makeProduct()
   const { file_id, url } = await askForFile(product, name)
@@ -104,7 +104,7 @@ describe('the name of a file', () => {
 })
 
 describe('bytes that do not arrive', () => {
-  /** Begins to send by hand; the caller decides how it ends. */
+  /** Starts a request by hand; the caller decides how it ends. */
   function begin(url: string, headers: Record<string, string | number>) {
     const request = openRequest(url, { method: 'PUT', headers })
     request.on('error', () => {})

@@ -21,7 +21,7 @@ const makeBrand = async () => (await business.client.brands.create({ name: 'Nort
 const makeAddon = async () =>
   (await business.client.addons.create({ name: 'Case', price: 900, currency: 'USD', tax_category: 'digital_products' })).id
 
-/** A picture that is not all of one color. */
+/** An image with more than one color. */
 const drawing = (width = 40, height = 30) =>
   sharp({
     create: {
@@ -34,7 +34,7 @@ const drawing = (width = 40, height = 30) =>
   })
 const png = await drawing().png().toBuffer()
 
-/** Sends bytes as a client does that got a link: no key, and no type unless one is given. */
+/** Sends bytes like a client with an upload link: no key, and no type unless given. */
 async function send(url: string, body: Uint8Array | string, type?: string) {
   const answer = await fetch(url, {
     method: 'PUT',
@@ -46,7 +46,7 @@ async function send(url: string, body: Uint8Array | string, type?: string) {
 }
 const askForImage = (product: string, force_update?: boolean) =>
   business.client.products.images.update(product, force_update === undefined ? {} : { force_update })
-/** Asks for a link to a new product's picture and sends these bytes to it. */
+/** Requests an upload link for a new product's image and sends these bytes to it. */
 async function upload(body: Uint8Array | string, type?: string) {
   const product = await makeProduct()
   const { url } = await askForImage(product)
@@ -166,7 +166,7 @@ describe('what is sent', () => {
   })
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-  /** A PNG that claims to be as large as it likes: only its first lines are real. */
+  /** A PNG that claims this size: only its header is valid. */
   const claiming = (side: number) => {
     const bytes = Buffer.from(png)
     bytes.writeUInt32BE(side, 16)
@@ -270,7 +270,7 @@ test('force_update is true or false', async () => {
   })
 })
 
-/** A PNG whose header promises more than its bytes keep. */
+/** A PNG whose header promises more than its bytes contain. */
 function promising({ width, height, depth }: { width: number; height: number; depth: number }): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
@@ -282,7 +282,7 @@ function promising({ width, height, depth }: { width: number; height: number; de
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Red, green, blue and how opaque they are.
+  // Red, green, blue and alpha.
   header.set([depth, 6, 0, 0, 0], 8)
   const start = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
   return Buffer.concat([
@@ -309,7 +309,7 @@ describe('M51: pictures that are costly to draw', () => {
     const refused = answers.filter(({ status }) => status === 503)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]))
     for (const answer of refused) expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
-    // A refusal leaves the link as it was.
+    // A refusal doesn't use up the link.
     const again = links[answers.findIndex(({ status }) => status === 503)] ?? ''
     expect(await send(again, png)).toMatchObject({ status: 200 })
   }, 120_000)

@@ -12,9 +12,9 @@ import type { Staged } from '#src/storage.ts'
 type Upload = { fileId: string; query: SignedLinkQuery; request: Context }
 
 /**
- * Takes the bytes of a file straight to disk, however many they are, and lists it with its product from then on. What
- * breaks off leaves nothing, and may start anew; a link is used up by the first file that arrives whole.
- * @throws 403 LINK_NOT_VALID, LINK_EXPIRED; 400 for bytes that break off; 409 LINK_USED; 413; 422 UPLOAD_EMPTY
+ * Streams an uploaded file to disk, whatever its size, and lists it with its product. An interrupted upload stores nothing
+ * and can be repeated; the first complete file uses up the link.
+ * @throws 403 LINK_NOT_VALID, LINK_EXPIRED; 400 if the upload was interrupted; 409 LINK_USED; 413; 422 UPLOAD_EMPTY
  */
 export async function receiveFile(deps: Deps, { fileId, query, request }: Upload): Promise<void> {
   checkLink(deps, { purpose: 'upload a file', id: fileId }, query)
@@ -32,7 +32,7 @@ export async function receiveFile(deps: Deps, { fileId, query, request }: Upload
   }
 }
 
-/** @throws 409 LINK_USED for the second of two that arrive at once. */
+/** @throws 409 LINK_USED for the second of two concurrent uploads. */
 async function finalizeFile(scope: Scope, file: FileRow, { size, sha256 }: Staged): Promise<void> {
   const { numUpdatedRows } = await scope.trx
     .updateTable('files')

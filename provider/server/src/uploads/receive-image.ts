@@ -12,9 +12,9 @@ import { type Scope, tenantOf } from '#src/scope.ts'
 type Upload = { imageId: string; query: SignedLinkQuery; request: Context }
 
 /**
- * Takes the bytes of a picture, draws them anew and shows them on their owner from now on. A link is used up by the
- * first picture that arrives whole; whatever is refused leaves it as it was.
- * @throws 403 LINK_NOT_VALID, LINK_EXPIRED; 409 LINK_USED; 413; 415 and 422 for what is no picture, see `encodeImage`
+ * Redraws an uploaded image and sets it as its owner's image. The first complete image uses up the link; a refused one
+ * doesn't.
+ * @throws 403 LINK_NOT_VALID, LINK_EXPIRED; 409 LINK_USED; 413; 415 and 422 for invalid images, see `encodeImage`
  */
 export async function receiveImage(deps: Deps, { imageId, query, request }: Upload): Promise<void> {
   checkLink(deps, { purpose: 'upload an image', id: imageId }, query)
@@ -34,7 +34,7 @@ export async function receiveImage(deps: Deps, { imageId, query, request }: Uplo
   }
 }
 
-/** @throws 409 LINK_USED for the second of two that arrive at once. */
+/** @throws 409 LINK_USED for the second of two concurrent uploads. */
 async function finalizeImage(scope: Scope, image: ImageRow): Promise<void> {
   const { numUpdatedRows } = await scope.trx
     .updateTable('images')

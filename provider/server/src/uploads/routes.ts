@@ -8,7 +8,7 @@ import { viewFileUpload, viewImageUpload } from './view.ts'
 
 const image = { caller: 'write', returns: ImageUpload, faults: [404] } as const
 
-/** Each answers an address; what is to be kept goes there. */
+/** Each returns a URL to send the bytes to. */
 export const uploadRoutes = providerRoutes('Uploads')
   .put(
     '/products/{id}/images',
@@ -27,7 +27,7 @@ export const uploadRoutes = providerRoutes('Uploads')
     async ({ scope, deps, params, body }) => viewFileUpload(deps, await createProductFile(scope, params.id, body)),
   )
 
-/** Where the bytes go: the signature in the address is what lets somebody in. */
+/** Receives the bytes: the signature in the URL grants access. */
 export const signedUploadRoutes = providerRoutes('Uploads')
   .put(
     '/uploads/images/{id}',

@@ -6,12 +6,12 @@ import type { FileRow } from '#src/files/table.ts'
 import type { ImageRow } from '#src/images/table.ts'
 import { signedUrl } from '#src/links.ts'
 
-/** How long the bytes of a picture are waited for, in seconds (reference, section 2). */
+/** How long an image upload link works, in seconds (reference, section 2). */
 const IMAGE_SECONDS = 60
-/** How long a file may take to begin, in seconds; how long it then takes to arrive is another thing. */
+/** How long a file upload can start, in seconds; the transfer may take longer. */
 const FILE_SECONDS = (15 * MINUTE) / SECOND
 
-/** Where the bytes of a picture go, once. */
+/** Returns the single-use upload URL of an image. */
 export function viewImageUpload(deps: Deps, { id }: ImageRow): ImageUpload {
   const path = `/uploads/images/${id}`
   return {
@@ -20,7 +20,7 @@ export function viewImageUpload(deps: Deps, { id }: ImageRow): ImageUpload {
   }
 }
 
-/** Where the bytes of a file go, once. */
+/** Returns the single-use upload URL of a file. */
 export function viewFileUpload(deps: Deps, { id }: FileRow): FileUpload {
   const path = `/uploads/files/${id}`
   return {

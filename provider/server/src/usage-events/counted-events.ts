@@ -4,15 +4,15 @@ import type { MeterRow } from '#src/meters/table.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
 
-/** The events of the business. */
+/** Selects the events of the business. */
 export const eventsOf = (scope: Scope) => scope.trx.selectFrom('usageEvents').where((row) => row.and(tenantOf(scope)))
 
-/** The events that a meter counts: of its name, and let in by its filter. */
+/** Selects the events that a meter counts: with its event name, and matching its filter. */
 export function countedEvents(scope: Scope, { eventName, filter }: Pick<MeterRow, 'eventName' | 'filter'>) {
   const events = eventsOf(scope).where('eventName', '=', eventName)
   return filter ? events.where(sql<boolean>`coalesce(metadata, '{}') @@ ${filterPath(filter)}::jsonpath`) : events
 }
 
-/** The latest first; of events at the same time, the one that came in last. */
+/** Sorts latest first; among events at the same time, the last received first. */
 export const latestFirst = <O>(events: SelectQueryBuilder<ProviderTables, 'usageEvents', O>) =>
   events.orderBy('happenedAt', 'desc').orderBy('receivedAt', 'desc').orderBy('position', 'desc').orderBy('id', 'desc')

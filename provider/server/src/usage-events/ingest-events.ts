@@ -5,15 +5,15 @@ import { fault } from '#src/faults.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import { openUsage } from './close-usage.ts'
 
-/** How old an event may be, and how far ahead the clock of whoever sends it (reference, 3.8). */
+/** How old an event may be, and how far ahead the sender's clock may be (reference, 3.8). */
 export const AGE_MILLISECONDS_MAX = HOUR
 const AHEAD_MILLISECONDS_MAX = 5 * MINUTE
 
 /**
- * Takes in all of these events or none, and says how many of them were new: an id that was seen before is passed over. `realNow`:
- * the time of the programs that send them, which stays behind when the business moves its clock.
- * @throws 400 DUPLICATE_EVENT_IDS_IN_REQUEST, EVENT_TIMESTAMP_OUT_OF_RANGE; 422 INVALID_REQUEST_PARAMETERS for a customer who
- * does not exist; each with the index of the first event that is wrong
+ * Ingests all of these events or none, and returns how many were new: known IDs are skipped. `realNow`: the time of the
+ * sending apps, which stays behind if the business moved its clock.
+ * @throws 400 DUPLICATE_EVENT_IDS_IN_REQUEST, EVENT_TIMESTAMP_OUT_OF_RANGE; 422 INVALID_REQUEST_PARAMETERS if a customer doesn't
+ * exist; each with the index of the first invalid event
  */
 export async function ingestEvents(scope: Scope, events: readonly EventInput[], realNow: Date): Promise<number> {
   await openUsage(scope)
@@ -28,7 +28,7 @@ export async function ingestEvents(scope: Scope, events: readonly EventInput[], 
     metadata: event.metadata ?? null,
     position,
   }))
-  // Sorted by id, so that two requests with the same events wait for each other instead of each for the other.
+  // Sorted by ID, so that two requests with the same events can't deadlock.
   const { numAffectedRows = 0n } = await sql`
     insert into usage_events
       (business_id, mode, id, customer_id, event_name, happened_at, metadata, received_at, position)
@@ -58,14 +58,14 @@ const isNear = (time: Date, now: Date): boolean =>
   time >= later(now, -AGE_MILLISECONDS_MAX) && time <= later(now, AHEAD_MILLISECONDS_MAX)
 
 /**
- * Programs stamp events with real time, also in test mode after the clock was moved: a stamp that is current by real time moves by
- * as much as the clock is ahead. One that is current for the business stays as it is.
+ * Converts an event's timestamp to the business's time. Apps send real time, even after a test clock was moved: a timestamp
+ * that is current in real time moves by the clock's offset. One that is current for the business stays the same.
  */
 function toBusinessTime(time: Date, { now, realNow, at }: Times & { at: string }): Date {
   if (isNear(time, now)) return time
   if (isNear(time, realNow)) return later(time, now.getTime() - realNow.getTime())
   const words = time < now ? 'More than 1 hour old' : 'More than 5 minutes ahead'
-  // Nobody has to be told the time where it is everybody's.
+  // Names the business's time only if it differs from real time.
   const whose = now.getTime() === realNow.getTime() ? '' : `. The business's time is ${now.toISOString()}`
   throw fault('EVENT_TIMESTAMP_OUT_OF_RANGE', `${at}: ${words}${whose}`, at)
 }

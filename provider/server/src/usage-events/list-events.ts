@@ -6,8 +6,9 @@ import { countedEvents, eventsOf, latestFirst } from './counted-events.ts'
 import type { UsageEventRow } from './table.ts'
 
 /**
- * The events of the business, the latest first; with `meter_id` those that the meter counts. From `start` on, before `end`.
- * @throws 404 METER_NOT_FOUND, 400 EVENT_NAME_MISMATCH for a meter and an event name that do not go together
+ * Lists the events of the business, latest first; with `meter_id` those that the meter counts. `start` is inclusive, `end`
+ * exclusive.
+ * @throws 404 METER_NOT_FOUND, 400 EVENT_NAME_MISMATCH if the meter and the event name don't match
  */
 export async function listEvents(scope: Scope, query: ListEventsQuery): Promise<UsageEventRow[]> {
   const meter = query.meter_id === undefined ? undefined : await getMeter(scope, query.meter_id)

@@ -61,7 +61,7 @@ test('a period takes in its beginning and not its end, of one customer', async (
   expect(await sumOf(meter.id, [-60, 0], other.customer_id)).toBe('100')
 })
 
-// Few keys and small numbers most of the time, so that conditions meet what they speak of.
+// Mostly few keys and small numbers, so that conditions match often.
 const oddKeys = fc.constantFrom('constructor', '"', '\\', '$', "'; --", 'é.*', '\u2028')
 const longKeys = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }).filter((key) => key !== '__proto__')
 const anyKey = fc.oneof({ weight: 6, arbitrary: fc.constantFrom('a', 'b') }, oddKeys, longKeys)

@@ -8,17 +8,17 @@ import { countedEvents, latestFirst } from './counted-events.ts'
 import { AGE_MILLISECONDS_MAX } from './ingest-events.ts'
 
 /**
- * Which usage: from `from` on, before `to`, so that periods beside each other share no event. `countsLate`: an event that came in
- * after it happened is of the period in which it came in, so that each is billed once, however late it is.
+ * Selects usage from `from` (inclusive) to `to` (exclusive), so that adjacent periods share no event. `countsLate`: a late event
+ * belongs to the period in which it was received, so that each event is billed once, however late it is.
  */
 export type UsageOfPeriod = { meter: MeterRow; customerId: string; from: Date; to: Date; countsLate?: boolean }
 
-/** The shortest way to write it, like `formatDecimal`. */
+/** Formats a number in its shortest form, like `formatDecimal`. */
 const asDecimal = (number: RawBuilder<unknown>) => sql<string>`trim_scale(${number})::text`.as('units')
 
 /**
- * What a meter makes of a customer's events in a period, as an exact decimal; "0" without any. Only numbers are summed or
- * compared: a text is none, whatever it looks like.
+ * Aggregates a customer's events in a period by a meter, as an exact decimal; "0" without any. Only numbers are summed or
+ * compared: a string never counts, even if it looks like a number.
  */
 export async function sumUsage(scope: Scope, { meter, customerId, from, to, countsLate }: UsageOfPeriod): Promise<string> {
   const ofCustomer = countedEvents(scope, meter).where('customerId', '=', customerId).where('happenedAt', '<', to)

@@ -3,8 +3,8 @@ import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**
- * Something that a customer did and that meters may count. `id` is the business's own and there once, whatever is sent again.
- * `happenedAt` is what counts for a period; `receivedAt`, and among events of one request `position`, say which came later.
+ * A usage event of a customer. `id` is set by the business and unique, even if the event is sent again. `happenedAt` decides
+ * the period; `receivedAt`, and `position` among events of one request, decide which came later.
  */
 export type UsageEventRow = {
   businessId: string
@@ -19,7 +19,7 @@ export type UsageEventRow = {
 }
 export type UsageEventTables = { usageEvents: UsageEventRow }
 
-/** Customers never go and are looked up before, so that no key of theirs is checked again for each row. */
+/** Customers are never deleted and are checked before the insert, so a foreign key would only repeat that check per row. */
 export const usageEventMigrations: readonly Migration[] = [
   {
     name: '1-usage-events',

@@ -1,7 +1,7 @@
 import type { UsageEvent } from '@tradepost/contract/provider/usage-events'
 import type { UsageEventRow } from './table.ts'
 
-/** An event as the wire shows it, every key present. */
+/** Returns an event as the API shows it, every key present. */
 export function viewEvent(event: UsageEventRow): UsageEvent {
   return {
     event_id: event.id,

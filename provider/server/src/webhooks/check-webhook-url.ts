@@ -4,8 +4,8 @@ import type { ProviderConfig } from '#src/config.ts'
 import { fault } from '#src/faults.ts'
 
 /**
- * Refuses addresses that no delivery could go to, at the moment they are typed. The socket checks again when it
- * connects, because a name may lead elsewhere later. @throws 422 WEBHOOK_URL_NOT_ALLOWED
+ * Refuses URLs that no delivery may go to, when they're entered. The socket checks again when it connects, because a name may
+ * resolve elsewhere later. @throws 422 WEBHOOK_URL_NOT_ALLOWED
  */
 export function checkWebhookUrl(
   config: Pick<ProviderConfig, 'allowsLocalWebhooks' | 'webhookAllowedOrigins'>,

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 type Plan = { 'Node Type': string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[]; [key: string]: unknown }
 
-/** Rows that the scans of one claim return or throw away. The claim itself is undone. */
+/** Counts the rows that one claim's scans return or discard. The claim is rolled back. */
 async function countRowsRead(): Promise<number> {
   const { deps } = provider
   const trx = await deps.database.db.startTransaction().execute()
@@ -48,7 +48,7 @@ test('M45: a claim reads no more of a queue of 100,000 deliveries than of a shor
   await receiver.arrived(1)
   const backlog = async (from: number, to: number) =>
     db.transaction().execute(async (trx) => {
-      // Rows for a plan, not for sending: checking every reference of them would take longer than all else.
+      // The rows exist only for the query plan; checking all their references would take longer than the rest of the test.
       await sql`set local session_replication_role = replica`.execute(trx)
       await sql`
         insert into webhook_deliveries
@@ -57,10 +57,10 @@ test('M45: a claim reads no more of a queue of 100,000 deliveries than of a shor
         from (select * from events limit 1) event, generate_series(${from}::int, ${to}::int) n`.execute(trx)
     })
   await backlog(1, 100)
-  // One delivery is in flight for a part of the time.
+  // Some of the time, one delivery is in flight.
   const short = (await countRowsRead()) + 3
   await backlog(101, BACKLOG)
-  // Whatever Postgres knows of the table by then.
+  // Whatever statistics Postgres has about the table by then.
   expect(await countRowsRead()).toBeLessThanOrEqual(short)
   await sql`analyze webhook_deliveries`.execute(db)
   expect(await countRowsRead()).toBeLessThanOrEqual(short)
@@ -78,7 +78,7 @@ test('M46: endpoints whose last try failed get a quarter of a batch while others
   const failing = await openWithEndpoints()
   const healthy = await openWithEndpoints()
   const trx = await deps.database.db.startTransaction().execute()
-  // Everything that could be sent is queued at once, and what fails has waited longer. Nobody else sees it.
+  // Queues everything that can be sent; failing deliveries have waited longer. No other transaction sees this.
   await sql`delete from webhook_deliveries`.execute(trx)
   await sql`
     update webhook_endpoints set disabled = false, failed_at = case when business_id = ${failing} then ${deps.clock.now()}::timestamptz end

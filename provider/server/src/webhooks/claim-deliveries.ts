@@ -6,21 +6,24 @@ import type { Mode } from '#src/outbox/table.ts'
 import { indexPlans } from './index-plans.ts'
 import type { DeliveryStatus } from './states.ts'
 
-/** Longer than waiting for a connection, an answer and its record take together. A delivery whose sender died is due again after it. */
+/**
+ * Longer than waiting for a connection, an answer and its record take together. After it, a delivery of a dead sender is due
+ * again.
+ */
 const LEASE_MILLISECONDS = 40 * SECOND
 const BATCH = 100
-/** Places in a batch for endpoints whose last try failed, while others have deliveries waiting. */
+/** Places in a batch for endpoints whose last attempt failed, while others have deliveries waiting. */
 const FAILING_IN_BATCH = 25
 /** Deliveries that one process sends at a time. */
 export const IN_FLIGHT_MAX = 400
-/** One connection for each, so that no try waits for one. */
+/** One connection for each, so that no attempt waits for one. */
 const PLACES_PER_ENDPOINT = POOL_CONNECTIONS
-/** A business may take this part of the places that are still free. The more businesses hold places, the smaller each share is. */
+/** A business may take this part of the free places. The more businesses hold places, the smaller each share. */
 const SHARE = 1 / 4
-/** Retries and lost leases that rejoin their queues by one statement. */
+/** Retries and lost leases that one statement returns to their queues. */
 const QUEUED_AT_ONCE = 1000
 
-/** A delivery that this process sends now, with what its endpoint was when it was claimed. */
+/** A delivery that this process sends now, with its endpoint's settings from when it was claimed. */
 export type ClaimedDelivery = {
   businessId: string
   mode: Mode
@@ -40,15 +43,16 @@ export type ClaimedDelivery = {
 
 /**
  * Claims up to a hundred queued deliveries for this process, which has `free` places. Processes claim one after the other,
- * because only then do places and rate limits hold for all of them together.
+ * because only then do places and rate limits apply across all of them.
  */
 export async function claimDeliveries(deps: Deps, free: number): Promise<ClaimedDelivery[]> {
   return deps.database.db
     .withoutPlugins()
     .transaction()
     .execute(async (trx) => {
-      // A claim that is lost in a crash only sends again, so its commit need not wait for the disk. A process that stops
-      // while it holds the lock loses its connection after 2 s.
+      // A claim lost in a crash only causes a repeat, so its commit doesn't wait for the disk. A process that stops while it
+      // holds
+      // the lock loses its connection after 2 s.
       await sql`
         select set_config('synchronous_commit', 'off', true), set_config('idle_in_transaction_session_timeout', '2000', true),
           ${indexPlans}, pg_advisory_xact_lock(hashtextextended('webhooks/claim', 0))`.execute(trx)
@@ -58,7 +62,7 @@ export async function claimDeliveries(deps: Deps, free: number): Promise<Claimed
     })
 }
 
-/** Puts deliveries whose time has come into the queue of their endpoint: retries, and those whose sender died. */
+/** Moves due deliveries into the queue of their endpoint: retries, and those whose sender died. */
 const queueDueQuery = (now: Date): RawBuilder<unknown> => sql`
   update webhook_deliveries d set queued_at = due.next_attempt_at, leased_until = null
   from (
@@ -70,10 +74,10 @@ const queueDueQuery = (now: Date): RawBuilder<unknown> => sql`
 
 /**
  * Takes from every endpoint with a queue in turn, the least busy business first. An endpoint has 16 places, one while
- * `timed_out_at` is set, and as many as its `rate_limit` still allows. A business has its share of the free places, and so
- * have all endpoints together that timed out. Endpoints whose last try failed get a quarter of the batch while others have
- * deliveries waiting. Reads the queues' first entries only, however long they are, and finds rows again
- * by their `ctid`, for which there is only one plan.
+ * `timed_out_at` is set, and no more than its `rate_limit` still allows. Each business has its share of the free places, and
+ * so do all endpoints together that timed out. Endpoints whose last attempt failed get a quarter of the batch while others
+ * have deliveries waiting. Reads only the queues' first entries, however long they are, and finds rows again by `ctid`, for
+ * which there is only one plan.
  */
 export function claimQuery({ now, free }: { now: Date; free: number }): RawBuilder<ClaimedDelivery> {
   const share = Math.max(1, Math.floor(free * SHARE))

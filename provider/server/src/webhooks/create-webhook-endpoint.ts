@@ -13,12 +13,12 @@ const ENDPOINTS_MAX = 5
 export const HEADERS_MAX = 20
 
 /**
- * Adds an endpoint with a signing secret of its own. The same `idempotency_key` gives the endpoint that it made.
+ * Creates an endpoint with its own signing secret. A repeated `idempotency_key` returns the endpoint that it created.
  * @throws 422 WEBHOOK_URL_NOT_ALLOWED, WEBHOOK_ENDPOINT_LIMIT_REACHED
  */
 export async function createWebhookEndpoint(scope: Scope, deps: Deps, input: CreateWebhookEndpoint): Promise<WebhookEndpointRow> {
   checkWebhookUrl(deps.config, input.url)
-  // Endpoints of one business are made one after the other: the limit and the key would not hold otherwise.
+  // Endpoints of one business are created one at a time, or else the limit and the key could be bypassed.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks/${scope.businessId}/${scope.mode}`}, 0))`.execute(scope.trx)
   const existing = await scope.trx
     .selectFrom('webhookEndpoints')
@@ -50,12 +50,12 @@ export async function createWebhookEndpoint(scope: Scope, deps: Deps, input: Cre
     .executeTakeFirstOrThrow()
 }
 
-/** An empty list limits nothing. */
+/** Returns the filter column; an empty list means no filter. */
 export function filterColumn(types: readonly string[] | null | undefined): never {
   return (types && types.length > 0 ? JSON.stringify(types) : null) as never
 }
 
-/** Header names are the same whatever their case: kept in small letters, one of each. */
+/** Lowercases header names, which are case-insensitive, so that each is stored once. */
 export function lowered(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }

@@ -4,7 +4,7 @@ import { recordTestEvents } from '#src/test-events.ts'
 import { makeTestProvider, realClock, type TestBusiness, type TestOptions, type TestProvider } from '#src/test-provider.ts'
 import { makeTestReceiver, type TestReceiver } from '#src/test-receiver.ts'
 
-/** How many endpoints refuse, and how many events another business sends beside them. */
+/** How many endpoints refuse, and how many events another business sends at the same time. */
 const REFUSING = Number(process.env.WEBHOOK_REFUSING ?? 40)
 const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? 300)
 const NOBODY_LISTENS = 'http://127.0.0.1:9/hooks'
@@ -26,7 +26,7 @@ async function start(options: TestOptions = {}): Promise<TestProvider> {
   providers.push(started)
   return started
 }
-/** A second process on the database of the first. */
+/** Starts a second process on the first one's database. */
 function startTwin(options: TestOptions = {}): Promise<TestProvider> {
   const { databaseUrl, acquirerDatabaseUrl } = provider.deps.config
   return start({ ...options, clock: provider.clock, config: { databaseUrl, acquirerDatabaseUrl } })
@@ -57,7 +57,7 @@ async function attemptsOf(businesses: readonly TestBusiness[]): Promise<number> 
 
 describe('endpoints that hang', () => {
   beforeEach(async () => {
-    // They hang until the test is over, however slow the machine is.
+    // They hang until the test ends, even on a slow machine.
     provider = await start({ tryMilliseconds: HOUR })
     receiver.answerWith('hang', '/hang')
   })

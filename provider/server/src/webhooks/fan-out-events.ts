@@ -10,8 +10,8 @@ const BATCH = 100
 type FannedOut = Pick<EventRow, 'businessId' | 'mode' | 'id' | 'type'>
 
 /**
- * Makes a delivery of every waiting event for each endpoint of its business that wants it, in one transaction a
- * batch. Businesses take turns, so that one with many events doesn't hold up the others. Returns how many events it took.
+ * Creates a delivery of every waiting event for each endpoint of its business that subscribes to it, in one transaction per
+ * batch. Businesses take turns, so that one with many events doesn't hold up the others. Returns how many events it processed.
  */
 export async function fanOutEvents(deps: Deps): Promise<number> {
   const now = deps.clock.now()

@@ -15,7 +15,7 @@ export async function getWebhookEndpoint(scope: Scope, id: string): Promise<Webh
 
 type Listed = { endpoints: WebhookEndpointRow[]; next: string | null }
 
-/** Endpoints in the order they were made, from behind `iterator` (the id of the last one seen). */
+/** Lists endpoints in order of creation, starting after `iterator` (the ID of the last one returned). */
 export async function listWebhookEndpoints(
   scope: Scope,
   { limit, iterator }: { limit: number; iterator?: string | undefined },

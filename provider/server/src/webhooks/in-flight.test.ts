@@ -21,7 +21,7 @@ afterEach(async () => {
   await Promise.all(providers.map((each) => each.close()))
 })
 
-/** A provider that is sending one delivery, which has no answer yet. */
+/** Returns a provider that is sending one delivery without an answer yet. */
 async function startSending(options: TestOptions): Promise<TestProvider> {
   const provider = await makeTestProvider(options)
   providers.push(provider)

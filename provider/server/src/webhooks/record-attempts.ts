@@ -8,9 +8,9 @@ import type { ClaimedDelivery } from './claim-deliveries.ts'
 import { indexPlans } from './index-plans.ts'
 import { deliveryStates } from './states.ts'
 
-/** The pauses before the second and every further try; eight tries in all. Source: reference, 3.12. */
+/** The pauses before the second and each later attempt; eight attempts in all. Source: reference, 3.12. */
 const RETRY_MILLISECONDS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR]
-/** `rate_limit` counts messages in any span of this length. */
+/** `rate_limit` counts messages in any window of this length. */
 export const RATE_WINDOW_MILLISECONDS = SECOND
 const BATCH = 100
 
@@ -27,7 +27,7 @@ export type Attempt = {
 
 /**
  * Returns a function that records an attempt together with all others that ended while the last batch was written. It resolves
- * when the attempt is stored and rejects when it couldn't be.
+ * when the attempt is stored and rejects if it couldn't be.
  */
 export function createAttemptRecorder(deps: Deps): (attempt: Attempt) => Promise<void> {
   type Waiting = { attempt: Attempt; resolve: () => void; reject: (error: unknown) => void }
@@ -43,7 +43,7 @@ export function createAttemptRecorder(deps: Deps): (attempt: Attempt) => Promise
       for (const { resolve } of batch) resolve()
     } catch (error) {
       if (batch.length === 1) return batch[0]?.reject(error)
-      // One that can't be stored must not take the others with it.
+      // An attempt that can't be stored must not fail the others.
       for (const each of batch) await record([each])
     }
   }
@@ -64,8 +64,8 @@ async function recordAttempts(deps: Deps, attempts: readonly Attempt[]): Promise
   await recordHealth(deps, attempts)
   const rows = attempts.map((attempt) => ({ ...attempt, id: newId('attempt'), ...getNextStep(attempt) }))
   const list = <T>(value: (row: (typeof rows)[number]) => T): T[] => rows.map(value)
-  // Rows that are gone or have another count stay untouched: the endpoint was deleted, or the lease ran out and another
-  // process recorded this try.
+  // Skips rows that are gone or have another count: the endpoint was deleted, or the lease ended and another process recorded
+  // this attempt.
   await deps.database.db.transaction().execute(async (trx) => {
     await sql`select ${indexPlans}`.execute(trx)
     await sql`
@@ -93,7 +93,7 @@ async function recordAttempts(deps: Deps, attempts: readonly Attempt[]): Promise
 
 const isAccepted = ({ status }: Attempt): boolean => status !== null && status >= 200 && status < 300
 
-/** The delivery's next status, when it is tried again, and how long this try counts against the rate limit. */
+/** Returns the delivery's next status, its next attempt, and how long this attempt counts against the rate limit. */
 function getNextStep(attempt: Attempt) {
   const { claimed, startedAt, endedAt } = attempt
   const pause = RETRY_MILLISECONDS[claimed.attemptCount]
@@ -101,12 +101,12 @@ function getNextStep(attempt: Attempt) {
   return {
     to: transition(deliveryStates, 'delivery', claimed.status, trigger).to,
     nextAttemptAt: isAccepted(attempt) || pause === undefined ? null : later(startedAt, pause).toISOString(),
-    // Counted from the end of the try: the message arrived before that, however late it was sent.
+    // Counts from the end of the attempt: the message arrived before that, however late it was sent.
     countsUntil: claimed.rateLimit === null ? null : later(endedAt, RATE_WINDOW_MILLISECONDS).toISOString(),
   }
 }
 
-/** Stores which endpoints fail or time out, and which of these answer again, unless they have another address by now. */
+/** Stores which endpoints fail or time out, and which of these answer again, unless their URL changed since. */
 async function recordHealth(deps: Deps, attempts: readonly Attempt[]): Promise<void> {
   const changed = attempts.filter(
     (attempt) =>
@@ -129,7 +129,7 @@ async function recordHealth(deps: Deps, attempts: readonly Attempt[]): Promise<v
   }
 }
 
-/** Returns a delivery to its queue when nothing was sent. It doesn't count as a try. */
+/** Returns an unsent delivery to its queue. It doesn't count as an attempt. */
 export async function releaseDelivery(deps: Deps, claimed: ClaimedDelivery): Promise<void> {
   await deps.database.db
     .updateTable('webhookDeliveries')

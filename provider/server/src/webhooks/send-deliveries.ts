@@ -10,11 +10,11 @@ export type DeliverySender = {
   /** Claims one batch and starts sending it. Returns how many it claimed. */
   sendDue(): Promise<number>
   inFlight(): number
-  /** Resolves when nothing is being sent, with how often it had to wait for that. */
+  /** Resolves when nothing is being sent, with how often it had to wait. */
   settled(): Promise<number>
 }
 
-/** Sends what is due. `finished` is called whenever further deliveries may have become free to claim. */
+/** Creates the sender of due deliveries. It calls `finished` whenever more deliveries may be free to claim. */
 export function createDeliverySender(deps: Deps, finished: () => void): DeliverySender {
   const sending = new Set<Promise<void>>()
   const record = createAttemptRecorder(deps)
@@ -26,7 +26,7 @@ export function createDeliverySender(deps: Deps, finished: () => void): Delivery
       await record(attempt)
       if (claimed.rateLimit !== null) setTimeout(finished, RATE_WINDOW_MILLISECONDS).unref()
     } catch (error) {
-      // The lease runs out and the delivery is tried again.
+      // The lease ends and the delivery is attempted again.
       logFailure(deps.log, error, { delivery: claimed.id }, 'delivery could not be recorded')
     }
   }
@@ -53,7 +53,7 @@ export function createDeliverySender(deps: Deps, finished: () => void): Delivery
   }
 }
 
-/** Returns what a try met, or undefined when nothing was sent because no connection became free. */
+/** Returns the result of an attempt, or undefined if nothing was sent because no connection became free. */
 async function postDelivery(deps: Deps, claimed: ClaimedDelivery): Promise<Attempt | undefined> {
   const startedAt = deps.clock.now()
   const elapsed = stopwatch()

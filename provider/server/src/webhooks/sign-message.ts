@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto'
 export type SignedHeaders = { 'webhook-id': string; 'webhook-timestamp': string; 'webhook-signature': string }
 
 /**
- * The three headers of Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`, keyed by the bytes behind the
- * secret's `whsec_`. The timestamp is that of this try, in seconds.
+ * Returns the three headers of Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`, with the bytes after the secret's
+ * `whsec_` as the key. The timestamp is that of this attempt, in seconds.
  */
 export function signMessage(secret: string, message: { id: string; at: Date; body: string }): SignedHeaders {
   const timestamp = String(Math.floor(message.at.getTime() / 1000))

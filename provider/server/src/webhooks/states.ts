@@ -1,7 +1,7 @@
 import type { StateTable } from '@tradepost/kit/states'
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed'
-/** `accept`: the endpoint answered 2xx. `miss`: it did not, and there is another try. `exhaust`: that was the last. */
+/** `accept`: the endpoint answered 2xx. `miss`: it didn't, and another attempt follows. `exhaust`: that was the last. */
 export type DeliveryTrigger = 'accept' | 'miss' | 'exhaust'
 
 export const deliveryStates: StateTable<DeliveryStatus, DeliveryTrigger, never> = {

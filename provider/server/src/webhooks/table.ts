@@ -3,7 +3,7 @@ import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
 import type { DeliveryStatus } from './states.ts'
 
-/** Where a business wants its events. The signing secret is kept encrypted. No `filterTypes` means all events. */
+/** A webhook endpoint of a business. The signing secret is stored encrypted. No `filterTypes` means all events. */
 export type WebhookEndpointRow = {
   businessId: string
   mode: Mode
@@ -17,18 +17,18 @@ export type WebhookEndpointRow = {
   rateLimit: number | null
   secretSealed: string
   idempotencyKey: string | null
-  /** Since when it has not answered in time. Null as soon as it answers again. */
+  /** Since when it hasn't answered in time. Null as soon as it answers again. */
   timedOutAt: Date | null
-  /** When its last try failed. Null as soon as it accepts one again. */
+  /** When its last attempt failed. Null as soon as it accepts one again. */
   failedAt: Date | null
   createdAt: Date
   updatedAt: Date
 }
 
 /**
- * One event on its way to one endpoint; at most one row for each pair. A pending delivery waits for `nextAttemptAt`, then in the
+ * One event's delivery to one endpoint; at most one row per pair. A pending delivery waits for `nextAttemptAt`, then in the
  * queue of its endpoint (`queuedAt`), and is then sent under a lease. `nextAttemptAt` is then the end of the lease, so that a
- * delivery whose sender died waits for that.
+ * delivery whose sender died is retried after it.
  */
 export type WebhookDeliveryRow = {
   businessId: string
@@ -39,16 +39,16 @@ export type WebhookDeliveryRow = {
   status: DeliveryStatus
   attemptCount: number
   nextAttemptAt: Date
-  /** Place in the endpoint's queue, by the time it was due. Null when it isn't in the queue. */
+  /** Position in the endpoint's queue, by due time. Null if it isn't in the queue. */
   queuedAt: Date | null
-  /** Until then it takes up one of its endpoint's places. Null when it isn't being sent. */
+  /** Until then it takes up one of its endpoint's places. Null if it isn't being sent. */
   leasedUntil: Date | null
-  /** Until then its last try counts against the endpoint's `rateLimit`. Null for an endpoint without one. */
+  /** Until then its last attempt counts against the endpoint's `rateLimit`. Null if the endpoint has none. */
   countsUntil: Date | null
   createdAt: Date
 }
 
-/** What one try met: the answer's status and beginning, or why there was none. */
+/** The result of one attempt: status and beginning of the answer, or why there was none. */
 export type WebhookAttemptRow = {
   businessId: string
   mode: Mode
@@ -70,7 +70,7 @@ export type WebhookTables = {
 export const webhookMigrations: readonly Migration[] = [
   {
     name: '1-webhooks',
-    // Ids are unique without their business. An index that begins with the business could be taken for any look-up by id.
+    // IDs are unique across businesses. An index that starts with the business could be used for any lookup by ID.
     up: `create table webhook_endpoints (
       business_id text not null references businesses (id),
       mode text not null check (mode in ('test', 'live')),

@@ -7,7 +7,7 @@ import { filterColumn, HEADERS_MAX, lowered } from './create-webhook-endpoint.ts
 import { getWebhookEndpoint } from './get-webhook-endpoint.ts'
 import type { WebhookEndpointRow } from './table.ts'
 
-/** Changes what is named. Waiting deliveries go to the new address. @throws 404 WEBHOOK_NOT_FOUND, 422 WEBHOOK_URL_NOT_ALLOWED */
+/** Updates the given fields. Waiting deliveries go to the new URL. @throws 404 WEBHOOK_NOT_FOUND, 422 WEBHOOK_URL_NOT_ALLOWED */
 export async function updateWebhookEndpoint(
   scope: Scope,
   deps: Deps,
@@ -17,7 +17,7 @@ export async function updateWebhookEndpoint(
   await getWebhookEndpoint(scope, id)
   if (patch.url) checkWebhookUrl(deps.config, patch.url)
   return change(scope, id, {
-    // The new address hasn't failed yet.
+    // The new URL hasn't failed yet.
     ...(patch.url ? { url: patch.url, timedOutAt: null, failedAt: null } : {}),
     ...(patch.description === undefined ? {} : { description: patch.description ?? '' }),
     ...(patch.disabled === undefined || patch.disabled === null ? {} : { disabled: patch.disabled }),
@@ -27,7 +27,7 @@ export async function updateWebhookEndpoint(
   })
 }
 
-/** Adds headers to those that every delivery carries; an empty value takes one away. @throws 404 WEBHOOK_NOT_FOUND */
+/** Adds headers to every delivery; an empty value removes one. @throws 404 WEBHOOK_NOT_FOUND */
 export async function updateWebhookHeaders(scope: Scope, id: string, headers: Record<string, string>): Promise<void> {
   const endpoint = await getWebhookEndpoint(scope, id)
   const named = Object.entries({ ...endpoint.headers, ...lowered(headers) }).filter(([, value]) => value !== '')
@@ -35,7 +35,7 @@ export async function updateWebhookHeaders(scope: Scope, id: string, headers: Re
   await change(scope, id, { headers: JSON.stringify(Object.fromEntries(named)) as never })
 }
 
-/** Ends an endpoint together with what still waits for it. @throws 404 WEBHOOK_NOT_FOUND */
+/** Deletes an endpoint with its waiting deliveries. @throws 404 WEBHOOK_NOT_FOUND */
 export async function deleteWebhookEndpoint(scope: Scope, id: string): Promise<void> {
   await getWebhookEndpoint(scope, id)
   await scope.trx

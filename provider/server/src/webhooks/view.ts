@@ -17,7 +17,7 @@ export function viewWebhookEndpoint(endpoint: WebhookEndpointRow): WebhookEndpoi
 
 const SENSITIVE = /auth|key|secret|token|cookie|password/i
 
-/** Headers whose names sound like credentials are shown masked and listed as sensitive. */
+/** Returns the headers. Those with names like credentials are masked and listed as sensitive. */
 export function viewWebhookHeaders(endpoint: WebhookEndpointRow): { headers: Record<string, string>; sensitive: string[] } {
   const names = Object.keys(endpoint.headers)
   return {

@@ -9,7 +9,7 @@ import { makeTestReceiver, type Received, type TestReceiver } from '#src/test-re
 let provider: TestProvider
 let business: TestBusiness
 let receiver: TestReceiver
-// Verifiers hold a signature against the time of day, so this clock starts there.
+// Verifiers compare the timestamp with real time, so this clock starts there.
 beforeAll(async () => {
   provider = await makeTestProvider({ clock: movableClock(systemClock.now().toISOString()) })
 })
@@ -155,7 +155,7 @@ describe('the payment events', () => {
     await pay('4000002500003155')
     await provider.drainAll()
     expect(receiver.received).toEqual([])
-    // The clock of all tests of this file moves, and only forward: this test is about what comes of it.
+    // All tests of this file share a clock that only moves forward; this test checks the result.
     await provider.advance(15 * MINUTE)
     expect(receiver.received.map((each) => eventOf(each).type)).toEqual(['payment.cancelled'])
   })
@@ -317,7 +317,7 @@ test('a business whose endpoint is switched off with a long backlog holds nobody
   await pay('4242424242424242', off)
   await provider.drainAll()
   await off.client.webhooks.update(id, { disabled: true })
-  // More waiting deliveries of that endpoint than one claim looks at, all older than ours.
+  // More waiting deliveries of that endpoint than one claim reads, all older than ours.
   await sql`
     with event as (select * from events where business_id = ${off.businessId} limit 1),
     copies as (

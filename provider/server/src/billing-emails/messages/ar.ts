@@ -1,6 +1,6 @@
 import type { BillingWords } from './en.ts'
 
-/** Arabic. What may run the other way comes kept apart already. */
+/** Arabic. Values that may run left to right arrive isolated. */
 export const words: BillingWords = {
   test: 'هذا اختبار: لا تنتقل أي أموال.',
   card: 'البطاقة',

@@ -1,6 +1,6 @@
 import type { ReceiptWords } from './en.ts'
 
-/** Arabic, in Latin digits as on the pages. What may run the other way comes kept apart already. */
+/** Arabic, in Latin digits as on the pages. Values that may run left to right arrive isolated. */
 export const words: ReceiptWords = {
   language: 'ar-u-nu-latn',
   quotes: ['«', '»'],
