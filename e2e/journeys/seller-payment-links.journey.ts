@@ -43,7 +43,7 @@ test('a payment link opens the checkout that its builder shows, with the buyer f
   await expect(buyer.getByText(/discount code/i)).toHaveCount(0)
   await fillCheckout(buyer, {})
   await payButton(buyer).click()
-  await expect(buyer.getByRole('heading', { name: /^Paid/ })).toBeVisible()
+  await expect(buyer.getByRole('heading', { name: /^Payment complete/ })).toBeVisible()
   const client = await sellerClient(world, seller)
   const { items } = await client.payments.list()
   expect(items).toMatchObject([{ total_amount: 4800, metadata: { campaign: 'spring' } }])
