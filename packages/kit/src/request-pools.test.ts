@@ -6,7 +6,7 @@ import { createRequestPools, POOL_CONNECTIONS, type RequestPools, TimedOut } fro
 let server: Server
 let url: string
 let pools: RequestPools
-/** Requests that have no answer yet. */
+/** Requests without an answer yet. */
 let waiting: ServerResponse[]
 let sockets: number
 
