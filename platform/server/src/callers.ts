@@ -6,7 +6,7 @@ import type { Scope, Work } from './scope.ts'
 
 export type SignedIn = { id: string; name: string; email: string; isVerified: boolean }
 
-/** Somebody in the shop: always a guest by cookie, and a person once signed in. */
+/** A person in the shop: always a guest by cookie, and a user once signed in. */
 export type Visitor = { guestId: string; user: SignedIn | undefined }
 
 /**
