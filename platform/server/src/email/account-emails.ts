@@ -128,7 +128,7 @@ export function emailChangedEmail({ user, newEmail }: { user: Person; newEmail: 
   })
 }
 
-/** Emails the link that adds guest purchases, once it is opened in a browser of the account. */
+/** Emails the link that adds guest purchases, if it is opened in a browser of the account. */
 export function proveMailboxEmail({ user, url }: Addressed): Promise<OutgoingEmail> {
   const title = 'Add your guest purchases'
   return renderPlatformEmail({
