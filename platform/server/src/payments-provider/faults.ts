@@ -1,7 +1,7 @@
 import { Fault, type FaultIssue, retryAfter } from '@tradepost/kit/faults'
 import { fault } from '#src/faults.ts'
 
-/** What went wrong with a call to a payments provider, independent of any library. */
+/** An error of a call to a payments provider, independent of any library. */
 export type ProviderError =
   | { kind: 'connection' }
   | { kind: 'timeout' }
@@ -14,7 +14,7 @@ export type ProviderError =
       code?: string | undefined
       message?: string | undefined
       issues?: FaultIssue[] | undefined
-      /** When to retry, if it says so. */
+      /** When to retry, if the provider says so. */
       retryAfterSeconds?: number | undefined
     }
 
@@ -92,7 +92,7 @@ const PASSING = new Set([
   'PAYMENTS_ANSWER_UNEXPECTED',
 ])
 
-/** Whether retrying later can help. */
+/** Returns whether retrying later can help. */
 export function isTransient(code: string): boolean {
   return PASSING.has(code)
 }
