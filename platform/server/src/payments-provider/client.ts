@@ -14,7 +14,7 @@ export type ProviderAccess = { environment: ProviderEnvironment; apiKey: string 
 
 /** Timeouts: a shop shows its last catalog after 3 s, any other page answers within 10 s, a job can wait. */
 export type TimeoutProfile = 'glance' | 'page' | 'job' | 'refresh'
-/** The deadline for all calls of one client: a checkout first reads the catalog under `glance`, then calls under `page`. */
+/** The deadline for all calls of one client. A checkout uses `glance` for the catalog and then `page`, together below 10 s. */
 const DEADLINE_MILLISECONDS: Record<TimeoutProfile, number | undefined> = {
   glance: 3 * SECOND,
   page: 6.5 * SECOND,
