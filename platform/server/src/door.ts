@@ -17,8 +17,7 @@ function checkOrigin(c: Context, ownOrigin: string): void {
   if (origin === undefined ? c.req.header('cookie') !== undefined : origin !== ownOrigin) throw fault('FOREIGN_ORIGIN')
 }
 
-/** Looks the session up for every request, so that signing out works right away. */
-/** Returns the signed-in person, if any. */
+/** Returns the signed-in person, if any. Looks the session up for every request, so that signing out works right away. */
 export async function findUser(deps: Deps, c: Context): Promise<SignedIn | undefined> {
   if (!c.req.header('cookie') && !c.req.header('authorization')) return undefined
   const session = await deps.auth.api.getSession({ headers: c.req.raw.headers, query: { disableRefresh: true } })

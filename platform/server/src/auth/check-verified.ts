@@ -5,7 +5,7 @@ import { createVerificationLink } from './verification-link.ts'
 
 /** Better-auth itself requires a verified email only for sign-in by password. */
 const OTHER_WAYS_IN = /^\/(sign-in\/social|callback\/:id|passkey\/verify-authentication)$/
-/** A new account has already received the email. */
+/** A new account has received the email at sign-up. */
 const NEW_MILLISECONDS = MINUTE
 
 /**

@@ -44,7 +44,10 @@ function openAmountOf({ terms, price, currency }: ShopProduct, amount: number | 
 
 const isSubscription = ({ terms }: ShopProduct): boolean => 'every' in terms
 
-/** One checkout has one brand, one currency and one subscription. @throws 422 CART_CURRENCY_MISMATCH, CART_BRAND_MISMATCH, CART_ONE_SUBSCRIPTION */
+/**
+ * Checks that a product fits into one checkout with the others: one brand, one currency, one subscription.
+ * @throws 422 CART_CURRENCY_MISMATCH, CART_BRAND_MISMATCH, CART_ONE_SUBSCRIPTION
+ */
 export function checkFits(product: ShopProduct, others: readonly ShopProduct[]): void {
   if (others.some((other) => other.currency !== product.currency)) throw fault('CART_CURRENCY_MISMATCH')
   // A brand that is unknown to us may be the same; the provider has the last word.

@@ -49,7 +49,7 @@ export async function windUp(deps: Deps, organizationId: string): Promise<void> 
     await archiveProducts(provider)
     await endSubscriptions(provider)
   }
-  // Unless a payment in between requires another run.
+  // The count read at the start: a payment in between raises `windUpsDue`, so another run follows.
   await db
     .updateTable('closedOrganizations')
     .set({ windUpsDone: closed.windUpsDue })
