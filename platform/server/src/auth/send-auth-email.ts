@@ -4,7 +4,7 @@ import type { OutgoingEmail } from '@tradepost/kit/email'
 import type { Deps } from '#src/deps.ts'
 import { transact } from '#src/deps.ts'
 
-/** Limit per hour for emails of one kind to one address, so that nobody can flood a mailbox. */
+/** Limit per hour for emails of one kind to one address, so that no one can flood a mailbox. */
 const MAILS_PER_HOUR_MAX = 5
 
 /**

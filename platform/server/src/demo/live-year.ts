@@ -136,7 +136,7 @@ async function use(living: Living, usage: readonly Usage[]): Promise<void> {
 
 /**
  * Skips a refused step: someone may work in the shop at the same time, archiving products or canceling subscriptions. Any other
- * error stops the year, to be resumed later.
+ * error stops the year; a retry resumes it.
  */
 async function unlessRefused({ deps }: Living, what: string, work: () => Promise<void>): Promise<void> {
   try {

@@ -28,7 +28,7 @@ export function verificationEmail({ user, url }: Addressed): Promise<OutgoingEma
   })
 }
 
-/** Tells the owner of an account that someone signed up with its email. Nobody else learns that the account exists. */
+/** Tells the owner of an account that someone signed up with its email. No one else learns that the account exists. */
 export function existingAccountEmail({
   user,
   signInUrl,

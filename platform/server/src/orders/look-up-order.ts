@@ -31,7 +31,7 @@ async function findAttempt({ sessionId, paymentId }: OrderRow, provider: Payment
   return paymentId === null ? undefined : { status: (await provider.payments.lookUp(paymentId)).status, paymentId }
 }
 
-/** `over`: no further change is expected. `open`: the buyer is confirming with the bank. `unanswered`: the provider is away. */
+/** `over`: nothing more changes on its own. `open`: the buyer is confirming with the bank. `unanswered`: the provider is away. */
 export type LookUp = 'over' | 'open' | 'unanswered'
 
 /** Asks the provider about an order's checkout, and applies the answer to the order. */

@@ -63,8 +63,8 @@ function refusalOf(words: string | undefined, code: string | undefined, issues: 
 }
 
 /**
- * Converts a provider error to a fault that a seller or a buyer can act on. The provider's message is kept where it is about
- * the request (400, 404, 409, 410, 422). For keys and outages we have better ones.
+ * Converts a provider error to a fault that a seller or a buyer can act on. Keeps the provider's message if it is about the
+ * request (400, 404, 409, 410, 422); for keys and outages our own messages are better.
  */
 export function toFault(trouble: ProviderError): Fault {
   if (trouble.kind === 'connection') return fault('PAYMENTS_PROVIDER_UNAVAILABLE')

@@ -54,7 +54,8 @@ function toRow({ organizationId, environment, clock }: RecordScope, noun: Noun, 
     words: '',
     ...(kept.body ? readColumns(noun, kept.body) : {}),
   }
-  // A row with a creation time can be listed even if it is unreadable; a row with only facts waits for the object itself.
+  // Every object gets a creation time, so that lists find it even if that field is unreadable; a row with only facts waits for
+  // the object itself.
   const isUndated = noun.columns.created_at && row.created_at == null && kept.body !== null && noun.id in kept.body
   return isUndated ? { ...row, created_at: kept.happenedAt ?? clock.now() } : row
 }

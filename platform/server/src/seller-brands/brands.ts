@@ -46,7 +46,7 @@ export async function updateBrand(asked: Asked, id: string, patch: PatchBrandFor
   return { ...(await provider.brands.update(id, toBrand(patch))), is_primary: false }
 }
 
-/** After a brand is archived, its products' rows still name it; at most this many pages are fetched again. */
+/** Products that moved to another brand are fetched again, since their rows still name the old one; at most this many pages. */
 const MOVED_PAGES_MAX = 10
 
 /**
