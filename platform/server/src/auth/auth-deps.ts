@@ -5,7 +5,7 @@ import type { PlatformConfig } from '#src/config.ts'
 import type { Work } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
 
-/** What sign-in depends on, including callbacks of the modules above it. */
+/** The dependencies of sign-in, including callbacks of the modules above it. */
 export type AuthDeps = {
   config: PlatformConfig
   database: Database<PlatformTables>

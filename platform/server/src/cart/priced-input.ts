@@ -5,7 +5,7 @@ import type { CartItemRow } from './table.ts'
 /** Everything in a cart that its price depends on. */
 export type Priced = {
   items: readonly Pick<CartItemRow, 'productId' | 'quantity' | 'openAmount' | 'addons'>[]
-  /** What the shop sells now: an amount is only sent if the product is still pay what you want. */
+  /** The products that the shop sells now: an amount is only sent if the product is still pay what you want. */
   products: readonly ShopProduct[]
   /** The currency of the products; the checkout uses it too. */
   currency: string

@@ -69,7 +69,7 @@ async function startAnew(scope: Scope, visitor: Visitor, productId: string): Pro
 
 type Around = {
   visitor: Visitor
-  /** What the shop sells now: lines are checked against it, or against the saved product if it is no longer sold. */
+  /** The products that the shop sells now: lines are checked against it, or against the saved product if it is no longer sold. */
   products: readonly ShopProduct[]
 }
 

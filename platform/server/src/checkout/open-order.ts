@@ -12,7 +12,7 @@ import { checkShopOpen, type OpenShop } from '#src/storefront/find-shop.ts'
 
 type Opening = { shop: OpenShop; visitor: Visitor; currency: string; lines: readonly NewLine[] }
 
-/** Where an order is paid: the provider's session or payment, and the URL of the hosted page. */
+/** The place to pay an order: the provider's session or payment, and the URL of the hosted page. */
 export type OpenedCheckout = Pick<OrderRow, 'sessionId' | 'paymentId'> & { checkoutUrl: string }
 
 /**

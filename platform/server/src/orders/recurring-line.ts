@@ -1,7 +1,7 @@
 import type { RecurringLine } from '@tradepost/contract/platform/orders'
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 
-/** What a subscription costs per cycle; values that the provider doesn't return come from the catalog. */
+/** The price of a subscription per cycle; values that the provider doesn't return come from the catalog. */
 type Bought = { product: ShopProduct; quantity: number; addons: readonly { name: string; price: number; quantity: number }[] }
 
 /** Returns the recurring charge after the first payment, at current prices; null for one-time purchases. */

@@ -3,7 +3,7 @@ export type RecordedNoun = 'products' | 'addons' | 'brands' | 'customers' | 'dis
 
 type Body = { readonly [field: string]: unknown }
 
-/** What an answer tells about the records. */
+/** The effect of an answer on the records. */
 export type About =
   /** The answer is one whole object. With its ID, a 404 means that it is gone. `and`: fields that the request itself implies. */
   | { noun: RecordedNoun; tells: 'thing'; id?: string; and?: Body }

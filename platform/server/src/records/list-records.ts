@@ -8,7 +8,7 @@ import type { RecordScope } from './save-records.ts'
 /** Rows are ordered by a column, then by ID. */
 export type Order = { column: string; isDescending: boolean }
 
-/** What is listed: a noun's table, or one like it. */
+/** The table that is listed: a noun's table, or one like it. */
 export type Listed = Pick<Noun, 'table' | 'columns'>
 
 export type Wanted = {

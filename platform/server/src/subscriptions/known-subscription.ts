@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { SeenCharge, SeenSubscription } from '#src/payments-provider/subscriptions.ts'
 import type { Body } from '#src/records/merge-news.ts'
 
-/** What a whole cycle of a plan costs at current prices, with tax. */
+/** The price of a whole cycle of a plan at current prices, with tax. */
 export type Cycle = ChangePlanPreview['immediate_charge']
 
 /** A subscription as its row has it. */
