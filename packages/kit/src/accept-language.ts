@@ -1,4 +1,7 @@
-/** A language among `offered` that `tag` asks for: itself, else what it is a kind of ("pt-BR" is "pt"); undefined for none. */
+/**
+ * Finds the language in `offered` that `tag` asks for: the tag itself, else its base language ("pt-BR" → "pt"); undefined if
+ * there is none.
+ */
 export function languageOfTag<Offered extends string>(tag: string, offered: readonly Offered[]): Offered | undefined {
   const parts = tag.trim().toLowerCase().split(/[-_]/)
   for (let count = parts.length; count > 0; count -= 1) {
@@ -9,7 +12,7 @@ export function languageOfTag<Offered extends string>(tag: string, offered: read
   return undefined
 }
 
-/** The weight of "de;q=0.8" is 0.8, of "de" 1, of anything that is no weight 0. */
+/** Returns 0.8 for "de;q=0.8", 1 for "de", and 0 for a weight that is not a number. */
 function weightOf(parameters: readonly string[]): number {
   const written = parameters.map((each) => /^\s*q\s*=\s*(.*)$/i.exec(each)?.[1]?.trim()).find((each) => each !== undefined)
   if (written === undefined) return 1
@@ -17,8 +20,8 @@ function weightOf(parameters: readonly string[]): number {
 }
 
 /**
- * What a browser would rather read, of what there is: the languages of an Accept-Language header by their weights, of equal
- * ones the first (RFC 9110, section 12.5.4; RFC 4647, section 3.4). Undefined when it names none of them, or refuses them.
+ * Returns the offered language that an Accept-Language header prefers: highest weight first, then header order (RFC 9110, section
+ * 12.5.4; RFC 4647, section 3.4). Undefined if the header names none of them, or refuses them.
  */
 export function acceptedLanguage<Offered extends string>(header: string, offered: readonly Offered[]): Offered | undefined {
   return header

@@ -9,7 +9,7 @@ export function stopwatch(): () => number {
   return () => performance.now() - start
 }
 
-/** A clock that stands still until it is moved, and only moves forward. */
+/** A clock that stays at its time until a test moves it, and only moves forward. */
 export type MovableClock = Clock & { advance(milliseconds: number): void }
 
 export function movableClock(start = '2026-11-21T09:00:00Z'): MovableClock {

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 
-/** A setting that cannot be used: the program prints the message on one line and ends with exit code 1. */
+/** An unusable setting: the program prints the message on one line and ends with exit code 1. */
 export class ConfigError extends Error {}
 
 /**
@@ -22,7 +22,7 @@ export const BaseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
   .transform((url) => url.replace(/\/+$/, ''))
 export const DatabaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')
-/** Addresses or ranges, with commas between: `10.0.0.0/8, 192.0.2.7`. */
+/** IP addresses or ranges, separated by commas: `10.0.0.0/8, 192.0.2.7`. */
 export const AddressList = z
   .string()
   .default('')
@@ -36,7 +36,7 @@ export const AddressList = z
     (items) => items.every((item) => ipaddr.isValid(item) || ipaddr.isValidCIDR(item)),
     'must be IP addresses or ranges, separated by commas',
   )
-/** The address of this machine that a program listens on; outside production only the one that the machine alone reaches. */
+/** IP address of this machine to listen on; outside production the default is reachable from this machine only. */
 export const ListenHost = z.union([z.ipv4(), z.ipv6()], 'must be an IP address, such as 0.0.0.0').optional()
 export function listenHostOf({
   LISTEN_HOST,

@@ -1,7 +1,7 @@
-/** What a cell may hold. Numbers are written as they are; text is made harmless. */
+/** The values that a cell may hold. Numbers are written as they are; text is made harmless. */
 export type CsvCell = string | number | boolean | null | undefined
 
-// A spreadsheet takes text that begins so for a formula; the apostrophe makes it text again (OWASP, CSV injection).
+// Spreadsheets run text that starts with one of these as a formula; an apostrophe in front prevents it (OWASP, CSV injection).
 const FORMULA_START = /^[=+\-@\t\r]/
 
 function cellText(cell: CsvCell): string {
@@ -11,8 +11,8 @@ function cellText(cell: CsvCell): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** One row of a CSV file (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe before it. */
+/** Builds one row of a CSV file (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe in front. */
 export const csvRow = (cells: readonly CsvCell[]): string => `${cells.map(cellText).join(',')}\r\n`
 
-/** Excel reads a file as UTF-8 that begins with this. */
+/** The UTF-8 byte order mark: Excel reads a file as UTF-8 only if it starts with it. */
 export const CSV_START = '\uFEFF'

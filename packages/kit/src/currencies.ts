@@ -1,6 +1,6 @@
 /**
- * ISO 4217 minor unit exponents: currencies that are not listed have 2. Funds codes and metals have no
- * minor unit and are not money here. Source: ISO 4217 list one.
+ * ISO 4217 minor unit exponents: unlisted currencies have 2. Funds codes and metals have no minor unit and are not money here.
+ * Source: ISO 4217 list one.
  */
 const EXPONENTS: Record<string, number> = {
   BIF: 0,
@@ -37,7 +37,7 @@ export const ISO_4217 =
     ' ',
   )
 
-/** How many digits of `currency` stand after the decimal point: JPY 0, USD 2, KWD 3. */
+/** Returns how many decimal places `currency` has: JPY 0, USD 2, KWD 3. */
 export function exponentOf(currency: string): number {
   return EXPONENTS[currency] ?? 2
 }

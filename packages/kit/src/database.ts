@@ -17,7 +17,10 @@ import { type Outages, watchDatabase } from './outage.ts'
 
 const INT8 = 20
 
-/** int8 arrives as text; every integer that we store fits in 53 bits, and one that does not must not pass unseen. */
+/**
+ * Parses int8, which arrives as text. Every integer that we store fits in 53 bits, so a larger one throws instead of losing
+ * digits.
+ */
 function parseInt8(text: string): number {
   const value = Number(text)
   assert(Number.isSafeInteger(value), `int8 ${text} fits in 53 bits`)
@@ -29,7 +32,9 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 ? parseInt8 : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-/** Of every connection. A search takes words for similar of which half the trigrams agree: one slip in a word of eight letters. */
+/**
+ * Set on every connection. Searches treat words as similar if half of their trigrams agree: one typo in a word of eight letters.
+ */
 const SETTINGS = [
   ['statement_timeout', 15_000],
   ['lock_timeout', 10_000],
@@ -44,15 +49,15 @@ const names = new Map<string, string>()
 
 const PLANNED_MARK = '/* planned each time */'
 /**
- * Stands at the beginning of a statement whose best plan depends on its values, such as a search: one word is in every row, another
- * in none. Postgres plans it anew each time.
+ * Starts a statement whose best plan depends on its values, such as a search: one word is in every row, another in none. Postgres
+ * then plans it for each execution.
  */
 export const PLANNED_EACH_TIME = sql.raw(PLANNED_MARK)
 
 /**
- * The name under which a connection keeps a statement, so that Postgres parses and plans it once and not each time. What a
- * connection keeps is bounded: statements without parameters, those marked as planned each time, very long ones, and those
- * beyond a number that a program of ours never reaches have no name.
+ * Names a statement, so that each connection parses and plans it once. To bound what a connection stores, some statements get no
+ * name: those without parameters, those marked as planned each time, very long ones, and those beyond a count that our programs
+ * never reach.
  */
 function nameOf(text: string, values: readonly unknown[]): string | undefined {
   if (values.length === 0 || text.length > NAMED_LENGTH_MAX || text.includes(PLANNED_MARK)) return undefined
@@ -64,14 +69,14 @@ function nameOf(text: string, values: readonly unknown[]): string | undefined {
 }
 
 /**
- * Postgres answers the commit of a transaction in which a statement failed by rolling it back, without an error. Whoever
- * caught the failure would take what is gone for kept.
+ * Throws if a commit became a rollback: after a failed statement, Postgres answers commit with ROLLBACK and no error. Code that
+ * caught the failure would otherwise take lost writes for saved ones.
  */
 function checkCommitted(text: string, { command }: pg.QueryResult): void {
   if (text === 'commit' && command === 'ROLLBACK') throw new Error('A transaction was rolled back: a statement in it had failed')
 }
 
-/** The pool as Kysely sees it: every statement that can have a name gets one, and every failure is noted. */
+/** Wraps the pool for Kysely: names every statement that can have a name, and records every failure. */
 function asKyselyPool({ pool, outages }: Watched): PostgresPool {
   const fail = (error: unknown): never => {
     outages.noteFailure(error)
@@ -95,7 +100,7 @@ function asKyselyPool({ pool, outages }: Watched): PostgresPool {
   }
 }
 
-/** How queries reach a database: every connection keeps the statements that come again. */
+/** Returns a Kysely dialect whose connections reuse prepared statements. */
 export function dialectOf(database: Watched): PostgresDialect {
   return new PostgresDialect({ pool: asKyselyPool(database) })
 }
@@ -105,9 +110,8 @@ type Watched = { pool: pg.Pool; outages: Outages }
 export type Database<Tables> = Watched & { db: Kysely<Tables>; url: string; close(): Promise<void> }
 
 /**
- * Opens a pool on one Postgres database. Columns are snake_case in SQL and camelCase in code; keys inside jsonb
- * stay as they are. Statements end after 15 s, locks after 10 s, forgotten transactions after 30 s. `log` receives one
- * warning for each outage.
+ * Opens a pool on one Postgres database. Columns are snake_case in SQL and camelCase in code; keys inside jsonb stay as they are.
+ * Statements time out after 15 s, locks after 10 s, idle transactions after 30 s. `log` receives one warning for each outage.
  */
 export function openDatabase<Tables>(url: string, options: { max?: number; name?: string; log?: Log } = {}): Database<Tables> {
   const pool = new pg.Pool({
@@ -118,7 +122,7 @@ export function openDatabase<Tables>(url: string, options: { max?: number; name?
     connectionTimeoutMillis: 5000,
     options: SETTINGS.map(([name, value]) => `-c ${name}=${value}`).join(' '),
   })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   const outages = watchDatabase(options.log)
@@ -129,14 +133,16 @@ export function openDatabase<Tables>(url: string, options: { max?: number; name?
   return { db, pool, outages, url, close: () => db.destroy() }
 }
 
-/** One step of a module's schema. `up` is plain SQL. Neither changes once docs/migrations.txt has recorded it. */
+/**
+ * One step of a module's schema. `up` is plain SQL. Neither name nor SQL changes once docs/migrations.txt has recorded the step.
+ */
 export type Migration = { name: string; up: string }
 export type MigratedModule = { name: string; migrations?: readonly Migration[] }
 
 /**
- * Brings a database to the state that the modules describe: every step that it has not had yet, in the order of
- * the modules, all in one transaction. Safe to call from several processes at once: they wait for each other.
- * @throws when a step fails; then nothing of this call remains.
+ * Applies every step that the database lacks, in the order of the modules, in one transaction. Safe to call from several
+ * processes at the same time: they wait for each other.
+ * @throws when a step fails; then the whole call is rolled back.
  */
 export async function migrateDatabase<Tables>(db: Kysely<Tables>, modules: readonly MigratedModule[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -160,20 +166,20 @@ export async function migrateDatabase<Tables>(db: Kysely<Tables>, modules: reado
 export type { Kysely, RawBuilder, SelectQueryBuilder, Transaction }
 export { sql }
 
-/** Whether a write was refused by the constraint, index or trigger with this name. */
+/** Returns whether the constraint, index or trigger with this name rejected a write. */
 export function isRefusedBy(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Whether a write failed because a unique key was taken; `constraint` narrows it to one. */
+/** Returns whether a write failed because a unique key was taken; `constraint` narrows it to one. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) return false
   return constraint === undefined || error.constraint === constraint
 }
 
-/** Whether a value does not fit into its column or its index: then it should have been refused earlier. */
+/** Returns whether a value doesn't fit its column or index, so an earlier check should have rejected it. */
 export function isUnstorable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(22|54)/.test(error.code ?? '')
 }

@@ -32,7 +32,7 @@ function lineOf(path: string, method: string, operation: Operation): string {
   return `<li><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code><small>${escapeHtml(operation.summary ?? '')} · ${escapeHtml(detail)}</small>${about}</li>`
 }
 
-/** The fields that are accepted without effect, each with its reason and the calls that accept it. */
+/** Renders the section about fields that are accepted without effect, each with its reason and the calls that accept it. */
 function withoutEffectSection(document: Document): string {
   const lines = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) =>
@@ -70,7 +70,7 @@ function pageOf(document: Document): string {
 <main><h1>${escapeHtml(title)} API</h1><p>${escapeHtml(description)} Full document with all schemas: <a href="/openapi.json">openapi.json</a></p>${sections.join('')}${withoutEffectSection(document)}</main></html>`
 }
 
-/** GET /openapi.json and a readable page of it at GET /docs, both made once. */
+/** Mounts GET /openapi.json and a readable page of it at GET /docs, both built once. */
 export function mountDocs(app: Hono, document: object): void {
   const json = JSON.stringify(document)
   const html = pageOf(document as Document)

@@ -5,23 +5,29 @@ import { create, type Font } from 'fontkit'
 import subsetFont from 'subset-font'
 import { assert } from './faults.ts'
 
-/** The weights that documents are set in. */
+/** The font weights that documents use. */
 export type Weight = 400 | 600
 
-/** One font at one weight, with the part of its characters that one file of its family has. */
+/** One font at one weight, limited to the characters in one file of its family. */
 export type Face = { name: string; font: Font }
 
-/** Chinese characters that look different by country are drawn as this one writes them. */
+/** The country whose drawing of Chinese characters is used where drawings differ. */
 export type HanStyle = 'jp' | 'kr' | 'sc'
 
-/** The faces of one document: every character of its text has one, that of the box for those which no font knows. */
+/**
+ * The faces of one document: one for every character of its text; characters that no font has get the face of the missing-glyph
+ * box.
+ */
 export type FontBook = { faceOf: (codePoint: number, weight: Weight) => Face }
 
 type Range = readonly [first: number, last: number]
 type Slice = { family: string; name: string; ranges: readonly Range[] }
 
 const LATIN = 'inter'
-/** Every family has one script (and Inter those of Europe), the first that has a character draws it. Open Font License. */
+/**
+ * Each family covers one script (Inter covers those of Europe); the first family that has a character draws it. Open Font
+ * License.
+ */
 const BEFORE_HAN = [LATIN, 'vazirmatn', 'noto-sans-hebrew', 'noto-sans-devanagari', 'noto-sans-thai']
 const AFTER_HAN = ['noto-emoji']
 const HAN: Readonly<Record<HanStyle, readonly string[]>> = {
@@ -41,7 +47,7 @@ function rangesOf(text: string): Range[] {
 }
 
 const families = new Map<string, readonly Slice[]>()
-/** The files of a family and what each is for; read once. */
+/** Lists the files of a family with their character ranges; read once. */
 function slicesOf(family: string): readonly Slice[] {
   const read = families.get(family)
   if (read) return read
@@ -49,7 +55,7 @@ function slicesOf(family: string): readonly Slice[] {
     string,
     string
   >
-  // A numbered slice is listed as "[7]", and its file is named by the number alone.
+  // The list names a numbered slice "[7]"; its file name has the number alone.
   const slices = Object.entries(listed).map(([name, text]) => ({
     family,
     name: name.replace(/[[\]]/g, ''),
@@ -62,7 +68,7 @@ function slicesOf(family: string): readonly Slice[] {
 const isWithin = (ranges: readonly Range[], codePoint: number) =>
   ranges.some(([first, last]) => codePoint >= first && codePoint <= last)
 
-/** Everything a slice is for, and the blank between its words. */
+/** Returns every character of a slice's ranges, and the space. */
 function textOf({ ranges }: Pick<Slice, 'ranges'>): string {
   const points = ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
   const isCharacter = (point: number) => point < 0xd800 || point > 0xdfff
@@ -70,7 +76,7 @@ function textOf({ ranges }: Pick<Slice, 'ranges'>): string {
 }
 
 const files = new Map<string, Promise<Buffer>>()
-/** A file of all weights as one of a single weight. Made when it is first needed, and kept: fonts never change meanwhile. */
+/** Cuts a variable font to one weight. Built on first use and cached, since fonts never change while the program runs. */
 function loadFile({ family, name, ...slice }: Slice, weight: Weight): Promise<Buffer> {
   const key = faceName({ family, name }, weight)
   const loaded = files.get(key)
@@ -85,8 +91,8 @@ function loadFile({ family, name, ...slice }: Slice, weight: Weight): Promise<Bu
 const faceName = ({ family, name }: Pick<Slice, 'family' | 'name'>, weight: Weight) => `${family}-${name}-${weight}`
 
 /**
- * A font for one document. The program remembers which characters each glyph was drawn for, so a font that another document
- * used would leave traces in this one. It has a name of its own: two fonts of one name are taken for the same one.
+ * Opens a font for one document. The PDF program records which characters each glyph was drawn for, so a shared font would leave
+ * traces of another document in this one. Each gets a unique name, because two fonts with one name are taken for the same one.
  */
 async function openFace(slice: Slice, weight: Weight): Promise<Face> {
   const font = create(await loadFile(slice, weight)) as Font
@@ -96,7 +102,7 @@ async function openFace(slice: Slice, weight: Weight): Promise<Face> {
 }
 
 const characters = new Map<Slice, ReadonlySet<number>>()
-/** What a slice's font really has, which is less than what it is listed for. */
+/** Returns the characters that a slice's font really has, which are fewer than its listed ranges. */
 async function charactersOf(slice: Slice): Promise<ReadonlySet<number>> {
   const counted = characters.get(slice) ?? new Set((await openFace(slice, 400)).font.characterSet)
   characters.set(slice, counted)
@@ -104,7 +110,7 @@ async function charactersOf(slice: Slice): Promise<ReadonlySet<number>> {
 }
 
 const known = new Map<string, Slice | undefined>()
-/** The first file of the families, in their order, whose font has the character. */
+/** Finds the first file of the families, in their order, whose font has the character. */
 async function findSlice(codePoint: number, order: readonly string[]): Promise<Slice | undefined> {
   const key = `${codePoint} ${order.join(' ')}`
   if (known.has(key)) return known.get(key)
@@ -121,7 +127,7 @@ async function findSlice(codePoint: number, order: readonly string[]): Promise<S
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const HANGUL = /\p{Script=Hangul}/u
 
-/** Whose characters a text is written with, where it tells by itself; otherwise the document's own. */
+/** Returns the Han style that the text itself implies, otherwise the document's own. */
 function hanStyleOf(text: string, otherwise: HanStyle): HanStyle {
   if (KANA.test(text)) return 'jp'
   return HANGUL.test(text) ? 'kr' : otherwise
@@ -133,12 +139,12 @@ async function latinSlice(): Promise<Slice> {
   return slice
 }
 
-/** The font of Western European text as a file, for whoever embeds it by themselves. */
+/** Returns the Western European font as a file, for callers that embed it themselves. */
 export async function openLatinFile(weight: Weight): Promise<Buffer> {
   return loadFile(await latinSlice(), weight)
 }
 
-/** Finds a face for every character of a document, and loads what was not needed before. */
+/** Finds a face for every character of a document, and loads the fonts that are not loaded yet. */
 export async function openFontBook(text: string, han: HanStyle): Promise<FontBook> {
   const order = [...BEFORE_HAN, ...HAN[hanStyleOf(text, han)], ...AFTER_HAN]
   const faces = new Map<Slice, Record<Weight, Face>>()

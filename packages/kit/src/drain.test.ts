@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => Promise.all(drains.map((drain) => drain.stop())))
 
-/** Does one chore a batch, as any process would: claimed with skip locked. */
+/** Does one chore per batch, claimed with skip locked as in any process. */
 async function doOne(name: string): Promise<number> {
   const { numAffectedRows } = await sql`update chores set done_by = ${name}, times = times + 1
     where id = (select id from chores where done_by is null limit 1 for update skip locked)`.execute(database.db)
@@ -64,7 +64,7 @@ test('a wake is enough, without any poll', async () => {
 
 test('two drains on one database share the work, and nothing is done twice', async () => {
   await add(60)
-  // Neither begins before the other one is there.
+  // Neither starts before the other one has arrived.
   const present = new Set<string>()
   const both = Promise.withResolvers<void>()
   const drainsOfBoth = ['a', 'b'].map((name) => {
@@ -103,7 +103,7 @@ test('a listener that was cut off while nobody could connect comes back', async 
     [name],
   )
   await vi.waitFor(async () => expect(await listeners()).toBe(0))
-  // Postgres itself waits, for longer than the listener does before its next try, which is then refused.
+  // Postgres itself sleeps longer than the listener waits before its next try, so that try is refused.
   await other.query('select pg_sleep(1.5)')
   expect(
     (await other.query("select 1 from pg_stat_activity where application_name = 'drain_chores' and datname = $1", [name])).rows,

@@ -3,9 +3,9 @@ import type { Log } from './log.ts'
 import { logFailure } from './outage.ts'
 
 export type Drain = {
-  /** Says that there may be work: runs soon here, and tells the other processes. Call it after the commit. */
+  /** Signals that there may be work: runs soon in this process and notifies the others. Call it after the commit. */
   wake(): void
-  /** Works until nothing is left, and says so. For tests and for an orderly end. */
+  /** Works until nothing is left, then resolves. For tests and for an orderly shutdown. */
   idle(): Promise<void>
   stop(): Promise<void>
 }
@@ -14,9 +14,9 @@ type DrainOptions = {
   name: string
   log: Log
   pool: pg.Pool
-  /** Takes and does one batch; returns how much it did. 0 means: nothing is due. */
+  /** Claims and does one batch; returns the number of items done. 0 means that nothing is due. */
   work: () => Promise<number>
-  /** How often to look without being told: the net under lost wake-ups. */
+  /** How often to poll without a notification, in case one gets lost. */
   pollMilliseconds?: number
 }
 
@@ -24,9 +24,9 @@ const COALESCE_MILLISECONDS = 5
 const LISTEN_AGAIN_MILLISECONDS = 1000
 
 /**
- * Keeps one table of due work empty. Several processes may run the same drain: each `work` must claim with
- * `for update skip locked`. After a commit the process wakes itself in memory; the others are told by a NOTIFY
- * outside any transaction, at most one per 5 ms (inside a money transaction a NOTIFY makes commits queue).
+ * Keeps one table of due work empty. Several processes may run the same drain: each `work` must claim with `for update skip
+ * locked`. After a commit the process wakes itself in memory and notifies the others outside any transaction, at most once per 5
+ * ms (a NOTIFY inside a money transaction makes commits queue).
  */
 export function startDrain({ name, log, pool, work, pollMilliseconds = 1000 }: DrainOptions): Drain {
   const channel = `drain_${name}`

@@ -1,35 +1,37 @@
 export type Link = { label: string; url: string }
-/** `amount` is money as it is shown. */
+/** `amount` is formatted money. */
 export type SumRow = { label: string; amount: string }
 type Fact = { label: string; value: string }
 
-/** Who writes, and in which language: the same for every letter of a program to one reader. */
+/** The sender of an email and its language: the same for every email of a program to one reader. */
 export type Sender = {
-  /** Stands above the letter. */
+  /** Shown above the email's content. */
   name: string
   language: { code: string; direction: 'ltr' | 'rtl' }
-  /** Leads to the bare link below a button, where letters have one. */
+  /** Introduces the bare link below a button, in emails that have one. */
   linkHint?: string
 }
 
-/** What a mail says, whatever it looks like. Names and addresses that somebody typed have come through mail-names.ts. */
+/**
+ * The content of an email, independent of its layout. Names and addresses that someone typed have been through email-names.ts.
+ */
 export type EmailContent = {
   to: string
   subject: string
   title: string
-  /** The first is also what an inbox shows beside the subject. */
+  /** Inboxes also show the first paragraph beside the subject. */
   paragraphs: readonly string[]
   sum?: { rows: readonly SumRow[]; total: SumRow }
-  /** What else is good to know, each by its name. */
+  /** More details, each with a label. */
   facts?: readonly Fact[]
-  /** What the mail is for: a button, and the first link of the text. */
+  /** The email's purpose: a button, and the first link of the text version. */
   action?: Link
-  /** Another way, with the words that lead to it. */
+  /** An alternative link, with the question that introduces it. */
   otherwise?: Link & { question: string }
   footer: string
 }
 
-/** The letter for readers without HTML: each link on a line of its own, the action's first. */
+/** Renders the text version for readers without HTML: each link on a line of its own, the action's first. */
 export function emailText({ title, paragraphs, sum, facts = [], action, otherwise, footer }: EmailContent): string {
   const rows = sum ? [...sum.rows, sum.total] : []
   const blocks = [

@@ -13,9 +13,9 @@ import { type CSSProperties, createElement, type ReactElement } from 'react'
 import type { EmailContent, Link as LetterLink, Sender, SumRow } from './email-content.ts'
 
 /**
- * The tokens of packages/ui as mail programs understand them: the light colors stand in each element, and STYLES
- * overrides them by class where a program follows the reader's theme. Programs that darken by themselves do so from
- * the light ones.
+ * The tokens of packages/ui in the form that email clients understand: each element has the light colors inline, and STYLES
+ * overrides them by class in clients that follow the reader's theme. Clients that darken emails themselves derive it from the
+ * light colors.
  */
 const COLOR = {
   canvas: '#f8faf7',
@@ -67,7 +67,7 @@ const BUTTON: CSSProperties = {
   fontWeight: 600,
 }
 const FOOTER = { ...SMALL, margin: '28px 0 0', paddingTop: '20px', borderTop: `1px solid ${COLOR.line}` }
-/** Its cells take the type from it: a long order is then not cut off by programs that show 100 kB of a mail. */
+/** Cells inherit the type from the table, so that a long order stays below the 100 kB at which some clients cut emails off. */
 const SUM: CSSProperties = {
   ...TEXT,
   width: '100%',
@@ -76,7 +76,7 @@ const SUM: CSSProperties = {
   fontVariantNumeric: 'tabular-nums',
 }
 const ROW: CSSProperties = { padding: '10px 0', borderTop: `1px solid ${COLOR.line}`, fontWeight: 400, verticalAlign: 'top' }
-/** A total stands between one rule above and a double rule below, here as everywhere. */
+/** A total has one rule above and a double rule below, as everywhere in Tradepost. */
 const TOTAL: CSSProperties = {
   padding: '10px 0 9px',
   borderTop: `1px solid ${COLOR.ink2}`,
@@ -85,24 +85,24 @@ const TOTAL: CSSProperties = {
   fontWeight: 600,
 }
 
-/** The smaller print below the sum. */
+/** The small print below the sum. */
 const FACTS: CSSProperties = { ...SMALL, margin: '0 0 24px', borderCollapse: 'collapse' }
 const FACT: CSSProperties = { padding: '2px 0', fontWeight: 400, verticalAlign: 'top' }
 
-/** Mail programs do not know `start` and `end`. */
+/** Email clients don't support `start` and `end`. */
 const SIDES = {
   ltr: { start: 'left', end: 'right', gap: { paddingLeft: '16px' } },
   rtl: { start: 'right', end: 'left', gap: { paddingRight: '16px' } },
 } as const
 type Side = (typeof SIDES)['ltr' | 'rtl']
 
-/** Letters that join, or stand on a grid, are not drawn closer together. */
+/** Scripts with joined letters, or set on a grid, get no tighter letter spacing. */
 const withSpacing = (style: CSSProperties, { language }: Sender): CSSProperties =>
   ['ar', 'ja'].includes(language.code) ? { ...style, letterSpacing: 'normal' } : style
 
 const paragraph = (text: string) => createElement(Text, { className: 'ink-2', style: TEXT }, text)
 
-/** The button, and beneath it the bare link for whoever cannot use the button. */
+/** Renders the button, and below it the bare link for readers who can't use the button. */
 function actionOf({ label, url }: LetterLink, { linkHint }: Sender): ReactElement[] {
   const button = createElement(Button, { href: url, className: 'button', style: BUTTON }, label)
   const link = createElement(Link, { href: url, className: 'ink-3', style: BARE_LINK }, url)
@@ -168,7 +168,7 @@ function cardOf({ title, paragraphs, sum, facts, action, otherwise, footer }: Em
 
 const meta = (name: string, content: string) => createElement('meta', { name, content })
 
-/** The one look of every mail. There is no JSX here, since the server runs as it is written (docs/decisions/0011). */
+/** Lays out every email. There is no JSX here, since the server runs its source without a build step (docs/decisions/0011). */
 export function layoutEmail(letter: EmailContent, writer: Sender): ReactElement {
   const { code, direction } = writer.language
   const head = createElement(
@@ -192,7 +192,7 @@ export function layoutEmail(letter: EmailContent, writer: Sender): ReactElement 
     createElement(Preview, null, letter.paragraphs[0] ?? letter.title),
     createElement(
       Container,
-      // Here too, because mail programs take the page's own tag away.
+      // Repeated here, because email clients remove the page's own tag.
       { dir: direction, style: { maxWidth: WIDTH_MAX } },
       createElement(Row, null, word),
       createElement(Row, null, cardOf(letter, writer)),

@@ -1,10 +1,10 @@
 const NAME_LENGTH_MAX = 100
-/** Line breaks and other control characters, and those that turn the direction of what follows. */
+/** Line breaks and other control characters, and characters that change the text direction. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu
-/** Where a mail program begins to see a link: "https://", "www.shop", "a@b". Not between digits, as in 2.5 or 10:30. */
+/** Signs that make email clients detect a link: "https://", "www.shop", "a@b". Not between digits, as in 2.5 or 10:30. */
 const LINK_SIGNS = /(?!(?<=\d).\d)[.:/@。．｡](?=\S)/gu
 const SCHEME_SIGNS = /[:/]/g
-/** Zero width. A word that holds it is no link to any program, and looks the same to a reader. */
+/** A zero-width character. No client makes a link of a word that contains it, and readers don't see it. */
 const JOINT = '\u200b'
 
 function oneLine(text: string): string {
@@ -12,8 +12,8 @@ function oneLine(text: string): string {
 }
 
 /**
- * A name that somebody typed, as a mail may show it: one line of at most 100 characters that no mail program makes a
- * link of. Markup in it needs nothing here, since React escapes what it shows.
+ * Returns a typed name as an email may show it: one line of at most 100 characters that no client turns into a link. Markup needs
+ * no handling here, since React escapes it.
  */
 export function plainName(name: string): string {
   const line = oneLine(name)
@@ -22,12 +22,12 @@ export function plainName(name: string): string {
   return short.replace(LINK_SIGNS, `$&${JOINT}`)
 }
 
-/** A name within a sentence, in quotes that it cannot close: whatever it says is seen to be a name. */
+/** Returns a name for use in a sentence, in quotes that the name cannot close, so readers see that it is only a name. */
 export function quotedName(name: string, [open, close]: readonly [string, string] = ['“', '”']): string {
   return `${open}${plainName(name).replace(/["“”„‟«»「」]/g, "'")}${close}`
 }
 
-/** An address that was checked to be one: it stays as it is, to be copied, but cannot be read as a web address. */
+/** Returns a validated email address: it stays as it is, so it can be copied, but no client reads it as a URL. */
 export function plainAddress(email: string): string {
   return oneLine(email).replace(SCHEME_SIGNS, `$&${JOINT}`)
 }

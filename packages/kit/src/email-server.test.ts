@@ -12,7 +12,7 @@ let database: Database<EmailTables>
 let mailer: EmailSender<EmailTables>
 let close: () => void
 
-/** As much of a mail server as a client needs; it refuses every recipient that is called "poison". */
+/** Speaks the part of SMTP that the client needs; refuses every recipient called "poison". */
 function answer(socket: Socket): void {
   let isBody = false
   socket.on('error', () => {})

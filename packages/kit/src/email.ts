@@ -6,9 +6,9 @@ import type { Kysely, Migration } from './database.ts'
 import { newId } from './ids.ts'
 
 /**
- * One mail. A row whose `sentAt` is null waits for the mail server; without one, writing the row is the sending.
- * `nextAttemptAt` is when it is tried (again), and the lease of whoever sends it now. `position`: the order in which mails
- * were written, which their times alone do not tell.
+ * One email. A row whose `sentAt` is null waits for the email server; without a server, writing the row counts as sending.
+ * `nextAttemptAt` is the time of the next try, and the lease of the process that sends it now. `position` is the order in which
+ * emails were written, which timestamps alone don't tell.
  */
 export type EmailRow = {
   id: string
@@ -47,29 +47,29 @@ export const emailMigrations: readonly Migration[] = [
 ]
 
 const BATCH = 20
-/** A mail that its server refuses so often is given up; pauses double from a minute, so that is after about a day. */
+/** After so many refusals the email is abandoned; pauses double from one minute, so that is after about a day. */
 const ATTEMPTS_MAX = 11
-/** Longer than one mail can take: a mail whose sender died is taken up again after it. */
+/** Longer than sending one email can take; after it, another process retries an email whose sender died. */
 const LEASE_MILLISECONDS = 5 * MINUTE
 const SERVER_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** The clock of whoever writes a mail may be ahead of the one by which it is sent. */
+/** In the past for every clock: the clock of the process that writes an email may be ahead of the sender's. */
 const AT_ONCE = new Date(0)
 
 /**
- * Whether anybody can have an address: under `.invalid` nobody ever does (RFC 2606). Demo data uses it for people who are made
- * up, so that what they would be told is neither kept in a mailbox nor given to a mail server.
+ * Returns whether an email address can exist: none under `.invalid` ever does (RFC 2606). Demo data uses it for invented people,
+ * so that their emails reach neither a mailbox nor an email server.
  */
 export const isReachable = (address: string): boolean => !/\.invalid\s*$/i.test(address)
 
 const CONTROL = /[\u0000-\u001f\u007f]+/g
 
-/** How a program sends mail. `hasServer` false: mails end in the built-in mailbox. */
+/** Writes and sends a program's emails. If `hasServer` is false, emails end in the built-in mailbox. */
 export type EmailSender<Tables extends EmailTables> = {
   readonly hasServer: boolean
-  /** Writes the mail with whatever else the transaction writes; it leaves after the commit. One that can reach nobody is dropped. */
+  /** Writes the email in the caller's transaction; it is sent after the commit. An email to an unreachable address is dropped. */
   write(trx: Kysely<Tables>, clock: Clock, mail: OutgoingEmail): Promise<void>
-  /** Hands waiting mails to the mail server, oldest first; returns how many it tried. */
+  /** Sends waiting emails to the email server, oldest first; returns how many it tried. */
   deliver(db: Kysely<Tables>, clock: Clock): Promise<number>
   close(): void
 }
@@ -89,7 +89,7 @@ export function createEmailSender<Tables extends EmailTables>(options: {
         .insertInto('emails')
         .values({
           id: newId('mail'),
-          // A line break in an address or a subject would start a header of somebody else's choice.
+          // A line break in an address or a subject would let its author add headers.
           recipient: mail.to.replace(CONTROL, ' ').toLowerCase(),
           subject: mail.subject.replace(CONTROL, ' '),
           text: mail.text,
@@ -106,7 +106,7 @@ export function createEmailSender<Tables extends EmailTables>(options: {
       const waiting = await claimWaiting(asEmails(db), clock)
       for (const mail of waiting) {
         const { recipient: to, subject, text, html } = mail
-        // Each mail stands for itself: one that is refused neither holds up nor repeats the others.
+        // A refused email must neither delay nor repeat the others.
         const isSent = await transport
           .sendMail({ from: options.from, to, subject, text, html, messageId: `<${mail.id}@tradepost>` })
           .then(
@@ -114,7 +114,7 @@ export function createEmailSender<Tables extends EmailTables>(options: {
             () => false,
           )
         const pause = MINUTE * 2 ** (mail.attemptCount - 1)
-        // Links in mails open accounts and orders: what was handed over is not kept here.
+        // Links in emails open accounts and orders, so the content of a sent email is erased.
         const outcome = isSent ? { sentAt: clock.now(), text: '', html: '' } : { nextAttemptAt: later(clock.now(), pause) }
         await asEmails(db).updateTable('emails').set(outcome).where('id', '=', mail.id).execute()
       }
@@ -124,7 +124,7 @@ export function createEmailSender<Tables extends EmailTables>(options: {
   }
 }
 
-/** Takes the mails that are due, so that no other process sends them too while we do. */
+/** Claims the emails that are due, so that no other process sends them too. */
 async function claimWaiting(db: Kysely<EmailTables>, clock: Clock): Promise<EmailRow[]> {
   const now = clock.now()
   const claimed = await db
@@ -145,11 +145,11 @@ async function claimWaiting(db: Kysely<EmailTables>, clock: Clock): Promise<Emai
     )
     .returningAll()
     .execute()
-  // An update gives its rows back in any order.
+  // UPDATE … RETURNING returns rows in any order.
   return claimed.sort((left, right) => left.position - right.position)
 }
 
-/** GET /mailbox.json?to=: newest first, at most 200. Only outside production and without a mail server. */
+/** Mounts GET /mailbox.json?to=: newest first, at most 200. Only outside production and without an email server. */
 export function mountMailbox<Tables extends EmailTables>(app: Hono, db: Kysely<Tables>): void {
   const mails = db as unknown as Kysely<EmailTables>
   app.get('/mailbox.json', async (c) => {

@@ -21,9 +21,9 @@ import { claimLock, isAlive } from './process-lock.ts'
 export { EmbeddedPostgresError }
 
 export type EmbeddedPostgres = {
-  /** The address of a database on this server, password included. */
+  /** The URL of a database on this server, including the password. */
   url(database: string): string
-  /** Creates a database unless it is there. */
+  /** Creates a database unless it exists. */
   ensureDatabase(name: string): Promise<void>
   stop(): Promise<void>
 }
@@ -31,9 +31,9 @@ export type EmbeddedPostgres = {
 export type EmbeddedPostgresOptions = {
   dataDir: string
   onProgress?: (line: string) => void
-  /** Server settings by name, over our own. */
+  /** Server settings by name; they override our own. */
   settings?: Record<string, string>
-  /** The port to listen on; any free one unless given. */
+  /** The port to listen on; any free one by default. */
   port?: number
 }
 
@@ -43,18 +43,18 @@ const READY_SECONDS = 60
 const ATTEMPTS_MAX = 40
 const LOG_BYTES_MAX = 5_000_000
 const OUR_SETTINGS = { max_connections: '200', timezone: 'UTC', log_timezone: 'UTC', jit: 'off' }
-/** Reasons to end a start that pass by themselves: another program took the port, backends of a killed server still end. */
+/** Startup failures worth retrying: another program took the port, or backends of a killed server are still exiting. */
 const PASSING_FAILURE = /Address already in use|could not create any TCP|shared memory block .* still in use/i
 
-/** Where data is kept by default: in the checkout, or as root where an unprivileged user can reach it. */
+/** Returns the default data directory: inside the checkout, or for root a place that an unprivileged user can reach. */
 export function defaultDataDir(checkout: string): string {
   if (!isRoot()) return join(resolve(checkout), '.data')
   return join(ROOT_DIR, createHash('sha256').update(resolve(checkout)).digest('hex').slice(0, 16))
 }
 
 /**
- * Starts the Postgres that npm brought, on 127.0.0.1 and a free port, over the data kept in `dataDir`. A server left
- * over by a killed process is stopped first; one that dies later is started again on its port.
+ * Starts the Postgres from npm on 127.0.0.1 and a free port, over the data in `dataDir`. First stops a server that a killed
+ * process left behind; restarts one that dies later, on the same port.
  * @throws EmbeddedPostgresError when another living process uses the directory, or the server cannot start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -68,7 +68,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const unlock = lockDirectory(dataDir)
   try {
     const user = serverUser()
-    // The server's user has to pass through; what is secret in here has modes of its own.
+    // The server's user must be able to pass through; secret files inside have stricter modes.
     if (user) fs.chmodSync(dataDir, 0o711)
     const found = findBinaries(user, progress)
     if ('reason' in found) throw new EmbeddedPostgresError(found.reason)
@@ -90,7 +90,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The addresses of databases on the server that somebody else runs over this directory; nothing where none is ready. */
+/**
+ * Returns a function that builds database URLs on the server another process runs over this directory; undefined if none is
+ * ready.
+ */
 export function findRunningPostgres(dataDir: string): ((database: string) => string) | undefined {
   const directory = resolve(dataDir)
   const cluster = join(directory, 'postgres')
@@ -115,7 +118,7 @@ async function run(place: Place, { password, progress, unlock, settings, port }:
   let stopping = false
   const url = (database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${server.port}/${database}`
 
-  // A process that ends without stop() (a defect, process.exit) must not leave the server behind.
+  // A process that ends without stop() (a defect, process.exit) must not leave the server running.
   const stopAtExit = () => void server.child.kill('SIGINT')
   process.once('exit', stopAtExit)
 
@@ -152,10 +155,10 @@ async function run(place: Place, { password, progress, unlock, settings, port }:
   }
 }
 
-/** Whether nobody will ask for this data again: then nothing is flushed, and stopping need not tidy up. */
+/** Returns whether the data is disposable: then nothing is flushed, and stopping needs no cleanup. */
 const isThrownAway = (settings: Record<string, string> = {}) => settings.fsync === 'off'
 
-/** Removes a data directory, and a server left running in it, when the process that made it is gone. */
+/** Removes a data directory, and a server left running in it, if the process that created it is gone. */
 export async function removeAbandoned(dataDir: string): Promise<void> {
   const lock = claimLock(join(dataDir, LOCK_FILE))
   if ('heldBy' in lock) return
@@ -175,7 +178,7 @@ async function launch(place: Place, settings: Record<string, string>, fixedPort?
     const child = spawn(
       join(place.bin, 'postgres'),
       ['-D', place.cluster, ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-      // A process group of its own: Ctrl-C at a terminal must not end the server before its clients.
+      // A separate process group: Ctrl-C at a terminal must not end the server before its clients.
       { ...spawnAs(place.user, place.dataDir), detached: true, stdio: ['ignore', log, log] },
     )
     fs.closeSync(log)
@@ -189,7 +192,7 @@ async function launch(place: Place, settings: Record<string, string>, fixedPort?
   }
 }
 
-/** Postgres itself writes its state into line 8 of postmaster.pid, as pg_ctl reads it. */
+/** Waits until the server is ready. Postgres writes its state into line 8 of postmaster.pid, where pg_ctl reads it too. */
 async function becomesReady(place: Place, child: ChildProcess): Promise<boolean> {
   let failed = false
   child.once('error', () => (failed = true))
@@ -208,7 +211,7 @@ const stopChild = (child: ChildProcess, first: NodeJS.Signals = 'SIGINT') =>
     first,
   )
 
-/** Fast shutdown; then immediate shutdown, which recovers at the next start; then by force. */
+/** Stops the server: fast shutdown first, then immediate shutdown, which recovers at the next start, then SIGKILL. */
 async function stopProcess(
   isThere: () => boolean,
   signalTo: (signal: NodeJS.Signals) => void,
@@ -227,7 +230,7 @@ async function stopProcess(
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
-/** Stops the server whose parent was killed. We hold the directory's lock, so nobody else may want it. */
+/** Stops a server whose parent was killed. We hold the directory's lock, so no one else can be using it. */
 async function stopLeftOver(cluster: string, progress: (line: string) => void): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
   const pid = Number(readIfThere(file)?.split('\n')[0])
@@ -237,12 +240,12 @@ async function stopLeftOver(cluster: string, progress: (line: string) => void): 
     progress('stopping a leftover Postgres …')
     await stopProcess(isThere, (signal) => process.kill(pid, signal))
   }
-  // Postgres would take another program that was given this number since, or a dead server that nobody has reaped,
-  // for a living one. Backends that outlive their server are still found, by their shared memory.
+  // Postgres would take another program with the same process ID, or a dead server that was not reaped, for a living one.
+  // Backends that outlive their server are still found by their shared memory.
   if (HAS_PROC && !isServerOf(pid, cluster)) fs.rmSync(file, { force: true })
 }
 
-/** Whether a process is the postmaster of our cluster, by its command line (which every user may read). */
+/** Returns whether a process is the postmaster of our cluster, by its command line (which every user may read). */
 function isServerOf(pid: number, cluster: string): boolean {
   if (!HAS_PROC) return isAlive(pid)
   const words = readIfThere(`/proc/${pid}/cmdline`)?.split('\0') ?? []

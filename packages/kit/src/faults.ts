@@ -2,14 +2,14 @@ export type FaultStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 
 export type FaultIssue = { path: string; message: string }
 
 /**
- * A refusal that the caller may see. `code` is stable wire format; whatever else is thrown is a defect and
- * answers 500 without a word about its cause.
+ * A refusal that the caller may see. `code` is a stable wire format; any other error is a defect and answers 500 without
+ * revealing its cause.
  */
 export class Fault extends Error {
   readonly status: FaultStatus
   readonly code: string
   readonly issues: FaultIssue[] | undefined
-  /** When the caller may ask again; sent as `retry-after`. */
+  /** Seconds until the caller may retry; sent as `retry-after`. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(status: FaultStatus, code: string, message: string, issues?: FaultIssue[], retryAfterSeconds?: number) {
@@ -25,8 +25,8 @@ export class Fault extends Error {
 export type FaultTable = Record<string, readonly [status: FaultStatus, message: string]>
 
 /**
- * Makes the one thrower of a program from its one table of codes: `throw fault('PRODUCT_NOT_FOUND')`. A refusal that is
- * about one field of a payload names it by its path.
+ * Creates the program's `fault` function from its table of codes: `throw fault('PRODUCT_NOT_FOUND')`. A refusal about one field
+ * of a payload names its path.
  */
 export function faultsOf<T extends FaultTable>(table: T) {
   return (code: keyof T & string, message?: string, path?: string): Fault => {
@@ -37,17 +37,17 @@ export function faultsOf<T extends FaultTable>(table: T) {
   }
 }
 
-/** The same refusal, with when to ask again. */
+/** Copies a refusal and adds when to retry. */
 export function retryAfter({ status, code, message, issues }: Fault, seconds: number): Fault {
   return new Fault(status, code, message, issues, seconds)
 }
 
-/** For what cannot be. A failure here is a defect of ours, never the caller's. */
+/** Throws if the condition is false. A failure is always a defect of ours, never the caller's. */
 export function assert(condition: unknown, why: string): asserts condition {
   if (!condition) throw new Error(`Assertion failed: ${why}`)
 }
 
-/** The faults that any route may answer, on both programs. */
+/** Faults that any route of both programs may answer. */
 export const EDGE_FAULTS = {
   INVALID_REQUEST_BODY: [400, 'The request body is not valid JSON'],
   UNAUTHORIZED: [401, 'Authentication is missing or invalid'],

@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 
-/** The metadata of a field that is accepted and changes nothing: why. It is printed in the API document, too. */
+/** Metadata key for a field that is accepted without effect; its value is the reason, which the API document prints. */
 export const WITHOUT_EFFECT = 'x-without-effect'
 
 /** A field by its keys from the top of the body (`*`: every item of a list), why it has no effect, and its default. */
 export type FieldWithoutEffect = { keys: readonly string[]; why: string; fallback: unknown }
 
-/** The parts of a schema's definition that lead to its fields; which are there depends on its type. */
+/** The parts of a schema's definition that lead to its fields; which ones exist depends on its type. */
 type Definition = {
   shape?: Record<string, z.ZodType>
   element?: z.ZodType
@@ -21,7 +21,7 @@ const ITEM = '*'
 type Visit = { keys: readonly string[]; fallback: unknown; above: readonly z.ZodType[] }
 
 function collect(schema: z.ZodType, { keys, fallback, above }: Visit): FieldWithoutEffect[] {
-  // A filter holds filters: what is inside was seen above.
+  // Filters nest, so stop at a schema that is already being visited.
   if (above.includes(schema)) return []
   const definition = schema._zod.def as unknown as Definition
   const why = schema.meta()?.[WITHOUT_EFFECT]
@@ -44,7 +44,7 @@ function defaultOf(schema: z.ZodType | undefined): unknown {
   return 'defaultValue' in definition ? definition.defaultValue : defaultOf(definition.innerType)
 }
 
-/** The path of a field as people read it: `prices.*.discount` is `prices[].discount`. */
+/** Returns the path of a field for display: `prices.*.discount` is `prices[].discount`. */
 export const fieldPath = ({ keys }: FieldWithoutEffect): string => keys.join('.').replaceAll(`.${ITEM}`, '[]')
 
 /** Lists the fields of a request schema that are accepted without effect, each once. */
@@ -61,13 +61,13 @@ function valuesAt(value: unknown, [key, ...rest]: readonly string[]): unknown[] 
   return Object.hasOwn(value, key) ? valuesAt((value as Record<string, unknown>)[key], rest) : []
 }
 
-/** Nothing is asked for by what stands there by itself: the default, `false` where there is none, and nulls. */
+/** Returns whether a value asks for an effect: the default, `false` if there is none, and nulls don't. */
 const asksFor = (value: unknown, fallback: unknown): boolean =>
   value !== undefined && value !== null && JSON.stringify(value) !== JSON.stringify(fallback ?? false)
 
 /**
- * The Warning header (RFC 7234) of an answer to a body that carries such fields, or undefined. The names are those of the
- * schema, so nothing of the caller's gets into the header.
+ * Returns the Warning header (RFC 7234) for a body that carries such fields, or undefined. Names come from the schema, so no
+ * caller input gets into the header.
  */
 export function warningFor(fields: readonly FieldWithoutEffect[], body: unknown): string | undefined {
   const used = fields.filter(({ keys, fallback }) => valuesAt(body, keys).some((value) => asksFor(value, fallback)))

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type pg from 'pg'
 import type { Metrics } from './metrics.ts'
 
-/** GET /livez: the process answers. GET /readyz: its databases answer too. GET /metrics: figures for Prometheus. */
+/** Mounts GET /livez (the process answers), GET /readyz (its databases answer too) and GET /metrics (figures for Prometheus). */
 export function mountHealth(app: Hono, pools: readonly pg.Pool[], metrics: Metrics): void {
   app.get('/livez', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
 /**
- * Every kind of thing that has an id, with its prefix. Prefixes are wire format: never change one, and never
- * give a secret the prefix of a handle (secrets are made by `secrets.ts`).
+ * Every kind of object that has an ID, with its prefix. Prefixes are wire format: never change one, and never give a secret the
+ * prefix of an ID (secrets are created by `secrets.ts`).
  */
 const PREFIX = {
   addon: 'adn',
@@ -43,7 +43,7 @@ const POOL_BYTES = 4096
 let pool = Buffer.alloc(0)
 let taken = 0
 
-/** Random bytes are drawn many at a time: asking for a few costs as much. None is given out twice. */
+/** Returns one random byte. Bytes are drawn in bulk, since drawing a few costs as much; none is returned twice. */
 function nextByte(): number {
   if (taken === pool.length) {
     pool = randomBytes(POOL_BYTES)
@@ -54,7 +54,7 @@ function nextByte(): number {
   return byte
 }
 
-/** Uniform over 62 characters: bytes past the last whole multiple of 62 are thrown away. */
+/** Returns random text, uniform over 62 characters: bytes past the last whole multiple of 62 are discarded. */
 export function randomText(length: number): string {
   let text = ''
   while (text.length < length) {
@@ -64,10 +64,10 @@ export function randomText(length: number): string {
   return text
 }
 
-/** A new id: `<prefix>_<21 characters>`, 125 bits. */
+/** Returns a new ID: `<prefix>_<21 characters>`, 125 bits. */
 export function newId(kind: Kind): string {
   return `${PREFIX[kind]}_${randomText(LENGTH)}`
 }
 
-/** A new id where the wire wants a UUID: pictures and files. */
+/** Returns a new ID where the wire wants a UUID: images and files. */
 export const newUuid = (): string => randomUUID()

@@ -19,7 +19,7 @@ test('M50: jobs run again after the database failed while the end of one was not
     log: createLog('jobs', 'silent'),
     isWorking: true,
     jobs: {
-      // The table in which the end of this very job would be noted is gone for a moment.
+      // The table that records the end of this job is missing for a moment.
       breaks: async () => {
         await pool.query('alter table graphile_worker._private_jobs rename to gone')
         done.push('broke')
@@ -30,7 +30,7 @@ test('M50: jobs run again after the database failed while the end of one was not
   try {
     await jobs.add('breaks', {})
     await expect.poll(() => done, { timeout: 10_000 }).toEqual(['broke'])
-    // The end of the job and the search for the next one both fail now.
+    // Recording the end of the job and searching for the next one now both fail.
     let asked = 0
     pool.on('acquire', () => {
       asked += 1

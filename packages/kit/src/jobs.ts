@@ -7,19 +7,19 @@ import { isDatabaseAway, logFailure } from './outage.ts'
 export type JobTable = Readonly<Record<string, (payload: unknown) => Promise<void>>>
 
 export type Jobs = {
-  /** Adds a job, outside any money transaction; the same key replaces one that has not started. */
+  /** Adds a job, outside any money transaction; a job with the same key is replaced if it has not started. */
   add(name: string, payload: unknown, key?: string): Promise<void>
-  /** Does everything that is due, once. For tests. */
+  /** Runs every due job once. For tests. */
   drain(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Makes the tables of the queue; part of migrating a database. */
+/** Creates the tables of the queue; part of migrating a database. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: quietLogger() })
 }
 
-/** A pause between two tries to run jobs again. */
+/** Pause before the runner is started again. */
 const RESTART_MILLISECONDS = 1000
 
 function quietLogger(log?: Log): Logger {
@@ -30,12 +30,12 @@ function quietLogger(log?: Log): Logger {
 }
 
 /**
- * In batches (of one, without a delay) the end of a job is noted again and again until the database takes it. Otherwise
- * one that is away at that moment is a rejection that nobody handles, which ends the process.
+ * In batches (of one, without a delay), graphile-worker retries recording the end of a job until the database accepts it.
+ * Otherwise a database outage at that moment is an unhandled rejection, which ends the process.
  */
 const PATIENT = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
-/** Keeps a runner going: after some minutes without the database it gives up and would end for good. */
+/** Restarts the runner whenever it stops: after some minutes without the database it gives up for good. */
 async function keepRunning(start: () => Promise<Runner>, log: Log): Promise<{ stop(): Promise<void> }> {
   let isStopped = false
   let runner = await start()
@@ -60,15 +60,15 @@ async function keepRunning(start: () => Promise<Runner>, log: Log): Promise<{ st
   return {
     async stop() {
       isStopped = true
-      // One that has just ended by itself refuses to be stopped.
+      // A runner that has just ended throws when stopped.
       await runner.stop().catch(() => {})
     },
   }
 }
 
 /**
- * Work that is not hot, on graphile-worker: tried again with growing pauses until it succeeds. `crontab` says
- * what recurs. With `isWorking: false` jobs are only added (tests drain them themselves).
+ * Runs background jobs on graphile-worker: a failed job is retried with growing pauses until it succeeds. `crontab` lists
+ * recurring jobs. With `isWorking: false` jobs are only added (tests drain them).
  */
 export async function startJobs(options: {
   pool: pg.Pool

@@ -6,9 +6,9 @@ import { isDatabaseAway } from './outage.ts'
 const LIVE_MILLISECONDS_MAX = 120_000
 
 /**
- * Server-sent events for one thing: sends its state at once and whenever it changed, until `isFinal`, the client
- * leaves or two minutes have passed (then the client asks again). `changed` resolves when it may be worth
- * looking: a wake-up in this process or a short wait, because another process may have made the change.
+ * Streams one object as server-sent events: sends its state right away and whenever it changed, until `isFinal`, the client
+ * leaves or two minutes have passed (then the client reconnects). `changed` resolves when it may be worth looking: a signal in
+ * this process or a short wait, because another process may have made the change.
  */
 export function streamChanges<T>(
   c: Context,
@@ -33,13 +33,13 @@ export function streamChanges<T>(
       await source.changed()
     }
   }
-  // The client asks again by itself; what went wrong is for us.
+  // The client reconnects automatically; the error is only for our log.
   return streamSSE(c, follow, async (error) => {
     if (!isDatabaseAway(error)) source.log.warn({ error: error.message }, 'live page disconnected')
   })
 }
 
-/** Tells waiting streams of this process that something happened; they look for themselves what. */
+/** Wakes the waiting streams of this process; each checks for itself what changed. */
 export type Signal = { fire(): void; wait(milliseconds: number): Promise<void> }
 
 export function createSignal(): Signal {

@@ -27,7 +27,7 @@ function isCardNumber(text: string): boolean {
   return digits.length >= 13 && sum % 10 === 0
 }
 
-/** Takes secrets and card-like numbers out of a text: the last net, whatever was logged by mistake. */
+/** Masks secrets and card-like numbers in a text: the last safeguard against logging them by mistake. */
 export function maskText(text: string): string {
   return text
     .replace(SECRET_TEXT, (found) => `${found.slice(0, found.startsWith('Bearer') ? 6 : 9)}***`)
@@ -36,7 +36,9 @@ export function maskText(text: string): string {
 
 export type Log = pino.Logger
 
-/** JSON lines on standard error. Level by LOG_LEVEL of the caller's config; every line is masked. */
+/**
+ * Creates a log that writes JSON lines to standard error, at the level LOG_LEVEL of the caller's config; every line is masked.
+ */
 export function createLog(
   name: string,
   level: string,

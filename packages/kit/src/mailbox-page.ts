@@ -17,8 +17,8 @@ const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 
 const timeOf = (at: Date) => `${TIME.format(at)} UTC`
 
 /**
- * An email inside a frame of its own origin; its links open beside it. The page's policy, which the frame inherits, lets no
- * script of an email run. The sandbox leaves that to the policy: it would also block the scripts of developer tools, and
+ * Renders an email inside a frame of its own origin; its links open in a new tab. The frame inherits the page's policy, which
+ * lets no script of an email run. The sandbox doesn't block scripts itself: it would also block those of developer tools, and
  * report each one as an error in the console.
  */
 function mailOf(mail: EmailRow, isOpen: boolean): string {
@@ -37,7 +37,7 @@ function pageOf(mails: readonly EmailRow[], to: string | undefined): string {
 ${list}</main></body></html>`
 }
 
-/** GET /mailbox: the built-in mailbox for people. Only outside production and without a mail server. */
+/** Mounts GET /mailbox, the built-in mailbox as a page. Only outside production and without an email server. */
 export function mountMailboxPage<Tables extends EmailTables>(app: Hono, tables: Kysely<Tables>): void {
   const db = tables as unknown as Kysely<EmailTables>
   app.get('/mailbox', async (c) => {

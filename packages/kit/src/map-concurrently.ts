@@ -1,4 +1,4 @@
-/** Does something with each, at most `lanes` of them at once, beginning them in their order. The first failure ends it. */
+/** Runs work for each item in order, at most `lanes` at the same time. Stops at the first failure. */
 export async function mapConcurrently<T>(items: readonly T[], lanes: number, work: (item: T) => Promise<void>): Promise<void> {
   const left = items.values()
   const lane = async () => {

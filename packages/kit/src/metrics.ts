@@ -7,7 +7,7 @@ export type Metrics = {
   print(): Promise<string>
 }
 
-/** The figures behind GET /metrics, in a registry of its own so that several servers can live in one process. */
+/** Creates the figures behind GET /metrics, in a separate registry so that several servers can run in one process. */
 export function createMetrics(program: string): Metrics {
   const registry = new Registry()
   registry.setDefaultLabels({ program })

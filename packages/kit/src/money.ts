@@ -1,15 +1,15 @@
 import { exponentOf } from './currencies.ts'
 import { assert } from './faults.ts'
 
-/** Integer minor units with their ISO 4217 code; the two never travel apart. */
+/** Integer minor units with their ISO 4217 code; the two always stay together. */
 export type Money = { amount: number; currency: string }
 
 /** Rates are basis points: 10,000 = 100 %. */
 export const WHOLE = 10_000
 
 /**
- * The one rounding of the project: `numerator / denominator` to the nearest integer, halves away from zero.
- * Exact for any integers below 2^53, because it is done in whole numbers.
+ * Divides to the nearest integer, halves away from zero: the only rounding of the project. Computed in bigint, so exact for any
+ * integers below 2^53.
  */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   assert(denominator > 0n, 'A denominator is positive')
@@ -18,33 +18,33 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   return numerator < 0n ? -rounded : rounded
 }
 
-/** A fraction, exactly. */
+/** An exact fraction. */
 export type Ratio = { numerator: bigint; denominator: bigint }
 
-/** An amount times a fraction, rounded once. */
+/** Multiplies an amount by a fraction, rounded once. */
 export function scale(amount: number, { numerator, denominator }: Ratio): number {
   return toAmount(divideRounded(BigInt(amount) * numerator, denominator))
 }
 
-/** The part of `amount` that a rate in basis points makes: `applyRate(6050, 550)` is 5.5 % of 60.50 = 333. */
+/** Returns a rate in basis points of `amount`: `applyRate(6050, 550)` is 5.5 % of 60.50 = 333. */
 export function applyRate(amount: number, basisPoints: number): number {
   return scale(amount, { numerator: BigInt(basisPoints), denominator: BigInt(WHOLE) })
 }
 
-/** What is left of a price once a whole percent is off: `withoutPercent(2900, 15)` is 29.00 less 4.35 = 2465. */
+/** Returns a price less a whole percentage: `withoutPercent(2900, 15)` is 29.00 less 4.35 = 2465. */
 export function withoutPercent(amount: number, percent: number): number {
   return amount - applyRate(amount, (percent * WHOLE) / 100)
 }
 
-/** The tax inside an amount that already contains it: `amount − amount / (1 + rate)`. */
+/** Returns the tax in an amount that includes it: `amount − amount / (1 + rate)`. */
 export function includedTax(amount: number, basisPoints: number): number {
   const net = divideRounded(BigInt(amount) * BigInt(WHOLE), BigInt(WHOLE + basisPoints))
   return amount - toAmount(net)
 }
 
 /**
- * Splits `total` in proportion to `weights` so that the parts sum to it exactly; what rounding leaves over goes
- * to the largest remainders, earlier parts first. With only zero weights every part is 0 and `total` must be 0.
+ * Splits `total` in proportion to `weights` so that the parts sum to it exactly; the remainder of rounding goes to the largest
+ * fractions, earlier parts first. If all weights are zero, every part is 0 and `total` must be 0.
  */
 export function allocate(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((left, weight) => left + BigInt(weight), 0n)
@@ -75,12 +75,12 @@ export function allocate(total: number, weights: readonly number[]): number[] {
 }
 
 const FROM_THE_RIGHT = /^(ar|fa|he|ur)\b/
-// Intl puts them before a figure to turn it; the whole figure is kept from the left instead.
+// Intl adds these marks before a figure to set its direction; here the whole figure is isolated instead.
 const TURNS = /^[\u061c\u200e\u200f]+/
 
 /**
- * For people: `$29.00`, `¥7,480`, in English unless told. In a language that runs from the right the figure keeps its own
- * order (Unicode's left-to-right isolate). Pages format on their own side.
+ * Formats money for display: `$29.00`, `¥7,480`; in English by default. In right-to-left languages the figure keeps its own order
+ * (Unicode's left-to-right isolate). Pages format money themselves.
  */
 export function formatMoney({ amount, currency }: Money, language = 'en'): string {
   const digits = exponentOf(currency)
@@ -90,7 +90,7 @@ export function formatMoney({ amount, currency }: Money, language = 'en'): strin
   return formatMajorUnits(`${sign}${decimal}`, currency, { language, digitsMax: digits })
 }
 
-/** A decimal string of major units as people write it, like `formatMoney`, with as many digits as it has up to `digitsMax`. */
+/** Formats a decimal string of major units like `formatMoney`, with as many digits as it has, up to `digitsMax`. */
 export function formatMajorUnits(
   decimal: string,
   currency: string,

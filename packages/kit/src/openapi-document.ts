@@ -4,7 +4,7 @@ import { fieldPath, listFieldsWithoutEffect, WITHOUT_EFFECT } from './fields-wit
 import type { RouteEntry } from './routes.ts'
 
 type Json = Record<string, unknown>
-/** What a schema with a default takes is more than what it gives, so a request and an answer are read apart. */
+/** A request schema with a default accepts more than the answer returns, so both are read separately. */
 type Direction = 'input' | 'output'
 type NamedSchemas = Record<Direction, Map<string, Json>>
 
@@ -13,13 +13,13 @@ type DocumentInfo = {
   version: string
   description: string
   security: (caller: string) => Record<string, string[]>[]
-  /** The refusals that every route of a caller may answer, from who is let in. */
+  /** Returns the refusals that every route of a caller may answer; they depend on who may call it. */
   refusals: (caller: string) => readonly FaultStatus[]
 }
 
 const NAMED = '#/$defs/'
 
-/** Leaves out what a reader has no use for: patterns that a format says already, and the bounds of JSON's own numbers. */
+/** Removes noise for readers: patterns that a format already implies, and the bounds of JSON's own numbers. */
 function simplify({ jsonSchema: json }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (json.format) delete json.pattern
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
@@ -28,21 +28,21 @@ function simplify({ jsonSchema: json }: { jsonSchema: z.core.JSONSchema.BaseSche
   delete json.id
 }
 
-/** The schema as JSON, and the named ones in it set aside. */
+/** Converts a schema to JSON and collects the named schemas in it. */
 function readSchema(named: NamedSchemas, schema: z.ZodType, io: Direction): Json {
   const { $defs = {}, properties = {} } = z.toJSONSchema(z.object({ schema }), { io, unrepresentable: 'any', override: simplify })
   for (const [name, json] of Object.entries($defs)) named[io].set(name, json as Json)
   return markRefs(properties.schema as Json, io)
 }
 
-/** A reference says which direction it was read in, until it is known whether that makes a difference. */
+/** Marks each reference with its direction, until it is known whether the direction makes a difference. */
 function markRefs(json: Json, io: Direction): Json {
   return JSON.parse(JSON.stringify(json), (key, value) =>
     key === '$ref' ? `#/${io}/${String(value).slice(NAMED.length)}` : value,
   )
 }
 
-/** The names under which requests and answers say different things, in themselves or further in. */
+/** Finds the names whose request and answer schemas differ, directly or through a reference. */
 function findDiffering({ input, output }: NamedSchemas): Set<string> {
   const differing = new Set<string>()
   const isDifferent = ([name, taken]: [string, Json]) => {
@@ -57,13 +57,13 @@ function findDiffering({ input, output }: NamedSchemas): Set<string> {
   return differing
 }
 
-/** What reading a request may be refused with: a body that is no JSON, is too large or doesn't fit, or a query that doesn't. */
+/** Statuses for an unreadable request: a body that is not JSON, is too large or doesn't match, or a query that doesn't. */
 const BODY_REFUSALS = [400, 413, 422] as const
 const QUERY_REFUSALS = [422] as const
-/** What any route may answer: headers that are too large, a defect of ours, a database that is away. */
+/** Statuses that any route may answer: headers too large, a defect of ours, a database outage. */
 const COMMON_REFUSALS = [431, 500, 503] as const
 
-/** Every status but the good one, each once. */
+/** Lists every error status of a route once. */
 function listRefusals(route: RouteEntry, refusals: readonly FaultStatus[]): number[] {
   const read = [...(route.body ? BODY_REFUSALS : []), ...(route.query ? QUERY_REFUSALS : [])]
   return [...new Set([...(route.faults ?? []), ...refusals, ...read, ...COMMON_REFUSALS])].sort((one, other) => one - other)
@@ -105,7 +105,7 @@ function queryOf({ properties = {}, required = [] }: { properties?: Json; requir
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
 }
 
-/** The API document, printed from the same declarations that validate. */
+/** Builds the API document from the declarations that validate requests. */
 export function openApiDocument(modules: readonly { entries: readonly RouteEntry[] }[], info: DocumentInfo): object {
   const named: NamedSchemas = { input: new Map(), output: new Map() }
   const paths: Record<string, Json> = {}

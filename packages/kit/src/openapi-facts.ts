@@ -1,4 +1,4 @@
-/** What of a JSON schema says which values there may be. */
+/** The keys of a JSON schema that restrict its values. */
 type Schema = {
   $ref?: string
   type?: string | string[]
@@ -17,23 +17,23 @@ type Message = { content?: Record<string, { schema?: Schema }> }
 type Parameter = { name: string; in: string; required?: boolean; schema?: Schema }
 type Operation = { parameters?: Parameter[]; requestBody?: Message; responses?: Record<string, Message> }
 
-/** The part of an OpenAPI document that facts are taken from. */
+/** The part of an OpenAPI document that facts are read from. */
 export type OpenApiDocument = {
   paths: Record<string, Record<string, Operation | undefined> | undefined>
   components?: { schemas?: Record<string, Schema> }
 }
 
-/** A parameter, a field of a request or of an answer: what may stand there. */
+/** The types and values allowed for a parameter, or for a field of a request or an answer. */
 type Place = {
   types: Set<string>
-  /** The names of enumerations, and values that stand in no named one. */
+  /** The names of enumerations, and the values that belong to none. */
   enums: Set<string>
   values: Set<string>
   isOptional: boolean
   isNullable: boolean
 }
 type Known = { places: Map<string, Place>; enums: Map<string, Set<string>>; document: OpenApiDocument }
-/** Where a schema stands, the schemas around it, and the enumeration that its values belong to. */
+/** The path of a schema, the schemas around it, and the enumeration that its values belong to. */
 type Position = { at: string; inside: readonly string[]; name?: string; isOptional?: boolean }
 
 const isScalar = (value: unknown): value is string | number | boolean => value !== null && typeof value !== 'object'
@@ -45,7 +45,7 @@ function placeAt({ places }: Known, { at, isOptional = false }: Position): Place
   return place
 }
 
-/** Notes what may stand at a place, and everything inside it. Alternatives are laid over each other. */
+/** Records what is allowed at a path, and everything inside it. Alternatives are merged. */
 function readSchema(known: Known, schema: Schema, position: Position): void {
   const place = placeAt(known, position)
   if (schema.$ref) {
@@ -96,12 +96,12 @@ function readOperation(known: Known, operation: Operation, call: string): void {
   for (const { name, in: where, required, schema } of operation.parameters ?? [])
     readSchema(known, schema ?? {}, { at: `${call} ${where}.${name}`, inside: [], isOptional: !required })
   if (operation.requestBody) readMessage(known, operation.requestBody, `${call} body`)
-  // That a server may break is no promise.
+  // 5xx answers are no promise of the API.
   for (const [status, message] of Object.entries(operation.responses ?? {}))
     if (!status.startsWith('5')) readMessage(known, message, `${call} ${status}`)
 }
 
-/** `POST /addons body.description? string|null`; named enumerations follow with a colon, other values with "=". */
+/** Prints one line, `POST /addons body.description? string|null`; named enumerations follow a colon, other values "=". */
 function lineOf(at: string, { types, enums, values, isOptional, isNullable }: Place): string {
   const told = [...[...types].sort(), ...(isNullable ? ['null'] : [])].join('|')
   const words = [...[...enums].sort().map((name) => `:${name}`), ...[...values].sort().map((value) => `=${value}`)]
@@ -109,9 +109,9 @@ function lineOf(at: string, { types, enums, values, isOptional, isNullable }: Pl
 }
 
 /**
- * What an OpenAPI document says of some calls (`POST /products`), one fact a line, sorted: the parameters, the fields of
- * request and answers with their types, and the values of enumerations. No descriptions, limits, examples or 5xx.
- * A call that the document lacks has no lines.
+ * Lists the facts of an OpenAPI document about some calls (`POST /products`), one per line, sorted: parameters, fields of
+ * requests and answers with their types, and enumeration values. No descriptions, limits, examples or 5xx. A call that the
+ * document lacks has no lines.
  */
 export function listFacts(document: OpenApiDocument, calls: readonly string[]): string[] {
   const known: Known = { places: new Map(), enums: new Map(), document }
@@ -124,7 +124,7 @@ export function listFacts(document: OpenApiDocument, calls: readonly string[]): 
   return [...[...known.places].map(([at, place]) => lineOf(at, place)), ...values].sort()
 }
 
-/** What one line says, each fact for itself. */
+/** Splits one line into single facts. */
 function factsOf(line: string, enums: ReadonlyMap<string, readonly string[]>): string[] {
   const [method, path, shown = '', ...words] = line.split(' ')
   const at = shown.replace(/\?$/, '')
@@ -136,7 +136,7 @@ function factsOf(line: string, enums: ReadonlyMap<string, readonly string[]>): s
   })
   const isOptional = at !== shown
   const isNullable = types.includes('null')
-  // What a caller may leave out or null is a liberty, and what an answer always holds is a promise.
+  // In a request, an optional or nullable field is a permission; in an answer, an always present field is a promise.
   const presence = /^\d/.test(at)
     ? [/\.\w+$/.test(at) && !isOptional && 'is always there', types.length > 0 && !isNullable && 'is never null']
     : [isOptional && 'may be absent', isNullable && !at.startsWith('query.') && 'may be null']
@@ -149,7 +149,10 @@ function factsOf(line: string, enums: ReadonlyMap<string, readonly string[]>): s
   return [place, ...said.map((words) => `${place} ${words}`)]
 }
 
-/** Takes the lines of `listFacts` apart, values at each place where they may stand, so that documents can be compared. */
+/**
+ * Splits the lines of `listFacts` into single facts, with enumeration values at each path that uses them, so that documents can
+ * be compared.
+ */
 export function printFacts(lines: readonly string[]): Set<string> {
   const enums = new Map<string, string[]>()
   for (const line of lines) {

@@ -3,17 +3,16 @@ import { SECOND, stopwatch } from './clock.ts'
 import type { Log } from './log.ts'
 
 /**
- * Postgres and the network say "not now": connections that break (08), a server that shuts down or starts (57P), one that
- * is out of disk, memory or connections (53), that fails to read its disk (58030), that is read-only while another one
- * takes over (25006), and statements and locks that took too long.
+ * SQLSTATE codes for "not now": broken connections (08), a server that shuts down or starts (57P), out of disk, memory or
+ * connections (53), a failed disk read (58030), read-only during a failover (25006), and statements and locks that timed out.
  */
 const AWAY_CODES =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|25006|53\w{3}|55P03|57014|57P0[1235]|58030)$/
-/** The words of the driver's own errors, which have no codes. */
+/** Messages of the driver's own errors, which have no codes. */
 const AWAY_WORDS =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|Cannot use a pool after calling end|driver has already been destroyed/
 
-/** Whether the database could not be reached or gave up for now (then 503, not 500), however the error was wrapped. */
+/** Returns whether the database was unreachable or gave up for now (then 503, not 500), however the error is wrapped. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && AWAY_CODES.test(String(error.code))) return true
@@ -24,8 +23,8 @@ type Watched = { isFailed: boolean }
 const watched = new AsyncLocalStorage<Watched>()
 
 /**
- * Runs the work of one request. Returns whether the database failed it: a library that catches the error on its way, and
- * answers something of its own in its place, cannot hide it.
+ * Runs the work of one request. Returns whether the database failed during it, so a library that catches the error and sends an
+ * answer of its own cannot hide it.
  */
 export async function watchOutage(work: () => Promise<unknown>): Promise<boolean> {
   const request: Watched = { isFailed: false }
@@ -33,21 +32,21 @@ export async function watchOutage(work: () => Promise<unknown>): Promise<boolean
   return request.isFailed
 }
 
-/** Whether the database has failed the request that is being worked at. */
+/** Returns whether the database has failed the current request. */
 export function isInOutage(): boolean {
   return watched.getStore()?.isFailed ?? false
 }
 
-/** Logs the failure of work that is done again later: as an error, unless the outage has been logged already. */
+/** Logs the failure of work that will be retried: as an error, unless the outage has been logged already. */
 export function logFailure(log: Log, error: unknown, fields: object, message: string): void {
   const level = isDatabaseAway(error) ? 'debug' : 'error'
   log[level]({ ...fields, error: error instanceof Error ? error.message : String(error) }, message)
 }
 
-/** Failures that follow each other faster than this belong to one outage. */
+/** Failures closer together than this belong to one outage. */
 const QUIET_MILLISECONDS = 10 * SECOND
 
-/** The outages of one database: each is one warning, however many requests it fails. */
+/** The outages of one database: each logs one warning, however many requests it fails. */
 export type Outages = {
   noteFailure(error: unknown): void
   noteSuccess(): void
@@ -68,7 +67,7 @@ export function watchDatabase(log?: Log): Outages {
       sinceFailure = stopwatch()
     },
     noteSuccess() {
-      // A full disk still reads: only a while without failures is an end.
+      // Reads still work on a full disk, so an outage ends only after a while without failures.
       if (!sinceFailure || sinceFailure() <= QUIET_MILLISECONDS) return
       sinceFailure = undefined
       log?.info('the database is available again')

@@ -1,24 +1,24 @@
-/** What a page is about: for search engines, and for the cards that messengers make of its address. */
+/** A page's metadata for search engines and for the link previews of messengers. */
 export type PageHead = {
   title: string
-  /** The site that the page is part of: the shop of a product. */
+  /** The site that the page belongs to: the shop of a product. */
   site: string
   description: string | null
-  /** Absolute addresses. */
+  /** Absolute URLs. */
   url: string
   image: string | null
 }
 
-/** What people write stays text between tags and inside of attributes. */
+/** Escapes text for use between tags and inside attributes. */
 function escapeHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
 
-/** Cards show about so much; the rest is for the page itself. */
+/** Link previews show about this much; the full text is on the page. */
 const DESCRIPTION_LENGTH_MAX = 300
 
-/** One line, cut between characters. */
+/** Collapses text to one line and cuts it between characters. */
 function lineOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const signs = [...line]
@@ -30,8 +30,8 @@ const DESCRIPTION = /\s*<meta name="description"[^>]*>/
 const HEAD_END = '</head>'
 
 /**
- * Puts a page's own title and description in place of the built ones, and says what its address is about in Open Graph's
- * words. By functions, because `$&` and its like in a replacement text would be read as orders.
+ * Replaces the built title and description with the page's own, and adds Open Graph tags. Uses functions as replacements, because
+ * `$&` and the like in a replacement string would be interpreted.
  */
 export function nameHead(html: string, { title, site, description, url, image }: PageHead): string {
   const about = description ? lineOf(description) : ''

@@ -4,29 +4,29 @@ import type { Direction, TextLine } from './text-lines.ts'
 
 export type PaperSize = 'A4' | 'LETTER'
 
-/** What a reader's program is told of a document; `at` is when it was made, and the same document has the same bytes. */
+/** The document's metadata. `at` is its creation time; the same document always has the same bytes. */
 export type SheetAbout = { title: string; author: string; language: string; at: Date }
 
-/** A place on the page: points from the side where lines begin, and from the top. */
+/** A position on the page in points: from the side where lines start, and from the top. */
 export type Place = { x: number; y: number; width: number; align?: 'start' | 'end'; color: string; lineHeight: number }
 
-/** What a block is to programs that read a page aloud: a heading, a paragraph, a cell. */
+/** The role of a block for screen readers: a heading, a paragraph, a cell. */
 export type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
 type Group = 'Document' | 'Table' | 'TR'
 
-/** A page that is drawn on. It turns around by itself for languages that run from the right. */
+/** A page to draw on. It mirrors itself for right-to-left languages. */
 export type PdfPage = {
   width: number
   height: number
-  /** Draws lines under each other and says where the next would be. */
+  /** Draws lines below each other and returns the position of the next one. */
   text: (role: Role, lines: readonly TextLine[], size: number, place: Place) => number
-  /** What is drawn meanwhile belongs together. */
+  /** Groups everything that `draw` draws. */
   group: <T>(group: Group, draw: () => T) => T
   rule: (place: { x: number; y: number; width: number; color: string; thickness: number }) => void
   addPage: () => void
-  /** Once more over every page, when it is known how many there are. Not part of what is read aloud. */
+  /** Draws on every page at the end, when the number of pages is known. Screen readers skip it. */
   onEveryPage: (draw: (page: { number: number; count: number }) => void) => void
-  /** The document's bytes. */
+  /** Returns the document's bytes. */
   close: () => Promise<Buffer>
 }
 
@@ -41,12 +41,12 @@ function collect(document: InstanceType<typeof PDFDocument>): Promise<Buffer> {
   })
 }
 
-/** A tagged PDF with its fonts inside. Nothing in it depends on when or where it is drawn. */
+/** Creates a tagged PDF with its fonts embedded. The bytes don't depend on when or where it is drawn. */
 export function openPdfPage(size: PaperSize, direction: Direction, { title, author, language, at }: SheetAbout): PdfPage {
   const document = new PDFDocument({
     size,
     margin: 0,
-    // The standard font would be embedded though nothing uses it.
+    // The standard font would be embedded although nothing uses it.
     font: null as never,
     bufferPages: true,
     pdfVersion: '1.7',
@@ -62,7 +62,7 @@ export function openPdfPage(size: PaperSize, direction: Direction, { title, auth
   document.addStructure(root)
   const open: Structure[] = [root]
 
-  /** Fonts are loaded already; the types know only files of them. */
+  /** Fonts are already loaded; the types only know font files. */
   const choose = ({ name, font }: Face) => {
     if (!known.has(name)) document.registerFont(name, font as never)
     known.add(name)
@@ -77,7 +77,7 @@ export function openPdfPage(size: PaperSize, direction: Direction, { title, auth
       for (const { text, face, features, width: runWidth } of line.runs) {
         choose(face)
         const ascent = (face.font.ascent * fontSize) / face.font.unitsPerEm
-        // Faces have ascents of their own; what they share is the line they stand on.
+        // Each face has its own ascent; faces on one line share the baseline.
         const y = place.y + index * place.lineHeight + place.lineHeight * BASELINE - ascent
         document
           .fontSize(fontSize)
@@ -142,5 +142,5 @@ export function openPdfPage(size: PaperSize, direction: Direction, { title, auth
   }
 }
 
-/** Where in the height of a line its letters stand. */
+/** The position of the baseline within a line's height. */
 const BASELINE = 0.76

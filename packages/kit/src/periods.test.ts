@@ -7,7 +7,7 @@ const daysIn = (year: number, month: number) => (LENGTHS[month - 1] ?? 0) + (mon
 
 type Day = { year: number; month: number; day: number }
 
-/** A day on, by the rules of the calendar and without any date of the language. */
+/** Returns the next day by calendar rules, without JavaScript dates. */
 function nextDay({ year, month, day }: Day): Day {
   if (day < daysIn(year, month)) return { year, month, day: day + 1 }
   return month < 12 ? { year, month: month + 1, day: 1 } : { year: year + 1, month: 1, day: 1 }
@@ -22,7 +22,7 @@ function monthsOn({ year, month, day }: Day, months: number): Day {
 const written = ({ year, month, day }: Day) =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}T10:20:30.456Z`
 
-/** Every day of 60 years in a row, so that days can be counted by going along it. */
+/** Every day of 60 years in order, so that days can be counted along it. */
 const calendar: Day[] = [{ year: 2024, month: 1, day: 1 }]
 while (calendar.length < 366 * 60) calendar.push(nextDay(calendar[calendar.length - 1] as Day))
 

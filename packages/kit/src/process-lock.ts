@@ -4,8 +4,8 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 export type Lock = { release(): void } | { heldBy: number }
 
 /**
- * Takes a lock that is a file naming a living process. The file of a process that has ended is taken over, also
- * when its number has since been given to another program (told apart by the start time, where /proc tells it).
+ * Takes a lock: a file that names a living process. Takes over the file of a process that has ended, even if another program now
+ * has its process ID (told apart by the start time, where /proc has it).
  */
 export function claimLock(file: string): Lock {
   const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid), nonce: randomBytes(6).toString('hex') })
@@ -24,7 +24,7 @@ export function claimLock(file: string): Lock {
   }
 }
 
-/** A link appears with its whole content, so that nobody reads a lock that is half written. */
+/** Creates the lock by a hard link, so that it appears with its whole content and is never read half written. */
 function linkWhole(draft: string, file: string): boolean {
   try {
     linkSync(draft, file)
@@ -35,7 +35,7 @@ function linkWhole(draft: string, file: string): boolean {
   }
 }
 
-/** Takes a dead owner's file away, and puts it back when a new owner was faster than we were. */
+/** Removes a dead owner's file, and puts it back if a new owner was faster. */
 function removeIf(file: string, content: string | undefined): void {
   const aside = `${file}.old-${process.pid}-${randomBytes(6).toString('hex')}`
   try {
@@ -51,12 +51,12 @@ function ownerOf(text: string | undefined): number | undefined {
   const pid = Number(/"pid":(\d+)/.exec(text ?? '')?.[1])
   if (!(pid > 0) || !isAlive(pid)) return undefined
   const started = /"started":"([^"]*)"/.exec(text ?? '')?.[1]
-  // Without a start time on either side the number alone has to be believed.
+  // Without a start time on either side, only the process ID can decide.
   const now = startOf(pid)
   return started !== undefined && now !== null && started !== now ? undefined : pid
 }
 
-/** Whether a process with this number lives; one that has ended and only waits to be reaped does not. */
+/** Returns whether a process with this ID is alive; a zombie is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -66,13 +66,13 @@ export function isAlive(pid: number): boolean {
   return statOf(pid)?.[0] !== 'Z'
 }
 
-/** The boot and the tick at which a process began: no other process has both. Null where /proc is absent. */
+/** Returns the boot ID and the start tick of a process: no other process has both. Null without /proc. */
 function startOf(pid: number): string | null {
   const ticks = statOf(pid)?.[19]
   return ticks === undefined ? null : `${readText('/proc/sys/kernel/random/boot_id')?.trim()} ${ticks}`
 }
 
-/** The fields of /proc/N/stat from the third, the state, on; the second is a name that may hold spaces and brackets. */
+/** Returns the fields of /proc/N/stat from the third, the state; the second is a name that may contain spaces and brackets. */
 function statOf(pid: number): string[] | undefined {
   const text = readText(`/proc/${pid}/stat`)
   return text?.slice(text.lastIndexOf(')') + 2).split(' ')

@@ -12,8 +12,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Runs a server as a process: says `ready` to the process that started it, closes in order on SIGTERM, Ctrl-C or
- * when that process is gone. What it cannot start with is one line and exit code 1.
+ * Runs a server as a process: sends `ready` to the parent process, and closes in order on SIGTERM, Ctrl-C or when the parent is
+ * gone. A startup error prints one line and exits with code 1.
  */
 export async function runProgram(name: string, start: () => Promise<{ close(): Promise<void> }>): Promise<void> {
   let isStopping = false

@@ -4,9 +4,9 @@ import { EDGE_FAULTS, Fault } from './faults.ts'
 
 /** The largest JSON body that is read, in bytes. */
 export const BODY_BYTES_MAX = 256 * 1024
-/** How deep JSON may nest; JSON.stringify would overflow the stack long before JSON.parse does. */
+/** Maximum nesting of JSON; JSON.stringify overflows the stack long before JSON.parse does. */
 export const BODY_DEPTH_MAX = 32
-/** How long a whole body may take, and in one that is streamed, how long nothing may come. */
+/** Time limit for a whole body; for a streamed one, the longest pause between bytes. */
 const BODY_MILLISECONDS_MAX = 30 * SECOND
 const PAUSE_MILLISECONDS_MAX = MINUTE
 const BROKEN_OFF = 'The request body broke off'
@@ -17,12 +17,12 @@ function refuse(code: keyof typeof EDGE_FAULTS, message?: string): Fault {
   return new Fault(EDGE_FAULTS[code][0], code, message ?? EDGE_FAULTS[code][1])
 }
 
-/** Text that no database column and no header can hold: NUL and halves of surrogate pairs. */
+/** Returns whether columns and headers can hold a text: NUL and lone surrogates cannot be stored. */
 export function isStorableText(text: string): boolean {
   return !text.includes('\0') && !LONE_SURROGATE.test(text)
 }
 
-/** Reads at most `limit` bytes. @throws 413 beyond it, without reading on; 400 INVALID_REQUEST_BODY when they break off */
+/** Reads at most `limit` bytes. @throws 413 beyond it, without reading on; 400 INVALID_REQUEST_BODY if the body breaks off */
 export async function readBytes(c: Context, limit = BODY_BYTES_MAX): Promise<Uint8Array> {
   const declared = Number(c.req.header('content-length') ?? 0)
   if (declared > limit) throw refuse('PAYLOAD_TOO_LARGE')
@@ -37,7 +37,7 @@ export async function readBytes(c: Context, limit = BODY_BYTES_MAX): Promise<Uin
       chunks.push(chunk)
     }
   } catch (error) {
-    // Nobody is there to read the answer; it keeps the caller's doing from looking like a defect of ours.
+    // No one is there to read the answer; a fault keeps the caller's disconnect from looking like a defect of ours.
     throw error instanceof Fault ? error : refuse('INVALID_REQUEST_BODY', BROKEN_OFF)
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
@@ -60,8 +60,8 @@ export function limitDuration(request: Request, incoming: Incoming, outgoing: Ou
 }
 
 /**
- * The bytes of a body as they arrive, for what is too large for memory. It may take as long as bytes keep coming.
- * @throws 413 beyond `limit`, 400 INVALID_REQUEST_BODY when it breaks off or comes to a standstill
+ * Yields the bytes of a body as they arrive, for bodies too large for memory. It may take as long as bytes keep coming.
+ * @throws 413 beyond `limit`, 400 INVALID_REQUEST_BODY when it breaks off or stalls
  */
 export async function* streamBytes(c: Context, limit: number): AsyncGenerator<Uint8Array> {
   const declared = Number(c.req.header('content-length') ?? 0)
@@ -79,7 +79,7 @@ export async function* streamBytes(c: Context, limit: number): AsyncGenerator<Ui
   if (size < declared) throw refuse('INVALID_REQUEST_BODY', BROKEN_OFF)
 }
 
-/** The next bytes, or undefined at the end. */
+/** Reads the next bytes; undefined at the end. */
 async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array | undefined> {
   let isStill = false
   const pause = setTimeout(() => {
@@ -124,7 +124,7 @@ function checkTexts(value: unknown): void {
   }
 }
 
-/** Refuses a body that is not declared as JSON: browsers send other types across sites without asking first. */
+/** Refuses a body that is not declared as JSON: browsers send other types cross-site without a preflight. */
 export function checkJsonType(c: Context): void {
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/([a-z0-9.+-]+\+)?json\s*(;|$)/i.test(type)) {
@@ -133,8 +133,8 @@ export function checkJsonType(c: Context): void {
 }
 
 /**
- * Parses JSON as strictly as it must be: UTF-8, at most 32 levels deep, every text storable.
- * @throws 400 INVALID_REQUEST_BODY for what is no JSON, 422 for text that cannot be stored.
+ * Parses JSON strictly: UTF-8, at most 32 levels deep, every text storable.
+ * @throws 400 INVALID_REQUEST_BODY for a body that is not JSON, 422 for text that cannot be stored.
  */
 export function parseJson(bytes: Uint8Array): unknown {
   let text: string

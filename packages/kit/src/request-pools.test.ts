@@ -6,7 +6,7 @@ import { createRequestPools, POOL_CONNECTIONS, type RequestPools, TimedOut } fro
 let server: Server
 let url: string
 let pools: RequestPools
-/** Requests that have no answer yet. */
+/** Requests without an answer yet. */
 let waiting: ServerResponse[]
 let sockets: number
 
@@ -53,7 +53,7 @@ describe('M44: a pool', () => {
     const setIdle = vi.spyOn(globalThis, 'setTimeout')
     await pools.close()
     expect(await hanging).toBe('ended')
-    // A closed pool answers a second close with an error, and nobody would be there to catch it.
+    // A closed pool rejects a second close, and nothing would catch that error.
     expect(setIdle.mock.calls.map(([, milliseconds]) => milliseconds)).not.toContain(10_000)
     setIdle.mockRestore()
   })
@@ -64,7 +64,7 @@ describe('M44: a pool', () => {
     await arrived(POOL_CONNECTIONS)
     const last = post('shop', '/hang')
     for (const error of await Promise.all(hanging)) expect(error).toBeInstanceOf(TimedOut)
-    // The last one was asked for with the others, and its time begins only now.
+    // The last post was made together with the others, but its time limit starts only now.
     await arrived(POOL_CONNECTIONS + 1)
     waiting.at(-1)?.end('late, but in time')
     expect(await last).toEqual({ status: 200, body: 'late, but in time' })
@@ -73,7 +73,7 @@ describe('M44: a pool', () => {
   test('reuses its connections', async () => {
     pools = createRequestPools({ timeoutMilliseconds: hour })
     for (let count = 0; count < 20; count += 1) await post('shop', '/taken')
-    // The next post may come a moment before the first connection is free again.
+    // The next post may start just before the first connection is free again.
     expect(sockets).toBeLessThanOrEqual(2)
   })
 

@@ -9,38 +9,38 @@ type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${inf
   ? { [K in Name]: string } & ParamsOf<Rest>
   : unknown
 type Infer<S> = S extends z.ZodType ? z.infer<S> : undefined
-// A route without an answer may come from a verb that returns nothing.
+// A verb that returns nothing may serve a route without an answer.
 type Wire<S> = S extends z.ZodType ? z.input<S> : void
 
-/** What a route says of itself, once: who may call it, what goes in, what comes out, what it may refuse. */
+/** A route's declaration: who may call it, its input, its answer, its refusals. */
 export type Declaration<Caller, Query, Body, Returns> = {
   summary: string
-  /** What a person who calls it has to know beside that, in sentences; for the API document. */
+  /** More that a caller has to know, in sentences; for the API document. */
   description?: string
   caller: Caller
-  /** What the caller has to be allowed to do, in the program's own words; its door decides. */
+  /** The permission that the caller needs, in the program's own terms; its door decides. */
   needs?: string
   query?: Query
   body?: Body
-  /** The largest body in bytes, where it may be larger than others. */
+  /** Largest body in bytes, if it differs from the default. */
   bodyBytesMax?: number
-  /** Absent: the answer has no body. */
+  /** If absent, the answer has no body. */
   returns?: Returns
-  /** What the answer is, where it is not JSON: its handler returns a Response. */
+  /** The answer's media type if it is not JSON: the handler then returns a Response. */
   mediaType?: string
   status?: 200 | 201 | 204
-  /** The refusals beside those of every route, for the API document. */
+  /** The refusals besides those of every route, for the API document. */
   faults?: readonly FaultStatus[]
-  /** `own`: the handler opens its transactions itself, because something leaves the process between two of them. */
+  /** `own`: the handler opens its transactions itself, because it calls another service between two of them. */
   transaction?: 'one' | 'own'
 }
 
 export type Answer = { status: 200 | 201 | 204; body: string | null } | Response
 
-/** What a request of somebody who was let in was refused with; `raw` is its body, empty where it was too large to be read. */
+/** A refused request of an admitted caller; `raw` is its body, empty if it was too large to read. */
 export type Refused = { raw: Uint8Array; refusal: Fault }
 
-/** Runs after a refusal, in a transaction of its own: that of the request is gone. */
+/** Runs after a refusal, in a separate transaction: the request's own was rolled back. */
 type RefusedHandler<Context> = (input: Context & Refused) => Promise<void>
 
 export type RouteEntry = Declaration<string, z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined> & {
@@ -52,8 +52,8 @@ export type RouteEntry = Declaration<string, z.ZodType | undefined, z.ZodType | 
 }
 
 /**
- * The door of a program: looks at who calls and throws 401 or 403, or returns how to run the work for that
- * caller (in its transaction, once per idempotency key). `after_refusal`: work beside the request, which answers nobody.
+ * The door of a program: checks who calls and throws 401 or 403, or returns how to run the work for that caller (in its
+ * transaction, once per idempotency key). `after_refusal`: work after the answer was decided.
  */
 export type Door = (
   c: Context,
@@ -63,8 +63,8 @@ export type Door = (
 >
 
 /**
- * Declares the routes of one module. `Contexts` maps each kind of caller to what its handlers get:
- * a handler only ever sees the scope that its caller has.
+ * Declares the routes of one module. `Contexts` maps each kind of caller to what its handlers get: a handler only ever sees its
+ * caller's scope.
  */
 export function routesOf<Contexts extends Record<string, object>, Needs extends string = string>(tag: string) {
   const entries: RouteEntry[] = []
@@ -108,17 +108,17 @@ export function routesOf<Contexts extends Record<string, object>, Needs extends 
   return list
 }
 
-/** A key of a record that its schema refuses says why by itself. */
+/** Returns an issue's message; a record key that its schema refuses has a message of its own. */
 function wordsOf(issue: z.core.$ZodIssue): string {
   return (issue.code === 'invalid_key' && issue.issues[0]?.message) || issue.message
 }
 
-/** What the specification, section 5, has a union say that has no words of its own. */
+/** Message of a union that has none of its own, from the specification, section 5. */
 const UNION_DEFAULT = 'Invalid input'
 
 /**
- * A union with words of its own keeps them for values of none of its forms; of a value that comes close to one, it is told
- * what that form lacks, with its place.
+ * Replaces a union's issue with those of the form that the value comes close to, each with its path; a union keeps its own
+ * message for values that match none of its forms.
  */
 function unfold(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.message === UNION_DEFAULT) return [issue]
@@ -128,7 +128,7 @@ function unfold(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return closest?.flatMap((each) => unfold({ ...each, path: [...issue.path, ...each.path] })) ?? [issue]
 }
 
-/** Enough to mend a payload by; one of nothing but mistakes must not make an answer many times its size. */
+/** Enough issues to fix a payload; a payload of nothing but mistakes must not get an answer many times its size. */
 const ISSUES_MAX = 100
 
 function issuesOf(error: z.ZodError): FaultIssue[] {
@@ -138,13 +138,13 @@ function issuesOf(error: z.ZodError): FaultIssue[] {
 
 const BARE = /^(Required|Invalid input|Expected |Invalid option|Too |Invalid string|Invalid ISO|Unrecognized)/
 
-/** The code that a check of a schema names in its `params`, for refusals that have a code of their own. */
+/** Finds the code that a schema's check names in its `params`, for refusals with a code of their own. */
 function findOwnCode(issue: z.core.$ZodIssue | undefined): keyof typeof EDGE_FAULTS | undefined {
   const code: unknown = issue?.code === 'custom' ? issue.params?.code : undefined
   return Object.keys(EDGE_FAULTS).find((known): known is keyof typeof EDGE_FAULTS => known === code)
 }
 
-/** Refuses a payload by its first issue; a message that does not name its field gets the field in front. */
+/** Builds the refusal of a payload from its first issue; a message that doesn't name its field gets the field in front. */
 function refusal(fallback: 'INVALID_REQUEST_PARAMETERS' | 'INVALID_QUERY_PARAMS', error: z.ZodError): Fault {
   const code = findOwnCode(error.issues[0]) ?? fallback
   const issues = issuesOf(error)
@@ -186,7 +186,7 @@ function readQuery(c: Context, schema: z.ZodType | undefined): unknown {
 
 const NO_BYTES: Uint8Array = new Uint8Array()
 
-/** A body is optional only where every field of its schema is; an empty one then counts as `{}`. */
+/** Parses the body. It is optional only if every field of its schema is; an empty body then counts as `{}`. */
 function parseBody(c: Context, { body: schema }: RouteEntry, raw: Uint8Array): unknown {
   if (!schema) return undefined
   if (raw.byteLength > 0) checkJsonType(c)
@@ -200,7 +200,7 @@ export function toResponse(c: Context, answer: Answer): Response {
   return c.body(answer.body, answer.status as 200)
 }
 
-/** Does what a route does with refusals. The refusal is what the caller hears, also when this fails. */
+/** Runs the route's refusal handler. The caller receives the refusal even if this fails. */
 async function tellOfRefusal(admit: Awaited<ReturnType<Door>>, route: RouteEntry, refused: Refused): Promise<void> {
   const onRefused = route.onRefused as ((input: object) => Promise<void>) | undefined
   if (!onRefused) return
@@ -211,7 +211,7 @@ async function tellOfRefusal(admit: Awaited<ReturnType<Door>>, route: RouteEntry
   await admit(refused.raw, work, 'after_refusal').catch(() => {})
 }
 
-/** Puts every declared route behind the door. A path that no module declared answers 404. */
+/** Mounts every declared route behind the door. A path that no module declared answers 404. */
 export function mountRoutes(app: Hono, modules: readonly { entries: readonly RouteEntry[] }[], door: Door): void {
   for (const route of modules.flatMap((module) => module.entries)) {
     assert(route.caller, `${route.method} ${route.path} declares its caller`)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSafeFetch, isPublicAddress, type SafeFetch } from './safe-fetch.ts'
 
 let server: Server
-/** Called with how many bytes of an upload came so far. */
+/** Called with the number of upload bytes received so far. */
 let onBytes: (sum: number) => void = () => {}
 
 function receive(request: IncomingMessage, response: ServerResponse) {
@@ -148,7 +148,7 @@ describe('an upload', () => {
     })
     async function* bytes() {
       yield megabyte
-      // Only what has arrived lets the second half go.
+      // The second half is sent only after the first has arrived.
       await half
       yield megabyte
     }

@@ -9,9 +9,9 @@ import { createRequestPools, type PooledPost, REPLY_BYTES_MAX, type SafeReply } 
 export type SafeFetchOptions = {
   /** Whether this machine and private networks may be reached at all (development). */
   allowsPrivate: boolean
-  /** Origins that may be reached although their address is private. */
+  /** Origins that may be reached although their IP address is private. */
   allowedOrigins: readonly string[]
-  /** How long a post may take once it has a connection. */
+  /** Time limit for a post once it has a connection. */
   timeoutMilliseconds?: number
 }
 
@@ -20,7 +20,7 @@ export type SafeFetch = {
   /** @throws ForbiddenAddress, TimedOut, NotSent, and the errors of a connection */
   post(message: PooledPost): Promise<SafeReply>
   /**
-   * Passes bytes on as they come, as many as `content-length` among the headers says, for as long as they keep coming.
+   * Streams bytes as they come, as many as `content-length` among the headers says, for as long as they keep coming.
    * @throws whatever the bytes throw, and ForbiddenAddress
    */
   put(url: string, headers: Record<string, string>, bytes: AsyncIterable<Uint8Array>): Promise<SafeReply>
@@ -29,17 +29,20 @@ export type SafeFetch = {
 
 /** Reference, 3.12. */
 const POST_TIMEOUT_MILLISECONDS = 15 * SECOND
-/** After its last byte, an upload may be worked on for so long; before that, bytes may pause for so long. */
+/** Time limit for an answer after an upload's last byte, and for a pause between bytes before it. */
 const PUT_TIMEOUT_MILLISECONDS = 2 * MINUTE
 const PUT_SETTINGS = { connections: 16, connectTimeout: 5 * SECOND, bodyTimeout: 15 * SECOND }
 
-/** The block that public IPv6 addresses are assigned from (RFC 4291, 2.4). `::/96`, which carries an IPv4 address, lies outside. */
+/** The block that public IPv6 addresses are assigned from (RFC 4291, 2.4). `::/96`, which embeds IPv4 addresses, lies outside. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** The address without its zone and without dotted decimals: ipaddr.js would read `::127.0.0.1` as `::ffff:127.0.0.1`. */
+/** Returns the address without its zone and dotted decimals: ipaddr.js would read `::127.0.0.1` as `::ffff:127.0.0.1`. */
 const normalizeIpv6 = (address: string) => new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1)
 
-/** Whether an address is on the public internet. An IPv6 form of an IPv4 address is judged by it (`::ffff:0:0/96`) or isn't public. */
+/**
+ * Returns whether an IP address is public. An IPv4-mapped IPv6 address (`::ffff:0:0/96`) counts as its IPv4 address; other IPv6
+ * forms of IPv4 aren't public.
+ */
 export function isPublicAddress(address: string): boolean {
   if (!isIP(address)) return false
   const parsed = ipaddr.process(isIPv6(address) ? normalizeIpv6(address) : address)
@@ -47,12 +50,12 @@ export function isPublicAddress(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST)
 }
 
-/** A refusal to connect; never says what stands behind the address. */
+/** A refusal to connect; it never reveals what the address belongs to. */
 export class ForbiddenAddress extends Error {}
 
 type Callback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Every address is judged where the socket is opened, so that a name cannot resolve differently in between. */
+/** Checks every IP address when the socket is opened, so that a name cannot resolve differently in between. */
 function guardedLookup(hostname: string, options: { all?: boolean }, callback: Callback): void {
   dnsLookup(hostname, { all: true }, (error, addresses) => {
     if (error) return callback(error, [])
@@ -80,8 +83,8 @@ async function readSome(body: Dispatcher.ResponseData['body']): Promise<string> 
 }
 
 /**
- * The only way to an address that somebody else gave: no redirects, 15 s for an answer (an upload: as long as it goes on), 4 kB
- * of the answer, and no private or special address unless it is allowed.
+ * Creates the only client for URLs that someone else supplied: no redirects, 15 s for an answer (an upload: as long as bytes keep
+ * coming), 4 kB of the answer, and no private or special IP address unless allowed.
  */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const { allowsPrivate, allowedOrigins, timeoutMilliseconds = POST_TIMEOUT_MILLISECONDS } = options
@@ -91,7 +94,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     posts: createRequestPools({ timeoutMilliseconds, ...guard }),
     puts: new Agent({ ...PUT_SETTINGS, connect: { ...guard, timeout: PUT_SETTINGS.connectTimeout } }),
   }
-  /** @throws ForbiddenAddress for an address that is plainly not allowed; names are judged when they are looked up. */
+  /** @throws ForbiddenAddress for a literal address that is not allowed; names are checked when they are resolved. */
   function wayTo(url: string): typeof open {
     const target = new URL(url)
     if (allowsPrivate || allowedOrigins.includes(target.origin)) return open

@@ -2,17 +2,17 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import { assert } from './faults.ts'
 import { randomText } from './ids.ts'
 
-/** A bearer secret, e.g. `tpk_test_…`; 238 bits. The prefix lets scanners find a leaked one. */
+/** Creates a bearer secret, e.g. `tpk_test_…`; 238 bits. The prefix lets scanners find a leaked one. */
 export function newSecret(prefix: string): string {
   return `${prefix}_${randomText(40)}`
 }
 
-/** A Standard Webhooks signing secret: `whsec_` and 24 random bytes in base64. */
+/** Creates a Standard Webhooks signing secret: `whsec_` and 24 random bytes in base64. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(24).toString('base64')}`
 }
 
-/** What we keep of a bearer secret. Secrets are random and long, so a plain digest cannot be guessed back. */
+/** Hashes a bearer secret for storage. Secrets are random and long, so a plain digest cannot be reversed by guessing. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
@@ -21,13 +21,13 @@ export function sha256(bytes: string | Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Compares without telling by its duration where the first difference is. */
+/** Compares in constant time, so that the duration doesn't reveal the first difference. */
 export function isSameSecret(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(hashSecret(left)), Buffer.from(hashSecret(right))]
   return timingSafeEqual(a, b)
 }
 
-/** `abc…wxyz` → `…wxyz`; shown so that an owner recognises a key. */
+/** `abc…wxyz` → `…wxyz`; shown so that an owner recognizes a key. */
 export function hintOf(secret: string): string {
   return `…${secret.slice(-4)}`
 }
@@ -35,8 +35,8 @@ export function hintOf(secret: string): string {
 export type Sealer = { seal(text: string): string; open(sealed: string): string; digest(text: string): string }
 
 /**
- * Encrypts what must be read again (provider keys, webhook secrets) by AES-256-GCM, and makes keyed digests.
- * `purpose` separates uses of one key: what was sealed for one purpose cannot be opened for another.
+ * Creates a sealer that encrypts what must be read again (provider keys, webhook secrets) with AES-256-GCM, and makes keyed
+ * digests. `purpose` separates uses of one key: a text sealed for one purpose cannot be opened for another.
  * @throws when a sealed text was altered or belongs to another key or purpose.
  */
 export function sealerOf(encryptionKey: string, purpose: string): Sealer {
@@ -52,7 +52,7 @@ export function sealerOf(encryptionKey: string, purpose: string): Sealer {
     open(sealed) {
       assert(sealed.startsWith('v1.'), 'A sealed text starts with its version')
       const bytes = Buffer.from(sealed.slice(3), 'base64url')
-      // A shortened tag would be accepted otherwise, and is easier to guess.
+      // Otherwise a shortened tag, which is easier to guess, would be accepted.
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
       decipher.setAuthTag(bytes.subarray(12, 28))
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')

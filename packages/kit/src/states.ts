@@ -1,14 +1,14 @@
 import { Fault } from './faults.ts'
 
 /**
- * A state machine is a table: in each status, each trigger leads to one status and may emit one event.
- * Absence is refusal; an ended status is `{}`.
+ * A state machine as a table: in each status, each trigger leads to one status and may emit one event. A missing trigger is
+ * refused; a final status is `{}`.
  */
 export type StateTable<Status extends string, Trigger extends string, Event extends string> = {
   readonly [From in Status]: { readonly [T in Trigger]?: { readonly to: Status; readonly emits?: Event } }
 }
 
-/** The step that `trigger` makes from `from`. @throws 409 INVALID_TRANSITION when the table has none. */
+/** Returns the step that `trigger` makes from `from`. @throws 409 INVALID_TRANSITION if the table has none. */
 export function transition<S extends string, T extends string, E extends string>(
   table: StateTable<S, T, E>,
   what: string,
@@ -22,7 +22,7 @@ export function transition<S extends string, T extends string, E extends string>
 
 type Printable = Readonly<Record<string, Readonly<Record<string, { readonly to: string; readonly emits?: string } | undefined>>>>
 
-/** The table as a page of docs/states: every transition a row, with a diagram above. */
+/** Prints the table as a page of docs/states: a diagram, then one row for each transition. */
 export function printStates(title: string, table: Printable): string {
   const rows = Object.entries(table).flatMap(([from, triggers]) =>
     Object.entries(triggers).flatMap(([trigger, step]) =>

@@ -1,7 +1,7 @@
-/** Work that takes turns: `atOnce` pieces run side by side, `waitingMax` more wait, and what comes beyond is refused. */
+/** Runs `atOnce` pieces of work at the same time, lets `waitingMax` more wait, and refuses the rest. */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>
 
-/** @throws what `refuse` makes, when as many wait already as may */
+/** @throws the error from `refuse` if the queue is full */
 export function takeTurns(options: { atOnce: number; waitingMax: number; refuse: () => Error }): Turns {
   const waiting: (() => void)[] = []
   let running = 0
@@ -9,7 +9,7 @@ export function takeTurns(options: { atOnce: number; waitingMax: number; refuse:
     if (running < options.atOnce) running += 1
     else {
       if (waiting.length >= options.waitingMax) throw options.refuse()
-      // Whoever ends hands its turn over, so that nobody who comes in between takes it.
+      // A finished piece passes its turn to the next in the queue, so that no newcomer takes it.
       await new Promise<void>((resolve) => waiting.push(resolve))
     }
     try {

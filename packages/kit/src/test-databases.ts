@@ -10,7 +10,7 @@ export type TestServer = { url(database: string): string; stop(): Promise<void> 
 const PREFIX = 'tradepost-test-'
 const STARTING_MILLISECONDS = 60_000
 
-/** What a test server may do because it is thrown away: nothing has to survive a power cut. */
+/** Settings for a disposable test server: its data need not survive a power cut. */
 const THROWN_AWAY = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -22,16 +22,16 @@ const THROWN_AWAY = {
 }
 
 /**
- * Starts one Postgres for a whole test run, in a directory of its own that `stop` removes. Call it in the runner's
- * global set-up: workers that start afterwards find the server by TEST_DATABASE_SERVER. `isDurable` flushes every
- * commit to disk as a real server does, for measuring.
+ * Starts one Postgres for a whole test run, in a temporary directory that `stop` removes. Call it in the runner's global setup:
+ * workers that start afterwards find the server by TEST_DATABASE_SERVER. `isDurable` flushes every commit to disk as a real
+ * server does, for measuring.
  */
 export async function startTestServer({ isDurable = false }: { isDurable?: boolean } = {}): Promise<TestServer> {
   await removeOldRuns()
   const dataDir = fs.mkdtempSync(join(tmpdir(), PREFIX))
   const server = await startEmbeddedPostgres({ dataDir, settings: isDurable ? { max_connections: '300' } : THROWN_AWAY })
-  // The runner's workers are processes of their own, and the environment is all that they inherit: the one reason
-  // why this file, besides config.ts files and scripts, touches process.env.
+  // The runner's workers are separate processes that inherit only the environment: the one reason why this file, besides
+  // config.ts files and scripts, touches process.env.
   process.env.TEST_DATABASE_SERVER = server.url('').replace(/\/$/, '')
   return {
     url: server.url,
@@ -42,17 +42,17 @@ export async function startTestServer({ isDurable = false }: { isDurable?: boole
   }
 }
 
-/** Runs that were killed leave a server and its files behind. A directory just made may not have its lock yet. */
+/** Removes servers and files that killed runs left behind. A new directory may not have its lock yet. */
 async function removeOldRuns(): Promise<void> {
   for (const name of fs.readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const path = join(tmpdir(), name)
     const age = Date.now() - (fs.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-    // Another user's directory, or one that a run removes in this moment, is none of ours.
+    // Ignore another user's directory, or one that a run is removing right now.
     if (age > STARTING_MILLISECONDS) await removeAbandoned(path).catch(() => {})
   }
 }
 
-/** Makes a migrated database to clone from. Nothing can connect to it afterwards, which would stand in a clone's way. */
+/** Creates a migrated database to clone from. Nothing can connect to it afterwards, since a connection would block cloning. */
 export async function makeTemplate(server: TestServer, name: string, migrate: (url: string) => Promise<void>): Promise<void> {
   await ensureDatabase(server.url('postgres'), name)
   await migrate(server.url(name))
@@ -63,8 +63,8 @@ export async function makeTemplate(server: TestServer, name: string, migrate: (u
 }
 
 /**
- * Copies a template (by files: 39 ms against 90 ms through the log, with 120 tables) and returns the copy's address. Copies are never dropped (that costs half a second each):
- * they go with the server.
+ * Copies a template (by files: 39 ms against 90 ms through the log, with 120 tables) and returns the copy's URL. Copies are never
+ * dropped (that costs half a second each): they end with the server.
  */
 export async function cloneDatabase(template: string): Promise<string> {
   const base = process.env.TEST_DATABASE_SERVER

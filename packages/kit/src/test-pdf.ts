@@ -3,8 +3,8 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 const open = (bytes: Uint8Array) => getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
 
 /**
- * What each page of a PDF says, as another program reads it: the pieces that stand on one line joined in their order on the
- * page, lines from top to bottom, columns kept apart by " | ".
+ * Reads the text of each page of a PDF with another program: pieces on one line are joined in page order, lines go from top to
+ * bottom, columns are separated by " | ".
  */
 export async function readPdf(bytes: Uint8Array): Promise<string[][]> {
   const task = open(bytes)
@@ -44,7 +44,7 @@ function joined(pieces: { text: string; left: number; right: number }[]): string
 
 type Canvas = { canvas: { toBuffer: (type: 'image/png') => Uint8Array }; context: CanvasRenderingContext2D }
 
-/** A page as a picture (PNG); `scale` 1 is 72 dots an inch. */
+/** Draws a page as an image (PNG); `scale` 1 is 72 dpi. */
 export async function drawPdfPage(bytes: Uint8Array, number: number, scale = 1.5): Promise<Uint8Array> {
   const task = open(bytes)
   const document = await task.promise

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const set = (text: string, style: Partial<TextStyle> = {}) =>
   setLines(text, { fonts, size: 10, weight: 400, direction: 'ltr', widthMax: 1000, ...style })
-/** What stands on a line, from the left. */
+/** Returns the pieces of a line, from the left. */
 const shown = ({ runs }: TextLine) => runs.map(({ text }) => text)
 
 describe('a line', () => {

@@ -3,7 +3,7 @@ import type { Face, FontBook, Weight } from './document-fonts.ts'
 
 export type Direction = 'ltr' | 'rtl'
 
-/** How a text is set. `widthMax` and `size` are points; what does not fit into `linesMax` lines ends with an ellipsis. */
+/** How a text is set. `widthMax` and `size` are points; text that doesn't fit into `linesMax` lines ends with an ellipsis. */
 export type TextStyle = {
   fonts: FontBook
   size: number
@@ -13,40 +13,42 @@ export type TextStyle = {
   linesMax?: number
 }
 
-/** A piece of a line in one face, as the page program is handed it. */
+/** A piece of a line in one face, as passed to the PDF program. */
 export type Run = { text: string; face: Face; features: Features; width: number }
 type Features = Readonly<Record<string, boolean>>
 
-/** Latin letters need no look at their neighbours but for the gaps between them, and that is most of the work of setting them. */
+/** Latin letters need kerning but no contextual alternates, which are most of the work of setting them. */
 const LATIN: Features = { calt: false }
 const LATIN_FIGURES: Features = { calt: false, tnum: true }
-/** Said, so that the page program sets the piece as a whole; everything that joins letters is on by itself. */
+/** Set explicitly, so that the PDF program sets the piece as a whole; the features that join letters are on by default. */
 const JOINED: Features = { calt: true }
 
-/** Its runs as they stand from the left. */
+/** Its runs from left to right. */
 export type TextLine = { runs: Run[]; width: number }
 
 const bidi = bidiFactory()
 const ELLIPSIS = '…'
-/** What is never drawn: controls, and the marks that turn or join what stands beside them; those have done their work by then. */
+/**
+ * Characters that are never drawn: controls, and marks that turn or join their neighbors, which have had their effect by then.
+ */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}]/u
-/** Joins or parts letters of Arabic and Indic scripts. */
+/** Join or separate letters of Arabic and Indic scripts. */
 const JOINERS = new Set([0x200c, 0x200d])
 const MARK = /\p{M}/u
 const STRONG_RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
-/** Figures stand under each other; within words and codes their own widths read better. */
+/** Figures align in columns; within words and codes, proportional ones read better. */
 const FIGURES = /^[^a-z-]*\d[^a-z-]*$/
-/** Latin, Greek and Cyrillic, which stand beside each other without joining. */
+/** Latin, Greek and Cyrillic letters, which don't join. */
 const PLAIN = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}]*$/u
 const BLANK = /[ \u00a0]/
 
-/** A character with the direction it runs in, and the font that draws it. */
+/** A character with its direction and its font. */
 type Letter = { character: string; level: number; face: Face }
 
 const words = new Intl.Segmenter('und', { granularity: 'word' })
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** One paragraph: line breaks and other controls become blanks, and no blank follows another. */
+/** Returns one paragraph: line breaks and other controls become spaces, and spaces collapse. */
 const paragraphOf = (text: string) =>
   text
     .normalize('NFC')
@@ -54,12 +56,12 @@ const paragraphOf = (text: string) =>
     .replace(/ {2,}/g, ' ')
     .trim()
 
-/** Joins what must not stand at the start of a line to what goes before it. */
+/** Characters that must not start a line; they stay with the one before. */
 const CLINGS = /^[\p{Pe}\p{Pf}\p{Po}\p{M}\u200b-\u200f\u2060-\u2069%°ー々]/u
 const OPENS = /[\p{Ps}\p{Pi}\p{Sc}#@\u2066-\u2068]$/u
 const PART = /[\p{L}\p{N}_\-/.:,]$/u
 
-/** The text in pieces between which a line may end. */
+/** Splits the text into pieces between which a line may end. */
 function breakable(text: string): string[] {
   const pieces: string[] = []
   for (const { segment } of words.segment(text)) {
@@ -75,7 +77,7 @@ function breakable(text: string): string[] {
   return pieces
 }
 
-/** The letters of a paragraph: unseen ones are gone, blanks and marks are in the font of what they belong to. */
+/** Returns the letters of a paragraph: invisible ones are removed; spaces and marks use the font of the text they belong to. */
 function lettersOf(text: string, { fonts, weight, direction }: TextStyle): (Letter | undefined)[] {
   const { levels } = bidi.getEmbeddingLevels(text, direction)
   const letters: (Letter | undefined)[] = []
@@ -88,14 +90,17 @@ function lettersOf(text: string, { fonts, weight, direction }: TextStyle): (Lett
     const face = joins && before?.font.hasGlyphForCodePoint(codePoint) ? before : own
     const isDrawn = JOINERS.has(codePoint) ? face === before : !UNSEEN.test(character)
     letters.push(isDrawn ? { character, level: levels[at] ?? 0, face } : undefined)
-    // Positions are those of the text: the second half of a pair holds nothing.
+    // Positions match the text: the second half of a surrogate pair is empty.
     if (character.length === 2) letters.push(undefined)
     if (isDrawn) before = face
   }
   return letters
 }
 
-/** Runs of one direction in their order on the page: whatever is at least as deep as a level is turned, from the deepest (UAX 9, L2). */
+/**
+ * Orders runs of one direction as they appear on the page: reverses all runs at or above each level, from the deepest (UAX 9,
+ * L2).
+ */
 function inVisualOrder<T extends { level: number }>(runs: readonly T[]): T[] {
   const ordered = [...runs]
   const deepest = Math.max(0, ...runs.map(({ level }) => level))
@@ -114,11 +119,11 @@ const mirrored = (text: string) => [...text].map((character) => bidi.getMirrored
 
 function runOf(text: string, { level, face }: Letter, size: number): Run {
   const isTurned = level % 2 === 1
-  // The font program turns what it knows to run from the right; signs between that it would leave.
+  // The font program reverses text it knows to be right-to-left, but not the signs in between.
   const turnsItself = STRONG_RIGHT_TO_LEFT.test(text)
   const shown = isTurned ? (turnsItself ? mirrored(text) : mirrored(text).reverse()).join('') : text
   const features = !PLAIN.test(shown) ? JOINED : FIGURES.test(shown) ? LATIN_FIGURES : LATIN
-  // A copy, since the font program notes in it what else it applied.
+  // A copy, since the font program adds the other features it applied.
   const { advanceWidth } = face.font.layout(shown, { ...features })
   return { text: shown, face, features, width: (advanceWidth * size) / face.font.unitsPerEm }
 }
@@ -136,13 +141,13 @@ function lineOf(letters: readonly (Letter | undefined)[], size: number): TextLin
   return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) }
 }
 
-/** As wide as the letter is alone: one that joins others is not wider. */
+/** Returns the width of a letter on its own; joined letters are not wider. */
 const widthOfLetter = ({ character, face: { font } }: Letter, size: number) =>
   (font.glyphForCodePoint(character.codePointAt(0) ?? 0).advanceWidth * size) / font.unitsPerEm
 
 type Span = { start: number; end: number }
 
-/** Where lines end: as many pieces on each as fit; a piece that is wider than a line is cut between its characters. */
+/** Breaks text into lines: as many pieces on each as fit; a piece wider than a line is cut between its characters. */
 function spansOf(text: string, widthOf: (span: Span) => number, widthMax: number): Span[] {
   const spans: Span[] = []
   let line: Span = { start: 0, end: 0 }
@@ -162,12 +167,12 @@ function spansOf(text: string, widthOf: (span: Span) => number, widthMax: number
   return line.end > line.start ? [...spans, line] : spans
 }
 
-/** Longer texts are cut before they are measured: nobody can read them in a few lines. */
+/** Longer texts are cut before they are measured: they would not fit in a few lines anyway. */
 const LENGTH_MAX = 1000
 
 /**
- * A paragraph in lines, each script from its own side and in a font that has it. The text may be anything that somebody
- * typed; one that says nothing has no lines.
+ * Sets a paragraph in lines, each script in its own direction and in a font that has it. The text may be any user input; one
+ * without visible characters has no lines.
  */
 export function setLines(given: string, style: TextStyle): TextLine[] {
   const { size, widthMax, linesMax = Number.POSITIVE_INFINITY } = style

@@ -24,17 +24,17 @@ export type PageOptions = {
   data?: unknown
   status?: 200 | 403 | 404 | 410 | 422 | 429
   policy?: string
-  /** What the page is about, for whoever reads it without running it. */
+  /** Metadata of the page, for clients that read it without running scripts. */
   head?: PageHead | undefined
-  /** The language of this answer, with what the page says before its script runs; without it, that of the build. */
+  /** The language of this answer, with the texts the page shows before its script runs; the build's own by default. */
   language?: { code: string; direction: 'ltr' | 'rtl'; title: string; noScript: string }
-  /** Source files that the page asks for once it runs; they are fetched with the entry, and not after it. */
+  /** Source files that the page needs once it runs; they are fetched together with the entry instead of after it. */
   modules?: readonly string[]
 }
 
 /**
- * Pages run our own scripts only; styles may be set inline, because components size and place things that way. `images`
- * are the places that pictures may come from beside our own.
+ * Returns the page's Content-Security-Policy: only our own scripts run; inline styles are allowed, because components size and
+ * place elements with them. `images` are additional image sources.
  */
 export function pagePolicy({ images = [] }: { images?: readonly string[] } = {}): string {
   return [
@@ -56,8 +56,8 @@ const PAGE_POLICY = pagePolicy()
 const DATA_TAG = '<script type="application/json" id="page-data"></script>'
 
 /**
- * `<` never appears in data inside a page, so no text in it can end the tag. Put in by functions, because `$&` and
- * its like in a replacement text would be read as orders.
+ * Embeds data in a page. `<` is escaped, so no text in the data can end the tag. Uses functions as replacements, because `$&` and
+ * the like in a replacement string would be interpreted.
  */
 function embed(html: string, data: unknown): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
@@ -71,7 +71,7 @@ const HEAD_END = '</head>'
 
 type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
 
-/** Which file each source file became, if the build says so (vite's `build.manifest`). */
+/** Reads which file each source file was built to, if the build says so (vite's `build.manifest`). */
 function readManifest(folder: string): Manifest {
   try {
     return JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'))
@@ -80,7 +80,7 @@ function readManifest(folder: string): Manifest {
   }
 }
 
-/** The built files of `modules` and of what they import; the entry is in the page already. */
+/** Returns the built files of `modules` and their imports; the entry is in the page already. */
 function filesOf(manifest: Manifest, modules: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of modules) {
     const part = manifest[name]
@@ -92,8 +92,8 @@ function filesOf(manifest: Manifest, modules: readonly string[], found = new Set
 }
 
 /**
- * A built web (its `dist` folder), read once at start: hashed assets are kept for a year, the page itself is
- * always asked for anew. Without a build, pages say how to make one.
+ * Loads a built web app (its `dist` folder) once at start: hashed assets are cached for a year, the page itself is always
+ * revalidated. Without a build, pages explain how to make one.
  */
 export function loadWebFiles(folder: string): WebFiles {
   const files = new Map<string, WebFile>()

@@ -20,7 +20,7 @@ async function start({ host, trustedProxies = [] }: { host?: string; trustedProx
   return { app, logged, port: started.port, url: `http://127.0.0.1:${started.port}` }
 }
 
-/** Whether a program answers at this address of this machine. */
+/** Returns whether a program answers at this host and port. */
 const answers = (port: number, host: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect({ port, host })

@@ -12,7 +12,7 @@ import type { Metrics } from './metrics.ts'
 import { isDatabaseAway, isInOutage, watchOutage } from './outage.ts'
 import { limitDuration } from './request-body.ts'
 
-/** The one header that says where a request came from; ours, stamped on every request, never the client's. */
+/** The one header with the address a request came from; we set it on every request, never the client. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address'
 
 export type AppOptions = {
@@ -32,8 +32,8 @@ function isTrusted(address: string, ranges: readonly string[]): boolean {
 }
 
 /**
- * Stamps the address of the client on a request: the socket's, or, behind trusted proxies, the last one that they
- * did not write themselves. Whatever the client sent under this name is taken out.
+ * Sets the client's IP address on a request: the socket's, or behind trusted proxies the last one that they did not add
+ * themselves. A value sent by the client is removed.
  */
 function stampClientAddress(request: IncomingMessage, ranges: readonly string[]): void {
   let address = request.socket.remoteAddress ?? ''
@@ -41,7 +41,7 @@ function stampClientAddress(request: IncomingMessage, ranges: readonly string[])
     .flat()
     .join(',')
     .split(',')
-    // Some proxies write the port too.
+    // Some proxies add the port too.
     .map((hop) => hop.trim().replace(/^\[(.*)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3'))
     .filter(Boolean)
   while (hops.length > 0 && isTrusted(address, ranges)) address = hops.pop() ?? address
@@ -49,14 +49,14 @@ function stampClientAddress(request: IncomingMessage, ranges: readonly string[])
     index % 2 === 0 && name.toLowerCase() !== CLIENT_ADDRESS_HEADER ? [name, all[index + 1] ?? ''] : [],
   )
   const stamp = ipaddr.isValid(address) ? ipaddr.process(address).toString() : '127.0.0.1'
-  // Both are read: the one where a request is made of it, the other where a single header is asked for.
+  // Node reads rawHeaders when it builds the whole request, and headers when a single one is asked for.
   request.rawHeaders = [...kept, CLIENT_ADDRESS_HEADER, stamp]
   request.headers[CLIENT_ADDRESS_HEADER] = stamp
 }
 
 /**
- * Returns who is counted as one client: an IPv4 address, or the first 64 bits of an IPv6 one, because a single customer of a
- * network has all the addresses that begin with them.
+ * Returns the key by which clients are counted: an IPv4 address, or the first 64 bits of an IPv6 one, because one customer of a
+ * network has all addresses in such a block.
  */
 export function clientOf(c: Context): string {
   const address = c.req.header(CLIENT_ADDRESS_HEADER) ?? ''
@@ -65,8 +65,8 @@ export function clientOf(c: Context): string {
 }
 
 /**
- * For what is meant for developers: mails with their links, figures. Whoever is not on this machine, or came through a
- * proxy or tunnel on it that nobody named as trusted, finds nothing here.
+ * Guards pages for developers: emails with their links, figures. Answers 404 to requests from other machines, or through a proxy
+ * or tunnel on this one that is not set as trusted.
  */
 export const localOnly: MiddlewareHandler = async (c, next) => {
   const isForwarded = c.req.header('x-forwarded-for') !== undefined || c.req.header('forwarded') !== undefined
@@ -82,9 +82,9 @@ const SECURITY_HEADERS: Record<string, string> = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 }
-/** When a caller may ask again after a 503. */
+/** Seconds until a caller may retry after a 503. */
 const RETRY_SECONDS = '1'
-/** Answers that are no page may load nothing at all; pages bring their own policy. */
+/** Answers that are not pages may load nothing at all; pages set their own policy. */
 const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 const unavailable = () => new Fault(503, 'SERVICE_UNAVAILABLE', EDGE_FAULTS.SERVICE_UNAVAILABLE[1])
@@ -96,20 +96,20 @@ function toFault(error: unknown): Fault | undefined {
 }
 
 function refuse(c: Context, fault: Fault): Response {
-  // The SDK repeats 409 by itself; a conflict of business does not go away by asking again.
+  // The SDK retries 409 automatically, but retrying doesn't resolve a business conflict.
   if (fault.status === 409) c.header('x-should-retry', 'false')
   if (fault.retryAfterSeconds !== undefined) c.header('retry-after', String(fault.retryAfterSeconds))
   return c.json({ code: fault.code, message: fault.message, ...(fault.issues ? { issues: fault.issues } : {}) }, fault.status)
 }
 
-/** The outermost layer of both programs: request id, safe headers, one form of errors, one log line. */
+/** Creates the outermost layer of both programs: request ID, security headers, one error format, one log line. */
 export function createApp({ log, metrics, isHttps }: AppOptions): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
     const elapsed = stopwatch()
     const requestId = randomText(12)
     const isOut = await watchOutage(next)
-    // Without its database a library says that nobody is signed in, or that there is no such thing: nobody knows.
+    // During an outage a library may report "not signed in" or "not found" although it doesn't know.
     if (isOut && c.res.status >= 300) {
       c.res = undefined
       c.res = refuse(c, unavailable())
@@ -139,14 +139,14 @@ export function createApp({ log, metrics, isHttps }: AppOptions): Hono {
   return app
 }
 
-/** What Node itself refuses before there is a request, by its error code. The others are broken requests. */
+/** Errors that Node itself answers before there is a request, by error code. All others are malformed requests. */
 const BROKEN_REQUESTS: Record<string, readonly [status: string, code: string, message: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'REQUEST_HEADERS_TOO_LARGE', 'The request headers are too large'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'REQUEST_TIMEOUT', 'The request took too long'],
 }
 const BROKEN_REQUEST = ['400 Bad Request', 'BAD_REQUEST', 'The request is not valid HTTP'] as const
 
-/** Answers what never became a request in the form of every other refusal, by hand, and ends the connection. */
+/** Answers a malformed request in the format of every other refusal, written by hand, and ends the connection. */
 function refuseBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, code, message] = BROKEN_REQUESTS[error.code ?? ''] ?? BROKEN_REQUEST
@@ -162,16 +162,16 @@ function refuseBrokenRequest(error: Error & { code?: string }, socket: Duplex): 
 export type Listener = {
   server: Server
   port: number
-  /** `trustedProxies`: addresses or ranges of proxies whose `x-forwarded-for` is believed. */
+  /** `trustedProxies`: addresses or ranges of proxies whose `x-forwarded-for` is trusted. */
   serve(app: Hono, trustedProxies: readonly string[]): void
   close(): Promise<void>
 }
 
-/** Opens a port (0: any free one) before the program behind it exists, so that the program can know its own address. */
+/** Opens a port (0: any free one) before the program behind it exists, so that the program can know its own URL. */
 export async function listen(port: number, host?: string): Promise<Listener> {
   let listener: ((request: IncomingMessage, response: ServerResponse) => unknown) | undefined
   const server = createServer(
-    // How long a body may take is up to who reads it, see request-body.ts.
+    // The body reader limits how long a body may take, see request-body.ts.
     { headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 30_000, maxHeaderSize: 16_384 },
     (request, response) => {
       if (listener) return void listener(request, response)
@@ -205,7 +205,7 @@ export async function listen(port: number, host?: string): Promise<Listener> {
       new Promise((resolve) => {
         server.close(() => resolve())
         server.closeIdleConnections()
-        // Streams (live pages) never end by themselves.
+        // Streams (live pages) never end on their own.
         setTimeout(() => server.closeAllConnections(), 2000).unref()
       }),
   }

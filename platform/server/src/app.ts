@@ -25,16 +25,16 @@ import { readPageHead } from './storefront/page-head.ts'
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const NO_PAGE = /^\/(api|webhooks|assets)(\/|$)/
 
-/** What the door may refuse, by caller: see door.ts. */
+/** Statuses that the door may answer, by caller: see door.ts. */
 const REFUSALS: Record<string, readonly FaultStatus[]> = { visitor: [403], user: [401, 403], seller: [401, 403, 404] }
 
-/** A seller's route that does not say what it needs would let every member in, or nobody. */
+/** Throws for a seller's route that names no permission: it would let every member in, or no one. */
 function checkNeeds(routes: readonly RouteEntry[]): void {
   const silent = routes.filter(({ caller, needs }) => caller === 'seller' && !isPermission(needs))
   if (silent.length > 0) throw new Error(`These routes do not say what they need: ${silent.map(({ path }) => path).join(', ')}`)
 }
 
-/** The whole platform as one HTTP application. */
+/** Builds the whole platform as one HTTP application. */
 export function createPlatformApp(deps: Deps, metrics: Metrics): Hono {
   const { config, database, log } = deps
   const app = createApp({ log, metrics, isHttps: config.url.startsWith('https://') })
@@ -42,7 +42,7 @@ export function createPlatformApp(deps: Deps, metrics: Metrics): Hono {
   checkNeeds(routes.flatMap(({ entries }) => entries))
   if (!config.isProduction) app.use('/metrics', localOnly)
   mountHealth(app, [database.pool], metrics)
-  // A shelf of hundreds of products is long; every other answer is short enough as it is.
+  // A catalog of hundreds of products is long; every other answer is short enough uncompressed.
   app.get('/api/shops/:slug', compress())
   mountRoutes(app, routes, createDoor(deps))
   mountAuth(app, deps)
@@ -66,7 +66,7 @@ export function createPlatformApp(deps: Deps, metrics: Metrics): Hono {
   return app
 }
 
-/** Where people shop: they are known by a cookie from the page on, before it asks for anything. */
+/** Shop pages: the page itself sets the guest cookie, before it makes any request. */
 const SHOP_PAGE = /^\/(shop|cart|orders)(\/|$)/
 
 const ORDER_PAGE = /^\/orders\/(?:(\w+)\/?$)?/
@@ -81,7 +81,7 @@ async function checkOrder(deps: Deps, c: Context, guestId: string): Promise<void
 
 type Answered = { head?: PageHead | undefined; status: 200 | 404 }
 
-/** Addresses, shops and orders that don't exist answer 404; no other problem with a title keeps anyone from the page. */
+/** Paths, shops and orders that don't exist answer 404; any other problem while finding the title still shows the page. */
 async function headOf(deps: Deps, c: Context, guestId: string | undefined): Promise<Answered> {
   const { path } = c.req
   if (!isPagePath(path)) return { status: 404 }
@@ -95,12 +95,12 @@ async function headOf(deps: Deps, c: Context, guestId: string | undefined): Prom
   }
 }
 
-/** Every other address is a page; which one, the page itself decides. */
+/** Serves the page for every other path; its router decides which page to show. */
 function mountPages(app: Hono, deps: Deps): void {
   const { config, guests } = deps
   const web = loadWebFiles(WEB_FOLDER)
-  // Pictures of products are the payments provider's, and a provider that is not ours keeps them where it likes. One that
-  // is about to be uploaded is shown from the browser's own memory.
+  // The payments provider stores product images, and a hosted provider may store them on any host. The preview of an image before
+  // its upload comes from the browser's memory.
   const policy = pagePolicy({ images: [new URL(config.providerUrl).origin, 'https:', 'blob:'] })
   web.mount(app)
   app.get('*', async (c) => {

@@ -6,17 +6,17 @@ import type { Scope, Work } from './scope.ts'
 
 export type SignedIn = { id: string; name: string; email: string; isVerified: boolean }
 
-/** Somebody in the shop: always a guest by cookie, and a person once signed in. */
+/** A person in the shop: always a guest by cookie, and a user once signed in. */
 export type Visitor = { guestId: string; user: SignedIn | undefined }
 
 /**
- * Who may call a route, and what its handler then gets. What changes something runs in one transaction (`work`),
- * unless the route says `transaction: 'own'`; what only looks reads what is committed.
- *   anyone   nobody is asked who they are
- *   visitor  a browser in the shop; one that we do not know yet gets a guest cookie
- *   user     somebody who is signed in (401 otherwise)
- *   seller   a member of the organization in the path (404 for everybody else) whose role allows what the route `needs` (403)
- *   provider a payments provider: the signature of what it delivers is what lets it in
+ * The kinds of callers, and what their handlers get. Requests that change something run in one transaction (`work`), unless the
+ * route says `transaction: 'own'`; requests that only read see what is committed.
+ *   anyone   no authentication
+ *   visitor  a browser in the shop; a new one gets a guest cookie
+ *   user     a signed-in person (401 otherwise)
+ *   seller   a member of the organization in the path (404 for everyone else) whose role has the route's permission `needs` (403)
+ *   provider a payments provider, authenticated by the signature of its webhooks
  */
 export type Callers = {
   anyone: { deps: Deps; work: Work }

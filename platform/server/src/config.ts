@@ -12,10 +12,10 @@ import {
 } from '@tradepost/kit/config'
 import * as z from 'zod'
 
-/** The longest life that browsers give a cookie (RFC 6265bis; specification, section 9): 400 days. */
+/** The longest lifetime that browsers allow a cookie (RFC 6265bis; specification, section 9): 400 days. */
 const COOKIE_SECONDS_MAX = 400 * 24 * 3600
 
-/** Settings of signing in with somebody else's account: both of a pair, or neither. */
+/** Settings of social sign-in: both of a pair must be set, or neither. */
 const SOCIAL_PAIRS = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
@@ -30,7 +30,7 @@ const Names = z.string().transform((text) =>
     .filter(Boolean),
 )
 
-/** The slug of the shop that the demo data opens. */
+/** The slug of the demo shop. */
 export const DEMO_SHOP = 'acme-tools'
 
 const Settings = z
@@ -107,19 +107,19 @@ const Settings = z
       context.addIssue({ code: 'custom', path: ['AUTH_RATE_LIMIT'], message: 'is always on in production' })
   })
 
-/** Somebody else whose accounts people may sign in with here. */
+/** A client registration with a social sign-in provider. */
 export type SocialClient = { clientId: string; clientSecret: string }
 export type SocialConfig = {
   google?: SocialClient
   github?: SocialClient
   apple?: SocialClient
-  /** Any OpenID provider; `issuer` is where its discovery document stands. */
+  /** Any OpenID provider; `issuer` is the base URL of its discovery document. */
   openId?: SocialClient & { id: string; name: string; issuer: string }
-  /** Who may open an account that way: everybody, who asks for it (`requestSignUp`), or nobody. */
+  /** Who may sign up this way: everyone, only with `requestSignUp`, or no one. */
   signUp: 'open' | 'requested' | 'closed'
 }
 
-/** How passwords become what is stored, and how the two are compared. */
+/** How passwords are hashed and verified. */
 export type PasswordHashing = {
   hash(password: string): Promise<string>
   verify(data: { hash: string; password: string }): Promise<boolean>
@@ -128,7 +128,7 @@ export type PasswordHashing = {
 export type PlatformConfig = {
   isProduction: boolean
   logLevel: string
-  /** Undefined: every address of the machine. */
+  /** If undefined, listens on every address of the machine. */
   listenHost: string | undefined
   port: number
   url: string
@@ -141,24 +141,24 @@ export type PlatformConfig = {
   requiresEmailVerification: boolean
   /** Replaces better-auth's scrypt, which is slow on purpose. Only tests set it: no environment variable does. */
   passwordHashing: PasswordHashing | undefined
-  /** Off only in tests, where everybody comes from one address. */
+  /** Off only in tests, where all requests come from one IP address. */
   limitsSignIn: boolean
-  /** How many checkouts one client may open at one shop within a minute. */
+  /** How many checkouts one client may open in one shop per minute. */
   checkoutsPerMinute: number
   hasDemoData: boolean
-  /** Whether the demo shop has a year of sales behind it. */
+  /** Whether the demo shop gets a year of past sales. */
   hasDemoYear: boolean
   demoApiKey: string | undefined
   trustedProxies: string[]
-  /** Other origins that a redirect may lead to and a page may post from. */
+  /** Other origins that redirects may lead to and pages may send requests from. */
   trustedOrigins: string[]
-  /** How long a session lives without being used, in seconds; at most 400 days. */
+  /** Lifetime of an unused session in seconds; at most 400 days. */
   sessionSeconds: number
-  /** How old a session may be for what asks for a fresh one, in seconds; 0: any age. */
+  /** Maximum age of a session for actions that require a fresh one, in seconds; 0: any age. */
   sessionFreshSeconds: number
-  /** Without a password, a mailed link confirms that an account is deleted; otherwise a fresh session does. */
+  /** If true, deleting an account without a password is confirmed by an emailed link; otherwise by a fresh session. */
   deletesAccountByEmail: boolean
-  /** Client ids of programs that may ask for a device code. */
+  /** Client IDs of apps that may request a device code. */
   deviceClients: string[]
   social: SocialConfig
   smtpUrl: string | undefined
@@ -184,7 +184,7 @@ function readSocial(settings: z.infer<typeof Settings>): SocialConfig {
   }
 }
 
-/** The platform's settings, from the environment; docs/running.md explains each. @throws ConfigError */
+/** Reads the platform's settings from the environment; docs/running.md explains each. @throws ConfigError */
 export function readPlatformConfig(environment: Record<string, string | undefined> = process.env): PlatformConfig {
   const settings = readConfig(Settings, environment)
   return {

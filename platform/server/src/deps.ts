@@ -11,7 +11,7 @@ import type { PlatformConfig } from './config.ts'
 import type { Work } from './scope.ts'
 import type { PlatformTables } from './tables.ts'
 
-/** What the platform runs on. Made once at start and handed down; nothing reaches for a global. */
+/** The platform's dependencies. Created once at start and passed down; nothing uses globals. */
 export type Deps = {
   config: PlatformConfig
   clock: Clock
@@ -21,17 +21,17 @@ export type Deps = {
   mailer: EmailSender<PlatformTables>
   /** Keys and webhook secrets of the businesses' providers. */
   providerSecrets: Sealer
-  /** Signs the cookie that a guest is known by. */
+  /** Signs the guest cookie. */
   guests: Sealer
-  /** The way to addresses that a payments provider gave. */
+  /** Client for URLs that a payments provider returned. */
   outside: SafeFetch
-  /** Adds work that may wait and is tried again; never inside a transaction. */
+  /** Adds background work that is retried; never inside a transaction. */
   addJob: Jobs['add']
-  /** Is told of work that goes on after an answer, so that tests and an orderly end can wait for it. */
+  /** Registers work that continues after the answer, so that tests and an orderly shutdown can wait for it. */
   keepBusy: (work: Promise<unknown>) => void
-  /** Fires after every commit: pages that wait for an outcome look again. */
+  /** Fires after every commit, so that pages waiting for an outcome check again. */
   changed: Signal
-  /** Fires after every commit: mails that wait are handed over. */
+  /** Fires after every commit, so that waiting emails are sent. */
   wake: () => void
 }
 
@@ -44,8 +44,8 @@ function isLostRace(error: unknown): boolean {
 }
 
 /**
- * Runs a piece of work in one transaction and tells whoever waits after the commit. Work that lost a deadlock is done
- * again, here and nowhere else.
+ * Runs a piece of work in one transaction and wakes all waiters after the commit. Work that lost a deadlock is retried, here and
+ * nowhere else.
  */
 export async function transact<T>(deps: Deps, work: (context: Work) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -60,7 +60,7 @@ export async function transact<T>(deps: Deps, work: (context: Work) => Promise<T
   }
 }
 
-/** For looking only: every statement sees what is committed when it runs. */
+/** Returns a read-only context without a transaction: every statement sees what is committed when it runs. */
 export function reading(deps: Deps): Work {
   return { trx: deps.database.db, clock: deps.clock }
 }

@@ -9,16 +9,15 @@ import { fault } from './faults.ts'
 import type { Work } from './scope.ts'
 
 /**
- * Refuses what another site makes a browser send. A browser names the origin of every request that changes something;
- * a request with our cookies that names none did not come from a page of ours.
+ * Refuses cross-site requests. A browser sends the origin with every request that changes something; a request with our cookies
+ * but no origin did not come from a page of ours.
  */
 function checkOrigin(c: Context, ownOrigin: string): void {
   const origin = c.req.header('origin')
   if (origin === undefined ? c.req.header('cookie') !== undefined : origin !== ownOrigin) throw fault('FOREIGN_ORIGIN')
 }
 
-/** Who is signed in; the session is looked up for every request, so that signing out works at once. */
-/** Who is signed in, if anyone is. */
+/** Returns the signed-in person, if any. Looks the session up for every request, so that signing out works right away. */
 export async function findUser(deps: Deps, c: Context): Promise<SignedIn | undefined> {
   if (!c.req.header('cookie') && !c.req.header('authorization')) return undefined
   const session = await deps.auth.api.getSession({ headers: c.req.raw.headers, query: { disableRefresh: true } })
@@ -36,7 +35,7 @@ async function requireUser(deps: Deps, c: Context): Promise<SignedIn> {
 type Handle = (context: object) => Promise<Answer>
 type Admit = (c: Context, route: RouteEntry) => Promise<(work: Work, handle: Handle) => Promise<Answer>>
 
-/** Every route is behind this door; what a caller may not do ends here (see callers.ts). */
+/** Creates the door in front of every route: it refuses what a caller may not do (see callers.ts). */
 export function createDoor(deps: Deps): Door {
   const { url } = deps.config
   const ownOrigin = new URL(url).origin

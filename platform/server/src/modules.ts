@@ -57,8 +57,8 @@ import { siteRoutes } from './site/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
 
 /**
- * The modules of the platform, in order: a module imports only modules above it, and tables are made and routes
- * documented in this order. Better-auth makes its own tables before all of these, and has its own routes.
+ * The platform's modules in order: a module imports only modules above it; tables are created and routes documented in this
+ * order. Better-auth creates its own tables before all of these, and has its own routes.
  */
 export const modules = [
   { name: 'email', migrations: emailMigrations, routes: [] },
@@ -97,10 +97,10 @@ export const modules = [
   { name: 'demo', migrations: demoMigrations, routes: [demoRoutes] },
 ]
 
-/** What recurs, and when. */
+/** The schedule of recurring jobs. */
 export const crontab = [authCrontab, organizationCrontab, orderCrontab, checkoutCrontab, recordCrontab].join('\n')
 
-/** Every job by its name. */
+/** Returns all jobs by name. */
 export function jobsOf(deps: Deps): JobTable {
   return {
     ...authJobs(deps),

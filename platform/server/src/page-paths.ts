@@ -1,6 +1,5 @@
 /**
- * Every page of platform/web, as its folder of routes names them; a test compares the two. Addresses that match none of
- * them answer 404.
+ * Every page of platform/web, as its route folders name them; a test compares the two. Paths that match none of them answer 404.
  */
 export const PAGE_PATHS = [
   '/',
@@ -57,7 +56,7 @@ export const PAGE_PATHS = [
 
 const PATTERNS = PAGE_PATHS.map((path) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`))
 
-/** Whether the web has a page for this path. What the page is about may still not exist. */
+/** Returns whether the web app has a page for this path. The object that it shows may still not exist. */
 export function isPagePath(path: string): boolean {
   return PATTERNS.some((pattern) => pattern.test(path))
 }

@@ -2,8 +2,8 @@ import type { Clock } from '@tradepost/kit/clock'
 import type { Kysely } from '@tradepost/kit/database'
 import type { PlatformTables } from './tables.ts'
 
-/** A transaction (or, for looking only, the database) and the time. */
+/** A transaction (or, for reads only, the database) and the time. */
 export type Work = { trx: Kysely<PlatformTables>; clock: Clock }
 
-/** The first argument of every verb of a business: one organization, one transaction, one clock. */
+/** The first argument of every function of a business: one organization, one transaction, one clock. */
 export type Scope = Work & { organizationId: string }

@@ -29,7 +29,7 @@ import type { PlatformTables } from './tables.ts'
 
 const JOBS_STOP_MILLISECONDS_MAX = 5 * SECOND
 
-/** Brings the platform's database up to date. Processes that start at once wait for each other. */
+/** Migrates the platform's database. Processes that start at the same time wait for each other. */
 export async function migratePlatform(url: string): Promise<void> {
   const database = openDatabase<PlatformTables>(url, { max: 3, name: 'platform migrations' })
   const lock = await database.pool.connect().catch(async (error: unknown) => {
@@ -44,33 +44,33 @@ export async function migratePlatform(url: string): Promise<void> {
     await migrateDatabase(database.db, modules)
     await migrateJobs(database.pool)
   } finally {
-    // The lock goes with its connection.
+    // Closing the connection releases the lock.
     lock.release(true)
     await database.close()
   }
 }
 
 export type StartPlatform = {
-  /** With port 0 any free one is taken; without a public address, the port's own is taken. */
+  /** Port 0 takes any free one; without a public URL, the port's own is used. */
   config: PlatformConfig
   clock?: Clock
-  /** Receives the log lines; standard error unless given. */
+  /** Receives the log lines; standard error by default. */
   writeLog?: (line: string) => void
-  /** Whether this process does jobs and keeps time; a test does both when it wants to. */
+  /** Whether this process runs jobs and timers; tests run both themselves. */
   isWorking?: boolean
 }
 
 export type RunningPlatform = {
   url: string
   deps: Deps
-  /** Does what the timers would: asks about orders that wait, and winds up closed businesses. */
+  /** Does the timers' work: looks up waiting orders, and winds up closed businesses. */
   reconcile(): Promise<void>
-  /** Works until nothing is due: accounts opened, mail sent, jobs done. */
+  /** Works until nothing is due: accounts opened, emails sent, jobs done. */
   drainAll(): Promise<void>
   close(): Promise<void>
 }
 
-/** Work that goes on after its answer, so that somebody can wait for it. */
+/** Tracks work that continues after its answer, so that callers can wait for it. */
 function makeBusy(onFailure: (error: unknown) => void) {
   const pending = new Set<Promise<unknown>>()
   return {
@@ -84,7 +84,7 @@ function makeBusy(onFailure: (error: unknown) => void) {
   }
 }
 
-/** Starts the platform on a database that is up to date. Several may run on the same one. */
+/** Starts the platform on a migrated database. Several processes may share one. */
 export async function startPlatform({
   config: given,
   clock = systemClock,
@@ -102,7 +102,7 @@ export async function startPlatform({
     countUnreadable({ database }),
   )
   const busy = makeBusy((error) => logFailure(log, error, {}, 'background work failed'))
-  // Only the embedded provider may be at a private address.
+  // Only the embedded provider may have a private address.
   const outside = createSafeFetch({ allowsPrivate: false, allowedOrigins: [new URL(config.providerUrl).origin] })
   let jobs: Jobs | undefined
   const mails = startDrain({ name: 'platform_mails', log, pool: database.pool, work: () => mailer.deliver(database.db, clock) })
@@ -131,7 +131,7 @@ export async function startPlatform({
     keepBusy: busy.keep,
     changed: createSignal(),
     wake: () => {
-      // The built-in mailbox has a mail as soon as it is written.
+      // The built-in mailbox has an email as soon as it is written.
       if (mailer.hasServer) mails.wake()
     },
   }

@@ -1,7 +1,7 @@
 import type { ShopBrand, ShopProduct } from '@tradepost/contract/platform/storefront'
 import type { CartItemRow } from './cart/table.ts'
 
-/** Samples for tests of what shops show and carts hold. */
+/** Sample data for tests of shops and carts. */
 export const caliper: ShopProduct = {
   product_id: 'pdt_caliper',
   brand_id: 'brnd_acme',

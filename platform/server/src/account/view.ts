@@ -4,7 +4,7 @@ import { findWantedEmail } from '#src/auth/plugins/change-email/wanted-emails.ts
 import { fault } from '#src/faults.ts'
 import type { Work } from '#src/scope.ts'
 
-/** @throws 401 when the account went a moment ago */
+/** @throws 401 if the account was deleted a moment ago */
 export async function viewAccount(work: Work, userId: string): Promise<Account> {
   const db = work.trx.withoutPlugins()
   const user = await db

@@ -3,8 +3,8 @@ import { createAccessControl } from 'better-auth/plugins/access'
 type Actions = Readonly<Record<string, readonly string[]>>
 
 /**
- * Better-auth looks a resource up as a key of an object, and would take `constructor`, which every object has, for one.
- * Roles made here have no keys but their own.
+ * Better-auth looks a resource up as a key of an object, and would accept `constructor`, which every object inherits. Roles built
+ * here have only their own keys.
  */
 function makeAccess<const T extends Actions>(actions: T) {
   const access = createAccessControl(actions)
@@ -12,7 +12,7 @@ function makeAccess<const T extends Actions>(actions: T) {
   return { ...access, newRole }
 }
 
-/** What there is to do in an organization, and which role may (specification, section 6). */
+/** Actions in an organization, and the roles that may take them (specification, section 6). */
 const organizationActions = {
   organization: ['update', 'delete'],
   member: ['create', 'update', 'delete'],
@@ -27,7 +27,7 @@ export const organizationRoles = {
   member: organizationAccess.newRole({ ac: ['read'] }),
 }
 
-/** What those who look after an installation may do: everything (specification, section 6). */
+/** Installation administrators may do everything (specification, section 6). */
 const adminActions = {
   user: ['create', 'list', 'set-role', 'ban', 'impersonate', 'delete', 'set-password', 'get', 'update'],
   session: ['list', 'revoke', 'delete'],

@@ -31,11 +31,11 @@ import { socialAccountWasLinked } from './social-account-was-linked.ts'
 import { socialProviders } from './social-providers.ts'
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 }
-/** Where a verified person goes who did not come from a page of ours. */
+/** Landing page after email verification if the link names none. */
 export const VERIFIED_PATH = '/account/purchases?verified=1'
 const ORGANIZATIONS_MAX = 20
 
-/** A mail link that leads to the purchases unless the page that asked said otherwise. */
+/** Makes an email link lead to the purchases unless the requesting page named another page. */
 function withLanding(url: string): string {
   const link = new URL(url)
   if ((link.searchParams.get('callbackURL') ?? '/') === '/') link.searchParams.set('callbackURL', VERIFIED_PATH)
@@ -53,10 +53,10 @@ function passwordOptions({ config, keepBusy, sendEmail }: AuthDeps) {
       requireEmailVerification: config.requiresEmailVerification,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, url }) => sendEmail(passwordResetEmail({ user, url })),
-      // Whoever signs up with an address that has an account sees the same page; its owner is told.
+      // A sign-up with an email that already has an account shows the same page; its owner gets an email.
       onExistingUserSignUp: async ({ user }) =>
         keepBusy(sendEmail(existingAccountEmail({ user, signInUrl: url('/sign-in'), resetUrl: url('/forgot-password') }))),
-      // The columns of the admin plugin, without which a made-up answer could be told from a real one.
+      // Includes the columns of the admin plugin: without them, a made-up answer would differ from a real one.
       customSyntheticUser: ({ coreFields, additionalFields, id }) => ({
         ...coreFields,
         role: 'user',
@@ -75,10 +75,12 @@ function passwordOptions({ config, keepBusy, sendEmail }: AuthDeps) {
   } satisfies BetterAuthOptions
 }
 
-/** Better-auth's plugins, then what differs from them (reference, auth.md); ours replace routes of the same name. */
+/**
+ * Lists better-auth's plugins, then ours that change their behavior (reference, auth.md); ours replace routes of the same name.
+ */
 function pluginsOf(deps: AuthDeps) {
   const { config, log } = deps
-  // It would tell every sign-in's token once more, in a header that pages can read.
+  // Its hooks would repeat every sign-in's token in a header that pages can read.
   const { hooks: bearerHooks, ...bearerPlugin } = bearer()
   return [
     organization({
@@ -88,12 +90,12 @@ function pluginsOf(deps: AuthDeps) {
       teams: { enabled: true },
       organizationLimit: ORGANIZATIONS_MAX,
       requireEmailVerificationOnInvitation: true,
-      // Orders must be kept, so their organization is.
+      // Orders must be kept, so their organization must be too.
       disableOrganizationDeletion: true,
       organizationHooks: {
         beforeCreateOrganization: async ({ organization: given }) => checkOrganization(given),
         beforeUpdateOrganization: async ({ organization: given }) => checkOrganization(given),
-        // Anybody may open an account with the address that was invited; its owner has proved it.
+        // Anyone can create an account with the invited email, so require that its owner has proved it.
         beforeAcceptInvitation: async ({ user }) => {
           if (!(await deps.transact((work) => isMailboxProven(work, user.id)))) throw refusal('MAILBOX_UNPROVEN')
         },
@@ -108,7 +110,7 @@ function pluginsOf(deps: AuthDeps) {
     }),
     afterSignIn(
       lastLoginMethod({
-        // An id token signs in without a callback.
+        // An ID token signs in without a callback.
         customResolveMethod: ({ path, body }) => (path === '/sign-in/social' && body?.idToken ? String(body.provider) : null),
       }),
     ),
@@ -127,7 +129,7 @@ function pluginsOf(deps: AuthDeps) {
   ]
 }
 
-/** Everything that better-auth is told; the migrations need it too. */
+/** Builds better-auth's options; the migrations need them too. */
 export function authOptions(deps: AuthDeps) {
   const { config, database, log } = deps
   return {
@@ -140,27 +142,27 @@ export function authOptions(deps: AuthDeps) {
     ...passwordOptions(deps),
     socialProviders: socialProviders(config.social),
     account: { encryptOAuthTokens: true },
-    // A link's row is found by a digest of its token: who reads the table cannot follow it.
+    // Links are stored by a digest of their token, so that someone who reads the table cannot follow them.
     verification: { storeIdentifier: 'hashed' },
     session: {
       expiresIn: config.sessionSeconds,
       updateAge: Math.min(24 * 3600, Math.floor(config.sessionSeconds / 2)),
       freshAge: config.sessionFreshSeconds,
-      // Signing out, or being put out, must hold at once: every request looks the session up.
+      // Signing out or being signed out must work right away, so every request looks the session up.
       cookieCache: { enabled: false },
     },
     rateLimit: { enabled: config.limitsSignIn, storage: 'database', window: 10, max: 100, customRules: RATE_RULES },
     advanced: {
-      // A session comes with its user in one query.
+      // Loads a session with its user in one query.
       database: { joins: true },
-      // Better-auth leaves both checks out when NODE_ENV is "test".
+      // Better-auth skips both checks if NODE_ENV is "test".
       disableOriginCheck: false,
       disableCSRFCheck: false,
       useSecureCookies: config.url.startsWith('https://'),
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
     databaseHooks: {
-      // Only an admin's removal comes this way; a person's own deletion does the same by itself.
+      // Only an admin's removal uses this hook; deleting one's own account runs the same checks itself.
       user: { delete: { before: (user) => beforeRemoval(deps, user.id) } },
       ...(config.requiresEmailVerification
         ? { session: { create: { before: (session, ctx) => checkVerified(ctx, session.userId) } } }
@@ -175,7 +177,7 @@ export function authOptions(deps: AuthDeps) {
     },
     telemetry: { enabled: false },
     onAPIError: {
-      // What is no refusal is a defect or a database that is away; both have their own answer further out.
+      // Any other error is a defect or a database outage; outer layers answer both.
       onError(error) {
         if (!isAPIError(error)) throw error
       },
@@ -184,7 +186,7 @@ export function authOptions(deps: AuthDeps) {
       level: 'warn',
       disableColors: true,
       log(level, message) {
-        // An outage has its own warning; how a library words what follows from it is no news.
+        // An outage has its own warning, so better-auth's errors that follow from it are not logged.
         if (!isInOutage()) log[level === 'error' ? 'error' : 'warn']({ source: 'better-auth' }, message)
       },
     },
@@ -192,7 +194,7 @@ export function authOptions(deps: AuthDeps) {
   } satisfies BetterAuthOptions
 }
 
-/** Sign-in, sessions and organizations, on tables that exist already (see migrate-auth.ts). */
+/** Creates sign-in, sessions and organizations on existing tables (see migrate-auth.ts). */
 export function createAuth(deps: AuthDeps) {
   return betterAuth(authOptions(deps))
 }

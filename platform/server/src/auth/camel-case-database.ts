@@ -2,7 +2,7 @@ import { type Database, dialectOf } from '@tradepost/kit/database'
 import { Kysely } from 'kysely'
 import type { PlatformTables } from '#src/tables.ts'
 
-/** Ours has a plugin that turns names into snake_case; better-auth's columns are camelCase in SQL. */
+/** Returns a Kysely without our snake_case plugin: better-auth's columns are camelCase in SQL. */
 export function camelCaseDatabase(database: Database<PlatformTables>) {
   return new Kysely<Record<string, Record<string, unknown>>>({ dialect: dialectOf(database) })
 }

@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api'
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,46}[a-z0-9])?$/
-/** The longest name that a payments account can have. */
+/** The longest name that a payments account may have. */
 const NAME_LENGTH_MAX = 100
 
 /** Checks a shop's name and slug. @throws 422 */

@@ -1,4 +1,4 @@
-/** The fields of better-auth's requests that a browser is sent to, and the code with which each is refused. */
+/** Fields of better-auth's requests that a browser is redirected to, with the code that refuses each. */
 const REDIRECT_FIELDS = [
   { field: 'callbackURL', code: 'INVALID_CALLBACK_URL' },
   { field: 'redirectTo', code: 'INVALID_REDIRECT_URL' },
@@ -10,14 +10,14 @@ const DOTS_THEN_SLASHES = /\/\.{1,2}(\/{2,}|\\)/
 const CONTROL = /[\u0000-\u001f\u007f]/
 
 /**
- * Whether a browser that follows `target` stays on one of `origins`, the first of which is ours. Better-auth 1.7.7 takes
- * `/..//evil.test` for a path of ours although browsers resolve it to another host (reference, auth.md, "Faults"), so we
- * decide before it does.
+ * Returns whether a browser that follows `target` stays on one of `origins`, the first of which is ours. Better-auth 1.7.7 takes
+ * `/..//evil.test` for a path of ours although browsers resolve it to another host (reference, auth.md, "Faults"), so this check
+ * runs first.
  */
 export function staysHere(target: string, origins: readonly [string, ...string[]]): boolean {
   let path = target
   try {
-    // Also what one more decoding makes of it.
+    // Also check the target after decoding it once more.
     path = decodeURIComponent(target)
   } catch {
     return false
@@ -36,7 +36,7 @@ export function staysHere(target: string, origins: readonly [string, ...string[]
   }
 }
 
-/** The refusal for the first redirect of a request that would lead away. */
+/** Returns the refusal for the first redirect in a request that leads to a foreign origin. */
 export function findForeignRedirect(
   values: Readonly<Record<string, unknown>>,
   origins: readonly [string, ...string[]],
@@ -49,7 +49,7 @@ export function findForeignRedirect(
 
 const NOT_HEADER_TEXT = /[^\u0021-\u007e]+/gu
 
-/** The same request with redirects as a header can carry them: letters of other scripts are percent-encoded. */
+/** Returns the request with redirects that fit a header: non-ASCII letters are percent-encoded. */
 export function withEncodedRedirects<T extends Readonly<Record<string, unknown>>>(values: T): T {
   const encoded = REDIRECT_FIELDS.flatMap(({ field }) => {
     const value = values[field]

@@ -3,14 +3,14 @@ import type { GenericEndpointContext, User } from 'better-auth'
 import { refusal } from './refusals.ts'
 import { createVerificationLink } from './verification-link.ts'
 
-/** Better-auth itself asks for a verified address only where someone signs in by password. */
+/** Better-auth itself requires a verified email only for sign-in by password. */
 const OTHER_WAYS_IN = /^\/(sign-in\/social|callback\/:id|passkey\/verify-authentication)$/
-/** Whoever has just signed up has the email already. */
+/** A new account has received the email at sign-up. */
 const NEW_MILLISECONDS = MINUTE
 
 /**
- * Refuses a session by a provider or passkey while the address is not verified, and mails the link that verifies it.
- * Reads the account again: the provider may have verified the address a moment ago. @throws 403 EMAIL_NOT_VERIFIED
+ * Refuses a session by social sign-in or passkey while the email is not verified, and emails the verification link. Reads the
+ * account again: the provider may have verified the email a moment ago. @throws 403 EMAIL_NOT_VERIFIED
  */
 export async function checkVerified(ctx: GenericEndpointContext | null | undefined, userId: string): Promise<void> {
   if (!ctx || !OTHER_WAYS_IN.test(ctx.path)) return

@@ -2,12 +2,12 @@ import { type Kysely, sql } from '@tradepost/kit/database'
 import type { PlatformTables } from '#src/tables.ts'
 import type { OrganizationRow } from './table.ts'
 
-/** For queries of better-auth's organizations: the ones that nobody has closed. */
+/** SQL condition for better-auth's organizations: not closed. */
 export const isOpen = sql<boolean>`not exists (select from closed_organizations closed where closed.organization_id = organization.id)`
 
 export type Membership = { organization: OrganizationRow; role: string }
 
-/** The organization with this slug and what the person may do there; nothing when they are no member. */
+/** Returns the organization with this slug and the person's role in it; undefined if they aren't a member. */
 export async function findMembership(
   db: Kysely<PlatformTables>,
   { userId, slug }: { userId: string; slug: string },
@@ -16,7 +16,7 @@ export async function findMembership(
   return found && toMembership(found)
 }
 
-/** Every organization of a person, in the order in which they joined. */
+/** Lists a person's organizations in the order in which they joined. */
 export async function listMemberships(db: Kysely<PlatformTables>, userId: string): Promise<Membership[]> {
   return (await memberships(db, userId).execute()).map(toMembership)
 }
@@ -37,10 +37,10 @@ function toMembership({ role, ...organization }: OrganizationRow & { role: strin
   return { organization, role }
 }
 
-/** A member's role is one of better-auth's or several, with commas between. */
+/** Splits a member's role: one of better-auth's, or several separated by commas. */
 const rolesOf = (role: string) => role.split(',').map((each) => each.trim())
 
 export const isOwner = (role: string) => rolesOf(role).includes('owner')
 
-/** Whether a role runs the business. */
+/** Returns whether a role manages the business. */
 export const isManager = (role: string) => isOwner(role) || rolesOf(role).includes('admin')

@@ -6,7 +6,7 @@ import type { OrganizationRow } from './table.ts'
 const organizations = (db: Kysely<PlatformTables>) =>
   db.withoutPlugins().selectFrom('organization').select(['id', 'name', 'slug', 'createdAt'])
 
-/** The organization behind a shop's address, unless it was closed. */
+/** Finds the organization by its shop's slug, unless it was closed. */
 export async function findOrganizationBySlug(db: Kysely<PlatformTables>, slug: string): Promise<OrganizationRow | undefined> {
   return organizations(db).where('slug', '=', slug).where(isOpen).executeTakeFirst()
 }
@@ -15,7 +15,7 @@ export async function findOrganization(db: Kysely<PlatformTables>, id: string): 
   return organizations(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** Names and addresses of the shops behind some orders. */
+/** Lists the names and slugs of these organizations, for the shops of some orders. */
 export async function listOrganizations(db: Kysely<PlatformTables>, ids: readonly string[]): Promise<OrganizationRow[]> {
   if (ids.length === 0) return []
   return organizations(db)

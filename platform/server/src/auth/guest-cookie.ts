@@ -6,10 +6,10 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { serialize } from 'hono/utils/cookie'
 
 export const GUEST_COOKIE = 'tradepost_guest'
-/** The longest life that browsers give a cookie (RFC 6265bis). */
+/** The longest lifetime that browsers allow a cookie (RFC 6265bis). */
 const MAX_AGE_SECONDS = (400 * DAY) / SECOND
 
-/** The guest that a cookie value was made for; nothing when it was altered or made with another key. */
+/** Returns the guest ID in a cookie value; undefined if it was altered or made with another key. */
 export function readGuest(guests: Sealer, value: string | undefined): string | undefined {
   const [id, signature] = value?.split('~') ?? []
   if (!id || !signature || !/^gst_\w{1,40}$/.test(id)) return undefined
@@ -21,9 +21,9 @@ export function signGuest(guests: Sealer, id: string): string {
 }
 
 /**
- * Who this browser is. One that we do not know yet gets a cookie with a page or with a request that changes something,
- * never with one that only looks: several of those run at once, each answer would name another guest, and the last one
- * would take away what an earlier one had put into a cart.
+ * Returns the browser's guest ID. A new browser gets a cookie only with a page or a request that changes something, never with
+ * one that only reads: several of those run at the same time, each answer would set another guest, and the last one would replace
+ * the guest whose cart an earlier one had filled.
  */
 export function guestOf(c: Context, guests: Sealer, { isHttps, isKept }: { isHttps: boolean; isKept: boolean }): string {
   const known = readGuest(guests, getCookie(c, GUEST_COOKIE))
@@ -40,7 +40,7 @@ export function guestOf(c: Context, guests: Sealer, { isHttps, isKept }: { isHtt
   return id
 }
 
-/** Makes the browser that gets this answer a stranger. */
+/** Removes the guest cookie from the browser that gets this answer. */
 export function clearGuest(answer: Headers, isHttps: boolean): void {
   answer.append(
     'set-cookie',

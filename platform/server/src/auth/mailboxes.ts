@@ -1,12 +1,12 @@
 import type { Work } from '#src/scope.ts'
 import type { UserRow } from './table.ts'
 
-/** An account together with the address that was proved: an account may have another one by now. */
+/** An account with the email that was proved; the account may have another email by now. */
 export type Mailbox = { userId: string; email: string }
 
 /**
- * Marks the address as verified. One statement decides that it is still the account's: a change of address at the same
- * moment waits for it, or has made it miss. False when it is not.
+ * Marks the email as verified. A single statement checks that it is still the account's: a concurrent change of email waits for
+ * it, or makes it match nothing. Returns false if the account has another email.
  */
 export async function verifyAddress({ trx, clock }: Work, { userId, email }: Mailbox): Promise<boolean> {
   const user = await trx
@@ -21,8 +21,8 @@ export async function verifyAddress({ trx, clock }: Work, { userId, email }: Mai
 }
 
 /**
- * Notes that the account's owner reads the mail of this address, which is verified with it. Undefined when the address
- * is not the account's any more; then nothing was proved.
+ * Records that the account's owner reads the email of this address, which also verifies it. Undefined if the account has another
+ * email by now; then nothing is recorded.
  */
 export async function proveMailbox(work: Work, { userId, email }: Mailbox): Promise<{ isFirst: boolean } | undefined> {
   if (!(await verifyAddress(work, { userId, email }))) return undefined
@@ -40,7 +40,7 @@ export async function isMailboxProven({ trx }: Work, userId: string): Promise<bo
   return (await trx.selectFrom('provenMailboxes').select('userId').where('userId', '=', userId).executeTakeFirst()) !== undefined
 }
 
-/** The person whose address this is, beyond doubt. */
+/** Finds the account with this email whose owner has proved the mailbox. */
 export async function findProvenUser(work: Work, email: string): Promise<Pick<UserRow, 'id' | 'email'> | undefined> {
   const user = await work.trx
     .withoutPlugins()

@@ -8,7 +8,7 @@ import { authOptions } from './auth.ts'
 const nothing = async () => {}
 const nothingIsWritten = () => Promise.reject(new Error('Migrations serve nobody'))
 
-/** Which tables there are does not depend on any setting. */
+/** Any valid settings: the tables don't depend on them. */
 const ANY_CONFIG: PlatformConfig = {
   isProduction: false,
   logLevel: 'silent',
@@ -39,8 +39,8 @@ const ANY_CONFIG: PlatformConfig = {
 }
 
 /**
- * Makes the tables of better-auth, or the columns that it lacks; doing it again changes nothing. The caller sees to it
- * that nobody does the same at the same time.
+ * Creates better-auth's tables, or the columns that are missing; running it again changes nothing. The caller must ensure that
+ * only one process runs it.
  */
 export async function migrateAuth(database: Database<PlatformTables>): Promise<void> {
   const log = createLog('migrations', 'silent')

@@ -13,16 +13,16 @@ import { LAST_OWNER, ONE_INVITATION } from './table.ts'
 
 const BASE_PATH = '/api/auth'
 const BODY_BYTES_MAX = 32 * 1024
-/** Where programs and providers, not our pages, send forms: RFC 8628, and the `form_post` of OpenID. */
+/** Routes where apps and providers, not our pages, send forms: RFC 8628, and OpenID's `form_post`. */
 const FORM_PATHS = /^\/(callback\/[^/]+|device\/(code|token))$/
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i
 
-/** Asked for by every page: it goes straight to its endpoint, for there is nothing in it to look at. */
+/** Every page requests the session. It goes straight to its endpoint, since there is nothing in it to check. */
 const SESSION_PATH = '/get-session'
-/** Who leaves a browser leaves no cart and no orders in it for the next person. */
+/** Sign-out also ends the guest session, so the next person sees neither cart nor orders. */
 const LEAVING = /^\/sign-out$/
 
-/** What better-auth itself says about the last owner when nobody else writes at the same moment. */
+/** Maps the database's last-owner guard to better-auth's own message for the case without a concurrent write. */
 const LAST_OWNER_FAULTS: Readonly<Record<string, Parameters<typeof fault>[0]>> = {
   '/organization/leave': 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
   '/organization/remove-member': 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
@@ -35,12 +35,12 @@ const AnyBody = z.record(z.string(), z.unknown())
 const Refusal = z.object({ code: z.string().optional(), message: z.string().optional() })
 const OAuthRefusal = z.object({ error: z.string() })
 
-/** The parameters of a request, with its redirects looked at. @throws 404, 422, 403 */
+/** Returns the query parameters after checking their redirects. @throws 404, 422, 403 */
 function readQuery(c: Context, path: string, origins: Origins): Record<string, string> {
   if (!isStorableText(c.req.path) || /%00/i.test(c.req.path)) throw fault('NOT_FOUND')
   const pairs = [...new URL(c.req.url).searchParams]
   const query = Object.fromEntries(pairs)
-  // Of two, this side might look at one and the other side follow the other.
+  // With a duplicate parameter, we might check one value and better-auth follow the other.
   if (Object.keys(query).length < pairs.length) throw fault('INVALID_QUERY_PARAMS', 'Duplicate parameter')
   if (!pairs.flat().every(isStorableText))
     throw fault('INVALID_QUERY_PARAMS', 'A parameter contains characters that cannot be stored')
@@ -51,7 +51,10 @@ function readQuery(c: Context, path: string, origins: Origins): Record<string, s
   return withEncodedRedirects(query)
 }
 
-/** A request with our cookies that changes something names the page that it came from (specification, section 5). */
+/**
+ * Refuses a request that carries our cookies and changes something, unless it names one of our origins (specification, section
+ * 5).
+ */
 function checkOrigin(c: Context, origins: Origins): void {
   if (c.req.method !== 'POST' || c.req.header('cookie') === undefined) return
   const origin = c.req.header('origin') || c.req.header('referer')
@@ -59,7 +62,7 @@ function checkOrigin(c: Context, origins: Origins): void {
   if (!URL.canParse(origin) || !origins.includes(new URL(origin).origin)) throw fault('INVALID_ORIGIN')
 }
 
-/** A form as the object that it stands for. @throws 400 when a field comes twice */
+/** Parses a form into an object. @throws 400 if a field appears twice */
 function readForm(bytes: Uint8Array): Record<string, unknown> {
   const fields = [...new URLSearchParams(new TextDecoder().decode(bytes))]
   if (new Set(fields.map(([name]) => name)).size < fields.length) throw fault('INVALID_REQUEST_BODY', 'Duplicate form field')
@@ -83,7 +86,7 @@ async function readBody(c: Context, path: string, origins: Origins): Promise<str
   return JSON.stringify(withEncodedRedirects(stricter ? parseInput(stricter, body) : body))
 }
 
-/** Some refusals of better-auth have no code, or no body at all: they get the form that every other refusal has. */
+/** Rewrites better-auth's refusals without a code or a body into the format of every other refusal. */
 async function inErrorForm(answer: Response): Promise<Response> {
   if (answer.status < 400) return answer
   const json: unknown = await answer
@@ -91,7 +94,7 @@ async function inErrorForm(answer: Response): Promise<Response> {
     .json()
     .catch(() => null)
   const body = Refusal.safeParse(json)
-  // The device flow has the form of OAuth (RFC 6749, section 5.2).
+  // The device flow uses OAuth's error format (RFC 6749, section 5.2).
   if (body.data?.code || OAuthRefusal.safeParse(json).success) return answer
   if (answer.status === 404 && !body.data?.message) throw fault('NOT_FOUND')
   const headers = new Headers(answer.headers)
@@ -106,14 +109,14 @@ async function inErrorForm(answer: Response): Promise<Response> {
   })
 }
 
-/** A provider's way back with a parameter twice says nothing that could be trusted. */
+/** Returns whether a provider's callback repeats a parameter, so that none of it can be trusted. */
 function isBentCallback(path: string, search: string): boolean {
   if (!path.startsWith('/callback/')) return false
   const names = [...new URLSearchParams(search).keys()]
   return new Set(names).size < names.length
 }
 
-/** Better-auth under /api/auth. What it would stumble over, or follow to another site, ends here. */
+/** Mounts better-auth under /api/auth. Requests that would crash it, or redirect to another site, are refused here. */
 export function mountAuth(app: Hono, { auth, config }: Deps): void {
   const origins: Origins = [new URL(config.url).origin, ...config.trustedOrigins]
   app.on(['GET', 'POST'], `${BASE_PATH}/*`, async (c) => {
@@ -131,7 +134,7 @@ export function mountAuth(app: Hono, { auth, config }: Deps): void {
     const request = new Request(`${config.url}${pathname}?${query}`, { method: c.req.method, headers, ...(body ? { body } : {}) })
     try {
       const answer = await inErrorForm(await auth.handler(request))
-      // Better-auth says "signed out" and "sent" although the row could not be deleted or written.
+      // Better-auth reports "signed out" or "sent" even if the row could not be deleted or written.
       if (isInOutage()) throw fault('SERVICE_UNAVAILABLE')
       if (answer.ok && LEAVING.test(path)) clearGuest(answer.headers, config.url.startsWith('https://'))
       return answer

@@ -5,9 +5,9 @@ import { clearTries } from './plugins/account-limits/failures.ts'
 import { revokeOtherAccess, revokePendingLinks } from './revoke-other-access.ts'
 
 /**
- * After a new password by a mailed link: the address to which it was mailed is the account's, if it still is, and other
- * links end. The first time, whatever else opened the account goes too, because somebody else may have made it. Wrong
- * passwords are forgotten: people reset a password because they have tried too often. Better-auth ends the sessions.
+ * Runs after a password reset by email link: verifies the email that the link was sent to, if it is still the account's, and ends
+ * other links. The first time, also removes every other way to sign in, because someone else may have created the account. Clears
+ * failed sign-ins: people reset a password because they tried too often. Better-auth ends the sessions.
  */
 export async function passwordWasReset(deps: AuthDeps, { userId, email }: Mailbox): Promise<void> {
   const user = await deps.transact(async (work) => {

@@ -1,6 +1,6 @@
 import { isManager, isOwner } from './find-membership.ts'
 
-/** What may be done in a business: things of a noun are looked at, or changed. */
+/** Permissions in a business: each is to read or to change one kind of object. */
 const PERMISSIONS = [
   'home:read',
   'search:read',

@@ -10,7 +10,7 @@ export async function checkPassword(ctx: GenericEndpointContext, userId: string,
   if (isTooLong || !(await ctx.context.password.verify({ hash: account.password, password }))) throw refusal('INVALID_PASSWORD')
 }
 
-/** Checks that a session began lately (`SESSION_FRESH_SECONDS`; 0: always). @throws 400 SESSION_EXPIRED */
+/** Checks that a session is fresh (`SESSION_FRESH_SECONDS`; 0: always). @throws 400 SESSION_EXPIRED */
 export function checkFreshness(ctx: GenericEndpointContext, session: Session): void {
   const { freshAge } = ctx.context.sessionConfig
   if (freshAge === 0) return

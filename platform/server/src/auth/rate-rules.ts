@@ -1,8 +1,8 @@
 const MINUTE_SECONDS = 60
 
 /**
- * How many requests one client may send within a window of seconds. Ordinary use never meets these: guesses and floods
- * do. Wrong passwords are counted for each address besides (plugins/account-limits), mails too (send-auth-mail.ts).
+ * Requests that one client may send within a window of seconds. Ordinary use never reaches these limits; guesses and floods do.
+ * Wrong passwords are also counted per email (plugins/account-limits), and so are emails (send-auth-email.ts).
  */
 export const RATE_RULES = {
   '/sign-in/*': { window: MINUTE_SECONDS, max: 30 },
@@ -16,7 +16,7 @@ export const RATE_RULES = {
   '/reset-password': { window: MINUTE_SECONDS, max: 10 },
   '/check-reset-link': { window: MINUTE_SECONDS, max: 10 },
   '/passkey/*': { window: MINUTE_SECONDS, max: 60 },
-  // A code has eight characters of 32: a person needs few tries, a guess needs all of them.
+  // A code has eight characters out of 32: a person needs few tries, a guesser needs very many.
   '/device': { window: 30 * MINUTE_SECONDS, max: 20 },
   '/device/approve': { window: 30 * MINUTE_SECONDS, max: 20 },
   '/device/deny': { window: 30 * MINUTE_SECONDS, max: 20 },

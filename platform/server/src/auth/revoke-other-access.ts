@@ -1,9 +1,9 @@
 import type { Work } from '#src/scope.ts'
 
 /**
- * Takes every way in from everybody but the person who is here now: sessions, passkeys, accounts with others, links and
- * device codes under way, and, unless it has just been set, the password. For the moment in which the owner of an
- * address takes over an account that somebody else may have opened with it (docs/decisions/0012).
+ * Removes every way to sign in except that of the person who is signed in now: sessions, passkeys, linked accounts, pending links
+ * and device codes, and, unless it was just set, the password. Runs when the owner of an email takes over an account that someone
+ * else may have created with it (docs/decisions/0012).
  */
 export async function revokeOtherAccess(
   { trx }: Work,
@@ -34,7 +34,7 @@ export async function revokeOtherAccess(
   await revokePendingLinks({ trx }, userId)
 }
 
-/** Ends mailed links (new password, deletion, new address) and device codes of a person. */
+/** Ends a person's emailed links (password reset, deletion, email change) and device codes. */
 export async function revokePendingLinks({ trx }: Pick<Work, 'trx'>, userId: string): Promise<void> {
   const db = trx.withoutPlugins()
   await db.deleteFrom('verification').where('value', '=', userId).execute()

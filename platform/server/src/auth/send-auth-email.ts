@@ -4,14 +4,16 @@ import type { OutgoingEmail } from '@tradepost/kit/email'
 import type { Deps } from '#src/deps.ts'
 import { transact } from '#src/deps.ts'
 
-/** Limit per hour for emails of one kind to one address, so that nobody can flood a mailbox. */
+/** Limit per hour for emails of one kind to one address, so that no one can flood a mailbox. */
 const MAILS_PER_HOUR_MAX = 5
 
-/** Sends an email about an account, unless its address reached the limit. Returns nothing either way. */
+/**
+ * Sends an email about an account, unless its address reached the limit. Returns nothing either way, so callers can't reveal it.
+ */
 export async function sendAuthEmail(deps: Deps, written: OutgoingEmail | Promise<OutgoingEmail>): Promise<void> {
   const mail = await written
   await transact(deps, async ({ trx, clock }) => {
-    // One after the other for each address: of several at once, each would see the same mails before it.
+    // One at a time per address: concurrent emails would each count only the same earlier ones.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`auth mail ${mail.to.toLowerCase()}`}, 0))`.execute(trx)
     const recent = await trx
       .selectFrom('emails')

@@ -1,6 +1,6 @@
 import type { BetterAuthPlugin } from 'better-auth'
 
-/** The routes that may begin a session. */
+/** Routes that may start a session. */
 const SIGN_IN = /^\/(sign-in|sign-up|callback|passkey\/verify-authentication|verify-email)(\/|$)/
 
 export const maySignIn = ({ path }: { path?: string }): boolean => path !== undefined && SIGN_IN.test(path)
@@ -8,8 +8,8 @@ export const maySignIn = ({ path }: { path?: string }): boolean => path !== unde
 type Hooks = NonNullable<BetterAuthPlugin['hooks']>
 
 /**
- * A plugin whose hooks after a request run only where a session may have begun. Better-auth's own run after every
- * request, also after the one for the session, which is the most frequent of all.
+ * Limits a plugin's after-hooks to routes that may start a session. By default they run after every request, including the
+ * session lookup, which is the most frequent one.
  */
 export function afterSignIn<P extends { hooks?: { after: NonNullable<Hooks['after']> } }>(plugin: P): P {
   const after = plugin.hooks?.after.map((hook) => ({ ...hook, matcher: maySignIn }))

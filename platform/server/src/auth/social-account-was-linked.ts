@@ -5,9 +5,8 @@ import { proveMailbox } from './mailboxes.ts'
 import { revokeOtherAccess } from './revoke-other-access.ts'
 
 /**
- * A provider that has verified the same address proves the mailbox. When it is joined to an account by the address
- * alone (nobody was signed in) and nobody had proved it yet, the account may be somebody else's trap: then every other
- * way in is taken away.
+ * A provider that has verified the same email proves the mailbox. If it is linked by email alone (no one was signed in) and the
+ * mailbox was never proved, someone else may have created the account as a trap, so every other way to sign in is removed.
  */
 export async function socialAccountWasLinked(
   deps: AuthDeps,

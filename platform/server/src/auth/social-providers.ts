@@ -3,7 +3,7 @@ import type { SocialConfig } from '#src/config.ts'
 
 const NAMES = { google: 'Google', github: 'GitHub', apple: 'Apple' } as const
 
-/** The providers that better-auth knows by itself, as far as they are configured. */
+/** Returns better-auth's built-in providers that are configured. */
 export function socialProviders({ google, github, apple, signUp }: SocialConfig) {
   const rules = { disableSignUp: signUp === 'closed', disableImplicitSignUp: signUp === 'requested' }
   return {
@@ -13,7 +13,7 @@ export function socialProviders({ google, github, apple, signUp }: SocialConfig)
   } satisfies BetterAuthOptions['socialProviders']
 }
 
-/** What the pages show as buttons. */
+/** Lists the providers that pages show as buttons. */
 export function listSocialProviders(social: SocialConfig): { id: string; name: string }[] {
   const known = (['google', 'github', 'apple'] as const).filter((id) => social[id]).map((id) => ({ id, name: NAMES[id] }))
   return social.openId ? [...known, { id: social.openId.id, name: social.openId.name }] : known

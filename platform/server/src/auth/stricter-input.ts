@@ -9,13 +9,13 @@ const AdminRole = z.enum(['admin', 'user'])
 const AdminRoles = z.union([AdminRole, z.array(AdminRole).min(1)])
 const DECADE_SECONDS = 10 * 365 * 24 * 3600
 
-/** A role that an organization makes for itself: no blanks, no look-alikes of the three that there are. */
+/** A custom role of an organization: no spaces, and no look-alikes of the three built-in roles. */
 const OwnRole = z
   .string()
   .regex(/^[a-z][a-z0-9_-]{0,39}$/, 'Use lowercase letters, numbers, "-" or "_"')
   .refine((role) => !['owner', 'admin', 'member', 'constructor'].includes(role), 'This role already exists')
 
-/** Flat and small. Better-auth writes more than it can read again, and the organization could not be changed any more. */
+/** Flat and small. Better-auth writes metadata that it cannot read again, and then the organization can't be changed. */
 const OrganizationMetadata = z
   .record(
     z.string().regex(/^(?!constructor$|prototype$)[A-Za-z0-9_-]{1,40}$/, 'Keys must have 1 to 40 letters, numbers, "_" or "-"'),
@@ -26,7 +26,9 @@ const OrganizationMetadata = z
 const someOf = <T extends z.ZodRawShape>(shape: T) =>
   z.strictObject(shape).refine((data) => Object.keys(data).length > 0, 'Nothing to update')
 
-/** Bodies that better-auth 1.7.7 answers with 500, or should not take (reference, auth.md, "Faults"): refused before. */
+/**
+ * Schemas for bodies that better-auth 1.7.7 answers with 500, or should refuse (reference, auth.md, "Faults"); checked before it.
+ */
 export const STRICTER_BODIES: Readonly<Record<string, z.ZodType<Record<string, unknown>>>> = {
   '/update-user': z.looseObject({ name: Name.optional(), image: Image }),
   '/sign-up/email': z.looseObject({ name: Name.optional(), image: Image }),
@@ -55,7 +57,7 @@ export const STRICTER_BODIES: Readonly<Record<string, z.ZodType<Record<string, u
     banReason: z.string().max(500).optional(),
     banExpiresIn: z.int().min(1).max(DECADE_SECONDS).optional(),
   }),
-  // Whose code it is, the signed-in person decides by opening it, not the program that asks for it.
+  // The person who signs in with a code decides whose it is, not the app that requests it.
   '/device/code': z.looseObject({ user_id: z.never("A device code can't be issued for a user").optional() }),
 }
 
@@ -63,7 +65,7 @@ const Count = z.coerce.number().int().min(0).max(1_000_000).optional()
 const Limit = z.coerce.number().int().min(1).max(100).optional()
 const MemberField = z.enum(['id', 'userId', 'role', 'createdAt']).optional()
 
-/** The same for parameters of requests that only look. */
+/** The same for query parameters. */
 export const STRICTER_QUERIES: Readonly<Record<string, z.ZodType>> = {
   '/organization/get-full-organization': z.looseObject({ membersLimit: Limit }),
   '/organization/list-members': z.looseObject({
@@ -77,7 +79,7 @@ export const STRICTER_QUERIES: Readonly<Record<string, z.ZodType>> = {
   '/admin/list-users': z.looseObject({ limit: Limit, offset: Count }),
 }
 
-/** Fields that hold an address. */
+/** Fields that contain an email. */
 export const EMAIL_FIELDS: Readonly<Record<string, string>> = {
   '/sign-up/email': 'email',
   '/sign-in/email': 'email',

@@ -2,7 +2,7 @@ import { DAY, later, systemClock } from '@tradepost/kit/clock'
 import type { JobTable } from '@tradepost/kit/jobs'
 import { type Deps, transact } from '#src/deps.ts'
 
-/** Whoever still asks with a session or code that has just ended is told so; a day later its row is of no use. */
+/** A request with a recently expired session or code still gets the matching message; a day later the row is deleted. */
 const KEPT_MILLISECONDS = DAY
 
 /** Every hour. */
@@ -12,9 +12,9 @@ export function authJobs(deps: Deps): JobTable {
   return { 'sweep-expired': () => sweepExpired(deps) }
 }
 
-/** Removes what is over: sessions, links, device codes, counts. Better-auth removes only what it happens to meet. */
+/** Deletes expired sessions, links, device codes and counts. Better-auth only deletes the ones it happens to read. */
 export async function sweepExpired(deps: Deps): Promise<void> {
-  // By better-auth's clock, which is the machine's.
+  // Better-auth uses the machine's clock.
   const over = later(systemClock.now(), -KEPT_MILLISECONDS)
   await transact(deps, async ({ trx, clock }) => {
     const db = trx.withoutPlugins()

@@ -1,18 +1,18 @@
 import type { Migration } from '@tradepost/kit/database'
 
 /**
- * The tables that better-auth makes and owns, as far as we touch them. Their columns are camelCase in SQL too:
- * query them with `withoutPlugins()`, or every name would be turned into snake_case.
+ * Tables that better-auth creates and owns, limited to what we use. Their columns are camelCase in SQL too: query them with
+ * `withoutPlugins()`, or every name would be turned into snake_case.
  */
 export type UserRow = { id: string; name: string; email: string; emailVerified: boolean; createdAt: Date; updatedAt: Date }
 export type OrganizationRow = { id: string; name: string; slug: string; createdAt: Date }
 /** `role` holds one or more roles, separated by commas. */
 export type MemberRow = { id: string; organizationId: string; userId: string; role: string; createdAt: Date }
-/** A way in: a password (`credential`), or an account with somebody else. Tokens are encrypted. */
+/** A way to sign in: a password (`credential`), or a linked account. Tokens are encrypted. */
 export type AccountRow = { id: string; userId: string; providerId: string; accountId: string; password: string | null }
 export type SessionRow = { id: string; userId: string; token: string; createdAt: Date; expiresAt: Date }
 export type PasskeyRow = { id: string; userId: string; credentialID: string }
-/** A link or ceremony that is under way. `identifier` is a digest; for links to an account, `value` is the user's id. */
+/** A pending link or ceremony. `identifier` is a digest; for links to an account, `value` is the user ID. */
 export type VerificationRow = {
   id: string
   identifier: string
@@ -24,23 +24,22 @@ export type VerificationRow = {
 export type DeviceCodeRow = { id: string; userId: string | null; status: string; expiresAt: Date }
 
 /**
- * Ours: accounts whose owner was seen to read the mail of its address in a browser of that account. Anybody can open an
- * account with a foreign address, and the address's owner may click "confirm" without a thought; only from here on does
- * the account get what belongs to the address (docs/decisions/0012).
+ * Ours: accounts whose owner was seen to read its email in a browser signed in to the account. Anyone can create an account with
+ * someone else's email, and the email's owner may click "confirm" without reading; only after this proof does the account get
+ * what belongs to the email (docs/decisions/0012).
  */
 export type ProvenMailboxRow = { userId: string; provenAt: Date }
 /**
- * Ours: the address that an account wants. It stands beside the account, so that it stays free for its owner, until the
- * link mailed to it is followed. `isApproved`: the address so far agreed, or was never verified. `askedAt`: when the last
- * link was mailed.
+ * Ours: the email that an account wants. It is stored beside the account until the link to it is followed, so that it stays free
+ * for its owner. `isApproved`: the current email approved, or was never verified. `askedAt`: when the last link was emailed.
  */
 export type WantedEmailRow = { userId: string; email: string; isApproved: boolean; askedAt: Date }
-/** Ours: to which address a link to a new password was mailed; `tokenDigest` is the link's row of better-auth. */
+/** Ours: the email that a reset link was sent to; `tokenDigest` is the link's row of better-auth. */
 export type ResetLinkRow = { tokenDigest: string; userId: string; email: string; createdAt: Date }
 /**
- * Ours: businesses that their owner closed. What was bought there stays; nothing is sold, nobody manages it.
- * `ownerEmails`: who is told of a late payment, until none can come. The provider has been tidied up (products archived,
- * subscriptions ended) as often as it had to be when both counts are the same.
+ * Ours: businesses that their owner closed. Past orders stay; nothing is sold and no one manages them. `ownerEmails`: who is
+ * notified of a late payment, until none can arrive. If both counts are equal, the provider needs no more cleanup (products
+ * archived, subscriptions ended).
  */
 export type ClosedOrganizationRow = {
   organizationId: string
@@ -49,7 +48,7 @@ export type ClosedOrganizationRow = {
   windUpsDue: number
   windUpsDone: number
 }
-/** Ours: wrong passwords for one address, whether or not it has an account. `subject` is a digest of the address. */
+/** Ours: wrong passwords for one email, whether or not it has an account. `subject` is a digest of the email. */
 export type SignInFailureRow = { subject: string; span: 'burst' | 'long'; failures: number; startedAt: Date }
 
 export type AuthTables = {

@@ -1,16 +1,16 @@
 import { createEmailVerificationToken } from 'better-auth/api'
 
-/** How long a signed link to an address works, in seconds (specification, section 9). */
+/** Lifetime of a signed email link in seconds (specification, section 9). */
 export const VERIFICATION_SECONDS = 3600
 
-/** What a link does beside verifying: it agrees to a change of address, which only the link to the new one makes. */
+/** A link's purpose besides verifying: it approves an email change, which only the link to the new email carries out. */
 export const APPROVAL = 'approve-email-change'
 
 type Link = { email: string; updateTo?: string; purpose?: typeof APPROVAL; callbackURL?: string | undefined }
 
 /**
- * Signs the link that shows that someone reads the mail of `email`. With `updateTo` it changes that account's address,
- * or with a purpose as well, it agrees that the new address may be asked.
+ * Signs the link that proves that someone reads the mailbox `email`. With `updateTo` it changes that account's email; with a
+ * purpose as well, it approves that the new address is emailed.
  */
 export async function createVerificationLink(
   { secret, baseURL }: { secret: string; baseURL: string },

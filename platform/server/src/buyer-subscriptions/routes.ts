@@ -19,7 +19,7 @@ import { viewSubscription } from './view.ts'
 const ONE = '/api/subscriptions/{subscription_id}'
 const asBuyer = { caller: 'user', transaction: 'own', faults: [401, 404, 409, 502, 503] } as const
 
-/** The subscription in the path, if it is that of the person who asks. */
+/** Returns the subscription in the path, if it belongs to the signed-in buyer. */
 const heldBy = ({ deps, user, params }: Pick<Callers['user'], 'deps' | 'user'> & { params: { subscription_id: string } }) =>
   getBuyerSubscription(deps, user, params.subscription_id)
 

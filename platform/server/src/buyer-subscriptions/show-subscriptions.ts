@@ -47,13 +47,13 @@ async function readAround(deps: Deps, orders: readonly OrderRow[]): Promise<Arou
   return { lines, shops }
 }
 
-/** The drawing of a plan that is another one than was bought. */
+/** Finds the drawing of a plan that differs from the one bought. */
 async function findPoster(scope: RecordScope, { product_id: id }: BuyerSubscription): Promise<Plan['poster']> {
   const [product] = await listBodiesOf(scope, productNoun, [id])
   return posterOf(WithMetadata.safeParse(product).data?.metadata)
 }
 
-/** An order with the plan of now, as far as it is known; else with the plan that was bought. */
+/** Views an order with its current plan, if known; else with the plan that was bought. */
 async function viewWith(deps: Deps, { lines, shops }: Around, order: OrderRow, now: BuyerSubscription | null): Promise<Held> {
   const own = lines.filter((line) => line.orderId === order.id)
   const bought = own.find((line) => line.recurring) ?? own[0]
@@ -65,7 +65,7 @@ async function viewWith(deps: Deps, { lines, shops }: Around, order: OrderRow, n
 
 const placeOf = ({ organizationId, environment }: OrderRow) => ({ organizationId, environment })
 
-/** How a subscription stands; nothing while no record tells. */
+/** Returns the subscription of an order; null while no record has it. */
 async function findSubscription(deps: Deps, order: OrderRow): Promise<BuyerSubscription | null> {
   const scope = await loadRecordsOf(deps, order)
   const [body] = await listBodiesOf(scope, subscriptionNoun, [order.subscriptionId ?? ''])
@@ -73,7 +73,7 @@ async function findSubscription(deps: Deps, order: OrderRow): Promise<BuyerSubsc
   return known ? viewSubscription(known.subscription) : null
 }
 
-/** Everything that a person is subscribed to, or was. */
+/** Lists all subscriptions of a person, current and past. */
 export async function listSubscriptions(deps: Deps, user: SignedIn): Promise<BuyerSubscriptionList> {
   const orders = await listBuyerSubscriptions(deps, user)
   const around = await readAround(deps, orders)
@@ -84,7 +84,7 @@ export async function listSubscriptions(deps: Deps, user: SignedIn): Promise<Buy
   return { items: await Promise.all(orders.map(view)) }
 }
 
-/** A subscription with its price, its card and its payments. @throws 404 SUBSCRIPTION_NOT_FOUND for somebody else's */
+/** Returns a subscription with its price, its card and its payments. @throws 404 SUBSCRIPTION_NOT_FOUND for another person's */
 export async function showSubscription(deps: Deps, user: SignedIn, id: string): Promise<BuyerSubscriptionPage> {
   const { order, connection } = await getBuyerSubscription(deps, user, id)
   const { scope, record } = await loadRecord(deps, { connection, noun: subscriptionNoun, id }, readSubscription)

@@ -3,7 +3,7 @@ import type { Subscription } from '@tradepost/contract/provider/subscriptions'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import type { OrderRow } from '#src/orders/table.ts'
 
-/** A subscription as its buyer sees it. */
+/** Converts a subscription to what its buyer sees. */
 export function viewSubscription(subscription: Subscription): BuyerSubscription {
   const { scheduled_change: change } = subscription
   return {
@@ -36,11 +36,11 @@ export function viewSubscription(subscription: Subscription): BuyerSubscription 
   }
 }
 
-/** The plan of a subscription, which may be another one than was bought. */
+/** The current plan of a subscription, which may differ from the one bought. */
 export type Plan = Pick<BuyerSubscriptionItem, 'name' | 'poster'>
 type Parts = { order: OrderRow; shop: OrganizationRow | undefined; plan: Plan }
 
-/** Where a subscription comes from, the shop and the order, and what its plan is called and looks like. */
+/** Returns the shop and order of a subscription, and its plan's name and drawing. */
 export function viewBuyerSubscriptionItem({ order, shop, plan }: Parts): Omit<BuyerSubscriptionItem, 'subscription'> {
   return {
     subscription_id: order.subscriptionId ?? '',

@@ -2,7 +2,7 @@ import type { CartAddon, SetCartItem } from '@tradepost/contract/platform/cart'
 import type { ShopAddon } from '@tradepost/contract/platform/storefront'
 import { fault } from '#src/faults.ts'
 
-/** The add-ons that somebody asked for, with what they are called and cost now. @throws 422 ADDON_NOT_FOUND */
+/** Resolves the requested add-ons to their current names and prices. @throws 422 ADDON_NOT_FOUND */
 export function chooseAddons(wanted: NonNullable<SetCartItem['addons']>, offered: readonly ShopAddon[]): CartAddon[] {
   return wanted.map(({ addon_id, quantity }) => {
     const addon = offered.find((each) => each.addon_id === addon_id)

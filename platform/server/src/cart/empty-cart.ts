@@ -3,7 +3,7 @@ import type { Scope } from '#src/scope.ts'
 
 type Bought = { productId: string; quantity: number }
 
-/** Takes what was bought out of the carts of its buyer, and the code that was for it. What was added meanwhile stays. */
+/** Removes bought items from the buyer's carts, and the discount code used. Items added during the checkout stay. */
 export async function takeOutBought(scope: Scope, owners: readonly string[], bought: readonly Bought[]): Promise<void> {
   if (owners.length === 0) return
   for (const { productId, quantity } of bought) {

@@ -6,7 +6,7 @@ import { type Priced, pricedInput } from './priced-input.ts'
 
 type Said = Pick<CartEstimate, 'discount_code' | 'discount_refusal'>
 
-/** Every figure is the provider's own. */
+/** Converts a preview; every amount is the provider's own. */
 function viewEstimate(preview: Preview, said: Said): CartEstimate {
   const { billing_country, currency, current_breakup, product_cart, recurring_breakup: cycle, next_billing_date: at } = preview
   const rates = new Set(product_cart.map((line) => line.tax_rate))
@@ -27,8 +27,8 @@ function viewEstimate(preview: Preview, said: Said): CartEstimate {
 }
 
 /**
- * What the cart comes to with its code and the tax of a country. A code that is refused by now takes nothing off and
- * keeps nobody from seeing the total: it says why.
+ * Estimates a cart's total with its code and the tax of a country. A code that is no longer valid takes nothing off and doesn't
+ * hide the total: the answer says why.
  * @throws what the provider refuses about the cart itself
  */
 export async function estimateCart(

@@ -4,7 +4,7 @@ import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 
 /**
  * Returns the code as its discount spells it.
- * @throws 422 for a code that doesn't exist, or that nobody can use now, with the provider's words
+ * @throws 422 for a code that doesn't exist, or that no one can use now, with the provider's message
  */
 export async function findUsableCode(
   discounts: Pick<PaymentsProvider['discounts'], 'findUsable'>,

@@ -2,8 +2,8 @@ import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import type { CartItemRow } from './table.ts'
 
 /**
- * What one costs now: of an open price what the buyer chose, else what the checkout will propose; what a trial costs; else
- * the price. Minor units.
+ * Returns the current unit price in minor units: for pay what you want, the buyer's amount or else the checkout's suggestion; the
+ * trial's price if there is a trial; otherwise the price.
  */
 export function unitAmountOf({ price, terms }: ShopProduct, openAmount: number | null): number {
   if (terms.type === 'open_price') return openAmount ?? terms.suggested_price ?? price
@@ -11,7 +11,7 @@ export function unitAmountOf({ price, terms }: ShopProduct, openAmount: number |
   return price
 }
 
-/** What a line costs now, before codes and tax on top. Add-ons cost nothing while a trial runs. */
+/** Returns what a line costs now, before codes and added tax. Add-ons are free during a trial. */
 export function lineAmountOf(product: ShopProduct, item: Pick<CartItemRow, 'quantity' | 'openAmount' | 'addons'>): number {
   const isTrial = product.terms.type === 'recurring_price' && product.terms.trial_period_days > 0
   const addons = isTrial ? [] : item.addons

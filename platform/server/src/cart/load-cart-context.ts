@@ -8,10 +8,10 @@ import { type Catalog, NOTHING, readCatalog } from '#src/storefront/read-catalog
 import { type OwnCart, readCart } from './own-cart.ts'
 import { viewCart } from './view.ts'
 
-/** A shop, a visitor's cart there, and what is sold now of what was `asked` about. */
+/** A shop, a visitor's cart there, and which of the requested products (`asked`) are sold now. */
 export type CartContext = ShopFound & Catalog & { cart: OwnCart; asked: readonly string[] }
 
-/** What is sold now of a cart, and of `more` products; while the shop cannot sell, nothing. */
+/** Finds what the shop sells now, of the cart's products and `more`; nothing while the shop cannot sell. */
 export async function findAvailable(
   deps: Deps,
   connection: ShopFound['connection'],
@@ -32,7 +32,7 @@ export async function loadCartContext(deps: Deps, work: Work, { slug, visitor, m
   return { ...shop, cart, ...(await findAvailable(deps, shop.connection, cart, more)) }
 }
 
-/** A cart after a change. What another tab put into it meanwhile is asked about, too. */
+/** Views a cart after a change. Looks up products that another tab added in between, too. */
 export async function viewUpdatedCart(deps: Deps, around: CartContext, cart: OwnCart): Promise<Cart> {
   const isKnown = cart.items.every((item) => around.asked.includes(item.productId))
   return viewCart({ ...around, ...(isKnown ? {} : await findAvailable(deps, around.connection, cart)), cart })

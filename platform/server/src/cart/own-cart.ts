@@ -3,15 +3,14 @@ import type { Visitor } from '#src/callers.ts'
 import type { Scope } from '#src/scope.ts'
 import type { CartItemRow, CartRow } from './table.ts'
 
-/** Under whose name a visitor's cart is kept. */
+/** Returns the owner key of a visitor's cart. */
 export function ownerOf({ guestId, user }: Visitor): string {
   return user?.id ?? guestId
 }
 
 /**
- * What somebody put into the cart before signing in joins the cart of their account, in one statement. Of a product
- * that is in both, the line with the larger quantity stays whole: nobody buys more than a cart of theirs ever showed,
- * and no amount of one line meets the quantity of another.
+ * Merges the guest cart into the account's cart, in one statement. For a product in both, the line with the larger quantity stays
+ * whole: no one buys more than a cart of theirs showed, and quantity and amount always come from the same line.
  */
 export async function mergeGuestCart(scope: Scope, { guestId, user }: Visitor): Promise<void> {
   if (!user) return
@@ -35,7 +34,7 @@ export async function mergeGuestCart(scope: Scope, { guestId, user }: Visitor): 
   `.execute(scope.trx)
 }
 
-/** The visitor's cart in this shop, in the order in which it was filled. */
+/** Lists the visitor's cart items in this shop, in the order they were added. */
 export async function listCartItems(scope: Scope, visitor: Visitor): Promise<CartItemRow[]> {
   await mergeGuestCart(scope, visitor)
   return scope.trx
@@ -49,7 +48,7 @@ export async function listCartItems(scope: Scope, visitor: Visitor): Promise<Car
 
 export type OwnCart = { items: CartItemRow[] } & Pick<CartRow, 'country' | 'discountCode'>
 
-/** The visitor's cart with what they said about it. */
+/** Reads the visitor's cart with its country and discount code. */
 export async function readCart(scope: Scope, visitor: Visitor): Promise<OwnCart> {
   const items = await listCartItems(scope, visitor)
   const said = await scope.trx

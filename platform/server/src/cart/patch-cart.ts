@@ -3,7 +3,7 @@ import type { Visitor } from '#src/callers.ts'
 import type { Scope } from '#src/scope.ts'
 import { ownerOf } from './own-cart.ts'
 
-/** Notes what a visitor says about their cart as a whole; what they do not mention stays. */
+/** Saves a visitor's country and discount code; an absent field leaves its value unchanged. */
 export async function patchCart(scope: Scope, visitor: Visitor, { country, discount_code }: PatchCart): Promise<void> {
   const said = {
     ...(country === undefined ? {} : { country }),

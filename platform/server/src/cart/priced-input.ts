@@ -2,20 +2,20 @@ import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import { countryOf, currencyOf } from '#src/payments-provider/codes.ts'
 import type { CartItemRow } from './table.ts'
 
-/** Everything of a cart that its price depends on. */
+/** Everything in a cart that its price depends on. */
 export type Priced = {
   items: readonly Pick<CartItemRow, 'productId' | 'quantity' | 'openAmount' | 'addons'>[]
-  /** What the shop sells now: an amount goes with a price that is still open. */
+  /** The products that the shop sells now: an amount is only sent if the product is still pay what you want. */
   products: readonly ShopProduct[]
-  /** That of the products; the checkout keeps it too. */
+  /** The currency of the products; the checkout uses it too. */
   currency: string
   country: string | null
   discountCode: string | null
 }
 
 /**
- * A cart as the provider takes it, to price it and to sell it: one function for both, so that what is shown is what is
- * charged. It names what is bought, how many, and what the buyer chose; the prices are the provider's own.
+ * Converts a cart to the provider's input, for both pricing and checkout, so that the price shown is the price charged. It
+ * contains products, quantities and the buyer's choices; prices are the provider's own.
  */
 export function pricedInput({ items, products, currency, country, discountCode }: Priced) {
   const isOpen = (id: string) => products.find((product) => product.product_id === id)?.terms.type === 'open_price'

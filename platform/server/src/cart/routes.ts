@@ -16,7 +16,7 @@ import { pricedInput } from './priced-input.ts'
 import { removeCartItem, setCartItem } from './set-cart-item.ts'
 import { viewCart } from './view.ts'
 
-/** What of a cart can be bought now, and the provider that prices it. @throws 409 SHOP_NOT_OPEN, 422 CART_EMPTY */
+/** Returns the available part of a cart, and the provider that prices it. @throws 409 SHOP_NOT_OPEN, 422 CART_EMPTY */
 function askable(deps: Deps, { connection, products, cart: { items } }: CartContext) {
   if (!connection) throw fault('SHOP_NOT_OPEN')
   const sold = items.filter((item) => products.some((product) => product.product_id === item.productId))
@@ -26,7 +26,7 @@ function askable(deps: Deps, { connection, products, cart: { items } }: CartCont
 }
 
 /**
- * Checks with the provider whether a code can be used: for this cart or, while it is empty, at all. Returns the code as its
+ * Checks with the provider whether a code can be used: for this cart or, while it is empty, in general. Returns the code as its
  * discount spells it, so that the cart and the checkout show the same. @throws the provider's error with its message
  */
 async function checkCode(

@@ -28,7 +28,7 @@ async function removeRow(scope: Scope, visitor: Visitor, productId: string): Pro
   await rowsOf(scope, visitor).where('productId', '=', productId).execute()
 }
 
-/** Takes a product out of the cart, also one that is no longer sold. */
+/** Removes a product from the cart, also one that is no longer sold. */
 export async function removeCartItem(scope: Scope, visitor: Visitor, productId: string): Promise<void> {
   await listCartItems(scope, visitor)
   await removeRow(scope, visitor, productId)
@@ -44,10 +44,13 @@ function openAmountOf({ terms, price, currency }: ShopProduct, amount: number | 
 
 const isSubscription = ({ terms }: ShopProduct): boolean => 'every' in terms
 
-/** One checkout has one brand, one currency and one subscription. @throws 422 CART_CURRENCY_MISMATCH, CART_BRAND_MISMATCH, CART_ONE_SUBSCRIPTION */
+/**
+ * Checks that a product fits into one checkout with the others: one brand, one currency, one subscription.
+ * @throws 422 CART_CURRENCY_MISMATCH, CART_BRAND_MISMATCH, CART_ONE_SUBSCRIPTION
+ */
 export function checkFits(product: ShopProduct, others: readonly ShopProduct[]): void {
   if (others.some((other) => other.currency !== product.currency)) throw fault('CART_CURRENCY_MISMATCH')
-  // A brand that we were not told may be the same; the provider has the last word.
+  // A brand that is unknown to us may be the same; the provider has the last word.
   if (others.some((other) => other.brand_id && product.brand_id && other.brand_id !== product.brand_id))
     throw fault('CART_BRAND_MISMATCH')
   const second = isSubscription(product) && others.find(isSubscription)
@@ -58,7 +61,7 @@ export function checkFits(product: ShopProduct, others: readonly ShopProduct[]):
     )
 }
 
-/** Takes everything out but one product, and the code that was for what was in it. */
+/** Removes every other product from the cart, and the code that was for its old content. */
 async function startAnew(scope: Scope, visitor: Visitor, productId: string): Promise<void> {
   await rowsOf(scope, visitor).where('productId', '!=', productId).execute()
   await patchCart(scope, visitor, { discount_code: null })
@@ -66,14 +69,14 @@ async function startAnew(scope: Scope, visitor: Visitor, productId: string): Pro
 
 type Around = {
   visitor: Visitor
-  /** What the shop sells now: a line is judged by that, and by how it was only when it is no longer sold. */
+  /** The products that the shop sells now: lines are checked against it, or against the saved product if it is no longer sold. */
   products: readonly ShopProduct[]
 }
 
 /**
- * Puts a product into the cart, or changes how many and at what choices.
- * @throws 422 OPEN_AMOUNT_REQUIRED, OPEN_AMOUNT_TOO_SMALL, CART_LINE_TOO_LARGE, CART_FULL, CART_CURRENCY_MISMATCH, CART_BRAND_MISMATCH,
- * CART_ONE_SUBSCRIPTION
+ * Adds a product to the cart, or changes its quantity and choices.
+ * @throws 422 OPEN_AMOUNT_REQUIRED, OPEN_AMOUNT_TOO_SMALL, CART_LINE_TOO_LARGE, CART_FULL, CART_CURRENCY_MISMATCH,
+ * CART_BRAND_MISMATCH, CART_ONE_SUBSCRIPTION
  */
 export async function setCartItem(scope: Scope, { visitor, products }: Around, wanted: Wanted): Promise<void> {
   const { product, quantity } = wanted

@@ -4,10 +4,10 @@ import type { Migration } from '@tradepost/kit/database'
 import type { Generated } from 'kysely'
 
 /**
- * One line of a cart. A visitor has one cart per shop; `owner` is the user's id once signed in, before that the
- * guest's. `product` is how it looked when it was put in: shown when it is no longer sold, never charged by. `openAmount`
- * is what the buyer chose to pay for one, minor units; null where the price is not open. `position` grows with each line
- * that is added, in all carts together, so that lines keep their order even when they are added in the same millisecond.
+ * One line of a cart. A visitor has one cart per shop; `owner` is the user ID once signed in, before that the guest ID. `product`
+ * is a copy from when it was added: shown once it is no longer sold, never used to charge. `openAmount` is the buyer's
+ * pay-what-you-want amount for one, minor units; null for other prices. `position` increases with each added line, across all
+ * carts, so that lines keep their order even if added in the same millisecond.
  */
 export type CartItemRow = {
   organizationId: string
@@ -21,7 +21,7 @@ export type CartItemRow = {
   position: number
 }
 
-/** What a visitor said about their cart as a whole: where they live, and the code that the provider took. */
+/** A visitor's settings for the whole cart: their country, and the code that the provider accepted. */
 export type CartRow = { organizationId: string; owner: string; country: string | null; discountCode: string | null }
 export type CartTables = { cartItems: Omit<CartItemRow, 'position'> & { position: Generated<number> }; carts: CartRow }
 

@@ -20,7 +20,7 @@ function viewLine(item: CartItemRow, products: Catalog['products']): CartLine {
   }
 }
 
-/** A cart at the prices of now. A line that is no longer sold stays in sight, and out of the sums. */
+/** Views a cart at current prices. A line that is no longer sold stays visible, but doesn't count in the totals. */
 export function viewCart({ organization, cart, products, brands }: CartParts): Cart {
   const lines = cart.items.map((item) => viewLine(item, products))
   const sold = lines.filter((line) => line.is_available)

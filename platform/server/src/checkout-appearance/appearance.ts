@@ -5,7 +5,7 @@ import type { CheckoutAppearanceRow } from './table.ts'
 
 export type Appearance = Omit<CheckoutAppearanceRow, 'organizationId' | 'updatedAt'>
 
-/** Of a shop whose seller has said nothing. The currency stays that of the cart. */
+/** The default for shops without settings. The currency stays that of the cart. */
 const UNSAID: Appearance = {
   theme: 'system',
   showsOrderDetails: true,
@@ -18,7 +18,7 @@ const UNSAID: Appearance = {
   paymentMethodTypes: [],
 }
 
-/** How the checkouts of a shop look, and what they ask. */
+/** Returns the appearance and fields of a shop's checkouts. */
 export async function getAppearance(scope: Scope): Promise<Appearance> {
   const said = await scope.trx
     .selectFrom('checkoutAppearances')
@@ -28,7 +28,7 @@ export async function getAppearance(scope: Scope): Promise<Appearance> {
   return said ?? UNSAID
 }
 
-/** Keeps it for every checkout that the shop opens from now on; those that are open stay as they are. */
+/** Saves the appearance for new checkouts; open ones stay as they are. */
 export async function saveAppearance(scope: Scope, appearance: Appearance): Promise<void> {
   const said = { ...appearance, updatedAt: scope.clock.now() }
   await scope.trx
@@ -38,7 +38,7 @@ export async function saveAppearance(scope: Scope, appearance: Appearance): Prom
     .execute()
 }
 
-/** The part of a checkout session that says how it looks. */
+/** Builds the customization part of a checkout session. */
 export function toCustomization(appearance: Appearance) {
   return {
     customization: {
@@ -71,7 +71,7 @@ export function viewAppearance(appearance: Appearance): CheckoutAppearance {
   }
 }
 
-/** What a seller sent, as it is kept. */
+/** Converts a seller's input for storage. */
 export function readAppearance(wire: CheckoutAppearance): Appearance {
   return {
     theme: wire.theme,

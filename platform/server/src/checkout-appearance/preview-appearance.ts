@@ -6,8 +6,8 @@ import { type Appearance, toCustomization } from './appearance.ts'
 const PRODUCTS = 20
 
 /**
- * A checkout with one product of the shop that looks like this, for the seller to see. There is no order behind it: nobody
- * was sold anything yet. @throws 409 NOTHING_TO_SHOW without a product on the shelf, 503 while the provider is away
+ * Opens a checkout with one product of the shop, for the seller to preview the appearance. It has no order, since nothing is
+ * sold. @throws 409 NOTHING_TO_SHOW without an active product, 503 while the provider is away
  */
 export async function previewAppearance(
   deps: Deps,
@@ -15,7 +15,7 @@ export async function previewAppearance(
 ): Promise<{ checkout_url: string }> {
   const { provider } = await openActiveProvider(deps, organizationId)
   const products = await provider.products.list({ page: 0, pageSize: PRODUCTS, archived: false })
-  // What is paid once and has its price shows most of a checkout, and needs nothing else to be said.
+  // A one-time product with a fixed price shows most of a checkout, and needs no further input.
   const plain = products.find(({ price_detail: price }) => price?.type === 'one_time_price' && !price.pay_what_you_want)
   const product = plain ?? products[0]
   if (!product) throw fault('NOTHING_TO_SHOW')

@@ -1,7 +1,7 @@
 import type { CheckoutAppearance } from '@tradepost/contract/platform/seller-checkout-appearance'
 import type { Migration } from '@tradepost/kit/database'
 
-/** How the checkouts of a shop look and what they ask, once its seller has said so. No language: the buyer's own. */
+/** A shop's checkout appearance and fields, once its seller has set them. No language: the checkout uses the buyer's own. */
 export type CheckoutAppearanceRow = {
   organizationId: string
   theme: CheckoutAppearance['theme']
@@ -12,7 +12,7 @@ export type CheckoutAppearanceRow = {
   asksPhoneNumber: boolean
   allowsTaxId: boolean
   alwaysCreatesNewCustomer: boolean
-  /** Empty: every way that the buyer can use. */
+  /** If empty, every eligible payment method. */
   paymentMethodTypes: CheckoutAppearance['allowed_payment_method_types']
   updatedAt: Date
 }

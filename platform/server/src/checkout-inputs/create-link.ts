@@ -11,7 +11,7 @@ import { openProvider } from '#src/records/open-provider.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
 import { trustedUrl } from './return-url.ts'
 
-/** The parameters of the link: those that were given, in one order, and nothing that they do not know. */
+/** Returns the link's parameters: only given and known ones, in a fixed order. */
 function parametersOf(deps: Deps, query: CheckoutLinkQuery): [string, string][] {
   const given: Record<string, unknown> = { ...query, quantity: query.quantity ?? '1' }
   const redirect = trustedUrl(deps.config, query.redirect_url)
@@ -23,9 +23,9 @@ function parametersOf(deps: Deps, query: CheckoutLinkQuery): [string, string][] 
 }
 
 /**
- * The address of a product's own checkout page, as the specification's third input asks for it. Nothing is written: a
- * link may be followed by nobody or by many, and each payment that comes of it becomes an order by itself
- * (orders/create-order.ts). @throws what the provider refuses to sell, 503 while it does not answer
+ * Returns the URL of a product's own checkout page, for the specification's third input. Writes nothing: no one or many may
+ * follow a link, and each payment becomes an order of its own (orders/create-order.ts). @throws what the provider refuses to
+ * sell, 503 while it doesn't answer
  */
 export async function createLink(deps: Deps, shop: OpenShop, query: CheckoutLinkQuery): Promise<CheckoutAddress> {
   const { productId, quantity, paymentAmount, country, paymentCurrency } = query

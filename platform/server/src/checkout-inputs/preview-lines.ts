@@ -5,11 +5,11 @@ import type { Preview } from '#src/payments-provider/checkouts.ts'
 
 type Item = Preview['product_cart'][number]
 
-/** Of a line with its add-ons. */
+/** Sums a field over a line and its add-ons. */
 const sumOf = (item: Item, field: 'tax' | 'discounted_price'): number =>
   [item, ...(item.addons ?? [])].reduce((sum, part) => sum + (part[field] ?? 0), 0)
 
-/** What goes on after this payment, in the currency in which it will be charged; null for what is bought once. */
+/** Returns the recurring charge after this payment, in the currency of the charge; null for one-time purchases. */
 function recurringOf(item: Item, preview: Preview, product: ShopProduct | undefined): RecurringLine | null {
   const { recurring_breakup: next, trial_period_days: trialDays } = preview
   if (!next || !item.is_subscription || !product || !('every' in product.terms)) return null
@@ -22,12 +22,12 @@ function recurringOf(item: Item, preview: Preview, product: ShopProduct | undefi
   }
 }
 
-/** The products that a checkout sells. */
+/** Returns the IDs of the products that a checkout sells. */
 export const idsOf = ({ product_cart: cart }: Preview): string[] => cart.map((item) => item.product_id)
 
 /**
- * The lines of an order for what the provider says that a checkout costs, in the currency in which it will be charged.
- * They sum to the total without the tax that is added to it; tax inside of a price stays inside.
+ * Builds order lines from the provider's preview of a checkout, in the currency of the charge. They sum to the total without
+ * added tax; tax included in a price stays inside.
  */
 export function linesOfPreview(preview: Preview, catalog: readonly ShopProduct[]): NewLine[] {
   const { product_cart: cart, total_price: total } = preview

@@ -4,15 +4,15 @@ import type { PlatformConfig } from '#src/config.ts'
 type Asked = string | null | undefined
 
 /**
- * The address that a caller wants a buyer sent to, whole; nothing when it would lead away from us and from every origin
- * that we trust. Everybody may call the checkout, so anything else would make it a way to send buyers anywhere.
+ * Returns the absolute URL that a caller wants the buyer to return to; undefined if its origin is neither ours nor trusted.
+ * Anyone may call the checkout, so otherwise it would be an open redirect.
  */
 export function trustedUrl({ url, trustedOrigins }: Pick<PlatformConfig, 'url' | 'trustedOrigins'>, asked: Asked) {
   const own = new URL(url).origin
   return asked && staysHere(asked, [own, ...trustedOrigins]) ? new URL(asked, own) : undefined
 }
 
-/** Where a buyer goes once they paid: the caller's page, told which order it is about, or the order's own. */
+/** Returns where a buyer goes after paying: the caller's page with the order ID added, or the order's own page. */
 export function returnUrl(config: Pick<PlatformConfig, 'url' | 'trustedOrigins'>, orderId: string, asked: Asked): string {
   const address = trustedUrl(config, asked)
   if (!address) return `${config.url}/orders/${orderId}`

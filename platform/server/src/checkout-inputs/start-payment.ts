@@ -25,10 +25,10 @@ function cartOf({ product_cart: cart, product_id: id, quantity }: DynamicCheckou
 
 type Asking = Omit<Parameters<PaymentsProvider['checkouts']['preview']>[0], 'product_cart'>
 
-/** What is bought and what it costs, by the provider's word; `subscriptionId`: which of the products begins a subscription. */
+/** The cart and the provider's price of it; `subscriptionId`: the product that starts a subscription. */
 type Sale = { cart: CartItem[]; preview: Preview; subscriptionId: string | undefined }
 
-/** Prices a cart, with the add-ons beside the subscription that they are for. @throws 422 ADDONS_NEED_SUBSCRIPTION */
+/** Prices a cart, with the add-ons attached to their subscription. @throws 422 ADDONS_NEED_SUBSCRIPTION */
 async function priceSale(provider: PaymentsProvider, request: DynamicCheckoutRequest, asking: Asking): Promise<Sale> {
   const bare = cartOf(request)
   const first = await provider.checkouts.preview({ ...asking, product_cart: bare })
@@ -41,8 +41,8 @@ async function priceSale(provider: PaymentsProvider, request: DynamicCheckoutReq
 }
 
 /**
- * The customer who pays. A payment's page shows the name of its customer, and an address finds whoever used it before:
- * so everybody but an account that is known gets a customer of their own.
+ * Returns the customer who pays. A payment's page shows its customer's name, and an email finds whoever used it before, so
+ * everyone except a known account gets a new customer.
  */
 async function customerIdOf(
   deps: Deps,
@@ -63,7 +63,7 @@ async function customerIdOf(
 
 type Terms = Omit<PaymentInput, 'product_cart'>
 
-/** The page where it is paid: a subscription begins there, with what is bought once beside it. */
+/** Opens the page to pay on: with a subscription, it starts there, together with the one-time items. */
 function openPage(provider: PaymentsProvider, { cart, subscriptionId }: Sale, terms: Terms) {
   const plan = cart.find((item) => item.product_id === subscriptionId)
   if (!plan) return provider.payments.create({ ...terms, product_cart: cart })
@@ -83,9 +83,9 @@ function openPage(provider: PaymentsProvider, { cart, subscriptionId }: Sale, te
 }
 
 /**
- * Opens a payment with a page to make it on, as the specification's second input asks for it, with an order of ours
- * behind it. What it costs is the provider's word, before the order is written.
- * @throws 404 CUSTOMER_NOT_FOUND, 422 for what cannot be sold, 503 while the provider does not answer
+ * Opens a payment with a payment page, for the specification's second input, with an order of ours. The provider prices it before
+ * the order is written.
+ * @throws 404 CUSTOMER_NOT_FOUND, 422 for what cannot be sold, 503 while the provider doesn't answer
  */
 export async function startPayment(deps: Deps, asked: Asked): Promise<CheckoutAddress> {
   const { shop, visitor, request } = asked

@@ -13,7 +13,7 @@ import { returnUrl, trustedUrl } from './return-url.ts'
 
 type Asked<Request> = { shop: OpenShop; visitor: Visitor; request: Request }
 
-/** What the caller asked for, as far as it is theirs to say; the rest is the order's. */
+/** Returns the caller's input, limited to what callers may set; the rest comes from the order. */
 function inputOf({ visitor, request }: Asked<CheckoutRequest>, buyer: Buyer | undefined): CheckoutInput {
   const { billing_address: billing, billing_currency: currency, customization, feature_flags: flags, ...asked } = request
   return {
@@ -31,16 +31,16 @@ function inputOf({ visitor, request }: Asked<CheckoutRequest>, buyer: Buyer | un
       always_create_new_customer:
         needsOwnCustomer(buyer, visitor.user) || (!isKnown(buyer) && flags?.always_create_new_customer === true),
     },
-    // Cards that somebody saved are shown to their account only, and never to who types its email.
+    // Saved cards are shown only to their own account, never to someone who types its email.
     show_saved_payment_methods: asked.show_saved_payment_methods && isKnown(buyer),
     subscription_data: asked.subscription_data ?? null,
   }
 }
 
 /**
- * Opens a hosted checkout as the specification's first input asks for it, with an order of ours behind it. The provider
- * says first what it will cost, so that what cannot be sold leaves no order, and no price comes from the caller.
- * @throws 404 CUSTOMER_NOT_FOUND, 422 for what cannot be sold, 503 while the provider does not answer
+ * Opens a hosted checkout for the specification's first input, with an order of ours. The provider previews the cost first, so
+ * that an unsellable cart leaves no order, and no price comes from the caller.
+ * @throws 404 CUSTOMER_NOT_FOUND, 422 for what cannot be sold, 503 while the provider doesn't answer
  */
 export async function startSession(deps: Deps, asked: Asked<CheckoutRequest>): Promise<OpenedSession> {
   const { shop, visitor, request } = asked

@@ -5,15 +5,15 @@ import { findProviderCustomer } from '#src/orders/provider-customers.ts'
 import type { CheckoutInput } from '#src/payments-provider/checkouts.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
 
-/** Who pays, as the provider is told: a customer that it knows, or what it makes one of. */
+/** The payer as sent to the provider: a known customer, or the details to create one from. */
 export type Buyer = { customer_id: string } | { email: string; name?: string | null; phone_number?: string | null }
 
 type Named = CheckoutPerson & { phone_number?: string | null | undefined }
 
 /**
- * Who pays, as far as it was said or the account says. A customer's id opens their name and their saved cards, so only
- * the account that it belongs to may give it. Nothing for a guest without an address: the checkout asks them.
- * @throws 404 CUSTOMER_NOT_FOUND for any other customer, whether there is one or not
+ * Finds the payer from the request or the account. A customer ID gives access to a name and saved cards, so only the account it
+ * belongs to may use it. Undefined for a guest without an email: the checkout asks for it.
+ * @throws 404 CUSTOMER_NOT_FOUND for any other customer, whether it exists or not
  */
 export async function findBuyer(
   shop: OpenShop,
@@ -37,13 +37,13 @@ export async function findBuyer(
 export const isKnown = (buyer: Buyer | undefined): boolean => buyer !== undefined && 'customer_id' in buyer
 
 /**
- * The provider knows customers by email, which anybody can type: an account's first purchase makes a customer of its
- * own, for what an account buys with becomes its customer.
+ * Returns whether to create a new customer. The provider finds customers by email, which anyone can type, so an account's first
+ * purchase creates its own customer; the account then keeps using it.
  */
 export const needsOwnCustomer = (buyer: Buyer | undefined, user: SignedIn | undefined): boolean =>
   user !== undefined && !isKnown(buyer)
 
-/** What a payment of this order brings back, whatever else was written on it. */
+/** Builds the metadata that links a payment to this order, in addition to the caller's own. */
 export function metadataOf(orderId: string, callers?: CheckoutInput['metadata'] | null): NonNullable<CheckoutInput['metadata']> {
   return { ...callers, [ORDER_KEY]: orderId }
 }

@@ -21,7 +21,7 @@ export function checkoutJobs(deps: Deps): JobTable {
 }
 
 /**
- * Counts a request of this client before anything is asked of the shop's provider, whose own limits a flood would use up.
+ * Counts a request of this client before the shop's provider is called, whose own limits a flood would use up.
  * @throws 429 TOO_MANY_REQUESTS, with `retry-after`
  */
 async function limitRequests(deps: Deps, organizationId: string, request: Context): Promise<void> {
@@ -49,7 +49,7 @@ async function limitRequests(deps: Deps, organizationId: string, request: Contex
   throw retryAfter(refused, Math.ceil((minute.getTime() + MINUTE - now) / SECOND))
 }
 
-/** The shop that a checkout is for, unless this client asked too often. @throws 404, 409, 422, 429 */
+/** Returns the shop that a checkout is for, unless this client asked too often. @throws 404, 409, 422, 429 */
 export async function limitCheckouts(deps: Deps, slug: string | undefined, request: Context): Promise<OpenShop> {
   const shop = await findOpenShop(reading(deps), slug)
   await limitRequests(deps, shop.organization.id, request)

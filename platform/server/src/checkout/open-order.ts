@@ -12,13 +12,13 @@ import { checkShopOpen, type OpenShop } from '#src/storefront/find-shop.ts'
 
 type Opening = { shop: OpenShop; visitor: Visitor; currency: string; lines: readonly NewLine[] }
 
-/** Where an order is paid: the provider's session, or its payment, and the address of the hosted page. */
+/** The place to pay an order: the provider's session or payment, and the URL of the hosted page. */
 export type OpenedCheckout = Pick<OrderRow, 'sessionId' | 'paymentId'> & { checkoutUrl: string }
 
 /**
- * Opens a checkout at the provider with an order of ours behind it. The order is written before the provider is asked,
- * so that no payment can come back without one; when the provider refuses or is away, the order is closed. So it is when
- * the shop closes meanwhile: nobody gets the address of the checkout, which cannot be taken back.
+ * Opens a checkout at the provider with an order of ours. The order is written before the provider is called, so that no payment
+ * can arrive without one; if the provider refuses or is away, the order is closed. It is also closed if the shop closes in
+ * between: then no one gets the checkout's URL, since a checkout cannot be revoked.
  * @throws 404 SHOP_NOT_FOUND, and what `ask` throws
  */
 export async function openOrder(

@@ -17,7 +17,10 @@ import type { OpenShop } from '#src/storefront/find-shop.ts'
 import { findBuyer, isKnown, metadataOf, needsOwnCustomer } from './buyer.ts'
 import { openOrder } from './open-order.ts'
 
-/** The cart at the prices of now. @throws 422 CART_EMPTY, CART_CURRENCY_MISMATCH, CART_BRAND_MISMATCH, CART_ONE_SUBSCRIPTION; 409 CART_PRODUCT_UNAVAILABLE */
+/**
+ * Returns the cart's lines at current prices. @throws 422 CART_EMPTY, CART_CURRENCY_MISMATCH, CART_BRAND_MISMATCH,
+ * CART_ONE_SUBSCRIPTION; 409 CART_PRODUCT_UNAVAILABLE
+ */
 export function linesOfCart(
   items: readonly CartItemRow[],
   products: readonly ShopProduct[],
@@ -52,8 +55,8 @@ export function linesOfCart(
 type Asked = { shop: OpenShop; visitor: Visitor; input: StartCheckout }
 
 /**
- * Opens the hosted checkout for a cart, which stays as it is until it is paid.
- * @throws 422 and 409 for a cart that cannot be bought, 503 while the provider does not answer
+ * Opens the hosted checkout for a cart, which stays unchanged until it is paid.
+ * @throws 422 and 409 for a cart that cannot be bought, 503 while the provider doesn't answer
  */
 export async function startCheckout(deps: Deps, { shop, visitor, input }: Asked): Promise<StartedCheckout> {
   const cart = await readCart(shop.scope, visitor)
@@ -64,7 +67,7 @@ export async function startCheckout(deps: Deps, { shop, visitor, input }: Asked)
   const look = toCustomization(await getAppearance(shop.scope))
   const opened = await openOrder(deps, { shop, visitor, currency, lines }, async (order) => {
     const session = await openProvider(deps, shop.connection).checkouts.create({
-      // The country is where the form begins; there it may still be changed.
+      // The country only prefills the form; the buyer can change it there.
       ...pricedInput({ ...cart, products, currency, country: cart.country ?? input.country ?? null }),
       ...(buyer ? { customer: buyer } : {}),
       return_url: `${deps.config.url}/orders/${order.id}`,

@@ -1,6 +1,6 @@
 import type { Migration } from '@tradepost/kit/database'
 
-/** How often a client asked for checkouts of a shop within a minute. `client` is a digest of its address. */
+/** How many checkouts of a shop a client requested within a minute. `client` is a digest of its IP address. */
 export type CheckoutRequestRow = { organizationId: string; client: string; minute: Date; requests: number }
 export type CheckoutTables = { checkoutRequests: CheckoutRequestRow }
 

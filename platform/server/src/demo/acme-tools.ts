@@ -1,7 +1,7 @@
 import type { PriceForm, ProductForm } from '@tradepost/contract/platform/seller-products'
 import type { POSTERS } from '@tradepost/contract/platform/storefront'
 
-/** What the demo shop sells: every kind of price that a shop can show, two brands, add-ons, and a code to try. */
+/** The demo shop's catalog: every kind of price that a shop can show, two brands, add-ons, and a discount code. */
 const USD = { currency: 'USD', discount: 0, tax_inclusive: false }
 const once = (price: number, more: Partial<Extract<PriceForm, { type: 'one_time_price' }>> = {}): PriceForm => ({
   type: 'one_time_price',
@@ -23,7 +23,7 @@ const subscription = (price: number, interval: 'Month' | 'Year', trial_period_da
   trial_amount: null,
 })
 
-/** The brand of the other products is the shop's own. */
+/** The other products have the shop's own brand. */
 export const SECOND_BRAND = { name: 'Workshop Press', description: 'Short books about careful work.' }
 
 export const ADDONS = [
@@ -45,7 +45,7 @@ export type DemoProduct = Pick<ProductForm, 'license_key_enabled' | 'license_key
 
 const key = { license_key_enabled: true, license_key_activations_limit: 3 }
 
-/** Made in this order; the shop shows the newest first. */
+/** Created in this order; the shop shows the newest first. */
 export const PRODUCTS: readonly DemoProduct[] = [
   {
     name: 'A Field Guide to Pixels',
@@ -88,7 +88,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
   { name: 'Caliper', description: 'Measure anything on screen.', price: once(3900), poster: 'caliper', ...key },
 ]
 
-/** What the demo year sells by usage, beside the shelf above. */
+/** The usage-based price and meter of the demo year, besides the catalog above. */
 export const METER = {
   name: 'Build minutes',
   event_name: 'build.finished',

@@ -14,14 +14,14 @@ import { writeYear } from './year-script.ts'
 import { createDemoProducts } from './year-shelf.ts'
 
 const MARK = 'acme-tools-year'
-/** A shop whose clock is not so far behind was opened without a past, and gets none. */
+/** A shop whose clock is less far behind was created without a past, and gets none. */
 const BEHIND_DAYS_MIN = 300
-/** How often the clock is looked at while it moves. */
+/** Polling interval while the clock moves. */
 const POLL_MILLISECONDS = 25
-/** Deliveries that take longer come in their own time. */
+/** Don't wait longer than this for deliveries; later ones arrive on their own. */
 const HEARD_MILLISECONDS_MAX = 10 * SECOND
 
-/** Waits until the clock of the shop has arrived, and notes for its pages what time it is there. */
+/** Waits until the shop's clock has arrived, and saves its time for the shop's pages. */
 async function settleClock({ deps, provider, connection }: Living) {
   for (;;) {
     const clock = await provider.clock.get()
@@ -33,7 +33,7 @@ async function settleClock({ deps, provider, connection }: Living) {
   }
 }
 
-/** Moves the clock forward, unless it is there already: after a restart, or because somebody moved it by hand. */
+/** Moves the clock forward, unless it is already there: after a restart, or because someone moved it by hand. */
 async function moveClock(living: Living, to: Date | 'real time'): Promise<void> {
   const { provider } = living
   const clock = await settleClock(living)
@@ -44,7 +44,7 @@ async function moveClock(living: Living, to: Date | 'real time'): Promise<void> 
   await settleClock(living)
 }
 
-/** Whether the shop was told of all these payments, within a while. */
+/** Returns whether the shop received events for all these payments, within a time limit. */
 async function isHeard(deps: Deps, organizationId: string, paymentIds: readonly string[]): Promise<boolean> {
   if (paymentIds.length === 0) return true
   for (const elapsed = stopwatch(); elapsed() < HEARD_MILLISECONDS_MAX; await deps.changed.wait(POLL_MILLISECONDS)) {
@@ -60,7 +60,7 @@ async function isHeard(deps: Deps, organizationId: string, paymentIds: readonly 
   return false
 }
 
-/** The year that was begun, or begins now; none for a shop without a past. */
+/** Finds the demo year, or starts it; undefined for a shop without a past. */
 async function beginYear(deps: Deps, provider: PaymentsProvider, organizationId: string): Promise<DemoYearRow | undefined> {
   const { db } = deps.database
   const begun = await db.selectFrom('demoYears').selectAll().where('organizationId', '=', organizationId).executeTakeFirst()
@@ -68,7 +68,7 @@ async function beginYear(deps: Deps, provider: PaymentsProvider, organizationId:
   const [clock, endsAt] = [await provider.clock.get(), deps.clock.now()]
   const startsAt = new Date(clock?.now ?? endsAt)
   if (startsAt > later(endsAt, -BEHIND_DAYS_MIN * DAY)) return undefined
-  // To real time is one stop more.
+  // Moving to real time is one more stop.
   const stopCount = writeYear(startsAt, endsAt).length + 1
   const year = { organizationId, startsAt, endsAt, stopCount, stopsDone: 0 }
   await db.insertInto('demoYears').values(year).execute()
@@ -81,7 +81,10 @@ async function noteStops(deps: Deps, { organizationId }: DemoYearRow, stopsDone:
   deps.changed.fire()
 }
 
-/** From stop to stop, and on to real time. The deliveries of one are waited for before the next, so that a subscription is known before it renews. */
+/**
+ * Plays all stops, then moves to real time. Waits for each stop's deliveries before the next, so that a subscription is known
+ * before it renews.
+ */
 async function live(living: Living, year: DemoYearRow): Promise<void> {
   const { deps, provider, sold } = living
   const { organizationId, startsAt, endsAt, stopCount, stopsDone } = year
@@ -109,10 +112,10 @@ async function live(living: Living, year: DemoYearRow): Promise<void> {
   await noteStops(deps, year, stopCount)
 }
 
-/** Keeps a second process from living the same year. What died lets go of it with its connection. */
+/** Keeps a second process from playing the same year. The lock of a dead process ends with its connection. */
 async function alone(deps: Deps, work: () => Promise<void>): Promise<void> {
   const lock = await deps.database.pool.connect()
-  // A connection that breaks ends the lock; the next query says so.
+  // A broken connection ends the lock; the next query reports it.
   lock.on('error', () => {})
   try {
     const { rows } = await lock.query<{ is_ours: boolean }>(
@@ -126,15 +129,15 @@ async function alone(deps: Deps, work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Gives the demo shop a past: its test clock, which was started a year ago, goes from stop to stop, and at each people buy, pay,
- * change and cancel. Every step looks first whether it is done, so that a year that was cut off goes on where it was.
- * @throws while the provider does not answer; then it is to be tried again
+ * Gives the demo shop a past: its test clock, which starts a year ago, moves from stop to stop, and at each one customers buy,
+ * pay, change and cancel. Every step first checks whether it is done, so that an interrupted year resumes where it stopped.
+ * @throws while the provider doesn't answer; retry it then
  */
 export async function createDemoYear(deps: Deps, shop: OrganizationRow): Promise<void> {
   if (!deps.config.hasDemoYear || (await isMarked(deps, MARK))) return
   const scope = { ...reading(deps), organizationId: shop.id }
   await alone(deps, async () => {
-    // Never where the shop may sell by now: only the embedded provider's money is play money.
+    // Never for a shop with another provider: only the embedded provider's money is play money.
     const embedded = await findConnection(scope, 'embedded')
     if (!embedded) return
     const provider = openProvider(deps, embedded, 'job')
@@ -155,7 +158,7 @@ export async function createDemoYear(deps: Deps, shop: OrganizationRow): Promise
     const elapsed = stopwatch()
     await live(living, year)
     await mark(deps, MARK)
-    // Whatever was told on the way, pages go by what there is now.
+    // Refresh the records, whatever the events said.
     await refreshSoon(deps, embedded)
     deps.log.info({ seconds: Math.round(elapsed() / SECOND) }, 'the demo year is prepared')
   })

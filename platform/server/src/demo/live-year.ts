@@ -8,18 +8,18 @@ import { payCheckout } from './pay-checkout.ts'
 import type { Change, Sale, Stop, Usage } from './year-script.ts'
 import { CARDS, type CardName } from './year-subscribers.ts'
 
-/** Sales at once: enough to keep the provider busy, and to leave it for a visitor of the shop. */
+/** Concurrent sales: enough to keep the provider busy without slowing down a visitor of the shop. */
 const LANES = 4
 const PAGE_SIZE = 100
-/** What was asked for cannot be had, now or later. */
+/** Faults of a request that can't succeed, now or later. */
 const REFUSALS: ReadonlySet<string> = new Set(['PAYMENTS_REFUSED', 'PAYMENTS_CONFLICT', 'PAYMENTS_ITEM_NOT_FOUND'])
-/** Under this name the key of a sale comes back with its payments. */
+/** Metadata key that returns a sale's key with its payments. */
 const SALE_KEY = 'demo_sale'
 
-/** The payments of each sale by its key, in the order in which they were tried. */
+/** The payments of each sale by its key, in the order of the tries. */
 export type Sold = Map<string, { paymentId: string; isPaid: boolean }[]>
 
-/** What a year is lived with: the shop's provider, what its products are called there, and what was sold. */
+/** The state of a year: the shop's provider, its product IDs by name, and the sales so far. */
 export type Living = {
   deps: Deps
   provider: PaymentsProvider
@@ -27,11 +27,11 @@ export type Living = {
   productIds: ReadonlyMap<string, string>
   addonIds: ReadonlyMap<string, string>
   sold: Sold
-  /** Who uses what a sale began, as far as it was asked for. */
+  /** Customer IDs of usage-based sales, as far as they were looked up. */
   customerIds: Map<string, string>
 }
 
-/** Every payment of the shop. */
+/** Lists every payment of the shop. */
 export async function listAllPayments(provider: PaymentsProvider) {
   const payments: Awaited<ReturnType<PaymentsProvider['payments']['list']>> = []
   for (let page = 0; payments.length === page * PAGE_SIZE; page += 1)
@@ -39,7 +39,7 @@ export async function listAllPayments(provider: PaymentsProvider) {
   return payments
 }
 
-/** What was sold until now, asked after a restart. Renewals bring the key back too, but later than what was paid first. */
+/** Lists past sales after a restart. Renewals carry the key too, but come later than the first payment. */
 export async function listSold(provider: PaymentsProvider): Promise<Sold> {
   const sold: Sold = new Map()
   for (const { metadata, payment_id: paymentId, status } of (await listAllPayments(provider)).reverse()) {
@@ -53,13 +53,13 @@ function noteSold(sold: Sold, key: string, tried: { paymentId: string; isPaid: b
   sold.set(key, [...(sold.get(key) ?? []), tried])
 }
 
-/** The cards that are still to be tried: none once one was accepted. */
+/** Returns the cards still to try: none once one was accepted. */
 function cardsLeft({ key, cards }: Sale, sold: Sold): readonly CardName[] {
   const tried = sold.get(key) ?? []
   return tried.some(({ isPaid }) => isPaid) ? [] : cards.slice(tried.length)
 }
 
-/** Somebody opens a checkout and pays. Money is asked for once: a sale that has its payment is left alone. */
+/** Opens a checkout and pays. Charges only once: a sale that has its payment is skipped. */
 async function sell({ provider, productIds, addonIds, sold }: Living, sale: Sale, at: Date): Promise<void> {
   const productId = productIds.get(sale.product)
   const addonId = sale.addon === null ? undefined : addonIds.get(sale.addon)
@@ -89,14 +89,14 @@ async function sell({ provider, productIds, addonIds, sold }: Living, sale: Sale
 
 const findPaid = ({ sold }: Living, saleKey: string) => sold.get(saleKey)?.find(({ isPaid }) => isPaid)?.paymentId
 
-/** The subscription that a sale began, as it is now; none if it was never paid. */
+/** Returns the current subscription that a sale started; undefined if it was never paid. */
 async function findBegun(living: Living, saleKey: string) {
   const paymentId = findPaid(living, saleKey)
   const id = paymentId && (await living.provider.payments.get(paymentId)).subscription_id
   return id ? living.provider.subscriptions.get(id) : undefined
 }
 
-/** Does what somebody does with their subscription, unless it is done or no longer can be. */
+/** Applies a subscription change, unless it is done or no longer possible. */
 async function change(living: Living, wanted: Change, at: Date): Promise<void> {
   const subscription = await findBegun(living, wanted.sale)
   if (!subscription) return
@@ -120,7 +120,7 @@ async function change(living: Living, wanted: Change, at: Date): Promise<void> {
   }
 }
 
-/** Sends what the programs of the shop's customers used; an event that is there already is passed over. */
+/** Sends the usage events of the shop's customers; events that were already sent are skipped. */
 async function use(living: Living, usage: readonly Usage[]): Promise<void> {
   const { provider, customerIds } = living
   for (const sale of new Set(usage.map((each) => each.sale))) {
@@ -135,8 +135,8 @@ async function use(living: Living, usage: readonly Usage[]): Promise<void> {
 }
 
 /**
- * Somebody works in the shop meanwhile: what they took off the shelf, or ended themselves, is refused and left out. Any other
- * trouble stops the year, to be gone on with later.
+ * Skips a refused step: someone may work in the shop at the same time, archiving products or canceling subscriptions. Any other
+ * error stops the year; a retry resumes it.
  */
 async function unlessRefused({ deps }: Living, what: string, work: () => Promise<void>): Promise<void> {
   try {
@@ -147,7 +147,7 @@ async function unlessRefused({ deps }: Living, what: string, work: () => Promise
   }
 }
 
-/** Does everything of one stop that is not done yet: the sales at once, then what those who bought before do. */
+/** Does everything at one stop that is not done yet: the sales concurrently, then the changes of earlier subscribers. */
 export async function liveStop(living: Living, { at, sales, changes, usage }: Stop): Promise<void> {
   await mapConcurrently(sales, LANES, (sale) => unlessRefused(living, sale.key, () => sell(living, sale, at)))
   for (const each of changes) await unlessRefused(living, `${each.does} of ${each.sale}`, () => change(living, each, at))

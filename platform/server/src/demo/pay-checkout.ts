@@ -6,7 +6,7 @@ import { toFault } from '#src/payments-provider/faults.ts'
 import type { Person } from './year-people.ts'
 
 const TIMEOUT_MILLISECONDS = 30 * SECOND
-/** Long enough for every renewal of the year and of the next ones. */
+/** Long enough for every renewal of the demo year and the following ones. */
 const CARD_YEARS = 5
 
 async function ask<T>(answer: z.ZodType<T>, url: string, body?: PaySession): Promise<T> {
@@ -24,8 +24,8 @@ async function ask<T>(answer: z.ZodType<T>, url: string, body?: PaySession): Pro
 type Paying = { buyer: Person; cardNumber: string; at: Date }
 
 /**
- * Pays what a hosted checkout says is due, by the same calls that its page makes in a buyer's browser. The answer may well be
- * that the card was declined. @throws what the provider refuses
+ * Pays what a hosted checkout says is due, with the calls that its page makes in a browser. The card may still be declined.
+ * @throws what the provider refuses
  */
 export async function payCheckout(checkoutUrl: string, { buyer, cardNumber, at }: Paying): Promise<Attempt> {
   const { email, name, country } = buyer

@@ -14,7 +14,7 @@ import { isMarked, mark } from './seed-marks.ts'
 import { DEMO_BUYER } from './year-people.ts'
 
 const MARK = 'acme-tools'
-/** Public: it stands in the README. The settings refuse demo data in production. */
+/** Public: the README shows it. The settings refuse demo data in production. */
 const PASSWORD = 'correct-horse-battery'
 const OWNER = { name: 'Olivia Owner', email: 'owner@example.com' }
 
@@ -28,7 +28,7 @@ export function demoJobs(deps: Deps): JobTable {
   }
 }
 
-/** Whether the demo is to be made: on a database without people, or where making it was cut off. */
+/** Returns whether to create the demo: on a database without users, or if creating it was interrupted. */
 async function isWanted(deps: Deps): Promise<boolean> {
   if (await isMarked(deps, MARK)) return false
   const someone = await deps.database.db
@@ -64,13 +64,13 @@ async function ensureShop(deps: Deps, userId: string): Promise<OrganizationRow> 
   return shop
 }
 
-/** The brand beside the shop's own one. */
+/** Creates the second brand, unless it exists. */
 async function ensureBrand(provider: PaymentsProvider): Promise<string> {
   const there = (await provider.brands.list()).find((brand) => brand.name === SECOND_BRAND.name)
   return (there ?? (await provider.brands.create(SECOND_BRAND))).brand_id
 }
 
-/** The add-ons' ids by their names. */
+/** Creates missing add-ons; returns the IDs by name. */
 async function ensureAddons(provider: PaymentsProvider): Promise<Map<string, string>> {
   const there = await provider.addons.list({ page: 0, pageSize: 100 })
   const ids = new Map<string, string>()
@@ -106,8 +106,8 @@ async function ensureProducts(provider: PaymentsProvider): Promise<void> {
 }
 
 /**
- * Makes the demo: an owner, a buyer and a shop with products, by the same verbs that people use. Each step looks first
- * whether it is done, so that it goes on where it was cut off. @throws until the provider answers; then it is tried again
+ * Creates the demo: an owner, a buyer and a shop with products, through the functions that people's requests use. Each step first
+ * checks whether it is done, so that it resumes after an interruption. @throws until the provider answers; retry it then
  */
 export async function createDemo(deps: Deps): Promise<void> {
   if (!(await isWanted(deps))) return

@@ -1,12 +1,12 @@
-/** Chance that is the same every time: a year that is written again after a restart has to be the same year. */
+/** A repeatable random source: a year that is written again after a restart must be the same. */
 export type Chance = {
-  /** From 0 up to, but not including, `end`. */
+  /** Returns a number from 0 up to, but not including, `end`. */
   below(end: number): number
-  /** One of them, each as often as its weight says. */
+  /** Picks an item, with a probability in proportion to its weight. */
   pick<T>(items: readonly (readonly [weight: number, item: T])[]): T
 }
 
-/** Mulberry32: short, and even enough for what nobody counts. */
+/** Mulberry32: short, and uniform enough for demo data. */
 export function seededChance(seed: number): Chance {
   let state = seed >>> 0
   const next = () => {

@@ -1,10 +1,10 @@
 import type { Migration } from '@tradepost/kit/database'
 
-/** Says that a part of the demo data was made, so that what a visitor changes in it stays changed: the shop, and its year. */
+/** Marks a part of the demo data as created, so that a visitor's changes to it are never undone: the shop, and its year. */
 export type DemoSeedRow = { name: string; finishedAt: Date }
 
 /**
- * The demo year of a shop, between two instants of its test clock: how far it is. `stopsDone` counts the stops that are over, of
+ * Progress of a shop's demo year between two instants of its test clock. `stopsDone` counts the finished stops, out of
  * `stopCount`. At most one row.
  */
 export type DemoYearRow = { organizationId: string; startsAt: Date; endsAt: Date; stopCount: number; stopsDone: number }

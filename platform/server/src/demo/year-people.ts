@@ -1,10 +1,10 @@
 /** A buyer of the demo shop. */
 export type Person = { name: string; email: string; country: string }
 
-/** Whom visitors sign in as to see what a buyer sees. */
+/** The account that visitors sign in as to see a buyer's pages. */
 export const DEMO_BUYER: Person = { name: 'Ben Buyer', email: 'buyer@example.com', country: 'US' }
 
-/** Made up, and spread over countries as buyers of a small software shop are. */
+/** Invented names, spread over countries like the customers of a small software shop. */
 const NAMES: Readonly<Record<string, string>> = {
   US: `Grace Whitfield, Marcus Bell, Priya Raman, Caleb Stone, Nora Castellano, Owen Fitzgerald, Tessa Lindgren, Andre Coleman,
     Hannah Schultz, Miles Okafor, Julia Reyes, Ethan Kowalski, Sofia Delgado, Leah Abrams, Devon Price, Ruth Nakamura, Isaac Boone,
@@ -31,15 +31,15 @@ const NAMES: Readonly<Record<string, string>> = {
   AE: 'Noor El Amrani',
 }
 
-/** Where people pay in euros. */
+/** Countries that pay in euros. */
 export const EURO_COUNTRIES: ReadonlySet<string> = new Set(['AT', 'DE', 'ES', 'FR', 'IE', 'IT', 'NL'])
 
-/** Letters that Unicode doesn't take apart. */
+/** Letters that Unicode doesn't decompose. */
 const WHOLE_LETTERS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', ß: 'ss' }
 
 /**
- * Under `.invalid` (RFC 2606): nobody ever has such an address, and no mail to one is written. What an imaginary buyer would have
- * been told a year ago neither fills the mailbox nor leaves the machine.
+ * Builds an email under `.invalid` (RFC 2606): no one ever has such an address, and no email to it is written. Emails to invented
+ * customers neither fill the mailbox nor leave the machine.
  */
 function emailOf(name: string): string {
   const letters = name
@@ -49,7 +49,7 @@ function emailOf(name: string): string {
   return `${letters.replace(/[^a-z ]/g, '').replaceAll(' ', '.')}@mail.invalid`
 }
 
-/** Everybody who buys in the demo year, the countries mixed. */
+/** All customers of the demo year, in mixed order of countries. */
 export const PEOPLE: readonly Person[] = Object.entries(NAMES)
   .flatMap(([country, names]) =>
     names.split(',').map((text, index, all) => {

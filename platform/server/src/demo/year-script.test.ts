@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { PEOPLE } from './year-people.ts'
 import { writeYear } from './year-script.ts'
 
-/** Among them a leap day, and an end on the last day of a month. */
+/** Includes a leap day, and an end on the last day of a month. */
 const YEARS = ['2026-11-21T09:00:00Z', '2028-03-01T23:59:59Z', '2027-12-31T00:00:00Z'].map((end) => {
   const until = new Date(end)
   return { from: later(until, -365 * DAY), until }

@@ -3,14 +3,14 @@ import { type Chance, seededChance } from './seeded-random.ts'
 import { DEMO_BUYER, EURO_COUNTRIES, PEOPLE, type Person } from './year-people.ts'
 import { type CardName, type Later, SUBSCRIBERS } from './year-subscribers.ts'
 
-/** Somebody buys something. They try their cards in this order until one is accepted. */
+/** A purchase. The buyer tries the cards in this order until one is accepted. */
 export type Sale = {
-  /** Comes back with the payment, so that a sale that was made is not made again. */
+  /** Returned with the payment, so that a completed sale is not repeated. */
   key: string
   buyer: Person
   product: string
   quantity: number
-  /** What they pay for a price that is open, in minor units. */
+  /** The amount paid for a pay-what-you-want price, in minor units. */
   amount: number | null
   addon: string | null
   code: string | null
@@ -18,24 +18,24 @@ export type Sale = {
   cards: readonly CardName[]
   isSubscription: boolean
 }
-/** Somebody does something with the subscription that a sale began. */
+/** A change of the subscription that a sale started. */
 export type Change = { sale: string } & Later
-/** What the programs of somebody who pays by usage report. */
+/** Usage reported for a usage-based subscriber. */
 export type Usage = { sale: string; eventId: string; minutes: number; machine: string }
 
-/** An instant at which the clock of the demo shop stops, and what happens there. */
+/** An instant at which the demo shop's clock stops, and the events there. */
 export type Stop = { at: Date; sales: Sale[]; changes: Change[]; usage: Usage[] }
 
-/** Another number is another year. */
+/** A different seed gives a different year. */
 const SEED = 20_260_101
 const SINGLE_SALES = 98
-/** The clock stops once a week, and in the time that charts show day by day, each day. */
+/** The clock stops weekly, and daily for the period that charts show day by day. */
 const DAILY_DAYS = 35
 const WEEK_DAYS = 7
-/** The last stop is just before the end: the figures of today are not all 0. */
+/** The last stop is just before the end, so that today's figures are not all 0. */
 const LAST_MILLISECONDS = 25 * MINUTE
 
-/** What is sold once, as often as it is wanted, and what people give for an open price. */
+/** One-time products, repeated by popularity, and the amounts paid for pay what you want. */
 const SINGLE_PRODUCTS = [
   [6, 'Caliper'],
   [5, 'Mallet'],
@@ -55,7 +55,7 @@ const PLAIN_CARDS = [
   [1, 'amex'],
   [2, 'debit'],
 ] as const
-/** Most pay at once; some with their second card, a few not at all. */
+/** Most pay on the first try; some with their second card, a few not at all. */
 const TRIES: readonly (readonly [weight: number, first: readonly CardName[]])[] = [
   [20, []],
   [1, ['no_funds']],
@@ -67,10 +67,10 @@ const MACHINES = [
   [1, 'mac-8'],
 ] as const
 
-/** How well each month sells, from January: quiet summers, and gifts at the end of the year. */
+/** Sales by month, from January: quiet summers, and gifts at the end of the year. */
 const SEASON = [0.9, 0.9, 1, 1, 0.95, 0.85, 0.75, 0.8, 1, 1.1, 1.5, 1.4] as const
 
-/** The instants between two others at which the clock stops, at another hour each time. */
+/** Returns the instants between two others at which the clock stops, each at a different hour. */
 function stopInstants(from: Date, until: Date, chance: Chance): Date[] {
   const instants: Date[] = []
   const dailyFrom = later(until, -DAILY_DAYS * DAY)
@@ -81,7 +81,7 @@ function stopInstants(from: Date, until: Date, chance: Chance): Date[] {
   return [...instants, later(until, -LAST_MILLISECONDS)]
 }
 
-/** How many single sales each stop has, which together are all of them: more from month to month, and more in some months. */
+/** Distributes all one-time sales over the stops: growing from month to month, with seasonal peaks. */
 function countSales(instants: readonly Date[]): number[] {
   const weights = instants.map((at, index) => {
     const previous = instants[index - 1]
@@ -118,13 +118,13 @@ function singleSale(key: string, buyer: Person, { isFirst, chance }: { isFirst: 
   }
 }
 
-/** The stop at which something happens that is so many days before the end. */
+/** Finds the stop for an event this many days before the end. */
 function stopBefore(stops: readonly Stop[], until: Date, ago: number): Stop | undefined {
   const at = later(until, -ago * DAY)
   return stops.find((stop) => stop.at >= at) ?? stops.at(-1)
 }
 
-/** Puts the subscriptions, what becomes of them, and what is used of them, into the stops. */
+/** Adds the subscriptions, their changes and their usage to the stops. */
 function addSubscribers(stops: readonly Stop[], until: Date, { people, chance }: { people: readonly Person[]; chance: Chance }) {
   for (const [index, { ago, product, quantity = 1, addon, code, card, then = [] }] of SUBSCRIBERS.entries()) {
     const buyer = people[index] ?? DEMO_BUYER
@@ -161,7 +161,7 @@ function addUsage(stops: readonly Stop[], { sale, chance }: { sale: string; chan
   }
 }
 
-/** New buyers come all year; in between, those who came before come back. */
+/** Adds one-time sales: new customers all year, and returning ones in between. */
 function addSingleSales(stops: readonly Stop[], { people, chance }: { people: readonly Person[]; chance: Chance }): void {
   const counts = countSales(stops.map(({ at }) => at))
   let made = 0
@@ -173,14 +173,14 @@ function addSingleSales(stops: readonly Stop[], { people, chance }: { people: re
       if (!buyer) continue
       if (isFirst) met += 1
       made += 1
-      // Nobody is at two checkouts at once: the second would make the same customer again.
+      // No one is in two checkouts at the same time: the second would create the same customer again.
       if (!stop.sales.some((sale) => sale.buyer === buyer))
         stop.sales.push(singleSale(`single-${made}`, buyer, { isFirst, chance }))
     }
   }
 }
 
-/** The demo buyer, whom visitors sign in as, has bought here too. */
+/** Adds purchases of the demo buyer, whose account visitors sign in to. */
 function addDemoBuyer(stops: readonly Stop[], until: Date): void {
   const of = (key: string, product: string) => ({
     key,
@@ -197,7 +197,7 @@ function addDemoBuyer(stops: readonly Stop[], until: Date): void {
   stopBefore(stops, until, 20)?.sales.push({ ...of('demo-buyer-3', 'Mallet'), ...plain, isSubscription: false })
 }
 
-/** A year of the demo shop, stop by stop: the same one every time for the same two instants. */
+/** Writes a year of the demo shop, stop by stop: always the same for the same two instants. */
 export function writeYear(from: Date, until: Date): Stop[] {
   const chance = seededChance(SEED)
   const stops = stopInstants(from, until, chance).map((at): Stop => ({ at, sales: [], changes: [], usage: [] }))

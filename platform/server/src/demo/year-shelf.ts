@@ -4,7 +4,7 @@ import { createPaymentLink } from '#src/seller-payment-links/payment-links.ts'
 import { createProduct } from '#src/seller-products/products.ts'
 import { LINKED, METER, METERED } from './acme-tools.ts'
 
-/** What is billed by usage, and the meter that counts it: part of the year, because only the year has usage to show. */
+/** Creates the usage-based product and its meter: part of the year, because only the year has usage to show. */
 async function ensureMetered(provider: PaymentsProvider): Promise<void> {
   const meters = await provider.meters.list({ page: 0, pageSize: 100, archived: false })
   const meter = meters.find(({ name }) => name === METER.name) ?? (await provider.meters.create(METER))
@@ -23,7 +23,7 @@ async function ensureMetered(provider: PaymentsProvider): Promise<void> {
   })
 }
 
-/** A link to one of the products, for the page of links. */
+/** Creates a link to one of the products, for the page of payment links. */
 async function ensurePaymentLink(scope: Scope, provider: PaymentsProvider): Promise<void> {
   const link = await scope.trx
     .selectFrom('paymentLinks')
@@ -42,7 +42,7 @@ async function ensurePaymentLink(scope: Scope, provider: PaymentsProvider): Prom
   await createPaymentLink(scope, { environment: 'embedded', form: { ...form, ...open }, productName: LINKED.product })
 }
 
-/** Puts what the year sells, beside what the demo shop has anyway, where it is found. */
+/** Creates what the year sells in addition to the demo shop's catalog. */
 export async function createDemoProducts(scope: Scope, provider: PaymentsProvider): Promise<void> {
   await ensureMetered(provider)
   await ensurePaymentLink(scope, provider)

@@ -1,6 +1,6 @@
-/** What the subscribers of the demo year buy, and what becomes of it: one of everything that can happen to a subscription. */
+/** The subscribers of the demo year and their changes: one of everything that can happen to a subscription. */
 
-/** How a card of the demo behaves, by the provider's published test numbers. */
+/** The behavior of demo cards, by the provider's published test numbers. */
 export const CARDS = {
   visa: '4242424242424242',
   mastercard: '5555555555554444',
@@ -14,13 +14,13 @@ export const CARDS = {
 } as const
 export type CardName = keyof typeof CARDS
 
-/** What somebody does with their subscription later, so many days before the end of the year. */
+/** A later change of the subscription, this many days before the end of the year. */
 export type Later =
   | { ago: number; does: 'change_plan'; product: string; quantity: number }
   | { ago: number; does: 'cancel_now' | 'cancel_at_next_billing' | 'give_new_card' }
 
 export type Subscriber = {
-  /** How many days before the end of the year it begins. */
+  /** How many days before the end of the year it starts. */
   ago: number
   product: 'Kiln' | 'Plumb Pro' | 'Kiln Cloud'
   quantity?: number
@@ -34,7 +34,7 @@ const KILN = 'Kiln'
 const PLUMB = 'Plumb Pro'
 const CLOUD = 'Kiln Cloud'
 
-/** Kiln begins with a trial of 14 days; Kiln Cloud is billed by usage. In the order in which they begin. */
+/** Kiln starts with a trial of 14 days; Kiln Cloud is usage-based. In the order of their start. */
 export const SUBSCRIBERS: readonly Subscriber[] = [
   { ago: 352, product: PLUMB, then: [{ ago: 170, does: 'change_plan', product: PLUMB, quantity: 3 }] },
   { ago: 341, product: KILN, then: [{ ago: 196, does: 'cancel_at_next_billing' }] },

@@ -28,7 +28,7 @@ export function verificationEmail({ user, url }: Addressed): Promise<OutgoingEma
   })
 }
 
-/** Tells the owner of an account that someone signed up with its email. Nobody else learns that the account exists. */
+/** Tells the owner of an account that someone signed up with its email. No one else learns that the account exists. */
 export function existingAccountEmail({
   user,
   signInUrl,
@@ -128,7 +128,7 @@ export function emailChangedEmail({ user, newEmail }: { user: Person; newEmail: 
   })
 }
 
-/** Emails the link that adds guest purchases, once it is opened in a browser of the account. */
+/** Emails the link that adds guest purchases, if it is opened in a browser of the account. */
 export function proveMailboxEmail({ user, url }: Addressed): Promise<OutgoingEmail> {
   const title = 'Add your guest purchases'
   return renderPlatformEmail({

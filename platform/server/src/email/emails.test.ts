@@ -31,7 +31,7 @@ const orderOf = (name: string, changes: Partial<MailedOrder> = {}): MailedOrder 
   ...changes,
 })
 
-/** Every mail there is, to and about somebody of this name. */
+/** Renders every email sent to or about a person with this name. */
 function listEmailsFor(name: string, newEmail = 'new@example.com'): Promise<OutgoingEmail[]> {
   const user = { name, email: 'maya@example.com' }
   return Promise.all([
@@ -66,7 +66,7 @@ const NOTICES = [
 const withLinks = (mails: OutgoingEmail[]) => mails.filter(({ subject }) => !NOTICES.includes(subject))
 const linksOf = (text: string) => text.match(/https?:\/\/\S+/g) ?? []
 const hrefsOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
-/** What a reader sees of the HTML. */
+/** Returns the text of the HTML that a reader sees. */
 const seen = (html: string) => html.replace(/<style>[^<]*|<[^>]*>/g, ' ').replaceAll('&amp;', '&')
 
 describe('what somebody typed as a name', () => {

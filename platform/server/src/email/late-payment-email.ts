@@ -6,7 +6,7 @@ import { renderPlatformEmail } from './render-platform-email.ts'
 type LatePayment = {
   to: string
   shopName: string
-  /** The order's, as its customer knows it. */
+  /** The order number that the customer knows. */
   number: string
   amount: number
   currency: string

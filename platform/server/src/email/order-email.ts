@@ -11,7 +11,7 @@ export type MailedOrder = {
   sale: Sale
   /** The order started a subscription. */
   isSubscription: boolean
-  /** Opens the order for whoever has the email. */
+  /** Opens the order for anyone who has the email. */
   url: string
 }
 

@@ -4,8 +4,8 @@ import { type OrderTrigger, orderStates } from './states.ts'
 import type { OrderRow } from './table.ts'
 
 /**
- * The only door along the order's table: the new status and what came with it, if the order still stands where it was
- * seen. Returns nothing when somebody else moved it first. @throws 409 INVALID_TRANSITION
+ * Moves an order along its state table, the only way to do so: saves the new status with its fields, if the order is still in the
+ * status that was read. Undefined if another process moved it first. @throws 409 INVALID_TRANSITION
  */
 export async function advanceOrder(
   { trx, clock }: Work,
@@ -25,8 +25,8 @@ export async function advanceOrder(
 }
 
 /**
- * The payment that stays on an order when an attempt has failed. A checkout session makes a new one for each attempt; a
- * payment that was made with the order is tried again itself.
+ * Returns the payment that an order keeps after a failed attempt. A checkout session creates a new payment for each attempt; a
+ * payment that was created with the order is itself retried.
  */
 export function keptPayment({ sessionId, paymentId }: OrderRow): string | null {
   return sessionId === null ? paymentId : null

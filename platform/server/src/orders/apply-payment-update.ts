@@ -8,10 +8,10 @@ import { lockOrderOf } from './find-order.ts'
 import type { OrderRow } from './table.ts'
 
 export type PaymentUpdate = {
-  /** What the provider says of the payment; anything but these three changes no order. */
+  /** The provider's outcome of the payment; only these change an order. */
   outcome: 'succeeded' | 'processing' | 'failed' | 'cancelled'
   payment: DeliveredPayment
-  /** What a succeeded payment was for, line by line; null where the provider does not tell. */
+  /** The lines of a succeeded payment; null if the provider doesn't return them. */
   items: SoldLines | null
   environment: ProviderEnvironment
 }
@@ -19,8 +19,8 @@ export type PaymentUpdate = {
 const NO_REASON = 'Your payment didn’t go through. You haven’t been charged. Try again or use another card.'
 
 /**
- * Takes what the provider says about a payment, by delivery or by look-up, into its order. May be told the same thing
- * any number of times and in any order: a paid order is never taken back.
+ * Applies a payment's outcome, from an event or a look-up, to its order. Repeats and any order of calls are safe: a paid order
+ * never becomes unpaid.
  */
 export async function applyPaymentUpdate(scope: Scope, tools: OrderTools, heard: PaymentUpdate): Promise<void> {
   if (heard.outcome === 'succeeded') return confirmOrder(scope, tools, heard)
@@ -37,13 +37,13 @@ async function deferOrder(scope: Scope, order: OrderRow, payment: DeliveredPayme
 
 async function recordDecline(scope: Scope, order: OrderRow, { outcome, payment }: PaymentUpdate): Promise<void> {
   const lastDecline = outcome === 'failed' ? (payment.error_message ?? NO_REASON) : order.lastDecline
-  // Word of an earlier attempt may come late: only the attempt that is under way can fail.
+  // An outcome of an earlier attempt may arrive late: only the current attempt can fail.
   const isUnderWay = order.status === 'processing' && order.paymentId === payment.payment_id
   if (isUnderWay) await advanceOrder(scope, order, 'decline', { paymentId: keptPayment(order), lastDecline })
   else await saveDecline(scope, order, lastDecline)
 }
 
-/** An order that stays where it is learns why its latest attempt failed. */
+/** Saves why the latest attempt failed on an order whose status doesn't change. */
 async function saveDecline(scope: Scope, order: OrderRow, lastDecline: string | null): Promise<void> {
   await scope.trx
     .updateTable('orders')

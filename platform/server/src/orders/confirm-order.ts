@@ -24,7 +24,7 @@ import type { NewLine, WeighedLine } from './split-lines.ts'
 import type { OrderRow } from './table.ts'
 import { orderNumber } from './view.ts'
 
-/** What confirming needs beside the transaction. */
+/** Dependencies of confirming besides the transaction. */
 export type OrderTools = Pick<Deps, 'mailer' | 'config'>
 
 const KEY_LENGTH = 40
@@ -32,36 +32,35 @@ const KEY_LENGTH = 40
 type Succeeded = { payment: DeliveredPayment; items: SoldLines | null; environment: ProviderEnvironment }
 
 /**
- * The only door to a paid order. `payment` must come from the provider itself: a signed delivery or a look-up, never an
- * address. Does everything that follows in the same transaction: the mail, the emptied cart, the known customer.
- * What a subscription pays later is an order without any of that: its provider sends the invoice. The same payment again
- * changes nothing.
+ * Marks an order as paid, the only way to do so. `payment` must come from the provider itself: a signed event or a look-up, never
+ * a URL. Does everything that follows in the same transaction: the email, emptying the cart, saving the customer. Later charges
+ * of a subscription become orders without any of that: its provider sends the invoice. The same payment again changes nothing.
  */
 export async function confirmOrder(scope: Scope, tools: OrderTools, { payment, items, environment }: Succeeded): Promise<void> {
   const known = await lockOrderOf(scope, environment, payment)
   if (known?.status === 'paid') return
   const begun = known ? undefined : await findBegun(scope, { payment, environment })
-  // A card that was changed is no sale; a renewal that credit or a code pays for is one.
+  // A card update is not a sale; a renewal paid by credit or a code is one.
   if (begun && payment.total_amount === 0 && payment.is_update_payment_method !== false) return
   const ordered = known ? await listOrdered(scope, known) : await listProductsOf({ ...scope, environment }, payment)
   const sale = saleOfPayment(payment, items, ordered)
   const { lines } = sale
   const order = known ?? (await createOrderFromPayment(scope, { payment, environment, lines, begun }))
-  // Somebody made it while we looked: they confirm it.
+  // Another process created it at the same time, and confirms it.
   if (!order) return
   if (known) await replaceLines(scope, known, lines)
   const key = randomText(KEY_LENGTH)
   const paid = await markOrderPaid(scope, { order, payment, sale, keyHash: hashSecret(key) })
   await notifyFormerOwners(scope, tools, paid)
   if (paid.isRenewal) return
-  // Only for who was signed in at the checkout: anybody can type the email of somebody else.
+  // Only for the person who was signed in at checkout: anyone can type someone else's email.
   const owners = [order.userId, order.guestId].filter((owner) => owner !== null)
   await takeOutBought(scope, owners, ordered)
   await keepCustomer(scope, order, payment.customer)
   await writeMail(scope, tools, { order: paid, lines, key })
 }
 
-/** What an order was opened for. */
+/** Lists the lines that an order was opened with. */
 async function listOrdered(scope: Scope, { id }: OrderRow): Promise<WeighedLine[]> {
   return (await listOrderLines(scope, [id])).map(({ organizationId: _, orderId: __, position: ___, ...line }) => ({
     ...line,
@@ -75,7 +74,7 @@ async function findBegun(scope: Scope, { payment, environment }: Omit<Succeeded,
 
 type Settling = { order: OrderRow; payment: DeliveredPayment; sale: PaidSale; keyHash: string }
 
-/** When the money was there, by the clock of whoever took it. */
+/** Returns when the money arrived, by the provider's clock. */
 function paidAtOf({ updated_at, created_at }: DeliveredPayment, now: Date): Date {
   const at = updated_at ?? created_at
   return at ? new Date(at) : now
@@ -84,7 +83,7 @@ function paidAtOf({ updated_at, created_at }: DeliveredPayment, now: Date): Date
 async function markOrderPaid(scope: Scope, { order, payment, sale, keyHash }: Settling): Promise<OrderRow> {
   const { lines: _, discounts, ...figures } = sale
   const email = payment.customer.email.toLowerCase()
-  // Who has proved that this address is theirs need not claim what is bought with it from now on.
+  // If the owner of this email has proved it, the order joins their account without a claim.
   const userId = order.userId ?? (await findProvenUser(scope, email))?.id ?? null
   const paid = await advanceOrder(scope, order, 'pay', {
     paymentId: payment.payment_id,
@@ -104,21 +103,21 @@ async function markOrderPaid(scope: Scope, { order, payment, sale, keyHash }: Se
   return paid
 }
 
-/** The customer that an account bought as is known at its next checkout, if it has the account's own address. */
+/** Saves the customer that an account bought as for its next checkout, if it has the account's own email. */
 async function keepCustomer(
   scope: Scope,
   { userId, environment }: OrderRow,
   { customer_id: customerId, email }: DeliveredPayment['customer'],
 ): Promise<void> {
   if (userId === null || customerId === '') return
-  // Who buys with somebody else's address is not that person, and need not see their name next time.
+  // A buyer who uses someone else's email is not that person, and must not see their name next time.
   if ((await findUserByEmail(scope.trx, email))?.id !== userId) return
   await saveProviderCustomer(scope, { environment, userId, customerId })
 }
 
 type Mailed = { order: OrderRow; lines: readonly NewLine[]; key: string }
 
-/** Whether the shop writes to the buyer of a paid order. Of a later charge the provider's receipt tells. */
+/** Returns whether the shop emails the buyer of a paid order. For later charges, the provider's receipt is enough. */
 export const isMailed = ({ email, isRenewal }: Pick<OrderRow, 'email' | 'isRenewal'>): boolean =>
   !isRenewal && email !== null && email !== '' && isReachable(email)
 

@@ -8,7 +8,7 @@ import type { OrderRow } from './table.ts'
 type NewOrder = Pick<OrderRow, 'environment' | 'currency' | 'guestId' | 'userId' | 'paymentId'> &
   Partial<Pick<OrderRow, 'subscriptionId' | 'isRenewal' | 'createdAt'>> & { lines: readonly NewLine[] }
 
-/** Writes an order that waits for its payment. Nothing when an order for the same payment is there already. */
+/** Creates an order that waits for its payment. Undefined if the payment already has an order. */
 export async function createOrder(scope: Scope, { lines, ...input }: NewOrder): Promise<OrderRow | undefined> {
   const now = scope.clock.now()
   const order = await scope.trx
@@ -64,7 +64,7 @@ async function insertLines(scope: Scope, { id }: OrderRow, lines: readonly NewLi
     .execute()
 }
 
-/** Writes the lines of an order as they were paid, in place of those that it was opened with. */
+/** Replaces an order's lines with those that were paid. */
 export async function replaceLines(scope: Scope, order: OrderRow, lines: readonly NewLine[]): Promise<void> {
   await scope.trx
     .deleteFrom('orderLines')
@@ -82,8 +82,8 @@ type Foreign = {
 }
 
 /**
- * An order for a payment that our checkout did not start; what a subscription is charged later belongs to whom its `begun` order
- * belongs. Nothing when somebody made it in this very moment.
+ * Creates an order for a payment that our checkout did not start; a later charge of a subscription belongs to the owner of its
+ * `begun` order. Undefined if another process creates it at the same time.
  */
 export async function createOrderFromPayment(
   scope: Scope,

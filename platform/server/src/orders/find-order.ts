@@ -9,8 +9,8 @@ import type { OrderLineRow, OrderRow } from './table.ts'
 type Asked = { id: string; visitor: Visitor; key: string | undefined }
 
 /**
- * An order for whoever may see it: the browser that made it, its buyer, and the link in the mail. The id alone, or a
- * payment's, opens nothing. @throws 404 ORDER_NOT_FOUND for everybody else
+ * Returns an order to those who may see it: the browser that created it, its buyer, and holders of the emailed link. The order ID
+ * alone, or a payment's, gives no access. @throws 404 ORDER_NOT_FOUND for everyone else
  */
 export async function findVisibleOrder({ trx }: Work, { id, visitor, key }: Asked): Promise<OrderRow> {
   const order = await trx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
@@ -22,7 +22,7 @@ export async function findVisibleOrder({ trx }: Work, { id, visitor, key }: Aske
   return order
 }
 
-/** What some orders are about, in the order in which it stood in the cart. */
+/** Lists the lines of some orders, in the order of the cart. */
 export async function listOrderLines({ trx }: Work, orderIds: readonly string[]): Promise<OrderLineRow[]> {
   if (orderIds.length === 0) return []
   return trx
@@ -34,7 +34,7 @@ export async function listOrderLines({ trx }: Work, orderIds: readonly string[])
     .execute()
 }
 
-/** Every order that a payment may be for: by its own id, by its checkout, or by what our checkout wrote on it. */
+/** Finds every order that a payment may be for: by its own ID, by its checkout, or by the metadata from our checkout. */
 function candidates(scope: Scope, environment: ProviderEnvironment, payment: Paid) {
   const named = namedOrder(payment)
   return scope.trx
@@ -62,12 +62,12 @@ async function choose(scope: Scope, orders: readonly OrderRow[], payment: Paid):
   return matchOrder(known, payment)?.order
 }
 
-/** The order that a payment is for, locked until the transaction ends; nothing when our checkout did not start it. */
+/** Returns the order that a payment is for, locked until the transaction ends; undefined if our checkout did not start it. */
 export async function lockOrderOf(scope: Scope, environment: ProviderEnvironment, payment: Paid): Promise<OrderRow | undefined> {
   return choose(scope, await candidates(scope, environment, payment).forUpdate().execute(), payment)
 }
 
-/** The order that a seller is shown beside a payment, also when the payment failed. */
+/** Returns the order shown to sellers beside a payment, even if the payment failed. */
 export async function findOrderOf(scope: Scope, environment: ProviderEnvironment, payment: Paid): Promise<OrderRow | undefined> {
   const orders = await candidates(scope, environment, payment).execute()
   return (

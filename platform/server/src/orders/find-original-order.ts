@@ -2,7 +2,7 @@ import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { Scope } from '#src/scope.ts'
 import type { OrderRow } from './table.ts'
 
-/** The order whose payment began a subscription, if it was one of ours. */
+/** Finds the order whose payment started a subscription, if it was one of ours. */
 export async function findOriginalOrder(
   scope: Scope,
   environment: ProviderEnvironment,

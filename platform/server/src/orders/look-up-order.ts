@@ -10,7 +10,7 @@ import { applyPaymentUpdate, type PaymentUpdate } from './apply-payment-update.t
 import { readSoldLines } from './read-sold-lines.ts'
 import type { OrderRow } from './table.ts'
 
-/** How long the provider's delivery may take before we ask, and how often we ask then. */
+/** How long the provider's event may take before we ask, and the interval of asking then. */
 const PATIENCE_MILLISECONDS = 3 * SECOND
 
 const OUTCOMES: Readonly<Record<string, PaymentUpdate['outcome']>> = {
@@ -22,7 +22,7 @@ const OUTCOMES: Readonly<Record<string, PaymentUpdate['outcome']>> = {
 
 type Attempt = { status: string | null; paymentId: string | null }
 
-/** How the latest attempt to pay an order stands; nothing for an order whose checkout was never opened. */
+/** Returns the latest attempt to pay an order; undefined for an order whose checkout was never opened. */
 async function findAttempt({ sessionId, paymentId }: OrderRow, provider: PaymentsProvider): Promise<Attempt | undefined> {
   if (sessionId !== null) {
     const session = await provider.checkouts.get(sessionId)
@@ -31,10 +31,10 @@ async function findAttempt({ sessionId, paymentId }: OrderRow, provider: Payment
   return paymentId === null ? undefined : { status: (await provider.payments.lookUp(paymentId)).status, paymentId }
 }
 
-/** `over`: nothing changes by itself any more. `open`: the buyer is at the bank. `unanswered`: the provider is away. */
+/** `over`: nothing more changes on its own. `open`: the buyer is confirming with the bank. `unanswered`: the provider is away. */
 export type LookUp = 'over' | 'open' | 'unanswered'
 
-/** Asks the provider how an order's checkout stands, and takes what it says into the order. */
+/** Asks the provider about an order's checkout, and applies the answer to the order. */
 export async function lookUpOrder(deps: Deps, order: OrderRow, patience: TimeoutProfile): Promise<LookUp> {
   const { organizationId, environment } = order
   try {
@@ -42,7 +42,7 @@ export async function lookUpOrder(deps: Deps, order: OrderRow, patience: Timeout
     if (!connection) return 'over'
     const provider = openProvider(deps, connection, patience)
     const attempt = await findAttempt(order, provider)
-    // The buyer is at the bank: nothing to take yet, and not over either.
+    // The buyer is confirming with the bank: no outcome yet, and not over either.
     if (attempt?.status === 'requires_customer_action') return 'open'
     const outcome = OUTCOMES[attempt?.status ?? '']
     if (!attempt?.paymentId || !outcome) return 'over'
@@ -59,7 +59,7 @@ export async function lookUpOrder(deps: Deps, order: OrderRow, patience: Timeout
   }
 }
 
-/** The order as it stands, after asking the provider if its delivery is late. One browser at a time asks. */
+/** Returns the order, after asking the provider if its event is late. Only one browser at a time asks. */
 export async function refreshOrder(deps: Deps, order: OrderRow): Promise<OrderRow> {
   if (order.status !== 'awaiting_payment' && order.status !== 'processing') return order
   const now = deps.clock.now()

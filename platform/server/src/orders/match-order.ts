@@ -2,14 +2,14 @@ import { ORDER_KEY } from '@tradepost/contract/platform/checkout'
 import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import type { OrderLineRow, OrderRow } from './table.ts'
 
-/** What tells which order a payment is for. */
+/** The fields that tell which order a payment is for. */
 export type Paid = Pick<DeliveredPayment, 'payment_id' | 'checkout_session_id' | 'subscription_id' | 'metadata' | 'product_cart'>
-/** An order that may be meant, with what it is about. */
+/** A possible order with its lines. */
 export type Candidate = Pick<OrderRow, 'id' | 'status' | 'sessionId' | 'paymentId'> & {
   lines: readonly Pick<OrderLineRow, 'productId' | 'quantity'>[]
 }
 
-/** The order's id that a payment brings back. Whoever makes a link to a product can write it too. */
+/** Returns the order ID in a payment's metadata. Anyone who builds a link to a product can write it too. */
 export function namedOrder({ metadata }: Paid): string | undefined {
   const named = metadata?.[ORDER_KEY]
   return typeof named === 'string' ? named : undefined
@@ -21,7 +21,7 @@ function countsOf(items: readonly { productId: string; quantity: number }[]): Ma
   return counts
 }
 
-/** Whether exactly what the order is about was paid. */
+/** Returns whether exactly the order's items were paid. */
 function boughtIt({ product_cart: cart }: Paid, { lines }: Candidate): boolean {
   const bought = countsOf((cart ?? []).map((item) => ({ productId: item.product_id, quantity: item.quantity })))
   const wanted = countsOf(lines)
@@ -29,9 +29,9 @@ function boughtIt({ product_cart: cart }: Paid, { lines }: Candidate): boolean {
 }
 
 /**
- * Whether a payment that only names the order may be for it: the order is not bound to another checkout or another
- * payment, and the payment bought what the order is about. Else a cheap product's payment could pay a dear order. What renews a
- * subscription brings back the order that began it, and never came from its checkout.
+ * Returns whether a payment that only names the order can be for it: the order has no other checkout or payment, and the payment
+ * bought the order's items. Otherwise a cheap product's payment could pay an expensive order. A renewal carries the metadata of
+ * the order that started the subscription, but never belongs to that order's checkout.
  */
 function isMeant(payment: Paid, order: Candidate): boolean {
   const isRenewal = Boolean(payment.subscription_id) && !payment.checkout_session_id
@@ -40,8 +40,8 @@ function isMeant(payment: Paid, order: Candidate): boolean {
 }
 
 /**
- * The order that a payment is for: its own, the one of its checkout, or the one that it names. An order that another
- * payment paid stays what it is: this payment is then an order of its own.
+ * Matches a payment to an order: its own, its checkout's, or the one it names. If another payment already paid that order, this
+ * payment gets a new order.
  */
 export function matchOrder<T extends Candidate>(orders: readonly T[], payment: Paid): T | undefined {
   const own = orders.find((order) => order.paymentId === payment.payment_id)

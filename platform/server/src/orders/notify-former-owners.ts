@@ -6,8 +6,8 @@ import type { OrderRow } from './table.ts'
 import { orderNumber } from './view.ts'
 
 /**
- * A checkout that was open when its shop closed may still be paid. Its former owners can't see it on the dashboard, so
- * they are told; a subscription that it started is ended by winding up once more (organizations/wind-up.ts).
+ * Emails the former owners of a closed shop about a payment: a checkout that was open when the shop closed may still be paid, and
+ * they can't see it on the dashboard. A subscription that it started is ended by winding up again (organizations/wind-up.ts).
  */
 export async function notifyFormerOwners(scope: Scope, { mailer }: Pick<Deps, 'mailer'>, order: OrderRow): Promise<void> {
   const isSubscription = order.subscriptionId !== null

@@ -7,10 +7,10 @@ import type { WeighedLine } from './split-lines.ts'
 
 type WithCart = Pick<DeliveredPayment, 'product_cart'>
 
-/** The ids of what a payment was for; none where its provider doesn't say. */
+/** Returns the product IDs of a payment; none if its provider doesn't return them. */
 export const productIdsOf = ({ product_cart: cart }: WithCart): string[] => cart?.map((item) => item.product_id) ?? []
 
-/** The products of a payment that our checkout did not start, as far as we know them, weighed by the prices of the catalog. */
+/** Returns the known products of a payment that our checkout did not start, weighted by catalog prices. */
 export function productsOfPayment(payment: WithCart, catalog: readonly ShopProduct[]): WeighedLine[] {
   const cart = payment.product_cart?.length ? payment.product_cart : [{ product_id: '', quantity: 1 }]
   return cart.map((item) => {
@@ -27,7 +27,7 @@ export function productsOfPayment(payment: WithCart, catalog: readonly ShopProdu
   })
 }
 
-/** The products of such a payment, as the records of its shop know them. */
+/** Lists the products of such a payment from the shop's records. */
 export async function listProductsOf(scope: RecordScope, payment: WithCart): Promise<WeighedLine[]> {
   return productsOfPayment(payment, await readProductsOf(scope, productIdsOf(payment)))
 }

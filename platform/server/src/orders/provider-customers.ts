@@ -3,7 +3,7 @@ import type { Scope } from '#src/scope.ts'
 
 type Account = { environment: ProviderEnvironment; userId: string }
 
-/** The provider's customer of an account, if it has one. */
+/** Returns an account's customer ID at the provider, if it has one. */
 export async function findProviderCustomer(scope: Scope, { environment, userId }: Account): Promise<string | undefined> {
   const known = await scope.trx
     .selectFrom('providerCustomers')

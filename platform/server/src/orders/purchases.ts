@@ -3,7 +3,7 @@ import type { OrderRow } from './table.ts'
 
 const PURCHASES_MAX = 200
 
-/** What a guest bought with this address joins the account of the person who has just proved that it is theirs. */
+/** Moves guest purchases with this email to the account of the person who has just proved it. */
 export async function claimPurchases({ trx, clock }: Work, user: { id: string; email: string }): Promise<void> {
   await trx
     .updateTable('orders')
@@ -14,7 +14,7 @@ export async function claimPurchases({ trx, clock }: Work, user: { id: string; e
     .execute()
 }
 
-/** Orders stay when an account goes: the law and the seller need them. They only forget whose account it was. */
+/** Removes a deleted account from its orders. The orders stay, because the law and the seller need them. */
 export async function clearBuyer({ trx, clock }: Work, userId: string): Promise<void> {
   await trx.updateTable('orders').set({ userId: null, updatedAt: clock.now() }).where('userId', '=', userId).execute()
   await trx.deleteFrom('providerCustomers').where('userId', '=', userId).execute()
@@ -22,7 +22,7 @@ export async function clearBuyer({ trx, clock }: Work, userId: string): Promise<
   await trx.deleteFrom('carts').where('owner', '=', userId).execute()
 }
 
-/** Everything that a person bought, newest first. What a subscription renewed by itself stands with the subscription. */
+/** Lists a person's purchases, newest first. Renewals appear with their subscription instead. */
 export async function listPurchases({ trx }: Work, userId: string): Promise<OrderRow[]> {
   return trx
     .selectFrom('orders')

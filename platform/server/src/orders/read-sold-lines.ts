@@ -5,8 +5,8 @@ import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import type { SoldLines } from '#src/payments-provider/payments.ts'
 
 /**
- * Asks the provider for the lines of a payment. Returns null where it will never tell them: it doesn't know the payment, the
- * key may not read it, or its answer makes no sense. @throws 503 while asking again later can help
+ * Asks the provider for the lines of a payment. Returns null if it will never return them: it doesn't know the payment, the key
+ * may not read it, or its answer is invalid. @throws 503 while retrying can help
  */
 export async function readSoldLines(
   provider: PaymentsProvider,

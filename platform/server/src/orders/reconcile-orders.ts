@@ -11,15 +11,15 @@ import type { OrderRow } from './table.ts'
 
 const BATCH = 50
 const AT_ONCE = 8
-/** So many are asked about after a start; each of the others has its turn in the runs that come each minute. */
+/** Orders looked up after a start; the others follow in the runs of each minute. */
 const MISSED_MAX = 500
-/** The next run comes each minute. */
+/** Below a minute, because the next run starts then. */
 const RUN_MILLISECONDS_MAX = 45 * SECOND
-/** A hosted checkout can be paid for 24 hours (reference, 3.2), and a bank that asks has 15 minutes more. */
+/** A hosted checkout can be paid for 24 hours (reference, 3.2), plus 15 minutes for a bank's challenge. */
 const OPEN_MILLISECONDS = DAY + 20 * MINUTE
-/** A bank may take its time; after this it has forgotten. */
+/** A bank may take this long to process a payment; later, no answer is expected. */
 const PROCESSING_MILLISECONDS = 30 * DAY
-/** An order whose checkout was never opened (the server died in between) can be paid by nobody. */
+/** An order whose checkout was never opened (the server died in between) can't be paid. */
 const WITHOUT_CHECKOUT_MILLISECONDS = 10 * MINUTE
 
 export const orderCrontab = '* * * * * reconcile-orders'
@@ -31,13 +31,13 @@ export function orderJobs(deps: Deps): JobTable {
   }
 }
 
-/** When nobody will pay an order any more. */
+/** Returns when an order can no longer be paid. */
 function endOf({ status, checkoutUrl, createdAt }: OrderRow): Date {
   if (status === 'processing') return later(createdAt, PROCESSING_MILLISECONDS)
   return later(createdAt, checkoutUrl === null ? WITHOUT_CHECKOUT_MILLISECONDS : OPEN_MILLISECONDS)
 }
 
-/** Orders that wait, each asked about after a minute and then ever more rarely: a tenth of its age. */
+/** Claims waiting orders to look up: first after a minute, then at growing intervals of a tenth of their age. */
 async function claimDue(deps: Deps): Promise<OrderRow[]> {
   const now = deps.clock.now()
   const { db } = deps.database
@@ -81,7 +81,7 @@ async function askAbout(deps: Deps, order: OrderRow): Promise<LookUp> {
   return found
 }
 
-/** The net under the deliveries: asks about every order that waits, and closes those that nobody can pay any more. */
+/** Catches missed events: looks up every waiting order, and closes those that can no longer be paid. */
 export async function reconcileOrders(deps: Deps): Promise<void> {
   const elapsed = stopwatch()
   for (let due = await claimDue(deps); due.length > 0; due = await claimDue(deps)) {
@@ -92,15 +92,15 @@ export async function reconcileOrders(deps: Deps): Promise<void> {
   }
 }
 
-/** Instants cross the queue as text. */
+/** Dates cross the queue as text. */
 const MissedPayments = z.object({ before: z.coerce.date() })
 
-/** Has the provider asked, once after a start, what was paid while nobody was there to take its deliveries. */
+/** Starts a job that looks up, once after a start, payments made while no process received events. */
 export async function startFindingMissedPayments(deps: Deps): Promise<void> {
   await deps.addJob('find-missed-payments', { before: deps.clock.now() }, 'find-missed-payments')
 }
 
-/** @throws when a provider did not answer: the job is tried again, until every one of these orders was asked about */
+/** @throws if a provider did not answer: the job is retried until every one of these orders was looked up */
 async function findMissedPayments(deps: Deps, before: Date): Promise<void> {
   const { db } = deps.database
   const waiting = await db
@@ -108,7 +108,7 @@ async function findMissedPayments(deps: Deps, before: Date): Promise<void> {
     .selectAll()
     .where('status', 'in', ['awaiting_payment', 'processing'])
     .where((row) => row(row.fn.coalesce('lookedUpAt', 'createdAt'), '<=', before))
-    // The newest first: their buyers may still be looking at the page.
+    // Newest first: their buyers may still be looking at the page.
     .orderBy('createdAt', 'desc')
     .limit(MISSED_MAX)
     .execute()

@@ -1,10 +1,10 @@
 import type { RecurringLine } from '@tradepost/contract/platform/orders'
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 
-/** What a subscription costs each time; of what the provider does not say, the catalog's own. */
+/** The price of a subscription per cycle; values that the provider doesn't return come from the catalog. */
 type Bought = { product: ShopProduct; quantity: number; addons: readonly { name: string; price: number; quantity: number }[] }
 
-/** What goes on after the first payment, at the prices of now; null for what is bought once. */
+/** Returns the recurring charge after the first payment, at current prices; null for one-time purchases. */
 export function recurringLineOf({ product: { terms, price }, quantity, addons }: Bought): RecurringLine | null {
   if (!('every' in terms)) return null
   return {

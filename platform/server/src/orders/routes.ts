@@ -15,7 +15,7 @@ import { viewOrder } from './view.ts'
 
 /** Another process may have made the change that a page waits for. */
 const LOOK_AGAIN_MILLISECONDS = SECOND
-/** `key`: from the mailed link. What the provider adds to the address of the page is not read at all. */
+/** `key`: from the emailed link. Parameters that the provider adds to the page's URL are not read at all. */
 const OrderQuery = z.object({ key: z.string().max(200).optional() })
 
 async function viewOrders(work: Work, orders: readonly OrderRow[]): Promise<Order[]> {
@@ -64,7 +64,7 @@ export const orderRoutes = platformRoutes('Orders')
     },
     async ({ deps, visitor, params, query, request }) => {
       const read = () => showOrder(deps, { id: params.id, visitor, key: query.key })
-      // Whoever may not see it is told so before a stream begins.
+      // Refuse visitors who may not see the order before the stream starts.
       await read()
       return streamChanges(request, {
         read,
@@ -79,7 +79,7 @@ export const orderRoutes = platformRoutes('Orders')
     '/api/purchases',
     { summary: 'List the signed-in person’s purchases', caller: 'user', returns: PurchaseList, faults: [401] },
     async ({ work, user }) => {
-      // Once more, in case the server died between the verification and the claim.
+      // Claim again, in case the server died between the verification and the claim.
       if (user.isVerified && (await isMailboxProven(work, user.id))) await claimPurchases(work, user)
       return { items: await viewOrders(work, await listPurchases(work, user.id)) }
     },

@@ -34,7 +34,7 @@ const detailed = (changes: Partial<NonNullable<SoldLine['breakdown']>> = {}, lin
   })
 const listed = (...items: SoldLine[]): SoldLines => ({ currency: 'USD', items })
 
-/** The rows of a receipt, without the subtotal, sum to its total. */
+/** Checks that the rows of a receipt, without the subtotal, sum to its total. */
 function expectAddsUp(sale: ReturnType<typeof saleOfPayment>) {
   const { rows, total } = receiptOf(viewSale(sale))
   const summed = rows.filter(({ kind }) => kind !== 'subtotal').map(({ amount }) => amount ?? 0)

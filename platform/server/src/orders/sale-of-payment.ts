@@ -19,7 +19,7 @@ type Charged = Pick<DeliveredPayment, 'total_amount' | 'tax' | 'currency' | 'dis
 const sum = (amounts: readonly number[]): number => amounts.reduce((left, right) => left + right, 0)
 const sumOf = (lines: readonly Pick<NewLine, 'amount'>[]): number => sum(lines.map(({ amount }) => amount))
 
-/** Whether what the provider lists is what was charged. */
+/** Returns whether the provider's lines add up to the charge. */
 function isWhole({ currency, items }: SoldLines, charged: Charged): boolean {
   const isTotal = sum(items.map(({ amount }) => amount)) === charged.total_amount
   const isTax = charged.tax == null || sum(items.map(({ tax }) => tax)) === charged.tax
@@ -28,7 +28,7 @@ function isWhole({ currency, items }: SoldLines, charged: Charged): boolean {
 
 type Detailed = SoldLine & { breakdown: NonNullable<SoldLine['breakdown']> }
 
-/** Whether the parts of a line come to its amount. */
+/** Returns whether the parts of a line add up to its amount. */
 function isDetailed(item: SoldLine): item is Detailed {
   if (!item.breakdown) return false
   const { subtotal, discounts, credit, tax_relief: relief, tax_included: included } = item.breakdown
@@ -37,7 +37,10 @@ function isDetailed(item: SoldLine): item is Detailed {
 
 const unitPriceOf = (amount: number, quantity: number) => Number(divideRounded(BigInt(amount), BigInt(quantity)))
 
-/** A line of the payment; `known` is what was ordered, whose picture and further charges the provider's lines don't tell. */
+/**
+ * Converts a line of the payment; `known` are the ordered lines, for the image and recurring charges that the provider's lines
+ * lack.
+ */
 function lineOf({ name, breakdown }: Detailed, known: readonly WeighedLine[], hasAddons: boolean): NewLine {
   const { kind, product_id: productId, quantity, subtotal: amount } = breakdown
   const isMain = kind === 'product' || kind === 'subscription'
@@ -50,7 +53,7 @@ function lineOf({ name, breakdown }: Detailed, known: readonly WeighedLine[], ha
     quantity,
     unitPrice: unitPriceOf(amount, quantity),
     amount,
-    // Add-ons that are lines of their own aren't named twice.
+    // Add-ons that have their own lines aren't named twice.
     recurring: recurring && hasAddons ? { ...recurring, addons: [] } : recurring,
   }
 }
@@ -83,7 +86,7 @@ function itemized(
   }
 }
 
-/** Lines after codes and without tax, and all tax on top of them: right whatever was taken off before. */
+/** Builds lines after codes and without tax, with all tax on top: correct whatever was deducted before. */
 function netSale(lines: NewLine[], tax: number | null, charged: Charged): PaidSale {
   return {
     lines,
@@ -110,9 +113,9 @@ function netLine({ name, description, amount, tax }: SoldLine, ordered: WeighedL
 }
 
 /**
- * Turns a payment into the figures of its order, which always add up to its total. A provider that breaks its lines down is
- * taken at its word. One that lists only amounts and tax has no discount to show: its lines are net, tax is on top, and codes
- * are named without an amount. Without any lines (`items` null) the net total is split as the `known` lines weigh.
+ * Turns a payment into the figures of its order, which always add up to its total. Detailed lines of the provider are used as
+ * they are. With only amounts and tax per line there is no discount to show: lines are net, tax is on top, and codes are named
+ * without an amount. Without any lines (`items` null), the net total is split by the weights of the `known` lines.
  */
 export function saleOfPayment(charged: Charged, items: SoldLines | null, known: readonly WeighedLine[]): PaidSale {
   if (items && isWhole(items, charged)) {
@@ -130,7 +133,7 @@ export function saleOfPayment(charged: Charged, items: SoldLines | null, known: 
 type Figures = Omit<PaidFigures, 'total'> & { total: number | null }
 type Named = Pick<OrderLineRow, 'name' | 'quantity' | 'amount'>
 
-/** A sale as pages and emails are given it. */
+/** Converts a sale for pages and emails. */
 export function viewSale({ lines, ...figures }: Figures & { lines: readonly Named[] }): Sale {
   return {
     currency: figures.currency,

@@ -3,10 +3,10 @@ import type { OrderLineRow } from './table.ts'
 
 export type NewLine = Omit<OrderLineRow, 'organizationId' | 'orderId' | 'position'>
 
-/** Something bought, and how much it weighs among the others. */
+/** An item with its weight relative to the others. */
 export type WeighedLine = Pick<NewLine, 'productId' | 'name' | 'poster' | 'quantity' | 'recurring'> & { weight: number }
 
-/** Lines that sum to `total` exactly, each in proportion to its weight; without any weight the parts are equal. */
+/** Splits `total` exactly into lines, each in proportion to its weight; without any weight the parts are equal. */
 export function splitLines(total: number, lines: readonly WeighedLine[]): NewLine[] {
   const weights = lines.map(({ weight }) => weight)
   const amounts = allocate(total, weights.some((weight) => weight > 0) ? weights : lines.map(() => 1))

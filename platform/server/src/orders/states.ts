@@ -1,12 +1,15 @@
 import type { OrderStatus } from '@tradepost/contract/platform/orders'
 import type { StateTable } from '@tradepost/kit/states'
 
-/** `pay`: the provider says that money arrived. `defer`: its bank takes its time. `decline`: the attempt under way failed. `expire`: the checkout closed. */
+/**
+ * `pay`: the provider reports that the money arrived. `defer`: the bank is processing the payment. `decline`: the current attempt
+ * failed. `expire`: the checkout closed.
+ */
 export type OrderTrigger = 'pay' | 'defer' | 'decline' | 'expire'
 
 /**
- * Paid is final. Expired is only our guess that nobody will pay any more: money that arrives after all (a slow bank,
- * an answer that was lost) still makes the order paid.
+ * Paid is final. Expired only means that we no longer expect a payment: money that arrives later (a slow bank, a lost answer)
+ * still makes the order paid.
  */
 export const orderStates: StateTable<OrderStatus, OrderTrigger, never> = {
   awaiting_payment: { pay: { to: 'paid' }, defer: { to: 'processing' }, expire: { to: 'expired' } },

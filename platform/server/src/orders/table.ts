@@ -4,13 +4,13 @@ import type { POSTERS } from '@tradepost/contract/platform/storefront'
 import type { Migration } from '@tradepost/kit/database'
 
 /**
- * What somebody wanted to buy, at the prices of that moment, and whether it was paid. `guestId` is the browser that
- * made it, `userId` the account it belongs to, `keyHash` the digest of the key in the mailed link: these three see it.
- * `lookedUpAt`: when the provider was last asked about it. An order is bound to the session of its checkout, or, without
- * one, to the payment that was made with it; one that we did not start begins with its payment. `subscriptionId`: what the
- * payment began, or, of a renewal, what it was charged for. An order that we started was created at our own time, by which
- * look-ups are timed; `paidAt`, and `createdAt` of an order that its payment made, are the payment's own, by the provider's clock.
- * Once paid, `subtotal` − `discounts` − `credit` − `taxRelief` + (`tax` − `taxIncluded`) = `total`.
+ * An order at the prices of its checkout, and whether it was paid. `guestId` is the browser that created it, `userId` its
+ * account, `keyHash` the digest of the key in the emailed link: these three may see it. `lookedUpAt`: when the provider was last
+ * asked about it. An order is bound to its checkout's session or, without one, to the payment that was created with it; an order
+ * that we did not start is created from its payment. `subscriptionId`: the subscription that the payment started or, for a
+ * renewal, was charged for. `createdAt` of an order that we started is by our clock, which times look-ups; `paidAt`, and
+ * `createdAt` of an order created from its payment, are the payment's own, by the provider's clock. Once paid, `subtotal` −
+ * `discounts` − `credit` − `taxRelief` + (`tax` − `taxIncluded`) = `total`.
  */
 export type OrderRow = {
   organizationId: string
@@ -19,14 +19,14 @@ export type OrderRow = {
   status: OrderStatus
   currency: string
   subtotal: number
-  /** What each code took off; a null amount is already deducted from the lines. */
+  /** The amount each code took off; a null amount is already deducted from the lines. */
   discounts: { code: string; amount: number | null }[]
-  /** Subscription credit applied; less than 0 for what was carried over. */
+  /** Subscription credit applied; negative for a carried-over amount. */
   credit: number
-  /** Tax taken out of prices that contain it. */
+  /** Tax removed from tax-inclusive prices. */
   taxRelief: number
   tax: number | null
-  /** The part of `tax` that the lines contain. */
+  /** The part of `tax` that the lines include. */
   taxIncluded: number
   total: number | null
   email: string | null
@@ -40,12 +40,12 @@ export type OrderRow = {
   isRenewal: boolean
   cardNetwork: string | null
   cardLastFour: string | null
-  /** Where its invoice is, once it is paid. */
+  /** URL of its invoice, once it is paid. */
   invoiceUrl: string | null
   lastDecline: string | null
   lookedUpAt: Date | null
   createdAt: Date
-  /** When its checkout was opened, by the clock of the business. */
+  /** When its checkout was opened, by the business's clock. */
   openedAt: Date | null
   paidAt: Date | null
   updatedAt: Date
@@ -62,11 +62,11 @@ export type OrderLineRow = {
   quantity: number
   unitPrice: number
   amount: number
-  /** Null for what is bought once. */
+  /** Null for one-time purchases. */
   recurring: RecurringLine | null
 }
 
-/** The provider's customer of a user, so that the next checkout knows them. */
+/** The provider's customer of a user, reused at the next checkout. */
 export type ProviderCustomerRow = { organizationId: string; environment: ProviderEnvironment; userId: string; customerId: string }
 export type OrderTables = { orders: OrderRow; orderLines: OrderLineRow; providerCustomers: ProviderCustomerRow }
 

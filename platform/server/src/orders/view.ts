@@ -5,14 +5,16 @@ import type { OrderLineRow, OrderRow } from './table.ts'
 
 const NUMBER_LENGTH = 8
 
-/** The end of an order's id, as people read it to each other. */
+/** Returns the end of an order's ID, short enough to read aloud. */
 export function orderNumber(id: string): string {
   return id.slice(-NUMBER_LENGTH).toUpperCase()
 }
 
 type OrderParts = { order: OrderRow; lines: readonly OrderLineRow[]; shop: OrganizationRow | undefined }
 
-/** An order as its buyer sees it. The total, and how it was paid, are only there once the provider confirmed it. */
+/**
+ * Converts an order to what its buyer sees. Total and payment method are only included once the provider confirmed the payment.
+ */
 export function viewOrder({ order, lines, shop }: OrderParts): Order {
   const isPaid = order.status === 'paid'
   const { lines: _, ...figures } = viewSale({ ...order, lines })

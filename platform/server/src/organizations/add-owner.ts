@@ -2,7 +2,7 @@ import { isOwner } from '#src/auth/find-membership.ts'
 import { fault } from '#src/faults.ts'
 import type { Scope } from '#src/scope.ts'
 
-/** Makes a member an owner beside those there are. @throws 404 MEMBER_NOT_FOUND */
+/** Makes a member an additional owner. @throws 404 MEMBER_NOT_FOUND */
 export async function addOwner({ trx, organizationId }: Scope, memberId: string): Promise<void> {
   const db = trx.withoutPlugins()
   const member = await db

@@ -11,7 +11,10 @@ type Learned = Partial<
   >
 >
 
-/** The only way along the table: what a step learned and where it leads are kept together. @throws 409 when it is not there any more */
+/**
+ * Moves a connection along its state table, the only way to do so: saves a step's results together with its new status. @throws
+ * 409 if its status has changed
+ */
 export async function advanceConnection(
   scope: Scope,
   connection: ProviderConnectionRow,

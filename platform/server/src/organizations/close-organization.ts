@@ -5,8 +5,8 @@ import type { Scope } from '#src/scope.ts'
 import { checkNothingRuns } from './running-sales.ts'
 
 /**
- * Notes that a business is closed, and whom to tell of a late payment. The organization is locked, so that a checkout
- * either has its order already or finds the shop closed (storefront/find-shop.ts).
+ * Marks a business as closed, with the emails to notify of a late payment. Locks the organization, so that a checkout either has
+ * its order already or finds the shop closed (storefront/find-shop.ts).
  */
 async function markClosed({ trx, clock, organizationId }: Scope): Promise<void> {
   const db = trx.withoutPlugins()
@@ -26,9 +26,10 @@ async function markClosed({ trx, clock, organizationId }: Scope): Promise<void> 
 }
 
 /**
- * Closes a business for good: its shop and dashboard are gone and nothing new is sold; orders, their pages and emails
- * stay. Its products are archived at the provider by a job (wind-up.ts). Doing it again changes nothing.
- * @throws 409 while subscriptions run or payments are under way, 503 if the provider does not say; then nothing changes
+ * Closes a business permanently: its shop and dashboard are gone and nothing new is sold; orders, their pages and emails stay. A
+ * job archives its products at the provider (wind-up.ts). Calling it again changes nothing.
+ * @throws 409 while subscriptions are running or payments are processing, 503 if the provider doesn't answer; then nothing
+ * changes
  */
 export async function closeOrganization(deps: Deps, organization: Pick<OrganizationRow, 'id' | 'slug'>): Promise<void> {
   await checkNothingRuns(deps, organization)

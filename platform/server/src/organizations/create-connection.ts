@@ -1,7 +1,10 @@
 import type { Scope } from '#src/scope.ts'
 import { findActiveConnection } from './find-connection.ts'
 
-/** Notes that an organization wants an account at the embedded provider; it sells through it unless it has another. Doing it again changes nothing. */
+/**
+ * Records that an organization wants an account at the embedded provider, which becomes active unless it has another. Calling it
+ * again changes nothing.
+ */
 export async function createConnection(scope: Scope): Promise<void> {
   const now = scope.clock.now()
   const isConnected = (await findActiveConnection(scope)) !== undefined

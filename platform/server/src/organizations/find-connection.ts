@@ -5,12 +5,14 @@ import type { Scope } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
 import type { ProviderConnectionRow } from './table.ts'
 
-/** Every provider that the organization is or was connected to. */
+/** Lists every provider that the organization is or was connected to. */
 export async function listConnections(scope: Scope): Promise<ProviderConnectionRow[]> {
   return scope.trx.selectFrom('providerConnections').selectAll().where('organizationId', '=', scope.organizationId).execute()
 }
 
-/** The provider that it sells through now; nothing in the moment between making an organization and noting it. */
+/**
+ * Returns the provider that it sells through now; undefined for the moment between creating an organization and its connection.
+ */
 export async function findActiveConnection(scope: Scope): Promise<ProviderConnectionRow | undefined> {
   return (await listConnections(scope)).find((connection) => connection.isActive)
 }
@@ -22,12 +24,12 @@ export async function getActiveConnection(scope: Scope): Promise<ProviderConnect
   return connection
 }
 
-/** The one that an earlier order was made with. */
+/** Returns the connection that an earlier order was made with. */
 export async function findConnection(scope: Scope, environment: ProviderEnvironment): Promise<ProviderConnectionRow | undefined> {
   return (await listConnections(scope)).find((connection) => connection.environment === environment)
 }
 
-/** The active connections of several organizations at once. */
+/** Lists the active connections of several organizations. */
 export async function listActiveConnections(
   db: Kysely<PlatformTables>,
   organizationIds: readonly string[],

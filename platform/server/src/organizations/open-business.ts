@@ -9,8 +9,8 @@ const TIMEOUT_MILLISECONDS = 30 * SECOND
 type NewBusiness = { name: string; apiKey: string | undefined; clockStartsAt: Date | undefined }
 
 /**
- * Asks the operator of the embedded provider for an account. `apiKey` chooses its key; `clockStartsAt`, in the past, is when its
- * test clock starts. @throws what a person can act on
+ * Asks the operator of the embedded provider for an account. `apiKey` sets its key; `clockStartsAt`, in the past, is when its
+ * test clock starts. @throws a fault that a person can act on
  */
 export async function openBusiness(config: PlatformConfig, asked: NewBusiness): Promise<OpenedBusiness> {
   const { name, apiKey, clockStartsAt } = asked

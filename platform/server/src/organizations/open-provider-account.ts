@@ -13,10 +13,10 @@ import { accessOf } from './provider-access.ts'
 import type { ProviderConnectionRow } from './table.ts'
 import { webhookUrlOf } from './view.ts'
 
-/** How long nobody else begins: longer than all calls of one try together. */
+/** How long a claim keeps other processes away: longer than all calls of one try together. */
 const CLAIM_MILLISECONDS = 10 * MINUTE
 
-/** Lets one process at a time open the account, so that no second one is opened beside it. */
+/** Claims the account for one process, so that no second one is opened. */
 async function claim(deps: Deps, organizationId: string): Promise<ProviderConnectionRow | undefined> {
   const now = deps.clock.now()
   return deps.database.db

@@ -8,7 +8,7 @@ import { openProviderAccount } from './open-provider-account.ts'
 const BATCH = 20
 const WAIT_MILLISECONDS = 3 * SECOND
 
-/** A new organization gets its account: at once if the provider answers, otherwise by a job that tries again. */
+/** Opens the account of a new organization: right away if the provider answers, otherwise by a job that retries. */
 export async function startProviderAccount(deps: Deps, organizationId: string): Promise<void> {
   await transact(deps, (work) => createConnection({ ...work, organizationId }))
   const opening = openProviderAccount(deps, organizationId).catch(async (error: unknown) => {
@@ -16,7 +16,7 @@ export async function startProviderAccount(deps: Deps, organizationId: string): 
     await deps.addJob('open-provider-account', { organizationId }, `open-provider-account/${organizationId}`)
   })
   deps.keepBusy(opening)
-  // A slow provider does not hold up the page: it shows that the account is being opened.
+  // A slow provider must not delay the page, which shows that the account is being opened.
   await Promise.race([opening, sleep(WAIT_MILLISECONDS, undefined, { ref: false })])
 }
 
@@ -27,7 +27,7 @@ function logFailure(deps: Deps, organizationId: string, error: unknown): void {
   )
 }
 
-/** The net under it: whatever a crash left half-way is found and finished. */
+/** Finds and finishes accounts that a crash left half-open. */
 export async function openProviderAccounts(deps: Deps): Promise<void> {
   const { db } = deps.database
   const { rows: forgotten } = await sql<{ id: string }>`

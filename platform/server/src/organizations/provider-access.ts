@@ -2,7 +2,7 @@ import type { Deps } from '#src/deps.ts'
 import type { ProviderAccess } from '#src/payments-provider/client.ts'
 import type { ProviderConnectionRow } from './table.ts'
 
-/** With what the provider behind a connection is reached. */
+/** Returns the access data of the provider behind a connection. */
 export function accessOf({ config, providerSecrets }: Deps, connection: ProviderConnectionRow): ProviderAccess {
   const { environment, apiKeySealed } = connection
   const apiKey = apiKeySealed === null ? undefined : providerSecrets.open(apiKeySealed)

@@ -9,9 +9,9 @@ import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provi
 import { listConnections } from './find-connection.ts'
 import { accessOf } from './provider-access.ts'
 
-/** Subscriptions that charge their customer again, or may. */
+/** Statuses of subscriptions that will or may charge their customer again. */
 export const RUNNING = ['active', 'on_hold', 'paused'] as const satisfies readonly z.infer<typeof SubscriptionStatus>[]
-/** The most that the provider lists at once. */
+/** The provider's largest page size. */
 const PAGE_SIZE = 100
 
 /** Returns all items of a list, page by page. */
@@ -37,7 +37,7 @@ async function countRunning(provider: PaymentsProvider): Promise<{ subscriptions
 const areOf = (count: number, noun: string) => (count === 1 ? `1 ${noun} is` : `${count} ${noun}s are`)
 
 /**
- * Refuses while subscriptions run or payments are under way, at every provider that the business has sold through.
+ * Refuses while subscriptions are running or payments are processing, at every provider that the business has sold through.
  * @throws 409 SUBSCRIPTIONS_RUNNING, PAYMENTS_UNDER_WAY with their number and page; 503 without the provider's answer
  */
 export async function checkNothingRuns(deps: Deps, { id, slug }: Pick<OrganizationRow, 'id' | 'slug'>): Promise<void> {

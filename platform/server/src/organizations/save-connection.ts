@@ -8,7 +8,7 @@ import type { Scope } from '#src/scope.ts'
 import { startProviderAccount } from './open-provider-accounts.ts'
 import type { ProviderConnectionRow } from './table.ts'
 
-/** What a header can carry. */
+/** Characters that a header can contain. */
 const PLAIN = /^[\x21-\x7e]+$/
 
 type OwnAccount = Exclude<ConnectionForm, { environment: 'embedded' }>
@@ -36,7 +36,7 @@ async function activate(scope: Scope, environment: ProviderConnectionRow['enviro
       .updateTable('providerConnections')
       .set({ isActive, updatedAt: scope.clock.now() })
       .where('organizationId', '=', scope.organizationId)
-  // First off, then on: one organization has at most one active connection at any moment.
+  // Deactivate first, then activate: an organization has at most one active connection at any moment.
   await set(false).where('environment', '<>', environment).execute()
   await set(true).where('environment', '=', environment).execute()
 }
@@ -70,8 +70,8 @@ async function keepOwnAccount(scope: Scope, deps: Deps, form: OwnAccount): Promi
 }
 
 /**
- * Chooses the provider that an organization sells through from now on. What was sold before stays with the provider
- * it was sold through. @throws 422, 503 before anything is kept
+ * Sets the provider that an organization sells through from now on. Earlier sales stay with their provider. @throws 422, 503
+ * before anything is saved
  */
 export async function saveConnection(deps: Deps, organizationId: string, form: ConnectionForm): Promise<void> {
   if (form.environment === 'embedded') {

@@ -5,11 +5,11 @@ import type { Work } from '#src/scope.ts'
 
 export type SoleOwned = {
   organization: Pick<OrganizationRow, 'id' | 'slug' | 'name'>
-  /** Everybody else in it, any of whom could own it. */
+  /** All other members, any of whom could become the owner. */
   successors: { memberId: string; name: string; email: string }[]
 }
 
-/** The open businesses that would be left without an owner if this person went. */
+/** Lists the open businesses that would have no owner without this person. */
 export async function listSoleOwned({ trx }: Work, userId: string): Promise<SoleOwned[]> {
   const db = trx.withoutPlugins()
   const own = db.selectFrom('member').select('organizationId').where('userId', '=', userId)
@@ -37,8 +37,8 @@ export async function listSoleOwned({ trx }: Work, userId: string): Promise<Sole
 }
 
 /**
- * Refuses that a person goes who owns a business alone. Their memberships are locked, so that another owner cannot go
- * at the same moment. @throws 409 SOLE_OWNER
+ * Refuses to delete a person who is the only owner of a business. Locks their memberships, so that another owner cannot leave at
+ * the same moment. @throws 409 SOLE_OWNER
  */
 export async function checkDeletion(work: Work, userId: string): Promise<void> {
   const db = work.trx.withoutPlugins()

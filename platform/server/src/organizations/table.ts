@@ -3,10 +3,10 @@ import type { Migration } from '@tradepost/kit/database'
 import type { ConnectionStatus } from './states.ts'
 
 /**
- * How an organization reaches one payments provider. It keeps a row for each environment that it ever chose, because
- * deliveries and look-ups of earlier orders still need it; the active one sells. Secrets are sealed; hints (their last
- * four characters) are for people. `claimedUntil`: somebody is opening the account right now. `problem`: what went
- * wrong with the last try, and what to do.
+ * An organization's connection to one payments provider. There is a row for each environment that it ever chose, because events
+ * and look-ups of earlier orders still need it; the active one sells. Secrets are sealed; hints (their last four characters) are
+ * for display. `claimedUntil`: a process is opening the account right now. `problem`: what went wrong with the last try, and what
+ * to do.
  */
 export type ProviderConnectionRow = {
   organizationId: string

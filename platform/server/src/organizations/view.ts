@@ -2,12 +2,12 @@ import type { Connection, Organization } from '@tradepost/contract/platform/sell
 import type { Membership } from '#src/auth/find-membership.ts'
 import type { ProviderConnectionRow } from './table.ts'
 
-/** Where a provider reports what happens to an organization. */
+/** Returns the webhook URL where a provider sends an organization's events. */
 export function webhookUrlOf(platformUrl: string, organizationId: string): string {
   return `${platformUrl}/webhooks/payments/${organizationId}`
 }
 
-/** An organization as its members see it. Without a connection it waits for the embedded provider. */
+/** Converts an organization to what its members see. Without a connection, its embedded account is still pending. */
 export function viewOrganization(
   { organization, role }: Membership,
   connection: ProviderConnectionRow | undefined,
@@ -22,7 +22,7 @@ export function viewOrganization(
   }
 }
 
-/** A connection with its secrets masked. */
+/** Converts a connection, with its secrets masked. */
 export function viewConnection(connection: ProviderConnectionRow | undefined, webhookUrl: string): Connection {
   return {
     environment: connection?.environment ?? 'embedded',

@@ -17,8 +17,8 @@ async function archiveProducts(provider: PaymentsProvider): Promise<void> {
 }
 
 /**
- * Ends subscriptions that a late payment started: nobody can pause, change or cancel them for the business any more.
- * The first period is paid for and runs to its end; what is paused or on hold ends now.
+ * Cancels subscriptions that a late payment started: no one can pause, change or cancel them for the business anymore. The first
+ * period is paid for and runs to its end; paused ones and ones on hold end now.
  */
 async function endSubscriptions(provider: PaymentsProvider): Promise<void> {
   for (const status of RUNNING) {
@@ -32,8 +32,8 @@ async function endSubscriptions(provider: PaymentsProvider): Promise<void> {
 }
 
 /**
- * Tidies a closed business up at every provider that it has sold through. Each step can be repeated, so that a failure
- * halfway is made good by the next try. @throws what the provider refused
+ * Cleans up a closed business at every provider that it has sold through. Each step can be repeated, so a retry completes a
+ * failed run. @throws what the provider refused
  */
 export async function windUp(deps: Deps, organizationId: string): Promise<void> {
   const { db } = deps.database
@@ -49,7 +49,7 @@ export async function windUp(deps: Deps, organizationId: string): Promise<void> 
     await archiveProducts(provider)
     await endSubscriptions(provider)
   }
-  // A payment that came meanwhile has raised what is due.
+  // The count read at the start: a payment in between raises `windUpsDue`, so another run follows.
   await db
     .updateTable('closedOrganizations')
     .set({ windUpsDone: closed.windUpsDue })
@@ -57,7 +57,7 @@ export async function windUp(deps: Deps, organizationId: string): Promise<void> 
     .execute()
 }
 
-/** Winds up every closed business that needs it, and forgets the addresses of owners when no payment can come any more. */
+/** Winds up every closed business that needs it, and clears its owners' emails once no payment can arrive anymore. */
 export async function windUpAll(deps: Deps): Promise<void> {
   await transact(deps, async ({ trx, clock }) => {
     await trx

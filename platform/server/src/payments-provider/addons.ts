@@ -12,7 +12,7 @@ export const addonCalls = ({ client, call }: ProviderClient) => ({
   list: (query: Paging) => call(itemsOf(SeenAddon), (options) => client.addons.list(pageOf(query), options), LINES),
   get: (id: string) => call(SeenAddon, (options) => client.addons.retrieve(id, options), { ...THING, id }),
   create: (input: AddonInput) => call(SeenAddon, (options) => client.addons.create(input, { ...options, maxRetries: 0 }), THING),
-  /** Where the bytes of its picture go, which takes the place of the one that it has. */
+  /** Returns the upload URL for an image that replaces the current one. */
   createImage: (id: string) => call(ImageSlot, (options) => client.addons.updateImages(id, { ...options, maxRetries: 0 })),
   update: (id: string, patch: DodoPayments.AddonUpdateParams) =>
     call(SeenAddon, (options) => client.addons.update(id, patch, options), { ...THING, id }),

@@ -5,14 +5,14 @@ import { fault } from '#src/faults.ts'
 const AnyObject = z.looseObject({})
 type AnyObject = z.infer<typeof AnyObject>
 
-/** Stand in for a key that a provider doesn't send, if its schema takes one of them. */
+/** Default values for a key that a provider doesn't send, if its schema accepts one of them. */
 const EMPTY = [null, [], {}]
 
 const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
 
 /**
- * The answer in a form that `schema` may accept: absent keys become null or empty where they may be. Lists that nothing of
- * ours reads, such as a payment's refunds, are emptied.
+ * Adapts an answer to `schema`: absent keys become null or empty where allowed. Lists that we don't read, such as a payment's
+ * refunds, are emptied.
  */
 function adapt(schema: z.core.$ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
@@ -37,9 +37,9 @@ function adapt(schema: z.core.$ZodType, value: unknown): unknown {
 }
 
 /**
- * An answer as the contract describes it, parsed once, here, so that our pages get what they expect. Fields that a newer
- * provider adds are left out. Where an older one leaves a field out, `fillIn` gives it, or it is null or empty if it may
- * be. Anything else that differs is an unexpected answer, and its error names the field.
+ * Parses an answer by the contract, once and here, so that our pages get what they expect. Fields that a newer provider adds are
+ * dropped. A field that an older one omits comes from `fillIn`, or is null or empty where allowed. Any other difference is an
+ * unexpected answer, and its error names the field.
  */
 export function answerOf<T extends z.ZodObject>(
   schema: T,
@@ -51,18 +51,18 @@ export function answerOf<T extends z.ZodObject>(
   }).pipe(schema)
 }
 
-/** The items of a list. */
+/** Unwraps the items of a list. */
 export const itemsOf = <T>(schema: z.ZodType<T>) => z.object({ items: z.array(schema) }).transform((page) => page.items)
 
-/** Pages count from 0 (the SDK's own paging does not, and skips one). */
+/** Pages count from 0 (the SDK's own paging doesn't, and skips one). */
 export type Paging = { page: number; pageSize: number }
 export const pageOf = ({ page, pageSize }: Paging) => ({ page_number: page, page_size: pageSize })
 
-/** An id as a part of a path that the SDK has no name for. @throws 404 for what is no id, such as ".." */
+/** Encodes an ID as a path segment, for calls that the SDK lacks. @throws 404 for an invalid ID, such as ".." */
 export function segmentOf(id: string): string {
   if (!/^[\w-]+$/.test(id)) throw fault('PAYMENTS_ITEM_NOT_FOUND')
   return id
 }
 
-/** Where the bytes of a picture go, for a minute; the id is told by newer providers only. */
+/** The upload URL of an image, valid for a minute; only newer providers return the ID. */
 export const ImageSlot = z.object({ image_id: z.string().nullish(), url: z.string() })

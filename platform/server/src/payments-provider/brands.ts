@@ -8,7 +8,7 @@ const THING = { noun: 'brands', tells: 'thing' } as const
 const LINES = { noun: 'brands', tells: 'lines' } as const
 
 export const brandCalls = ({ client, call }: ProviderClient) => ({
-  /** Every brand there is, the primary one first; archived ones are told by `archived_at`, and left out unless asked for. */
+  /** Lists all brands, the primary one first; archived ones have `archived_at`, and are only included on request. */
   list: ({ withArchived = false } = {}) =>
     call(itemsOf(SeenBrand), (options) => client.brands.list(withArchived ? { include_archived: true } : {}, options), LINES),
   get: (id: string) => call(SeenBrand, (options) => client.brands.retrieve(id, options), { ...THING, id }),
@@ -16,9 +16,9 @@ export const brandCalls = ({ client, call }: ProviderClient) => ({
     call(SeenBrand, (options) => client.brands.create(input, { ...options, maxRetries: 0 }), THING),
   update: (id: string, patch: DodoPayments.BrandUpdateParams) =>
     call(SeenBrand, (options) => client.brands.update(id, patch, options), { ...THING, id }),
-  /** Where the bytes of its picture go, which takes the place of the one that it has. */
+  /** Returns the upload URL for an image that replaces the current one. */
   createImage: (id: string) => call(ImageSlot, (options) => client.brands.updateImages(id, { ...options, maxRetries: 0 })),
-  /** Not asked twice: a second time it would be refused, as archived already. */
+  /** Never retried: the provider would refuse a second call, since the brand is already archived. */
   archive: (id: string, productsTo: string) =>
     call(MovedProducts, (options) => client.brands.archive(id, { move_products_to: productsTo }, { ...options, maxRetries: 0 })),
 })

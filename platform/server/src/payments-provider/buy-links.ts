@@ -1,6 +1,6 @@
 import type { ProviderAccess } from './client.ts'
 
-/** Where buyers pay at the provider that is not ours (reference, 3.2). */
+/** Checkout hosts of the hosted provider (reference, 3.2). */
 const HOSTS = { test_mode: 'https://test.checkout.dodopayments.com', live_mode: 'https://checkout.dodopayments.com' } as const
 
 type Buying = Pick<ProviderAccess, 'environment' | 'baseUrl'> & {
@@ -8,7 +8,7 @@ type Buying = Pick<ProviderAccess, 'environment' | 'baseUrl'> & {
   parameters: Iterable<readonly [string, string]>
 }
 
-/** The address of a product's own checkout page, which reads the rest from its parameters. */
+/** Returns the URL of a product's own checkout page, which takes everything else from its parameters. */
 export function buyLink({ environment, baseUrl, productId, parameters }: Buying): string {
   const link = new URL(`/buy/${encodeURIComponent(productId)}`, environment === 'embedded' ? baseUrl : HOSTS[environment])
   for (const [name, value] of parameters) link.searchParams.set(name, value)

@@ -6,7 +6,7 @@ import type { DodoPayments, ProviderClient } from './client.ts'
 
 export type CheckoutInput = DodoPayments.CheckoutSessionCreateParams
 
-/** A session that a buyer can be sent to. */
+/** A session with a URL to send the buyer to. */
 const CreatedSession = CreatedCheckoutSession.pick({ session_id: true }).extend({ checkout_url: CheckoutUrl })
 const SessionStatus = z.object({
   id: z.string(),
@@ -14,7 +14,7 @@ const SessionStatus = z.object({
   payment_status: z.string().nullish(),
   created_at: Timestamp.nullish().catch(null),
 })
-/** What a cart shows of a preview and an order is made of; whatever else a provider works out is left alone. */
+/** The parts of a preview that carts and orders use; everything else that a provider calculates is ignored. */
 const Preview = CheckoutPreview.pick({ billing_country: true, currency: true, current_breakup: true, total_price: true }).extend({
   recurring_breakup: CurrentBreakup.nullish(),
   next_billing_date: Timestamp.nullish(),
@@ -36,13 +36,13 @@ export type Preview = z.infer<typeof Preview>
 const Countries = z.array(CountryCode)
 
 export const checkoutCalls = ({ client, call }: ProviderClient) => ({
-  /** Opens a hosted checkout. Never asked twice: a lost answer may have made a session. */
+  /** Opens a hosted checkout. Never retried: a lost answer may have created a session. */
   create: (input: CheckoutInput) =>
     call(CreatedSession, (options) => client.checkoutSessions.create(input, { ...options, maxRetries: 0 })),
   get: (id: string) => call(SessionStatus, (options) => client.checkoutSessions.retrieve(id, options)),
-  /** What a checkout would charge, and whether it can be sold at all, without opening it. */
+  /** Returns what a checkout would charge, and checks that it can be sold, without opening it. */
   preview: (input: DodoPayments.CheckoutSessionPreviewParams) =>
     call(Preview, (options) => client.checkoutSessions.preview(input, options)),
-  /** Where buyers can live. */
+  /** Lists the countries that buyers can choose. */
   listCountries: () => call(Countries, (options) => client.misc.listSupportedCountries(options)),
 })

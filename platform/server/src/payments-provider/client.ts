@@ -9,19 +9,19 @@ import type { About, Witness } from './told.ts'
 
 export type { DodoPayments }
 
-/** With what a business reaches its provider. `baseUrl` is that of the embedded one and is not used for the others. */
+/** Access to a business's provider. `baseUrl` is the embedded provider's and unused for the others. */
 export type ProviderAccess = { environment: ProviderEnvironment; apiKey: string | undefined; baseUrl: string }
 
 /** Timeouts: a shop shows its last catalog after 3 s, any other page answers within 10 s, a job can wait. */
 export type TimeoutProfile = 'glance' | 'page' | 'job' | 'refresh'
-/** For everything that is asked for one request together: a checkout takes a glance at the catalog and then its page. */
+/** The deadline for all calls of one client. A checkout uses `glance` for the catalog and then `page`, together below 10 s. */
 const DEADLINE_MILLISECONDS: Record<TimeoutProfile, number | undefined> = {
   glance: 3 * SECOND,
   page: 6.5 * SECOND,
   job: undefined,
   refresh: undefined,
 }
-/** The SDK's own defaults (specification, section 9) where nobody waits; a page asks once more at most, and a refresh comes again by itself. */
+/** The SDK's own defaults (specification, section 9) for jobs; a page retries at most once, and a refresh runs again anyway. */
 const RETRIES: Record<TimeoutProfile, number> = { glance: 0, page: 1, job: 2, refresh: 0 }
 const TIMEOUT_MILLISECONDS: Record<TimeoutProfile, number> = {
   glance: 3 * SECOND,
@@ -30,7 +30,7 @@ const TIMEOUT_MILLISECONDS: Record<TimeoutProfile, number> = {
   refresh: 20 * SECOND,
 }
 
-/** What a refusal says in its body: which one it is, words, and which fields of the request they are about. */
+/** A refusal's body: its code, a message, and the request fields that it is about. */
 export const ProviderRefusal = z
   .object({
     code: z.string().optional().catch(undefined),
@@ -44,13 +44,13 @@ export const ProviderRefusal = z
 
 const RETRY_AFTER_SECONDS_MAX = 3600
 
-/** `Retry-After` in seconds; a date is rare there and counts as none. */
+/** Returns `Retry-After` in seconds; a date, which is rare here, counts as absent. */
 function secondsUntil(header: string | null | undefined): number | undefined {
   const seconds = Number(header ?? Number.NaN)
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.ceil(seconds), RETRY_AFTER_SECONDS_MAX) : undefined
 }
 
-/** What a library threw, told without it. */
+/** Maps an SDK error to a ProviderError, so that no other file depends on the SDK's classes. */
 export function toProviderError(error: unknown, signal?: AbortSignal): ProviderError {
   if (error instanceof DodoPayments.APIUserAbortError)
     return { kind: signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError' ? 'timeout' : 'abort' }
@@ -60,17 +60,17 @@ export function toProviderError(error: unknown, signal?: AbortSignal): ProviderE
     const retryAfterSeconds = secondsUntil(error.headers?.get('retry-after'))
     return { kind: 'status', status: error.status, retryAfterSeconds, ...ProviderRefusal.parse(error.error) }
   }
-  // The SDK itself refuses ids that make no path ("..", an empty one): nothing has such an id.
+  // The SDK itself refuses IDs that don't form a path ("..", an empty one): no object has such an ID.
   if (error instanceof DodoPayments.DodoPaymentsError) return { kind: 'status', status: 404, message: undefined }
   return { kind: 'unexpected' }
 }
 
-/** What is gone already is as it should be: perhaps by our own request, whose answer was lost. */
+/** Accepts 404 when deleting: perhaps our own request deleted it, and its answer was lost. */
 export function acceptGone(error: unknown): void {
   if (!(error instanceof DodoPayments.APIError) || error.status !== 410) throw error
 }
 
-/** What a provider does not have as a whole counts as this. */
+/** Returns a fallback for a feature that the provider doesn't have (404). */
 export const acceptAbsent =
   <T>(instead: T) =>
   (error: unknown): T => {
@@ -78,7 +78,7 @@ export const acceptAbsent =
     return instead
   }
 
-/** What a provider refuses to answer counts as this. */
+/** Returns a fallback for a request that the provider refuses. */
 export const acceptRefused =
   <T>(instead: T) =>
   (error: unknown): T => {
@@ -89,7 +89,7 @@ export const acceptRefused =
 
 function clientOf({ environment, apiKey, baseUrl }: ProviderAccess, patience: TimeoutProfile): DodoPayments {
   if (!apiKey) throw toFault({ kind: 'missing_key' })
-  // Never an address and an environment together: the SDK refuses both, or follows the wrong one.
+  // Never pass a base URL and an environment together: the SDK refuses both, or follows the wrong one.
   const place = environment === 'embedded' ? { baseURL: baseUrl } : { baseURL: null, environment }
   return new DodoPayments({
     bearerToken: apiKey,
@@ -101,33 +101,33 @@ function clientOf({ environment, apiKey, baseUrl }: ProviderAccess, patience: Ti
   })
 }
 
-/** The first thing that is wrong with an answer, with the path of its field. */
+/** Describes the first issue of an answer, with the path of its field. */
 function problemOf({ issues: [issue] }: z.ZodError): string {
   const path = issue?.path.join('.') ?? ''
   const words = issue?.message ?? 'no words'
   return path === '' ? words : `${path}: ${words}`
 }
 
-/** What every call of the SDK needs: the client, and the way to ask it. */
+/** The client and the function that every SDK call needs. */
 export type ProviderClient = {
   client: DodoPayments
   /**
-   * Asks, and checks that the answer is what was asked for. `about`: what it tells of things that have records.
-   * @throws a Fault in words that a person can act on
+   * Calls the provider, and validates the answer. `about`: which records the answer updates.
+   * @throws a Fault with a message that a person can act on
    */
   call<T>(schema: z.ZodType<T>, work: (options: { signal?: AbortSignal }) => PromiseLike<unknown>, about?: About): Promise<T>
 }
 
 type Work = () => PromiseLike<unknown>
 
-/** What a 404 tells. */
+/** Returns what a 404 says about the records. */
 function absenceOf(about: About): About | undefined {
   if (about.tells === 'lines' || about.tells === 'change') return undefined
   if (about.tells !== 'thing') return about
   return about.id === undefined ? undefined : { noun: about.noun, tells: 'deletion', id: about.id }
 }
 
-/** The answer, once the witness has heard it: as it came, whether or not anybody can read it. */
+/** Calls the provider and passes the raw answer to the witness, even if it can't be parsed. */
 async function askBefore(witness: Witness, about: About, work: Work): Promise<unknown> {
   const askedAs = await witness.asks()
   try {
@@ -142,8 +142,8 @@ async function askBefore(witness: Witness, about: About, work: Work): Promise<un
 }
 
 /**
- * A business's payments provider, by the published SDK: the only file that knows it. Open it anew for each request: its
- * time runs from here. @throws PAYMENTS_KEY_MISSING when the business has no key yet
+ * Opens a client of a business's payments provider, using the published SDK; no other file uses it. Open a new one for each
+ * request: its deadline starts here. @throws PAYMENTS_KEY_MISSING if the business has no key yet
  */
 export function openClient(access: ProviderAccess, patience: TimeoutProfile, witness?: Witness): ProviderClient {
   const client = clientOf(access, patience)

@@ -17,12 +17,12 @@ export const customerCalls = ({ client, call }: ProviderClient) => ({
       tells: 'lines',
     }),
   get: (id: string) => call(SeenCustomer, (options) => client.customers.retrieve(id, options), { ...THING, id }),
-  /** Never asked twice: an email may be used again, so a lost answer may have made somebody. */
+  /** Never retried: emails may repeat, so a lost answer may have created a customer. */
   create: (input: CustomerInput) =>
     call(SeenCustomer, (options) => client.customers.create(input, { ...options, maxRetries: 0 }), THING),
   update: (id: string, patch: CustomerPatch) =>
     call(SeenCustomer, (options) => client.customers.update(id, patch, options), { ...THING, id }),
-  /** The ways to pay that a customer has kept. */
+  /** Lists a customer's saved payment methods. */
   listPaymentMethods: (customerId: string) =>
     call(SeenMethods, (options) => client.customers.retrievePaymentMethods(customerId, options), {
       noun: 'customers',

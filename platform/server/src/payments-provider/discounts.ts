@@ -11,7 +11,7 @@ export const SeenDiscount = answerOf(Discount)
 const THING = { noun: 'discounts', tells: 'thing' } as const
 const LINES = { noun: 'discounts', tells: 'lines' } as const
 
-/** The SDK has no names for who may use a discount; its plain requests know the way. */
+/** The SDK has no methods for a discount's eligible customers, so these calls use paths. */
 const customersPath = (id: string) => `/discounts/${segmentOf(id)}/customers`
 
 export const discountCalls = ({ client, call }: ProviderClient) => ({
@@ -22,7 +22,7 @@ export const discountCalls = ({ client, call }: ProviderClient) => ({
       LINES,
     ),
   get: (id: string) => call(SeenDiscount, (options) => client.discounts.retrieve(id, options), { ...THING, id }),
-  /** A discount that can be used now, by what buyers type. */
+  /** Finds a currently usable discount by its code. */
   findUsable: (code: string) => call(SeenDiscount, (options) => client.discounts.retrieveByCode(code, options), THING),
   create: (input: DiscountInput) =>
     call(SeenDiscount, (options) => client.discounts.create(input, { ...options, maxRetries: 0 }), THING),
@@ -39,7 +39,7 @@ export const discountCalls = ({ client, call }: ProviderClient) => ({
       DiscountCustomerList.transform(({ items }) => items.map((item) => item.customer_id)),
       (options) => client.get(customersPath(id), { ...options, query: pageOf(paging) }),
     ),
-  /** Those who may already stay, so this may be asked again. */
+  /** Customers who are already eligible stay so, so retries are safe. */
   addCustomer: (id: string, customerId: string) =>
     call(z.unknown(), (options) => client.post(customersPath(id), { ...options, body: { customer_ids: [customerId] } })),
   removeCustomer: (id: string, customerId: string) =>

@@ -1,7 +1,7 @@
 import { Fault, type FaultIssue, retryAfter } from '@tradepost/kit/faults'
 import { fault } from '#src/faults.ts'
 
-/** What went wrong with a call to a payments provider, independent of any library. */
+/** An error of a call to a payments provider, independent of any library. */
 export type ProviderError =
   | { kind: 'connection' }
   | { kind: 'timeout' }
@@ -14,7 +14,7 @@ export type ProviderError =
       code?: string | undefined
       message?: string | undefined
       issues?: FaultIssue[] | undefined
-      /** When to retry, if it says so. */
+      /** When to retry, if the provider says so. */
       retryAfterSeconds?: number | undefined
     }
 
@@ -63,8 +63,8 @@ function refusalOf(words: string | undefined, code: string | undefined, issues: 
 }
 
 /**
- * Converts a provider error to a fault that a seller or a buyer can act on. The provider's message is kept where it is about
- * the request (400, 404, 409, 410, 422). For keys and outages we have better ones.
+ * Converts a provider error to a fault that a seller or a buyer can act on. Keeps the provider's message if it is about the
+ * request (400, 404, 409, 410, 422); for keys and outages our own messages are better.
  */
 export function toFault(trouble: ProviderError): Fault {
   if (trouble.kind === 'connection') return fault('PAYMENTS_PROVIDER_UNAVAILABLE')
@@ -92,7 +92,7 @@ const PASSING = new Set([
   'PAYMENTS_ANSWER_UNEXPECTED',
 ])
 
-/** Whether retrying later can help. */
+/** Returns whether retrying later can help. */
 export function isTransient(code: string): boolean {
   return PASSING.has(code)
 }

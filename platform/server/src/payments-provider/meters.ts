@@ -17,7 +17,7 @@ const moved = (id: string, is_archived: boolean): About => ({
 })
 
 export const meterCalls = ({ client, call }: ProviderClient) => ({
-  /** What counts use. A provider that has no meters at all has none to list. */
+  /** Lists meters. A provider without meters returns an empty list. */
   list: ({ archived, ...paging }: Paging & { archived: boolean }) =>
     call(
       itemsOf(SeenMeter),
@@ -32,7 +32,7 @@ export const meterCalls = ({ client, call }: ProviderClient) => ({
     }),
   archive: (id: string) => call(z.unknown(), (options) => client.meters.archive(id, options), moved(id, true)),
   unarchive: (id: string) => call(z.unknown(), (options) => client.meters.unarchive(id, options), moved(id, false)),
-  /** What a meter made of each day. Only the embedded provider says so; others: null. */
+  /** Returns a meter's daily usage. Only the embedded provider has it; others: null. */
   listDailyUsage: (query: { meter_id: string; start: string; end: string; customer_id?: string | undefined }) =>
     call(MeterUsage.transform(({ items }) => items).nullable(), (options) =>
       client.get('/test_helpers/meter_usage', { ...options, query }).catch(acceptAbsent(null)),

@@ -17,8 +17,8 @@ import { webhookCalls } from './webhooks.ts'
 export type PaymentsProvider = ReturnType<typeof openPaymentsProvider>
 
 /**
- * Everything that a business asks of its payments provider. Every call throws a Fault in words that a person can act on.
- * Open it anew for each request: its time runs from here. The witness hears every answer.
+ * Opens all calls to a business's payments provider. Every call throws a Fault with a message that a person can act on. Open it
+ * again for each request: its deadline starts here. The witness receives every answer.
  * @throws PAYMENTS_KEY_MISSING when the business has no key yet
  */
 export function openPaymentsProvider(access: ProviderAccess, patience: TimeoutProfile = 'page', witness?: Witness) {

@@ -14,7 +14,7 @@ const subscriptionsOf = ({ subscription_id: id }: Record<string, unknown>) => ({
   is_multi_subscription: false,
 })
 export const SeenPayment = answerOf(Payment, subscriptionsOf)
-/** A line of a list says two things more than the payment itself. */
+/** A line of a list has two more fields than the payment itself. */
 export const SeenPaymentItem = answerOf(PaymentListItem, (line) => ({
   ...subscriptionsOf(line),
   dispute_status: null,
@@ -23,7 +23,7 @@ export const SeenPaymentItem = answerOf(PaymentListItem, (line) => ({
 
 const Line = PaymentLineItems.shape.items.element
 
-/** What a receipt is made of. Only our own provider breaks a line down. */
+/** The parts of a line that receipts use. Only the embedded provider breaks a line down. */
 const SoldLine = Line.pick({ amount: true, tax: true }).extend({
   name: Line.shape.name.optional(),
   description: Line.shape.description.optional(),
@@ -33,7 +33,7 @@ export type SoldLine = z.infer<typeof SoldLine>
 export const SoldLines = PaymentLineItems.pick({ currency: true }).extend({ items: z.array(SoldLine) })
 export type SoldLines = z.infer<typeof SoldLines>
 
-/** A payment that a buyer can be sent to make. */
+/** A payment with a URL to send the buyer to. */
 const OpenedPayment = z.object({
   payment_id: z.string('Payment ID is required').min(1, 'Payment ID is required'),
   payment_link: CheckoutUrl,
@@ -48,11 +48,11 @@ export const paymentCalls = ({ client, call }: ProviderClient) => ({
       (options) => client.payments.list({ ...pageOf({ page, pageSize }), ...filters }, options),
       LINES,
     ),
-  /** Opens a payment with a page to make it on. Never asked twice: a lost answer may have opened one. */
+  /** Opens a payment with a payment page. Never retried: a lost answer may have opened one. */
   create: (input: PaymentInput) =>
     call(OpenedPayment, (options) => client.payments.create({ ...input, payment_link: true }, { ...options, maxRetries: 0 })),
   get: (id: string) => call(SeenPayment, (options) => client.payments.retrieve(id, options), { ...THING, id }),
-  /** The fields of a payment that orders are made of, checked as strictly as a delivery is. */
+  /** Returns the fields of a payment that orders use, validated as strictly as an event. */
   lookUp: (id: string) => call(DeliveredPayment, (options) => client.payments.retrieve(id, options), { ...THING, id }),
   listLines: (id: string) =>
     call(SoldLines, (options) => client.payments.retrieveLineItems(id, options), {

@@ -8,7 +8,7 @@ import type { About } from './told.ts'
 export type ProductInput = DodoPayments.ProductCreateParams
 export type ProductPatch = DodoPayments.ProductUpdateParams
 
-/** Which products are listed: those on sale, or the archived ones. */
+/** Which products are listed: active or archived ones. */
 export type ProductQuery = { archived: boolean; brandId?: string | undefined }
 
 const FileSlot = FileUpload.pick({ file_id: true, url: true })
@@ -16,7 +16,7 @@ const FileSlot = FileUpload.pick({ file_id: true, url: true })
 export const SeenProduct = answerOf(Product)
 export const SeenProductItem = answerOf(ProductListItem)
 
-/** Only the list that a product is on says whether it is archived, and which brand it is of. */
+/** Only the list that a product is on tells whether it is archived, and which brand it has. */
 const listed = ({ archived, brandId }: ProductQuery): About => ({
   noun: 'products',
   tells: 'lines',
@@ -53,10 +53,10 @@ export const productCalls = ({ client, call }: ProviderClient) => ({
       and: { is_archived: false },
     }),
   update: (id: string, patch: ProductPatch) => call(z.unknown(), (options) => client.products.update(id, patch, options)),
-  /** Where the bytes of its picture go. One that is there is replaced only with `isReplacing`. */
+  /** Returns the upload URL for an image. An existing image is only replaced with `isReplacing`. */
   createImage: (id: string, { isReplacing }: { isReplacing: boolean }) =>
     call(ImageSlot, (options) => client.products.images.update(id, { force_update: isReplacing }, { ...options, maxRetries: 0 })),
-  /** Where the bytes of a file go that its buyers get. */
+  /** Returns the upload URL for a file of the product's delivery. */
   createFile: (id: string, name: string) =>
     call(FileSlot, (options) => client.products.updateFiles(id, { file_name: name }, { ...options, maxRetries: 0 })),
   archive: (id: string) =>

@@ -4,10 +4,10 @@ import { fault } from '#src/faults.ts'
 import { ProviderRefusal } from './client.ts'
 import { toFault } from './faults.ts'
 
-/** Bytes on their way to the address that a provider signed for them. `size` is how many; `type` what their sender calls them. */
+/** Bytes to upload to a provider's signed URL. `size` is their number; `type` the media type that the sender states. */
 export type Upload = { size: number; type: string; bytes: AsyncIterable<Uint8Array> }
 
-/** A provider answers in JSON, a storage of its own in whatever it likes. */
+/** Reads the refusal in an answer: providers answer in JSON, an external storage in any format. */
 function refusalIn({ body }: SafeReply) {
   try {
     return ProviderRefusal.parse(JSON.parse(body))
@@ -17,8 +17,8 @@ function refusalIn({ body }: SafeReply) {
 }
 
 /**
- * Passes an upload on to where the provider wants it: the provider itself, or a storage that it uses. Nothing is kept here.
- * @throws the provider's refusal in words for people; UPLOAD_NOT_TAKEN; PAYMENTS_PROVIDER_UNAVAILABLE; what the bytes throw
+ * Forwards an upload to the provider's URL: at the provider itself, or at a storage that it uses. Nothing is stored here.
+ * @throws the provider's refusal with a readable message; UPLOAD_NOT_TAKEN; PAYMENTS_PROVIDER_UNAVAILABLE; what the bytes throw
  */
 export async function sendUpload(outside: SafeFetch, url: string, { size, type, bytes }: Upload): Promise<void> {
   const reply = await outside
@@ -29,7 +29,7 @@ export async function sendUpload(outside: SafeFetch, url: string, { size, type, 
       throw fault('PAYMENTS_PROVIDER_UNAVAILABLE')
     })
   if (reply.status >= 200 && reply.status < 300) return
-  // A signed address that is refused says nothing about our key, and one that is gone nothing about the item.
+  // A refused signed URL says nothing about our key, and an expired one nothing about the item.
   if ([401, 403, 404, 409, 410].includes(reply.status) || reply.status < 400) throw fault('UPLOAD_NOT_TAKEN')
   throw toFault({ kind: 'status', status: reply.status, ...refusalIn(reply) })
 }

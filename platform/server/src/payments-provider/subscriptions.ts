@@ -15,20 +15,20 @@ type SubscriptionFilters = Pick<DodoPayments.SubscriptionListParams, 'status'>
 const methodOf = ({ payment_method_id: id }: Record<string, unknown>) => ({ has_payment_method: typeof id === 'string' })
 export const SeenSubscription = answerOf(Subscription, methodOf)
 export const SeenSubscriptionItem = answerOf(SubscriptionListItem, methodOf)
-/** What a whole cycle costs, with its lines and tax. */
+/** The price of a whole cycle, with its lines and tax. */
 export const SeenCharge = answerOf(ChangePlanPreview.shape.immediate_charge)
 export const SeenPreview = answerOf(ChangePlanPreview)
 export const SeenCycle = answerOf(UsageHistoryItem)
 const SeenUpdate = answerOf(UpdatedPaymentMethod)
 
-/** A subscription that a buyer can be sent to begin. */
+/** A subscription with a URL to start it. */
 const OpenedSubscription = z.object({
   subscription_id: z.string(),
   payment_id: z.string('Payment ID is required').min(1, 'Payment ID is required'),
   payment_link: CheckoutUrl,
 })
 
-/** What moves money or begins something is never asked twice: a lost answer may have done it. */
+/** Calls that move money or create something are never retried: a lost answer may have done it. */
 const ONCE = { maxRetries: 0 } as const
 
 const THING = { noun: 'subscriptions', tells: 'thing' } as const
@@ -39,7 +39,7 @@ const A_WHOLE_CYCLE = { proration_billing_mode: 'full_immediately' } as const
 type Plan = Pick<Subscription, 'product_id' | 'quantity' | 'addons'>
 const planOf = ({ product_id, quantity, addons }: Plan) => ({ product_id, quantity, addons })
 
-/** What a cycle's price hangs on. */
+/** Returns a key of everything that a cycle's price depends on. */
 export const planKeyOf = ({ product_id, quantity, addons }: Plan): string =>
   JSON.stringify([product_id, quantity, addons.map(({ addon_id, quantity: count }) => [addon_id, count])])
 
@@ -47,7 +47,7 @@ const Charge = z.object({
   immediate_charge: z.looseObject({ summary: z.looseObject({ total_amount: z.int(), tax: z.int().nullish() }) }),
 })
 
-/** A preview of another price than the subscription has says nothing of its cycle. */
+/** Records the previewed cycle only if it has the subscription's own price; another price says nothing about its cycle. */
 function cycleOf({ subscription_id: id, recurring_pre_tax_amount: net, tax_inclusive, ...plan }: Subscription): About {
   const chargeOf = (preview: unknown) => {
     const charge = Charge.safeParse(preview).data?.immediate_charge
@@ -74,10 +74,10 @@ export const subscriptionCalls = ({ client, call }: ProviderClient) => ({
       LINES,
     ),
   get: (id: string) => call(SeenSubscription, (options) => client.subscriptions.retrieve(id, options), { ...THING, id }),
-  /** Opens a subscription with a page to begin it on. */
+  /** Opens a subscription with a page to start it. */
   create: (input: SubscriptionInput) =>
     call(OpenedSubscription, (options) =>
-      // The SDK calls it old; the API has no other way to begin one for a known address.
+      // The SDK marks it as deprecated; the API has no other way to start one for a known address.
       client.subscriptions.create({ ...input, payment_link: true }, { ...options, ...ONCE }),
     ),
   update: (id: string, patch: SubscriptionPatch) =>
@@ -86,7 +86,7 @@ export const subscriptionCalls = ({ client, call }: ProviderClient) => ({
     call(z.unknown(), (options) => client.subscriptions.changePlan(id, input, { ...options, ...ONCE })),
   previewPlan: (id: string, input: PlanChangeInput) =>
     call(SeenPreview, (options) => client.subscriptions.previewChangePlan(id, input, options)),
-  /** What a whole cycle of the plan costs now, with tax. Nothing at a provider that refuses to say. */
+  /** Previews what a whole cycle of the plan costs now, with tax. Returns null for a provider that refuses to tell. */
   previewCycle: (subscription: Subscription) =>
     call(
       SeenPreview.nullable(),

@@ -1,23 +1,23 @@
-/** Things of the provider that the platform keeps records of, as the API's paths call them. */
+/** Nouns of the provider that the platform has records of, named as in the API's paths. */
 export type RecordedNoun = 'products' | 'addons' | 'brands' | 'customers' | 'discounts' | 'meters' | 'payments' | 'subscriptions'
 
 type Body = { readonly [field: string]: unknown }
 
-/** What an answer tells of such things. */
+/** The effect of an answer on the records. */
 export type About =
-  /** The answer is one of them, with all that it has. With its id, a 404 says that it is gone. `and`: what the question says of it. */
+  /** The answer is one whole object. With its ID, a 404 means that it is gone. `and`: fields that the request itself implies. */
   | { noun: RecordedNoun; tells: 'thing'; id?: string; and?: Body }
-  /** The answer is a page of a list. `and`: what the question says of each of its lines. */
+  /** The answer is a page of a list. `and`: fields that the request implies for each line. */
   | { noun: RecordedNoun; tells: 'lines'; and?: Body }
-  /** The answer, or that there is one, says something of the thing with this id. It is undefined after a 404. */
+  /** The answer, or its existence, gives fields of the object with this ID. It is undefined after a 404. */
   | { noun: RecordedNoun; tells: 'facts'; id: string; facts: (answer: unknown) => Body }
-  /** That there is an answer says that this is so of the thing with this id from now on. */
+  /** A successful answer means that the object with this ID has these fields from now on. */
   | { noun: RecordedNoun; tells: 'change'; id: string; facts: Body }
   | { noun: RecordedNoun; tells: 'deletion'; id: string }
 
-/** Hears what a provider answers, before anybody else does. Neither of its methods may throw because of an answer. */
+/** Receives a provider's answers before the caller does. Neither method may throw because of an answer. */
 export type Witness = {
-  /** Called before each question. @returns a number that goes with the answer: a larger one was asked for later */
+  /** Called before each request. @returns the answer's ticket: a larger one was requested later */
   asks(): Promise<number>
   hears(about: About, answer: unknown, askedAs: number): Promise<void>
 }

@@ -12,9 +12,9 @@ export const usageEventCalls = ({ client, call }: ProviderClient) => ({
   list: ({ page, pageSize, ...filters }: Paging & EventFilters) =>
     call(itemsOf(SeenEvent), (options) => client.usageEvents.list({ ...pageOf({ page, pageSize }), ...filters }, options)),
   get: (id: string) => call(SeenEvent, (options) => client.usageEvents.retrieve(id, options)),
-  /** An id that was answerOf before is passed over, so this may be asked again. */
+  /** An event whose ID was already ingested is skipped, so retries are safe. */
   ingest: (events: EventToSend[]) => call(IngestedEvents, (options) => client.usageEvents.ingest({ events }, options)),
-  /** Ingest requests that were refused. Only the embedded provider keeps them; others: null. */
+  /** Lists rejected ingest requests. Only the embedded provider stores them; others: null. */
   listRejected: (paging: Paging) =>
     call(RejectedEventsList.transform(({ items }) => items).nullable(), (options) =>
       client.get('/test_helpers/rejected_events', { ...options, query: pageOf(paging) }).catch(acceptAbsent(null)),

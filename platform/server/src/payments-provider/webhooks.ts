@@ -5,7 +5,7 @@ const Endpoint = z.object({ id: z.string().min(1) })
 const EndpointSecret = z.object({ secret: z.string().min(1) })
 
 export const webhookCalls = ({ client, call }: ProviderClient) => ({
-  /** The same key gives the endpoint that it made, so this may be asked again. */
+  /** The same key returns the endpoint that it created, so retries are safe. */
   create: (input: { url: string; idempotencyKey: string }) =>
     call(Endpoint, (options) =>
       client.webhooks.create({ url: input.url, description: 'Tradepost', idempotency_key: input.idempotencyKey }, options),

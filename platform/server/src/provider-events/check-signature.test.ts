@@ -13,7 +13,7 @@ function signed(at: Date, changes: { secret?: string; body?: string } = {}) {
 }
 
 test('what the library signs is accepted, and what we accept the library verifies', () => {
-  // The library asks the machine for the time.
+  // The library reads the machine's clock.
   const now = systemClock.now()
   const delivery = signed(now)
   expect(isSigned(secret, { now: () => now }, delivery)).toBe(true)

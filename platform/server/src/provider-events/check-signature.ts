@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@tradepost/kit/clock'
 import { SECOND } from '@tradepost/kit/clock'
 
-/** How far the time of a delivery may be from ours, in seconds (Standard Webhooks). */
+/** Largest difference between an event's timestamp and our time, in seconds (Standard Webhooks). */
 export const TOLERANCE_SECONDS = 300
 
 export type Delivery = { id: string | undefined; timestamp: string | undefined; signatures: string | undefined; body: Uint8Array }
 
 /**
- * Whether a delivery was signed with this secret and just now, as Standard Webhooks says: HMAC-SHA256 over
- * `id.timestamp.body`, any `v1` signature of the list. Done here and not by the library, because the library asks the
- * machine for the time; the test beside this file holds the two against each other.
+ * Returns whether a webhook was signed with this secret, and recently, by Standard Webhooks: HMAC-SHA256 over
+ * `id.timestamp.body`, any `v1` signature of the list. Implemented here because the library reads the machine's clock; the test
+ * beside this file compares the two.
  */
 export function isSigned(secret: string, clock: Clock, { id, timestamp, signatures, body }: Delivery): boolean {
   if (!id || !signatures || !timestamp || !/^\d{1,12}$/.test(timestamp)) return false
@@ -22,7 +22,7 @@ export function isSigned(secret: string, clock: Clock, { id, timestamp, signatur
     .update(`${id}.${Number(timestamp)}.`)
     .update(body)
     .digest()
-  // Every signature is compared, so that the time taken says nothing about which one was near.
+  // Compare every signature, so that the duration doesn't reveal a near match.
   return signatures.split(' ').filter((entry) => matches(entry, expected)).length > 0
 }
 

@@ -4,7 +4,7 @@ import type { ProviderEventRow } from './table.ts'
 
 export type Between = { environment: ProviderEnvironment; after: Date; until: Date; offset: number; limit: number }
 
-/** What a provider told us of that happened after one instant and not after another, by its own clock, in order. */
+/** Lists a provider's events that happened after one instant and not after another, by its own clock, in order. */
 export async function listEventsBetween(
   scope: Scope,
   { environment, after, until, offset, limit }: Between,

@@ -1,7 +1,7 @@
 import type { Scope } from '#src/scope.ts'
 import type { ProviderEventRow } from './table.ts'
 
-/** What we were told about a payment, in the order in which it happened. */
+/** Lists the events of a payment in the order in which they happened. */
 export async function listPaymentEvents(
   scope: Scope,
   paymentId: string,

@@ -2,7 +2,7 @@ import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { Scope } from '#src/scope.ts'
 import type { ProviderEventRow } from './table.ts'
 
-/** A page shows so many; years of renewals would be thousands. */
+/** Shown on one page; years of renewals would be thousands. */
 export const SUBSCRIPTION_EVENTS_MAX = 100
 
 /** Later than any event. */
@@ -10,7 +10,7 @@ const ENDLESS = new Date('9999-12-31T00:00:00Z')
 
 type About = { environment: ProviderEnvironment; subscriptionId: string; until?: Date }
 
-/** What we were told about a subscription and its payments, newest first. `until`: nothing that happened after it. */
+/** Lists the events of a subscription and its payments, newest first. `until`: no later events. */
 export async function listSubscriptionEvents(
   scope: Scope,
   { environment, subscriptionId, until = ENDLESS }: About,
@@ -24,7 +24,7 @@ export async function listSubscriptionEvents(
       .where('subscriptionId', '=', subscriptionId)
       .where('happenedAt', '<=', until)
       .orderBy('happenedAt', 'desc')
-      // Of one instant: what was charged is the cause of what the subscription became.
+      // Same timestamp: list the payment first, because it caused the subscription change.
       .orderBy('type', 'desc')
       .limit(SUBSCRIPTION_EVENTS_MAX)
       .execute()

@@ -3,7 +3,7 @@ import { parseJson } from '@tradepost/kit/request-body'
 import * as z from 'zod'
 import type { PaymentUpdate } from '#src/orders/apply-payment-update.ts'
 
-/** What we act on; every other type is kept and left alone. */
+/** The event types that we act on; every other type is only stored. */
 const OUTCOMES: Readonly<Record<string, PaymentUpdate['outcome']>> = {
   'payment.succeeded': 'succeeded',
   'payment.processing': 'processing',
@@ -29,17 +29,17 @@ export type ReadEvent = {
   paymentId: string | null
   subscriptionId: string | null
   happenedAt: Date | undefined
-  /** What it is about, as it was then. */
+  /** The event's object, as it was at that time. */
   data: unknown
-  /** What it says of a payment, if it is one of those that we act on. */
+  /** The payment's outcome, if the event type is one of those above. */
   heard: { outcome: PaymentUpdate['outcome']; payment: DeliveredPayment } | undefined
-  /** Why it could not be understood. */
+  /** Why the event could not be read. */
   problem: string | null
 }
 
 const NOTHING = { paymentId: null, subscriptionId: null, happenedAt: undefined, data: undefined, heard: undefined }
 
-/** Understands a delivery as far as it can be understood; what does not fit is no error, only a problem. */
+/** Reads an event as far as possible; content that doesn't match is reported as a problem, not thrown. */
 export function readEvent(body: Uint8Array): ReadEvent {
   let parsed: unknown
   try {

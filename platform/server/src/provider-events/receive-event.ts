@@ -25,8 +25,8 @@ const ID_LENGTH_MAX = 255
 type Received = { organizationId: string; delivery: Delivery }
 
 /**
- * The connection whose secret signed the delivery; also one that is no longer sold through, whose payments may still
- * be settling. @throws 401 INVALID_SIGNATURE, also for an organization that does not exist
+ * Returns the connection whose secret signed the event; also an inactive one, whose payments may still be processing. @throws 401
+ * INVALID_SIGNATURE, also for an organization that doesn't exist
  */
 async function findSigner(deps: Deps, { organizationId, delivery }: Received): Promise<ProviderConnectionRow> {
   const connections = await listConnections({ ...reading(deps), organizationId })
@@ -42,7 +42,7 @@ async function findSigner(deps: Deps, { organizationId, delivery }: Received): P
   throw fault('INVALID_SIGNATURE')
 }
 
-/** Keeps the event. False when it is here already: then everything about it is done. */
+/** Stores the event. False if it is already stored: then all its effects are done. */
 async function storeEvent(
   scope: Scope,
   event: ReadEvent,
@@ -68,7 +68,9 @@ async function storeEvent(
   return inserted !== undefined
 }
 
-/** A payment that our checkout did not start, by a link say, becomes an order: its products should have their names. */
+/**
+ * Loads unknown products of a payment that our checkout did not start (for example by a link), so that its order has their names.
+ */
 async function ensureProductsKnown(deps: Deps, signer: ProviderConnectionRow, { heard }: ReadEvent): Promise<void> {
   if (heard?.outcome !== 'succeeded' || namedOrder(heard.payment) !== undefined) return
   const ids = productIdsOf(heard.payment)
@@ -76,17 +78,17 @@ async function ensureProductsKnown(deps: Deps, signer: ProviderConnectionRow, { 
   const unknown = ids.filter((id) => !known.some((product) => product.product_id === id))
   if (unknown.length === 0 || signer.apiKeySealed === null) return
   const provider = openProvider(deps, signer, 'glance')
-  // Without their names the order is made all the same.
+  // Without their names the order is created anyway.
   await Promise.allSettled(unknown.map((id) => provider.products.get(id)))
 }
 
-/** What a payment that went through was for, asked before anything is written: a transaction does not wait for a provider. */
+/** Asks for the lines of a succeeded payment before the transaction, which must not wait for a provider. */
 async function askForLines(deps: Deps, signer: ProviderConnectionRow, { heard }: ReadEvent): Promise<SoldLines | null> {
   if (heard?.outcome !== 'succeeded' || signer.apiKeySealed === null) return null
   return readSoldLines(openProvider(deps, signer), heard.payment)
 }
 
-/** A checkout makes customers, of whom no delivery tells. */
+/** Loads a new customer: checkouts create them, but no event reports it. */
 async function meetCustomer(deps: Deps, signer: ProviderConnectionRow, id: string): Promise<void> {
   const [known] = await listBodiesOf({ ...reading(deps), ...signer }, customers, [id])
   if (id !== '' && signer.apiKeySealed !== null && !SeenCustomer.safeParse(known).success)
@@ -104,9 +106,9 @@ async function isKept({ trx, organizationId }: Scope, webhookId: string): Promis
 }
 
 /**
- * Takes a delivery of a payments provider: checked, kept as it came, and acted on, all in one transaction. The same
- * message again is answered without effect. What we cannot understand is kept too: repeating it would not help.
- * @throws 503 while the provider does not tell what its payment was for: then nothing is kept, and the delivery comes again
+ * Receives an event of a payments provider: verifies, stores and applies it, all in one transaction. A repeated message has no
+ * further effect. Events that we cannot read are stored too, since repeating them would not help.
+ * @throws 503 while the provider doesn't return what its payment was for: then nothing is stored, and the event is sent again
  */
 export async function receiveEvent(deps: Deps, received: Received): Promise<void> {
   const { organizationId, delivery } = received

@@ -17,7 +17,7 @@ export const providerEventRoutes = platformRoutes('Provider events').post(
     faults: [401, 413, 503],
   },
   async ({ deps, params, request }) => {
-    // The bytes as they came: the signature is over them.
+    // The raw bytes: the signature covers them.
     const body = await readBytes(request, BODY_BYTES_MAX)
     await receiveEvent(deps, {
       organizationId: params.organization,

@@ -2,8 +2,8 @@ import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { Migration } from '@tradepost/kit/database'
 
 /**
- * Everything that a provider told us and that was signed right, as it came. `webhookId` is the provider's id of the
- * message: the same one again is the same event. `problem`: why we could not act on it.
+ * Every event with a valid signature, as it was received. `webhookId` is the provider's ID of the message: the same ID is the
+ * same event. `problem`: why we could not act on it.
  */
 export type ProviderEventRow = {
   organizationId: string

@@ -5,13 +5,13 @@ import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 
 type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'>
 
-/** A key of a hosted provider may ask 240 times a minute, and people come first. Our own one has no such limit. */
+/** A hosted provider allows 240 requests a minute per key, and people come first. The embedded one has no such limit. */
 const ASKS_A_MINUTE: Record<Shop['environment'], number> = { embedded: 1_000_000, test_mode: 100, live_mode: 100 }
 
-/** One run asks no more than this; the next one goes on. */
+/** Limit for one run; the next one continues. */
 const ASKS_AT_ONCE = 1000
 
-/** Takes so many questions of this minute's share at most, for all processes together. @returns how many there were left */
+/** Claims requests from this minute's share, for all processes together. @returns how many were granted */
 export async function claimAsks(deps: Deps, { organizationId, environment }: Shop, wanted = ASKS_AT_ONCE): Promise<number> {
   const now = deps.clock.now()
   const minuteAgo = later(now, -MINUTE)
@@ -25,11 +25,11 @@ export async function claimAsks(deps: Deps, { organizationId, environment }: Sho
       asks_since = case when spent.goes_on then p.asks_since else ${now} end
     from spent where p.organization_id = ${organizationId} and p.environment = ${environment}
     returning least(${wanted}::int, ${share}::int - spent.asks) as granted`.execute(deps.database.db)
-  // A shop that was never refreshed has spent nothing.
+  // A shop that was never refreshed has used nothing.
   return rows[0]?.granted ?? Math.min(wanted, share)
 }
 
-/** Gives back what was not asked. */
+/** Releases unused requests. */
 export async function releaseAsks(deps: Deps, { organizationId, environment }: Shop, unused: number): Promise<void> {
   if (unused <= 0) return
   await sql`

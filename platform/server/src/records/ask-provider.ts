@@ -6,7 +6,10 @@ import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provi
 import type { Noun } from './noun.ts'
 import { createWitness, type Kept } from './witness.ts'
 
-/** A provider that is asked for records in the background, so many times at most. `kept`: what its last answer changed. */
+/**
+ * A provider that is asked for records in the background, with a limited number of requests. `kept`: what its last answer
+ * changed.
+ */
 export type Asking = {
   deps: Deps
   connection: ProviderConnectionRow
@@ -15,7 +18,7 @@ export type Asking = {
   kept: Kept | undefined
 }
 
-/** `nouns`: those whose tables get the rows, which are all unless others are built anew. */
+/** `nouns`: those whose tables receive the rows; all by default, fewer during a rebuild. */
 export function startAsking(deps: Deps, connection: ProviderConnectionRow, asksLeft: number, nouns?: readonly Noun[]): Asking {
   const onKept = (kept: Kept) => {
     asking.kept = kept
@@ -35,7 +38,7 @@ export function startAsking(deps: Deps, connection: ProviderConnectionRow, asksL
 
 const isOneOf = (error: unknown, ...codes: string[]): boolean => error instanceof Fault && codes.includes(error.code)
 
-/** Asks, and keeps the answer. One that nobody can read is kept as well, so it is as good as any other. */
+/** Makes a request, and saves the answer. An unreadable answer is saved too, so it counts as a success. */
 async function ask(asking: Asking, question: () => Promise<unknown>): Promise<Kept | undefined> {
   asking.kept = undefined
   try {
@@ -48,13 +51,13 @@ async function ask(asking: Asking, question: () => Promise<unknown>): Promise<Ke
 
 const PAGE_SIZE = 100
 
-/** Keeps one page of a list. @returns whether it is the last one, and the ids of the rows that changed */
+/** Saves one page of a list. @returns whether it is the last one, and the IDs of changed rows */
 export async function fetchPage(asking: Asking, list: Noun['lists'][number], page: number) {
   const kept = await ask(asking, () => list(asking.provider, { page, pageSize: PAGE_SIZE }))
   return { isLast: (kept?.lines ?? 0) < PAGE_SIZE, changed: kept?.changed ?? [] }
 }
 
-/** Keeps one thing as the provider has it, or that it has it no longer. */
+/** Saves one object as the provider has it, or that it is gone. */
 export async function fetchOne(asking: Asking, noun: Noun, id: string): Promise<void> {
   await ask(asking, () => noun.get(asking.provider, id))
 }

@@ -10,14 +10,14 @@ export const brands: Noun = {
     name: ['text', sortable('name')],
     archived_at: ['timestamptz', 'archived_at'],
     place: ['bigint', 'place'],
-    // One that no list named yet is the newest.
+    // A brand that is in no list yet is the newest.
     shown_place: ['bigint', ({ place = Number.MAX_SAFE_INTEGER }) => place],
   },
   words: ['brand_id', 'name'],
   // This list has no pages.
   lists: [(provider) => provider.brands.list({ withArchived: true })],
   isLineWhole: true,
-  // The primary one is the first of the list; nothing else says which one it is.
+  // The primary brand comes first in the list; nothing else marks it.
   ofLine: (line, place) => ({ ...line, place }),
   get: (provider, id) => provider.brands.get(id),
 }

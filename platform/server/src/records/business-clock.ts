@@ -9,7 +9,7 @@ import type { RecordScope } from './save-records.ts'
 
 type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'>
 
-/** The test clock as it was last told. Null: this provider has none. Undefined: it was not asked yet. */
+/** Returns the last known test clock. Null: the provider has none. Undefined: it was not asked yet. */
 export async function readClock({ trx, clock, organizationId, environment }: RecordScope): Promise<TestClock | null | undefined> {
   const pass = await trx
     .selectFrom('recordPasses')
@@ -21,21 +21,21 @@ export async function readClock({ trx, clock, organizationId, environment }: Rec
   const { data: told } = TestClock.safeParse(pass.clock)
   if (!told) return null
   const since = clock.now().getTime() - pass.clockAt.getTime()
-  // A clock that is being moved stands where it is between two things that fall due.
+  // A moving clock stands still between two scheduled events.
   const now = told.status === 'ready' ? later(new Date(told.now), since) : new Date(told.now)
   return { ...told, now: now.toISOString(), real_now: later(new Date(told.real_now), since).toISOString() }
 }
 
-/** What time it is for a business: its test clock may have been moved, and everything of it happens at its own instants. */
+/** Returns a business's current time: its test clock may have been moved, and all its data uses that time. */
 export async function businessNow(scope: RecordScope): Promise<Date> {
   const told = await readClock(scope)
   return told ? new Date(told.now) : scope.clock.now()
 }
 
-/** How long a clock that was noted is believed against one that is further behind: two questions may be answered at once. */
+/** How long a saved clock counts against an answer with an earlier time: two requests may overlap. */
 const OVERTAKEN_MILLISECONDS = MINUTE
 
-/** Notes what the provider says of the clock. It only goes forward: an answer that is further behind was overtaken by another. */
+/** Saves the provider's clock. It only moves forward, so an answer with an earlier time was overtaken by another. */
 export async function saveClock(deps: Deps, shop: Shop, told: TestClock | null): Promise<void> {
   const now = deps.clock.now()
   const noted = { clock: told && (JSON.stringify(told) as never), clockAt: now }
@@ -45,7 +45,7 @@ export async function saveClock(deps: Deps, shop: Shop, told: TestClock | null):
   await recordPass(deps, shop, { noted, given })
 }
 
-/** Asks for the clock, and notes it. */
+/** Fetches the clock and saves it. */
 export async function fetchClock(deps: Deps, shop: Shop, provider: PaymentsProvider): Promise<TestClock | null> {
   const told = await provider.clock.get()
   await saveClock(deps, shop, told)

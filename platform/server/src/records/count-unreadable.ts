@@ -4,7 +4,7 @@ import { NOUNS } from './table.ts'
 
 type Shop = { organizationId: string; environment: string }
 
-/** How many things are kept that this version cannot read, of one shop or of all. */
+/** Counts the stored objects that this version cannot read, of one shop or of all. */
 export async function countUnreadable({ database }: Pick<Deps, 'database'>, shop?: Shop): Promise<number> {
   const ofShop = shop ? sql`and organization_id = ${shop.organizationId} and environment = ${shop.environment}` : sql``
   const counts = NOUNS.map(({ table }) => sql`(select count(*) from ${sql.table(table)} where is_unreadable ${ofShop})`)

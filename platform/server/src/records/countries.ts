@@ -7,7 +7,7 @@ import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { openProvider } from './open-provider.ts'
 import { recordPass } from './passes.ts'
 
-/** The list changes when the provider opens for another country. */
+/** The list changes when the provider supports another country. */
 const FRESH_MILLISECONDS = DAY
 
 const Known = z.array(CountryCode)
@@ -20,7 +20,10 @@ async function askForCountries(deps: Deps, shop: Shop, provider: PaymentsProvide
   return countries
 }
 
-/** Where buyers of a shop can live, as its provider told last. It is asked while somebody waits only if it never was. */
+/**
+ * Lists the countries that a shop's buyers can choose, from the provider's last answer. Fetches it while someone waits only if it
+ * was never fetched.
+ */
 export async function listCountries(deps: Deps, connection: ProviderConnectionRow): Promise<z.infer<typeof Known>> {
   const pass = await reading(deps)
     .trx.selectFrom('recordPasses')
@@ -32,7 +35,7 @@ export async function listCountries(deps: Deps, connection: ProviderConnectionRo
   return known ?? askForCountries(deps, connection, openProvider(deps, connection, 'glance'))
 }
 
-/** Asks again what was told a day ago. */
+/** Fetches a list that is a day old again. */
 export async function refreshCountries(
   deps: Deps,
   { countriesAt, ...shop }: Shop & { countriesAt: Date | null },

@@ -5,17 +5,17 @@ import type { Body } from './merge-news.ts'
 import type { Noun } from './noun.ts'
 import type { RecordScope } from './save-records.ts'
 
-/** Rows are in the order of a column, and of their ids where it is the same. */
+/** Rows are ordered by a column, then by ID. */
 export type Order = { column: string; isDescending: boolean }
 
-/** What is listed: a noun's table, or one like it. */
+/** The table that is listed: a noun's table, or one like it. */
 export type Listed = Pick<Noun, 'table' | 'columns'>
 
 export type Wanted = {
-  /** All of them hold; what they name is a column of the noun. */
+  /** All conditions must hold; they refer to the noun's columns. */
   conditions: readonly RawBuilder<unknown>[]
   order: Order
-  /** From `next` or `previous` of another page; left out if it belongs to another list. */
+  /** From `next` or `previous` of another page; ignored if it belongs to another list. */
   cursor?: string | undefined
   limit: number
 }
@@ -23,24 +23,24 @@ export type Wanted = {
 export type Row = { id: string; body: Body; place: string }
 export type RecordPage = { rows: Row[]; next: string | null; previous: string | null; isCursorKnown: boolean }
 
-/** The table and the order, then the side of the row that the page is on, the row's value in the column, and its id. */
+/** The table and the order, then the page's side of the row, the row's value in the column, and its ID. */
 const Cursor = z.tuple([z.string(), z.string(), z.boolean(), z.enum(['after', 'before']), z.string(), z.string()])
 
 const encode = (cursor: z.infer<typeof Cursor>): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
 const Instant = z.iso.datetime({ offset: true })
 
-/** Whether Postgres takes a text for a value of that type: a cursor comes from outside. */
+/** Returns whether Postgres accepts a text as a value of that type: a cursor is user input. */
 function isOfType(text: string, type: string): boolean {
   if (type === 'bigint') return /^-?\d{1,18}$/.test(text)
-  // Postgres writes 2026-11-21 09:00:00+00.
+  // Postgres formats it as 2026-11-21 09:00:00+00.
   if (type === 'timestamptz') return Instant.safeParse(text.replace(' ', 'T').replace(/[+-]\d\d$/, '$&:00')).success
   return isStorableText(text)
 }
 
 const typeOf = ({ columns }: Listed, { column }: Order): string => columns[column]?.[0] ?? 'text'
 
-/** The row that a page begins behind, or ends before. */
+/** Decodes the row that a page starts after, or ends before. */
 function decode(text: string | undefined, noun: Listed, order: Order) {
   if (text === undefined) return undefined
   let value: unknown
@@ -58,7 +58,7 @@ function decode(text: string | undefined, noun: Listed, order: Order) {
 
 const and = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([...conditions], sql` and `)
 
-/** The rows of a shop that fit, each called `p`: a condition may ask for others of the same table. */
+/** Builds the query for a shop's matching rows, each called `p`: a condition may refer to other rows of the same table. */
 export function fitting(
   { organizationId, environment }: RecordScope,
   { table }: Listed,
@@ -69,8 +69,8 @@ export function fitting(
 }
 
 /**
- * A page of records. Pages hang on rows, not on numbers: what arrives meanwhile neither repeats nor hides one, and the last
- * page costs what the first one does.
+ * Returns a page of records. Cursors point to rows, not to offsets: new rows neither repeat nor hide one, and the last page costs
+ * as much as the first.
  */
 export async function listRecords(scope: RecordScope, noun: Listed, listed: Wanted): Promise<RecordPage> {
   const { order, limit, conditions } = listed
@@ -96,7 +96,7 @@ export async function listRecords(scope: RecordScope, noun: Listed, listed: Want
   }
 }
 
-/** How many rows fit, for each text that `by` makes of a row. */
+/** Counts matching rows, for each value of `by`. */
 export async function countRecords(
   scope: RecordScope,
   noun: Listed,
@@ -109,7 +109,7 @@ export async function countRecords(
   return new Map(rows.map(({ value, count }) => [value, count]))
 }
 
-/** The sums of a column, for each currency. */
+/** Sums a column, for each currency. */
 export async function sumRecords(
   scope: RecordScope,
   noun: Listed,
@@ -123,7 +123,7 @@ export async function sumRecords(
 
 const LIKE_SPECIAL = /[\\%_]/g
 
-/** Rows whose searched fields, or whose column, have every one of these words, or parts of words. */
+/** Builds a condition: the searched fields, or the column, contain every one of these words or parts of words. */
 export function havingWords(text: string, column = 'words'): RawBuilder<unknown> {
   const terms = text.toLowerCase().split(/\s+/).filter(Boolean)
   return sql`(${and(terms.map((term) => sql`${sql.ref(column)} like ${`%${term.replace(LIKE_SPECIAL, '\\$&')}%`}`))})`

@@ -3,7 +3,7 @@ import { fitting, type Listed } from './list-records.ts'
 import type { RecordScope } from './save-records.ts'
 
 const CANDIDATES_MAX = 1000
-/** How many more slips than the closest row another one may have. */
+/** How many more typos than the closest row another one may have. */
 const FURTHER_SLIPS_MAX = 1
 
 const wordsOf = (text: string): string[] =>
@@ -13,7 +13,7 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean)
 
 /**
- * How many letters must be changed, added, left out or swapped with their neighbor to turn one word into the other (the optimal
+ * Counts the letters that must be changed, added, removed or swapped with a neighbor to turn one word into the other (the optimal
  * string alignment distance).
  */
 export function countSlips(a: string, b: string): number {
@@ -34,15 +34,15 @@ export function countSlips(a: string, b: string): number {
   return last[b.length] ?? 0
 }
 
-/** The slips between typed words and those of a row: each typed word is compared with the word closest to it. */
+/** Counts the typos between typed words and a row's: each typed word is compared with its closest word. */
 function countSlipsOfAll(typed: readonly string[], words: readonly string[]): number {
   const slips = typed.map((word) => Math.min(word.length, ...words.map((other) => countSlips(word, other))))
   return slips.reduce((total, count) => total + count, 0)
 }
 
 /**
- * The ids of rows that were probably meant by words with a typo. Trigrams find candidates by index; how many slips lie between
- * decides among them, because trigrams rate a long word that shares a beginning above a short one with two letters swapped.
+ * Finds the IDs of rows that were probably meant by misspelled words. Trigrams find candidates by index; the number of typos
+ * decides among them, because trigrams rate a long word with the same start above a short one with two swapped letters.
  */
 export async function listResembling(
   scope: RecordScope,

@@ -17,7 +17,7 @@ export const readAs =
 
 const State = z.object({ is_archived: z.boolean().catch(false) })
 
-/** Reads a body by a schema, with whether the thing is archived. What no list told of yet is not. */
+/** Reads a body by a schema, and adds whether it is archived: false until a list tells. */
 export const readWithState =
   <T>(schema: z.ZodType<T>) =>
   (body: Body): (T & z.infer<typeof State>) | undefined => {
@@ -37,13 +37,13 @@ async function findRow(deps: Deps, { connection, noun, id }: Which): Promise<Row
   return rows[0]
 }
 
-/** Has the provider asked about one thing in the background. */
+/** Adds a job that asks the provider about one object. */
 export function refreshRecordSoon(deps: Deps, { connection: { organizationId, environment }, noun, id }: Which): void {
   const about = { organizationId, environment, noun: noun.name, id }
   deps.keepBusy(deps.addJob('refresh-record', about, `refresh-record/${organizationId}/${environment}/${noun.name}/${id}`))
 }
 
-/** Only what no list has told yet, or only a list, is asked for while somebody waits. */
+/** Waits for the provider only if no answer has told of the object yet, or only a list has. */
 async function findWhole(deps: Deps, which: Which): Promise<Row | undefined> {
   const row = await findRow(deps, which)
   if (row?.isWhole) return row
@@ -52,8 +52,8 @@ async function findWhole(deps: Deps, which: Which): Promise<Row | undefined> {
 }
 
 /**
- * One thing for a page of its own, with the records around it. The page doesn't wait for the provider; what was not compared
- * with it for a while is asked about in the background, and the next look has it.
+ * Loads one object for a page of its own, with its record scope. Doesn't wait for the provider; an object that was not checked
+ * for a while is refreshed in the background for the next request.
  * @throws 404 PAYMENTS_ITEM_NOT_FOUND; 502 RECORD_UNREADABLE
  */
 export async function loadRecord<T>(

@@ -6,14 +6,14 @@ import type { Scope } from '#src/scope.ts'
 import { refreshSoon } from './refresh-soon.ts'
 import type { RecordScope } from './save-records.ts'
 
-/** Rows that were compared with the provider within this time are as good as new. */
+/** Rows checked with the provider within this time count as fresh. */
 export const FRESH_MILLISECONDS = 30 * SECOND
-/** Pages whose rows could not be compared for longer than this say so. */
+/** Pages show a notice if their rows could not be checked for longer than this. */
 const STALE_MILLISECONDS = 5 * MINUTE
 
 /**
- * Records that a page shows. `checkedAt`: when they were last compared with the provider; `problem`: why they could not be the
- * last time. `isStale`: they were not for long, because of it.
+ * Records that a page shows. `checkedAt`: when they were last checked with the provider; `problem`: why the last check failed.
+ * `isStale`: no check has succeeded for a long time because of it.
  */
 export type LoadedRecords = RecordScope & { checkedAt: Date | null; problem: string | null; isStale: boolean }
 
@@ -31,8 +31,8 @@ function look(deps: Deps, { organizationId, environment }: Shop, { checkedAt, cl
 }
 
 /**
- * The records of a provider, for a page that shows them. The page never waits for the provider: if they were not checked for
- * a while, that is done in the background, and the next page has it.
+ * Loads a provider's records for a page. Never waits for the provider: rows that were not checked for a while are refreshed in
+ * the background for the next page.
  */
 export async function loadRecordsOf(deps: Deps, shop: Shop): Promise<LoadedRecords> {
   const pass = await reading(deps)
@@ -44,7 +44,7 @@ export async function loadRecordsOf(deps: Deps, shop: Shop): Promise<LoadedRecor
   return look(deps, shop, pass ?? {})
 }
 
-/** The records of the provider that a business sells through. @throws PAYMENTS_KEY_MISSING until its account is open */
+/** Loads the records of the provider that a business sells through. @throws PAYMENTS_KEY_MISSING until its account is open */
 export async function loadRecords(deps: Deps, { trx, organizationId }: Scope): Promise<LoadedRecords> {
   const found = await trx
     .selectFrom('providerConnections as connection')

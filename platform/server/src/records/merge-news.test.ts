@@ -5,7 +5,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute))
 const event = (minute: number, status: string): News => ({ kind: 'event', body: { status }, happenedAt: at(minute) })
 const answer = (askedAs: number, status: string): News => ({ kind: 'answer', body: { status }, askedAs })
 
-/** The row after all of the news, in this order. Each draws the next ticket, from 10, 20, 30 … */
+/** Returns the row after all news in this order. Each draws the next ticket, from 10, 20, 30 … */
 const after = (...news: News[]): Kept => news.reduce((kept, each, index) => mergeNews(kept, each, 10 * (index + 1)), EMPTY)
 
 describe('events alone', () => {

@@ -1,7 +1,7 @@
 import { SeenMeter } from '#src/payments-provider/meters.ts'
 import { type Noun, sortable } from './noun.ts'
 
-/** `is_archived` is ours: only the list that a meter is on says it. */
+/** `is_archived` is ours: only the list that a meter is on tells it. */
 export const meters: Noun = {
   name: 'meters',
   table: 'meter_records',

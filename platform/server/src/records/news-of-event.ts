@@ -6,7 +6,7 @@ import { NOUNS } from './table.ts'
 const Payload = z.looseObject({ payload_type: z.string() })
 const Id = z.string().min(1).max(200)
 
-/** What the data of a delivery say of a thing that has records; undefined for every other payload. */
+/** Reads what an event's data says about an object with records; undefined for every other payload. */
 export function newsOfEvent(data: unknown, happenedAt: Date): (NewsOf & { noun: Noun }) | undefined {
   const payload = Payload.safeParse(data).data
   const noun = NOUNS.find((each) => each.payload !== undefined && each.payload === payload?.payload_type)

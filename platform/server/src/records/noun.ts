@@ -5,46 +5,46 @@ import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import type { Body } from './merge-news.ts'
 
 /**
- * A column that is read from a body: its SQL type, and the way to its field, or what makes it of the body. `*` stands for each
- * item of a list.
+ * A column that is read from a body: its SQL type, and the path of its field or a function of the body. `*` means each item of a
+ * list.
  */
 type Column = readonly [type: 'text' | 'bigint' | 'boolean' | 'timestamptz' | 'text[]', field: string | ((body: Body) => unknown)]
 
-/** A kind of thing that the provider has, with a table of a row for each. */
+/** A kind of object at the provider, with a table that has a row for each. */
 export type Noun = {
   /** As in the API's paths: `payments`. */
   name: string
   /** `payment_records` */
   table: string
-  /** The field of its id. */
+  /** The ID field. */
   id: string
-  /** The `payload_type` of events that tell of it. */
+  /** The `payload_type` of events about it. */
   payload?: string
-  /** What pages read of a whole body: what it refuses is kept, and counted as unreadable. */
+  /** The fields that pages read of a whole body: a body that it rejects is stored, and counted as unreadable. */
   schema: z.ZodType
-  /** What rows are filtered and sorted by. */
+  /** The columns for filters and sorting. */
   columns: Readonly<{ [column: string]: Column }>
-  /** Fields that a search looks through. */
+  /** The fields that searches include. */
   words: readonly string[]
-  /** Asks for a page of each of the provider's lists, newest first, which together have everything. */
+  /** Requests a page of each of the provider's lists, newest first; together they contain everything. */
   lists: readonly ((provider: PaymentsProvider, paging: Paging) => Promise<unknown>)[]
-  /** A line of its lists says all that there is. */
+  /** Whether a line of its lists has all fields. */
   isLineWhole?: boolean
-  /** Asks for all of one. @throws 404 PAYMENTS_ITEM_NOT_FOUND for what is gone */
+  /** Requests one whole object. @throws 404 PAYMENTS_ITEM_NOT_FOUND if it is gone */
   get: (provider: PaymentsProvider, id: string) => Promise<unknown>
-  /** What a row keeps of an answer; all of it unless given. */
+  /** Selects what a row stores of an answer; all of it by default. */
   ofThing?: (answer: Body) => Body
-  /** What a row keeps of a line of a list, which is the one after so many others of its page. */
+  /** Selects what a row stores of a list's line; `place` is the line's index on its page. */
   ofLine?: (line: Body, place: number) => Body
-  /** Statuses in which a thing may still change by itself. */
+  /** Statuses in which an object may still change on its own. */
   open?: readonly string[]
-  /** Fields of a body that are facts beside what the thing says of itself, each told by a question of its own. */
+  /** Fields that the object itself doesn't return; each has a request of its own. */
   asides?: readonly string[]
-  /** Whether something has to be asked for that neither events nor the thing itself say. */
+  /** Returns whether a field is missing that neither events nor the object itself return. */
   lacks?: (body: Body) => boolean
-  /** Further indexes: a name, and the columns that follow those of the tenant. `where`: of which rows; those with a body unless given. */
+  /** Further indexes: a name, and the columns after the tenant's. `where`: its rows; by default those with a body. */
   indexes?: Readonly<{ [name: string]: string | { columns: string; where: string } }>
-  /** Columns of lists that rows are found by. */
+  /** List columns that rows are looked up by. */
   found?: readonly string[]
 }
 
@@ -65,13 +65,13 @@ function valueAt(value: unknown, [field, ...rest]: readonly string[]): unknown {
 
 const fieldOf = (body: Body, way: string): unknown => valueAt(body, way.split('.'))
 
-/** A text to order by, whatever its case: every row has one. */
+/** Builds a text column for case-insensitive order: every row has a value. */
 export const sortable =
   (way: string) =>
   (body: Body): string =>
     z.string().catch('').parse(fieldOf(body, way)).toLowerCase()
 
-/** The columns of a body. A field in a form that we don't know is null, and the rest of the row is as it should be. */
+/** Reads the columns from a body. A field in an unknown format becomes null; the rest of the row is unaffected. */
 export function readColumns({ columns, words }: Noun, body: Body): Body {
   const read = Object.entries(columns).map(([column, [type, way]]) => [
     column,
@@ -81,7 +81,7 @@ export function readColumns({ columns, words }: Noun, body: Body): Body {
   return { ...Object.fromEntries(read), words: searched.join(' ').toLowerCase() }
 }
 
-/** What records of every noun have, beside the columns of their own. */
+/** The columns of every noun's records, besides its own. */
 export const SHARED_COLUMNS = [
   'body',
   'is_whole',
@@ -96,8 +96,8 @@ export const SHARED_COLUMNS = [
 ]
 
 /**
- * The table of a noun, with an index for its newest rows, one for its words, and one for those in doubt. What a noun gains after a
- * release belongs into a migration of its own: this one never changes.
+ * Builds the migration of a noun's table, with indexes for its newest rows, its words, and its rows in doubt. Columns added after
+ * a release need a migration of their own: this one never changes.
  */
 export function migrationOf({ table, columns, indexes = {}, found = [] }: Noun): Migration {
   const own = Object.entries(columns).map(([column, [type]]) => `${column} ${type},`)

@@ -6,12 +6,12 @@ import type { TimeoutProfile } from '#src/payments-provider/client.ts'
 import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'
 import { createWitness } from './witness.ts'
 
-/** The provider behind a connection, ready to be asked: whatever it answers is kept in the records. @throws PAYMENTS_KEY_MISSING */
+/** Opens the provider behind a connection; all its answers are saved to the records. @throws PAYMENTS_KEY_MISSING */
 export function openProvider(deps: Deps, connection: ProviderConnectionRow, patience: TimeoutProfile = 'page'): PaymentsProvider {
   return openPaymentsProvider(accessOf(deps, connection), patience, createWitness(deps, connection))
 }
 
-/** The provider that an organization sells through. @throws PAYMENTS_KEY_MISSING until its account is open */
+/** Opens the provider that an organization sells through. @throws PAYMENTS_KEY_MISSING until its account is open */
 export async function openActiveProvider(
   deps: Deps,
   organizationId: string,

@@ -23,9 +23,9 @@ const NOT_BEGUN = {
 type Noted = Partial<Omit<RecordPassRow, 'organizationId' | 'environment'>>
 
 /**
- * Notes something of the pass of a shop, whether or not there is one yet.
- * @param given what has to be true of a pass that is there already, as columns of `record_passes`
- * @returns the pass; nothing if that isn't true
+ * Saves fields of a shop's pass, and creates it if needed.
+ * @param given a condition on an existing pass, as columns of `record_passes`
+ * @returns the pass; undefined if the condition is false
  */
 export async function recordPass(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

@@ -3,15 +3,15 @@ import { sql } from '@tradepost/kit/database'
 import { SeenPayment } from '#src/payments-provider/payments.ts'
 import type { Noun } from './noun.ts'
 
-/** A payment of the same shop that went through before `p`. */
+/** A payment of the same shop that succeeded before `p`. */
 const EARLIER = sql`payment_records earlier
   where earlier.organization_id = p.organization_id and earlier.environment = p.environment and earlier.status = 'succeeded'
     and (earlier.created_at, earlier.id) < (p.created_at, p.id)`
 
 /**
- * Of a row `p`: whether somebody buys something by it. The first payment of a subscription is a purchase, also a free one, which
- * begins a trial; its later ones are renewals and changes of plan. Nearly every payment is for one subscription at most, which an
- * index finds; the ones for several are looked for apart.
+ * Condition on a row `p`: whether the payment is a purchase. The first payment of a subscription is one, also a free one that
+ * starts a trial; later ones are renewals and plan changes. Nearly every payment has at most one subscription, which an index
+ * finds; payments with several are searched separately.
  */
 export const IS_ORDER = sql`(p.subscription_ids = '{}' or not (
   exists (select from ${EARLIER} and earlier.subscription_ids[1] = p.subscription_ids[1])
@@ -47,15 +47,15 @@ export const payments: Noun = {
   },
   open: PENDING_PAYMENT_STATUSES,
   asides: ['lines'],
-  // What was sold for it is a question of its own.
+  // Its lines take a request of their own.
   lacks: (body) => body.status === 'succeeded' && body.lines === undefined,
   found: ['product_ids', 'subscription_ids'],
   indexes: {
     by_amount: 'amount, id',
     by_customer: 'customer_id, created_at desc, id desc',
-    // All that figures of a period are made of, so that they are read from the index alone.
+    // All columns that a period's figures need, so that they are read from the index alone.
     by_status: 'status, created_at desc, id desc, currency, amount, subscription_ids',
-    // Where `IS_ORDER` finds an earlier payment for one subscription, and those for several.
+    // For `IS_ORDER` to find an earlier payment of one subscription, and of several.
     of_subscription: { columns: '(subscription_ids[1]), created_at, id', where: "status = 'succeeded'" },
     of_subscriptions: { columns: 'created_at, id', where: "status = 'succeeded' and cardinality(subscription_ids) > 1" },
   },

@@ -7,13 +7,13 @@ const Delivered = z.looseObject({ digital_product_delivery: z.looseObject({ file
 
 const Priced = z.object({ price: z.object({ price: z.int() }).or(z.object({ fixed_price: z.int() })) })
 
-/** What it costs, or the fixed part of that. */
+/** Returns the price, or the fixed part of a usage-based one. */
 function amountOf(body: Body): number {
   const { price } = Priced.safeParse(body).data ?? { price: { price: 0 } }
   return 'price' in price ? price.price : price.fixed_price
 }
 
-/** `is_archived` is ours: only the list that a product is on says it. */
+/** `is_archived` is ours: only the list that a product is on tells it. */
 export const products: Noun = {
   name: 'products',
   table: 'product_records',
@@ -33,7 +33,7 @@ export const products: Noun = {
   },
   words: ['product_id', 'name', 'description'],
   lists: [false, true].map((archived) => (provider, paging) => provider.products.list({ ...paging, archived })),
-  // What a line calls the price is the amount of it.
+  // A line's `price` is only the amount.
   ofLine: ({ currency: _, price: __, tax_inclusive: ___, price_detail, ...line }) => ({
     ...line,
     ...(price_detail ? { price: price_detail } : {}),
@@ -43,7 +43,7 @@ export const products: Noun = {
     const { data } = Delivered.safeParse(product)
     if (!data) return product
     const { digital_product_delivery: delivery } = data
-    // An address to download from is good for some minutes only, and differs each time.
+    // A download URL is valid for a few minutes only, and differs each time.
     const files = delivery.files.map((file) => ({ ...file, download_url: '', expires_in: 0 }))
     return { ...product, digital_product_delivery: { ...delivery, files } }
   },

@@ -4,7 +4,7 @@ import type { Body } from './merge-news.ts'
 import type { Noun } from './noun.ts'
 import type { RecordScope } from './save-records.ts'
 
-/** Rows of what is not archived. Whatever no list has told of yet is in neither half. */
+/** Condition: not archived. Objects that are in no list yet count neither as active nor as archived. */
 export const IS_ACTIVE = sql`is_archived = false`
 
 /** The newest rows first, in the order of the index `newest` that every table with `created_at` has. */
@@ -12,7 +12,7 @@ export const NEWEST = sql`created_at desc, id desc`
 
 type Which = { conditions?: readonly RawBuilder<unknown>[]; orderBy?: RawBuilder<unknown>; limit?: number }
 
-/** The bodies of the rows of a shop that fit, as the provider gave them. Things that are gone have none. */
+/** Lists the bodies of a shop's matching rows, as the provider returned them. Deleted objects have none. */
 export async function listBodies(
   { trx, organizationId, environment }: RecordScope,
   { table }: Noun,
@@ -24,18 +24,18 @@ export async function listBodies(
   return rows.map(({ body }) => body)
 }
 
-/** The bodies of the things with these ids, as far as there are any. */
+/** Lists the bodies of the objects with these IDs, where they exist. */
 export const listBodiesOf = async (scope: RecordScope, noun: Noun, ids: readonly string[]): Promise<Body[]> =>
   ids.length === 0 ? [] : listBodies(scope, noun, { conditions: [sql`id = any(${[...ids]}::text[])`], limit: ids.length })
 
-/** What can be read of some bodies; what a newer provider writes differently is left out. */
+/** Reads the bodies that match the schema; a newer provider's format may not. */
 export const readBodies = <T>(schema: z.ZodType<T>, bodies: readonly Body[]): T[] =>
   bodies.flatMap((body) => {
     const { success, data } = schema.safeParse(body)
     return success ? [data] : []
   })
 
-/** One thing, if there is one that can be read. */
+/** Returns one object, if it exists and is readable. */
 export async function findRecord<T>(scope: RecordScope, noun: Noun, schema: z.ZodType<T>, id: string): Promise<T | undefined> {
   return readBodies(schema, await listBodiesOf(scope, noun, [id]))[0]
 }

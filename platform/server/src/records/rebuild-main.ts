@@ -6,7 +6,7 @@ import { rebuildRecords } from './rebuild-records.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** The connections of these shops, or of all, whose provider can be asked. */
+/** Lists the connections of these shops, or of all, whose provider can be called. */
 async function listShops({ database }: Deps, slugs: readonly string[]) {
   return database.db
     .selectFrom('providerConnections as c')
@@ -19,7 +19,7 @@ async function listShops({ database }: Deps, slugs: readonly string[]) {
     .execute()
 }
 
-/** Builds the records of a shop anew and prints each row that differs. @returns how many do */
+/** Rebuilds a shop's records and prints each row that differs. @returns how many do */
 async function rebuildShop(deps: Deps, { slug, ...connection }: Awaited<ReturnType<typeof listShops>>[number]): Promise<number> {
   const differences = await rebuildRecords(deps, connection)
   for (const { table, id, before, after } of differences)
@@ -29,8 +29,8 @@ async function rebuildShop(deps: Deps, { slug, ...connection }: Awaited<ReturnTy
 }
 
 /**
- * `npm run rebuild-records [slug …]`: builds the records of these shops anew, or of all, from the deliveries that were kept and
- * one look at each provider. Shops go on selling meanwhile. Ends with 1 if a provider could not be asked.
+ * `npm run rebuild-records [slug …]`: rebuilds the records of these shops, or of all, from the stored events and one read of each
+ * provider. Shops continue to sell during a rebuild. Exits with 1 if a provider could not be called.
  */
 const platform = await startPlatform({ config: { ...readPlatformConfig(), port: 0 }, isWorking: false })
 try {

@@ -11,12 +11,12 @@ import { refreshDoubted } from './refresh-records.ts'
 import { drawTicket, saveRecords } from './save-records.ts'
 import { NOUNS } from './table.ts'
 
-/** A row that was built anew with another body. Null: it is not there, or the provider no longer has the thing. */
+/** A rebuilt row with a different body. Null: it doesn't exist, or the provider no longer has the object. */
 export type Difference = { table: string; id: string; before: unknown; after: unknown }
 
 const EVENTS_AT_ONCE = 500
 
-/** The same nouns with tables of their own, empty ones, in which rows are built while the others are read. */
+/** Creates empty copies of the nouns' tables, in which rows are built while the others are read. */
 async function makeTables(deps: Deps, ticket: number): Promise<Noun[]> {
   const nouns = NOUNS.map((noun) => ({ ...noun, table: `${noun.table}_${ticket}` }))
   for (const [index, { table }] of nouns.entries()) {
@@ -26,7 +26,7 @@ async function makeTables(deps: Deps, ticket: number): Promise<Noun[]> {
   return nouns
 }
 
-/** Everything that deliveries ever told, in the order in which it came. */
+/** Replays all stored events in the order they arrived. */
 async function replayEvents(deps: Deps, nouns: readonly Noun[], { organizationId, environment }: ProviderConnectionRow) {
   let after: { receivedAt: Date; webhookId: string } | undefined
   for (;;) {
@@ -60,13 +60,13 @@ function dataOf(body: string): unknown {
     const event: unknown = JSON.parse(body)
     return typeof event === 'object' && event !== null && 'data' in event ? event.data : undefined
   } catch {
-    // What no program could read is kept as it came, and tells of nothing.
+    // Events that no version could read are stored as received, and have no data.
     return undefined
   }
 }
 
 /**
- * Puts the rows that were built in the place of those that there are. Those that were written meanwhile are newer and stay.
+ * Replaces the existing rows with the rebuilt ones. Rows written during the rebuild are newer and stay.
  * @param startedAs drawn before the first row was built
  */
 async function takeOver(
@@ -78,7 +78,7 @@ async function takeOver(
   const ofShop = sql`organization_id = ${organizationId} and environment = ${environment}`
   return transact(deps, async ({ trx }) => {
     await sql`select from ${live} where ${ofShop} order by id for update`.execute(trx)
-    // Facts beside a thing are not looked for again: they stay as long as nobody tells others.
+    // Fields with their own requests are not fetched again: they stay until an answer changes them.
     const asides = sql`${[...(noun.asides ?? [])]}::text[]`
     await sql`
       update ${built} b set body = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(l.body) where key = any(${asides})) || b.body
@@ -100,8 +100,8 @@ async function takeOver(
 }
 
 /**
- * Builds the records of a shop anew, from the events that were kept and one look at everything that its provider has, and
- * puts them in the place of the old ones. Pages read the old rows until then.
+ * Rebuilds a shop's records, from the stored events and one read of everything at its provider, and replaces the old ones. Pages
+ * read the old rows until then.
  * @throws what the provider refuses; then the old rows stay
  */
 export async function rebuildRecords(deps: Deps, connection: ProviderConnectionRow): Promise<Difference[]> {

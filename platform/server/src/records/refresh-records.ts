@@ -16,27 +16,27 @@ import { refreshSoon } from './refresh-soon.ts'
 import { drawTicket } from './save-records.ts'
 import { NOUNS, type RecordPassRow } from './table.ts'
 
-/** One thing takes so many questions at most. */
+/** Most requests that one object takes. */
 const ASKS_OF_ONE = 3
-/** A process that died holds its claim no longer. */
+/** After this time, the claim of a dead process ends. */
 const CLAIM_MILLISECONDS = 5 * MINUTE
 const DOUBTED_AT_ONCE = 50
 const OPEN_AT_ONCE = 20
-/** Shops of one minute. Those that somebody looks at are refreshed as well, whenever that is. */
+/** Shops per minute. A shop that someone looks at is also refreshed right then. */
 const SHOPS_MAX = 20
 
 const LISTS = NOUNS.flatMap(({ lists }) => lists)
 
 type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'>
 
-/** The pass of a shop, for this process alone; nothing while another one is at it. */
+/** Claims a shop's pass for this process; undefined while another one has it. */
 async function claimPass(deps: Deps, shop: Shop): Promise<RecordPassRow | undefined> {
   const now = deps.clock.now()
   const noted = { claimedUntil: later(now, CLAIM_MILLISECONDS) }
   return recordPass(deps, shop, { noted, given: sql<boolean>`record_passes.claimed_until <= ${now}` })
 }
 
-/** Lets go of a claim, with what the run came to. A shop that was deleted meanwhile has no pass any more, and gets none. */
+/** Ends a claim and saves the run's results. A shop deleted in between has no pass anymore, and gets none. */
 async function endRun(deps: Deps, { organizationId, environment }: Shop, noted: Partial<RecordPassRow>): Promise<void> {
   await deps.database.db
     .updateTable('recordPasses')
@@ -46,7 +46,7 @@ async function endRun(deps: Deps, { organizationId, environment }: Shop, noted: 
     .execute()
 }
 
-/** The first pages of all lists: whatever is new is there. @returns the lists that were read to their end */
+/** Fetches the first pages of all lists, which have everything new. @returns the lists that were read to their end */
 async function askForNewest(asking: Asking): Promise<Set<number>> {
   const whole = new Set<number>()
   for (const [index, list] of LISTS.entries()) {
@@ -59,7 +59,10 @@ async function askForNewest(asking: Asking): Promise<Set<number>> {
   return whole
 }
 
-/** What may still change by itself, the longest unchecked first: of a large shop a pass comes by only once a day. */
+/**
+ * Fetches objects that may still change on their own, the longest unchecked first: a pass reaches each row of a large shop only
+ * once a day.
+ */
 async function askForOpen(asking: Asking): Promise<void> {
   const { organizationId, environment } = asking.connection
   for (const noun of NOUNS) {
@@ -74,8 +77,8 @@ async function askForOpen(asking: Asking): Promise<void> {
 }
 
 /**
- * What is in doubt, one by one, the longest first. Each is asked about once: one that no answer ever settles keeps neither the
- * others waiting nor a rebuild from ending.
+ * Fetches the rows in doubt one by one, the oldest doubt first. Each is requested once: one that no answer resolves must not
+ * block the others, or a rebuild.
  */
 export async function refreshDoubted(asking: Asking, nouns: readonly Noun[] = NOUNS): Promise<void> {
   const { organizationId, environment } = asking.connection
@@ -99,7 +102,9 @@ export async function refreshDoubted(asking: Asking, nouns: readonly Noun[] = NO
   }
 }
 
-/** Rows that no list of a whole pass had any more: gone, or on another page each time. Each is asked about by itself. */
+/**
+ * Marks rows in doubt that no list of a whole pass contained: deleted, or moved between pages. Each is then requested on its own.
+ */
 async function doubtUnlisted({ deps, connection }: Asking, startedAs: number): Promise<void> {
   const { organizationId, environment } = connection
   for (const { table } of NOUNS)
@@ -111,7 +116,7 @@ async function doubtUnlisted({ deps, connection }: Asking, startedAs: number): P
 
 type Begun = Pick<RecordPassRow, 'list' | 'page' | 'startedAs' | 'begunAt' | 'runs'>
 
-/** The pass that goes on with this run; nothing while the next one is not due. */
+/** Returns the pass that this run continues; undefined until the next one is due. */
 async function findPass({ deps }: Asking, { list, page, startedAs, begunAt, runs }: RecordPassRow): Promise<Begun | undefined> {
   const now = deps.clock.now()
   if (list > 0 || page > 0) return { list, page, startedAs, begunAt, runs: runs + 1 }
@@ -120,7 +125,7 @@ async function findPass({ deps }: Asking, { list, page, startedAs, begunAt, runs
   return { list, page, startedAs: await drawTicket(reading(deps)), begunAt: now, runs: 1 }
 }
 
-/** Goes on with the pass through all pages of all lists but those that are `whole` already, as far as there are questions left. */
+/** Continues the pass through all pages of all lists, except those that are `whole` already, as far as requests are left. */
 async function goOnWithPass(asking: Asking, pass: Begun, whole: ReadonlySet<number>): Promise<Begun> {
   let { list: index, page } = pass
   while (asking.asksLeft > 0) {
@@ -137,8 +142,8 @@ async function goOnWithPass(asking: Asking, pass: Begun, whole: ReadonlySet<numb
 }
 
 /**
- * Brings the records of a shop to what its provider has: what is new, what is in doubt, and a part of all the rest. Does
- * nothing while another process is at it. A provider that cannot be asked leaves the rows as they are.
+ * Refreshes a shop's records from its provider: new rows, rows in doubt, and a part of all others. Does nothing while another
+ * process does it. If the provider can't be called, the rows stay as they are.
  */
 export async function refreshRecords(deps: Deps, shop: Shop): Promise<void> {
   const connection = await findConnection({ ...reading(deps), organizationId: shop.organizationId }, shop.environment)
@@ -157,12 +162,12 @@ export async function refreshRecords(deps: Deps, shop: Shop): Promise<void> {
     else await askForOpen(asking)
     await refreshDoubted(asking)
     Object.assign(noted, { checkedAt: now, problem: null })
-    // Last: whatever is answered to this holds nothing up.
+    // Last, so that its answer delays nothing.
     await refreshCountries(deps, pass, asking.provider)
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     noted.problem = error.message
-    // Who was asked too often says when to come back.
+    // A rate-limited provider says when to retry.
     if (error.retryAfterSeconds !== undefined) noted.claimedUntil = later(now, error.retryAfterSeconds * SECOND)
   } finally {
     await endRun(deps, shop, noted)
@@ -170,13 +175,13 @@ export async function refreshRecords(deps: Deps, shop: Shop): Promise<void> {
   }
 }
 
-/** Brings one row up to date that somebody looks at. A provider that cannot be asked leaves it as it is. */
+/** Refreshes one row that someone looks at. If the provider can't be called, it stays as it is. */
 async function refreshRecord(deps: Deps, { noun: name, id, ...shop }: z.infer<typeof AboutOne>): Promise<void> {
   const connection = await findConnection({ ...reading(deps), organizationId: shop.organizationId }, shop.environment)
   const noun = NOUNS.find((each) => each.name === name)
   if (!connection || connection.apiKeySealed === null || !noun) return
   const granted = await claimAsks(deps, shop, ASKS_OF_ONE)
-  // Without a share left the row stays in doubt, and the next refresh asks about it.
+  // Without a share left the row stays in doubt, and the next refresh requests it.
   const asking = startAsking(deps, connection, granted)
   try {
     if (granted > 0) await fetchOne(asking, noun, id)
@@ -188,7 +193,7 @@ async function refreshRecord(deps: Deps, { noun: name, id, ...shop }: z.infer<ty
   }
 }
 
-/** The shops that were not checked for the longest time, each as a job of its own. */
+/** Adds a refresh job for each of the shops that were unchecked the longest. */
 async function refreshOldest(deps: Deps): Promise<void> {
   const shops = await deps.database.db
     .selectFrom('providerConnections as c')

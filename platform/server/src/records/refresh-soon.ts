@@ -2,8 +2,8 @@ import type { Deps } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 
 /**
- * Has the records of a shop compared with its provider in the background. One comparison at most waits for each shop, and it
- * is due at once. While one runs, another one is queued behind it.
+ * Adds a job that refreshes a shop's records right away. At most one waits for each shop. While one runs, another one can be
+ * queued behind it.
  */
 export async function refreshSoon(
   { addJob }: Pick<Deps, 'addJob'>,

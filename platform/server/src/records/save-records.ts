@@ -4,15 +4,15 @@ import type { Scope } from '#src/scope.ts'
 import { type Body, EMPTY, type Kept, mergeNews, type News } from './merge-news.ts'
 import { type Noun, readColumns, SHARED_COLUMNS } from './noun.ts'
 
-/** News of one thing, by its id. */
+/** News about one object, by its ID. */
 export type NewsOf = { id: string; news: News }
 
-/** The ids of the rows that say something else now, and of those that the provider has to be asked about. */
+/** The IDs of changed rows, and of those that must be requested from the provider. */
 export type KeptRecords = { changed: string[]; behind: string[] }
 
 export type RecordScope = Scope & { environment: ProviderEnvironment }
 
-/** A number for the order of questions and writes: larger than all that any process drew before. */
+/** Draws a number that orders requests and writes: larger than all that any process drew before. */
 export async function drawTicket({ trx }: Pick<Scope, 'trx'>): Promise<number> {
   const { rows } = await sql<{ ticket: number }>`select nextval('record_tickets') as ticket`.execute(trx)
   const [row] = rows
@@ -22,7 +22,7 @@ export async function drawTicket({ trx }: Pick<Scope, 'trx'>): Promise<number> {
 
 type Locked = Kept & { id: string }
 
-/** Makes the rows that are missing and locks all of them, always in the order of their ids. */
+/** Creates missing rows and locks all of them, always in the order of their IDs. */
 async function lockRows({ trx, organizationId, environment }: RecordScope, { table }: Noun, ids: string[]): Promise<Locked[]> {
   await sql`
     insert into ${sql.table(table)} (organization_id, environment, id, is_whole, source, written_as, checked_at)
@@ -54,20 +54,18 @@ function toRow({ organizationId, environment, clock }: RecordScope, noun: Noun, 
     words: '',
     ...(kept.body ? readColumns(noun, kept.body) : {}),
   }
-  // Whatever has an instant is found by it, even if it could not be read; a row of facts alone waits for the thing itself.
+  // Every object gets a creation time, so that lists find it even if that field is unreadable; a row with only facts waits for
+  // the object itself.
   const isUndated = noun.columns.created_at && row.created_at == null && kept.body !== null && noun.id in kept.body
   return isUndated ? { ...row, created_at: kept.happenedAt ?? clock.now() } : row
 }
 
-/**
- * Takes news of things of one noun into their rows, in one transaction with whatever else the caller writes. Which version
- * stays is decided by `mergeNews`.
- */
+/** Saves news about objects of one noun, in the caller's transaction. `mergeNews` decides which version stays. */
 export async function saveRecords(scope: RecordScope, noun: Noun, news: readonly NewsOf[]): Promise<KeptRecords> {
   const ids = [...new Set(news.map(({ id }) => id))].sort()
   if (ids.length === 0) return { changed: [], behind: [] }
   const locked = await lockRows(scope, noun, ids)
-  // Drawn after the rows are locked: whoever asks the provider after this commit has a larger one.
+  // Drawn after the rows are locked: every request made after this commit has a larger one.
   const ticket = await drawTicket(scope)
   const changed = locked.flatMap((row) => {
     const { id, ...before } = row

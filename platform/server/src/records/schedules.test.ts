@@ -3,19 +3,19 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Body, EMPTY, type Kept, mergeNews, type News } from './merge-news.ts'
 
-/** `isArchived`: only lists say it. */
+/** `isArchived`: only lists tell it. */
 type Version = { body: Body | null; isArchived: boolean; happenedAt: Date }
-/** A question on its way: asked, read by the provider, answered. */
+/** A request in progress: sent, read by the provider, answered. */
 type Question = { of: 'item' | 'list'; askedAs: number; read?: Version }
-/** A call that archives or takes back, on its way. */
+/** A call that archives or unarchives, in progress. */
 type Archiving = { to: boolean; askedAs: number; isDone: boolean }
 
 const STATUSES = ['pending', 'active', 'on_hold']
 const STEPS_MAX = 120
 
 /**
- * A provider with one thing that changes, and a platform that hears of it by events and answers, in an order that `pick`
- * decides: events come late, twice or never, and answers are overtaken by anything.
+ * Simulates a provider with one changing object, and a platform that receives events and answers in an order that `pick` decides:
+ * events arrive late, twice or never, and answers may be overtaken by anything.
  */
 function makeSchedule({ loses, pick }: { loses: boolean; pick: (count: number) => number }) {
   let ticket = 0
@@ -33,7 +33,7 @@ function makeSchedule({ loses, pick }: { loses: boolean; pick: (count: number) =
   }
 
   const change = () => {
-    // Several events of one change have one instant.
+    // Several events of one change have the same timestamp.
     const happenedAt = new Date(truth.happenedAt.getTime() + (pick(4) === 0 ? 0 : 1000))
     const body = { status: STATUSES[pick(STATUSES.length)], note: pick(3) }
     truth = { ...truth, body, happenedAt }
@@ -53,12 +53,12 @@ function makeSchedule({ loses, pick }: { loses: boolean; pick: (count: number) =
     questions.splice(questions.indexOf(question), 1)
     const { of, askedAs, read: { body, isArchived } = truth } = question
     if (body === null) {
-      // A list that lacks it says nothing: it may be on another page.
+      // If a list lacks it, that proves nothing: it may be on another page.
       if (of === 'item' && row !== EMPTY) take({ kind: 'gone', askedAs })
     } else if (of === 'item') take({ kind: 'answer', body, askedAs })
     else take({ kind: 'listed', body: { status: body.status, is_archived: isArchived }, askedAs })
   }
-  // One after another: of two at once nobody but the provider knows which one was last.
+  // One after another: of two at the same time, only the provider knows which was last.
   const archive = () => {
     if (truth.body !== null) archiving ??= { to: !truth.isArchived, askedAs: draw(), isDone: false }
   }
@@ -73,7 +73,7 @@ function makeSchedule({ loses, pick }: { loses: boolean; pick: (count: number) =
     archiving = undefined
     take({ kind: 'done', body: { is_archived: to }, askedAs })
   }
-  // A process that ends forgets what it asked, and may not hear what it did.
+  // A process that ends forgets its requests, and may miss their answers.
   const restart = () => {
     questions.splice(0, questions.length)
     if (loses) archiving = undefined
@@ -86,7 +86,7 @@ function makeSchedule({ loses, pick }: { loses: boolean; pick: (count: number) =
   steps.push(archive, archive, carryOut, carryOut, confirm, confirm)
   return {
     step: () => steps[pick(steps.length)]?.(),
-    /** Everything that is under way arrives. */
+    /** Delivers everything in progress. */
     finish() {
       while (events.length > 0) deliver()
       carryOut()
@@ -96,7 +96,7 @@ function makeSchedule({ loses, pick }: { loses: boolean; pick: (count: number) =
         else confirm()
       }
     },
-    /** What the background does: it asks about what is in doubt. */
+    /** Does the background work: requests the rows in doubt. */
     settle(isWhole: boolean) {
       const { body, isArchived } = truth
       if (body === null) return
@@ -104,7 +104,7 @@ function makeSchedule({ loses, pick }: { loses: boolean; pick: (count: number) =
       if (isWhole || row.doubtedAs !== null) take({ kind: 'answer', body, askedAs: draw() })
     },
     row: () => row,
-    /** What the row has to say; of whether it is archived nothing, as long as no list and nobody who did it was heard. */
+    /** Returns what the row should say; nothing about archiving until a list or a confirmed action told it. */
     truth() {
       const { body, isArchived } = truth
       return body && row.body && 'is_archived' in row.body ? { ...body, is_archived: isArchived } : body

@@ -18,13 +18,13 @@ const Timed = Subscription.pick({
   payment_frequency_interval: true,
 })
 
-/** The API calls a trial active. */
+/** Returns whether it is in a trial, which the API calls active. */
 function isInTrial(body: Body): boolean {
   const timed = Timed.safeParse(body).data
   return timed !== undefined && isTrial(timed)
 }
 
-/** Of a row: whether its next billing date is its end. */
+/** Condition: the next billing date is the subscription's end. */
 export const ENDS_NEXT = sql`(cancel_at_next_billing_date and status = any(${[...RUNNING]}::text[]))`
 
 const Recurring = z.object({
@@ -33,7 +33,7 @@ const Recurring = z.object({
   payment_frequency_interval: TimeInterval,
 })
 
-/** "3 Month", as the column `cadence` has it. */
+/** Parses "3 Month", the format of the column `cadence`. */
 export const Cadence = z.string().transform((text, context) => {
   const [count, interval] = text.split(' ')
   const { data } = Recurring.omit({ on_demand: true }).safeParse({
@@ -45,13 +45,13 @@ export const Cadence = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** How often it is charged by itself. */
+/** Returns its billing interval. */
 function cadenceOf(body: Body): string | undefined {
   const { data } = Recurring.safeParse(body)
   return data && `${data.payment_frequency_count} ${data.payment_frequency_interval}`
 }
 
-/** Those of which pages say what they are charged next. */
+/** The fields of subscriptions whose next charge pages show. */
 const Charged = z.object({
   status: z.literal('active'),
   on_demand: z.literal(false),
@@ -85,7 +85,7 @@ export const subscriptions: Noun = {
   },
   words: ['subscription_id', 'product_name', 'customer.name', 'customer.email'],
   lists: [(provider, paging) => provider.subscriptions.list(paging)],
-  // A line tells less of its discounts.
+  // A line has fewer fields of its discounts.
   ofLine: ({ discounts: _, ...line }) => line,
   async get(provider, id) {
     const subscription = await provider.subscriptions.get(id)

@@ -10,12 +10,12 @@ import { payments } from './payments.ts'
 import { products } from './products.ts'
 import { subscriptions } from './subscriptions.ts'
 
-/** Everything of the provider that has records. */
+/** All kinds of objects that have records. */
 export const NOUNS: readonly Noun[] = [products, addons, brands, customers, discounts, meters, payments, subscriptions]
 
 /**
- * How far the refresh of a shop is. `list` and `page` are the next ones of the pass through everything, which began with the
- * ticket `startedAs`. `problem`: why the provider could not be asked the last time.
+ * The progress of a shop's refresh. `list` and `page` are next in the pass through everything, which started with the ticket
+ * `startedAs`. `problem`: why the provider could not be called the last time.
  */
 export type RecordPassRow = {
   organizationId: string
@@ -25,17 +25,17 @@ export type RecordPassRow = {
   list: number
   page: number
   startedAs: number
-  /** When the pass began, and how many runs it has taken so far. */
+  /** When the pass started, and how many runs it has taken so far. */
   begunAt: Date | null
   runs: number
   problem: string | null
-  /** The test clock as the provider last told it, at the instant `clockAt` of ours. */
+  /** The provider's last test clock, fetched at `clockAt` of our time. */
   clock: unknown
   clockAt: Date | null
-  /** Questions of the minute that began at `asksSince`. */
+  /** Requests of the minute that started at `asksSince`. */
   asks: number
   asksSince: Date | null
-  /** Where its buyers can live, as the provider last told at that instant of ours. */
+  /** The provider's last list of countries, and when it was fetched by our time. */
   countries: unknown
   countriesAt: Date | null
 }

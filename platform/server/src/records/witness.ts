@@ -8,7 +8,7 @@ import type { Noun } from './noun.ts'
 import { drawTicket, type NewsOf, saveRecords } from './save-records.ts'
 import { NOUNS } from './table.ts'
 
-/** `lines`: how many lines the answer had, where it was a list. `changed`: the ids of rows that say something else now. */
+/** `lines`: how many lines the answer had, if it was a list. `changed`: the IDs of changed rows. */
 export type Kept = { lines: number; changed: readonly string[] }
 
 const Thing = z.record(z.string(), z.unknown())
@@ -17,7 +17,7 @@ const Id = z.string().min(1).max(200)
 
 const asIs = (body: Body): Body => body
 
-/** Something of which not even the id can be told cannot be kept. */
+/** Builds the news of an answer; an object without a readable ID cannot be saved. */
 function newsOf(noun: Noun, thing: unknown, tell: (body: Body) => NewsOf['news']): NewsOf[] {
   const body = Thing.safeParse(thing).data
   const id = Id.safeParse(body?.[noun.id]).data
@@ -38,8 +38,8 @@ function toNews(noun: Noun, about: About, answer: unknown, askedAs: number): New
 }
 
 /**
- * Keeps what a provider answers, in a transaction of its own and before the answer is used: what somebody changed is on the
- * next page. If that fails the answer counts all the same, and the next refresh brings the rows up to date.
+ * Creates a witness that saves a provider's answers, each in a transaction of its own and before the answer is used, so that the
+ * next page shows every change. If saving fails, the answer is used anyway, and the next refresh updates the rows.
  */
 export function createWitness(
   deps: Deps,

@@ -5,7 +5,7 @@ import { amounts, equals, instants } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
 import { eachAs, type RecordList } from '#src/seller/record-list.ts'
 
-/** The add-ons of a business. */
+/** The list of a business's add-ons. */
 export const addonList: RecordList<Addon> = {
   noun: addons,
   read: eachAs(SeenAddon),

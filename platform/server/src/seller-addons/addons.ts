@@ -19,11 +19,11 @@ import { type Asked, providerOf } from '#src/seller/ask-provider.ts'
 import { forwardUpload, IMAGE_LIMIT, type Incoming } from '#src/seller/forward-upload.ts'
 import { posterOf } from '#src/storefront/catalog.ts'
 
-/** A form lets people search among so many. */
+/** Choices that a form loads to search among. */
 const CHOICES_MAX = 500
 const USES_MAX = 100
 
-/** Every add-on, by name. */
+/** Lists every add-on by name. */
 export async function listAddonChoices(scope: RecordScope): Promise<z.infer<typeof AddonChoiceList>> {
   const bodies = await listBodies(scope, noun, { orderBy: sql`lower(name), id`, limit: CHOICES_MAX + 1 })
   return { items: readBodies(AddonChoice, bodies.slice(0, CHOICES_MAX)), is_cut: bodies.length > CHOICES_MAX }
@@ -37,7 +37,7 @@ export async function createAddon(provider: PaymentsProvider, { description, cur
   return provider.addons.create({ ...input, description: textOf(description) })
 }
 
-/** Changes what is named; a description that is absent or null at the provider stays, an empty one is none. */
+/** Updates the given fields. The provider ignores an absent or null description; an empty one removes it. */
 export async function updateAddon(
   provider: PaymentsProvider,
   id: string,
@@ -53,7 +53,7 @@ const Use = z
   .object({ product_id: z.string(), name: z.string(), image: z.string().nullable(), metadata: Metadata.catch({}) })
   .transform(({ metadata, ...product }) => ({ ...product, poster: posterOf(metadata) }))
 
-/** The subscriptions on the shelf that offer an add-on, newest first. */
+/** Lists the active subscription products that offer an add-on, newest first. */
 export async function listAddonUses(scope: RecordScope, id: string): Promise<AddonUses> {
   const bodies = await listBodies(scope, products, {
     conditions: [IS_ACTIVE, sql`addons @> array[${id}]::text[]`],
@@ -65,10 +65,10 @@ export async function listAddonUses(scope: RecordScope, id: string): Promise<Add
 
 type Uploading = Asked & Incoming
 
-/** Gives an add-on its picture, in the place of the one that it has. @throws 413, 415, 422 for what is no picture */
+/** Uploads an add-on's image, replacing the current one. @throws 413, 415, 422 for a file that is not an image */
 export async function uploadAddonImage(asked: Uploading, id: string): Promise<Addon> {
   const { image_id } = await forwardUpload(asked, IMAGE_LIMIT, async () => (await providerOf(asked)).addons.createImage(id))
-  // Opened anew: the time for one question has passed while the bytes came.
+  // Opens a new client: the first one's deadline passed during the upload.
   const provider = await providerOf(asked)
   return image_id ? provider.addons.update(id, { image_id }) : provider.addons.get(id)
 }

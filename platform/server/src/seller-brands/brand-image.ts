@@ -7,9 +7,9 @@ import { getBrand, getBrandForChange } from './brands.ts'
 type Uploading = Asked & Incoming
 
 /**
- * Gives a brand its picture, in place of the one that it has; the primary one may have its own, too. Some providers show
- * it as soon as it is there, others when it is named, which the primary brand does not allow.
- * @throws 404; 409 BRAND_IS_ARCHIVED; 413, 415, 422 for what is no picture
+ * Uploads a brand's image, replacing the current one; also allowed for the primary brand. Some providers show it right after the
+ * upload, others once an update names it, which the primary brand doesn't allow.
+ * @throws 404; 409 BRAND_IS_ARCHIVED; 413, 415, 422 for a file that is not an image
  */
 export async function uploadBrandImage(asked: Uploading, id: string): Promise<SellerBrand> {
   let isPrimary = false
@@ -19,13 +19,13 @@ export async function uploadBrandImage(asked: Uploading, id: string): Promise<Se
     isPrimary = brand.is_primary
     return (await providerOf(asked)).brands.createImage(id)
   })
-  // Opened anew: the time for one question has passed while the bytes came.
+  // Opens a new client: the first one's deadline passed during the upload.
   const provider = await providerOf(asked)
   await (image_id && !isPrimary ? provider.brands.update(id, { image_id }) : provider.brands.get(id))
   return getBrand(asked, id)
 }
 
-/** Takes a brand's picture away; its initials stand in its place. @throws 404; 409 for the primary brand and an archived one */
+/** Removes a brand's image; its initials are shown instead. @throws 404; 409 for the primary brand and an archived one */
 export async function removeBrandImage(asked: Asked, id: string): Promise<SellerBrand> {
   await getBrandForChange(asked, id)
   const provider = await providerOf(asked)

@@ -5,7 +5,7 @@ import { listRoutes } from '#src/seller/list-routes.ts'
 import type { RecordList } from '#src/seller/record-list.ts'
 import { readBrand } from './brands.ts'
 
-/** The brands of a business, the primary one first: those that products may have, unless others are asked for. */
+/** The list of a business's brands, the primary one first: by default the active ones. */
 export const brandList: RecordList<SellerBrand> = {
   noun: brands,
   read: async (rows) => rows.map(({ body }) => readBrand(body) ?? null),

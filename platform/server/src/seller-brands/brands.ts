@@ -9,26 +9,26 @@ import { listBodies } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
 import { type Asked, providerOf, recordsOf } from '#src/seller/ask-provider.ts'
 
-/** A row has the brand and its place. The wire doesn't mark the primary one: all providers list it first. */
+/** Reads a row's brand and its place. The wire doesn't mark the primary one: all providers list it first. */
 export function readBrand(body: Body): SellerBrand | undefined {
   const brand = SeenBrand.safeParse(body).data
   return brand && { ...brand, is_primary: body.place === 0 }
 }
 
-/** Every brand there is. */
+/** Lists every brand. */
 async function listAll(scope: RecordScope): Promise<SellerBrand[]> {
   const bodies = await listBodies(scope, noun, { orderBy: sql`place nulls last, id` })
   return bodies.flatMap((body) => readBrand(body) ?? [])
 }
 
-/** @throws 404 for another business's */
+/** @throws 404 for another business's brand */
 export async function getBrand(asked: Asked, id: string): Promise<SellerBrand> {
   const brand = (await listAll(await recordsOf(asked))).find((each) => each.brand_id === id)
   if (!brand) throw fault('BRAND_NOT_FOUND')
   return brand
 }
 
-/** A brand that may be changed. @throws 404; 409 BRAND_IS_PRIMARY, BRAND_IS_ARCHIVED */
+/** Checks that a brand may be changed. @throws 404; 409 BRAND_IS_PRIMARY, BRAND_IS_ARCHIVED */
 export async function getBrandForChange(asked: Asked, id: string): Promise<void> {
   const brand = await getBrand(asked, id)
   if (brand.is_primary) throw fault('BRAND_IS_PRIMARY')
@@ -39,17 +39,20 @@ export async function createBrand(provider: PaymentsProvider, form: BrandForm): 
   return { ...(await provider.brands.create(toBrand(form))), is_primary: false }
 }
 
-/** Changes what is named. @throws 404; 409 for the primary brand and for an archived one */
+/** Updates the given fields. @throws 404; 409 for the primary brand and for an archived one */
 export async function updateBrand(asked: Asked, id: string, patch: PatchBrandForm): Promise<SellerBrand> {
   await getBrandForChange(asked, id)
   const provider = await providerOf(asked)
   return { ...(await provider.brands.update(id, toBrand(patch))), is_primary: false }
 }
 
-/** Products of a brand that took over those of another are asked for, so many at most: their rows name the old one. */
+/** Products that moved to another brand are fetched again, since their rows still name the old one; at most this many pages. */
 const MOVED_PAGES_MAX = 10
 
-/** Ends a brand for good. @throws 404; 409 for the primary brand and for an archived one; 422 for a target that takes nothing */
+/**
+ * Archives a brand permanently. @throws 404; 409 for the primary brand and for an archived one; 422 for a target that can't take
+ * its products
+ */
 export async function archiveBrand(
   asked: Asked,
   id: string,
@@ -67,7 +70,7 @@ export async function archiveBrand(
   return archived
 }
 
-/** An empty text takes a thing away; a brand is never without a name. */
+/** An empty text clears a field; a brand always has a name. */
 function toBrand({ name, ...texts }: PatchBrandForm) {
   const given = Object.entries(texts).filter(([, text]) => text !== undefined)
   return { ...(name === undefined ? {} : { name }), ...Object.fromEntries(given.map(([key, text]) => [key, text || null])) }

@@ -7,7 +7,7 @@ import type { Scope } from '#src/scope.ts'
 const PAGE_SIZE = 50
 
 const id = z.string().min(1).max(200).optional().catch(undefined)
-/** What of an event's object is told; each is left out where it is not as we know it. */
+/** The fields shown of an event's object; a field in an unknown format is left out. */
 const About = z.object({
   data: z
     .object({
@@ -36,7 +36,7 @@ function readBody(body: string): z.infer<typeof About>['data'] {
   }
 }
 
-/** What an event tells at a glance: of a payment its payment, of a subscription its subscription. */
+/** Summarizes an event: a payment event by its payment, a subscription event by its subscription. */
 export function viewEvent(event: Pick<ProviderEventRow, 'webhookId' | 'type' | 'happenedAt' | 'body'>): ClockEvent {
   const data = readBody(event.body)
   const isSubscription = event.type.startsWith('subscription.')
@@ -54,7 +54,7 @@ export function viewEvent(event: Pick<ProviderEventRow, 'webhookId' | 'type' | '
   }
 }
 
-/** One page of what happened between two instants of the provider's clock, in order. */
+/** Lists one page of the events between two instants of the provider's clock, in order. */
 export async function listClockEvents(
   scope: Scope,
   { page, ...between }: Omit<Between, 'offset' | 'limit'> & { page: number },

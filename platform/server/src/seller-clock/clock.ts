@@ -6,8 +6,8 @@ import { openActiveProvider } from '#src/records/open-provider.ts'
 import type { Scope } from '#src/scope.ts'
 
 /**
- * The test clock of a business, as it was last told. The provider is asked while the clock is being moved, and for a live look:
- * what falls due next changes all the time. Null at a provider that has none.
+ * Returns the business's test clock as last fetched. Fetches it while the clock is moving, and for a live view, since the next
+ * scheduled events change all the time. Null for a provider without a test clock.
  */
 export async function getClock(deps: Deps, scope: Scope, { isLive }: { isLive: boolean }): Promise<TestClock | null> {
   const told = await readClock(await loadRecords(deps, scope))
@@ -16,7 +16,7 @@ export async function getClock(deps: Deps, scope: Scope, { isLive }: { isLive: b
   return fetchClock(deps, connection, provider)
 }
 
-/** @throws 404 at a provider that has no test clock, 409 while somebody else moves it */
+/** @throws 404 for a provider without a test clock, 409 while someone else moves it */
 export async function advanceClock(deps: Deps, scope: Scope, body: AdvanceClock): Promise<TestClock> {
   const { connection, provider } = await openActiveProvider(deps, scope.organizationId)
   const clock = await provider.clock.advance(body)

@@ -6,7 +6,7 @@ import { listRoutes } from '#src/seller/list-routes.ts'
 import type { RecordList } from '#src/seller/record-list.ts'
 import { listTotals } from './customer-totals.ts'
 
-/** The customers of a business, with what they bought so far. */
+/** The list of a business's customers, with their purchases so far. */
 export const customerList: RecordList<SellerCustomerItem> = {
   noun: customers,
   async read(rows, scope) {

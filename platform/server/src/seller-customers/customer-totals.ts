@@ -9,7 +9,7 @@ type Running = { customerId: string; count: number }
 
 const NOTHING: CustomerTotals = { spent: [], orders: 0, last_order_at: null, running_subscriptions: 0 }
 
-/** What some customers paid, how often they bought, when last, and what goes on, by their ids. */
+/** Lists what customers paid, how often and when they last bought, and their running subscriptions, by ID. */
 export async function listTotals(scope: RecordScope, ids: readonly string[]): Promise<(id: string) => CustomerTotals> {
   if (ids.length === 0) return () => NOTHING
   const { organizationId, environment, trx } = scope

@@ -22,7 +22,7 @@ async function hasAccount(scope: Scope, { environment }: ProviderConnectionRow, 
   return known !== undefined
 }
 
-/** @throws 404 for another business's */
+/** @throws 404 for another business's customer */
 export async function getCustomer(asked: Asked, id: string): Promise<SellerCustomer> {
   const connection = await getActiveConnection(asked.scope)
   const [customer, has_account] = await Promise.all([
@@ -36,7 +36,7 @@ export async function createCustomer(provider: PaymentsProvider, form: CustomerF
   return { ...(await provider.customers.create(toCustomer(form))), has_account: false }
 }
 
-/** Takes the whole form. @throws 404 for another business's */
+/** Saves the whole form. @throws 404 for another business's customer */
 export async function updateCustomer(
   scope: Scope,
   { provider, connection }: Selling,

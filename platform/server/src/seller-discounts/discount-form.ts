@@ -5,7 +5,7 @@ import type { DiscountInput } from '#src/payments-provider/discounts.ts'
 
 type Currency = NonNullable<DiscountInput['currency_options']>[number]['currency']
 
-/** The form as the provider wants it. What is switched off goes as null, so that a change takes it away. */
+/** Converts the form for the provider. Options that are off are sent as null, so that an update removes them. */
 export function toDiscount(form: DiscountForm): DiscountInput {
   const main = form.currencies.find((terms) => terms.is_default)
   const amount = form.type === 'flat' ? main?.amount : form.basis_points
@@ -13,7 +13,7 @@ export function toDiscount(form: DiscountForm): DiscountInput {
   return {
     type: form.type,
     amount,
-    // Null leaves the code that is there; a new discount then gets one that is made up.
+    // Null keeps the current code; a new discount then gets a generated one.
     code: form.code || null,
     name: form.name || null,
     currency_options: form.currencies.map((terms) => ({
@@ -35,7 +35,7 @@ export function toDiscount(form: DiscountForm): DiscountInput {
 
 type Life = Pick<Discount, 'starts_at' | 'expires_at' | 'usage_limit' | 'times_used'>
 
-/** Why a discount can or cannot be used at this moment, in the order in which a buyer would hear of it. */
+/** Returns whether a discount can be used now, or why not, in the order in which checkout reports it. */
 export function statusOf({ starts_at, expires_at, usage_limit, times_used }: Life, now: Date): DiscountStatus {
   if (expires_at && Date.parse(expires_at) <= now.getTime()) return 'expired'
   if (starts_at && Date.parse(starts_at) > now.getTime()) return 'scheduled'

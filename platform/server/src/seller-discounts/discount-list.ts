@@ -9,7 +9,7 @@ import { listRoutes } from '#src/seller/list-routes.ts'
 import type { RecordList } from '#src/seller/record-list.ts'
 import { statusOf } from './discount-form.ts'
 
-/** The codes of a business, with whether they can be used now, by its own clock. */
+/** The list of a business's discounts, with their status by the business's clock. */
 export const discountList: RecordList<SellerDiscount> = {
   noun: discounts,
   async read(rows, scope) {

@@ -19,7 +19,7 @@ const withStatus =
   (now: Date) =>
   (discount: Discount): SellerDiscount => ({ ...discount, status: statusOf(discount, now) })
 
-/** @throws 404 for another business's, and for one that was deleted */
+/** @throws 404 for another business's discount, and for a deleted one */
 export async function getDiscount(asked: Asked, id: string): Promise<SellerDiscount> {
   const now = await businessNow(await recordsOf(asked))
   return withStatus(now)(await recordOf(asked, { noun, id }, readAs(SeenDiscount)))
@@ -30,7 +30,7 @@ export async function createDiscount(provider: PaymentsProvider, form: DiscountF
   return withStatus(now)(await provider.discounts.create(toDiscount(form)))
 }
 
-/** Takes the whole form. @throws 404, 422 as for a new one, and for a limit below what is used already */
+/** Saves the whole form. @throws 404, 422 as for a new one, and for a limit below its current use */
 export async function updateDiscount(
   provider: PaymentsProvider,
   { id, form, now }: { id: string; form: DiscountForm; now: Date },
@@ -38,7 +38,7 @@ export async function updateDiscount(
   return withStatus(now)(await provider.discounts.update(id, toDiscount(form)))
 }
 
-/** Those who may use a discount for specific customers, with the names that people know them by. */
+/** Lists the eligible customers of a discount for specific customers, by name and email. */
 export async function listDiscountCustomers(
   { provider, scope }: { provider: PaymentsProvider; scope: RecordScope },
   id: string,

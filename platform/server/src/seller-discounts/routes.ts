@@ -10,7 +10,7 @@ import { businessNow } from '#src/records/business-clock.ts'
 import { asSeller, providerOf, recordsOf } from '#src/seller/ask-provider.ts'
 import { createDiscount, getDiscount, listDiscountCustomers, updateDiscount } from './discounts.ts'
 
-/** Thin: what is asked goes to the provider, what it says goes back, with the state that it is in now. */
+/** Thin: forwards requests to the provider, and returns its answers with the current status. */
 export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
   .post(
     '/api/organizations/{slug}/discounts',

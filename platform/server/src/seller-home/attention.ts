@@ -16,7 +16,10 @@ const Unread = z.object({ count: z.int(), type: z.string(), problem: z.string(),
 type Found = { onHold: number; failed: number; ending: number; waiting: unknown; unread: unknown }
 type Around = { zone: Zone; now: Date }
 
-/** Whether these rows need somebody: what failed in the last 7 days, what ends in the next ones, and what waits now. */
+/**
+ * Finds what needs attention: subscriptions on hold or ending within 7 days, pending payments, and failed renewals and unreadable
+ * events of the last 7 days.
+ */
 export async function findAttention(scope: LoadedRecords, { zone, now }: Around): Promise<HomeAttention> {
   const { organizationId, environment, clock, trx } = scope
   const today = dayIn(zone, now)

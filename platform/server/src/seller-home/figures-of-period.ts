@@ -10,7 +10,7 @@ type Rows = {
   running: readonly Running[]
 }
 
-/** The currencies that there are figures in: those with most orders in the period first, then those with most payments. */
+/** Ranks the currencies with figures: most orders in the period first, then most payments. */
 export function rankCurrencies(
   { startsBefore }: Pick<Period, 'startsBefore'>,
   { sales, running }: Pick<Rows, 'sales' | 'running'>,
@@ -38,7 +38,7 @@ const add = (left: Sums, right: Sums): Sums => ({
 
 type PeriodFigures = Pick<SellerHome, 'gross' | 'refunds' | 'net' | 'orders' | 'new_customers' | 'points'>
 
-/** The figures of a period in one currency, and of each part of it. */
+/** Returns a period's figures in one currency, in total and for each part of it. */
 export function figuresOfPeriod({ starts, startsBefore }: Period, rows: Omit<Rows, 'running'>, currency: string): PeriodFigures {
   const sales = new Map(rows.sales.filter((each) => each.currency === currency).map((each) => [each.place, each]))
   const refunds = new Map(rows.refunds.filter((each) => each.currency === currency).map((each) => [each.place, each.amount]))

@@ -18,10 +18,10 @@ import { createPeriod, readAsked } from './periods.ts'
 import { figuresOfRunning, listRunning } from './subscription-figures.ts'
 
 const RECENT_PAYMENTS = 5
-/** Of a shop that has neither sold nor priced anything. */
+/** The default for a shop that has neither sold nor priced anything. */
 const ANY_CURRENCY = 'USD'
 
-/** The rows of a business. One that is not connected yet has none, and nobody to be compared with. */
+/** Loads a business's records. A business that is not connected yet has none, and no provider to refresh from. */
 async function lookAround(deps: Deps, scope: Scope, connection: ProviderConnectionRow | undefined): Promise<LoadedRecords> {
   if (connection?.status === 'connected') return loadRecordsOf(deps, connection)
   const environment = connection?.environment ?? 'embedded'
@@ -30,7 +30,7 @@ async function lookAround(deps: Deps, scope: Scope, connection: ProviderConnecti
 
 type Shop = { hasProduct: boolean; hasSale: boolean; currency: string | null }
 
-/** Whether there is something to sell, whether something was sold, and in which currency the newest product is priced. */
+/** Returns whether the shop has a product and a sale, and the currency of the newest product. */
 async function findShop({ trx, organizationId, environment }: LoadedRecords): Promise<Shop> {
   const ofShop = sql`organization_id = ${organizationId} and environment = ${environment} and body is not null`
   const { rows } = await sql<Shop>`
@@ -42,12 +42,12 @@ async function findShop({ trx, organizationId, environment }: LoadedRecords): Pr
   return rows[0] ?? { hasProduct: false, hasSale: false, currency: null }
 }
 
-/** What time it is: the clock may have been moved since it was last told, and then the newest payment is later. */
+/** Returns the current time: if the clock was moved since it was last fetched, the newest payment is later. */
 const nowOf = (told: Date, newest: string | undefined): Date => new Date(Math.max(told.getTime(), Date.parse(newest ?? '') || 0))
 
 type Showing = { membership: Membership; query: HomeQuery }
 
-/** The first page of a seller, from records alone. */
+/** Returns a seller's home page, from records alone. */
 export async function showHome(deps: Deps, scope: Scope, { membership, query }: Showing): Promise<SellerHome> {
   const connection = await findActiveConnection(scope)
   const looked = await lookAround(deps, scope, connection)
@@ -83,7 +83,7 @@ export async function showHome(deps: Deps, scope: Scope, { membership, query }: 
     ...figuresOfRunning(running, currency),
     attention,
     recent_payments: recent,
-    // Who sold something had something to sell.
+    // A shop with a sale had a product, even if it was removed since.
     checklist: { has_product: shop.hasProduct || shop.hasSale, has_sale: shop.hasSale, is_connected: organization.is_connected },
     checked_at: looked.checkedAt?.toISOString() ?? null,
   }

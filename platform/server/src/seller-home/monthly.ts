@@ -7,7 +7,7 @@ const LENGTHS: Readonly<Record<TimeInterval, bigint>> = { Day: 12n, Week: 84n, M
 /** Charges of `amount` minor units every `count` intervals. */
 export type Recurring = { amount: number; count: number; interval: TimeInterval }
 
-/** What all of these come to in a month, in minor units, rounded once. */
+/** Sums charges to a monthly amount in minor units, rounded once. */
 export function sumMonthly(charges: readonly Recurring[]): number {
   const sum = charges.reduce<Ratio>(
     ({ numerator, denominator }, { amount, count, interval }) => {

@@ -3,13 +3,13 @@ import { IS_ORDER } from '#src/records/payments.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
 import type { Period } from './periods.ts'
 
-/** Figures of one part of a period, or of one of the period before. `place` counts from 1 through both, the earlier one first. */
+/** Figures of one part of a period, or of the period before. `place` counts from 1 through both, the earlier one first. */
 type Placed = { place: number }
 export type PaymentSums = Placed & { currency: string; gross: number; orders: number }
 export type RefundSums = Placed & { currency: string; amount: number }
 export type CustomerCounts = Placed & { count: number }
 
-/** The parts of both periods as one list: Postgres finds the place of a row by it, whatever the time zone. */
+/** Lists the parts of both periods in a row: Postgres finds a row's place by it, in any time zone. */
 function placesOf({ startsBefore, starts, end }: Period) {
   const instants = [...startsBefore, ...starts].map((start) => start.toISOString())
   return {
@@ -18,7 +18,7 @@ function placesOf({ startsBefore, starts, end }: Period) {
   }
 }
 
-/** Succeeded payments by currency: what they come to, and how many of them were orders. A free trial is none. */
+/** Sums succeeded payments by currency, and counts the orders among them. A free trial doesn't count. */
 export async function sumPayments(scope: RecordScope, period: Period): Promise<PaymentSums[]> {
   const { place, isInside } = placesOf(period)
   const { rows } = await sql<PaymentSums>`
@@ -30,12 +30,12 @@ export async function sumPayments(scope: RecordScope, period: Period): Promise<P
   return rows
 }
 
-/** Refunds by currency, at their own instants. Nothing can be refunded until the provider has refunds and records of them. */
+/** Sums refunds by currency, at their own times. There are none until the provider supports refunds. */
 export async function sumRefunds(_scope: RecordScope, _period: Period): Promise<RefundSums[]> {
   return []
 }
 
-/** Customers by when they were created. */
+/** Counts customers by creation time. */
 export async function countNewCustomers(scope: RecordScope, period: Period): Promise<CustomerCounts[]> {
   const { place, isInside } = placesOf(period)
   const { rows } = await sql<CustomerCounts>`

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { addDays, countDays, type Day, dayIn, firstOfMonth, openZone, startOfDay, type Zone } from './zones.ts'
 
 const UTC: Zone = { name: 'UTC', wallOf: (instant) => instant }
-/** More points than these are too many for a chart: months are drawn instead. */
+/** More days than this are too many for a chart, so it shows months instead. */
 const DAYS_DRAWN_MAX = 92
 /** The longest custom period: ten years. */
 const DAYS_MAX = 3660
@@ -15,10 +15,10 @@ const LAST_DAY = '2199-12-31'
 type Span = { from: Day; to: Day }
 type Unit = SellerHome['period']['unit']
 
-/** What was asked for, as far as it makes sense; `leftOut` names the rest. */
+/** The valid part of a request; `leftOut` names the rest. */
 export type Asked = { name: HomePeriod; zone: Zone; span: Span; currency: string | undefined; leftOut: string[] }
 
-/** A period, and the one of equal length right before: their days, the instants at which their parts begin, and their end. */
+/** A period, and the one of equal length right before: their days, the start of each part, and their end. */
 export type Period = {
   name: HomePeriod
   unit: Unit
@@ -36,16 +36,16 @@ const CustomSpan = z
   .refine(({ from, to }) => from <= to && countDays(from, to) <= DAYS_MAX)
 
 const LENGTHS = { today: 1, '7d': 7, '30d': 30, '90d': 90 } as const
-/** The one that is shown where a custom period names no days. */
+/** The period shown if a custom one names no days. */
 const SHOWN = '30d'
 
-/** The days of a period that ends today. Twelve months are whole months, with the current one. */
+/** Returns the days of a period that ends today. Twelve months are whole months, including the current one. */
 function spanOf(name: Exclude<HomePeriod, 'custom'>, today: Day): Span {
   if (name === '12m') return { from: firstOfMonth(today, -11), to: addDays(firstOfMonth(today, 1), -1) }
   return { from: addDays(today, 1 - LENGTHS[name]), to: today }
 }
 
-/** Reads a question. Nonsense is left out, and named: a link with an old field opens the page all the same. */
+/** Reads a request. Invalid fields are ignored and named, so that a link with an outdated field still opens the page. */
 export function readAsked(query: HomeQuery, now: Date): Asked {
   const { period, from, to, time_zone: zoneName, currency, ...unknown } = query
   const leftOut = Object.keys(unknown)
@@ -71,7 +71,7 @@ function unitOf({ from, to }: Span): Unit {
   return days <= DAYS_DRAWN_MAX ? 'day' : 'month'
 }
 
-/** The instants at which the parts of a span begin. A day with a change of clocks has 23 or 25 hours. */
+/** Returns the start of each part of a span. A day with a clock change has 23 or 25 hours. */
 function startsOf(zone: Zone, { from, to }: Span, unit: Unit): Date[] {
   if (unit === 'hour') {
     const [start, end] = [startOfDay(zone, from).getTime(), startOfDay(zone, addDays(to, 1)).getTime()]
@@ -82,7 +82,7 @@ function startsOf(zone: Zone, { from, to }: Span, unit: Unit): Date[] {
   return days.map((day) => startOfDay(zone, day))
 }
 
-/** The period that was asked for, with the one to compare it with: as many days, and for twelve months as many months. */
+/** Returns the requested period, with the previous one to compare: as many days, or for twelve months as many months. */
 export function createPeriod({ name, zone, span }: Asked): Period {
   const first = name === '12m' ? firstOfMonth(span.from, -12) : addDays(span.from, -countDays(span.from, span.to))
   const before = { from: first, to: addDays(span.from, -1) }

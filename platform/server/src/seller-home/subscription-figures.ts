@@ -4,10 +4,10 @@ import type { RecordScope } from '#src/records/save-records.ts'
 import { Cadence } from '#src/records/subscriptions.ts'
 import { type Recurring, sumMonthly } from './monthly.ts'
 
-/** Running subscriptions that are charged alike. Without a `cadence` they are charged on demand. */
+/** Active subscriptions with the same billing terms. Without a `cadence` they are on demand. */
 export type Running = { status: string; currency: string; cadence: string | null; count: number; amount: number }
 
-/** Subscriptions that are active now, with those in their trial. What they were earlier, no record tells. */
+/** Lists active subscriptions, including those in a trial. Records don't have their earlier states. */
 export async function listRunning({ trx, organizationId, environment }: RecordScope): Promise<Running[]> {
   const { rows } = await sql<Running>`
     select shown_status as status, currency, cadence, count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount
@@ -20,7 +20,7 @@ export async function listRunning({ trx, organizationId, environment }: RecordSc
 
 type Figures = Pick<SellerHome, 'active_subscriptions' | 'mrr'>
 
-/** Counts the running subscriptions of a currency, and what those that recur come to in a month. */
+/** Counts the active subscriptions of a currency, and their monthly recurring amount. */
 export function figuresOfRunning(running: readonly Running[], currency: string): Figures {
   const own = running.filter((each) => each.currency === currency)
   const active = own.filter(({ status }) => status === 'active')

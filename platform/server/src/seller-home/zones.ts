@@ -3,13 +3,13 @@ import { DAY } from '@tradepost/kit/clock'
 /** A calendar day: YYYY-MM-DD. */
 export type Day = string
 
-/** A time zone. `wallOf`: what its clocks show at an instant, as if that were UTC, in milliseconds. */
+/** A time zone. `wallOf`: the local time at an instant, as if it were UTC, in milliseconds. */
 export type Zone = { name: string; wallOf: (instant: number) => number }
 
-/** Offsets such as +05:30 are no names, and read the other way round elsewhere. */
+/** Offsets such as +05:30 are not names, and have the opposite sign elsewhere. */
 const NAME = /^[A-Za-z]/
 
-/** The zone of this IANA name; undefined if there is none. */
+/** Returns the zone with this IANA name; undefined if there is none. */
 export function openZone(name: string): Zone | undefined {
   if (!NAME.test(name)) return undefined
   let format: Intl.DateTimeFormat
@@ -37,12 +37,12 @@ export function openZone(name: string): Zone | undefined {
 const toDay = (milliseconds: number): Day => new Date(milliseconds).toISOString().slice(0, 10)
 const atUtc = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
 
-/** The calendar day of an instant in a zone. */
+/** Returns the calendar day of an instant in a zone. */
 export const dayIn = ({ wallOf }: Zone, instant: Date): Day => toDay(wallOf(instant.getTime()))
 
 /**
- * The instant at which a day begins in a zone. Where clocks skip midnight that is when they do; where they show it twice, the
- * first time.
+ * Returns the instant at which a day starts in a zone. If clocks skip midnight, that is the moment they do; if they show it
+ * twice, the first one.
  */
 export function startOfDay({ wallOf }: Zone, day: Day): Date {
   const wall = atUtc(day)
@@ -53,10 +53,10 @@ export function startOfDay({ wallOf }: Zone, day: Day): Date {
 
 export const addDays = (day: Day, days: number): Day => toDay(atUtc(day) + days * DAY)
 
-/** How many days there are from one to another, both included. */
+/** Counts the days from one to another, both included. */
 export const countDays = (from: Day, to: Day): number => (atUtc(to) - atUtc(from)) / DAY + 1
 
-/** The first day of the month that is so many months later. */
+/** Returns the first day of the month that is `months` later. */
 export function firstOfMonth(day: Day, months = 0): Day {
   const date = new Date(atUtc(day))
   return toDay(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))

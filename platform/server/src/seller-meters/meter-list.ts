@@ -6,7 +6,7 @@ import { equals, instants } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
 import { eachAs, type RecordList } from '#src/seller/record-list.ts'
 
-/** The meters of a business: those that prices may name, unless others are asked for. */
+/** The list of a business's meters: by default the active ones, which prices may use. */
 export const meterList: RecordList<Meter> = {
   noun: meters,
   read: eachAs(SeenMeter),

@@ -10,14 +10,14 @@ import { type Asked, recordOf } from '#src/seller/ask-provider.ts'
 
 type InputFilter = NonNullable<MeterInput['filter']>
 
-/** Clauses are all conditions or all filters, which the SDK's type says as well. */
+/** Converts a filter: its clauses are all conditions or all filters, as the SDK's type requires. */
 function toFilter({ conjunction, clauses }: MeterFilter): InputFilter {
   const filters = clauses.filter(isNested)
   if (filters.length > 0) return { conjunction, clauses: filters.map(toFilter) }
   return { conjunction, clauses: clauses.flatMap((clause) => (isNested(clause) ? [] : [clause])) }
 }
 
-/** The form as the provider wants it. */
+/** Converts the form for the provider. */
 function toMeter({ description, aggregation: { type, key }, filter, ...rest }: MeterForm): MeterInput {
   return {
     ...rest,
@@ -31,29 +31,29 @@ export async function createMeter(provider: PaymentsProvider, form: MeterForm): 
   return { ...(await provider.meters.create(toMeter(form))), is_archived: false }
 }
 
-/** A meter and whether it is archived. @throws 404 */
+/** Returns a meter and whether it is archived. @throws 404 */
 export const getMeter = (asked: Asked, id: string): Promise<SellerMeter> =>
   recordOf(asked, { noun, id }, readWithState(SeenMeter))
 
-/** Keeps a meter out of new prices, or lets them name it again. */
+/** Archives or unarchives a meter; new prices can't use an archived one. */
 export async function setArchived(provider: PaymentsProvider, id: string, archived: boolean): Promise<void> {
   await (archived ? provider.meters.archive(id) : provider.meters.unarchive(id))
 }
 
 const CHOICES_MAX = 500
 
-/** The meters that a new price may name, the newest first. */
+/** Lists the meters that a new price may use, newest first. */
 export async function listMeterChoices(scope: RecordScope): Promise<Meter[]> {
   const bodies = await listBodies(scope, noun, { conditions: [IS_ACTIVE], orderBy: NEWEST, limit: CHOICES_MAX })
   return readBodies(SeenMeter, bodies)
 }
 
-/** What a meter made of each day. @throws 404 for a meter that is not there, 422 for more days than can be seen at once */
+/** Returns a meter's daily usage. @throws 404 for an unknown meter, 422 for too many days at once */
 export async function listDailyUsage(
   provider: PaymentsProvider,
   query: Parameters<PaymentsProvider['meters']['listDailyUsage']>[0],
 ): Promise<SellerMeterUsage> {
-  // First: a provider that does not tell of days has the same answer for them as for an unknown meter.
+  // First, because a provider without daily usage answers that request the same as for an unknown meter.
   await provider.meters.get(query.meter_id)
   return { items: await provider.meters.listDailyUsage(query) }
 }

@@ -9,7 +9,7 @@ import { platformRoutes } from '#src/callers.ts'
 import { asSeller, providerOf, recordsOf } from '#src/seller/ask-provider.ts'
 import { createMeter, getMeter, listDailyUsage, listMeterChoices, setArchived } from './meters.ts'
 
-/** Thin: what is asked goes to the provider, what it says goes back. */
+/** Thin: forwards requests to the provider, and returns its answers. */
 export const sellerMeterRoutes = platformRoutes('Seller: meters')
   .post(
     '/api/organizations/{slug}/meters',

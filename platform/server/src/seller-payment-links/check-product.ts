@@ -22,10 +22,9 @@ function checkAmount({ price }: Product, amount: number): void {
 }
 
 /**
- * The product that a link sells. The provider is asked for the checkout that the link opens, without opening it, so that
- * no link is kept that leads nowhere.
- * @throws 422 beside the field: a product that is not there, an amount for a price that is not open, or one below the
- * least; 422 with the provider's words for what it does not sell so
+ * Returns the product that a link sells. Asks the provider to preview the link's checkout, so that a broken link is never saved.
+ * @throws 422 on the field: an unknown product, an amount without pay what you want, or one below the minimum; 422 with the
+ * provider's message for anything else that it doesn't sell
  */
 export async function checkProduct(provider: PaymentsProvider, form: PaymentLinkForm): Promise<Product> {
   const product = await findProduct(provider, form.product_id)

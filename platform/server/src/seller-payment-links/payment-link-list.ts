@@ -5,7 +5,7 @@ import type { RecordList } from '#src/seller/record-list.ts'
 import type { PaymentLinkRow } from './table.ts'
 import { viewPaymentLink } from './view.ts'
 
-/** The links of a business, which are the platform's own: its table is found as those of records are. */
+/** The list of a business's payment links, which are the platform's own: its table is queried like those of records. */
 const paymentLinkList: RecordList<SellerPaymentLink> = {
   noun: { table: 'payment_links', columns: { created_at: ['timestamptz', 'created_at'], name: ['text', 'name'] } },
   async read(rows, scope, { config }) {

@@ -7,7 +7,7 @@ import type { PaymentLinkRow } from './table.ts'
 
 type Environment = ProviderConnectionRow['environment']
 
-/** @throws 404 PAYMENT_LINK_NOT_FOUND, also for another business's */
+/** @throws 404 PAYMENT_LINK_NOT_FOUND, also for another business's link */
 export async function getPaymentLink(scope: Scope, id: string): Promise<PaymentLinkRow> {
   const link = await ownLinks(scope, id).selectAll().executeTakeFirst()
   if (!link) throw fault('PAYMENT_LINK_NOT_FOUND')
@@ -39,7 +39,7 @@ export async function createPaymentLink(
     .executeTakeFirstOrThrow()
 }
 
-/** Saves the whole link. Copies of the old one that are out there stay as they are. @throws 404 */
+/** Saves the whole link. Copies of the old one that were shared still work as before. @throws 404 */
 export async function updatePaymentLink(scope: Scope, id: string, { form, productName }: Saved): Promise<PaymentLinkRow> {
   const link = await scope.trx
     .updateTable('paymentLinks')
@@ -52,7 +52,7 @@ export async function updatePaymentLink(scope: Scope, id: string, { form, produc
   return link
 }
 
-/** Takes a link off the list; whoever has it can still pay by it. @throws 404 */
+/** Deletes a link from the list; anyone who has its URL can still pay with it. @throws 404 */
 export async function deletePaymentLink(scope: Scope, id: string): Promise<void> {
   const { numDeletedRows } = await scope.trx
     .deleteFrom('paymentLinks')

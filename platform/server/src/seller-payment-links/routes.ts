@@ -14,10 +14,10 @@ import { viewPaymentLink } from './view.ts'
 
 type Asked = Pick<Callers['seller'], 'deps' | 'scope'>
 
-/** The links are the platform's own: listing them asks nobody. */
+/** The links are the platform's own, so listing them doesn't call the provider. */
 const asOwn = { caller: 'seller', faults: [401, 404] } as const
 
-/** Checks with the provider what the link sells, and then keeps it. */
+/** Checks with the provider what the link sells, and then saves it. */
 async function keep(
   { deps, scope }: Asked,
   form: PaymentLinkForm,

@@ -3,8 +3,8 @@ import type { PaymentLinkForm } from '@tradepost/contract/platform/seller-paymen
 import type { Migration } from '@tradepost/kit/database'
 
 /**
- * A payment link that a seller made, by name. The link itself is worked out from `settings` whenever it is shown: nothing
- * of it is kept at the provider. `productName` is how the product was called then.
+ * A payment link that a seller created, by name. The URL is built from `settings` whenever it is shown; the provider stores
+ * nothing. `productName` is the product's name at the last save.
  */
 export type PaymentLinkRow = {
   organizationId: string

@@ -2,7 +2,7 @@ import { paymentLinkUrl, type SellerPaymentLink } from '@tradepost/contract/plat
 import { checkoutBaseUrl } from '#src/payments-provider/checkout-address.ts'
 import type { PaymentLinkRow } from './table.ts'
 
-/** A saved link with the address that it comes to now. */
+/** Converts a saved link, with its current URL. */
 export function viewPaymentLink(link: PaymentLinkRow, providerUrl: string): SellerPaymentLink {
   return {
     id: link.id,

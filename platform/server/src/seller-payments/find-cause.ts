@@ -5,10 +5,10 @@ import * as z from 'zod'
 import { listSubscriptionEvents } from '#src/provider-events/list-subscription-events.ts'
 import type { Scope } from '#src/scope.ts'
 
-/** Why a running subscription was charged. `creditFrom`: the plan whose unused time comes off. */
+/** Why a running subscription was charged. `creditFrom`: the plan whose unused time is credited. */
 export type Cause = { title: string; creditFrom: string | null }
 
-/** The provider settles a payment and its subscription together, and stamps the two one after the other. */
+/** The provider updates a payment and its subscription together, and timestamps them one after the other. */
 const APART_MILLISECONDS = SECOND
 
 const Told = z.object({
@@ -37,8 +37,8 @@ const planOf = ({ product_name: name, quantity }: State) => (quantity > 1 ? `${n
 type About = { environment: ProviderEnvironment; payment: Pick<Payment, 'subscription_id' | 'created_at'>; paidAt: Date }
 
 /**
- * Finds what a later charge of a subscription was for, by what the provider told of the subscription while the charge was
- * under way; undefined where that tells nothing.
+ * Finds what a later charge of a subscription was for, from the subscription's events during the charge; undefined if they don't
+ * tell.
  */
 export async function findCause(scope: Scope, { environment, payment, paidAt }: About): Promise<Cause | undefined> {
   const { subscription_id: subscriptionId, created_at: startedAt } = payment
@@ -49,7 +49,7 @@ export async function findCause(scope: Scope, { environment, payment, paidAt }: 
   const during = states.filter(({ at }) => at >= since)
   const renewed = during.find(({ type }) => type === 'subscription.renewed')
   const changed = during.find(({ type }) => type === 'subscription.plan_changed')
-  // A renewal moves the billing date, also one that begins with a scheduled change; a paid change of plan keeps it.
+  // A renewal moves the billing date, also one that starts a scheduled change; a paid plan change keeps it.
   const isRenewal = renewed && renewed.next_billing_date !== changed?.next_billing_date
   if (changed && !isRenewal) {
     const before = states.slice(states.indexOf(changed) + 1)[0]

@@ -12,8 +12,8 @@ import { eachAs, type RecordList } from '#src/seller/record-list.ts'
 const PRODUCTS_FOUND_MAX = 200
 
 /**
- * Payments of the order with this number, and of products with these words in their name, the shortest names first. Both are
- * looked up first: Postgres uses indexes for ids that are known, not for a subquery inside an `or`.
+ * Finds payments by order number, and by words in a product's name, the shortest names first. Both are looked up first: Postgres
+ * uses indexes for known IDs, but not for a subquery inside an `or`.
  */
 async function findBesideWords(scope: RecordScope, words: string) {
   const { trx, organizationId, environment } = scope
@@ -30,7 +30,7 @@ async function findBesideWords(scope: RecordScope, words: string) {
   ]
 }
 
-/** The payments of a business. They are found by the number of their order and by what was bought, too. */
+/** The list of a business's payments. Search also covers order numbers and product names. */
 export const paymentList: RecordList<PaymentListItem> = {
   noun: payments,
   read: eachAs(SeenPaymentItem),
@@ -41,7 +41,7 @@ export const paymentList: RecordList<PaymentListItem> = {
     subscription_id: holds('subscription_ids'),
     product_id: holds('product_ids'),
     currency: equals('currency'),
-    // A free trial is no order, and what follows the first payment of a subscription is a renewal or a change of its plan.
+    // A free trial is not an order; a subscription's later payments are renewals or plan changes.
     kind: either({ order: sql`(amount > 0 and ${IS_ORDER})`, renewal: sql`not ${IS_ORDER}` }),
     method: equals('method'),
     ...instants('created_at'),

@@ -20,13 +20,13 @@ import type { RecordScope } from '#src/records/save-records.ts'
 import { findCause } from './find-cause.ts'
 import { paidAtOf, timelineOf } from './timeline.ts'
 
-/** When the checkout of an order was opened, by the clock of the business; undefined where the shop opened none. */
+/** Returns when an order's checkout was opened, by the business's clock; undefined if the shop opened none. */
 function openedAtOf(order: OrderRow | undefined, payment: Payment): Date | undefined {
   if (!order?.checkoutUrl) return undefined
-  // Opened with its payment.
+  // Opened together with its payment.
   if (order.sessionId === null) return new Date(payment.created_at)
   const openedAt = order.openedAt ?? order.createdAt
-  // A checkout is open for a day: what lies further apart was noted before we heard that the clock had moved.
+  // A checkout is open for a day: a larger distance means that we had not yet heard that the clock moved.
   const isNear = Math.abs(Date.parse(payment.created_at) - openedAt.getTime()) <= DAY
   return isNear ? openedAt : new Date(payment.created_at)
 }
@@ -39,14 +39,14 @@ function readPayment(body: Body): Known | undefined {
   return payment && { payment, items: WithLines.parse(body).lines, paid: DeliveredPayment.safeParse(body).data }
 }
 
-/** The figures that the buyer's order page shows; worked out anew for a payment that is no order's yet. */
+/** Returns the figures of the buyer's order page; calculates them for a payment without an order. */
 async function readSale(scope: RecordScope, { payment, items }: Known, order: OrderRow | undefined): Promise<Sale> {
   if (order?.status === 'paid' && order.paymentId === payment.payment_id)
     return viewSale({ ...order, lines: await listOrderLines(scope, [order.id]) })
   return viewSale(saleOfPayment(payment, items, await listProductsOf(scope, payment)))
 }
 
-/** A payment with its lines, the order it paid, and everything that happened to it. @throws 404 for another business's */
+/** Returns a payment with its lines, its order and its timeline. @throws 404 for another business's payment */
 export async function getPayment(deps: Deps, connection: ProviderConnectionRow, id: string): Promise<SellerPayment> {
   const { scope, record } = await loadRecord(deps, { connection, noun, id }, readPayment)
   const { payment, paid } = record

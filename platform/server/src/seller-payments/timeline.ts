@@ -28,7 +28,7 @@ function detailOf(body: string): string | null {
   }
 }
 
-/** When a payment went through, as far as we were told. */
+/** Returns when a payment succeeded, if its events tell. */
 export function paidAtOf(events: Events): Date | undefined {
   return events.findLast(({ type }) => type === 'payment.succeeded')?.happenedAt
 }
@@ -37,14 +37,14 @@ type Happened = {
   payment: Payment
   events: Events
   order: OrderRow | undefined
-  /** When the checkout was opened; undefined where the shop opened none. */
+  /** When the checkout was opened; undefined if the shop opened none. */
   openedAt: Date | undefined
   cause: Cause | undefined
 }
 
 function confirmed({ payment, order, events }: Happened): TimelineEntry[] {
   if (!order?.paidAt || order.paymentId !== payment.payment_id || order.isRenewal) return []
-  // Never before the news that confirmed it, which may be stamped a moment later.
+  // Never before the confirming event, which may have a slightly later timestamp.
   const at = Math.max(order.paidAt.getTime(), paidAtOf(events)?.getTime() ?? 0)
   return [
     {
@@ -56,7 +56,7 @@ function confirmed({ payment, order, events }: Happened): TimelineEntry[] {
   ]
 }
 
-/** What happened to a payment, newest first. */
+/** Lists the events of a payment, newest first. */
 export function timelineOf(happened: Happened): TimelineEntry[] {
   const { payment, events, order, openedAt, cause } = happened
   const { total_amount: amount, currency } = payment
@@ -64,7 +64,7 @@ export function timelineOf(happened: Happened): TimelineEntry[] {
     order && openedAt
       ? [{ at: openedAt.toISOString(), kind: 'order', title: 'Checkout opened', detail: `Order ${orderNumber(order.id)}` }]
       : []
-  // Of things at the same instant, the cause comes before its effect: sorting keeps this order.
+  // Same timestamp: the cause comes before its effect, and sorting keeps this order.
   const moments: TimelineEntry[] = [
     ...opened,
     {

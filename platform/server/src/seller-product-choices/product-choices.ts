@@ -6,10 +6,10 @@ import { IS_ACTIVE, listBodies } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
 import { toCatalog } from '#src/storefront/catalog.ts'
 
-/** A form lets people search among so many; a business with more of them names the others by their id. */
+/** Choices that a form loads to search among; a business with more products enters the ID of others. */
 const CHOICES_MAX = 1000
 
-/** The products on the shelf, by name. */
+/** Lists the active products by name. */
 export async function listProductChoices(scope: RecordScope): Promise<z.infer<typeof ProductChoiceList>> {
   const bodies = await listBodies(scope, products, {
     conditions: [IS_ACTIVE],

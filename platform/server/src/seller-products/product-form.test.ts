@@ -21,7 +21,7 @@ const typed: Typed = { name: 'Caliper', price: once, tax_category: 'saas' }
 const formOf = (values: Partial<Typed> = {}) => ProductForm.parse({ ...typed, ...values })
 const patchOf = (values: Partial<Typed>) => PatchProductForm.parse(values)
 
-/** What the provider makes of an input, as it shows it afterwards. */
+/** Builds the product that the provider returns for an input. */
 function productOf(form: ProductForm): Product {
   const input = CreateProduct.parse(toProduct(form))
   const { digital_product_delivery: delivery } = input

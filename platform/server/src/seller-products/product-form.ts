@@ -6,13 +6,13 @@ import type { ProductInput, ProductPatch } from '#src/payments-provider/products
 
 type ProviderPrice = ProductInput['price']
 
-/** What a form does not show of a price stays as it was, as long as it is a price of the same kind. */
+/** Converts a price. Fields that the form doesn't show keep their values if the price type stays the same. */
 function priceOf(form: PriceForm, old?: Product['price']): ProviderPrice {
   const currency = form.currency as ProviderPrice['currency']
   const kept = old?.type === form.type ? old : { purchasing_power_parity: false }
-  // Of an open price the buyer says all: there is nothing to take a percent off.
+  // With pay what you want, the buyer sets the price, so there is no percentage to take off.
   if (form.type === 'one_time_price') return { ...kept, ...form, currency, discount: form.pay_what_you_want ? 0 : form.discount }
-  // Without a trial there is nothing to pay for one, whatever was typed before its days were taken out.
+  // Without a trial it has no price, whatever was entered before its days were removed.
   if (form.type === 'recurring_price')
     return { ...kept, ...form, currency, trial_amount: form.trial_period_days > 0 ? form.trial_amount : null }
   const oldMeters = old?.type === 'usage_based_price' ? (old.meters ?? []) : []
@@ -22,7 +22,7 @@ function priceOf(form: PriceForm, old?: Product['price']): ProviderPrice {
 
 const textOf = (text: string | null | undefined): string | null => text?.trim() || null
 
-/** The delivery's own fields; files come and go by themselves. */
+/** Returns the delivery's own fields; files are added and removed separately. */
 function deliveryOf({ digital_product_delivery: delivery }: PatchProductForm) {
   if (!delivery) return undefined
   const { external_url, instructions } = delivery
@@ -32,7 +32,7 @@ function deliveryOf({ digital_product_delivery: delivery }: PatchProductForm) {
   }
 }
 
-/** What a seller typed, as the provider wants it. */
+/** Converts a seller's input for the provider. */
 export function toProduct(form: ProductForm): ProductInput {
   const delivery = deliveryOf(form)
   const isDelivered = delivery && Object.values(delivery).some((value) => value !== null)
@@ -52,19 +52,19 @@ export function toProduct(form: ProductForm): ProductInput {
   }
 }
 
-/** The pairs as the form says them, or as they were; so the drawing, which is one of them. */
+/** Returns the form's metadata pairs, or else the current ones; the same for the drawing, which is one of them. */
 function metadataOf({ metadata: pairs, poster }: PatchProductForm, old: Metadata): Metadata {
   const { [POSTER_KEY]: oldPoster, ...others } = old
   const drawing = poster === undefined ? oldPoster : poster
   return { ...(pairs ?? others), ...(drawing ? { [POSTER_KEY]: drawing } : {}) }
 }
 
-/** What a buyer pays for once cannot become what somebody subscribed to, nor the other way round. */
+/** A one-time product cannot become a subscription, nor the reverse. */
 function checkKind({ price }: PatchProductForm, product: Product): void {
   if (price && price.type !== product.price.type) throw fault('PRODUCT_KIND_FIXED', undefined, 'price.type')
 }
 
-/** The fields that are sent on as they are. */
+/** Fields that are forwarded unchanged. */
 const PLAIN = ['name', 'tax_category', 'brand_id', 'addons', 'license_key_enabled'] as const
 const NULLABLE = ['license_key_activations_limit', 'license_key_duration'] as const
 
@@ -74,8 +74,8 @@ function plainOf(patch: PatchProductForm): ProductPatch {
 }
 
 /**
- * The part that a seller changed, as the provider wants it: a price is always sent whole, and what the form does not show
- * of it stays. @throws 422 PRODUCT_KIND_FIXED
+ * Converts a seller's changes for the provider: a price is always sent whole, with fields that the form doesn't show unchanged.
+ * @throws 422 PRODUCT_KIND_FIXED
  */
 export function toProductPatch(patch: PatchProductForm, product: Product): ProductPatch {
   checkKind(patch, product)
@@ -84,7 +84,7 @@ export function toProductPatch(patch: PatchProductForm, product: Product): Produ
   const hasMetadata = patch.metadata !== undefined || patch.poster !== undefined
   return {
     ...plainOf(patch),
-    // A description that is absent or null stays; an empty one is none.
+    // The provider ignores an absent or null description; an empty one removes it.
     ...(description === undefined ? {} : { description: textOf(description) ?? '' }),
     ...(price ? { price: priceOf(price, product.price) } : {}),
     ...(message === undefined ? {} : { license_key_activation_message: textOf(message) }),

@@ -12,7 +12,7 @@ const Terms = z.looseObject({ currency: z.string(), tax_inclusive: z.boolean().n
 const Price = Terms.extend({ price: z.int() }).or(Terms.extend({ fixed_price: z.int() }))
 const Row = z.looseObject({ price: Price })
 
-/** A product as the provider's lists have it, whose price is only the amount of it. */
+/** Reads a product from the provider's lists, where the price is only its amount. */
 function readLine(body: Body): ProductListItem | null {
   const { data } = Row.safeParse(body)
   if (!data) return null
@@ -30,7 +30,7 @@ function readLine(body: Body): ProductListItem | null {
 
 const PRICE_TYPES = ['one_time_price', 'recurring_price', 'usage_based_price'] as const
 
-/** The products of a business: those on the shelf, unless others are asked for. */
+/** The list of a business's products: by default the active ones. */
 export const productList: RecordList<ProductListItem> = {
   noun: products,
   read: async (rows) => rows.map(({ body }) => readLine(body)),

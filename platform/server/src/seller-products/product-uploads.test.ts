@@ -41,7 +41,7 @@ const productWith = (fileIds: string[]) => ({
   updated_at: createdAt,
 })
 
-/** A provider with one product, which lists the files that it is told to and no others. */
+/** Creates a provider with one product, which only lists the files it is told to. */
 async function providerWith(fileIds: string[]) {
   const patches: unknown[] = []
   let listed = fileIds

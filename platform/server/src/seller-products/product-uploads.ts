@@ -11,20 +11,20 @@ type Asked = Pick<Callers['seller'], 'deps' | 'scope'> & Incoming
 const FILE_LIMIT = { bytesMax: FILE_BYTES_MAX, words: 'The file is too large. Use one of up to 10 GB' }
 
 /**
- * Gives a product its picture. Some providers show it as soon as it is there, others when it is named.
- * @throws 409 IMAGE_ALREADY_PRESENT unless it is to be replaced; 413, 415, 422 for what is no picture
+ * Uploads a product's image. Some providers show it right after the upload, others once an update names it.
+ * @throws 409 IMAGE_ALREADY_PRESENT unless replacing; 413, 415, 422 for a file that is not an image
  */
 export async function uploadProductImage(asked: Asked, id: string, query: { isReplacing: boolean }): Promise<Product> {
   const { image_id } = await forwardUpload(asked, IMAGE_LIMIT, async () =>
     (await providerOf(asked)).products.createImage(id, query),
   )
-  // Opened anew: the time for one question has passed while the bytes came.
+  // Opens a new client: the first one's deadline passed during the upload.
   const provider = await providerOf(asked)
   if (image_id) await provider.products.update(id, { image_id })
   return provider.products.get(id)
 }
 
-/** Takes a product's picture away; its drawing stands in its place. */
+/** Removes a product's image; its drawing is shown instead. */
 export async function removeProductImage(provider: PaymentsProvider, id: string): Promise<Product> {
   await provider.products.update(id, { image_id: null })
   return provider.products.get(id)
@@ -33,7 +33,7 @@ export async function removeProductImage(provider: PaymentsProvider, id: string)
 const filesOf = (product: Product) => product.digital_product_delivery?.files ?? []
 
 /**
- * Adds a file to what a product's buyers get.
+ * Adds a file to a product's delivery.
  * @throws 422 PRODUCT_FILES_FULL, UPLOAD_EMPTY; 413
  */
 export async function uploadProductFile(asked: Asked, id: string, { name }: { name: string }): Promise<Product> {
@@ -45,14 +45,14 @@ export async function uploadProductFile(asked: Asked, id: string, { name }: { na
   return listFile(await providerOf(asked), id, file_id)
 }
 
-/** Some providers list a file as soon as it is there, others when it is named among those that buyers get. */
+/** Adds an uploaded file to the delivery. Some providers do so with the upload, others only when an update names the file. */
 export async function listFile(provider: PaymentsProvider, id: string, fileId: string): Promise<Product> {
   const product = await provider.products.get(id)
   const ids = filesOf(product).map((file) => file.file_id)
   return ids.includes(fileId) ? product : setFiles(provider, id, [...ids, fileId])
 }
 
-/** Takes a file out of the delivery; whoever bought it keeps it. @throws 404 for a file that is not in it */
+/** Removes a file from the delivery; earlier buyers keep it. @throws 404 for a file that is not in it */
 export async function removeProductFile(provider: PaymentsProvider, id: string, fileId: string): Promise<Product> {
   const ids = filesOf(await provider.products.get(id)).map((file) => file.file_id)
   if (!ids.includes(fileId)) throw fault('PAYMENTS_ITEM_NOT_FOUND', 'This file no longer exists')

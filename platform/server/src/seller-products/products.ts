@@ -7,7 +7,7 @@ import { products as noun } from '#src/records/products.ts'
 import { type Asked, recordOf } from '#src/seller/ask-provider.ts'
 import { toProduct, toProductPatch } from './product-form.ts'
 
-/** A product as the records know it. @throws 404 for another business's */
+/** Returns a product from the records. @throws 404 for another business's product */
 export const getProduct = (asked: Asked, id: string): Promise<SellerProduct> =>
   recordOf(asked, { noun, id }, readWithState(SeenProduct))
 
@@ -15,19 +15,19 @@ export async function createProduct(provider: PaymentsProvider, form: ProductFor
   return { ...(await provider.products.create(toProduct(form))), is_archived: false }
 }
 
-/** Changes what is named. @throws 422 PRODUCT_KIND_FIXED */
+/** Updates the given fields. @throws 422 PRODUCT_KIND_FIXED */
 export async function updateProduct(provider: PaymentsProvider, id: string, patch: PatchProductForm): Promise<void> {
   await provider.products.update(id, toProductPatch(patch, await provider.products.get(id)))
   await provider.products.get(id)
 }
 
-/** Takes a product off the shelf, or puts it back. */
+/** Archives or unarchives a product. */
 export async function setArchived(provider: PaymentsProvider, id: string, archived: boolean): Promise<void> {
   await (archived ? provider.products.archive(id) : provider.products.unarchive(id))
   await provider.products.get(id)
 }
 
-/** An address that a file of a product can be had from, for some minutes. @throws 404 for a file that is not there */
+/** Returns a download URL for a product's file, valid for a few minutes. @throws 404 for an unknown file */
 export async function getFileLink(provider: PaymentsProvider, id: string, fileId: string): Promise<{ url: string }> {
   const { digital_product_delivery: delivery } = await provider.products.get(id)
   const url = delivery?.files.find((file) => file.file_id === fileId)?.download_url

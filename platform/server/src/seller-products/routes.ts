@@ -14,7 +14,7 @@ import { createProduct, getFileLink, getProduct, setArchived, updateProduct } fr
 
 type Changing = Asked & { params: { product_id: string } }
 
-/** Changes a product at the provider, whose answer is kept, and shows it as it is then. */
+/** Changes a product at the provider, whose answer is saved, and returns the result. */
 async function after(
   asked: Changing,
   change: (provider: PaymentsProvider, id: string) => Promise<unknown>,

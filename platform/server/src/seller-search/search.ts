@@ -17,14 +17,14 @@ type Looking = { deps: Deps; scope: LoadedRecords; q: string }
 
 const EACH_MAX = 5
 
-/** The first finds of a list, on whichever tab of its page they are. */
+/** Finds the first matches of a list, on any tab of its page. */
 async function find<Item>({ deps, scope, q }: Looking, list: RecordList<Item>, view: (item: Item) => Found): Promise<Found[]> {
   const tab = list.tabs ? { [list.tabs.name]: ALL } : {}
   const { items } = await showList(deps, scope, { list, query: { q, ...tab } })
   return items.slice(0, EACH_MAX).map(view)
 }
 
-/** Orders by their number; each opens the payment that paid it. */
+/** Finds orders by number; each links to the payment that paid it. */
 async function findOrders({ scope, q }: Looking): Promise<Found[]> {
   return (await findByNumber(scope, q)).map(({ id, paymentId, email, total, currency }) => ({
     id: paymentId,
@@ -33,7 +33,7 @@ async function findOrders({ scope, q }: Looking): Promise<Found[]> {
   }))
 }
 
-/** What of a business has these words, the newest of each kind first. Nothing for no words. */
+/** Searches a business's records for these words, the newest of each kind first. Empty for no words. */
 export async function search(deps: Deps, scope: LoadedRecords, words: string): Promise<SellerSearch> {
   const looking = { deps, scope, q: words.trim() }
   if (looking.q === '') return { groups: [] }

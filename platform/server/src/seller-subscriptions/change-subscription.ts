@@ -5,12 +5,12 @@ import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 
 type About = { provider: PaymentsProvider; id: string }
 
-/** Makes the term longer. @throws 422 for one that is not longer */
+/** Extends the term. @throws 422 for an end that is not later */
 export function extendPeriod({ provider, id }: About, { count, interval }: PeriodForm): Promise<Subscription> {
   return provider.subscriptions.update(id, { subscription_period_count: count, subscription_period_interval: interval })
 }
 
-/** Charges an on-demand subscription. @throws 422 for one that is not, or is not active */
+/** Charges an on-demand subscription. @throws 422 for one that is not on demand, or not active */
 export function chargeSubscription(
   { provider, id }: About,
   { amount, description }: ChargeForm,
@@ -18,13 +18,13 @@ export function chargeSubscription(
   return provider.subscriptions.charge(id, { product_price: amount, product_description: description || null })
 }
 
-/** Takes back a change of plan that waits. @throws 404 where none does */
+/** Cancels a scheduled plan change. @throws 404 if there is none */
 export async function savePlan({ provider, id }: About): Promise<Subscription> {
   await provider.subscriptions.cancelPlanChange(id)
   return provider.subscriptions.get(id)
 }
 
-/** A page of the provider where the buyer gives another card, and comes to `returnUrl` from. */
+/** Returns the provider's page where the customer enters another card and then returns to `returnUrl`. */
 export async function openMethodLink({ provider, id }: About, returnUrl: string): Promise<MethodLink> {
   const { payment_link: url, expires_on } = await provider.subscriptions.updatePaymentMethod(id, {
     payment_method: { type: 'new', return_url: returnUrl },

@@ -27,7 +27,7 @@ const ONE = `${ROOT}/{subscription_id}` as const
 
 type Asked = Pick<Callers['seller'], 'deps' | 'scope' | 'role'> & { params: { subscription_id: string } }
 
-/** The subscription in the path, and the provider that has it. */
+/** Returns the ID of the subscription in the path, and its provider. */
 const aboutOf = async (asked: Asked) => ({ provider: await providerOf(asked), id: asked.params.subscription_id })
 
 const asManager = { ...asSeller, needs: 'subscription:write', faults: [401, 403, 404, 409, 502, 503] } as const

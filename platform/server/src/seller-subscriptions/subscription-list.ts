@@ -8,11 +8,14 @@ import { amounts, either, equals, instants } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
 import type { RecordList } from '#src/seller/record-list.ts'
 
-/** A row has the discounts as the subscription itself tells them: null, where a line of the provider's list has an empty one. */
+/**
+ * Reads a row's line. The row has the discounts of the subscription itself: null, where a line of the provider's list has an
+ * empty array.
+ */
 const readLine = ({ discounts, ...body }: Body): SubscriptionListItem | null =>
   SeenSubscriptionItem.safeParse({ ...body, discounts: discounts ?? [] }).data ?? null
 
-/** The subscriptions of a business; a trial is a tab of its own. */
+/** The list of a business's subscriptions; trials have their own tab. */
 export const subscriptionList: RecordList<SubscriptionListItem> = {
   noun: subscriptions,
   read: async (rows) => rows.map(({ body }) => readLine(body)),

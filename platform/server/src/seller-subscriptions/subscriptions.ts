@@ -11,7 +11,7 @@ import { nextChargeOf } from '#src/subscriptions/next-charge.ts'
 import { findLatestPayment, listCards, nameAddons } from '#src/subscriptions/read-parts.ts'
 import { listTimeline } from './timeline.ts'
 
-/** A subscription with what it is charged to, and everything that happened to it. @throws 404 for another business's */
+/** Returns a subscription with its payment method and its timeline. @throws 404 for another business's subscription */
 export async function getSubscription(deps: Deps, connection: ProviderConnectionRow, id: string): Promise<SellerSubscription> {
   const { scope, record } = await loadRecord(deps, { connection, noun, id }, readSubscription)
   const { subscription, cycle } = record

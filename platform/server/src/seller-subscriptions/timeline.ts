@@ -59,12 +59,15 @@ function detailOf(type: string, told: z.infer<typeof Told>['data']): string | nu
 
 type Event = Pick<ProviderEventRow, 'webhookId' | 'type' | 'happenedAt' | 'body'>
 
-/** Finds the event that started a subscription: it is reported as active again after a failed charge. Undefined if events may be missing. */
+/**
+ * Finds the event that started a subscription: it is reported as active again after a failed charge. Undefined if events may be
+ * missing.
+ */
 function findStart(events: readonly Event[]): Event | undefined {
   return events.length < SUBSCRIPTION_EVENTS_MAX ? events.findLast(({ type }) => type === 'subscription.active') : undefined
 }
 
-/** Whether a "renewed" event reports the first charge, which, unlike a renewal, keeps the billing date of the start. */
+/** Returns whether a "renewed" event reports the first charge, which, unlike a renewal, keeps the billing date of the start. */
 function isFirstCharge({ type, body }: Event, start: Event | undefined): boolean {
   if (type !== 'subscription.renewed' || !start) return false
   return parseEvent(body).next_billing_date === parseEvent(start.body).next_billing_date

@@ -11,7 +11,7 @@ import { platformRoutes } from '#src/callers.ts'
 import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
 import { listRejectedEvents, listUsageEvents, sendUsageEvent } from './usage-events.ts'
 
-/** Thin: what is asked goes to the provider, what it says goes back. */
+/** Thin: forwards requests to the provider, and returns its answers. */
 export const sellerUsageEventRoutes = platformRoutes('Seller: usage events')
   .get(
     '/api/organizations/{slug}/usage-events',

@@ -9,7 +9,7 @@ import { Fault } from '@tradepost/kit/faults'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { listPage } from '#src/seller/list-page.ts'
 
-/** One page of a business's usage events, newest first. */
+/** Lists one page of a business's usage events, newest first. */
 export async function listUsageEvents(
   provider: PaymentsProvider,
   { page, page_size, ...query }: SellerUsageEventsQuery,
@@ -27,7 +27,7 @@ export async function listUsageEvents(
 
 const FIRST_EVENT = /^events\.0\./
 
-/** What the provider says of the only event of a request, said of the form that it was typed into. */
+/** Maps the provider's error about a request's only event to the fields of the form. */
 function toFormFault(error: unknown): unknown {
   if (!(error instanceof Fault) || !error.issues?.some(({ path }) => FIRST_EVENT.test(path))) return error
   const bare = (text: string) => text.replace(/^events\.0\.\w+: /, '')
@@ -35,7 +35,7 @@ function toFormFault(error: unknown): unknown {
   return new Fault(error.status, error.code, bare(error.message), issues)
 }
 
-/** Sends one event as a program would. @throws 422 with the field that the provider refuses */
+/** Sends one usage event, as an app would. @throws 422 with the field that the provider refuses */
 export async function sendUsageEvent(provider: PaymentsProvider, form: UsageEventForm): Promise<SentUsageEvent> {
   try {
     const { ingested_count } = await provider.usageEvents.ingest([form])
@@ -45,7 +45,7 @@ export async function sendUsageEvent(provider: PaymentsProvider, form: UsageEven
   }
 }
 
-/** One page of the ingest requests that were refused, newest first. */
+/** Lists one page of the rejected ingest requests, newest first. */
 export async function listRejectedEvents(provider: PaymentsProvider, page: number): Promise<SellerRejectedEventsList> {
   let isKept = true
   const { items, has_more } = await listPage(async (paging) => {

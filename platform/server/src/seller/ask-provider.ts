@@ -7,24 +7,24 @@ import type { Body } from '#src/records/merge-news.ts'
 import type { Noun } from '#src/records/noun.ts'
 import { openActiveProvider } from '#src/records/open-provider.ts'
 
-/** What every route of a seller says of itself: who may ask is decided at the door, and the provider may be away. */
+/** Defaults for every seller route: the door decides who may call it, and the provider may be away. */
 export const asSeller = { caller: 'seller', transaction: 'own', faults: [401, 404, 409, 502, 503] } as const
 
-/** What a route says beside that whose body is a file. */
+/** Additional defaults for routes whose body is a file. */
 export const asUpload = { faults: [400, ...asSeller.faults, 413, 415, 422] } as const
 
-/** A business whose seller asks. */
+/** The business of the seller's request. */
 export type Asked = Pick<Callers['seller'], 'deps' | 'scope'>
 
-/** The provider that the business in the path sells through. @throws PAYMENTS_KEY_MISSING until its account is open */
+/** Opens the provider that the business in the path sells through. @throws PAYMENTS_KEY_MISSING until its account is open */
 export async function providerOf({ deps, scope }: Asked): Promise<PaymentsProvider> {
   return (await openActiveProvider(deps, scope.organizationId)).provider
 }
 
-/** What the platform knows of that provider's things. @throws PAYMENTS_KEY_MISSING */
+/** Loads the records of that provider. @throws PAYMENTS_KEY_MISSING */
 export const recordsOf = ({ deps, scope }: Asked): Promise<LoadedRecords> => loadRecords(deps, scope)
 
-/** One of them, for a page of its own. @throws 404 for another business's; 502 RECORD_UNREADABLE */
+/** Loads one record for a page of its own. @throws 404 for another business's record; 502 RECORD_UNREADABLE */
 export async function recordOf<T>(
   { deps, scope }: Asked,
   { noun, id }: { noun: Noun; id: string },

@@ -5,7 +5,7 @@ import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { sendUpload } from '#src/payments-provider/send-upload.ts'
 
-/** What a seller's browser sends: the bytes are the body, and their type is its type. */
+/** An upload from a seller's browser: the body is the file, with its media type. */
 export type Incoming = { deps: Deps; request: Context }
 
 type Limit = { bytesMax: number; words: string }
@@ -14,13 +14,13 @@ export const IMAGE_LIMIT: Limit = { bytesMax: IMAGE_BYTES_MAX, words: 'The image
 
 const TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/
 
-/** What the browser says of the file; that it says nothing is allowed. */
+/** Returns the media type that the browser states; it may be missing. */
 function typeOf(request: Context): string {
   const type = (request.req.header('content-type') ?? '').replace(/;.*$/, '').trim()
   return TYPE.test(type) ? type : 'application/octet-stream'
 }
 
-/** How many bytes come: storages of providers take nothing of which they do not know it. */
+/** Returns the number of bytes: providers' storages accept no upload of unknown size. */
 function sizeOf(request: Context, { bytesMax, words }: Limit): number {
   const length = request.req.header('content-length')
   if (length === undefined) throw fault('INVALID_REQUEST_BODY', 'Send the whole file with a content-length header')
@@ -31,9 +31,9 @@ function sizeOf(request: Context, { bytesMax, words }: Limit): number {
 }
 
 /**
- * Passes a body on to the address that `slot` asks the provider for, as it comes: however large it is, only a piece of it
- * is in memory. What the browser breaks off breaks off there, too. @returns what the provider calls it
- * @throws 413 PAYLOAD_TOO_LARGE, 422 UPLOAD_EMPTY before anything is asked; then what `slot` and `sendUpload` throw
+ * Streams a body to the upload URL that `slot` requests from the provider: however large it is, only a piece of it is in memory.
+ * If the browser breaks off, so does the upload. @returns the provider's answer to `slot`
+ * @throws 413 PAYLOAD_TOO_LARGE, 422 UPLOAD_EMPTY before the provider is called; then what `slot` and `sendUpload` throw
  */
 export async function forwardUpload<Slot extends { url: string }>(
   { deps, request }: Incoming,

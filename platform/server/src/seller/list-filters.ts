@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from '@tradepost/kit/database'
 import * as z from 'zod'
 
-/** What a value of a filter demands of a row; undefined where the value makes no sense. */
+/** Converts a filter's value to a condition on rows; undefined for an invalid value. */
 export type Filter = (value: string) => RawBuilder<unknown> | undefined
 
 const Short = z.string().min(1).max(200)
@@ -21,26 +21,26 @@ const when =
     return success ? condition(data) : undefined
   }
 
-/** Words that a list is searched by. */
+/** Returns whether a text is valid as search words. */
 export const isWords = (text: string): boolean => Words.safeParse(text).success
 
 /** The column has this value. */
 export const equals = (column: string): Filter => when(Short, (value) => sql`${sql.ref(column)} = ${value}`)
 
-/** The column has this value, which is one of those. */
+/** The column has this value, which must be one of `values`. */
 export const oneOf = (column: string, values: readonly string[]): Filter =>
   when(z.enum(values), (value) => sql`${sql.ref(column)} = ${value}`)
 
-/** The column has one of these values, with commas between them. */
+/** The column has one of these values, separated by commas. */
 export const anyOf = (column: string): Filter => when(Several, (values) => sql`${sql.ref(column)} = any(${values}::text[])`)
 
-/** Each value demands something of its own. */
+/** Each value has its own condition. */
 export const either =
   (conditions: Readonly<Record<string, RawBuilder<unknown>>>): Filter =>
   (value) =>
     Object.hasOwn(conditions, value) ? conditions[value] : undefined
 
-/** The value is one of those in the column. */
+/** The column's array contains the value. */
 export const holds = (column: string): Filter => when(Short, (value) => sql`${sql.ref(column)} @> array[${value}]::text[]`)
 
 /** At this instant or later. */
@@ -52,13 +52,13 @@ export const before = (column: string): Filter => when(Instant, (value) => sql`$
 export const atLeast = (column: string): Filter => when(MinorUnits, (value) => sql`${sql.ref(column)} >= ${value}::bigint`)
 export const atMost = (column: string): Filter => when(MinorUnits, (value) => sql`${sql.ref(column)} <= ${value}::bigint`)
 
-/** Filters of a range: `created_at_gte`, and the first instant that no longer counts. */
+/** Range filters of instants: `created_at_gte`, and an exclusive upper limit. */
 export const instants = (name: string, column = name): Record<string, Filter> => ({
   [`${name}_gte`]: since(column),
   [`${name}_lt`]: before(column),
 })
 
-/** Filters of a range in minor units, both ends included. */
+/** Range filters in minor units, both ends included. */
 export const amounts = (name: string, column = name): Record<string, Filter> => ({
   [`${name}_gte`]: atLeast(column),
   [`${name}_lte`]: atMost(column),

@@ -1,7 +1,9 @@
 import { SELLER_PAGE_SIZE } from '@tradepost/contract/platform/seller'
 import type { Paging } from '#src/payments-provider/answers.ts'
 
-/** One page of a list. The provider tells no total: whether more follows is asked for instead of counted. */
+/**
+ * Returns one page of a list. The provider returns no total, so one more item is requested to know whether a next page exists.
+ */
 export async function listPage<T>(
   list: (paging: Paging) => Promise<T[]>,
   page: number,

@@ -16,7 +16,7 @@ type Listing<Item> = {
   list: RecordList<Item>
 }
 
-/** Any text may be asked: whatever makes no sense is left out, and the answer says so. */
+/** Accepts any text: invalid parameters are ignored, and the answer names them. */
 function queryOf<Item>({ filters, tabs }: RecordList<Item>) {
   const names = ['q', 'sort', 'order', 'cursor', 'ids', ...(tabs ? [tabs.name] : []), ...Object.keys(filters)]
   return z.object(Object.fromEntries(names.map((name) => [name, z.string().optional()]))).catchall(z.string())
@@ -25,7 +25,7 @@ function queryOf<Item>({ filters, tabs }: RecordList<Item>) {
 const defined = (query: Readonly<Record<string, string | undefined>>): ListQuery =>
   Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
-/** A file that is written while it is read, a thousand rows at a time. */
+/** Streams a CSV file while reading its rows, a thousand at a time. */
 function streamCsv<Item>({ csv }: RecordList<Item>, rows: AsyncGenerator<Item[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
@@ -39,7 +39,7 @@ function streamCsv<Item>({ csv }: RecordList<Item>, rows: AsyncGenerator<Item[]>
   })
 }
 
-/** The routes of a list: a page of it, what all of it comes to, and all of it as a file. */
+/** Builds the routes of a list: a page of it, its totals, and a CSV export. */
 export function listRoutes<Item>(tag: string, { name, needs, words, item, list }: Listing<Item>) {
   const root = `/api/organizations/{slug}/${name}` as const
   const query = queryOf(list)

@@ -12,28 +12,28 @@ import { anyOf, type Filter, isWords } from './list-filters.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** A list of a business's records, as data: what can be asked of it, and what it answers. */
+/** A list of a business's records, as data: its parameters and its answers. */
 export type RecordList<Item> = {
   noun: Listed
-  /** The rows of a page, read; null for what cannot be. */
+  /** Reads the rows of a page; null for an unreadable one. */
   read: (rows: readonly Row[], scope: RecordScope, deps: Deps) => Promise<(Item | null)[]>
-  /** What it is ordered by, and the column of each; the first one, the newest first, unless something else is asked for. */
+  /** The sort options, each with its column; the first one, newest first, is the default. */
   sorts: Readonly<Record<string, string>>
-  /** Whether it begins with the smallest, unless asked otherwise. */
+  /** Whether the default order is ascending. */
   isAscending?: boolean
   filters: Readonly<Record<string, Filter>>
-  /** A text for each row, which is its tab; `first`: the tab that is shown unless another one is asked for. */
+  /** The tabs: a text for each row, which is its tab's name; `first`: the default tab. */
   tabs?: { name: string; of: Condition | ((scope: RecordScope) => Promise<Condition>); values: readonly string[]; first?: string }
-  /** What is summed of everything that fits. */
+  /** The column to sum over all matching rows. */
   sum?: { of: string; where: Condition }
-  /** Rows that are found by words that they do not have themselves. */
+  /** Finds rows by words that they don't contain themselves. */
   alsoFound?: (scope: RecordScope, words: string) => Promise<Condition[]>
   csv: { header: readonly string[]; row: (item: Item) => CsvCell[] }
 }
 
 export type ListQuery = Readonly<Record<string, string>>
 
-/** Reads each row by itself. */
+/** Reads each row separately. */
 export const eachAs =
   <Item>(schema: z.ZodType<Item>): RecordList<Item>['read'] =>
   async (rows) =>
@@ -43,26 +43,26 @@ type Asked = {
   q: string
   cursor: string | undefined
   order: { column: string; isDescending: boolean }
-  /** Those of the filters, and that of the tab. */
+  /** The conditions of the filters, and of the tab. */
   filters: Condition[]
   tab: Condition[]
   shownTab: string | undefined
   leftOut: string[]
 }
 
-/** Asks for every tab at once. */
+/** The tab value for all rows. */
 export const ALL = 'all'
 
 const IS_DESCENDING = { asc: false, desc: true }
 
-/** What is asked for by that name; nothing for what every object has. */
+/** Returns the entry with that name; undefined for properties that every object inherits. */
 const ownOf = <T>(known: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(known, name) ? known[name] : undefined
 
-/** Those of every list as well: rows that somebody selected. */
+/** The list's filters, and those of every list: selected rows. */
 const filtersOf = <Item>(list: RecordList<Item>): RecordList<Item>['filters'] => ({ ids: anyOf('id'), ...list.filters })
 
-/** What of a question makes sense. The rest is left out, and named. */
+/** Reads the valid part of a request. The rest is ignored, and named. */
 async function readQuery<Item>(list: RecordList<Item>, scope: RecordScope, query: ListQuery): Promise<Asked> {
   const { q, cursor, sort, order, ...others } = query
   const [newest = ''] = Object.values(list.sorts)
@@ -100,7 +100,7 @@ const tabOf = async ({ of }: NonNullable<RecordList<never>['tabs']>, scope: Reco
 
 type Words = { conditions: Condition[]; isApproximate: boolean }
 
-/** Rows with all of the words; where no tab has any, rows with something like them. */
+/** Finds rows with all of the words; if no tab has any, rows with similar words. */
 async function findWords<Item>(scope: RecordScope, list: RecordList<Item>, { q, filters }: Asked): Promise<Words> {
   if (!q) return { conditions: [], isApproximate: false }
   const found = [havingWords(q), ...((await list.alsoFound?.(scope, q)) ?? [])]
@@ -117,7 +117,7 @@ type Answer<Item> = Omit<z.infer<ReturnType<typeof listOf<z.ZodUnknown>>>, 'item
 
 type Showing<Item> = { list: RecordList<Item>; query: ListQuery }
 
-/** One page of a list. */
+/** Returns one page of a list. */
 export async function showList<Item>(deps: Deps, scope: LoadedRecords, { list, query }: Showing<Item>): Promise<Answer<Item>> {
   const asked = await readQuery(list, scope, query)
   const words = await findWords(scope, list, asked)
@@ -137,7 +137,7 @@ export async function showList<Item>(deps: Deps, scope: LoadedRecords, { list, q
   }
 }
 
-/** What everything comes to that the filters of a list let through. */
+/** Returns the totals of all rows that match a list's filters. */
 export async function showFigures<Item>(scope: RecordScope, list: RecordList<Item>, query: ListQuery): Promise<ListFigures> {
   const asked = await readQuery(list, scope, query)
   const words = await findWords(scope, list, asked)
@@ -154,7 +154,7 @@ export async function showFigures<Item>(scope: RecordScope, list: RecordList<Ite
 
 const ROWS_AT_ONCE = 1000
 
-/** Everything that fits, read a thousand rows at a time. */
+/** Yields all matching rows, a thousand at a time. */
 export async function* exportList<Item>(deps: Deps, scope: RecordScope, { list, query }: Showing<Item>): AsyncGenerator<Item[]> {
   const asked = await readQuery(list, scope, query)
   const words = await findWords(scope, list, asked)

@@ -36,7 +36,7 @@ const PriceDetail = z.discriminatedUnion('type', [
 ])
 type PriceDetail = z.infer<typeof PriceDetail>
 
-/** What a shop needs of a product; whatever else a provider sends is left alone. */
+/** The product fields that a shop needs; all others are ignored. */
 const Sellable = z.object({
   product_id: z.string().min(1),
   brand_id: z.string().nullish(),
@@ -50,7 +50,7 @@ const Sellable = z.object({
 
 const Poster = z.enum(POSTERS)
 
-/** A drawing's name, if it is one of ours. */
+/** Returns the name of a drawing, if it is one of ours. */
 export function posterOf(metadata: Record<string, unknown> | null | undefined): ShopProduct['poster'] {
   return Poster.safeParse(metadata?.poster).data ?? null
 }
@@ -75,7 +75,7 @@ function termsOf(detail: PriceDetail): PriceTerms {
   return { type: 'one_time_price' }
 }
 
-/** Products as a shop shows them. A price that cannot be told (a rhythm we do not know) is not for it. */
+/** Converts products for a shop. Skips a price that it can't show (an unknown billing interval). */
 export function toCatalog(bodies: readonly unknown[]): ShopProduct[] {
   return bodies.flatMap((body) => {
     const { data } = Sellable.safeParse(body)
@@ -83,7 +83,7 @@ export function toCatalog(bodies: readonly unknown[]): ShopProduct[] {
     const { price } = data
     const full = price.type === 'usage_based_price' ? price.fixed_price : price.price
     const terms = termsOf(price)
-    // What the checkout charges for one, rounded as it is there; of an open price the buyer says all of it.
+    // The checkout's unit price, rounded the same way; for pay what you want, no discount applies.
     const percent = terms.type === 'open_price' ? 0 : price.discount
     return {
       product_id: data.product_id,
@@ -104,7 +104,7 @@ export function toCatalog(bodies: readonly unknown[]): ShopProduct[] {
 
 const Branded = z.object({ brand_id: z.string(), name: z.string().nullish(), image: z.string().nullish() })
 
-/** The brands that have something on the shelf, in the seller's order. */
+/** Returns the brands with active products, in the seller's order. */
 export function toBrands(bodies: readonly unknown[], products: readonly ShopProduct[]): ShopBrand[] {
   const shown = new Set(products.map((product) => product.brand_id))
   return bodies.flatMap((body) => {

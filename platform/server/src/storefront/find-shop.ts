@@ -7,7 +7,7 @@ import { findActiveConnection } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { Scope, Work } from '#src/scope.ts'
 
-/** A shop: an organization as its visitors meet it. `connection` is there once it can sell. */
+/** A shop: an organization as its visitors see it. `connection` is set once it can sell. */
 export type ShopFound = { organization: OrganizationRow; scope: Scope; connection: ProviderConnectionRow | undefined }
 
 /** A shop that sells. */
@@ -23,8 +23,8 @@ export async function findShop(work: Work, slug: string): Promise<ShopFound> {
 }
 
 /**
- * Refuses if a shop was closed by now. Until the transaction ends nobody closes it, because closing locks the
- * organization. Two statements: the second sees what was committed while the first one waited.
+ * Refuses if a shop was closed by now. No one can close it until the transaction ends, because closing locks the organization.
+ * Two statements: the second sees what was committed while the first one waited.
  * @throws 404 SHOP_NOT_FOUND
  */
 export async function checkShopOpen({ trx, organizationId }: Scope): Promise<void> {
@@ -34,7 +34,7 @@ export async function checkShopOpen({ trx, organizationId }: Scope): Promise<voi
   if (!open) throw fault('SHOP_NOT_FOUND')
 }
 
-/** The slugs of the first two shops that are open: enough to know whether there is only one. */
+/** Lists the slugs of the first two open shops: enough to know whether there is only one. */
 async function listOpenShops({ trx }: Work): Promise<string[]> {
   const rows = await trx
     .withoutPlugins()
@@ -50,7 +50,7 @@ async function listOpenShops({ trx }: Work): Promise<string[]> {
 }
 
 /**
- * The shop that a checkout is for: the named one, or, where only one is open, that one.
+ * Returns the shop that a checkout is for: the named one, or the only open one.
  * @throws 404 SHOP_NOT_FOUND, 409 SHOP_NOT_OPEN, 422 SHOP_REQUIRED
  */
 export async function findOpenShop(work: Work, slug: string | undefined): Promise<OpenShop> {

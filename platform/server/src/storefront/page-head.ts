@@ -7,8 +7,8 @@ import { readProductsOf } from './read-catalog.ts'
 const SHOP_PATH = /^\/shop\/([^/]+)(?:\/([^/]+))?\/?$/
 
 /**
- * What a page of a shop is about, for those who read it without running it. Nothing for any other page, and for a shop
- * that is not there.
+ * Returns the metadata of a shop's page, for clients that read it without running scripts. Undefined for any other page, and for
+ * a shop that doesn't exist.
  */
 export async function readPageHead(deps: Deps, path: string): Promise<PageHead | undefined> {
   const [, slug, productId] = SHOP_PATH.exec(path) ?? []

@@ -4,7 +4,7 @@ import { LicenseKeyDuration } from '@tradepost/contract/provider/prices'
 import type { Product } from '@tradepost/contract/provider/products'
 import * as z from 'zod'
 
-/** What a shop tells of a product beside what its list says. Addresses of files are for those who paid. */
+/** A product's details besides those in lists. Download URLs are only for customers who paid. */
 const Detailed = z.object({
   license_key_enabled: z.boolean().nullish(),
   license_key_activations_limit: z.int().nullish(),
@@ -30,12 +30,12 @@ function deliveryOf(delivery: Delivery): ProductDetails['delivery'] {
   }
 }
 
-/** An add-on as a visitor sees it. */
+/** Converts an add-on to what a visitor sees. */
 function toShopAddon({ id, name, description, image, price, currency }: Addon): ShopAddon {
   return { addon_id: id, name, description: description ?? null, image: image ?? null, price, currency }
 }
 
-/** What the provider says of one product, as its page tells it. What a newer provider writes differently is left out. */
+/** Converts the provider's product for its page. Fields in a newer provider's format are left out. */
 export function toDetails(product: Product, addons: readonly Addon[]): ProductDetails {
   const { data } = Detailed.safeParse(product)
   return {

@@ -7,20 +7,20 @@ import { IS_ACTIVE, listBodies, listBodiesOf, NEWEST } from '#src/records/read-r
 import type { RecordScope } from '#src/records/save-records.ts'
 import { toBrands, toCatalog } from './catalog.ts'
 
-/** `isStale`: the provider could not be asked for a while, so it may sell something else by now. */
+/** `isStale`: the provider could not be reached for a while, so the catalog may have changed. */
 export type Catalog = { products: ShopProduct[]; brands: ShopBrand[]; isStale: boolean }
 
-/** What a shop without a provider sells. */
+/** The catalog of a shop without a provider. */
 export const NOTHING: Catalog = { products: [], brands: [], isStale: false }
 
-/** What is older than the newest thousand is not on the shelf. */
+/** Products older than the newest thousand are not shown. */
 const PRODUCTS_MAX = 1000
 
-/** Brands of a shop, in the order of the provider: the primary one first. */
+/** Lists a shop's brands in the provider's order: the primary one first. */
 const listBrands = (scope: RecordScope) =>
   listBodies(scope, brandNoun, { conditions: [sql`archived_at is null`], orderBy: sql`place nulls last, id` })
 
-/** The products that a shop sells now, newest first, with their brands: all of them, or those of `ids`. */
+/** Reads the products that a shop sells now, newest first, with their brands: all of them, or those of `ids`. */
 export async function readCatalog(scope: LoadedRecords, ids?: readonly string[]): Promise<Catalog> {
   const conditions = [IS_ACTIVE, ...(ids ? [sql`id = any(${[...ids]}::text[])`] : [])]
   const [bodies, brandBodies] = await Promise.all([
@@ -31,7 +31,7 @@ export async function readCatalog(scope: LoadedRecords, ids?: readonly string[])
   return { products, brands: toBrands(brandBodies, products), isStale: scope.isStale }
 }
 
-/** Products that were sold once, whether or not they are now: for their names, drawings and rhythms. */
+/** Reads products that were sold at some time, whether or not they are now: for their names, drawings and billing intervals. */
 export async function readProductsOf(scope: RecordScope, ids: readonly string[]): Promise<ShopProduct[]> {
   return toCatalog(await listBodiesOf(scope, productNoun, ids))
 }

@@ -16,7 +16,7 @@ import { type Catalog, readCatalog } from './read-catalog.ts'
 
 const RELATED_MAX = 4
 
-/** A product on the shelf. Without `details` only the provider's list has told of it so far. */
+/** An active product. Without `details`, only the provider's list has returned it so far. */
 export type ProductFound = {
   product: ShopProduct
   brand: ShopBrand | null
@@ -25,11 +25,11 @@ export type ProductFound = {
   isStale: boolean
 }
 
-/** What one product is bought with and what it gives. */
+/** Returns a product's add-ons and what its delivery includes. */
 export async function readDetails(scope: RecordScope, id: string): Promise<ProductDetails | null> {
   const product = await findRecord(scope, productNoun, SeenProduct, id)
   if (!product) return null
-  // Only a subscription is bought with add-ons.
+  // Only subscriptions can have add-ons.
   const ids = product.price.type === 'recurring_price' ? (product.addons ?? []) : []
   const addons = readBodies(SeenAddon, await listBodiesOf(scope, addonNoun, ids))
   return toDetails(
@@ -59,7 +59,7 @@ async function hasSeveralBrands(scope: RecordScope): Promise<boolean> {
   return (rows[0]?.brands ?? 0) > 1
 }
 
-/** One product of the shelf, with more of its brand. @throws 404 PRODUCT_NOT_FOUND */
+/** Reads one active product, with others of its brand. @throws 404 PRODUCT_NOT_FOUND */
 export async function readProduct(deps: Deps, connection: ProviderConnectionRow, id: string): Promise<ProductFound> {
   const scope = await loadRecordsOf(deps, connection)
   const catalog = await readCatalog(scope, [id])

@@ -3,7 +3,7 @@ import type { ShopFound } from './find-shop.ts'
 import type { Catalog } from './read-catalog.ts'
 import type { ProductFound } from './read-product.ts'
 
-/** A shop with its shelf. */
+/** Views a shop with its catalog. */
 export function viewShop({ organization, connection }: ShopFound, { products, brands, isStale }: Catalog): Shop {
   return {
     slug: organization.slug,
@@ -15,7 +15,7 @@ export function viewShop({ organization, connection }: ShopFound, { products, br
   }
 }
 
-/** A product's own page. */
+/** Views a product's own page. */
 export function viewProductPage({ organization, connection }: ShopFound, { isStale, ...found }: ProductFound): ShopProductPage {
   return {
     shop: { slug: organization.slug, name: organization.name, is_open: connection !== undefined, is_stale: isStale },

@@ -5,8 +5,8 @@ import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 type About = { provider: PaymentsProvider; id: string; by: 'cancelled_by_customer' | 'cancelled_by_merchant' }
 
 /**
- * Ends a subscription now, or when what was paid for has run out. Why somebody leaves goes along as far as it was said: the
- * provider takes no empty words. @throws 409, 422 for one that cannot be ended so
+ * Cancels a subscription now, or at the end of the paid period. The reason is only sent if given, because the provider refuses
+ * empty texts. @throws 409, 422 for one that cannot be canceled this way
  */
 export function cancelSubscription({ provider, id, by }: About, { when, feedback, comment }: CancelForm): Promise<Subscription> {
   return provider.subscriptions.update(id, {

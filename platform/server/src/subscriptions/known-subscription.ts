@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { SeenCharge, SeenSubscription } from '#src/payments-provider/subscriptions.ts'
 import type { Body } from '#src/records/merge-news.ts'
 
-/** What a whole cycle of a plan would cost anew, with tax. */
+/** The price of a whole cycle of a plan at current prices, with tax. */
 export type Cycle = ChangePlanPreview['immediate_charge']
 
 /** A subscription as its row has it. */
@@ -12,7 +12,7 @@ export type KnownSubscription = { subscription: Subscription; cycle: Cycle | nul
 
 const WithCycle = z.object({ cycle: SeenCharge.nullable().catch(null) }).catch({ cycle: null })
 
-/** Undefined for what cannot be read. */
+/** Returns undefined for an unreadable body. */
 export function readSubscription(body: Body): KnownSubscription | undefined {
   const subscription = SeenSubscription.safeParse(body).data
   return subscription && { subscription, cycle: WithCycle.parse(body).cycle }

@@ -7,8 +7,8 @@ type Known = Pick<NextCharge, 'lines' | 'discount' | 'net' | 'tax' | 'total'>
 const UNKNOWN: Known = { lines: [], discount: 0, net: null, tax: null, total: null }
 
 /**
- * A whole cycle of the plan with its tax, where that is what the subscription costs: its price may be an older one than its
- * product's, and its codes may be others than a change would keep.
+ * Returns a whole cycle of the plan with its tax, if that is the subscription's price: the subscription may have an older price
+ * than its product, and other codes than a change would keep.
  */
 function knownBy({ line_items: items, summary }: Cycle, subscription: Subscription): Known | undefined {
   const tax = summary.tax ?? 0
@@ -19,9 +19,9 @@ function knownBy({ line_items: items, summary }: Cycle, subscription: Subscripti
   return { ...(discount >= 0 ? { lines, discount } : { lines: [], discount: 0 }), net, tax, total: summary.total_amount }
 }
 
-/** The provider tells the tax of a subscription only by what the same plan would cost anew: its `cycle`. */
+/** Returns the known amounts. The provider only returns a subscription's tax as part of the plan's current price: its `cycle`. */
 function knownOf(subscription: Subscription, cycle: Cycle | null): Known {
-  // Another plan begins then, and what it costs is told when it does.
+  // The plan changes then, and its price is only known at that time.
   if (subscription.scheduled_change) return UNKNOWN
   const isByUsage = subscription.meters.length > 0
   const known = cycle && !isByUsage ? knownBy(cycle, subscription) : undefined
@@ -29,8 +29,8 @@ function knownOf(subscription: Subscription, cycle: Cycle | null): Known {
 }
 
 /**
- * What a subscription is charged next, and when: null where nothing is. Credit that an earlier change left is not known here and
- * comes off.
+ * Returns the amount and date of a subscription's next charge; null if there is none. Credit from an earlier change is unknown
+ * here and reduces it.
  */
 export function nextChargeOf(subscription: Subscription, cycle: Cycle | null): NextCharge | null {
   const { status, on_demand, cancel_at_next_billing_date: isEnding, next_billing_date: at, currency } = subscription

@@ -12,7 +12,7 @@ import { payments as paymentNoun } from '#src/records/payments.ts'
 import { listBodies, listBodiesOf, NEWEST, readBodies } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
 
-/** What a page shows of a kept way to pay. */
+/** Converts a saved payment method for display. */
 export const viewCard = ({ payment_method_id, card }: CustomerPaymentMethod): ShownCard => ({
   payment_method_id,
   network: card.card_network,
@@ -23,13 +23,13 @@ export const viewCard = ({ payment_method_id, card }: CustomerPaymentMethod): Sh
 
 const WithMethods = z.object({ payment_methods: SeenMethods })
 
-/** Those of a customer that can be charged with nobody there. */
+/** Lists the customer's saved cards that can be charged off-session. */
 export async function listCards(scope: RecordScope, customerId: string): Promise<ShownCard[]> {
   const [customer] = readBodies(WithMethods, await listBodiesOf(scope, customerNoun, [customerId]))
   return (customer?.payment_methods ?? []).filter((method) => method.card).map(viewCard)
 }
 
-/** What the add-ons of a subscription are called; one that the provider forgot has no name. */
+/** Adds the names of a subscription's add-ons; null if the provider no longer has one. */
 export async function nameAddons(scope: RecordScope, { addons }: Subscription): Promise<ShownAddon[]> {
   const ids = addons.map(({ addon_id }) => addon_id)
   const known = readBodies(SeenAddon, await listBodiesOf(scope, addonNoun, ids))
@@ -43,7 +43,7 @@ export async function nameAddons(scope: RecordScope, { addons }: Subscription): 
 const ListedPayment = z.looseObject({ error_message: z.string().nullish().catch(null) }).and(SeenPaymentItem)
 export type ListedPayment = z.infer<typeof ListedPayment>
 
-/** The payments of a subscription, newest first. */
+/** Lists the payments of a subscription, newest first. */
 export async function listPaymentsOf(scope: RecordScope, subscriptionId: string, limit: number): Promise<ListedPayment[]> {
   const bodies = await listBodies(scope, paymentNoun, {
     conditions: [sql`subscription_ids @> array[${subscriptionId}]::text[]`],
@@ -53,10 +53,10 @@ export async function listPaymentsOf(scope: RecordScope, subscriptionId: string,
   return readBodies(ListedPayment, bodies)
 }
 
-/** So many of the newest may be pages where no card was given yet. */
+/** How many of the newest payments are checked, because some may be pages where no card was entered yet. */
 const LOOKED_AT = 10
 
-/** The newest charge of a subscription, with why it failed. A card that was changed is no charge. */
+/** Finds a subscription's newest charge, and why it failed. A card update is not a charge. */
 export async function findLatestPayment(scope: RecordScope, id: string): Promise<LatestPayment | null> {
   const newest = await listPaymentsOf(scope, id, LOOKED_AT)
   const latest = newest.find(({ total_amount: total }) => total > 0)

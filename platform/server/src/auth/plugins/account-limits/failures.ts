@@ -4,8 +4,8 @@ import { sql } from '@tradepost/kit/database'
 import type { Work } from '#src/scope.ts'
 
 /**
- * How many wrong passwords a subject may have in a span. The burst stops a program and costs a person ten seconds;
- * the long one leaves 960 guesses a day.
+ * Limits on wrong passwords per subject and time span. The burst limit stops a script and costs a person ten seconds; the long
+ * one leaves 960 guesses a day.
  */
 const LIMITS = [
   { span: 'burst', triesMax: 3, milliseconds: 10 * SECOND },
@@ -13,21 +13,20 @@ const LIMITS = [
 ] as const
 
 /**
- * What tries are counted for: an address when someone signs in, an account when someone who is signed in gives its
- * password again. They are counted apart, so that guesses from outside never lock an open session
- * (docs/decisions/0013).
+ * What wrong passwords are counted for: an email at sign-in, an account when a signed-in person repeats the password. They are
+ * counted separately, so that guesses from outside never lock an open session (docs/decisions/0013).
  */
 export type Guessed = { email: string } | { userId: string }
 
-/** A digest, so that the table holds no address that someone typed. */
+/** Hashes the subject, so that the table contains no typed email. */
 function subjectOf(guessed: Guessed): string {
   const text = 'email' in guessed ? guessed.email.trim().toLowerCase() : `account ${guessed.userId}`
   return createHash('sha256').update(text).digest('base64url')
 }
 
 /**
- * Counts a try before the password is looked at, so that tries at the same time count too. Whole seconds until the next
- * one is allowed; 0 when this one is.
+ * Counts a try before the password is checked, so that concurrent tries count too. Returns whole seconds until the next try is
+ * allowed; 0 if this one is.
  */
 export async function recordFailedSignIn({ trx, clock }: Work, guessed: Guessed): Promise<number> {
   const subject = subjectOf(guessed)
@@ -50,7 +49,7 @@ export async function recordFailedSignIn({ trx, clock }: Work, guessed: Guessed)
   return 0
 }
 
-/** Takes one try back, which turned out not to be a guess. */
+/** Removes one counted try that was not a guess. */
 export async function undoFailedSignIn({ trx }: Work, guessed: Guessed): Promise<void> {
   await trx
     .updateTable('signInFailures')
@@ -60,7 +59,7 @@ export async function undoFailedSignIn({ trx }: Work, guessed: Guessed): Promise
     .execute()
 }
 
-/** Forgets the wrong tries: the account's owner has shown the password, or set a new one by email. */
+/** Clears the failed tries: the account's owner gave the right password, or set a new one by email. */
 export async function clearTries({ trx }: Work, owner: { email: string; userId: string }): Promise<void> {
   const subjects = [subjectOf({ email: owner.email }), subjectOf({ userId: owner.userId })]
   await trx.deleteFrom('signInFailures').where('subject', 'in', subjects).execute()

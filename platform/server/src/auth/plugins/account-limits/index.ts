@@ -7,13 +7,13 @@ import { refusal } from '#src/auth/refusals.ts'
 import { clearTries, type Guessed, recordFailedSignIn, undoFailedSignIn } from './failures.ts'
 
 const SIGN_IN = '/sign-in/email'
-/** Where someone who is signed in gives the password again, and in which field of the body. */
+/** Routes where a signed-in person repeats the password, with the body field that contains it. */
 const PASSWORD_FIELDS: Readonly<Record<string, string>> = {
   '/change-password': 'currentPassword',
   '/change-email': 'password',
   '/delete-user': 'password',
 }
-/** The codes of a wrong password, at sign-in and in a session. */
+/** Error codes for a wrong password, at sign-in and in a session. */
 const WRONG = ['INVALID_EMAIL_OR_PASSWORD', 'INVALID_PASSWORD']
 
 const matcher = ({ path }: { path?: string }) => path === SIGN_IN || (path !== undefined && path in PASSWORD_FIELDS)
@@ -21,7 +21,7 @@ const matcher = ({ path }: { path?: string }) => path === SIGN_IN || (path !== u
 const SignIn = z.object({ email: z.string() })
 const AnyBody = z.record(z.string(), z.unknown())
 
-/** Returns what a request's password is a guess for, or undefined if it has none. */
+/** Returns the subject that a request's password is a guess for, or undefined if it has no password. */
 async function findGuessed(ctx: GenericEndpointContext): Promise<Guessed | undefined> {
   if (ctx.path === SIGN_IN) return SignIn.safeParse(ctx.body).data
   if (typeof AnyBody.safeParse(ctx.body).data?.[PASSWORD_FIELDS[ctx.path] ?? ''] !== 'string') return undefined
@@ -38,8 +38,8 @@ async function clearTriesOf({ transact }: AuthDeps, ctx: GenericEndpointContext,
 }
 
 /**
- * Wrong passwords are counted for each address and each account, wherever they come from: better-auth counts requests
- * of each client only, so that guesses from many clients would go through. Addresses without an account count too.
+ * Counts wrong passwords per email and per account, from any client: better-auth only limits requests per client, so guesses from
+ * many clients would get through. Emails without an account count too.
  */
 export function accountLimits(deps: AuthDeps) {
   return {

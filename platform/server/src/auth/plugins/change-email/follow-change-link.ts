@@ -11,14 +11,14 @@ import { approveWantedEmail, takeWantedEmail } from './wanted-emails.ts'
 type Change = { user: User; newEmail: string; callbackURL?: string | undefined }
 type Refused = 'UNAUTHORIZED' | 'INVALID_TOKEN' | 'USER_NOT_FOUND' | 'USER_ALREADY_EXISTS'
 
-/** Emails the link that makes this address the account's, to this address. */
+/** Emails the link that confirms the new address to that address. */
 export async function askNewEmail(ctx: GenericEndpointContext, deps: AuthDeps, change: Change): Promise<void> {
   const { user, newEmail, callbackURL } = change
   const { url } = await createVerificationLink(ctx.context, { email: user.email, updateTo: newEmail, callbackURL })
   await deps.sendEmail(confirmNewEmailEmail({ user, newEmail, url }))
 }
 
-/** Notes that the address so far agrees to the change, and asks the new one. */
+/** Records that the current address approved the change, and emails the new one. */
 async function approveChange(ctx: GenericEndpointContext, deps: AuthDeps, change: Change): Promise<Refused | undefined> {
   const { user, newEmail } = change
   if (await ctx.context.internalAdapter.findUserByEmail(newEmail)) return 'USER_ALREADY_EXISTS'
@@ -27,7 +27,7 @@ async function approveChange(ctx: GenericEndpointContext, deps: AuthDeps, change
   return undefined
 }
 
-/** Sets the new address, unverified, and ends links to the old one, all or nothing. */
+/** Sets the new address as unverified and ends links to the old one, in one transaction. */
 async function replaceEmail(deps: AuthDeps, { user, newEmail }: Change): Promise<Refused | undefined> {
   try {
     return await deps.transact(async (work) => {
@@ -47,16 +47,16 @@ async function replaceEmail(deps: AuthDeps, { user, newEmail }: Change): Promise
       return undefined
     })
   } catch (error) {
-    // Its owner signed up, or someone else's link was quicker.
+    // Its owner signed up, or someone else's link was first.
     if (isUniqueViolation(error)) return 'USER_ALREADY_EXISTS'
     throw error
   }
 }
 
 /**
- * Carries out a link about a change of address, for the account's owner who is signed in here. One to the old address
- * (with a purpose) asks the new one; one to the new address sets it, unverified, mails the link that verifies it, and
- * tells the old one (specification, section 4). Returns the account as it is then.
+ * Follows a link of an email change, for the signed-in owner of the account. A link to the old address (with a purpose) emails
+ * the new one; a link to the new address sets it as unverified, emails the link that verifies it, and notifies the old one
+ * (specification, section 4). Returns the updated account.
  */
 export async function followChangeLink(
   ctx: GenericEndpointContext,

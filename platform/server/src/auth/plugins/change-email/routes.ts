@@ -9,8 +9,8 @@ import { askNewEmail } from './follow-change-link.ts'
 import { saveWantedEmail } from './wanted-emails.ts'
 
 /**
- * POST /change-email. Nothing changes until the new address follows its link. A verified address is asked first; while
- * there is none, the password or a fresh session shows that this is the owner and not a borrowed session.
+ * POST /change-email. Nothing changes until the link to the new address is followed. A verified current address is asked first;
+ * without one, the password or a fresh session proves that this is the owner and not a borrowed session.
  * @throws 400 when disabled, the same, or taken; for a wrong password, or an old session without one
  */
 export const changeEmail = (deps: AuthDeps) =>
@@ -28,7 +28,7 @@ export const changeEmail = (deps: AuthDeps) =>
       if (!ctx.context.options.user?.changeEmail?.enabled) throw refusal('CHANGE_EMAIL_DISABLED')
       if (newEmail === user.email) throw refusal('EMAIL_IS_THE_SAME')
       if (await ctx.context.internalAdapter.findUserByEmail(newEmail)) throw refusal('COULD_NOT_UPDATE_EMAIL')
-      // Last, so that a refusal after it never tells of a guess whether it was right.
+      // Last, so that no later refusal reveals whether a guess was right.
       if (password !== undefined) await checkPassword(ctx, user.id, password)
       else if (!user.emailVerified) checkFreshness(ctx, session)
       const isApproved = !user.emailVerified

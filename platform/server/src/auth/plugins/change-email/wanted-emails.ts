@@ -7,7 +7,7 @@ type Wanted = Pick<WantedEmailRow, 'userId' | 'email'>
 
 const oldest = ({ clock }: Work) => later(clock.now(), -VERIFICATION_SECONDS * SECOND)
 
-/** Notes which address an account wants, in place of any before, for as long as a link works. */
+/** Saves the email that an account wants, replacing any earlier one, for as long as a link works. */
 export async function saveWantedEmail(work: Work, wanted: Wanted & { isApproved: boolean }): Promise<void> {
   const row = { ...wanted, askedAt: work.clock.now() }
   await work.trx
@@ -17,7 +17,7 @@ export async function saveWantedEmail(work: Work, wanted: Wanted & { isApproved:
     .execute()
 }
 
-/** Returns the address that an account wants, unless its links are too old. */
+/** Returns the email that an account wants, unless its links have expired. */
 export async function findWantedEmail(work: Work, userId: string): Promise<WantedEmailRow | undefined> {
   return work.trx
     .selectFrom('wantedEmails')
@@ -27,7 +27,7 @@ export async function findWantedEmail(work: Work, userId: string): Promise<Wante
     .executeTakeFirst()
 }
 
-/** Notes that the address so far agrees. False if the account no longer wants this address. */
+/** Records that the current address approved. False if the account no longer wants this email. */
 export async function approveWantedEmail(work: Work, { userId, email }: Wanted): Promise<boolean> {
   const approved = await work.trx
     .updateTable('wantedEmails')
@@ -40,7 +40,7 @@ export async function approveWantedEmail(work: Work, { userId, email }: Wanted):
   return approved !== undefined
 }
 
-/** Uses up the wish for this address. False if the account no longer wants it, or the address so far did not agree. */
+/** Deletes the request for this email. False if the account no longer wants it, or the current address did not approve. */
 export async function takeWantedEmail(work: Work, { userId, email }: Wanted): Promise<boolean> {
   const taken = await work.trx
     .deleteFrom('wantedEmails')

@@ -6,7 +6,7 @@ import { revokePendingLinks } from '#src/auth/revoke-other-access.ts'
 import { accountDeletedEmail } from '#src/email/account-emails.ts'
 import type { Work } from '#src/scope.ts'
 
-/** How a deletion link's row is named; its value is the user's id (specification, section 3). */
+/** Names a deletion link's row; its value is the user ID (specification, section 3). */
 export const deletionIdentifier = (token: string) => `delete-account-${token}`
 
 async function letGo(deps: AuthDeps, work: Work, userId: string): Promise<void> {
@@ -15,14 +15,14 @@ async function letGo(deps: AuthDeps, work: Work, userId: string): Promise<void> 
   await revokePendingLinks(work, userId)
 }
 
-/** What comes before the row of a person is deleted by an admin. @throws 409 while they own a business alone */
+/** Runs before an admin deletes a person's row. @throws 409 while they are the only owner of a business */
 export async function beforeRemoval(deps: AuthDeps, userId: string): Promise<void> {
   await deps.transact((work) => letGo(deps, work, userId))
 }
 
 /**
- * Deletes a person with sessions, ways in, passkeys and memberships, which go with the row; orders and invoices stay
- * and forget the account. @throws 409 while they own a business alone
+ * Deletes a person with sessions, accounts, passkeys and memberships, which cascade from the row; orders and invoices stay
+ * without the account. @throws 409 while they are the only owner of a business
  */
 export async function deleteAccount(ctx: GenericEndpointContext, deps: AuthDeps, user: User): Promise<void> {
   await deps.transact(async (work) => {
@@ -30,7 +30,7 @@ export async function deleteAccount(ctx: GenericEndpointContext, deps: AuthDeps,
     await work.trx.withoutPlugins().deleteFrom('user').where('id', '=', user.id).execute()
   })
   deleteSessionCookie(ctx)
-  // Its orders are not for whoever uses this browser next.
+  // The next person in this browser must not see its orders.
   ctx.setCookie(GUEST_COOKIE, '', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: 0 })
   await deps.sendEmail(accountDeletedEmail({ user }))
 }

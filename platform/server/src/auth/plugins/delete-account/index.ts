@@ -3,9 +3,9 @@ import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { deleteUser, deleteUserCallback } from './routes.ts'
 
 /**
- * Deleting an account: at once by password, by token or (where no mail is sent) by a fresh session; otherwise by a
- * mailed link. What it owns alone is dealt with first, and all of it goes in one transaction. A link that somebody else
- * opens is not used up.
+ * Deletes an account: right away with the password, a token or (where no email is sent) a fresh session; otherwise by an emailed
+ * link. Organizations without another owner are handled first, and all of it runs in one transaction. A link that someone else
+ * opens stays valid.
  */
 export function accountDeletion(deps: AuthDeps) {
   return {

@@ -9,13 +9,13 @@ import { refusal } from '#src/auth/refusals.ts'
 import { deleteAccountEmail } from '#src/email/account-emails.ts'
 import { deleteAccount, deletionIdentifier } from './delete-account.ts'
 
-/** How long the link works, in seconds, and how long its token is (specification, section 9). */
+/** Lifetime of the link in seconds, and length of its token (specification, section 9). */
 const TOKEN_SECONDS = 86_400
 const TOKEN_LENGTH = 32
 
 const DELETED = { success: true, message: 'User deleted' } as const
 
-/** Uses up the person's own deletion link; somebody else's stays as it is. @throws 404 "Invalid token" */
+/** Uses up the person's own deletion link; another person's stays valid. @throws 404 "Invalid token" */
 async function takeToken(ctx: GenericEndpointContext, userId: string, token: string): Promise<void> {
   const { internalAdapter } = ctx.context
   const found = await internalAdapter.findVerificationValue(deletionIdentifier(token))
@@ -67,8 +67,8 @@ export const deleteUser = (deps: AuthDeps) =>
   )
 
 /**
- * GET /delete-user/callback: what the mailed link opens. Works in a browser that is signed in to the account; another
- * one is shown where to sign in. @throws 404 for a token that is not this person's
+ * GET /delete-user/callback: the target of the emailed link. Works in a browser signed in to the account; in any other it leads
+ * to sign-in. @throws 404 for a token that is not this person's
  */
 export const deleteUserCallback = (deps: AuthDeps) =>
   createAuthEndpoint(

@@ -6,9 +6,9 @@ import { sendVerificationEmail, verifyEmail } from './routes.ts'
 import { completeMailboxProof, readOwnerMark, setOwnerCookie } from './sign-up-cookies.ts'
 
 /**
- * Confirming an address. Beside better-auth's own: the specification's words and error codes, an owner check on links
- * that change the address, one time for every answer, and no session for whoever merely follows a link: a link signs
- * in only the browser in which the account was opened (docs/decisions/0012).
+ * Verifies emails. Adds to better-auth: the specification's messages and error codes, an owner check on links that change the
+ * email, equal response times, and no session from a link alone: a link signs in only the browser that created the account
+ * (docs/decisions/0012).
  */
 export function emailVerification(deps: AuthDeps) {
   return {

@@ -3,12 +3,12 @@ import { JWTExpired } from 'jose/errors'
 import * as z from 'zod'
 import { APPROVAL } from '#src/auth/verification-link.ts'
 
-/** Why a link does nothing; in small letters these are the codes of the specification (section 8). */
+/** Why a link is refused; in lowercase these are the codes of the specification (section 8). */
 export type LinkRefusal = 'TOKEN_EXPIRED' | 'INVALID_TOKEN' | 'USER_NOT_FOUND' | 'UNAUTHORIZED' | 'USER_ALREADY_EXISTS'
 
 const Payload = z.object({ email: z.email(), updateTo: z.email().optional(), purpose: z.literal(APPROVAL).optional() })
 
-/** What a signed link says, or why it says nothing. */
+/** Reads a signed link's contents, or why it is refused. */
 export async function readLinkToken(
   token: string,
   secret: string,

@@ -18,9 +18,9 @@ async function emailLink(ctx: GenericEndpointContext, user: User, callbackURL: s
 }
 
 /**
- * POST /send-verification-email. Without a session the answer comes before anything is looked up, so that neither its
- * words nor its time tell whether there is such an account.
- * @throws 400 for an address that is not one's own, or verified already
+ * POST /send-verification-email. Without a session the answer is sent before anything is looked up, so that neither its text nor
+ * its timing reveals whether the account exists.
+ * @throws 400 for an email that is not one's own, or verified already
  */
 export const sendVerificationEmail = ({ keepBusy }: AuthDeps) =>
   createAuthEndpoint(
@@ -34,7 +34,7 @@ export const sendVerificationEmail = ({ keepBusy }: AuthDeps) =>
         keepBusy(
           ctx.context.internalAdapter.findUserByEmail(email.toLowerCase()).then(async (found) => {
             if (found && !found.user.emailVerified) await emailLink(ctx, found.user, callbackURL)
-            // The same work for nobody: how busy we are after the answer must not tell either.
+            // Do the same work without an account: the load after the answer must not reveal it either.
             else await verificationEmail({ user: { name: email, email }, url: ctx.context.baseURL })
           }),
         )
@@ -48,8 +48,8 @@ export const sendVerificationEmail = ({ keepBusy }: AuthDeps) =>
   )
 
 /**
- * Marks the address as verified, and the mailbox as its owner's when this browser is one of the account. False when the
- * account has another address by now.
+ * Marks the email as verified, and the mailbox as proved if this browser belongs to the account. False if the account has another
+ * email by now.
  */
 async function confirmAddress(ctx: GenericEndpointContext, deps: AuthDeps, user: User): Promise<boolean> {
   const session = await getSessionFromCtx(ctx)

@@ -6,9 +6,8 @@ import { proveMailbox } from '#src/auth/mailboxes.ts'
 import { VERIFICATION_SECONDS } from '#src/auth/verification-link.ts'
 
 /**
- * Two signed cookies, each for as long as a link works. OWNER: this browser opened the account. MAILBOX: this browser
- * followed a link to the account's address, without being signed in to it; signing in there afterwards completes the
- * proof.
+ * Two signed cookies, each valid as long as a link. OWNER: this browser created the account. MAILBOX: this browser followed a
+ * link to the account's email without being signed in; signing in there afterwards completes the proof.
  */
 const OWNER = 'account_opened'
 const MAILBOX = 'mailbox_opened'
@@ -18,19 +17,19 @@ const Mark = z.tuple([z.string(), z.string(), z.coerce.number()])
 
 type Person = { id: string; email: string }
 
-/** The person that a sign-up answered with. */
+/** Reads the person from a sign-up's answer. */
 export function readOwnerMark(returned: unknown): Person | undefined {
   return SignedUp.safeParse(returned).data?.user
 }
 
-/** A mark is for one account with one address, and ends by itself: a browser may keep a cookie for as long as it likes. */
+/** Sets a cookie for one account with one email, with an expiry inside: a browser may keep a cookie longer than asked. */
 async function set(ctx: GenericEndpointContext, name: string, { id, email }: Person): Promise<void> {
   const cookie = ctx.context.createAuthCookie(name, { maxAge: VERIFICATION_SECONDS })
   const expiresAt = later(systemClock.now(), VERIFICATION_SECONDS * SECOND).getTime()
   await ctx.setSignedCookie(cookie.name, JSON.stringify([id, email, expiresAt]), ctx.context.secret, cookie.attributes)
 }
 
-/** Whether the mark is there, for this account with this address; asking uses it up. */
+/** Returns whether the cookie is set for this account with this email, and removes it. */
 async function take(ctx: GenericEndpointContext, name: string, { id, email }: Person): Promise<boolean> {
   const cookie = ctx.context.createAuthCookie(name, { maxAge: 0 })
   const value = await ctx.getSignedCookie(cookie.name, ctx.context.secret)
@@ -43,10 +42,10 @@ async function take(ctx: GenericEndpointContext, name: string, { id, email }: Pe
 export const setOwnerCookie = (ctx: GenericEndpointContext, person: Person) => set(ctx, OWNER, person)
 export const setMailboxMark = (ctx: GenericEndpointContext, person: Person) => set(ctx, MAILBOX, person)
 
-/** Whether this browser opened the account; asking uses the mark up. */
+/** Returns whether this browser created the account, and removes the cookie. */
 export const isOwnersBrowser = (ctx: GenericEndpointContext, person: Person) => take(ctx, OWNER, person)
 
-/** Completes a proof that began with a link and ends with signing in. */
+/** Completes a mailbox proof that started with a link and ends with a sign-in. */
 export async function completeMailboxProof(
   ctx: GenericEndpointContext,
   { transact, onMailboxProven }: AuthDeps,

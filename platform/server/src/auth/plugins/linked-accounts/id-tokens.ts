@@ -1,7 +1,7 @@
 import type { Account, GenericEndpointContext } from 'better-auth'
 import { decryptOAuthToken, setTokenUtil } from 'better-auth/oauth2'
 
-/** Better-auth encrypts access and refresh tokens; an id token, which names a person, is kept no worse. */
+/** Encrypts the ID token, which identifies a person, as better-auth encrypts access and refresh tokens. */
 export async function withSealedIdToken<T extends Partial<Account>>(
   account: T,
   ctx: GenericEndpointContext | null | undefined,
@@ -10,7 +10,7 @@ export async function withSealedIdToken<T extends Partial<Account>>(
   return { data: { ...account, idToken: await setTokenUtil(account.idToken, ctx.context) } }
 }
 
-/** For better-auth's own endpoints, which know nothing of it: accounts with id tokens that can be read. */
+/** Wraps a context so that better-auth's own endpoints, which don't know of the encryption, read plain ID tokens. */
 export function withReadableIdTokens<C extends GenericEndpointContext>(ctx: C): C {
   const { internalAdapter } = ctx.context
   return {

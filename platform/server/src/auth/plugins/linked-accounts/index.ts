@@ -3,8 +3,8 @@ import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { accountInfo, getAccessToken, listAccounts, refreshToken, unlinkAccount } from './routes.ts'
 
 /**
- * Accounts with others in the specification's terms: named by `providerId` and, where there are several, the
- * provider's own `accountId`; better-auth 1.7 wants its row's id, which is understood too.
+ * Handles linked accounts in the specification's terms: by `providerId` and, if there are several, the provider's own
+ * `accountId`. Better-auth 1.7 wants its row ID, which is also accepted.
  */
 export function linkedAccounts(deps: AuthDeps) {
   return {

@@ -1,8 +1,8 @@
 const running = new Map<string, Promise<unknown>>()
 
 /**
- * Runs work for one key after the work that runs for it already. Providers take a refresh token once: of two requests
- * that find a token near its end, the second then finds it fresh. Across processes the provider decides.
+ * Runs work for a key after earlier work for the same key has finished. Providers accept a refresh token once: of two requests
+ * that find a token about to expire, the second then finds the new one. Across processes the provider decides.
  */
 export async function onceAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = running.get(key) ?? Promise.resolve()

@@ -5,7 +5,7 @@ import { isSelected } from './select-account.ts'
 type Removal = { userId: string; providerId: string; accountId?: string | undefined; isLastKept: boolean }
 
 /**
- * Removes one way in. The person's row is locked first, so that two requests cannot each remove the other's last one.
+ * Removes one linked account. Locks the person's row first, so that two requests cannot remove the last two.
  * @throws 400 ACCOUNT_NOT_FOUND, FAILED_TO_UNLINK_LAST_ACCOUNT
  */
 export async function removeAccount({ trx }: Work, { userId, providerId, accountId, isLastKept }: Removal): Promise<void> {
@@ -16,7 +16,7 @@ export async function removeAccount({ trx }: Work, { userId, providerId, account
     .select(['id', 'providerId', 'accountId', 'password'])
     .where('userId', '=', userId)
     .execute()
-  // A password that was taken away (evict-others.ts) lets nobody in.
+  // A removed password (revoke-other-access.ts) signs no one in.
   const accounts = rows.filter((row) => row.providerId !== 'credential' || row.password !== null)
   if (accounts.length === 1 && isLastKept) throw refusal('FAILED_TO_UNLINK_LAST_ACCOUNT')
   const account = accounts.find((each) => isSelected(each, { providerId, accountId }))

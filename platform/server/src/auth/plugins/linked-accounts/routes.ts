@@ -13,12 +13,12 @@ import { onceAtATime } from './once-at-a-time.ts'
 import { removeAccount } from './remove-account.ts'
 import { AccountSelection, selectAccount } from './select-account.ts'
 
-/** How one of better-auth's own endpoints is called from within ours: for its value alone. */
+/** Options to call one of better-auth's endpoints from ours for its value alone. */
 const forValue = { asResponse: false, returnHeaders: false, returnStatus: false } as const
 
 const scopesOf = (scope: string | null | undefined) => (scope ?? '').split(',').filter(Boolean)
 
-/** GET /list-accounts: the six fields of the specification, and none of the secrets. */
+/** GET /list-accounts: the specification's six fields, without secrets. */
 export const listAccounts = () =>
   createAuthEndpoint('/list-accounts', { method: 'GET', use: [sessionMiddleware] }, async (ctx) => {
     const accounts = await ctx.context.internalAdapter.findAccounts(ctx.context.session.user.id)
@@ -35,8 +35,8 @@ export const listAccounts = () =>
   })
 
 /**
- * POST /get-access-token: a token that works for 5 seconds at least, refreshed when it would not (specification,
- * section 9). @throws 400 "Failed to get a valid access token"
+ * POST /get-access-token: returns a token valid for at least 5 more seconds, refreshed if needed (specification, section 9).
+ * @throws 400 "Failed to get a valid access token"
  */
 export const getAccessToken = () =>
   createAuthEndpoint('/get-access-token', { method: 'POST', body: AccountSelection }, async (ctx) => {
@@ -65,7 +65,7 @@ export const refreshToken = () =>
     })
   })
 
-/** POST /account-info: what the provider says of one of the person's accounts with it. */
+/** POST /account-info: returns the provider's profile for one of the person's linked accounts. */
 export const accountInfo = () =>
   createAuthEndpoint(
     '/account-info',
@@ -83,7 +83,7 @@ export const accountInfo = () =>
     },
   )
 
-/** POST /unlink-account. @throws 400 for the last account, and for one that the person does not have */
+/** POST /unlink-account. @throws 400 for the last account, and for one that the person doesn't have */
 export const unlinkAccount = ({ transact }: AuthDeps) =>
   createAuthEndpoint(
     '/unlink-account',

@@ -3,7 +3,7 @@ import { getSessionFromCtx } from 'better-auth/api'
 import * as z from 'zod'
 import { refusal } from '#src/auth/refusals.ts'
 
-/** How the specification names an account: the provider and, where somebody has several there, the account. */
+/** The specification's reference to an account: the provider and, if a person has several there, the account. */
 export const AccountSelection = z.object({
   providerId: z.string(),
   accountId: z.string().optional(),
@@ -11,7 +11,7 @@ export const AccountSelection = z.object({
 })
 type Selection = { providerId?: string | undefined; accountId?: string | undefined; userId?: string | undefined }
 
-/** Whose accounts are meant: the signed-in person's; only our own server may name another. @throws 401, 400 */
+/** Returns the user ID that a request is about: the signed-in person's; only our own server may name another. @throws 401, 400 */
 async function requireUserId(ctx: GenericEndpointContext, named: string | undefined): Promise<string> {
   const session = await getSessionFromCtx(ctx)
   if (session) return session.user.id
@@ -28,7 +28,7 @@ export function isSelected(
   return accountId === undefined || account.accountId === accountId || account.id === accountId
 }
 
-/** @throws 400 for a provider that is not configured here, or an account that the person does not have */
+/** @throws 400 for a provider that is not configured, or an account that the person doesn't have */
 export async function selectAccount(
   ctx: GenericEndpointContext,
   selection: Selection,

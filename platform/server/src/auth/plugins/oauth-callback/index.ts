@@ -6,7 +6,7 @@ import * as z from 'zod'
 const CALLBACK = '/callback/:id'
 const STATE_PREFIX = 'auth-state:'
 
-/** Codes that the specification spells differently (section 8), and one of ours in the form of a callback's codes. */
+/** Codes that the specification spells differently (section 8), and one of ours in the style of callback codes. */
 const SPELLING: Readonly<Record<string, string>> = {
   email_does_not_match: "email_doesn't_match",
   EMAIL_NOT_VERIFIED: 'email_not_verified',
@@ -14,7 +14,7 @@ const SPELLING: Readonly<Record<string, string>> = {
 
 const State = z.object({ errorURL: z.string().optional(), link: z.object({ userId: z.string(), email: z.string() }).optional() })
 
-/** Linking ends where it began: in a session of that account, which still has the address that it had. */
+/** Returns whether linking ends where it started: in a session of the same account, which still has the same email. */
 async function isStillTheirs(ctx: GenericEndpointContext, link: { userId: string; email: string }): Promise<boolean> {
   const session = await getSessionFromCtx(ctx)
   return session?.user.id === link.userId && session.user.email === link.email
@@ -26,9 +26,9 @@ function locationOf(returned: unknown): string | undefined {
 }
 
 /**
- * The way back from a provider. Better-auth looks the state up and deletes it afterwards, so that of several equal
- * callbacks all would exchange the code; here the state is taken by the first, in one statement, and handed on. What
- * is gone or too old is `please_restart_the_process` (specification, section 4).
+ * Handles a provider's callback. Better-auth looks the state up and deletes it later, so several equal callbacks would all
+ * exchange the code; here the first one takes the state in a single statement and passes it on. A missing or expired state is
+ * `please_restart_the_process` (specification, section 4).
  */
 export function oauthCallback() {
   return {

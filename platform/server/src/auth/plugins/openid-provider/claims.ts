@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Discovered } from './discover.ts'
 import { readJson } from './read-json.ts'
 
-/** What we read of an id token or a userinfo answer; some providers send the flag as text. */
+/** The claims that we read from an ID token or a userinfo answer; some providers send the flag as text. */
 export const Claims = z.looseObject({
   sub: z.string().min(1).max(255),
   email: z.string().optional(),
@@ -14,7 +14,7 @@ export const Claims = z.looseObject({
 })
 export type Claims = z.infer<typeof Claims>
 
-/** The claims of an id token that this provider made for us, lately, and for this nonce. @throws when it is not so */
+/** Returns the claims of an ID token after checking its issuer, audience, age and nonce. @throws if a check fails */
 export async function readIdToken(
   { issuer, keys, algorithms }: Discovered,
   token: string,
@@ -26,7 +26,7 @@ export async function readIdToken(
   return claims
 }
 
-/** What the provider says of the person an access token stands for. @throws when it says nothing */
+/** Returns the provider's userinfo for an access token. @throws if it returns none */
 export async function readUserInfo({ userInfoEndpoint, issuer }: Discovered, accessToken: string): Promise<Claims> {
   if (!userInfoEndpoint) throw new Error(`${issuer} has no userinfo endpoint`)
   const authorization = `Bearer ${accessToken}`

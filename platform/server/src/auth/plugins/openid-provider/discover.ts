@@ -11,18 +11,18 @@ const Document = z.object({
   token_endpoint: z.url(),
   userinfo_endpoint: z.url().optional(),
   jwks_uri: z.url(),
-  // Without the list it is the header (OpenID Connect Discovery 1.0, section 3).
+  // If the list is missing, the default is the header (OpenID Connect Discovery 1.0, section 3).
   token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
   id_token_signing_alg_values_supported: z.array(z.string()).default(['RS256']),
 })
 
-/** Where a provider's endpoints are, and the keys that it signs with. */
+/** A provider's endpoints and signing keys. */
 export type Discovered = {
   issuer: string
   authorizationEndpoint: string
   tokenEndpoint: string
   userInfoEndpoint: string | undefined
-  /** How the client shows its secret: in the body where that is possible, else in a header. */
+  /** How the client authenticates: in the body if supported, else in a header. */
   authentication: 'post' | 'basic'
   algorithms: string[]
   keys: JWTVerifyGetKey
@@ -38,15 +38,15 @@ async function read(issuer: string): Promise<Discovered> {
     tokenEndpoint: document.token_endpoint,
     userInfoEndpoint: document.userinfo_endpoint,
     authentication: document.token_endpoint_auth_methods_supported.includes('client_secret_post') ? 'post' : 'basic',
-    // What needs no key proves nothing.
+    // Algorithms without an asymmetric key prove nothing.
     algorithms: document.id_token_signing_alg_values_supported.filter((name) => name !== 'none' && !name.startsWith('HS')),
     keys: createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: TIMEOUT_MILLISECONDS }),
   }
 }
 
 /**
- * Reads a provider's discovery document when it is first needed, and anew after an hour or a failure: a provider that
- * was away when we started is there as soon as it answers. @throws when it does not answer, or answers nonsense
+ * Reads a provider's discovery document on first use, and again after an hour or a failure, so that a provider that was down at
+ * startup works as soon as it answers. @throws if it doesn't answer, or the document is invalid
  */
 export function discoveryOf(issuer: string, clock: Clock): () => Promise<Discovered> {
   let kept: { document: Promise<Discovered>; until: Date } | undefined

@@ -14,8 +14,8 @@ type Settings = NonNullable<SocialConfig['openId']> & Pick<SocialConfig, 'signUp
 const SCOPES = ['openid', 'email', 'profile']
 
 /**
- * Signing in with any OpenID provider. Better-auth's own plugin for that reads the discovery document once, at start,
- * and drops the provider for good when that fails; this one reads it when it is needed.
+ * Signs in with any OpenID provider. Better-auth's own plugin reads the discovery document once at startup and drops the provider
+ * for good if that fails; this one reads it on demand.
  */
 export function openIdProvider(settings: Settings, log: Log) {
   const provider = makeProvider(settings, log)
@@ -37,7 +37,7 @@ function makeProvider({ id, name, issuer, signUp, clientId, clientSecret }: Sett
     id,
     name,
     options,
-    // Compared with "iss" of the way back (RFC 9207), as the discovery document writes it.
+    // Compared with "iss" of the callback (RFC 9207), as the discovery document spells it.
     get issuer() {
       return known?.issuer
     },
@@ -79,12 +79,12 @@ function makeProvider({ id, name, issuer, signUp, clientId, clientSecret }: Sett
     async getUserInfo({ idToken, accessToken, expectedIdTokenNonce: nonce }) {
       try {
         const found = await discovered()
-        // Of an id token that is kept, only the moment in which it came was its own; later the provider is asked.
+        // Only a new ID token can be checked by its nonce; later, ask the provider.
         const isNew = nonce !== undefined || !accessToken
         const told = idToken && isNew ? await readIdToken(found, idToken, { clientId, nonce }) : undefined
         const asked = accessToken && !told?.email ? await readUserInfo(found, accessToken) : undefined
         const claims = asked ?? told
-        // Whoever brings an id token of their own with an access token of somebody else is not somebody else.
+        // An ID token of one person with an access token of another must not sign in either.
         if (!claims || (idToken && asked && decodeJwt(idToken).sub !== asked.sub)) return null
         return {
           user: { name: claims.name, email: claims.email, image: claims.picture, emailVerified: claims.email_verified === true },

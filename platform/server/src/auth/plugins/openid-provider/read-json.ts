@@ -1,7 +1,7 @@
-/** How long a provider may take for one answer. */
+/** Time limit for one answer of a provider. */
 export const TIMEOUT_MILLISECONDS = 5000
 
-/** What a provider answers at `url`; `what` names it in a failure. @throws when it does not answer, or not with 2xx */
+/** Fetches JSON from a provider; `what` names it in errors. @throws if it doesn't answer, or not with 2xx */
 export async function readJson(url: string, what: string, headers: Record<string, string> = {}): Promise<unknown> {
   const answer = await fetch(url, {
     signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),

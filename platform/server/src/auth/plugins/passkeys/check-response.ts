@@ -4,11 +4,11 @@ import * as z from 'zod'
 
 /** COSE labels and values: https://www.iana.org/assignments/cose/cose.xhtml */
 const COSE = { alg: 3, x: -2, y: -3, n: -1, e: -2 } as const
-/** What registration offers: Ed25519, ES256, RS256 (the defaults of @simplewebauthn/server). */
+/** The algorithms that registration offers: Ed25519, ES256, RS256 (the defaults of @simplewebauthn/server). */
 const OFFERED = { eddsa: -8, es256: -7, rs256: -257 } as const
 
 const CREDENTIAL_ID_BYTES_MAX = 1023
-/** The column is a signed integer. */
+/** The column is a signed 32-bit integer. */
 const COUNTER_MAX = 2 ** 31 - 1
 
 const Response = z.looseObject({ id: z.string(), response: z.looseObject({ clientDataJSON: z.string() }) })
@@ -29,13 +29,13 @@ export function isOfferedKey({ publicKey }: Credential): boolean {
   return jwkOf(publicKey) !== undefined
 }
 
-/** Whether a ceremony ran in a page of ours and not in a frame of another site; better-auth does not look. */
+/** Returns whether a ceremony ran in our own page and not in a frame of another site; better-auth doesn't check. */
 export function isOwnFrame(response: unknown): boolean {
   const { clientDataJSON } = Response.parse(response).response
   return decodeClientDataJSON(clientDataJSON).crossOrigin !== true
 }
 
-/** What @simplewebauthn/server leaves to its caller: one id inside and outside, of a bearable length, and a whole key. */
+/** Checks what @simplewebauthn/server leaves to its caller: matching IDs of an acceptable length, and a complete key. */
 export function isWholeCredential(credential: Credential, response: unknown): boolean {
   const { id } = Response.parse(response)
   const jwk = jwkOf(credential.publicKey)

@@ -11,15 +11,15 @@ const SignInOffer = z.looseObject({ challenge: z.string() })
 const PasskeyOffer = z.looseObject({ user: z.looseObject({ id: z.string() }) })
 
 /**
- * What an authenticator keeps of a person: 32 bytes (specification, section 5: 1 to 64), the same for all their passkeys
- * (WebAuthn, 5.4.3), and nothing that tells who it is, since user ids are random. No secret takes part: a new one would
- * make every passkey useless. Better-auth makes a handle for each registration and forgets it.
+ * Derives the user handle that authenticators store: 32 bytes (specification, section 5: 1 to 64), the same for all passkeys of a
+ * person (WebAuthn, 5.4.3), and not identifying, since user IDs are random. Uses no secret, since changing it would make every
+ * passkey useless. Better-auth creates a handle per registration and doesn't store it.
  */
 function userHandleOf(userId: string): string {
   return createHash('sha256').update(`passkey user handle ${userId}`).digest('base64url')
 }
 
-/** Passkeys of better-auth, bound to our own origin, with what 1.7.6 lets through refused (reference, auth.md, "Faults"). */
+/** Better-auth's passkeys, bound to our own origin, refusing what 1.7.6 lets through (reference, auth.md, "Faults"). */
 function boundPasskeys({ config, database }: AuthDeps) {
   return passkey({
     rpName: 'Tradepost',
@@ -59,8 +59,8 @@ function boundPasskeys({ config, database }: AuthDeps) {
 }
 
 /**
- * Better-auth's passkeys with POST beside GET for the options of a sign-in (specification, section 7), and 400 for a
- * registration that does not hold together.
+ * Better-auth's passkeys, plus POST besides GET for sign-in options (specification, section 7), and 400 for an inconsistent
+ * registration.
  */
 export function passkeys(deps: AuthDeps) {
   const { endpoints, ...plugin } = boundPasskeys(deps)
@@ -68,7 +68,7 @@ export function passkeys(deps: AuthDeps) {
     ...plugin,
     endpoints: {
       ...endpoints,
-      // A hook after the endpoint could change its words but not its status, which stays 500.
+      // A hook after the endpoint could change the message but not the status, which would stay 500.
       verifyPasskeyRegistration: Object.assign(
         async (ctx: Parameters<typeof endpoints.verifyPasskeyRegistration>[0]) =>
           endpoints.verifyPasskeyRegistration(ctx).catch((error: unknown) => {
@@ -97,7 +97,7 @@ export function passkeys(deps: AuthDeps) {
     hooks: {
       after: [
         {
-          // A passkey is the only factor: who has the key must also show that they may use it.
+          // A passkey is the only factor, so require user verification.
           matcher: ({ path }) => path === '/passkey/generate-authenticate-options',
           handler: createAuthMiddleware(async (ctx) => {
             const offer = SignInOffer.safeParse(ctx.context.returned)

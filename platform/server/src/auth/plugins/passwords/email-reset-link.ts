@@ -5,14 +5,14 @@ import { createResetLink } from './reset-links.ts'
 
 const RESET_PAGE = '/reset-password'
 
-/** Emails the link to a new password to the owner of an account; nothing for others. */
+/** Emails the password reset link to the owner of an account; does nothing for other emails. */
 export async function emailResetLink(
   { context: { baseURL } }: Pick<GenericEndpointContext, 'context'>,
   { transact, sendEmail }: AuthDeps,
   { email, redirectTo = RESET_PAGE }: { email: string; redirectTo?: string | undefined },
 ): Promise<void> {
   const link = await transact((work) => createResetLink(work, email.toLowerCase()))
-  // The same work for nobody: how busy we are after the answer must not tell either.
+  // Do the same work without an account: the load after the answer must not reveal it either.
   if (!link) return void (await passwordResetEmail({ user: { name: email, email }, url: baseURL }))
   const url = `${baseURL}/reset-password/${link.token}?callbackURL=${encodeURIComponent(redirectTo)}`
   await sendEmail(passwordResetEmail({ user: link, url }))

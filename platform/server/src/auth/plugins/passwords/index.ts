@@ -13,9 +13,8 @@ import { checkResetLink, forgetPassword, requestPasswordReset, setPassword } fro
 const Token = z.object({ token: z.string() })
 
 /**
- * Lost and missing passwords: the specification's second name for asking (`/forget-password`), one time for every
- * answer, and its words where somebody has a password already. A changed password ends the links that were under way,
- * and its owner is told.
+ * Resets and sets passwords: adds the specification's second route (`/forget-password`), equal response times, and its message
+ * for an account that already has a password. A changed password ends pending links, and its owner gets an email.
  */
 export function passwords(deps: AuthDeps) {
   return {
@@ -50,7 +49,7 @@ export function passwords(deps: AuthDeps) {
           }),
         },
         {
-          // Of two at once, the second one's row is refused by the table.
+          // Of two concurrent sign-ups, the table refuses the second row.
           matcher: ({ path }) => path === '/sign-up/email',
           handler: createAuthMiddleware(async ({ context: { returned } }) => {
             if (isAPIError(returned) && returned.body?.code === 'FAILED_TO_CREATE_USER') throw refusal('USER_ALREADY_EXISTS')

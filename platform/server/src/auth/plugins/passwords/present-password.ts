@@ -21,15 +21,15 @@ async function passwordOf({ transact }: AuthDeps, email: string): Promise<string
   return found?.password ?? null
 }
 
-/** Remembers which password a sign-in is measured by. */
+/** Remembers the password hash that a sign-in is checked against. */
 export async function rememberPassword({ body, request }: GenericEndpointContext, deps: AuthDeps): Promise<void> {
   const { email } = Body.safeParse(body).data ?? {}
   if (email && request) seen.set(request, await passwordOf(deps, email))
 }
 
 /**
- * Ends a session that began with a password that has been replaced meanwhile: a new password ends every session there
- * is, and one that is being made at that moment would outlive it. @throws 401
+ * Ends a new session whose password was replaced during sign-in: a new password ends all existing sessions, and a session created
+ * at that moment would survive. @throws 401
  */
 export async function checkPassword(ctx: GenericEndpointContext, deps: AuthDeps): Promise<void> {
   const { newSession, internalAdapter } = ctx.context

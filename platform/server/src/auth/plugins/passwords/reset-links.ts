@@ -3,18 +3,18 @@ import { later, SECOND, systemClock } from '@tradepost/kit/clock'
 import { randomText } from '@tradepost/kit/ids'
 import type { Work } from '#src/scope.ts'
 
-/** How long the link to a new password works, in seconds, and how long its token is (specification, section 9). */
+/** Lifetime of the reset link in seconds, and length of its token (specification, section 9). */
 const RESET_SECONDS = 3600
 const TOKEN_LENGTH = 24
 
-/** As better-auth keeps it (`verification.storeIdentifier: 'hashed'`). */
+/** Hashes a token the way better-auth stores it (`verification.storeIdentifier: 'hashed'`). */
 const digestOf = (token: string) => createHash('sha256').update(`reset-password:${token}`).digest('base64url')
 
 export type ResetLink = { userId: string; name: string; email: string; token: string }
 
 /**
- * Makes the link for the account with this address, remembering the address. The account is locked meanwhile: a change
- * of address ends every link that was made before it. Returns undefined if there is no such account.
+ * Creates the link for the account with this email, and records the email. Locks the account, because a change of email ends
+ * every earlier link. Returns undefined if there is no such account.
  */
 export async function createResetLink({ trx, clock }: Work, email: string): Promise<ResetLink | undefined> {
   const db = trx.withoutPlugins()
@@ -22,7 +22,7 @@ export async function createResetLink({ trx, clock }: Work, email: string): Prom
   if (!user) return undefined
   const token = randomText(TOKEN_LENGTH)
   const tokenDigest = digestOf(token)
-  // By better-auth's clock, which is the machine's.
+  // Better-auth uses the machine's clock.
   const now = systemClock.now()
   const expiresAt = later(now, RESET_SECONDS * SECOND)
   await db
@@ -33,7 +33,7 @@ export async function createResetLink({ trx, clock }: Work, email: string): Prom
   return { userId: user.id, name: user.name, email, token }
 }
 
-/** The account and the address that a link was made for. */
+/** Returns the account and the email that a link was created for. */
 export async function findResetLink({ trx }: Work, token: string): Promise<{ userId: string; email: string } | undefined> {
   return trx.selectFrom('resetLinks').select(['userId', 'email']).where('tokenDigest', '=', digestOf(token)).executeTakeFirst()
 }

@@ -8,10 +8,10 @@ import { emailResetLink } from './email-reset-link.ts'
 
 const Body = z.object({ email: z.email(), redirectTo: z.string().optional() })
 const checked = { method: 'POST' as const, body: Body, use: [originCheck((ctx) => ctx.body?.redirectTo)] }
-/** The same whether or not there is such an account. */
+/** The same answer whether or not the account exists. */
 const SENT = 'If this email exists in our system, check your email for the reset link'
 
-/** The answer comes before anything is looked up, so that its time does not tell either. */
+/** Answers before anything is looked up, so that the timing doesn't reveal the account either. */
 function askForLink(ctx: GenericEndpointContext, deps: AuthDeps, body: z.infer<typeof Body>): void {
   if (!ctx.context.options.emailAndPassword?.sendResetPassword) throw refusal('RESET_PASSWORD_DISABLED')
   deps.keepBusy(emailResetLink(ctx, deps, body))
@@ -24,14 +24,14 @@ export const requestPasswordReset = (deps: AuthDeps) =>
     return ctx.json({ status: true, message: SENT })
   })
 
-/** POST /forget-password: the same by its older name, without words. */
+/** POST /forget-password: the same under its older name, without a message. */
 export const forgetPassword = (deps: AuthDeps) =>
   createAuthEndpoint('/forget-password', checked, async (ctx) => {
     askForLink(ctx, deps, ctx.body)
     return ctx.json({ status: true })
   })
 
-/** Only for our own server: gives a first password to somebody who signs in otherwise. @throws 400 when there is one */
+/** Only for our own server: sets a first password for someone who signs in another way. @throws 400 if there is one */
 export const setPassword = () =>
   createAuthEndpoint.serverOnly(
     { method: 'POST', body: z.object({ newPassword: z.string() }), use: [sensitiveSessionMiddleware] },
@@ -43,8 +43,8 @@ export const setPassword = () =>
   )
 
 /**
- * POST /check-reset-link: whether the token of a mailed link still sets a password. It uses nothing up, and tells no more than
- * following the link does.
+ * POST /check-reset-link: returns whether an emailed token still works. Doesn't use it up, and reveals no more than following the
+ * link.
  */
 export const checkResetLink = () =>
   createAuthEndpoint('/check-reset-link', { method: 'POST', body: z.object({ token: z.string().max(200) }) }, async (ctx) => {

@@ -11,8 +11,8 @@ const matcher = ({ path }: { path?: string }) => path !== undefined && [...OWN, 
 const Target = z.object({ userId: z.coerce.string() })
 
 /**
- * Signing out everywhere also ends what could become a session afterwards: device codes, approved or not, and links
- * under way. Better-auth deletes the sessions only.
+ * Signing out everywhere also ends whatever could become a session later: device codes, approved or not, and pending links.
+ * Better-auth only deletes the sessions.
  */
 export function sessionRevocation({ transact }: AuthDeps) {
   return {

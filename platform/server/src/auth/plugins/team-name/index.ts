@@ -6,7 +6,7 @@ import { refusal } from '#src/auth/refusals.ts'
 const Name = z.string().trim().min(1).max(100)
 const Body = z.object({ name: Name.optional(), data: z.object({ name: Name.optional() }).optional() })
 
-/** A team has a name of at least 1 character (specification, section 3); better-auth also takes none. */
+/** Requires a team name of at least 1 character (specification, section 3); better-auth also accepts an empty one. */
 export const teamName = {
   id: 'team-name',
   hooks: {
