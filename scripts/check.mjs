@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { collect, findNode, install, root } from './setup.mjs'
 
-/** Steps that fit beside each other on two cores, the longest first. */
+/** Steps that run in parallel on two cores, the longest first. */
 const AT_ONCE = 2
 const STEPS = [
   { name: 'types', args: ['typescript/bin/tsc', '--noEmit'] },

@@ -10,7 +10,7 @@ const COUNTS = '7 passed, 0 failed'
 let bin: string
 beforeAll(() => {
   bin = mkdtempSync(join(tmpdir(), 'tradepost-ci-'))
-  // Takes npm's place: says what it was asked, and ends as the test wants it to.
+  // Replaces npm: prints its arguments, and exits with the code that the test sets.
   const npm = `#!/bin/sh\necho "npm $*"\n[ "$1" = run ] && exit "$CHECK_CODE"\necho '${COUNTS}'\nexit "$TEST_CODE"\n`
   writeFileSync(join(bin, 'npm'), npm)
   chmodSync(join(bin, 'npm'), 0o755)

@@ -4,7 +4,7 @@ import { drawPdfPage, readPdf } from '@tradepost/kit/test-pdf'
 import { drawInvoice } from '@tradepost/provider-server/invoices/draw-invoice'
 import { GOLDEN, invoiceOf } from '@tradepost/provider-server/invoices/test-invoices'
 
-/** Draws the invoices that tests compare as texts into pictures/invoices, a picture a page. */
+/** Draws the invoices that tests compare as text into pictures/invoices, one picture per page. */
 const folder = join(import.meta.dirname, '../pictures/invoices')
 await mkdir(folder, { recursive: true })
 for (const [name, sale] of Object.entries(GOLDEN)) {

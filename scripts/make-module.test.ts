@@ -62,7 +62,7 @@ describe('a name', () => {
   })
 })
 
-/** A checkout of its own, with the packages of this one: links to what npm installed, but its own workspaces. */
+/** Makes a separate checkout with this one's packages: links to what npm installed, but its own workspaces. */
 function copyCheckout(): string {
   const copy = mkdtempSync(join(tmpdir(), 'tradepost-module-'))
   const isSource = (path: string) => !['node_modules', 'dist'].includes(basename(path))
@@ -88,7 +88,7 @@ const ANCHORS: Readonly<Record<string, RegExp>> = {
   'print-states.ts': /^ {2}\{ file: 'payment\.md'/m,
 }
 
-/** Does what the script says is left to do: imports to the top, the other lines above a line that is known. */
+/** Does what the script leaves to do: adds imports at the top, other lines above a known line. */
 function add(copy: string, { file, where, lines }: Addition): void {
   const imports = lines.filter((line) => line.startsWith('import'))
   const others = lines.filter((line) => !line.startsWith('import'))
@@ -111,7 +111,7 @@ describe('a new module', () => {
   const paths: string[] = []
   beforeAll(() => {
     copy = copyCheckout()
-    // A short name and a long one: where lines break is not the same.
+    // A short name and a long one, because lines break differently.
     for (const argument of ['provider/gifts', 'provider/long-standing-arrangements']) {
       const names = readName(copy, argument)
       const additions = additionsFor(copy, names)

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** One name in every spelling that a module needs it in; `{{thing}}` in the files of scripts/module/ stands for `thing`. */
+/** One name in every spelling that a module needs; `{{thing}}` in the files of scripts/module/ stands for `thing`. */
 export type Names = {
   /** usage-events, usage-event: the folder, the path, the file of the contract; the ends of file names */
   folder: string
@@ -16,7 +16,7 @@ export type Names = {
   /** usage_events, usage_event: the table, the id on the wire */
   table: string
   snake: string
-  /** USAGE_EVENT: how its faults begin */
+  /** USAGE_EVENT: the prefix of its error codes */
   code: string
   /** usage event, a usage event, A usage event, usage events, Usage events */
   words: string
@@ -26,10 +26,10 @@ export type Names = {
   ManyWords: string
 }
 
-/** A name that no module can be made for; the message says why. */
+/** A name that can't be used for a module; the message says why. */
 export class NameRefused extends Error {}
 
-/** A line for a file that was there before. Where it stands, and sometimes what it says, is somebody's decision. */
+/** A line for an existing file. Its position, and sometimes its text, is for a person to decide. */
 export type Addition = { file: string; where: string; lines: string[] }
 
 const SERVER = 'provider/server/src'
@@ -39,7 +39,7 @@ const BANNED = /(^|-)(utils?|helpers?|commons?|miscs?|managers?|bases?|services?
 const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const camel = (kebab: string) => kebab.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The word for one of them: `businesses` → `business`, `companies` → `company`, `refunds` → `refund`. */
+/** Returns the singular: `businesses` → `business`, `companies` → `company`, `refunds` → `refund`. */
 function singular(many: string): string {
   if (many.endsWith('ies')) return `${many.slice(0, -3)}y`
   return many.slice(0, /(ss|x|ch|sh)es$/.test(many) ? -2 : -1)
@@ -91,7 +91,7 @@ export function readName(root: string, argument: string | undefined): Names {
   return namesOf(folder)
 }
 
-/** A prefix for its ids that nothing else has. */
+/** Returns an unused id prefix. */
 function freePrefix(root: string, { snake }: Names): string {
   const taken = new Set([...readFileSync(join(root, IDS), 'utf8').matchAll(/: '([a-z]+)'/g)].map((match) => match[1]))
   const letters = snake.replaceAll('_', '')
@@ -102,7 +102,7 @@ function freePrefix(root: string, { snake }: Names): string {
   return letters
 }
 
-/** How biome writes a name as a key. */
+/** Returns a name as biome formats it as a key. */
 const keyOf = (name: string) => (/^\w+$/.test(name) ? name : `'${name}'`)
 
 export function additionsFor(root: string, names: Names): Addition[] {
@@ -160,7 +160,7 @@ export function additionsFor(root: string, names: Names): Addition[] {
   ]
 }
 
-/** Lets biome have the last word on how the new files look: where a line breaks depends on the length of the name. */
+/** Formats the new files with biome, because line breaks depend on the length of the name. */
 function format(root: string, paths: readonly string[]): void {
   const biome = join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
   const result = spawnSync(process.execPath, [biome, 'check', '--write', '--colors=off', ...paths], {
@@ -170,7 +170,7 @@ function format(root: string, paths: readonly string[]): void {
   if (result.status !== 0) throw new Error(`the new files do not pass biome:\n${result.stdout}${result.stderr}`)
 }
 
-/** Where each file of scripts/module/ goes. */
+/** Returns the target of each file in scripts/module/. */
 function destinations({ folder, one }: Names): Record<string, string> {
   return {
     'contract.ts': `packages/contract/src/provider/${folder}.ts`,
@@ -192,7 +192,7 @@ function fill(template: string, names: Names): string {
   return template.replace(/\{\{(\w+)\}\}/g, (found, key: string) => spellings.get(key) ?? found)
 }
 
-/** Writes the files of a module and returns their paths. @throws when one of them is there already */
+/** Writes the files of a module and returns their paths. @throws when one of them already exists */
 export function writeModule(root: string, names: Names): string[] {
   for (const [template, path] of Object.entries(destinations(names))) {
     const text = readFileSync(new URL(`./module/${template}.txt`, import.meta.url), 'utf8')
@@ -204,7 +204,7 @@ export function writeModule(root: string, names: Names): string[] {
   return paths
 }
 
-/** `npm run make-module provider/refunds`: a module that works, of a thing that is open until it is closed. */
+/** `npm run make-module provider/refunds`: creates a working module with an object that is open until it is closed. */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = dirname(dirname(fileURLToPath(import.meta.url)))
   try {

@@ -4,8 +4,8 @@ import process from 'node:process'
 const CHECK_MILLISECONDS = 250
 
 /**
- * Calls back when the npm that ran this script is gone. npm hands a signal to the shell between us, not to us, and when
- * it is killed nobody is told at all; what it started would keep the ports. Only where /proc shows who is there.
+ * Calls back when the npm that ran this script is gone. npm sends a signal to the shell between us, not to us, and when it is
+ * killed no one gets any; what it started would keep the ports. Only where /proc lists processes.
  */
 export function whenNpmIsGone(work) {
   if (!process.env.npm_lifecycle_event) return () => {}
@@ -19,7 +19,7 @@ export function whenNpmIsGone(work) {
   return () => clearInterval(timer)
 }
 
-/** Our parent, and npm behind it when the parent is the shell that npm runs commands in. */
+/** Returns our parent, and npm's process if the parent is the shell that npm runs commands in. */
 function ancestors() {
   const parent = processOf(process.ppid)
   if (!parent || parent.pid === 1) return []
@@ -28,7 +28,10 @@ function ancestors() {
   return npm ? [parent, npm] : [parent]
 }
 
-/** A process by number; undefined when it has ended. When it began tells it from a later one with its number. */
+/**
+ * Returns a process by number; undefined when it has ended. Its start time distinguishes it from a later one with the same
+ * number.
+ */
 function processOf(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,6 +1,6 @@
 import { at, SHOP, type Stage } from './picture-steps.ts'
 
-/** The lists of the dashboard, and an address of each that leaves some of its rows. */
+/** The lists of the dashboard, with a URL of each that filters its rows. */
 const LISTS: Readonly<Record<string, string>> = {
   payments: '?status=succeeded&amount_gte=4000&sort=amount',
   customers: '?q=an&sort=name&order=asc',
@@ -16,14 +16,14 @@ const LISTS: Readonly<Record<string, string>> = {
 const pathOf = (list: string) => `/dashboard/${SHOP}/${list}`
 const answers = (list: string) => new RegExp(`/api/organizations/[^/]+/${list}(/figures)?\\?`)
 
-/** A list while its rows are on their way. */
+/** Shows a list while its rows load. */
 const loading = (list: string) => async (stage: Stage) => {
   await stage.page.route(answers(list), () => {})
   await at(pathOf(list))(stage)
   await stage.page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** A list that could not be loaded. */
+/** Shows a list that failed to load. */
 const failed = (list: string) => async (stage: Stage) => {
   const refusal = { code: 'SERVICE_UNAVAILABLE', message: 'The service is temporarily unavailable. Try again shortly' }
   await stage.page.route(answers(list), (route) => route.fulfill({ status: 503, json: refusal }))
@@ -31,7 +31,7 @@ const failed = (list: string) => async (stage: Stage) => {
   await stage.page.getByRole('button', { name: 'Retry' }).waitFor()
 }
 
-/** Every look of every list: full, filtered, nothing found, loading, failed. */
+/** Every state of every list: full, filtered, no results, loading, failed. */
 export const LIST_SCREENS = Object.entries(LISTS).flatMap(([list, filters]) => [
   { name: list, isSignedIn: true, show: at(pathOf(list)) },
   { name: `${list}-filtered`, isSignedIn: true, show: at(pathOf(list) + filters) },

@@ -9,7 +9,7 @@ const DEVICES = {
   program: 'tradepost-cli/1.4.0 (linux; x64)',
 }
 
-/** The demo owner as signed in on each of these devices, with a passkey; the first of them takes the pictures. */
+/** Signs the demo owner in on each of these devices, with a passkey; the first of them takes the pictures. */
 export async function signInOwner(world: World): Promise<Visitor> {
   const visitors: Visitor[] = []
   for (const device of Object.values(DEVICES)) {

@@ -5,16 +5,16 @@ import type { World } from '@tradepost/e2e/world/world'
 /** The demo shop. */
 export const SHOP = 'acme-tools'
 
-/** Where a picture is taken, and how it is to look. */
+/** Where a picture is taken, and its theme and width. */
 export type Stage = { page: Page; world: World; look: { theme: 'light' | 'dark'; width: number } }
 
-/** Goes to a page of the platform. */
+/** Opens a page of the platform. */
 export const at =
   (path: string) =>
   async ({ page, world }: Stage) =>
     void (await page.goto(`${world.platform.url}${path}`))
 
-/** Puts two tools into the cart and stands at the cart. */
+/** Adds two tools to the cart and opens it. */
 export async function goToCheckout({ page, world }: Stage): Promise<void> {
   await page.goto(`${world.platform.url}/shop/${SHOP}`)
   await page.evaluate(async (shop) => {
@@ -31,7 +31,7 @@ export async function goToCheckout({ page, world }: Stage): Promise<void> {
   await page.goto(`${world.platform.url}/cart?shop=${SHOP}`)
 }
 
-/** Goes from the shelf to a product's page. */
+/** Opens a product's page from the product list. */
 export async function openProduct(stage: Stage, name: string): Promise<void> {
   await at(`/shop/${SHOP}`)(stage)
   await stage.page
@@ -41,7 +41,7 @@ export async function openProduct(stage: Stage, name: string): Promise<void> {
   await stage.page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
-/** Goes on to the hosted checkout. */
+/** Opens the hosted checkout. */
 export async function openCheckout(stage: Stage): Promise<void> {
   await goToCheckout(stage)
   await stage.page
@@ -51,7 +51,7 @@ export async function openCheckout(stage: Stage): Promise<void> {
   await stage.page.waitForURL(/\/session\/cks_/)
 }
 
-/** Goes on to the hosted checkout with a subscription and an add-on. */
+/** Opens the hosted checkout with a subscription and an add-on. */
 export async function openSubscription(stage: Stage): Promise<void> {
   const { page, world } = stage
   await openProduct(stage, 'Plumb Pro')
@@ -73,7 +73,7 @@ export async function payWith(stage: Stage, card: string): Promise<void> {
   await payButton(stage.page).click()
 }
 
-/** An address for the checkout to be filled with, unless the shop has fixed one. */
+/** Returns an email for the checkout, unless the shop has set one. */
 export async function emailToType(page: Page): Promise<{ email?: string }> {
   return (await page.getByLabel('Email').isEditable()) ? { email: 'maya.lindqvist@example.com' } : {}
 }

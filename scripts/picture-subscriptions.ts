@@ -5,7 +5,7 @@ import { at, SHOP, type Stage } from './picture-steps.ts'
 
 type Shelf = { products: { name: string; product_id: string }[] }
 
-/** The demo owner as a buyer of their own shop: three seats of a plan. */
+/** Subscribes the demo owner to their own shop: three seats of a plan. */
 export async function makeSubscription(world: World, owner: Visitor): Promise<void> {
   const { body } = await owner.get<Shelf>(`/api/shops/${SHOP}`)
   const productId = body.products.find(({ name }) => name === 'Plumb Pro')?.product_id ?? ''
@@ -16,7 +16,7 @@ export async function makeSubscription(world: World, owner: Visitor): Promise<vo
   )
 }
 
-/** The owner's own subscription, as its buyer. */
+/** Opens the owner's own subscription, as its buyer. */
 export async function openHeld(stage: Stage): Promise<void> {
   await at('/account/subscriptions')(stage)
   await stage.page
@@ -26,7 +26,7 @@ export async function openHeld(stage: Stage): Promise<void> {
   await stage.page.getByRole('button', { name: 'Change plan' }).waitFor()
 }
 
-/** The same subscription, as its seller. */
+/** Opens the same subscription, as its seller. */
 export async function openSold(stage: Stage): Promise<void> {
   await at(`/dashboard/${SHOP}/subscriptions`)(stage)
   await stage.page
@@ -36,7 +36,7 @@ export async function openSold(stage: Stage): Promise<void> {
   await stage.page.getByRole('button', { name: 'Change plan' }).waitFor()
 }
 
-/** One seat more, with what that comes to. */
+/** Adds one seat, and shows the price. */
 export async function changeSeats({ page }: Stage): Promise<void> {
   await page.getByRole('button', { name: 'Change plan' }).click()
   await page.getByRole('button', { name: 'Increase Quantity' }).click()

@@ -4,7 +4,7 @@ import { at, SHOP, type Stage } from './picture-steps.ts'
 
 const MODELS = ['large', 'small', 'vision']
 
-/** The n-th event of a made-up program: a completion of some size, or a stored file. */
+/** Returns the n-th event of a made-up app: a completion of some size, or a stored file. */
 function eventOf(index: number, customers: readonly string[]) {
   const customer_id = customers[index % customers.length] ?? ''
   const event_id = `evt-${index}-${customer_id}`
@@ -13,7 +13,7 @@ function eventOf(index: number, customers: readonly string[]) {
   return { event_id, customer_id, event_name: 'chat.completion', metadata }
 }
 
-/** Meters of the demo shop with weeks of use, one request that was refused, and a payment that waits to expire. */
+/** Creates meters of the demo shop with weeks of usage, one refused request, and an unpaid payment that will expire. */
 export async function makeUsage(world: World): Promise<void> {
   const { id: organizationId } = await world.platform.deps.database.db
     .selectFrom('organization')
@@ -73,7 +73,7 @@ export async function makeUsage(world: World): Promise<void> {
   await expiringPayment(client)
 }
 
-/** A payment link that nobody pays. */
+/** Creates a payment link that no one pays. */
 async function expiringPayment(client: Awaited<ReturnType<typeof sellerClient>>): Promise<void> {
   const product = (await client.products.list({ page_number: 0 })).items.find((item) => !item.is_recurring)
   await client.payments.create({
@@ -104,7 +104,7 @@ export async function startMeter({ page, world }: Stage): Promise<void> {
   await page.getByText(/of the last \d+/).waitFor()
 }
 
-/** Goes to the page of the meter with that name. */
+/** Opens the page of the meter with that name. */
 export async function openMeter({ page, world }: Stage, name: string): Promise<void> {
   await page.goto(`${world.platform.url}/dashboard/${SHOP}/meters`)
   await page.getByRole('link', { name }).click()
@@ -123,14 +123,14 @@ export async function openEvent(stage: Stage): Promise<void> {
   await stage.page.getByRole('dialog').waitFor()
 }
 
-/** Opens the newest request that was refused. */
+/** Opens the newest refused request. */
 export async function openRejected(stage: Stage): Promise<void> {
   await at(`${events}?view=rejected`)(stage)
   await stage.page.getByRole('button', { name: 'More than 1 hour old' }).click()
   await stage.page.getByRole('dialog').waitFor()
 }
 
-/** Begins to send an event by hand. */
+/** Starts to send an event by hand. */
 export async function startEvent(stage: Stage): Promise<void> {
   await at(events)(stage)
   await stage.page.getByRole('button', { name: 'Send test event' }).click()

@@ -26,10 +26,10 @@ import { makeUsage, openEvent, openMeter, openRejected, startEvent, startMeter }
 
 /**
  * `npm run pictures [name …]` takes a picture of each screen in light and dark, 1280 and 390 px wide, into pictures/, which git
- * ignores. It runs the two real programs with the demo shop, and an OpenID provider to sign in with.
+ * ignores. It runs the two real servers with the demo shop, and an OpenID provider to sign in with.
  */
 const FOLDER = fileURLToPath(new URL('../pictures/', import.meta.url))
-/** The README and the docs show these. */
+/** Pictures shown by the README and the docs. */
 const DOCS_FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
 const IN_DOCS = [
   'shop-light-1280',
@@ -50,18 +50,18 @@ const LOOKS = (['light', 'dark'] as const).flatMap((theme) => [1280, 390].map((w
 type Screen = {
   name: string
   isSignedIn?: boolean
-  /** It never comes to rest. */
+  /** The page never becomes idle. */
   isLoading?: boolean
-  /** The page to its end, however long it is. */
+  /** Takes the full page, however long it is. */
   isWhole?: boolean
-  /** Taken last: weeks of use are made up before, for which the clock of the shop is moved. */
+  /** Taken last: it first generates weeks of usage, for which it advances the shop's clock. */
   hasUsage?: boolean
   show: (stage: Stage) => Promise<void>
 }
 
 const ofUsage = { isSignedIn: true, hasUsage: true }
 
-/** Of the lists that look alike, the other looks are taken only when they are asked for. */
+/** Lists look alike, so their other states are only taken on request. */
 const SCREENS: Screen[] = [
   ...LIST_SCREENS.filter(({ name }) => /^payments-|^[a-z]+$|^payment-links$/.test(name)),
   { name: 'welcome', show: at('/') },
@@ -211,7 +211,7 @@ const SCREENS: Screen[] = [
   { name: 'test-clock', ...ofUsage, isWhole: true, show: at(`/dashboard/${SHOP}/clock`) },
 ]
 
-/** Some sales of the demo shop, so that lists and figures have something to show. */
+/** Makes some sales in the demo shop, so that lists and figures have data. */
 async function makeSales(browser: Browser, world: World): Promise<void> {
   const cards = [
     '4242 4242 4242 4242',

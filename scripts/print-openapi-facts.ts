@@ -59,8 +59,8 @@ const CALLS: Readonly<Record<string, string>> = {
 const LIST = new URL('../provider/server/src/openapi-facts.txt', import.meta.url)
 
 /**
- * Writes what an API document of the provider says of these calls, in the lines of `listFacts`, to the list that our own
- * document is held against: `node scripts/run.mjs scripts/print-openapi-facts.ts openapi.json`.
+ * Writes the facts of an API document of the provider about these calls, in the lines of `listFacts`, to the list that our own
+ * document is compared with: `node scripts/run.mjs scripts/print-openapi-facts.ts openapi.json`.
  */
 const [path] = process.argv.slice(2)
 if (!path) throw new Error('Name the API document: node scripts/run.mjs scripts/print-openapi-facts.ts openapi.json')

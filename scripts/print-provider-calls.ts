@@ -4,7 +4,7 @@ import { printCalls, recordCalls } from '@tradepost/e2e/seller/provider-calls'
 import { setUpDatabases } from '@tradepost/e2e/world/global-setup'
 import { makeGatedWorld } from '@tradepost/e2e/world/provider-gate'
 
-/** Writes docs/provider-calls.md from what both programs do: `node scripts/run.mjs scripts/print-provider-calls.ts`. */
+/** Writes docs/provider-calls.md from the behavior of both servers: `node scripts/run.mjs scripts/print-provider-calls.ts`. */
 const stopDatabases = await setUpDatabases()
 try {
   const world = await makeGatedWorld()

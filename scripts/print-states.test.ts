@@ -4,7 +4,7 @@ import { statePages } from './print-states.ts'
 
 const folder = new URL('../docs/states/', import.meta.url)
 
-/** A page that differs is printed anew by `node scripts/run.mjs scripts/print-states.ts`. */
+/** If a page differs, print it again with `node scripts/run.mjs scripts/print-states.ts`. */
 test.each(statePages)('docs/states/$file says what its table says', ({ file, page }) => {
   expect(readFileSync(new URL(file, folder), 'utf8')).toBe(page)
 })

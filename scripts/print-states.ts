@@ -7,7 +7,7 @@ import { paymentStates } from '@tradepost/provider-server/payments/states'
 import { subscriptionStates } from '@tradepost/provider-server/subscriptions/states'
 import { deliveryStates } from '@tradepost/provider-server/webhooks/states'
 
-/** Where the pages stand. */
+/** Folder of the pages. */
 const folder = new URL('../docs/states/', import.meta.url)
 
 /** Every state table of both servers: the page's file, its title, the table. A new table is one line here. */

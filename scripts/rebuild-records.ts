@@ -15,7 +15,7 @@ import {
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The database of the platform that runs: the one that a setting names, or that of `npm start` beside this command. */
+/** Returns the database of the running platform: the one in the settings, or that of `npm start` beside this command. */
 function platformDatabase({ environment, dataDir }: ServeSettings): string {
   if (environment.PLATFORM_DATABASE_URL) return environment.PLATFORM_DATABASE_URL
   if (environment.DATABASE_URL) return siblingUrl(environment.DATABASE_URL, 'platform')
@@ -24,7 +24,7 @@ function platformDatabase({ environment, dataDir }: ServeSettings): string {
   return running('platform')
 }
 
-/** Runs the rebuild on the settings of `npm start`, beside the shop that goes on selling. */
+/** Runs the rebuild with the settings of `npm start`, while the shop keeps selling. */
 async function rebuild(): Promise<number> {
   const settings = readSettings({ ...readDotEnv(join(ROOT, '.env')), ...process.env }, ROOT)
   checkSecrets(settings)

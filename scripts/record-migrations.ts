@@ -40,7 +40,7 @@ export const readRecord = (): MigrationDigest[] => parseRecord(readFileSync(RECO
 
 const idsOf = (migrations: readonly MigrationDigest[]): Set<string> => new Set(migrations.map(({ id }) => id))
 
-/** What is in the code and not yet in the record. */
+/** Returns migrations in the code that aren't recorded yet. */
 export function findNewMigrations(current: readonly MigrationDigest[], recorded: readonly MigrationDigest[]): MigrationDigest[] {
   const known = idsOf(recorded)
   return current.filter(({ id }) => !known.has(id))
@@ -59,7 +59,7 @@ function findMisplaced(current: readonly MigrationDigest[], recorded: readonly M
     .map(([module]) => `${module}: migrations run in the order they were recorded. Put new migrations last.`)
 }
 
-/** How the code and the record differ, in sentences that say what to do. Empty if the record is up to date. */
+/** Returns the differences between code and record, as sentences that say what to do. Empty if the record is up to date. */
 export function findMigrationProblems(current: readonly MigrationDigest[], recorded: readonly MigrationDigest[]): string[] {
   const digests = new Map(current.map(({ id, digest }) => [id, digest]))
   const edited = recorded.flatMap(({ id, digest }) => {

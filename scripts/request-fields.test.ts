@@ -6,10 +6,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { listRequestFields, type RequestField } from './request-fields.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** The compiler reads the whole project, which takes a busy machine its time. */
+/** The compiler reads the whole project, which is slow on a busy machine. */
 const COMPILE_MILLISECONDS = 600_000
 
-/** Fields whose only accepted value is an empty one: anything else is refused, so nothing is dropped. */
+/** Fields that only accept an empty value: anything else is refused, so nothing is dropped. */
 const ONLY_EMPTY = [
   'product_collection_id',
   'product_cart[].credit_entitlements',
@@ -23,7 +23,7 @@ const ONLY_EMPTY = [
 ]
 
 const FLAGS = ['checkouts/buyer.ts', 'allow_customer_editing_'] as const
-/** Fields that are read under a type of the reader's own, or by a name that is put together: the file, and its words. */
+/** Fields that are read through the reader's own type, or by a computed name: the file, and its text. */
 const READ_AS: Record<string, readonly [file: string, words: string]> = {
   include_archived: ['brands/list-brands.ts', 'query.include_archived'],
   force_update: ['uploads/create-upload.ts', 'query.force_update'],

@@ -12,16 +12,16 @@ import {
 } from 'typescript/unstable/ast'
 import { API, type Checker, type Symbol as Property, type Type } from 'typescript/unstable/sync'
 
-/** A field that a call accepts, and whether code of the provider reads it by its name. */
+/** A field that a call accepts, and whether the provider's code reads it by name. */
 export type RequestField = { call: string; path: string; isRead: boolean }
 
 const CONTRACT = '/packages/contract/src/'
 const PROVIDER = 'provider/server/src/'
-/** Where fields are read: the provider, its page, and the rules that both share. */
+/** Where fields may be read: the provider, its page, and the rules that both share. */
 const READERS = [PROVIDER, 'provider/web/src/', 'packages/contract/src/hosted/']
 const isCode = (file: string) => !/(^|[-.])test[-.]|\/test-|\.test\./.test(file.slice(file.lastIndexOf('/')))
 
-/** Where a property of the contract is declared: its type is inferred from there, wherever it is used. */
+/** Returns where a property of the contract is declared: its type is inferred from there, wherever it is used. */
 const declarationsOf = (property: Property): string[] =>
   property.declarations.filter(({ path }) => path.includes(CONTRACT)).map(({ path, index }) => `${path}:${index}`)
 
@@ -30,7 +30,9 @@ function walk(node: Node, visit: (node: Node) => void): void {
   node.forEachChild((child) => walk(child, visit))
 }
 
-/** What a file reads of the contract: `value.field` and `{ field } = value`. Writing a field is not reading it. */
+/**
+ * Returns the contract properties that a file reads: `value.field` and `{ field } = value`. Writing a field is not reading it.
+ */
 function readsIn(checker: Checker, file: string, source: Node): string[] {
   const positions: number[] = []
   const bound: { pattern: Node; name: string }[] = []
@@ -51,7 +53,7 @@ function readsIn(checker: Checker, file: string, source: Node): string[] {
 
 type Found = Map<string, string[]>
 
-/** The fields of a type with their declarations, by path. */
+/** Collects the fields of a type with their declarations, by path. */
 function fieldsOf(checker: Checker, type: Type, path: string, found: Found): void {
   const parts = type.isUnionType() || type.isIntersectionType() ? type.getTypes() : undefined
   if (parts) {
@@ -70,7 +72,7 @@ function fieldsOf(checker: Checker, type: Type, path: string, found: Found): voi
     const known = found.get(own) ?? []
     const isKnown = declarations.every((each) => known.includes(each))
     found.set(own, [...new Set([...known, ...declarations])])
-    // A filter holds filters.
+    // Filters are recursive.
     if (isKnown || own.split('.').length > 6) continue
     const inner = checker.getTypeOfSymbol(property)
     if (inner) fieldsOf(checker, inner, own, found)
@@ -79,7 +81,7 @@ function fieldsOf(checker: Checker, type: Type, path: string, found: Found): voi
 
 type Body = { call: string; schema: Node }
 
-/** The bodies and queries that a file's routes declare. */
+/** Returns the bodies and queries that a file's routes declare. */
 function bodiesIn(source: Node): Body[] {
   const bodies: Body[] = []
   walk(source, (node) => {
@@ -97,9 +99,9 @@ function bodiesIn(source: Node): Body[] {
 }
 
 /**
- * Every field that a call of the provider accepts, and whether it is read anywhere in its code. The types of the contract
- * are inferred from its schemas, so the compiler knows for each `.field` which declaration it reads: a field that only
- * shares its name with another one is not taken for it.
+ * Lists every field that a call of the provider accepts, and whether its code reads it anywhere. The types of the contract are
+ * inferred from its schemas, so the compiler knows for each `.field` which declaration it reads: a field that only shares its
+ * name with another one doesn't count.
  */
 export function listRequestFields(root: string): RequestField[] {
   const api = new API({ cwd: root })

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { defaultDataDir } from '@tradepost/kit/embedded-postgres'
 
-/** Why the programs cannot start, in one line for whoever started them. */
+/** Why the servers can't start, in one line for the person who started them. */
 export class StartError extends Error {}
 
 export type Environment = Record<string, string | undefined>
@@ -13,7 +13,7 @@ const LINE = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/
 const SECRETS = ['AUTH_SECRET', 'ENCRYPTION_KEY', 'OPERATOR_KEY']
 const SECRET_LENGTH_MIN = 32
 
-/** The value of a line of `.env`: quoted as it stands, else up to a comment. Undefined when a quote is left open. */
+/** Returns the value of a line of `.env`: quoted text unchanged, otherwise up to a comment. Undefined if a quote is left open. */
 function readValue(text: string): string | undefined {
   const quote = text[0]
   if (quote !== '"' && quote !== "'") return text.replace(/\s+#.*$/, '').trim()
@@ -22,8 +22,8 @@ function readValue(text: string): string | undefined {
 }
 
 /**
- * The settings of `.env`, if there is one. Node's own reader skips what it does not understand; a setting that
- * silently does not apply is worse than a start that is refused.
+ * Reads the settings of `.env`, if it exists. Node's own reader skips lines that it can't parse; a setting that silently has no
+ * effect is worse than a refused start.
  * @throws StartError naming the line, without its content (it may be a secret).
  */
 export function readDotEnv(file: string): Record<string, string> {
@@ -49,7 +49,7 @@ export function readDotEnv(file: string): Record<string, string> {
   return settings
 }
 
-/** A port setting. @throws StartError */
+/** Reads a port setting. @throws StartError */
 export function readPort(environment: Environment, name: string, fallback: number): number {
   const text = environment[name] || String(fallback)
   const port = Number(text)
@@ -57,7 +57,7 @@ export function readPort(environment: Environment, name: string, fallback: numbe
   return port
 }
 
-/** Makes sure that nobody listens on a port. @throws StartError with what to do about it. */
+/** Checks that nothing listens on a port. @throws StartError with what to do about it. */
 export async function checkPortFree(name: string, port: number): Promise<void> {
   const code = await new Promise<string | undefined>((done) => {
     const probe = createServer()
@@ -69,7 +69,7 @@ export async function checkPortFree(name: string, port: number): Promise<void> {
   throw new StartError(`port ${port} ${why}: stop that program, or set ${name} to another port`)
 }
 
-/** The address of another database on the same server, with the same options. */
+/** Returns the URL of another database on the same server, with the same options. */
 export function siblingUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${database}`
@@ -84,7 +84,7 @@ export type ServeSettings = {
   environment: Environment
 }
 
-/** Reads what the start itself needs, and fills in what both programs take as given. @throws StartError */
+/** Reads the settings of the start itself, and adds the defaults that both servers expect. @throws StartError */
 export function readSettings(environment: Environment, checkout: string): ServeSettings {
   const isProduction = environment.NODE_ENV === 'production'
   const platformPort = readPort(environment, 'PLATFORM_PORT', 3000)
@@ -115,7 +115,9 @@ export function readSettings(environment: Environment, checkout: string): ServeS
   }
 }
 
-/** In production the operator gives every secret: one made here would be lost with the machine. @throws StartError */
+/**
+ * Checks that in production the operator sets every secret: a generated one would be lost with the machine. @throws StartError
+ */
 export function checkSecrets({ isProduction, environment }: ServeSettings): void {
   const missing = SECRETS.filter((name) => !environment[name])
   if (isProduction && missing.length > 0) throw new StartError(`in production ${missing.join(', ')} must be set`)
@@ -123,7 +125,7 @@ export function checkSecrets({ isProduction, environment }: ServeSettings): void
   if (short.length > 0) throw new StartError(`${short.join(', ')}: at least ${SECRET_LENGTH_MIN} characters are needed`)
 }
 
-/** The secrets that were not given, made once and kept with the data that they belong to. */
+/** Returns the secrets that aren't set, generated once and stored with the data that they belong to. */
 export function keepSecrets({ dataDir, environment }: ServeSettings): Record<string, string> {
   if (SECRETS.every((name) => environment[name])) return {}
   const file = join(dataDir, 'secrets.json')
@@ -148,7 +150,7 @@ function readSecrets(file: string): Record<string, string> {
       ),
     )
   } catch (error) {
-    // Not made anew: what was encrypted with the old ones could never be read again.
+    // Not generated again: data encrypted with the old secrets could never be read.
     throw new StartError(
       `${file} cannot be read (${error instanceof Error ? error.message : String(error)}): repair it, or remove it with the data beside it`,
     )

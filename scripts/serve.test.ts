@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Starts the programs as `npm start` does, until they end, and tells how. */
+/** Starts the servers like `npm start`, until they exit, and returns the result. */
 async function serve(environment: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   const child: ChildProcess = spawn(process.execPath, [SERVE], {
     env: { PATH: process.env.PATH ?? '', PLATFORM_PORT: '0', PROVIDER_PORT: '0', DATA_DIR: dataDir, ...environment },

@@ -18,7 +18,7 @@ import {
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const DATABASES = ['platform', 'provider', 'acquirer']
-/** A predecessor ends in a second or two; longer would only keep a person waiting for the refusal. */
+/** A predecessor ends in a second or two; a longer wait would only delay the error. */
 const HANDOVER_MILLISECONDS = 3000
 const GRACE_MILLISECONDS = 10_000
 const RESTART_MILLISECONDS_MIN = 500
@@ -37,7 +37,7 @@ let isStopping = false
 
 const isExpected = (error: unknown): error is Error => error instanceof StartError || error instanceof EmbeddedPostgresError
 
-/** Tries for a moment what a predecessor may stand in the way of: killed just now, it is still ending. */
+/** Retries briefly what a predecessor may block: one that was just killed is still ending. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (const end = performance.now() + HANDOVER_MILLISECONDS; ; await sleep(200)) {
     try {
@@ -57,7 +57,7 @@ async function checkUsable(setting: string, url: string): Promise<void> {
   if (why !== undefined) throw new StartError(`${setting}: ${why}`)
 }
 
-/** The databases that no setting names, on the server of DATABASE_URL, or on our own. */
+/** Provides the databases that aren't set, on the server of DATABASE_URL, or on our own. */
 async function provideDatabases({ environment, dataDir }: ServeSettings): Promise<Environment> {
   const named = DATABASES.filter((database) => environment[settingName(database)])
   await Promise.all(named.map((database) => checkUsable(settingName(database), environment[settingName(database)] ?? '')))
@@ -86,10 +86,10 @@ async function onGivenServer(serverUrl: string, missing: string[]): Promise<Envi
   return Object.fromEntries(missing.map((database) => [settingName(database), siblingUrl(url, database)]))
 }
 
-/** Starts one program. The promise tells whether it became ready; `onEnd` whatever ends it, however often. */
+/** Starts one server. The promise resolves to whether it became ready; `onEnd` is called when it ends, however often. */
 function startProgram(program: Program, env: Environment, onEnd: (how: string) => void): Promise<boolean> {
   const main = join(ROOT, program.name, 'server', 'src', 'main.ts')
-  // A process group of its own: at Ctrl-C the programs end in order, by us, and not all at once by the terminal.
+  // A separate process group: at Ctrl-C we end the servers in order, instead of the terminal ending all of them together.
   const child = spawn(process.execPath, [main], {
     cwd: ROOT,
     env,
@@ -111,7 +111,7 @@ function startProgram(program: Program, env: Environment, onEnd: (how: string) =
   })
 }
 
-/** Starts a program that died again, each time later as long as it does not stay. */
+/** Restarts a server that ended again, with growing delays until it stays up. */
 async function restart(program: Program, env: Environment, how: string): Promise<void> {
   if (isStopping) return
   const milliseconds = program.restartMilliseconds
@@ -140,7 +140,7 @@ async function stopProgram(program: Program): Promise<void> {
   clearTimeout(force)
 }
 
-/** Ends everything in order: the programs finish what they do while the database is still there. */
+/** Stops everything in order: the servers finish their work while the database is still running. */
 async function stop(code: number): Promise<void> {
   if (isStopping) return
   isStopping = true
@@ -157,7 +157,7 @@ async function startPrograms(env: Environment): Promise<void> {
       if (isReady) void restart(program, env, how)
     }),
   )
-  // The first that fails decides: the other one's readiness is no longer waited for.
+  // The first failure decides: then the other server's readiness no longer matters.
   await Promise.all(
     starts.map(async (start, index) => {
       if (!(await start)) throw new StartError(`${programs[index]?.name} did not start`)
@@ -173,13 +173,13 @@ function readyLine({ isProduction, environment }: ServeSettings): string {
 }
 
 async function start(): Promise<void> {
-  // Real environment over the file: what is given for one start is meant.
+  // The real environment overrides the file: a value given for one start is intended.
   const settings = readSettings({ ...readDotEnv(join(ROOT, '.env')), ...process.env }, ROOT)
   checkSecrets(settings)
   await patiently(() => checkPortFree('PLATFORM_PORT', settings.platformPort))
   await patiently(() => checkPortFree('PROVIDER_PORT', settings.providerPort))
   const databases = await provideDatabases(settings)
-  // After the database: its lock says that nobody else writes in this directory.
+  // After the database: its lock ensures that no other process writes in this directory.
   const secrets = keepSecrets(settings)
   if (isStopping) return
   say('starting platform and provider …')
@@ -189,7 +189,7 @@ async function start(): Promise<void> {
 
 process.on('SIGTERM', () => void stop(0))
 process.on('SIGINT', () => void stop(0))
-// The process that started us was killed: nobody is left who would stop us.
+// The process that started us was killed, so no one is left to stop us.
 if (process.send) process.on('disconnect', () => void stop(0))
 
 try {

@@ -6,14 +6,14 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { whenNpmIsGone } from './npm-watch.mjs'
 
-/** The checkout. Every script works in it, wherever it was called from. */
+/** The checkout. Every script works in it, regardless of the current directory. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const NODE_MAJOR = 24
 const WEBS = ['platform/web', 'provider/web']
-/** What a web is built from besides its own files. */
+/** Sources of a web build besides its own files. */
 const WEB_SOURCES = ['packages/ui', 'packages/contract', 'package-lock.json']
-/** Set-up reports here, because stdout belongs to the result of the command. */
+/** Prints set-up messages to stderr, because stdout belongs to the result of the command. */
 export const say = (line) => process.stderr.write(`${line}\n`)
 
 /** Ends the command with one line that says why and what to do. */
@@ -22,7 +22,7 @@ export function give(line) {
   process.exit(1)
 }
 
-/** Installs what package-lock.json names, unless it is there; then neither npm nor the network is needed. */
+/** Installs the packages of package-lock.json, unless they are installed; then it needs neither npm nor the network. */
 export function install() {
   const lockHash = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -42,11 +42,11 @@ export function install() {
   try {
     writeFileSync(stamp, lockHash)
   } catch {
-    // A checkout that we may only read: the next run compares again.
+    // A read-only checkout: the next run compares again.
   }
 }
 
-/** Whether somebody ran npm by hand: every package that is needed here is there in the version of the lockfile. */
+/** Returns whether npm was run by hand: every needed package is installed in the lockfile's version. */
 function isInstalled() {
   const installed = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(installed)) return false
@@ -59,7 +59,7 @@ function isInstalled() {
   })
 }
 
-/** The Node that runs TypeScript: npm's own, whatever the system has; else the system's, when it is new enough. */
+/** Finds the Node that runs TypeScript: npm's own, regardless of the system; otherwise the system's, if it is new enough. */
 export function findNode() {
   const os = process.platform === 'win32' ? 'win' : process.platform
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
@@ -86,13 +86,13 @@ const CHROMIUM_PLACES = ['chromium-headless-shell', 'chromium', 'chromium-browse
   (name) => `/usr/bin/${name}`,
 )
 
-/** The browser of the journeys, pictures and page timings: the one that CHROMIUM_PATH names, or one of the system's. */
+/** Finds the browser for journeys, pictures and page timings: that of CHROMIUM_PATH, or one of the system's. */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH
   return (named ? [named] : CHROMIUM_PLACES).find(existsSync)
 }
 
-/** Builds the web parts whose sources are others than those they were last built from. */
+/** Builds the web parts whose sources changed since their last build. */
 export async function buildWebs(node) {
   const stale = WEBS.filter((web) => existsSync(join(root, web, 'vite.config.ts')))
     .map((web) => ({ web, hash: hashOf([web, ...WEB_SOURCES]), stamp: join(root, web, 'dist', '.source-hash') }))
@@ -116,7 +116,7 @@ function hashOf(paths) {
   return hash.digest('hex')
 }
 
-/** Results of a build (and files that it writes among the sources) are no sources. */
+/** Build results (and files that a build writes among the sources) don't count as sources. */
 const isResult = (name) => name === 'node_modules' || name === 'dist' || name.includes('.gen.')
 
 function addToHash(hash, path) {
@@ -134,7 +134,7 @@ function addToHash(hash, path) {
   }
 }
 
-/** Runs a program to its end and returns its code and everything it said. */
+/** Runs a command to its end and returns its code and all output. */
 export function collect(file, args, options = {}) {
   return new Promise((done) => {
     const child = spawn(file, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -147,8 +147,8 @@ export function collect(file, args, options = {}) {
 }
 
 /**
- * Runs a program in the foreground and returns its exit code. Signals are passed on; the channel tells it when
- * this process is gone without a signal (killed), so that it need not stay behind.
+ * Runs a command in the foreground and returns its exit code. Passes signals on; the channel tells it when this process ends
+ * without a signal (killed), so that it can exit, too.
  */
 export function follow(file, args, { channel = false, env = process.env } = {}) {
   return new Promise((done) => {

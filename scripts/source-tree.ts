@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join, posix } from 'node:path'
 
-/** A file of the project. `path` counts from the checkout and has `/` on every system; `code` is `text` without comments. */
+/** A file of the project. `path` is relative to the checkout with `/` on every system; `code` is `text` without comments. */
 export type SourceFile = { path: string; text: string; code: string }
 
 export type Manifest = {
@@ -14,14 +14,14 @@ export type Manifest = {
   exports: Record<string, string>
 }
 
-/** What an import leads to: a file of the project, an npm package, or a module of Node itself. */
+/** The target of an import: a file of the project, an npm package, or a Node module. */
 export type Target = { kind: 'file'; path: string } | { kind: 'npm'; name: string } | { kind: 'node'; name: string }
 
 const SKIPPED = new Set(['node_modules', 'dist', 'test-results'])
 const TEXT = /\.(tsx?|mjs|css|html|json|md|txt|ya?ml|sh)$/
 export const CODE = /\.(tsx?|mjs)$/
 
-/** Every text file below a folder, but for installed, built and hidden ones. */
+/** Reads every text file below a folder, except installed, built and hidden ones. */
 export function readTree(root: string, folder = ''): SourceFile[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
@@ -34,7 +34,7 @@ export function sourceFile(path: string, text: string): SourceFile {
   return { path, text, code: CODE.test(path) ? withoutComments(text) : text }
 }
 
-/** A string, a template or a regular expression is kept, a comment becomes blank; lines stay where they are. */
+/** Blanks comments; keeps strings, templates, regular expressions and line numbers. */
 function withoutComments(text: string): string {
   const parts =
     /(?<kept>'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[\s\S])*`|(?<=[(,=:[!&|?{};>\n]\s*)\/(?![/*])(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/)|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g
@@ -61,7 +61,7 @@ export function readManifests(root: string, tree: readonly SourceFile[]): Manife
     .sort((a, b) => b.folder.length - a.folder.length)
 }
 
-/** The workspace that a file belongs to; files outside of every workspace belong to the root. */
+/** Returns the workspace of a file; files outside every workspace belong to the root. */
 export function manifestOf(manifests: readonly Manifest[], path: string): Manifest {
   const found = manifests.find((manifest) => manifest.folder === '' || path.startsWith(`${manifest.folder}/`))
   if (!found) throw new Error(`${path} belongs to no package.json`)
@@ -71,7 +71,7 @@ export function manifestOf(manifests: readonly Manifest[], path: string): Manife
 const IMPORT =
   /(?:^|[\n;}])\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"](?<from>[^'"\n]+)['"]|\bimport\(\s*['"](?<lazy>[^'"\n]+)['"]|\bnew URL\(\s*['"](?<url>\.[^'"\n]+)['"]\s*,\s*import\.meta\.url/g
 
-/** Every name that a file imports, also lazily, and files that it names by `new URL('./…', import.meta.url)`. */
+/** Returns every name that a file imports, also lazily, and files that it names by `new URL('./…', import.meta.url)`. */
 export function importsOf(file: SourceFile): string[] {
   return [...file.code.matchAll(IMPORT)].flatMap((match) => {
     const name = match.groups?.from ?? match.groups?.lazy ?? match.groups?.url
@@ -79,7 +79,7 @@ export function importsOf(file: SourceFile): string[] {
   })
 }
 
-/** Fills in what the `*` of a pattern in package.json stands for; the longest pattern that fits wins. */
+/** Resolves the `*` of a pattern in package.json; the longest matching pattern wins. */
 function mapped(patterns: Record<string, string>, name: string): string | undefined {
   for (const [pattern, target] of Object.entries(patterns).sort(([a], [b]) => b.length - a.length)) {
     const [before = '', after = ''] = pattern.split('*')

@@ -6,7 +6,7 @@ import process from 'node:process'
 import { countPlaywright, countVitest, summarize } from './count-results.mjs'
 import { buildWebs, findChromium, findNode, follow, install, root, say } from './setup.mjs'
 
-/** The browser for the journeys: what the system has, else from its packages where we may install them. */
+/** Finds the browser for the journeys: the system's, otherwise installs it from the system's packages where we may. */
 function prepareChromium() {
   const present = findChromium()
   if (present) return present
@@ -16,7 +16,7 @@ function prepareChromium() {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const run = (...args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] }).status === 0
     const installPackage = (name) => run('install', '-q', '-y', '--no-install-recommends', name, 'fonts-liberation')
-    // Not every release has the browser without windows, which is smaller and faster.
+    // Not every release has the headless browser, which is smaller and faster.
     if (run('update', '-q')) installPackage('chromium-headless-shell') || installPackage('chromium')
     const installed = findChromium()
     if (installed) return installed
@@ -33,7 +33,7 @@ function readReport(file) {
   }
 }
 
-/** A runner that ends badly without a failed test to show for it has crashed: that is a failure too. */
+/** A runner that exits with an error but without a failed test has crashed: that counts as a failure, too. */
 async function runSuite({ name, node, args, env, report, count }) {
   const code = await follow(node, args, { env: { ...process.env, ...env } })
   const content = readReport(report)
@@ -51,7 +51,7 @@ await buildWebs(node)
 const scratch = mkdtempSync(join(tmpdir(), 'tradepost-reports-'))
 const vitestReport = join(scratch, 'vitest.json')
 const playwrightReport = join(scratch, 'playwright.json')
-// A test that fails is tried once more: then it counts as flaky, with its name, and the run goes on.
+// A failed test is retried once: if it passes, it counts as flaky, with its name, and the run continues.
 const results = []
 const hasJourneys = existsSync(join(root, 'e2e', 'playwright.config.ts'))
 const chromium = hasJourneys ? prepareChromium() : findChromium()
@@ -93,7 +93,7 @@ if (hasJourneys && chromium) {
     }),
   )
 }
-// Journeys that could not run are no success.
+// Journeys that couldn't run are a failure.
 if (hasJourneys && !chromium) results.push({ passed: 0, failed: 1, flaky: [] })
 
 rmSync(scratch, { recursive: true, force: true })

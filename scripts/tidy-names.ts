@@ -1,7 +1,7 @@
 import { CODE, type SourceFile } from './source-tree.ts'
 import { type Finding, isTest, type Project } from './tidy.ts'
 
-/** First words of exported functions: one verb for one kind of act (docs/style.md). */
+/** First words of exported functions: one verb per kind of action (docs/style.md). */
 const VERBS = new Set(
   [
     'create get find list count search update save insert add remove delete archive unarchive merge match lock claim copy select',
@@ -15,13 +15,13 @@ const VERBS = new Set(
     'focus mark choose set reset clear prefill remember navigate with transact prove hold fan',
   ].flatMap((line) => line.split(' ')),
 )
-/** Functions that are named after what they give. */
+/** Functions named after their result. */
 const NOUN_ENDINGS = /(Query|Routes|Jobs|Migrations|Columns|Email|Labels?|Url|Path)$/
 
 const isProduct = ({ path }: SourceFile) =>
   /^(packages|platform|provider)\/.*\.tsx?$/.test(path) && !isTest(path) && CODE.test(path)
 
-/** Exported functions begin with a verb of the list. Components and hooks have names of their own kind. */
+/** Finds exported functions that don't begin with a verb of the list. Components and hooks have their own kinds of names. */
 export function findUnknownVerbs({ tree }: Project): Finding[] {
   return tree.filter(isProduct).flatMap(({ path, text }) =>
     [...text.matchAll(/^export (?:async )?function\*? ([a-z]\w*)/gm)].flatMap(([, name = '']) => {
@@ -31,7 +31,7 @@ export function findUnknownVerbs({ tree }: Project): Finding[] {
   )
 }
 
-/** The field says these otherwise: the second word is the one to use. */
+/** Words that the field says in another way: use the second one. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   behaviour: 'behavior',
   catalogue: 'catalog',
@@ -40,7 +40,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   fulfilment: 'fulfillment',
 }
 
-/** Words that the project has given up, in code and prose. */
+/** Finds words that the project no longer uses, in code and prose. */
 export function findGivenUpWords({ tree }: Project): Finding[] {
   // Not after an underscore: `retry_dues` is a value on our own wire.
   const pattern = new RegExp(`(?<![a-z_])(${Object.keys(OTHER_WORDS).join('|')})(?![a-z])`, 'gi')
@@ -56,7 +56,10 @@ export function findGivenUpWords({ tree }: Project): Finding[] {
 
 const CAST = /[\w)\]}>] as (never|unknown|string|number|boolean|keyof|typeof|readonly|[A-Z][\w<[]|[{(])/g
 
-/** Casts, with how many a file has. They hide what a schema or a type could say. Tools of the kit that work with any type may need one. */
+/**
+ * Finds casts, with their number per file. They hide facts that a schema or a type could state. Generic tools of the kit may need
+ * one.
+ */
 export function findCasts({ tree }: Project): Finding[] {
   return tree
     .filter((file) => isProduct(file) && !file.path.startsWith('packages/kit/') && !file.path.includes('.gen.'))
@@ -67,7 +70,10 @@ export function findCasts({ tree }: Project): Finding[] {
     })
 }
 
-/** A row of docs/map.md names a file and what it exports. At most ten groups of eight, or nobody finds anything. */
+/**
+ * Finds wrong rows of docs/map.md: each names a file and what it exports. At most ten groups of eight, so that the map stays
+ * usable.
+ */
 export function findWrongMapRows({ tree }: Project): Finding[] {
   const map = tree.find(({ path }) => path === 'docs/map.md')
   const texts = new Map(tree.map(({ path, text }) => [path, text]))

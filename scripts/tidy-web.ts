@@ -1,6 +1,6 @@
 import { arrowsOf, type Finding, isTest, type Project } from './tidy.ts'
 
-/** The features of a web know nothing of each other; what two of them need is in nouns/, in shell/ or in packages/ui. */
+/** Finds imports across features of a web; what two of them need belongs in nouns/, in shell/ or in packages/ui. */
 export function findImportsAcrossFeatures(project: Project): Finding[] {
   const featureOf = (path: string) => /^(?:platform|provider)\/web\/src\/features\/[^/]+/.exec(path)?.[0]
   return arrowsOf(project).flatMap(({ from, name, target }) => {
@@ -9,11 +9,14 @@ export function findImportsAcrossFeatures(project: Project): Finding[] {
   })
 }
 
-/** The layers of the platform's pages, the lowest first: each imports only itself and what is below it. */
+/** The layers of the platform's pages, the lowest first: each imports only itself and those below it. */
 const LAYERS = ['shell', 'nouns', 'features', 'routes']
 const layerOf = (path: string) => LAYERS.indexOf(/^platform\/web\/src\/([^/]+)\//.exec(path)?.[1] ?? '')
 
-/** Pages stand on features, features on nouns, nouns on the shell; the router's own files above all of them are free. */
+/**
+ * Finds imports of higher layers: pages may import features, features nouns, nouns the shell; the router's own files above them
+ * are free.
+ */
 export function findUpwardImports(project: Project): Finding[] {
   return arrowsOf(project).flatMap(({ from, name, target }) => {
     const [own, other] = [layerOf(from), target.kind === 'file' ? layerOf(target.path) : -1]
@@ -21,7 +24,7 @@ export function findUpwardImports(project: Project): Finding[] {
   })
 }
 
-/** Nouns may know each other, but not in a circle: a subscription has a product, and a product no subscription. */
+/** Finds circular imports of nouns: a subscription has a product, but a product no subscription. */
 export function findNounCircles(project: Project): Finding[] {
   const nounOf = (path: string) => /^platform\/web\/src\/nouns\/([^/]+)/.exec(path)?.[1]
   const known = new Map<string, Set<string>>()
@@ -37,11 +40,11 @@ export function findNounCircles(project: Project): Finding[] {
   )
 }
 
-/** What every page has to do with, whatever it shows: who is signed in, which shop, which time, what an upload may weigh. */
+/** Schemas that every page needs, whatever it shows: the signed-in person, the shop, the time, upload limits. */
 const SHELL_SCHEMAS =
   /^(platform\/(lists|seller|seller-clock|seller-search|demo-year|site)|provider\/(clocks|images|primitives))$/
 
-/** The frames of pages work for any noun, so they read the schema of none. */
+/** Finds noun schemas in the shell: page frames work for any noun, so they import none. */
 export function findNounSchemasInShell(project: Project): Finding[] {
   return arrowsOf(project).flatMap(({ from, name }) => {
     const schema = /^@tradepost\/contract\/(.+)$/.exec(name)?.[1]

@@ -11,7 +11,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const tree = readTree(ROOT)
 const project: tidy.Project = { tree, manifests: readManifests(ROOT, tree) }
 
-/** What a rule would refuse, each with the reason why it may. An exception that is no longer needed is refused too. */
+/** Findings that are allowed, each with the reason. An unneeded exception is a finding, too. */
 type Exceptions = Readonly<Record<string, string>>
 
 const PACKAGES: Exceptions = {
@@ -57,7 +57,7 @@ const TENANTLESS: Exceptions = {
 
 const NONE: Exceptions = {}
 
-/** Names and casts from before their rules. Lines may only be taken away: one that is no longer needed is refused. */
+/** Names and casts older than their rules. Lines may only be removed: an unneeded one is a finding. */
 const OLD: Readonly<Record<'verbs' | 'casts', readonly string[]>> = JSON.parse(
   readFileSync(join(ROOT, 'scripts/tidy-exceptions.json'), 'utf8'),
 )
@@ -134,7 +134,7 @@ const MODULES = {
   'platform/web/src/nouns/products/c.ts': "import '#src/nouns/payments/a.ts'",
 }
 const lines = (count: number) => 'x\n'.repeat(count)
-// Written in two parts, so that this file does not hold what it looks for.
+// Written in two parts, so that this file doesn't contain the text it searches for.
 const spelled = (...parts: string[]) => parts.join('')
 
 type Sample = [why: string, path: string, find: (project: tidy.Project) => tidy.Finding[], text: string]

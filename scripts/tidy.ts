@@ -1,13 +1,13 @@
 import { posix } from 'node:path'
 import { CODE, importsOf, type Manifest, manifestOf, resolveImport, type SourceFile } from './source-tree.ts'
 
-/** What the rules look at: every file, and every package.json. */
+/** Input of the rules: every file, and every package.json. */
 export type Project = { tree: readonly SourceFile[]; manifests: readonly Manifest[] }
 
-/** Something that is not as it should be. `key` is what an exception would name. */
+/** A violation. `key` is the name that an exception would use. */
 export type Finding = { key: string; why: string }
 
-/** Who may import whom among the workspaces; what is absent is refused. Only e2e/ and bench/ see both programs. */
+/** Allowed imports among the workspaces; all others are refused. Only e2e/ and bench/ import both servers. */
 export const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'packages/contract': [],
   'packages/kit': [],
@@ -18,14 +18,14 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'provider/web': ['packages/ui', 'packages/contract'],
   e2e: ['packages/kit', 'packages/contract', 'platform/server', 'provider/server'],
   bench: ['packages/kit', 'packages/contract', 'platform/server', 'provider/server', 'e2e'],
-  // The commands of the checkout: they start the programs as processes and print what the code says of itself.
+  // The commands of the checkout: they start the servers as processes and print facts from the code.
   '': ['packages/kit', 'platform/server', 'provider/server', 'e2e'],
 }
 
-/** Runs in a browser as well, so nothing of Node's own is there. */
+/** Also runs in a browser, so it can't use Node's modules. */
 const BROWSER = ['packages/contract', 'packages/ui', 'platform/web', 'provider/web']
 const SERVERS = ['platform/server', 'provider/server']
-/** Every table of a tenant says whose it is. */
+/** Tenant columns that every table of a tenant must have. */
 const TENANT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   'platform/server': ['organization_id'],
   'provider/server': ['business_id', 'mode'],
@@ -36,7 +36,7 @@ const TEST_LINES_MAX = 500
 const BANNED_WORDS = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'base', 'service', 'services'])
 /** A word of the provider's API: the routes under /test_helpers. */
 const WIRE_WORDS = new Set(['test-helpers'])
-/** Files whose names begin with "test-" because the thing does, not because they serve tests. */
+/** Files whose names begin with "test-" because their subject does, not because they serve tests. */
 const TEST_NUMBERS = 'provider/server/src/acquirer/test-cards.ts'
 
 const isCode = (file: SourceFile) => CODE.test(file.path)
@@ -47,7 +47,7 @@ export const isTest = (path: string) => /(\.test\.tsx?|(^|\/)test-[^/]+\.ts)$/.t
 
 type Arrow = { from: string; name: string; own: Manifest }
 
-/** Every import of the project, with where it leads. */
+/** Returns every import of the project, with its target. */
 export function arrowsOf({ tree, manifests }: Project): (Arrow & { target: ReturnType<typeof resolveImport> })[] {
   return tree.filter(isCode).flatMap((file) =>
     importsOf(file).map((name) => ({
@@ -59,7 +59,7 @@ export function arrowsOf({ tree, manifests }: Project): (Arrow & { target: Retur
   )
 }
 
-/** Workspaces import each other along the arrows, by name, and only what their package.json lists. */
+/** Finds wrong imports between workspaces: they follow the arrows, use names, and need an entry in package.json. */
 export function findWrongWorkspaceImports(project: Project): Finding[] {
   return arrowsOf(project).flatMap(({ from, name, own, target }) => {
     if (target.kind !== 'file' || !CODE.test(target.path)) return []
@@ -74,7 +74,7 @@ export function findWrongWorkspaceImports(project: Project): Finding[] {
   })
 }
 
-/** An npm package is imported only where the file's own package.json lists it; development packages only around the product. */
+/** Finds npm imports that the file's own package.json doesn't list; development packages only outside the product. */
 export function findWrongPackageImports(project: Project): Finding[] {
   const root = project.manifests.find((manifest) => manifest.folder === '')
   return arrowsOf(project).flatMap(({ from, name, own, target }) => {
@@ -90,7 +90,7 @@ export function findWrongPackageImports(project: Project): Finding[] {
   })
 }
 
-/** What serves tests stays out of the product. */
+/** Finds imports of test code in the product. */
 export function findTestImports(project: Project): Finding[] {
   return arrowsOf(project).flatMap(({ from, name, target }) => {
     const isWrong = target.kind === 'file' && isTest(target.path) && !isTest(from) && !isAround(from)
@@ -98,7 +98,7 @@ export function findTestImports(project: Project): Finding[] {
   })
 }
 
-/** The files of the platform that import the provider's SDK; there is to be exactly one. */
+/** Returns the platform's files that import the provider's SDK; there must be exactly one. */
 export function findSdkImporters(project: Project): string[] {
   const importers = arrowsOf(project).filter(
     ({ from, own, target }) => own.folder === 'platform/server' && target.kind === 'npm' && target.name === SDK && !isTest(from),
@@ -110,7 +110,10 @@ function moduleOf(server: string, path: string): string | undefined {
   return new RegExp(`^${server}/src/([^/]+)/`).exec(path)?.[1]
 }
 
-/** A module imports only modules above it in its server's modules.ts; the files beside modules.ts are free. */
+/**
+ * Finds imports against the module order: a module imports only modules above it in its server's modules.ts; the files beside
+ * modules.ts are free.
+ */
 export function findWrongModuleOrder(project: Project): Finding[] {
   return SERVERS.flatMap((server) => {
     const list = project.tree.find((file) => file.path === `${server}/src/modules.ts`)
@@ -147,7 +150,7 @@ function findInCode({ tree }: Project, pattern: RegExp, isFree: (path: string) =
     })
 }
 
-/** "Now" comes from the clock that was handed in, so that tests and virtual clocks can move it. */
+/** Finds uses of the system clock. "Now" comes from the injected clock, so that tests and test clocks can move it. */
 export const findClockUses = (project: Project) =>
   findInCode(
     project,
@@ -155,7 +158,7 @@ export const findClockUses = (project: Project) =>
     (path) => path === 'packages/kit/src/clock.ts' || isAround(path),
   )
 
-/** Settings are read in one place for each program. */
+/** Finds uses of the environment outside the one place per server where settings are read. */
 export const findEnvironmentUses = (project: Project) =>
   findInCode(
     project,
@@ -163,26 +166,26 @@ export const findEnvironmentUses = (project: Project) =>
     (path) => posix.basename(path) === 'config.ts' || isConfig(path) || /^(bench|scripts)\//.test(path),
   )
 
-/** Chance comes from `ids.ts` and `secrets.ts`, or from the seed of a test; this one is neither safe nor repeatable. */
+/** Finds Math.random, which is neither secure nor repeatable: use `ids.ts` and `secrets.ts`, or a test's seed. */
 export const findMathRandom = (project: Project) => findInCode(project, /\bMath\.random\b/, () => false)
 
-/** Something else in place of a module is no test of the module. */
+/** Finds mocked modules: replacing a module doesn't test it. */
 export const findPatchedModules = (project: Project) => findInCode(project, /\bvi\.(mock|doMock)\(/, () => false)
 
-/** A name says what is in a file; these say nothing. `index` only lists what has names already. */
+/** Finds names that say nothing about a file. `index` may only list what already has names. */
 export function findBannedNames({ tree }: Project): Finding[] {
   return tree.filter(isCode).flatMap((file) => {
     const isRoute = file.path.startsWith('platform/web/src/routes/')
     const names = file.path.split('/').filter((name) => !WIRE_WORDS.has(name))
     const banned = names.flatMap((name) => name.split(/[-.]/)).find((word) => BANNED_WORDS.has(word))
     if (banned) return [{ key: file.path, why: `is named "${banned}"` }]
-    // A plugin of better-auth keeps better-auth's own shape.
+    // A better-auth plugin keeps better-auth's own structure.
     const isPlugin = /\/plugins\/[^/]+\/index\.ts$/.test(file.path)
     return /\/index\.(tsx?|mjs)$/.test(file.path) && !isRoute && !isPlugin ? [{ key: file.path, why: 'is named "index"' }] : []
   })
 }
 
-/** What no file of the project may hold, code or prose. */
+/** Texts that no file of the project may contain, in code or prose. */
 const BANNED_TEXTS = [
   { pattern: /\bTO[D]O\b|\bFIX[M]E\b/, why: 'puts something off without a reason' },
   { pattern: /(?<![\w.*:\]-])\/(home|root|Users|work|mnt)\/\w/, why: 'names a path of one machine' },
@@ -203,7 +206,7 @@ function isEntry(path: string): boolean {
   return /^(scripts|bench|e2e\/journeys|platform\/web\/src\/routes)\//.test(path) || path === 'e2e/src/world/global-setup.ts'
 }
 
-/** A file that nobody imports and nobody runs. */
+/** Finds files that nothing imports and nothing runs. */
 export function findDeadFiles(project: Project): Finding[] {
   const imported = new Set(
     arrowsOf(project).flatMap(({ from, target }) => (target.kind === 'file' && target.path !== from ? [target.path] : [])),
@@ -213,7 +216,7 @@ export function findDeadFiles(project: Project): Finding[] {
     .map((file) => ({ key: file.path, why: 'is imported by nothing' }))
 }
 
-/** The columns between the brackets of a `create table`, whatever brackets stand among them. */
+/** Returns the columns between the brackets of a `create table`, skipping nested brackets. */
 function columnsAfter(code: string, start: number): string {
   let depth = 1
   let end = start
@@ -221,7 +224,7 @@ function columnsAfter(code: string, start: number): string {
   return code.slice(start, end)
 }
 
-/** A table without its tenant's columns could be read across tenants. The finding's key is `<server> <table>`. */
+/** Finds tables without their tenant's columns, which could be read across tenants. The finding's key is `<server> <table>`. */
 export function findTenantlessTables({ tree }: Project): Finding[] {
   return Object.entries(TENANT_COLUMNS).flatMap(([server, required]) =>
     tree
@@ -236,7 +239,7 @@ export function findTenantlessTables({ tree }: Project): Finding[] {
   )
 }
 
-/** A page that leads to a file that is not there. */
+/** Finds references to files that don't exist. */
 export function findLostPaths({ tree }: Project): Finding[] {
   const paths = new Set(tree.flatMap(({ path }) => path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'))))
   return tree

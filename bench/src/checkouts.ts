@@ -14,7 +14,7 @@ async function must<T>(answer: Response): Promise<T> {
   return (await answer.json()) as T
 }
 
-/** Checkout sessions made by a seller's own program, and whole sales from cart to paid order, through both programs. */
+/** Measures checkout sessions that a seller's app creates, and whole sales from cart to paid order through both servers. */
 export async function runCheckoutBench(world: World): Promise<void> {
   const seller = await world.openShop('Bench')
   const apiKey = await apiKeyOf(world)
@@ -45,7 +45,7 @@ export async function runCheckoutBench(world: World): Promise<void> {
   }
 }
 
-/** A key of the bench's own business, made as the provider makes them. */
+/** Creates an API key of the bench's own business, as the provider creates keys. */
 async function apiKeyOf(world: World): Promise<string> {
   const business = await world.provider.deps.database.db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()
   return transact(world.provider.deps, { businessId: business.id, mode: 'test' }, (scope) =>
@@ -73,7 +73,7 @@ async function sellOnce(world: World, seller: Seller): Promise<void> {
       }),
     }),
   )
-  // The order's own live stream says when the signed webhook has arrived and was taken.
+  // The order's live stream says when the signed webhook arrived and was processed.
   const live = await guest.get<{ text: string }>(`/api/orders/${started.body.order_id}/live`)
   const last =
     live.body.text

@@ -4,8 +4,8 @@ import { stopwatch } from '@tradepost/kit/clock'
 import { runFor } from './measure.ts'
 
 /**
- * The client of a measurement, in a thread of its own: what it costs to ask is neither taken from the server's loop
- * nor counted as its answer. client.ts talks to it.
+ * The client of a measurement, in its own thread: the cost of sending requests is neither taken from the server's loop nor
+ * counted in its answers. client.ts talks to it.
  */
 export type Call = {
   method: 'GET' | 'POST'
@@ -14,7 +14,7 @@ export type Call = {
   body?: string
 }
 
-/** Headers in the order and the case in which they came: names and values in turn. */
+/** Headers in their original order and case: names and values in turn. */
 export type Answer = { status: number; headers: string[]; body: string; milliseconds: number }
 
 export type Job =
@@ -57,7 +57,7 @@ async function load({ call, connections, seconds, expected }: Extract<Job, { kin
   return { times, milliseconds }
 }
 
-/** One connection that is kept, for calls one after the other. */
+/** One kept-alive connection, for calls one after the other. */
 const single = new Agent({ keepAlive: true, maxSockets: 1 })
 
 async function run(job: Job): Promise<Outcome> {

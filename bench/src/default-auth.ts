@@ -9,8 +9,8 @@ import pg from 'pg'
 export type DefaultAuth = { url: string; close(): Promise<void> }
 
 /**
- * What somebody has who follows better-auth's own introduction: its defaults, its own pool, Node's plain server. On a
- * database of its own beside ours.
+ * Starts the server that better-auth's own introduction describes: its defaults, its own pool, Node's plain server. Uses its own
+ * database beside ours.
  */
 export async function startDefaultAuth(): Promise<DefaultAuth> {
   const server = createServer()

@@ -6,26 +6,26 @@ import { type Client, startClient } from './client.ts'
 import type { Answer } from './client-thread.ts'
 import { quantile } from './measure.ts'
 
-/** How often each kind of address is asked for on each route. */
+/** Requests per kind of address on each route. */
 const COUNT = Number(process.env.COUNT ?? 200)
 const WARM_UP_COUNT = 12
-/** Fewer than the mails of one kind that an address gets within an hour: platform/server/src/auth/send-auth-email.ts. */
+/** Below the number of emails of one kind that an address gets within an hour: platform/server/src/auth/send-auth-email.ts. */
 const USES_MAX = 4
-/** Part of the median of an unknown address by which others may differ from it. */
+/** Largest allowed difference from the median of an unknown address, as a part of that median. */
 const DIFFERENCE_MAX = 0.1
 
-/** Enough to meet a mail that is written and rendered after the answer. */
+/** Enough requests to overlap with an email that is written and rendered after the answer. */
 const AFTERWARDS_COUNT = 8
 
-/** Headers that differ from one answer to the next, whoever is asked for. */
+/** Headers that differ between any two answers, for every kind of address. */
 const OWN_OF_EACH = /^(date|x-request-id|x-retry.*|retry-after)$/i
 
-/** The kinds of addresses: the first is what the others are held against, the second shows how much is noise. */
+/** The kinds of addresses. The others are compared with the first; the second shows how much is noise. */
 const KINDS = ['unknown', 'unknown too', 'unverified', 'verified'] as const
 type Kind = (typeof KINDS)[number]
 type Addresses = Record<Kind, readonly string[]>
 type Route = { path: string; bodyOf: (email: string) => object }
-/** `afterwards`: how long AFTERWARDS_COUNT small requests took in all, sent one by one right after the answer. */
+/** `afterwards`: total duration of AFTERWARDS_COUNT small requests, sent one by one right after the answer. */
 type Sample = { answer: Answer; afterwards: number }
 
 const ROUTES: readonly Route[] = [
@@ -36,10 +36,10 @@ const ROUTES: readonly Route[] = [
 ]
 
 /**
- * Whether a stranger can tell by an answer, or by how long it takes, that an address has an account: every kind of
- * address is asked for as often as the others, in random order. Returns whether nothing was told. What goes on after an
- * answer slows the requests behind it; that is shown and not counted. The world's clock is moved between the routes, so
- * that no address is at the end of its mails.
+ * Checks whether an answer or its duration tells a stranger that an address has an account: sends the same number of requests for
+ * every kind of address, in random order. Returns whether nothing leaked. Work that continues after an answer slows the requests
+ * behind it; that is shown and not counted. Moves the world's clock between the routes, so that no address reaches its email
+ * limit.
  */
 export async function runEnumeration(world: World): Promise<boolean> {
   const client = startClient()
@@ -57,7 +57,7 @@ export async function runEnumeration(world: World): Promise<boolean> {
   }
 }
 
-/** As many addresses of each kind as it takes, all of one length. */
+/** Creates the addresses needed of each kind, all of the same length. */
 async function makeAddresses(world: World): Promise<Addresses> {
   const named = (kind: string) =>
     Array.from({ length: Math.ceil((COUNT + WARM_UP_COUNT) / USES_MAX) }, (_, index) => `${kind}-${100 + index}@example.com`)
@@ -113,7 +113,7 @@ async function ask({ world, client, addresses, route }: Comparison, kind: Kind, 
   for (let count = 0; count < AFTERWARDS_COUNT; count += 1) {
     afterwards += (await client.single({ method: 'GET', url: `${url}/api/auth/ok`, headers: {} })).milliseconds
   }
-  // Work that still goes on must not be taken for part of the next answer, which is most often of another kind.
+  // Work that is still running must not count toward the next answer, which is usually of another kind.
   await world.platform.drainAll()
   return { answer, afterwards }
 }
@@ -123,7 +123,7 @@ function shuffled<T>(values: readonly T[]): T[] {
   return keyed.sort((left, right) => left.key - right.key).map(({ value }) => value)
 }
 
-/** Prints one kind's lines; returns whether its answers cannot be told from the unknown. */
+/** Prints the lines of one kind; returns whether its answers are indistinguishable from those of unknown addresses. */
 function judge(kind: Kind, samples: readonly Sample[], unknown: readonly Sample[]): boolean {
   const answers = (all: readonly Sample[]) => all.map(({ answer }) => answer)
   const times = (all: readonly Sample[]) => all.map(({ answer }) => answer.milliseconds)
@@ -151,16 +151,19 @@ function compareTimes(own: readonly number[], others: readonly number[]) {
   }
 }
 
-/** What somebody gains who compares one timing of each: a half is nothing, whatever the size of the difference. */
+/**
+ * Returns how often the slower of two timings, one of each kind, is `own`: one half means no information, whatever the size of
+ * the difference.
+ */
 function slowerPart(own: readonly number[], others: readonly number[]): number {
   const wins = own.flatMap((time) => others.map((other): number => (time > other ? 1 : time === other ? 0.5 : 0)))
   return wins.reduce((sum, win) => sum + win, 0) / wins.length
 }
 
-/** How far that part lies from a half by chance: the standard deviation of Mann and Whitney's test. */
+/** How far that part is from one half by chance: the standard deviation of the Mann-Whitney test. */
 const chanceOf = (count: number) => Math.sqrt((2 * count + 1) / (12 * count * count))
 
-/** What an answer tells: its status, its headers in their order, and its body to the byte. */
+/** Returns all that an answer shows: its status, its headers in order, and its body to the byte. */
 function shapesOf(answers: readonly Answer[]): string[] {
   const shapes = answers.map(({ status, headers, body }) => {
     const lines = headers.flatMap((name, index) =>
@@ -171,7 +174,7 @@ function shapesOf(answers: readonly Answer[]): string[] {
   return [...new Set(shapes)]
 }
 
-/** A way in which only one of the two kinds is ever answered. */
+/** Finds an answer that only one of the two kinds ever gets. */
 function foreignShape(answers: readonly Answer[], unknown: readonly Answer[]): string | undefined {
   const [own, others] = [shapesOf(answers), shapesOf(unknown)]
   return own.find((shape) => !others.includes(shape)) ?? others.find((shape) => !own.includes(shape))

@@ -11,7 +11,7 @@ const CONCURRENCY = 4
 type Sender = { businessId: string; apiKey: string; customerId: string }
 type Event = { event_id: string; customer_id: string; event_name: string; timestamp: string; metadata: object }
 
-/** Events by the API, and beside it what Postgres does with the same rows in the same table and nothing else. */
+/** Measures events sent through the API, and beside it Postgres alone with the same rows in the same table. */
 export async function runEventBench(world: World): Promise<void> {
   const sender = await makeSender(world)
   let made = 0
@@ -35,7 +35,7 @@ export async function runEventBench(world: World): Promise<void> {
 
 const inEvents = (figure: Figure, batch: number): Figure => ({ ...figure, perSecond: figure.perSecond * batch })
 
-/** A business with a key and a customer, made as the provider makes them. */
+/** Creates a business with a key and a customer, as the provider creates them. */
 async function makeSender(world: World): Promise<Sender> {
   await world.openShop('Bench')
   const { deps } = world.provider

@@ -8,7 +8,7 @@ import { measure, print } from './measure.ts'
 
 const SECONDS = Number(process.env.SECONDS ?? 5)
 
-/** One page of an invoice, and beside it what pdfkit alone takes for the same texts in the same font, without any layout. */
+/** Measures one page of an invoice, and beside it pdfkit alone with the same texts in the same font, without layout. */
 export async function runInvoiceBench(_world: World): Promise<void> {
   const document = invoiceOf(GOLDEN['usd-simple'])
   const texts = textsOf(formatInvoice(document))
@@ -25,7 +25,7 @@ export async function runInvoiceBench(_world: World): Promise<void> {
   }
 }
 
-/** Every text in an object, however deep. */
+/** Returns every text in an object, at any depth. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []

@@ -6,7 +6,10 @@ import { quantile } from './measure.ts'
 
 const LIVES = 5
 
-/** Two years of one subscription by the clock that its business moves (what they hold: lifetime.test.ts), one life after another. */
+/**
+ * Measures two years of one subscription, moved by its business's test clock, one lifetime after another (lifetime.test.ts checks
+ * their contents).
+ */
 export async function runLifetimeBench(_world: World): Promise<void> {
   const provider = await makeTestProvider()
   const seconds: number[] = []

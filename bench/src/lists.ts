@@ -17,7 +17,7 @@ const LISTS = ['payments', 'customers', 'products', 'subscriptions'] as const
 type List = (typeof LISTS)[number]
 const tableOf = (list: List) => sql.table(`${list.slice(0, -1)}_records`)
 
-/** Each call after the one before; a few that don't count come first. */
+/** Times calls one after the other; the first few don't count. */
 async function time(count: number, call: (turn: number) => Promise<unknown>): Promise<Times> {
   for (let turn = 0; turn < 5; turn += 1) await call(turn)
   const times: number[] = []
@@ -35,7 +35,7 @@ async function ask<Body>({ shop }: Bench, path: string): Promise<Body> {
   return body
 }
 
-/** The rows of a page, read by nothing but SQL, through the pool of the platform. */
+/** Reads the rows of a page with plain SQL, through the platform's pool. */
 async function askBare(
   { world, shop }: Bench,
   list: List,
@@ -51,7 +51,7 @@ async function askBare(
 
 type Place = { id: string; place: string }
 
-/** The row at nine tenths of a list. */
+/** Finds the row at nine tenths of a list. */
 async function findDeep({ world, shop }: Bench, list: List): Promise<Place & { row: number }> {
   const table = tableOf(list)
   const { rows } = await sql<Place & { row: number }>`
@@ -64,7 +64,7 @@ async function findDeep({ world, shop }: Bench, list: List): Promise<Place & { r
   return rows[0]
 }
 
-/** The cursor of a page that begins behind a row, made of the one behind the first page. */
+/** Returns the cursor of the page after a row, built from the first page's cursor. */
 function cursorAt(next: string | null, { place, id }: Place): string {
   const [table, column, isDescending, side] = JSON.parse(Buffer.from(next ?? '', 'base64url').toString())
   return Buffer.from(JSON.stringify([table, column, isDescending, side, place, id])).toString('base64url')
@@ -135,7 +135,7 @@ async function measureFigures(bench: Bench): Promise<void> {
   }
 }
 
-/** Reads an export as it arrives and keeps nothing of it. */
+/** Reads an export as it arrives, without keeping it. */
 async function measureExport({ world, shop }: Bench): Promise<void> {
   const { visitor, slug } = shop.seller
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -157,7 +157,10 @@ async function measureExport({ world, shop }: Bench): Promise<void> {
   )
 }
 
-/** Lists of a shop with a million payments: pages beside bare SQL, deep pages beside first ones, searches, figures, export. */
+/**
+ * Measures the lists of a shop with a million payments: pages beside plain SQL, deep pages beside first ones, searches, figures,
+ * export.
+ */
 export async function runListBench(world: World): Promise<void> {
   const shop = await openSmallShop(world)
   const elapsed = stopwatch()

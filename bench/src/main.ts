@@ -13,9 +13,9 @@ import { setUpBench } from './set-up.ts'
 import { runWebhookBench } from './webhooks.ts'
 
 /**
- * `npm run bench`: every figure of one run, with the machine it was taken on. Figures compare only within a run.
- * `npm run bench -- sessions` takes one part, and `-- lists`, which fills a million payments, is only taken so;
- * `npm run bench -- enumeration` measures what answers give away instead.
+ * `npm run bench`: takes every figure in one run, with the machine it ran on. Figures compare only within a run. `npm run bench
+ * -- sessions` takes one part. `-- lists` fills a million payments, so it only runs when named; `npm run bench -- enumeration`
+ * measures what answers give away instead.
  */
 const PARTS = {
   checkouts: runCheckoutBench,

@@ -2,13 +2,13 @@ import { stopwatch } from '@tradepost/kit/clock'
 
 export type Figure = { name: string; perSecond: number; p50: number; p99: number; count: number; rssMegabytes: number }
 
-/** The value below which `part` of all lie; 0.5 is the median. */
+/** Returns the value below which `part` of all values lie; 0.5 is the median. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((left, right) => left - right)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 }
 
-/** Runs `work` from `concurrency` callers at once for about `seconds`, after a short warm-up. Throws when a call fails. */
+/** Runs `work` from `concurrency` parallel callers for about `seconds`, after a short warm-up. Throws when a call fails. */
 export async function measure(
   name: string,
   { concurrency, seconds }: { concurrency: number; seconds: number },
@@ -31,7 +31,7 @@ export function figureOf(name: string, times: readonly number[], milliseconds: n
   }
 }
 
-/** How long each call took, in milliseconds. */
+/** Returns how long each call took, in milliseconds. */
 export async function runFor(seconds: number, concurrency: number, work: () => Promise<void>): Promise<number[]> {
   const elapsed = stopwatch()
   const times: number[] = []

@@ -11,7 +11,10 @@ const SCREENS = [
 
 type Visit = { largestPaint: number; layoutShift: number; scriptBytes: number }
 
-/** One visit with an empty cache: when the largest part stood there, how much moved after, and what script was fetched for it. */
+/**
+ * Opens a page once with an empty cache; returns when the largest part appeared, how much moved afterwards, and which scripts it
+ * loaded.
+ */
 async function visit(browser: Browser, address: string, viewport: { width: number; height: number }): Promise<Visit> {
   const page = await browser.newPage({ viewport })
   try {
@@ -41,7 +44,7 @@ async function visit(browser: Browser, address: string, viewport: { width: numbe
   }
 }
 
-/** The hosted checkout as a buyer's browser meets it: the largest paint, what shifts, and the script. */
+/** Measures the hosted checkout in a buyer's browser: largest paint, layout shift and script size. */
 export async function runPageBench(world: World): Promise<void> {
   const seller = await world.openShop('Bench')
   const client = await sellerClient(world, seller)

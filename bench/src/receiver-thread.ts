@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parentPort } from 'node:worker_threads'
 
-/** `count` asks for the arrivals at a path, as soon as there are that many. */
+/** Requests the arrivals at a path, as soon as there are `count` of them. */
 export type Order = { path: string; count: number }
 /** When each event arrived, by `data.number`, in milliseconds of the machine's monotonic clock. */
 export type Arrivals = [number: number, at: number][]
@@ -21,7 +21,7 @@ function report() {
   parent?.postMessage(arrived)
 }
 
-/** Takes everything but what comes to /hang, which is never answered. */
+/** Accepts every request except those to /hang, which it never answers. */
 const server = createServer((request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))

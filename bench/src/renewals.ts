@@ -5,14 +5,14 @@ import { sql } from '@tradepost/kit/database'
 import { makeTestProvider, type TestProvider } from '@tradepost/provider-server/test-provider'
 import { copySubscription, monthly, subscribe } from '@tradepost/provider-server/test-subscriptions'
 
-/** How many are due at once. */
+/** Number of renewals due at the same time. */
 const COUNTS = [1000, 10_000, 100_000]
-/** How long each size is watched; RENEWAL_SECONDS=3600 sees the largest to its end. */
+/** How long each size is measured, in seconds; RENEWAL_SECONDS=3600 sees the largest to its end. */
 const SECONDS = Number(process.env.RENEWAL_SECONDS ?? 60)
 
 /**
- * Renewals by one process, each with its payment, charge, ledger lines, invoice, events and receipt: how many a second, and
- * whether one costs more the more are due. Every size has a provider of its own.
+ * Measures renewals by one process, each with its payment, charge, ledger lines, invoice, events and receipt: how many per
+ * second, and whether one costs more when more are due. Every size has its own provider.
  */
 export async function runRenewalBench(_world: World): Promise<void> {
   for (const count of COUNTS) {
@@ -26,7 +26,7 @@ export async function runRenewalBench(_world: World): Promise<void> {
   }
 }
 
-/** How many are renewed before anything is measured, so that Postgres knows the tables as it does on any other day. */
+/** Renewals before the measurement, so that Postgres has statistics on the tables as in production. */
 const BEFORE = 500
 
 async function makeDue(provider: TestProvider, count: number): Promise<void> {

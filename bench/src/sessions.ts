@@ -8,7 +8,7 @@ import { type Figure, print, quantile } from './measure.ts'
 const SECONDS = Number(process.env.SECONDS ?? 5)
 const EMAIL = 'maya@example.com'
 
-/** What is asked of ours and of the defaults in turn, so that whatever else the machine does slows both. */
+/** Two requests measured in turn, ours and better-auth's defaults, so that other load on the machine slows both. */
 type Contest = {
   name: string
   connections: number
@@ -46,7 +46,7 @@ const CONTESTS: readonly Contest[] = [
   },
 ]
 
-/** Sessions of our platform beside those of better-auth as it comes, on one Postgres server, asked by one client. */
+/** Measures sessions of our platform beside those of default better-auth, on one Postgres server, with one client. */
 export async function runSessionBench(world: World): Promise<void> {
   const defaults = await startDefaultAuth()
   const client = startClient()
@@ -60,7 +60,7 @@ export async function runSessionBench(world: World): Promise<void> {
   }
 }
 
-/** The cookie of somebody who has just signed up. */
+/** Signs up a new user and returns the session cookie. */
 async function signUp(url: string): Promise<string> {
   const visitor = makeVisitor(url)
   const { status, body } = await visitor.signUp({ email: EMAIL })
@@ -69,7 +69,7 @@ async function signUp(url: string): Promise<string> {
 }
 
 type Sides = Record<'ours' | 'theirs', { url: string; cookie: string }>
-/** `work` is what one answer costs the servers' thread, in milliseconds: steadier than time on a busy machine. */
+/** `work` is what one answer costs the server's thread, in milliseconds: steadier than time on a busy machine. */
 type Round = { figure: Figure; work: number }
 
 async function compete(client: Client, { callOf, rounds, name, connections, expected }: Contest, sides: Sides): Promise<void> {
@@ -98,7 +98,7 @@ function inWords(ratios: readonly number[]): string {
   return `${middle} times (${least} to ${most})`
 }
 
-/** The middle of several rounds, value by value. */
+/** Returns the median of several rounds, value by value. */
 function medianOf(figures: readonly Figure[]): Figure {
   const middle = (value: (figure: Figure) => number) => quantile(figures.map(value), 0.5)
   return {

@@ -3,10 +3,10 @@ import { makeWorld, type World, type WorldOptions } from '@tradepost/e2e/world/w
 
 export type Bench = { world: World; close(): Promise<void> }
 
-/** Both programs in this process on real Postgres that flushes to disk. Without a clock it is one that can be moved. */
+/** Starts both servers in this process on a real Postgres that flushes to disk. Without `clock`, uses one that can be moved. */
 export async function setUpBench(options: Pick<WorldOptions, 'clock'>): Promise<Bench> {
   const stopDatabases = await setUpDatabases({ isDurable: true })
-  // Signing in is measured with the cost that it has in production.
+  // Sign-in is measured at its production cost.
   const world = await makeWorld({ ...options, platform: { passwordHashing: undefined } })
   return {
     world,

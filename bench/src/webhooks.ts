@@ -13,12 +13,15 @@ const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? 10_000)
 const REFUSING = Number(process.env.WEBHOOK_REFUSING ?? 1000)
 const SECONDS = Number(process.env.SECONDS ?? 10)
 const NOBODY_LISTENS = 'http://127.0.0.1:9/'
-/** Endpoints of each business that has bad ones: as many as a business may have. */
+/** Endpoints of each business that has bad ones: the most that a business may have. */
 const ENDPOINTS = 5
 
 type Bench = { provider: TestProvider; receiver: Receiver }
 
-/** Deliveries a second, commit to arrival, and a healthy receiver beside bad ones; then all of it with a disk that takes 2 ms. */
+/**
+ * Measures deliveries per second, commit to arrival, and a healthy receiver beside bad ones; then all of it with a disk that
+ * takes 2 ms.
+ */
 export async function runWebhookBench(_world: World): Promise<void> {
   for (const flush of ['', ', 2 ms flush']) {
     const databaseUrl = await cloneDatabase('provider_template')
@@ -36,7 +39,7 @@ export async function runWebhookBench(_world: World): Promise<void> {
   }
 }
 
-/** Postgres waits 2 ms before each flush, as it would for a disk in a cloud. */
+/** Makes Postgres wait 2 ms before each flush, like a cloud disk. */
 async function setSlowFlush(databaseUrl: string): Promise<void> {
   const name = new URL(databaseUrl).pathname.slice(1)
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -48,7 +51,7 @@ async function setSlowFlush(databaseUrl: string): Promise<void> {
 
 type Receiver = { url: string; arrived(path: string, count: number): Promise<Arrivals>; close(): Promise<void> }
 
-/** An HTTP server in a thread of its own. */
+/** Starts an HTTP server in its own thread. */
 async function startReceiver(): Promise<Receiver> {
   const thread = new Worker(new URL('./receiver-thread.ts', import.meta.url))
   const [started]: Report[] = await once(thread, 'message')
@@ -104,8 +107,8 @@ async function measureBacklog({ provider, receiver }: Bench, flush: string): Pro
 const TICK_MILLISECONDS = 10
 
 /**
- * Records `perSecond` events a second, or fewer where the machine can't, each in a transaction of its own. Returns how long each
- * took from its commit to its arrival.
+ * Records `perSecond` events per second, or fewer if the machine can't keep up, each in its own transaction. Returns how long
+ * each took from its commit to its arrival.
  */
 async function measureArrivals({ provider, receiver }: Bench, path: string, perSecond: number): Promise<number[]> {
   const business = await openBusiness(provider, [`${receiver.url}${path}`])
@@ -123,7 +126,7 @@ async function measureArrivals({ provider, receiver }: Bench, path: string, perS
     await Promise.all(Array.from({ length: each }, (_, index) => record(from + index)))
   }
   const arrivals = await receiver.arrived(path, count)
-  // The commit is known a moment after it happened, and an event may have arrived by then.
+  // The commit is seen shortly after it happened, so an event may have arrived before.
   return arrivals.map(([number, at]) => Math.max(0, at - (committed.get(number) ?? at)))
 }
 

@@ -2,14 +2,14 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 import { PASSWORD, type Visitor } from '#src/world/visitor.ts'
 import type { World } from '#src/world/world.ts'
 
-/** Makes the browser signed in as the visitor is. */
+/** Signs the browser in as the visitor. */
 export async function signInAs(context: BrowserContext, visitor: Visitor, { platform }: World): Promise<void> {
   await context.addCookies(
     [...visitor.cookies].map(([name, value]) => ({ name, value: decodeURIComponent(value), url: platform.url })),
   )
 }
 
-/** A browser of its own, on a page of the platform. */
+/** Opens a new browser context on a page of the platform. */
 export async function openBrowser(browser: Browser, { platform }: World, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: platform.url })
   const page = await context.newPage()
@@ -17,7 +17,7 @@ export async function openBrowser(browser: Browser, { platform }: World, path: s
   return page
 }
 
-/** Signs in with email and password on the sign-in page, which is open. */
+/** Signs in with email and password on the open sign-in page. */
 export async function signInByPassword(page: Page, { email, password = PASSWORD }: { email: string; password?: string }) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -30,7 +30,9 @@ export async function signOut(page: Page, { platform }: World): Promise<void> {
   await page.waitForURL((url) => !url.pathname.startsWith('/account'))
 }
 
-/** The link of the newest mail to this address that leads to a path with these words. Some mails are sent after the answer. */
+/**
+ * Returns the link in the newest email to this address whose path contains these words. Some emails are sent after the answer.
+ */
 export async function waitForLink({ visitor }: World, to: string, words: string): Promise<string> {
   let link: string | undefined
   await expect(async () => {
@@ -41,9 +43,9 @@ export async function waitForLink({ visitor }: World, to: string, words: string)
   return link ?? ''
 }
 
-/** A browser's own authenticator, such as a fingerprint reader; who is asked says yes at once. */
+/** A virtual authenticator in the browser, such as a fingerprint reader, that confirms right away. */
 export type BrowserAuthenticator = {
-  /** Whether somebody is there who says yes. At first there is. */
+  /** Sets whether a user is present to confirm. Initially one is. */
   setPresent(isPresent: boolean): Promise<void>
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let clients = 0
-/** A request of a client that was never seen before. */
+/** Sends a request from a new client address. */
 function fromNewClient(path: string, body: object) {
   clients += 1
   const address = `203.0.${Math.floor(clients / 250)}.${(clients % 250) + 1}`
@@ -65,7 +65,7 @@ test('M34: a new password by email signs in right away after ten wrong ones', as
 })
 
 describe('M36: guesses in a session', () => {
-  /** A signed-in browser whose requests each come from a client that was never seen before. */
+  /** Opens a signed-in session whose requests each come from a new client address. */
   async function openSession(email: string) {
     const visitor = world.visitor()
     await visitor.signUp({ email })
@@ -154,7 +154,7 @@ test('one client may not send without end, and cannot pass for many', async () =
       headers: {
         'content-type': 'application/json',
         origin: world.platform.url,
-        // The proxy adds the last one; whatever stands before it the client may have made up.
+        // The proxy adds the last address; the client may have made up any before it.
         'x-forwarded-for': `${spoofed}, 198.51.100.7`,
         'x-client-address': spoofed,
       },

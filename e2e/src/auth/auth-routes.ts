@@ -1,12 +1,12 @@
 import type { World } from '#src/world/world.ts'
 
-/** What an object may carry, by name; a field without fields of its own is a leaf. */
+/** Fields that an object may have, by name; a field without fields of its own is a leaf. */
 export type Fields = { readonly [name: string]: Fields }
 
-/** One form that a body or a query may have; most routes know only one. */
+/** One form that a body or query may have; most routes have only one. */
 export type Variant = { fields: Fields; required: readonly string[] }
 
-/** One route of sign-in as better-auth itself lists it, so that a route that is added is in the tests at once. */
+/** A sign-in route as better-auth lists it, so that the tests cover new routes automatically. */
 export type AuthRoute = { method: 'GET' | 'POST'; path: string; body: readonly Variant[]; query: readonly Variant[] }
 
 type Schema = Readonly<Record<string, unknown>>
@@ -23,7 +23,7 @@ function variantsOf(schema: Schema): Variant[] {
   return [{ fields: Object.fromEntries(fields), required: listOf(schema.required).map(String) }, ...inner]
 }
 
-/** All that any of the variants knows. */
+/** Returns the fields of all variants together. */
 function merge(variants: readonly Variant[]): Fields {
   return Object.assign({}, ...variants.map(({ fields }) => fields))
 }
@@ -34,10 +34,10 @@ function readVariants(schema: Printable | undefined): Variant[] {
   return schema ? variantsOf(asSchema(schema.toJSONSchema({ io: 'input', unrepresentable: 'any' }))) : []
 }
 
-/** Every route under /api/auth; parameters of paths are left as `:name`. */
+/** Lists every route under /api/auth; path parameters stay as `:name`. */
 export function listAuthRoutes({ platform }: World): AuthRoute[] {
   return Object.values(platform.deps.auth.api).flatMap((endpoint) => {
-    // What has no path is for our own server only.
+    // Endpoints without a path are only called by our own server.
     if (!endpoint.path) return []
     const { method } = endpoint.options
     const body = readVariants('body' in endpoint.options ? endpoint.options.body : undefined)

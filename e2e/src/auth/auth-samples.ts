@@ -1,10 +1,10 @@
 import { PASSWORD, type Visitor } from '#src/world/visitor.ts'
 import { PROVIDER, type SocialWorld } from './social-world.ts'
 
-/** People of whom each may do something else. */
+/** Visitors, each with different permissions. */
 export type Cast = Record<'nobody' | 'member' | 'owner' | 'admin', Visitor>
 
-/** A right value for a field of a request to this route; made anew where it must differ from the one before. */
+/** Returns a valid value for a field of a request to this route; a new one where it must be unique. */
 export type Samples = (path: string, field: string) => unknown
 
 type Id = { id: string }
@@ -31,7 +31,7 @@ async function signUp({ world }: SocialWorld): Promise<Person> {
   return { visitor, email, id: user.id }
 }
 
-/** An administrator is made by the server itself: no route gives anybody that role. */
+/** The server itself grants the admin role: no route does. */
 async function signUpAdmin({ world }: SocialWorld): Promise<Visitor> {
   const email = freshEmail()
   await world.platform.deps.auth.api.createUser({ body: { email, password: PASSWORD, name: 'Ada', role: 'admin' } })
@@ -40,7 +40,7 @@ async function signUpAdmin({ world }: SocialWorld): Promise<Visitor> {
   return visitor
 }
 
-/** What an organization has: another member, a team, a role and an invitation. */
+/** Adds to an organization another member, a team, a role and an invitation. */
 async function furnish({ visitor }: Person, joining: Person) {
   const post = <T = Id>(path: string, body: object) => must(path, visitor.post<T>(`/api/auth/organization${path}`, body))
   made += 1
@@ -70,7 +70,7 @@ async function furnish({ visitor }: Person, joining: Person) {
   }
 }
 
-/** The person's account with the provider, so that there is something to ask the provider about. */
+/** Links the person's account at the provider, so that there is something to ask the provider about. */
 async function linkAccount(social: SocialWorld, { visitor, email }: Person): Promise<string> {
   const { sub } = social.person({ email })
   const idToken = { token: social.server.idToken(), refreshToken: 'none' }
@@ -78,7 +78,7 @@ async function linkAccount(social: SocialWorld, { visitor, email }: Person): Pro
   return sub
 }
 
-/** Where the same name means something else, or what is new must have a name of its own. */
+/** Values for fields whose name means something else on this route, or that need a unique name. */
 const valuesOf = (path: string): Readonly<Record<string, unknown>> => {
   const byPath: Record<string, Record<string, unknown>> = {
     '/sign-up/email': { email: freshEmail() },

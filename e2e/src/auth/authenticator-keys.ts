@@ -1,12 +1,12 @@
 import { constants, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import type { Cbor } from './cbor.ts'
 
-/** COSE names of what a key can sign by: https://www.iana.org/assignments/cose/cose.xhtml#algorithms */
+/** COSE algorithm numbers: https://www.iana.org/assignments/cose/cose.xhtml#algorithms */
 export const ALGORITHM = { ES256: -7, EdDSA: -8, ES384: -35, PS256: -37, RS256: -257, RS1: -65535 } as const
 export type Algorithm = keyof typeof ALGORITHM
 
 export type AuthenticatorKey = {
-  /** The public key as COSE writes it. */
+  /** The public key as a COSE map. */
   cose: Map<number | string, Cbor>
   sign(bytes: Uint8Array): Buffer
 }

@@ -11,31 +11,31 @@ import { type Cbor, encodeCbor } from './cbor.ts'
 /** Bits of authenticator data: https://www.w3.org/TR/webauthn-3/#authdata-flags */
 export const FLAG = { userPresent: 0x01, userVerified: 0x04, backupEligible: 0x08, backedUp: 0x10, hasCredential: 0x40 } as const
 
-/** A passkey on this authenticator. `counter` is how often it signed. */
+/** A passkey on this authenticator. `counter` is its number of signatures. */
 export type Credential = { id: Buffer; key: AuthenticatorKey; userHandle: string; counter: number }
 
-/** What to say wrong. Whatever is not named stays right, and is signed as a real authenticator would sign it. */
+/** Changes to a response. Other fields stay valid and are signed as a real authenticator would sign them. */
 export type Bend = {
-  /** Fields of the client data in place of the right ones; `undefined` leaves one out. */
+  /** Client data fields to replace; `undefined` removes one. */
   clientData?: Record<string, unknown>
   clientDataBytes?: (bytes: Buffer) => Buffer
-  /** What the authenticator hashes in place of the relying party's id. */
+  /** Hashed in place of the relying party's id. */
   rpId?: string
   flags?: (flags: number) => number
-  /** What is told; the authenticator's own count goes on. */
+  /** The counter to report; the authenticator's own counter continues. */
   counter?: number
-  /** In place of the credential's own id, inside and outside. */
+  /** Replaces the credential's id, inside and outside. */
   credentialId?: Buffer
   /** Outside only: `id` and `rawId` of the response. */
   id?: string
   rawId?: string
-  /** Of a new credential, whatever was offered. */
+  /** Algorithm of a new credential, whatever the options offered. */
   algorithm?: Algorithm
   publicKey?: Map<number | string, Cbor>
   format?: string
   statement?: Map<number | string, Cbor>
   attestationObject?: (bytes: Buffer) => Buffer
-  /** Changed before it is signed. */
+  /** Changes the authenticator data before it is signed. */
   authenticatorData?: (bytes: Buffer) => Buffer
   signedBy?: AuthenticatorKey
   signature?: (bytes: Buffer) => Buffer
@@ -44,9 +44,12 @@ export type Bend = {
 
 export type Authenticator = {
   credentials: readonly Credential[]
-  /** As `navigator.credentials.create`: a new passkey. @throws what a browser would refuse before it asks an authenticator */
+  /**
+   * Works like `navigator.credentials.create`: creates a passkey. @throws the errors a browser raises before it asks an
+   * authenticator
+   */
   create(options: PublicKeyCredentialCreationOptionsJSON, bend?: Bend): RegistrationResponseJSON
-  /** As `navigator.credentials.get`: the newest passkey among the allowed ones. @throws when there is none */
+  /** Works like `navigator.credentials.get`: uses the newest allowed passkey. @throws when there is none */
   get(options: PublicKeyCredentialRequestOptionsJSON, bend?: Bend): AuthenticationResponseJSON
 }
 
@@ -135,7 +138,7 @@ function assert({ origin, rpId }: Place, credential: Credential, challenge: stri
   }
 }
 
-/** A passkey authenticator with ES256 keys and a counter, and the browser around it, both without a screen. */
+/** Makes a passkey authenticator with ES256 keys and a counter, and the browser around it, both headless. */
 export function makeAuthenticator(place: Place): Authenticator {
   const { rpId } = place
   const credentials: Credential[] = []

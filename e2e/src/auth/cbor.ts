@@ -1,10 +1,10 @@
-/** As much of CBOR (RFC 8949) as an authenticator says. */
+/** The subset of CBOR (RFC 8949) that an authenticator uses. */
 export type Cbor = number | string | Uint8Array | Map<number | string, Cbor>
 
 const UINT8_MAX = 0xff
 const UINT16_MAX = 0xffff
 
-/** The first bytes of an item: its major type with a length or value in the fewest bytes, as CTAP2 wants it. */
+/** Returns the first bytes of an item: its major type with a length or value in the fewest bytes, as CTAP2 requires. */
 function head(major: number, value: number): Buffer {
   const type = major << 5
   if (value < 24) return Buffer.from([type | value])

@@ -7,7 +7,7 @@ import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 
-/** The bank takes its time with it. */
+/** The bank is slow to confirm this card. */
 const SLOW_CARD = '4000000000000259'
 
 let world: GatedWorld
@@ -23,7 +23,7 @@ const buyCaliper = ({ slug, products }: Seller, visitor = world.visitor()) =>
 const idsOf = <T>(items: readonly T[], key: keyof T) => items.map((item) => item[key])
 
 const AT = '2026-11-21T09:00:00Z'
-/** A subscription as the provider lists it. */
+/** A subscription in the provider's list format. */
 const RUNNING = {
   subscription_id: 'sub_1',
   status: 'active',

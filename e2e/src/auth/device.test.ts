@@ -35,7 +35,7 @@ const decide = (visitor: Visitor, code: Code, decision: 'approve' | 'deny') =>
   visitor.post(`/api/auth/device/${decision}`, { userCode: code.user_code })
 const errorOf = ({ status, body }: Reply) => [status, body.error]
 
-/** As if the last question had been asked long enough ago. */
+/** Moves the clock past the polling interval. */
 const waitInterval = () =>
   world.platform.deps.database.pool.query(`update "deviceCode" set "lastPolledAt" = "lastPolledAt" - interval '5 seconds'`)
 

@@ -20,7 +20,7 @@ afterAll(() => world.close())
 
 type Target = { method: string; path: string; body: unknown }
 
-/** For some routes a body with which they would do something, so that a forgery that got through would be seen. */
+/** Bodies that have an effect on some routes, so that a forgery that gets through is noticed. */
 const bodyFor = (path: string): unknown => {
   const { organizationId, slug, email } = seller
   const bodies: Record<string, unknown> = {
@@ -63,7 +63,7 @@ const authTargets = (): Target[] =>
       body: bodyFor(path.replace('/api/auth', '')),
     }))
 
-/** What a payments provider sends is let in by its signature, not by its origin. */
+/** Webhooks from a payments provider are authenticated by signature, not by origin. */
 const ownTargets = (): Target[] =>
   modules
     .flatMap(({ routes }) => routes.flatMap(({ entries }) => entries))
@@ -81,7 +81,7 @@ function send({ method, path, body }: Target, headers: Headers): Promise<RawRepl
   return sendRaw(own, { method, path, headers: named, body: JSON.stringify(body) })
 }
 
-/** Each target and how it answered, as one line. */
+/** Returns one line per target with its answer. */
 const answers = async (targets: readonly Target[], headers: Headers) =>
   inBatches(targets, async (target) => {
     const { status, text } = await send(target, headers)
@@ -89,7 +89,7 @@ const answers = async (targets: readonly Target[], headers: Headers) =>
     return { target: `${target.method} ${target.path}`, status, code, message }
   })
 
-/** Everything that one of these requests could have changed. */
+/** Reads everything that one of these requests could change. */
 async function snapshot() {
   await world.drainAll()
   const { visitor, slug, organizationId } = seller
@@ -111,14 +111,14 @@ async function snapshot() {
     const { status, body } = await visitor.get<unknown>(path)
     return { path, status, body }
   })
-  // No page lists the orders that nobody has paid.
+  // No page lists unpaid orders.
   const orders = await world.platform.deps.database.db.selectFrom('orders').select('id').orderBy('id').execute()
   return [...pages, { path: 'orders', status: 200, body: orders }]
 }
 
 let known: Awaited<ReturnType<typeof snapshot>> | undefined
 
-/** Compares what there is with what there was after the test before. */
+/** Compares the data with that of the previous test. */
 async function expectNothingChanges(work: () => Promise<unknown>): Promise<void> {
   const before = known ?? (await snapshot())
   expect(before.filter(({ status }) => status !== 200)).toEqual([])
@@ -128,7 +128,7 @@ async function expectNothingChanges(work: () => Promise<unknown>): Promise<void>
   expect(known).toEqual(before)
 }
 
-/** OWN is our origin, HOST our host and port. */
+/** Replaces OWN with our origin and HOST with our host and port. */
 const fill = (headers: Readonly<Record<string, string | string[]>>): Headers => {
   const { host } = new URL(own)
   const filled = (text: string) => text.replaceAll('OWN', own).replaceAll('HOST', host)
@@ -255,7 +255,7 @@ describe('an origin that is trusted lets a POST to sign-in through', () => {
       { cookie, ...fill(headers) },
     )
     expect(renamed).toMatchObject({ status: 200 })
-    // What these do to the session does not matter: the origin is looked at first.
+    // Their effect on the session doesn't matter: the origin is checked first.
     const got = await answers(
       authTargets().map((target) => ({ ...target, body: {} })),
       { cookie, ...fill(headers) },

@@ -33,7 +33,7 @@ async function linkFor(email: string, holds: string): Promise<string> {
 
 describe('M33: an address that someone wants and has not proved', () => {
   const NEW_PASSWORD = 'another-good-password'
-  /** A verified account that has confirmed with its own mailbox that it wants this address. */
+  /** Signs up a verified account that has confirmed from its own mailbox that it wants this address. */
   async function wantAsVerified(wanted: string) {
     const person = await makePerson()
     await person.visitor.get(await linkFor(person.email, 'verify-email'))

@@ -1,6 +1,6 @@
 import type { AdapterFactory, AdapterPayload, ClientMetadata } from 'oidc-provider'
 
-/** What the provider keeps, in memory; its own store for this prints a warning. The client is asked for each time. */
+/** Keeps the provider's data in memory; its built-in store prints a warning. `client` is read on each request. */
 export function makeOpenIdMemory(client: () => ClientMetadata): AdapterFactory {
   const rows = new Map<string, AdapterPayload>()
   return (model) => {

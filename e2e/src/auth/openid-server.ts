@@ -5,33 +5,33 @@ import { makeVisitor } from '#src/world/visitor.ts'
 import { claimsOf, makeSigningKeys, type Signer, type SigningKeys } from './openid-keys.ts'
 import { makeOpenIdMemory } from './openid-memory.ts'
 
-/** Somebody with an account at the OpenID provider. */
+/** A user of the OpenID provider. */
 export type Person = { sub: string; email: string | undefined; emailVerified: boolean; name: string; picture?: string }
 
-/** How often each endpoint was asked, also while it failed or the server was away; the token endpoint by its grant. */
+/** Requests per endpoint, including those during a failure or outage; the token endpoint's are by grant. */
 export type OpenIdCalls = Record<
   'discovery' | 'authorization' | 'authorizationCode' | 'refreshToken' | 'userInfo' | 'jwks',
   number
 >
 
-/** What a test turns while the server runs. */
+/** Settings that a test changes while the server runs. */
 export type Steering = {
-  /** Who signs in next; there are no login pages. */
+  /** The next person to sign in; there are no login pages. */
   person: Person
-  /** An error such as `access_denied`: the person refuses with it, described by `REFUSAL`. */
+  /** An error such as `access_denied`: the person refuses with it, and its description is `REFUSAL`. */
   refuses: string | undefined
   accessTokenSeconds: number
-  /** Off: no refresh token is given, as by providers that were not asked for offline access. */
+  /** Off: issues no refresh token, like providers that weren't asked for offline access. */
   givesRefreshTokens: boolean
-  /** Off: only the userinfo endpoint tells e-mail, name and picture. */
+  /** Off: only the userinfo endpoint returns email, name and picture. */
   idTokenCarriesEmail: boolean
   /** The token endpoint answers 400 `invalid_grant` to a code. */
   failsTokens: boolean
-  /** The token endpoint answers 400 `invalid_grant` to a refresh token, which stays good. */
+  /** The token endpoint answers 400 `invalid_grant` to a refresh token, which stays valid. */
   failsRefresh: boolean
   /** The userinfo endpoint answers 401. */
   failsUserInfo: boolean
-  /** Claims that the id token of the token endpoint carries in place of the right ones, or who signs it in place of us. */
+  /** Claims to replace in the token endpoint's id token, or another signer for it. */
   bentIdToken: { claims?: Record<string, unknown>; signer?: Signer } | undefined
   /** Every endpoint answers 503, or closes the connection without an answer. */
   away: '503' | 'closed' | undefined
@@ -42,23 +42,23 @@ export type OpenIdServer = Steering & {
   discoveryUrl: string
   clientId: string
   clientSecret: string
-  /** More may be added at any time: a platform knows its address only when it runs. */
+  /** May be extended at any time: a platform knows its URL only once it runs. */
   redirectUris: string[]
   calls: OpenIdCalls
   /** The parameters of the last authorization request: code_challenge_method, nonce, state, scope, login_hint, prompt … */
   lastRequest: Record<string, string>
   /** The parameters of the last request to the token endpoint: grant_type, code, code_verifier, redirect_uri … */
   lastTokenRequest: Record<string, unknown>
-  /** Goes to the provider with a browser of its own, signs in as `person`; the address of the client it is sent back to. */
+  /** Opens the URL in a new browser, signs in as `person`, and returns the client URL that it is redirected to. */
   follow(url: string): Promise<URL>
-  /** An id token for `person` as the server would give it, but for these claims and this signer. */
+  /** Returns an id token for `person` as the server would issue it, with these claims and this signer. */
   idToken(claims?: Record<string, unknown>, signer?: Signer): string
   close(): Promise<void>
 }
 
 export type OpenIdServerOptions = {
   redirectUris: string[]
-  /** How discovery says that the client shows its secret: in a header and not otherwise, or (at first) in the body. */
+  /** Client authentication in discovery: by header only, or (default) in the body. */
   clientAuth?: 'client_secret_basic' | 'client_secret_post'
 }
 
@@ -100,7 +100,7 @@ type Parts = {
   clientAuth: 'client_secret_basic' | 'client_secret_post'
 }
 
-/** The refusal comes where the provider looks the account up: before a refresh token is used up. */
+/** Refuses at the account lookup: before a refresh token is used up. */
 function refuseAsTold(server: OpenIdServer, { oidc }: KoaContextWithOIDC): void {
   const grant = oidc.route === 'token' ? oidc.params?.grant_type : undefined
   if (server.failsTokens && grant === 'authorization_code') throw new errors.InvalidGrant('the test wants it so')
@@ -108,7 +108,7 @@ function refuseAsTold(server: OpenIdServer, { oidc }: KoaContextWithOIDC): void 
   if (server.failsUserInfo && oidc.route === 'userinfo') throw new errors.InvalidToken('the test wants it so')
 }
 
-/** Whatever is not set prints a notice to the console. */
+/** Sets every option, because any left out prints a notice to the console. */
 function configurationOf({ server, keys, people, clientAuth }: Parts): Configuration {
   return {
     adapter: makeOpenIdMemory(() => ({
@@ -177,7 +177,7 @@ function makeProvider(parts: Parts): Provider {
   return provider
 }
 
-/** In place of pages: the person signs in and agrees, or refuses, at once. */
+/** Replaces the pages: the person signs in and agrees, or refuses, right away. */
 async function answerInteraction(
   provider: Provider,
   { server, people }: Parts,
@@ -210,7 +210,7 @@ async function follow(server: OpenIdServer, start: string): Promise<URL> {
   throw new Error(`The OpenID server goes round in circles at ${url.href}`)
 }
 
-/** A real OpenID provider on a free port of this machine, whose people do what the test says. */
+/** Starts a real OpenID provider on a free port of this machine; tests control its users. */
 export async function startOpenIdServer(options: OpenIdServerOptions): Promise<OpenIdServer> {
   const http = createServer()
   await new Promise<void>((resolve) => http.listen(0, 'localhost', resolve))

@@ -19,19 +19,19 @@ import {
   without,
 } from './passkey-world.ts'
 
-/** What is said wrong in a response, or how a right one is bent before it is sent. */
+/** An invalid response: fields to replace, or a function that changes a valid one before it is sent. */
 type Wrong<R> = Bend | ((response: R) => unknown)
 
 let world: World
-/** Signed in; registers in vain. */
+/** Signed in; its registrations fail. */
 let owner: PasskeyOwner
-/** Whose passkey the others try to use. */
+/** Owner of the passkey that others try to use. */
 let victim: PasskeyOwner
 beforeAll(async () => {
   world = await makeWorld()
   owner = await makePasskeyOwner(world)
   victim = await makePasskeyOwner(world)
-  // From here on the platform knows a count to compare with.
+  // After this, the platform has a counter to compare with.
   for (const { authenticator } of [owner, owner, victim]) await signInByPasskey(world.visitor(), authenticator)
 })
 afterAll(() => world.close())
@@ -41,7 +41,7 @@ const lengthen = (bytes: Buffer) => Buffer.concat([bytes, randomBytes(8)])
 const flipLast = (bytes: Buffer) => Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])])
 const encode = (text: string) => Buffer.from(text).toString('base64url')
 
-/** Wrong in the one ceremony as in the other. */
+/** Invalid in registration and in sign-in. */
 const BOTH: [what: string, bend: Bend][] = [
   ['another challenge', { clientData: { challenge: randomBytes(32).toString('base64url') } }],
   ['no challenge', { clientData: { challenge: undefined } }],

@@ -10,10 +10,10 @@ import { type Authenticator, type Bend, makeAuthenticator } from './authenticato
 
 const PATH = '/api/auth/passkey'
 
-/** A passkey as its owner's list shows it. */
+/** A passkey as listed for its owner. */
 export type ListedPasskey = { id: string; userId: string; credentialID: string; counter: number; name?: string | null }
 export type SignedIn = { session: { userId: string; token: string }; user: { id: string; email: string } }
-/** Somebody who is signed in, with an authenticator that has one passkey for this platform. */
+/** A signed-in user with an authenticator that has one passkey for this platform. */
 export type PasskeyOwner = { visitor: Visitor; authenticator: Authenticator; passkey: ListedPasskey; email: string }
 
 let people = 0
@@ -30,7 +30,7 @@ export async function offerSignIn(visitor: Visitor): Promise<PublicKeyCredential
   return offer.body
 }
 
-/** Takes anything, since some tests send what is no response at all. */
+/** Accepts any `response`, because some tests send invalid ones. */
 export function sendRegistration(visitor: Visitor, response: unknown, name?: string): Promise<Reply<ListedPasskey>> {
   return visitor.post<ListedPasskey>(`${PATH}/verify-registration`, { response, ...(name === undefined ? {} : { name }) })
 }
@@ -72,12 +72,12 @@ export async function makePasskeyOwner(world: World): Promise<PasskeyOwner> {
   return { visitor, authenticator, passkey: made.body, email }
 }
 
-/** The session cookie that an answer sets, if any. */
+/** Returns the session cookie that an answer sets, if any. */
 export function sessionCookieOf({ headers }: Pick<Reply, 'headers'>): string | undefined {
   return headers.getSetCookie().find((line) => /session_token=[^;]/.test(line))
 }
 
-/** A response without one of its fields, named from outside in: `id` or `response.signature`. */
+/** Returns a response without one of its fields, named by path: `id` or `response.signature`. */
 export function without(response: RegistrationResponseJSON | AuthenticationResponseJSON, field: string): unknown {
   const { [field]: _outer, ...outside }: Record<string, unknown> = { ...response }
   if (!field.startsWith('response.')) return outside

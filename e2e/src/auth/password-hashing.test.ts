@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '#src/world/visitor.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
 
-/** Better-auth's cost of one hash: 32 MB of memory. */
+/** Better-auth's parameters for one hash: 32 MB of memory. */
 const COST = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
 const EMAIL = 'ann@example.com'
 

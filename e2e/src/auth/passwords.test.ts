@@ -22,7 +22,7 @@ async function makePerson(): Promise<{ email: string; visitor: Visitor }> {
 const isSignedIn = async (visitor: Visitor) => (await visitor.get('/api/auth/get-session')).body !== null
 const signIn = (email: string, password: string) => world.visitor().post('/api/auth/sign-in/email', { email, password })
 
-/** Asks for a new password and takes the token out of the mail. */
+/** Requests a password reset and returns the token from the email. */
 async function askForToken(email: string): Promise<{ link: string; token: string }> {
   await world.visitor().post('/api/auth/request-password-reset', { email, redirectTo: '/reset-password' })
   await world.drainAll()

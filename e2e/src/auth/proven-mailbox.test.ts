@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const NEW_PASSWORD = 'another-good-password'
 
-/** Buys one thing as a guest who typed this address. */
+/** Buys one product as a guest with this email. */
 async function buyAsGuest(email: string): Promise<void> {
   const guest = world.visitor()
   const shop = `/api/shops/${seller.slug}`
@@ -48,7 +48,7 @@ async function linkFor(email: string, holds: string): Promise<string> {
   return mail?.text.match(/https?:\/\/\S+/)?.[0] ?? ''
 }
 
-/** Somebody opens an account with an address that is not theirs; its owner clicks "confirm" in their own browser. */
+/** An attacker signs up with someone else's email; its owner clicks "confirm" in their own browser. */
 async function setTrap(email: string): Promise<{ attacker: Visitor; victim: Visitor }> {
   await buyAsGuest(email)
   const attacker = world.visitor()

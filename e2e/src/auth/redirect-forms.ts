@@ -1,15 +1,15 @@
 /**
- * Addresses that a browser, a careless parser or one more decoding takes for another site (or for a program). OWN is the
- * platform's origin, HOST its host and port, PORT its port. All of them are refused.
+ * URLs that a browser, a careless parser or another round of decoding takes for another site (or for a program). OWN is the
+ * platform's origin, HOST its host and port, PORT its port. All of them are rejected.
  */
 export const FOREIGN_FORMS: readonly string[] = [
-  // Plainly elsewhere.
+  // Other hosts.
   'http://evil.test/',
   'https://evil.test/',
   'HTTP://EVIL.TEST/',
   'http://evil.test:PORT/account',
   `http://evil.test/${'a'.repeat(6000)}`,
-  // Without a scheme, and what browsers take for slashes.
+  // No scheme, and characters that browsers treat as slashes.
   '//evil.test',
   '///evil.test',
   '////evil.test',
@@ -22,7 +22,7 @@ export const FOREIGN_FORMS: readonly string[] = [
   '//\\evil.test',
   '\\evil.test',
   `//evil.test/${'a'.repeat(6000)}`,
-  // What browsers drop: blanks and control characters around, tabs and line breaks anywhere.
+  // Characters that browsers drop: blanks and control characters around, tabs and line breaks anywhere.
   ' //evil.test',
   '\t//evil.test',
   '\n//evil.test',
@@ -49,7 +49,7 @@ export const FOREIGN_FORMS: readonly string[] = [
   '/%09/evil.test',
   '/..%2f%2fevil.test',
   '/.%2f/evil.test',
-  // Paths that shrink to another host.
+  // Paths that normalize to another host.
   '/..//evil.test',
   '/.//evil.test',
   '/./\\evil.test',
@@ -61,7 +61,7 @@ export const FOREIGN_FORMS: readonly string[] = [
   '/..\\/evil.test',
   'OWN//evil.test',
   'OWN/..//evil.test',
-  // Our own name in front of, or within, another.
+  // Our host in front of, or within, another.
   'OWN@evil.test',
   'OWN:pw@evil.test/',
   'http://user:pw@evil.test/',
@@ -83,7 +83,7 @@ export const FOREIGN_FORMS: readonly string[] = [
   'http://localhost.evil.test:PORT/',
   'http://localhost.:PORT/',
   'http://evil-localhost:PORT/',
-  // Our own machine by another port, scheme or number.
+  // Our machine with another port, scheme or number.
   'http://localhost/',
   'http://localhost:1/',
   'http://localhost:0PORT0/',
@@ -96,7 +96,7 @@ export const FOREIGN_FORMS: readonly string[] = [
   'http://[::1]:PORT/',
   'http://[::ffff:127.0.0.1]:PORT/',
   'http://[2001:db8::1]/',
-  // Fewer or more slashes than there should be.
+  // Fewer or more slashes than expected.
   'http:evil.test',
   'https:evil.test',
   'http:/evil.test',
@@ -104,7 +104,7 @@ export const FOREIGN_FORMS: readonly string[] = [
   'http:///evil.test',
   'http:\\\\evil.test',
   'http:\\/evil.test',
-  // Nobody's host.
+  // No host.
   '//',
   '///',
   'http://',
@@ -112,7 +112,7 @@ export const FOREIGN_FORMS: readonly string[] = [
   'http://@/',
   'http://:PORT/',
   'http://?',
-  // Programs and documents instead of pages.
+  // Scripts and documents instead of pages.
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
   ' javascript:alert(1)',
@@ -128,7 +128,7 @@ export const FOREIGN_FORMS: readonly string[] = [
   'about:blank',
   'mailto:a@evil.test',
   'tradepost://callback',
-  // A header in an address.
+  // A header inside a URL.
   '/\r\nLocation: http://evil.test',
   '/%0d%0aLocation:%20http://evil.test',
   '/%0aSet-Cookie:%20a=b',
@@ -141,7 +141,7 @@ export const FOREIGN_FORMS: readonly string[] = [
   'http://loc\u0430lhost:PORT/',
   'http://xn--loclhost-5fg:PORT/',
   'http://ｌocalhost.evil.test/',
-  // What becomes another host when somebody writes it behind ours.
+  // Becomes another host when appended to ours.
   '@evil.test',
   '.evil.test',
   'evil.test',
@@ -150,7 +150,7 @@ export const FOREIGN_FORMS: readonly string[] = [
   'null',
 ]
 
-/** Unusual, and no way out by themselves: taken or refused, but never with a fault, and never to another site. */
+/** Unusual but harmless: accepted or rejected, never with a server error, and never redirecting to another site. */
 export const ODD_FORMS: readonly string[] = [
   '/／evil.test',
   '/＼evil.test',
@@ -182,7 +182,7 @@ export const ODD_FORMS: readonly string[] = [
   `/${'a'.repeat(6000)}`,
 ]
 
-/** The form with the address of a platform that runs. */
+/** Fills a form with the URL of a running platform. */
 export function fillForm(form: string, own: string): string {
   const { host, port } = new URL(own)
   return form.replaceAll('OWN', own).replaceAll('HOST', host).replaceAll('PORT', port)

@@ -10,7 +10,7 @@ const EMAIL = 'rita@example.com'
 
 let social: SocialWorld
 let own: string
-/** Signed in; EMAIL is somebody else, who is not. */
+/** Signed in; EMAIL belongs to someone else, who is not. */
 let member: Visitor
 beforeAll(async () => {
   social = await makeSocialWorld({ world: { platform: { trustedOrigins: [PARTNER] } } })
@@ -56,7 +56,7 @@ const FIELDS: readonly Field[] = [
 
 const label = ({ method, path, name }: Field) => `${method} ${path} ${name}`
 
-/** Signed in only where it is needed: what a form does to a session must not change what the next one meets. */
+/** Routes that need a session. Others get none, so that one form's effect on it can't change the next result. */
 const NEEDS_SESSION = ['/link-social', '/change-email', '/delete-user', '/delete-user/callback?token=none']
 
 function ask(field: Field, value: string, visitor: Visitor | undefined): Promise<RawReply> {
@@ -72,7 +72,7 @@ function ask(field: Field, value: string, visitor: Visitor | undefined): Promise
   })
 }
 
-/** `npm test` tries each form in one of so many fields, RUNS=all in all of them. */
+/** `npm test` tries each form in one of EVERY fields, RUNS=all in all of them. */
 const EVERY = 4
 
 const askSome = (value: string, turn: number) =>
@@ -81,26 +81,26 @@ const askSome = (value: string, turn: number) =>
     reply: await ask(field, value, NEEDS_SESSION.includes(field.path) ? member : undefined),
   }))
 
-/** Where a browser on one of our pages would go. */
+/** Returns the origin that a browser on one of our pages would open. */
 const originOf = (value: string) => (URL.canParse(value, `${own}/some/page`) ? new URL(value, `${own}/some/page`).origin : value)
 const isOurs = (value: string) => [own, PARTNER].includes(originOf(value))
 const isProvider = (value: string) => value.startsWith(`${social.server.issuer}/auth?`)
 
-/** Every address in the answer that a browser, or a page of ours, would follow to somebody else. */
+/** Returns every URL in the answer that a browser, or one of our pages, would follow to another site. */
 function waysOut({ text, headers }: RawReply): string[] {
   const url = jsonOf(text)?.url
   const followed = [headers.location, url].filter((value) => typeof value === 'string')
   return followed.filter((value) => !isOurs(value) && !isProvider(value))
 }
 
-/** Of a text, what looks like one; of HTML, what is one. */
+/** Returns everything that looks like a link in a text, and the real links in HTML. */
 function linksOf({ text, html }: { text: string; html: string }): string[] {
   const inText = [...text.matchAll(/[a-z]+:\/\/\S+/gi)].map(([link]) => link)
   const inHtml = [...html.matchAll(/(?:href|src|action|background)="([^"]*)"/gi)].map(([, link = '']) => link)
   return [...inText, ...inHtml.map((link) => link.replaceAll('&amp;', '&'))]
 }
 
-/** Links of mails that lead elsewhere, at once or in a second step. */
+/** Returns links in emails that lead to another site, directly or in a second step. */
 async function strayLinks(): Promise<string[]> {
   await social.world.drainAll()
   const { body } = await social.world.visitor().get<{ text: string; html: string }[]>('/mailbox.json')
@@ -183,7 +183,7 @@ describe('an unusual address ends on one of our origins', () => {
 
 describe('an address that comes twice, or as something else than a text, is not followed', () => {
   const get = (path: string) => sendRaw(own, { method: 'GET', path: `/api/auth${path}` })
-  // Linking makes nobody new: of that field only its text is looked at, and nothing used.
+  // Linking creates no user, so for that field only the text is checked and no link is used.
   const POSTED = FIELDS.filter(({ method, path, name }) => method === 'POST' && path + name !== '/link-socialnewUserCallbackURL')
 
   test.each([

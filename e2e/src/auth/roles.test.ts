@@ -74,7 +74,7 @@ test('M43: a role of an organization’s own is not named after what every objec
 
 type Member = { id: string; userId: string; role: string }
 
-/** A shop with two owners, who are both signed in. */
+/** Opens a shop with two owners, both signed in. */
 async function openSharedShop() {
   const first = await world.openShop()
   const visitor = world.visitor()

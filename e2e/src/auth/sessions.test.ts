@@ -76,7 +76,7 @@ describe('sessions', () => {
   test('that are used live on, and those that nobody remembers do not', async () => {
     const visitor = await signIn()
     const { id } = (await visitor.get<{ user: { id: string } }>('/api/auth/get-session')).body.user
-    // As a session of a week looks two days before its end.
+    // The expiry of a one-week session two days before its end.
     const soon = new Date(Math.floor(systemClock.now().getTime() / 1000) * 1000 + 2 * 86_400_000)
     await db().updateTable('session').set({ expiresAt: soon }).where('userId', '=', id).execute()
     const { body } = await visitor.get<{ session: { expiresAt: string } }>('/api/auth/get-session')

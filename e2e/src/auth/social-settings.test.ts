@@ -77,7 +77,7 @@ describe('M38: where people sign in only after they confirmed their address', ()
       idToken: { token: social.server.idToken() },
       requestSignUp: true,
     })
-  /** As if everyone had signed up an hour ago, by better-auth's clock. */
+  /** Makes everyone's sign-up one hour older on better-auth's clock. */
   const makeOlder = ({ world }: SocialWorld) =>
     world.platform.deps.database.pool.query(`update "user" set "createdAt" = "createdAt" - interval '1 hour'`)
   const confirm = async (social: SocialWorld, email: string | undefined) => {

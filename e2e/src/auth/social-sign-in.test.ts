@@ -159,7 +159,8 @@ describe('the way back', () => {
     const backs = []
     for (const browser of browsers) backs.push({ browser, url: (await social.comeBack(browser)).href })
     const landings = await Promise.all(backs.map(({ browser, url }) => landing(browser, url)))
-    // Whoever makes the account may still be overtaken by the other before it is linked; then that one is an old friend.
+    // The request that creates the account may still be overtaken by the other before it links; then that one counts as an
+    // existing user.
     expect(landings.filter((path) => path === '/welcome' || path === '/done')).not.toEqual([])
     const users = await authRows().selectFrom('user').select('id').where('email', '=', String(email)).execute()
     expect(users).toHaveLength(1)
@@ -199,7 +200,7 @@ describe('a way back that leads nowhere', () => {
     expect(await isSignedIn(browser)).toBe(true)
     const late = visitor()
     const lateBack = await social.comeBack(late, { callbackURL: '/late' })
-    // Ten minutes pass for this one request.
+    // Ten minutes pass during this one request.
     await authRows()
       .updateTable('verification')
       .set({ expiresAt: new Date(Date.now() - 1000) })
@@ -343,7 +344,7 @@ describe('an account that has the same e-mail already', () => {
     expect(await emailOf(owner)).toBe(email)
     expect(await isSignedIn(squatter)).toBe(false)
     expect(await signInByPassword(email)).toBe(401)
-    // The password that was taken away is no way in, so this one is the last.
+    // The removed password is no way to sign in, so this account is the last one.
     const unlinked = await owner.post('/api/auth/unlink-account', { providerId: PROVIDER })
     expect(unlinked.body.message).toBe("You can't unlink your last account")
   })

@@ -4,7 +4,7 @@ import { makeWorld, type World, type WorldOptions } from '#src/world/world.ts'
 import { type OpenIdServer, type OpenIdServerOptions, type Person, startOpenIdServer } from './openid-server.ts'
 
 export const PROVIDER = 'example-id'
-/** Nobody signs in there; it is a provider that gives no id tokens. */
+/** No one signs in there; it stands for a provider that issues no id tokens. */
 const UNUSED = { clientId: 'unused', clientSecret: 'unused' }
 const PATHS = { callbackURL: '/done', newUserCallbackURL: '/welcome', errorCallbackURL: '/oops' }
 
@@ -18,17 +18,17 @@ export type LinkedAccount = {
   scopes: string[]
 }
 
-/** A world beside which an OpenID provider runs that the platform signs people in with. */
+/** A world with a running OpenID provider for the platform's social sign-in. */
 export type SocialWorld = {
   world: World
   server: OpenIdServer
-  /** Somebody new at the provider, who signs in there next. */
+  /** Adds a new person at the provider, who signs in there next. */
   person(changes?: Partial<Person>): Person
-  /** POST /sign-in/social (or /link-social) with all three paths, but for these changes. */
+  /** Calls POST /sign-in/social (or /link-social) with all three paths, except for these changes. */
   start(visitor: Visitor, changes?: Record<string, unknown>, path?: '/sign-in/social' | '/link-social'): Promise<Reply<Start>>
-  /** As far as the provider: the address with `code` and `state` to which it sends the browser back. */
+  /** Goes as far as the provider; returns the URL with `code` and `state` to which it redirects the browser. */
   comeBack(visitor: Visitor, changes?: Record<string, unknown>, path?: '/sign-in/social' | '/link-social'): Promise<URL>
-  /** All the way; where the platform sends the browser in the end, from its own root. */
+  /** Completes the sign-in; returns where the platform redirects the browser, relative to its root. */
   signIn(visitor: Visitor, changes?: Record<string, unknown>): Promise<string>
   link(visitor: Visitor, changes?: Record<string, unknown>): Promise<string>
   close(): Promise<void>
@@ -37,14 +37,14 @@ export type SocialWorld = {
 export type SocialWorldOptions = {
   signUp?: SocialConfig['signUp']
   clientAuth?: OpenIdServerOptions['clientAuth']
-  /** Whether the provider does not answer while the platform starts. */
+  /** Whether the provider is down while the platform starts. */
   startsAway?: boolean
   world?: WorldOptions
 }
 
 let people = 0
 
-/** Where an answer leads, from the platform's own root; other origins stay whole. */
+/** Returns where an answer redirects, relative to the platform's root; other origins stay whole. */
 export function landingOf({ status, headers }: Pick<Reply, 'status' | 'headers'>, base: string): string {
   const location = headers.get('location')
   if (status !== 302 || !location) return `${status} without a redirect`

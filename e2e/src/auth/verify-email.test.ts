@@ -26,7 +26,7 @@ const withoutCallback = (link: string) => {
   url.searchParams.delete('callbackURL')
   return url.href
 }
-/** A link as the platform signs it. */
+/** Signs a verification token as the platform does. */
 async function tokenFor(claims: Record<string, string>, expiresIn = '1h'): Promise<string> {
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256' })

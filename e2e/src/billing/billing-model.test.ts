@@ -9,7 +9,7 @@ import { anySequence, type Sequence } from './model/sequences.ts'
 import { newState } from './model/state.ts'
 import { type OpenWorld, openWorld } from './model/world.ts'
 
-/** `npm test` tries 60 sequences; RUNS asks for more, SEED for the same ones again, SEQUENCE for one of them alone. */
+/** `npm test` tries 60 sequences; set RUNS for more, SEED to repeat a run, SEQUENCE for one of its sequences. */
 const RUNS = runsOf({ usual: 60, all: 3000 })
 const { SEED, SEQUENCE } = process.env
 
@@ -22,17 +22,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The command at which the two differed, and how. */
+/** The command at which the two differ, and how. */
 type Difference = { index: number; error: unknown }
 
-/** Lives through a sequence on both sides, and compares all that can be seen after every step. */
+/** Runs a sequence on both sides and compares all visible state after every step. */
 async function live({ commands, renewals }: Sequence): Promise<Difference | undefined> {
   const business = await world.openBusiness()
   const state = newState()
   const budget: Budget = { left: renewals }
   const known = nothingKnown()
   for (const [index, command] of commands.entries()) {
-    // In the end everything is read once more.
+    // At the end, everything is read once more.
     const from = index + 1 < commands.length ? unsettledFrom(state) : 0
     const subject = subjectOf(state, command)
     const before = { now: state.now, place: subject?.place, outstanding: subject?.outstanding?.payment.total ?? 0 }
@@ -47,7 +47,7 @@ async function live({ commands, renewals }: Sequence): Promise<Difference | unde
   return undefined
 }
 
-/** Leaves out what is not needed for the two to differ: what comes after, and then one command after the other. */
+/** Shrinks a failing sequence: drops the commands after the difference, then the others one by one. */
 async function shorten(sequence: Sequence, difference: Difference): Promise<{ sequence: Sequence; difference: Difference }> {
   const upTo = (commands: Sequence['commands'], { index }: Difference) => ({
     ...sequence,

@@ -16,7 +16,7 @@ import { sellerClient } from '#src/world/seller-client.ts'
 import type { Visitor } from '#src/world/visitor.ts'
 import { makePlan, monthly, moveClock, subscribeAt } from './shop-subscriptions.ts'
 
-/** Attached without a word, declined whenever it is charged again. */
+/** Attaches without an error, then declines every later charge. */
 const FAILS_LATER = '4000000000000341'
 
 let world: GatedWorld
@@ -83,7 +83,7 @@ test('a price that its product no longer has stays, and its tax is told if it wa
   const { show } = await subscribe({ productId })
   await client.products.update(productId, { price: monthly(5000) })
   expect((await show()).next_charge).toMatchObject({ lines: [{ name: 'Lathe' }], net: 1000, tax: 0, total: 1000 })
-  // As if the platform had heard of the subscription only now.
+  // Simulates a platform that has only just learned of the subscription.
   await sql`update subscription_records set body = body - 'cycle'`.execute(world.platform.deps.database.db)
   expect((await show()).next_charge).toMatchObject({ lines: [], net: 1000, tax: null, total: null })
 })
@@ -109,7 +109,7 @@ test('another plan charges what its preview said, and stands only once that is p
   expect(stale).toMatchObject({ status: 409, body: { code: 'PLAN_PRICE_CHANGED' } })
   expect((await show()).subscription.product_id).toBe(kiln)
   expect((await post('plan', plan({ quantity: 2, expected_total: now }))).status).toBe(200)
-  // Before any delivery tells of it the page knows of the charge, and waits for it.
+  // The page knows of the charge and waits for it before any webhook reports it.
   expect((await show()).latest_payment).toMatchObject({ total_amount: now })
   await world.drainAll()
   expect(await show()).toMatchObject({

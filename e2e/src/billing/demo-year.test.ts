@@ -24,7 +24,7 @@ const progress = async () => (await owner.get<{ progress: object | null }>(`${PA
 const isMarked = async () =>
   (await platform().selectFrom('demoSeeds').selectAll().where('name', '=', 'acme-tools-year').execute()).length === 1
 
-/** What a person does while the year is prepared: `pays` at once, or leaves the checkout open. */
+/** Opens a checkout as a new visitor while the year is prepared. */
 async function openCheckout(): Promise<{ visitor: Visitor; orderId: string; url: string }> {
   const visitor = world.visitor()
   const { body } = await visitor.get<{ products: { name: string; product_id: string }[] }>(`/api/shops/${SLUG}`)
@@ -39,7 +39,7 @@ let paidMeanwhile: Awaited<ReturnType<typeof openCheckout>>
 let paidAfterwards: typeof paidMeanwhile
 let shownMeanwhile: Awaited<ReturnType<typeof progress>>
 
-/** The year once, cut off in its middle, where two people are in the shop. What is tested is what came of it. */
+/** Prepares the year once, interrupted in its middle with two people in the shop. The tests check the result. */
 beforeAll(async () => {
   world = await makeGatedWorld({ platform: { hasDemoData: true, hasDemoYear: true } })
   openedAt = world.clock.now()
@@ -55,7 +55,7 @@ beforeAll(async () => {
   paidAfterwards = await openCheckout()
   await payHosted(paidMeanwhile.url, { email: 'meanwhile@example.com' })
   await world.drainAll()
-  // As a start does.
+  // Startup adds the same job.
   await world.platform.deps.addJob('seed-demo', {}, 'seed-demo')
   await world.drainAll()
   await world.advance(5 * SECOND)

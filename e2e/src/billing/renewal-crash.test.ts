@@ -6,7 +6,7 @@ import { makeTestProvider, type TestProvider } from '@tradepost/provider-server/
 import { copySubscription, monthly, subscribe } from '@tradepost/provider-server/test-subscriptions'
 import { expect, test, vi } from 'vitest'
 
-/** How many are due at once; RENEWALS asks for more. */
+/** Number of renewals due at the same time; set RENEWALS for more. */
 const COUNT = Number(process.env.RENEWALS ?? 500)
 const PROCESSES = 4
 
@@ -20,7 +20,7 @@ const countOf = async ({ deps }: TestProvider): Promise<number> => {
   return Number(count)
 }
 
-/** Nothing tells a test what other processes have done, so it looks. */
+/** A test gets no signal from other processes, so it polls. */
 const renewed = (provider: TestProvider, count: number) =>
   vi.waitFor(async () => expect(await countOf(provider)).toBeGreaterThanOrEqual(count), { timeout: 5 * MINUTE })
 
@@ -63,7 +63,7 @@ test(
         children[index]?.kill('SIGKILL')
         expect(await ended).toEqual([null, 'SIGKILL'])
       }
-      // What the dead had taken is taken up once their lease is over: by a process whose clock is so far.
+      // Work leased by the dead process is taken over once its lease expires: by a process whose clock is past that time.
       clock.advance(systemClock.now().getTime() - clock.now().getTime() + 3 * MINUTE)
       await provider.drainAll()
       await renewed(provider, COUNT)

@@ -55,7 +55,7 @@ test('a trial with its add-ons beside what is bought once: today that is paid, a
     status: 'paid',
     total: 3900,
     subscription_id: expect.stringMatching(/^sub_/),
-    // Put into the cart at one instant, they have no order.
+    // Both were added to the cart at the same instant, so they have no order.
     lines: expect.arrayContaining([
       expect.objectContaining({
         name: 'Kiln',
@@ -102,7 +102,7 @@ test('what a subscription is charged later is revenue, and no purchase, no mail 
   await moveClock(world, seller, { months: 2 })
   const after = await home()
   expect((await client.payments.list({ subscription_id: subscriptionId, page_number: 0 })).items).toHaveLength(3)
-  // Of two renewals one is of the last 30 days, the other of those before: each at its own instant.
+  // One of the two renewals is in the last 30 days, the other before: each counts at its own instant.
   expect(after.gross.before).toBeGreaterThanOrEqual(2900 + 3 * 600)
   expect(after.gross.now).toBeGreaterThanOrEqual(2900 + 3 * 600)
   expect([before.orders.now > 0, after.orders.now]).toEqual([true, 0])

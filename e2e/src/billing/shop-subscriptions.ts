@@ -5,7 +5,7 @@ import type { Seller } from '#src/world/seller.ts'
 import type { Visitor } from '#src/world/visitor.ts'
 import type { World } from '#src/world/world.ts'
 
-/** A price of a month, in US dollars, for ten years. */
+/** Returns a price per month, in US dollars, for ten years. */
 export const monthly = (price: number, changes: Record<string, unknown> = {}) => ({
   type: 'recurring_price' as const,
   currency: 'USD' as const,
@@ -19,7 +19,7 @@ export const monthly = (price: number, changes: Record<string, unknown> = {}) =>
   ...changes,
 })
 
-/** Puts a subscription on the shelf. */
+/** Creates a subscription product. */
 export async function makePlan(
   client: DodoPayments,
   { name, price, addons = [] }: { name: string; price: ReturnType<typeof monthly>; addons?: string[] },
@@ -27,7 +27,7 @@ export async function makePlan(
   return (await client.products.create({ name, price, tax_category: 'saas', addons })).product_id
 }
 
-/** The browser's cart of exactly these, and the hosted checkout that opens for it. */
+/** Fills the browser's cart with exactly these items, and opens the hosted checkout for it. */
 export async function openCart(
   visitor: Visitor,
   slug: string,
@@ -48,7 +48,7 @@ export async function openCart(
 type Buying = { visitor: Visitor; email: string; name?: string; number?: string; country?: string }
 type Bought = { productId: string; quantity?: number; addons?: { addon_id: string; quantity: number }[] }
 
-/** Subscribes by the shop, as a buyer does, and returns the order's id and the subscription's. */
+/** Subscribes through the shop, as a buyer does; returns the ids of the order and the subscription. */
 export async function subscribeAt(
   { world, seller }: { world: World; seller: Pick<Seller, 'slug'> },
   { visitor, ...paying }: Buying,
@@ -62,7 +62,7 @@ export async function subscribeAt(
   return { orderId, subscriptionId: body.subscription_id }
 }
 
-/** Moves the seller's test clock, with all that falls due on the way. */
+/** Moves the seller's test clock and does the work due on the way. */
 export async function moveClock(world: World, { visitor, slug }: Seller, to: Record<string, unknown>): Promise<void> {
   const moved = await visitor.post(`/api/organizations/${slug}/clock/advance`, to)
   if (moved.status !== 200) throw new Error(JSON.stringify(moved.body))

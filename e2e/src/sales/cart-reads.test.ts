@@ -37,7 +37,7 @@ const make = async (name: string, price: Partial<DodoPayments.Price.OneTimePrice
   return made.product_id
 }
 
-/** What the provider is asked while something is done, without what follows its path. */
+/** Returns the provider calls made during an action, without query strings. */
 async function callsOf(act: () => Promise<{ status: number }>): Promise<string[]> {
   const from = world.gate.calls.length
   expect((await act()).status).toBe(200)
@@ -99,7 +99,7 @@ test('M67: lines keep the order in which they were added, also when they join th
     seller.products.caliper.product_id,
   ]
   const order = async () => (await cart()).lines.map((line) => line.product_id)
-  // The clock stands still: every line is added in the same millisecond.
+  // The clock doesn't move: every line is added in the same millisecond.
   for (const id of ids) await put(id)
   expect(await order()).toEqual(ids)
   const [first, ...rest] = ids

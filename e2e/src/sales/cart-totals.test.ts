@@ -48,7 +48,7 @@ async function payFor(visitor: Visitor, started: StartedCheckout, country: strin
   return (await visitor.get<Order>(`/api/orders/${started.order_id}`)).body
 }
 
-/** The rows of an order's receipt sum to its total. */
+/** Expects the rows of an order's receipt to sum to its total. */
 function expectReceiptAddsUp(order: Order): void {
   const { rows, total } = receiptOf(order)
   const amounts = rows.flatMap(({ kind, amount }) => (kind === 'subtotal' ? [] : [amount]))
@@ -236,7 +236,7 @@ test.each(['cut', 'broken'] as const)(
     expect(await cartOf(visitor)).toMatchObject({ subtotal: 7800, quantity: 2, country: 'DE', lines: [{ is_available: true }] })
     expect((await estimate(visitor, 'DE')).status).toBe(503)
     expect((await patch(visitor, { discount_code: 'SAVE' })).status).toBe(503)
-    // What needs no provider still works.
+    // Requests that don't need the provider still work.
     expect((await visitor.get(`${shopPath()}/countries`)).status).toBe(200)
     expect((await patch(visitor, { country: 'AT' })).body.country).toBe('AT')
     expect((await put(visitor, seller.products.caliper.product_id, { quantity: 3 })).body.subtotal).toBe(11_700)

@@ -47,7 +47,7 @@ const dynamic = () => ({
   currency: 'USD',
   return_url: '/done',
 })
-/** Fields that a right body can do without. */
+/** Optional fields of a valid body. */
 const FURTHER = {
   session: [['customer', 'customer_id'], ['discount_code'], ['discount_codes']],
   dynamic: [['customer', 'customer_id'], ['discount_id'], ['addons'], ['product_id'], ['quantity']],
@@ -66,10 +66,10 @@ const post = (path: string, body: string) =>
     body,
   })
 
-/** What is wrong with how a body was answered in which one field after the other holds each bad value. */
+/** Puts each bad value into each field of a valid body; returns the answers that are wrong. */
 async function findFaults(path: string, right: object, further: string[][]): Promise<string[]> {
   const bodies = [...waysTo(right), ...further].flatMap((way, field) =>
-    // Each field meets a third of them, and its neighbours the others.
+    // Each field gets a third of them, and its neighbors the others.
     BAD_VALUES.filter((_, index) => (index + field) % 3 === 0).map((value) => ({
       about: `${way.join('.')} = ${JSON.stringify(value)?.slice(0, 60)}`,
       body: withValue(right, way, value),

@@ -27,7 +27,7 @@ const ways = {
   link: (address: string) =>
     ask(address, 'GET', `/api/checkout/link?shop=${seller.slug}&productId=${seller.products.caliper.product_id}`),
 }
-/** The second header is what a client would send that wants to be somebody else each time. */
+/** The second header is what a client sends to look like a different one each time. */
 const ask = (address: string, method: string, path: string, body?: object) =>
   visitor.call<{ code?: string }>(method, path, body, { 'x-forwarded-for': address, 'x-client-address': randomUUID() })
 

@@ -28,7 +28,7 @@ const ask = (parameters: Record<string, string> = {}) =>
       `/api/checkout/link?${new URLSearchParams({ shop: seller.slug, productId: seller.products.caliper.product_id, ...parameters })}`,
     )
 
-/** Follows a link as a browser does; the address of the checkout that it became. */
+/** Follows a link as a browser does; returns the URL of the resulting checkout. */
 async function follow(link: string): Promise<string> {
   const answer = await fetch(link, { redirect: 'manual' })
   const session = new URL(answer.headers.get('location') ?? '', link).searchParams.get('session')
@@ -44,7 +44,7 @@ const orders = () =>
     .orderBy('createdAt')
     .execute()
 
-/** The order of whoever paid with this address, as the link of the mail shows it. */
+/** Returns the order paid with this email, opened through the link in the email. */
 async function mailedOrder(email: string): Promise<Order> {
   const visitor = world.visitor()
   const [mail, ...more] = await visitor.mails(email)

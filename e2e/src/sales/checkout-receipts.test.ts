@@ -14,7 +14,7 @@ let world: World
 let seller: Seller
 let client: DodoPayments
 let visitor: Visitor
-/** From 5.00 up. */
+/** Pay what you want, from 5.00. */
 let tips: string
 beforeAll(async () => {
   world = await makeWorld()
@@ -42,7 +42,7 @@ const caliper = () => ({ product_id: seller.products.caliper.product_id, quantit
 const open = (body: object) =>
   visitor.post<OpenedSession & { code?: string; message?: string }>(`/api/checkout?shop=${seller.slug}`, body)
 
-/** Chooses what the hosted page lets a buyer choose. */
+/** Changes the options that the hosted page offers a buyer. */
 async function choose({ checkout_url: url }: OpenedSession, method: 'PATCH' | 'PUT', part: string, body: object): Promise<void> {
   const answer = await fetch(`${url}/${part}`, {
     method,
@@ -52,7 +52,7 @@ async function choose({ checkout_url: url }: OpenedSession, method: 'PATCH' | 'P
   expect(answer.status).toBe(200)
 }
 
-/** The order once it is paid; its column adds up, on the page as in the mail. */
+/** Pays and returns the order; checks that its rows add up, on the page as in the email. */
 async function payFor({ checkout_url: url, session_id: id }: OpenedSession, email: string, country?: string): Promise<Order> {
   await payHosted(url, { email, ...(country ? { country } : {}) })
   await world.drainAll()
@@ -69,18 +69,18 @@ async function payFor({ checkout_url: url, session_id: id }: OpenedSession, emai
   return order
 }
 
-/** What the dashboard shows of an order's payment. */
+/** Returns the dashboard's view of an order's payment. */
 const sellersSale = async (order: Order) =>
   (await seller.visitor.get<SellerPayment>(`/api/organizations/${seller.slug}/payments/${order.payment?.payment_id}`)).body.sale
 
-/** The text of the only mail that a program sent to somebody. */
+/** Returns the text of the only email that an app sent to an address. */
 async function onlyMail(url: string, email: string): Promise<string> {
   const mails = (await (await fetch(`${url}/mailbox.json?to=${encodeURIComponent(email)}`)).json()) as MailboxMail[]
   expect(mails).toHaveLength(1)
   return mails[0]?.text ?? ''
 }
 
-/** `isInclusive`: the prices contain their tax. Oregon has none. */
+/** `isInclusive`: prices include tax. Oregon has none. */
 describe.each([
   {
     where: 'tax on top',

@@ -35,7 +35,7 @@ const askDynamic = (addresses: object): Promise<Answer> =>
 const askLink = (redirect_url: string): Promise<Answer> =>
   world.visitor().get(`/api/checkout/link?${new URLSearchParams({ shop: seller.slug, productId: product(), redirect_url })}`)
 
-/** Where the provider was told to send the buyer. */
+/** Returns the URLs that the provider received for sending the buyer back. */
 async function addressesOf({ body }: Answer): Promise<(string | null | undefined)[]> {
   const url = new URL(body.checkout_url)
   if (url.pathname.startsWith('/buy/')) return [url.searchParams.get('redirect_url')]
@@ -47,7 +47,7 @@ async function addressesOf({ body }: Answer): Promise<(string | null | undefined
   return [request.return_url, request.cancel_url]
 }
 
-/** The answers for an address in every place where a caller may put one. */
+/** Requests with a URL in every field where a caller may pass one; returns the answers. */
 const askAll = (address: string) =>
   Promise.all([
     askSession({ return_url: address }),

@@ -24,7 +24,7 @@ const cartOf = (quantity = 1) => ({ product_cart: [caliper(quantity)] })
 const open = (visitor: Visitor, body: object = {}) =>
   visitor.post<OpenedSession & { code?: string; message?: string }>(path(), { ...cartOf(), ...body })
 
-/** Every order of this shop, whoever may see it. */
+/** Lists every order of this shop, regardless of who may see it. */
 const ordersOfShop = () =>
   world.platform.deps.database.db
     .selectFrom('orders')

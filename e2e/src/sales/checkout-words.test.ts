@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Refusal = { code: string; message: string; issues: { path: string; message: string }[] }
-/** A field, what it holds in place of something right, and the words about it. `undefined` takes it out. */
+/** A field, its invalid value, and the message about it. `undefined` removes the field. */
 type Said = readonly [path: string, value: unknown, words: string]
 
 const billing = { city: 'Reno', country: 'US', state: 'NV', street: '1 Way', zipcode: '89501' }
@@ -21,7 +21,7 @@ async function expectWords(path: string, body: unknown, [field, , words]: Said):
   const refused = await world.visitor().post<Refusal>(`${path}?shop=${seller.slug}`, body)
   expect(refused).toMatchObject({ status: 422, body: { code: 'INVALID_REQUEST_PARAMETERS' } })
   expect(refused.body.issues).toContainEqual({ path: field, message: words })
-  // The first of them is told by itself, after the name of its field where the words alone do not say what they are about.
+  // The API reports the first issue on its own, after the name of its field where the message alone doesn't name it.
   expect(refused.body.message).toContain(words)
 }
 

@@ -3,7 +3,10 @@ import type { InvoiceDocument } from '@tradepost/provider-server/invoices/docume
 import { formatInvoice } from '@tradepost/provider-server/invoices/format-invoice'
 import { words } from '@tradepost/provider-server/receipts/messages/en'
 
-/** What a document says of a sale, in minor units, whatever its words: `between` is everything from the lines to the total. */
+/**
+ * Figures that a document shows for a sale, in minor units, regardless of wording: `between` is everything from the lines to the
+ * total.
+ */
 export type Told = {
   lines: { name: string; quantity: number; amount: number }[]
   between: { kind: string; amount: number }[]
@@ -12,14 +15,14 @@ export type Told = {
 }
 type Row = { label: string; amount: string }
 
-/** "−KWD 3.900" is −3900: each currency is written with all its decimals. */
+/** Parses an amount: "−KWD 3.900" is −3900, because each currency is written with all its decimals. */
 function amountOf(text: string): number {
   const amount = Number(text.replace(/\D/g, ''))
   return text.includes('−') ? 0 - amount : amount
 }
 
 const isTaxRelief = words.taxRelief('').trim()
-/** What a row between the lines and the total is, by its label in either program. */
+/** Returns the kind of a row between the lines and the total, by its label in either app. */
 function kindOf(label: string): string {
   const code = label.match(/^Discount \((.*)\)$/)?.[1]
   if (code) return `discount ${code}`
@@ -29,7 +32,7 @@ function kindOf(label: string): string {
   return 'tax'
 }
 
-/** Rows of one kind are one: an invoice has a row for each rate of tax. A row of nothing says nothing. */
+/** Sums rows of one kind: an invoice has one row per tax rate. Drops rows of 0. */
 function betweenOf(rows: readonly Row[]): Told['between'] {
   const sums = new Map<string, number>()
   for (const { label, amount } of rows) sums.set(kindOf(label), (sums.get(kindOf(label)) ?? 0) + amountOf(amount))
@@ -41,7 +44,7 @@ const lineOf = ({ label, amount }: Row) => {
   return { name, quantity: Number(quantity), amount: amountOf(amount) }
 }
 
-/** What a page or an email of the platform draws from. */
+/** Returns the figures that the platform's pages and emails draw from. */
 export function toldBySale(sale: Sale): Told {
   const { rows, total, taxIncluded } = receiptOf(sale)
   const after = rows.filter(({ kind }) => kind !== 'line' && kind !== 'subtotal')
@@ -55,7 +58,7 @@ export function toldBySale(sale: Sale): Told {
   }
 }
 
-/** The rows of an email's text: those before its total, and the tax that they contain. */
+/** Returns the rows of an email's text: those before its total, and the tax included in them. */
 export function toldByEmail(text: string): Told {
   const pairs = [...text.matchAll(/^(.+): (−?(?:[A-Z]{3}\s)?\S*\d[\d.,]*)$/gm)].map(([, label = '', amount = '']) => ({
     label,
@@ -77,7 +80,7 @@ export function toldByEmail(text: string): Told {
 
 const ISOLATES = /[\u2066-\u2069]/g
 
-/** The lines and sums that an invoice prints. */
+/** Returns the lines and sums that an invoice prints. */
 export function toldByInvoice(document: InvoiceDocument): Told {
   const { rows, sums, total, notes } = formatInvoice(document)
   const plain = ({ label, amount }: Row) => ({ label: label.replace(ISOLATES, ''), amount })

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 
 /** Currencies with 2, 0 and 3 decimals. */
 export const CURRENCIES = ['USD', 'JPY', 'KWD'] as const
-/** What a shelf has of each currency, by its place there. */
+/** Number of products in each currency, by index. */
 export const GOODS_COUNT = 4
-/** Codes by their place: 10%, 25%, 33.33% and everything. */
+/** Discount codes by index: 10%, 25%, 33.33% and 100%. */
 export const CODES = [1000, 2500, 3333, 10_000] as const
-/** With a price in the cart, with a free trial, with a paid one, and with its tax in the price. */
+/** Number of plans: with the price in the cart, a free trial, a paid trial, and a tax-inclusive price. */
 export const PLANS_COUNT = 4
 
 const anyCodes = fc.oneof(
@@ -14,7 +14,7 @@ const anyCodes = fc.oneof(
   { weight: 4, arbitrary: fc.shuffledSubarray<number>([0, 1, 2], { minLength: 1 }) },
   { weight: 1, arbitrary: fc.constant<number[]>([3]) },
 )
-/** A tax on top, one that prices contain, none, and a business that accounts for it itself. */
+/** Tax on top, tax included, no tax, and a business with reverse charge. */
 const anyBuyer = fc.constantFrom(
   { country: 'US' },
   { country: 'DE' },
@@ -25,7 +25,7 @@ const anyBuyer = fc.constantFrom(
 const shared = {
   buyer: anyBuyer,
   codes: anyCodes,
-  /** Opened by the shop, or by a program of the seller's own. */
+  /** Opened by the shop, or by the seller's own app. */
   isShops: fc.boolean(),
 }
 
@@ -45,9 +45,9 @@ const anySubscription = fc.record({
   plan: fc.nat({ max: PLANS_COUNT - 1 }),
   quantity: fc.integer({ min: 1, max: 4 }),
   addons: fc.nat({ max: 3 }),
-  /** Something that is bought once with it. */
+  /** A one-time product bought with it. */
   extra: fc.boolean(),
-  /** What it is changed to after a while: less leaves credit for its renewals. */
+  /** A later plan change: a cheaper plan leaves credit for renewals. */
   change: fc.option(
     fc.record({
       quantity: fc.integer({ min: 1, max: 6 }),
@@ -63,7 +63,7 @@ export type GeneratedOrder = Generated<typeof anyOrder>
 export type GeneratedPlan = Generated<typeof anySubscription>
 export type GeneratedSale = GeneratedOrder | GeneratedPlan
 
-/** So many sales, the same ones for the same seed. */
+/** Generates `count` sales, the same ones for the same seed. */
 export function generateSales(count: number, seed: number): GeneratedSale[] {
   const anySale = fc.oneof({ weight: 3, arbitrary: anyOrder }, { weight: 2, arbitrary: anySubscription })
   return fc.sample(anySale, { numRuns: count, seed })

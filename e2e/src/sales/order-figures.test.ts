@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 afterEach(() => world.gate.set('open'))
 
-/** A Caliper with a code and German tax, paid for; the shop has not heard of it yet. */
+/** Pays for a Caliper with a code and German tax; the shop has not received the event yet. */
 async function paid(email: string): Promise<{ paymentId: string; readOrder: () => Promise<Order> }> {
   const { body } = await visitor.post<OpenedSession>(`/api/checkout?shop=${seller.slug}`, {
     product_cart: [{ product_id: seller.products.caliper.product_id, quantity: 1 }],

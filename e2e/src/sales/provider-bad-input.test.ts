@@ -11,12 +11,12 @@ import { inBatches, jsonOf, type RawRequest, sendRaw } from '#src/world/raw-requ
 import { findFault } from '#src/world/refusal-form.ts'
 
 const VALUES = [...BAD_VALUES, '</script><img src=x onerror=alert(1)>']
-/** As many at once as a business may have more webhook endpoints. */
+/** Parallel requests: the number of webhook endpoints that a business may still add. */
 const AT_ONCE = 4
-/** How many values each field meets; `npm test` takes turns with them, RUNS asks for more, or for all. */
+/** Values per field; `npm test` rotates through them. Set RUNS for more, or for all. */
 const VALUES_EACH = Math.min(runsOf({ usual: 7, all: VALUES.length }), VALUES.length)
 
-/** A refusal for what is under way just then says nothing of the request. */
+/** A refusal because of a pending change says nothing about the request. */
 const OF_THE_MOMENT = /"(PREVIOUS_PAYMENT_PENDING|(PENDING|SCHEDULED)_PLAN_CHANGE_EXISTS)"/
 
 type Operation = {
@@ -35,7 +35,7 @@ afterAll(() => provider.close())
 
 type Sample = { method: string; path: string; body: unknown; headers: Record<string, string> }
 
-/** The request that the SDK makes of a call, without sending it. */
+/** Returns the request that the SDK makes for a call, without sending it. */
 async function sampleOf(call: string, things: Things, apiKey: string): Promise<Sample> {
   const sample: Sample = { method: '', path: '', body: undefined, headers: {} }
   const client = new DodoPayments({
@@ -60,7 +60,7 @@ const operationOf = (call: string): Operation => {
 
 type Bent = RawRequest & { about: string; mustRefuse: boolean }
 
-/** A right body with one field bent at a time; neighbouring fields meet other values. */
+/** Returns a valid body with one field changed at a time; neighboring fields get other values. */
 function bendFields(call: string, { body, ...sample }: Sample): Bent[] {
   const schema = operationOf(call).requestBody?.content['application/json'].schema ?? {}
   return listFields(document.components.schemas, schema, { present: body }).flatMap((field, index) =>

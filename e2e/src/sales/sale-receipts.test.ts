@@ -9,10 +9,10 @@ import { type Told, toldByEmail, toldByInvoice, toldBySale } from './documents.t
 import { type GeneratedSale, generateSales } from './generate-sales.ts'
 import { changeSale, makeSale, type Stocked, stockShop } from './sell.ts'
 
-/** `npm test` compares 40 sales; RUNS asks for more, SEED for others. */
+/** `npm test` compares 40 sales; set RUNS for more, SEED for others. */
 const RUNS = runsOf({ usual: 40, all: 400 })
 const { SEED = '25' } = process.env
-/** One shop and one buyer each: a mailbox shows 200 emails. */
+/** Sales per shop and buyer, because a mailbox shows 200 emails. */
 const BATCH = 40
 
 let world: World
@@ -49,7 +49,9 @@ const only = (mails: MailboxMail[], words: string): Told => {
   return toldByEmail(found[0]?.text ?? '')
 }
 
-/** Everything that tells of a payment says the same; a later charge of a subscription has no email of the shop and is no purchase. */
+/**
+ * Expects all documents of a payment to agree. A later charge of a subscription has no email from the shop and isn't a purchase.
+ */
 async function compare({ shop, receipts, orderEmails, purchases }: Around, paymentId: string, isLater: boolean): Promise<void> {
   const { seller, buyer } = shop
   const { body: sold } = await seller.visitor.get<SellerPayment>(`/api/organizations/${seller.slug}/payments/${paymentId}`)
@@ -68,7 +70,7 @@ async function compare({ shop, receipts, orderEmails, purchases }: Around, payme
   else expect(only(orderEmails, order.number)).toEqual(told)
 }
 
-/** Every charge of the subscriptions that these payments began, after the first one. */
+/** Lists every charge after the first of the subscriptions that these payments started. */
 async function laterCharges({ client }: Stocked, first: readonly string[]): Promise<string[]> {
   const later: string[] = []
   for await (const payment of client.payments.list({ page_size: 100 }))
@@ -81,7 +83,7 @@ async function sellAll(shop: Stocked, sales: readonly GeneratedSale[]): Promise<
   const paid: string[] = []
   for (const sale of sales) paid.push(await makeSale(shop, sale))
   await world.drainAll()
-  // Some days into the cycle, so that a change has a part of it left.
+  // Moves some days into the cycle, so that a change has remaining time to prorate.
   await moveClock(world, shop.seller, { seconds: 5 * 24 * 3600 })
   for (const [index, sale] of sales.entries()) if (sale.kind === 'plan') await changeSale(shop, sale, paid[index] ?? '')
   await world.drainAll()

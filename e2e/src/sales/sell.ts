@@ -8,7 +8,7 @@ import type { Visitor } from '#src/world/visitor.ts'
 import type { World } from '#src/world/world.ts'
 import { CODES, CURRENCIES, type GeneratedPlan, type GeneratedSale } from './generate-sales.ts'
 
-/** A shop with everything that sales are generated of, and the one person who buys there. */
+/** A shop with everything that generated sales need, and its only buyer. */
 export type Stocked = {
   world: World
   seller: Seller
@@ -41,7 +41,7 @@ async function stockPlans(client: DodoPayments, addon: string): Promise<string[]
 
 let stocked = 0
 
-/** Opens a shop, fills it, and signs up a person whose mailbox is proven. */
+/** Opens a shop, fills it, and signs up a buyer with a proven mailbox. */
 export async function stockShop(world: World): Promise<Stocked> {
   stocked += 1
   const seller = await world.openShop(`Sales ${stocked}`)
@@ -80,7 +80,7 @@ function cartOf({ goods, plans, addon }: Stocked, sale: GeneratedSale) {
   return sale.extra ? [plan, { product_id: goods[0]?.[0] ?? '', quantity: 1 }] : [plan]
 }
 
-/** Sells it, and returns the address of its checkout. */
+/** Opens the sale's checkout and returns its URL. */
 async function openSale(shop: Stocked, sale: GeneratedSale): Promise<string> {
   const { seller, client, buyer } = shop
   const { country, ...business } = sale.buyer
@@ -103,7 +103,7 @@ async function openSale(shop: Stocked, sale: GeneratedSale): Promise<string> {
   return opened.body.checkout_url
 }
 
-/** Sells and pays; returns the id of the payment. */
+/** Makes and pays a sale; returns the payment's id. */
 export async function makeSale(shop: Stocked, sale: GeneratedSale): Promise<string> {
   const url = await openSale(shop, sale)
   const { email } = shop.buyer
@@ -118,7 +118,7 @@ export async function makeSale(shop: Stocked, sale: GeneratedSale): Promise<stri
   return id
 }
 
-/** Changes the plan of a subscription that a sale began; what that leaves may be credit for its renewals. */
+/** Changes the plan of a sale's subscription, which may leave credit for its renewals. */
 export async function changeSale(shop: Stocked, sale: GeneratedPlan, paymentId: string): Promise<void> {
   const { subscription_id: id } = await shop.client.payments.retrieve(paymentId)
   if (!id || !sale.change) return

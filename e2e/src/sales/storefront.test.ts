@@ -184,7 +184,7 @@ describe('the cart', () => {
       expect((await put(visitor, chalk, { quantity: 1, amount })).status).toBe(422)
     const put2 = await put(visitor, chalk, { quantity: 2, amount: 800 })
     expect(put2.body.lines[0]).toMatchObject({ unit_amount: 800, amount: 1600 })
-    // Another quantity keeps the amount.
+    // A new quantity keeps the amount.
     expect((await put(visitor, chalk, { quantity: 3 })).body.lines[0]).toMatchObject({ unit_amount: 800, amount: 2400 })
   })
 

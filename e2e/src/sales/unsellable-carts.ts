@@ -1,7 +1,7 @@
 import type DodoPayments from 'dodopayments'
 
 type Item = { product_id: string; quantity: number }
-/** Who sells, what they sell for 39.00 USD, and a product of somebody else. */
+/** The seller's client, a product for 39.00 USD, and a product of another business. */
 export type Selling = { client: DodoPayments; good: string; foreign: string }
 
 async function make(
@@ -38,7 +38,7 @@ async function makeSubscription({ client }: Selling): Promise<Item> {
   return { product_id, quantity: 1 }
 }
 
-/** Carts that nobody can buy, each with words of its refusal. */
+/** Carts that can't be bought, each with words of its error message. */
 export const UNSELLABLE: readonly [what: string, cart: (selling: Selling) => Promise<Item[]>, words: RegExp][] = [
   ['an unknown product', async () => [{ product_id: 'pdt_none', quantity: 1 }], /doesn't exist|not found/i],
   ["somebody else's product", async ({ foreign }) => [{ product_id: foreign, quantity: 1 }], /doesn't exist|not found/i],

@@ -4,7 +4,7 @@ import type { PlatformTables } from '@tradepost/platform-server/tables'
 
 export type Db = Kysely<PlatformTables>
 
-/** A place in a list that is as good as any, and the same in each run: `n` is the number of the copy. */
+/** A pseudo-random index into a list, the same in each run: `n` is the number of the copy. */
 const FIRST_NAMES =
   'Ada Amara Anton Beatriz Bela Carla Chidi Dalia Diego Elif Emil Farah Felix Greta Hana Hugo Ines Ivan Jonas Jun Kaja Karim Lena Luca Maya Milan Nadia Noor Olga Oskar Paula Pedro Quinn Rania Ruth Samir Selma Tariq Tomasz Uma Viktor Wanda Yara Zoltan'.split(
     ' ',
@@ -24,28 +24,28 @@ const KINDS =
 const oneOf = (words: readonly string[], place: RawBuilder<unknown>) =>
   sql`(${sql.lit(`{${words.join(',')}}`)}::text[])[1 + (${place}) % ${sql.lit(words.length)}]`
 
-/** Some 170,000 names before the first one comes again. */
+/** Returns a name; about 170,000 names come before the first repeats. */
 export const nameOf = (
   n: RawBuilder<unknown>,
 ) => sql`${oneOf(FIRST_NAMES, n)} || ' ' || ${oneOf(BEGINNINGS, sql`${n} / ${sql.lit(FIRST_NAMES.length)}`)}
   || ${oneOf(MIDDLES, sql`${n} / ${sql.lit(FIRST_NAMES.length * BEGINNINGS.length)}`)} || ${oneOf(ENDS, sql`${n} / ${sql.lit(FIRST_NAMES.length * BEGINNINGS.length * MIDDLES.length)} + ${n}`)}`
 
-/** An address for a name. */
+/** Returns an email for a name. */
 export const emailOf = (name: RawBuilder<unknown>, n: RawBuilder<unknown>) =>
   sql`replace(lower(${name}), ' ', '.') || '.' || ${n} || '@' || ${oneOf(DOMAINS, n)}`
 
 export const goodsOf = (n: RawBuilder<unknown>) =>
   sql`${oneOf(KINDS, n)} || ' ' || ${oneOf(GOODS, sql`${n} / ${sql.lit(KINDS.length)}`)} || ' ' || ${n}`
 
-/** An id like those of the provider, with so many different characters that no four digits of a card are in it but by chance. */
+/** Returns an id like the provider's, from so many characters that it contains a card's last four digits only by chance. */
 export const idOf = (prefix: string, n: RawBuilder<unknown>) =>
   sql`${sql.lit(`${prefix}_`)} || translate(encode(substring(sha256((${sql.lit(prefix)} || ${n})::bytea) for 15), 'base64'), '+/', 'xy')`
 
 type Copying = {
-  /** The row that every copy is like. */
+  /** The row to copy. */
   from: string
   count: number
-  /** What is joined for each copy, and what of a copy differs: pairs of a column and its value. `n` counts from 1. */
+  /** A join for each copy, and the columns that differ: pairs of a column and its value. `n` counts from 1. */
   beside?: RawBuilder<unknown>
   columns: Readonly<Record<string, RawBuilder<unknown>>>
   /** Fields of the body that differ. */
@@ -55,7 +55,7 @@ type Copying = {
 const objectOf = (fields: Readonly<Record<string, RawBuilder<unknown>>>) =>
   sql`jsonb_build_object(${sql.join(Object.entries(fields).map(([name, value]) => sql`${sql.lit(name)}, ${value}`))})`
 
-/** Runs statements that take longer than those of a page may. */
+/** Runs statements that take longer than a page's statement timeout. */
 export const withPatience = (db: Db, write: (connection: Db) => Promise<unknown>) =>
   db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
@@ -69,8 +69,8 @@ export const withPatience = (db: Db, write: (connection: Db) => Promise<unknown>
   })
 
 /**
- * Makes many rows of one that the provider really told of. The provider does not know them: nothing may ask about them, so
- * none is in doubt.
+ * Copies a row that the provider really sent into many. The provider doesn't know the copies, so nothing may ask about them: none
+ * is marked as in doubt.
  */
 export async function copyRecords(
   db: Db,
@@ -87,8 +87,8 @@ export async function copyRecords(
 }
 
 /**
- * Does many writes to a table without its indexes, which are made anew after: an index of words takes rows one by one many
- * times slower than all at once.
+ * Writes to a table without its indexes and rebuilds them afterwards: a text index takes rows one by one many times slower than
+ * all together.
  */
 export async function withoutIndexes(db: Db, table: string, write: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ name: string; made: string }>`
@@ -102,7 +102,7 @@ export async function withoutIndexes(db: Db, table: string, write: () => Promise
   })
 }
 
-/** Rows of which some column says another thing than their body: copies that no answer would have made. */
+/** Lists rows in which a column differs from their body: copies that no real answer creates. */
 export async function listUnlike(db: Db, noun: Noun, samples: number): Promise<string[]> {
   const { rows } = await sql<{ id: string; body: Record<string, unknown>; row: Record<string, unknown> }>`
     select id, body, to_jsonb(r) - 'body' as row from ${sql.table(noun.table)} r where body is not null

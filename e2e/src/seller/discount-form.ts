@@ -1,4 +1,4 @@
-/** A discount as the form of the dashboard has it: 5.4 % off everything, for everybody and without an end. */
+/** The dashboard form of a discount: 5.4% off everything, for all customers, without an end date. */
 export const DISCOUNT_FORM = {
   type: 'percentage',
   name: '',

@@ -6,12 +6,12 @@ import type DodoPayments from 'dodopayments'
 type Payment = DodoPayments.PaymentListResponse
 type Customer = DodoPayments.Customer
 
-/** Everything that the provider lists of a business. */
+/** All records that the provider lists for a business. */
 export type Listed = { payments: Payment[]; customers: Customer[]; subscriptions: Subscription[] }
 
 const PAGE_SIZE = 100
 
-/** All pages of a list, each asked for by its number. */
+/** Returns all pages of a list, requested by number. */
 async function allOf<T>(list: (paging: { page_size: number; page_number: number }) => PromiseLike<{ items: T[] }>): Promise<T[]> {
   const found: T[] = []
   for (let page = 0; found.length === page * PAGE_SIZE; page += 1)
@@ -29,7 +29,7 @@ export async function listAll(client: DodoPayments): Promise<Listed> {
   return { payments, customers, subscriptions }
 }
 
-/** "2027-03-28 04": what a wall shows there, to the hour. */
+/** Returns the local time of a time zone, to the hour: "2027-03-28 04". */
 export function wallText(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -43,7 +43,7 @@ const isWithin = (at: string, { from, to }: Days, timeZone: string) => {
   return from <= day && day <= to
 }
 
-/** Somebody bought something: the first payment of its subscription, or one of none, and of more than nothing. */
+/** Returns whether a payment is an order: the first payment of its subscription, or one without a subscription, and above 0. */
 function isOrder(payment: Payment, payments: readonly Payment[]): boolean {
   const before = payments.filter(
     (other) =>
@@ -58,7 +58,7 @@ function isOrder(payment: Payment, payments: readonly Payment[]): boolean {
 
 type Asked = { timeZone: string; currency: string }
 
-/** The figures of some days, the long way round. */
+/** Returns the figures of a range of days, computed independently. */
 export function figuresOf({ payments, customers }: Listed, days: Days, { timeZone, currency }: Asked) {
   const paid = payments.filter(
     (each) => each.status === 'succeeded' && each.currency === currency && isWithin(each.created_at, days, timeZone),
@@ -70,7 +70,7 @@ export function figuresOf({ payments, customers }: Listed, days: Days, { timeZon
   }
 }
 
-/** The figures of each hour, day or month that has any; `length` is that of its text. */
+/** Returns the figures of each hour, day or month that has any; `length` is the length of its text. */
 export function pointsOf(listed: Listed, days: Days, { timeZone, currency, length }: Asked & { length: number }) {
   const keyOf = (each: { created_at: string }) => wallText(each.created_at, timeZone).slice(0, length)
   const inside = <T extends { created_at: string }>(list: readonly T[]) =>
@@ -91,7 +91,7 @@ export function pointsOf(listed: Listed, days: Days, { timeZone, currency, lengt
 
 const PER_MONTH = { Day: 365 / 12, Week: 365 / 84, Month: 1, Year: 1 / 12 }
 
-/** Subscriptions now, by what each of them says. */
+/** Returns the running subscriptions, computed from each one's fields. */
 export function runningOf({ subscriptions }: Listed, currency: string) {
   const active = subscriptions.filter((each) => each.status === 'active' && each.currency === currency)
   const charged = active.filter((each) => !isInTrial(each))
@@ -105,7 +105,7 @@ export function runningOf({ subscriptions }: Listed, currency: string) {
   }
 }
 
-/** What needs somebody at an instant. */
+/** Returns what needs attention at an instant. */
 export function attentionOf({ payments, subscriptions }: Listed, now: string, timeZone: string) {
   const dayAfter = (days: number) => wallText(later(new Date(now), days * DAY).toISOString(), timeZone).slice(0, 10)
   const failed = payments.filter(

@@ -4,10 +4,10 @@ import { GOOD_CARD, payHosted } from '#src/world/hosted-checkout.ts'
 import type { Seller } from '#src/world/seller.ts'
 import type { World } from '#src/world/world.ts'
 
-/** Takes its first payment and declines every later one. */
+/** Accepts its first payment and declines every later one. */
 const FAILS_LATER = '4000000000000341'
 const DECLINED = '4000000000000002'
-/** Takes its time. */
+/** The bank is slow to confirm this card. */
 const SLOW = '4000000000000259'
 const HOUR_SECONDS = 3600
 
@@ -39,7 +39,7 @@ async function stock(client: DodoPayments) {
 
 let buyers = 0
 
-/** Somebody new buys something by the hosted checkout. @returns the subscription, if one began */
+/** Buys a product as a new customer through the hosted checkout. @returns the subscription, if one started */
 async function buy({ world, client }: Around, product: string, number = GOOD_CARD): Promise<string> {
   buyers += 1
   const email = `buyer-${buyers}@example.com`
@@ -67,7 +67,7 @@ async function changePlan({ world, client }: Around, id: string, product: string
   await world.drainAll()
 }
 
-/** The first half: trials, plan changes and renewals that fail. */
+/** Sells the first half: trials, plan changes and failed renewals. */
 async function sellSpring(around: Around, shelf: Shelf): Promise<void> {
   await buy(around, shelf.mallet)
   const upgraded = await buy(around, shelf.plumb)
@@ -88,7 +88,7 @@ async function sellSpring(around: Around, shelf: Shelf): Promise<void> {
   await around.client.subscriptions.update(trial, { cancel_at_next_billing_date: true })
 }
 
-/** The second half, over the summer time, to a day in the next November on which some things wait. */
+/** Sells the second half, across daylight saving time, up to a day in the next November with open tasks. */
 async function sellAutumn(around: Around, shelf: Shelf): Promise<void> {
   await passing(around, 60 * 24 + 11)
   await buy(around, shelf.yearly)
@@ -109,7 +109,7 @@ async function sellAutumn(around: Around, shelf: Shelf): Promise<void> {
   await buy(around, shelf.kiln)
 }
 
-/** A year of a shop: trials, plan changes, renewals that fail, refusals and two currencies, at all hours. */
+/** Sells for a year: trials, plan changes, failed renewals, declines and two currencies, at all hours. */
 export async function sellForAYear(around: Around): Promise<void> {
   const shelf = await stock(around.client)
   await sellSpring(around, shelf)

@@ -14,7 +14,7 @@ import type { Visitor } from '#src/world/visitor.ts'
 import type { World } from '#src/world/world.ts'
 import { copyRecords, type Db, emailOf, goodsOf, idOf, nameOf, withoutIndexes } from './copy-records.ts'
 
-/** One of everything that a shop can have, made by the verbs that make it in life. */
+/** One of every kind of record that a shop can have, created through the real API. */
 export type SmallShop = {
   seller: Seller
   buyer: Visitor
@@ -57,7 +57,7 @@ async function makePaymentLink({ visitor, slug, products: { caliper } }: Seller)
   return made.body.id
 }
 
-/** A shop with a buyer who bought a Caliper and has a subscription with an add-on, and whose records are up to date. */
+/** Opens a shop with a buyer who bought a Caliper and has a subscription with an add-on; its records are up to date. */
 export async function openSmallShop(world: World): Promise<SmallShop> {
   const seller = await world.openShop()
   const client = await sellerClient(world, seller)
@@ -110,7 +110,7 @@ export async function openSmallShop(world: World): Promise<SmallShop> {
   }
 }
 
-/** How many rows are added to what a small shop has. */
+/** Rows to add to a small shop. */
 export type Volumes = {
   products: number
   customers: number
@@ -121,10 +121,10 @@ export type Volumes = {
 }
 
 const n = sql`n`
-/** A copy's instant: each some minutes before the one that has the number before it, over about two years. */
+/** Returns a copy's instant: each some minutes before the previous one, over about two years. */
 const instantOf = (count: number) =>
   sql`to_char(base.created_at - n * interval '2 years' / ${sql.lit(count)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-/** One row of a table for each copy: the places are of `n`, and every row is taken before the first one again. */
+/** Joins one row of a table to each copy: the index comes from `n`, and every row is used before the first repeats. */
 const beside = (table: string, count: number, place: ReturnType<typeof sql>) => {
   const name = sql.ref(table.slice(0, 3))
   return sql`join (select row_number() over (order by id) as place, id, body ->> 'name' as name, body ->> 'email' as email
@@ -212,7 +212,7 @@ async function addSubscriptions(db: Db, { ids }: SmallShop, count: number): Prom
   })
 }
 
-/** Of ten payments nine succeeded, and two are renewals of a subscription. */
+/** Adds payments: nine of ten succeeded, and two of ten are renewals of a subscription. */
 async function addPayments(db: Db, { ids }: SmallShop, count: number): Promise<void> {
   const [at, id] = [instantOf(count), idOf('pay', n)]
   const status = sql`case when n % 10 = 7 then 'failed' else 'succeeded' end`
@@ -253,7 +253,7 @@ async function addPayments(db: Db, { ids }: SmallShop, count: number): Promise<v
   })
 }
 
-/** Orders for the newest payments that succeeded, as the one that was really paid. */
+/** Adds orders for the newest succeeded payments, copied from the one that was really paid. */
 async function addOrders(db: Db, { ids }: SmallShop, count: number): Promise<void> {
   await sql`
     insert into orders
@@ -265,7 +265,7 @@ async function addOrders(db: Db, { ids }: SmallShop, count: number): Promise<voi
     where base.id = ${ids.order} on conflict do nothing`.execute(db)
 }
 
-/** Adds so many rows to a small shop. */
+/** Adds these volumes of rows to a small shop. */
 export async function makeLarge({ platform }: World, shop: SmallShop, volumes: Volumes): Promise<void> {
   const { db } = platform.deps.database
   await withoutIndexes(db, 'product_records', () => addProducts(db, shop, volumes.products))

@@ -25,7 +25,7 @@ test('pages of a large shop are answered without the provider, but for those tha
   }
 })
 
-/** A page that differs is printed anew by `node scripts/run.mjs scripts/print-provider-calls.ts`. */
+/** If a page differs, print it again with `node scripts/run.mjs scripts/print-provider-calls.ts`. */
 test('docs/provider-calls.md says what each page asks', () => {
   expect(readFileSync(PAGE, 'utf8')).toBe(printCalls(asked))
 })
@@ -56,6 +56,6 @@ test('rows that were not compared for long are asked about after the answer, not
   await world.drainAll()
   const calls = world.gate.calls.slice(from)
   expect(calls.length).toBeGreaterThan(0)
-  // Where buyers can live is told once a day.
+  // The platform asks for the supported countries once a day.
   expect(calls.filter((call) => call === 'GET /checkout/supported_countries')).toHaveLength(1)
 })

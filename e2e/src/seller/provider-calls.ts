@@ -2,12 +2,12 @@ import type { GatedWorld } from '#src/world/provider-gate.ts'
 import type { Reply, Visitor } from '#src/world/visitor.ts'
 import type { SmallShop } from './large-shop.ts'
 
-/** Calls of the provider that a page may wait for: so many at most, and why. */
+/** Provider calls that a page may wait for: the maximum, and why. */
 type Asks = { most: number; because: string }
-/** A page, or what it asks the platform for. `asks`: a page that waits for the provider; every other one must not. */
+/** A page, or its request to the platform. `asks`: the page may wait for the provider; every other page must not. */
 type Visit = { name: string; ask: () => Promise<Pick<Reply, 'status' | 'body'>>; asks?: Asks }
 type VisitGroup = { title: string; visits: readonly Visit[] }
-/** What one visit made the platform ask of its provider before it answered. */
+/** The provider calls that one visit caused before its answer. */
 type Asked = Pick<Visit, 'name' | 'asks'> & { group: string; calls: string[] }
 
 const COUNTRY = 'DE'
@@ -50,7 +50,7 @@ function visitsOfShop({ seller: { slug, products }, ids }: SmallShop, stranger: 
 
 const LISTS = ['payments', 'products', 'addons', 'brands', 'customers', 'discounts', 'subscriptions', 'meters', 'payment-links']
 
-/** Each list with its figures, a search, a search with a slip of the finger, and its file. */
+/** Visits each list with its figures, a search, a search with a typo, and its export. */
 function visitsOfLists({ seller: { visitor, slug } }: SmallShop): Visit[] {
   return LISTS.flatMap((name) => {
     const path = `/api/organizations/${slug}/${name}`
@@ -101,7 +101,7 @@ function visitsOfRooms({ seller: { visitor, slug }, ids }: SmallShop): Visit[] {
   ]
 }
 
-/** Everything that somebody can look at in a shop, and what a sale begins with. */
+/** Visits every page of a shop, and the steps that start a sale. */
 function visitsOf(shop: SmallShop, stranger: Visitor): VisitGroup[] {
   const { buyer, ids } = shop
   return [
@@ -120,10 +120,10 @@ function visitsOf(shop: SmallShop, stranger: Visitor): VisitGroup[] {
   ]
 }
 
-/** A call without the ids in it: `GET /discounts/{id}/customers`. */
+/** Returns a call without its ids: `GET /discounts/{id}/customers`. */
 const nameOf = (call: string) => call.replace(/\?.*$/, '').replace(/\/[a-z]{3,4}_[A-Za-z0-9]{12,}/g, '/{id}')
 
-/** Looks at everything, one after the other. Nothing is done in the background meanwhile: what is counted is waited for. */
+/** Makes every visit, one after the other. No background work runs, so the counted calls are those that a page waits for. */
 export async function recordCalls({ gate, visitor }: Pick<GatedWorld, 'gate' | 'visitor'>, shop: SmallShop): Promise<Asked[]> {
   const asked: Asked[] = []
   for (const { title: group, visits } of visitsOf(shop, visitor()))
@@ -137,7 +137,7 @@ export async function recordCalls({ gate, visitor }: Pick<GatedWorld, 'gate' | '
   return asked
 }
 
-/** The page of docs: for each page what its visitor waits for. */
+/** Prints the docs page: for each page, the calls that its visitor waits for. */
 export function printCalls(asked: readonly Asked[]): string {
   const groups = [...new Set(asked.map(({ group }) => group))]
   const rows = (group: string) =>

@@ -6,7 +6,7 @@ import { makeWorld, type World } from '#src/world/world.ts'
 import { listUnlike } from './copy-records.ts'
 import { makeLarge, openSmallShop, type SmallShop } from './large-shop.ts'
 
-/** Twentieths of a large shop, and how many of its rows are looked for; RUNS=all takes all of both. */
+/** Twentieths of a large shop to fill, and number of rows to search for; RUNS=all takes all of both. */
 const PARTS = runsOf({ usual: 2, all: 20 })
 const SAMPLES = runsOf({ usual: 20, all: 200 })
 const VOLUMES = {
@@ -17,7 +17,7 @@ const VOLUMES = {
   orders: 3000 * PARTS,
   addons: 10,
 }
-/** What is looked for may be on a later page where others have the same words. */
+/** The row may be on a later page if others have the same words. */
 const PAGES_MAX = 10
 
 let world: World
@@ -36,7 +36,7 @@ type Body = Person & { customer: Person; card_last_four: string; product_name: s
 type Sample = { id: string; body: Body; product: string | null; order: string | null }
 type Found = { items: Record<string, string>[]; next: string | null; is_approximate: boolean }
 
-/** Rows from everywhere, others in each run. */
+/** Samples rows from the whole list, others in each run. */
 async function takeSamples(list: List): Promise<readonly Sample[]> {
   const table = `${list.slice(0, -1)}_records`
   const { rows } = await sql<Sample>`
@@ -55,7 +55,7 @@ async function ask(list: List, q: string, cursor: string): Promise<Found> {
   return body
 }
 
-/** The answer among whose pages a row is; undefined for a row that is not found. */
+/** Returns the answer that contains a row on one of its pages; undefined if the row isn't found. */
 async function findPage(list: List, q: string, id: string): Promise<{ isApproximate: boolean } | undefined> {
   let cursor: string | null = ''
   for (let page = 0; cursor !== null && page < PAGES_MAX; page += 1) {
@@ -66,7 +66,7 @@ async function findPage(list: List, q: string, id: string): Promise<{ isApproxim
   return undefined
 }
 
-/** Whether other rows have these very words. */
+/** Returns whether other rows have these exact words. */
 async function isSomething(list: List, q: string): Promise<boolean> {
   const { items, is_approximate } = await ask(list, q, '')
   return items.length > 0 && !is_approximate
@@ -98,7 +98,7 @@ const KEYS: Key[] = [
   ['the email of who has it', 'subscriptions', ({ body }) => body.customer.email],
 ]
 
-/** A typo in the last word of a name. A word under six letters with a typo is as likely to be another word. */
+/** Makes a typo in the last word of a name. In a word under six letters, a typo is as likely to be another word. */
 const slip = (name: string, make: (word: string) => string): string | undefined => {
   const word = lastWord(name)
   const typed = make(word)
@@ -120,7 +120,7 @@ async function expectFound(list: List, of: Key[2], isApproximate: boolean): Prom
     const q = of(sample)
     if (!q) continue
     const found = await findPage(list, q, sample.id)
-    // A typo can be somebody else's name: what has these very words is shown then.
+    // A typo can be someone else's name: then the list shows exact matches.
     if (isApproximate && !found && (await isSomething(list, q))) continue
     tried += 1
     if (found?.isApproximate !== isApproximate) unfound.push(`${q}: ${sample.id}`)

@@ -12,7 +12,7 @@ export type RecordRow = {
   isWhole: boolean
 }
 
-/** What the platform's records say, and whether that is what the provider says. */
+/** Checks the platform's records against the provider. */
 export function recordsOf({ platform }: World, client: DodoPayments) {
   const truth: Readonly<Record<string, (id: string) => PromiseLike<object>>> = {
     product_records: (id) => client.products.retrieve(id),
@@ -30,7 +30,7 @@ export function recordsOf({ platform }: World, client: DodoPayments) {
     rowsOf,
     snapshot: async (): Promise<Record<string, RecordRow[]>> =>
       Object.fromEntries(await Promise.all(NOUNS.map(async ({ table }) => [table, await rowsOf(table)]))),
-    /** Every row says what the provider says, and none is in doubt, unless it may be. */
+    /** Expects every row to match the provider, and none to be in doubt unless that is allowed. */
     async expectTruth({ isSettled = true } = {}): Promise<void> {
       for (const { table } of NOUNS)
         for (const { id, body, doubtedAs, isWhole } of await rowsOf(table)) {

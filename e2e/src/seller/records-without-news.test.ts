@@ -12,7 +12,7 @@ import { recordsOf } from './records-truth.ts'
 
 let world: GatedWorld
 let seller: Seller
-/** Another program: what it changes there, nobody tells the platform. */
+/** A client whose changes the platform gets no webhook for. */
 let other: DodoPayments
 let subscriptionId: string
 beforeAll(async () => {

@@ -34,7 +34,7 @@ test('what deliveries tell of payments and subscriptions is kept as the provider
   const rows = [...(await records.rowsOf('payment_records')), ...(await records.rowsOf('subscription_records'))]
   expect(rows.map(({ body }) => body?.status)).toEqual(['succeeded', 'succeeded', 'active'])
   expect((await records.rowsOf('payment_records')).map(({ body }) => body?.lines)).toEqual([expect.anything(), expect.anything()])
-  // The order's page asked as well, and an event that follows an answer is in doubt.
+  // The order's page also asked, and an event that follows an answer is marked as in doubt.
   await records.expectTruth({ isSettled: false })
   for (const { words } of rows) expect(words).toMatch(/maya lindqvist maya@example.com/)
 })
@@ -98,7 +98,7 @@ test('a refresh reads one page of a list beyond those with something new, and th
     await client.customers.create({ name: `N ${number}`, email: `n${number}@a.example` })
   await refresh()
   const { db } = world.platform.deps.database
-  // The pass is over, and the next one begins with the list of products.
+  // Ends the pass; the next one starts with the list of products.
   await db.updateTable('recordPasses').set({ list: 0, page: 0 }).execute()
   world.gate.calls.length = 0
   await refresh()

@@ -28,7 +28,7 @@ const happened = async (start: string, end: string, page = 0) =>
   (await seller.visitor.get<ClockEventList>(path(`/events?start=${start}&end=${end}&page=${page}`))).body
 const isoAfter = (milliseconds: number) => later(world.clock.now(), milliseconds).toISOString()
 
-/** A payment that nobody pays: it is cancelled when its link expires. */
+/** Creates a payment that no one pays: it is cancelled when its link expires. */
 async function makeLink() {
   const client = await sellerClient(world, seller)
   return client.payments.create({
@@ -203,7 +203,7 @@ test('a second move while the first is under way is refused with its reason', as
 })
 
 test('a provider without a test clock has none to show, and none to move', async () => {
-  // Where nobody knows these paths every answer is 404, as at another provider.
+  // A provider without these paths answers 404, like every other provider.
   world.gate.set('unknown')
   expect(await read()).toBeNull()
   expect((await move({ seconds: 1 })).status).toBe(404)

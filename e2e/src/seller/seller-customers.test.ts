@@ -21,7 +21,7 @@ const create = (form: object) => seller.visitor.post<SellerCustomer>(path(), { .
 const namesOf = async (query: Record<string, string>) =>
   (await seller.visitor.get<SellerCustomerList>(path(`?${new URLSearchParams(query)}`))).body.items.map(({ name }) => name).sort()
 
-/** Buys a Caliper, as the person who is signed in there, if anybody is. */
+/** Buys a Caliper, as the signed-in person if there is one. */
 async function buy(visitor: ReturnType<GatedWorld['visitor']>, email: string): Promise<void> {
   await visitor.call('PUT', `/api/shops/${seller.slug}/cart/items/${seller.products.caliper.product_id}`, { quantity: 1 })
   const { body } = await visitor.post(`/api/shops/${seller.slug}/checkout`)

@@ -32,7 +32,7 @@ async function show(query: Record<string, string> = {}, of = seller): Promise<Se
   return SellerHome.parse(body)
 }
 
-/** What a list comes to with these filters: the page that a figure links to shows it. */
+/** Returns the figures of a list with these filters: they appear on the page that a figure links to. */
 async function countList(noun: string, query: Record<string, string>): Promise<ListFigures> {
   const { body } = await seller.visitor.get<ListFigures>(
     `/api/organizations/${seller.slug}/${noun}/figures?${new URLSearchParams(query)}`,

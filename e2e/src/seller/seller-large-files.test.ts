@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** How many bytes of unfinished uploads the provider has on its disk. */
+/** Returns the bytes of unfinished uploads on the provider's disk. */
 async function bytesAtProvider(): Promise<number> {
   const folder = world.provider.deps.config.dataDir
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -27,7 +27,7 @@ async function bytesAtProvider(): Promise<number> {
   return (await Promise.allSettled(sizes)).reduce((sum, size) => sum + (size.status === 'fulfilled' ? size.value.size : 0), 0)
 }
 
-/** An upload whose second half the test holds back. */
+/** Starts an upload whose second half the test holds back. */
 async function beginUpload(name: string) {
   const request = openRequest(new URL(`${path}/files?name=${name}`, world.platform.url), {
     method: 'PUT',

@@ -19,7 +19,7 @@ type Page = { items: Row[]; unreadable: number; left_out: string[]; is_approxima
   [Side in keyof typeof Cursors.shape]: string | null
 }
 
-/** A list as its page asks for it. `named`: makes something that is found by this name. */
+/** A list as its page requests it. `named`: creates an item that a search for this name finds. */
 type List = {
   id: string
   sorts: readonly string[]
@@ -29,14 +29,14 @@ type List = {
 
 const path = (name: string, rest = '') => `/api/organizations/${seller.slug}/${name}${rest}`
 
-/** By a form of the dashboard. */
+/** Posts a dashboard form. */
 async function post(name: string, form: object): Promise<void> {
   const { status, body } = await seller.visitor.post(path(name), form)
   if (status !== 200) throw new Error(`Nothing was made in ${name}: ${JSON.stringify(body)}`)
 }
 
 let people = 0
-/** A new person subscribes: a customer, a subscription and a payment. */
+/** Subscribes as a new person, which creates a customer, a subscription and a payment. */
 async function subscribe(name: string): Promise<void> {
   people += 1
   const { checkout_url } = await client.checkoutSessions.create({ product_cart: [{ product_id: kiln, quantity: 1 }] })
@@ -123,7 +123,7 @@ beforeAll(async () => {
   client = await sellerClient(world, seller)
   kiln = await makePlan(client, { name: 'Kiln', price: monthly(1200) })
   for (const [name, { named }] of ENTRIES) {
-    // A subscription comes with a payment and with a customer.
+    // Subscribing also creates a payment and a customer.
     if (['payments', 'customers'].includes(name)) continue
     for (let count = 0; count < MANY; count += 1) await named(`Many ${count}`)
     await named('Zirkonia, 100% "pure"')
@@ -143,10 +143,10 @@ const list = async (name: string, query: string | Record<string, string> = {}): 
 const figures = async (name: string, query: Record<string, string> = {}) =>
   (await seller.visitor.get<ListFigures>(path(name, `/figures?${new URLSearchParams(query)}`))).body
 const idsOf = (name: string, { items }: Page) => items.map((item) => String(item[LISTS[name]?.id ?? '']))
-/** The list whatever its tab. */
+/** Selects all tabs of the list. */
 const every = ({ tabs }: List): Record<string, string> => (tabs ? { [tabs.name]: 'all' } : {})
 
-/** Every id of the list, from its first page to its last one. */
+/** Returns every id of the list, from its first page to its last. */
 async function walk(name: string, query: Record<string, string>, between: () => Promise<void> = async () => {}) {
   const ids: string[] = []
   let last: Page = await list(name, query)
@@ -183,7 +183,7 @@ describe.each(ENTRIES)('the list of %s', (name, its) => {
       back.unshift(...idsOf(name, page))
       previous = page.previous
     }
-    // With what arrived meanwhile, which is before all of them or, of the same instant, between two.
+    // Includes new arrivals, which sort before all others or, at the same instant, between two.
     expect(back).toEqual((await walk(name, every(its))).ids)
     expect(back.filter((id) => during.ids.includes(id))).toEqual(during.ids)
   })
@@ -300,7 +300,7 @@ describe.each(ENTRIES)('the list of %s', (name, its) => {
   })
 })
 
-/** The cells of a CSV file, as a spreadsheet reads it. */
+/** Parses a CSV file into cells, as a spreadsheet does. */
 function readCsv(text: string): string[][] {
   expect(text.endsWith('\r\n')).toBe(true)
   const rows: string[][] = [[]]

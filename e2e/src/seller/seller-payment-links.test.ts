@@ -55,7 +55,7 @@ test('a link is saved whole, with the address that it comes to at the provider o
   expect(status).toBe(200)
   expect(body).toMatchObject({ product_name: 'Caliper', form: { ...form(), name: '<b>Spring</b> workshop' } })
   const url = new URL(body.url)
-  // The gate stands where the provider is.
+  // The gate has the provider's URL.
   expect(url.origin).toBe(new URL(world.platform.deps.config.providerUrl).origin)
   expect(url.pathname).toBe(`/buy/${seller.products.caliper.product_id}`)
   expect(Object.fromEntries(url.searchParams)).toEqual({

@@ -111,7 +111,7 @@ describe('a filter', () => {
 })
 
 describe('pages', () => {
-  /** Every page of the list, from the first to the last. */
+  /** Returns every page of the list, first to last. */
   async function walk(query: Record<string, string>, between: () => Promise<void> = async () => {}): Promise<string[][]> {
     const pages: string[][] = []
     for (let cursor: string | null = null, go = true; go; ) {

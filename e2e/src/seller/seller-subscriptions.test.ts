@@ -19,7 +19,7 @@ import { sellerClient } from '#src/world/seller-client.ts'
 import { expectClosedToStrangers, expectToldWhenAway } from '#src/world/seller-guards.ts'
 import type { Visitor } from '#src/world/visitor.ts'
 
-/** Attached without a word, declined whenever it is charged again. */
+/** Attaches without an error, then declines every later charge. */
 const FAILS_LATER = '4000000000000341'
 
 let world: GatedWorld
@@ -45,7 +45,7 @@ const list = async (query: Record<string, string> = {}) =>
   (await seller.visitor.get<SellerSubscriptionList>(path(`?${new URLSearchParams(query)}`))).body
 
 let people = 0
-/** Somebody new who subscribes. */
+/** Subscribes a new customer. */
 async function subscribe(product = kiln, more: { number?: string; addons?: { addon_id: string; quantity: number }[] } = {}) {
   people += 1
   const visitor: Visitor = world.visitor()
@@ -300,7 +300,7 @@ test('what a subscription used is listed by cycle, with what of it is charged; o
   await client.usageEvents.ingest({
     events: ['a', 'b', 'c'].map((event_id) => ({ event_id, customer_id: customer.customer_id, event_name: 'call' })),
   })
-  // Of usage the next charge knows the cycle alone.
+  // With usage, the next charge only includes the cycle's price.
   expect((await show(id)).next_charge).toMatchObject({ net: 900, total: null })
   const used = await seller.visitor.get<SellerUsage>(path(`/${id}/usage`))
   expect(used.body).toMatchObject({

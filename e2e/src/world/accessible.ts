@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) => [1280, 390].map((width) => ({ colorScheme, width })))
 
-/** On the page itself, since none of ours has frames: the other way opens a second page each time. */
+/** Runs on the page itself, because ours have no frames: the other mode opens a second page each time. */
 async function violationsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
@@ -13,16 +13,16 @@ async function violationsOf(page: Page): Promise<string[]> {
   return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
-/** No violation of WCAG 2.2 AA in both themes and both widths, and nothing to scroll sideways. */
+/** Expects no violation of WCAG 2.2 AA in both themes and both widths, and no horizontal scrolling. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   for (const { colorScheme, width } of LOOKS) {
     await page.setViewportSize({ width, height: 844 })
-    // As tall as the page: what a bar at the edge covers by half, until somebody scrolls, is no target that is too small.
+    // As tall as the page: a target half covered by a fixed bar, until someone scrolls, isn't too small.
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ width, height: Math.max(844, height) })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // A change of theme takes the browser a moment; what is wrong then stays wrong.
+    // A theme change takes the browser a moment; real violations stay.
     await expect(async () => expect(await violationsOf(page), `${name}, ${colorScheme}, ${width} px`).toEqual([])).toPass({
       timeout: 30_000,
     })

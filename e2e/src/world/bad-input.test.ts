@@ -11,7 +11,7 @@ import { makeVisitor, type Visitor } from './visitor.ts'
 import { withValue } from './with-value.ts'
 
 const TEN_MINUTES = { timeout: 600_000 }
-/** `npm test` tries one of so many values of each field, and each broken body on one of so many routes; RUNS=all tries all. */
+/** `npm test` tries one of EVERY values of each field, and each broken body on one of EVERY routes; RUNS=all tries all. */
 const EVERY = 5
 
 let social: SocialWorld
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => social.close())
 
-/** Fields that better-auth's own schemas leave open. */
+/** Fields that better-auth's own schemas don't list. */
 const FIELDS_BY_HAND: Readonly<Record<string, Fields>> = {
   '/update-user': { name: {}, image: {}, email: {}, role: {}, emailVerified: {} },
   '/update-session': { activeOrganizationId: {}, token: {}, expiresAt: {}, userAgent: {} },
@@ -53,9 +53,9 @@ const FIELDS_BY_HAND: Readonly<Record<string, Fields>> = {
   },
 }
 
-/** These end the session that they come with: each has a person of its own. */
+/** Routes that end the session they are called with: each has its own person. */
 const ENDING = ['/sign-out', '/revoke-sessions', '/revoke-other-sessions', '/delete-user', '/admin/stop-impersonating']
-/** These take something away that the others need, or change what the session works in: they come last, in this order. */
+/** Routes that remove something the others need, or change the session's organization: they run last, in this order. */
 const LAST = [
   '/organization/remove-member',
   '/organization/remove-team-member',
@@ -67,20 +67,20 @@ const LAST = [
   '/organization/set-active',
   '/organization/set-active-team',
 ]
-/** For these it makes no difference who is signed in, and they take the server long. */
+/** Slow routes, for which it makes no difference who is signed in. */
 const COSTLY = ['/sign-in/email', '/sign-up/email', '/sign-in/social', '/callback/example-id']
 
-/** One of these does nothing without the others. */
+/** Each of these has no effect without the others. */
 const FILTER = ['filterField', 'filterOperator', 'filterValue']
 
 const nameOf = ({ path }: AuthRoute) => path.replace('/api/auth', '')
 const rankOf = (route: AuthRoute) => LAST.indexOf(nameOf(route))
 
-/** Every way down to a field, from outside in. */
+/** Returns the path of every field, from the outside in. */
 const waysTo = (fields: Fields): string[][] =>
   Object.entries(fields).flatMap(([name, inner]) => [[name], ...waysTo(inner).map((way) => [name, ...way])])
 
-/** A body or query that the route would take: what it needs, and which organization is meant. */
+/** Returns a valid body or query for the route: required fields, and the organization. */
 function rightOne(path: string, variant: Variant | undefined, also: readonly string[] = []): Record<string, unknown> {
   const meant = Object.hasOwn(variant?.fields ?? {}, 'organizationId') ? ['organizationId'] : []
   return Object.fromEntries([...(variant?.required ?? []), ...meant, ...also].map((name) => [name, samples(path, name)]))
@@ -136,7 +136,7 @@ const rightRequest = ({ method, path, body, query }: AuthRoute): RawRequest =>
         path: `${path}?${new URLSearchParams(Object.entries(rightOne(path, query[0])).map(([name, value]) => [name, String(value)]))}`,
       }
 
-/** What the route does with everything that is bent; less is tried where even the right request is not allowed. */
+/** Sends the route every invalid request and returns wrong answers; tries fewer where even the valid request isn't allowed. */
 async function findFaults(visitor: Visitor, route: AuthRoute, isAllowed: boolean): Promise<string[]> {
   const asked =
     route.method === 'GET'
@@ -195,7 +195,7 @@ describe('a field of the wrong type is refused, and nothing of the inside is sho
   })
 })
 
-/** A request as it is not sent by anything that means well, and the statuses that refuse it. */
+/** A malformed request that no well-meaning client sends, and the statuses that refuse it. */
 type Bent = readonly [what: string, body: string | Uint8Array, headers?: Record<string, string>]
 
 const MEGABYTE = 1024 * 1024
@@ -393,7 +393,7 @@ describe('a request is never answered with a fault because of', () => {
 })
 
 describe('however a path is written, the same rules hold', () => {
-  // The sessions of the cast may have ended by what was tried with them.
+  // The attempts above may have ended the cast's sessions.
   let person: Visitor
   beforeAll(async () => {
     person = makeVisitor(own)

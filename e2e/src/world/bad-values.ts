@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Text that no packing makes shorter, so that it does not slip into an index in which it has no room. */
+/** Returns text that doesn't compress, so that it can't fit into an index row by compression. */
 function noise(length: number): string {
   let text = ''
   for (let block = 0; text.length < length; block += 1) text += createHash('sha256').update(String(block)).digest('hex')
@@ -10,10 +10,10 @@ function noise(length: number): string {
 const LONG_TEXT = noise(10_000)
 const LONG_EMAIL = `${noise(3000)}@example.com`
 
-/** Names that every object of JavaScript answers to, asked or not. */
+/** Names that every JavaScript object inherits. */
 const INHERITED = ['__proto__', 'constructor', 'toString']
 
-/** What a field of a JSON body may hold that no page of ours sends. `JSON.parse` makes `__proto__` a key like any other. */
+/** JSON body values that no page of ours sends. `JSON.parse` makes `__proto__` a normal key. */
 export const BAD_VALUES: readonly unknown[] = [
   null,
   0,
@@ -44,10 +44,10 @@ export const BAD_VALUES: readonly unknown[] = [
   '../../../etc/passwd',
 ]
 
-/** A few of them, for whom the route refuses anyway. */
+/** A few of them, for visitors whom the route refuses anyway. */
 export const FEW_BAD_VALUES: readonly unknown[] = [null, -1, [], {}, 'a\u0000b', '__proto__', LONG_TEXT]
 
-/** A whole body in place of an object of fields. */
+/** Whole bodies that aren't an object of fields. */
 export const BAD_BODIES: readonly string[] = [
   'null',
   '0',
@@ -67,7 +67,7 @@ export const BAD_BODIES: readonly string[] = [
   '{"token":1e999,"email":1e999,"id":-0}',
 ]
 
-/** What a field of a query may hold, encoded as it is sent. */
+/** Query values, encoded as they are sent. */
 export const BAD_QUERY_VALUES: readonly string[] = [
   '',
   '%20',
@@ -99,7 +99,7 @@ export const BAD_QUERY_VALUES: readonly string[] = [
 
 export const FEW_BAD_QUERY_VALUES: readonly string[] = ['', '-1', '%00', '%ED%A0%80', '%', '__proto__', LONG_TEXT]
 
-/** A field of a query as forms and other frameworks write lists and objects. */
+/** Returns the query forms in which HTML forms and other frameworks write lists and objects. */
 export const badQueryForms = (name: string): string[] => [
   `${name}=a&${name}=b`,
   `${name}[]=a`,

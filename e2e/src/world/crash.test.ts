@@ -67,7 +67,7 @@ test('a server killed between the charge and its note charges once and loses not
   const clock = movableClock(systemClock.now().toISOString())
   const provider = await startProvider({ clock, config: readProviderConfig(environment) })
   try {
-    // The buyer tries again at once: the attempt under way is found, not made anew.
+    // The buyer retries right away: the pending attempt is found, and no new one is created.
     const retried = (await (await pay(provider.url, sessionId)).json()) as { status: string; payment_id: string }
     expect(retried.status).toBe('processing')
     clock.advance(2 * MINUTE)
@@ -100,7 +100,7 @@ test('M48: a sale that was paid while the platform was down is known as soon as 
     const { config } = world.platform.deps
     const back = await startPlatform({ config: { ...config, port: 0, url: '' }, clock: world.clock })
     try {
-      // The clock stands still: neither the next try of the delivery nor the look-up of each minute is due.
+      // The clock doesn't move: neither the next delivery attempt nor the check of each minute is due.
       const show = async () =>
         (await back.deps.database.db.selectFrom('orders').select('status').where('id', '=', started.order_id).execute())[0]
       await expect.poll(show, { timeout: 15_000 }).toEqual({ status: 'paid' })

@@ -2,8 +2,8 @@ import { readProviderConfig } from '@tradepost/provider-server/config'
 import { startProvider } from '@tradepost/provider-server/server'
 
 /**
- * A provider that dies by SIGKILL at the worst moment: the card network has charged, and nothing of it is noted yet.
- * Run as a process of its own by crash.test.ts.
+ * A provider that dies by SIGKILL at the worst moment: the card network has charged, and nothing is recorded yet. crash.test.ts
+ * runs it as its own process.
  */
 const provider = await startProvider({
   config: readProviderConfig(),

@@ -2,12 +2,12 @@ import { makeTemplate, startTestServer } from '@tradepost/kit/test-databases'
 import { migratePlatform } from '@tradepost/platform-server/server'
 import { migrateAcquirer, migrateProvider } from '@tradepost/provider-server/server'
 
-/** One Postgres server a run, with a migrated template of each database; every test file works on clones of them. */
+/** Starts one Postgres server per run, with a migrated template of each database; every test file works on clones of them. */
 export default async function setUp(): Promise<() => Promise<void>> {
   return setUpDatabases()
 }
 
-/** The same for a program of its own; `isDurable` flushes every commit to disk. */
+/** Does the same for a script outside the tests; `isDurable` flushes every commit to disk. */
 export async function setUpDatabases(options: { isDurable?: boolean } = {}): Promise<() => Promise<void>> {
   const server = await startTestServer(options)
   await makeTemplate(server, 'provider_template', migrateProvider)

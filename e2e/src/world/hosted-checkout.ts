@@ -2,10 +2,10 @@ import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
 import type { CustomFieldResponse } from '@tradepost/contract/provider/checkout-options'
 
 export const GOOD_CARD = '4242424242424242'
-/** Declined for want of money. */
+/** Declined: insufficient funds. */
 export const EMPTY_CARD = '4000000000009995'
 
-/** What the hosted page shows. */
+/** Returns the session that the hosted page shows. */
 export async function openHosted(checkoutUrl: string): Promise<HostedSession> {
   const answer = await fetch(`${checkoutUrl}/data`)
   if (answer.status !== 200) throw new Error(`The checkout did not open: ${answer.status} ${await answer.text()}`)
@@ -13,8 +13,8 @@ export async function openHosted(checkoutUrl: string): Promise<HostedSession> {
 }
 
 /**
- * `country`: where the buyer moves to, if not where the page says that they live. `keepsCard`: a card is typed although nothing is
- * due, as for a free trial. `answers`: to the custom fields. `taxId`: a business of that country buys.
+ * `country`: where the buyer moves to, if not the page's country. `keepsCard`: a card is entered although nothing is due, as for
+ * a free trial. `answers`: to the custom fields. `taxId`: buys as a business of that country.
  */
 type Paying = {
   email: string
@@ -26,7 +26,7 @@ type Paying = {
   taxId?: string
 }
 
-/** Pays what the hosted page says is due, as its button does; the answer is that of the attempt. */
+/** Pays the amount due on the hosted page, as its button does; returns the answer to the attempt. */
 export async function payHosted(
   checkoutUrl: string,
   { email, name = 'Bea Buyer', number = GOOD_CARD, country: moved, keepsCard = false, answers, taxId }: Paying,

@@ -3,18 +3,17 @@ import { movableClock } from '@tradepost/kit/clock'
 import { makeSocialWorld, type SocialWorld } from '#src/auth/social-world.ts'
 import { makeWorld, type World } from './world.ts'
 
-/** When every world begins. */
+/** Start of every world. */
 const START = movableClock().now()
-/** What time the browsers of the journey show. A worker runs one journey at a time. */
+/** Current time of the journey's browsers. A worker runs one journey at a time. */
 let browserNow = START
 
 /**
- * A journey: `world` is a fresh world of both programs, whose due work is done while the browser looks on. `social` also
- * has an OpenID provider; it is shared by the journeys of one worker, so each of them has people and mails of its own, and
- * its clock stays where it is.
+ * A journey: `world` is a fresh world of both servers, whose due work runs while the browser watches. `social` also has an OpenID
+ * provider; the journeys of one worker share it, so each has its own people and emails, and its clock isn't moved.
  *
- * Browsers have the world's clock, not the machine's, in every context that a journey opens: otherwise pages that compare
- * the two would pass on one date and fail on the next. It follows `world.advance`. Timers run as usual.
+ * Browsers use the world's clock, not the machine's, in every context that a journey opens: otherwise pages that compare the two
+ * would pass on one date and fail on the next. It follows `world.advance`. Timers run as usual.
  */
 export const test = base.extend<{ world: World }, { social: SocialWorld }>({
   browser: [
@@ -40,7 +39,7 @@ export const test = base.extend<{ world: World }, { social: SocialWorld }>({
       },
     })
     browserNow = START
-    // A server that ends waits for the connections of open pages.
+    // A closing server waits for the connections of open pages.
     await Promise.all(browser.contexts().map((context) => context.close()))
     await world.close()
   },
@@ -56,7 +55,7 @@ export const test = base.extend<{ world: World }, { social: SocialWorld }>({
 })
 export { expect } from '@playwright/test'
 
-/** Fills the hosted checkout as a buyer in the US would; the email only where it is not fixed. */
+/** Fills the hosted checkout as a buyer in the US; the email only where it isn't fixed. */
 export async function fillCheckout(
   page: Page,
   { email, card = '4242 4242 4242 4242' }: { email?: string; card?: string },

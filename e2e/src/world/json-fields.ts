@@ -1,4 +1,4 @@
-/** The part of a JSON schema that says which values there may be. */
+/** The part of a JSON schema that restricts values. */
 export type JsonSchema = {
   $ref?: string
   type?: string | string[]
@@ -18,13 +18,13 @@ export type JsonSchema = {
 }
 export type Schemas = Readonly<Record<string, JsonSchema>>
 
-/** A place in a body: which values it may hold, and the body with another one there. */
+/** A position in a body: its allowed values, and a function that returns the body with another value there. */
 export type JsonField = { at: string; options: JsonSchema[]; put: (value: unknown) => unknown }
 
 type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The alternatives of a schema, each of one type, without references. */
+/** Returns the alternatives of a schema, each of one type, without references. */
 function optionsOf(schemas: Schemas, schema: JsonSchema): JsonSchema[] {
   if (Array.isArray(schema.type)) return schema.type.map((type) => ({ ...schema, type }))
   const named = schema.$ref ? schemas[schema.$ref.split('/').pop() ?? ''] : undefined
@@ -39,7 +39,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   uuid: '00000000-0000-4000-8000-000000000000',
 }
 
-/** The least that a schema takes, near enough: it need not be right, only most of the way there. */
+/** Returns roughly the smallest value that a schema accepts: it need not be valid, only nearly. */
 function sampleOf(schemas: Schemas, schema: JsonSchema): unknown {
   const [option = {}] = optionsOf(schemas, schema)
   if (option.const !== undefined) return option.const
@@ -54,7 +54,7 @@ function sampleOf(schemas: Schemas, schema: JsonSchema): unknown {
   return option.type === 'object' ? {} : (TEXTS[option.format ?? ''] ?? '1'.repeat(option.minLength ?? 1))
 }
 
-/** What stands around the fields of one alternative: what is there already, when it is of that alternative. */
+/** Returns the fields around those of one alternative: the present value, if it is of that alternative. */
 function surroundingsOf(schemas: Schemas, option: JsonSchema, present: unknown): Fields {
   const sample = sampleOf(schemas, option)
   const least = isFields(sample) ? sample : {}
@@ -64,10 +64,10 @@ function surroundingsOf(schemas: Schemas, option: JsonSchema, present: unknown):
   return isFields(present) && isSuch(present) ? present : least
 }
 
-/** Deeper than any body but those whose schema holds itself, which have no last place. */
+/** Deeper than any body except those with recursive schemas, which have no end. */
 const LEVELS_MAX = 8
 
-/** Every place inside a value of a schema, down to the last, with what is right around it. */
+/** Lists every position inside a value of a schema, at any depth, with valid data around it. */
 export function listFields(
   schemas: Schemas,
   schema: JsonSchema,
@@ -99,7 +99,7 @@ const kindsOf = (value: unknown): string[] => {
   return Number.isInteger(value) ? ['integer', 'number'] : [typeof value]
 }
 
-/** Whether a value is of none of the types, or none of the enumerated values, that may stand at a place. */
+/** Returns whether a value has none of the types, or enumerated values, allowed at a position. */
 export function isOfWrongType({ options }: JsonField, value: unknown): boolean {
   return options.every(({ type, enum: values, const: only }) => {
     if (values) return !values.includes(value)

@@ -9,26 +9,26 @@ import type { World } from './world.ts'
 
 const json = { 'content-type': 'application/json' }
 
-/** What both programs are asked while their database goes away and comes back. */
+/** Load on both servers while their database goes away and comes back. */
 export type Load = {
-  /** Answers that no caller may get: everything but success, redirects and 503 with `Retry-After`. */
+  /** Answers that no client may get: everything but success, redirects and 503 with `Retry-After`. */
   wrong: string[]
   /** Resolves when every kind of work has been done this often since the call. */
   allDone(times: number): Promise<void>
-  /** Resolves when every kind of work, or every kind that writes, has been refused this often since the call. */
+  /** Resolves when every kind of work, or every kind that writes, was refused this often since the call. */
   allRefused(times: number, which?: 'all' | 'writes'): Promise<void>
   someRefused(times: number): Promise<void>
   stop(): Promise<void>
-  /** Looks for everything that was acknowledged. */
+  /** Checks that everything acknowledged exists. */
   checkAcknowledged(): Promise<void>
 }
 
 type Answer = { status: number; headers: Headers; body: unknown }
-/** Sees an answer; false ends this round of work. */
+/** Checks an answer; false ends this round of work. */
 type See = (answer: Answer) => boolean
 type Work = { name: string; writes: boolean; run: (see: See) => Promise<void> }
 
-/** The provider's own API and pages, with the key of a business of its own. */
+/** The provider's own API and pages, with the key of its own business. */
 export type ApiBusiness = { url: string; apiKey: string; productId: string }
 
 async function ask(
@@ -76,7 +76,7 @@ function worksOf({ world, seller, business, kept }: Around): Work[] {
   const pages = { url: business.url }
   const cartPath = `/api/shops/${seller.slug}/cart`
   const itemPath = `${cartPath}/items/${seller.products.caliper.product_id}`
-  // One world runs several loads, and a write whose answer was lost may be there all the same.
+  // One world runs several loads, and a write whose answer was lost may still exist.
   const run = randomUUID()
   let count = 0
   const next = () => {
@@ -93,7 +93,7 @@ function worksOf({ world, seller, business, kept }: Around): Work[] {
   })
   const asSeller = (path: string) => () => seller.visitor.get(path)
   return [
-    // Somebody who is signed in must never be told that they are not.
+    // Someone signed in must never get an answer that says otherwise.
     read('get-session', asSeller('/api/auth/get-session'), (body) =>
       expect(body).toMatchObject({ user: { email: seller.email } }),
     ),
@@ -165,10 +165,10 @@ function worksOf({ world, seller, business, kept }: Around): Work[] {
   ]
 }
 
-/** How many of each kind of work run side by side. */
+/** Parallel runs of each kind of work. */
 const SIDE_BY_SIDE = 2
 
-/** Runs every kind of work again and again, in rounds: the slowest kind sets the pace. */
+/** Runs every kind of work repeatedly, in rounds: the slowest kind sets the pace. */
 export function startLoad(around: Omit<Around, 'kept'>): Load {
   const kept: Acknowledged = { products: [], payments: [], carts: [], people: [], orders: [] }
   const wrong: string[] = []
@@ -229,7 +229,7 @@ export function startLoad(around: Omit<Around, 'kept'>): Load {
   }
 }
 
-/** A payment whose charge nobody heard of is asked about in the background; its order follows. */
+/** A background job checks payments with an unknown charge outcome; their orders follow. */
 const HEALED = { timeout: 100_000 }
 
 async function checkAcknowledged({ seller, business, kept }: Around): Promise<void> {

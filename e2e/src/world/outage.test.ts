@@ -30,11 +30,11 @@ async function openBusiness({ url, deps }: World['provider']): Promise<ApiBusine
   return { url, apiKey, productId }
 }
 
-/** How far the clock of both programs is ahead of the system's. */
+/** Milliseconds by which both servers' clock is ahead of the system's. */
 let ahead = 0
 const clock: Clock = { now: () => later(systemClock.now(), ahead) }
 
-/** Both programs as they run in life, on a Postgres that the test may break. */
+/** Starts both servers as in production, on a Postgres that the test may break. */
 async function makeRig(options: OwnPostgresOptions = {}): Promise<Rig> {
   const postgres = await startOwnPostgres(options)
   const logged: LogLine[] = []
@@ -46,7 +46,7 @@ async function makeRig(options: OwnPostgresOptions = {}): Promise<Rig> {
     provider: {
       databaseUrl: postgres.url('provider'),
       acquirerDatabaseUrl: postgres.url('acquirer'),
-      // The load opens the same link again and again from one address.
+      // The load opens the same link repeatedly from one address.
       linksPerMinute: 1_000_000,
       logLevel: 'info',
     },
@@ -74,7 +74,7 @@ afterEach(async () => {
   load = undefined
 })
 
-/** Breaks the database while everything goes on, mends it, and looks for what was acknowledged meanwhile. */
+/** Breaks the database under load, repairs it, and checks everything acknowledged during the outage. */
 async function breakUnderLoad(
   broken: (running: Load) => { break: () => Promise<void>; refused: Promise<void>; mend: () => Promise<void> },
 ) {
@@ -86,7 +86,7 @@ async function breakUnderLoad(
   await mend()
   await load.allDone(2)
   await load.stop()
-  // A charge that nobody heard of is looked into after a minute.
+  // A charge with an unknown outcome is checked after one minute.
   ahead += MINUTE
   expect(load.wrong).toEqual([])
   await load.checkAcknowledged()
@@ -95,11 +95,11 @@ async function breakUnderLoad(
 const AWAY = 'the database is unavailable: requests that need it get 503 until it is back'
 const BACK = 'the database is available again'
 
-/** An outage is one warning of a program and one line when it is over, however many requests it failed, and no defect. */
+/** Expects an outage to log one warning per server and one line at its end, however many requests it failed, and no defect. */
 async function checkLog(): Promise<void> {
   const count = (program: string, words: string) =>
     rig.logged.filter(({ name, database, msg }) => name === program && !database && msg === words).length
-  // It is over when a statement succeeds and none has failed for 10 s.
+  // The outage ends when a statement succeeds and none has failed for 10 s.
   const { seller, business } = rig
   const run = async () => {
     await seller.visitor.get('/api/account')
@@ -113,14 +113,14 @@ async function checkLog(): Promise<void> {
     await expect.poll(isOver, { interval: 250, timeout: 60_000 }).toBe(true)
   }
   const others = rig.logged.filter(({ level, msg, source }) => {
-    // Libraries have words of their own about a job that they could not note, and about a stranger's callback.
+    // Libraries log their own message about a job that they couldn't store, and about an unknown callback.
     if (source === 'jobs' || msg === 'State not found') return false
     return level >= WARN && msg !== AWAY
   })
   expect(others).toEqual([])
 }
 
-/** With the switch on, every write fails with the error that Postgres gives when it cannot make a table's file longer. */
+/** With the switch on, every write fails with the error that Postgres raises when it can't extend a table's file. */
 const DISK_SWITCH = `
   create table disk (is_full boolean not null);
   insert into disk values (false);

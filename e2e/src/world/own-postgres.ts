@@ -8,7 +8,7 @@ import { migrateAcquirer, migrateProvider } from '@tradepost/provider-server/ser
 
 const DATABASES = ['platform', 'provider', 'acquirer'] as const
 
-/** A Postgres server of one test's own, on a port that stays, with the three databases migrated. */
+/** A Postgres server for one test, on a fixed port, with the three databases migrated. */
 export type OwnPostgres = {
   url(database: (typeof DATABASES)[number]): string
   /** `killed`: SIGKILL, as in a crash. `shutdown`: a fast shutdown, which ends every connection first. */
@@ -22,7 +22,7 @@ export type OwnPostgres = {
 /** `prepare`: SQL that runs in each database before anything uses it. */
 export type OwnPostgresOptions = { parentDir?: string; settings?: Record<string, string>; prepare?: string }
 
-/** Commits are flushed as they are in production: nothing that was acknowledged may depend on luck. */
+/** Commits are flushed as in production: no acknowledged write may survive only by luck. */
 export async function startOwnPostgres({
   parentDir = tmpdir(),
   settings = {},
@@ -46,7 +46,7 @@ export async function startOwnPostgres({
     async stop(how) {
       const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
       if (how === 'killed') process.kill(pid, 'SIGKILL')
-      // Called before the end of the process is noticed, so that nothing starts it again.
+      // Called before the exit is noticed, so that nothing restarts it.
       await server.stop()
     },
     async start() {

@@ -11,7 +11,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 type Picture = { width?: number; height?: number; color?: readonly [red: number, green: number, blue: number] }
 
-/** A PNG of one color with a diagonal, so that it is seen which way up it is. */
+/** Returns a PNG of one color with a diagonal, which shows its orientation. */
 export function pngOf({ width = 64, height = 64, color = [24, 71, 56] }: Picture = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { makeWorld, type World, type WorldOptions } from './world.ts'
 
 export type ProviderGate = {
-  /** `unknown`: a provider that has nothing where it is asked. `busy`: one that was asked too often, for two minutes. */
+  /** `unknown`: a provider that answers every path with 404. `busy`: one that rate-limits for two minutes. */
   set(mode: 'open' | 'cut' | 'broken' | 'unknown' | 'busy' | 'html' | 'empty'): void
-  /** Has one call ("POST /checkouts") answered with this from now on, or, with nothing, by the provider again. */
+  /** Answers one call ("POST /checkouts") with this body from now on; undefined restores the provider's answer. */
   fake(call: string, body: unknown): void
-  /** Has one call answered with 500 from now on, until it is faked. */
+  /** Answers one call with 500 from now on, until it is faked. */
   fail(call: string): void
-  /** Every call that came through, as `POST /checkouts`. */
+  /** Every call that came through, such as `POST /checkouts`. */
   readonly calls: string[]
 }
 export type GatedWorld = World & { gate: ProviderGate }
@@ -48,7 +48,7 @@ async function openGate(target: () => string) {
       ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
     })
     const body = Buffer.from(await answer.arrayBuffer())
-    // An answer without a body says nothing of its type: the SDK would parse it.
+    // An answer without a body has no content type: the SDK would parse it.
     const type = answer.headers.get('content-type')
     response.writeHead(answer.status, type ? { 'content-type': type } : {}).end(body)
   })
@@ -70,7 +70,7 @@ async function openGate(target: () => string) {
   }
 }
 
-/** A world whose platform reaches its provider through a gate that can be shut, or made to answer 500. */
+/** Starts a world whose platform reaches its provider through a gate that can be shut or made to answer 500. */
 export async function makeGatedWorld(options: WorldOptions = {}): Promise<GatedWorld> {
   let providerUrl = ''
   const gate = await openGate(() => providerUrl)

@@ -4,10 +4,10 @@ import type { Visitor } from './visitor.ts'
 
 export type RawReply = { status: number; text: string; headers: IncomingHttpHeaders }
 
-/** A request as it is written: no header is added to these, the path is not tidied up. */
+/** A raw request: no headers are added, and the path isn't normalized. */
 export type RawRequest = {
   method: string
-  /** With its query, and percent-encoded as it shall arrive. */
+  /** Includes the query; percent-encoded as it should arrive. */
   path: string
   headers?: Record<string, string | string[]>
   body?: string | Uint8Array
@@ -16,8 +16,8 @@ export type RawRequest = {
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
 /**
- * Sends what neither a browser nor `fetch` would: headers and paths that these write themselves. A kept connection that the
- * server closed just when it was to be used again says nothing of the request: it is sent once more on a new one.
+ * Sends requests that neither a browser nor `fetch` would: with their own headers and paths. If the server closes a kept-alive
+ * connection just before it is reused, the request is sent once more on a new one.
  */
 export function sendRaw(url: string, raw: RawRequest): Promise<RawReply> {
   const { method, path, headers = {}, body } = raw
@@ -37,7 +37,7 @@ export function sendRaw(url: string, raw: RawRequest): Promise<RawReply> {
   })
 }
 
-/** Writes these bytes to the server and waits for the first line of its answer; the request need not be complete. */
+/** Writes these bytes to the server and waits for the first line of its answer; the request may be incomplete. */
 export function sendBytes(url: string, bytes: string | Uint8Array): Promise<string> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
@@ -51,12 +51,12 @@ export function sendBytes(url: string, bytes: string | Uint8Array): Promise<stri
   })
 }
 
-/** What a browser would send along as `cookie`. */
+/** Returns the `cookie` header that a browser would send. */
 export function cookieOf({ cookies }: Pick<Visitor, 'cookies'>): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
-/** JSON as an object, or undefined when the answer is none. */
+/** Parses JSON as an object; undefined for anything else. */
 export function jsonOf(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(text)
@@ -66,7 +66,7 @@ export function jsonOf(text: string): Readonly<Record<string, unknown>> | undefi
   }
 }
 
-/** Does the work for every item, a few at a time; the results are in the order of the items. */
+/** Does the work for every item, a few at a time; returns the results in the order of the items. */
 export async function inBatches<T, R>(items: readonly T[], work: (item: T) => Promise<R>, size = 16): Promise<R[]> {
   const results: R[] = []
   for (let start = 0; start < items.length; start += size)

@@ -9,7 +9,7 @@ import { makeWorld, type World } from './world.ts'
 
 const run = promisify(execFile)
 const page = readFileSync(new URL('../../../docs/running.md', import.meta.url), 'utf8')
-/** The example that follows its file's name on the page. */
+/** Finds the example after its file's name on the page. */
 const exampleOf = (file: string) => page.split(`\`${file}\``)[1]?.split('```js\n')[1]?.split('```')[0] ?? ''
 
 let world: World
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Runs an example where the SDK is installed, with no other settings than those of the page. */
+/** Runs an example where the SDK is installed, with only the settings of the page. */
 async function runExample(settings: Record<string, string>, options: readonly string[], code: string): Promise<string[]> {
   const { stdout } = await run(process.execPath, [...options, '--input-type=module', '--eval', code], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),

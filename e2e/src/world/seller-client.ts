@@ -3,12 +3,12 @@ import DodoPayments from 'dodopayments'
 import type { Seller } from './seller.ts'
 import type { World } from './world.ts'
 
-/** What a program changes there is told by no delivery. */
+/** Changes that an app makes here send no webhook. */
 const UNTOLD = /^\/(products|addons|brands|customers|discounts|meters|subscriptions|test_helpers\/clock)\b/
 
 /**
- * The provider's SDK with the key that the platform sells with for this shop: for what the dashboard does not do. The records
- * are refreshed after what it changes, as they are after half a minute in life.
+ * Returns the provider's SDK with the key that the platform uses for this shop, for what the dashboard can't do. Refreshes the
+ * records after its changes, as happens within half a minute in production.
  */
 export async function sellerClient(world: World, seller: Pick<Seller, 'slug' | 'organizationId'>): Promise<DodoPayments> {
   const { database, providerSecrets } = world.platform.deps
@@ -20,7 +20,7 @@ export async function sellerClient(world: World, seller: Pick<Seller, 'slug' | '
     .where('isActive', '=', true)
     .executeTakeFirstOrThrow()
   if (!apiKeySealed) throw new Error(`The shop ${slug} is not connected`)
-  // One after the other: two at once would leave the second to somebody else.
+  // One after the other: of two parallel refreshes, the second would be left to another worker.
   let refreshed = Promise.resolve()
   return new DodoPayments({
     bearerToken: providerSecrets.open(apiKeySealed),

@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import type { GatedWorld } from './provider-gate.ts'
 import type { Seller } from './seller.ts'
 
-/** A route of a business, as its own seller would ask for it. `path` begins after the slug. */
+/** A seller route of a business, with a request that its own seller would send. `path` starts after the slug. */
 export type SellerRoute = { method: string; path: string; body?: unknown }
 
 type Guarded = { world: GatedWorld; seller: Seller; routes: readonly SellerRoute[] }
 
-/** Nobody (401), another business's owner (404), and a session of another site's page (403) get no further than the door. */
+/** Expects a refusal for anonymous callers (401), another business's owner (404), and a session on another site's page (403). */
 export async function expectClosedToStrangers({ world, seller, routes }: Guarded): Promise<void> {
   const nobody = world.visitor()
   const stranger = world.visitor()
@@ -27,8 +27,8 @@ export async function expectClosedToStrangers({ world, seller, routes }: Guarded
 }
 
 /**
- * While the provider does not answer, whatever changes something says so with 503, unless it is refused before the provider
- * would be asked. What only reads goes on, or says so as well where it cannot. The gate is open again afterwards.
+ * While the provider is down, expects routes that change something to answer 503, unless they refuse the request before they
+ * would ask the provider. Routes that only read still work, or also answer 503. Opens the gate afterwards.
  */
 export async function expectToldWhenAway({ world, seller, routes }: Guarded): Promise<void> {
   world.gate.set('cut')

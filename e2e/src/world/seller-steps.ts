@@ -4,7 +4,7 @@ import { pngOf } from './pictures.ts'
 import type { Seller } from './seller.ts'
 import type { World } from './world.ts'
 
-/** What runs when somebody's page takes it for more than text. */
+/** Markup that runs if a page renders it as HTML instead of text. */
 export const HTML = '<img src=x onerror="document.title=\'run\'">'
 export const cover = { name: 'cover.png', mimeType: 'image/png', buffer: pngOf({ width: 400, height: 400 }) }
 export const brokenPicture = { ...cover, name: 'broken.png', buffer: cover.buffer.subarray(0, 200) }
@@ -14,13 +14,13 @@ export const handbook = {
   buffer: Buffer.alloc(400_000, 'handbook '),
 }
 
-/** Presses the whole card, as people do; the radio in it is not seen. */
+/** Clicks the whole card, as people do; its radio is hidden. */
 export const choose = (page: Page | Locator, words: string | RegExp) => page.locator('label', { hasText: words }).first().click()
 export const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 
 export const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
-/** The dashboard of a new shop, whose owner is signed in. */
+/** Opens the dashboard of a new shop, with its owner signed in. */
 export async function openDashboard(page: Page, world: World): Promise<{ seller: Seller; home: string }> {
   const seller = await world.openShop()
   await signInAs(page.context(), seller.visitor, world)
@@ -32,7 +32,7 @@ export async function startProduct(page: Page, home: string, name: string): Prom
   await page.getByLabel('Name', { exact: true }).fill(name)
 }
 
-/** Creates what is on the page and stands on its own page. @returns its id */
+/** Submits the form on the page and waits for the new product's page. @returns its id */
 export async function createProduct(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Create product' }).click()
   await page.waitForURL(/products\/pdt_/)

@@ -1,7 +1,7 @@
 import type { SellerProduct } from '@tradepost/contract/platform/seller-products'
 import type { Visitor } from './visitor.ts'
 
-/** A person who owns a shop, signed in. */
+/** A signed-in shop owner. */
 export type Seller = {
   visitor: Visitor
   email: string

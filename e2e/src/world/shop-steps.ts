@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Seller } from './seller.ts'
 import type { World } from './world.ts'
 
-/** Opens the hosted checkout for one Caliper (39.00), by way of the shop and its cart. */
+/** Opens the hosted checkout for one Caliper (39.00), through the shop and its cart. */
 export async function goToCheckout(buyer: Page, world: World, { slug, products }: Seller): Promise<void> {
   await buyer.goto(`${world.platform.url}/shop/${slug}/${products.caliper.product_id}`)
   await buyer.getByRole('button', { name: 'Add to cart' }).click()

@@ -3,12 +3,12 @@ import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A file system of 400 MB in memory, which can be filled to its last byte. */
+/** A 400 MB file system in memory, which can be filled to its last byte. */
 export type SmallDisk = { path: string; fill(): void; free(): void; unmount(): void }
 
 const CHUNKS = [1024 * 1024, 4096, 1]
 
-/** Mounts a small disk, or returns undefined where that is not permitted (only root may, and not in every container). */
+/** Mounts a small disk, or returns undefined if that isn't permitted (only for root, and not in every container). */
 export function mountSmallDisk(): SmallDisk | undefined {
   const path = mkdtempSync(join(tmpdir(), 'tradepost-disk-'))
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=0711', 'tmpfs', path]).status !== 0) {

@@ -2,7 +2,7 @@ import type { MailboxMail } from '@tradepost/contract/platform/site'
 
 export type Reply<T = Record<string, unknown>> = { status: number; body: T; headers: Headers }
 
-/** A browser without pages, for tests of the API: cookies are kept, the origin is the platform's own. */
+/** A browser without pages, for API tests: keeps cookies, and its origin is the platform's own. */
 export type Visitor = {
   cookies: Map<string, string>
   call<T = Record<string, unknown>>(
@@ -14,14 +14,14 @@ export type Visitor = {
   get<T = Record<string, unknown>>(path: string): Promise<Reply<T>>
   post<T = Record<string, unknown>>(path: string, body?: unknown): Promise<Reply<T>>
   signUp(person: { email: string; name?: string; password?: string }): Promise<Reply>
-  /** Follows the link of the newest mail to this address. */
+  /** Follows the link in the newest email to this address. */
   followMail(to: string): Promise<Reply>
   mails(to: string): Promise<MailboxMail[]>
 }
 
 export const PASSWORD = 'correct-horse-battery'
 
-/** Text and bytes go as they are, everything else as JSON. */
+/** Sends text and bytes unchanged, everything else as JSON. */
 function bodyOf(body: unknown): BodyInit {
   if (typeof body === 'string') return body
   return body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body)

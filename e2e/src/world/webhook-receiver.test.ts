@@ -21,7 +21,7 @@ afterAll(() => world.close())
 
 type Change = { data?: Record<string, unknown>; type?: string; id?: string }
 
-/** A signed delivery of a payment that nobody has heard of, as the provider would send it. */
+/** Builds a signed webhook for an unknown payment, as the provider would send it. */
 function delivery({ data = {}, type = 'payment.succeeded', id = `msg_${count}` }: Change = {}) {
   const payload = {
     business_id: 'bus_x',

@@ -19,30 +19,30 @@ export type World = {
   platform: RunningPlatform
   provider: RunningProvider
   clock: MovableClock
-  /** Moves both programs' clock and does everything that became due. */
+  /** Moves both servers' clock and does all due work. */
   advance(milliseconds: number): Promise<void>
-  /** Does everything that is due on both sides until neither has anything left. */
+  /** Does all due work on both sides until none is left. */
   drainAll(): Promise<void>
   /** A browser without pages: keeps cookies, sends the platform's own origin. */
   visitor(): Visitor
-  /** Signs a seller up, verified, with a shop that is connected and has two products. */
+  /** Signs a verified seller up, with a connected shop and two products. */
   openShop(name?: string): Promise<Seller>
   close(): Promise<void>
 }
 
 export type WorldOptions = {
-  /** In place of the clock that the test moves. */
+  /** Replaces the clock that the test moves. */
   clock?: Clock
   platform?: Partial<PlatformConfig>
   provider?: Partial<ProviderConfig>
   wrapAcquirer?: (acquirer: Acquirer) => Acquirer
-  /** Receives the log lines of both programs. */
+  /** Receives the log lines of both servers. */
   writeLog?: (line: string) => void
-  /** Whether the platform does jobs and keeps time by itself. */
+  /** Whether the platform runs its jobs and timers automatically. */
   isWorking?: boolean
 }
 
-/** Both programs on cloned databases and ports of their own, with one clock that only the test moves. */
+/** Starts both servers on their own cloned databases and ports, with one clock that only the test moves. */
 export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   const movable = movableClock()
   const clock = options.clock ?? movable
@@ -112,7 +112,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     },
   })
   const settle = async () => {
-    // What one side sends the other may make new work there; twice around is enough for a webhook and its mail.
+    // A message to the other side may create new work there; two rounds are enough for a webhook and its email.
     for (let round = 0; round < 2; round += 1) {
       await provider.drainAll()
       await platform.drainAll()

@@ -10,9 +10,9 @@ function kindOf(value: unknown): string {
 }
 
 /**
- * The default wording of every schema in the project (specification, section 5): "Required",
- * "Expected X, received Y", "Invalid input". A schema that gives its own message keeps it.
- * Process-wide, because zod has one configuration; call it once at start.
+ * Sets the default messages of every schema in the project (specification, section 5): "Required", "Expected X, received Y",
+ * "Invalid input". A schema's own message takes precedence. Process-wide, because zod has one configuration; call it once at
+ * start.
  */
 export function speakAsSpecified(): void {
   z.config({

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './class-names.tsx'
 
-/** What the alert is about; the icon and the color follow. */
+/** Kind of message; it sets the icon and the color. */
 export type AlertTone = 'info' | 'success' | 'warning' | 'danger'
 
 const looks = {
@@ -18,12 +18,12 @@ type AlertProps = {
   children?: ReactNode
   /** A button or link at the end. */
   action?: ReactNode
-  /** Say it aloud when it appears: for what follows an act, not for what stands on the page from the start. */
+  /** Announces the alert when it appears: for the result of an action, not for content present from the start. */
   isLive?: boolean
   className?: string
 }
 
-/** A message in the page: icon, bold sentence, explanation, one act. */
+/** A message on the page: icon, bold sentence, explanation, one action. */
 export function Alert({ tone = 'info', title, children, action, isLive = false, className }: AlertProps) {
   const { Icon, frame, mark } = looks[tone]
   const role = isLive ? (tone === 'danger' ? 'alert' : 'status') : undefined

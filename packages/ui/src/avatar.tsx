@@ -3,7 +3,7 @@ import { initialsOf, nameHue } from './name-hue.tsx'
 
 type AvatarProps = { name: string; imageUrl?: string | null; size?: number; className?: string }
 
-/** A person as a picture or initials, always in their own tint. Decoration: the name stands beside it. */
+/** A person's picture or initials, in a tint fixed by their name. Decorative: write the name beside it. */
 export function Avatar({ name, imageUrl, size = 28, className }: AvatarProps) {
   if (imageUrl)
     return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from './class-names.tsx'
 
-/** Tones of states, and two of our own: accent for "ours", brass for test mode alone. */
+/** Status tones, and two of our own: accent for "ours", brass for test mode only. */
 export type BadgeTone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'accent' | 'brass'
 
 const tones: Record<BadgeTone, string> = {
@@ -16,13 +16,13 @@ const tones: Record<BadgeTone, string> = {
 
 type BadgeProps = {
   tone?: BadgeTone
-  /** A lucide icon: a state is icon, word and color, never color alone. */
+  /** A lucide icon: a status is shown by icon, word and color, never by color alone. */
   icon?: ReactNode
   children: ReactNode
   className?: string
 }
 
-/** A small square-ish mark with a word. For the statuses of the specification use StatusBadge. */
+/** A small, nearly square label. For the specification's statuses use StatusBadge. */
 export function Badge({ tone = 'neutral', icon, children, className }: BadgeProps) {
   return (
     <span

@@ -3,7 +3,7 @@ import { initialsOf, nameHue } from './name-hue.tsx'
 
 type MarkProps = { size?: number; className?: string }
 
-/** The signpost of Tradepost in the accent's colors. Decoration: the name stands beside it. */
+/** The Tradepost signpost in the accent's colors. Decorative: write the name beside it. */
 export function TradepostMark({ size = 24, className }: MarkProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" className={cn('shrink-0', className)}>
@@ -14,7 +14,7 @@ export function TradepostMark({ size = 24, className }: MarkProps) {
   )
 }
 
-/** Mark and word. `name` may be "Tradepost Pay". */
+/** Mark and name. `name` may be "Tradepost Pay". */
 export function TradepostLogo({ name = 'Tradepost', size = 24, className }: MarkProps & { name?: string }) {
   return (
     <span
@@ -37,7 +37,7 @@ export function AcmeMark({ size = 28, className }: MarkProps) {
   )
 }
 
-/** A tile with initials on a ground that is always the same for the name: for a business or product without a picture. */
+/** A tile with initials in a color fixed by the name: for a business or product without an image. */
 export function Monogram({ name, size = 28, className }: MarkProps & { name: string }) {
   const hue = nameHue(name)
   return (
@@ -58,7 +58,7 @@ export function Monogram({ name, size = 28, className }: MarkProps & { name: str
   )
 }
 
-/** A business's own picture, else the demo shop's mark, else a monogram. Decoration: write the name beside it. */
+/** A business's own logo, else the demo shop's mark, else a monogram. Decorative: write the name beside it. */
 export function BusinessMark({ name, imageUrl, size = 28, className }: MarkProps & { name: string; imageUrl?: string | null }) {
   if (imageUrl)
     return (

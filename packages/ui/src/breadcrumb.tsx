@@ -1,13 +1,13 @@
 import { ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 
-/** Where the page stands. All but the last are links (router links are fine); the last is the page itself. */
+/** The path to the page. All items but the last are links (router links are fine); the last is the page itself. */
 export function Breadcrumb({ items }: { items: readonly ReactNode[] }) {
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 text-sm text-ink-3">
       <ol className="flex min-w-0 items-center gap-1.5">
         {items.map((item, index) => (
-          // Crumbs have no identity but their place.
+          // Breadcrumbs have no key but their position.
           <Fragment key={index}>
             {index > 0 ? (
               <li aria-hidden="true">

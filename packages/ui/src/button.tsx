@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { cn } from './class-names.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** `danger` is for the last step of a confirmation only; `danger-quiet` is the way there. `ink` stands on posters. */
+/** `danger` is only for the last step of a confirmation; `danger-quiet` opens one. `ink` is for posters. */
 export type ButtonVariant = 'primary' | 'outline' | 'ghost' | 'danger' | 'danger-quiet' | 'ink'
 /** Heights: sm 32, md 36, lg 44, xl 52 px; on phones sm grows to 36 and md to 44. */
 export type ButtonSize = 'sm' | 'md' | 'lg' | 'xl'
@@ -30,7 +30,9 @@ const sizes: Record<ButtonSize, string> = {
 
 type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; isFull?: boolean }
 
-/** The classes of a button, for links that look like one (`<Link className={buttonClassName({ variant: 'primary' })}>`). */
+/**
+ * Returns the classes of a button, for links that look like one (`<Link className={buttonClassName({ variant: 'primary' })}>`).
+ */
 export function buttonClassName({ variant = 'outline', size = 'md', isFull = false }: ButtonLook = {}): string {
   return cn(
     'inline-flex items-center justify-center gap-2 border font-[540] select-none',
@@ -39,21 +41,21 @@ export function buttonClassName({ variant = 'outline', size = 'md', isFull = fal
     'disabled:bg-sunken disabled:text-ink-3 disabled:border-line disabled:shadow-none disabled:cursor-not-allowed disabled:active:translate-y-0',
     variants[variant],
     sizes[size],
-    // Words of another language may need two lines; a button that is as wide as its place has no other way to go.
+    // Labels in other languages may need two lines, and a full-width button can't grow any wider.
     isFull ? 'w-full text-center leading-[1.2]' : 'leading-none whitespace-nowrap',
   )
 }
 
-/** What a button takes besides the native attributes. */
+/** Props of a button besides the native attributes. */
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Work is under way: spinner, `aria-busy`, clicks ignored, focus kept. */
+    /** Work is pending: spinner, `aria-busy`, clicks ignored, focus kept. */
     pending?: boolean
-    /** A lucide icon before the words. */
+    /** A lucide icon before the label. */
     icon?: ReactNode
   }
 
-/** A button. It is `type="button"` unless told otherwise, so a form is never sent by accident. */
+/** A button. Its type is `button` unless set otherwise, so it never submits a form by accident. */
 export function Button({
   variant,
   size,
@@ -66,7 +68,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  // Not `disabled` while pending: a disabled button drops the focus of the person who just pressed it.
+  // Not `disabled` while pending: disabling the button that was just clicked would lose its focus.
   function guard(event: MouseEvent<HTMLButtonElement>) {
     if (pending) {
       event.preventDefault()

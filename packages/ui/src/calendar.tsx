@@ -2,15 +2,15 @@ import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ClassNames } from 'react-day-picker'
 import { formatDay } from './moment.tsx'
 
-/** A calendar day as the API writes it, `YYYY-MM-DD`: a day has no time and no zone. */
+/** A calendar day in the API's format, `YYYY-MM-DD`: without time or time zone. */
 export type Day = string
 
-/** The local midnight at which a day begins, as the calendar wants it. */
+/** Returns the local midnight at which a day starts, as the calendar expects it. */
 export function toDate(day: Day | undefined): Date | undefined {
   return day ? new Date(`${day}T00:00:00`) : undefined
 }
 
-/** The day of a local date. */
+/** Returns the day of a local date. */
 export function toDay(date: Date): Day {
   const pad = (part: number) => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
@@ -21,7 +21,7 @@ export function dayText(day: Day): string {
   return formatDay(new Date(`${day}T00:00:00`))
 }
 
-/** How the calendar looks, in our tokens. */
+/** The calendar's class names, in our tokens. */
 export const calendarLooks: Partial<ClassNames> = {
   root: 'relative',
   months: 'relative flex flex-wrap gap-6',
@@ -43,7 +43,7 @@ export const calendarLooks: Partial<ClassNames> = {
   range_middle: 'bg-accent-subtle [&>button]:bg-transparent! [&>button]:text-ink! [&>button]:rounded-none',
 }
 
-/** Our arrows in the calendar. */
+/** The calendar's components, with our arrows. */
 export const calendarParts = {
   Chevron: ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) => {
     const Icon = orientation === 'left' ? ChevronLeft : orientation === 'right' ? ChevronRight : ChevronDown
@@ -51,10 +51,10 @@ export const calendarParts = {
   },
 }
 
-/** The first and the last day that may be chosen. */
+/** The first and last selectable day. */
 export type Bounds = { min?: Day; max?: Day }
 
-/** The days that may not be chosen. */
+/** Returns the matchers of days that can't be selected. */
 export function outside({ min, max }: Bounds) {
   const before = toDate(min)
   const after = toDate(max)

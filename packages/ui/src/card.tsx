@@ -6,17 +6,17 @@ type CardProps = {
   /** Heading level of the title; choose what the page's outline needs. */
   level?: 2 | 3
   description?: ReactNode
-  /** At the right end of the head: a link, a button, a short fact. */
+  /** At the right end of the header: a link, a button, a short fact. */
   action?: ReactNode
   footer?: ReactNode
-  /** The body brings its own padding: tables, lists, charts. */
+  /** The body has its own padding: tables, lists, charts. */
   isFlush?: boolean
   className?: string
   bodyClassName?: string
   children?: ReactNode
 }
 
-/** A hairline box with an optional head and foot. Never put a card in a card. */
+/** A hairline box with an optional header and footer. Never put a card in a card. */
 export function Card({
   title,
   level = 2,

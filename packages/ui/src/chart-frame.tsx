@@ -22,10 +22,10 @@ const axis = { stroke: 'var(--line)', tick: { fill: 'var(--ink-3)', fontSize: 11
 
 const asIs = (x: string) => x
 const inEnglish = (value: number) => value.toLocaleString('en-US')
-// 225,000 would not fit beside the axis; 225K does.
+// 225,000 wouldn't fit beside the axis; 225K does.
 const inShort = (value: number) => new Intl.NumberFormat('en-US', { notation: 'compact' }).format(value)
 
-/** Lines over time; the first has a soft ground below it. */
+/** Lines over time; the area below the first is lightly filled. */
 export function LineChart({
   label,
   points,
@@ -97,7 +97,7 @@ export function LineChart({
   )
 }
 
-/** Bars by day or by kind; several series stand on each other when `isStacked`. */
+/** Bars by day or by kind; several series are stacked if `isStacked`. */
 export function BarChart({
   label,
   points,
@@ -156,22 +156,22 @@ export function BarChart({
 
 type ChartFrameProps = {
   title: string
-  /** What the figure counts, on hover and focus. */
+  /** Describes what the figure counts, on hover and focus. */
   definition?: ReactNode
   /** Shown as a legend when there is more than one. */
   series?: readonly ChartSeries[]
   /** A short fact at the right end: "USD, tax excluded". */
   note?: ReactNode
   isLoading?: boolean
-  /** The same figures in rows, which a button shows in place of the chart: a `<FigureTable isShown>`. */
+  /** The same figures in rows, shown in place of the chart by a button: a `<FigureTable isShown>`. */
   table?: ReactNode
-  /** Stands in the chart's place: an EmptyState or a LoadError. */
+  /** Replaces the chart: an EmptyState or a LoadError. */
   instead?: ReactNode
   className?: string
   children?: ReactNode
 }
 
-/** The card around a chart: title, definition, legend, and what stands there while it loads. */
+/** The card around a chart: title, definition, legend, and a skeleton while it loads. */
 export function ChartFrame({
   title,
   definition,

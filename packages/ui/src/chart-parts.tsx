@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react'
 
-/** A line or a row of bars. Tones are taken in order 1 to 5; `ghost` is the period before, dashed. */
+/** A line or a row of bars. Tones are assigned in order 1 to 5; `ghost` is the previous period, dashed. */
 export type ChartSeries = { key: string; label: string; tone?: 1 | 2 | 3 | 4 | 5 | 'ghost' }
 
-/** One place on the x axis: its name under `x`, a figure under each series' key. */
+/** One point on the x axis: its name under `x`, a figure under each series' key. */
 export type ChartPoint = { x: string } & Record<string, string | number | null>
 
-/** What both kinds of chart take. */
+/** Props of both kinds of chart. */
 export type ChartProps = {
-  /** What is drawn, in a sentence for screen readers. */
+  /** Describes the chart in a sentence for screen readers. */
   label: string
   points: readonly ChartPoint[]
   series: readonly ChartSeries[]
   formatValue?: (value: number) => string
-  /** Shorter words for the y axis: "$2k". */
+  /** A shorter format for the y axis: "$2k". */
   formatTick?: (value: number) => string
   formatX?: (x: string) => string
   height?: number
 }
 
-/** The token a series is drawn in. */
+/** Returns the color token of a series. */
 export function colorOf(series: ChartSeries, index: number): string {
   return `var(--chart-${series.tone ?? Math.min(index + 1, 5)})`
 }
 
 type FigureTableProps = Pick<ChartProps, 'label' | 'points' | 'series'> &
   Required<Pick<ChartProps, 'formatValue' | 'formatX'>> & {
-    /** Shown in place of the drawing; otherwise it is there for screen readers alone. */
+    /** Shown in place of the chart; otherwise only for screen readers. */
     isShown?: boolean
   }
 
@@ -37,7 +37,7 @@ const shownTable = {
   row: 'border-t border-line py-1.5 text-left font-normal text-ink-2',
 } as const
 
-/** The figures of a chart as a table: a drawing says nothing to a screen reader. */
+/** The figures of a chart as a table, because screen readers can't read a drawing. */
 export function FigureTable({ label, points, series, formatValue, formatX, isShown = false }: FigureTableProps) {
   const looks = isShown ? shownTable : undefined
   const table = (
@@ -71,7 +71,7 @@ export function FigureTable({ label, points, series, formatValue, formatX, isSho
       </tbody>
     </table>
   )
-  // On the table itself the class does not hold: a table is as wide as its cells and would stretch the page.
+  // On the table itself the class has no effect: a table is as wide as its cells and would stretch the page.
   if (!isShown) return <div className="sr-only">{table}</div>
   return (
     // Focusable, so that it can be scrolled with the keyboard.
@@ -90,7 +90,7 @@ type TipProps = {
   formatX: (x: string) => string
 }
 
-/** What stands beside the pointer: the figures of one place. */
+/** The tooltip at the pointer: the figures of one point. */
 export function ChartTip({ active, label, payload = [], series, formatValue, formatX }: TipProps) {
   if (!active) return null
   const values = new Map(payload.map((entry) => [String(entry.dataKey), entry.value]))

@@ -2,16 +2,16 @@ import { type ComponentProps, type ReactNode, useCallback, useId } from 'react'
 import { cn } from './class-names.tsx'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> & {
-  /** Words beside the box. Without them give an `aria-label`. */
+  /** The label beside the box. Without one, set `aria-label`. */
   label?: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** Some, not all, of a set. */
+  /** Some, but not all, of a set are checked. */
   isIndeterminate?: boolean
   ref?: (element: HTMLInputElement | null) => void
 }
 
-/** A native checkbox; the whole line is the target. */
+/** A native checkbox; the whole line is clickable. */
 export function Checkbox({ label, hint, error, isIndeterminate = false, className, ref, ...rest }: CheckboxProps) {
   const noteId = useId()
   // The indeterminate state exists only as a property of the element, not as an attribute.

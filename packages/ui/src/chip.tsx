@@ -5,7 +5,7 @@ import { cn } from './class-names.tsx'
 const frame =
   'inline-flex h-[30px] items-center gap-1.5 rounded-full border text-sm whitespace-nowrap [&_.lucide]:size-3.5 [&_.lucide]:text-ink-3 max-shell:h-9'
 
-/** A filter not set yet: dashed, with a plus. It takes a button's attributes, so it can be a popover's trigger. */
+/** A filter that isn't set: dashed, with a plus. It accepts a button's attributes, so it can be a popover's trigger. */
 export function FilterChip({ children, className, ...rest }: ComponentProps<'button'>) {
   return (
     <button
@@ -21,7 +21,7 @@ export function FilterChip({ children, className, ...rest }: ComponentProps<'but
 
 type ActiveFilterChipProps = Omit<ComponentProps<'button'>, 'value'> & { name: string; value: ReactNode; onRemove: () => void }
 
-/** A filter that is set: its name, its value, and a cross that removes it. The words open it again when `onClick` is given. */
+/** A filter that is set: its name, its value, and a cross that removes it. With `onClick`, the label opens it again. */
 export function ActiveFilterChip({ name, value, onRemove, className, ...rest }: ActiveFilterChipProps) {
   return (
     <span className={cn(frame, 'border-line-strong bg-surface shadow-1', className)}>

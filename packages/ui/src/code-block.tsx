@@ -26,13 +26,13 @@ function jsonColored(code: string): ReactNode[] {
 type CodeBlockProps = {
   code: string
   language?: 'json' | 'text'
-  /** Names the block for screen readers and stands above it. */
+  /** Names the block for screen readers and appears above it. */
   label: string
   isLabelHidden?: boolean
   className?: string
 }
 
-/** Code as it is, with a copy button. It scrolls by keyboard too. */
+/** Code with a copy button. It can be scrolled by keyboard. */
 export function CodeBlock({ code, language = 'text', label, isLabelHidden = false, className }: CodeBlockProps) {
   return (
     <figure className={cn('relative min-w-0', className)}>

@@ -13,7 +13,7 @@ type ComboboxProps<Value extends string> = Omit<OptionSearchProps<Value>, 'onSel
   className?: string
 }
 
-/** A choice of many with a search. */
+/** A select with search, for many options. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const { value, onValueChange, options, label, placeholder = 'Choose', size = 'md', isDisabled, className, ...search } = props
   const field = useFieldControl()

@@ -8,7 +8,7 @@ import { menuItemClassName } from './dropdown-menu.tsx'
 import { Kbd } from './kbd.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** One thing to find or do. `value` must be unique among all groups. */
+/** An item to find, or an action. `value` must be unique across all groups. */
 export type CommandEntry = {
   value: string
   label: ReactNode
@@ -26,7 +26,7 @@ type CommandPaletteProps = {
   groups: readonly CommandGroup[]
   placeholder?: string
   search?: string
-  /** Given, the server searches and the groups are shown as they come. */
+  /** If set, the server searches, and the groups are shown in its order. */
   onSearchChange?: (search: string) => void
   isLoading?: boolean
   emptyText?: string
@@ -119,7 +119,7 @@ export function useCommandKey(onPress: () => void): void {
   }, [onPress])
 }
 
-/** The search field's look in the top bar; a button that opens the palette. */
+/** Looks like a search field in the top bar; a button that opens the palette. */
 export function CommandButton({ children = 'Email, ID or last four digits', className, ...rest }: ComponentProps<'button'>) {
   return (
     <button

@@ -11,23 +11,23 @@ type ConfirmDialogProps = {
   trigger?: ReactNode
   /** Names the object: "Cancel Plumb Pro for Maya?" */
   title: ReactNode
-  /** The consequence, in one or two sentences. */
+  /** The consequences, in one or two sentences. */
   consequence: ReactNode
-  /** More to fill in or read, such as an amount. */
+  /** Further fields or facts, such as an amount. */
   children?: ReactNode
-  /** Says what happens: "Refund $29.00". */
+  /** Names the action: "Refund $29.00". */
   confirmLabel: string
-  /** Says what is kept: "Keep the payment". */
+  /** Names what stays: "Keep payment". */
   keepLabel: string
-  /** The dialog stays open until its owner closes it, so that pending and failure can be shown. */
+  /** The dialog stays open until its owner closes it, so that it can show pending and failure. */
   onConfirm: () => void
   pending?: boolean
-  /** Why it did not work, in words; shown and said aloud. */
+  /** Why it failed; shown and announced. */
   error?: ReactNode
   tone?: 'danger' | 'primary'
 }
 
-/** Asks before an act that cannot simply be undone. Focus begins on the safe button. */
+/** Asks for confirmation of an action that can't simply be undone. Focus starts on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

@@ -4,7 +4,7 @@ import type { ButtonSize, ButtonVariant } from './button.tsx'
 import { cn } from './class-names.tsx'
 import { IconButton } from './icon-button.tsx'
 
-/** Puts text on the clipboard; false when the browser refuses. */
+/** Copies text to the clipboard; returns false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -14,7 +14,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Whether a copy was just made (for two seconds), and the act itself. For copying controls of your own. */
+/** Returns whether a copy was just made (for two seconds), and the copy function. For custom copy controls. */
 export function useCopy(): { isCopied: boolean; copy: (text: string) => Promise<void> } {
   const [isCopied, setIsCopied] = useState(false)
   async function copy(text: string) {
@@ -27,7 +27,7 @@ export function useCopy(): { isCopied: boolean; copy: (text: string) => Promise<
 
 type CopyButtonProps = { value: string; label?: string; size?: ButtonSize; variant?: ButtonVariant; className?: string }
 
-/** Copies a value and says so, with a tick and aloud. */
+/** Copies a value and confirms it, with a tick and an announcement. */
 export function CopyButton({ value, label = 'Copy', size = 'sm', variant = 'ghost', className }: CopyButtonProps) {
   const { isCopied, copy } = useCopy()
   return (

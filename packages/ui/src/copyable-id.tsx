@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { cn } from './class-names.tsx'
 import { useCopy } from './copy-button.tsx'
 
-/** An id of the API that copies itself when pressed. `isShortened` shows `pay_4Kx9…Q2`; what is copied is whole. */
+/** An API id that is copied on click. `isShortened` shows `pay_4Kx9…Q2`; the copy is complete. */
 export function CopyableId({ id, isShortened = false, className }: { id: string; isShortened?: boolean; className?: string }) {
   const { isCopied, copy } = useCopy()
   const shown = isShortened && id.length > 14 ? `${id.slice(0, 8)}…${id.slice(-2)}` : id

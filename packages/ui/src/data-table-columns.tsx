@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 
-/** By which column the rows are ordered. */
+/** The column that sorts the rows. */
 export type SortOrder = { columnId: string; isDescending: boolean }
 
 /** One column. Keep the array at module scope or in a memo: a new one on each render sorts everything again. */
@@ -8,29 +8,29 @@ export type DataColumn<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** What the table sorts by itself; with `onSortChange` any column with `isSortable` asks the server. */
+  /** The value that the table sorts by; with `onSortChange`, any column with `isSortable` asks the server. */
   sortValue?: (row: Row) => string | number | null
   isSortable?: boolean
-  /** Money and counts stand right. */
+  /** Money and counts are right-aligned. */
   align?: 'start' | 'end'
   /** A width class, such as `w-32`. */
   className?: string
-  /** Its place in the phone's two lines: title and value above, note and aside below; others are left out. */
+  /** Position in the phone's two lines: title and value above, note and aside below; other columns are left out. */
   phone?: 'title' | 'value' | 'note' | 'aside'
 }
 
-/** What the table and the phone's list are given alike. */
+/** Props shared by the table and the phone list. */
 export type DataTableRows<Row> = {
   /** Names the table for screen readers and its messages: "Payments". */
   label: string
   rows: readonly Row[]
   columns: readonly DataColumn<Row>[]
   rowId: (row: Row) => string
-  /** Where a row leads; its first (phone: title) cell becomes the link. */
+  /** Link target of a row; its first cell (phone: title) becomes the link. */
   rowHref?: (row: Row) => string
-  /** Called on a plain press of a row instead of following the link: navigate in the app. */
+  /** Called on a plain click on a row instead of following the link: navigate in the app. */
   onRowOpen?: (row: Row) => void
-  /** At the row's end: a RowMenu. */
+  /** At the end of the row: a RowMenu. */
   rowActions?: (row: Row) => ReactNode
   sort: SortOrder | undefined
   onSort: (column: DataColumn<Row>) => void
@@ -38,18 +38,18 @@ export type DataTableRows<Row> = {
   onSelectedIdsChange?: (ids: ReadonlySet<string>) => void
 }
 
-// Controls inside a row do their own thing; the row must not open behind them.
+// Controls inside a row have their own action; the row must not open as well.
 function isOwnControl(event: MouseEvent): boolean {
   return event.target instanceof Element && event.target.closest('a, button, input, label, [role="menuitem"]') !== null
 }
 
-/** Opens the row when its plain ground is pressed; nothing when text was being selected. */
+/** Opens the row on a click on its background, unless text is being selected. */
 export function openFromGround<Row>(event: MouseEvent, row: Row, onRowOpen: ((row: Row) => void) | undefined): void {
   if (!onRowOpen || isOwnControl(event) || getSelection()?.toString()) return
   onRowOpen(row)
 }
 
-/** The keyboard's way into a row: its main cell as a link (or a button where there is no address). */
+/** Opens a row by keyboard: its main cell as a link (or a button without a URL). */
 export function RowLink<Row>({
   row,
   rowHref,
@@ -64,7 +64,7 @@ export function RowLink<Row>({
         href={rowHref(row)}
         className={look}
         onClick={(event) => {
-          // With a modifier the browser opens a tab, as everywhere.
+          // With a modifier key, the browser opens a tab as usual.
           if (!onRowOpen || event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
           onRowOpen(row)

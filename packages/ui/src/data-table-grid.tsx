@@ -30,7 +30,7 @@ function SortHead<Row>({
   )
 }
 
-/** The rows as a table: 44 px rows, hairlines, money right, the head sorts. It scrolls sideways inside itself. */
+/** The rows as a table: 44 px rows, hairlines, money on the right, sortable headers. It scrolls horizontally inside itself. */
 export function DataGrid<Row>(props: DataTableRows<Row>) {
   const { label, rows, columns, rowId, rowHref, onRowOpen, rowActions, sort, onSort, selectedIds, onSelectedIdsChange } = props
   const ids = rows.map(rowId)

@@ -1,6 +1,6 @@
 import { type DataTableRows, openFromGround, RowLink } from './data-table-columns.tsx'
 
-/** The rows on a phone: name and amount above, state and time below. */
+/** The rows on a phone: name and amount above, status and time below. */
 export function DataList<Row>({ label, rows, columns, rowId, rowHref, onRowOpen, rowActions }: DataTableRows<Row>) {
   const title = columns.find((column) => column.phone === 'title') ?? columns[0]
   const value = columns.find((column) => column.phone === 'value')

@@ -18,27 +18,27 @@ import { Skeleton, SkeletonRegion } from './skeleton.tsx'
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel(), sortFns: {} })
 
 type DataTableProps<Row extends RowData> = Omit<DataTableRows<Row>, 'rows' | 'sort' | 'onSort'> & {
-  /** Undefined while loading for the first time. */
+  /** Undefined during the first load. */
   rows: readonly Row[] | undefined
-  /** The order now, when the server sorts; leave out and the table sorts what it has. */
+  /** Current order if the server sorts; without it, the table sorts its own rows. */
   sort?: SortOrder | undefined
   onSortChange?: (sort: SortOrder | undefined) => void
   isLoading?: boolean
-  /** How many skeleton rows stand in while loading. */
+  /** Number of skeleton rows while loading. */
   skeletonRows?: number
-  /** Why it did not load, in a sentence. */
+  /** Why loading failed, in a sentence. */
   error?: ReactNode
   onRetry?: () => void
-  /** What stands here before the first row ever: an EmptyState. */
+  /** Shown while no rows exist: an EmptyState. */
   empty?: ReactNode
-  /** True when filters or a search hide rows: then "nothing matches" is said instead of `empty`. */
+  /** True if filters or a search hide rows: then "no results" appears instead of `empty`. */
   isFiltered?: boolean
   onClearFilters?: () => void
   /** Below the rows: a Pagination. */
   footer?: ReactNode
 }
 
-// Nothing before something, numbers by size, the rest as people sort words.
+// Empty values first, numbers by size, the rest in alphabetical order.
 function compare(a: string | number | null, b: string | number | null): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1
   return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))
@@ -60,8 +60,8 @@ function Waiting({ label, rows }: { label: string; rows: number }) {
 }
 
 /**
- * Rows of one kind: a table from 561 px, a two-line list on phones (see `phone` on a column). It stands flush in a
- * Card or by itself, and knows loading, failure, nothing yet and nothing found.
+ * Rows of one kind: a table from 561 px, a two-line list on phones (see `phone` on a column). Use it flush in a Card or on its
+ * own; it handles loading, failure, no data and no results.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const {
@@ -82,7 +82,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const [ownSort, setOwnSort] = useState<SortOrder | undefined>()
   const isPhone = useIsPhone()
   const order = onSortChange ? sort : ownSort
-  // Stable inputs: the table builds its models again whenever one of these is a new object.
+  // Stable inputs: the table rebuilds its models whenever one of these is a new object.
   const data = useMemo(() => [...(rows ?? [])], [rows])
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>()
@@ -120,7 +120,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
   function sortBy(column: DataColumn<Row>) {
     const isSame = order?.columnId === column.id
-    // First press: the way the column is mostly read (newest, largest first); second: the other way; third: as it came.
+    // First click: the column's usual direction (newest, largest first); second: the opposite; third: the original order.
     const next = !isSame
       ? { columnId: column.id, isDescending: true }
       : order.isDescending

@@ -17,7 +17,7 @@ type DatePickerProps = Bounds & {
   className?: string
 }
 
-/** One day, chosen from a calendar. */
+/** Selects one day from a calendar. */
 export function DatePicker({
   value,
   onValueChange,

@@ -7,7 +7,7 @@ import { useIsPhone } from './media-query.tsx'
 import { Popover } from './popover.tsx'
 import { useNow } from './relative-time.tsx'
 
-/** Both ends belong to the range. */
+/** Both ends are inclusive. */
 export type DayRange = { from: Day; to: Day }
 
 type DateRangePickerProps = Bounds & {
@@ -15,14 +15,14 @@ type DateRangePickerProps = Bounds & {
   onValueChange: (range: DayRange | undefined) => void
   label: string
   placeholder?: string
-  /** Ranges people often want: "Last 30 days". */
+  /** Common ranges: "Last 30 days". */
   presets?: readonly { label: string; range: DayRange }[]
-  /** A trigger of your own, such as a FilterChip. */
+  /** A custom trigger, such as a FilterChip. */
   trigger?: ReactNode
   align?: 'start' | 'end'
 }
 
-/** A span of days. It is handed on when both ends are chosen, not before. */
+/** Selects a range of days. Calls back only when both ends are selected. */
 export function DateRangePicker({
   value,
   onValueChange,

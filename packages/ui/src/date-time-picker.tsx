@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx'
 const pad = (part: number) => String(part).padStart(2, '0')
 const timeOf = (date: Date) => `${pad(date.getHours())}:${pad(date.getMinutes())}`
 
-/** Names the reader's time zone: "Europe/Berlin, GMT+2". Show it wherever a time is chosen. */
+/** Names the reader's time zone: "Europe/Berlin, GMT+2". Show it wherever a time is selected. */
 export function timeZoneLabel(at: Date): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZoneName: 'shortOffset' })
   const offset = format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value
@@ -16,18 +16,18 @@ export function timeZoneLabel(at: Date): string {
 }
 
 type DateTimePickerProps = Bounds & {
-  /** RFC 3339 in UTC, as the API writes it. */
+  /** RFC 3339 in UTC, in the API's format. */
   value: string | undefined
   onValueChange: (value: string | undefined) => void
   /** Names the control and its calendar: "Expires". */
   label: string
   placeholder?: string
-  /** The time that a day begins with when it is chosen first, `HH:MM`. */
+  /** The initial time of a newly selected day, `HH:MM`. */
   firstTime?: string
   className?: string
 }
 
-/** A day and a time of it in the reader's own time zone; UTC out. */
+/** Selects a day and a time in the reader's time zone; the value is UTC. */
 export function DateTimePicker(props: DateTimePickerProps) {
   const { value, onValueChange, label, placeholder, firstTime = '00:00', min, max, className } = props
   const moment = value ? new Date(value) : undefined
@@ -51,7 +51,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
               required
               aria-label={`${label}, time`}
               value={timeOf(moment)}
-              // Empty while it is typed: the time there was stays until there is another.
+              // Empty while typing: the current time stays until a new one is complete.
               onChange={(event) => event.target.value && choose(toDay(moment), event.target.value)}
             />
           </span>

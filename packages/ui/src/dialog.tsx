@@ -4,12 +4,12 @@ import { type ReactNode, useRef } from 'react'
 import { cn } from './class-names.tsx'
 import { IconButton } from './icon-button.tsx'
 
-/** The scrim and the box of everything that stands over the page: centred, on phones risen from the bottom. */
+/** The scrim behind everything that opens over the page. The box is centered; on phones it rises from the bottom. */
 export const overlayClassName = 'tp-fade fixed inset-0 z-40 bg-scrim'
-/** See `overlayClassName`. Width is the dialog's own. */
+/** The box of everything that opens over the page, see `overlayClassName`. The dialog sets its own width. */
 export const dialogBoxClassName =
   'tp-rise fixed z-41 flex max-h-[calc(100dvh-2rem)] flex-col overflow-hidden rounded-xl bg-raised shadow-3 inset-x-4 bottom-4 list:inset-x-auto list:bottom-auto list:top-1/2 list:left-1/2 list:-translate-x-1/2 list:-translate-y-1/2'
-/** The foot with its buttons; stacked on phones, the main one on top. */
+/** The footer with its buttons; stacked on phones, the main one on top. */
 export const dialogFootClassName =
   'flex flex-col-reverse gap-2 border-t border-line bg-[light-dark(var(--sunken),var(--surface))] px-6 py-3.5 list:flex-row list:justify-end'
 
@@ -18,14 +18,14 @@ const widths = { sm: 'list:w-[400px]', md: 'list:w-[480px]', lg: 'list:w-[640px]
 type DialogProps = {
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** The button that opens it; it gets focus back on close. */
+  /** The button that opens it; it gets the focus back on close. */
   trigger?: ReactNode
   title: ReactNode
   description?: ReactNode
   /** The buttons; wrap the one that only closes in DialogClose. */
   footer?: ReactNode
   size?: keyof typeof widths
-  /** Focuses the field to start with; otherwise the first control has the focus. */
+  /** Focuses the initial field; without it, the first control has the focus. */
   focusFirst?: () => void
   children?: ReactNode
 }
@@ -57,7 +57,7 @@ export function Dialog({
             focusFirst()
           }}
           onCloseAutoFocus={(event) => {
-            // Radix returns the focus to a trigger only; a dialog that the page opened returns it to where it was.
+            // Radix only returns the focus to a trigger; a dialog opened by the page returns it to where it was.
             if (trigger || !(opener.current instanceof HTMLElement) || !opener.current.isConnected) return
             event.preventDefault()
             opener.current.focus()
@@ -83,7 +83,7 @@ export function Dialog({
   )
 }
 
-/** Makes the one button inside of it close the dialog. */
+/** Makes the button inside it close the dialog. */
 export function DialogClose({ children }: { children: ReactNode }) {
   return <Radix.Close asChild>{children}</Radix.Close>
 }

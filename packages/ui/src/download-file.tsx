@@ -1,4 +1,4 @@
-/** Hands something made in the page to the person as a file. */
+/** Saves content made in the page as a file. */
 export function downloadFile(fileName: string, content: Blob): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

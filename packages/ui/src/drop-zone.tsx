@@ -4,21 +4,21 @@ import { cn } from './class-names.tsx'
 type DropZoneProps = {
   /** The request: "Drop an image here or choose one". */
   label: ReactNode
-  /** Which kinds, how large. */
+  /** Accepted types and maximum size. */
   hint?: ReactNode
   icon?: ReactNode
-  /** Types that the browser's own dialog offers; what is dropped may be anything, so check it. */
+  /** Types that the browser's file dialog offers; dropped files may be of any type, so check them. */
   accept?: string
   isMultiple?: boolean
   onFiles: (files: File[]) => void
-  /** Why what was chosen was not taken. */
+  /** Why the selected file was rejected. */
   error?: ReactNode
   className?: string
 }
 
 const isWithFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** A frame that files are dropped on; pressing it opens the browser's own dialog, which is also the keyboard's way. */
+/** An area to drop files on; clicking it opens the browser's file dialog, which also works by keyboard. */
 export function DropZone({ label, hint, icon, accept, isMultiple = false, onFiles, error, className }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false)
   const noteId = useId()
@@ -57,7 +57,7 @@ export function DropZone({ label, hint, icon, accept, isMultiple = false, onFile
           className="sr-only"
           onChange={(event) => {
             take(event.target.files)
-            // So that choosing the same file again is a choice, too.
+            // Allows selecting the same file again.
             event.target.value = ''
           }}
         />

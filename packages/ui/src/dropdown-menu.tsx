@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { cn } from './class-names.tsx'
 import { IconButton } from './icon-button.tsx'
 
-/** The look of every floating list: menus, selects, comboboxes. */
+/** The classes of every floating list: menus, selects, comboboxes. */
 export const menuClassName =
   'tp-rise z-50 max-h-(--radix-popper-available-height) min-w-[200px] max-w-[calc(100vw-2rem)] overflow-y-auto rounded-[10px] bg-raised p-1 text-sm shadow-2'
-/** The look of one line in such a list. */
+/** The classes of one item in such a list. */
 export const menuItemClassName =
   'flex min-h-8 w-full cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-left text-ink outline-none select-none data-[highlighted]:bg-hover data-[selected=true]:bg-hover data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-3 max-shell:min-h-10 [&_.lucide]:text-ink-3'
 
@@ -19,7 +19,7 @@ type DropdownMenuProps = {
   onOpenChange?: (open: boolean) => void
 }
 
-/** A menu of acts behind a button. Fill it with MenuItem, MenuSeparator and MenuLabel. */
+/** A menu of actions behind a button. Fill it with MenuItem, MenuSeparator and MenuLabel. */
 export function DropdownMenu({ trigger, align = 'end', children, open, onOpenChange }: DropdownMenuProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
@@ -42,7 +42,7 @@ type MenuItemProps = {
   children: ReactNode
 }
 
-/** One act. `danger` opens a confirmation and its words end in an ellipsis. */
+/** One action. `danger` opens a confirmation, and its label ends in an ellipsis. */
 export function MenuItem({ icon, onSelect, tone = 'neutral', isDisabled, trailing, children }: MenuItemProps) {
   return (
     <Radix.Item
@@ -57,7 +57,7 @@ export function MenuItem({ icon, onSelect, tone = 'neutral', isDisabled, trailin
   )
 }
 
-/** A line of the menu that is a link: give it one `<a>` or router link as its child. */
+/** A menu item that is a link: pass one `<a>` or router link as its child. */
 export function MenuLink({ children }: { children: ReactNode }) {
   return (
     <Radix.Item asChild className={menuItemClassName}>

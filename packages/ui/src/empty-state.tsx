@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './class-names.tsx'
 
-/** The empty receipt of the design, for lists that wait for their first row. */
+/** The empty receipt, for lists without rows yet. */
 export function ReceiptDrawing() {
   return (
     <svg width="132" height="80" viewBox="0 0 132 80" aria-hidden="true">
@@ -43,17 +43,17 @@ export function SignpostDrawing({ code }: { code: string }) {
 
 type EmptyStateProps = {
   title: ReactNode
-  /** One sentence that says what will stand here. */
+  /** One sentence that says what will appear here. */
   children?: ReactNode
-  /** One main action, at most one more. */
+  /** One main action, and at most one more. */
   actions?: ReactNode
-  /** A drawing; the receipt unless told otherwise, null for none. */
+  /** A drawing; the receipt by default, null for none. */
   drawing?: ReactNode
   level?: 1 | 2 | 3
   className?: string
 }
 
-/** What a list or page shows when there is nothing yet. */
+/** The content of a list or page without data yet. */
 export function EmptyState({ title, children, actions, drawing = <ReceiptDrawing />, level = 3, className }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import { cn } from './class-names.tsx'
 
-/** What a control needs so that its label, hint and error belong to it. */
+/** Props that link a control to its label, hint and error. */
 export type FieldControl = {
   id: string
   'aria-describedby': string | undefined
@@ -11,33 +11,33 @@ export type FieldControl = {
 
 const FieldContext = createContext<FieldControl | null>(null)
 
-/** The wiring of the field around a control, or nothing outside of one. For controls of your own. */
+/** Returns the field's props for a control, or nothing outside a field. For custom controls. */
 export function useFieldControl(): Partial<FieldControl> {
   return useContext(FieldContext) ?? {}
 }
 
 type FieldProps = {
   label: ReactNode
-  /** Keep the label for screen readers only, where the page already says it. */
+  /** Keeps the label for screen readers only, where the page already says it. */
   isLabelHidden?: boolean
-  /** Said after the label, in `optionalMark`'s words. */
+  /** Marked after the label, with `optionalMark`'s text. */
   isOptional?: boolean
   optionalMark?: string
   hint?: ReactNode
-  /** A sentence that says what to do; nothing when the value is fine. */
+  /** A sentence that says how to fix the value; nothing if the value is valid. */
   error?: ReactNode
   /** At the end of the label's line, such as "Forgot password?". */
   aside?: ReactNode
   size?: 'md' | 'lg'
-  /** The control's own id when a form library sets it. */
+  /** The control's own id if a form library sets it. */
   id?: string
   className?: string
   children: ReactNode | ((control: FieldControl) => ReactNode)
 }
 
 /**
- * Label, control, hint and error as one. Input, Textarea, NativeSelect, MoneyInput, Select and Combobox inside of it
- * wire themselves; any other control takes the props given to the render function.
+ * Label, control, hint and error together. Input, Textarea, NativeSelect, MoneyInput, Select and Combobox link themselves inside
+ * it; any other control takes the props passed to the render function.
  */
 export function Field({
   label,

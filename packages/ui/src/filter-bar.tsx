@@ -7,7 +7,7 @@ type FilterBarProps = {
   onClear: () => void
 }
 
-/** The line above a list: search, filters, and the way back to all of it. */
+/** The line above a list: search, filters, and a button that clears them. */
 export function FilterBar({ children, isFiltered, onClear }: FilterBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-3 max-list:px-4">

@@ -6,14 +6,14 @@ import { type ComboboxOption, OptionSearch } from './option-search.tsx'
 import { Popover } from './popover.tsx'
 
 type FilterProps<Value extends string> = {
-  /** What is filtered by: "Type". */
+  /** Name of the filtered field: "Type". */
   name: string
   value: Value | undefined
   onValueChange: (value: Value | undefined) => void
   options: readonly ComboboxOption<Value>[]
 }
 
-// A function, not a component: the menu hands its own attributes to the chip itself.
+// A function, not a component: the menu passes its own attributes directly to the chip.
 function chipOf<Value extends string>({ name, value, onValueChange, options }: FilterProps<Value>) {
   if (value === undefined) return <FilterChip>{name}</FilterChip>
   const shown = options.find((option) => option.value === value)?.label ?? value
@@ -26,7 +26,7 @@ function chipOf<Value extends string>({ name, value, onValueChange, options }: F
   )
 }
 
-/** A filter by one of a few: a chip that opens a menu. */
+/** A filter with a few options: a chip that opens a menu. */
 export function FilterMenu<Value extends string>(props: FilterProps<Value>) {
   const { value, onValueChange, options } = props
   return (
@@ -44,7 +44,7 @@ export function FilterMenu<Value extends string>(props: FilterProps<Value>) {
   )
 }
 
-/** A filter by one of many: a chip that opens a list with a search. */
+/** A filter with many options: a chip that opens a searchable list. */
 export function FilterSearch<Value extends string>(props: FilterProps<Value> & { emptyText?: string }) {
   const { name, value, onValueChange, options, emptyText } = props
   const [isOpen, setIsOpen] = useState(false)

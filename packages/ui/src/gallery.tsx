@@ -6,7 +6,7 @@ import { Alerts, Amounts, Marks, Nothing, Posters, Stories } from './gallery/wor
 import { ThemeToggle } from './theme.tsx'
 import { Toaster } from './toast.tsx'
 
-/** Every component in its states, at `/ui` in development: look here in both themes before shipping a change. */
+/** Every component in its states, at `/ui` in development: check both themes here before shipping a change. */
 export function Gallery() {
   return (
     <>

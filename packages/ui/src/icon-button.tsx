@@ -5,12 +5,12 @@ import { cn } from './class-names.tsx'
 const squares = { sm: 'w-8 max-shell:w-9', md: 'w-9 max-shell:w-11', lg: 'w-11', xl: 'w-13' }
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'isFull'> & {
-  /** The name of the act, said to screen readers and shown by the browser on hover. */
+  /** Name of the action, for screen readers and the browser's tooltip. */
   label: string
   children: ReactNode
 }
 
-/** A square button with an icon alone. The label is not optional: an icon says nothing to a screen reader. */
+/** A square button with only an icon. The label is required: an icon alone means nothing to a screen reader. */
 export function IconButton({ label, size = 'md', variant = 'ghost', pending, className, children, ...rest }: IconButtonProps) {
   return (
     <Button

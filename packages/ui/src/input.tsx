@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './class-names.tsx'
 import { useFieldControl } from './field.tsx'
 
-/** What an input takes besides the native attributes. `className` goes to the frame. */
+/** Props of an input besides the native attributes. `className` goes to the frame. */
 export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
   /** md 36 px for the dashboard, lg 44 px where buyers type. On phones both are 44 with 16 px text. */
   size?: 'md' | 'lg'
@@ -11,7 +11,7 @@ export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
   trailing?: ReactNode
 }
 
-/** A one-line text input in its frame. Inside a Field it wires itself to label, hint and error. */
+/** A one-line text input in its frame. Inside a Field it links itself to label, hint and error. */
 export function Input({ size = 'md', leading, trailing, className, ...rest }: InputProps) {
   const field = useFieldControl()
   return (

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 
 type ListPagerProps = {
-  /** Cursors of the pages beside this one; null where there is none. */
+  /** Cursors of the adjacent pages; null if there is none. */
   previous: string | null
   next: string | null
   onCursorChange: (cursor: string) => void
-  /** What the whole list comes to. */
+  /** Totals of the whole list. */
   children?: ReactNode
 }
 
-/** The way through a list whose pages hang on its rows. */
+/** Previous and next buttons for a list with cursors. */
 export function ListPager({ previous, next, onCursorChange, children }: ListPagerProps) {
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-3">

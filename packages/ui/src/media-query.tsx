@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query matches now; renders again when that changes. */
+/** Returns whether a media query matches; renders again when that changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -17,7 +17,7 @@ export function useMediaQuery(query: string): boolean {
   )
 }
 
-/** True where tables become two-line lists (up to 560 px). */
+/** Returns true where tables become two-line lists (up to 560 px). */
 export function useIsPhone(): boolean {
   return useMediaQuery('(width <= 35rem)')
 }

@@ -3,21 +3,20 @@ import { Input } from './input.tsx'
 import { latinDigits } from './latin-digits.tsx'
 import { currencyFractionDigits, currencySign, formatFigure } from './money.tsx'
 
-/** Whether `locale` writes 12,50 for what others write 12.50. */
+/** Returns whether `locale` writes 12,50 instead of 12.50. */
 function hasDecimalComma(locale: string): boolean {
   return new Intl.NumberFormat(locale).formatToParts(0.5).some(({ type, value }) => type === 'decimal' && value === ',')
 }
 
 /**
- * Reads "1,290.50", "1290.5" or "€1 290,50" as minor units of the currency; of what could be read in two ways, the one of
- * `locale`. Null when it is not an amount or has more digits after the point than the currency knows: an amount is never
- * rounded silently.
+ * Parses "1,290.50", "1290.5" or "€1 290,50" into minor units of the currency; reads an ambiguous figure as `locale` does.
+ * Returns null if it isn't an amount or has more decimals than the currency: an amount is never rounded silently.
  */
 export function parseMoney(text: string, currency: string, locale = 'en-US'): number | null {
   const digits = currencyFractionDigits(currency)
-  // Signs, codes and spaces around the figure say nothing; a minus does, and is refused.
+  // Signs, codes and spaces around the figure are ignored; a minus is not, and is rejected.
   if (/[-−(]/.test(text)) return null
-  // The signs of Arabic and of wide letters mean the same as ours; dropped, they would make an amount a hundred times larger.
+  // Arabic and full-width marks mean the same as ours; dropping them would make an amount a hundred times larger.
   const plain = latinDigits(text)
     .replace(/[٫．]/g, '.')
     .replace(/[٬，]/g, ',')
@@ -26,7 +25,8 @@ export function parseMoney(text: string, currency: string, locale = 'en-US'): nu
   const after = plain.slice(point + 1)
   const marks = plain.replace(/\d/g, '')
   const groups = hasDecimalComma(locale) ? '.' : ','
-  // "1,290" and "1,234,567" group thousands; "1.234" in dinars is a fraction of three digits, and "1,234" where that is said.
+  // "1,290" and "1,234,567" group thousands; "1.234" in dinars has three decimals, and so does "1,234" in a locale with a decimal
+  // comma.
   const isGrouping = after.length === 3 && (digits !== 3 || marks.length > 1 ? new Set(marks).size === 1 : marks === groups)
   const whole = point < 0 || isGrouping ? plain : plain.slice(0, point)
   const fraction = point < 0 || isGrouping ? '' : after
@@ -38,8 +38,8 @@ export function parseMoney(text: string, currency: string, locale = 'en-US'): nu
 }
 
 /**
- * The same figure in another currency: 29.00 dollars become 29 yen. Null when the figure has more digits after the point
- * than the other currency knows.
+ * Returns the same figure in another currency: 29.00 dollars become 29 yen. Null if the figure has more decimals than the other
+ * currency.
  */
 export function sameFigure(amount: number, { from, to }: { from: string; to: string }): number | null {
   const digits = currencyFractionDigits(to) - currencyFractionDigits(from)
@@ -51,16 +51,16 @@ type MoneyInputProps = Omit<
   ComponentProps<typeof Input>,
   'value' | 'defaultValue' | 'onChange' | 'type' | 'leading' | 'trailing'
 > & {
-  /** Minor units; null while nothing readable stands there. */
+  /** Minor units; null while the text can't be parsed. */
   amount: number | null
-  /** `text` tells what is empty from what cannot be read: both are no amount. */
+  /** `text` tells an empty value from an invalid one: both have a null amount. */
   onAmountChange: (amount: number | null, text: string) => void
   currency: string
-  /** How the figure is written; both the point and the comma can be typed. */
+  /** How the figure is formatted; point and comma can both be typed. */
   locale?: string
 }
 
-/** A text input for an amount: the sign before, the code after, minor units out. It is tidied up on blur. */
+/** A text input for an amount: sign before, code after, value in minor units. It formats the text on blur. */
 export function MoneyInput({ amount, onAmountChange, currency, locale, onBlur, ...rest }: MoneyInputProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const tidy = amount === null ? '' : formatFigure(amount, currency, locale)
@@ -75,7 +75,7 @@ export function MoneyInput({ amount, onAmountChange, currency, locale, onBlur, .
         onAmountChange(parseMoney(event.target.value, currency, locale), event.target.value)
       }}
       onBlur={(event) => {
-        // What could not be read stays, so that the person can mend it.
+        // Invalid text stays, so that the person can fix it.
         if (amount !== null || draft === '') setDraft(null)
         onBlur?.(event)
       }}

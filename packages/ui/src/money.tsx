@@ -1,6 +1,9 @@
 import { cn } from './class-names.tsx'
 
-/** ISO 4217 exponents other than 2. Intl counts by custom instead (HUF 0, IQD 0), which would show amounts a hundred times too large. */
+/**
+ * ISO 4217 exponents other than 2. Intl follows custom instead (HUF 0, IQD 0), which would show amounts a hundred times too
+ * large.
+ */
 const EXPONENTS: Record<string, number> = Object.fromEntries([
   ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
   ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3]),
@@ -23,12 +26,12 @@ function currencyFormat(currency: string, locale: string): Intl.NumberFormat {
   return made
 }
 
-/** How many digits stand after the point in this currency: 2 for USD, 0 for JPY, 3 for KWD (ISO 4217). */
+/** Returns the number of decimals of a currency: 2 for USD, 0 for JPY, 3 for KWD (ISO 4217). */
 export function currencyFractionDigits(currency: string): number {
   return EXPONENTS[currency] ?? 2
 }
 
-/** The sign people know the currency by: `$`, `€`, `kr`. */
+/** Returns the currency's common sign: `$`, `€`, `kr`. */
 export function currencySign(currency: string, locale = 'en-US'): string {
   return (
     currencyFormat(currency, locale)
@@ -38,36 +41,37 @@ export function currencySign(currency: string, locale = 'en-US'): string {
 }
 
 const FROM_THE_RIGHT = /^(ar|fa|he|ur)\b/
-// Intl puts them before a figure to turn it; we keep the whole figure from the left instead, so that a column of them agrees.
+// Intl puts them before a figure to set its direction; we isolate the whole figure left to right instead, so that a column of
+// them aligns.
 const TURNS = /^[\u061c\u200e\u200f]+/
 
-/** An amount keeps its order in a sentence that runs from the right: figure, then currency (Unicode's left-to-right isolate). */
+/** Keeps an amount's order in a right-to-left sentence: figure, then currency (Unicode's left-to-right isolate). */
 const keptTogether = (text: string, locale: string) =>
   FROM_THE_RIGHT.test(locale) ? `\u2066${text.replace(TURNS, '')}\u2069` : text
 
 /**
- * Writes an amount in minor units (cents, yen) as people read it, with the currency's own fraction digits and
- * the minus sign U+2212, never a hyphen. Throws RangeError when the currency is not three letters.
+ * Formats an amount in minor units (cents, yen) for people, with the currency's own decimals and the minus sign U+2212, never a
+ * hyphen. Throws RangeError if the currency is not three letters.
  */
 export function formatMoney(amount: number, currency: string, locale = 'en-US'): string {
   const format = currencyFormat(currency, locale)
   return keptTogether(format.format(amount / 10 ** currencyFractionDigits(currency)), locale).replace('-', '−')
 }
 
-/** The figure alone, as it stands in a field beside the currency's sign: "1,290.50", "1.290,50". */
+/** Formats the figure alone, for a field beside the currency's sign: "1,290.50", "1.290,50". */
 export function formatFigure(amount: number, currency: string, locale = 'en-US'): string {
   const parts = currencyFormat(currency, locale).formatToParts(amount / 10 ** currencyFractionDigits(currency))
   const kept = parts.map(({ type, value }) =>
     type === 'minusSign' ? '−' : /integer|group|decimal|fraction/.test(type) ? value : '',
   )
-  // Some languages group by a narrow space, which nobody types.
+  // Some languages group by a narrow space, which no one types.
   return kept.join('').replace(/\s/g, '')
 }
 
 /** Amount in minor units, ISO 4217 code; `isSigned` also shows the plus. */
 export type MoneyProps = { amount: number; currency: string; locale?: string; isSigned?: boolean; className?: string }
 
-/** An amount in running text or a column; digits keep their places. */
+/** An amount in running text or a column; digits have equal width. */
 export function Money({ amount, currency, locale, isSigned = false, className }: MoneyProps) {
   const plus = isSigned && amount > 0 ? '+' : ''
   return <span className={cn('whitespace-nowrap tabular-nums', className)}>{plus + formatMoney(amount, currency, locale)}</span>
@@ -79,7 +83,7 @@ const bigSizes = {
   xl: 'text-4xl font-[620] tracking-[-0.04em]',
 }
 
-/** An amount as the largest thing on its page; the cents step back. md stat 26, lg page 28, xl amount due 44 px. */
+/** An amount as the largest text on its page; the cents are less prominent. md stat 26, lg page 28, xl amount due 44 px. */
 export function BigMoney({
   amount,
   currency,
@@ -99,7 +103,7 @@ export function BigMoney({
       .replace('-', '−')
   return (
     <span className={cn('inline-block whitespace-nowrap tabular-nums', bigSizes[size], className)}>
-      {/* One whole figure for screen readers: the split below would be read as two numbers. */}
+      {/* One whole figure for screen readers, which would read the split below as two numbers. */}
       <span className="sr-only">{formatMoney(amount, currency, locale)}</span>
       <span aria-hidden="true" dir="ltr">
         {point < 0 ? (

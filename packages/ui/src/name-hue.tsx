@@ -1,13 +1,13 @@
-/** A hue (0 to 359) that is always the same for the same name, so a person keeps their color everywhere. */
+/** Returns a hue (0 to 359) that is fixed by the name, so a person keeps their color everywhere. */
 export function nameHue(name: string): number {
   let hash = 7
   for (const character of name.trim().toLowerCase()) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 100_003
   return (hash * 47) % 360
 }
 
-/** Up to two initials: first and last word of a name, or of the part of an e-mail before the @. */
+/** Returns up to two initials: first and last word of a name, or of the part of an email before the @. */
 export function initialsOf(name: string): string {
-  // A mark before a word says nothing of it.
+  // Punctuation before a word is not an initial.
   const words = (name.split('@')[0] ?? '')
     .split(/[\s._-]+/)
     .map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ''))

@@ -4,7 +4,7 @@ import { useFieldControl } from './field.tsx'
 
 type NativeSelectProps = Omit<ComponentProps<'select'>, 'size'> & { size?: 'md' | 'lg' }
 
-/** The browser's own select in our frame: it fills by autofill and opens the phone's wheel. Give it `<option>`s. */
+/** The browser's own select in our frame: it supports autofill and opens the phone's native picker. Pass `<option>`s. */
 export function NativeSelect({ size = 'md', className, ...rest }: NativeSelectProps) {
   const field = useFieldControl()
   return <select {...field} {...rest} className={cn('tp-control', size === 'lg' && 'tp-control-lg', className)} />

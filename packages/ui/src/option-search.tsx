@@ -3,7 +3,7 @@ import { Check, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { menuItemClassName } from './dropdown-menu.tsx'
 
-/** One choice; `keywords` are other words people may type for it. */
+/** One option; `keywords` are other words people may search for. */
 export type ComboboxOption<Value extends string = string> = {
   value: Value
   label: string
@@ -12,7 +12,7 @@ export type ComboboxOption<Value extends string = string> = {
   keywords?: string[]
 }
 
-/** What a searched list takes, also as the inside of a Combobox. */
+/** Props of a searchable list, also used inside a Combobox. */
 export type OptionSearchProps<Value extends string> = {
   value: Value | undefined
   onSelect: (value: Value) => void
@@ -21,11 +21,11 @@ export type OptionSearchProps<Value extends string> = {
   label: string
   searchPlaceholder?: string
   emptyText?: string
-  /** Given, the server searches: options are shown as they come. */
+  /** If set, the server searches, and options are shown in its order. */
   onSearchChange?: ((search: string) => void) | undefined
 }
 
-/** A list of many with a search above it, for the inside of a popover. */
+/** A list of many options with a search above it, for the inside of a popover. */
 export function OptionSearch<Value extends string>(props: OptionSearchProps<Value>) {
   const { value, onSelect, options, label, searchPlaceholder = 'Search', emptyText = 'No results', onSearchChange } = props
   return (

@@ -10,7 +10,7 @@ type PageHeaderProps = {
   className?: string
 }
 
-/** The page's one h1 with its state, a quiet line below and the acts at the right. `title` may be a BigMoney. */
+/** The page's only h1 with its status, a quiet line below and the actions on the right. `title` may be a BigMoney. */
 export function PageHeader({ title, badge, description, actions, level = 1, className }: PageHeaderProps) {
   const Heading = `h${level}` as const
   return (

@@ -5,10 +5,10 @@ import { IconButton } from './icon-button.tsx'
 import { NativeSelect } from './native-select.tsx'
 
 type PaginationProps = {
-  /** Counted from 1, as people do (the API's `page_number` counts from 0). */
+  /** Starts at 1, for people (the API's `page_number` starts at 0). */
   page: number
   pageSize: number
-  /** All rows there are; leave out for lists that only know whether more follow. */
+  /** Total number of rows; leave out for lists that only know whether more follow. */
   total?: number
   hasNext?: boolean
   onPageChange: (page: number) => void
@@ -33,7 +33,7 @@ function shownPages(page: number, pageCount: number): (number | 'gap')[] {
   )
 }
 
-/** Which rows are shown, and the way to the others. */
+/** Shows the current rows' range, and buttons to the other pages. */
 export function Pagination({
   page,
   pageSize,

@@ -4,8 +4,8 @@ import { Input } from './input.tsx'
 const DIGITS = 2
 
 /**
- * Reads "20", "12.5" or "5,4 %" as basis points (hundredths of a percent). Null when it is not a percentage or finer
- * than that: a rate is never rounded silently.
+ * Parses "20", "12.5" or "5,4 %" into basis points (hundredths of a percent). Returns null if it isn't a percentage or has more
+ * decimals: a rate is never rounded silently.
  */
 export function parsePercent(text: string): number | null {
   const [, whole = '', fraction = ''] = /^\s*(\d{0,9})(?:[.,](\d*))?\s*%?\s*$/.exec(text) ?? []
@@ -13,7 +13,7 @@ export function parsePercent(text: string): number | null {
   return fraction.length > DIGITS ? null : Number(whole + fraction.padEnd(DIGITS, '0'))
 }
 
-/** Writes basis points as people say them: 2000 is "20", 540 is "5.4". */
+/** Formats basis points: 2000 is "20", 540 is "5.4". */
 export function formatPercent(basisPoints: number): string {
   const digits = String(basisPoints).padStart(DIGITS + 1, '0')
   return `${digits.slice(0, -DIGITS)}.${digits.slice(-DIGITS)}`.replace(/\.?0+$/, '')
@@ -23,12 +23,12 @@ type PercentInputProps = Omit<
   ComponentProps<typeof Input>,
   'value' | 'defaultValue' | 'onChange' | 'type' | 'leading' | 'trailing'
 > & {
-  /** Null while nothing readable stands there. */
+  /** Null while the text can't be parsed. */
   basisPoints: number | null
   onBasisPointsChange: (basisPoints: number | null) => void
 }
 
-/** A text input for a share of a whole: percent in sight, basis points out, exactly. It is tidied up on blur. */
+/** A text input for a percentage: the person sees percent, the value is exact basis points. It formats the text on blur. */
 export function PercentInput({ basisPoints, onBasisPointsChange, onBlur, ...rest }: PercentInputProps) {
   const [draft, setDraft] = useState<string | null>(null)
   return (
@@ -42,7 +42,7 @@ export function PercentInput({ basisPoints, onBasisPointsChange, onBlur, ...rest
         onBasisPointsChange(parsePercent(event.target.value))
       }}
       onBlur={(event) => {
-        // What could not be read stays, so that the person can mend it.
+        // Invalid text stays, so that the person can fix it.
         if (basisPoints !== null || draft === '') setDraft(null)
         onBlur?.(event)
       }}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** One drawn product: its ground, the color of the ruler along the foot, and the object. */
+/** One drawn product: its background, the color of the ruler along the bottom, and the object. */
 export type PosterArt = { ground: string; ruler?: string; drawing: ReactNode }
 
 // The holes of the pegboard, 9 by 7.
 const holes = Array.from({ length: 63 }, (_, hole) => `M${40 + (hole % 9) * 40} ${40 + Math.floor(hole / 9) * 60}h.01`).join('')
 
-// The scale on the caliper's beam: every tenth mark is long, every fifth middling.
+// The scale on the caliper's beam: every tenth mark is long, every fifth medium.
 const scale = Array.from(
   { length: 37 },
   (_, mark) => `M228 ${44 + mark * 10}h-${mark % 10 === 0 ? 20 : mark % 10 === 5 ? 14 : 8}`,

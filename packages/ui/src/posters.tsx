@@ -2,7 +2,7 @@ import { cn } from './class-names.tsx'
 import { initialsOf, nameHue } from './name-hue.tsx'
 import { type PosterArt, posterArt } from './poster-art.tsx'
 
-// The ruler along the foot: a long mark every hundred, a middling one between.
+// The ruler along the bottom: a long mark every hundred, a medium one between.
 const rulerMarks = Array.from({ length: 38 }, (_, mark) => ({
   x: 15 + mark * 10,
   length: mark % 10 === 0 ? 16 : mark % 10 === 5 ? 11 : 6,
@@ -15,7 +15,7 @@ function drawnArt(name: string): PosterArt | undefined {
 
 function monogramArt(name: string): PosterArt {
   const hue = nameHue(name)
-  // Every third name stands on a light ground, so that a grid of unknown products is not one wall.
+  // Every third name gets a light background, so that a grid of unknown products varies.
   const isLight = hue % 3 === 0
   const ground = isLight ? `oklch(0.86 0.06 ${hue})` : `oklch(0.42 0.075 ${hue})`
   const front = isLight ? `oklch(0.36 0.075 ${hue})` : `oklch(0.93 0.045 ${hue})`
@@ -53,12 +53,12 @@ type PosterProps = {
   name: string
   /** `tall` 400 x 440 for the shop's grid, `square` for the editor and thumbnails. */
   shape?: 'tall' | 'square'
-  /** What the picture shows; without it the poster is decoration, since the name stands beside it. */
+  /** Describes the image; without it the poster is decorative, because the name is beside it. */
   title?: string
   className?: string
 }
 
-/** A flat poster with one object on one ground. A name without a drawing gets its initials on a ground of its own. */
+/** A flat poster with one object on one background. A name without a drawing gets its initials on a color of its own. */
 export function Poster({ name, shape = 'square', title, className }: PosterProps) {
   const { ground, ruler, drawing } = drawnArt(name) ?? monogramArt(name)
   const top = shape === 'tall' ? 0 : 20

@@ -2,7 +2,7 @@ import { cn } from './class-names.tsx'
 
 type ProgressProps = { label: string; value: number; max?: number; valueText?: string; className?: string }
 
-/** How much of something is done. The label is for screen readers; write the words beside it too. */
+/** Shows how much of a task is done. The label is for screen readers; also write it beside the bar. */
 export function Progress({ label, value, max = 100, valueText, className }: ProgressProps) {
   const share = Math.min(1, Math.max(0, max > 0 ? value / max : 0))
   return (

@@ -6,7 +6,7 @@ const QUIET = 4
 
 const widthOf = (matrix: QrMatrix) => matrix.length + 2 * QUIET
 
-/** The dark modules as one path, a run of a row at a time. */
+/** Returns the dark modules as one path, one run of a row at a time. */
 function pathOf(matrix: QrMatrix): string {
   return matrix
     .flatMap((row, y) =>
@@ -20,13 +20,13 @@ function pathOf(matrix: QrMatrix): string {
     .join('')
 }
 
-/** The code as a file of its own, dark on white whatever the page's theme. */
+/** Returns the code as an SVG file, dark on white in any theme. */
 export function qrSvg(matrix: QrMatrix): string {
   const width = widthOf(matrix)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${width}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${width}v${width}H0z"/><path d="${pathOf(matrix)}"/></svg>`
 }
 
-/** The code as a PNG, each module so many pixels wide. */
+/** Returns the code as a PNG, each module `moduleWidth` pixels wide. */
 export async function qrPng(matrix: QrMatrix, moduleWidth: number): Promise<Blob> {
   const width = widthOf(matrix) * moduleWidth
   const canvas = new OffscreenCanvas(width, width)
@@ -40,7 +40,7 @@ export async function qrPng(matrix: QrMatrix, moduleWidth: number): Promise<Blob
   return canvas.convertToBlob({ type: 'image/png' })
 }
 
-/** A QR code, dark on white in both themes: cameras read it so. `label` says where it leads. */
+/** A QR code, dark on white in both themes, as cameras read it. `label` says where it leads. */
 export function QrCode({ matrix, label, className }: { matrix: QrMatrix; label: string; className?: string }) {
   const width = widthOf(matrix)
   return (

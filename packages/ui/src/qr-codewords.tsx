@@ -1,6 +1,6 @@
 /**
- * The bytes of a QR code (ISO/IEC 18004): byte mode, error correction level M, which survives damage to 15 % of the code.
- * Tables by version, from 1.
+ * The bytes of a QR code (ISO/IEC 18004): byte mode, error correction level M, which survives damage to 15% of the code. Tables
+ * by version, from 1.
  */
 const CORRECTION_LENGTHS = [
   10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26, 26, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28,
@@ -16,7 +16,7 @@ const PADDING = [0b11101100, 0b00010001]
 
 type Layout = { version: number; correctionLength: number; blockCount: number; codewordCount: number }
 
-/** Where the centres of the alignment patterns stand, along both axes. */
+/** Returns the centers of the alignment patterns, the same along both axes. */
 export function alignmentCentres(version: number): number[] {
   if (version === 1) return []
   const count = Math.floor(version / 7) + 2
@@ -26,12 +26,12 @@ export function alignmentCentres(version: number): number[] {
   return [6, ...Array.from({ length: count - 1 }, (_, index) => last - (count - 2 - index) * step)]
 }
 
-/** How many modules are left for data when every pattern has its place. */
+/** Returns how many modules are left for data after all patterns. */
 function dataModuleCount(version: number): number {
   const size = version * 4 + 17
   const count = alignmentCentres(version).length
   const finders = 3 * 64
-  // Three of them would stand on finders; those in the row and the column of the timing share five modules with it.
+  // Three of them would overlap finders; those in the row and column of the timing pattern share five modules with it.
   const alignments = count === 0 ? 0 : (count * count - 3) * 25 - 2 * (count - 2) * 5
   const timing = 2 * (size - 16)
   const format = 2 * 15 + 1
@@ -50,7 +50,7 @@ function layoutOf(version: number): Layout {
 const dataLength = ({ codewordCount, blockCount, correctionLength }: Layout) => codewordCount - blockCount * correctionLength
 const countBits = (version: number) => (version < 10 ? 8 : 16)
 
-/** The product in the field of 256 elements, modulo x⁸ + x⁴ + x³ + x² + 1. */
+/** Returns the product in the field of 256 elements, modulo x⁸ + x⁴ + x³ + x² + 1. */
 function multiply(left: number, right: number): number {
   let product = 0
   for (let bit = 7; bit >= 0; bit -= 1) {
@@ -60,7 +60,7 @@ function multiply(left: number, right: number): number {
   return product
 }
 
-/** The coefficients of (x − 1)(x − 2)(x − 4)…, the highest left out: it is 1. */
+/** Returns the coefficients of (x − 1)(x − 2)(x − 4)…, without the highest, which is 1. */
 function divisorOf(degree: number): number[] {
   const divisor: number[] = Array.from({ length: degree }, (_, index) => (index === degree - 1 ? 1 : 0))
   let root = 1
@@ -80,7 +80,7 @@ function correctionOf(data: readonly number[], divisor: readonly number[]): numb
   return rest
 }
 
-/** Mode, length, text, end, and padding up to what the version holds. */
+/** Returns mode, length, text, terminator, and padding up to the version's capacity. */
 function dataBytes(text: Uint8Array, layout: Layout): number[] {
   const bits: number[] = []
   const push = (value: number, length: number) => {
@@ -98,7 +98,7 @@ function dataBytes(text: Uint8Array, layout: Layout): number[] {
   return bytes
 }
 
-/** The blocks with their correction, woven so that damage in one place hits all of them a little. */
+/** Interleaves the blocks with their correction, so that damage in one place hits all of them a little. */
 function weave(data: readonly number[], { blockCount, correctionLength, codewordCount }: Layout): number[] {
   const shortCount = blockCount - (codewordCount % blockCount)
   const shortLength = Math.floor(codewordCount / blockCount) - correctionLength
@@ -113,7 +113,7 @@ function weave(data: readonly number[], { blockCount, correctionLength, codeword
   return [...across(blocks, shortLength + 1), ...across(corrections, correctionLength)]
 }
 
-/** The smallest version that holds the text, and its codewords in order; undefined when none does (over 2331 bytes). */
+/** Returns the smallest version that holds the text, and its codewords in order; undefined if none does (over 2331 bytes). */
 export function codewordsOf(text: string): { version: number; codewords: number[] } | undefined {
   const bytes = new TextEncoder().encode(text)
   for (let version = 1; version <= VERSION_MAX; version += 1) {

@@ -8,7 +8,7 @@ const digest = (text: string) =>
     .digest('hex')
     .slice(0, 16)
 
-// The digests are those of the same texts as another encoder draws them (uqr 0.1.3, level M, the same mask).
+// The digests are of the same texts drawn by another encoder (uqr 0.1.3, level M, the same mask).
 test.each([
   [1, 'a'.repeat(14), 'cc6c29f78651c31b'],
   [2, 'Größe, 東京', '20668a26b79cb863'],

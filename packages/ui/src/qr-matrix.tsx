@@ -25,14 +25,14 @@ function fix({ size, isDark, isFixed }: Grid, x: number, y: number, dark: boolea
   fixedRow[x] = true
 }
 
-/** Rings around a centre, out to `reach`: dark where the distance is in `darkAt`. */
+/** Draws rings around a center, out to `reach`: dark where the distance is in `darkAt`. */
 function fixRings(grid: Grid, centre: { x: number; y: number }, reach: number, darkAt: readonly number[]): void {
   for (let dy = -reach; dy <= reach; dy += 1)
     for (let dx = -reach; dx <= reach; dx += 1)
       fix(grid, centre.x + dx, centre.y + dy, darkAt.includes(Math.max(Math.abs(dx), Math.abs(dy))))
 }
 
-/** What every code of a version has: timing, finders with their edge, alignment, and its version in two places. */
+/** Draws the fixed patterns of a version: timing, finders with their edge, alignment, and its version in two places. */
 function fixPatterns(grid: Grid, version: number): void {
   const { size } = grid
   for (let index = 0; index < size; index += 1) {
@@ -56,7 +56,7 @@ function fixPatterns(grid: Grid, version: number): void {
   if (version >= 7) fixVersion(grid, version)
 }
 
-/** The rest of a number divided in the field of two elements, behind the number itself. */
+/** Appends to a number its remainder after division in the field of two elements. */
 function withCheckBits(value: number, { generator, length }: { generator: number; length: number }): number {
   let rest = value
   for (let bit = 0; bit < length; bit += 1) rest = (rest << 1) ^ ((rest >>> (length - 1)) * generator)
@@ -73,13 +73,13 @@ function fixVersion(grid: Grid, version: number): void {
   }
 }
 
-/** Level M (00) and the mask, twice, around the finders. */
+/** Draws level M (00) and the mask, twice, around the finders. */
 function fixFormat(grid: Grid, mask: number): void {
   const { size } = grid
   const bits = withCheckBits(mask, { generator: 0x537, length: 10 }) ^ 0x5412
   for (let bit = 0; bit < 15; bit += 1) {
     const dark = ((bits >>> bit) & 1) === 1
-    // Down the column and along the row of the first finder, each leaving out the timing.
+    // Down the column and along the row of the first finder, each skipping the timing pattern.
     if (bit < 8) fix(grid, 8, bit < 6 ? bit : bit + 1, dark)
     else fix(grid, bit === 8 ? 7 : 14 - bit, 8, dark)
     if (bit < 8) fix(grid, size - 1 - bit, 8, dark)
@@ -88,7 +88,7 @@ function fixFormat(grid: Grid, mask: number): void {
   fix(grid, 8, size - 8, true)
 }
 
-/** Two columns at a time from the right, up and down in turns, the column of the timing left out. */
+/** Yields free positions: two columns at a time from the right, alternately up and down, skipping the timing column. */
 function* freePlaces({ size, isFixed }: Grid): Generator<{ x: number; y: number }> {
   let isUpward = true
   for (let right = size - 1; right > 0; right -= 2) {
@@ -101,7 +101,7 @@ function* freePlaces({ size, isFixed }: Grid): Generator<{ x: number; y: number 
   }
 }
 
-/** Runs of one color, blocks of four, what looks like a finder, and too much of one color: the less, the easier to read. */
+/** Scores runs of one color, blocks of four, finder-like patterns, and too much of one color: the lower, the easier to read. */
 function penaltyOf(matrix: QrMatrix): number {
   const lines = [...matrix, ...matrix.map((_, x) => matrix.map((row) => row[x] ?? false))].map((line) =>
     line.map((dark) => (dark ? '1' : '0')).join(''),
@@ -118,7 +118,7 @@ function penaltyOf(matrix: QrMatrix): number {
   return penalty + Math.floor(Math.abs((darkCount * 20) / matrix.length ** 2 - 10)) * 10
 }
 
-/** The QR code of a text; undefined when it is too long for one (over 2331 bytes). */
+/** Returns the QR code of a text; undefined if it is too long (over 2331 bytes). */
 export function qrMatrix(text: string): QrMatrix | undefined {
   const encoded = codewordsOf(text)
   if (!encoded) return undefined

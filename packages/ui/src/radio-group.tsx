@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { cn } from './class-names.tsx'
 
-/** One choice: a whole row or card is the target. */
+/** One option: a whole row or card is clickable. */
 export type RadioOption<Value extends string = string> = {
   value: Value
   label: ReactNode
@@ -11,7 +11,7 @@ export type RadioOption<Value extends string = string> = {
   /** At the right end, such as card brands or a badge. */
   trailing?: ReactNode
   isDisabled?: boolean
-  /** Opens below the row while it is chosen, such as the card's fields. */
+  /** Opens below the row while it is selected, such as the card's fields. */
   panel?: ReactNode
 }
 
@@ -37,7 +37,7 @@ const frames = {
   plain: 'py-1.5',
 }
 
-/** Native radios drawn as rows or cards: arrow keys, form values and autofill work as the browser's own. */
+/** Native radios drawn as rows or cards: arrow keys, form values and autofill work as in the browser. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { legend, isLegendHidden, value, onValueChange, options, layout = 'joined', name, hint, error, className } = props
   const ownName = useId()

@@ -4,7 +4,7 @@ import { Tooltip } from './tooltip.tsx'
 
 const ClockContext = createContext<Date | null>(null)
 
-/** Gives relative times and calendars below it their "now": the test clock's in test mode. Default: the device's clock. */
+/** Sets "now" for relative times and calendars below it: the test clock's in test mode. Default: the device's clock. */
 export const ClockProvider = ClockContext.Provider
 
 /** Returns the page's time: that of its clock, or the device's. */
@@ -35,14 +35,14 @@ export function relativeTimeLabel(at: Date, now: Date): string {
 }
 
 type RelativeTimeProps = {
-  /** An ISO 8601 moment as the API writes it, or a Date. */
+  /** An ISO 8601 timestamp in the API's format, or a Date. */
   at: string | Date
-  /** IANA zone; the device's own unless given. */
+  /** IANA zone; the device's own by default. */
   timeZone?: string
   className?: string
 }
 
-/** A relative time; the exact time with its zone on hover and focus. */
+/** A relative time; hover and focus show the exact time with its zone. */
 export function RelativeTime({ at, timeZone, className }: RelativeTimeProps) {
   const now = useNow()
   const moment = typeof at === 'string' ? new Date(at) : at

@@ -6,7 +6,7 @@ import { Input } from './input.tsx'
 const PAUSE_MILLISECONDS = 300
 
 type SearchFieldProps = {
-  /** What is searched for now, from the page's address. */
+  /** Current search text, from the page's URL. */
   value: string
   /** Called when the typing pauses, at Enter, and when the field is left. */
   onSearch: (text: string) => void
@@ -16,7 +16,7 @@ type SearchFieldProps = {
   className?: string
 }
 
-/** A search above a list: what is typed is looked for by itself. */
+/** A search above a list: searches while typing. */
 export function SearchField({ value, onSearch, label, placeholder, className }: SearchFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -10,7 +10,7 @@ type SegmentedProps<Value extends string> = {
   className?: string
 }
 
-/** Two to five short choices in one frame (Month, Year), as native radios. With none of their values, none is chosen. */
+/** Two to five short options in one frame (Month, Year), as native radios. If `value` is none of theirs, none is selected. */
 export function Segmented<Value extends string>({
   label,
   value,

@@ -5,7 +5,7 @@ import { cn } from './class-names.tsx'
 import { menuClassName, menuItemClassName } from './dropdown-menu.tsx'
 import { useFieldControl } from './field.tsx'
 
-/** One choice. The value may not be an empty string (radix keeps that for "nothing chosen"). */
+/** One option. The value must not be an empty string (radix reserves that for "nothing selected"). */
 export type SelectOption<Value extends string = string> = {
   value: Value
   label: string
@@ -26,7 +26,7 @@ type SelectProps<Value extends string> = {
   className?: string
 }
 
-/** A choice of a few with icons or details. Buyers get NativeSelect, which autofill knows. */
+/** A select with a few options that have icons or details. Buyers get NativeSelect, which supports autofill. */
 export function Select<Value extends string>({
   value,
   onValueChange,

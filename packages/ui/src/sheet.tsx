@@ -46,7 +46,7 @@ export function Sheet({
           <div
             className={cn(
               'flex items-start gap-3',
-              // A row of its own: over the content, it would cover what stands there.
+              // A separate row: placed over the content, it would cover part of it.
               isTitleHidden ? 'justify-end px-3 pt-2' : 'border-b border-line px-6 py-4',
             )}
           >

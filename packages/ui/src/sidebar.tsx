@@ -4,12 +4,12 @@ import { cn } from './class-names.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Sheet } from './sheet.tsx'
 
-/** One place to go. `to` is handed to `renderLink`; `count` is something that waits for the reader. */
+/** One link. `to` is passed to `renderLink`; `count` is the number of items that need attention. */
 export type SidebarItem = { label: string; to: string; icon: ReactNode; isActive?: boolean; count?: number }
-/** A section; without a title it stands alone at the top. */
+/** A section; one without a title is at the top. */
 export type SidebarSection = { title?: string; items: readonly SidebarItem[] }
 
-/** What the app's own link must carry. */
+/** Props that the app's own link must pass on. */
 export type SidebarLinkProps = { to: string; className: string; 'aria-current': 'page' | undefined; children: ReactNode }
 
 type SidebarProps = {
@@ -18,14 +18,14 @@ type SidebarProps = {
   /** The shop switcher or the logo. */
   header?: ReactNode
   footer?: ReactNode
-  /** Makes the app's link: `({ to, ...props }) => <Link to={to} {...props} />`. */
+  /** Renders the app's link: `({ to, ...props }) => <Link to={to} {...props} />`. */
   renderLink: (props: SidebarLinkProps) => ReactNode
 }
 
 const linkClassName =
   'flex h-7 items-center gap-[9px] rounded-sm px-2 text-sm font-[480] text-ink-2 hover:bg-hover aria-[current=page]:bg-surface aria-[current=page]:font-[560] aria-[current=page]:text-ink aria-[current=page]:shadow-[0_0_0_1px_var(--line),var(--lift-1)] max-shell:h-10 [&>.lucide]:size-[15px] [&>.lucide]:text-ink-3 aria-[current=page]:[&>.lucide]:text-accent-text focus-visible:-outline-offset-2'
 
-/** The list of places, for the sidebar and the phone's sheet. */
+/** The list of links, for the sidebar and the phone's sheet. */
 export function SidebarNav({ label = 'Main', sections, header, footer, renderLink }: SidebarProps) {
   return (
     <div className="flex min-h-full flex-col">
@@ -63,16 +63,16 @@ export function SidebarNav({ label = 'Main', sections, header, footer, renderLin
 }
 
 type AppShellProps = SidebarProps & {
-  /** The test-mode stripe, when there is one. */
+  /** The test-mode stripe, in test mode. */
   stripe?: ReactNode
-  /** Left of the top bar, from 901 px up: a Breadcrumb. */
+  /** On the left of the top bar, from 901 px up: a Breadcrumb. */
   breadcrumb?: ReactNode
   /** The rest of the top bar: search, help, account. */
   topBar?: ReactNode
   children: ReactNode
 }
 
-/** Stripe, sidebar, top bar and page. Up to 900 px the sidebar is a sheet behind the burger. */
+/** Stripe, sidebar, top bar and page. Up to 900 px the sidebar is a sheet behind the menu button. */
 export function AppShell({ stripe, breadcrumb, topBar, children, ...sidebar }: AppShellProps) {
   const [isOpen, setIsOpen] = useState(false)
   const top = stripe ? 'top-9' : 'top-0'
@@ -111,7 +111,7 @@ export function AppShell({ stripe, breadcrumb, topBar, children, ...sidebar }: A
                 </IconButton>
               }
             >
-              {/* A press on any link closes the sheet: the page behind it has changed. */}
+              {/* A click on any link closes the sheet, because the page behind it changes. */}
               <div onClickCapture={(event) => event.target instanceof Element && event.target.closest('a') && setIsOpen(false)}>
                 <SidebarNav {...sidebar} />
               </div>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { cn } from './class-names.tsx'
 
-/** One grey bar in the shape of what will stand there; size it with classes (`h-5 w-24 rounded-sm`). */
+/** One gray bar in the shape of the coming content; size it with classes (`h-5 w-24 rounded-sm`). */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cn('tp-skeleton', className)} />
 }
 
-/** Wraps the skeletons of one region and says once, to screen readers, that it loads. */
+/** Wraps the skeletons of one region and announces once, to screen readers, that it is loading. */
 export function SkeletonRegion({
   label = 'Loading',
   className,

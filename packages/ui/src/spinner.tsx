@@ -1,12 +1,12 @@
 import { cn } from './class-names.tsx'
 
 type SpinnerProps = {
-  /** Said to screen readers; without it the spinner is decoration beside words that already say it. */
+  /** Announced to screen readers; without it the spinner is decorative, beside text that says the same. */
   label?: string
   className?: string
 }
 
-/** A turning ring in the color of the text around it. */
+/** A spinning ring in the color of the text around it. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <span role={label ? 'status' : undefined} className={cn('inline-flex', className)}>

@@ -3,12 +3,12 @@ import { type ReactNode, useId } from 'react'
 import { cn } from './class-names.tsx'
 import { InfoTip } from './tooltip.tsx'
 
-/** A change against the period before. `isGood` decides the color: more churn is up and not good. */
+/** A change from the previous period. `isGood` sets the color: more churn is up and not good. */
 export type StatDelta = { text: string; direction: 'up' | 'down' | 'flat'; isGood: boolean; against?: string }
 
 type SparklineProps = { points: readonly number[]; tone?: 'accent' | 'brass'; className?: string }
 
-/** A small line without axes. Decoration: the figure and its change say it in words. */
+/** A small line without axes. Decorative: the figure and its change say it in words. */
 export function Sparkline({ points, tone = 'accent', className }: SparklineProps) {
   const fadeId = useId()
   if (points.length < 2) return null
@@ -52,20 +52,20 @@ const arrows = { up: ArrowUpRight, down: ArrowDownRight, flat: ArrowRight }
 
 type StatProps = {
   label: string
-  /** What the figure counts, in a sentence; shown on hover and focus. */
+  /** Describes what the figure counts, in a sentence; shown on hover and focus. */
   definition?: ReactNode
   /** A `<BigMoney size="md">` or plain text. */
   value: ReactNode
   delta?: StatDelta
-  /** A quiet fact below the figure, where there is no change to tell: "3 more in trial". */
+  /** A quiet fact below the figure, if it has no change to show: "3 more in trial". */
   note?: ReactNode
-  /** A small link to what is counted, at the right end of the label. */
+  /** A small link to the counted items, at the right end of the label. */
   link?: ReactNode
   points?: readonly number[]
   pointsTone?: 'accent' | 'brass'
 }
 
-/** One figure with its definition, change and line. Stands inside a StatGroup. */
+/** One figure with its definition, change and line. Use it inside a StatGroup. */
 export function Stat({ label, definition, value, delta, note, link, points, pointsTone }: StatProps) {
   const Arrow = arrows[delta?.direction ?? 'flat']
   return (
@@ -99,7 +99,7 @@ export function Stat({ label, definition, value, delta, note, link, points, poin
 }
 
 type StatGroupProps = {
-  /** Rows of three, for six stats; unless given, all of them stand side by side. */
+  /** Rows of three, for six stats; by default, all are side by side. */
   columns?: 3
   className?: string
   children: ReactNode

@@ -60,13 +60,13 @@ const looks: Record<string, Look> = {
   dispute_lost: failed('Lost'),
 }
 
-/** Returns the label of an API status; an unknown one is written out plainly. */
+/** Returns the label of an API status; an unknown one is spelled out. */
 export function statusLabel(status: string): string {
   const plain = status.replaceAll('_', ' ')
   return looks[status]?.word ?? plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
-/** A status of the API as icon, word and color. `children` replaces the word where it means something else. */
+/** An API status as icon, word and color. `children` replaces the word where it means something else. */
 export function StatusBadge({ status, children, className }: { status: string; children?: string; className?: string }) {
   const { tone, Icon } = looks[status] ?? waiting('')
   return (

@@ -15,7 +15,7 @@ type QuantityStepperProps = {
 
 const boxes = { sm: 'h-[30px] [&>button]:w-7', md: 'h-9 [&>button]:w-[34px]', lg: 'h-11 [&>button]:w-11' }
 
-/** A count with minus and plus, such as seats. The label names what is counted: "Seats". */
+/** A number input with minus and plus, such as seats. The label names what is counted: "Seats". */
 export function QuantityStepper({
   label,
   value,
@@ -64,12 +64,12 @@ export type Step = { title: ReactNode; detail?: ReactNode; state: 'done' | 'curr
 
 const stateWords = { done: 'Done: ', current: 'Now: ', next: 'Next: ' }
 
-/** Steps in their order, as a list with ticks: setting up a shop, a bank challenge. */
+/** Steps in order, as a list with ticks: setting up a shop, a bank challenge. */
 export function Stepper({ steps, className }: { steps: readonly Step[]; className?: string }) {
   return (
     <ol className={cn('grid gap-1', className)}>
       {steps.map((step, index) => (
-        // The order of steps is fixed, so the index is a steady key.
+        // The order of steps is fixed, so the index is a stable key.
         <li
           key={index}
           aria-current={step.state === 'current' ? 'step' : undefined}

@@ -13,7 +13,7 @@ type SwitchProps = {
   className?: string
 }
 
-/** Something that is on or off at once, without a save button. The words stand left, the switch right. */
+/** A setting that turns on or off right away, without a save button. Label on the left, switch on the right. */
 export function Switch({
   label,
   hint,

@@ -24,7 +24,7 @@ type TabsProps<Value extends string> = {
   className?: string
 }
 
-/** Panels of one object, one shown at a time. Arrow keys move between tabs. For tabs that are addresses use TabNav. */
+/** Panels of one object, one shown at a time. Arrow keys move between tabs. For tabs with URLs use TabNav. */
 export function Tabs<Value extends string>({ label, value, defaultValue, onValueChange, items, className }: TabsProps<Value>) {
   function choose(next: string) {
     const item = items.find((candidate) => candidate.value === next)

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { cn } from './class-names.tsx'
 
 type TestModeStripeProps = {
-  /** The virtual clock's time, already in words: "Fri 12 Mar 2027, 09:41". */
+  /** The test clock's time, already formatted: "Fri 12 Mar 2027, 09:41". */
   clock?: ReactNode
-  /** How far it stands ahead: "111 days ahead". */
+  /** How far the clock is ahead: "111 days ahead". */
   ahead?: ReactNode
-  /** Buttons or links of StripeAction's look. */
+  /** Buttons or links with the stripe's classes. */
   actions?: ReactNode
   children?: ReactNode
   isSticky?: boolean
@@ -54,6 +54,6 @@ export function TestModeBanner({
   )
 }
 
-/** The look of a button or link inside the stripe. */
+/** The classes of a button or link inside the stripe. */
 export const stripeActionClassName =
   'inline-flex h-7 items-center rounded-sm px-2 font-[560] hover:bg-[light-dark(oklch(.935_.06_88),oklch(.30_.05_78))] focus-visible:-outline-offset-2'

@@ -2,14 +2,14 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId, useSyncExternalStore } from 'react'
 import { cn } from './class-names.tsx'
 
-/** What a person may choose; `system` follows the device. */
+/** A theme that a person can select; `system` follows the device. */
 export type Theme = 'light' | 'dark' | 'system'
 
 const storageKey = 'tradepost-theme'
 const listeners = new Set<() => void>()
 let current: Theme = 'system'
 
-/** Sets the theme of the whole page, without remembering it: hosted checkout takes it from the session. */
+/** Sets the theme of the whole page without storing it: hosted checkout takes it from the session. */
 export function applyTheme(theme: Theme): void {
   current = theme
   if (theme === 'system') delete document.documentElement.dataset.theme
@@ -17,23 +17,23 @@ export function applyTheme(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** Applies what the person chose on this device earlier. Call once before the first render. */
+/** Applies the theme selected earlier on this device. Call once before the first render. */
 export function restoreTheme(): void {
   try {
     const stored = localStorage.getItem(storageKey)
     applyTheme(stored === 'light' || stored === 'dark' ? stored : 'system')
   } catch {
-    // Storage may be forbidden (private window, embedded frame); the system's theme is right then.
+    // Storage may be blocked (private window, embedded frame); then the system's theme applies.
     applyTheme('system')
   }
 }
 
-/** Applies a theme and remembers it on this device. */
+/** Applies a theme and stores it on this device. */
 export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(storageKey, theme)
   } catch {
-    // Not remembered, but still applied below.
+    // Not stored, but still applied below.
   }
   applyTheme(theme)
 }
@@ -45,7 +45,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The theme chosen now; renders again when it changes. */
+/** Returns the selected theme; renders again when it changes. */
 export function useTheme(): Theme {
   return useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from './class-names.tsx'
 
-/** A promise of money, torn along a dotted line: details above, what to pay or do below. At most one on a screen. */
+/** An amount of money on a ticket torn along a dotted line: details above, payment or action below. At most one per screen. */
 export function TicketCard({ details, children, className }: { details: ReactNode; children: ReactNode; className?: string }) {
   return (
     <div className={cn('tp-stub', className)}>

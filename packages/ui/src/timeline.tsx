@@ -2,7 +2,7 @@ import { Circle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './class-names.tsx'
 
-/** One thing that happened, newest first; `next` is what will happen. */
+/** One event, newest first; `next` is a future one. */
 export type TimelineItem = {
   id: string
   title: ReactNode
@@ -20,7 +20,7 @@ const points = {
   next: 'border-[1.5px] border-dashed border-line-control text-ink-3',
 }
 
-/** What happened to an object, in order. */
+/** The events of an object, in order. */
 export function Timeline({ items, className }: { items: readonly TimelineItem[]; className?: string }) {
   return (
     <ol className={cn('grid text-sm', className)}>

@@ -3,15 +3,15 @@ import { Toaster as Sonner, toast as show } from 'sonner'
 import { Spinner } from './spinner.tsx'
 
 /**
- * Says in passing what happened: `toast.success('Product archived', { action: { label: 'Undo', onClick } })`.
- * Failures that must be read stand in the page as an Alert instead.
+ * Announces a result briefly: `toast.success('Product archived', { action: { label: 'Undo', onClick } })`. Failures that must be
+ * read appear in the page as an Alert instead.
  */
 export const toast = show
 
-// A page with a bar at its foot says how high that is, and messages stand above it.
+// A page with a bar at the bottom sets its height, so that toasts appear above it.
 const FOOT_BAR = 'var(--foot-bar, 0px)'
 
-/** Place once at the root of an app. Its region is a polite live region. */
+/** Place it once at the root of an app. Its region is a polite live region. */
 export function Toaster() {
   return (
     <Sonner

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type TooltipProps = { content: ReactNode; side?: 'top' | 'right' | 'bottom' | 'left'; children: ReactNode }
 
-/** More words on hover and focus. The child must be one focusable element. Never the only place of something needed. */
+/** More words on hover and focus. The child must be one focusable element. Never the only place for required information. */
 export function Tooltip({ content, side = 'top', children }: TooltipProps) {
   return (
     <Radix.Provider delayDuration={250}>
@@ -25,7 +25,7 @@ export function Tooltip({ content, side = 'top', children }: TooltipProps) {
   )
 }
 
-/** A small "i" that explains the figure or term beside it; `label` says of what: "What is MRR". */
+/** A small "i" that explains the figure or term beside it; `label` names it: "What is MRR". */
 export function InfoTip({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Tooltip content={children}>

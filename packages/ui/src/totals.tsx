@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import { cn } from './class-names.tsx'
 
-/** A ledger of lines; end it with a GrandTotal that they sum to, to the cent. */
+/** A list of amounts; end it with a GrandTotal that they sum to, to the cent. */
 export function Totals({ className, children }: { className?: string; children: ReactNode }) {
   return <dl className={cn('grid gap-2.5', className)}>{children}</dl>
 }
 
 type TotalLineProps = {
   label: ReactNode
-  /** Quieter words after the label: "California, 8.625%". */
+  /** Quieter text after the label: "California, 8.625%". */
   detail?: ReactNode
   /** Usually `<Money>`; a discount is a negative amount. */
   amount: ReactNode
-  /** `credit` is money the reader keeps, in green. */
+  /** `credit` is money that the reader keeps, in green. */
   tone?: 'neutral' | 'credit'
-  /** A rule above, before a subtotal. */
+  /** Adds a rule above, before a subtotal. */
   isRuled?: boolean
 }
 
-/** One line of a ledger. */
+/** One line of the list. */
 export function TotalLine({ label, detail, amount, tone = 'neutral', isRuled = false }: TotalLineProps) {
   return (
     <div className={cn('flex justify-between gap-4', isRuled && 'border-t border-line-strong pt-2.5')}>
@@ -31,7 +31,7 @@ export function TotalLine({ label, detail, amount, tone = 'neutral', isRuled = f
   )
 }
 
-/** The total between one rule and a double rule. Nothing else uses the double rule. `isLive` says a new amount aloud. */
+/** The total between one rule and a double rule. Nothing else uses the double rule. `isLive` announces a new amount. */
 export function GrandTotal({ label, amount, isLive = false }: { label: ReactNode; amount: ReactNode; isLive?: boolean }) {
   return (
     <div className="flex justify-between gap-4 border-t border-b-[3px] border-ink-2 pt-2.5 pb-[9px] font-[620] [border-bottom-style:double]">

@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib'
 import { LANGUAGES } from '@tradepost/contract/hosted/languages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** The most that a buyer's browser loads before the form stands there. */
+/** Largest download before the form appears, in bytes. */
 const ENTRY_BYTES_MAX = 100_000
 
 const web = fileURLToPath(new URL('..', import.meta.url))
@@ -18,7 +18,7 @@ let folder: string
 let manifest: Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'provider-web-'))
-  // A process of its own: what vitest sets for its tests would make it a build for development.
+  // A separate process: the variables that vitest sets for tests would make it a development build.
   execFileSync(process.execPath, [vite, 'build', '--outDir', folder, '--logLevel', 'error'], {
     cwd: web,
     env: { NODE_ENV: 'production' },
@@ -27,7 +27,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The files that come with a part: its own and what it imports, the entry's left out. */
+/** Returns the files that load with a part: its own and its imports, without the entry's. */
 function filesOf(name: string): string[] {
   const part = manifest[name]
   if (!part) return []

@@ -9,7 +9,10 @@ import { messages } from './languages/messages.ts'
 import { methodName } from './method-name.ts'
 import { type PageData, readPageData } from './page-data.ts'
 
-/** The page and its title; a checkout keeps its own title, because that changes once paid. The rarer pages are parts of their own. */
+/**
+ * Returns the page and sets its title; a checkout sets its own title, because that changes after payment. The rarer pages are
+ * loaded separately.
+ */
 async function pageOf(data: PageData): Promise<ReactNode> {
   if (data.page === 'checkout') {
     await loadCustomPart(data.session)
@@ -35,12 +38,12 @@ async function pageOf(data: PageData): Promise<ReactNode> {
   return <NotFoundPage />
 }
 
-/** The server had the words and the part fetched beside this script, so that nothing is waited for here. */
+/** Renders the page. The server preloads the messages and the part beside this script, so this doesn't wait for them. */
 async function draw(root: HTMLElement): Promise<void> {
   await loadLanguage(languageOfPage())
   createRoot(root).render(<StrictMode>{await pageOf(readPageData())}</StrictMode>)
 }
 
 const root = document.getElementById('root')
-// Not awaited: the parts import what the entry holds, and would wait for its end.
+// Not awaited: the parts import from the entry, and would wait for its end.
 if (root) void draw(root)

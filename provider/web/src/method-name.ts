@@ -11,5 +11,5 @@ const BRANDS = {
   afterpay_clearpay: 'Afterpay',
 } satisfies Partial<Record<RedirectMethod, string>>
 
-/** What a way to pay is called. */
+/** Returns the name of a payment method. */
 export const methodName = (method: RedirectMethod): string => ({ ...BRANDS, ...messages.methods.names })[method]

@@ -1,7 +1,7 @@
 import type { Challenge, HostedSession } from '@tradepost/contract/hosted/checkout'
 import type { BadLink, CardLink } from '@tradepost/contract/hosted/links'
 
-/** What the server writes into the page: which page it is, and what that page shows. */
+/** Data that the server writes into the page: which page it is, and its content. */
 export type PageData =
   | { page: 'checkout'; session: HostedSession }
   | { page: 'challenge'; challenge: Challenge }
@@ -9,7 +9,7 @@ export type PageData =
   | { page: 'card-link'; link: CardLink }
   | { page: 'not-found' }
 
-/** Reads the server's data out of the page. Without any (a page opened by hand) there is nothing to find. */
+/** Reads the server's data from the page. Without any (a page opened by hand), returns the not-found page. */
 export function readPageData(): PageData {
   const text = document.getElementById('page-data')?.textContent
   return text ? JSON.parse(text) : { page: 'not-found' }

@@ -8,7 +8,7 @@ import { type Answer, Refused, type State } from './state.ts'
 import { addonsOf, codeOf, productIdOf, type Stocked, USED } from './stock.ts'
 import { type Asked, OUTCOMES, type Outcome } from './subscribe.ts'
 
-/** The test numbers that fare so. */
+/** The test card numbers with these outcomes. */
 const NUMBERS: Readonly<Record<Outcome, string>> = {
   approved: '4242424242424242',
   'approved by the bank': '4000002500003155',
@@ -23,28 +23,28 @@ const ADDRESSES = {
   GB: { country: 'GB', street: '1 High Street', city: 'London', state: 'London', zipcode: 'E1 6AN' },
 } as const satisfies Record<Country, object>
 
-/** Who serves the business: the provider as it runs now, and everything that falls due done by one or several. */
+/** The servers of the business: the current provider, and due work done by one or several servers. */
 export type World = {
   provider(): Pick<TestProvider, 'request' | 'deps' | 'acquirerDatabase'>
   settle(by: Servers): Promise<void>
 }
 
-/** A business of the real provider. */
+/** A business at the real provider. */
 export type Business = TestBusiness &
   Stocked & {
     world: World
-    /** The subscriptions and their customers, by their place, and the page of one that was opened as a link. */
+    /** Subscriptions and their customers, by index, and the page of one that was opened as a link. */
     subscriptions: { id: string; customerId: string; page?: string }[]
-    /** What the preview of the last change of plan said; null when the last command was none. */
+    /** The last plan change preview; null unless the last command made one. */
     quoted: number | null
   }
 
-/** What the model foresees of a command that the real one has to be told. `outstanding`: what a page for a new card charges. */
+/** Facts from the model that a real command needs. `outstanding`: the amount that a page for a new card charges. */
 export type Foreseen = { before: { now: number; place: number | undefined; outstanding: number }; after: State }
 
 type Paying = { place: number; country: Country; outcome: Outcome; expectedTotal: number }
 
-/** Pays a page and answers the bank; returns the payment. @throws what of it was refused */
+/** Pays a page and answers for the bank; returns the payment. @throws the code of a refusal */
 async function pay({ world }: Business, page: string, { place, country, outcome, expectedTotal }: Paying): Promise<string> {
   const buyer = { email: `buyer.${place}@example.com`, billing: ADDRESSES[country], expected_total: expectedTotal }
   const path = `/session/${page}`
@@ -95,7 +95,7 @@ async function openLink(business: Business, asked: Asked): Promise<void> {
   business.subscriptions.push({ id: subscription_id, customerId: customer.customer_id, page: pageOf(payment_link) })
 }
 
-/** Asks for the preview of a change, and then for the change. */
+/** Previews a plan change, then makes it. */
 async function changePlan(business: Business, id: string, asked: PlanChange): Promise<void> {
   const { client } = business
   const change = {
@@ -114,7 +114,7 @@ async function changePlan(business: Business, id: string, asked: PlanChange): Pr
   await client.subscriptions.changePlan(id, change)
 }
 
-/** From now on all cards of the business are answered so. */
+/** From now on, all cards of the business get this answer. */
 async function letBankSay({ world, businessId }: Business, answer: Answer): Promise<void> {
   const behavior = answer === 'approve' ? { kind: 'approve' } : { kind: 'decline', code: answer }
   await world
@@ -140,7 +140,7 @@ async function giveCard(business: Business, place: number, outcome: Outcome, { b
   await pay(business, pageOf(payment_link), { place, country, outcome, expectedTotal: before.outstanding })
 }
 
-/** The card of a subscription once more. */
+/** Charges the subscription's card again. */
 async function retry({ client }: Business, id: string): Promise<void> {
   const { payment_method_id } = await client.subscriptions.retrieve(id)
   const payment_method = { type: 'existing' as const, payment_method_id: payment_method_id ?? 'pm_none' }
@@ -212,7 +212,7 @@ async function act(business: Business, command: Command, foreseen: Foreseen) {
   }
 }
 
-/** Does it in the real world, with all that falls due by it; returns the code of a refusal. */
+/** Runs a command in the real world, with all due work; returns the code of a refusal. */
 export async function carryOut(business: Business, command: Command, foreseen: Foreseen): Promise<string | null> {
   business.quoted = null
   try {

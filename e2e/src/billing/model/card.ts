@@ -7,13 +7,13 @@ function checkTakesCard({ status }: Subscription): void {
   if (status !== 'active' && status !== 'on_hold' && status !== 'paused') throw new Refused('SUBSCRIPTION_INACTIVE')
 }
 
-/** From now on charges go to this card, and what is owed at once. */
+/** Uses this card for future charges, and charges the outstanding amount right away. */
 function takeCard(state: State, subscription: Subscription): void {
   tell(state, 'subscription.update_payment_method', subscription)
   tryAgain(state, subscription)
 }
 
-/** The buyer gives another card, on a page that charges what is outstanding, or nothing. */
+/** Adds a new card on a page that charges the outstanding amount, or nothing. */
 export function giveCard(state: State, subscription: Subscription, outcome: Outcome): void {
   checkTakesCard(subscription)
   if (isTriedOut(subscription)) throw new Refused('SUBSCRIPTION_PAYMENT_RETRY_LIMIT_EXCEEDED')
@@ -34,7 +34,7 @@ export function giveCard(state: State, subscription: Subscription, outcome: Outc
   takeCard(state, subscription)
 }
 
-/** The same card once more, so that what is owed is charged to it now. */
+/** Adds the same card again, so that the outstanding amount is charged now. */
 export function retry(state: State, subscription: Subscription): void {
   checkTakesCard(subscription)
   if (isTriedOut(subscription)) throw new Refused('SUBSCRIPTION_PAYMENT_RETRY_LIMIT_EXCEEDED')

@@ -1,16 +1,16 @@
 import type { Span } from './dates.ts'
 import type { Cents } from './money.ts'
 
-/** What a meter counts: how many cents a thousand units above the free ones cost. */
+/** A meter: the price in cents of a thousand units above the free ones. */
 export type Meter = { freeUnits: number; centsOfThousand: number }
 
 export type Plan = {
   price: Cents
-  /** Whole percent that the price itself takes off. */
+  /** Whole percent of the price's own discount. */
   percentOff: number
   frequency: Span
   period: Span
-  /** `amount` is null for one that is free. */
+  /** `amount` is null for a free trial. */
   trial: { days: number; amount: Cents | null; takesCodes: boolean } | null
   isTaxInside: boolean
   meter: Meter | null
@@ -30,7 +30,7 @@ const plan = (price: Cents, changes: Partial<Plan> = {}): Plan => ({
   ...changes,
 })
 
-/** Everything that is on sale, in US dollars. The prices are odd, so that nothing comes out even by chance. */
+/** All products on sale, in US dollars. The prices are odd, so that no sum matches by chance. */
 export const PLANS = {
   basic: plan(2999),
   pro: plan(8001),
@@ -50,12 +50,12 @@ export type PlanName = keyof typeof PLANS
 export const PLAN_NAMES = Object.keys(PLANS) as PlanName[]
 export const planOf = (name: PlanName): Plan => PLANS[name]
 
-/** What one more of each costs in a cycle. */
+/** Price of one unit of each add-on per cycle. */
 export const ADDONS = { support: 333, seats: 1000 } as const
 export type AddonName = keyof typeof ADDONS
 export type Addons = Partial<Record<AddonName, number>>
 
-/** Basis points, for how many paid cycles (null: for all), and whether a change of plan keeps them. */
+/** Discount in basis points, number of paid cycles (null: all), and whether a plan change keeps the code. */
 export const CODES = {
   ALWAYS: { basisPoints: 1250, cycles: null, isPreserved: true },
   TWICE: { basisPoints: 3333, cycles: 2, isPreserved: false },
@@ -63,6 +63,6 @@ export const CODES = {
 } as const
 export type CodeName = keyof typeof CODES
 
-/** Basis points of tax (reference, 3.7). */
+/** Tax rate in basis points (reference, 3.7). */
 export const COUNTRIES = { US: 0, DE: 1900, GB: 2000 } as const
 export type Country = keyof typeof COUNTRIES

@@ -10,12 +10,12 @@ export const MODES = ['prorated_immediately', 'difference_immediately', 'full_im
 export type Mode = (typeof MODES)[number]
 
 export type PlanChange = {
-  /** Null: the plan stays, only the rest changes. */
+  /** Null: the plan stays, and only the rest changes. */
   plan: PlanName | null
   quantity: number
   addons: Addons
   mode: Mode
-  /** Codes that may stay do; or none does. */
+  /** True: keeps the codes that may stay. False: drops all. */
   keepsCodes: boolean
   isLater: boolean
   isPreventedByDecline: boolean
@@ -35,7 +35,7 @@ const hasOtherFrequency = (before: Order, now: Order): boolean => {
   return left.count !== right.count || left.interval !== right.interval
 }
 
-/** What a change costs before tax; less than 0 becomes credit. */
+/** Returns the price of a change before tax; a negative price becomes credit. */
 function priceOfChange(state: State, subscription: Subscription, order: Order, { mode, beginsCycle }: Terms): number {
   const { cycleFrom, nextBilling, value } = subscription
   const whole = Math.max(1, Math.floor((nextBilling - cycleFrom) / 1000))
@@ -53,7 +53,7 @@ function priceOfChange(state: State, subscription: Subscription, order: Order, {
 }
 type Terms = { mode: Mode; beginsCycle: boolean }
 
-/** The new plan stands. */
+/** Applies the new plan. */
 function apply(state: State, subscription: Subscription, order: Order, { mode, beginsCycle }: Terms): void {
   if (mode === 'do_not_bill') {
     if (hasOtherFrequency(subscription.order, order)) subscription.anchor = subscription.nextBilling
@@ -69,7 +69,7 @@ function apply(state: State, subscription: Subscription, order: Order, { mode, b
   tell(state, 'subscription.plan_changed', subscription)
 }
 
-/** Another plan, quantity or add-ons. */
+/** Changes plan, quantity or add-ons. */
 export function changePlan(state: State, subscription: Subscription, asked: PlanChange): void {
   checkChange(subscription, asked)
   const codes = asked.keepsCodes ? subscription.order.codes.filter(({ name }) => CODES[name].isPreserved) : []
@@ -91,7 +91,7 @@ export function changePlan(state: State, subscription: Subscription, asked: Plan
   const due = withTax(Math.max(0, price), { country: subscription.country, order })
   state.quoted = isTooSmall(due) ? 0 : due.total
   if (state.quoted === 0) {
-    // What is below 0 is credit, and what is too small to be charged is carried over.
+    // A negative amount becomes credit, and an amount too small to charge is carried over.
     subscription.credit -= price
     apply(state, subscription, order, terms)
     return
@@ -102,7 +102,7 @@ export function changePlan(state: State, subscription: Subscription, asked: Plan
   if (payment.status === 'failed') hold(state, subscription, { payment, isForCycle: false })
 }
 
-/** The change that waited is not made. */
+/** Drops the scheduled change. */
 export function forgetChange(state: State, subscription: Subscription): void {
   if (!subscription.waiting) throw new Refused('SCHEDULED_PLAN_CHANGE_NOT_FOUND')
   subscription.waiting = null

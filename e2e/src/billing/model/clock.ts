@@ -5,7 +5,7 @@ import { endLink } from './subscribe.ts'
 
 type Due = { at: Instant; order: number; work: () => void }
 
-/** What falls due of a subscription; at one instant its end comes first. */
+/** Lists the due work of a subscription; at the same instant, its end comes first. */
 function dueWorkOf(state: State, subscription: Subscription): Due[] {
   const { status, expiresAt, nextBilling, outstanding, link } = subscription
   if (status === 'pending' && link) return [{ at: link.endsAt, order: 0, work: () => endLink(state, subscription) }]
@@ -17,13 +17,13 @@ function dueWorkOf(state: State, subscription: Subscription): Due[] {
   return due
 }
 
-/** What falls due first. */
+/** Returns the work that falls due first. */
 function nextDue(state: State): Due | undefined {
   return state.subscriptions.flatMap((each) => dueWorkOf(state, each)).sort((a, b) => a.at - b.at || a.order - b.order)[0]
 }
 export const nextInstant = (state: State): Instant | undefined => nextDue(state)?.at
 
-/** Moves the clock, doing what falls due on the way, each at its own instant; it stops early after `most` of them. */
+/** Moves the clock and does due work on the way, each piece at its own instant; stops early after `most` of them. */
 export function advance(state: State, to: Instant, most: number): number {
   let done = 0
   for (let due = nextDue(state); due && due.at <= to; due = nextDue(state)) {

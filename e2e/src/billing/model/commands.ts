@@ -8,13 +8,13 @@ import { setRetries } from './renew.ts'
 import { type Answer, BEGINNING, Refused, type State, type Subscription } from './state.ts'
 import { type Asked, type Outcome, openLink, payLink, subscribe } from './subscribe.ts'
 
-/** Who does what falls due while a clock is moved: one server, two at once, or one that is started anew on the way. */
+/** Servers that do the due work while a clock moves: one, two in parallel, or one that restarts on the way. */
 export const SERVERS = ['one server', 'two servers', 'a restart'] as const
 export type Servers = (typeof SERVERS)[number]
 
 /**
- * What somebody does. `of`: which subscription, counted around as many as there are. `butSeconds`: how long before it falls due.
- * `count`: how many events, with ids that follow one another.
+ * An action. `of`: which subscription, modulo their count. `butSeconds`: seconds before it falls due. `count`: number of events,
+ * with consecutive ids.
  */
 export type Command =
   | { kind: 'subscribe'; asked: Asked; outcome: Outcome }
@@ -39,7 +39,7 @@ export type Command =
 type Ofs = Extract<Command, { of: number }>
 const isOpen = ({ status }: Subscription): boolean => status === 'active' || status === 'on_hold' || status === 'paused'
 
-/** Whether a command is likely to be taken, as far as the subscription goes. */
+/** Returns whether a command is likely to succeed for this subscription. */
 function suits(kind: Ofs['kind'], subscription: Subscription): boolean {
   const { status, order, isOnDemand, isCancelledLater, waiting } = subscription
   const isActive = status === 'active'
@@ -69,10 +69,10 @@ function suits(kind: Ofs['kind'], subscription: Subscription): boolean {
   }
 }
 
-/** From here on `of` counts among all subscriptions, so that what does not suit is tried too. */
+/** From this value on, `of` counts among all subscriptions, so that unsuitable ones are tried too. */
 export const OF_ANY = 8
 
-/** The subscription that a command is about, by its place: mostly one that it suits, if there is any. */
+/** Returns the subscription of a command, by index: usually a suitable one, if any. */
 export function subjectOf({ subscriptions }: State, command: Command): Subscription | undefined {
   if (!('of' in command)) return undefined
   const suited = command.of < OF_ANY ? subscriptions.filter((each) => suits(command.kind, each)) : []
@@ -87,7 +87,7 @@ function use(state: State, { place }: Subscription, command: Use): void {
   const { inSeconds } = command
   const stamp = state.now + inSeconds * 1000
   const isNear = (now: number) => stamp >= now - HOUR && stamp <= now + 5 * MINUTE
-  // Real time stands still in these tests. A stamp of it counts as if the clock of the business had not been moved.
+  // Real time doesn't move in these tests. Its timestamps count as if the business's clock had not been moved.
   if (!isNear(state.now) && !isNear(BEGINNING)) throw new Refused('EVENT_TIMESTAMP_OUT_OF_RANGE')
   const at = isNear(state.now) ? stamp : stamp + state.now - BEGINNING
   for (const id of eventIdsOf(command))
@@ -123,7 +123,7 @@ function doWith(state: State, subscription: Subscription, command: Command) {
   }
 }
 
-/** How many renewals and further tries are still to be done in a sequence. */
+/** Remaining renewals and retries of a sequence. */
 export type Budget = { left: number }
 
 function act(state: State, command: Command, budget: Budget) {
@@ -151,7 +151,7 @@ function act(state: State, command: Command, budget: Budget) {
   }
 }
 
-/** Does it in the model; returns the code of a refusal. */
+/** Runs a command in the model; returns the code of a refusal. */
 export function foresee(state: State, command: Command, budget: Budget): string | null {
   state.quoted = null
   try {

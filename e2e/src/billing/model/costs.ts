@@ -3,16 +3,16 @@ import { after, type Instant } from './dates.ts'
 import { type Cents, type Charge, percentOf, share, sharedOut, sum, taxed } from './money.ts'
 import type { Order, State, Subscription, Used } from './state.ts'
 
-/** What one of a plan costs, its own percent taken off. */
+/** Returns the unit price of a plan after its own percent off. */
 export const priceOf = ({ price, percentOff }: Plan): Cents => price - percentOf(price, percentOff * 100)
 
-/** Each thing of an order, before codes: the plan first. */
+/** Returns the price of each line of an order before codes, the plan first. */
 function linesOf(order: Order): Cents[] {
   const addons = (Object.entries(order.addons) as [AddonName, number][]).map(([name, count]) => ADDONS[name] * count)
   return [priceOf(planOf(order.plan)) * order.quantity, ...addons]
 }
 
-/** What is left of each line when the codes came off; what one takes off all is shared out by what each costs. */
+/** Returns each line's price after codes; a code for the whole order is split in proportion to the prices. */
 function linesLessCodes(order: Order): Cents[] {
   return order.codes
     .filter(({ cyclesLeft }) => cyclesLeft !== 0)
@@ -22,16 +22,16 @@ function linesLessCodes(order: Order): Cents[] {
     }, linesOf(order))
 }
 
-/** What is left of an amount when the codes came off, one after the other. */
+/** Returns an amount after its codes, applied one after the other. */
 export const lessCodes = (amount: Cents, { codes }: Pick<Order, 'codes'>): Cents =>
   codes
     .filter(({ cyclesLeft }) => cyclesLeft !== 0)
     .reduce((left, { name }) => left - percentOf(left, CODES[name].basisPoints), amount)
 
-/** A cycle of an order, without usage, credit and tax. */
+/** Returns the price of an order's cycle, without usage, credit and tax. */
 export const cycleOf = (order: Order): Cents => lessCodes(sum(linesOf(order)), order)
 
-/** How many units a subscription used in a time. What we heard of late counts when we heard of it. */
+/** Counts the units that a subscription used in a period. Late events count when they were received. */
 export function unitsOf(state: State, { place }: Subscription, from: Instant, to: Instant): number {
   const counted = state.usage.filter(({ of, at, heardAt }) => {
     const counts = Math.max(at, heardAt)
@@ -40,7 +40,7 @@ export function unitsOf(state: State, { place }: Subscription, from: Instant, to
   return counted.length
 }
 
-/** What was used and not billed yet, before codes; null for a plan without a meter. */
+/** Returns usage not billed yet, before codes; null for a plan without a meter. */
 export function usageUntil(state: State, subscription: Subscription, to: Instant): Used | null {
   const { meter } = planOf(subscription.order.plan)
   if (!meter) return null
@@ -49,7 +49,7 @@ export function usageUntil(state: State, subscription: Subscription, to: Instant
   return { from, to, units, price: share(Math.max(0, units - meter.freeUnits), meter.centsOfThousand, 1000) }
 }
 
-/** Usage up to now is billed: never again, and what it costs before codes. */
+/** Bills usage up to now, so that it isn't billed again; returns its price before codes. */
 export function billUsage(state: State, subscription: Subscription): Cents {
   const used = usageUntil(state, subscription, state.now)
   if (!used || used.from >= used.to) return 0
@@ -58,7 +58,7 @@ export function billUsage(state: State, subscription: Subscription): Cents {
   return used.price
 }
 
-/** A renewal, without credit and tax: the cycle that begins, and the usage of the one that ended. */
+/** Returns the price of a renewal, without credit and tax: the new cycle, and the usage of the past one. */
 export const renewalOf = ({ order }: Pick<Subscription, 'order'>, used: Cents): Cents =>
   lessCodes(sum(linesOf(order)) + used, order)
 
@@ -66,7 +66,7 @@ export function withTax(due: Cents, { country, order }: Pick<Subscription, 'coun
   return taxed(due, { basisPoints: COUNTRIES[country], isInside: planOf(order.plan).isTaxInside })
 }
 
-/** The first cycle that begins after an instant. */
+/** Returns the start of the first cycle after an instant. */
 export function firstCycleAfter(anchor: Instant, order: Order, instant: Instant): Instant {
   const { frequency } = planOf(order.plan)
   let k = 0
@@ -74,7 +74,7 @@ export function firstCycleAfter(anchor: Instant, order: Order, instant: Instant)
   return after(anchor, k, frequency)
 }
 
-/** The last cycle that began by then. */
+/** Returns the start of the last cycle that began by then. */
 export function lastCycleBy(anchor: Instant, order: Order, instant: Instant): Instant {
   const { frequency } = planOf(order.plan)
   let k = 0
@@ -82,7 +82,7 @@ export function lastCycleBy(anchor: Instant, order: Order, instant: Instant): In
   return after(anchor, k, frequency)
 }
 
-/** The rest of a cycle, each line rounded for itself. */
+/** Returns the prorated price of the rest of a cycle, rounded per line. */
 export function restOf(order: Order, left: number, whole: number): Cents {
   return sum(linesLessCodes(order).map((line) => share(line, left, whole)))
 }

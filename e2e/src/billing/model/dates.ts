@@ -1,4 +1,4 @@
-/** Milliseconds since 1970, UTC. Nothing here uses the date functions of the language or of the product. */
+/** Milliseconds since 1970, UTC. This file uses no date functions of the language or the product. */
 export type Instant = number
 export type Interval = 'Day' | 'Week' | 'Month' | 'Year'
 export type Span = { count: number; interval: Interval }
@@ -15,7 +15,7 @@ const daysOfYear = (year: number): number => (isLeap(year) ? 366 : 365)
 
 type Date = { year: number; month: number; day: number }
 
-/** Counted off, year by year and month by month, from the first day of 1970; `day` counts from 1. */
+/** Counts year by year and month by month from January 1, 1970; `day` counts from 1. */
 function dateOf(days: number): Date {
   let left = days
   let year = 1970
@@ -32,7 +32,7 @@ function daysUpTo({ year, month, day }: Date): number {
   return days
 }
 
-/** `spans` spans after an instant. A month that is too short ends on its last day. */
+/** Returns the instant `spans` spans later. In a month that is too short, it is the last day. */
 export function after(instant: Instant, spans: number, { count, interval }: Span): Instant {
   if (interval === 'Day') return instant + spans * count * DAY
   if (interval === 'Week') return instant + spans * count * 7 * DAY
@@ -45,7 +45,7 @@ export function after(instant: Instant, spans: number, { count, interval }: Span
 
 const padded = (number: number, digits = 2): string => String(number).padStart(digits, '0')
 
-/** As the wire writes it. */
+/** Formats an instant as on the wire. */
 export function written(instant: Instant): string {
   const { year, month, day } = dateOf(Math.floor(instant / DAY))
   const time = instant % DAY

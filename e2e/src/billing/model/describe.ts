@@ -1,7 +1,7 @@
 import type { Command } from './commands.ts'
 import type { Sequence } from './sequences.ts'
 
-/** `plan basic, quantity 2`: what is none or empty is left out, what lies inside is told along. */
+/** Formats fields such as `plan basic, quantity 2`; leaves out empty ones and flattens nested ones. */
 function tell(fields: object): string[] {
   return Object.entries(fields).flatMap(([name, value]: [string, unknown]) => {
     if (value === null || value === false || (Array.isArray(value) && value.length === 0)) return []
@@ -13,7 +13,7 @@ function tell(fields: object): string[] {
   })
 }
 
-/** A command on one line. */
+/** Describes a command on one line. */
 export function inWords({ kind, ...fields }: Command): string {
   return [kind, ...tell(fields)].join(', ').replace(', ', ': ')
 }

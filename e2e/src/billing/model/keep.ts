@@ -15,7 +15,7 @@ export function pause(state: State, subscription: Subscription): void {
   tell(state, 'subscription.paused', subscription)
 }
 
-/** What was paid for lasts as much longer as the pause did. */
+/** Resumes a subscription and extends the paid cycle by the length of the pause. */
 export function resume(state: State, subscription: Subscription): void {
   const { pausedAt, expiresAt } = subscription
   if (pausedAt === null) throw new Refused('UNSUPPORTED_ACTION')
@@ -35,14 +35,14 @@ export function cancelNow(state: State, subscription: Subscription): void {
   end(state, subscription, 'cancelled')
 }
 
-/** The mark to cancel at the next billing, set or taken back. */
+/** Sets or clears cancellation at the next billing date. */
 export function cancelLater(state: State, subscription: Subscription, isMarked: boolean): void {
   if (subscription.status !== 'active') throw new Refused('SUBSCRIPTION_INACTIVE')
   subscription.isCancelledLater = isMarked
   tell(state, 'subscription.updated', subscription)
 }
 
-/** From now on it is billed then, and every cycle counted from there. */
+/** Sets the next billing date, and counts every cycle from there. */
 export function setNextBilling(state: State, subscription: Subscription, at: Instant): void {
   if (subscription.status !== 'active') throw new Refused('SUBSCRIPTION_INACTIVE')
   if (at < state.now - 5 * MINUTE) throw new Refused('INVALID_REQUEST_PARAMETERS')
@@ -52,7 +52,7 @@ export function setNextBilling(state: State, subscription: Subscription, at: Ins
   if (subscription.nextBilling === state.now) renew(state, subscription)
 }
 
-/** An on-demand charge. */
+/** Makes an on-demand charge. */
 export function chargeNow(state: State, subscription: Subscription, price: Cents): void {
   if (!subscription.isOnDemand) throw new Refused('SUBSCRIPTION_NOT_ON_DEMAND')
   if (subscription.status === 'expired') throw new Refused('SUBSCRIPTION_EXPIRED')

@@ -1,7 +1,7 @@
-/** Cents, whole numbers. */
+/** Whole cents. */
 export type Cents = number
 
-/** `amount` × `part` ÷ `whole`, rounded once, halves away from zero. */
+/** Returns `amount` × `part` ÷ `whole`, rounded once, halves away from zero. */
 export function share(amount: Cents, part: number, whole: number): Cents {
   const product = BigInt(amount) * BigInt(part)
   const size = product < 0n ? -product : product
@@ -14,19 +14,19 @@ export const percentOf = (amount: Cents, basisPoints: number): Cents => share(am
 
 export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((left, right) => left + right, 0)
 
-/** What is below this is not charged (reference, 3.7, US dollars). */
+/** Smallest amount that is charged (reference, 3.7, US dollars). */
 export const SMALLEST_CHARGE: Cents = 50
 
 export type Charge = { total: Cents; tax: Cents }
 
-/** `due` with the tax of its country, which is inside of a price or comes on top. */
+/** Returns `due` with its country's tax, either included in the price or added to it. */
 export function taxed(due: Cents, { basisPoints, isInside }: { basisPoints: number; isInside: boolean }): Charge {
   if (isInside) return { total: due, tax: due - share(due, 10_000, 10_000 + basisPoints) }
   const tax = percentOf(due, basisPoints)
   return { total: due + tax, tax }
 }
 
-/** Splits an amount by weights; the cents that are left over go to the largest remainders, earlier ones first. */
+/** Splits an amount by weights; leftover cents go to the largest remainders, earlier ones first. */
 export function sharedOut(amount: Cents, weights: readonly number[]): Cents[] {
   const whole = sum(weights)
   if (whole === 0) return weights.map(() => 0)

@@ -4,12 +4,12 @@ import type { Cents } from './money.ts'
 import { charge, chargeAgain, isTooSmall, nextTry, withCredit } from './pay.ts'
 import { type Outstanding, type State, type Subscription, tell } from './state.ts'
 
-/** A code for so many cycles has one less. */
+/** Uses up one cycle of each code with a limited number of cycles. */
 export function countCycle({ order }: Pick<Subscription, 'order'>): void {
   for (const code of order.codes) if (code.cyclesLeft) code.cyclesLeft -= 1
 }
 
-/** Nothing more falls due; usage that was not billed yet is, and whatever becomes of that changes nothing. */
+/** Ends a subscription: nothing more falls due. Unbilled usage is billed, and the outcome of that changes nothing. */
 export function end(state: State, subscription: Subscription, status: 'cancelled' | 'expired'): void {
   const used = billUsage(state, subscription)
   const { due } = withCredit(lessCodes(used, subscription.order), subscription.credit)
@@ -24,7 +24,7 @@ export function end(state: State, subscription: Subscription, status: 'cancelled
   if (used > 0 && due > 0 && !isTooSmall(asked)) charge(state, subscription, asked)
 }
 
-/** The change that waited stands from this cycle on. */
+/** Applies the scheduled change from this cycle on. */
 function applyWaiting(state: State, subscription: Subscription): void {
   const { waiting, order } = subscription
   if (!waiting) return
@@ -35,7 +35,7 @@ function applyWaiting(state: State, subscription: Subscription): void {
   tell(state, 'subscription.plan_changed', subscription)
 }
 
-/** The cycle that runs at this moment began, and the next one is the first after it. */
+/** Starts the current cycle, and schedules the first one after it. */
 function beginCycle({ now }: State, subscription: Subscription): void {
   subscription.isInTrial = false
   subscription.previousBilling = lastCycleBy(subscription.anchor, subscription.order, now)
@@ -50,7 +50,7 @@ function paid(state: State, subscription: Subscription): void {
   tell(state, 'subscription.renewed', subscription)
 }
 
-/** What falls due at the next billing, in this order: a cancellation, a change of plan, the charge. */
+/** Does the work due at the next billing date, in this order: a cancellation, a plan change, the charge. */
 export function renew(state: State, subscription: Subscription): void {
   if (subscription.isCancelledLater) {
     end(state, subscription, 'cancelled')
@@ -69,7 +69,7 @@ export function renew(state: State, subscription: Subscription): void {
 
 function chargeCycle(state: State, subscription: Subscription, due: Cents): void {
   const asked = withTax(due, subscription)
-  // Less than the smallest charge waits for the next time.
+  // An amount below the smallest charge is carried over.
   if (isTooSmall(asked)) subscription.credit -= due
   const payment = charge(state, subscription, isTooSmall(asked) ? { total: 0, tax: 0 } : asked)
   if (payment.status === 'succeeded') paid(state, subscription)
@@ -82,12 +82,12 @@ export function hold(state: State, subscription: Subscription, outstanding: Pick
   tell(state, 'subscription.on_hold', subscription)
 }
 
-/** However often it was declined, by itself and by hand. */
+/** Attempts in total, automatic and manual. */
 const TRIES_MAX = 10
 export const isTriedOut = ({ outstanding }: Subscription): boolean =>
   outstanding !== null && outstanding.payment.attempt >= TRIES_MAX
 
-/** What was declined is tried again. */
+/** Retries a declined payment. */
 export function tryAgain(state: State, subscription: Subscription): void {
   const { outstanding } = subscription
   if (!outstanding || isTriedOut(subscription)) return
@@ -99,7 +99,7 @@ export function tryAgain(state: State, subscription: Subscription): void {
   recover(state, subscription, outstanding)
 }
 
-/** What was outstanding is paid. */
+/** Handles the payment of an outstanding amount. */
 export function recover(state: State, subscription: Subscription, outstanding: Outstanding): void {
   subscription.status = 'active'
   tell(state, 'subscription.active', subscription)
@@ -107,14 +107,14 @@ export function recover(state: State, subscription: Subscription, outstanding: O
   else changePaid(state, subscription)
 }
 
-/** A change of plan is paid at last; cycles that passed meanwhile are not billed. */
+/** Applies a plan change that is finally paid; cycles that passed before it aren't billed. */
 function changePaid(state: State, subscription: Subscription): void {
   subscription.outstanding = null
   if (subscription.nextBilling <= state.now) beginCycle(state, subscription)
   tell(state, 'subscription.renewed', subscription)
 }
 
-/** The business says for how many days its renewals are tried again; null: not at all, and what was to be tried is not. */
+/** Sets for how many days the business retries renewals; null: never, which also drops scheduled retries. */
 export function setRetries(state: State, days: number | null): void {
   state.retryDays = days
   if (days === null) for (const { outstanding } of state.subscriptions) if (outstanding) outstanding.tryAgainAt = null

@@ -41,10 +41,10 @@ function subscriptionForeseen(subscription: Subscription) {
   }
 }
 
-/** What nobody at the till is to hear is told as any decline (reference, 3.13). */
+/** Codes that a customer must not see appear as a generic decline (reference, 3.13). */
 const shown = (error: string | null): string => (error === 'LOST_CARD' ? 'GENERIC_DECLINE' : (error ?? '-'))
 
-/** One line a payment, on both sides. */
+/** Formats a payment as one line, on both sides. */
 function paymentLine(
   payment: Omit<Payment, 'of' | 'at' | 'status' | 'isForCard'> & { at: string; status: string; isInvoiced: boolean },
 ): string {
@@ -59,11 +59,11 @@ const paymentForeseen = (payment: Payment): string =>
     isInvoiced: payment.status === 'succeeded' && !payment.isForCard,
   })
 
-/** As many cycles of usage as one page shows. */
+/** Cycles of usage on one page. */
 const USAGE_SHOWN = 100
 const usageLine = (from: string, to: string, units: number, price: number): string => `${from} to ${to}: ${units} for ${price}`
 
-/** What was used: the cycle that runs, and those that were billed. */
+/** Returns the usage of the current cycle and of those already billed. */
 function usageForeseen(state: State, subscription: Subscription): string[] {
   const { status, nextBilling, billedUsage } = subscription
   const isOpen = status === 'active' || status === 'on_hold' || status === 'paused'
@@ -72,7 +72,7 @@ function usageForeseen(state: State, subscription: Subscription): string[] {
   return all.map(({ from, to, units, price }) => usageLine(written(from), written(to), units, price))
 }
 
-/** All that can be seen of a business, as the model has it. */
+/** Returns all visible state of a business, from the model. */
 export function foreseen(state: State) {
   const { subscriptions, payments, events, quoted } = state
   return {
@@ -126,7 +126,7 @@ function subscriptionSeen(business: Business, seen: DodoPayments.Subscription) {
 
 type ToldPayment = Pick<DodoPayments.Payment, 'tax' | 'retry_attempt' | 'error_code'>
 
-/** What was read before, so that each step reads what is new: events up to `eventsFrom`, and what they said of payments. */
+/** State read before, so that each step reads only new data: events up to `eventsFrom`, and the payments in them. */
 export type Known = {
   eventsFrom: Date
   events: Map<string, string>
@@ -141,7 +141,7 @@ export const nothingKnown = (): Known => ({
   payments: new Map(),
 })
 
-/** The events of the business; each is read once, as its endpoints get it. */
+/** Reads the new events of the business, once each, as its endpoints receive them. */
 async function eventsSeen({ world, businessId, subscriptions }: Business, known: Known): Promise<string[]> {
   const rows = await world
     .provider()
@@ -170,7 +170,7 @@ async function listPayments({ client }: Business, created_at_gte: string): Promi
 
 async function paymentsSeen(business: Business, known: Known, from: Instant): Promise<string[][]> {
   for (const { payment_id, subscription_id, status, ...payment } of await listPayments(business, written(from))) {
-    // One that nobody has tried yet was never told of.
+    // A payment without an attempt has no event.
     const told = known.told.get(payment_id) ?? (await business.client.payments.retrieve(payment_id))
     const { created_at: at, total_amount: total, invoice_id } = payment
     const [tax, attempt, error] = [told.tax ?? 0, told.retry_attempt ?? 0, told.error_code ?? null]
@@ -189,13 +189,13 @@ async function usageSeen({ client }: Business, { subscription_id, meters }: Dodo
   )
 }
 
-/** The first payment that may still change, as the model has it. */
+/** Returns the first payment that may still change, from the model. */
 export function unsettledFrom({ now, subscriptions }: State): Instant {
   const unsettled = subscriptions.flatMap(({ outstanding, link }) => [outstanding?.payment.at ?? now, link?.payment.at ?? now])
   return Math.min(now, ...unsettled)
 }
 
-/** All that can be seen of a business, as the real provider tells it; payments before `from` are as they were known. */
+/** Returns all visible state of a business, from the real provider; payments before `from` are taken as known. */
 export async function seen(business: Business, known: Known, from: Instant) {
   const { client, subscriptions, quoted } = business
   const events = await eventsSeen(business, known)

@@ -8,7 +8,7 @@ const keysOf = <Name extends string>(names: Readonly<Record<Name, unknown>>) => 
 const record = <Fields>(fields: { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> }) =>
   fc.record(fields, { noNullPrototype: true })
 const of = fc.noBias(fc.nat({ max: OF_ANY + 1 }))
-/** Plans by the month, and those by usage, are more often sold. */
+/** Monthly and usage-based plans are chosen more often. */
 const plan = fc.oneof(
   fc.constantFrom(...PLAN_NAMES),
   fc.constantFrom('basic' as const, 'pro' as const, 'starter' as const, 'inclusive' as const, 'metered' as const),
@@ -21,7 +21,7 @@ const quantity = fc.integer({ min: 1, max: 3 })
 
 const HOURS = 3600
 const DAYS = 24 * HOURS
-/** Often a little, sometimes up to 400 days. */
+/** Usually a little, sometimes up to 400 days. */
 const ahead = fc.oneof(
   fc.integer({ min: 1, max: 36 * HOURS }),
   fc.integer({ min: 1, max: 45 * DAYS }),
@@ -43,7 +43,7 @@ const asked = record({
     { weight: 1, arbitrary: record({ first: fc.constantFrom(null, 777) }) },
   ),
 })
-  // What cannot be sold so is tried rarely; it would only make sequences shorter.
+  // Invalid orders are rare; they would only make sequences shorter.
   .map((order) => {
     const isPlain = planOf(order.plan).meter !== null && order.quantity < 3
     if (order.onDemand) return { ...order, plan: 'basic' as const, addons: {}, codes: [] }
@@ -64,10 +64,10 @@ const planChange = record({
   isLater: fc.nat({ max: 4 }).map((dice) => dice === 0),
   isPreventedByDecline: fc.boolean(),
 })
-  // Only a full charge can wait; another mode that is to wait is tried rarely.
+  // Only a full charge can be scheduled; other modes are rarely scheduled.
   .map((change) => (change.isLater && change.quantity > 1 ? { ...change, mode: 'full_immediately' as const } : change))
 
-/** Mostly one server; two at once, and one that is started anew, cost as much as the rest of a sequence. */
+/** Usually one server; two in parallel, or a restart, cost as much as the rest of a sequence. */
 const by = fc.oneof(
   { weight: 8, arbitrary: fc.constant('one server' as const) },
   { weight: 1, arbitrary: fc.constantFrom(...SERVERS) },
@@ -80,11 +80,11 @@ const subscribing = a('subscribe', { asked, outcome })
 const advancing = a('advance', { seconds: ahead, by })
 const changing = a('change plan', { of, asked: planChange })
 const falling = a('advance to what falls due', { butSeconds: fc.constant(0), by })
-/** Not quite there, so that something happens just before. */
+/** Stops short of the due time, so that something happens just before it. */
 const nearing = a('advance to what falls due', { butSeconds: fc.integer({ min: 1, max: HOURS }), by })
 const nextBilling = fc.oneof(fc.integer({ min: -600, max: 0 }), fc.integer({ min: 0, max: 90 * DAYS }))
 
-/** Events have few ids, so that some are there twice; a few come later than they may, or too early. */
+/** Few distinct ids, so that some events are duplicates; a few timestamps are too late or too early. */
 const usage = a('use', {
   of,
   id: fc.noBias(fc.nat({ max: 60 })),
@@ -96,7 +96,7 @@ const usage = a('use', {
   ),
 })
 
-/** Mostly the days that nobody has to say. */
+/** Usually the default number of days. */
 const retryDays = fc.oneof(fc.constant(13), fc.constant(null), fc.integer({ min: 1, max: 30 }))
 
 const command: fc.Arbitrary<Command> = fc.oneof(
@@ -125,16 +125,16 @@ const approved = fc.constant('approved' as const)
 const metered = asked.map((order) => ({ ...order, plan: 'metered' as const, quantity: 1, addons: {}, onDemand: null }))
 const onDemand = asked.map((order) => ({ ...order, plan: 'basic' as const, addons: {}, codes: [], onDemand: { first: 777 } }))
 
-/** What belongs together, and would seldom come together by chance. */
+/** Commands that belong together and rarely occur together by chance. */
 const episode: fc.Arbitrary<Command[]> = fc.oneof(
-  // Used just before a billing, and again just after it, some of it late.
+  // Usage just before a billing date and just after it, some of it late.
   fc.tuple(a('subscribe', { asked: metered, outcome: approved }), nearing, usage, falling, usage, falling),
   fc.tuple(nearing, usage, falling, usage, nearing, usage, falling),
   fc.tuple(a('pause', { of }), advancing, a('resume', { of })),
   fc.tuple(a('open a link', { asked }), a('pay by the link', { of, outcome }), nearing, a('pay by the link', { of, outcome })),
   fc.tuple(a('subscribe', { asked: onDemand, outcome: approved }), advancing, a('charge', { of, price: fc.constant(4321) })),
   fc.tuple(changing, a('forget the change', { of }), falling),
-  // A change that is declined, and paid when it is tried again.
+  // A change that is declined, and paid on a retry.
   fc.tuple(
     a('the bank says', { answer: fc.constant('INSUFFICIENT_FUNDS' as const) }),
     changing,
@@ -143,15 +143,15 @@ const episode: fc.Arbitrary<Command[]> = fc.oneof(
   ),
 )
 
-/** Most sequences see few renewals, so that there is time for many; some see years of them. */
+/** Most sequences see few renewals, so that many of them run; some see years. */
 const renewals = fc.oneof({ weight: 9, arbitrary: fc.constant(20) }, { weight: 1, arbitrary: fc.constant(200) })
 
-/** What somebody does one after the other, and how many renewals and further tries may come of it. */
+/** The commands of a sequence, and how many renewals and retries they may cause. */
 export type Sequence = { commands: Command[]; renewals: number }
 
 const passage: fc.Arbitrary<Command[]> = fc.oneof({ weight: 7, arbitrary: fc.tuple(command) }, { weight: 1, arbitrary: episode })
 
-/** A life of a business: it sells something, and then anything happens. */
+/** Generates the life of a business: it makes a sale, and then anything happens. */
 export const anySequence = (most: number): fc.Arbitrary<Sequence> =>
   fc
     .tuple(

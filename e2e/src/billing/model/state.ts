@@ -2,11 +2,11 @@ import type { Addons, CodeName, Country, PlanName } from './catalog.ts'
 import { type Instant, written } from './dates.ts'
 import type { Cents } from './money.ts'
 
-/** What somebody pays for in each cycle. */
+/** Items that a subscription pays for in each cycle. */
 export type Order = { plan: PlanName; quantity: number; addons: Addons; codes: Code[] }
 export type Code = { name: CodeName; cyclesLeft: number | null }
 
-/** What a card answers: it approves, or declines with this code. */
+/** A card's answer: it approves, or declines with this code. */
 export type Answer =
   | 'approve'
   | 'INSUFFICIENT_FUNDS'
@@ -16,11 +16,11 @@ export type Answer =
   | 'EXPIRED_CARD'
 
 export type Payment = {
-  /** Of which subscription, by its place. */
+  /** Index of the subscription. */
   of: number
   at: Instant
   status: 'requires_payment_method' | 'succeeded' | 'failed' | 'cancelled'
-  /** What is paid for is invoiced; another card is nothing that is. */
+  /** True for a card change, which has no invoice. */
   isForCard: boolean
   total: Cents
   tax: Cents
@@ -28,16 +28,16 @@ export type Payment = {
   error: string | null
 }
 
-/** A charge that was declined: whether it was a cycle's, and when it is tried again, if at all. */
+/** A declined charge: whether it was a cycle's, and when it is retried, if at all. */
 export type Outstanding = { payment: Payment; isForCycle: boolean; tryAgainAt: Instant | null }
 
-/** Where a subscription can be begun: its payment, what that is for before tax, and when it ends. */
+/** A link that starts a subscription: its payment, the amount before tax, and when it expires. */
 export type Link = { payment: Payment; due: Cents; endsAt: Instant }
 
-/** Usage that was billed, or that will be: from when on, before when, how much, and what it costs before codes. */
+/** Billed or unbilled usage: start, end (exclusive), units, and price before codes. */
 export type Used = { from: Instant; to: Instant; units: number; price: Cents }
 
-/** A change that waits for the next billing. */
+/** A change scheduled for the next billing date. */
 export type Waiting = { order: Order; createdAt: Instant }
 
 export type Subscription = {
@@ -48,19 +48,19 @@ export type Subscription = {
   status: 'pending' | 'active' | 'on_hold' | 'paused' | 'cancelled' | 'failed' | 'expired'
   card: Answer
   createdAt: Instant
-  /** From where cycles are counted. */
+  /** The instant from which cycles are counted. */
   anchor: Instant
   isInTrial: boolean
   previousBilling: Instant
   nextBilling: Instant
-  /** When the cycle that is paid for began, and what it came to before credit and tax. */
+  /** When the paid cycle began, and its price before credit and tax. */
   cycleFrom: Instant
   value: Cents
-  /** Up to where usage was billed. */
+  /** The instant up to which usage is billed. */
   usageBilledTo: Instant
-  /** The latest first. */
+  /** Newest first. */
   billedUsage: Used[]
-  /** Less than 0: carried over, and still to be paid. */
+  /** Negative: carried over, and still to be paid. */
   credit: Cents
   expiresAt: Instant | null
   pausedAt: Instant | null
@@ -71,24 +71,24 @@ export type Subscription = {
   link: Link | null
 }
 
-/** Something that was used: when, and when we heard of it. */
+/** A usage event: when it happened, and when we received it. */
 export type Usage = { of: number; id: string; at: Instant; heardAt: Instant }
 
-/** All that there is to know of one business. */
+/** All state of one business. */
 export type State = {
   now: Instant
   subscriptions: Subscription[]
   payments: Payment[]
   usage: Usage[]
-  /** Each as the instant, the type and the place of its subscription. */
+  /** Each as the instant, the type and the index of its subscription. */
   events: string[]
-  /** For how many days a declined renewal is tried again; null: not at all. */
+  /** Days for which a declined renewal is retried; null: not at all. */
   retryDays: number | null
-  /** What the last change of plan was to cost at once; null when the last command was none. */
+  /** Quoted price of the last plan change; null unless the last command was one. */
   quoted: Cents | null
 }
 
-/** The instant at which every business of the test begins. */
+/** The instant at which every business of the test starts. */
 export const BEGINNING: Instant = Date.parse('2026-11-21T09:00:00Z')
 
 export const newState = (): State => ({
@@ -101,12 +101,12 @@ export const newState = (): State => ({
   quoted: null,
 })
 
-/** The business is told, at the instant it is. */
+/** Sends an event to the business at the current instant. */
 export function tell(state: State, type: string, { place }: { place: number }): void {
   state.events.push(`${written(state.now)} ${type} ${place}`)
 }
 
-/** A refusal, by its code. */
+/** A refusal, with its code. */
 export class Refused extends Error {
   readonly code: string
   constructor(code: string) {

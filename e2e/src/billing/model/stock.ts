@@ -1,10 +1,10 @@
 import type { TestBusiness } from '@tradepost/provider-server/test-provider'
 import { ADDONS, type AddonName, type Addons, CODES, type CodeName, type PlanName, planOf } from './catalog.ts'
 
-/** What usage is called. */
+/** Name of the usage event. */
 export const USED = 'used'
 
-/** A business, and the ids of what it has put on sale so far, by what the model calls them. */
+/** A business, and the ids of its products by their names in the model. */
 export type Stocked = Pick<TestBusiness, 'client'> & { ids: Map<string, string> }
 
 async function once(business: Stocked, name: string, make: () => Promise<string>): Promise<string> {
@@ -83,5 +83,5 @@ export const addonsOf = (business: Stocked, addons: Addons) =>
     })),
   )
 
-/** What the model calls something. */
+/** Returns the model's name for an id. */
 export const nameOf = ({ ids }: Stocked, id: string): string => [...ids].find(([, each]) => each === id)?.[0] ?? id

@@ -6,7 +6,7 @@ import { answerAt, answerPayment, newPayment } from './pay.ts'
 import { countCycle } from './renew.ts'
 import { type Answer, type Order, Refused, type State, type Subscription, tell } from './state.ts'
 
-/** How the buyer fares: what the card says now, and whenever it is charged again. */
+/** A card's answers: at the first charge, and at every later one. */
 export const OUTCOMES = {
   approved: { now: 'approve', later: 'approve' },
   'approved by the bank': { now: 'approve', later: 'approve' },
@@ -17,25 +17,25 @@ export const OUTCOMES = {
 } as const satisfies Record<string, { now: Answer; later: Answer }>
 export type Outcome = keyof typeof OUTCOMES
 
-/** What somebody subscribes to. */
+/** A request to subscribe. */
 export type Asked = {
   plan: PlanName
   quantity: number
   addons: Addons
   codes: readonly CodeName[]
   country: Country
-  /** What the first charge takes when it is charged on demand; null for none. */
+  /** Amount of the first on-demand charge; null for none. */
   onDemand: { first: Cents | null } | null
 }
 
-/** @throws what of an order cannot be sold so */
+/** Checks that an order can be sold. @throws the code of a refusal */
 export function checkOrder({ plan, quantity, addons }: Pick<Asked, 'plan' | 'quantity' | 'addons'>): void {
   if (!planOf(plan).meter) return
   if (Object.keys(addons).length > 0) throw new Refused('MISSING_ADDON_IDS')
   if (quantity !== 1) throw new Refused('INVALID_QUANTITY')
 }
 
-/** What the first payment is for, before tax. */
+/** Returns the amount of the first payment, before tax. */
 function firstDue({ plan, quantity, onDemand }: Asked, { order }: Pick<Subscription, 'order'>): Cents {
   const { trial } = planOf(plan)
   if (onDemand) return (onDemand.first ?? 0) * quantity
@@ -46,7 +46,7 @@ function firstDue({ plan, quantity, onDemand }: Asked, { order }: Pick<Subscript
 
 type Dates = Pick<Subscription, 'anchor' | 'isInTrial' | 'previousBilling' | 'nextBilling' | 'cycleFrom' | 'usageBilledTo'>
 
-/** The dates of one that begins now, with its trial or its first cycle. */
+/** Returns the dates of a subscription that starts now, with its trial or first cycle. */
 function firstDates(now: Instant, { plan }: Pick<Order, 'plan'>, isOnDemand: boolean): Dates {
   const { frequency, trial } = planOf(plan)
   const trialEnd = trial && !isOnDemand ? now + trial.days * DAY : null
@@ -62,7 +62,7 @@ function firstDates(now: Instant, { plan }: Pick<Order, 'plan'>, isOnDemand: boo
 
 const LINK_LASTS = DAY
 
-/** A link: its subscription and payment wait for the buyer. */
+/** Creates a link: its subscription and payment wait for the buyer. */
 export function openLink(state: State, asked: Asked): Subscription {
   checkOrder(asked)
   const { now } = state
@@ -96,7 +96,7 @@ export function openLink(state: State, asked: Asked): Subscription {
   return subscription
 }
 
-/** The buyer pays by the link: the subscription begins at this moment, or waits for another try. */
+/** Pays through the link: the subscription starts now, or waits for another attempt. */
 export function payLink(state: State, subscription: Subscription, outcome: Outcome): void {
   const { link, order } = subscription
   if (!link) return
@@ -118,7 +118,7 @@ export function payLink(state: State, subscription: Subscription, outcome: Outco
   if (!subscription.isInTrial || trial?.takesCodes) countCycle(subscription)
 }
 
-/** Nobody can pay by the link any more. */
+/** Expires the link, so that no one can pay with it. */
 export function endLink(state: State, subscription: Subscription): void {
   const payment = subscription.link?.payment
   if (payment?.status === 'requires_payment_method') {
@@ -129,7 +129,7 @@ export function endLink(state: State, subscription: Subscription): void {
   tell(state, 'subscription.failed', subscription)
 }
 
-/** A checkout is a link that is tried once. */
+/** Subscribes through a checkout, which is a link with one attempt. */
 export function subscribe(state: State, asked: Asked, outcome: Outcome): void {
   const subscription = openLink(state, asked)
   payLink(state, subscription, outcome)

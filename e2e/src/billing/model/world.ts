@@ -3,7 +3,7 @@ import { makeTestProvider } from '@tradepost/provider-server/test-provider'
 import type { Business, World } from './business.ts'
 import type { Servers } from './commands.ts'
 
-/** One provider for all sequences, and a business of its own for each. */
+/** One provider for all sequences, with a business for each. */
 export type OpenWorld = World & { openBusiness(): Promise<Business>; close(): Promise<void> }
 
 export async function openWorld(): Promise<OpenWorld> {
@@ -12,13 +12,13 @@ export async function openWorld(): Promise<OpenWorld> {
   const { config } = first.deps
   let running: Pick<typeof first, 'deps' | 'acquirerDatabase' | 'drainAll' | 'close'> = first
 
-  /** The provider is stopped, and another takes its place: at the same address, on the same databases. */
+  /** Stops the provider and starts another: at the same address, on the same databases. */
   async function restart(): Promise<void> {
     await running.close()
     running = await startProvider({ clock, config })
   }
 
-  /** Another provider on the same databases, and both do whatever is due. */
+  /** Starts a second provider on the same databases, and lets both do the due work. */
   async function settleTwice(): Promise<void> {
     const other = await startProvider({ clock, config: { ...config, port: 0 } })
     await Promise.all([running.drainAll(), other.drainAll()])

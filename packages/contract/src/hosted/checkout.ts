@@ -28,11 +28,13 @@ export const SummaryLine = z.object({
 
 export type SummaryLine = z.infer<typeof SummaryLine>
 
-/** The ways to pay where the buyer agrees on a page elsewhere. */
+/** Payment methods that the buyer approves on another page. */
 export const RedirectMethod = z.enum(PAYMENT_METHOD_TYPES).exclude(['credit', 'debit'])
 export type RedirectMethod = z.infer<typeof RedirectMethod>
 
-/** The subscription that a checkout begins, or whose card it changes. On demand, the business says when and how much. */
+/**
+ * The subscription that a checkout starts, or whose card it changes. On demand, the business decides when and how much to charge.
+ */
 export const HostedSubscription = z.object({
   name: z.string(),
   frequency_count: z.int(),
@@ -58,7 +60,7 @@ export const HostedSubscription = z.object({
 })
 export type HostedSubscription = z.infer<typeof HostedSubscription>
 
-/** What is due: `subtotal` − `discount` + `tax` − `tax_included` − `tax_relief` = `total`. */
+/** Amount due: `subtotal` − `discount` + `tax` − `tax_included` − `tax_relief` = `total`. */
 export const Totals = z.object({
   currency: CurrencyCode,
   subtotal: Amount,
@@ -98,7 +100,7 @@ export const Totals = z.object({
 })
 export type Totals = z.infer<typeof Totals>
 
-/** How the buyer's latest try went; `failed` carries words for the buyer, never the acquirer's own. */
+/** Result of the buyer's latest attempt; a `failed` one has a message for the buyer, never the acquirer's own. */
 export const Attempt = z.object({
   payment_id: z.string(),
   status: z.enum(['requires_payment_method', 'processing', 'requires_customer_action', 'succeeded', 'failed', 'cancelled']),
@@ -112,11 +114,11 @@ export type Attempt = z.infer<typeof Attempt>
 
 const ForceLanguage = z.string().nullable().meta({ description: "The shop's theme, overriding the browser's" })
 
-/** What a link or a business may have filled in for good. */
+/** Fields that a link or a business can fill in and lock. */
 export const LockedField = z.enum(['email', 'name', 'first_name', 'last_name', 'country', 'street', 'city', 'state', 'zipcode'])
 export type LockedField = z.infer<typeof LockedField>
 
-/** `own` is that of the prices, `asked` that of the business's wish, `by_country` what people there pay with. */
+/** `own` is the currency of the prices, `asked` the one that the business requested, `by_country` the buyer's local one. */
 export const CurrencyChoice = z.object({
   own: CurrencyCode,
   asked: CurrencyCode.nullable(),
@@ -126,8 +128,8 @@ export const CurrencyChoice = z.object({
 export type CurrencyChoice = z.infer<typeof CurrencyChoice>
 
 /**
- * Everything that the hosted page shows. `open`: may be paid. `processing`: an attempt is under way.
- * `completed`: paid, go to `redirect_url`. `expired`: too old; `cancel_url` or the shop leads back.
+ * All data of the hosted page. `open`: can be paid. `processing`: an attempt is pending. `completed`: paid, go to `redirect_url`.
+ * `expired`: too old; `cancel_url` or the shop leads back.
  */
 export const HostedSession = z
   .object({
@@ -183,17 +185,17 @@ export type HostedSession = z.infer<typeof HostedSession>
 
 const TaxId = z.string().trim().min(1).max(30)
 
-/** GET /session/{id}/totals?country=&tax_id=: what would be due for a buyer of that country, or a business there. */
+/** GET /session/{id}/totals?country=&tax_id=: the amount due for a buyer in that country, or a business there. */
 export const TotalsQuery = z.object({ country: CheckoutBillingAddress.shape.country, tax_id: TaxId.optional() })
 
-/** PUT /session/{id}/discount: puts a code on the cart in place of all others, or takes all off (null), or `only` that one. */
+/** PUT /session/{id}/discount: replaces all codes of the cart with this one, removes all (null), or removes `only` that one. */
 export const ApplyDiscount = z
   .strictObject({ code: z.string().trim().min(1, 'Enter a code').max(100).nullable(), only: z.string().max(100).optional() })
   .meta({ id: 'ApplyDiscount' })
 
 /**
- * PATCH /session/{id}/cart: what the buyer chooses. `position` counts the lines from 0; an amount is for one and in the
- * currency that the cart has afterwards.
+ * PATCH /session/{id}/cart: the buyer's choices. `position` counts the lines from 0; an amount is per unit, in the currency that
+ * the cart has after the change.
  */
 export const UpdateCart = z
   .strictObject({
@@ -219,7 +221,7 @@ export const CardInput = z.object({
   security_code: z.string().regex(/^\d{3,4}$/, 'Enter the 3 or 4 digits'),
 })
 
-/** POST /session/{id}/pay. What the buyer saw comes along: if it is no longer true nothing is charged (409 TOTAL_CHANGED). */
+/** POST /session/{id}/pay. Includes the total that the buyer saw: if it changed, nothing is charged (409 TOTAL_CHANGED). */
 export const PaySession = z
   .object({
     email: Email,
@@ -247,7 +249,10 @@ export const PaySession = z
   .meta({ id: 'PaySession' })
 export type PaySession = z.infer<typeof PaySession>
 
-/** What the page shows where the buyer agrees to pay, at their bank or wallet; POST /session/{id}/challenge/{payment_id} answers it. */
+/**
+ * Data of the page where the buyer approves a payment, at their bank or wallet; POST /session/{id}/challenge/{payment_id} answers
+ * it.
+ */
 export const Challenge = z
   .object({
     session_id: z.string(),

@@ -1,6 +1,6 @@
 import type { CustomField } from '../provider/checkout-options.ts'
 
-/** The longest answer, in characters; ours, the reference sets no limit. */
+/** Longest answer, in characters; ours, because the reference sets no limit. */
 export const ANSWER_LENGTH_MAX = 1000
 
 /** Why an answer is not accepted. */
@@ -22,7 +22,7 @@ function isWebUrl(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text)
 }
 
-/** The answer as it is stored, without the space around it; empty when nothing was said. */
+/** Returns the answer as stored, without the space around it; empty if there is none. */
 export function normalizeAnswer(answer: string): string {
   return answer.replace(INVISIBLE, '').trim() === '' ? '' : answer.trim()
 }
@@ -47,8 +47,8 @@ function hasType({ field_type: type, options }: CustomField, answer: string): bo
 }
 
 /**
- * What is wrong with a normalized answer, by the rules that the page and the server share. A checkbox that is required must
- * be checked.
+ * Returns what is wrong with a normalized answer, by the rules that the page and the server share. A required checkbox must be
+ * checked.
  */
 export function findAnswerFault(field: CustomField, answer: string): AnswerFault | undefined {
   const isMissing = answer === '' || (field.field_type === 'boolean' && answer === 'false')

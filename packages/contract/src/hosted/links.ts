@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Amount, CurrencyCode } from '../provider/primitives.ts'
 
-/** Why a checkout cannot be opened by an address; the page has words for each in every language. */
+/** Why a link can't open a checkout; the page has a message for each in every language. */
 export const LINK_PROBLEMS = [
   'product_unknown',
   'product_archived',
@@ -18,7 +18,7 @@ export const LINK_PROBLEMS = [
 ] as const
 export type LinkProblem = (typeof LINK_PROBLEMS)[number]
 
-/** What the page says of an address that opens nothing. `parameter` is the part of it that has to be put right. */
+/** Data of the error page for a broken link. `parameter` is the part of the link to fix. */
 export const BadLink = z.object({
   problem: z.enum(LINK_PROBLEMS),
   parameter: z.string().nullable(),
@@ -27,9 +27,9 @@ export const BadLink = z.object({
 })
 export type BadLink = z.infer<typeof BadLink>
 
-/** Why a mail's link to give another card opens no page for one: what it is about is paid, tried too often, or over. */
+/** Why the card link in an email opens no page: its payment is paid, was tried too often, or its subscription has ended. */
 export const CARD_LINK_PROBLEMS = ['not_valid', 'expired', 'paid', 'given_up', 'over'] as const
 export type CardLinkProblem = (typeof CARD_LINK_PROBLEMS)[number]
 
-/** What the page says then; it names the business to those only who hold a link of it. */
+/** Data of the error page for a card link; it names the business only to holders of one of its links. */
 export type CardLink = { problem: CardLinkProblem; business_name: string | null }

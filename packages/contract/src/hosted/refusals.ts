@@ -1,7 +1,6 @@
 /**
- * What the hosted pages say in the buyer's language when the server refuses: the codes of refusals, without those that a page
- * answers with a look of its own (a changed total, an expired session). The pages have words for each in every language, so
- * a code that is added here is asked for there by the compiler.
+ * Refusal codes with a message in the buyer's language on the hosted pages, except those that a page shows in another way (a
+ * changed total, an expired session). The compiler requires a message for each in every language.
  */
 export const REFUSALS = [
   'CARD_NUMBER_NOT_ACCEPTED',
@@ -31,7 +30,7 @@ export const REFUSALS = [
 ] as const
 export type Refusal = (typeof REFUSALS)[number]
 
-/** Why a payment was declined, as far as buyers are told; every other reason is told as the first. */
+/** Decline reasons that buyers see; every other reason is shown as the first. */
 export const DECLINES = [
   'GENERIC_DECLINE',
   'INSUFFICIENT_FUNDS',

@@ -6,10 +6,10 @@ const EU_AND_OTHERS_WITH_VAT = new Set(
 const SALES_TAX = new Set(['US', 'PR', 'CA'])
 const GST = new Set(['AU', 'NZ', 'IN', 'SG', 'MY'])
 
-/** The names that taxes on a purchase go by; each language has its own words for them. */
+/** Kinds of tax names on a purchase; each language has its own words for them. */
 export type TaxName = 'vat' | 'gst' | 'salesTax' | 'consumptionTax' | 'tax'
 
-/** What the tax on a purchase is called where the buyer lives. */
+/** Returns the name of the tax on a purchase in the buyer's country. */
 export function taxNameOf(country: string): TaxName {
   if (EU_AND_OTHERS_WITH_VAT.has(country)) return 'vat'
   if (SALES_TAX.has(country)) return 'salesTax'

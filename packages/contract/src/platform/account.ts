@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** GET /api/account: what a person's own pages show beside the session. */
+/** GET /api/account: account data for a person's own pages, beside the session. */
 export const Account = z
   .object({
     name: z.string(),
@@ -19,11 +19,11 @@ export const Account = z
   .meta({ id: 'Account' })
 export type Account = z.infer<typeof Account>
 
-/** Somebody to whom a business can be handed over. */
+/** A member who can become an owner of a business. */
 export const Successor = z.object({ member_id: z.string(), name: z.string(), email: z.string() }).meta({ id: 'Successor' })
 export type Successor = z.infer<typeof Successor>
 
-/** GET /api/account/deletion: what stands in the way of deleting the account. With no item, nothing does. */
+/** GET /api/account/deletion: what prevents deleting the account; no items if nothing does. */
 export const AccountDeletion = z
   .object({
     sole_owned: z
@@ -37,7 +37,7 @@ export type AccountDeletion = z.infer<typeof AccountDeletion>
 export const AddOwner = z.strictObject({ member_id: z.string().min(1) }).meta({ id: 'HandOver' })
 export type AddOwner = z.infer<typeof AddOwner>
 
-/** POST /api/organizations/{slug}/close: the slug once more, so that nobody closes a shop by a slip. */
+/** POST /api/organizations/{slug}/close: repeats the slug, so that no one closes a shop by mistake. */
 export const CloseOrganization = z.strictObject({ confirm_slug: z.string() }).meta({ id: 'CloseOrganization' })
 export type CloseOrganization = z.infer<typeof CloseOrganization>
 

@@ -8,7 +8,7 @@ import { ScheduledChange, Subscription } from '../provider/subscriptions.ts'
 import { LatestPayment, NextCharge, PlanChangeForm, PlanForm, ShownAddon, ShownCard } from './seller-subscriptions.ts'
 import { POSTERS } from './storefront.ts'
 
-/** A subscription as its buyer sees it: what the seller wrote on it for themselves is not theirs. */
+/** A subscription for its buyer, without the fields that the seller keeps for themselves. */
 export const BuyerSubscription = Subscription.pick({
   subscription_id: true,
   status: true,
@@ -46,7 +46,7 @@ const Held = z.object({
   poster: z.enum(POSTERS).nullable(),
 })
 
-/** GET /api/subscriptions: those that the signed-in person bought, newest first. */
+/** GET /api/subscriptions: the signed-in person's subscriptions, newest first. */
 export const BuyerSubscriptionItem = Held.extend({
   subscription: BuyerSubscription.nullable().meta({ description: "Null while the shop's payments provider isn't responding" }),
 }).meta({ id: 'BuyerSubscriptionItem' })
@@ -79,11 +79,11 @@ export const BuyerSubscriptionPage = Held.extend({
 }).meta({ id: 'BuyerSubscriptionPage' })
 export type BuyerSubscriptionPage = z.infer<typeof BuyerSubscriptionPage>
 
-/** POST …/plan/preview. How it is charged is not the buyer's to choose: at once, for the rest of the time that runs. */
+/** POST …/plan/preview. The buyer can't choose the proration: it is charged right away, for the remaining time. */
 export const BuyerPlanForm = PlanForm.pick({ product_id: true, quantity: true, addons: true }).meta({ id: 'BuyerPlanForm' })
 export type BuyerPlanForm = z.infer<typeof BuyerPlanForm>
 
-/** POST …/plan: the change, for what its preview said. */
+/** POST …/plan: makes the change at the price that its preview showed. */
 export const BuyerPlanChange = BuyerPlanForm.extend({ expected_total: PlanChangeForm.shape.expected_total }).meta({
   id: 'BuyerPlanChange',
 })
@@ -97,7 +97,7 @@ export const BuyerPlanPreview = z
   .meta({ id: 'BuyerPlanPreview' })
 export type BuyerPlanPreview = z.infer<typeof BuyerPlanPreview>
 
-/** POST …/payment-method: a card that is kept, or a page to give another one. */
+/** POST …/payment-method: a saved card, or a page to add another one. */
 export const BuyerMethodForm = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('existing'), payment_method_id: z.string().min(1).max(100) }),

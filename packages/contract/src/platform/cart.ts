@@ -5,7 +5,7 @@ import { AMOUNT_MAX, Amount, CountryCode, CurrencyCode, Timestamp } from '../pro
 import { ADDONS_MAX } from '../provider/products.ts'
 import { ShopAddon, ShopBrand, ShopProduct } from './storefront.ts'
 
-/** An add-on in the cart, at the price it had when it was put in. */
+/** An add-on in the cart, at its price when it was added. */
 export const CartAddon = ShopAddon.pick({ addon_id: true, name: true, price: true }).extend({ quantity: z.int() })
 export type CartAddon = z.infer<typeof CartAddon>
 
@@ -38,7 +38,7 @@ const wholeNumber = z
   .int('Quantity must be a whole number')
   .max(QUANTITY_MAX, `Quantity must be at most ${QUANTITY_MAX}`)
 
-/** PUT /api/shops/{slug}/cart/items/{product_id}; quantity 0 takes the line out. What is absent stays as it is on the line. */
+/** PUT /api/shops/{slug}/cart/items/{product_id}; quantity 0 removes the line. Absent fields keep their value. */
 export const SetCartItem = z
   .object({
     quantity: wholeNumber.min(0, 'Quantity must be 0 or more'),
@@ -57,7 +57,7 @@ export const SetCartItem = z
   .meta({ id: 'SetCartItem' })
 export type SetCartItem = z.input<typeof SetCartItem>
 
-/** PATCH /api/shops/{slug}/cart: what is absent stays. A code is only kept when the payments provider takes it. */
+/** PATCH /api/shops/{slug}/cart: absent fields keep their value. A code is only stored if the payments provider accepts it. */
 export const PatchCart = z
   .object({
     country: CountryCode.optional(),
@@ -72,12 +72,12 @@ export const PatchCart = z
   .meta({ id: 'PatchCart' })
 export type PatchCart = z.infer<typeof PatchCart>
 
-/** Where somebody lives as far as their browser's language tells, until they say it themselves. */
+/** The visitor's country, guessed from the browser's language until they enter it. */
 export const CartEstimateQuery = z.object({ country: CountryCode })
 
 /**
- * GET /api/shops/{slug}/cart/estimate: what the payments provider would charge for the cart:
- * `subtotal` − `discount` + `tax` = `total`, subtotal and discount without tax.
+ * GET /api/shops/{slug}/cart/estimate: what the payments provider would charge for the cart: `subtotal` − `discount` + `tax` =
+ * `total`, subtotal and discount without tax.
  */
 export const CartEstimate = z
   .object({

@@ -14,17 +14,17 @@ import {
 import { PAYMENT_METHOD_TYPES } from '../provider/payments.ts'
 import { AMOUNT_MAX, CountryCode, CurrencyCode, Email, Metadata } from '../provider/primitives.ts'
 
-/** The key under which an order's id stands on its payment; whatever a caller writes there is ours to overwrite. */
+/** Metadata key of the order's id on its payment; we overwrite any value that a caller sets. */
 export const ORDER_KEY = 'tradepost_order'
-/** What a caller may add beside that one. */
+/** Metadata pairs that a caller may add beside ours. */
 const METADATA_PAIRS_MAX = 49
 
-/** Which shop a checkout is for; may be left out while only one is open. */
+/** The shop of a checkout; optional while only one is open. */
 export const ShopQuery = z.object({
   shop: z.string().min(1).max(200).optional().meta({ description: "The shop's slug, as in /shop/{slug}" }),
 })
 
-/** A path of ours or a web address. Only one that stays with us, or with an origin that we trust, is followed. */
+/** A path of ours or a URL. Only followed if it is ours, or on an origin that we trust. */
 const ReturnAddress = z
   .string()
   .max(2048)
@@ -45,8 +45,8 @@ export type CheckoutPerson = z.infer<typeof CheckoutPerson>
 const session = CreateCheckoutSession.shape
 
 /**
- * POST /api/checkout: the specification's first shape, with its rules and words (sections 3 and 5). The provider takes
- * more than this; what is not the caller's to say, such as a kept payment method, is not taken here.
+ * POST /api/checkout: the specification's first shape, with its rules and messages (sections 3 and 5). The provider accepts more
+ * than this; fields that a caller may not set, such as a saved payment method, aren't accepted here.
  */
 export const CheckoutRequest = z
   .object({
@@ -55,7 +55,7 @@ export const CheckoutRequest = z
     billing_address: session.billing_address,
     return_url: ReturnAddress.nullish(),
     cancel_url: ReturnAddress.nullish(),
-    // The provider knows more of them; these are the specification's.
+    // The provider accepts more types; these are the specification's.
     allowed_payment_method_types: z.array(z.enum(PAYMENT_METHOD_TYPES)).nullish(),
     billing_currency: session.billing_currency,
     show_saved_payment_methods: session.show_saved_payment_methods,
@@ -78,7 +78,7 @@ export type OpenedSession = z.infer<typeof OpenedSession>
 
 const field = (max: number) => z.string().trim().min(1, 'Required').max(max)
 
-/** Who is billed, and where; unlike the first shape's all of it. */
+/** Billing name and address; unlike in the first shape, all of it is required. */
 const FullBilling = z.object({
   city: field(100),
   country: CountryCode,
@@ -87,7 +87,7 @@ const FullBilling = z.object({
   zipcode: field(20),
 })
 
-/** POST /api/checkout/dynamic: the second shape. What is bought is `product_cart`, or without one `product_id` and `quantity`. */
+/** POST /api/checkout/dynamic: the second shape. Items are in `product_cart`, or without it in `product_id` and `quantity`. */
 export const DynamicCheckoutRequest = z
   .object({
     product_id: CartItem.shape.product_id.nullish(),
@@ -108,13 +108,13 @@ export const DynamicCheckoutRequest = z
   .meta({ id: 'DynamicCheckoutRequest' })
 export type DynamicCheckoutRequest = z.infer<typeof DynamicCheckoutRequest>
 
-/** What the second and the third shape are answered with: where the buyer goes to pay. */
+/** Answer to the second and the third shape: the URL where the buyer pays. */
 export const CheckoutAddress = OpenedSession.pick({ checkout_url: true }).meta({ id: 'CheckoutAddress' })
 export type CheckoutAddress = z.infer<typeof CheckoutAddress>
 
 const METADATA_PREFIX = 'metadata_'
 
-/** What a link says under `metadata_…`, without what is ours to say. */
+/** Returns the metadata from a link's `metadata_…` parameters, without our own keys. */
 export function linkMetadata(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) =>
@@ -128,7 +128,10 @@ export function linkMetadata(query: Readonly<Record<string, unknown>>): Record<s
 const flag = z.enum(['true', 'false'])
 const POSITIVE_INTEGER = 'Quantity must be a positive integer'
 
-/** The link's own parameters, as the provider's /buy page reads them (reference, 3.2); a disabled field shows its value and takes no other. */
+/**
+ * The link's own parameters, as the provider's /buy page reads them (reference, 3.2); a disabled field shows its value and can't
+ * be edited.
+ */
 const LINK_PARAMETERS = {
   quantity: z
     .string()
@@ -162,10 +165,10 @@ const LINK_PARAMETERS = {
   showDiscounts: flag,
 }
 
-/** In the order in which they stand in a link. */
+/** In link order. */
 export const LINK_PARAMETER_NAMES: readonly string[] = Object.keys(LINK_PARAMETERS)
 
-/** GET /api/checkout/link: the third shape, all strings. `metadata_…` comes back with the payment; other names mean nothing. */
+/** GET /api/checkout/link: the third shape, all strings. `metadata_…` is returned with the payment; other names are ignored. */
 export const CheckoutLinkQuery = ShopQuery.extend({
   productId: CartItem.shape.product_id,
   ...z.object(LINK_PARAMETERS).partial().shape,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** GET /api/organizations/{slug}/demo-year: how far the made-up past of a demo shop is. */
+/** GET /api/organizations/{slug}/demo-year: progress of generating a demo shop's past. */
 export const DemoYear = z
   .object({
     progress: z

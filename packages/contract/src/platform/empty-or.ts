@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * A text of a form that may be left empty. One that is neither empty nor what it should be is refused in `words` alone: a
- * union would say the words of whichever half came closest.
+ * An optional text of a form. A value that is neither empty nor valid is refused with `words` alone: a union would use the
+ * message of whichever half came closest.
  */
 export const emptyOr = (text: z.ZodType<string, string>, words: string) =>
   z

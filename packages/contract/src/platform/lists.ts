@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { CurrencyCode, Timestamp } from '../provider/primitives.ts'
 
-/** How many rows a page of a list has. */
+/** Rows per page of a list. */
 export const LIST_PAGE_SIZE = 20
 
-/** Pages of a list hang on its rows: `next` and `previous` are cursors, null where nothing follows. */
+/** List pages are anchored to rows: `next` and `previous` are cursors, null at an end. */
 export const Cursors = z.object({ next: z.string().nullable(), previous: z.string().nullable() })
 
 /** A page of a list. */
@@ -17,7 +17,7 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     checked_at: Timestamp.nullable().meta({ description: 'When these rows were last compared with the provider' }),
   })
 
-/** GET …/figures: what everything that the filters let through comes to, on all pages together. */
+/** GET …/figures: totals of all rows that match the filters, across all pages. */
 export const ListFigures = z
   .object({
     total: z.int(),

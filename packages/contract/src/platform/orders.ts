@@ -5,13 +5,13 @@ import { Sale, SaleLine } from './sales.ts'
 import { POSTERS, Span } from './storefront.ts'
 
 /**
- * `awaiting_payment`: the checkout is open. `processing`: the bank takes its time. `paid`: money arrived, confirmed
- * by the provider itself. `expired`: the checkout closed without a payment.
+ * `awaiting_payment`: the checkout is open. `processing`: waiting for the bank. `paid`: money arrived, confirmed by the provider
+ * itself. `expired`: the checkout closed without a payment.
  */
 export const OrderStatus = z.enum(['awaiting_payment', 'processing', 'paid', 'expired']).meta({ id: 'OrderStatus' })
 export type OrderStatus = z.infer<typeof OrderStatus>
 
-/** What a subscription costs once its trial, if any, is over. */
+/** Recurring price of a subscription after its trial, if any. */
 export const RecurringLine = z
   .object({
     every: Span,
@@ -30,7 +30,7 @@ export const OrderLine = SaleLine.extend({
   recurring: RecurringLine.nullable().meta({ description: 'Null for one-time products' }),
 })
 
-/** GET /api/orders/{id}; seen by the guest who made it, its buyer, and by the link in the mail (`?key=`). */
+/** GET /api/orders/{id}; visible to the guest who placed it, to its buyer, and through the link in the email (`?key=`). */
 export const Order = Sale.omit({ lines: true })
   .extend({
     id: z.string(),

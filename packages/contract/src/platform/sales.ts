@@ -5,8 +5,8 @@ import { Amount, CurrencyCode } from '../provider/primitives.ts'
 export const SaleLine = z.object({ name: z.string(), quantity: z.int(), amount: Amount })
 
 /**
- * The figures of one sale in minor units, as its payment's own lines say. Once there is a total:
- * `subtotal` − `discounts` − `credit` − `tax_relief` + (`tax` − `tax_included`) = `total`.
+ * The figures of one sale in minor units, from its payment's own lines. Once there is a total: `subtotal` − `discounts` −
+ * `credit` − `tax_relief` + (`tax` − `tax_included`) = `total`.
  */
 export const Sale = z.object({
   currency: CurrencyCode,
@@ -23,7 +23,7 @@ export const Sale = z.object({
 })
 export type Sale = z.infer<typeof Sale>
 
-/** `amount`: what the row adds to the total, less than 0 where it takes off; null for a code that its lines already contain. */
+/** `amount`: what the row adds to the total, negative if it reduces it; null for a code that its lines already include. */
 export type ReceiptRow = {
   kind: 'line' | 'subtotal' | 'discount' | 'credit' | 'tax_relief' | 'tax'
   label: string
@@ -31,10 +31,10 @@ export type ReceiptRow = {
   amount: number | null
 }
 
-/** The rows without the subtotal sum to `total`. `taxIncluded` is a note: it is part of the rows already. */
+/** The rows without the subtotal sum to `total`. `taxIncluded` is a note: the rows already include it. */
 export type Receipt = { rows: ReceiptRow[]; total: number | null; taxIncluded: number }
 
-/** What a discount row says in place of an amount that only the provider knows. */
+/** Text of a discount row whose amount only the provider knows. */
 export const DEDUCTED = 'Deducted above'
 
 const row = (kind: ReceiptRow['kind'], label: string, amount: number | null): ReceiptRow => ({ kind, label, quantity: 1, amount })

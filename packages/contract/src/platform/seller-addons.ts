@@ -6,7 +6,7 @@ import { listOf } from './lists.ts'
 import { FormAmount, FormDescription, FormName } from './seller-products.ts'
 import { POSTERS } from './storefront.ts'
 
-/** POST /api/organizations/{slug}/addons: something that buyers of a subscription may take beside it. */
+/** POST /api/organizations/{slug}/addons: an extra that customers can buy with a subscription. */
 export const AddonForm = z
   .object({
     name: FormName,
@@ -18,7 +18,9 @@ export const AddonForm = z
   .meta({ id: 'AddonForm' })
 export type AddonForm = z.infer<typeof AddonForm>
 
-/** PATCH …/addons/{addon_id}: what was changed. The currency stays, because products that offer it have the same. */
+/**
+ * PATCH …/addons/{addon_id}: the changed fields. The currency is fixed, because products that offer the add-on have the same one.
+ */
 export const PatchAddonForm = AddonForm.omit({ currency: true }).partial().meta({ id: 'PatchAddonForm' })
 export type PatchAddonForm = z.infer<typeof PatchAddonForm>
 
@@ -26,7 +28,7 @@ export type PatchAddonForm = z.infer<typeof PatchAddonForm>
 export const SellerAddonList = listOf(Addon)
 export type SellerAddonList = z.infer<typeof SellerAddonList>
 
-/** GET …/addon-choices: all of them, to choose from by name. */
+/** GET …/addon-choices: all add-ons, to choose from by name. */
 export const AddonChoice = Addon.pick({ id: true, name: true, image: true, price: true, currency: true }).meta({
   id: 'AddonChoice',
 })
@@ -36,7 +38,7 @@ export const AddonChoiceList = z.object({
   is_cut: z.boolean().meta({ description: 'More add-ons exist than are listed' }),
 })
 
-/** GET …/addons/{addon_id}/products: the subscriptions on the shelf that offer it. */
+/** GET …/addons/{addon_id}/products: the active subscription products that offer it. */
 export const AddonUses = z.object({
   items: z.array(
     ProductListItem.pick({ product_id: true, name: true, image: true }).extend({ poster: z.enum(POSTERS).nullable() }),

@@ -13,7 +13,7 @@ export type SellerBrand = z.infer<typeof SellerBrand>
 /** GET …/brands */
 export const SellerBrandList = listOf(SellerBrand)
 
-/** POST …/brands. An empty text means that there is none. */
+/** POST …/brands. An empty text means no value. */
 export const BrandForm = z
   .object({
     name: z.string().trim().min(1, 'Enter a name').max(100, 'At most 100 characters'),
@@ -31,11 +31,11 @@ export const BrandForm = z
   .meta({ id: 'BrandForm' })
 export type BrandForm = z.infer<typeof BrandForm>
 
-/** PATCH …/brands/{brand_id}: what was changed. */
+/** PATCH …/brands/{brand_id}: the changed fields. */
 export const PatchBrandForm = BrandForm.partial().meta({ id: 'PatchBrandForm' })
 export type PatchBrandForm = z.infer<typeof PatchBrandForm>
 
-/** POST …/brands/{brand_id}/archive: its products go to another brand. It cannot be taken back. */
+/** POST …/brands/{brand_id}/archive: moves its products to another brand. It can't be undone. */
 export const ArchiveBrandForm = z
   .strictObject({ move_products_to: z.string().min(1, 'Choose a brand for its products').max(100) })
   .meta({ id: 'ArchiveBrandForm' })

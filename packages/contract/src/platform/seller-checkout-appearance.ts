@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { LANGUAGES } from '../hosted/languages.ts'
 import { PAYMENT_METHOD_TYPES } from '../provider/payments.ts'
 
-/** GET and PUT /api/organizations/{slug}/checkout-appearance: how the checkouts that the shop opens look, and what they ask. */
+/** GET and PUT /api/organizations/{slug}/checkout-appearance: the look and the fields of the shop's checkouts. */
 export const CheckoutAppearance = z
   .strictObject({
     theme: z.enum(['light', 'dark', 'system']),
@@ -21,5 +21,5 @@ export const CheckoutAppearance = z
   .meta({ id: 'CheckoutAppearance' })
 export type CheckoutAppearance = z.infer<typeof CheckoutAppearance>
 
-/** POST …/checkout-appearance/try: a checkout that looks like this, to be opened by the seller. */
+/** POST …/checkout-appearance/try: opens a checkout with this look for the seller. */
 export const TriedCheckout = z.object({ checkout_url: z.url({ protocol: /^https?$/ }) }).meta({ id: 'TriedCheckout' })

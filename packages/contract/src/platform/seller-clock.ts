@@ -3,13 +3,13 @@ import { TestClock } from '../provider/clocks.ts'
 import { Amount, CurrencyCode, Timestamp } from '../provider/primitives.ts'
 import { SellerPageQuery } from './seller.ts'
 
-/** GET /api/organizations/{slug}/clock, and what POST …/clock/advance answers. */
+/** GET /api/organizations/{slug}/clock, and the answer of POST …/clock/advance. */
 export const SellerClock = z
   .object({ clock: TestClock.nullable().meta({ description: 'Null if this provider has no test clock' }) })
   .meta({ id: 'SellerClock' })
 export type SellerClock = z.infer<typeof SellerClock>
 
-/** GET …/clock/events: what we were told of between two instants, after `start` and up to `end`, in order. */
+/** GET …/clock/events: the events that we received between two instants, after `start` and up to `end`, in order. */
 export const ClockEventsQuery = SellerPageQuery.extend({ start: Timestamp, end: Timestamp })
 export const ClockEvent = z
   .object({
@@ -26,5 +26,5 @@ export type ClockEvent = z.infer<typeof ClockEvent>
 export const ClockEventList = z.object({ items: z.array(ClockEvent), has_more: z.boolean() }).meta({ id: 'ClockEventList' })
 export type ClockEventList = z.infer<typeof ClockEventList>
 
-/** GET …/clock: `live` asks the provider also for what falls due next, which changes all the time. */
+/** GET …/clock: `live` also asks the provider for the next due work, which changes all the time. */
 export const ClockQuery = z.object({ live: z.enum(['true', 'false']).default('false') })

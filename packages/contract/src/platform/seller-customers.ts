@@ -3,7 +3,7 @@ import { Customer } from '../provider/customers.ts'
 import { CurrencyCode, Email, Metadata, Timestamp } from '../provider/primitives.ts'
 import { listOf } from './lists.ts'
 
-/** POST /api/organizations/{slug}/customers, and PUT …/{customer_id}: a customer is always sent whole. */
+/** POST /api/organizations/{slug}/customers, and PUT …/{customer_id}: always the whole customer. */
 export const CustomerForm = z
   .object({
     name: z.string().trim().min(1, 'Enter a name').max(200, 'At most 200 characters'),
@@ -20,7 +20,7 @@ export const SellerCustomer = Customer.extend({
 }).meta({ id: 'SellerCustomer' })
 export type SellerCustomer = z.infer<typeof SellerCustomer>
 
-/** What somebody bought so far. */
+/** A customer's purchases so far. */
 export const CustomerTotals = z.object({
   spent: z
     .array(z.object({ currency: CurrencyCode, amount: z.int() }))

@@ -3,11 +3,11 @@ import { CustomerEligibility, DISCOUNT_CODE_LENGTH_MAX, DISCOUNT_IDS_MAX, Discou
 import { AMOUNT_MAX, CURRENCY_CODES, CurrencyCode, Timestamp } from '../provider/primitives.ts'
 import { listOf } from './lists.ts'
 
-/** A whole, in basis points: what a percentage takes off at most. */
+/** 100% in basis points: the largest percentage discount. */
 export const WHOLE_BASIS_POINTS = 10_000
 const CODE_LENGTH_MIN = 3
 
-/** `scheduled`: it starts later. `used_up`: its limit is reached. Only an active one can be used. */
+/** `scheduled`: starts later. `used_up`: its limit is reached. Only an active one can be used. */
 export const DiscountStatus = z.enum(['active', 'scheduled', 'expired', 'used_up']).meta({ id: 'DiscountStatus' })
 export type DiscountStatus = z.infer<typeof DiscountStatus>
 
@@ -27,7 +27,7 @@ const CurrencyTerms = z.object({
   minimum_subtotal: amount.nullable().meta({ description: 'Minimum subtotal. Null: none' }),
 })
 
-/** POST /api/organizations/{slug}/discounts, and PUT …/{discount_id}: a discount is always sent whole. */
+/** POST /api/organizations/{slug}/discounts, and PUT …/{discount_id}: always the whole discount. */
 export const DiscountForm = z
   .object({
     type: DiscountType,
@@ -78,7 +78,7 @@ export type DiscountForm = z.infer<typeof DiscountForm>
 export const SellerDiscountList = listOf(SellerDiscount)
 export type SellerDiscountList = z.infer<typeof SellerDiscountList>
 
-/** GET …/discounts/{discount_id}/customers: who may use a discount for specific customers, the last let in first. */
+/** GET …/discounts/{discount_id}/customers: eligible customers of a discount for specific customers, last added first. */
 export const DiscountCustomer = z.object({ customer_id: z.string(), name: z.string(), email: z.string() })
 export const DiscountCustomers = z
   .object({ items: z.array(DiscountCustomer), has_more: z.boolean() })

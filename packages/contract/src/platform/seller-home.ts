@@ -6,12 +6,12 @@ import { Organization } from './seller.ts'
 export const HOME_PERIODS = ['today', '7d', '30d', '90d', '12m', 'custom'] as const
 export const HomePeriod = z.enum(HOME_PERIODS)
 export type HomePeriod = z.infer<typeof HomePeriod>
-/** The period that is shown unless another one is asked for. */
+/** Period shown by default. */
 export const HOME_PERIOD: HomePeriod = '30d'
 
 const text = z.string().optional()
 
-/** Any text may be asked: values that make no sense are left out, and the answer names them. */
+/** Accepts any text: invalid values are ignored, and the answer names them. */
 export const HomeQuery = z
   .object({
     period: text.meta({ description: HOME_PERIODS.join(', ') }),
@@ -27,7 +27,7 @@ const Days = z.object({ from: z.iso.date(), to: z.iso.date() })
 /** A figure of the period, and of the period of equal length right before. */
 const Compared = z.object({ now: z.int(), before: z.int() })
 
-/** Figures of an hour, a day or a month. `before`: of the same place in the period before, if it has one. */
+/** Figures of an hour, a day or a month. `before`: of the same position in the previous period, if it has one. */
 export const HomePoint = z.object({
   start: Timestamp,
   gross: Amount,

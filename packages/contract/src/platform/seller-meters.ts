@@ -7,7 +7,7 @@ import { listOf } from './lists.ts'
 const LENGTH_MAX = 100
 const short = (what: string, max = LENGTH_MAX) => z.string().trim().min(1, what).max(max, `At most ${max} characters`)
 
-/** POST /api/organizations/{slug}/meters. A meter never changes, so that what it counted stays what it was. */
+/** POST /api/organizations/{slug}/meters. A meter never changes, so that past usage keeps its meaning. */
 export const MeterForm = z
   .object({
     name: short('Enter a name, such as API calls'),
@@ -35,12 +35,12 @@ export type SellerMeterList = z.infer<typeof SellerMeterList>
 export const SellerMeter = Meter.extend({ is_archived: z.boolean() }).meta({ id: 'SellerMeter' })
 export type SellerMeter = z.infer<typeof SellerMeter>
 
-/** GET …/meter-choices: what a usage-based price can count. */
+/** GET …/meter-choices: meters that a usage-based price can use. */
 export const MeterChoiceList = z.object({
   items: z.array(Meter.pick({ id: true, name: true, measurement_unit: true })),
 })
 
-/** GET …/meters/{meter_id}/usage: from `start` on, before `end`, days in UTC. */
+/** GET …/meters/{meter_id}/usage: from `start` (inclusive) to `end` (exclusive), days in UTC. */
 export const SellerMeterUsageQuery = z.object({ start: Timestamp, end: Timestamp, customer_id: z.string().max(100).optional() })
 export const SellerMeterUsage = z
   .object({

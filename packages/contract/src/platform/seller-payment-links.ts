@@ -5,10 +5,10 @@ import { emptyOr } from './empty-or.ts'
 import { listOf } from './lists.ts'
 
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
-/** What the checkout begins with; a locked one the buyer cannot change. Empty: the buyer is asked, locked or not. */
+/** The initial value of a checkout field; the buyer can't change a locked one. If empty, the buyer fills it in, locked or not. */
 const filled = <T extends z.ZodType>(value: T) => z.object({ value, is_locked: z.boolean() })
 
-/** What a link fills in for the buyer, with the names that the link's own parameters have. */
+/** Prefilled fields of a link, named like the link's own parameters. */
 const LINK_PARAMETERS = {
   full_name: 'fullName',
   first_name: 'firstName',
@@ -26,7 +26,7 @@ export const FILLED_FIELDS = Object.keys(LINK_PARAMETERS) as FilledField[]
 const Filled = z.object({
   full_name: filled(text(200)),
   first_name: filled(text(100)),
-  // With a first name before it, the two fit into one name.
+  // Leaves room for a first name, because the two become one name.
   last_name: filled(text(99)),
   email: filled(emptyOr(Email, 'Enter an email')),
   country: filled(emptyOr(CountryCode, 'Choose a country')),
@@ -36,7 +36,7 @@ const Filled = z.object({
   zip_code: filled(text(20)),
 })
 
-/** POST /api/organizations/{slug}/payment-links, and PUT …/{link_id}: a link is always sent whole. */
+/** POST /api/organizations/{slug}/payment-links, and PUT …/{link_id}: always the whole link. */
 export const PaymentLinkForm = z
   .object({
     name: text(100).min(1, 'Enter a name'),
@@ -70,8 +70,8 @@ export const PaymentLinkForm = z
 export type PaymentLinkForm = z.infer<typeof PaymentLinkForm>
 
 /**
- * The link that opens a checkout of this product, at the address of the provider's checkout. What the provider assumes
- * by itself is left out, and a field is locked only together with its value.
+ * Returns the link that opens a checkout of this product, at the URL of the provider's checkout. Omits the provider's defaults,
+ * and locks a field only together with its value.
  */
 export function paymentLinkUrl(address: string, form: PaymentLinkForm): string {
   const parameters: [string, string][] = [['quantity', String(form.quantity)]]
@@ -108,7 +108,7 @@ export type SellerPaymentLink = z.infer<typeof SellerPaymentLink>
 export const SellerPaymentLinkList = listOf(SellerPaymentLink)
 export type SellerPaymentLinkList = z.infer<typeof SellerPaymentLinkList>
 
-/** GET …/payment-link-terms: what a link is made of beside the form. */
+/** GET …/payment-link-terms: data for building a link, beside the form. */
 export const PaymentLinkTerms = z
   .object({
     address: z.string().meta({ description: "URL of the provider's checkout, which the link starts with" }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ProductListItem } from '../provider/products.ts'
 
-/** A product to choose in a form. `price` is null where it depends on use. */
+/** A product to choose in a form. `price` is null for usage-based prices. */
 export const ProductChoice = ProductListItem.pick({
   product_id: true,
   name: true,
@@ -17,7 +17,7 @@ export const ProductChoice = ProductListItem.pick({
   .meta({ id: 'ProductChoice' })
 export type ProductChoice = z.infer<typeof ProductChoice>
 
-/** GET /api/organizations/{slug}/product-choices: everything on the shelf, in one answer, to choose from by name. */
+/** GET /api/organizations/{slug}/product-choices: all active products in one answer, to choose from by name. */
 export const ProductChoiceList = z
   .object({
     items: z.array(ProductChoice),

@@ -7,11 +7,11 @@ import { listOf } from './lists.ts'
 import { POSTERS } from './storefront.ts'
 
 /*
- * What a seller says of a product: the fields of the provider's API by their own names, in words for people. A field that
- * the provider refuses has the same name here, so that its refusal stands under that field.
+ * Product fields that a seller edits: those of the provider's API under their own names, with messages for people. A field that
+ * the provider refuses has the same name here, so that its error appears under that field.
  */
 
-/** An amount that somebody types; what cannot be read arrives as no number. */
+/** An amount that someone types; unreadable input arrives as NaN. */
 export const FormAmount = z
   .int('Enter an amount, such as 29.00')
   .min(0, 'The amount must be 0 or more')
@@ -81,9 +81,9 @@ export const PriceForm = z
   .meta({ id: 'PriceForm' })
 export type PriceForm = z.infer<typeof PriceForm>
 
-/** Kept in a product's metadata for the drawing that the shop shows; not for anything else. */
+/** Metadata key of the drawing that the shop shows; not for anything else. */
 export const POSTER_KEY = 'poster'
-/** One pair less than the provider takes, for the drawing. */
+/** One pair less than the provider accepts, to leave room for the drawing. */
 const METADATA_PAIRS_MAX = 49
 
 const MetadataForm = Metadata.refine((pairs) => !Object.hasOwn(pairs, POSTER_KEY), {
@@ -139,11 +139,11 @@ export type SellerProduct = z.infer<typeof SellerProduct>
 export const SellerProductList = listOf(ProductListItem)
 export type SellerProductList = z.infer<typeof SellerProductList>
 
-/** PUT …/products/{product_id}/image, whose body is the picture. */
+/** PUT …/products/{product_id}/image; the body is the image. */
 export const UploadImageQuery = z.object({
   replace: z.enum(['true', 'false']).default('false').meta({ description: 'Whether to replace an existing image' }),
 })
-/** PUT …/products/{product_id}/files, whose body is the file. */
+/** PUT …/products/{product_id}/files; the body is the file. */
 export const UploadFileQuery = z.object({ name: FileName })
-/** GET …/products/{product_id}/files/{file_id}: good for a quarter of an hour. */
+/** GET …/products/{product_id}/files/{file_id}: valid for 15 minutes. */
 export const FileLink = z.object({ url: z.string() })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Timestamp } from '../provider/primitives.ts'
 
-/** GET /api/organizations/{slug}/records: how current what the pages show is. */
+/** GET /api/organizations/{slug}/records: how current the shown data is. */
 export const SellerRecords = z
   .object({
     checked_at: Timestamp.nullable().meta({ description: 'When all records were last compared with the provider' }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { RenewalRetries } from '../provider/businesses.ts'
 
-/** GET /api/organizations/{slug}/renewal-retries, and what PATCH answers. */
+/** GET /api/organizations/{slug}/renewal-retries, and the answer of PATCH. */
 export const SellerRenewalRetries = z
   .object({ retries: RenewalRetries.nullable().meta({ description: 'Null if this provider has no such setting' }) })
   .meta({ id: 'SellerRenewalRetries' })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** GET /api/organizations/{slug}/search?q=: what of a business has these words, the best of each kind first. */
+/** GET /api/organizations/{slug}/search?q=: the records of a business that match, the best of each kind first. */
 export const SellerSearch = z
   .object({
     groups: z.array(

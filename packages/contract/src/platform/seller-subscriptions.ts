@@ -8,14 +8,14 @@ import { UsageHistoryItem } from '../provider/usage-history.ts'
 import { listOf } from './lists.ts'
 import { FormAmount } from './seller-products.ts'
 
-/** The statuses of the API, and the trial, which the API calls active. */
+/** The API's statuses, plus the trial, which the API calls active. */
 export const ShownStatus = z.enum([...SubscriptionStatus.options, 'trialing'])
 
 /** GET …/subscriptions */
 export const SellerSubscriptionList = listOf(SubscriptionListItem)
 export type SellerSubscriptionList = z.infer<typeof SellerSubscriptionList>
 
-/** A card as it is shown to people. */
+/** A card as shown to people. */
 export const ShownCard = z.object({
   payment_method_id: z.string(),
   network: z.string(),
@@ -25,7 +25,7 @@ export const ShownCard = z.object({
 })
 export type ShownCard = z.infer<typeof ShownCard>
 
-/** The newest charge of a subscription: while it is under way the rest may change by itself. */
+/** The newest charge of a subscription: while it is pending, the other fields may change on their own. */
 export const LatestPayment = z.object({
   payment_id: z.string(),
   status: z.string().nullable(),
@@ -36,7 +36,7 @@ export const LatestPayment = z.object({
 })
 export type LatestPayment = z.infer<typeof LatestPayment>
 
-/** An add-on that a subscription has; without a name when the provider does not know it any more. */
+/** An add-on of a subscription; without a name if the provider no longer knows it. */
 export const ShownAddon = z.object({
   addon_id: z.string(),
   name: z.string().nullable(),
@@ -44,7 +44,7 @@ export const ShownAddon = z.object({
 })
 export type ShownAddon = z.infer<typeof ShownAddon>
 
-/** What is charged at the next billing, as far as the provider tells it: null is what it does not tell. */
+/** The charge at the next billing date, as far as the provider reports it; the rest is null. */
 export const NextCharge = z
   .object({
     at: Timestamp,
@@ -58,7 +58,7 @@ export const NextCharge = z
   .meta({ id: 'NextCharge' })
 export type NextCharge = z.infer<typeof NextCharge>
 
-/** GET …/subscriptions/{subscription_id}: the subscription at the provider, with all that we were told about it. */
+/** GET …/subscriptions/{subscription_id}: the provider's subscription, with all events that we received about it. */
 export const SellerSubscription = z
   .object({
     subscription: Subscription,
@@ -87,7 +87,7 @@ export const SellerSubscription = z
   .meta({ id: 'SellerSubscription' })
 export type SellerSubscription = z.infer<typeof SellerSubscription>
 
-/** POST …/plan/preview: what a subscription is changed to, and how the change is charged. */
+/** POST …/plan/preview: the new plan, and how the change is charged. */
 export const PlanForm = z
   .object({
     product_id: ChangePlan.shape.product_id,
@@ -99,7 +99,7 @@ export const PlanForm = z
   })
   .meta({ id: 'PlanForm' })
 export type PlanForm = z.infer<typeof PlanForm>
-/** POST …/plan: the change, for what its preview said. */
+/** POST …/plan: makes the change at the price that its preview showed. */
 export const PlanChangeForm = PlanForm.extend({
   expected_total: Amount.meta({ description: 'The amount in the preview. The change fails if it differs' }),
 }).meta({ id: 'PlanChangeForm' })
@@ -117,7 +117,7 @@ export const CancelForm = z
   .meta({ id: 'CancelForm' })
 export type CancelForm = z.infer<typeof CancelForm>
 
-/** POST …/charge: an on-demand subscription is charged in its own currency. */
+/** POST …/charge: charges an on-demand subscription in its own currency. */
 export const ChargeForm = z
   .object({
     amount: FormAmount,
@@ -133,7 +133,7 @@ export const NextBillingForm = z.object({ at: Timestamp }).meta({ id: 'NextBilli
 export const PeriodForm = z.object({ count: IntervalCount, interval: TimeInterval }).meta({ id: 'PeriodForm' })
 export type PeriodForm = z.infer<typeof PeriodForm>
 
-/** POST …/payment-method-link: a page where the buyer gives another card. */
+/** POST …/payment-method-link: a page where the buyer adds another card. */
 export const MethodLink = z.object({ url: WebUrl, expires_at: Timestamp.nullable() }).meta({ id: 'PaymentMethodLink' })
 export type MethodLink = z.infer<typeof MethodLink>
 

@@ -4,7 +4,7 @@ import { RejectedEvents } from '../provider/rejected-events.ts'
 import { EventMetadata, UsageEvent } from '../provider/usage-events.ts'
 import { SELLER_PAGE_SIZE, SellerPageQuery } from './seller.ts'
 
-/** GET /api/organizations/{slug}/usage-events: newest first; from `start` on, before `end`. */
+/** GET /api/organizations/{slug}/usage-events: newest first; from `start` (inclusive) to `end` (exclusive). */
 export const SellerUsageEventsQuery = SellerPageQuery.extend({
   page_size: z.coerce.number().int().min(1).max(100).default(SELLER_PAGE_SIZE),
   event_name: z.string().max(100).optional(),
@@ -39,7 +39,7 @@ export const SentUsageEvent = z
   .meta({ id: 'SentUsageEvent' })
 export type SentUsageEvent = z.infer<typeof SentUsageEvent>
 
-/** GET …/rejected-events: ingest requests that were refused, newest first. */
+/** GET …/rejected-events: refused ingest requests, newest first. */
 export const SellerRejectedEventsList = z
   .object({
     items: z.array(RejectedEvents).nullable().meta({ description: 'Null if this provider doesn’t store them' }),

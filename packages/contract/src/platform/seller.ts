@@ -4,11 +4,11 @@ import { Timestamp } from '../provider/primitives.ts'
 import { listOf } from './lists.ts'
 import { Sale } from './sales.ts'
 
-/** Which provider a business sells through. */
+/** The provider that a business sells through. */
 export const ProviderEnvironment = z.enum(['embedded', 'test_mode', 'live_mode']).meta({ id: 'ProviderEnvironment' })
 export type ProviderEnvironment = z.infer<typeof ProviderEnvironment>
 
-/** GET /api/organizations: those that the signed-in person belongs to. */
+/** GET /api/organizations: the organizations of the signed-in person. */
 export const Organization = z
   .object({
     id: z.string(),
@@ -29,7 +29,7 @@ export const SellerPageQuery = z.object({ page: z.coerce.number().int().min(0).m
 export const SellerPaymentList = listOf(PaymentListItem)
 export type SellerPaymentList = z.infer<typeof SellerPaymentList>
 
-/** GET …/payments/{payment_id}: the payment at the provider, with all that we were told about it. */
+/** GET …/payments/{payment_id}: the provider's payment, with all events that we received about it. */
 export const SellerPayment = z
   .object({
     payment: Payment,
@@ -50,7 +50,7 @@ export const SellerPayment = z
   .meta({ id: 'SellerPayment' })
 export type SellerPayment = z.infer<typeof SellerPayment>
 
-/** GET …/connection: how this business reaches its provider. Secrets are only ever shown masked. */
+/** GET …/connection: how this business reaches its provider. Secrets are always masked. */
 export const Connection = z
   .object({
     environment: ProviderEnvironment,
@@ -64,7 +64,7 @@ export const Connection = z
   .meta({ id: 'Connection' })
 export type Connection = z.infer<typeof Connection>
 
-/** PUT …/connection. For `embedded` nothing else is needed; the other two are tried with one call before they are kept. */
+/** PUT …/connection. `embedded` needs nothing else; the other two are tested with one call before they are saved. */
 export const ConnectionForm = z
   .discriminatedUnion('environment', [
     z.object({ environment: z.literal('embedded') }),

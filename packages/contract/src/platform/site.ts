@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** GET /api/site: what any page needs to know about this installation. */
+/** GET /api/site: facts about this installation that any page needs. */
 export const Site = z
   .object({
     requires_email_verification: z.boolean(),

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { TimeInterval } from '../provider/prices.ts'
 import { Amount, CurrencyCode, Timestamp } from '../provider/primitives.ts'
 
-/** The drawings that a seller can choose for a product until it has pictures of its own. */
+/** Drawings that a seller can choose for a product until it has images. */
 export const POSTERS = ['plumb', 'level', 'kiln', 'caliper', 'try-square', 'mallet', 'chalk', 'bench'] as const
 
-/** How many of an interval: every 3 months, for 1 year. */
+/** A number of intervals: every 3 months, for 1 year. */
 export const Span = z.object({ count: z.int().min(1), interval: TimeInterval })
 export type Span = z.infer<typeof Span>
 
@@ -14,7 +14,7 @@ const subscription = {
   runs_for: Span.meta({ description: 'How long it runs at most' }),
 }
 
-/** How a product is paid. Of an open price, `price` is the least that may be paid; of a usage-based one, its fixed part. */
+/** Price terms of a product. For pay what you want, `price` is the minimum; for a usage-based price, its fixed part. */
 export const PriceTerms = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('one_time_price') }),
@@ -30,13 +30,13 @@ export const PriceTerms = z
   .meta({ id: 'PriceTerms' })
 export type PriceTerms = z.infer<typeof PriceTerms>
 
-/** A brand of the seller, which its products are found by. */
+/** A brand of the seller, which its products can be filtered by. */
 export const ShopBrand = z
   .object({ brand_id: z.string(), name: z.string(), image: z.string().nullable() })
   .meta({ id: 'ShopBrand' })
 export type ShopBrand = z.infer<typeof ShopBrand>
 
-/** A product as a visitor sees it. */
+/** A product as visitors see it. */
 export const ShopProduct = z
   .object({
     product_id: z.string(),
@@ -68,7 +68,7 @@ export const Shop = z
   .meta({ id: 'Shop' })
 export type Shop = z.infer<typeof Shop>
 
-/** Something that a subscription can be bought with. */
+/** An add-on that a subscription can be bought with. */
 export const ShopAddon = z
   .object({
     addon_id: z.string(),
@@ -81,7 +81,7 @@ export const ShopAddon = z
   .meta({ id: 'ShopAddon' })
 export type ShopAddon = z.infer<typeof ShopAddon>
 
-/** What a product's own page tells beside what its shelf does: what the buyer gets, and what it can be bought with. */
+/** Details of a product's own page beyond the product list: what the buyer gets, and the add-ons. */
 export const ProductDetails = z
   .object({
     license_key: z

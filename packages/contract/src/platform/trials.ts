@@ -13,7 +13,7 @@ type Timed = Pick<
   | 'payment_frequency_interval'
 >
 
-/** Counts calendar months, or returns undefined if the second instant isn't the same day and time some months later. */
+/** Counts calendar months; undefined if the second instant isn't the same day and time some months later. */
 function countMonths(from: Date, to: Date): number | undefined {
   const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
   const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate()
@@ -22,7 +22,7 @@ function countMonths(from: Date, to: Date): number | undefined {
   return isSameDay && isSameTime ? months : undefined
 }
 
-/** Whether the current period is exactly one billing cycle long. */
+/** Returns whether the current period is exactly one billing cycle long. */
 function isWholeCycle({ payment_frequency_count: count, payment_frequency_interval: interval, ...dates }: Timed): boolean {
   const [from, to] = [new Date(dates.previous_billing_date), new Date(dates.next_billing_date)]
   if (interval === 'Month') return countMonths(from, to) === count
@@ -31,10 +31,10 @@ function isWholeCycle({ payment_frequency_count: count, payment_frequency_interv
 }
 
 /**
- * Whether a subscription is in its trial, which the API calls `active`. A trial starts with the activation, which is
- * `previous_billing_date` until the first charge. `created_at` is earlier: that is when the customer pressed the button, up to a
- * day before for a link. So a period that is as long as the trial is the trial, one that is a whole cycle is not, and anything
- * else (a trial that was extended or shortened, or a trial as long as a cycle) is the trial if it starts within that day.
+ * Returns whether a subscription is in its trial, which the API calls `active`. A trial starts with the activation, which is
+ * `previous_billing_date` until the first charge. `created_at` is earlier: when the customer pressed the button, up to a day
+ * before for a link. So a period as long as the trial is the trial, a whole cycle is not, and anything else (a trial that was
+ * extended or shortened, or a trial as long as a cycle) is the trial if it starts within that day.
  */
 export function isInTrial(subscription: Timed): boolean {
   const { status, trial_period_days: days, created_at: createdAt, ...dates } = subscription

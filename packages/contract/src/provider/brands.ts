@@ -4,7 +4,7 @@ import { Email, QueryFlag, Timestamp } from './primitives.ts'
 const name = z.string().trim().min(1, 'Brand name is required').max(100)
 const description = z.string().max(1000)
 const url = z.url({ protocol: /^https?$/, error: 'Brand url must be an http(s) URL' }).max(2000)
-/** What card networks print: at most 22 of the characters that all of them know. */
+/** Text that card networks print: at most 22 characters, from the set that all of them support. */
 const statementDescriptor = z
   .string()
   .trim()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Timestamp } from './primitives.ts'
 
-/** A key that somebody chooses; those made at random begin with `tpk_`, so that scanners find a leaked one. */
+/** An API key chosen by a person; generated ones begin with `tpk_`, so that scanners find a leaked one. */
 export const ChosenApiKey = z.string().regex(/^[!-~]{8,200}$/, 'An API key must be 8 to 200 ASCII characters without spaces')
 
 export const CreateBusiness = z

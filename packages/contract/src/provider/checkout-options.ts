@@ -49,9 +49,9 @@ export const ThemeConfig = z
   })
   .meta({ id: 'ThemeConfig', ...THEME })
 
-/** The most questions of one checkout (reference, 3.2). */
+/** Most custom fields of one checkout (reference, 3.2). */
 export const CUSTOM_FIELDS_MAX = 5
-/** Ours: the reference sets no limits to a question. */
+/** Ours: the reference sets no limit on options. */
 const OPTIONS_MAX = 100
 const words = z.string().trim().min(1).max(200)
 

@@ -33,7 +33,7 @@ const PreviewedMeter = z
 
 /**
  * A line as it would be charged, for its whole quantity. `og_price` is the list price, in the product's own currency;
- * `discounted_price` what is due of it, in the one that is charged.
+ * `discounted_price` the amount due, in the charged currency.
  */
 export const PreviewedItem = z
   .object({
@@ -60,12 +60,12 @@ export const PreviewedItem = z
   .meta({ id: 'CalculatedProductCartItem' })
 export type PreviewedItem = z.infer<typeof PreviewedItem>
 
-/** What is due now: `subtotal` − `discount` + `tax` = `total_amount`, subtotal and discount without tax. */
+/** Amount due now: `subtotal` − `discount` + `tax` = `total_amount`, subtotal and discount without tax. */
 export const CurrentBreakup = z
   .object({ subtotal: Amount, discount: Amount, tax: Amount.nullable(), total_amount: Amount })
   .meta({ id: 'CurrentBreakup' })
 
-/** POST /checkouts/preview: what a checkout would cost, without opening it. */
+/** POST /checkouts/preview: the price of a checkout, without opening it. */
 export const CheckoutPreview = z
   .object({
     billing_country: CountryCode,

@@ -4,12 +4,12 @@ import { CustomerBusinessName, CustomFields, OnDemandSubscription, ThemeConfig }
 import { PaymentMethodType, PaymentStatus } from './payments.ts'
 import { AMOUNT_MAX, Amount, CountryCode, CurrencyCode, Email, Metadata, Timestamp, withoutEffect } from './primitives.ts'
 
-/** The most different lines that one cart may hold (reference, 3.2). */
+/** Most different lines in one cart (reference, 3.2). */
 export const CART_ITEMS_MAX = 100
-/** The largest quantity of one line; keeps every total inside the wire's 32-bit integers together with the price cap. */
+/** Largest quantity of one line; together with the price limit, it keeps every total inside the wire's 32-bit integers. */
 export const QUANTITY_MAX = 1_000_000
 
-/** The most discount codes of one checkout (reference, 3.2). */
+/** Most discount codes of one checkout (reference, 3.2). */
 export const CODES_MAX = 20
 
 const POSITIVE_INTEGER = 'Quantity must be a positive integer'
@@ -29,7 +29,7 @@ export const CartItem = z
         "What the customer pays for one, in the product's currency, if the price is pay what you want; ignored for any other price. Without it the customer chooses.",
     }),
     addons: z.array(AttachedAddon).nullish().meta({ description: 'For subscription products only' }),
-    // No business has credit entitlements here, so whatever is named does not exist.
+    // No business has credit entitlements here, so any ID given doesn't exist.
     credit_entitlements: z
       .array(z.object({ credit_entitlement_id: z.string(), credits_amount: z.string() }))
       .max(0, "This credit entitlement doesn't exist")
@@ -50,7 +50,7 @@ export const CheckoutCustomer = z
   ])
   .meta({ id: 'CustomerRequest' })
 
-/** A web address that a browser may be sent to. */
+/** A URL that a browser may be sent to. */
 export const WebUrl = z
   .url({ protocol: /^https?$/, error: ({ code }) => (code === 'invalid_format' ? 'Invalid url' : undefined) })
   .max(2048, 'Invalid url')
@@ -65,7 +65,7 @@ export const CheckoutBillingAddress = z
   })
   .meta({ id: 'CheckoutSessionBillingAddress' })
 
-/** Whether the page speaks the language of a tag, in whatever region. */
+/** Returns whether the page has the language of a tag, in any region. */
 const isOffered = (tag: string): boolean => LANGUAGES.some((language) => language === tag.split('-')[0]?.toLowerCase())
 
 export const Customization = z
@@ -92,7 +92,10 @@ const editing = (what: string) =>
     .optional()
     .meta({ description: `Whether the buyer may change the ${what} of the request` })
 
-/** What the buyer may do. E-mail and name of the request are fixed unless a flag frees them, the address is free unless one fixes it. */
+/**
+ * What the buyer may do. The request's email and name are locked unless a flag unlocks them; the address is editable unless a
+ * flag locks it.
+ */
 export const FeatureFlags = z
   .object({
     allow_currency_selection: z.boolean().default(true),
@@ -125,7 +128,7 @@ export const FeatureFlags = z
 
 const DiscountCode = z.string().trim().min(1).max(100)
 
-/** Discount codes in the order in which they are applied; each off what the ones before have left. */
+/** Discount codes in the order in which they apply; each to what the previous ones left. */
 export const DiscountCodes = z
   .array(DiscountCode)
   .max(CODES_MAX, `At most ${CODES_MAX} discount codes fit on one checkout`)
@@ -133,17 +136,17 @@ export const DiscountCodes = z
 
 type Codes = { discount_code?: string | null | undefined; discount_codes?: readonly string[] | null | undefined }
 
-/** A request names its codes in one of the two ways; else it hears why not. */
+/** Returns whether a request names its codes in at most one of the two ways; otherwise its error says why not. */
 export const namesCodesOnce = ({ discount_code: code, discount_codes: codes }: Codes): boolean => !code || !codes?.length
 export const CODES_NAMED_TWICE = {
   path: ['discount_codes'],
   error: "discount_code and discount_codes can't be used together",
 }
 
-/** The trial of a subscription, in place of its product's. */
+/** The trial of a subscription, which replaces its product's. */
 export const TrialTerms = z.object({ trial_period_days: z.int().min(0).max(10_000).nullish() })
 
-/** What a payment may say wherever it is asked for. */
+/** Payment options of every request that creates a payment. */
 export const paymentOptions = {
   tax_id: z.string().trim().min(1).max(30).nullish(),
   customer_business_name: CustomerBusinessName.nullish().meta({ description: 'Shown on the invoice with a tax ID' }),
@@ -194,7 +197,7 @@ export const CreateCheckoutSession = z
   .meta({ id: 'CreateCheckoutSessionRequest' })
 export type CreateCheckoutSession = z.infer<typeof CreateCheckoutSession>
 
-/** Where a buyer goes to pay. */
+/** URL where a buyer pays. */
 export const CheckoutUrl = z.url({ protocol: /^https?$/, error: 'Invalid checkout URL' })
 
 export const CreatedCheckoutSession = z

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Timestamp } from './primitives.ts'
 
-/** GET /test_helpers/clock: what time it is for a business in test mode. */
+/** GET /test_helpers/clock: the current time of a business in test mode. */
 export const TestClock = z
   .object({
     now: Timestamp,
@@ -22,7 +22,10 @@ export const TestClock = z
   .meta({ id: 'TestClock' })
 export type TestClock = z.infer<typeof TestClock>
 
-/** POST /test_helpers/clock/advance: to an instant, so much further, or to real time. It answers at once and goes there by itself. */
+/**
+ * POST /test_helpers/clock/advance: to an instant, by a duration, or to real time. It answers right away and advances in the
+ * background.
+ */
 export const AdvanceClock = z
   .object({
     to: Timestamp.optional(),

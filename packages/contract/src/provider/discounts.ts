@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { AMOUNT_MAX, Amount, CURRENCY_CODES, CurrencyCode, Metadata, PageQuery, QueryFlag, Timestamp } from './primitives.ts'
 
-/** The most products that one discount may be restricted to, and the most customers that one request may let in. */
+/** Most products that one discount may be restricted to, and most customers that one request may add. */
 export const DISCOUNT_IDS_MAX = 1000
-/** Ours: the API states a least length only, and speaks of 16 for the codes that it makes up. */
+/** Ours: the API only states a minimum length, and mentions 16 for generated codes. */
 export const DISCOUNT_CODE_LENGTH_MAX = 100
 const CODE_LENGTH_MIN = 3
 
@@ -22,7 +22,7 @@ export const CurrencyOption = z
   .meta({ id: 'CurrencyOptionRequest', description: 'Maximum discount and minimum subtotal' })
 export type CurrencyOption = z.infer<typeof CurrencyOption>
 
-/** What no keyboard types and no reader sees: controls, joiners, halves of characters. */
+/** Characters that no keyboard types and no reader sees: controls, joiners, halves of characters. */
 const UNSEEN = /\p{C}/u
 
 const code = z
@@ -35,7 +35,7 @@ const isLongEnough = (text: string | null | undefined) => !text || text.length >
 const TOO_SHORT = `Discount code must have at least ${CODE_LENGTH_MIN} characters`
 
 const name = z.string().trim().max(200)
-/** At least 1. A percentage below that is refused with a code of its own, which depends on the type. */
+/** At least 1. A lower percentage is refused with its own code, which depends on the type. */
 const amount = z
   .int()
   .max(AMOUNT_MAX)

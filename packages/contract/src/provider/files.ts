@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-/** The largest file that is taken, in bytes: 10 GB. */
+/** Largest file accepted, in bytes: 10 GB. */
 export const FILE_BYTES_MAX = 10 * 1024 ** 3
 
 /**
- * What no name of a file holds: parts of a path, control characters, line separators, and marks that turn the writing
- * direction (they make `gpj.exe` look like a picture).
+ * Not allowed in file names: path separators, control characters, line separators, and marks that change the writing direction
+ * (they make `gpj.exe` look like an image).
  */
 const NOT_IN_NAMES = /[/\\\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
@@ -22,7 +22,7 @@ export const FileName = z
 export const UploadProductFile = z.object({ file_name: FileName }).meta({ id: 'UploadProductFile' })
 export type UploadProductFile = z.infer<typeof UploadProductFile>
 
-/** Where the bytes of a file go: a `PUT` to `url`, begun within 15 minutes. */
+/** Where to upload a file: a `PUT` to `url`, started within 15 minutes. */
 export const FileUpload = z.object({ file_id: z.uuid(), url: z.string() }).meta({ id: 'UploadProductFileResponse' })
 export type FileUpload = z.infer<typeof FileUpload>
 
@@ -39,7 +39,7 @@ export const DeliveryFile = z
   .meta({ id: 'DigitalProductDeliveryFile' })
 export type DeliveryFile = z.infer<typeof DeliveryFile>
 
-/** What a signed address carries. Whatever is missing or altered makes the signature wrong, so nothing is required here. */
+/** Query of a signed URL. A missing or altered value makes the signature wrong, so nothing is required here. */
 export const SignedLinkQuery = z.object({
   expires: z.string().max(20).default(''),
   receiver: z.string().max(100).default(''),

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** The bytes of a PDF, in the words of the published API document. */
+/** The bytes of a PDF, as described in the published API document. */
 export const InvoicePdf = z.array(z.int().min(0))
 
-/** Where an invoice is, as a page may link to it; anything but a web address is none. */
+/** The invoice URL as a page may link to it; anything but a web URL becomes null. */
 export const InvoiceLink = z
   .url({ protocol: /^https?$/ })
   .nullable()

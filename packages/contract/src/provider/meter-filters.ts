@@ -2,11 +2,11 @@ import type { EventValue, MeterFilter, MeterFilterCondition } from './meters.ts'
 
 type Metadata = Readonly<Record<string, EventValue>> | null
 
-/** What an event says under a key, if it has that key of its own. */
+/** Returns an event's own value under a key, if it has that key. */
 export const heldUnder = (metadata: Metadata, key: string): EventValue | undefined =>
   metadata !== null && Object.hasOwn(metadata, key) ? metadata[key] : undefined
 
-/** What is no number is neither more nor less than anything. */
+/** A value that isn't a number is neither more nor less than any other. */
 const orderOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)
 
 function isMet(metadata: Metadata, { key, operator, value }: MeterFilterCondition): boolean {
@@ -32,7 +32,7 @@ function isMet(metadata: Metadata, { key, operator, value }: MeterFilterConditio
   }
 }
 
-/** Whether a filter lets an event with this metadata in. A negated condition also lets in what lacks its key. */
+/** Returns whether an event with this metadata matches a filter. A negated condition also matches if the key is missing. */
 export function isLetIn(metadata: Metadata, { conjunction, clauses }: MeterFilter): boolean {
   const isTrue = (clause: MeterFilter['clauses'][number]) =>
     'clauses' in clause ? isLetIn(metadata, clause) : isMet(metadata, clause)

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { Timestamp } from './primitives.ts'
 
-/** A year and a day, so that a year fits wherever it begins. */
+/** A year and a day, so that a year fits from any start. */
 export const USAGE_DAYS_MAX = 367
 const DAY_MILLISECONDS = 24 * 3600 * 1000
 
-/** GET /test_helpers/meter_usage: from `start` on, before `end`. */
+/** GET /test_helpers/meter_usage: from `start` (inclusive) to `end` (exclusive). */
 export const MeterUsageQuery = z
   .object({
     meter_id: z.string().min(1).max(100),
@@ -20,7 +20,7 @@ export const MeterUsageQuery = z
   })
 export type MeterUsageQuery = z.infer<typeof MeterUsageQuery>
 
-/** What a meter makes of the events of one day, in UTC. */
+/** A meter's result for the events of one day, in UTC. */
 export const DayUsage = z
   .object({
     day: z.iso.date(),

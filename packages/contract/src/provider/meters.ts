@@ -1,20 +1,20 @@
 import * as z from 'zod'
 import { PageQuery, QueryFlag, Timestamp } from './primitives.ts'
 
-/** The name that events and meters meet by, letter for letter. The length is ours. */
+/** The name that links events to meters, matched exactly. The length limit is ours. */
 export const EventName = z.string().min(1).max(100)
 
 /** A key of an event's metadata (reference, 3.8). */
 export const EventKey = z.string().min(1).max(100)
 
-/** A number that stays what it was sent as: a longer integer would lose digits before anybody counts it. */
+/** A number that keeps its value: a longer integer would lose digits before it is counted. */
 export const EventNumber = z
   .number()
   .refine((value) => !Number.isInteger(value) || Number.isSafeInteger(value), 'Too big: use text for longer numbers')
 
 const EVENT_TEXT_LENGTH_MAX = 500
 
-/** What an event may say under a key. */
+/** A value of an event's metadata. */
 export const EventValue = z.union(
   [z.string().max(EVENT_TEXT_LENGTH_MAX), EventNumber, z.boolean()],
   'Expected a string, a number or a boolean',
@@ -40,7 +40,7 @@ export type FilterOperator = z.infer<typeof FilterOperator>
 
 const Conjunction = z.enum(['and', 'or']).meta({ id: 'Conjunction' })
 
-/** One look at one key. Numbers are compared in order, texts are searched, and anything is equal to itself. */
+/** One condition on one key. Numbers are compared by order, texts are searched, and any value is compared for equality. */
 const MeterFilterCondition = z
   .object({ key: EventKey, operator: FilterOperator, value: EventValue })
   .superRefine(({ operator, value }, context) => {
@@ -52,16 +52,16 @@ const MeterFilterCondition = z
   .meta({ id: 'MeterFilterCondition' })
 export type MeterFilterCondition = z.infer<typeof MeterFilterCondition>
 
-/** The most clauses of one filter (reference, 3.8), and conditions of a filter with all that are nested in it, which is ours. */
+/** Most clauses of one filter (reference, 3.8). The limit on all conditions of a filter, including nested ones, is ours. */
 export const FILTER_CLAUSES_MAX = 10
 export const FILTER_CONDITIONS_MAX = 100
-/** How many filters may stand inside each other below the first (reference, 3.8). */
+/** Levels of nested filters below the first (reference, 3.8). */
 export const FILTER_NESTING_MAX = 3
 
-/** Conditions, or further filters, all of which or one of which must hold. */
+/** Conditions, or further filters: all or any of them must match. */
 export type MeterFilter = { conjunction: 'and' | 'or'; clauses: (MeterFilterCondition | MeterFilter)[] }
 
-/** A filter within a filter, and not a condition. */
+/** Returns whether a clause is a nested filter, not a condition. */
 export const isNested = (clause: MeterFilterCondition | MeterFilter): clause is MeterFilter => 'clauses' in clause
 
 export const MeterFilter: z.ZodType<MeterFilter> = z
@@ -92,7 +92,7 @@ const MeterAggregation = z
   .refine(({ type, key }) => type === 'count' || key !== null, { path: ['key'], error: 'Required unless the type is count' })
   .meta({ id: 'MeterAggregation' })
 
-/** A filter that does not nest too deep nor hold too much. */
+/** A filter within the limits of nesting and size. */
 export const WholeMeterFilter = MeterFilter.superRefine((filter, context) => {
   const refuse = (message: string) => context.addIssue({ code: 'custom', message })
   if (nestingOf(filter) > FILTER_NESTING_MAX) refuse(`Filters nest at most ${FILTER_NESTING_MAX} levels deep`)

@@ -12,7 +12,7 @@ import {
 import { BillingAddress, CustomerDetails, PaymentMethodType } from './payments.ts'
 import { Amount, CurrencyCode, Metadata, Timestamp, withoutEffect } from './primitives.ts'
 
-/** POST /payments: one payment, to be made by its link or with a kept card. */
+/** POST /payments: one payment, made through its link or with a saved card. */
 export const CreatePayment = z
   .object({
     product_cart: CreateCheckoutSession.shape.product_cart,
@@ -40,7 +40,7 @@ export const CreatePayment = z
   .meta({ id: 'CreateOneTimePaymentRequest' })
 export type CreatePayment = z.infer<typeof CreatePayment>
 
-/** `client_secret` is for a checkout inside the shop's own page, which needs a browser SDK that does not exist here. */
+/** `client_secret` is for a checkout inside the shop's own page, which needs a browser SDK that doesn't exist here. */
 export const CreatedPayment = z
   .object({
     payment_id: z.string(),

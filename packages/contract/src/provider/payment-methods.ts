@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CountryCode, Timestamp } from './primitives.ts'
 
-/** A kept way to pay, as its customer may be shown it. */
+/** A saved payment method as its customer may see it. */
 export const CustomerPaymentMethod = z
   .object({
     payment_method_id: z.string(),

@@ -4,8 +4,8 @@ import { DiscountType } from './discounts.ts'
 import { Amount, CountryCode, CurrencyCode, EmptyList, Metadata, PageQuery, Timestamp } from './primitives.ts'
 
 /**
- * Every status that the wire knows. We store the first five; the specification's `pending` is the API's
- * `requires_payment_method` (decision "Wire values").
+ * Every status on the wire. We store the first five; the specification's `pending` is the API's `requires_payment_method`
+ * (decision "Wire values").
  */
 export const PaymentStatus = z
   .enum([
@@ -23,7 +23,7 @@ export const PaymentStatus = z
   ])
   .meta({ id: 'IntentStatus' })
 
-/** A payment in one of these may still succeed or fail. One that requires a payment method is an open checkout. */
+/** A payment with one of these statuses may still succeed or fail. One that requires a payment method is an open checkout. */
 export const PENDING_PAYMENT_STATUSES = [
   'processing',
   'requires_customer_action',
@@ -33,7 +33,7 @@ export const PENDING_PAYMENT_STATUSES = [
   'partially_captured_and_capturable',
 ] as const satisfies readonly z.infer<typeof PaymentStatus>[]
 
-/** The ways to pay that a checkout session may be limited to (specification, section 5). */
+/** Payment method types that a checkout session may be limited to (specification, section 5). */
 export const PAYMENT_METHOD_TYPES = [
   'credit',
   'debit',
@@ -50,7 +50,7 @@ export const PAYMENT_METHOD_TYPES = [
 ] as const
 export type OfferedMethodType = (typeof PAYMENT_METHOD_TYPES)[number]
 
-/** The API's other ways to pay. A session may name them; no checkout of ours offers them. */
+/** The API's other payment method types. A session may name them; no checkout of ours offers them. */
 const OTHER_METHOD_TYPES =
   'alfamart ali_pay ali_pay_hk alma atome bacs bancontact_card bca_bank_transfer becs benefit billie bizum blik bni_va boleto bri_va card_redirect cashapp cimb_va classic crypto_currency dana danamon_va direct_carrier_billing duit_now efecty eft eps evoucher family_mart fps gcash giropay givex go_pay ideal indomaret instant_bank_transfer interac kakao_pay knet lawson local_bank_redirect local_bank_transfer mandiri_va mb_way mifinity mini_stop mobile_pay momo momo_atm multibanco naver_pay online_banking_czech_republic online_banking_finland online_banking_fpx online_banking_poland online_banking_slovakia online_banking_thailand open_banking_pis open_banking_uk oxxo pago_efectivo pay_bright pay_easy pay_safe_card payco paypal paze permata_bank_transfer pix prompt_pay przelewy24 pse red_compra red_pagos revolut_pay samsung_pay satispay seicomart sepa_bank_transfer seven_eleven sofort swish touch_n_go trustly twint venmo viet_qr vipps walley we_chat_pay zip'.split(
     ' ',
@@ -91,7 +91,9 @@ export const CustomerDetails = z
   .meta({ id: 'CustomerLimitedDetailsResponse' })
 export type CustomerDetails = z.infer<typeof CustomerDetails>
 
-/** A code of a payment, as it stood when the payment began. `position` counts from 0, in the order of application. */
+/**
+ * A discount code of a payment, as it was when the payment was created. `position` counts from 0, in the order of application.
+ */
 export const PaymentDiscount = z
   .object({
     position: z.int(),

@@ -6,18 +6,18 @@ export type TimeInterval = z.infer<typeof TimeInterval>
 
 type Span = { count: number; interval: TimeInterval }
 
-/** How long the intervals are beside each other, in twelfths of a day: twelve months and a year are both 365 days. */
+/** Relative length of the intervals, in twelfths of a day: twelve months and a year are both 365 days. */
 const LENGTHS: Readonly<Record<TimeInterval, number>> = { Day: 12, Week: 84, Month: 365, Year: 4380 }
 const lengthOf = ({ count, interval }: Span): number => count * LENGTHS[interval]
 
-/** Ours: the reference sets no end, but what ends has to end on a date that can be written. */
+/** Ours: the reference sets no limit, but the end has to be a valid date. */
 const SPAN_YEARS_MAX = 1000
 const SPAN_TOO_LONG = `At most ${SPAN_YEARS_MAX} years`
 
-/** Whether a span ends on a date that can be written. */
+/** Returns whether a span ends on a valid date. */
 export const isShortEnough = (span: Span): boolean => lengthOf(span) <= lengthOf({ count: SPAN_YEARS_MAX, interval: 'Year' })
 
-/** How many of an interval; a span holds at least one. */
+/** Number of intervals; a span has at least one. */
 export const IntervalCount = z.int().min(1).max(AMOUNT_MAX)
 
 export const LicenseKeyDuration = z
@@ -51,7 +51,7 @@ const periodOf = (price: z.infer<z.ZodObject<typeof subscriptionTerms>>): Span =
   interval: price.subscription_period_interval,
 })
 
-/** A subscription lasts for at least one payment, and not past what a date can say. */
+/** Checks that a subscription lasts for at least one payment, and ends on a valid date. */
 export function checkSpans(price: z.infer<z.ZodObject<typeof subscriptionTerms>>, context: z.RefinementCtx): void {
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
   if (!isShortEnough(frequencyOf(price))) refuse('payment_frequency_count', SPAN_TOO_LONG)
@@ -60,7 +60,7 @@ export function checkSpans(price: z.infer<z.ZodObject<typeof subscriptionTerms>>
     refuse('subscription_period_count', "The subscription period can't be shorter than the billing interval")
 }
 
-/** Paid once. With `pay_what_you_want`, `price` is the least that may be paid and `suggested_price` what is proposed. */
+/** Paid once. With `pay_what_you_want`, `price` is the minimum and `suggested_price` the suggestion. */
 export const OneTimePrice = z
   .object({
     type: z.literal('one_time_price'),
@@ -72,10 +72,10 @@ export const OneTimePrice = z
   .meta({ id: 'OneTimePrice' })
 export type OneTimePrice = z.infer<typeof OneTimePrice>
 
-/** The longest trial (reference, 3.3). */
+/** Longest trial in days (reference, 3.3). */
 export const TRIAL_DAYS_MAX = 10_000
 
-/** Paid again and again. A trial is free unless `trial_amount` says what it costs. */
+/** Charged every billing cycle. A trial is free unless `trial_amount` sets its price. */
 export const RecurringPrice = z
   .object({
     type: z.literal('recurring_price'),
@@ -94,14 +94,14 @@ export const RecurringPrice = z
   .meta({ id: 'RecurringPrice' })
 export type RecurringPrice = z.infer<typeof RecurringPrice>
 
-/** The most meters of one price (reference, 3.8). */
+/** Most meters of one price (reference, 3.8). */
 export const METERS_MAX = 10
 
 const UNIT_PRICE = /^(?=.*[1-9])\d{1,5}(\.\d{1,12})?$/
 
 const METER_FACT = withoutEffect("The meter's own value is returned")
 
-/** A meter as a price holds it; its own name, description and unit are told in answers and not taken from requests. */
+/** A meter of a price; its name, description and unit are in answers, but not accepted in requests. */
 export const PriceMeter = z
   .object({
     meter_id: z.string().min(1),
@@ -121,7 +121,7 @@ export const PriceMeter = z
   .meta({ id: 'AddMeterToPrice' })
 export type PriceMeter = z.infer<typeof PriceMeter>
 
-/** `fixed_price` for each cycle, and what its meters count on top. */
+/** `fixed_price` for each cycle, plus the usage of its meters. */
 export const UsageBasedPrice = z
   .object({
     type: z.literal('usage_based_price'),
@@ -136,7 +136,7 @@ export type UsageBasedPrice = z.infer<typeof UsageBasedPrice>
 
 export const Price = z
   .discriminatedUnion('type', [OneTimePrice, RecurringPrice, UsageBasedPrice], {
-    // A type that is not there is missing; only one that is there can be wrong.
+    // An absent type is missing; only a present one can be wrong.
     error: ({ code, input }) =>
       code === 'invalid_union' && typeof input === 'object' && input !== null && !('type' in input) ? 'Required' : undefined,
   })

@@ -12,7 +12,7 @@ export const CURRENCY_CODES =
     ' ',
   )
 
-/** Two letters first, so that a wrong length says so; then a code that exists. */
+/** Checks for two letters first, so that a wrong length has its own message; then for an existing code. */
 export const CountryCode = z
   .string()
   .length(2, { error: 'Country must be a 2-letter ISO code', abort: true })
@@ -28,7 +28,7 @@ export const CurrencyCode = z
 /** Minor units of a currency (cents for USD, yen for JPY). */
 export const Amount = z.int().meta({ description: 'Minor units of the currency' })
 
-/** The largest amount that the wire's 32-bit integers carry. */
+/** Largest amount that the wire's 32-bit integers can hold. */
 export const AMOUNT_MAX = 2_147_483_647
 
 export const Timestamp = z.iso.datetime({ offset: true }).meta({ description: 'RFC 3339, UTC' })
@@ -58,8 +58,8 @@ export const Email = z
   .meta({ description: 'Stored in lowercase' })
 
 /**
- * Marks a field of a request that the API has and that changes nothing here. The mark is the one list of such fields: the
- * documentation page, the API document and the `Warning` header of an answer are made from it (decision 26).
+ * Marks a request field that the API has but that has no effect here. These marks are the only list of such fields: the
+ * documentation page, the API document and the `Warning` header of an answer are generated from it (decision 26).
  */
 export const withoutEffect = (why: string) => ({ description: `Accepted without effect: ${why}`, 'x-without-effect': why })
 
@@ -69,7 +69,7 @@ export const PageQuery = z.object({
   page_size: z.coerce.number().int().min(1).max(100).default(10),
 })
 
-/** A list of the wire that nothing fills yet. */
+/** A list on the wire that is always empty here. */
 export const EmptyList = z.array(z.string()).max(0)
 
 /** A flag in a query string: exactly `true` or `false`. */
@@ -79,7 +79,7 @@ export const QueryFlag = z
   .transform((text) => text === 'true')
   .meta({ type: 'boolean' })
 
-/** The form of every refusal. `issues` names each bad field of a payload. */
+/** The body of every error. `issues` names each bad field of a payload. */
 export const ErrorBody = z
   .object({
     code: z.string(),

@@ -19,15 +19,15 @@ export type TaxCategory = z.infer<typeof TaxCategory>
 export const PricingMode = z.enum(['by_currency', 'by_country']).meta({ id: 'PricingMode' })
 export type PricingMode = z.infer<typeof PricingMode>
 
-/** The most add-ons of one product (reference, 3.3). */
+/** Most add-ons of one product (reference, 3.3). */
 export const ADDONS_MAX = 10
-/** The most files of one product. */
+/** Most files of one product. */
 export const FILES_MAX = 100
 
 const name = z.string().trim().min(1, 'Product name is required').max(100)
 const description = z.string().max(1000)
 const instructions = z.string().max(5000)
-// "https:there" is a web address by itself and a path of ours in a page.
+// "https:there" is a URL on its own and a relative path in a page.
 const externalUrl = z
   .url({ protocol: /^https$/, error: 'Invalid url', abort: true })
   .regex(/^https:\/\//i, 'Invalid url')
@@ -36,16 +36,16 @@ const externalUrl = z
 const DELIVERY = withoutEffect('Stored and returned, but nothing is delivered to customers yet')
 const LICENSE_KEYS = withoutEffect("Stored and returned, but license keys aren't issued yet")
 
-/** What a buyer gets beside the payment, in requests: keys, a link, words. Null and absent mean "none" when a product is made. */
+/** Benefits for the buyer beside the payment, in requests: keys, a link, a message. Null and absent mean "none" on creation. */
 const extras = {
   addons: z.array(z.string()).max(ADDONS_MAX, `A product has at most ${ADDONS_MAX} add-ons`).nullish(),
   license_key_enabled: z.boolean().nullish().meta(LICENSE_KEYS),
   license_key_activations_limit: z.int().min(0).max(AMOUNT_MAX).nullish().meta(LICENSE_KEYS),
   license_key_activation_message: z.string().max(2500).nullish().meta(LICENSE_KEYS),
   license_key_duration: LicenseKeyDuration.nullish().meta(LICENSE_KEYS),
-  // No product has localized prices here, so there is nothing that a mode could choose from.
+  // No product has localized prices here, so a mode would have no effect.
   pricing_mode: PricingMode.nullish().refine((mode) => !mode, "Localized prices aren't available. Leave out pricing_mode"),
-  // No business has entitlements here, so whatever is named does not exist.
+  // No business has entitlements here, so any ID given doesn't exist.
   entitlements: z
     .array(z.object({ entitlement_id: z.string() }))
     .max(0, "This entitlement doesn't exist")

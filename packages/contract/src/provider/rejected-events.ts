@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PageQuery, Timestamp } from './primitives.ts'
 
-/** An ingest request that was refused as a whole, and which of its events was the reason. */
+/** An ingest request that was refused as a whole, and the event that caused it. */
 export const RejectedEvents = z
   .object({
     id: z.int(),
@@ -22,6 +22,6 @@ export const RejectedEvents = z
   .meta({ id: 'RejectedEvents' })
 export type RejectedEvents = z.infer<typeof RejectedEvents>
 
-/** GET /test_helpers/rejected_events: the last ones, newest first. */
+/** GET /test_helpers/rejected_events: the latest ones, newest first. */
 export const ListRejectedEventsQuery = PageQuery
 export const RejectedEventsList = z.object({ items: z.array(RejectedEvents) }).meta({ id: 'ListRejectedEventsResponse' })

@@ -10,7 +10,7 @@ export const ProrationMode = z
   .meta({ id: 'ProrationBillingMode' })
 export type ProrationMode = z.infer<typeof ProrationMode>
 
-/** Another plan, quantity or other add-ons; add-ons that are not named are taken off. */
+/** A new plan, quantity or add-ons; add-ons that aren't named are removed. */
 export const ChangePlan = z
   .object({
     product_id: CartItem.shape.product_id,
@@ -67,7 +67,7 @@ const PreviewedLine = z
   ])
   .meta({ id: 'LineItem' })
 
-/** What a change of plan would charge, and the subscription as it would be. `customer_credits`: what it would leave as credit. */
+/** The charge of a plan change, and the resulting subscription. `customer_credits`: the credit that it would leave. */
 export const ChangePlanPreview = z
   .object({
     immediate_charge: z
@@ -92,7 +92,7 @@ export const ChangePlanPreview = z
   .meta({ id: 'ChangePlanPreviewResponse' })
 export type ChangePlanPreview = z.infer<typeof ChangePlanPreview>
 
-/** What an on-demand subscription is charged now. */
+/** A charge for an on-demand subscription, made now. */
 export const ChargeSubscription = z
   .object({
     product_price: Amount.min(0).max(AMOUNT_MAX),
@@ -112,7 +112,7 @@ export const ChargeSubscription = z
 export type ChargeSubscription = z.infer<typeof ChargeSubscription>
 export const ChargedSubscription = z.object({ payment_id: z.string() }).meta({ id: 'CreateSubscriptionChargeResponse' })
 
-/** A new card, by a page, or one that is kept already. */
+/** A new card, added on a page, or a saved one. */
 export const UpdatePaymentMethod = z
   .discriminatedUnion('type', [
     z.object({

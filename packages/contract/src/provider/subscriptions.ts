@@ -30,7 +30,7 @@ export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'on_hold', 'paused', 
 export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES).meta({ id: 'SubscriptionStatus' })
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
 
-/** Why somebody leaves, in their words or in ours. */
+/** Why a customer cancels, from the API's fixed list. */
 export const CANCELLATION_FEEDBACKS = [
   'too_expensive',
   'missing_features',
@@ -48,7 +48,7 @@ export const CancelReason = z
 
 const SubscriptionAddon = z.object({ addon_id: z.string(), quantity: z.int() }).meta({ id: 'AddonCartResponseItem' })
 
-/** A change of plan that waits for the next billing. */
+/** A plan change scheduled for the next billing date. */
 export const ScheduledChange = z
   .object({
     id: z.string(),
@@ -73,8 +73,8 @@ const SubscriptionMeter = z.object({
 })
 
 /**
- * Something that is paid again and again. `recurring_pre_tax_amount` is what a cycle costs after codes, in the currency that
- * is charged, without usage and before credit and tax on top (decision 21).
+ * A recurring purchase. `recurring_pre_tax_amount` is the price of a cycle after codes, in the charged currency, without usage,
+ * before credit and before tax on top (decision 21).
  */
 export const Subscription = z
   .object({
@@ -153,7 +153,7 @@ export const ListSubscriptionsQuery = PageQuery.extend({
 const POSITIVE = 'Quantity must be a positive integer'
 export const OrderedQuantity = z.number().int(POSITIVE).positive(POSITIVE).max(QUANTITY_MAX)
 
-/** POST /subscriptions: a subscription, to be begun by its link or with a kept card. */
+/** POST /subscriptions: a subscription, started through its link or with a saved card. */
 export const CreateSubscription = z
   .object({
     product_id: CartItem.shape.product_id,
@@ -207,8 +207,8 @@ export const CreatedSubscription = z
 export type CreatedSubscription = z.infer<typeof CreatedSubscription>
 
 /**
- * PATCH /subscriptions/{id}. A status (`cancelled`: now, `paused`, `active`: goes on) stands alone, but for why somebody
- * leaves; `cancel_at_next_billing_date` lets what was paid run out.
+ * PATCH /subscriptions/{id}. A status (`cancelled`: now, `paused`, `active`: resumes) must be the only field, except for the
+ * cancellation reason; `cancel_at_next_billing_date` keeps the paid cycle until its end.
  */
 export const PatchSubscription = z
   .object({

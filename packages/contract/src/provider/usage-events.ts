@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { EventKey, EventName, EventValue } from './meters.ts'
 import { PageQuery, Timestamp } from './primitives.ts'
 
-/** The most events of one request (reference, 3.8). */
+/** Most events of one request (reference, 3.8). */
 export const EVENTS_MAX = 1000
 /** Ours: room for that many events of 2 KiB each. */
 export const EVENTS_BYTES_MAX = 2 * 1024 * 1024
 const EVENT_PAIRS_MAX = 50
 
-/** What an event says of itself beside its name, in one level. */
+/** An event's data beside its name, one level deep. */
 export const EventMetadata = z
   .record(EventKey, EventValue)
   .refine((pairs) => Object.keys(pairs).length <= EVENT_PAIRS_MAX, `Too many keys: an event has at most ${EVENT_PAIRS_MAX}`)
@@ -26,7 +26,7 @@ const EventInput = z
   .meta({ id: 'EventInput' })
 export type EventInput = z.infer<typeof EventInput>
 
-/** Too many events are refused before any of them is looked at. */
+/** Refuses too many events before checking any of them. */
 const Events = z.preprocess((events, context) => {
   if (!Array.isArray(events) || events.length <= EVENTS_MAX) return events
   context.addIssue({ code: 'custom', message: `A request can have up to ${EVENTS_MAX} events` })

@@ -7,7 +7,7 @@ export const UsageHistoryQuery = PageQuery.extend({
   meter_id: z.string().optional(),
 })
 
-/** What one cycle used, by meter; the last one listed first is the cycle that still runs. */
+/** Usage of one cycle, by meter; the last one in the list is the current cycle. */
 export const UsageHistoryItem = z
   .object({
     start_date: Timestamp,

@@ -4,7 +4,7 @@ import { InvoiceLink } from './invoices.ts'
 import { Payment } from './payments.ts'
 import { Metadata, Timestamp } from './primitives.ts'
 
-/** Every event that there is: the specification's (section 4), and three more of the API for what subscriptions do. */
+/** All events: the specification's (section 4), and three more of the API's subscription events. */
 export const EVENT_TYPES = [
   'payment.succeeded',
   'payment.failed',
@@ -34,7 +34,7 @@ export const EVENT_TYPES = [
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
-/** The API's other events. An endpoint may ask for them; what they tell of does not happen here. */
+/** The API's other events. An endpoint may request them; they never occur here. */
 const OTHER_EVENT_TYPES =
   'abandoned_checkout.detected abandoned_checkout.recovered credit.added credit.balance_low credit.deducted credit.expired credit.manual_adjustment credit.overage_charged credit.overage_reset credit.rolled_over credit.rollover_forfeited dunning.recovered dunning.started entitlement_grant.created entitlement_grant.delivered entitlement_grant.failed entitlement_grant.revoked payout.created payout.failed payout.in_progress payout.on_hold payout.success'.split(
     ' ',
@@ -112,7 +112,7 @@ export const WebhookHeaders = z
   .meta({ id: 'GetWebhookHeadersResponse' })
 export const PatchWebhookHeaders = z.object({ headers: Headers }).meta({ id: 'PatchWebhookHeadersRequest' })
 
-/** What is POSTed to an endpoint. A receiver takes types and fields that it does not know. */
+/** The body POSTed to an endpoint. Receivers accept unknown types and fields. */
 export const WebhookEvent = z
   .object({
     business_id: z.string(),
@@ -123,7 +123,7 @@ export const WebhookEvent = z
   .meta({ id: 'WebhookEvent' })
 export type WebhookEvent = z.infer<typeof WebhookEvent>
 
-/** The fields of a delivered payment that a shop lives on; everything else is kept as it came. */
+/** The fields of a delivered payment that a shop depends on; everything else is stored as received. */
 export const DeliveredPayment = Payment.pick({
   payment_id: true,
   total_amount: true,

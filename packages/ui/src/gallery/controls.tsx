@@ -70,7 +70,7 @@ const hues = [
   ['Slate', 240, 0.02],
 ] as const
 
-/** Six brands: hue and chroma are theirs, lightness is ours. */
+/** Six brands: they set hue and chroma, we set lightness. */
 export function Brands() {
   return (
     <Sheet title="Brands set hue and chroma">
@@ -225,7 +225,7 @@ const countries = [
   { value: 'US', label: 'United States', keywords: ['America'] },
 ]
 
-/** Lists that open, and calendars. */
+/** Selects, comboboxes, and calendars. */
 export function Pickers() {
   const [role, setRole] = useState<'owner' | 'member' | undefined>()
   const [country, setCountry] = useState<string | undefined>('PT')

@@ -16,7 +16,7 @@ import { toast } from '../toast.tsx'
 import { InfoTip, Tooltip } from '../tooltip.tsx'
 import { Row, Sheet } from './sheet.tsx'
 
-/** What stands over the page: dialogs, menus, toasts, palette. */
+/** Everything that opens over the page: dialogs, menus, toasts, palette. */
 export function Floating() {
   const [isSearching, setIsSearching] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)

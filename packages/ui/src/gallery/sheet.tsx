@@ -15,7 +15,7 @@ export function Sheet({ title, isFlush, children }: { title: string; isFlush?: b
   )
 }
 
-/** Things side by side. */
+/** Items side by side. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-2">{children}</div>
 }

@@ -236,7 +236,7 @@ const posters = [
   'Weekly',
 ]
 
-/** The drawn products and what other products get. */
+/** Product drawings, and posters of products without one. */
 export function Posters() {
   return (
     <Sheet title="Posters">

@@ -36,7 +36,7 @@ function AccountNav() {
   const path = useLocation({ select: (location) => location.pathname })
   const showCurrent = useCallback(
     (nav: HTMLElement | null) => {
-      // The current section, which may have pages of its own.
+      // The current section, which may have subpages.
       const links = [...(nav?.querySelectorAll<HTMLElement>('a[href]') ?? [])]
       const current = links.filter((link) => path.startsWith(link.getAttribute('href') ?? path)).at(-1)
       if (nav && current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - 16

@@ -8,7 +8,7 @@ import { type FormEvent, useState } from 'react'
 import { CurrencySelect } from './currency-select.tsx'
 import type { ListFilter } from './list-description.ts'
 
-/** Minor units of a currency; an end that is absent is open. */
+/** Minor units of a currency; null means no limit. */
 type Span = { currency: string; least: number | null; most: number | null }
 
 const amountOf = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : null)
@@ -19,7 +19,7 @@ function spanWords({ currency, least, most }: Span): string {
   return most === null ? currency : `up to ${formatMoney(most, currency)}`
 }
 
-/** Amounts compare within one currency only, so it is chosen with them. */
+/** Amounts compare within one currency only, so the form asks for it too. */
 function SpanForm({ span, onApply }: { span: Span; onApply: (span: Span) => void }) {
   const [draft, setDraft] = useState(span)
   const ends = [
@@ -79,7 +79,7 @@ function AmountFilter({ label, span, onSpanChange }: AmountFilterProps) {
   )
 }
 
-/** Amounts of one currency, such as `amount_gte` and `amount_lte`, or everything in a currency. */
+/** A filter by amounts of one currency, such as `amount_gte` and `amount_lte`, or by currency alone. */
 export function amountFilter(label: string, field: string): ListFilter {
   const [start, end] = [`${field}_gte`, `${field}_lte`]
   return {

@@ -4,11 +4,11 @@ import { createAuthClient } from 'better-auth/react'
 import { failureOfConnection, RequestError } from './request.ts'
 import { announceSessionChange } from './session.ts'
 
-/** Where better-auth is mounted. */
+/** Path of better-auth's routes. */
 export const AUTH_PATH = '/api/auth'
 const TIMEOUT_MILLISECONDS = 10_000
 
-/** How calls of better-auth reach the server: 10 seconds at most, and a broken connection in our words. */
+/** Fetches for better-auth: 10 seconds at most, with our message for a broken connection. */
 export async function authFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS)
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout
@@ -17,22 +17,22 @@ export async function authFetch(input: RequestInfo | URL, init?: RequestInit): P
   })
 }
 
-/** The client of better-auth. Its pages are loaded on demand, so it never weighs on a shop. */
+/** The client of better-auth. Its pages load on demand, so it adds nothing to a shop's size. */
 export const authClient = createAuthClient({
   basePath: AUTH_PATH,
   plugins: [organizationClient(), passkeyClient(), lastLoginMethodClient(), deviceAuthorizationClient()],
   fetchOptions: { customFetchImpl: authFetch },
 })
 
-// Better-auth fires it 10 ms after a call that may have changed who is signed in (specification, section 9). `listen`
-// of the atom itself, not of the store, which would also call at once.
+// Better-auth fires it 10 ms after a call that may have changed who is signed in (specification, section 9). Uses `listen` of the
+// atom itself, because the store's would also call back right away.
 authClient.$store.atoms.$sessionSignal?.listen(announceSessionChange)
 
-/** A refusal of better-auth; those of the device flow have the form of OAuth instead. */
+/** An error of better-auth; those of the device flow have OAuth's form instead. */
 type AuthRefusal = { status?: number; code?: string; message?: string; error?: string; error_description?: string }
 type AuthAnswer<T> = { data: T; error: null } | { data: null; error: AuthRefusal }
 
-/** Awaits one call of better-auth and throws its refusal as a Failure with the server's own words. */
+/** Awaits one call of better-auth and throws its error as a RequestError with the server's own message. */
 export async function unwrapAuth<T>(call: Promise<AuthAnswer<T>>): Promise<T> {
   const answer = await call.catch((error: unknown) => {
     throw failureOfConnection(error)

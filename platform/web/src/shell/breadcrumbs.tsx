@@ -10,13 +10,13 @@ function shortened(id: string): string {
 
 type ThingNameProps = { slug: string; noun: string; id: string }
 
-/** What a thing is called, as soon as its page knows it; asks for nothing itself. */
+/** The name of an object, as soon as its page has loaded it; requests nothing itself. */
 function ThingName({ slug, noun, id }: ThingNameProps) {
   const cache = useQueryClient().getQueryCache()
   const find = useCallback(() => cache.find({ queryKey: thingKey(slug, noun, id), exact: true }), [cache, slug, noun, id])
   const data = useSyncExternalStore(
     useCallback((onChange) => cache.subscribe(onChange), [cache]),
-    // What was put there without its question has no name yet.
+    // Data cached without its query has no name yet.
     () => (find()?.meta?.nameOf ? find()?.state.data : undefined),
   )
   const name = useMemo(() => (data === undefined ? undefined : find()?.meta?.nameOf?.(data)), [data, find])
@@ -27,7 +27,7 @@ function PageLink({ slug, page }: { slug: string; page: DashboardPage }) {
   return <Link to={dashboardPath(slug, page.path)}>{page.name}</Link>
 }
 
-/** The way from the dashboard's start to the page at `pathname`, the page itself last. */
+/** Returns the path from the dashboard's home to the page at `pathname`, the page itself last. */
 export function breadcrumbsFor(slug: string, pathname: string): ReactNode[] {
   const [section = '', leaf = ''] = pathname.split('/').slice(3).map(decodeURIComponent)
   const pageAt = (path: string) => DASHBOARD_PAGES.find((page) => page.path === path)

@@ -1,9 +1,9 @@
 import { IMAGE_BYTES_MAX } from '@tradepost/contract/provider/images'
 
-/** The kinds of pictures that the provider draws anew. */
+/** Image types that the provider re-encodes. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
-/** What can be said of a picture before it is sent; undefined when it may go. The provider has the last word. */
+/** Checks an image before its upload; undefined if it may be sent. The provider decides. */
 export function checkPicture({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (size === 0) return 'This file is empty. Choose another one.'
   if (size > IMAGE_BYTES_MAX) return 'This image is too large. Use one of up to 10 MB.'

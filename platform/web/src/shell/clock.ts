@@ -9,7 +9,7 @@ const MOVING_POLL_MILLISECONDS = 500
 const POLL_MILLISECONDS = 30_000
 const MINUTE_MILLISECONDS = 60_000
 
-/** Where the clock of a business is asked for and moved. */
+/** Path for reading and advancing a business's clock. */
 export const clockPath = (slug: string) => `${organizationPath(slug)}/clock`
 
 /**
@@ -30,7 +30,7 @@ export function clockQuery(slug: string, { isLive = false } = {}) {
 /** Returns how far a clock is ahead of real time, in milliseconds. */
 export const aheadOf = ({ now, real_now }: Pick<TestClock, 'now' | 'real_now'>) => Date.parse(now) - Date.parse(real_now)
 
-/** Formats "111 days ahead" or "3 hours ahead", to the nearest minute, because an advance takes a moment of its own. */
+/** Formats "111 days ahead" or "3 hours ahead", to the nearest minute, because an advance itself takes a moment. */
 export function aheadLabel(milliseconds: number): string {
   const minutes = Math.round(milliseconds / MINUTE_MILLISECONDS)
   const [size, unit] = minutes >= 24 * 60 ? [24 * 60, 'day'] : minutes >= 60 ? [60, 'hour'] : [1, 'minute']

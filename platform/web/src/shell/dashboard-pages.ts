@@ -17,18 +17,18 @@ import {
 
 /** A page of a shop's dashboard. The sidebar, the palette and the breadcrumbs read the same list. */
 export type DashboardPage = {
-  /** Below the dashboard; things of the list have their pages below it. */
+  /** Path below the dashboard; the objects of the list have their pages below it. */
   path: string
   name: string
-  /** In the breadcrumb of a page below another one, which has no line in the sidebar. */
+  /** Name in the breadcrumb of a subpage, which isn't in the sidebar. */
   shortName?: string
   section?: string
   Icon: LucideIcon
-  /** What else it is looked for by. */
+  /** Further search words. */
   words: string
-  /** What the page is called that makes one. */
+  /** Title of the page that creates an object. */
   newName?: string
-  /** A thing of the list, and how its id begins. */
+  /** An object of the list, and the prefix of its id. */
   thing?: { name: string; prefix: string }
 }
 
@@ -129,6 +129,6 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
   },
 ]
 
-/** The address of a page, or of a page below it. */
+/** Returns the path of a page, or of a page below it. */
 export const dashboardPath = (slug: string, ...parts: string[]): string =>
   ['/dashboard', slug, ...parts].filter((part) => part !== '').join('/')

@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<Kind, { heading: string; Icon: LucideIcon; path: (f
   discount: { heading: 'Discounts', Icon: Tag, path: ({ id }) => ['discounts', id] },
 }
 
-/** What of a business has these words. */
+/** Searches the records of a business for these words. */
 const searchQuery = (slug: string, text: string) =>
   queryOptions({
     queryKey: ['organizations', slug, 'search', text],
@@ -74,7 +74,7 @@ function actionsOf(slug: string): Target[] {
   )
 }
 
-/** The page of a thing whose id was pasted. */
+/** Finds the page of a pasted id. */
 function thingsOf(slug: string, text: string): Target[] {
   const prefix = /^([a-z]+)_[\w-]{6,}$/.exec(text)?.[1]
   return DASHBOARD_PAGES.flatMap(({ path, thing, Icon }) =>
@@ -101,7 +101,7 @@ function foundIn(slug: string, { groups }: SellerSearch): { heading: string; tar
 
 type PaletteProps = { slug: string; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Ctrl-K: finds customers, payments, products and more by words, a thing by its pasted id, and pages by their names. */
+/** Ctrl-K: finds customers, payments, products and more by words, an object by its pasted id, and pages by name. */
 export function DashboardPalette({ slug, open, onOpenChange }: PaletteProps) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -115,7 +115,7 @@ export function DashboardPalette({ slug, open, onOpenChange }: PaletteProps) {
     icon: <Icon aria-hidden="true" />,
     onSelect: () => void navigate({ href }),
   })
-  // From the beginning of a word: "new" is no part of "renewals".
+  // Matches from the start of a word: "new" must not match "renewals".
   const matching = (targets: Target[]) =>
     targets.filter(({ words }) => ` ${words}`.toLowerCase().includes(` ${text.toLowerCase()}`))
   const groups: CommandGroup[] = [

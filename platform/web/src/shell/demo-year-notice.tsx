@@ -6,7 +6,9 @@ import { request } from './request.ts'
 
 const POLL_MILLISECONDS = 2000
 
-/** How far the demo year of a business is. While it goes on, the page around it is asked for again with each step, and at its end. */
+/**
+ * Loads the progress of a business's demo year. While it runs, the page around it is refetched with each step, and at its end.
+ */
 function demoYearQuery(slug: string) {
   return queryOptions({
     queryKey: ['demo-year', slug],
@@ -20,7 +22,7 @@ function demoYearQuery(slug: string) {
   })
 }
 
-/** Says that the figures of the demo shop are still growing, and by how much; everything works meanwhile. */
+/** Says that the demo shop's figures are still growing, and how far they are; everything already works. */
 export function DemoYearNotice({ slug }: { slug: string }) {
   const progress = useQuery(demoYearQuery(slug)).data?.progress
   if (!progress) return null

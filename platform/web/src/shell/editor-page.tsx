@@ -17,7 +17,7 @@ type EditorFormProps<Values extends FieldValues, Sent> = {
   /** Shown next to the button before the first save. */
   newWords?: string
   createLabel?: string
-  /** The fields, left. */
+  /** The fields, on the left. */
   children: ReactNode
   /** Below the fields, outside the form. */
   below?: ReactNode
@@ -25,7 +25,7 @@ type EditorFormProps<Values extends FieldValues, Sent> = {
   aside?: ReactNode
 }
 
-/** A form with a preview, a save bar at its foot, and a confirmation before changes are lost. */
+/** A form with a preview, a save bar at the bottom, and a confirmation before changes are lost. */
 export function EditorForm<Values extends FieldValues, Sent>(props: EditorFormProps<Values, Sent>) {
   const { editor, what, newWords = 'Not saved yet', createLabel = `Create ${what}`, children, below, aside } = props
   const { form, isNew, isDirty, isSaving, error, edition, onSubmit, discard } = editor

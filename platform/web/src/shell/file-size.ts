@@ -1,9 +1,9 @@
 const UNITS = ['kB', 'MB', 'GB', 'TB']
 
-/** How large a file is, as people say it: "840 bytes", "4.2 MB", "1.1 GB". */
+/** Formats a file size: "840 bytes", "4.2 MB", "1.1 GB". */
 export function fileSize(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`
-  // What would be written as 1000 of a unit is 1 of the next.
+  // 1000 of a unit is 1 of the next.
   const power = Math.min(Math.floor(Math.log10(bytes) / 3 + 1e-9), UNITS.length)
   const size = bytes / 1000 ** power
   const isNext = Math.round(size) >= 1000 && power < UNITS.length

@@ -11,8 +11,8 @@ function isPathIn<Values extends FieldValues>(values: Values, path: string): pat
 }
 
 /**
- * Puts what the server says of single fields under those fields, and the focus on the first of them. Fields that this form
- * does not have are left to the message as a whole.
+ * Shows the server's issues under their fields and focuses the first of them. Issues of fields that this form doesn't have stay
+ * in the message of the whole form.
  */
 export function showIssues<Values extends FieldValues, Sent>(form: UseFormReturn<Values, unknown, Sent>, error: unknown): void {
   if (!(error instanceof RequestError)) return

@@ -20,9 +20,9 @@ type PartProps<Item> = {
   list: ListDescription<Item>
   search: ListSearch
   answer: ListAnswer<Item> | undefined
-  /** Unknown until they are there, and of lists that are counted by pages. */
+  /** Undefined while loading, and for lists with page numbers. */
   figures: ListFigures | undefined
-  /** Other rows begin with the first page. */
+  /** Resets the list to its first page. */
   change: (changes: ListSearch) => void
 }
 
@@ -70,7 +70,7 @@ function Filters<Item extends Row>({ slug, list, search, change }: PartProps<Ite
   )
 }
 
-/** Nothing, not an empty line, where the list has only one page and nobody counted it. */
+/** Renders nothing, not an empty line, if the list has only one page and no totals. */
 function footerOf<Item extends Row>({ list, answer, figures, change }: PartProps<Item>) {
   if (!answer || (!figures && answer.next === null && answer.previous === null)) return null
   const sums = (figures?.sums ?? []).map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ')
@@ -83,7 +83,7 @@ function footerOf<Item extends Row>({ list, answer, figures, change }: PartProps
   )
 }
 
-/** The view that is open, if it has words of its own: it is kept when filters are cleared. */
+/** Returns the open view if it has its own empty state: clearing the filters keeps it. */
 function ownTab<Item extends Row>({ tabs }: ListDescription<Item>, search: ListSearch) {
   const tab = tabs?.items.find(({ value }) => value === search[tabs.name])
   return tabs && tab?.empty ? { empty: tab.empty, search: { [tabs.name]: tab.value } } : undefined
@@ -96,7 +96,7 @@ function useColumns<Item extends Row>({ columns, sortedBy }: ListDescription<Ite
   }, [columns, sortedBy, slug])
 }
 
-/** Selected are rows of this page: what is not seen is not changed. */
+/** Only rows of this page can be selected: rows that aren't visible aren't changed. */
 function useSelection<Item extends Row>({ slug, list, search, answer, figures }: PartProps<Item>) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const actions = list.bulk?.filter(({ isFor }) => isFor?.(search) ?? true) ?? []
@@ -159,11 +159,11 @@ type ListBodyProps<Item> = {
   query: { data: ListAnswer<Item> | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
   /** Between the filters and the rows. */
   note?: ReactNode
-  /** What a row opens; left out, its page. */
+  /** Opens a row; by default, its page. */
   onRowOpen?: (item: Item) => void
 }
 
-/** Tabs, filters, rows and the way through them; everything that is chosen stands in the address. */
+/** Tabs, filters, rows and pager; every selection is in the URL. */
 export function ListBody<Item extends Row>({ slug, list, search, figures, query, note, onRowOpen }: ListBodyProps<Item>) {
   const show = useShowSearch()
   const answer = query.data

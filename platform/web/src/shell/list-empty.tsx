@@ -4,7 +4,7 @@ import { EmptyState } from '@tradepost/ui/empty-state'
 import { Plus } from 'lucide-react'
 import type { EmptyWords, ListDescription, Row } from './list-description.ts'
 
-/** Leads to the page where one is made. */
+/** Links to the page that creates one. */
 export function NewLink<Item extends Row>({
   slug,
   list,

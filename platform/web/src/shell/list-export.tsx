@@ -47,7 +47,7 @@ function useExport(path: string, fileName: string) {
 }
 
 type ListExportProps = {
-  /** Of the file, with the filters of the list. */
+  /** Path of the file, with the filters of the list. */
   path: string
   fileName: string
   total: number

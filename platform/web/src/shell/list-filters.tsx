@@ -5,7 +5,7 @@ import { FilterMenu } from '@tradepost/ui/filter-menu'
 import type { ListFilter } from './list-description.ts'
 import { formatDay } from './moment.ts'
 
-/** One of a few, which a menu offers. */
+/** A filter by one of a few options, in a menu. */
 export function choiceFilter(label: string, name: string, options: readonly { value: string; label: string }[]): ListFilter {
   return {
     label,
@@ -18,7 +18,7 @@ export function choiceFilter(label: string, name: string, options: readonly { va
 
 type DaysFilterProps = { label: string; range: DayRange | undefined; onRangeChange: (range: DayRange | undefined) => void }
 
-/** A span of days, both included. */
+/** A range of days, both inclusive. */
 function DaysFilter({ label, range, onRangeChange }: DaysFilterProps) {
   return (
     <DateRangePicker
@@ -43,7 +43,7 @@ function DaysFilter({ label, range, onRangeChange }: DaysFilterProps) {
 
 const isDay = (text: string | undefined): text is string => text !== undefined && !Number.isNaN(Date.parse(`${text}T00:00`))
 
-/** The days of a moment, such as `created_at`. */
+/** A filter by the day of a timestamp, such as `created_at`. */
 export function daysFilter(label: string, field: string): ListFilter {
   const [start, end] = [`${field}_from`, `${field}_to`]
   return {

@@ -38,7 +38,7 @@ function LeftOut<Item extends Row>({ list, answer }: Omit<NoticesProps<Item>, 's
   )
 }
 
-/** What a list has to say of itself, above its rows. */
+/** Notices about the list, above its rows. */
 export function ListNotices<Item extends Row>({ list, answer, search }: NoticesProps<Item>) {
   const { unreadable, is_approximate: isApproximate } = answer
   const { many } = list.words
@@ -68,7 +68,9 @@ function CheckedWords({ at }: { at: string }) {
   ) : null
 }
 
-/** When the rows were last compared with the payments provider, once that is long ago: by real time, as it is told. */
+/**
+ * Shows when the rows were last compared with the payments provider, if that is long ago: in real time, as the server reports it.
+ */
 export function LastChecked({ at }: { at: string | null | undefined }) {
   return at ? (
     <ClockProvider value={null}>

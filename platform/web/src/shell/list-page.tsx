@@ -9,7 +9,7 @@ import { type ListSearch, paramsOf } from './list-search.ts'
 import { figuresQuery, nounPath } from './noun-queries.ts'
 import { PageTitle } from './page-title.tsx'
 
-/** The page of a list of a business, made of its description. */
+/** The page of a business's list, from its description. */
 export function ListPage<Item extends Row>({
   slug,
   list,
@@ -24,7 +24,7 @@ export function ListPage<Item extends Row>({
   const { noun, Actions } = list
   const total = figures?.total
   const isUnfiltered = Object.values(search).every((value) => value === undefined)
-  // The empty list has the button to make one already.
+  // The empty list already has the button to create one.
   const isEmpty = query.data?.items.length === 0 && isUnfiltered
   const params = paramsOf({ ...search, cursor: undefined })
   return (

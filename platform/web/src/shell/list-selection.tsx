@@ -15,7 +15,7 @@ type ActionProps<Item> = {
   onDone: () => void
 }
 
-/** Runs an action on one item after another and stops at the first refusal; the list shows what was done. */
+/** Runs an action on one item after another and stops at the first error; the list shows the result. */
 function BulkButton<Item>({ slug, action, items, words, onDone }: ActionProps<Item>) {
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
@@ -57,7 +57,7 @@ function BulkButton<Item>({ slug, action, items, words, onDone }: ActionProps<It
 
 type ListSelectionProps<Item> = Omit<ActionProps<Item>, 'action' | 'onDone'> & {
   actions: readonly BulkAction<Item>[]
-  /** Of a file of what is selected. */
+  /** Path of the export of selected rows. */
   exportPath: string | undefined
   clear: () => void
 }

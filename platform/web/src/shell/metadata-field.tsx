@@ -5,10 +5,10 @@ import { Input } from '@tradepost/ui/input'
 import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 
-/** `was`: a number or a fact that came in and is typed as text; it goes back as it was until somebody changes it. */
+/** `was`: a number or boolean that is edited as text; it is sent back unchanged until someone edits it. */
 type Pair = { id: number; key: string; value: string; was?: Metadata[string] }
 type MetadataFieldProps = {
-  /** Read once: what the rows begin with. */
+  /** Initial rows; read once. */
   initial: Readonly<Metadata>
   onValueChange: (metadata: Metadata) => void
   hint: string
@@ -33,7 +33,7 @@ export function MetadataField({ initial, onValueChange, hint }: MetadataFieldPro
   function change(next: Pair[]) {
     setPairs(next)
     const kept = next.filter(({ key, value }) => key || value)
-    // A pair in trouble goes under a name that the schema refuses, so that no form is sent without it unsaid.
+    // An invalid pair gets a name that the schema refuses, so that the form can't be sent without an error.
     onValueChange(Object.fromEntries(kept.map((pair) => [troubleOf(pair, next) ? '' : pair.key, typedValue(pair)])))
   }
   const edit = (id: number, part: Partial<Pair>) => change(pairs.map((pair) => (pair.id === id ? { ...pair, ...part } : pair)))

@@ -9,12 +9,14 @@ type MoneyFieldProps<Values extends FieldValues> = {
   label: ReactNode
   currency: string
   hint?: ReactNode
-  /** Nothing typed is then no amount (null); otherwise it is one that is missing. */
+  /** If set, an empty field is null; otherwise it is a missing amount. */
   isOptional?: boolean
   className?: string
 }
 
-/** An amount of a form in minor units. What cannot be read is NaN, which no schema takes: nothing is dropped silently. */
+/**
+ * An amount field of a form, in minor units. An unreadable value is NaN, which every schema rejects: nothing is dropped silently.
+ */
 export function MoneyField<Values extends FieldValues>(props: MoneyFieldProps<Values>) {
   const { control, name, label, currency, hint, isOptional = false, className = '' } = props
   return (

@@ -7,18 +7,18 @@ import { request } from './request.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** What breadcrumbs call the thing that was asked for. */
+    /** Names the loaded object in breadcrumbs. */
     queryMeta: { nameOf?: (data: unknown) => string | undefined }
   }
 }
 
-/** Where the things of a noun are asked for; a noun is spelled as in addresses: "payment-links". */
+/** Path of a noun's objects; a noun is spelled as in URLs: "payment-links". */
 export const nounPath = (slug: string, noun: string) => `${organizationPath(slug)}/${noun}`
 export const thingPath = (slug: string, noun: string, id: string) => `${nounPath(slug, noun)}/${encodeURIComponent(id)}`
 
-/** Every list of a noun, so that all are asked for again at once. */
+/** Query key of every list of a noun, to refetch all of them together. */
 export const nounKey = (slug: string, noun: string): string[] => ['organizations', slug, noun]
-/** One thing, with all that is asked about it. */
+/** Query key of one object, with everything loaded about it. */
 export const thingKey = (slug: string, noun: string, id: string): string[] => ['organizations', slug, 'one', noun, id]
 
 type ThingQuery<T extends z.ZodType> = {
@@ -26,11 +26,11 @@ type ThingQuery<T extends z.ZodType> = {
   noun: string
   id: string
   answer: T
-  /** What people call it: its name, or its code. */
+  /** Returns the object's name for people: its name, or its code. */
   nameOf: (thing: z.output<T>) => string
 }
 
-/** One thing of a business by its id. */
+/** Loads one object of a business by its id. */
 export function thingQuery<T extends z.ZodType>({ slug, noun, id, answer, nameOf }: ThingQuery<T>) {
   return queryOptions({
     queryKey: thingKey(slug, noun, id),
@@ -46,14 +46,14 @@ export function thingQuery<T extends z.ZodType>({ slug, noun, id, answer, nameOf
 
 type WholeList = z.infer<ReturnType<typeof listOf<z.ZodUnknown>>>
 
-/** A page of a list. Lists that are counted by pages don't know when they were checked. */
+/** A page of a list. Lists with page numbers don't know when they were checked. */
 export type ListAnswer<Item> = Omit<WholeList, 'items' | 'checked_at'> &
   Partial<Pick<WholeList, 'checked_at'>> & {
     items: Item[]
   }
 export type ListQueryOptions<Item> = UseQueryOptions<ListAnswer<Item>, Error, ListAnswer<Item>, string[]>
 
-/** One page of a list of a business, asked with what its address says. */
+/** Loads one page of a business's list, with the parameters of its URL. */
 export function listQuery<Item>(slug: string, noun: string, answer: z.ZodType<ListAnswer<Item>>, search: ListSearch) {
   const params = paramsOf(search)
   return queryOptions({
@@ -63,7 +63,7 @@ export function listQuery<Item>(slug: string, noun: string, answer: z.ZodType<Li
   })
 }
 
-/** What all of a list comes to, on all its pages: the same for each of them, in whichever order. */
+/** Loads the totals of a list over all its pages: the same for each page and in any order. */
 export function figuresQuery(slug: string, noun: string, { cursor: _, sort: __, order: ___, ...search }: ListSearch) {
   const params = paramsOf(search)
   return queryOptions({
@@ -76,8 +76,8 @@ export function figuresQuery(slug: string, noun: string, { cursor: _, sort: __, 
 type PagedAnswer<Item> = z.ZodType<{ items: Item[]; has_more: boolean }>
 
 /**
- * The same of an endpoint that still counts pages: its cursors are the numbers of pages, from 1, and `asked` puts the filters
- * into its own words. A converted endpoint is asked by `listQuery`.
+ * Loads a page from an endpoint that still has page numbers: its cursors are the numbers, from 1, and `asked` converts the
+ * filters to its own parameters. Converted endpoints use `listQuery`.
  */
 export function pagedListQuery<Item>(
   slug: string,
@@ -105,7 +105,7 @@ export function pagedListQuery<Item>(
   })
 }
 
-/** After a change: keeps the thing as the server answered it, and asks for the lists again that show it. */
+/** Returns a function for after a change: stores the object as the server answered it, and refetches the lists that show it. */
 export function useRemember<Thing>(slug: string, noun: string, idOf: (thing: Thing) => string, others: QueryKey[] = []) {
   const queryClient = useQueryClient()
   return (thing: Thing) => {

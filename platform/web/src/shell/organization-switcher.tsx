@@ -12,7 +12,7 @@ const environmentWords = {
   live_mode: 'Your account, live mode',
 }
 
-/** The business whose dashboard this is, and the way to the others. */
+/** The current business, and a menu of the others. */
 export function OrganizationSwitcher({ current }: { current: Organization }) {
   const organizations = useQuery(organizationsQuery)
   return (

@@ -23,7 +23,7 @@ export function useOrganization(slug: string): UseQueryResult<Organization | nul
 /** Whether someone may change money movements or selling; the server checks the same. */
 export const isManager = ({ role }: Pick<Organization, 'role'>): boolean => /\b(owner|admin)\b/.test(role)
 
-/** Where the seller API of one business begins. */
+/** Returns the root path of a business's seller API. */
 export function organizationPath(slug: string): string {
   return `/api/organizations/${encodeURIComponent(slug)}`
 }

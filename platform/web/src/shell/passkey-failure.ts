@@ -1,29 +1,29 @@
 import { errorMessage, RequestError } from './request.ts'
 
-/** What the client of better-auth's passkey plugin answers instead of throwing. */
+/** The answer of better-auth's passkey plugin, which doesn't throw. */
 export type PasskeyRefusal = { status: number; code?: string | undefined; message?: string | undefined }
 
-/** The only sign, in better-auth 1.7.6, that a sign-in ended in the browser and not at the server. */
+/** In better-auth 1.7.6, the only sign that a sign-in failed in the browser and not at the server. */
 const ENDED_IN_BROWSER = 'Auth cancelled'
 
-/** Codes and words of the specification, section 8, "Passkey". */
+/** Codes and messages of the specification, section 8, "Passkey". */
 const REGISTRATION_WORDS: Readonly<Record<string, string>> = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'previously registered',
   ERROR_CEREMONY_ABORTED: 'registration cancelled',
 }
 
-/** Without support there is nothing to start: no secure connection, or an old browser. */
+/** Returns the error for a browser without passkeys: no secure connection, or an old browser. */
 export function failureOfSupport(): RequestError {
   return new RequestError({ status: 400, code: 'WEBAUTHN_NOT_SUPPORTED', message: 'WebAuthn is not supported in this browser' })
 }
 
-/** Whatever went wrong in the browser is one refusal; what the server refused keeps the server's words. */
+/** Maps any browser failure to one error; a server error keeps the server's message. */
 export function failureOfPasskeySignIn({ status, code, message }: PasskeyRefusal): RequestError {
   if (message === ENDED_IN_BROWSER) return new RequestError({ status: 400, code: 'AUTH_CANCELLED', message: 'auth cancelled' })
   return failureOfServer({ status, code, message })
 }
 
-/** Two refusals have words of the specification; the others of the browser, and all of the server, pass as they are. */
+/** Two errors have messages of the specification; other browser errors, and all server errors, pass unchanged. */
 export function failureOfPasskeyRegistration({ status, code, message }: PasskeyRefusal): RequestError {
   const words = code === undefined ? undefined : REGISTRATION_WORDS[code]
   if (words !== undefined && code !== undefined) return new RequestError({ status: 400, code, message: words })
@@ -38,7 +38,7 @@ function failureOfServer({ status, code, message }: PasskeyRefusal): RequestErro
   })
 }
 
-/** What a person reads instead of the words that programs rely on. */
+/** Shown to people instead of the messages that apps rely on. */
 const FRIENDLY_WORDS: Readonly<Record<string, string>> = {
   AUTH_CANCELLED: 'You canceled, or the passkey couldn’t be used.',
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device already has a passkey for your account.',
@@ -54,7 +54,7 @@ const FRIENDLY_WORDS: Readonly<Record<string, string>> = {
   UNKNOWN_ERROR: 'Couldn’t use the passkey. Try again.',
 }
 
-/** The words of a failed passkey on a page. */
+/** Returns the message for a failed passkey on a page. */
 export function passkeyWordsOf(error: unknown): string {
   return (error instanceof RequestError ? FRIENDLY_WORDS[error.code] : undefined) ?? errorMessage(error)
 }

@@ -5,12 +5,12 @@ import { failureOfPasskeyRegistration, failureOfPasskeySignIn, failureOfSupport 
 import { failureOfConnection, type RequestError } from './request.ts'
 import { announceSessionChange } from './session.ts'
 
-/** Whether the browser has passkeys at all; it hides them from pages without a secure connection. */
+/** Returns whether the browser has passkeys at all; it hides them from pages without a secure connection. */
 function hasPasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === 'function'
 }
 
-/** Whether the browser can offer passkeys among the suggestions of a field with `autocomplete="username webauthn"`. */
+/** Returns whether the browser can offer passkeys among the suggestions of a field with `autocomplete="username webauthn"`. */
 export async function hasPasskeyAutofill(): Promise<boolean> {
   if (!hasPasskeys() || typeof PublicKeyCredential.isConditionalMediationAvailable !== 'function') return false
   return PublicKeyCredential.isConditionalMediationAvailable().catch(() => false)
@@ -18,14 +18,14 @@ export async function hasPasskeyAutofill(): Promise<boolean> {
 
 type Ceremony = {
   signal?: AbortSignal | undefined
-  /** Called when the browser has handed over a passkey and the server looks at it. */
+  /** Called when the browser has returned a passkey and the server checks it. */
   onShown?: (() => void) | undefined
 }
 
 /**
- * A client of better-auth for one ceremony, with a line of its own. The client calls a connection that breaks after the
- * passkey was shown "cancelled", so the line remembers how it really ended; and it is dead once the ceremony is aborted,
- * so that options which arrive late begin nothing.
+ * Makes a better-auth client for one ceremony, with its own connection. The client reports a connection that breaks after the
+ * passkey was shown as "cancelled", so the ceremony records how it really ended; it stops once aborted, so that options that
+ * arrive late start nothing.
  */
 function makeCeremony({ signal, onShown }: Ceremony) {
   const line: { failure?: RequestError } = {}
@@ -50,13 +50,13 @@ function makeCeremony({ signal, onShown }: Ceremony) {
 }
 
 type PasskeySignIn = Ceremony & {
-  /** Waits quietly until the person picks a passkey among the suggestions of the e-mail field. */
+  /** Waits in the background until the person picks a passkey among the suggestions of the email field. */
   isAutofill: boolean
 }
 
 /**
- * Signs in with a passkey. A later call ends an earlier one that still waits, so the button works while the suggestions
- * are on offer. Throws a Failure: AUTH_CANCELLED for whatever went wrong in the browser, else the server's refusal.
+ * Signs in with a passkey. A later call ends an earlier pending one, so the button works while the suggestions are available.
+ * Throws a RequestError: AUTH_CANCELLED for any failure in the browser, otherwise the server's error.
  */
 export async function signInWithPasskey({ isAutofill, ...ceremony }: PasskeySignIn): Promise<void> {
   if (!hasPasskeys()) throw failureOfSupport()
@@ -70,13 +70,13 @@ export async function signInWithPasskey({ isAutofill, ...ceremony }: PasskeySign
 }
 
 type NewPasskey = {
-  /** How the person calls it. Without a name the device shows it under the person's e-mail. */
+  /** A name for the passkey. Without one, the device shows the person's email. */
   name?: string
-  /** This device itself (`platform`), or a key or phone beside it (`cross-platform`). Either when absent. */
+  /** This device (`platform`), or a separate key or phone (`cross-platform`). Either if absent. */
   authenticatorAttachment?: 'platform' | 'cross-platform'
 }
 
-/** Adds a passkey to the account of whoever is signed in. Throws a Failure with a code of the specification, section 8. */
+/** Adds a passkey to the signed-in person's account. Throws a RequestError with a code of the specification, section 8. */
 export async function addPasskey({ name, authenticatorAttachment }: NewPasskey): Promise<void> {
   if (!hasPasskeys()) throw failureOfSupport()
   const { client, line } = makeCeremony({})

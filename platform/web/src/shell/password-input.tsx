@@ -3,7 +3,7 @@ import { Input, type InputProps } from '@tradepost/ui/input'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 
-/** A password field that can be looked at. Pasting is never blocked. */
+/** A password field with a show button. Pasting is never blocked. */
 export function PasswordInput(props: Omit<InputProps, 'type' | 'trailing'>) {
   const [isShown, setIsShown] = useState(false)
   return (

@@ -6,8 +6,8 @@ const TIMEOUT_MILLISECONDS = 10_000
 type FailureDetails = { status: number; code: string; message: string; issues?: { path: string; message: string }[] }
 
 /**
- * A refusal by the server, or a request without an answer (status 0; codes NO_CONNECTION, NO_ANSWER and UNEXPECTED_ANSWER
- * come from this side). The message is for people.
+ * An error from the server, or a request without an answer (status 0; codes NO_CONNECTION, NO_ANSWER and UNEXPECTED_ANSWER come
+ * from this side). The message is for people.
  */
 export class RequestError extends Error {
   readonly status: number
@@ -64,8 +64,8 @@ async function failureOfAnswer(response: Response): Promise<RequestError> {
 type RequestOptions = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown; signal?: AbortSignal }
 
 /**
- * One JSON request to our own server: 10 seconds at most, the answer parsed by its contract, everything else a Failure.
- * An abort by the caller is rethrown as it is.
+ * Sends one JSON request to our own server: 10 seconds at most, the answer parsed by its contract, every error a RequestError.
+ * Rethrows an abort by the caller unchanged.
  */
 export async function request<T extends z.ZodType>(answer: T, path: string, options: RequestOptions = {}): Promise<z.output<T>> {
   const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS)
@@ -82,7 +82,7 @@ export async function request<T extends z.ZodType>(answer: T, path: string, opti
   return readAnswer(answer, response)
 }
 
-/** What an answer of our own server says. @throws Failure for a refusal, and for what is not as its contract says */
+/** Reads an answer of our own server. @throws RequestError for a refusal, and for an answer that doesn't match its contract */
 export async function readAnswer<T extends z.ZodType>(answer: T, response: Response): Promise<z.output<T>> {
   if (!response.ok) throw await failureOfAnswer(response)
   const parsed = answer.safeParse(await response.json().catch(() => null))

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { authClient, unwrapAuth } from './auth-client.ts'
 
-/** Where the link in the verification email leads. */
+/** Target of the link in the verification email. */
 export const VERIFIED_PATH = '/account/purchases?verified=1'
 
 /** Resends the verification email. */

@@ -2,13 +2,13 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSessionEnd } from './session-ended.ts'
 
-/** Loaded when it is needed: the client of better-auth must not weigh on shops. */
+/** Loaded on demand: the client of better-auth must not add to a shop's size. */
 const SignInDialog = lazy(() => import('./sign-in-dialog.tsx').then((module) => ({ default: module.SignInDialog })))
 
-/** Somebody who types into a search that stays on the page goes on typing there. */
+/** Someone typing in a search field that stays on the page keeps the focus there. */
 const isSearching = () => Boolean(document.activeElement?.closest('search'))
 
-/** Around every page: after a move to another page the focus goes to its main part, as it would with a full load. */
+/** Wraps every page: after navigation, the focus moves to the main part, as with a full load. */
 export function RootPage() {
   const router = useRouter()
   useEffect(

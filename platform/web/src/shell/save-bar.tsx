@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { askToSignIn, useSessionEnd } from './session-ended.ts'
 
 type SaveBarProps = {
-  /** The form that the button sends. */
+  /** The form that the button submits. */
   formId: string
   label: string
   /** Names the unsaved object in a few words. */
@@ -13,7 +13,7 @@ type SaveBarProps = {
   onDiscard?: (() => void) | undefined
 }
 
-/** Stays at the foot of a long form while it has unsaved changes, so that the button is always in reach. */
+/** Stays at the bottom of a long form while it has unsaved changes, so that the button is always in reach. */
 export function SaveBar({ formId, label, words, isSaving, onDiscard }: SaveBarProps) {
   const isSignedOut = useSessionEnd().kind !== 'none'
   return (

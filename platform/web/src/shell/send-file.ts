@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 import { RequestError, readAnswer } from './request.ts'
 
-/** What is sent where, and what is told of it. */
+/** A file to send, its target and its callbacks. */
 export type Sending<T> = {
   path: string
   file: File
   answer: T
-  /** Called with how many bytes are on their way. */
+  /** Called with the number of bytes sent so far. */
   onProgress: (sent: number) => void
   signal: AbortSignal
 }
@@ -19,8 +19,8 @@ const gone = () =>
   })
 
 /**
- * Sends a file as a body, from the disk as it goes; it may take as long as it takes. Not by fetch, which tells nothing of
- * how far it is. @throws Failure; the reason of the signal when it was cancelled
+ * Sends a file as the request body, streamed from disk, without a time limit. Not with fetch, which reports no upload progress.
+ * @throws RequestError; the signal's reason if it was aborted
  */
 export function sendFile<T extends z.ZodType>({ path, file, answer, onProgress, signal }: Sending<T>): Promise<z.output<T>> {
   return new Promise((resolve, reject) => {

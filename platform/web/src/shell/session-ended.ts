@@ -20,22 +20,22 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Whether the session ended while this page was open, and whose page it is. */
+/** Returns whether the session ended while this page was open, and whose page it is. */
 export function useSessionEnd(): SessionEnd {
   return useSyncExternalStore(subscribe, () => state)
 }
 
-/** Whether the server refused a request because nobody is signed in. A wrong password at sign-in has another code. */
+/** Returns whether the server refused a request because no one is signed in. A wrong password at sign-in has another code. */
 export function isSessionEnded(error: unknown): boolean {
   return error instanceof RequestError && error.status === 401 && error.code === 'UNAUTHORIZED'
 }
 
-/** Remembers who works on this page, because the session's own data is gone when it ends. */
+/** Remembers who uses this page, because the session's own data is gone when it ends. */
 export function rememberUser(user: SessionUser): void {
   lastUser = user
 }
 
-/** Opens the dialog to sign in over the page. Visitors who never signed in here don't get it. */
+/** Opens the sign-in dialog over the page. Visitors who never signed in here don't get it. */
 export function askToSignIn(): void {
   if (lastUser) setState({ kind: 'asking', user: lastUser })
 }
@@ -45,7 +45,7 @@ export function closeSignIn(): void {
   if (state.kind === 'asking') setState({ kind: 'closed', user: state.user })
 }
 
-/** The person is signed in again. */
+/** Resumes after the person signed in again. */
 export function resumeSession(): void {
   setState({ kind: 'none' })
 }
@@ -58,7 +58,7 @@ export function addUnsavedForm(): () => void {
   }
 }
 
-/** Whether a redirect to sign in would lose what someone typed. */
+/** Returns whether a redirect to sign in would lose unsaved input. */
 export function hasUnsavedForm(): boolean {
   return unsavedForms > 0
 }

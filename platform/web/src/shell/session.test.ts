@@ -6,7 +6,7 @@ import { sessionQuery } from './session.ts'
 const EMAIL = 'maya@example.com'
 const PASSWORD = 'correct-horse-battery'
 
-/** The calls that may change who is signed in (specification, section 9). */
+/** Calls that may change who is signed in (specification, section 9). */
 const CALLS: [name: string, call: () => Promise<unknown>][] = [
   ['sign-in', () => authClient.signIn.email({ email: EMAIL, password: PASSWORD })],
   ['sign-up', () => authClient.signUp.email({ name: 'Maya', email: EMAIL, password: PASSWORD })],
@@ -19,7 +19,7 @@ const CALLS: [name: string, call: () => Promise<unknown>][] = [
 const answerWith = (status: number) =>
   vi.stubGlobal('fetch', async () => new Response('{}', { status, headers: { 'content-type': 'application/json' } }))
 
-/** A query client that knows of no session, and whether it has learned since that it should ask again. */
+/** Makes a query client without a session; also returns whether it was invalidated since. */
 function makeClient() {
   const client = createQueryClient(() => {})
   client.setQueryData(sessionQuery.queryKey, null)

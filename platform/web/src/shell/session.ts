@@ -23,12 +23,12 @@ export function onSessionChange(listener: () => void): void {
   sessionListeners.add(listener)
 }
 
-/** Tells everybody who asked. Whoever knows of a change calls this; the client of better-auth does. */
+/** Calls every listener. Better-auth's client calls this when it knows of a change. */
 export function announceSessionChange(): void {
   for (const listener of sessionListeners) listener()
 }
 
-/** What the link in a mail did stands in the address to which it leads; the sign-in page on the way there can tell already. */
+/** Reads the result of an email link from the URL that it leads to; the sign-in page on the way can show it already. */
 function tidingsIn(href: string): { error?: string; verified?: '1' } {
   const search = new URL(href, location.origin).searchParams
   const error = search.get('error')

@@ -9,11 +9,11 @@ type ShopFrameProps = {
   slug: string
   /** Undefined while the shop loads; null if it doesn't exist. */
   name: string | null | undefined
-  /** The field that looks through the shelf, which belongs to the shelf. */
+  /** The product search field, which belongs to the storefront. */
   search?: ReactNode
-  /** The cart's button, which belongs to the cart. */
+  /** The cart button, which belongs to the cart. */
   cart: ReactNode
-  /** A line below the header about the whole shop. */
+  /** A notice below the header about the whole shop. */
   notice?: ReactNode
   children: ReactNode
 }
@@ -38,7 +38,7 @@ function ShopLink({ slug, name }: { slug: string; name: string | undefined }) {
   )
 }
 
-/** Header and foot around every page of one shop. The shell keeps quiet around the pictures. */
+/** Header and footer around every page of one shop. The frame stays plain around the images. */
 export function ShopFrame({ slug, name, search, cart, notice, children }: ShopFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col text-lg">

@@ -20,7 +20,7 @@ import { closeSignIn, resumeSession } from './session-ended.ts'
 
 const PasswordForm = z.object({ password: z.string().min(1, 'Enter your password') })
 
-/** Signs in as the person whose page this is, in any of three ways, then looks who it was. */
+/** Signs in as the person whose page this is, in any of three ways, then checks who signed in. */
 function useSignInAgain(user: SessionUser) {
   const queryClient = useQueryClient()
   const [found, setFound] = useState<SessionUser | null>()
@@ -30,7 +30,7 @@ function useSignInAgain(user: SessionUser) {
     if (session?.user.id !== user.id) return
     resumeSession()
     toast.success('Signed in. Your changes are still here')
-    // Ask again for what failed while nobody was signed in; what the page shows stays.
+    // Refetches only what failed while signed out; the page keeps its data.
     await queryClient.refetchQueries({ predicate: (query) => query.state.status === 'error' })
   }
   const password = useMutation({
@@ -60,8 +60,8 @@ function Stranger({ stranger, user }: { stranger: SessionUser; user: SessionUser
 }
 
 /**
- * Asks the person to sign in over the page whose session ended, so that nothing they typed is lost. Closing it leaves the
- * page as it is; the form then offers the way back here.
+ * Asks the person to sign in over the page whose session ended, so that no input is lost. Closing it leaves the page as it is;
+ * the form then offers to reopen it.
  */
 export function SignInDialog({ user }: { user: SessionUser }) {
   const { password, passkey, elsewhere, found } = useSignInAgain(user)
@@ -82,7 +82,7 @@ export function SignInDialog({ user }: { user: SessionUser }) {
           noValidate
           className="grid gap-4"
           onSubmit={(event) => {
-            // The dialog stands inside the page's own form in React's tree.
+            // In React's tree, the dialog is inside the page's own form.
             event.stopPropagation()
             void form.handleSubmit(({ password: typed }) => password.mutate(typed))(event)
           }}

@@ -10,7 +10,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => unwrapAuth(authClient.signOut()),
     onSuccess: async () => {
-      // Whatever is on the screen learns of it first: forgetting alone tells nobody.
+      // Updates open pages first: clearing the cache notifies no one.
       queryClient.setQueryData(sessionQuery.queryKey, null)
       await router.navigate({ to: '/' })
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })

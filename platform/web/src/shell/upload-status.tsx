@@ -7,7 +7,7 @@ import { type Upload, uploads } from './uploads.ts'
 
 function wordsOf({ status, sent, file }: Upload): string {
   if (status === 'waiting') return 'Waiting'
-  // The last bytes are on their way, and the provider looks at them.
+  // The last bytes are sent, and the provider checks the file.
   if (sent >= file.size) return 'Processing'
   return `${fileSize(sent)} of ${fileSize(file.size)}`
 }

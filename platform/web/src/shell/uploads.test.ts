@@ -6,7 +6,7 @@ import { createUploads } from './uploads.ts'
 
 type Sent = { path: string; progress: (sent: number) => void; arrive: () => void; fail: (error: unknown) => void }
 
-/** Uploads whose sending is in the hands of the test. */
+/** Makes uploads whose requests the test controls. */
 function makeHeldUploads() {
   const sending: Sent[] = []
   const send = <T extends z.ZodType>(asked: Sending<T>) =>

@@ -6,7 +6,7 @@ import { sendFile } from './send-file.ts'
 /** A file being uploaded. A finished one is removed, because the server has it. */
 export type Upload = {
   id: number
-  /** What it belongs to; one thing gets one file at a time. */
+  /** Owner of the file; each gets one upload at a time. */
   owner: string
   file: File
   sent: number
@@ -27,7 +27,7 @@ type NewUpload<T extends z.ZodType = z.ZodType> = {
 type Send = typeof sendFile
 type Entry = { upload: Upload; begin: () => Promise<void>; controller: AbortController }
 
-/** The browser asks before it leaves a page with uploads in progress. */
+/** Makes the browser confirm before it leaves a page with uploads in progress. */
 function ask(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
@@ -103,10 +103,10 @@ export function createUploads(send: Send = sendFile) {
   }
 }
 
-/** The one list of this page. */
+/** The uploads of this page. */
 export const uploads = createUploads()
 
-/** The uploads of one owner. */
+/** Returns the uploads of one owner. */
 export function useUploads(owner: string): readonly Upload[] {
   const all = useSyncExternalStore(uploads.subscribe, uploads.list)
   return useMemo(() => all.filter((upload) => upload.owner === owner), [all, owner])

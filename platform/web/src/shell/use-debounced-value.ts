@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value that changes with every key, once the typing has paused. */
+/** Returns a value that changes with every keystroke, once typing pauses. */
 export function useDebouncedValue<Value>(value: Value, milliseconds = 300): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -6,38 +6,38 @@ import { showIssues } from './form-issues.ts'
 
 type EditorOptions<Values extends FieldValues, Sent, Body, Thing> = {
   form: UseFormReturn<Values, unknown, Sent>
-  /** Undefined: it is made anew. */
+  /** Undefined for a new object. */
   thing: Thing | undefined
   valuesOf: (thing: Thing) => Values
   mutation: { mutateAsync: (body: Body) => Promise<Thing>; reset: () => void; isPending: boolean; error: unknown }
   bodyOf: (values: Sent) => Body
   /** "Saved" */
   savedWords?: (thing: Thing) => string
-  /** Where something new has its page. */
+  /** Path of a new object's page. */
   pageOf?: (thing: Thing) => string
-  /** Before its page is opened: pictures and files that waited for it. */
+  /** Called before its page opens: uploads the images and files that waited for it. */
   onMade?: (thing: Thing) => void
-  /** Something beside the fields is not saved. */
+  /** True if something outside the fields has unsaved changes. */
   isDirtyToo?: boolean
 }
 
-/** What an editor page needs of its form. */
+/** The result of `useEditor`, for the editor page. */
 export type Editor<Values extends FieldValues, Sent> = {
   form: UseFormReturn<Values, unknown, Sent>
   isNew: boolean
   isDirty: boolean
   isSaving: boolean
   error: unknown
-  /** Counts how often the fields began anew: what stands in one and cannot be read goes with it. */
+  /** Counts resets of the fields: a reset also removes unreadable input. */
   edition: number
   onSubmit: SubmitEventHandler
-  /** Undefined where there is nothing to go back to. */
+  /** Undefined if there is nothing to discard. */
   discard: (() => void) | undefined
 }
 
 /**
- * Makes a thing or saves it, by one form. What the server refuses stands beside its field, and nothing that was typed is lost;
- * of something new the page is opened.
+ * Creates or saves an object with one form. Server errors appear beside their fields, and no input is lost; a new object's page
+ * opens.
  */
 export function useEditor<Values extends FieldValues, Sent, Body, Thing>(
   options: EditorOptions<Values, Sent, Body, Thing>,

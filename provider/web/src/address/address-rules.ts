@@ -1,9 +1,9 @@
 import type { Messages } from '#src/languages/messages.ts'
 
-/** What a part of an address is called: a key into the words of the page. */
+/** The label of an address part: a key into the page's messages. */
 type AddressPartName = keyof Messages['address']
 
-/** A part of an address that a country asks for, by the country's own name for it. `example` is one that passes `pattern`. */
+/** A part of an address that a country uses, with the country's own name for it. `example` passes `pattern`. */
 export type AddressPart = {
   name: AddressPartName
   isRequired: boolean
@@ -13,7 +13,7 @@ export type AddressPart = {
   options?: readonly (readonly [string, string])[]
 }
 
-/** Which parts of a billing address a country has; null is not asked at all. */
+/** The parts of a country's billing address; null isn't asked for. */
 export type AddressRules = { city: AddressPart; state: AddressPart | null; postalCode: AddressPart | null }
 
 // USPS: the fifty states, the district, and the territories that use its ZIP codes.
@@ -32,7 +32,10 @@ const STATES: Record<string, AddressPart> = {
   JP: { name: 'prefecture', isRequired: true },
 }
 
-/** Pattern and example; the pattern is matched against the whole code in capitals. Source: Universal Postal Union, addressing systems. */
+/**
+ * Pattern and example; the pattern is matched against the whole code in capitals. Source: Universal Postal Union, addressing
+ * systems.
+ */
 const POSTAL_CODES: Record<string, readonly [RegExp, string]> = {
   US: [/^\d{5}([- ]?\d{4})?$/, '94103'],
   PR: [/^\d{5}([- ]?\d{4})?$/, '00901'],
@@ -88,14 +91,14 @@ const POSTAL_NAMES: Record<string, AddressPartName> = {
   BR: 'cep',
 }
 
-// Source: Universal Postal Union; the countries and territories that use no codes.
+// Source: Universal Postal Union; countries and territories without postal codes.
 const WITHOUT_POSTAL_CODE = new Set(
   'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LY ML MO MR MW NR NU PA QA RW SB SC SL SR SS ST SX SY TD TF TG TK TL TO TV UG VU YE ZW'.split(
     ' ',
   ),
 )
 
-// Cities that are countries: an address there need not name the city again.
+// Cities that are countries: their addresses need not name the city again.
 const CITY_STATES = new Set(['GI', 'HK', 'MC', 'MO', 'SG', 'VA'])
 
 function postalCodeOf(country: string): AddressPart | null {
@@ -107,7 +110,7 @@ function postalCodeOf(country: string): AddressPart | null {
   return { name, isRequired: true, pattern, example, inputMode: /^\d+$/.test(example) ? 'numeric' : 'text' }
 }
 
-/** What to ask for a billing address in `country` (ISO 3166-1 alpha-2), and by which names. */
+/** Returns the parts of a billing address in `country` (ISO 3166-1 alpha-2), and their names. */
 export function addressRules(country: string): AddressRules {
   return {
     city: { name: 'city', isRequired: !CITY_STATES.has(country) },
@@ -116,7 +119,7 @@ export function addressRules(country: string): AddressRules {
   }
 }
 
-/** What is wrong with a part, null when nothing is. */
+/** Returns what is wrong with an address part, or null. */
 export function addressPartFault(part: AddressPart, value: string): 'empty' | 'malformed' | null {
   const written = value.trim().toUpperCase()
   if (!written) return part.isRequired ? 'empty' : null

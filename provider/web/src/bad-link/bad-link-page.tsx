@@ -5,7 +5,7 @@ import { messages } from '#src/languages/messages.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { ShopName } from '#src/shell/shop-name.tsx'
 
-/** The address of a link opens no checkout: what is wrong, where to look, and that nothing happened. */
+/** Shown if a link opens no checkout: what is wrong, where to look, and that nothing was charged. */
 export function BadLinkPage({ link }: { link: BadLink }) {
   const { title, text, note } = wordsFor(link)
   return (
@@ -21,7 +21,7 @@ export function BadLinkPage({ link }: { link: BadLink }) {
 
 function wordsFor(link: BadLink): { title: string; text: string; note: string } {
   const { title, text: note, tooMany } = messages.badLink
-  // The link is fine: whoever opens it later gets a checkout.
+  // The link is valid: opening it later starts a checkout.
   if (link.problem === 'too_many') return { title: tooMany.title, text: tooMany.text, note: tooMany.charge }
   return { title, text: problemWords(link, link.problem), note }
 }

@@ -5,7 +5,7 @@ import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { ShopName } from '#src/shell/shop-name.tsx'
 import { PaidMark } from '#src/shell/status-icons.tsx'
 
-/** A mail's link to give another card, once there is nothing to pay any more, or it is too old. */
+/** Shown for an email's card link that opens no page: nothing is left to pay, or the link is too old. */
 export function CardLinkPage({ link: { problem, business_name: name } }: { link: CardLink }) {
   const { title, text } = messages.cardLink.problems[problem]
   return (

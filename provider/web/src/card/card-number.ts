@@ -1,6 +1,6 @@
-/** What a brand's cards look like: `starts` tests the digits, `groups` is how they are printed. */
+/** Format of a brand's cards: `starts` tests the digits, `groups` is the printed grouping. */
 export type CardBrand = {
-  /** As @tradepost/ui/payment-brand knows it. */
+  /** The key in @tradepost/ui/payment-brand. */
   key: string
   name: string
   starts: RegExp
@@ -11,7 +11,7 @@ export type CardBrand = {
 
 const fours = [4, 4, 4, 4]
 
-// Prefixes: the published issuer ranges of the schemes. The first that fits wins.
+// Prefixes: the published issuer ranges of the card schemes. The first match wins.
 const BRANDS: readonly CardBrand[] = [
   { key: 'visa', name: 'Visa', starts: /^4/, groups: [4, 4, 4, 4, 3], lengths: [13, 16, 19], securityCodeLength: 3 },
   { key: 'amex', name: 'American Express', starts: /^3[47]/, groups: [4, 6, 5], lengths: [15], securityCodeLength: 4 },
@@ -54,18 +54,18 @@ const BRANDS: readonly CardBrand[] = [
 
 const LONGEST = 19
 
-/** The digits of what was typed or pasted; spaces, dashes and anything else fall away. */
+/** Returns the digits of typed or pasted text, without spaces, dashes or anything else. */
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** The brand that the first digits tell, or null while they tell none. */
+/** Returns the brand of the first digits, or null while it is unknown. */
 export function cardBrand(number: string): CardBrand | null {
   const digits = digitsOf(number)
   return BRANDS.find((brand) => brand.starts.test(digits)) ?? null
 }
 
-/** Writes a card number in the groups it is printed in: 4-4-4-4, American Express 4-6-5. */
+/** Formats a card number in its printed groups: 4-4-4-4, American Express 4-6-5. */
 export function formatCardNumber(text: string): string {
   const brand = cardBrand(text)
   const digits = digitsOf(text).slice(0, brand ? Math.max(...brand.lengths) : LONGEST)
@@ -79,7 +79,7 @@ export function formatCardNumber(text: string): string {
   return parts.join(' ')
 }
 
-/** The check digit by Luhn (ISO/IEC 7812-1, annex B); finds one wrong digit and most swapped neighbours. */
+/** Checks the Luhn digit (ISO/IEC 7812-1, annex B), which catches one wrong digit and most swapped neighbors. */
 export function passesLuhn(number: string): boolean {
   const digits = digitsOf(number)
   let sum = 0
@@ -91,18 +91,18 @@ export function passesLuhn(number: string): boolean {
   return digits.length > 0 && sum % 10 === 0
 }
 
-/** What is wrong with a card number, null when nothing is. */
+/** Returns what is wrong with a card number, or null. */
 export function cardNumberFault(number: string): 'empty' | 'incomplete' | 'mistyped' | null {
   const digits = digitsOf(number)
   if (!digits) return 'empty'
   const brand = cardBrand(digits)
   if (brand ? digits.length < Math.min(...brand.lengths) : digits.length < 12) return 'incomplete'
-  // Visa once had 13 digits; a number of another length of its brand is still being typed.
+  // Visa numbers once had 13 digits; a number of another length than its brand's isn't complete yet.
   if (brand && !brand.lengths.includes(digits.length)) return 'incomplete'
   return passesLuhn(digits) ? null : 'mistyped'
 }
 
-/** How many digits the security code of this card has; 3 while the brand is unknown. */
+/** Returns the length of this card's security code; 3 while the brand is unknown. */
 export function securityCodeLength(number: string): 3 | 4 {
   return cardBrand(number)?.securityCodeLength ?? 3
 }

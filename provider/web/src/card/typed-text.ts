@@ -1,11 +1,11 @@
-/** What was in the field before, what the browser made of the key just pressed, and where the caret then stood. */
+/** The field's previous text, its text after the key press, and the caret's position then. */
 export type Typing = { previous: string; typed: string; caret: number }
 
 const isDigit = (sign: string | undefined) => sign !== undefined && /\d/.test(sign)
 const digitsIn = (text: string) => text.replace(/\D/g, '')
 const digitCount = (text: string) => digitsIn(text).length
 
-/** The place after the `count`-th digit of `text`. */
+/** Returns the position after the `count`-th digit of `text`. */
 function afterDigit(text: string, count: number): number {
   if (count === 0) return 0
   let seen = 0
@@ -17,8 +17,8 @@ function afterDigit(text: string, count: number): number {
 }
 
 /**
- * Formats a field of digits while it is typed into, and says where the caret belongs, so that it does not jump.
- * Deleting a separator deletes the digit before it; a person who presses Backspace expects something to go.
+ * Formats a digits field while it is edited, and returns the caret's position, so that it doesn't jump. Deleting a separator also
+ * deletes the digit before it, because Backspace should always remove something.
  */
 export function formatTyped(
   { previous, typed, caret }: Typing,
@@ -26,18 +26,18 @@ export function formatTyped(
 ): { text: string; caret: number } {
   const isDeletion = typed.length < previous.length
   const isAtEnd = caret >= typed.length
-  // One sign less and the same digits; a shorter text with other digits was pasted or filled in by the browser.
+  // One character less and the same digits; a shorter text with other digits was pasted or filled in by the browser.
   const removedSeparator = typed.length === previous.length - 1 && digitsIn(typed) === digitsIn(previous)
   const digitsBefore = digitCount(typed.slice(0, caret)) - (removedSeparator && caret > 0 ? 1 : 0)
   const cut = afterDigit(typed, digitsBefore + 1)
   const whole = removedSeparator && caret > 0 ? typed.slice(0, cut - 1) + typed.slice(cut) : typed
-  // A slash that comes by itself would come back at once when it is deleted.
+  // Otherwise an automatic slash would reappear right after it is deleted.
   const source = isDeletion && isAtEnd ? whole.replace(/\D+$/, '') : whole
   const before = Math.max(0, digitsBefore)
   const written = format(source)
   const text = isDeletion && isAtEnd ? written.replace(/\D+$/, '') : written
   if (isAtEnd) return { text, caret: text.length }
-  // A zero put before a single month moves everything by one.
+  // A zero added before a one-digit month shifts everything by one.
   const added = Math.max(0, digitCount(text) - digitCount(source))
   const place = afterDigit(text, before === 0 ? 0 : before + added)
   if (isDeletion) return { text, caret: place }

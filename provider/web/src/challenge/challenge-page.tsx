@@ -17,12 +17,12 @@ import { isTestMode, rememberReturn } from '#src/tab-storage.ts'
 
 type ChallengeAnswer = AnswerChallenge['answer']
 
-/** The wallet, lender or bank that this page stands in for; a card's bank has words of its own. */
+/** The wallet, lender or bank that this page simulates; a card's bank has its own messages. */
 const nameOf = ({ method }: Challenge): string | null => (method === 'card' ? null : methodName(method))
 
 /**
- * The bank's question: is it the owner of the card who pays? Or the page of the wallet or lender that was chosen. Every
- * answer leads back to the checkout, which shows what came of it.
+ * The bank's page, which asks whether the card's owner is paying, or the page of the chosen wallet or lender. Every answer leads
+ * back to the checkout, which shows the result.
  */
 export function ChallengePage({ challenge }: { challenge: Challenge }) {
   return challenge.open ? <OpenChallenge challenge={challenge} /> : <AnsweredChallenge challenge={challenge} />
@@ -38,7 +38,7 @@ function OpenChallenge({ challenge }: { challenge: Challenge }) {
     setSending(answer)
     setProblem(null)
     const outcome = await answerChallenge(challenge, answer)
-    // Refused means answered elsewhere or too late: the checkout knows how the payment stands.
+    // A refusal means answered elsewhere or too late: the checkout knows the payment's state.
     if (outcome.kind === 'ok' || (outcome.kind === 'refused' && outcome.status < 500)) {
       rememberReturn(challenge.session_id)
       return location.replace(sessionUrl(challenge.session_id))
@@ -86,7 +86,7 @@ function OpenChallenge({ challenge }: { challenge: Challenge }) {
 
 type Answer = { answer: ChallengeAnswer; label: string; variant?: 'primary' | 'ghost' }
 
-/** A bank only says yes or no; elsewhere the money may also take its time. */
+/** A bank only approves or denies; elsewhere the payment may also be processing. */
 function answersFor(challenge: Challenge): Answer[] {
   const { approve, deny, cancel, elsewhere } = messages.challenge
   return [

@@ -6,12 +6,12 @@ import { clearDraft, saveDraft } from './draft.ts'
 import { followAttempt, pause } from './follow-attempt.ts'
 import { declineWords } from './refusal-message.ts'
 
-/** After this long the buyer is told that waiting is not needed. */
+/** Milliseconds until the page says that waiting isn't necessary. */
 const SLOW_AFTER_MS = 15_000
 /** Long enough to read "Paid", short enough not to wait for it. */
 const LEAVE_AFTER_MS = 1_600
 
-/** Where a session stands when its page opens. `isReturning`: the buyer comes from the bank this moment. */
+/** Returns the phase of a session when its page opens. `isReturning`: the buyer has just come back from the bank. */
 export function phaseOf(session: HostedSession, isReturning: boolean): Phase {
   if (session.status === 'expired') return 'expired'
   if (session.status === 'completed') return isReturning && !session.attempt?.is_off_session ? 'paid' : 'completed'
@@ -19,12 +19,12 @@ export function phaseOf(session: HostedSession, isReturning: boolean): Phase {
   return session.status === 'processing' || session.attempt?.status === 'processing' ? 'waiting' : 'form'
 }
 
-/** A session that was asked for anew. Once paid, its totals are what was charged, whatever the form says. */
+/** Returns the state from a refetched session. Once paid, its totals are the charged ones, regardless of the form. */
 function sessionPart(session: HostedSession): Partial<CheckoutState> {
   return session.status === 'completed' ? { session, totals: session.totals } : { session }
 }
 
-/** Takes over a session that was asked for anew: another tab, or the bank, may have moved it on. */
+/** Adopts a refetched session: another tab, or the bank, may have changed it. */
 export function adoptSession(checkout: Checkout, session: HostedSession): void {
   change(checkout, sessionPart(session))
   const phase = phaseOf(session, true)
@@ -33,7 +33,7 @@ export function adoptSession(checkout: Checkout, session: HostedSession): void {
   else receiveAttempt(checkout, session.attempt)
 }
 
-/** Shows the way that an attempt has gone, and does what follows from it. */
+/** Shows the result of an attempt and takes the next step. */
 export function receiveAttempt(checkout: Checkout, attempt: Attempt): void {
   const { session, values, phase } = checkout.state
   if (attempt.status === 'processing') {
@@ -44,7 +44,7 @@ export function receiveAttempt(checkout: Checkout, attempt: Attempt): void {
   stopFollowing(checkout)
   const settled = { session: { ...session, attempt }, isSlow: false }
   if (attempt.is_off_session) {
-    // A retry charged the saved card while this page was open, not a card given here.
+    // A retry charged the saved card while this page was open, not a card entered here.
     if (attempt.status === 'succeeded') void showCompleted(checkout)
     else change(checkout, { ...settled, phase: 'form' })
     return
@@ -69,7 +69,7 @@ export function receiveAttempt(checkout: Checkout, attempt: Attempt): void {
   })
 }
 
-/** Says that everything is paid, with the way back that the session knows once it is completed. */
+/** Shows the completed page, with the return URL that the session has once it is completed. */
 async function showCompleted(checkout: Checkout): Promise<void> {
   const answer = await getSession(checkout.state.session.session_id)
   if (answer.kind === 'ok') adoptSession(checkout, answer.value)
@@ -81,7 +81,7 @@ function stopFollowing(checkout: Checkout): void {
   checkout.following = null
 }
 
-/** Watches an attempt that the bank is still working on; watching it already is enough. */
+/** Watches an attempt that the bank is processing; does nothing if it is already watched. */
 export function follow(checkout: Checkout, paymentId: string): void {
   if (checkout.following?.paymentId === paymentId) return
   stopFollowing(checkout)
@@ -100,7 +100,7 @@ export function follow(checkout: Checkout, paymentId: string): void {
   checkout.following = { paymentId, stop }
 }
 
-/** Says "Paid" and goes back to the shop. Where the shop wants its buyers is known once the session is completed. */
+/** Shows "Paid" and returns to the shop. The return URL is known once the session is completed. */
 export async function arrive(checkout: Checkout): Promise<void> {
   if (checkout.hasArrived) return
   checkout.hasArrived = true
@@ -116,6 +116,6 @@ export async function arrive(checkout: Checkout): Promise<void> {
   const shop = parseWebUrl(address)
   if (!shop) return
   if (!isAtOnce) await pause(LEAVE_AFTER_MS)
-  // Replaced, so that Back leads to the shop's cart and not to a form that is already paid.
+  // Replaces the history entry, so that Back leads to the shop's cart and not to a form that is already paid.
   location.replace(shop)
 }

@@ -9,7 +9,7 @@ import { refreshTotals } from './totals.ts'
 
 type SectionProps = { checkout: Checkout; state: CheckoutState }
 
-/** Who is billed and where. The country is asked before the parts of the address that follow from it. */
+/** Billing name and address. The country comes before the address parts that depend on it. */
 export function BillingSection({ checkout, state }: SectionProps) {
   const rules = addressRules(state.values.country)
   const parts = [rules.city, rules.state, rules.postalCode].filter((part) => part !== null)
@@ -64,7 +64,7 @@ export function BillingSection({ checkout, state }: SectionProps) {
   )
 }
 
-/** One field for the whole name, or two where the link gives its parts. */
+/** One field for the whole name, or two if the link has first and last name. */
 function NameFields({ checkout, state }: SectionProps) {
   if (!hasTwoNames(state.session))
     return (

@@ -10,7 +10,7 @@ import { TestCards } from './test-mode.tsx'
 
 const ACCEPTED = ['visa', 'mastercard', 'amex']
 
-/** Number, date and security code of a card, and in test mode what to type. */
+/** Number, expiration and security code of a card, and in test mode the numbers to use. */
 export function CardFields({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   return (
     <>

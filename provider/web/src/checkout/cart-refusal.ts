@@ -7,11 +7,11 @@ import { refusalMessage } from './refusal-message.ts'
 
 type Refused = Exclude<Answer<HostedSession>, { kind: 'ok' }>
 
-/** Whether nobody said no: asking again may help. */
+/** Returns whether a retry may help, because nothing was refused. */
 export const isTransient = (answer: Refused): boolean =>
   answer.kind === 'unreachable' || answer.status >= 500 || answer.status === 429
 
-/** Why the cart could not be changed, in words; null where the page has moved on, because the checkout is over. */
+/** Returns why the cart couldn't be changed, as a message; null if the page has moved on because the checkout is over. */
 export async function cartRefusal(checkout: Checkout, answer: Refused): Promise<string | null> {
   if (answer.kind === 'refused' && answer.status === 410) {
     change(checkout, { phase: 'expired' })

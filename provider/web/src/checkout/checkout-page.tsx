@@ -8,7 +8,7 @@ import { leadLabel } from './subscription-labels.ts'
 import { TestStripe } from './test-mode.tsx'
 import { AtBankPage, WaitingPage } from './waiting-page.tsx'
 
-/** The hosted checkout at any moment of its life. What was typed lives in `checkout`, so leaving the form loses nothing. */
+/** The hosted checkout in every phase. Input is kept in `checkout`, so leaving the form loses nothing. */
 export function CheckoutPage({ checkout }: { checkout: Checkout }) {
   const state = useCheckout(checkout)
   return (

@@ -19,12 +19,12 @@ import { canGiveTaxId, taxIdToAskWith } from './tax-id.ts'
 import { type FieldErrors, fieldErrors } from './validation.ts'
 
 /**
- * Where the buyer stands. `form` and `sending` show the form; `waiting`: the bank is at work; `at_bank`: it has a
- * question; `paid`: just now; `completed`: opened again after it was paid; `expired`: too old to pay.
+ * The buyer's current step. `form` and `sending` show the form; `waiting`: the bank is processing; `at_bank`: the bank has a
+ * question; `paid`: just now; `completed`: reopened after payment; `expired`: too old to pay.
  */
 export type Phase = 'form' | 'sending' | 'waiting' | 'at_bank' | 'paid' | 'completed' | 'expired'
 
-/** What went on with the latest try, to be said once. `failed` and `cancelled` stand by the card, the others by the button. */
+/** News of the latest attempt, announced once. `failed` and `cancelled` appear by the card, the others by the button. */
 export type NoticeKind =
   | 'failed'
   | 'cancelled'
@@ -37,29 +37,31 @@ export type NoticeKind =
   | 'busy'
   | 'refused'
   | 'tax_unknown'
-/** A new `id` says it again, even when the words are the same. `text` is why it was refused. An unasked one takes no focus. */
+/**
+ * A new `id` announces it again, even with the same text. `text` is the reason of a refusal. An unasked notice takes no focus.
+ */
 export type Notice = { id: number; kind: NoticeKind; text: string | null; isUnasked?: boolean }
 
-/** The field for a discount code. What was typed stays until a code is on the cart. */
+/** The discount code field. Its text stays until a code is applied. */
 export type DiscountEntry = { isOpen: boolean; text: string; error: string | null; isPending: boolean }
 
-/** What the buyer chooses of the cart, until it is in the totals; the errors by the ids of their controls. */
+/** The buyer's cart choices until the totals include them; errors by the ids of their controls. */
 export type Choice = { isPending: boolean; errors: Readonly<Record<string, string>> }
 
 export type CheckoutState = {
   session: HostedSession
   totals: Totals
-  /** Whose totals they are; '' where that is not known, or no tax id was given. */
+  /** The buyer to whom the totals apply; '' if unknown, or if no tax id was given. */
   totalsOf: { country: string; taxId: string }
   areTotalsPending: boolean
-  /** Said to screen readers when the total changes. */
+  /** Announced to screen readers when the total changes. */
   announcement: string
   values: FormValues
-  /** The fields whose fault is shown: those that were left with one, or all after a try. */
+  /** Fields whose error is shown: those left with one, or all after an attempt. */
   shown: readonly FieldName[]
-  /** What the server says of a field, until it is edited. */
+  /** The server's error for a field, until it is edited. */
   issues: FieldErrors
-  /** The fields that the summary above the form lists. */
+  /** Fields listed in the error summary above the form. */
   summary: readonly FieldName[]
   phase: Phase
   notice: Notice | null
@@ -68,19 +70,19 @@ export type CheckoutState = {
   choice: Choice
 }
 
-/** The state of one page and those who watch it. It lives outside of React, because the bank's answers come from outside too. */
+/** The state of one page and its listeners. It lives outside React, because the bank's answers do too. */
 export type Checkout = {
   state: CheckoutState
   readonly listeners: Set<() => void>
-  /** The attempt that is watched, and what ends the watching. */
+  /** The watched attempt, and a function that stops watching. */
   following: { paymentId: string; stop: () => void } | null
-  /** Paid, and on the way back to the shop; that way is gone once. */
+  /** True once the buyer is on the way back to the shop, which happens once. */
   hasArrived: boolean
-  /** Counts the questions for totals, so that only the newest answer is taken. */
+  /** Counts requests for totals, so that only the newest answer is used. */
   totalsAsked: number
 }
 
-/** A checkout that stands at `phase` with `values` in its form. */
+/** Creates a checkout in `phase` with `values` in its form. */
 export function createCheckout(session: HostedSession, values: FormValues, phase: Phase): Checkout {
   const state: CheckoutState = {
     session,
@@ -101,7 +103,7 @@ export function createCheckout(session: HostedSession, values: FormValues, phase
   return { state, listeners: new Set(), following: null, hasArrived: false, totalsAsked: 0 }
 }
 
-/** Changes some of the state and tells those who watch. */
+/** Changes some of the state and notifies the listeners. */
 export function change(checkout: Checkout, part: Partial<CheckoutState>): void {
   checkout.state = { ...checkout.state, ...part }
   for (const listener of checkout.listeners) listener()
@@ -109,19 +111,19 @@ export function change(checkout: Checkout, part: Partial<CheckoutState>): void {
 
 let noticesGiven = 0
 
-/** A notice of its own, never the same as one before. */
+/** Makes a notice with a new id. */
 export function notice(kind: NoticeKind, text: string | null = null): Notice {
   noticesGiven += 1
   return { id: noticesGiven, kind, text }
 }
 
-/** Calls `listener` at every change; the answer ends it. */
+/** Calls `listener` on every change; returns a function that stops it. */
 export function watch(checkout: Checkout, listener: () => void): () => void {
   checkout.listeners.add(listener)
   return () => checkout.listeners.delete(listener)
 }
 
-/** The state, and a new drawing whenever it changes. */
+/** Returns the state, and renders again whenever it changes. */
 export function useCheckout(checkout: Checkout): CheckoutState {
   return useSyncExternalStore(
     (listener) => watch(checkout, listener),
@@ -129,7 +131,7 @@ export function useCheckout(checkout: Checkout): CheckoutState {
   )
 }
 
-/** What this checkout asks for as it stands now. */
+/** Returns the fields that this checkout currently asks for. */
 export function askedOf({ session, totals, values }: CheckoutState): Asked {
   return {
     way: selectedOption(session, totals, values.method),
@@ -151,12 +153,12 @@ function errorsOf(state: CheckoutState): FieldErrors {
   }
 }
 
-/** The fault of a field as far as it is to be shown now. */
+/** Returns a field's error if it should be shown now. */
 export function shownError(state: CheckoutState, field: FieldName): string | undefined {
   return state.issues[field] ?? (state.shown.includes(field) ? errorsOf(state)[field] : undefined)
 }
 
-/** Takes what was typed. A fault on display goes as soon as it is mended; none comes up while typing. */
+/** Stores typed text. A visible error disappears as soon as it is fixed; none appears while typing. */
 export function type(checkout: Checkout, field: FieldName, text: string): void {
   const { shown, issues, session } = checkout.state
   const values = { ...checkout.state.values, [field]: text, ...(field === 'country' ? partsOfOtherCountry(checkout.state) : {}) }
@@ -170,7 +172,10 @@ export function type(checkout: Checkout, field: FieldName, text: string): void {
   saveDraft(session.session_id, values)
 }
 
-/** Another country has other states, and a tax id that was refused is not one of its: both would be sent unseen. */
+/**
+ * Returns the values to clear when the country changes: the state, and a refused tax id. Neither fits the new country, and both
+ * would be sent unseen.
+ */
 function partsOfOtherCountry({ session, issues }: CheckoutState): Partial<FormValues> {
   return {
     ...(lockedFields(session).includes('state') ? {} : { state: '' }),
@@ -178,7 +183,7 @@ function partsOfOtherCountry({ session, issues }: CheckoutState): Partial<FormVa
   }
 }
 
-/** Says whether it is a business that buys. What is typed as its tax id stays, and is asked about anew. */
+/** Sets whether a business is buying. The typed tax id stays and is checked again. */
 export function setBusiness(checkout: Checkout, isBusiness: boolean): void {
   const { session, issues, shown } = checkout.state
   const values = { ...checkout.state.values, isBusiness }
@@ -187,7 +192,7 @@ export function setBusiness(checkout: Checkout, isBusiness: boolean): void {
   saveDraft(session.session_id, values)
 }
 
-/** Chooses how to pay. What was typed for another way stays, and its faults are out of sight. */
+/** Selects a payment method. Input for another method stays, and its errors are hidden. */
 export function chooseMethod(checkout: Checkout, method: string): void {
   const { session, values, shown, notice: given } = checkout.state
   const isAboutPayment = given?.kind === 'failed' || given?.kind === 'cancelled'
@@ -200,17 +205,17 @@ export function chooseMethod(checkout: Checkout, method: string): void {
   saveDraft(session.session_id, changed)
 }
 
-/** Says whether the card is to be kept for the next time. */
+/** Sets whether to save the card. */
 export function setSavesCard(checkout: Checkout, savesCard: boolean): void {
   change(checkout, { values: { ...checkout.state.values, savesCard } })
 }
 
-/** Whether the totals on the page are of another buyer than the one in the form. */
+/** Returns whether the totals on the page are for another buyer than the form's. */
 export function areTotalsOfAnother({ session, values, issues, totalsOf }: CheckoutState): boolean {
   return totalsOf.country !== values.country || totalsOf.taxId !== taxIdToAskWith(session, values, issues.taxId)
 }
 
-/** Looks at a field that was just left. An empty one is let be: the buyer may come back to it. */
+/** Checks a field that was just left. An empty one gets no error, because the buyer may come back to it. */
 export function leave(checkout: Checkout, field: FieldName): void {
   const { values, shown } = checkout.state
   if (!values[field]?.trim() || shown.includes(field)) return
@@ -219,8 +224,8 @@ export function leave(checkout: Checkout, field: FieldName): void {
 }
 
 /**
- * Looks at the whole form before it is sent: shows every fault and returns the fields that have one, in the order of the page.
- * What the server said of a field is forgotten, as it may say otherwise now; only a tax id that is none stays none.
+ * Checks the whole form before it is sent: shows every error and returns the fields with one, in page order. Clears the server's
+ * errors, which may no longer apply, except for an invalid tax id.
  */
 export function checkForm(checkout: Checkout): FieldName[] {
   const { state } = checkout
@@ -232,7 +237,7 @@ export function checkForm(checkout: Checkout): FieldName[] {
   return bad
 }
 
-/** What a field is called, by the buyer's country where it is a part of an address. */
+/** Returns the label of a field, by the buyer's country for address parts. */
 export function fieldLabel({ values, session }: CheckoutState, field: FieldName): string {
   const { address, fields } = messages
   if (isCustomName(field)) return session.custom_fields.find(({ key }) => customName(key) === field)?.label ?? ''

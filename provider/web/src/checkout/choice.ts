@@ -6,14 +6,14 @@ import { refreshTotals } from './totals.ts'
 
 export type LineChoice = { quantity?: number; amount?: number }
 
-/** The ids of the controls, by which an error finds its own. */
+/** Ids of the controls, which link errors to them. */
 export const CHOICE_IDS = {
   currency: 'currency',
   amount: (position: number) => `line-${position}-amount`,
   quantity: (position: number) => `line-${position}-quantity`,
 }
 
-/** What is chosen and not yet sent, of one page. */
+/** Unsent choices of one page. */
 type Waiting = { currency?: string; lines: Map<number, LineChoice>; timer?: ReturnType<typeof setTimeout>; isSending: boolean }
 const pages = new WeakMap<Checkout, Waiting>()
 
@@ -31,7 +31,7 @@ function waitingOf(checkout: Checkout): Waiting {
 const changeChoice = (checkout: Checkout, part: Partial<Choice>) =>
   change(checkout, { choice: { ...checkout.state.choice, ...part } })
 
-/** The errors with another one, or without that of a control. */
+/** Returns the errors with a new one, or without a control's error. */
 function withError({ state }: Checkout, id: string, text?: string): Choice['errors'] {
   const { [id]: _, ...others } = state.choice.errors
   return text === undefined ? others : { ...others, [id]: text }
@@ -39,21 +39,21 @@ function withError({ state }: Checkout, id: string, text?: string): Choice['erro
 
 type Control = { id: string; position: number }
 
-/** Says why what stands in a control cannot be: it is not sent, and nothing is paid before it is put right. */
+/** Shows why a control's value is invalid: it isn't sent, and paying is blocked until it is fixed. */
 export function refuseChoice(checkout: Checkout, { id, position }: Control, text: string): void {
   const waiting = waitingOf(checkout)
   waiting.lines.delete(position)
   changeChoice(checkout, { isPending: waiting.isSending || waiting.lines.size > 0, errors: withError(checkout, id, text) })
 }
 
-/** Takes another currency; the select shows it once the cart has it. */
+/** Changes the currency; the select shows it once the cart has it. */
 export function chooseCurrency(checkout: Checkout, currency: string): void {
   waitingOf(checkout).currency = currency
   changeChoice(checkout, { isPending: true, errors: withError(checkout, CHOICE_IDS.currency) })
   void send(checkout)
 }
 
-/** Takes what was typed for a line, once the typing pauses. Until the totals know of it nothing can be paid. */
+/** Saves a line's input once typing pauses. Paying is blocked until the totals include it. */
 export function chooseLine(checkout: Checkout, { id, position }: Control, choice: LineChoice): void {
   const waiting = waitingOf(checkout)
   waiting.lines.set(position, { ...waiting.lines.get(position), ...choice })
@@ -62,14 +62,14 @@ export function chooseLine(checkout: Checkout, { id, position }: Control, choice
   waiting.timer = setTimeout(() => void send(checkout), TYPING_MS)
 }
 
-/** Sends what was typed without waiting longer, as when its field is left. */
+/** Sends the input right away, such as when its field is left. */
 export function resolveChoice(checkout: Checkout): void {
   const waiting = waitingOf(checkout)
   clearTimeout(waiting.timer)
   if (waiting.lines.size > 0) void send(checkout)
 }
 
-/** Sends what waits, one request at a time, so that the last word is the one that counts. */
+/** Sends pending choices, one request at a time, so that the last one counts. */
 async function send(checkout: Checkout): Promise<void> {
   const waiting = waitingOf(checkout)
   if (waiting.isSending) return
@@ -92,7 +92,7 @@ function takeWaiting(waiting: Waiting): UpdateCart {
   return { ...(currency === undefined ? {} : { currency }), ...(lines.length > 0 ? { lines } : {}) }
 }
 
-/** Shows the cart as it is now, and says so when a code is no longer for it. */
+/** Shows the current cart, and a notice if a code no longer applies. */
 async function adopt(checkout: Checkout, fresh: HostedSession): Promise<void> {
   const isOn = ({ code }: { code: string }) => fresh.totals.codes.some((each) => each.code === code)
   const isCodeOff = !checkout.state.totals.codes.every(isOn)
@@ -100,7 +100,7 @@ async function adopt(checkout: Checkout, fresh: HostedSession): Promise<void> {
   if (isCodeOff) change(checkout, { notice: { ...notice('discount_refused'), isUnasked: true } })
 }
 
-/** The control that a refusal is about. */
+/** Returns the control that an error is about. */
 function placeOf({ currency, lines }: UpdateCart, answer: Exclude<Answer<HostedSession>, { kind: 'ok' }>): string {
   const path = answer.kind === 'refused' ? answer.error.issues?.[0]?.path : undefined
   const named = lines?.find(({ position }) => path?.startsWith(`lines.${position}.`))
@@ -109,7 +109,10 @@ function placeOf({ currency, lines }: UpdateCart, answer: Exclude<Answer<HostedS
   return line.amount === undefined ? CHOICE_IDS.quantity(line.position) : CHOICE_IDS.amount(line.position)
 }
 
-/** Says why not beside its control. What nobody said no to waits there, to be sent again. False where there is nothing to go on with. */
+/**
+ * Shows the error beside its control. Choices that weren't refused stay pending, to be sent again. Returns false if there is no
+ * point in continuing.
+ */
 async function refuse(
   checkout: Checkout,
   sent: UpdateCart,

@@ -7,7 +7,7 @@ import { QuietMark } from '#src/shell/status-icons.tsx'
 import { BackLink } from '#src/shell/way-back.tsx'
 import { kindOf } from './subscription-labels.ts'
 
-/** Opened again after it was paid. */
+/** Shown when a paid checkout is reopened. */
 export function CompletedPage({ session }: { session: HostedSession }) {
   const business = session.business_name
   const { title, text } = completedWords(session)
@@ -42,7 +42,7 @@ function completedWords(session: HostedSession): { title: string; text: string }
   return session.totals.total === 0 ? { title: completed.freeTitle, text: completed.freeText } : completed
 }
 
-/** Too old to be paid. */
+/** Shown when a checkout is too old to pay. */
 export function ExpiredPage({ session }: { session: HostedSession }) {
   const business = session.business_name
   return (

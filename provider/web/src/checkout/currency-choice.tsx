@@ -5,12 +5,14 @@ import { messages } from '#src/languages/messages.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
 import { CHOICE_IDS, chooseCurrency } from './choice.ts'
 
-/** The shop's own currency, what people pay with where the buyer lives, and what the shop asked for; each once. */
+/**
+ * Returns the shop's own currency, the local one of the buyer's country, and the one that the shop requested; without duplicates.
+ */
 function suggested({ own, asked, by_country: local }: CurrencyChoice, country: string): string[] {
   return [...new Set([own, local[country] ?? own, asked ?? own])]
 }
 
-/** What the buyer pays in, where there is a choice: the likely ones first, then all. */
+/** Selects the payment currency, if there is a choice: the likely ones first, then all. */
 export function CurrencySelect({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const { currencies, totals } = state.session
   if (!currencies) return null

@@ -9,7 +9,7 @@ import { applyDiscountCode, DISCOUNT_IDS, openDiscountEntry, removeDiscountCode,
 
 type PartProps = { checkout: Checkout; state: CheckoutState }
 
-/** Where a code is put on the cart: a button that becomes a field. Gone while a code is on it. */
+/** Adds a code to the cart: a button that becomes a field. Hidden while a code is applied. */
 export function DiscountEntryPart({ checkout, state }: PartProps) {
   const { session, totals, entry } = state
   if (!session.allow_discount_code) return null
@@ -63,7 +63,7 @@ export function DiscountEntryPart({ checkout, state }: PartProps) {
   )
 }
 
-/** Why the code on the cart could not be taken off. */
+/** Shows why the cart's code couldn't be removed. */
 function EntryError({ text }: { text: string }) {
   return (
     <p className="mb-4 flex gap-1.5 text-sm font-medium text-danger-text">
@@ -73,7 +73,7 @@ function EntryError({ text }: { text: string }) {
   )
 }
 
-/** A small cross after the name of a discount, where buyers may take it off. */
+/** A small cross after the name of a discount, if buyers may remove it. */
 export function RemoveDiscount({ checkout, state, code }: PartProps & { code: string }) {
   const { session, entry } = state
   if (!session.allow_discount_code) return null

@@ -6,25 +6,25 @@ import { type Checkout, change, type DiscountEntry } from './checkout.ts'
 import { focusElement, focusIfLost } from './focus-field.ts'
 import { refreshTotals } from './totals.ts'
 
-/** Where the focus goes as one of these takes the place of another. */
+/** Focus targets when one of these replaces another. */
 export const DISCOUNT_IDS = { add: 'add-discount', code: 'discount-code', remove: 'remove-discount' }
 
 function changeEntry(checkout: Checkout, part: Partial<DiscountEntry>): void {
   change(checkout, { entry: { ...checkout.state.entry, ...part } })
 }
 
-/** Shows the field for a code. */
+/** Shows the discount code field. */
 export function openDiscountEntry(checkout: Checkout): void {
   changeEntry(checkout, { isOpen: true })
   focusElement(DISCOUNT_IDS.code)
 }
 
-/** Takes what was typed; what was said of the text before goes. */
+/** Stores the typed code and clears the previous error. */
 export function typeDiscountCode(checkout: Checkout, text: string): void {
   changeEntry(checkout, { text, error: null })
 }
 
-/** Puts the typed code on the cart. Refused, it stays in its field with the reason below. */
+/** Applies the typed code. A refused one stays in its field with the error below. */
 export async function applyDiscountCode(checkout: Checkout): Promise<void> {
   const code = checkout.state.entry.text.trim()
   if (code) {
@@ -36,12 +36,12 @@ export async function applyDiscountCode(checkout: Checkout): Promise<void> {
   }
 }
 
-/** Takes a code off the cart. */
+/** Removes a code from the cart. */
 export async function removeDiscountCode(checkout: Checkout, code: string): Promise<void> {
   if (await changeDiscount(checkout, null, code)) focusIfLost(DISCOUNT_IDS.add)
 }
 
-/** One change at a time, and none while a payment is on its way. True when it is on the page. */
+/** Makes one change at a time, and none during a payment. Returns true once the page shows it. */
 async function changeDiscount(checkout: Checkout, code: string | null, only?: string): Promise<boolean> {
   if (checkout.state.entry.isPending || checkout.state.phase !== 'form') return false
   const { notice } = checkout.state
@@ -59,12 +59,12 @@ async function changeDiscount(checkout: Checkout, code: string | null, only?: st
   return false
 }
 
-/** Whether a payment was refused for the code that is on the cart. */
+/** Returns whether a payment was refused because of the cart's code. */
 export function isAboutDiscount({ code }: ErrorBody): boolean {
   return code.includes('DISCOUNT') || code === 'EXCHANGE_RATE_NOT_FOUND'
 }
 
-/** Takes the code off with which nobody can pay, so that the next press of the button can. True when it is off. */
+/** Removes a code that blocks payment, so that the next press of the button can pay. Returns true once it is removed. */
 export async function dropDiscount(checkout: Checkout, { issues = [] }: ErrorBody): Promise<boolean> {
   const refused = issues.map(({ path }) => /^discounts\.(.+)$/.exec(path)?.[1]).find((code) => code !== undefined)
   const answer = await putDiscount(checkout.state.session.session_id, null, refused)

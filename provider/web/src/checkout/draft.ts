@@ -3,7 +3,9 @@ import { customValues, type Draft, type FormValues } from './form-values.ts'
 
 const keyOf = (sessionId: string) => `tradepost.draft.${sessionId}`
 
-/** Keeps what the buyer typed for the way to the bank and back. Named one by one, so that no part of the card ever gets in. */
+/**
+ * Saves the buyer's input for the way to the bank and back. Fields are listed one by one, so that no card data is ever stored.
+ */
 export function saveDraft(sessionId: string, values: FormValues): void {
   const draft: Draft = {
     email: values.email,
@@ -26,7 +28,7 @@ export function saveDraft(sessionId: string, values: FormValues): void {
   writeTab(keyOf(sessionId), JSON.stringify(draft))
 }
 
-/** What was typed into this session before in this tab. */
+/** Returns the earlier input of this session in this tab. */
 export function readDraft(sessionId: string): Partial<Draft> {
   try {
     return JSON.parse(readTab(keyOf(sessionId)) ?? '{}')
@@ -35,7 +37,7 @@ export function readDraft(sessionId: string): Partial<Draft> {
   }
 }
 
-/** Forgets it, once paid. */
+/** Clears the draft after payment. */
 export function clearDraft(sessionId: string): void {
   writeTab(keyOf(sessionId), null)
 }

@@ -4,7 +4,7 @@ import type { CheckoutState } from './checkout.ts'
 import { freeTrialLabel, laterInWords, leadLabel } from './subscription-labels.ts'
 import { taxInSentence } from './tax-name.ts'
 
-/** What the buyer parts with now, large, and what comes later. Where nothing is due, what it is for stands in its place. */
+/** The amount due now, large, and later charges. If nothing is due, it names the purpose instead. */
 export function Due({ state }: { state: CheckoutState }) {
   const { session, totals } = state
   const { total: amount, currency } = totals
@@ -28,7 +28,7 @@ export function Due({ state }: { state: CheckoutState }) {
   )
 }
 
-/** What is said of the amount: when it is due, and whether tax is in it. */
+/** Describes the amount: when it is due, and whether it includes tax. */
 function dueWords({ session, totals, totalsOf, areTotalsPending }: CheckoutState): string {
   const { summary, subscriptions } = messages
   if (areTotalsPending) return summary.updating

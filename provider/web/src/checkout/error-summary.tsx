@@ -5,10 +5,10 @@ import { type CheckoutState, fieldLabel, shownError } from './checkout.ts'
 import { focusField } from './focus-field.ts'
 import { fieldId } from './form-values.ts'
 
-// Where the names stand in the sentence, which differs from language to language.
+// Marks where the names go in the sentence, which depends on the language.
 const GAP = '\u0000'
 
-/** What is to be put right, when it is more than one thing; each name leads to its field, and goes once it is mended. */
+/** Lists the fields to fix, if more than one; each name links to its field, and disappears once it is fixed. */
 export function ErrorSummary({ state }: { state: CheckoutState }) {
   const open = state.summary.filter((field) => shownError(state, field) !== undefined)
   if (open.length < 2) return null

@@ -6,7 +6,7 @@ const LONGEST_PAUSE_MS = 10_000
 
 type Followed = { sessionId: string; paymentId: string; onAttempt: (attempt: Attempt) => void }
 
-/** Waits, unless `signal` says to stop. */
+/** Waits, unless `signal` aborts. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds)
@@ -17,7 +17,7 @@ export function pause(milliseconds: number, signal?: AbortSignal): Promise<void>
   })
 }
 
-/** Asks for the session again and again, ever more rarely, until stopped. */
+/** Polls the session at growing intervals until stopped. */
 async function poll({ sessionId, onAttempt }: Followed, signal: AbortSignal): Promise<void> {
   let wait = FIRST_PAUSE_MS
   while (!signal.aborted) {
@@ -29,8 +29,8 @@ async function poll({ sessionId, onAttempt }: Followed, signal: AbortSignal): Pr
 }
 
 /**
- * Reports every news of an attempt until the returned function is called: live over server-sent events, and by asking
- * when these break (a proxy that buffers, a network that changes).
+ * Reports every change of an attempt until the returned function is called: live by server-sent events, and by polling if these
+ * break (a proxy that buffers, a network change).
  */
 export function followAttempt(followed: Followed): () => void {
   const stop = new AbortController()

@@ -19,14 +19,14 @@ type FieldProps = {
 }
 
 type TextFieldProps = FieldProps & {
-  /** Writes digits as they are printed, while they are typed, without moving the caret. */
+  /** Formats digits while they are typed, without moving the caret. */
   format?: (text: string) => string
-  /** When the field was left, after it was looked at. */
+  /** Called when the field is left, after its check. */
   onLeave?: () => void
   input: Omit<InputProps, 'id' | 'value' | 'onChange' | 'onBlur' | 'size'>
 }
 
-/** A labelled text field of the checkout. */
+/** A labeled text field of the checkout. */
 export function TextField({ checkout, state, field, hint, isOptional, className, format, onLeave, input }: TextFieldProps) {
   const isFromLeft = WRITTEN_FROM_LEFT.includes(field)
   function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -34,7 +34,7 @@ export function TextField({ checkout, state, field, hint, isOptional, className,
     if (!format) return type(checkout, field, typed)
     const previous = checkout.state.values[field]
     const { text, caret } = formatTyped({ previous, typed, caret: currentTarget.selectionStart ?? typed.length }, format)
-    // Written here and not by React, which would put the caret at the end.
+    // Set here and not by React, which would move the caret to the end.
     currentTarget.value = text
     if (document.activeElement === currentTarget) currentTarget.setSelectionRange(caret, caret)
     type(checkout, field, text)
@@ -76,7 +76,7 @@ type SelectFieldProps = FieldProps & {
   onPick?: () => void
 }
 
-/** A labelled list of the checkout; the browser's own, so that it fills by itself and turns as a wheel on phones. */
+/** A labeled select of the checkout; the browser's own, so that it supports autofill and opens the native picker on phones. */
 export function SelectField({ checkout, state, field, options, autoComplete, onPick, className }: SelectFieldProps) {
   const value = state.values[field]
   const isLocked = lockedFields(state.session).includes(field)

@@ -4,7 +4,7 @@ import { digitsOf } from '#src/card/card-number.ts'
 import { parseExpiration } from '#src/card/expiration.ts'
 import type { PaymentOption } from './payment-options.ts'
 
-/** What the buyer typed, as it stands in the fields. */
+/** The buyer's input, as it is in the fields. */
 export type FormValues = {
   email: string
   phoneNumber: string
@@ -21,24 +21,24 @@ export type FormValues = {
   postalCode: string
   taxId: string
   upiId: string
-  /** Whether the tax id is asked for at all. */
+  /** Whether to ask for a tax id at all. */
   isBusiness: boolean
-  /** The way to pay or the saved card that was chosen; '' while the one that is offered first stands. */
+  /** The selected payment method or saved card; '' for the default one. */
   method: string
   savesCard: boolean
-  /** The answers to the business's own fields, by `customName`. */
+  /** Answers to the business's custom fields, by `customName`. */
   [custom: CustomName]: string
 }
-/** The business's own fields, by their keys; also the ids of their controls. */
+/** The business's custom fields, by their keys; also the ids of their controls. */
 export type CustomName = `custom-${string}`
 export const customName = (key: string): CustomName => `custom-${key}`
-/** The fields of every checkout that are typed into or picked from. */
+/** Text fields and selects of every checkout. */
 export type OwnFieldName = Exclude<keyof FormValues, 'isBusiness' | 'method' | 'savesCard' | CustomName>
 export type FieldName = OwnFieldName | CustomName
 
 /**
- * What this checkout asks for now beside what each one does: how to pay when something is due, the rest as the shop wants it.
- * `locked` fields are not the buyer's to put right.
+ * The fields that this checkout currently asks for beside the fixed ones: payment if something is due, the rest as the shop
+ * configured it. The buyer can't fix `locked` fields.
  */
 export type Asked = {
   way: PaymentOption
@@ -49,7 +49,7 @@ export type Asked = {
   locked: readonly OwnFieldName[]
 }
 
-/** The fields in the order of the page: the first bad one in it gets the focus. */
+/** The fields in page order: the first invalid one gets the focus. */
 const FIELDS: readonly OwnFieldName[] = [
   'email',
   'phoneNumber',
@@ -72,7 +72,7 @@ export const fieldsOf = (session: HostedSession): FieldName[] => [
   ...session.custom_fields.map(({ key }) => customName(key)),
 ]
 
-/** What is written from the left in every language: addresses, numbers and codes. Digits of other scripts become Latin ones. */
+/** Written left to right in every language: email, numbers and codes. Digits of other scripts become Latin ones. */
 export const WRITTEN_FROM_LEFT: readonly OwnFieldName[] = [
   'email',
   'phoneNumber',
@@ -83,7 +83,7 @@ export const WRITTEN_FROM_LEFT: readonly OwnFieldName[] = [
   'taxId',
 ]
 
-/** The id of each field's control; stable, because browsers learn what to fill in by it. */
+/** The id of each field's control; stable, because browsers use it for autofill. */
 export const FIELD_IDS: Record<OwnFieldName, string> = {
   email: 'email',
   phoneNumber: 'phone-number',
@@ -104,10 +104,10 @@ export const FIELD_IDS: Record<OwnFieldName, string> = {
 
 export const isCustomName = (name: string): name is CustomName => name.startsWith(customName(''))
 
-/** The id of a field's control. */
+/** Returns the id of a field's control. */
 export const fieldId = (field: FieldName): string => (isCustomName(field) ? field : FIELD_IDS[field])
 
-// Where the server's complaints belong. The path is that of PaySession in the contract.
+// Where the server's errors appear. The path is that of PaySession in the contract.
 const FIELDS_BY_PATH: Record<string, OwnFieldName> = {
   email: 'email',
   phone_number: 'phoneNumber',
@@ -127,13 +127,13 @@ const FIELDS_BY_PATH: Record<string, OwnFieldName> = {
   upi_id: 'upiId',
 }
 
-/** The field that a path of the payload stands for, if it is one that the buyer fills in. */
+/** Returns the field for a path of the payload, if the buyer fills it in. */
 export function fieldOfPath(path: string): FieldName | undefined {
   const [, key] = path.split('custom_field_responses.')
   return key ? customName(key) : FIELDS_BY_PATH[path]
 }
 
-/** Every field that can be fixed, by its name on the wire. */
+/** Every field that can be locked, by its name on the wire. */
 const LOCKED: Record<LockedField, OwnFieldName> = {
   email: 'email',
   name: 'name',
@@ -146,27 +146,27 @@ const LOCKED: Record<LockedField, OwnFieldName> = {
   zipcode: 'postalCode',
 }
 
-/** What a link or a business has filled in for good. */
+/** Returns the fields that a link or a business has filled in and locked. */
 export function lockedFields({ prefill }: HostedSession): OwnFieldName[] {
   return prefill.locked.map((field) => LOCKED[field])
 }
 
-/** A link that gives first or last name has a field for each. */
+/** A link with a first or last name gets a field for each. */
 export const hasTwoNames = ({ prefill }: HostedSession): boolean => (prefill.first_name ?? prefill.last_name) !== null
 
-/** The name that is paid under. */
+/** Returns the buyer's full name. */
 export function fullName(values: FormValues): string {
   return values.name.trim() || `${values.firstName} ${values.lastName}`.trim()
 }
 
-/** The part of the form that may be kept in the browser: everything but the card. */
+/** The part of the form that may be stored in the browser: everything but the card. */
 export type Draft = Omit<FormValues, 'cardNumber' | 'expiration' | 'securityCode'>
 
-/** The answers to the business's own fields among the values. */
+/** Returns the answers to custom fields among the values. */
 export const customValues = (values: FormValues): Record<CustomName, string> =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (isCustomName(name) ? [[name, String(value)]] : [])))
 
-/** What the form shows at first: what the buyer typed before, then what the shop knows, then a country that is likely. */
+/** Returns the form's initial values: the buyer's earlier input, then the shop's data, then a likely country. */
 export function initialValues(session: HostedSession, draft: Partial<Draft>, likelyCountry: string): FormValues {
   const { prefill } = session
   const billing = prefill.billing
@@ -196,8 +196,8 @@ export function initialValues(session: HostedSession, draft: Partial<Draft>, lik
 }
 
 /**
- * The payment that the values say, with only what is asked for and those parts of the address that the country has. What was
- * typed before it stopped being asked for stays in the form. Call it on values without faults.
+ * Builds the payment from the values, with only the requested fields and the country's address parts. Input that is no longer
+ * requested stays in the form. Call it on valid values.
  */
 export function toPaySession(
   values: FormValues,

@@ -10,7 +10,9 @@ import { CHOICE_IDS, chooseLine, refuseChoice, resolveChoice } from './choice.ts
 
 type ChoiceProps = { checkout: Checkout; state: CheckoutState; line: HostedSession['lines'][number]; position: number }
 
-/** What the buyer says of a line: how many, and for an open price how much. Enter and leaving a field take it over at once. */
+/**
+ * The buyer's choices for a line: quantity, and the amount for pay what you want. Enter and leaving a field save it right away.
+ */
 export function LineChoices(props: ChoiceProps) {
   const { checkout, state, line, position } = props
   return (

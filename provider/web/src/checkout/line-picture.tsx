@@ -5,13 +5,13 @@ import { parseWebUrl } from '#src/parse-web-url.ts'
 type Drawn = (props: { name: string }) => ReactNode
 const nothing: Drawn = () => null
 
-/** A part of its own, because nobody needs it to pay: its place is plain until it is there, and if it never comes. */
+/** Loaded separately, because paying doesn't need it: its place is plain until it loads, and if it never does. */
 const DrawnPicture = lazy(async () => {
   const drawn: Drawn = await import('@tradepost/ui/posters').then(({ PosterThumb }) => PosterThumb).catch(() => nothing)
   return { default: drawn }
 })
 
-/** The product's own picture; drawn by us when it has none or it does not load. */
+/** The product's image; drawn by us if it has none or it doesn't load. */
 export function LinePicture({ line }: { line: SummaryLine }) {
   const [isBroken, setBroken] = useState(false)
   const source = parseWebUrl(line.image)

@@ -19,7 +19,10 @@ import {
 
 type ChoiceProps = { checkout: Checkout; state: CheckoutState }
 
-/** How to pay: one list of all that can be used here; what a way needs opens below it. A card alone needs no list. */
+/**
+ * Payment method: one list of all that can be used here; the fields of the selected one open below it. A card alone needs no
+ * list.
+ */
 export function MethodChoice({ checkout, state }: ChoiceProps) {
   const isPhone = useIsPhone()
   const ways = paymentOptions(state.session, state.totals, isPhone)
@@ -90,7 +93,7 @@ function optionOf(way: PaymentOption, props: ChoiceProps): RadioOption {
   return { value, icon: iconOf(way), label: paymentOptionLabel(way), panel: <Elsewhere way={way} {...props} /> }
 }
 
-/** What is needed before, and what happens where the buyer is sent to. */
+/** The fields needed before the redirect, and what happens there. */
 function Elsewhere({ way, checkout, state }: ChoiceProps & { way: PaymentOption }) {
   const { business_name: business } = state.session
   return (

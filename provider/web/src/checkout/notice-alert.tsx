@@ -17,21 +17,21 @@ const tones: Record<NoticeKind, AlertTone> = {
   refused: 'danger',
   tax_unknown: 'warning',
 }
-// These come up by themselves, perhaps while the buyer types: they are said aloud, but must not pull the focus away.
+// These appear without an action, perhaps while the buyer types: they are announced, but must not take the focus.
 const comesUnasked: readonly NoticeKind[] = ['tax_unknown', 'reachable']
 const retriable: readonly NoticeKind[] = ['unreachable', 'busy']
 
-// One function for all drawings: React calls a new one again at each, and the focus would be torn from the field being typed in.
+// One stable function: React would call a new one after each render, and take the focus from the field being edited.
 function takeFocus(element: HTMLDivElement | null): void {
   element?.focus()
 }
 
-/** What came of the latest try. It takes the focus as it appears, so that nobody has to look for it. */
+/** The result of the latest attempt. It takes the focus when it appears, so that no one has to look for it. */
 export function NoticeAlert({ notice, state }: { notice: Notice; state: CheckoutState }) {
   const words = messages.notices[notice.kind]
   const total = formatMoney(state.totals.total, state.totals.currency, messages.language)
   const text = typeof words.text === 'function' ? words.text(total) : words.text
-  // Why it was refused is the headline, where there is a reason; the rest says what that means.
+  // The reason of a refusal is the title, if there is one; the rest explains it.
   const title = notice.text ? notice.text.replace(/[.。]$/, '') : words.title
   return (
     <div

@@ -7,7 +7,7 @@ import { LineChoices } from './line-choices.tsx'
 import { LinePicture } from './line-picture.tsx'
 import { laterAddons, lineWords, meterLines } from './subscription-labels.ts'
 
-/** Whether there is something to choose in the lines themselves. */
+/** Returns whether the lines themselves contain choices. */
 export const hasLineChoices = ({ lines, is_quantity_open: isOpen }: HostedSession): boolean =>
   isOpen || lines.some((line) => line.open_price)
 
@@ -15,7 +15,7 @@ const GRID = 'grid grid-cols-[48px_minmax(0,1fr)_auto] items-start gap-3.5'
 
 type LinesProps = { checkout: Checkout; state: CheckoutState }
 
-/** The lines of the order. A shop that hides them shows how many things are bought, unless there is something to choose. */
+/** The lines of the order. If the shop hides them, shows the number of items, unless there are choices. */
 export function OrderLines({ checkout, state }: LinesProps) {
   const { session } = state
   if (!session.show_order_details && !hasLineChoices(session)) {
@@ -53,7 +53,7 @@ export function OrderLines({ checkout, state }: LinesProps) {
 
 type LineProps = { line: SummaryLine; session: HostedSession }
 
-/** How many at which price, and how often; where the price itself takes something off, what it was. */
+/** Quantity, unit price and interval; the original price if it has its own discount. */
 function Times({ line, session }: LineProps) {
   const write = (amount: number) => formatMoney(amount, session.totals.currency, messages.language)
   const price = write(line.unit_price)

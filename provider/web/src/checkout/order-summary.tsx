@@ -14,9 +14,9 @@ import { CardTotals, OrderTotals } from './order-totals.tsx'
 import { freeTrialLabel, laterInWords, leadLabel } from './subscription-labels.ts'
 import { isTaxAddress } from './total-lines.ts'
 
-/** What is bought and what it costs: beside the form, and folded above it on phones, where the total stays in sight. */
+/** The order and its price: beside the form, and collapsed above it on phones, where the total stays visible. */
 export function OrderSummary({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
-  // What there is to choose is in sight from the start, and so is what is wrong with it.
+  // Choices are visible from the start, and so are their errors.
   const [isUnfolded, setUnfolded] = useState(hasLineChoices(state.session))
   const isOpen = isUnfolded || Object.keys(state.choice.errors).length > 0
   const { country } = state.totalsOf

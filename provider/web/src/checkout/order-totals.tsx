@@ -13,11 +13,11 @@ type OrderTotalsProps = {
   isPending?: boolean
   isPaid?: boolean
   totalLabel?: string
-  /** What takes a discount off, beside its name. */
+  /** Renders the button that removes a discount, beside its name. */
   removeDiscount?: (code: string) => ReactNode
 }
 
-/** What the total is made of, line by line, and what is to be said of the tax. */
+/** The lines that make up the total, and notes on tax. */
 export function OrderTotals({
   session,
   totals,
@@ -60,7 +60,7 @@ export function OrderTotals({
   )
 }
 
-/** What a subscription is charged after today, and when first. */
+/** Later charges of a subscription, and the date of the first. */
 function Later({ charges, session, totals }: Pick<OrderTotalsProps, 'session' | 'totals'> & { charges: LaterCharge[] }) {
   return (
     <>
@@ -84,7 +84,7 @@ function Later({ charges, session, totals }: Pick<OrderTotalsProps, 'session' | 
   )
 }
 
-/** What is due for another card: the outstanding payment of its subscription, if there is one. */
+/** Amount due for a card change: the outstanding payment of its subscription, if there is one. */
 export function CardTotals({ totals: { total: amount, currency } }: Pick<OrderTotalsProps, 'totals'>) {
   return (
     <Totals>

@@ -15,7 +15,7 @@ import { OrderTotals } from './order-totals.tsx'
 import { paymentName } from './payment-name.ts'
 import { type CheckoutKind, cardNote, kindOf } from './subscription-labels.ts'
 
-/** "Paid", said calmly, with the receipt's figures, while the shop's own page is on its way. */
+/** "Paid", with the receipt's figures, while the shop's own page loads. */
 export function PaidPage({ state }: { state: CheckoutState }) {
   const { session, values } = state
   const business = session.business_name
@@ -40,7 +40,7 @@ export function PaidPage({ state }: { state: CheckoutState }) {
   )
 }
 
-/** What has come of it, and thanks. */
+/** Returns the result, with thanks. */
 function titleOf({ session, totals, values }: CheckoutState): string {
   const [firstName = ''] = fullName(values).split(/\s+/)
   const { paid, subscriptions } = messages
@@ -68,7 +68,7 @@ function ReceiptHead({ state: { session, totals } }: { state: CheckoutState }) {
   )
 }
 
-/** What another card means: nothing for now, or a charge of what was owed. */
+/** Describes a card change: no charge for now, or a charge of the outstanding amount. */
 function CardReceipt({ state }: { state: CheckoutState }) {
   const card = paymentName(state)
   return (

@@ -17,7 +17,7 @@ import type { FieldErrors } from './validation.ts'
 const CHECKS_MAX = 40
 const CHECK_EVERY_MS = 3_000
 
-/** Sends the payment, once: while it is on its way another click does nothing. Call it on a form without faults. */
+/** Sends the payment, once: while it is pending, another click does nothing. Call it on a valid form. */
 export async function pay(checkout: Checkout): Promise<void> {
   const { phase, session, values, totals } = checkout.state
   if (phase !== 'form') return
@@ -31,7 +31,7 @@ export async function pay(checkout: Checkout): Promise<void> {
   await reconnect(checkout)
 }
 
-/** Back to the form with a notice; nothing that was typed is lost. */
+/** Returns to the form with a notice; no input is lost. */
 function refuse(checkout: Checkout, kind: NoticeKind, text: string | null = null): void {
   change(checkout, { phase: 'form', notice: notice(kind, text) })
 }
@@ -39,7 +39,7 @@ function refuse(checkout: Checkout, kind: NoticeKind, text: string | null = null
 async function receiveRefusal(checkout: Checkout, status: number, error: ErrorBody): Promise<void> {
   if (status === 410) return change(checkout, { phase: 'expired' })
   if (error.code === 'TOTAL_CHANGED') {
-    // The lines may have new prices too, and they must add up to what is asked.
+    // The lines may have new prices too, and they must add up to the total.
     const fresh = await getSession(checkout.state.session.session_id)
     if (fresh.kind === 'ok') change(checkout, { session: fresh.value })
     await refreshTotals(checkout)
@@ -61,7 +61,7 @@ async function receiveRefusal(checkout: Checkout, status: number, error: ErrorBo
   refuse(checkout, 'refused', refusalMessage(error))
 }
 
-/** Puts each complaint of the server beside its field; what belongs to no field is said above the button. */
+/** Shows each server error beside its field; those without a field appear above the button. */
 function receiveIssues(checkout: Checkout, error: ErrorBody): void {
   const issues: FieldErrors = {}
   for (const issue of error.issues ?? []) {
@@ -78,13 +78,13 @@ function receiveIssues(checkout: Checkout, error: ErrorBody): void {
   } else refuse(checkout, 'refused', refusalMessage(error))
 }
 
-/** Asks for the session until the service answers, then says what became of the payment that got no answer. */
+/** Polls the session until the service answers, then reports the result of the unanswered payment. */
 async function reconnect(checkout: Checkout): Promise<void> {
   const before = checkout.state.session.attempt?.payment_id
   const given = checkout.state.notice
   for (let checks = 0; checks < CHECKS_MAX; checks += 1) {
     await pause(CHECK_EVERY_MS)
-    // The buyer tried again by hand: that try has its own answer.
+    // The buyer retried in the meantime: that attempt has its own answer.
     if (checkout.state.notice !== given) return
     const answer = await getSession(checkout.state.session.session_id)
     if (checkout.state.notice !== given) return
@@ -96,7 +96,7 @@ async function reconnect(checkout: Checkout): Promise<void> {
   }
 }
 
-/** Gives up the question of the bank, so that another card can be used. */
+/** Cancels the bank's question, so that another card can be used. */
 export async function cancelAtBank(checkout: Checkout): Promise<void> {
   const { session } = checkout.state
   if (!session.attempt) return change(checkout, { phase: 'form' })

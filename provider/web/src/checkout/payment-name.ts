@@ -2,7 +2,7 @@ import { cardBrand, digitsOf } from '#src/card/card-number.ts'
 import { askedOf, type CheckoutState } from './checkout.ts'
 import { paymentOptionLabel } from './payment-options.ts'
 
-/** What is paid with, in words; of a card that was typed before this page was loaded nothing is known. */
+/** Returns the payment method's name; a card entered before this page was loaded is unknown. */
 export function paymentName(state: CheckoutState): string {
   const { way } = askedOf(state)
   if (way.kind === 'none') return ''

@@ -4,18 +4,18 @@ import { methodName } from '#src/method-name.ts'
 
 type SavedCard = HostedSession['saved_cards'][number]
 
-/** How the buyer pays: with nothing when nothing is due, a card that is typed, one that is kept, or on a page elsewhere. */
+/** The buyer's payment method: none if nothing is due, a new card, a saved card, or one that redirects. */
 export type PaymentOption =
   | { kind: 'none' }
   | { kind: 'card' }
   | { kind: 'saved'; id: string; card: SavedCard }
   | { kind: 'redirect'; method: RedirectMethod }
 
-/** What names a way among the choices. */
+/** Returns the id of an option in the list. */
 export const paymentOptionId = (way: PaymentOption): string =>
   way.kind === 'saved' ? way.id : way.kind === 'redirect' ? way.method : way.kind
 
-/** The choices in their order: saved cards, a new card, the rest; on phones what needs no typing comes first. */
+/** Returns the options in order: saved cards, a new card, the rest; on phones, those without typing come first. */
 export function paymentOptions(
   { saved_cards: saved }: HostedSession,
   { payment_methods: methods }: Totals,
@@ -30,7 +30,10 @@ export function paymentOptions(
   return [...kept, ...ways.filter(isWallet), ...ways.filter((way) => !isWallet(way))]
 }
 
-/** The way that was chosen, while it is offered; else a saved card, unless another is to come; else a card, else what there is. */
+/**
+ * Returns the selected option while it is offered; else a saved card, unless a new one is required; else a card, else the first
+ * option.
+ */
 export function selectedOption(session: HostedSession, totals: Totals, chosen: string): PaymentOption {
   const ways = paymentOptions(session, totals)
   const kinds = (kind: PaymentOption['kind']) => ways.find((way) => way.kind === kind)
@@ -42,17 +45,20 @@ export function selectedOption(session: HostedSession, totals: Totals, chosen: s
   )
 }
 
-/** Whether the buyer's own bank is asked to let the money be taken. */
+/** Returns whether the payment is a debit from the buyer's bank account. */
 export const isBankDebit = (way: PaymentOption): boolean =>
   way.kind === 'redirect' && (way.method === 'sepa' || way.method === 'ach')
 
-/** What a way is called; a card by its brand and last digits where those are known. */
+/** Returns the label of an option; a card's brand and last digits if known. */
 export function paymentOptionLabel(way: PaymentOption): string {
   if (way.kind === 'redirect') return methodName(way.method)
   return way.kind === 'saved' ? `${brandName(way.card.network)} •••• ${way.card.last_four}` : messages.methods.card
 }
 
-/** Where the buyer goes on to, inside of a sentence: a name that no language bends. A bank debit has sentences of its own. */
+/**
+ * Returns where the buyer is redirected, for use inside a sentence: a name without inflection. A bank debit has its own
+ * sentences.
+ */
 export const paymentOptionPlaceLabel = (way: PaymentOption): string =>
   way.kind === 'redirect' && way.method.startsWith('upi') ? 'UPI' : paymentOptionLabel(way)
 

@@ -7,17 +7,17 @@ function wordsFor(table: Readonly<Record<string, string>>, code: string): string
   return Object.hasOwn(table, code) ? table[code] : undefined
 }
 
-/** What the server refused, in the buyer's language; in its own words where the code is none that buyers should meet. */
+/** Returns the server's error in the buyer's language; its own message if the code is not for buyers. */
 export function refusalMessage({ code, message }: ErrorBody): string {
   return wordsFor(messages.refusals, code) ?? message
 }
 
-/** Why a payment was declined. A reason that buyers are not told is told as any other. */
+/** Returns why a payment was declined. A reason that buyers don't see gets the generic message. */
 export function declineWords({ error_code: code }: Attempt): string {
   return wordsFor(messages.declines, code ?? '') ?? messages.declines.GENERIC_DECLINE
 }
 
-/** What is said beside a field that the server did not take: the reason where it has a code, else what to do there. */
+/** Returns the message beside a field that the server refused: the reason if it has a code, otherwise how to fix it. */
 export function issueWords(field: FieldName, { code }: ErrorBody): string {
   if (code !== 'INVALID_REQUEST_PARAMETERS') return wordsFor(messages.refusals, code) ?? messages.errors.checkEntry
   return field === 'email' ? messages.errors.emailMalformed : messages.errors.checkEntry

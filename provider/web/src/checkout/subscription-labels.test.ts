@@ -47,7 +47,7 @@ const monthly: HostedSubscription = {
 }
 const recurring = { total: 1200, starts_at: '2026-12-21T09:00:00Z', changes: [] }
 type Changes = { subscription?: Partial<HostedSubscription>; totals?: Partial<Totals>; lines?: SummaryLine[] }
-/** A checkout of a plan of 12.00 a month. */
+/** A checkout of a plan of 12.00 per month. */
 const of = ({ subscription = {}, totals = {}, lines = [line()] }: Changes = {}): HostedSession => ({
   ...session,
   lines,

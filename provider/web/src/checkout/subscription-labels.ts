@@ -4,7 +4,7 @@ import { messages } from '#src/languages/messages.ts'
 
 type Rhythm = Pick<HostedSubscription, 'frequency_count' | 'frequency_interval'>
 
-/** What a checkout is for: something bought once, a subscription as it begins, or another card for one that runs. */
+/** Purpose of a checkout: a one-time purchase, the start of a subscription, or a new card for a current one. */
 export type CheckoutKind = 'purchase' | 'subscription' | 'trial' | 'on_demand' | 'update'
 
 export function kindOf({ subscription }: Pick<HostedSession, 'subscription'>): CheckoutKind {
@@ -14,46 +14,46 @@ export function kindOf({ subscription }: Pick<HostedSession, 'subscription'>): C
   return subscription.trial_days > 0 ? 'trial' : 'subscription'
 }
 
-/** An amount in the buyer's language. */
+/** Formats an amount in the buyer's language. */
 const write = (amount: number, currency: string) => formatMoney(amount, currency, messages.language)
 
-/** "14 days", "3 months", with the plural that the language has. */
+/** Formats "14 days", "3 months", with the language's plural. */
 function durationLabel(count: number, interval: HostedSubscription['frequency_interval']): string {
   const unit = interval.toLowerCase()
   return new Intl.NumberFormat(messages.language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
 
-/** How often, in a sentence: "every month", "every 3 months". */
+/** Formats the interval in a sentence: "every month", "every 3 months". */
 function everyWords({ frequency_count: count, frequency_interval: interval }: Rhythm): string {
   const { every, everySpan } = messages.subscriptions
   return count === 1 ? every[interval] : everySpan(durationLabel(count, interval))
 }
 
-/** A price with its rhythm, as a line has it: "$12.00/month", "$12.00 every 3 months". */
+/** Formats a price with its interval: "$12.00/month", "$12.00 every 3 months". */
 function priceWords(price: string, rhythm: Rhythm): string {
   const { per, amountEvery } = messages.subscriptions
   return rhythm.frequency_count === 1 ? per[rhythm.frequency_interval](price) : amountEvery(price, everyWords(rhythm))
 }
 
-/** A day in full, by UTC as everything is billed: an invoice and a mail name the same one. */
+/** Formats a full date in UTC, as billing counts: an invoice and an email name the same one. */
 function dayWords(instant: string): string {
   return new Intl.DateTimeFormat(messages.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant))
 }
 
-/** What a trial is: "14 days free", "$5.00 for 14 days". `amount`: what it costs. */
+/** Describes a trial: "14 days free", "$5.00 for 14 days". `amount`: its price. */
 function trialLabel({ trial_days: days }: HostedSubscription, amount: number, currency: string): string {
   const { freeFor, trialFor } = messages.subscriptions
   const span = durationLabel(days, 'Day')
   return amount > 0 ? trialFor(write(amount, currency), span) : freeFor(span)
 }
 
-/** What of a cycle one line is: "$12.00/month", "2 × $12.00/month". */
+/** Formats a line's price per cycle: "$12.00/month", "2 × $12.00/month". */
 function cyclePrice({ quantity, unit_price: price }: SummaryLine, rhythm: Rhythm, currency: string): string {
   const each = write(price, currency)
   return priceWords(quantity > 1 ? messages.summary.quantityTimes(quantity, each) : each, rhythm)
 }
 
-/** What the plan itself costs each cycle, with what is counted where something is. */
+/** Formats the plan's price per cycle, with its meters if it has any. */
 function planPrice(plan: SummaryLine, subscription: HostedSubscription, currency: string): string {
   const { andUsage, asUsed } = messages.subscriptions
   const price = cyclePrice(plan, subscription, currency)
@@ -61,7 +61,7 @@ function planPrice(plan: SummaryLine, subscription: HostedSubscription, currency
   return plan.unit_price > 0 ? andUsage(price) : asUsed
 }
 
-/** What is said of a line under its name; null where it is something that is bought once in a cart of such. */
+/** Describes a line below its name; null for a one-time product in a cart of such products. */
 export function lineWords(line: SummaryLine, session: HostedSession): string | null {
   const { subscription, totals } = session
   if (!subscription) return null
@@ -78,7 +78,7 @@ export function lineWords(line: SummaryLine, session: HostedSession): string | n
   return subscription.trial_days > 0 ? say.trialThen(trialLabel(subscription, line.amount, totals.currency), full) : full
 }
 
-/** The add-ons that are not paid now: those of a trial are charged from its end on, those of another card as before. */
+/** Returns add-ons that aren't paid now: a trial's are charged from its end, those of a card change as before. */
 export function laterAddons({ subscription, lines, totals }: HostedSession): { line: SummaryLine; price: string }[] {
   if (!subscription || lines.some(({ kind }) => kind === 'addon')) return []
   const addons = subscription.cycle.filter(({ kind }) => kind === 'addon')
@@ -87,12 +87,12 @@ export function laterAddons({ subscription, lines, totals }: HostedSession): { l
   return addons.map((line) => ({ line, price: say(cyclePrice(line, subscription, totals.currency)) }))
 }
 
-/** What is counted for a line of the summary. */
+/** Returns the meters of a summary line. */
 export function meterLines({ kind }: SummaryLine, { subscription }: HostedSession): string[] {
   return kind === 'subscription' && subscription ? subscription.meters.map(meterWords) : []
 }
 
-/** A meter's price: "API calls: $0.002 / call (1,000 free)". Units of a currency may be parts of its smallest one. */
+/** Formats a meter's price: "API calls: $0.002 / call (1,000 free)". A unit may cost a fraction of the smallest currency unit. */
 function meterWords({ name, measurement_unit: unit, ...meter }: HostedSubscription['meters'][number]): string {
   const { price_per_unit: price, free_threshold: free, currency } = meter
   const digits = currencyFractionDigits(currency)
@@ -107,23 +107,23 @@ function meterWords({ name, measurement_unit: unit, ...meter }: HostedSubscripti
   return `${name}: ${free > 0 ? `${each} (${messages.subscriptions.unitsFree(units)})` : each}`
 }
 
-/** A charge that comes later: `label` says when. */
+/** A later charge: `label` says when. */
 export type LaterCharge = { label: string; amount: number }
 
-/** What is charged each cycle; null where nothing is but what was used. */
+/** Returns the charge of each cycle; null if only usage is charged. */
 function chargedLater({ meters }: HostedSubscription, { recurring }: Totals): Totals['recurring'] {
   const isUsageOnly = recurring?.total === 0 && meters.length > 0 && recurring.changes.length === 0
   return isUsageOnly ? null : recurring
 }
 
-/** The charge that comes next, once it has begun. */
+/** Returns the next charge of a started subscription. */
 export function nextCharges({ subscription }: Pick<HostedSession, 'subscription'>, totals: Totals): LaterCharge[] {
   const recurring = subscription && chargedLater(subscription, totals)
   if (!recurring) return []
   return [{ label: messages.subscriptions.paid.nextCharge(dayWords(recurring.starts_at)), amount: recurring.total }]
 }
 
-/** What comes after today, one line for each change of it. */
+/** Returns the charges after today, one line for each change. */
 export function laterCharges({ subscription }: Pick<HostedSession, 'subscription'>, totals: Totals): LaterCharge[] {
   const recurring = subscription && chargedLater(subscription, totals)
   if (!subscription || !recurring) return []
@@ -134,7 +134,7 @@ export function laterCharges({ subscription }: Pick<HostedSession, 'subscription
   ]
 }
 
-/** The same as one sentence: "Then $14.28 every month from December 21, 2026". */
+/** Describes them in one sentence: "Then $14.28 every month from December 21, 2026". */
 export function laterInWords({ subscription }: Pick<HostedSession, 'subscription'>, totals: Totals): string | null {
   const recurring = subscription && chargedLater(subscription, totals)
   if (!subscription || !recurring) return null
@@ -143,10 +143,10 @@ export function laterInWords({ subscription }: Pick<HostedSession, 'subscription
   return thenPrice(price, dayWords(recurring.starts_at))
 }
 
-/** An end that is further away than this is no news beside the price; what the buyer agrees to says it in any case. */
+/** An end further away than this isn't mentioned beside the price; the mandate always states it. */
 const TERM_OF_NOTE_MILLISECONDS = 2 * 366 * 24 * 3_600_000
 
-/** What is to be known of what comes, below its amounts. */
+/** Returns notes on later charges, below their amounts. */
 export function laterNotes({ subscription }: Pick<HostedSession, 'subscription'>, { recurring }: Totals): string[] {
   if (!subscription || subscription.is_update) return []
   const { plusUsage, agree } = messages.subscriptions
@@ -158,7 +158,7 @@ export function laterNotes({ subscription }: Pick<HostedSession, 'subscription'>
   ]
 }
 
-/** What the summary is headed by: what is begun or changed. */
+/** Returns the summary's heading: what is started or changed. */
 export function leadLabel(session: HostedSession): string {
   const { summary, subscriptions } = messages
   const name = session.subscription?.name ?? ''
@@ -172,25 +172,25 @@ export function leadLabel(session: HostedSession): string {
   return leads[kindOf(session)]()
 }
 
-/** How long it is free, where nothing but a free trial begins now. */
+/** Describes the length of a free trial, if nothing else starts now. */
 export function freeTrialLabel(session: HostedSession, totals: Totals): string | null {
   const { subscription } = session
   if (!subscription || kindOf(session) !== 'trial' || totals.total > 0) return null
   return trialLabel(subscription, 0, totals.currency)
 }
 
-/** What was charged to another card now that it is saved. */
+/** Describes the charge to a new card once it is saved. */
 export function cardNote({ totals: { total, currency } }: HostedSession): string {
   const { paid, nothingNow } = messages.subscriptions
   return total > 0 ? paid.owed(write(total, currency)) : nothingNow
 }
 
-/** Of a code that comes off some payments only: how many. */
+/** Adds the number of payments to a code that is limited to some. */
 export function codeLabel(label: string, cycles: number | null): string {
   return cycles === null ? label : `${label} · ${messages.subscriptions.firstPayments(cycles)}`
 }
 
-/** What the button says, with the amount where one is due. */
+/** Returns the button's label, with the amount if one is due. */
 export function payWords(session: HostedSession, totals: Totals): string {
   const { pay, subscriptions } = messages
   const { total: amount, currency } = totals
@@ -208,7 +208,7 @@ export function payWords(session: HostedSession, totals: Totals): string {
   }
 }
 
-/** The sentences of a subscription that is charged by itself: how much, when, and what changes. */
+/** Describes the automatic charges of a subscription: how much, when, and what changes. */
 function agreeToCharges(business: string, subscription: HostedSubscription, totals: Totals): string[] {
   const { agree, amountEvery, plusUsage } = messages.subscriptions
   const { currency } = totals
@@ -225,7 +225,7 @@ function agreeToCharges(business: string, subscription: HostedSubscription, tota
   ]
 }
 
-/** What the buyer agrees to by pressing the button: who may charge what, when, until when, and how to stop it. */
+/** Describes what the buyer agrees to by pressing the button: who may charge what, when, until when, and how to stop it. */
 export function mandateLabel(session: HostedSession, totals: Totals): string {
   const { subscription, business_name: business } = session
   if (!subscription) return ''

@@ -5,7 +5,7 @@ import { TextField } from './form-field.tsx'
 import { canGiveTaxId, taxIdExample } from './tax-id.ts'
 import { refreshTotals } from './totals.ts'
 
-/** A business may say so where that changes what is due; its tax id is then asked about as soon as it is written down. */
+/** Lets a business identify itself if that changes the amount due; its tax id is checked as soon as it is entered. */
 export function TaxIdPart({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const { session, totals, values } = state
   if (!canGiveTaxId(session, totals)) return null

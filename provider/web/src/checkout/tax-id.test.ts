@@ -9,7 +9,7 @@ beforeAll(() => loadLanguage('en'))
 
 const inGermany = { ...session.totals, tax: 1197, tax_rate_basis_points: 1900, total: 7497 }
 
-/** A business in Germany, whose totals are those of anybody there. */
+/** Makes a checkout of a business in Germany, with the totals of any buyer there. */
 function makeCheckout(taxId = 'DE12') {
   const values = { ...initialValues(session, {}, 'DE'), taxId, isBusiness: true }
   const checkout = createCheckout(session, values, 'form')

@@ -2,8 +2,8 @@ import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
 import type { FormValues } from './form-values.ts'
 
 /**
- * What a tax id looks like where one is asked for; each has the form that provider/server's tax-ids.ts checks. Made up:
- * they are examples of the form, and none need be given out.
+ * Example tax ids; each has the form that provider/server's tax-ids.ts checks. Made up: they only show the form and need not be
+ * issued.
  */
 const EXAMPLES: Record<string, string> = Object.fromEntries(
   'AE100123456700003 ATATU12345678 BA123456789012 BEBE0123456789 CZCZ12345678 DEDE123456789 DKDK12345678 EEEE123456789 ESESX1234567X FIFI12345678 FRFRAB123456789 GBGB123456789 GREL123456789 HRHR12345678901 HUHU12345678 ID012345678901234 IEIE1234567WA IN22AAAAA0000A1Z5 ISIS12345 ITIT12345678901 LTLT123456789 LULU12345678 LVLV12345678901 MD1234567890123 ME12345678 NLNL123456789B01 NONO123456789MVA PLPL1234567890 RORO1234567890 RS123456789 SESE123456789001'
@@ -11,17 +11,17 @@ const EXAMPLES: Record<string, string> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), entry.slice(2)]),
 )
 
-/** A tax id as `country` writes them, if we know how. */
+/** Returns a tax id in the format of `country`, if we know it. */
 export function taxIdExample(country: string): string | undefined {
   return EXAMPLES[country]
 }
 
-/** Whether a business with a tax id would pay something else than anybody: where nothing is taxed there is nothing to ask. */
+/** Returns whether a business with a tax id would pay a different amount: if nothing is taxed, there is no need to ask. */
 export function canGiveTaxId({ allow_tax_id: isAllowed }: HostedSession, totals: Totals): boolean {
   return isAllowed && (totals.tax_rate_basis_points > 0 || totals.is_reverse_charge)
 }
 
-/** The tax id that totals are to be asked with, '' for none. `refusal` is what the server said of the one in the field. */
+/** Returns the tax id for requesting totals, '' for none. `refusal` is the server's error for the one in the field. */
 export function taxIdToAskWith(session: HostedSession, values: FormValues, refusal: string | undefined): string {
   return session.allow_tax_id && values.isBusiness && refusal === undefined ? values.taxId.trim() : ''
 }

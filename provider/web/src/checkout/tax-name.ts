@@ -7,12 +7,12 @@ function withRate(name: string, rateBasisPoints: number): string {
   return `${name} ${format.format(rateBasisPoints / 10_000)}`
 }
 
-/** "Sales tax 8.62%"; without a rate (several rates in one order, or none) the name alone. */
+/** Formats "Sales tax 8.62%"; without a rate (several rates in one order, or none) only the name. */
 export function taxLabel(country: string, rateBasisPoints: number): string {
   return withRate(messages.taxes[taxNameOf(country)].label, rateBasisPoints)
 }
 
-/** The same inside a sentence: "sales tax 8.62%", but "VAT". */
+/** Formats it for use inside a sentence: "sales tax 8.62%", but "VAT". */
 export function taxInSentence(country: string, rateBasisPoints = 0): string {
   return withRate(messages.taxes[taxNameOf(country)].inSentence, rateBasisPoints)
 }

@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react'
 import { messages } from '#src/languages/messages.ts'
 import { type Checkout, type } from './checkout.ts'
 
-/** Test numbers by what they do, in the order in which they are offered. */
+/** Test numbers by their result, in display order. */
 const NUMBERS = [
   ['4242 4242 4242 4242', 'succeeds'],
   ['4000 0000 0000 0002', 'declined'],
@@ -12,12 +12,12 @@ const NUMBERS = [
   ['4000 0000 0000 3063', 'processingFails'],
 ] as const
 
-/** The hatched edge that every page of test mode wears. Decoration: the words stand beside the card. */
+/** The hatched edge of every test mode page. Decorative: the text is beside the card. */
 export function TestStripe() {
   return <div aria-hidden="true" className="tp-hatch pointer-events-none fixed inset-x-0 top-0 z-10 h-1" />
 }
 
-/** Which cards to use in test mode, and what each does. Using one fills in the rest of the card too. */
+/** The test cards, and what each does. Choosing one also fills in the rest of the card. */
 export function TestCards({ checkout }: { checkout: Checkout }) {
   function use(number: string) {
     type(checkout, 'cardNumber', number)

@@ -1,6 +1,6 @@
 import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 
-/** An open session of a shop that asks for everything, with nothing on it that is out of the ordinary. */
+/** An open session of a shop that asks for every field, with nothing unusual in it. */
 export const session: HostedSession = {
   session_id: 'cks_1',
   status: 'open',

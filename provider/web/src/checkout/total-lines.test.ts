@@ -8,7 +8,7 @@ beforeAll(() => loadLanguage('en'))
 
 type Case = [name: string, country: string, totals: Partial<Totals>]
 
-// What provider/server's price-cart.ts answers for these carts: 39.00 and 24.00, or 7 × 3.33 and 13 × 0.99.
+// Answers of provider/server's price-cart.ts for these carts: 39.00 and 24.00, or 7 × 3.33 and 13 × 0.99.
 const CASES: Case[] = [
   ['no tax', 'US', { subtotal: 6300, total: 6300 }],
   ['tax on top', 'DE', { subtotal: 6300, tax: 1197, tax_rate_basis_points: 1900, total: 7497 }],

@@ -5,21 +5,21 @@ import type { FormValues } from './form-values.ts'
 import { codeLabel } from './subscription-labels.ts'
 import { taxInSentence, taxLabel } from './tax-name.ts'
 
-/** A line above the total: minor units, below 0 for what comes off. */
+/** A line above the total: minor units, negative if it reduces the total. */
 export type SumLine = { kind: 'subtotal' | 'discount' | 'tax' | 'tax_relief'; label: string; amount: number; code?: string }
 
-/** Whose totals they are. `isTaxKnown`: enough of the address is known to say that there is no tax. */
+/** The buyer to whom the totals apply. `isTaxKnown`: the address is complete enough to say that there is no tax. */
 export type TotalsBuyer = { country: string; isTaxKnown: boolean }
 
-/** Whether the address says enough for tax: the country that the totals are of, and its state where it has states. */
+/** Returns whether the address is complete enough for tax: the country of the totals, and its state if it has states. */
 export function isTaxAddress(values: FormValues, country: string): boolean {
   const { state } = addressRules(country)
   return country !== '' && country === values.country && (!state || addressPartFault(state, values.state) === null)
 }
 
 /**
- * The lines that stand above the total and add up to it, to the cent. Only tax on top of the prices is a line; tax inside
- * them is said in words below (`totalNotes`), because adding it again would be wrong.
+ * Returns the lines above the total, which add up to it to the cent. Only tax on top of the prices is a line; included tax is a
+ * note below (`totalNotes`), because adding it again would be wrong.
  */
 export function totalLines(totals: Totals, { country, isTaxKnown }: TotalsBuyer): SumLine[] {
   const { codes, tax_included: included, tax_relief: relief, is_reverse_charge: isReverseCharge } = totals
@@ -50,7 +50,7 @@ export function totalLines(totals: Totals, { country, isTaxKnown }: TotalsBuyer)
   return lines.filter((line) => line !== false)
 }
 
-/** What there is to say below the total, where a line of the sum does not say it. `format` writes an amount. */
+/** Returns notes below the total for what no line says. `format` formats an amount. */
 export function totalNotes(totals: Totals, { country, isTaxKnown }: TotalsBuyer, format: (amount: number) => string): string[] {
   const { total, tax_included: included, tax_rate_basis_points: rate, is_reverse_charge: isReverseCharge } = totals
   const notes: (string | false)[] = [
@@ -62,7 +62,7 @@ export function totalNotes(totals: Totals, { country, isTaxKnown }: TotalsBuyer,
   return notes.filter((note) => note !== false)
 }
 
-/** At which rate the prices became these, and what that costs. */
+/** Describes the exchange rate of these prices, and its fee. */
 function conversionNote({ conversion, currency }: Totals): string | false {
   if (!conversion) return false
   const rate = new Intl.NumberFormat(messages.language, { maximumSignificantDigits: 6 }).format(Number(conversion.rate))

@@ -8,7 +8,7 @@ import { taxInSentence } from './tax-name.ts'
 
 type Buyer = CheckoutState['totalsOf']
 
-/** What is due for a buyer, and without their tax id where that is none; `isRefused` says so. */
+/** Requests the amount due for a buyer, again without the tax id if it is invalid; `isRefused` says so. */
 async function askTotals(sessionId: string, buyer: Buyer) {
   const answer = await getTotals(sessionId, buyer)
   const isRefused = answer.kind === 'refused' && answer.error.code === 'INVALID_TAX_ID'
@@ -18,14 +18,14 @@ async function askTotals(sessionId: string, buyer: Buyer) {
 }
 
 /**
- * Asks what is due for the buyer in the form, shows it and says it aloud when it differs. A slow answer for a buyer who is no
- * longer the one is dropped. Without an answer the old total stays; the server refuses to charge a wrong one. `changed` is the
- * session after its cart changed: its lines come onto the page together with the totals that they make.
+ * Requests the amount due for the form's buyer, shows it and announces it if it changed. Drops a slow answer for a previous
+ * buyer. Without an answer the old total stays; the server refuses to charge a wrong one. `changed` is the session after its cart
+ * changed: its lines appear together with their totals.
  */
 export async function refreshTotals(checkout: Checkout, changed?: HostedSession): Promise<void> {
   let fresh = changed
   const { session, values, issues } = checkout.state
-  // Only the lines: the session on the page may know of an attempt that `fresh` does not.
+  // Only the lines: the session on the page may have an attempt that `fresh` doesn't.
   const adopted = () => (fresh ? { session: withCart(checkout.state.session, fresh) } : {})
   checkout.totalsAsked += 1
   const question = checkout.totalsAsked
@@ -41,7 +41,7 @@ export async function refreshTotals(checkout: Checkout, changed?: HostedSession)
     if (answer.kind === 'refused' && answer.status === 410) return change(checkout, { areTotalsPending: false, phase: 'expired' })
     return change(checkout, { ...adopted(), areTotalsPending: false, notice: notice('tax_unknown') })
   }
-  // Another tab chose another currency: its lines are shown with these totals, or not at all.
+  // Another tab changed the currency: its lines are shown with these totals, or not at all.
   if (answer.value.currency !== (fresh ?? session).totals.currency) {
     const other = await getSession(session.session_id)
     if (other.kind === 'ok' && other.value.totals.currency === answer.value.currency) fresh = other.value
@@ -49,7 +49,7 @@ export async function refreshTotals(checkout: Checkout, changed?: HostedSession)
   showTotals(checkout, { totals: answer.value, buyer, refusedTaxId: isRefused ? taxId : null, part: adopted() })
 }
 
-/** A session with the lines of another, what they are counted in, and the subscription that they begin. */
+/** Returns a session with another one's lines, totals and subscription. */
 const withCart = (session: HostedSession, { lines, totals, subscription }: HostedSession): HostedSession => ({
   ...session,
   lines,
@@ -62,7 +62,7 @@ type Shown = { totals: Totals; buyer: Buyer; refusedTaxId: string | null; part: 
 function showTotals(checkout: Checkout, { totals, buyer, refusedTaxId, part }: Shown): void {
   const { state } = checkout
   const isSame = totals.total === state.totals.total && totals.tax === state.totals.tax && !part.session
-  // An id that was typed over meanwhile is not the one that was refused, and where nothing is taxed none is asked for.
+  // If the id was edited since, the refusal doesn't apply to it; and if nothing is taxed, none is asked for.
   const isRefused = refusedTaxId === state.values.taxId.trim() && canGiveTaxId(state.session, totals)
   const refusal = messages.errors.taxIdRefused(taxIdExample(buyer.country))
   const said = [isRefused ? refusal : '', isSame ? '' : totalInWords(totals, buyer.country)].filter(Boolean).join(' ')

@@ -5,7 +5,7 @@ import { messages } from '#src/languages/messages.ts'
 import type { Asked, FieldName, FormValues } from './form-values.ts'
 import { paymentOptionId } from './payment-options.ts'
 
-/** What is wrong with each field, as a sentence that says what to do. */
+/** The error of each field, as a sentence that says how to fix it. */
 export type FieldErrors = Partial<Record<FieldName, string>>
 
 const UPI_ID = /^[\w.-]{2,100}@[A-Za-z]{2,64}$/
@@ -69,7 +69,7 @@ function nameErrors({ name, firstName, lastName }: FormValues, { hasTwoNames }: 
   }
 }
 
-/** Everything that is wrong with the form at `now`, of what is asked for; empty when it may be sent. */
+/** Returns every error of the requested fields at `now`; empty if the form can be sent. */
 export function fieldErrors(values: FormValues, asked: Asked, now: Date): FieldErrors {
   const rules = addressRules(values.country)
   const found: FieldErrors = {

@@ -14,7 +14,7 @@ import { cancelAtBank } from './pay.ts'
 import { paymentName } from './payment-name.ts'
 import { isBankDebit, paymentOptionPlaceLabel } from './payment-options.ts'
 
-/** The bank has not answered yet. After a while it says that nobody needs to wait, and offers the way back. */
+/** The bank has not answered yet. After a while the page says that waiting isn't necessary, and offers to return to the shop. */
 export function WaitingPage({ state }: { state: CheckoutState }) {
   const { session, values, isSlow } = state
   const say = messages.waiting
@@ -49,7 +49,7 @@ export function WaitingPage({ state }: { state: CheckoutState }) {
   )
 }
 
-/** What is said of the bank's question, or of the wallet or lender that waits for the buyer. */
+/** Returns the text about the bank's question, or the wallet or lender that waits for the buyer. */
 function wordsFor(state: CheckoutState) {
   const { way } = askedOf(state)
   const { title, text, go, cancel, elsewhere } = messages.atBank
@@ -59,7 +59,7 @@ function wordsFor(state: CheckoutState) {
   return { title: elsewhere.title(name), text: elsewhere.text, go: elsewhere.go(name), cancel: elsewhere.cancel }
 }
 
-/** The bank has a question, and the buyer is here instead of there: the way to it, and the way out of it. */
+/** Shown if the bank has a question, but the buyer is here: a link to the bank, and a way to cancel. */
 export function AtBankPage({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const [isCancelling, setCancelling] = useState(false)
   const bank = parseWebUrl(state.session.attempt?.challenge_url ?? null)

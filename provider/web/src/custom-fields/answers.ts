@@ -7,16 +7,16 @@ import { messages } from '#src/languages/messages.ts'
 
 type Fields = readonly CustomField[]
 
-/** Stands for a date of which only a part was entered: the browser itself reports nothing then. */
+/** Stands for a date of which only a part was entered, because the browser itself reports nothing then. */
 export const PARTIAL_DATE = '?'
 
-/** How the page's language separates the decimals of a number. */
+/** Returns the decimal separator of the page's language. */
 function decimalSeparator(): string {
   const parts = new Intl.NumberFormat(messages.language).formatToParts(1.5)
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
-/** The answer to a field as it is sent: numbers with Latin digits and a point, a checkbox as true or false. */
+/** Returns the answer to a field as it is sent: numbers with Latin digits and a point, a checkbox as true or false. */
 function toAnswer(field: CustomField, values: FormValues): string {
   const text = normalizeAnswer(values[customName(field.key)] ?? '')
   if (field.field_type === 'boolean') return text || 'false'
@@ -45,7 +45,7 @@ function faultMessage({ field_type: type }: CustomField, fault: AnswerFault): st
   }
 }
 
-/** What is wrong with the answers, by field; empty when they may be sent. */
+/** Returns the errors of the answers, by field; empty if they can be sent. */
 export function answerErrors(fields: Fields, values: FormValues): FieldErrors {
   return Object.fromEntries(
     fields.flatMap((field) => {
@@ -55,7 +55,7 @@ export function answerErrors(fields: Fields, values: FormValues): FieldErrors {
   )
 }
 
-/** The answers that the values give, without the fields that were left empty. */
+/** Returns the answers among the values, without empty fields. */
 export function answersOf(fields: Fields, values: FormValues): CustomFieldResponse[] {
   return fields.map((field) => ({ key: field.key, value: toAnswer(field, values) })).filter(({ value }) => value !== '')
 }

@@ -4,8 +4,8 @@ import { problems } from './problems/ar.ts'
 import { subscriptions } from './subscriptions/ar.ts'
 
 /**
- * Latin digits, as the card itself, its form, the bank's messages and the shops of the Gulf and the Maghreb write them: a price
- * in other digits beside a card number would make the reader change between two. "ar" alone leaves it to the browser.
+ * Latin digits, as on the card itself, in its form, in the bank's messages and in the shops of the Gulf and the Maghreb: a price
+ * in other digits beside a card number would make the reader switch between two. "ar" alone leaves it to the browser.
  */
 const LANGUAGE = 'ar-u-nu-latn'
 const number = new Intl.NumberFormat(LANGUAGE)
@@ -23,7 +23,10 @@ const items = (count: number) => {
   }[plural.select(count)]
 }
 
-/** Arabic, written from right to left. Names, addresses and codes may run the other way, so each is kept apart from its sentence. */
+/**
+ * Arabic, written from right to left. Names, URLs and codes may run in the other direction, so each is isolated from its
+ * sentence.
+ */
 export const words: Messages = {
   language: LANGUAGE,
   title: (business) => `الدفع | ${isolate(business)}`,

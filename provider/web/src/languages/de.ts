@@ -4,7 +4,7 @@ import { subscriptions } from './subscriptions/de.ts'
 
 const number = new Intl.NumberFormat('de')
 
-/** German; the buyer is addressed as "Sie". */
+/** German; addresses the buyer as "Sie". */
 export const words: Messages = {
   language: 'de',
   title: (business) => `Bezahlen | ${business}`,

@@ -5,7 +5,7 @@ import { subscriptions } from './subscriptions/es.ts'
 const number = new Intl.NumberFormat('es')
 const plural = new Intl.PluralRules('es')
 
-/** Spanish, as it is read on both sides of the Atlantic; the buyer is addressed as "usted". */
+/** Spanish for both sides of the Atlantic; addresses the buyer as "usted". */
 export const words: Messages = {
   language: 'es',
   title: (business) => `Pago | ${business}`,

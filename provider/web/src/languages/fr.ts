@@ -5,7 +5,7 @@ import { subscriptions } from './subscriptions/fr.ts'
 const number = new Intl.NumberFormat('fr')
 const plural = new Intl.PluralRules('fr')
 
-/** French; the buyer is addressed as "vous". The space before a colon, a semicolon or a question mark does not break. */
+/** French; addresses the buyer as "vous". The space before a colon, a semicolon or a question mark is non-breaking. */
 export const words: Messages = {
   language: 'fr',
   title: (business) => `Paiement | ${business}`,

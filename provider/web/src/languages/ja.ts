@@ -4,7 +4,7 @@ import { subscriptions } from './subscriptions/ja.ts'
 
 const number = new Intl.NumberFormat('ja')
 
-/** Japanese, in the polite form. It has no plural, so counts stand beside their counters. */
+/** Japanese, in the polite form. It has no plural, so counts are followed by their counters. */
 export const words: Messages = {
   language: 'ja',
   title: (business) => `お支払い | ${business}`,

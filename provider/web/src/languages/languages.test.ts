@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { loadLanguage } from './load-language.ts'
 import { type Messages, messages } from './messages.ts'
 
-/** What is written alike in every language, or in one of them: figures, names, and words that both took from a third. */
+/** Texts that are the same in every language, or in one of them: figures, names, and words that both borrowed. */
 const ALIKE: readonly string[] = [
   'summary.times',
   'summary.quantityTimes',
@@ -15,7 +15,7 @@ const ALIKE: readonly string[] = [
   'challenge.secure',
 ]
 const ALIKE_IN: Record<string, readonly string[]> = {
-  // It stands where digits are typed from the left.
+  // Shown where digits are typed from left to right.
   ar: ['hints.expiration'],
   de: ['hints.optional'],
   fr: ['address.province.label', 'fields.expiration', 'summary.total'],
@@ -24,16 +24,16 @@ const ALIKE_IN: Record<string, readonly string[]> = {
   ja: ['fields.upiId', 'methods.names.upi_collect'],
 }
 
-/** Languages that are not written in Latin letters. */
+/** Languages not written in Latin letters. */
 const SCRIPTS: Record<string, RegExp> = {
   ar: /\p{Script=Arabic}/u,
   ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
 }
 
-/** Stand for what a sentence is given. A count of them is no number, which each language writes in its own way. */
+/** Placeholders for arguments. A count is not a number here, because each language formats numbers in its own way. */
 const GIVEN = ['«one»', '«two»']
 
-/** Every sentence by the way to it, with its functions called. */
+/** Returns every sentence with its path, after calling its functions. */
 function sentencesOf(part: object, way = ''): [string, string][] {
   return Object.entries(part).flatMap(([name, value]): [string, string][] => {
     if (typeof value === 'function') return [[way + name, String(Reflect.apply(value, undefined, GIVEN))]]
@@ -47,7 +47,7 @@ async function wordsOf(language: (typeof LANGUAGES)[number]): Promise<Messages> 
 }
 
 const english = new Map(sentencesOf(await wordsOf('en')))
-/** Which of what it was given a sentence shows. */
+/** Returns which of its arguments a sentence shows. */
 function shownIn(sentence = '', language = 'en'): boolean[] {
   return [...GIVEN, new Intl.NumberFormat(language).format(Number.NaN)].map((each) => sentence.includes(each))
 }

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@tradepost/contract/hosted/languages'
 import { type Messages, setMessages } from './messages.ts'
 
-/** Each language is a file of its own, so that a page fetches one. */
+/** Each language is a separate file, so that a page loads only one. */
 const LOADERS: Record<Language, () => Promise<{ words: Messages }>> = {
   en: () => import('./en.ts'),
   de: () => import('./de.ts'),
@@ -12,12 +12,12 @@ const LOADERS: Record<Language, () => Promise<{ words: Messages }>> = {
   ar: () => import('./ar.ts'),
 }
 
-/** The language that the server chose for this page. */
+/** Returns the language that the server chose for this page. */
 export function languageOfPage(): Language {
   return LANGUAGES.find((language) => language === document.documentElement.lang) ?? 'en'
 }
 
-/** Fetches the words of a language and takes them for everything that is said from now on. */
+/** Loads the messages of a language and uses them from now on. */
 export async function loadLanguage(language: Language): Promise<void> {
   setMessages((await LOADERS[language]()).words)
 }

@@ -5,7 +5,7 @@ import { subscriptions } from './subscriptions/pt.ts'
 const number = new Intl.NumberFormat('pt-BR')
 const plural = new Intl.PluralRules('pt-BR')
 
-/** Portuguese as it is written in Brazil, where most of its readers are; the buyer is addressed as "você". */
+/** Portuguese as written in Brazil, where most of its readers are; addresses the buyer as "você". */
 export const words: Messages = {
   language: 'pt-BR',
   title: (business) => `Pagamento | ${business}`,

@@ -4,7 +4,7 @@ import { nounKey } from '#src/shell/noun-queries.ts'
 import { organizationPath } from '#src/shell/organizations.ts'
 import { request } from '#src/shell/request.ts'
 
-/** Everything that a business has to offer beside a subscription, to choose from. */
+/** Loads all add-ons of a business, to choose from. */
 export function addonChoicesQuery(slug: string) {
   return queryOptions({
     queryKey: [...nounKey(slug, 'addons'), 'choices'],

@@ -7,7 +7,7 @@ import { formatPrice } from '#src/nouns/prices/price.tsx'
 
 type AddonsFieldProps = {
   addons: readonly ShopAddon[]
-  /** How many of each; 0 and absent are none. */
+  /** Quantity of each add-on; 0 and absent mean none. */
   chosen: Readonly<Record<string, number>>
   /** "/month": the interval of the product and its add-ons. */
   rhythm: string

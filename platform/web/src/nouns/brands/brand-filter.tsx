@@ -3,7 +3,7 @@ import { FilterMenu } from '@tradepost/ui/filter-menu'
 import type { FilterProps, ListFilter } from '#src/shell/list-description.ts'
 import { brandsQuery } from './queries.ts'
 
-/** Nothing to choose from where everything is of one brand. */
+/** Shows no filter if the business has only one brand. */
 function BrandFilter({ slug, search, change }: FilterProps) {
   const brands = useQuery(brandsQuery(slug)).data?.items ?? []
   if (brands.length < 2 && !search.brand_id) return null

@@ -2,7 +2,7 @@ import { SellerBrand, SellerBrandList } from '@tradepost/contract/platform/selle
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { listQuery, thingQuery } from '#src/shell/noun-queries.ts'
 
-/** The brands of a business, the primary one first; or those that are archived. */
+/** Loads the brands of a business, the primary one first; or the archived ones. */
 export const brandsQuery = (slug: string, search: ListSearch = {}) => listQuery(slug, 'brands', SellerBrandList, search)
 
 export const brandQuery = (slug: string, id: string) =>

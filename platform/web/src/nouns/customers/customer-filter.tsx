@@ -15,7 +15,7 @@ type CustomerFilterProps = {
   onValueChange: (value: string | undefined) => void
 }
 
-/** A filter by customer: a chip that opens a search, which the server does. */
+/** A filter by customer: a chip that opens a search on the server. */
 export function CustomerFilter({ slug, value, onValueChange }: CustomerFilterProps) {
   const name = useCustomerName(slug, value)
   const [isOpen, setIsOpen] = useState(false)

@@ -2,7 +2,7 @@ import { SellerCustomer, SellerCustomerList } from '@tradepost/contract/platform
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { listQuery, thingQuery } from '#src/shell/noun-queries.ts'
 
-/** One page of a business's customers, newest first. */
+/** Loads one page of a business's customers, newest first. */
 export const customersQuery = (slug: string, search: ListSearch) => listQuery(slug, 'customers', SellerCustomerList, search)
 
 export const customerQuery = (slug: string, id: string) =>

@@ -3,7 +3,7 @@ import { FilterSearch } from '@tradepost/ui/filter-menu'
 import type { FilterProps, ListFilter } from '#src/shell/list-description.ts'
 import { meterChoicesQuery } from './queries.ts'
 
-/** A meter names its events, so that their name is no filter beside it. */
+/** A meter already selects its events' name, so the name is not a filter beside it. */
 function MeterFilter({ slug, search, change }: FilterProps) {
   const meters = useQuery(meterChoicesQuery(slug))
   return (

@@ -5,13 +5,13 @@ import { listQuery, nounKey, thingQuery } from '#src/shell/noun-queries.ts'
 import { organizationPath } from '#src/shell/organizations.ts'
 import { request } from '#src/shell/request.ts'
 
-/** One page of a business's meters, newest first: those that prices can name, unless the archived ones are asked for. */
+/** Loads one page of a business's meters, newest first: those that prices can use, unless the archived ones are requested. */
 export const metersQuery = (slug: string, search: ListSearch) => listQuery(slug, 'meters', SellerMeterList, search)
 
 export const meterQuery = (slug: string, id: string) =>
   thingQuery({ slug, noun: 'meters', id, answer: SellerMeter, nameOf: ({ name }) => name })
 
-/** What a price can count, and events can be found by. */
+/** Loads the meters that prices can use and events can be filtered by. */
 export const meterChoicesQuery = (slug: string) =>
   queryOptions({
     queryKey: [...nounKey(slug, 'meters'), 'choices'],

@@ -2,7 +2,7 @@ import { Card } from '@tradepost/ui/card'
 
 type Answer = { key: string; value: string }
 
-/** What the customer answered to the custom fields of the checkout, as text and by the fields' keys. Nothing without answers. */
+/** The customer's answers to the checkout's custom fields, as text, by the fields' keys. Renders nothing without answers. */
 export function CustomFieldAnswers({ answers }: { answers: readonly Answer[] | null | undefined }) {
   if (!answers || answers.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { buttonClassName } from '@tradepost/ui/button'
 import { Download } from 'lucide-react'
 
-/** The invoice of a payment as a PDF, from the payments provider; nothing where there is none. */
+/** A link to a payment's PDF invoice, from the payments provider; renders nothing without one. */
 export function InvoiceLink({ url }: { url: string | null | undefined }) {
   if (!url) return null
   return (

@@ -5,14 +5,14 @@ import { PaymentMethodLine } from '@tradepost/ui/payment-brand'
 import { RelativeTime } from '@tradepost/ui/relative-time'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 
-/** The status to show: a refund or dispute replaces the payment's own status. */
+/** Returns the status to show: a refund or dispute replaces the payment's own status. */
 export function shownPaymentStatus(payment: Pick<PaymentListItem, 'status' | 'refund_status'>): string {
   if (payment.refund_status === 'full') return 'refunded'
   if (payment.refund_status === 'partial') return 'partially_refunded'
   return payment.status
 }
 
-/** The columns of a payment in lists: the home page's and the payments page's. */
+/** The payment columns of lists: the home page's and the payments page's. */
 export const paymentColumns: DataColumn<PaymentListItem>[] = [
   {
     id: 'amount',

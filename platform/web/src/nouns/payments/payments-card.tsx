@@ -9,7 +9,7 @@ import type { ListAnswer } from '#src/shell/noun-queries.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { paymentColumns } from './payment-columns.tsx'
 
-// Whose payments they are, the page says.
+// Without the customer, whom the page already names.
 const columns = paymentColumns
   .filter((column) => column.id !== 'customer')
   .map((column) => (column.id === 'method' ? { ...column, phone: 'title' as const } : column))

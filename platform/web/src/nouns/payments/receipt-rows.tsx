@@ -15,14 +15,14 @@ function RowAmount({ amount, currency }: Pick<ReceiptRow, 'amount'> & { currency
   return amount === null ? DEDUCTED : <Money amount={amount} currency={currency} />
 }
 
-/** The rows of a sale above its total: the same ones wherever it is shown. */
+/** The rows of a sale above its total, the same on every page. */
 export function ReceiptRows({ sale, creditFrom = null, describeLine }: ReceiptRowsProps) {
   const { currency } = sale
   return receiptOf(sale, creditFrom).rows.map(({ kind, label, quantity, amount }, index) => {
     const described = kind === 'line' ? describeLine?.(index) : undefined
     return (
       <TotalLine
-        // A row is its place: the same product may be in a sale twice.
+        // The index is the key, because the same product may be in a sale twice.
         key={index}
         label={described ?? label}
         detail={quantity > 1 && !described ? `× ${quantity}` : undefined}

@@ -8,14 +8,14 @@ type Cycle = {
   subscription_period_interval: TimeInterval
 }
 
-/** A price as a seller has it, typed or saved: numbers that cannot be read yet are NaN. */
+/** A seller's price, typed or saved: numbers that can't be parsed yet are NaN. */
 export type SellerPrice = { currency: string; discount: number; tax_inclusive: boolean | null } & (
   | { type: 'one_time_price'; price: number; pay_what_you_want: boolean; suggested_price: number | null }
   | ({ type: 'recurring_price'; price: number; trial_period_days: number; trial_amount: number | null } & Cycle)
   | ({ type: 'usage_based_price'; fixed_price: number } & Cycle)
 )
 
-/** A price as the shop has it. */
+/** A price as the shop shows it. */
 export type ShelfPrice = Pick<ShopProduct, 'price' | 'full_price' | 'currency' | 'terms' | 'tax_inclusive'>
 
 const cycleOf = (price: Cycle) => ({
@@ -35,12 +35,14 @@ function termsOf(price: SellerPrice): PriceTerms {
   return price.pay_what_you_want ? { type: 'open_price', suggested_price: price.suggested_price } : { type: 'one_time_price' }
 }
 
-/** What is left of an amount; what is taken off is rounded half up, as the provider does: $9.99 less 15% is $8.49. */
+/** Returns an amount after a discount; the discount is rounded half up, as the provider does: $9.99 less 15% is $8.49. */
 function withoutPercent(amount: number, percent: number): number {
   return amount - Math.round((amount * percent) / 100)
 }
 
-/** How the shop will show a price; null while it cannot be read. Of an open price the buyer says all of it. */
+/**
+ * Returns the price as the shop will show it; null while it can't be parsed. With pay what you want, the discount doesn't apply.
+ */
 export function toDisplayPrice(price: SellerPrice): ShelfPrice | null {
   const amount = price.type === 'usage_based_price' ? price.fixed_price : price.price
   const terms = termsOf(price)

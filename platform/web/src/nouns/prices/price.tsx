@@ -1,6 +1,6 @@
 import { currencyFractionDigits } from '@tradepost/ui/money'
 
-/** A price on the shelf: whole amounts drop their cents, "$39", others keep them, "$4.50". Totals use Money instead. */
+/** Formats a price in the shop: whole amounts drop their cents, "$39", others keep them, "$4.50". Totals use Money instead. */
 export function formatPrice(amount: number, currency: string): string {
   const digits = currencyFractionDigits(currency)
   const format = new Intl.NumberFormat('en-US', {

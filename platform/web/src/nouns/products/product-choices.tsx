@@ -7,7 +7,7 @@ import { nounKey } from '#src/shell/noun-queries.ts'
 import { organizationPath } from '#src/shell/organizations.ts'
 import { request } from '#src/shell/request.ts'
 
-/** Everything that a business has on the shelf, to choose from. */
+/** Loads all active products of a business, to choose from. */
 export function productChoicesQuery(slug: string) {
   return queryOptions({
     queryKey: [...nounKey(slug, 'products'), 'choices'],
@@ -16,7 +16,7 @@ export function productChoicesQuery(slug: string) {
   })
 }
 
-/** A small picture of a product. */
+/** A small image of a product. */
 export function ProductThumb({
   product,
   size = 24,
@@ -36,7 +36,7 @@ function priceWords({ price, currency, is_open_price, is_recurring }: ProductCho
   return is_recurring ? `${amount}, recurring` : amount
 }
 
-/** Products as options of a list with a search. */
+/** Returns products as options of a searchable list. */
 export function productOptions(products: readonly ProductChoice[]): ComboboxOption[] {
   return products.map((product) => ({
     value: product.product_id,

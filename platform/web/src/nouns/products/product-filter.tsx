@@ -23,5 +23,5 @@ const filterOf = (Filter: ListFilter['Filter']): ListFilter => ({ label: 'Produc
 
 /** A filter by product. */
 export const productFilter = filterOf(ProductFilter)
-/** The same of products that are paid again and again. */
+/** A filter by subscription product. */
 export const subscribedProductFilter = filterOf((props) => <ProductFilter {...props} isRecurring />)

@@ -12,11 +12,11 @@ type ProductsFieldProps = {
   /** Ids of the chosen products. */
   value: readonly string[]
   onValueChange: (ids: string[]) => void
-  /** What it means that none is chosen: "For all products". */
+  /** Text shown if none is chosen: "For all products". */
   noneText: string
 }
 
-/** Some of the products of a business, chosen one by one. One that is no longer on the shelf is shown by its id. */
+/** Selects products of a business one by one. An archived one is shown by its id. */
 export function ProductsField({ slug, value, onValueChange, noneText }: ProductsFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const choices = useQuery(productChoicesQuery(slug))

@@ -1,6 +1,6 @@
 import type { TaxCategory } from '@tradepost/contract/provider/products'
 
-/** What the provider calls kinds of goods for their tax, in words. */
+/** The provider's tax categories, with labels. */
 export const taxCategories = [
   { value: 'digital_products', label: 'Digital product' },
   { value: 'saas', label: 'Software as a service' },

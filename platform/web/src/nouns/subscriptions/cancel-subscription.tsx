@@ -21,7 +21,7 @@ type CancelSubscriptionProps = {
   paidUntil: string | undefined
   /** Whether usage until the end is still charged. */
   isByUsage: boolean
-  /** What the customer loses if it ends now. */
+  /** Says what the customer loses if it ends now. */
   lossWords: string
   /** Closes the dialog once it is done. */
   onCancel: (form: CancelForm) => void

@@ -14,7 +14,7 @@ import { type CurrentPlan, catalogQuery, planAddonsQuery, plansFor } from './pla
 /** The selected plan, quantity and add-ons. */
 export type PlanChoice = { productId: string; quantity: number; addons: Readonly<Record<string, number>> }
 
-/** The choice as the server takes it. */
+/** Returns the selection in the server's format. */
 export const planOf = ({ productId, quantity, addons }: PlanChoice) => ({
   product_id: productId,
   quantity,
@@ -23,7 +23,7 @@ export const planOf = ({ productId, quantity, addons }: PlanChoice) => ({
 
 type Held = { product_id: string; quantity: number }
 
-/** What somebody has, as a choice. */
+/** Returns the current plan as a selection. */
 export const choiceOf = ({ product_id, quantity }: Held, addons: readonly ShownAddon[]): PlanChoice => ({
   productId: product_id,
   quantity,
@@ -47,7 +47,7 @@ type PlanFieldsProps = {
   onChange: (choice: PlanChoice) => void
 }
 
-/** Which plan, how many, and with which add-ons. */
+/** Selects the plan, quantity and add-ons. */
 export function PlanFields({ shopSlug, current, value, onChange }: PlanFieldsProps) {
   const shelf = useQuery(catalogQuery(shopSlug))
   const offered = useQuery(planAddonsQuery(shopSlug, value.productId))

@@ -2,15 +2,15 @@ import type { BuyerPlanPreview } from '@tradepost/contract/platform/buyer-subscr
 
 type Charge = BuyerPlanPreview['immediate_charge']
 
-/** One line of what a change costs; those before the total sum to it. */
+/** One line of a change's price; the lines before the total sum to it. */
 type LedgerLine = { label: string; detail: string; amount: number }
 type Ledger = { lines: LedgerLine[]; total: number; taxInside: number; currency: string }
 
 const DAY_MILLISECONDS = 86_400_000
 
 /**
- * Names the part of a cycle that is charged: "29.9 of 30 days". Rounded down, so that what is less than a whole cycle never reads
- * like one.
+ * Names the part of a cycle that is charged: "29.9 of 30 days". Rounds down, so that less than a whole cycle never looks like
+ * one.
  */
 function daysLeftLabel(part: number, remainingMilliseconds: number): string {
   const days = Math.round(remainingMilliseconds / part / DAY_MILLISECONDS)
@@ -19,7 +19,7 @@ function daysLeftLabel(part: number, remainingMilliseconds: number): string {
   return remaining < 0.1 ? `less than 0.1 of ${total}` : `${remaining} of ${total}`
 }
 
-/** Each line's share of a sum, whole and to the cent: what rounding leaves goes to the largest. */
+/** Splits a sum by weights, to the cent: the rounding difference goes to the largest. */
 function shares(weights: readonly number[], sum: number): number[] {
   const rounded = weights.map((weight) => Math.round(weight))
   const largest = rounded.indexOf(Math.max(...rounded))

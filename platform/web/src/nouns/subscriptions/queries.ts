@@ -2,6 +2,6 @@ import { SellerSubscriptionList } from '@tradepost/contract/platform/seller-subs
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { listQuery } from '#src/shell/noun-queries.ts'
 
-/** One page of a business's subscriptions, newest first. */
+/** Loads one page of a business's subscriptions, newest first. */
 export const subscriptionsQuery = (slug: string, search: ListSearch) =>
   listQuery(slug, 'subscriptions', SellerSubscriptionList, search)

@@ -22,7 +22,7 @@ function Cost({ subscription }: { subscription: SubscriptionListItem }) {
   )
 }
 
-/** The columns of a subscription in lists: those of all, and those of one customer. */
+/** The subscription columns of lists: of all, and of one customer's. */
 export const subscriptionColumns: DataColumn<SubscriptionListItem>[] = [
   {
     id: 'product',

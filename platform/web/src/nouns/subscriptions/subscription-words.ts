@@ -15,7 +15,7 @@ type Paid = Pick<
   | 'on_demand'
 >
 
-/** From one charge to the next. */
+/** Returns the billing interval. */
 const rhythmOf = ({ payment_frequency_count: count, payment_frequency_interval: interval }: Paid): Span => ({
   count,
   interval,
@@ -45,7 +45,7 @@ export function shownStatus(subscription: Timed): { status: string; word?: strin
   return isTrial ? { status: 'trialing', word: `Trial until ${day}` } : { status: 'active' }
 }
 
-/** A trial ends with the first charge. */
+/** The date label: a trial ends with the first charge. */
 export const nextChargeLabel = (subscription: Timed): string => (isInTrial(subscription) ? 'First charge' : 'Next charge')
 
 /** Whether anything is charged at `next_billing_date`. */

@@ -7,11 +7,11 @@ type EventNameFieldProps = {
   registration: UseFormRegisterReturn
   error: string | undefined
   hint?: string
-  /** Of events that came before, offered while somebody types. */
+  /** Names of past events, suggested while typing. */
   names: readonly string[]
 }
 
-/** The name that usage events come under. */
+/** The field for a usage event's name. */
 export function EventNameField({ registration, error, hint, names }: EventNameFieldProps) {
   const listId = useId()
   return (

@@ -27,12 +27,12 @@ function CustomerLink({ slug, customerId }: { slug: string; customerId: string }
 
 type EventSheetProps = {
   slug: string
-  /** Undefined: nothing is open. */
+  /** Undefined while closed. */
   event: SellerUsageEvent | undefined
   onClose: () => void
 }
 
-/** One usage event with everything that it says. */
+/** One usage event with all of its data. */
 export function EventSheet({ slug, event, onClose }: EventSheetProps) {
   return (
     <Sheet

@@ -1,7 +1,7 @@
 import type { EventMetadata } from '@tradepost/contract/provider/usage-events'
 import { Fragment } from 'react'
 
-/** What an event says, in a line: each name quietly before its value. */
+/** An event's metadata in one line: each quiet key before its value. */
 export function MetadataText({ metadata }: { metadata: EventMetadata | null }) {
   const pairs = Object.entries(metadata ?? {})
   if (pairs.length === 0) return <span className="text-ink-3">No metadata</span>

@@ -10,7 +10,7 @@ function firstPayments(count: number): string {
   return `أول ${number.format(count)} ${plural.select(count) === 'few' ? 'دفعات' : 'دفعة'}`
 }
 
-/** Arabic messages about subscriptions. Two of something stand in another case after "every". */
+/** Arabic messages about subscriptions. A dual has another case after "every". */
 export const subscriptions: Subscriptions = {
   every: { Day: 'كل يوم', Week: 'كل أسبوع', Month: 'كل شهر', Year: 'كل سنة' },
   everySpan: (span) => `كل ${span.replace(/ان$/, 'ين')}`,

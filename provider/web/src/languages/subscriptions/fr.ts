@@ -2,7 +2,7 @@ import type { Subscriptions } from './en.ts'
 
 const number = new Intl.NumberFormat('fr')
 
-/** French messages about subscriptions. Of its spans only the week is feminine. */
+/** French messages about subscriptions. Of the intervals, only the week is feminine. */
 export const subscriptions: Subscriptions = {
   every: { Day: 'chaque jour', Week: 'chaque semaine', Month: 'chaque mois', Year: 'chaque année' },
   everySpan: (span) => `${/semaine/.test(span) ? 'toutes' : 'tous'} les ${span}`,
