@@ -199,5 +199,6 @@ describe('what cannot be sold is refused in words, and leaves no order', () => {
   test('a country that cannot pay', () =>
     refuse({ billing: { ...billing, country: 'KP' } }, /Country KP currently not supported/))
 
-  test('add-ons without a subscription', () => refuse({ addons: [{ addon_id: 'adn_1', quantity: 1 }] }, /Add-ons are sold with subscriptions/))
+  test('add-ons without a subscription', () =>
+    refuse({ addons: [{ addon_id: 'adn_1', quantity: 1 }] }, /Add-ons are sold with subscriptions/))
 })

@@ -16,7 +16,7 @@ export class RequestError extends Error {
 
   constructor({ status, code, message, issues = [] }: FailureDetails) {
     super(message)
-    this.name = 'Failure'
+    this.name = 'RequestError'
     this.status = status
     this.code = code
     this.issues = issues

@@ -50,7 +50,7 @@ async function outcomeOf(deps: Deps, scope: Scope, payment: PaymentRow): Promise
  * has since removed pays no subscriptions.
  */
 async function chargeSavedMethod(deps: Deps, scope: Scope, payment: PaymentRow): Promise<Outcome> {
-  assert(payment.paymentMethodId, 'Without a buyer a kept card is charged')
+  assert(payment.paymentMethodId, 'An off-session payment has a saved method')
   const { token, isRemoved } = await getToken(scope, payment.paymentMethodId)
   if (isRemoved && payment.subscriptionId !== null) return REVOKED
   return deps.acquirer.charge(chargeRequest(payment, { kind: 'saved', token }, scope.clock.now()))
