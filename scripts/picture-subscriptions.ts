@@ -31,7 +31,8 @@ export async function openSold(stage: Stage): Promise<void> {
   await at(`/dashboard/${SHOP}/subscriptions`)(stage)
   await stage.page
     .getByRole('main')
-    .getByRole('link', { name: /Plumb Pro/ })
+    .getByRole('link', { name: /Plumb Pro × 3/ })
+    .first()
     .click()
   await stage.page.getByRole('button', { name: 'Change plan' }).waitFor()
 }
