@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { catalogs } from '@tradepost/messages/vite-plugin'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Starts the one Postgres server of the run and makes the migrated databases that test files clone. */
@@ -24,10 +25,11 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [catalogs()],
         // Needs no database: a run of nothing else starts at once.
         test: {
           name: 'calculations',
-          include: testsIn(['packages/contract', 'packages/ui', 'platform/web', 'provider/web', 'scripts']),
+          include: testsIn(['packages/contract', 'packages/messages', 'packages/ui', 'platform/web', 'provider/web', 'scripts']),
         },
       },
     ],

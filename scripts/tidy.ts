@@ -9,13 +9,16 @@ export type Finding = { key: string; why: string }
 
 /** Allowed imports among the workspaces; all others are refused. Only e2e/ and bench/ import both servers. */
 export const ARROWS: Readonly<Record<string, readonly string[]>> = {
-  'packages/contract': [],
-  'packages/kit': [],
-  'packages/ui': [],
-  'platform/server': ['packages/kit', 'packages/contract'],
-  'platform/web': ['packages/ui', 'packages/contract'],
-  'provider/server': ['packages/kit', 'packages/contract'],
-  'provider/web': ['packages/ui', 'packages/contract'],
+  'packages/messages': [],
+  'packages/contract': ['packages/messages'],
+  'packages/kit': ['packages/messages'],
+  'packages/ui': ['packages/messages'],
+  'platform/messages': ['packages/messages'],
+  'platform/server': ['packages/kit', 'packages/contract', 'packages/messages', 'platform/messages'],
+  'platform/web': ['packages/ui', 'packages/contract', 'packages/messages', 'platform/messages'],
+  'provider/messages': ['packages/messages'],
+  'provider/server': ['packages/kit', 'packages/contract', 'packages/messages', 'provider/messages'],
+  'provider/web': ['packages/ui', 'packages/contract', 'packages/messages', 'provider/messages'],
   e2e: ['packages/kit', 'packages/contract', 'platform/server', 'provider/server'],
   bench: ['packages/kit', 'packages/contract', 'platform/server', 'provider/server', 'e2e'],
   // The commands of the checkout: they start the servers as processes and print facts from the code.
@@ -23,7 +26,7 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Also runs in a browser, so it can't use Node's modules. */
-const BROWSER = ['packages/contract', 'packages/ui', 'platform/web', 'provider/web']
+const BROWSER = ['packages/contract', 'packages/ui', 'platform/messages', 'platform/web', 'provider/messages', 'provider/web']
 const SERVERS = ['platform/server', 'provider/server']
 /** Tenant columns that every table of a tenant must have. */
 const TENANT_COLUMNS: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import type { Language } from '@tradepost/contract/hosted/languages'
+import type { Language } from '@tradepost/messages/languages'
 
 /** Messages of a hosted page before or without its script. All others are in provider/web/src/languages. */
 export const PAGE_WORDS: Readonly<Record<Language, { title: string; noScript: string }>> = {

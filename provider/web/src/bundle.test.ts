@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { LANGUAGES } from '@tradepost/contract/hosted/languages'
+import { LANGUAGES } from '@tradepost/messages/languages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** Largest download before the form appears, in bytes. */

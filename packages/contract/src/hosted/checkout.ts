@@ -1,10 +1,10 @@
+import { LANGUAGES } from '@tradepost/messages/languages'
 import * as z from 'zod'
 import { CUSTOM_FIELDS_MAX, CustomField, CustomFieldKey, CustomFieldResponse } from '../provider/checkout-options.ts'
 import { CART_ITEMS_MAX, CheckoutBillingAddress, QUANTITY_MAX } from '../provider/checkouts.ts'
 import { PAYMENT_METHOD_TYPES } from '../provider/payments.ts'
 import { TimeInterval } from '../provider/prices.ts'
 import { AMOUNT_MAX, Amount, CurrencyCode, Email, Timestamp } from '../provider/primitives.ts'
-import { LANGUAGES } from './languages.ts'
 
 const LINE_KINDS = ['product', 'subscription', 'addon', 'usage'] as const
 

@@ -1,5 +1,5 @@
+import { LANGUAGES } from '@tradepost/messages/languages'
 import * as z from 'zod'
-import { LANGUAGES } from '../hosted/languages.ts'
 import { PAYMENT_METHOD_TYPES } from '../provider/payments.ts'
 
 /** GET and PUT /api/organizations/{slug}/checkout-appearance: the look and the fields of the shop's checkouts. */

@@ -1,5 +1,5 @@
+import { LANGUAGES } from '@tradepost/messages/languages'
 import * as z from 'zod'
-import { LANGUAGES } from '../hosted/languages.ts'
 import { CustomerBusinessName, CustomFields, OnDemandSubscription, ThemeConfig } from './checkout-options.ts'
 import { PaymentMethodType, PaymentStatus } from './payments.ts'
 import { AMOUNT_MAX, Amount, CountryCode, CurrencyCode, Email, Metadata, Timestamp, withoutEffect } from './primitives.ts'

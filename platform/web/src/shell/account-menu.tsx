@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Avatar } from '@tradepost/ui/avatar'
 import { DropdownMenu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '@tradepost/ui/dropdown-menu'
 import { CircleUserRound, LogOut, ShoppingBag } from 'lucide-react'
+import { t } from '#src/messages.ts'
 import { sessionQuery } from './session.ts'
 import { useSignOut } from './sign-out.ts'
 
@@ -17,11 +18,11 @@ export function PersonMenu() {
       trigger={
         <button
           type="button"
-          title={`Account of ${user.name}`}
+          title={t('accountMenu.title', { name: user.name })}
           className="grid size-9 shrink-0 place-items-center rounded-full hover:bg-hover focus-visible:rounded-full max-shell:size-11"
         >
           <Avatar name={user.name} />
-          <span className="sr-only">Account of {user.name}</span>
+          <span className="sr-only">{t('accountMenu.title', { name: user.name })}</span>
         </button>
       }
     >
@@ -29,18 +30,18 @@ export function PersonMenu() {
       <MenuLink>
         <Link to="/account">
           <CircleUserRound aria-hidden="true" />
-          Profile
+          {t('accountMenu.profile')}
         </Link>
       </MenuLink>
       <MenuLink>
         <Link to="/account/purchases">
           <ShoppingBag aria-hidden="true" />
-          My purchases
+          {t('accountMenu.purchases')}
         </Link>
       </MenuLink>
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => signOut.mutate()}>
-        Sign out
+        {t('accountMenu.signOut')}
       </MenuItem>
     </DropdownMenu>
   )

@@ -1,4 +1,4 @@
-import type { Language } from '@tradepost/contract/hosted/languages'
+import type { Language } from '@tradepost/messages/languages'
 import { words as arabic } from './messages/ar.ts'
 import { words as german } from './messages/de.ts'
 import { type BillingWords, words as english } from './messages/en.ts'

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@tradepost/contract/hosted/languages'
+import { LANGUAGES } from '@tradepost/messages/languages'
 import { describe, expect, test } from 'vitest'
 import { BILLING_WORDS } from './format.ts'
 import { type NoticeKind, noticeEmail } from './notice-email.ts'

@@ -1,5 +1,5 @@
 import type { PaySession } from '@tradepost/contract/hosted/checkout'
-import { LANGUAGES } from '@tradepost/contract/hosted/languages'
+import { LANGUAGES } from '@tradepost/messages/languages'
 import type { CustomerRow } from '#src/customers/table.ts'
 import type { DiscountRow } from '#src/discounts/table.ts'
 import { viewPaymentDiscount } from '#src/discounts/view.ts'

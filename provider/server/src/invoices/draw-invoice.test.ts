@@ -1,6 +1,6 @@
-import { LANGUAGES } from '@tradepost/contract/hosted/languages'
 import { ISO_4217 } from '@tradepost/kit/currencies'
 import { readPdf } from '@tradepost/kit/test-pdf'
+import { LANGUAGES } from '@tradepost/messages/languages'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { drawInvoice } from './draw-invoice.ts'

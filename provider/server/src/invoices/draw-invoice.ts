@@ -1,7 +1,7 @@
-import { directionOf } from '@tradepost/contract/hosted/languages'
 import { type FontBook, type HanStyle, openFontBook, type Weight } from '@tradepost/kit/document-fonts'
 import { openPdfPage, type PdfPage, type Place, type Role } from '@tradepost/kit/pdf-page'
 import { type Direction, setLines, type TextLine } from '@tradepost/kit/text-lines'
+import { directionOf } from '@tradepost/messages/languages'
 import type { InvoiceDocument } from './document.ts'
 import { formatInvoice, type InvoiceRowText, type InvoiceText } from './format-invoice.ts'
 

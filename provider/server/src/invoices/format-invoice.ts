@@ -1,6 +1,6 @@
-import { isolate, type Language } from '@tradepost/contract/hosted/languages'
 import { formatLocalDecimal, formatUnitPrice } from '@tradepost/kit/decimal-words'
 import { formatMoney, WHOLE } from '@tradepost/kit/money'
+import { isolate, type Language } from '@tradepost/messages/languages'
 import { paymentMethodLabel, RECEIPT_WORDS, taxInWords } from '#src/receipts/format.ts'
 import type { ReceiptWords } from '#src/receipts/messages/en.ts'
 import type { InvoiceDocument, InvoiceLine, InvoiceTax } from './document.ts'

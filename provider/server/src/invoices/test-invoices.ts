@@ -1,5 +1,5 @@
-import type { Language } from '@tradepost/contract/hosted/languages'
 import type { BillingAddress } from '@tradepost/contract/provider/payments'
+import type { Language } from '@tradepost/messages/languages'
 import type { NewLine } from '#src/payments/create-payment.ts'
 import { sumParts } from '#src/payments/line-parts.ts'
 import type { PaymentRow } from '#src/payments/table.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@tradepost/contract/hosted/languages'
+import type { Language } from '@tradepost/messages/languages'
 import { type Scope, tenantOf } from '#src/scope.ts'
 
 /** Finds the language of the customer's last on-session payment; undefined if they have none. */

@@ -1,6 +1,6 @@
-import type { Language } from '@tradepost/contract/hosted/languages'
 import { taxNameOf } from '@tradepost/contract/hosted/tax-names'
 import type { OfferedMethodType } from '@tradepost/contract/provider/payments'
+import type { Language } from '@tradepost/messages/languages'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { words as arabic } from './messages/ar.ts'
 import { words as german } from './messages/de.ts'

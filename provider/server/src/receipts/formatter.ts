@@ -1,5 +1,5 @@
-import { directionOf, isolate, type Language } from '@tradepost/contract/hosted/languages'
 import { formatMoney } from '@tradepost/kit/money'
+import { directionOf, isolate, type Language } from '@tradepost/messages/languages'
 import { RECEIPT_WORDS } from './format.ts'
 import type { ReceiptWords } from './messages/en.ts'
 

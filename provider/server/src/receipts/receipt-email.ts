@@ -1,7 +1,7 @@
-import { directionOf } from '@tradepost/contract/hosted/languages'
 import type { OutgoingEmail } from '@tradepost/kit/email'
 import { plainAddress, plainName, quotedName } from '@tradepost/kit/email-names'
 import { renderEmail } from '@tradepost/kit/render-email'
+import { directionOf } from '@tradepost/messages/languages'
 import type { Seller } from '#src/brands/get-seller.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { paymentMethodLabel } from './format.ts'

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '@tradepost/contract/hosted/languages'
 import { ISO_4217 } from '@tradepost/kit/currencies'
+import { LANGUAGES } from '@tradepost/messages/languages'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readingScope } from '#src/deps.ts'

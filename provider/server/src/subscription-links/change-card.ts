@@ -1,6 +1,6 @@
-import { LANGUAGES } from '@tradepost/contract/hosted/languages'
 import { FeatureFlags } from '@tradepost/contract/provider/checkouts'
 import type { UpdatePaymentMethod } from '@tradepost/contract/provider/subscription-changes'
+import { LANGUAGES } from '@tradepost/messages/languages'
 import { attemptTerms } from '#src/checkouts/attempt-terms.ts'
 import { UNDECIDED } from '#src/checkouts/chosen-instrument.ts'
 import { SESSION_MILLISECONDS, writeSession } from '#src/checkouts/create-checkout-session.ts'

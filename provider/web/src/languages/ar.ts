@@ -1,4 +1,4 @@
-import { isolate } from '@tradepost/contract/hosted/languages'
+import { isolate } from '@tradepost/messages/languages'
 import type { Messages } from './messages.ts'
 import { problems } from './problems/ar.ts'
 import { subscriptions } from './subscriptions/ar.ts'

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@tradepost/contract/hosted/languages'
+import { LANGUAGES } from '@tradepost/messages/languages'
 import { describe, expect, test } from 'vitest'
 import { loadLanguage } from './load-language.ts'
 import { type Messages, messages } from './messages.ts'

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@tradepost/contract/hosted/languages'
+import { LANGUAGES, type Language } from '@tradepost/messages/languages'
 import { type Messages, setMessages } from './messages.ts'
 
 /** Each language is a separate file, so that a page loads only one. */

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '@tradepost/contract/hosted/languages'
 import type { CheckoutAppearance } from '@tradepost/contract/platform/seller-checkout-appearance'
+import { LANGUAGES } from '@tradepost/messages/languages'
 
 /** Each language under its own name, so that its readers find it. */
 export const languages = LANGUAGES.map((code) => ({

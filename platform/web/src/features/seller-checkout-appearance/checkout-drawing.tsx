@@ -1,5 +1,5 @@
-import { directionOf } from '@tradepost/contract/hosted/languages'
 import type { CheckoutAppearance } from '@tradepost/contract/platform/seller-checkout-appearance'
+import { directionOf } from '@tradepost/messages/languages'
 import { BusinessMark } from '@tradepost/ui/brand-mark'
 import { Building2, ChevronDown, Lock, Phone, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,0 +1,66 @@
+import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format'
+import { directionOf, isolate, type Language, localeOf } from './languages.ts'
+
+export type { CompiledMessage } from 'icu-minify/format'
+
+/** A catalog as it is formatted: each message is text, or the compiled parts of a message with arguments. */
+export type CompiledCatalog = { readonly [name: string]: CompiledMessage | CompiledCatalog }
+
+const formatters = {
+  getDateTimeFormat: (...given: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...given),
+  getNumberFormat: (...given: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...given),
+  getPluralRules: (...given: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...given),
+}
+
+/** Returns the message at a path such as `cart.title`; undefined if there is none. */
+function findMessage(catalog: CompiledCatalog, key: string): CompiledMessage | undefined {
+  let part: CompiledCatalog | CompiledMessage | undefined = catalog
+  for (const name of key.split('.')) {
+    if (part === undefined || typeof part === 'string' || Array.isArray(part)) return undefined
+    part = part[name]
+  }
+  return typeof part === 'string' || Array.isArray(part) ? part : undefined
+}
+
+const HAS_OWN_DIRECTION = /^[\u2066-\u2068]/
+
+/** Isolates the names and codes in a sentence that runs from right to left. */
+function isolateTexts<Element>(values: FormatValues<Element>): FormatValues<Element> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && !HAS_OWN_DIRECTION.test(value) ? isolate(value) : value,
+    ]),
+  )
+}
+
+/** Returns the literal text of a message, for when its arguments can't be filled in. */
+function bareText(message: CompiledMessage): string {
+  if (typeof message === 'string') return message
+  return message.map((node) => (typeof node === 'string' ? node : '')).join('')
+}
+
+/** Told about a message that can't be shown as written: its key and why. */
+export type Report = (problem: { key: string; language: string; why: string }) => void
+
+/**
+ * Formats one message of a catalog. Never throws: a message whose values are wrong shows its literal text, an unknown key shows
+ * itself, and both are reported.
+ */
+export function formatMessage<Element>(
+  { catalog, language, report }: { catalog: CompiledCatalog; language: Language; report: Report },
+  key: string,
+  values: FormatValues<Element> = {},
+): string | Element | (string | Element)[] {
+  const message = findMessage(catalog, key)
+  if (message === undefined) {
+    report({ key, language, why: 'there is no such message' })
+    return key
+  }
+  try {
+    return format(message, localeOf(language), directionOf(language) === 'rtl' ? isolateTexts(values) : values, { formatters })
+  } catch (error) {
+    report({ key, language, why: error instanceof Error ? error.message : String(error) })
+    return bareText(message)
+  }
+}

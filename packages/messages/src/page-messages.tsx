@@ -1,0 +1,60 @@
+import type { FormatValues } from 'icu-minify/format'
+import { createElement, Fragment, type ReactNode } from 'react'
+import type { MessageKey, MessageValues, RichValues, Translation } from './catalog.ts'
+import { type CompiledCatalog, formatMessage, type Report } from './format-message.ts'
+import { isLanguage, type Language, localeOf } from './languages.ts'
+
+type Tag = (inside: ReactNode) => ReactNode
+
+/** Formats a page's messages: `t('cart.title')`, `t('cart.items', { count: 3 })`. */
+export type PageTranslator<Messages> = {
+  <Key extends MessageKey<Messages>>(key: Key, ...values: MessageValues<Messages, Key>): string
+  /** For a message with tags: each becomes an element, `{ link: (inside) => <Link to="/cart">{inside}</Link> }`. */
+  rich<Key extends MessageKey<Messages>>(key: Key, ...values: RichValues<Messages, Key, Tag>): ReactNode
+}
+
+const report: Report = ({ key, language, why }) => console.error(`Message ${key} (${language}): ${why}`)
+
+/** Returns the language of this page: the server sets it as `lang` of the document. English where there is no document. */
+export function pageLanguage(): Language {
+  const tag = typeof document === 'undefined' ? 'en' : document.documentElement.lang
+  return isLanguage(tag) ? tag : 'en'
+}
+
+/** The locale of this page's dates, numbers and amounts: "en-US". */
+export const pageLocale = (): string => localeOf(pageLanguage())
+
+const asNodes = (parts: unknown): ReactNode =>
+  Array.isArray(parts) ? createElement(Fragment, null, ...parts) : (parts as ReactNode)
+
+/** Returns the translator of loaded catalogs, which were compiled when the page was built (see vite-plugin.ts). */
+export function createPageTranslator<Messages>(catalog: Messages, language: Language = pageLanguage()): PageTranslator<Messages> {
+  const source = { catalog: catalog as CompiledCatalog, language, report }
+  const translate = (key: string, values?: FormatValues) => String(formatMessage(source, key, values))
+  const rich = (key: string, values: Record<string, string | number | Date | Tag> = {}) => {
+    const wrapped = Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'function' ? (inside: unknown[]) => value(asNodes(inside)) : value,
+    ])
+    return asNodes(formatMessage<ReactNode>(source, key, Object.fromEntries(wrapped)))
+  }
+  return Object.assign(translate, { rich }) as PageTranslator<Messages>
+}
+
+type Loader<Messages> = () => Promise<{ messages: Messages }>
+type Loaders<English> = { en: Loader<English> } & Record<Exclude<Language, 'en'>, Loader<Translation<English>>>
+
+/**
+ * Loads a catalog in the page's language. A module awaits it at its top, so every text of the page is there before the page is
+ * drawn. English if the language can't be loaded, with a line on the console.
+ */
+export async function loadCatalog<English>(loaders: Loaders<English>): Promise<English> {
+  const language = pageLanguage()
+  if (language === 'en') return (await loaders.en()).messages
+  try {
+    return (await loaders[language]()).messages as English
+  } catch (error) {
+    console.error(`The texts in ${language} can't be loaded`, error)
+    return (await loaders.en()).messages
+  }
+}

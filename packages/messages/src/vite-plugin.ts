@@ -1,0 +1,37 @@
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+import type { Catalog } from './catalog.ts'
+import { compileCatalog } from './compile-catalog.ts'
+import { LANGUAGES } from './languages.ts'
+
+const CATALOG = new RegExp(`/messages/(?:src/)?(${LANGUAGES.join('|')})/[\\w-]+\\.ts$`)
+
+/** Reads a catalog anew, so that a change shows while `vite` serves pages. */
+async function readCatalog(path: string): Promise<Catalog> {
+  const url = `${pathToFileURL(path)}?read=${Date.now()}`
+  return (await import(/* @vite-ignore */ url)).messages
+}
+
+/**
+ * Compiles every catalog (`messages/<language>/<name>.ts`) when a page is built, so browsers need no parser. Reports
+ * messages that stay English as warnings of the build.
+ */
+export function catalogs(): Plugin {
+  return {
+    name: 'tradepost-catalogs',
+    enforce: 'pre',
+    async load(id) {
+      const [path = id] = id.split('?')
+      const language = CATALOG.exec(path)?.[1]
+      if (language === undefined) return null
+      const source = path.replace(new RegExp(`/${language}/(?=[\\w-]+\\.ts$)`), '/en/')
+      this.addWatchFile(path)
+      this.addWatchFile(source)
+      const compiled = compileCatalog(
+        { english: await readCatalog(source), translated: await readCatalog(path), language },
+        ({ key, why }) => this.warn(`${key} (${language}): ${why}`),
+      )
+      return { code: `export const messages = ${JSON.stringify(compiled)}`, moduleType: 'js' }
+    },
+  }
+}

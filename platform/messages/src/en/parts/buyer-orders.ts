@@ -1,0 +1,1 @@
+export const buyerOrders = {} as const

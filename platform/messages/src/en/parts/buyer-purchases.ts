@@ -1,0 +1,1 @@
+export const buyerPurchases = {} as const

@@ -1,0 +1,1 @@
+export const buyerSubscriptions = {} as const

@@ -1,0 +1,1 @@
+export const dashboardNouns = {} as const

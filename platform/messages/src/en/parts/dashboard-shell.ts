@@ -1,0 +1,1 @@
+export const dashboardShell = {} as const

@@ -1,0 +1,1 @@
+export const sellerAddons = {} as const

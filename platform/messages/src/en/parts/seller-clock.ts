@@ -1,0 +1,1 @@
+export const sellerClock = {} as const

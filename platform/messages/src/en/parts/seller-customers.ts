@@ -1,0 +1,1 @@
+export const sellerCustomers = {} as const

@@ -1,0 +1,1 @@
+export const sellerDiscounts = {} as const

@@ -1,0 +1,1 @@
+export const sellerHome = {} as const

@@ -1,0 +1,1 @@
+export const sellerMeters = {} as const

@@ -1,0 +1,1 @@
+export const sellerPaymentLinks = {} as const

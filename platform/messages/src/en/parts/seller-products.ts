@@ -1,0 +1,1 @@
+export const sellerProducts = {} as const

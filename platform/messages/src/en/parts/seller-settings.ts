@@ -1,0 +1,1 @@
+export const sellerSettings = {} as const

@@ -1,0 +1,1 @@
+export const sellerSubscriptions = {} as const

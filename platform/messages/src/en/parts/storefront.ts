@@ -1,0 +1,1 @@
+export const storefront = {} as const
