@@ -10,6 +10,7 @@ import type { PageHead } from '@tradepost/kit/page-head'
 import { mountRoutes, type RouteEntry } from '@tradepost/kit/routes'
 import { loadWebFiles, pagePolicy } from '@tradepost/kit/web-files'
 import { createApp, localOnly } from '@tradepost/kit/web-server'
+import { directionOf } from '@tradepost/messages/languages'
 import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { guestOf } from './auth/guest-cookie.ts'
@@ -17,9 +18,11 @@ import { mountAuth } from './auth/mount-auth.ts'
 import { isPermission } from './auth/permissions.ts'
 import { type Deps, reading } from './deps.ts'
 import { createDoor, findUser } from './door.ts'
+import { messagesIn } from './messages.ts'
 import { modules } from './modules.ts'
 import { findVisibleOrder } from './orders/find-order.ts'
 import { isPagePath } from './page-paths.ts'
+import { getRequestLanguage, visitorLanguages } from './request-language.ts'
 import { readPageHead } from './storefront/page-head.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -75,7 +78,7 @@ const ORDER_PAGE = /^\/orders\/(?:(\w+)\/?$)?/
 async function checkOrder(deps: Deps, c: Context, guestId: string): Promise<void> {
   const [isOrder, id = ''] = ORDER_PAGE.exec(c.req.path) ?? []
   if (isOrder === undefined) return
-  const visitor = { guestId, user: await findUser(deps, c) }
+  const visitor = { guestId, user: await findUser(deps, c), ...visitorLanguages(c.req.raw.headers) }
   await findVisibleOrder(reading(deps), { id, visitor, key: c.req.query('key') })
 }
 
@@ -95,6 +98,13 @@ async function headOf(deps: Deps, c: Context, guestId: string | undefined): Prom
   }
 }
 
+/** The language of a page, and what it says before its script runs. */
+function pageLanguage(c: Context) {
+  const code = getRequestLanguage(c.req.raw.headers)
+  const t = messagesIn(code)
+  return { code, direction: directionOf(code), title: t('page.title'), noScript: t('page.noScript') }
+}
+
 /** Serves the page for every other path; its router decides which page to show. */
 function mountPages(app: Hono, deps: Deps): void {
   const { config, guests } = deps
@@ -107,6 +117,7 @@ function mountPages(app: Hono, deps: Deps): void {
     if (NO_PAGE.test(c.req.path)) return c.notFound()
     const isHttps = config.url.startsWith('https://')
     const guestId = SHOP_PAGE.test(c.req.path) ? guestOf(c, guests, { isHttps, isKept: true }) : undefined
-    return web.page(c, { policy, ...(await headOf(deps, c, guestId)) })
+    c.header('vary', 'cookie, accept-language', { append: true })
+    return web.page(c, { policy, language: pageLanguage(c), ...(await headOf(deps, c, guestId)) })
   })
 }

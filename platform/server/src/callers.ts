@@ -1,4 +1,5 @@
 import { routesOf } from '@tradepost/kit/routes'
+import type { Language } from '@tradepost/messages/languages'
 import type { Permission } from './auth/permissions.ts'
 import type { OrganizationRow } from './auth/table.ts'
 import type { Deps } from './deps.ts'
@@ -6,8 +7,11 @@ import type { Scope, Work } from './scope.ts'
 
 export type SignedIn = { id: string; name: string; email: string; isVerified: boolean }
 
-/** A person in the shop: always a guest by cookie, and a user once signed in. */
-export type Visitor = { guestId: string; user: SignedIn | undefined }
+/**
+ * A person in the shop: always a guest by cookie, and a user once signed in. `language` is that of their pages, `chosenLanguage`
+ * the same if they chose it themselves.
+ */
+export type Visitor = { guestId: string; user: SignedIn | undefined; language: Language; chosenLanguage: Language | undefined }
 
 /**
  * The kinds of callers, and what their handlers get. Requests that change something run in one transaction (`work`), unless the

@@ -6,6 +6,7 @@ import { isPermission, refusalFor } from './auth/permissions.ts'
 import type { SignedIn, Visitor } from './callers.ts'
 import { type Deps, reading, transact } from './deps.ts'
 import { fault } from './faults.ts'
+import { visitorLanguages } from './request-language.ts'
 import type { Work } from './scope.ts'
 
 /**
@@ -46,6 +47,7 @@ export function createDoor(deps: Deps): Door {
       const visitor: Visitor = {
         guestId: guestOf(c, deps.guests, { isHttps, isKept: c.req.method !== 'GET' }),
         user: await findUser(deps, c),
+        ...visitorLanguages(c.req.raw.headers),
       }
       return (work, handle) => handle({ deps, work, visitor })
     },

@@ -15,7 +15,7 @@ import { listen } from '@tradepost/kit/web-server'
 import { createPlatformApp } from './app.ts'
 import { createAuth } from './auth/auth.ts'
 import { migrateAuth } from './auth/migrate-auth.ts'
-import { sendAuthEmail } from './auth/send-auth-email.ts'
+import { renderAuthEmail, sendAuthEmail } from './auth/send-auth-email.ts'
 import type { PlatformConfig } from './config.ts'
 import { type Deps, transact } from './deps.ts'
 import { crontab, jobsOf, modules } from './modules.ts'
@@ -117,7 +117,8 @@ export async function startPlatform({
       database,
       log,
       keepBusy: busy.keep,
-      sendEmail: (mail) => sendAuthEmail(deps, mail),
+      sendEmail: (draft, language) => sendAuthEmail(deps, draft, language),
+      pretendEmail: async (draft) => void (await renderAuthEmail(deps, draft)),
       transact: (work) => transact(deps, work),
       onMailboxProven: claimPurchases,
       checkDeletion,

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@tradepost/messages/languages'
 import * as z from 'zod'
 
 /** GET /api/site: facts about this installation that any page needs. */
@@ -29,3 +30,9 @@ export const MailboxMail = z
   })
   .meta({ id: 'MailboxMail' })
 export type MailboxMail = z.infer<typeof MailboxMail>
+
+/** PUT /api/language */
+export const ChooseLanguage = z
+  .strictObject({ language: z.enum(LANGUAGES, `This language isn't available. Use one of ${LANGUAGES.join(', ')}`) })
+  .meta({ id: 'ChooseLanguage' })
+export type ChooseLanguage = z.infer<typeof ChooseLanguage>

@@ -1,7 +1,8 @@
 import type { Database } from '@tradepost/kit/database'
-import type { OutgoingEmail } from '@tradepost/kit/email'
 import type { Log } from '@tradepost/kit/log'
+import type { Language } from '@tradepost/messages/languages'
 import type { PlatformConfig } from '#src/config.ts'
+import type { EmailDraft } from '#src/email/render-platform-email.ts'
 import type { Work } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
 
@@ -12,7 +13,9 @@ export type AuthDeps = {
   log: Log
   transact: <T>(work: (context: Work) => Promise<T>) => Promise<T>
   /** Sends an email about an account; doesn't reveal whether it was sent. */
-  sendEmail: (mail: OutgoingEmail | Promise<OutgoingEmail>) => Promise<void>
+  sendEmail: (draft: EmailDraft, language?: Language) => Promise<void>
+  /** Does the work of an email without sending it, so that its duration doesn't reveal whether an account exists. */
+  pretendEmail: (draft: EmailDraft) => Promise<void>
   /** Called when someone has proved, in a browser signed in to this account, that they read the email of its address. */
   onMailboxProven: (work: Work, user: { id: string; email: string }) => Promise<void>
   onOrganizationCreated: (organization: { id: string; name: string; slug: string }) => Promise<void>

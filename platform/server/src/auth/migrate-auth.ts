@@ -50,6 +50,7 @@ export async function migrateAuth(database: Database<PlatformTables>): Promise<v
     log,
     transact: nothingIsWritten,
     sendEmail: nothing,
+    pretendEmail: nothing,
     onMailboxProven: nothing,
     onOrganizationCreated: nothing,
     checkDeletion: nothing,

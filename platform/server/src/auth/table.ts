@@ -1,4 +1,5 @@
 import type { Migration } from '@tradepost/kit/database'
+import type { Language } from '@tradepost/messages/languages'
 
 /**
  * Tables that better-auth creates and owns, limited to what we use. Their columns are camelCase in SQL too: query them with
@@ -50,6 +51,8 @@ export type ClosedOrganizationRow = {
 }
 /** Ours: wrong passwords for one email, whether or not it has an account. `subject` is a digest of the email. */
 export type SignInFailureRow = { subject: string; span: 'burst' | 'long'; failures: number; startedAt: Date }
+/** Ours: the language of an account's pages and emails, chosen by its holder or taken from the browser that signed up. */
+export type AccountLanguageRow = { userId: string; language: Language }
 
 export type AuthTables = {
   user: UserRow
@@ -65,6 +68,7 @@ export type AuthTables = {
   resetLinks: ResetLinkRow
   closedOrganizations: ClosedOrganizationRow
   signInFailures: SignInFailureRow
+  accountLanguages: AccountLanguageRow
 }
 
 /** The guards of the database, by the names that their errors carry. */
@@ -151,5 +155,12 @@ export const authMigrations: readonly Migration[] = [
       end $$;
       create trigger invitation_once before insert on invitation for each row
         when (new.status = 'pending') execute function keep_one_invitation();`,
+  },
+  {
+    name: '2-account-languages',
+    up: `create table account_languages (
+        user_id text primary key references "user" (id) on delete cascade,
+        language text not null
+      );`,
   },
 ]

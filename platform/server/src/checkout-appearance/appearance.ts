@@ -1,4 +1,5 @@
 import type { CheckoutAppearance } from '@tradepost/contract/platform/seller-checkout-appearance'
+import type { Language } from '@tradepost/messages/languages'
 import type { CheckoutInput } from '#src/payments-provider/checkouts.ts'
 import type { Scope } from '#src/scope.ts'
 import type { CheckoutAppearanceRow } from './table.ts'
@@ -38,13 +39,13 @@ export async function saveAppearance(scope: Scope, appearance: Appearance): Prom
     .execute()
 }
 
-/** Builds the customization part of a checkout session. */
-export function toCustomization(appearance: Appearance) {
+/** Builds the customization part of a checkout session. The shop's language wins over the one that the buyer chose. */
+export function toCustomization(appearance: Appearance, chosenLanguage?: Language) {
   return {
     customization: {
       theme: appearance.theme,
       show_order_details: appearance.showsOrderDetails,
-      force_language: appearance.language,
+      force_language: appearance.language ?? chosenLanguage ?? null,
     },
     feature_flags: {
       allow_currency_selection: appearance.allowsCurrencySelection,

@@ -37,6 +37,7 @@ export async function openOrder(
       guestId: visitor.guestId,
       userId: visitor.user?.id ?? null,
       paymentId: null,
+      language: visitor.language,
     })
   })
   if (!order) throw fault('CONCURRENT_CHANGE')

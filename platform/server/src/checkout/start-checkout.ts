@@ -64,7 +64,7 @@ export async function startCheckout(deps: Deps, { shop, visitor, input }: Asked)
   const { products } = await findAvailable(deps, shop.connection, cart)
   const { lines, currency } = linesOfCart(cart.items, products)
   const buyer = await findBuyer(shop, visitor.user, undefined)
-  const look = toCustomization(await getAppearance(shop.scope))
+  const look = toCustomization(await getAppearance(shop.scope), visitor.chosenLanguage)
   const opened = await openOrder(deps, { shop, visitor, currency, lines }, async (order) => {
     const session = await openProvider(deps, shop.connection).checkouts.create({
       // The country only prefills the form; the buyer can change it there.

@@ -1,10 +1,11 @@
 import type { Sale } from '@tradepost/contract/platform/sales'
 import type { OutgoingEmail } from '@tradepost/kit/email'
+import type { Language } from '@tradepost/messages/languages'
 import { describe, expect, test } from 'vitest'
 import * as accountEmails from './account-emails.ts'
 import { latePaymentEmail } from './late-payment-email.ts'
 import { type MailedOrder, orderEmail } from './order-email.ts'
-import { renderPlatformEmail } from './render-platform-email.ts'
+import { type EmailDraft, renderPlatformEmail } from './render-platform-email.ts'
 
 const LINK = 'https://shop.example/way?token=abc&next=%2Fhome'
 const RESET_LINK = 'https://shop.example/forgot-password'
@@ -31,10 +32,12 @@ const orderOf = (name: string, changes: Partial<MailedOrder> = {}): MailedOrder 
   ...changes,
 })
 
+const inEnglish = (draft: EmailDraft) => renderPlatformEmail(draft, 'en')
+
 /** Renders every email sent to or about a person with this name. */
-function listEmailsFor(name: string, newEmail = 'new@example.com'): Promise<OutgoingEmail[]> {
+function listEmailsFor(name: string, newEmail = 'new@example.com', language: Language = 'en'): Promise<OutgoingEmail[]> {
   const user = { name, email: 'maya@example.com' }
-  return Promise.all([
+  const drafts = [
     accountEmails.verificationEmail({ user, url: LINK }),
     accountEmails.existingAccountEmail({ user, signInUrl: LINK, resetUrl: RESET_LINK }),
     accountEmails.passwordResetEmail({ user, url: LINK }),
@@ -54,7 +57,8 @@ function listEmailsFor(name: string, newEmail = 'new@example.com'): Promise<Outg
       isSubscription: true,
     }),
     orderEmail(orderOf(name)),
-  ])
+  ]
+  return Promise.all(drafts.map((draft) => renderPlatformEmail(draft, language)))
 }
 
 const NOTICES = [
@@ -104,7 +108,9 @@ describe('what somebody typed as a name', () => {
   })
 
   test('gives way to the address when there is nothing to read in it', async () => {
-    const mail = await accountEmails.passwordResetEmail({ user: { name: ' \u200b ', email: 'maya@example.com' }, url: LINK })
+    const mail = await inEnglish(
+      accountEmails.passwordResetEmail({ user: { name: ' \u200b ', email: 'maya@example.com' }, url: LINK }),
+    )
     expect(mail.text).toContain('for the account of maya@example.com.')
   })
 })
@@ -144,15 +150,16 @@ describe('every mail', () => {
   })
 
   test.each(['javascript:alert(1)', '/sign-in', ''])('links to web addresses only, not to "%s"', async (url) => {
-    const letter = { to: 'a@example.com', subject: 's', title: 't', paragraphs: ['p'], footer: 'f' }
-    await expect(renderPlatformEmail({ ...letter, action: { label: 'Open', url } })).rejects.toThrow()
-    await expect(renderPlatformEmail({ ...letter, otherwise: { question: 'Or?', label: 'Open', url } })).rejects.toThrow()
+    const letter = { subject: 's', title: 't', paragraphs: ['p'], footer: 'f' }
+    const write = (links: object) => inEnglish({ to: 'a@example.com', write: () => ({ ...letter, ...links }) })
+    await expect(write({ action: { label: 'Open', url } })).rejects.toThrow()
+    await expect(write({ otherwise: { question: 'Or?', label: 'Open', url } })).rejects.toThrow()
   })
 })
 
 describe('an order mail', () => {
   test('says what was bought and paid, the total last between its rules', async () => {
-    const mail = await orderEmail(orderOf('Caliper', { shopName: 'Acme Tools' }))
+    const mail = await inEnglish(orderEmail(orderOf('Caliper', { shopName: 'Acme Tools' })))
     expect(mail.subject).toBe('Your order 7K2M9QF3 at Acme Tools')
     expect(mail.text).toContain('2 × Caliper: ¥7,800\nSubtotal: ¥7,800\nDiscount (Caliper): −¥800\nTax: ¥700\nTotal: ¥7,700\n')
     expect(mail.html.match(/border-bottom:3px double #\w+;[^>]*>[^<]*/g)?.map((cell) => cell.replace(/.*>/, ''))).toEqual([
@@ -167,7 +174,7 @@ describe('an order mail', () => {
     ['credit and tax relief', { credit: 500, tax_relief: 600, tax: 0, total: 5900 }],
     ['a code without an amount', { discounts: [{ code: 'WELCOME10', amount: null }], total: 8500 }],
   ])('M2: the rows of an order email sum to its total: %s', async (_, changes) => {
-    const { text } = await orderEmail(orderOf('Caliper', { sale: saleOf('Caliper', changes) }))
+    const { text } = await inEnglish(orderEmail(orderOf('Caliper', { sale: saleOf('Caliper', changes) })))
     const amounts = [...text.matchAll(/^(.*): (−?)¥([\d,]+)$/gm)].map(([, label = '', sign, digits = '']) => ({
       label,
       amount: (sign ? -1 : 1) * Number(digits.replaceAll(',', '')),
@@ -184,19 +191,23 @@ describe('an order mail', () => {
       subtotal: 0,
       total: 0,
     })
-    const { text } = await orderEmail(orderOf('Kiln', { sale, isSubscription: true }))
+    const { text } = await inEnglish(orderEmail(orderOf('Kiln', { sale, isSubscription: true })))
     expect(text).toContain('To manage your subscription, sign in with this email address.')
     expect(text).toContain('Total: ¥0')
     expect(text).not.toMatch(/payment|paid/i)
   })
 
   test('is silent about a tax that there is none of', async () => {
-    expect((await orderEmail(orderOf('Caliper', { sale: saleOf('Caliper', { tax: 0, total: 7000 }) }))).text).not.toContain('Tax')
+    expect(
+      (await inEnglish(orderEmail(orderOf('Caliper', { sale: saleOf('Caliper', { tax: 0, total: 7000 }) })))).text,
+    ).not.toContain('Tax')
   })
 
   test('of a hundred lines is shorter than what mail programs cut off', async () => {
     const lines = Array.from({ length: 100 }, () => ({ name: 'M'.repeat(60), quantity: 1, amount: 100 }))
-    expect((await orderEmail(orderOf('Acme Tools', { sale: saleOf('Acme Tools', { lines }) }))).html.length).toBeLessThan(100_000)
+    expect(
+      (await inEnglish(orderEmail(orderOf('Acme Tools', { sale: saleOf('Acme Tools', { lines }) })))).html.length,
+    ).toBeLessThan(100_000)
   })
 })
 

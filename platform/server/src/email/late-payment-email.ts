@@ -1,7 +1,7 @@
-import type { OutgoingEmail } from '@tradepost/kit/email'
 import { quotedName } from '@tradepost/kit/email-names'
 import { formatMoney } from '@tradepost/kit/money'
-import { renderPlatformEmail } from './render-platform-email.ts'
+import { localeOf } from '@tradepost/messages/languages'
+import type { EmailDraft } from './render-platform-email.ts'
 
 type LatePayment = {
   to: string
@@ -14,17 +14,20 @@ type LatePayment = {
 }
 
 /** Tells a former owner of a payment that came after the shop was closed. */
-export function latePaymentEmail({ to, shopName, number, isSubscription, ...money }: LatePayment): Promise<OutgoingEmail> {
-  const title = 'A payment came in after you closed your shop'
-  return renderPlatformEmail({
-    to,
-    subject: title,
-    title,
+export const latePaymentEmail = ({ to, shopName, number, isSubscription, ...money }: LatePayment): EmailDraft => ({
+  to,
+  write: (t, language) => ({
+    subject: t('latePayment.title'),
+    title: t('latePayment.title'),
     paragraphs: [
-      `A customer paid ${formatMoney(money)} for order ${number} at ${quotedName(shopName)}. They opened the checkout before you closed the shop.`,
-      'The payment is in your payments account, and the customer has a receipt.',
-      ...(isSubscription ? ['It started a subscription. The subscription won’t renew and ends after its first period.'] : []),
+      t('latePayment.text', {
+        amount: formatMoney(money, localeOf(language)),
+        number,
+        shop: quotedName(shopName, [t('quotes.open'), t('quotes.close')]),
+      }),
+      t('latePayment.receipt'),
+      ...(isSubscription ? [t('latePayment.subscription')] : []),
     ],
-    footer: 'You received this email because you owned the shop when it closed.',
-  })
-}
+    footer: t('latePayment.footer'),
+  }),
+})

@@ -1,8 +1,9 @@
-import { DEDUCTED, receiptOf, type Sale } from '@tradepost/contract/platform/sales'
-import type { OutgoingEmail } from '@tradepost/kit/email'
+import { type ReceiptRow, receiptOf, type Sale } from '@tradepost/contract/platform/sales'
 import { plainName, quotedName } from '@tradepost/kit/email-names'
 import { formatMoney } from '@tradepost/kit/money'
-import { renderPlatformEmail } from './render-platform-email.ts'
+import { localeOf } from '@tradepost/messages/languages'
+import type { Translate } from '#src/messages.ts'
+import type { EmailDraft } from './render-platform-email.ts'
 
 export type MailedOrder = {
   to: string
@@ -19,26 +20,31 @@ export type MailedOrder = {
  * Confirms an order with its lines and link. The receipt comes from the payments provider; the totals here are those of the
  * order page.
  */
-export function orderEmail(order: MailedOrder): Promise<OutgoingEmail> {
-  const money = (amount: number) => formatMoney({ amount, currency: order.sale.currency }).replace('-', '−')
-  const { rows, total, taxIncluded } = receiptOf(order.sale)
-  return renderPlatformEmail({
-    to: order.to,
-    subject: `Your order ${order.number} at ${plainName(order.shopName)}`,
-    title: 'Thank you for your order',
-    paragraphs: [
-      `Your order ${order.number} from ${quotedName(order.shopName)} is confirmed.`,
-      `Open your order to get what you bought.${order.isSubscription ? ' To manage your subscription, sign in with this email address.' : ''} Your receipt comes in a separate email.`,
-    ],
-    sum: {
-      rows: rows.map(({ label, quantity, amount }) => ({
-        label: quantity > 1 ? `${quantity} × ${plainName(label)}` : plainName(label),
-        amount: amount === null ? DEDUCTED : money(amount),
-      })),
-      total: { label: 'Total', amount: money(total ?? 0) },
-    },
-    facts: taxIncluded > 0 ? [{ label: 'Includes tax', value: money(taxIncluded) }] : [],
-    action: { label: 'Open your order', url: order.url },
-    footer: `Keep this email. Its link opens your order without signing in. Sold by ${quotedName(order.shopName)} with Tradepost.`,
-  })
+export const orderEmail = (order: MailedOrder): EmailDraft => ({
+  to: order.to,
+  write: (t, language) => {
+    const { number, url } = order
+    const money = (amount: number) => formatMoney({ amount, currency: order.sale.currency }, localeOf(language)).replace('-', '−')
+    const { rows, total, taxIncluded } = receiptOf(order.sale)
+    const shop = quotedName(order.shopName, [t('quotes.open'), t('quotes.close')])
+    return {
+      subject: t('order.subject', { number, shop: plainName(order.shopName) }),
+      title: t('order.title'),
+      paragraphs: [t('order.text', { number, shop }), t(order.isSubscription ? 'order.openSubscription' : 'order.open')],
+      sum: {
+        rows: rows.map((row) => ({
+          label: rowLabel(t, row),
+          amount: row.amount === null ? t('order.deducted') : money(row.amount),
+        })),
+        total: { label: t('order.total'), amount: money(total ?? 0) },
+      },
+      facts: taxIncluded > 0 ? [{ label: t('order.includesTax'), value: money(taxIncluded) }] : [],
+      action: { label: t('order.action'), url },
+      footer: t('order.footer', { shop }),
+    }
+  },
+})
+
+function rowLabel(t: Translate, { kind, label, quantity }: ReceiptRow): string {
+  return quantity > 1 ? t('order.line', { quantity, name: plainName(label) }) : plainName(label)
 }

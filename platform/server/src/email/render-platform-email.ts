@@ -1,12 +1,21 @@
 import type { OutgoingEmail } from '@tradepost/kit/email'
-import type { EmailContent, Sender } from '@tradepost/kit/email-content'
+import type { EmailContent } from '@tradepost/kit/email-content'
 import { renderEmail } from '@tradepost/kit/render-email'
+import { directionOf, type Language } from '@tradepost/messages/languages'
+import { messagesIn, type Translate } from '#src/messages.ts'
 
-const WRITER: Sender = {
-  name: 'Tradepost',
-  language: { code: 'en', direction: 'ltr' },
-  linkHint: 'If the button doesn’t work, open this link:',
+/** An email whose language is not chosen yet. `account`: the account that it is about, by its email, if `to` is another one. */
+export type EmailDraft = {
+  to: string
+  account?: string
+  write: (t: Translate, language: Language) => Omit<EmailContent, 'to'>
 }
 
 /** Renders an email of the platform. Throws for a link that isn't a web URL. */
-export const renderPlatformEmail = (letter: EmailContent): Promise<OutgoingEmail> => renderEmail(letter, WRITER)
+export function renderPlatformEmail({ to, write }: EmailDraft, language: Language): Promise<OutgoingEmail> {
+  const t = messagesIn(language)
+  return renderEmail(
+    { to, ...write(t, language) },
+    { name: 'Tradepost', language: { code: language, direction: directionOf(language) }, linkHint: t('linkHint') },
+  )
+}

@@ -10,6 +10,7 @@ import { findProvenUser } from '#src/auth/mailboxes.ts'
 import { takeOutBought } from '#src/cart/empty-cart.ts'
 import type { Deps } from '#src/deps.ts'
 import { orderEmail } from '#src/email/order-email.ts'
+import { renderPlatformEmail } from '#src/email/render-platform-email.ts'
 import type { SoldLines } from '#src/payments-provider/payments.ts'
 import type { Scope } from '#src/scope.ts'
 import { advanceOrder } from './advance-order.ts'
@@ -125,7 +126,7 @@ async function writeMail(scope: Scope, { mailer, config }: OrderTools, { order, 
   if (!order.email || !isMailed(order)) return
   const shop = await findOrganization(scope.trx, scope.organizationId)
   if (!shop) return
-  const mail = await orderEmail({
+  const draft = orderEmail({
     to: order.email,
     number: orderNumber(order.id),
     shopName: shop.name,
@@ -133,5 +134,5 @@ async function writeMail(scope: Scope, { mailer, config }: OrderTools, { order, 
     isSubscription: order.subscriptionId !== null,
     url: `${config.url}/orders/${order.id}?key=${key}`,
   })
-  await mailer.write(scope.trx, scope.clock, mail)
+  await mailer.write(scope.trx, scope.clock, await renderPlatformEmail(draft, order.language ?? 'en'))
 }

@@ -5,7 +5,7 @@ import type { Scope } from '#src/scope.ts'
 import type { NewLine } from './split-lines.ts'
 import type { OrderRow } from './table.ts'
 
-type NewOrder = Pick<OrderRow, 'environment' | 'currency' | 'guestId' | 'userId' | 'paymentId'> &
+type NewOrder = Pick<OrderRow, 'environment' | 'currency' | 'guestId' | 'userId' | 'paymentId' | 'language'> &
   Partial<Pick<OrderRow, 'subscriptionId' | 'isRenewal' | 'createdAt'>> & { lines: readonly NewLine[] }
 
 /** Creates an order that waits for its payment. Undefined if the payment already has an order. */
@@ -95,6 +95,7 @@ export async function createOrderFromPayment(
     guestId: null,
     userId: begun?.userId ?? null,
     paymentId: payment.payment_id,
+    language: begun?.language ?? null,
     subscriptionId: payment.subscription_id ?? null,
     isRenewal: begun !== undefined,
     createdAt: payment.created_at ? new Date(payment.created_at) : scope.clock.now(),

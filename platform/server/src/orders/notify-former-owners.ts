@@ -1,6 +1,8 @@
+import { findAccountLanguage } from '#src/auth/account-language.ts'
 import { findOrganization } from '#src/auth/find-organization.ts'
 import type { Deps } from '#src/deps.ts'
 import { latePaymentEmail } from '#src/email/late-payment-email.ts'
+import { renderPlatformEmail } from '#src/email/render-platform-email.ts'
 import type { Scope } from '#src/scope.ts'
 import type { OrderRow } from './table.ts'
 import { orderNumber } from './view.ts'
@@ -20,7 +22,7 @@ export async function notifyFormerOwners(scope: Scope, { mailer }: Pick<Deps, 'm
   const shop = closed && (await findOrganization(scope.trx, scope.organizationId))
   if (!shop) return
   for (const to of closed.ownerEmails) {
-    const mail = await latePaymentEmail({
+    const draft = latePaymentEmail({
       to,
       shopName: shop.name,
       number: orderNumber(order.id),
@@ -28,6 +30,7 @@ export async function notifyFormerOwners(scope: Scope, { mailer }: Pick<Deps, 'm
       currency: order.currency,
       isSubscription,
     })
-    await mailer.write(scope.trx, scope.clock, mail)
+    const language = (await findAccountLanguage(scope.trx, to)) ?? 'en'
+    await mailer.write(scope.trx, scope.clock, await renderPlatformEmail(draft, language))
   }
 }

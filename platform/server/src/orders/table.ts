@@ -2,6 +2,7 @@ import type { OrderStatus, RecurringLine } from '@tradepost/contract/platform/or
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { POSTERS } from '@tradepost/contract/platform/storefront'
 import type { Migration } from '@tradepost/kit/database'
+import type { Language } from '@tradepost/messages/languages'
 
 /**
  * An order at the prices of its checkout, and whether it was paid. `guestId` is the browser that created it, `userId` its
@@ -43,6 +44,8 @@ export type OrderRow = {
   /** URL of its invoice, once it is paid. */
   invoiceUrl: string | null
   lastDecline: string | null
+  /** The language of the pages it was ordered on; null for an order that our checkout did not start. */
+  language: Language | null
   lookedUpAt: Date | null
   createdAt: Date
   /** When its checkout was opened, by the business's clock. */
@@ -143,4 +146,5 @@ export const orderMigrations: readonly Migration[] = [
       primary key (organization_id, environment, user_id)
     );`,
   },
+  { name: '2-order-language', up: 'alter table orders add column language text' },
 ]

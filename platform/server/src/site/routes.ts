@@ -1,22 +1,39 @@
-import { Site } from '@tradepost/contract/platform/site'
+import { ChooseLanguage, Site } from '@tradepost/contract/platform/site'
+import { saveAccountLanguage } from '#src/auth/account-language.ts'
 import { PASSWORD_LENGTH } from '#src/auth/auth.ts'
 import { findOrganizationBySlug } from '#src/auth/find-organization.ts'
 import { listSocialProviders } from '#src/auth/social-providers.ts'
 import { platformRoutes } from '#src/callers.ts'
 import { DEMO_SHOP } from '#src/config.ts'
+import { languageCookie } from '#src/request-language.ts'
 
-export const siteRoutes = platformRoutes('Site').get(
-  '/api/site',
-  { summary: 'Show the settings of this installation that pages need', caller: 'anyone', returns: Site },
-  async ({ deps: { config }, work }) => {
-    const demoShop = config.hasDemoData ? await findOrganizationBySlug(work.trx, DEMO_SHOP) : undefined
-    return {
-      requires_email_verification: config.requiresEmailVerification,
-      has_mailbox: !config.isProduction && !config.smtpUrl,
-      demo_shop: demoShop?.slug ?? null,
-      password_length: PASSWORD_LENGTH,
-      social_providers: listSocialProviders(config.social),
-      deletes_account_by_mail: config.deletesAccountByEmail,
-    }
-  },
-)
+export const siteRoutes = platformRoutes('Site')
+  .get(
+    '/api/site',
+    { summary: 'Show the settings of this installation that pages need', caller: 'anyone', returns: Site },
+    async ({ deps: { config }, work }) => {
+      const demoShop = config.hasDemoData ? await findOrganizationBySlug(work.trx, DEMO_SHOP) : undefined
+      return {
+        requires_email_verification: config.requiresEmailVerification,
+        has_mailbox: !config.isProduction && !config.smtpUrl,
+        demo_shop: demoShop?.slug ?? null,
+        password_length: PASSWORD_LENGTH,
+        social_providers: listSocialProviders(config.social),
+        deletes_account_by_mail: config.deletesAccountByEmail,
+      }
+    },
+  )
+  .put(
+    '/api/language',
+    {
+      summary: 'Choose the language of this browser’s pages and, if signed in, of the account’s emails',
+      caller: 'visitor',
+      body: ChooseLanguage,
+      faults: [403, 422],
+      status: 204,
+    },
+    async ({ deps: { config }, work, visitor, body: { language }, request }) => {
+      if (visitor.user) await saveAccountLanguage(work, { userId: visitor.user.id, language })
+      request.header('set-cookie', languageCookie(language, config.url.startsWith('https://')), { append: true })
+    },
+  )

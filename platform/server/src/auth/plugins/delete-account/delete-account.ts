@@ -1,5 +1,6 @@
 import type { GenericEndpointContext, User } from 'better-auth'
 import { deleteSessionCookie } from 'better-auth/cookies'
+import { findAccountLanguage } from '#src/auth/account-language.ts'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { GUEST_COOKIE } from '#src/auth/guest-cookie.ts'
 import { revokePendingLinks } from '#src/auth/revoke-other-access.ts'
@@ -25,12 +26,14 @@ export async function beforeRemoval(deps: AuthDeps, userId: string): Promise<voi
  * without the account. @throws 409 while they are the only owner of a business
  */
 export async function deleteAccount(ctx: GenericEndpointContext, deps: AuthDeps, user: User): Promise<void> {
-  await deps.transact(async (work) => {
+  const language = await deps.transact(async (work) => {
+    const chosen = await findAccountLanguage(work.trx, user.email)
     await letGo(deps, work, user.id)
     await work.trx.withoutPlugins().deleteFrom('user').where('id', '=', user.id).execute()
+    return chosen
   })
   deleteSessionCookie(ctx)
   // The next person in this browser must not see its orders.
   ctx.setCookie(GUEST_COOKIE, '', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: 0 })
-  await deps.sendEmail(accountDeletedEmail({ user }))
+  await deps.sendEmail(accountDeletedEmail({ user }), language)
 }

@@ -22,7 +22,7 @@ async function emailLink(ctx: GenericEndpointContext, user: User, callbackURL: s
  * its timing reveals whether the account exists.
  * @throws 400 for an email that is not one's own, or verified already
  */
-export const sendVerificationEmail = ({ keepBusy }: AuthDeps) =>
+export const sendVerificationEmail = ({ keepBusy, pretendEmail }: AuthDeps) =>
   createAuthEndpoint(
     '/send-verification-email',
     { method: 'POST', body: z.object({ email: z.email(), callbackURL: z.string().optional() }) },
@@ -35,7 +35,7 @@ export const sendVerificationEmail = ({ keepBusy }: AuthDeps) =>
           ctx.context.internalAdapter.findUserByEmail(email.toLowerCase()).then(async (found) => {
             if (found && !found.user.emailVerified) await emailLink(ctx, found.user, callbackURL)
             // Do the same work without an account: the load after the answer must not reveal it either.
-            else await verificationEmail({ user: { name: email, email }, url: ctx.context.baseURL })
+            else await pretendEmail(verificationEmail({ user: { name: email, email }, url: ctx.context.baseURL }))
           }),
         )
         return ctx.json({ status: true })

@@ -1,0 +1,111 @@
+/** English messages of the platform’s server: its emails, and what a page says before its script runs. */
+export const messages = {
+  quotes: { open: '“', close: '”' },
+  linkHint: 'If the button doesn’t work, open this link:',
+  hourLink: 'The link works for one hour. If you didn’t request this, you can ignore this email.',
+  ignore: 'If you didn’t request this, you can ignore this email.',
+  verification: {
+    title: 'Confirm your email',
+    text: 'Confirm that this email belongs to the account of {account}.',
+    purchases: 'We’ll also add purchases you made with it as a guest.',
+    action: 'Confirm email',
+  },
+  existingAccount: {
+    title: 'You already have an account',
+    text: 'Someone tried to sign up with this email. It already belongs to the account of {account}, so we didn’t create a new one.',
+    action: 'Sign in',
+    question: 'Forgot your password?',
+    reset: 'Choose a new one',
+    footer: 'If this wasn’t you, ignore this email. Nothing changed, and they can’t tell you have an account.',
+  },
+  passwordReset: {
+    title: 'Choose a new password',
+    text: 'We received a request to reset the password for the account of {account}.',
+    action: 'Choose a new password',
+    footer: 'The link works once, for one hour. If this wasn’t you, ignore this email. Your password won’t change.',
+  },
+  passwordChanged: {
+    title: 'Your password was changed',
+    text: 'The password for the account of {account} was changed. If this was you, you can ignore this email.',
+    notYou:
+      'If this wasn’t you, choose a new password right away. Select “Forgot password?” on the sign-in page and we’ll email you a link. The new password signs out every browser.',
+    footer: 'We never send your password or ask for it by email.',
+  },
+  confirmNewEmail: {
+    title: 'Use this email for your account',
+    text: 'We received a request to use {email} for the account of {account}.',
+    where: 'Open the link in the browser where you’re signed in. Until then, nothing changes.',
+    action: 'Use this email',
+  },
+  changeEmail: {
+    title: 'Change your email',
+    text: 'You asked to change the email for the account of {account} to {email}.',
+    where:
+      'Open the link in the browser where you’re signed in. Then we’ll send one to the new address, and your email changes when you open that one.',
+    action: 'Change email',
+    footer:
+      'The link works for one hour. If this wasn’t you, don’t open it. Someone is signed in to your account, so change your password now.',
+  },
+  emailChanged: {
+    title: 'Your email was changed',
+    text: 'The email for the account of {account} is now {email}. If this was you, you can ignore this email.',
+    notYou:
+      'If this wasn’t you, open your account in a browser where you’re still signed in. Choose a new password, sign out other devices and change the email back.',
+    footer:
+      'If this wasn’t you and you’re not signed in anywhere, reply to this email right away. Emails about the account now go to its new address.',
+  },
+  proveMailbox: {
+    title: 'Add your guest purchases',
+    text: 'You can add purchases made as a guest with this email to the account of {account}.',
+    where: 'Open the link in the browser where you’re signed in.',
+    action: 'Add purchases',
+  },
+  deleteAccount: {
+    title: 'Delete your account',
+    text: 'You asked to delete the account of {account}. This can’t be undone.',
+    where:
+      'Open the link in a browser where you’re signed in to this account. It doesn’t work anywhere else. Until then, nothing is deleted.',
+    action: 'Delete my account',
+    footer:
+      'The link works for one day. If this wasn’t you, don’t open it. Someone is signed in to your account, so change your password now.',
+  },
+  accountDeleted: {
+    title: 'Your account was deleted',
+    text: 'The account of {account} was deleted, and every browser is signed out. Thanks for using Tradepost.',
+    orders: 'Your orders and invoices stay, because shops must keep them. The link in each order email still opens that order.',
+    footer: 'If this wasn’t you, reply to this email. You can sign up again with the same email anytime.',
+  },
+  latePayment: {
+    title: 'A payment came in after you closed your shop',
+    text: 'A customer paid {amount} for order {number} at {shop}. They opened the checkout before you closed the shop.',
+    receipt: 'The payment is in your payments account, and the customer has a receipt.',
+    subscription: 'It started a subscription. The subscription won’t renew and ends after its first period.',
+    footer: 'You received this email because you owned the shop when it closed.',
+  },
+  order: {
+    subject: 'Your order {number} at {shop}',
+    title: 'Thank you for your order',
+    text: 'Your order {number} from {shop} is confirmed.',
+    open: 'Open your order to get what you bought. Your receipt comes in a separate email.',
+    openSubscription:
+      'Open your order to get what you bought. To manage your subscription, sign in with this email address. Your receipt comes in a separate email.',
+    line: '{quantity, number} × {name}',
+    subtotal: 'Subtotal',
+    discount: 'Discount ({code})',
+    credit: 'Subscription credit',
+    unusedTime: 'Unused time on {plan}',
+    carriedOver: 'Carried over',
+    taxRelief: 'Tax relief (reverse charge)',
+    tax: 'Tax',
+    // In place of the amount of a discount that the lines already contain.
+    deducted: 'Deducted above',
+    total: 'Total',
+    includesTax: 'Includes tax',
+    action: 'Open your order',
+    footer: 'Keep this email. Its link opens your order without signing in. Sold by {shop} with Tradepost.',
+  },
+  page: {
+    title: 'Tradepost',
+    noScript: 'Tradepost needs JavaScript for its shops and dashboard. Please switch it on and reload.',
+  },
+} as const

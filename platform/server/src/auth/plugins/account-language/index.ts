@@ -1,0 +1,26 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthMiddleware } from 'better-auth/api'
+import { findLanguageOfUser } from '#src/auth/account-language.ts'
+import type { AuthDeps } from '#src/auth/auth-deps.ts'
+import { findChosenLanguage, languageCookie } from '#src/request-language.ts'
+
+/** Every sign-in brings the language that the account's holder chose to the browser. */
+export function accountLanguage({ config, database }: AuthDeps) {
+  const isHttps = config.url.startsWith('https://')
+  return {
+    id: 'account-language',
+    hooks: {
+      after: [
+        {
+          matcher: () => true,
+          handler: createAuthMiddleware(async ({ headers, context: { newSession, responseHeaders } }) => {
+            if (!newSession || !headers) return
+            const language = await findLanguageOfUser(database.db, newSession.user.id)
+            if (language && language !== findChosenLanguage(headers))
+              responseHeaders?.append('set-cookie', languageCookie(language, isHttps))
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin
+}

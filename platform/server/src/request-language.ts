@@ -1,0 +1,31 @@
+import { acceptedLanguage } from '@tradepost/kit/accept-language'
+import { DAY, SECOND } from '@tradepost/kit/clock'
+import { isLanguage, LANGUAGES, type Language } from '@tradepost/messages/languages'
+import { parse, serialize } from 'hono/utils/cookie'
+
+/** The language that someone chose in this browser. Pages read it, too, so scripts may see it. */
+export const LANGUAGE_COOKIE = 'tradepost_language'
+/** The longest lifetime that browsers allow a cookie (RFC 6265bis). */
+const MAX_AGE_SECONDS = (400 * DAY) / SECOND
+
+/** Returns the language chosen in this browser; undefined if none was, or one that we don't have. */
+export function findChosenLanguage(headers: Headers): Language | undefined {
+  const chosen = parse(headers.get('cookie') ?? '', LANGUAGE_COOKIE)[LANGUAGE_COOKIE]
+  return chosen !== undefined && isLanguage(chosen) ? chosen : undefined
+}
+
+/** Returns the language of a request: the chosen one, else the one that the browser prefers, else English. */
+export function getRequestLanguage(headers: Headers): Language {
+  return findChosenLanguage(headers) ?? acceptedLanguage(headers.get('accept-language') ?? '', LANGUAGES) ?? 'en'
+}
+
+/** Returns the languages of a visitor. */
+export const visitorLanguages = (headers: Headers) => ({
+  language: getRequestLanguage(headers),
+  chosenLanguage: findChosenLanguage(headers),
+})
+
+/** Returns the `set-cookie` header that keeps a language in this browser. */
+export function languageCookie(language: Language, isHttps: boolean): string {
+  return serialize(LANGUAGE_COOKIE, language, { path: '/', sameSite: 'Lax', secure: isHttps, maxAge: MAX_AGE_SECONDS })
+}
