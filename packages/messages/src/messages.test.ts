@@ -1,0 +1,141 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { Catalog } from './catalog.ts'
+import { compileCatalog } from './compile-catalog.ts'
+import { formatMessage, type Report } from './format-message.ts'
+import type { Language } from './languages.ts'
+import { createPageTranslator, loadCatalog } from './page-messages.tsx'
+import { serverMessages } from './server-messages.ts'
+import { createSentenceTranslator } from './translate-sentence.ts'
+
+const english = {
+  cart: {
+    title: 'Cart',
+    items: '{count, plural, one {# item} other {# items}} for {name}',
+    terms: 'By paying you accept the <link>terms of {shop}</link>.',
+  },
+} as const
+
+function reported() {
+  const problems: string[] = []
+  const report: Report = ({ key, language, why }) => problems.push(`${key} (${language}): ${why}`)
+  return { problems, report }
+}
+
+const compiled = (translated: Catalog, language: Language = 'de') => {
+  const { problems, report } = reported()
+  return { catalog: compileCatalog({ english, translated, language }, report), problems, report, language }
+}
+
+const german = {
+  cart: {
+    title: 'Warenkorb',
+    items: '{count, plural, one {# Artikel} other {# Artikel}} für {name}',
+    terms: 'Mit der Zahlung akzeptieren Sie die <link>AGB von {shop}</link>.',
+  },
+}
+
+describe('a complete catalog', () => {
+  test('formats plurals and numbers in its language', () => {
+    const source = compiled(german)
+    expect(formatMessage(source, 'cart.items', { count: 1200, name: 'Ada' })).toBe('1.200 Artikel für Ada')
+    expect(source.problems).toEqual([])
+  })
+
+  test('makes elements of its tags', () => {
+    const t = createPageTranslator<typeof english>(compiled(german).catalog as never, 'de')
+    const shown = t.rich('cart.terms', { shop: 'Acme', link: (inside) => inside })
+    expect(renderToStaticMarkup(shown)).toBe('Mit der Zahlung akzeptieren Sie die AGB von Acme.')
+  })
+
+  test('isolates names in a language that is written from right to left', () => {
+    const arabic = { cart: { ...german.cart, items: '{count, plural, other {# عناصر}} لـ {name}' } }
+    expect(formatMessage(compiled(arabic, 'ar'), 'cart.items', { count: 3, name: 'Ada (1)' })).toBe(
+      '3 عناصر لـ \u2068Ada (1)\u2069',
+    )
+  })
+})
+
+describe('a broken catalog still shows every text', () => {
+  test.each<[string, Catalog, string]>([
+    ['a missing message', { cart: { title: 'Warenkorb', terms: german.cart.terms } }, 'there is no translation'],
+    ['an empty message', { cart: { ...german.cart, items: ' ' } }, 'there is no translation'],
+    ['another placeholder', { cart: { ...german.cart, items: '{count, plural, other {#}} für {nome}' } }, 'where English has'],
+    ['a placeholder without its plural', { cart: { ...german.cart, items: '{count} für {name}' } }, 'where English has'],
+    [
+      'a sentence that is not closed',
+      { cart: { ...german.cart, items: '{count, plural, other {#} für {name}' } },
+      "can't be read",
+    ],
+  ])('%s is English, and reported', (_, translated, why) => {
+    const source = compiled(translated)
+    expect(formatMessage(source, 'cart.items', { count: 2, name: 'Ada' })).toBe('2 items for Ada')
+    expect(source.problems).toEqual([expect.stringMatching(/^cart\.items \(de\): /)])
+    expect(source.problems[0]).toContain(why)
+  })
+
+  test('a value that is missing leaves the rest of the sentence, and is reported', () => {
+    const source = compiled(german)
+    expect(formatMessage(source, 'cart.items', { count: 2 })).toBe(' für ')
+    expect(source.problems).toEqual([expect.stringContaining('Missing value for argument "name"')])
+  })
+
+  test('an unknown key shows itself, and is reported', () => {
+    const source = compiled(german)
+    expect(formatMessage(source, 'cart.none')).toBe('cart.none')
+    expect(source.problems).toEqual(['cart.none (de): there is no such message'])
+  })
+
+  test('English itself must be readable', () => {
+    const broken = { title: 'Cart {' }
+    expect(() => compileCatalog({ english: broken, translated: broken, language: 'en' }, () => {})).toThrow(
+      'The English message title',
+    )
+  })
+
+  test('a page whose language can’t be loaded is English', async () => {
+    const messages = await loadCatalog({
+      en: async () => ({ messages: { title: 'Cart' } }),
+      ...Object.fromEntries(['de', 'fr', 'es', 'pt', 'ja', 'ar'].map((each) => [each, () => Promise.reject(new Error('gone'))])),
+    } as Parameters<typeof loadCatalog<{ title: string }>>[0])
+    expect(messages.title).toBe('Cart')
+  })
+})
+
+test('a server formats each language, and English where a translation is broken', () => {
+  const { problems, report } = reported()
+  const broken = { cart: { ...german.cart, title: '' } }
+  const rest = { fr: english, es: english, pt: english, ja: english, ar: english }
+  const messagesIn = serverMessages({ en: english, de: broken, ...rest }, report)
+  expect(messagesIn('de')('cart.title')).toBe('Cart')
+  expect(messagesIn('de')('cart.items', { count: 1, name: 'Ada' })).toBe('1 Artikel für Ada')
+  expect(problems).toEqual(['cart.title (de): there is no translation'])
+})
+
+describe('sentences of a server', () => {
+  const answers = { short: 'At most {limit}', long: 'At most {limit} characters', empty: 'Your cart is empty' } as const
+  const own = { short: 'Höchstens {limit}', long: 'Höchstens {limit} Zeichen', empty: 'Ihr Warenkorb ist leer' }
+  const { problems, report } = reported()
+  const translate = createSentenceTranslator(
+    {
+      english: compileCatalog({ english: answers, translated: answers, language: 'en' }, report),
+      own: compileCatalog({ english: answers, translated: own, language: 'de' }, report),
+      language: 'de',
+    },
+    report,
+  )
+
+  test.each([
+    ['Your cart is empty', 'Ihr Warenkorb ist leer'],
+    ['At most 200 characters', 'Höchstens 200 Zeichen'],
+    ['At most 12', 'Höchstens 12'],
+  ])('%s', (sentence, translated) => {
+    expect(translate(sentence)).toBe(translated)
+    expect(problems).toEqual([])
+  })
+
+  test('an unknown one stays as it is, and is reported', () => {
+    expect(translate('The moon is down')).toBe('The moon is down')
+    expect(problems).toHaveLength(1)
+  })
+})
