@@ -1,6 +1,7 @@
 import compile from 'icu-minify/compile'
 import type { Catalog } from './catalog.ts'
 import type { CompiledCatalog, CompiledMessage, Report } from './format-message.ts'
+import { directionOf, isLanguage } from './languages.ts'
 
 type Compiled = { message: CompiledMessage; names: string; why?: undefined } | { why: string }
 
@@ -19,11 +20,38 @@ function namesIn(part: unknown, names = new Set<string>()): Set<string> {
   return names
 }
 
-function tryCompile(text: string | undefined): Compiled {
+type Nodes = Exclude<CompiledMessage, string>
+const isNodes = (part: unknown): part is Nodes => Array.isArray(part)
+const isBranches = (part: unknown): part is Record<string, unknown> => typeof part === 'object' && part !== null
+
+/**
+ * Isolates the arguments of a sentence that runs from right to left (Unicode's first strong isolate): a name keeps its own
+ * direction, and punctuation beside it doesn't jump over it. Choices of plurals and selects keep theirs.
+ */
+function isolateArguments(nodes: Nodes): Nodes {
+  return nodes.flatMap((node): Nodes => {
+    if (!Array.isArray(node)) return [node]
+    const [name, kind, ...rest] = node
+    if (kind === undefined) return ['\u2068', node, '\u2069']
+    if (typeof kind !== 'number' || kind === 0) return [[name, ...isolateArguments([kind, ...rest] as Nodes)] as Nodes[number]]
+    const branches = rest.map((part) =>
+      isBranches(part)
+        ? Object.fromEntries(
+            Object.entries(part).map(([key, branch]) => [key, isNodes(branch) ? isolateArguments(branch) : branch]),
+          )
+        : part,
+    )
+    return [[name, kind, ...branches] as Nodes[number]]
+  })
+}
+
+function tryCompile(text: string | undefined, language: string): Compiled {
   if (text === undefined || text.trim() === '') return { why: 'there is no translation' }
   try {
     const message = compile(text)
-    return { message, names: [...namesIn(message)].sort().join(' ') }
+    const names = [...namesIn(message)].sort().join(' ')
+    const isIsolated = isLanguage(language) && directionOf(language) === 'rtl' && isNodes(message)
+    return { message: isIsolated ? isolateArguments(message) : message, names }
   } catch (error) {
     return { why: `it can't be read: ${error instanceof Error ? error.message : String(error)}` }
   }
@@ -46,9 +74,9 @@ export function compileCatalog(
         const part = typeof own === 'object' ? own : {}
         return [name, compileCatalog({ english: source, translated: part, language }, report, `${key}.`)]
       }
-      const original = tryCompile(source)
+      const original = tryCompile(source, 'en')
       if (original.why !== undefined) throw new Error(`The English message ${key}: ${original.why}`)
-      const translation = tryCompile(typeof own === 'string' ? own : undefined)
+      const translation = tryCompile(typeof own === 'string' ? own : undefined, language)
       if (translation.why === undefined && translation.names === original.names) return [name, translation.message]
       const why = translation.why ?? `it has ${translation.names || 'no arguments'} where English has ${original.names || 'none'}`
       report({ key, language, why })

@@ -1,5 +1,5 @@
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format'
-import { directionOf, isolate, type Language, localeOf } from './languages.ts'
+import { type Language, localeOf } from './languages.ts'
 
 export type { CompiledMessage } from 'icu-minify/format'
 
@@ -22,18 +22,6 @@ function findMessage(catalog: CompiledCatalog, key: string): CompiledMessage | u
   return typeof part === 'string' || Array.isArray(part) ? part : undefined
 }
 
-const HAS_OWN_DIRECTION = /^[\u2066-\u2068]/
-
-/** Isolates the names and codes in a sentence that runs from right to left. */
-function isolateTexts<Element>(values: FormatValues<Element>): FormatValues<Element> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'string' && !HAS_OWN_DIRECTION.test(value) ? isolate(value) : value,
-    ]),
-  )
-}
-
 /** Returns the literal text of a message, for when its arguments can't be filled in. */
 function bareText(message: CompiledMessage): string {
   if (typeof message === 'string') return message
@@ -50,7 +38,7 @@ export type Report = (problem: { key: string; language: string; why: string }) =
 export function formatMessage<Element>(
   { catalog, language, report }: { catalog: CompiledCatalog; language: Language; report: Report },
   key: string,
-  values: FormatValues<Element> = {},
+  values?: FormatValues<Element>,
 ): string | Element | (string | Element)[] {
   const message = findMessage(catalog, key)
   if (message === undefined) {
@@ -58,7 +46,7 @@ export function formatMessage<Element>(
     return key
   }
   try {
-    return format(message, localeOf(language), directionOf(language) === 'rtl' ? isolateTexts(values) : values, { formatters })
+    return format(message, localeOf(language), values, { formatters })
   } catch (error) {
     report({ key, language, why: error instanceof Error ? error.message : String(error) })
     return bareText(message)

@@ -48,6 +48,15 @@ describe('a complete catalog', () => {
     expect(renderToStaticMarkup(shown)).toBe('Mit der Zahlung akzeptieren Sie die AGB von Acme.')
   })
 
+  test('chooses by a value in a language that is written from right to left', () => {
+    const choice = { text: '{has, select, yes {One <b>{name}</b>} other {None}}' }
+    const t = createPageTranslator<{ text: '{has, select, yes {One <b>{name}</b>} other {None}}' }>(
+      compileCatalog({ english: choice, translated: choice, language: 'ar' }, () => {}) as never,
+      'ar',
+    )
+    expect(renderToStaticMarkup(t.rich('text', { has: 'yes', name: 'Ada', b: (inside) => inside }))).toBe('One \u2068Ada\u2069')
+  })
+
   test('isolates names in a language that is written from right to left', () => {
     const arabic = { cart: { ...german.cart, items: '{count, plural, other {# عناصر}} لـ {name}' } }
     expect(formatMessage(compiled(arabic, 'ar'), 'cart.items', { count: 3, name: 'Ada (1)' })).toBe(
