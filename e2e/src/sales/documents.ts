@@ -7,7 +7,7 @@ import { words } from '@tradepost/provider-server/receipts/messages/en'
  * Figures that a document shows for a sale, in minor units, regardless of wording: `between` is everything from the lines to the
  * total.
  */
-export type Told = {
+export type DocumentText = {
   lines: { name: string; quantity: number; amount: number }[]
   between: { kind: string; amount: number }[]
   total: number
@@ -33,7 +33,7 @@ function kindOf(label: string): string {
 }
 
 /** Sums rows of one kind: an invoice has one row per tax rate. Drops rows of 0. */
-function betweenOf(rows: readonly Row[]): Told['between'] {
+function betweenOf(rows: readonly Row[]): DocumentText['between'] {
   const sums = new Map<string, number>()
   for (const { label, amount } of rows) sums.set(kindOf(label), (sums.get(kindOf(label)) ?? 0) + amountOf(amount))
   return [...sums].filter(([, amount]) => amount !== 0).map(([kind, amount]) => ({ kind, amount }))
@@ -45,7 +45,7 @@ const lineOf = ({ label, amount }: Row) => {
 }
 
 /** Returns the figures that the platform's pages and emails draw from. */
-export function toldBySale(sale: Sale): Told {
+export function toldBySale(sale: Sale): DocumentText {
   const { rows, total, taxIncluded } = receiptOf(sale)
   const after = rows.filter(({ kind }) => kind !== 'line' && kind !== 'subtotal')
   return {
@@ -59,7 +59,7 @@ export function toldBySale(sale: Sale): Told {
 }
 
 /** Returns the rows of an email's text: those before its total, and the tax included in them. */
-export function toldByEmail(text: string): Told {
+export function toldByEmail(text: string): DocumentText {
   const pairs = [...text.matchAll(/^(.+): (−?(?:[A-Z]{3}\s)?\S*\d[\d.,]*)$/gm)].map(([, label = '', amount = '']) => ({
     label,
     amount,
@@ -81,7 +81,7 @@ export function toldByEmail(text: string): Told {
 const ISOLATES = /[\u2066-\u2069]/g
 
 /** Returns the lines and sums that an invoice prints. */
-export function toldByInvoice(document: InvoiceDocument): Told {
+export function toldByInvoice(document: InvoiceDocument): DocumentText {
   const { rows, sums, total, notes } = formatInvoice(document)
   const plain = ({ label, amount }: Row) => ({ label: label.replace(ISOLATES, ''), amount })
   const contained = notes.filter((note) => note.startsWith(words.contains('').trim()))

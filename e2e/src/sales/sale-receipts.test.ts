@@ -5,7 +5,7 @@ import { runsOf } from '@tradepost/kit/test-runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveClock } from '#src/billing/shop-subscriptions.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
-import { type Told, toldByEmail, toldByInvoice, toldBySale } from './documents.ts'
+import { type DocumentText, toldByEmail, toldByInvoice, toldBySale } from './documents.ts'
 import { type GeneratedSale, generateSales } from './generate-sales.ts'
 import { changeSale, makeSale, type Stocked, stockShop } from './sell.ts'
 
@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Around = { shop: Stocked; receipts: MailboxMail[]; orderEmails: MailboxMail[]; purchases: Order[] }
+type SaleFacts = { shop: Stocked; receipts: MailboxMail[]; orderEmails: MailboxMail[]; purchases: Order[] }
 
-async function lookAround(shop: Stocked): Promise<Around> {
+async function lookAround(shop: Stocked): Promise<SaleFacts> {
   const { visitor, email } = shop.buyer
   const receipts = await fetch(`${world.provider.url}/mailbox.json?to=${email}`)
   return {
@@ -34,7 +34,7 @@ async function lookAround(shop: Stocked): Promise<Around> {
   }
 }
 
-async function findInvoice(paymentId: string): Promise<Told> {
+async function findInvoice(paymentId: string): Promise<DocumentText> {
   const { document } = await world.provider.deps.database.db
     .selectFrom('invoices')
     .select('document')
@@ -43,7 +43,7 @@ async function findInvoice(paymentId: string): Promise<Told> {
   return toldByInvoice(document)
 }
 
-const only = (mails: MailboxMail[], words: string): Told => {
+const only = (mails: MailboxMail[], words: string): DocumentText => {
   const found = mails.filter(({ text }) => text.includes(words))
   expect(found, `emails with ${words}`).toHaveLength(1)
   return toldByEmail(found[0]?.text ?? '')
@@ -52,7 +52,11 @@ const only = (mails: MailboxMail[], words: string): Told => {
 /**
  * Expects all documents of a payment to agree. A later charge of a subscription has no email from the shop and isn't a purchase.
  */
-async function compare({ shop, receipts, orderEmails, purchases }: Around, paymentId: string, isLater: boolean): Promise<void> {
+async function compare(
+  { shop, receipts, orderEmails, purchases }: SaleFacts,
+  paymentId: string,
+  isLater: boolean,
+): Promise<void> {
   const { seller, buyer } = shop
   const { body: sold } = await seller.visitor.get<SellerPayment>(`/api/organizations/${seller.slug}/payments/${paymentId}`)
   const { body: order } = await buyer.visitor.get<Order>(`/api/orders/${sold.order?.id}`)

@@ -56,10 +56,10 @@ function isOrder(payment: Payment, payments: readonly Payment[]): boolean {
   return payment.total_amount > 0 && before.length === 0
 }
 
-type Asked = { timeZone: string; currency: string }
+type FiguresQuery = { timeZone: string; currency: string }
 
 /** Returns the figures of a range of days, computed independently. */
-export function figuresOf({ payments, customers }: Listed, days: Days, { timeZone, currency }: Asked) {
+export function figuresOf({ payments, customers }: Listed, days: Days, { timeZone, currency }: FiguresQuery) {
   const paid = payments.filter(
     (each) => each.status === 'succeeded' && each.currency === currency && isWithin(each.created_at, days, timeZone),
   )
@@ -71,7 +71,7 @@ export function figuresOf({ payments, customers }: Listed, days: Days, { timeZon
 }
 
 /** Returns the figures of each hour, day or month that has any; `length` is the length of its text. */
-export function pointsOf(listed: Listed, days: Days, { timeZone, currency, length }: Asked & { length: number }) {
+export function pointsOf(listed: Listed, days: Days, { timeZone, currency, length }: FiguresQuery & { length: number }) {
   const keyOf = (each: { created_at: string }) => wallText(each.created_at, timeZone).slice(0, length)
   const inside = <T extends { created_at: string }>(list: readonly T[]) =>
     list.filter((each) => isWithin(each.created_at, days, timeZone))

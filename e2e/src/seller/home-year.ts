@@ -11,7 +11,7 @@ const DECLINED = '4000000000000002'
 const SLOW = '4000000000000259'
 const HOUR_SECONDS = 3600
 
-export type Around = { world: World; seller: Seller; client: DodoPayments }
+export type YearContext = { world: World; seller: Seller; client: DodoPayments }
 type Shelf = Awaited<ReturnType<typeof stock>>
 
 async function stock(client: DodoPayments) {
@@ -40,7 +40,7 @@ async function stock(client: DodoPayments) {
 let buyers = 0
 
 /** Buys a product as a new customer through the hosted checkout. @returns the subscription, if one started */
-async function buy({ world, client }: Around, product: string, number = GOOD_CARD): Promise<string> {
+async function buy({ world, client }: YearContext, product: string, number = GOOD_CARD): Promise<string> {
   buyers += 1
   const email = `buyer-${buyers}@example.com`
   const { checkout_url: url } = await client.checkoutSessions.create({
@@ -56,9 +56,9 @@ async function buy({ world, client }: Around, product: string, number = GOOD_CAR
   return items.find(({ customer }) => customer.email === email)?.subscription_id ?? ''
 }
 
-const passing = ({ world, seller }: Around, hours: number) => moveClock(world, seller, { seconds: hours * HOUR_SECONDS })
+const passing = ({ world, seller }: YearContext, hours: number) => moveClock(world, seller, { seconds: hours * HOUR_SECONDS })
 
-async function changePlan({ world, client }: Around, id: string, product: string): Promise<void> {
+async function changePlan({ world, client }: YearContext, id: string, product: string): Promise<void> {
   await client.subscriptions.changePlan(id, {
     product_id: product,
     quantity: 1,
@@ -68,7 +68,7 @@ async function changePlan({ world, client }: Around, id: string, product: string
 }
 
 /** Sells the first half: trials, plan changes and failed renewals. */
-async function sellSpring(around: Around, shelf: Shelf): Promise<void> {
+async function sellSpring(around: YearContext, shelf: Shelf): Promise<void> {
   await buy(around, shelf.mallet)
   const upgraded = await buy(around, shelf.plumb)
   await buy(around, shelf.woche)
@@ -89,7 +89,7 @@ async function sellSpring(around: Around, shelf: Shelf): Promise<void> {
 }
 
 /** Sells the second half, across daylight saving time, up to a day in the next November with open tasks. */
-async function sellAutumn(around: Around, shelf: Shelf): Promise<void> {
+async function sellAutumn(around: YearContext, shelf: Shelf): Promise<void> {
   await passing(around, 60 * 24 + 11)
   await buy(around, shelf.yearly)
   await buy(around, shelf.hobel)
@@ -110,7 +110,7 @@ async function sellAutumn(around: Around, shelf: Shelf): Promise<void> {
 }
 
 /** Sells for a year: trials, plan changes, failed renewals, declines and two currencies, at all hours. */
-export async function sellForAYear(around: Around): Promise<void> {
+export async function sellForAYear(around: YearContext): Promise<void> {
   const shelf = await stock(around.client)
   await sellSpring(around, shelf)
   await sellAutumn(around, shelf)

@@ -8,7 +8,7 @@ type Asks = { most: number; because: string }
 type Visit = { name: string; ask: () => Promise<Pick<Reply, 'status' | 'body'>>; asks?: Asks }
 type VisitGroup = { title: string; visits: readonly Visit[] }
 /** The provider calls that one visit caused before its answer. */
-type Asked = Pick<Visit, 'name' | 'asks'> & { group: string; calls: string[] }
+type ProviderCallOptions = Pick<Visit, 'name' | 'asks'> & { group: string; calls: string[] }
 
 const COUNTRY = 'DE'
 const WEEK = 'start=2026-01-01T00:00:00Z&end=2026-01-08T00:00:00Z'
@@ -124,8 +124,11 @@ function visitsOf(shop: SmallShop, stranger: Visitor): VisitGroup[] {
 const nameOf = (call: string) => call.replace(/\?.*$/, '').replace(/\/[a-z]{3,4}_[A-Za-z0-9]{12,}/g, '/{id}')
 
 /** Makes every visit, one after the other. No background work runs, so the counted calls are those that a page waits for. */
-export async function recordCalls({ gate, visitor }: Pick<GatedWorld, 'gate' | 'visitor'>, shop: SmallShop): Promise<Asked[]> {
-  const asked: Asked[] = []
+export async function recordCalls(
+  { gate, visitor }: Pick<GatedWorld, 'gate' | 'visitor'>,
+  shop: SmallShop,
+): Promise<ProviderCallOptions[]> {
+  const asked: ProviderCallOptions[] = []
   for (const { title: group, visits } of visitsOf(shop, visitor()))
     for (const { ask, ...visit } of visits) {
       const from = gate.calls.length
@@ -138,7 +141,7 @@ export async function recordCalls({ gate, visitor }: Pick<GatedWorld, 'gate' | '
 }
 
 /** Prints the docs page: for each page, the calls that its visitor waits for. */
-export function printCalls(asked: readonly Asked[]): string {
+export function printCalls(asked: readonly ProviderCallOptions[]): string {
   const groups = [...new Set(asked.map(({ group }) => group))]
   const rows = (group: string) =>
     asked

@@ -89,11 +89,11 @@ function rightOne(path: string, variant: Variant | undefined, also: readonly str
 const variantWith = (variants: readonly Variant[], name: string) =>
   variants.find(({ fields }) => Object.hasOwn(fields, name)) ?? variants[0]
 
-type Asked = RawRequest & { about: string }
+type BadRequest = RawRequest & { about: string }
 
 const shown = (text: string | undefined) => (text && text.length > 60 ? `${text.slice(0, 60)}… (${text.length})` : text)
 
-function postsOf(route: AuthRoute, values: readonly unknown[]): Asked[] {
+function postsOf(route: AuthRoute, values: readonly unknown[]): BadRequest[] {
   const { path, body } = route
   const ways = [...body.map(({ fields }) => fields), FIELDS_BY_HAND[nameOf(route)] ?? {}].flatMap(waysTo)
   const each = new Map(ways.map((way) => [way.join('.'), way]))
@@ -108,7 +108,7 @@ function postsOf(route: AuthRoute, values: readonly unknown[]): Asked[] {
   return [...bent, ...whole].map((one) => ({ method: 'POST', path, ...one }))
 }
 
-function getsOf({ path, query }: AuthRoute, values: readonly string[]): Asked[] {
+function getsOf({ path, query }: AuthRoute, values: readonly string[]): BadRequest[] {
   return query.flatMap((variant) =>
     Object.keys(variant.fields).flatMap((name, turn) => {
       const together = FILTER.includes(name) ? FILTER : []

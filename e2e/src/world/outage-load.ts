@@ -69,9 +69,9 @@ type Acknowledged = {
   orders: { buyer: Visitor; id: string }[]
 }
 
-type Around = { world: World; seller: Seller; business: ApiBusiness; kept: Acknowledged }
+type OutageContext = { world: World; seller: Seller; business: ApiBusiness; kept: Acknowledged }
 
-function worksOf({ world, seller, business, kept }: Around): Work[] {
+function worksOf({ world, seller, business, kept }: OutageContext): Work[] {
   const { url } = world.platform
   const pages = { url: business.url }
   const cartPath = `/api/shops/${seller.slug}/cart`
@@ -169,7 +169,7 @@ function worksOf({ world, seller, business, kept }: Around): Work[] {
 const SIDE_BY_SIDE = 2
 
 /** Runs every kind of work repeatedly, in rounds: the slowest kind sets the pace. */
-export function startLoad(around: Omit<Around, 'kept'>): Load {
+export function startLoad(around: Omit<OutageContext, 'kept'>): Load {
   const kept: Acknowledged = { products: [], payments: [], carts: [], people: [], orders: [] }
   const wrong: string[] = []
   const works = worksOf({ ...around, kept })
@@ -232,7 +232,7 @@ export function startLoad(around: Omit<Around, 'kept'>): Load {
 /** A background job checks payments with an unknown charge outcome; their orders follow. */
 const HEALED = { timeout: 100_000 }
 
-async function checkAcknowledged({ seller, business, kept }: Around): Promise<void> {
+async function checkAcknowledged({ seller, business, kept }: OutageContext): Promise<void> {
   const LANES = 8
   await mapConcurrently(kept.products, LANES, async (id) => {
     expect((await ask(business, 'GET', `/products/${id}`)).status).toBe(200)

@@ -10,12 +10,12 @@ export type Seller = {
   products: { caliper: SellerProduct; trySquare: SellerProduct }
 }
 
-type Around = { visitor: Visitor; settle: () => Promise<void> }
+type SellerContext = { visitor: Visitor; settle: () => Promise<void> }
 
 let opened = 0
 
 /** Signs a seller up and opens a shop with a Caliper (39.00) and a Try Square (24.00), through the shop's own API. */
-export async function openShop({ visitor, settle }: Around, name: string): Promise<Seller> {
+export async function openShop({ visitor, settle }: SellerContext, name: string): Promise<Seller> {
   opened += 1
   const email = `owner-${opened}@example.com`
   const slug = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${opened}`

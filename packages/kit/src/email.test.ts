@@ -23,8 +23,8 @@ beforeEach(() =>
     .then(() => {}),
 )
 
-type Shown = { id: string; to: string; subject: string; text: string; html: string; sentAt: string }
-const mailbox = async (query = '') => (await (await app.request(`/mailbox.json${query}`)).json()) as Shown[]
+type MailboxEmail = { id: string; to: string; subject: string; text: string; html: string; sentAt: string }
+const mailbox = async (query = '') => (await (await app.request(`/mailbox.json${query}`)).json()) as MailboxEmail[]
 const write = (changes: Partial<{ to: string; subject: string }> = {}) =>
   mailer.write(database.db, clock, {
     to: 'maya@example.com',

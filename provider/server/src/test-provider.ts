@@ -131,13 +131,13 @@ export function typed(number: string, changes: Record<string, unknown> = {}) {
 
 export type Answered = { status: number; body: Record<string, unknown> & { code?: string; message?: string } }
 
-type Asked = { method?: string; key?: string; body?: unknown; headers?: Record<string, string> }
+type RawCall = { method?: string; key?: string; body?: unknown; headers?: Record<string, string> }
 
 /** Sends a request that the SDK wouldn't: any key, headers and body. A string is sent as it is, all else as JSON. */
 export async function ask(
   provider: Pick<TestProvider, 'request'>,
   path: string,
-  { method = 'POST', key, body, headers }: Asked = {},
+  { method = 'POST', key, body, headers }: RawCall = {},
 ): Promise<Answered> {
   const answer = await provider.request(path, {
     method,

@@ -6,7 +6,7 @@ import { type Command, eventIdsOf, type Servers } from './commands.ts'
 import { written } from './dates.ts'
 import { type Answer, Refused, type State } from './state.ts'
 import { addonsOf, codeOf, productIdOf, type Stocked, USED } from './stock.ts'
-import { type Asked, OUTCOMES, type Outcome } from './subscribe.ts'
+import { OUTCOMES, type Outcome, type SubscribeOptions } from './subscribe.ts'
 
 /** The test card numbers with these outcomes. */
 const NUMBERS: Readonly<Record<Outcome, string>> = {
@@ -57,7 +57,7 @@ async function pay({ world }: Business, page: string, { place, country, outcome,
   return body.payment_id
 }
 
-async function cartOf(business: Business, { plan, quantity, addons, codes, onDemand }: Asked) {
+async function cartOf(business: Business, { plan, quantity, addons, codes, onDemand }: SubscribeOptions) {
   const product = { product_id: await productIdOf(business, plan), quantity, addons: await addonsOf(business, addons) }
   const discount_codes = await Promise.all(codes.map((name) => codeOf(business, name)))
   return {
@@ -68,7 +68,7 @@ async function cartOf(business: Business, { plan, quantity, addons, codes, onDem
 }
 
 /** Opens a checkout and pays it. */
-async function subscribe(business: Business, asked: Asked, paying: Omit<Paying, 'place' | 'country'>): Promise<void> {
+async function subscribe(business: Business, asked: SubscribeOptions, paying: Omit<Paying, 'place' | 'country'>): Promise<void> {
   const { product, discount_codes, on_demand } = await cartOf(business, asked)
   const { session_id } = await business.client.checkoutSessions.create({
     product_cart: [product],
@@ -82,7 +82,7 @@ async function subscribe(business: Business, asked: Asked, paying: Omit<Paying, 
 
 const pageOf = (link: string | null | undefined): string => link?.split('/').at(-1) ?? ''
 
-async function openLink(business: Business, asked: Asked): Promise<void> {
+async function openLink(business: Business, asked: SubscribeOptions): Promise<void> {
   const { product, discount_codes, on_demand } = await cartOf(business, asked)
   const { subscription_id, customer, payment_link } = await business.client.subscriptions.create({
     ...product,

@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE } from './dates.ts'
 import { cancelLater, cancelNow, chargeNow, pause, resume, setNextBilling } from './keep.ts'
 import { setRetries } from './renew.ts'
 import { type Answer, BEGINNING, Refused, type State, type Subscription } from './state.ts'
-import { type Asked, type Outcome, openLink, payLink, subscribe } from './subscribe.ts'
+import { type Outcome, openLink, payLink, type SubscribeOptions, subscribe } from './subscribe.ts'
 
 /** Servers that do the due work while a clock moves: one, two in parallel, or one that restarts on the way. */
 export const SERVERS = ['one server', 'two servers', 'a restart'] as const
@@ -17,8 +17,8 @@ export type Servers = (typeof SERVERS)[number]
  * with consecutive ids.
  */
 export type Command =
-  | { kind: 'subscribe'; asked: Asked; outcome: Outcome }
-  | { kind: 'open a link'; asked: Asked }
+  | { kind: 'subscribe'; asked: SubscribeOptions; outcome: Outcome }
+  | { kind: 'open a link'; asked: SubscribeOptions }
   | { kind: 'pay by the link'; of: number; outcome: Outcome }
   | { kind: 'advance'; seconds: number; by: Servers }
   | { kind: 'advance to what falls due'; butSeconds: number; by: Servers }

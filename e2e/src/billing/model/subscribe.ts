@@ -18,7 +18,7 @@ export const OUTCOMES = {
 export type Outcome = keyof typeof OUTCOMES
 
 /** A request to subscribe. */
-export type Asked = {
+export type SubscribeOptions = {
   plan: PlanName
   quantity: number
   addons: Addons
@@ -29,14 +29,14 @@ export type Asked = {
 }
 
 /** Checks that an order can be sold. @throws the code of a refusal */
-export function checkOrder({ plan, quantity, addons }: Pick<Asked, 'plan' | 'quantity' | 'addons'>): void {
+export function checkOrder({ plan, quantity, addons }: Pick<SubscribeOptions, 'plan' | 'quantity' | 'addons'>): void {
   if (!planOf(plan).meter) return
   if (Object.keys(addons).length > 0) throw new Refused('MISSING_ADDON_IDS')
   if (quantity !== 1) throw new Refused('INVALID_QUANTITY')
 }
 
 /** Returns the amount of the first payment, before tax. */
-function firstDue({ plan, quantity, onDemand }: Asked, { order }: Pick<Subscription, 'order'>): Cents {
+function firstDue({ plan, quantity, onDemand }: SubscribeOptions, { order }: Pick<Subscription, 'order'>): Cents {
   const { trial } = planOf(plan)
   if (onDemand) return (onDemand.first ?? 0) * quantity
   if (!trial) return cycleOf(order)
@@ -63,7 +63,7 @@ function firstDates(now: Instant, { plan }: Pick<Order, 'plan'>, isOnDemand: boo
 const LINK_LASTS = DAY
 
 /** Creates a link: its subscription and payment wait for the buyer. */
-export function openLink(state: State, asked: Asked): Subscription {
+export function openLink(state: State, asked: SubscribeOptions): Subscription {
   checkOrder(asked)
   const { now } = state
   const codes = asked.codes.map((name) => ({ name, cyclesLeft: CODES[name].cycles }))
@@ -130,7 +130,7 @@ export function endLink(state: State, subscription: Subscription): void {
 }
 
 /** Subscribes through a checkout, which is a link with one attempt. */
-export function subscribe(state: State, asked: Asked, outcome: Outcome): void {
+export function subscribe(state: State, asked: SubscribeOptions, outcome: Outcome): void {
   const subscription = openLink(state, asked)
   payLink(state, subscription, outcome)
   subscription.link = null

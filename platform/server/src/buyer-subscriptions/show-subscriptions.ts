@@ -30,9 +30,9 @@ const WithMetadata = z.object({ metadata: z.record(z.string(), z.unknown()).null
 
 type Held = Omit<BuyerSubscriptionItem, 'subscription'>
 
-type Around = { lines: OrderLineRow[]; shops: OrganizationRow[] }
+type OrderContext = { lines: OrderLineRow[]; shops: OrganizationRow[] }
 
-async function readAround(deps: Deps, orders: readonly OrderRow[]): Promise<Around> {
+async function readAround(deps: Deps, orders: readonly OrderRow[]): Promise<OrderContext> {
   const work = reading(deps)
   const [lines, shops] = await Promise.all([
     listOrderLines(
@@ -54,7 +54,12 @@ async function findPoster(scope: RecordScope, { product_id: id }: BuyerSubscript
 }
 
 /** Views an order with its current plan, if known; else with the plan that was bought. */
-async function viewWith(deps: Deps, { lines, shops }: Around, order: OrderRow, now: BuyerSubscription | null): Promise<Held> {
+async function viewWith(
+  deps: Deps,
+  { lines, shops }: OrderContext,
+  order: OrderRow,
+  now: BuyerSubscription | null,
+): Promise<Held> {
   const own = lines.filter((line) => line.orderId === order.id)
   const bought = own.find((line) => line.recurring) ?? own[0]
   const shop = shops.find((each) => each.id === order.organizationId)

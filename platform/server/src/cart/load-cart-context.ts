@@ -23,10 +23,10 @@ export async function findAvailable(
   return { ...(await readCatalog(await loadRecordsOf(deps, connection), asked)), asked }
 }
 
-type Asked = { slug: string; visitor: Visitor; more?: readonly string[] }
+type CartRequest = { slug: string; visitor: Visitor; more?: readonly string[] }
 
 /** @throws 404 SHOP_NOT_FOUND */
-export async function loadCartContext(deps: Deps, work: Work, { slug, visitor, more }: Asked): Promise<CartContext> {
+export async function loadCartContext(deps: Deps, work: Work, { slug, visitor, more }: CartRequest): Promise<CartContext> {
   const shop = await findShop(work, slug)
   const cart = await readCart(shop.scope, visitor)
   return { ...shop, cart, ...(await findAvailable(deps, shop.connection, cart, more)) }

@@ -67,7 +67,7 @@ async function startAnew(scope: Scope, visitor: Visitor, productId: string): Pro
   await patchCart(scope, visitor, { discount_code: null })
 }
 
-type Around = {
+type CartPlace = {
   visitor: Visitor
   /** The products that the shop sells now: lines are checked against it, or against the saved product if it is no longer sold. */
   products: readonly ShopProduct[]
@@ -78,7 +78,7 @@ type Around = {
  * @throws 422 OPEN_AMOUNT_REQUIRED, OPEN_AMOUNT_TOO_SMALL, CART_LINE_TOO_LARGE, CART_FULL, CART_CURRENCY_MISMATCH,
  * CART_BRAND_MISMATCH, CART_ONE_SUBSCRIPTION
  */
-export async function setCartItem(scope: Scope, { visitor, products }: Around, wanted: Wanted): Promise<void> {
+export async function setCartItem(scope: Scope, { visitor, products }: CartPlace, wanted: Wanted): Promise<void> {
   const { product, quantity } = wanted
   const items = await listCartItems(scope, visitor)
   const own = items.find((item) => item.productId === product.product_id)

@@ -17,7 +17,7 @@ import { readProductsOf } from '#src/storefront/read-catalog.ts'
 import { idsOf, linesOfPreview } from './preview-lines.ts'
 import { returnUrl } from './return-url.ts'
 
-type Asked = { shop: OpenShop; visitor: Visitor; request: DynamicCheckoutRequest }
+type PaymentCall = { shop: OpenShop; visitor: Visitor; request: DynamicCheckoutRequest }
 
 function cartOf({ product_cart: cart, product_id: id, quantity }: DynamicCheckoutRequest): CartItem[] {
   return cart ?? (id ? [{ product_id: id, quantity: quantity ?? 1 }] : [])
@@ -46,7 +46,7 @@ async function priceSale(provider: PaymentsProvider, request: DynamicCheckoutReq
  */
 async function customerIdOf(
   deps: Deps,
-  { shop, visitor: { user } }: Asked,
+  { shop, visitor: { user } }: PaymentCall,
   buyer: Buyer,
   provider: PaymentsProvider,
 ): Promise<string> {
@@ -87,7 +87,7 @@ function openPage(provider: PaymentsProvider, { cart, subscriptionId }: Sale, te
  * the order is written.
  * @throws 404 CUSTOMER_NOT_FOUND, 422 for what cannot be sold, 503 while the provider doesn't answer
  */
-export async function startPayment(deps: Deps, asked: Asked): Promise<CheckoutAddress> {
+export async function startPayment(deps: Deps, asked: PaymentCall): Promise<CheckoutAddress> {
   const { shop, visitor, request } = asked
   const buyer = await findBuyer(shop, visitor.user, request.customer)
   if (!buyer)

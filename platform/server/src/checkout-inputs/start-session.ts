@@ -11,10 +11,10 @@ import { readProductsOf } from '#src/storefront/read-catalog.ts'
 import { idsOf, linesOfPreview } from './preview-lines.ts'
 import { returnUrl, trustedUrl } from './return-url.ts'
 
-type Asked<Request> = { shop: OpenShop; visitor: Visitor; request: Request }
+type CheckoutCall<Request> = { shop: OpenShop; visitor: Visitor; request: Request }
 
 /** Returns the caller's input, limited to what callers may set; the rest comes from the order. */
-function inputOf({ visitor, request }: Asked<CheckoutRequest>, buyer: Buyer | undefined): CheckoutInput {
+function inputOf({ visitor, request }: CheckoutCall<CheckoutRequest>, buyer: Buyer | undefined): CheckoutInput {
   const { billing_address: billing, billing_currency: currency, customization, feature_flags: flags, ...asked } = request
   return {
     product_cart: asked.product_cart,
@@ -42,7 +42,7 @@ function inputOf({ visitor, request }: Asked<CheckoutRequest>, buyer: Buyer | un
  * that an unsellable cart leaves no order, and no price comes from the caller.
  * @throws 404 CUSTOMER_NOT_FOUND, 422 for what cannot be sold, 503 while the provider doesn't answer
  */
-export async function startSession(deps: Deps, asked: Asked<CheckoutRequest>): Promise<OpenedSession> {
+export async function startSession(deps: Deps, asked: CheckoutCall<CheckoutRequest>): Promise<OpenedSession> {
   const { shop, visitor, request } = asked
   const input = inputOf(asked, await findBuyer(shop, visitor.user, request.customer))
   const provider = openProvider(deps, shop.connection)

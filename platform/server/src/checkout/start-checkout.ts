@@ -52,13 +52,13 @@ export function linesOfCart(
   }
 }
 
-type Asked = { shop: OpenShop; visitor: Visitor; input: StartCheckout }
+type StartCheckoutInput = { shop: OpenShop; visitor: Visitor; input: StartCheckout }
 
 /**
  * Opens the hosted checkout for a cart, which stays unchanged until it is paid.
  * @throws 422 and 409 for a cart that cannot be bought, 503 while the provider doesn't answer
  */
-export async function startCheckout(deps: Deps, { shop, visitor, input }: Asked): Promise<StartedCheckout> {
+export async function startCheckout(deps: Deps, { shop, visitor, input }: StartCheckoutInput): Promise<StartedCheckout> {
   const cart = await readCart(shop.scope, visitor)
   if (cart.items.length === 0) throw fault('CART_EMPTY')
   const { products } = await findAvailable(deps, shop.connection, cart)

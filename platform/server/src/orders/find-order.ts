@@ -6,13 +6,13 @@ import type { Scope, Work } from '#src/scope.ts'
 import { matchOrder, namedOrder, type Paid } from './match-order.ts'
 import type { OrderLineRow, OrderRow } from './table.ts'
 
-type Asked = { id: string; visitor: Visitor; key: string | undefined }
+type OrderRequest = { id: string; visitor: Visitor; key: string | undefined }
 
 /**
  * Returns an order to those who may see it: the browser that created it, its buyer, and holders of the emailed link. The order ID
  * alone, or a payment's, gives no access. @throws 404 ORDER_NOT_FOUND for everyone else
  */
-export async function findVisibleOrder({ trx }: Work, { id, visitor, key }: Asked): Promise<OrderRow> {
+export async function findVisibleOrder({ trx }: Work, { id, visitor, key }: OrderRequest): Promise<OrderRow> {
   const order = await trx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   if (!order) throw fault('ORDER_NOT_FOUND')
   const isGuests = order.guestId !== null && order.guestId === visitor.guestId

@@ -38,9 +38,9 @@ async function viewOrders(work: Work, orders: readonly OrderRow[]): Promise<Orde
   )
 }
 
-type Asked = { id: string; visitor: Visitor; key: string | undefined }
+type OrderRequest = { id: string; visitor: Visitor; key: string | undefined }
 
-async function showOrder(deps: Deps, asked: Asked): Promise<Order> {
+async function showOrder(deps: Deps, asked: OrderRequest): Promise<Order> {
   const order = await refreshOrder(deps, await findVisibleOrder(reading(deps), asked))
   const [shown] = await viewOrders(reading(deps), [order])
   if (!shown) throw new Error('One order has one view')

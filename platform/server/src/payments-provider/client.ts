@@ -5,7 +5,7 @@ import DodoPayments from 'dodopayments'
 import * as z from 'zod'
 import { fault } from '#src/faults.ts'
 import { type ProviderError, toFault } from './faults.ts'
-import type { About, Witness } from './told.ts'
+import type { AnswerSubject, Witness } from './told.ts'
 
 export type { DodoPayments }
 
@@ -115,20 +115,24 @@ export type ProviderClient = {
    * Calls the provider, and validates the answer. `about`: which records the answer updates.
    * @throws a Fault with a message that a person can act on
    */
-  call<T>(schema: z.ZodType<T>, work: (options: { signal?: AbortSignal }) => PromiseLike<unknown>, about?: About): Promise<T>
+  call<T>(
+    schema: z.ZodType<T>,
+    work: (options: { signal?: AbortSignal }) => PromiseLike<unknown>,
+    about?: AnswerSubject,
+  ): Promise<T>
 }
 
 type Work = () => PromiseLike<unknown>
 
 /** Returns what a 404 says about the records. */
-function absenceOf(about: About): About | undefined {
+function absenceOf(about: AnswerSubject): AnswerSubject | undefined {
   if (about.tells === 'lines' || about.tells === 'change') return undefined
   if (about.tells !== 'thing') return about
   return about.id === undefined ? undefined : { noun: about.noun, tells: 'deletion', id: about.id }
 }
 
 /** Calls the provider and passes the raw answer to the witness, even if it can't be parsed. */
-async function askBefore(witness: Witness, about: About, work: Work): Promise<unknown> {
+async function askBefore(witness: Witness, about: AnswerSubject, work: Work): Promise<unknown> {
   const askedAs = await witness.asks()
   try {
     const answer = await work()

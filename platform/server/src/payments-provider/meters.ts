@@ -3,13 +3,13 @@ import { Meter } from '@tradepost/contract/provider/meters'
 import * as z from 'zod'
 import { answerOf, itemsOf, type Paging, pageOf } from './answers.ts'
 import { acceptAbsent, type DodoPayments, type ProviderClient } from './client.ts'
-import type { About } from './told.ts'
+import type { AnswerSubject } from './told.ts'
 
 export type MeterInput = DodoPayments.MeterCreateParams
 
 export const SeenMeter = answerOf(Meter)
 const THING = { noun: 'meters', tells: 'thing' } as const
-const moved = (id: string, is_archived: boolean): About => ({
+const moved = (id: string, is_archived: boolean): AnswerSubject => ({
   noun: 'meters',
   tells: 'change',
   id,

@@ -3,7 +3,7 @@ import { Product, ProductListItem } from '@tradepost/contract/provider/products'
 import * as z from 'zod'
 import { answerOf, ImageSlot, itemsOf, type Paging, pageOf } from './answers.ts'
 import { acceptGone, type DodoPayments, type ProviderClient } from './client.ts'
-import type { About } from './told.ts'
+import type { AnswerSubject } from './told.ts'
 
 export type ProductInput = DodoPayments.ProductCreateParams
 export type ProductPatch = DodoPayments.ProductUpdateParams
@@ -17,12 +17,12 @@ export const SeenProduct = answerOf(Product)
 export const SeenProductItem = answerOf(ProductListItem)
 
 /** Only the list that a product is on tells whether it is archived, and which brand it has. */
-const listed = ({ archived, brandId }: ProductQuery): About => ({
+const listed = ({ archived, brandId }: ProductQuery): AnswerSubject => ({
   noun: 'products',
   tells: 'lines',
   and: { is_archived: archived, ...(brandId ? { brand_id: brandId } : {}) },
 })
-const moved = (id: string, is_archived: boolean): About => ({
+const moved = (id: string, is_archived: boolean): AnswerSubject => ({
   noun: 'products',
   tells: 'change',
   id,

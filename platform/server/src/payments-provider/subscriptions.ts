@@ -5,7 +5,7 @@ import { UsageHistoryItem } from '@tradepost/contract/provider/usage-history'
 import * as z from 'zod'
 import { answerOf, itemsOf, type Paging, pageOf } from './answers.ts'
 import { acceptRefused, type DodoPayments, type ProviderClient } from './client.ts'
-import type { About } from './told.ts'
+import type { AnswerSubject } from './told.ts'
 
 export type SubscriptionInput = Omit<DodoPayments.SubscriptionCreateParams, 'payment_link'>
 export type SubscriptionPatch = DodoPayments.SubscriptionUpdateParams
@@ -48,7 +48,7 @@ const Charge = z.object({
 })
 
 /** Records the previewed cycle only if it has the subscription's own price; another price says nothing about its cycle. */
-function cycleOf({ subscription_id: id, recurring_pre_tax_amount: net, tax_inclusive, ...plan }: Subscription): About {
+function cycleOf({ subscription_id: id, recurring_pre_tax_amount: net, tax_inclusive, ...plan }: Subscription): AnswerSubject {
   const chargeOf = (preview: unknown) => {
     const charge = Charge.safeParse(preview).data?.immediate_charge
     const { total_amount: total, tax } = charge?.summary ?? {}

@@ -4,7 +4,7 @@ export type RecordedNoun = 'products' | 'addons' | 'brands' | 'customers' | 'dis
 type Body = { readonly [field: string]: unknown }
 
 /** The effect of an answer on the records. */
-export type About =
+export type AnswerSubject =
   /** The answer is one whole object. With its ID, a 404 means that it is gone. `and`: fields that the request itself implies. */
   | { noun: RecordedNoun; tells: 'thing'; id?: string; and?: Body }
   /** The answer is a page of a list. `and`: fields that the request implies for each line. */
@@ -19,5 +19,5 @@ export type About =
 export type Witness = {
   /** Called before each request. @returns the answer's ticket: a larger one was requested later */
   asks(): Promise<number>
-  hears(about: About, answer: unknown, askedAs: number): Promise<void>
+  hears(about: AnswerSubject, answer: unknown, askedAs: number): Promise<void>
 }

@@ -8,12 +8,12 @@ export const SUBSCRIPTION_EVENTS_MAX = 100
 /** Later than any event. */
 const ENDLESS = new Date('9999-12-31T00:00:00Z')
 
-type About = { environment: ProviderEnvironment; subscriptionId: string; until?: Date }
+type SubscriptionEventsQuery = { environment: ProviderEnvironment; subscriptionId: string; until?: Date }
 
 /** Lists the events of a subscription and its payments, newest first. `until`: no later events. */
 export async function listSubscriptionEvents(
   scope: Scope,
-  { environment, subscriptionId, until = ENDLESS }: About,
+  { environment, subscriptionId, until = ENDLESS }: SubscriptionEventsQuery,
 ): Promise<Pick<ProviderEventRow, 'webhookId' | 'type' | 'happenedAt' | 'body'>[]> {
   return (
     scope.trx

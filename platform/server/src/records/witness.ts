@@ -2,7 +2,7 @@ import { logFailure } from '@tradepost/kit/outage'
 import * as z from 'zod'
 import { type Deps, reading, transact } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
-import type { About, Witness } from '#src/payments-provider/told.ts'
+import type { AnswerSubject, Witness } from '#src/payments-provider/told.ts'
 import type { Body } from './merge-news.ts'
 import type { Noun } from './noun.ts'
 import { drawTicket, type NewsOf, saveRecords } from './save-records.ts'
@@ -24,7 +24,7 @@ function newsOf(noun: Noun, thing: unknown, tell: (body: Body) => NewsOf['news']
   return body && id !== undefined ? [{ id, news: tell(body) }] : []
 }
 
-function toNews(noun: Noun, about: About, answer: unknown, askedAs: number): NewsOf[] {
+function toNews(noun: Noun, about: AnswerSubject, answer: unknown, askedAs: number): NewsOf[] {
   const { ofThing = asIs, ofLine = asIs } = noun
   if (about.tells === 'deletion') return [{ id: about.id, news: { kind: 'gone', askedAs } }]
   if (about.tells === 'change') return [{ id: about.id, news: { kind: 'done', body: about.facts, askedAs } }]

@@ -15,7 +15,7 @@ import { addons as noun } from '#src/records/addons.ts'
 import { products } from '#src/records/products.ts'
 import { IS_ACTIVE, listBodies, NEWEST, readBodies } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
-import { type Asked, providerOf } from '#src/seller/ask-provider.ts'
+import { providerOf, type SellerCall } from '#src/seller/ask-provider.ts'
 import { forwardUpload, IMAGE_LIMIT, type Incoming } from '#src/seller/forward-upload.ts'
 import { posterOf } from '#src/storefront/catalog.ts'
 
@@ -63,7 +63,7 @@ export async function listAddonUses(scope: RecordScope, id: string): Promise<Add
   return { items: readBodies(Use, bodies.slice(0, USES_MAX)), is_cut: bodies.length > USES_MAX }
 }
 
-type Uploading = Asked & Incoming
+type Uploading = SellerCall & Incoming
 
 /** Uploads an add-on's image, replacing the current one. @throws 413, 415, 422 for a file that is not an image */
 export async function uploadAddonImage(asked: Uploading, id: string): Promise<Addon> {

@@ -1,10 +1,10 @@
 import type { SellerBrand } from '@tradepost/contract/platform/seller-brands'
 import { fault } from '#src/faults.ts'
-import { type Asked, providerOf } from '#src/seller/ask-provider.ts'
+import { providerOf, type SellerCall } from '#src/seller/ask-provider.ts'
 import { forwardUpload, IMAGE_LIMIT, type Incoming } from '#src/seller/forward-upload.ts'
 import { getBrand, getBrandForChange } from './brands.ts'
 
-type Uploading = Asked & Incoming
+type Uploading = SellerCall & Incoming
 
 /**
  * Uploads a brand's image, replacing the current one; also allowed for the primary brand. Some providers show it right after the
@@ -26,7 +26,7 @@ export async function uploadBrandImage(asked: Uploading, id: string): Promise<Se
 }
 
 /** Removes a brand's image; its initials are shown instead. @throws 404; 409 for the primary brand and an archived one */
-export async function removeBrandImage(asked: Asked, id: string): Promise<SellerBrand> {
+export async function removeBrandImage(asked: SellerCall, id: string): Promise<SellerBrand> {
   await getBrandForChange(asked, id)
   const provider = await providerOf(asked)
   return { ...(await provider.brands.update(id, { image_id: null })), is_primary: false }

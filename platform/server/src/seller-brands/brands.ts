@@ -7,7 +7,7 @@ import { brands as noun } from '#src/records/brands.ts'
 import type { Body } from '#src/records/merge-news.ts'
 import { listBodies } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
-import { type Asked, providerOf, recordsOf } from '#src/seller/ask-provider.ts'
+import { providerOf, recordsOf, type SellerCall } from '#src/seller/ask-provider.ts'
 
 /** Reads a row's brand and its place. The wire doesn't mark the primary one: all providers list it first. */
 export function readBrand(body: Body): SellerBrand | undefined {
@@ -22,14 +22,14 @@ async function listAll(scope: RecordScope): Promise<SellerBrand[]> {
 }
 
 /** @throws 404 for another business's brand */
-export async function getBrand(asked: Asked, id: string): Promise<SellerBrand> {
+export async function getBrand(asked: SellerCall, id: string): Promise<SellerBrand> {
   const brand = (await listAll(await recordsOf(asked))).find((each) => each.brand_id === id)
   if (!brand) throw fault('BRAND_NOT_FOUND')
   return brand
 }
 
 /** Checks that a brand may be changed. @throws 404; 409 BRAND_IS_PRIMARY, BRAND_IS_ARCHIVED */
-export async function getBrandForChange(asked: Asked, id: string): Promise<void> {
+export async function getBrandForChange(asked: SellerCall, id: string): Promise<void> {
   const brand = await getBrand(asked, id)
   if (brand.is_primary) throw fault('BRAND_IS_PRIMARY')
   if (brand.archived_at) throw fault('BRAND_IS_ARCHIVED')
@@ -40,7 +40,7 @@ export async function createBrand(provider: PaymentsProvider, form: BrandForm): 
 }
 
 /** Updates the given fields. @throws 404; 409 for the primary brand and for an archived one */
-export async function updateBrand(asked: Asked, id: string, patch: PatchBrandForm): Promise<SellerBrand> {
+export async function updateBrand(asked: SellerCall, id: string, patch: PatchBrandForm): Promise<SellerBrand> {
   await getBrandForChange(asked, id)
   const provider = await providerOf(asked)
   return { ...(await provider.brands.update(id, toBrand(patch))), is_primary: false }
@@ -54,7 +54,7 @@ const MOVED_PAGES_MAX = 10
  * its products
  */
 export async function archiveBrand(
-  asked: Asked,
+  asked: SellerCall,
   id: string,
   productsTo: string,
 ): Promise<{ brand_id: string; products_moved: number }> {

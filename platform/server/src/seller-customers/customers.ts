@@ -6,7 +6,7 @@ import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { customers as noun } from '#src/records/customers.ts'
 import { readAs } from '#src/records/load-record.ts'
 import type { Scope } from '#src/scope.ts'
-import { type Asked, recordOf } from '#src/seller/ask-provider.ts'
+import { recordOf, type SellerCall } from '#src/seller/ask-provider.ts'
 
 type Selling = { provider: PaymentsProvider; connection: ProviderConnectionRow }
 
@@ -23,7 +23,7 @@ async function hasAccount(scope: Scope, { environment }: ProviderConnectionRow, 
 }
 
 /** @throws 404 for another business's customer */
-export async function getCustomer(asked: Asked, id: string): Promise<SellerCustomer> {
+export async function getCustomer(asked: SellerCall, id: string): Promise<SellerCustomer> {
   const connection = await getActiveConnection(asked.scope)
   const [customer, has_account] = await Promise.all([
     recordOf(asked, { noun, id }, readAs(SeenCustomer)),

@@ -9,7 +9,7 @@ import { discounts as noun } from '#src/records/discounts.ts'
 import { readAs } from '#src/records/load-record.ts'
 import { listBodiesOf, readBodies } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
-import { type Asked, recordOf, recordsOf } from '#src/seller/ask-provider.ts'
+import { recordOf, recordsOf, type SellerCall } from '#src/seller/ask-provider.ts'
 import { listPage } from '#src/seller/list-page.ts'
 import { statusOf, toDiscount } from './discount-form.ts'
 
@@ -20,7 +20,7 @@ const withStatus =
   (discount: Discount): SellerDiscount => ({ ...discount, status: statusOf(discount, now) })
 
 /** @throws 404 for another business's discount, and for a deleted one */
-export async function getDiscount(asked: Asked, id: string): Promise<SellerDiscount> {
+export async function getDiscount(asked: SellerCall, id: string): Promise<SellerDiscount> {
   const now = await businessNow(await recordsOf(asked))
   return withStatus(now)(await recordOf(asked, { noun, id }, readAs(SeenDiscount)))
 }

@@ -14,13 +14,13 @@ const Waiting = z.array(z.object({ status: PaymentStatus, count: z.int() }))
 const Unread = z.object({ count: z.int(), type: z.string(), problem: z.string(), at: z.coerce.date() })
 
 type Found = { onHold: number; failed: number; ending: number; waiting: unknown; unread: unknown }
-type Around = { zone: Zone; now: Date }
+type AttentionWindow = { zone: Zone; now: Date }
 
 /**
  * Finds what needs attention: subscriptions on hold or ending within 7 days, pending payments, and failed renewals and unreadable
  * events of the last 7 days.
  */
-export async function findAttention(scope: LoadedRecords, { zone, now }: Around): Promise<HomeAttention> {
+export async function findAttention(scope: LoadedRecords, { zone, now }: AttentionWindow): Promise<HomeAttention> {
   const { organizationId, environment, clock, trx } = scope
   const today = dayIn(zone, now)
   const failedDays = { from: addDays(today, 1 - DAYS), to: today }

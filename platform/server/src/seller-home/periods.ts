@@ -16,7 +16,7 @@ type Span = { from: Day; to: Day }
 type Unit = SellerHome['period']['unit']
 
 /** The valid part of a request; `leftOut` names the rest. */
-export type Asked = { name: HomePeriod; zone: Zone; span: Span; currency: string | undefined; leftOut: string[] }
+export type HomeRequest = { name: HomePeriod; zone: Zone; span: Span; currency: string | undefined; leftOut: string[] }
 
 /** A period, and the one of equal length right before: their days, the start of each part, and their end. */
 export type Period = {
@@ -46,7 +46,7 @@ function spanOf(name: Exclude<HomePeriod, 'custom'>, today: Day): Span {
 }
 
 /** Reads a request. Invalid fields are ignored and named, so that a link with an outdated field still opens the page. */
-export function readAsked(query: HomeQuery, now: Date): Asked {
+export function readAsked(query: HomeQuery, now: Date): HomeRequest {
   const { period, from, to, time_zone: zoneName, currency, ...unknown } = query
   const leftOut = Object.keys(unknown)
   const take = <T>(name: string, given: string | undefined, value: T | undefined): T | undefined => {
@@ -83,7 +83,7 @@ function startsOf(zone: Zone, { from, to }: Span, unit: Unit): Date[] {
 }
 
 /** Returns the requested period, with the previous one to compare: as many days, or for twelve months as many months. */
-export function createPeriod({ name, zone, span }: Asked): Period {
+export function createPeriod({ name, zone, span }: HomeRequest): Period {
   const first = name === '12m' ? firstOfMonth(span.from, -12) : addDays(span.from, -countDays(span.from, span.to))
   const before = { from: first, to: addDays(span.from, -1) }
   const unit = unitOf(span)

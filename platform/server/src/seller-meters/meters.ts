@@ -6,7 +6,7 @@ import { readWithState } from '#src/records/load-record.ts'
 import { meters as noun } from '#src/records/meters.ts'
 import { IS_ACTIVE, listBodies, NEWEST, readBodies } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
-import { type Asked, recordOf } from '#src/seller/ask-provider.ts'
+import { recordOf, type SellerCall } from '#src/seller/ask-provider.ts'
 
 type InputFilter = NonNullable<MeterInput['filter']>
 
@@ -32,7 +32,7 @@ export async function createMeter(provider: PaymentsProvider, form: MeterForm): 
 }
 
 /** Returns a meter and whether it is archived. @throws 404 */
-export const getMeter = (asked: Asked, id: string): Promise<SellerMeter> =>
+export const getMeter = (asked: SellerCall, id: string): Promise<SellerMeter> =>
   recordOf(asked, { noun, id }, readWithState(SeenMeter))
 
 /** Archives or unarchives a meter; new prices can't use an archived one. */

@@ -12,14 +12,14 @@ import { createPaymentLink, deletePaymentLink, getPaymentLink, updatePaymentLink
 import type { PaymentLinkRow } from './table.ts'
 import { viewPaymentLink } from './view.ts'
 
-type Asked = Pick<Callers['seller'], 'deps' | 'scope'>
+type SellerCall = Pick<Callers['seller'], 'deps' | 'scope'>
 
 /** The links are the platform's own, so listing them doesn't call the provider. */
 const asOwn = { caller: 'seller', faults: [401, 404] } as const
 
 /** Checks with the provider what the link sells, and then saves it. */
 async function keep(
-  { deps, scope }: Asked,
+  { deps, scope }: SellerCall,
   form: PaymentLinkForm,
   write: (inside: Scope, product: string, environment: PaymentLinkRow['environment']) => Promise<PaymentLinkRow>,
 ): Promise<SellerPaymentLink> {

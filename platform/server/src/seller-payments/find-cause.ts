@@ -34,13 +34,13 @@ function stateOf({ type, happenedAt, body }: { type: string; happenedAt: Date; b
 /** "Plumb Pro × 2". */
 const planOf = ({ product_name: name, quantity }: State) => (quantity > 1 ? `${name} × ${quantity}` : name)
 
-type About = { environment: ProviderEnvironment; payment: Pick<Payment, 'subscription_id' | 'created_at'>; paidAt: Date }
+type CauseQuery = { environment: ProviderEnvironment; payment: Pick<Payment, 'subscription_id' | 'created_at'>; paidAt: Date }
 
 /**
  * Finds what a later charge of a subscription was for, from the subscription's events during the charge; undefined if they don't
  * tell.
  */
-export async function findCause(scope: Scope, { environment, payment, paidAt }: About): Promise<Cause | undefined> {
+export async function findCause(scope: Scope, { environment, payment, paidAt }: CauseQuery): Promise<Cause | undefined> {
   const { subscription_id: subscriptionId, created_at: startedAt } = payment
   if (!subscriptionId) return undefined
   const until = later(paidAt, APART_MILLISECONDS)

@@ -6,7 +6,7 @@ import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { providerOf } from '#src/seller/ask-provider.ts'
 import { forwardUpload, IMAGE_LIMIT, type Incoming } from '#src/seller/forward-upload.ts'
 
-type Asked = Pick<Callers['seller'], 'deps' | 'scope'> & Incoming
+type UploadCall = Pick<Callers['seller'], 'deps' | 'scope'> & Incoming
 
 const FILE_LIMIT = { bytesMax: FILE_BYTES_MAX, words: 'The file is too large. Use one of up to 10 GB' }
 
@@ -14,7 +14,7 @@ const FILE_LIMIT = { bytesMax: FILE_BYTES_MAX, words: 'The file is too large. Us
  * Uploads a product's image. Some providers show it right after the upload, others once an update names it.
  * @throws 409 IMAGE_ALREADY_PRESENT unless replacing; 413, 415, 422 for a file that is not an image
  */
-export async function uploadProductImage(asked: Asked, id: string, query: { isReplacing: boolean }): Promise<Product> {
+export async function uploadProductImage(asked: UploadCall, id: string, query: { isReplacing: boolean }): Promise<Product> {
   const { image_id } = await forwardUpload(asked, IMAGE_LIMIT, async () =>
     (await providerOf(asked)).products.createImage(id, query),
   )
@@ -36,7 +36,7 @@ const filesOf = (product: Product) => product.digital_product_delivery?.files ??
  * Adds a file to a product's delivery.
  * @throws 422 PRODUCT_FILES_FULL, UPLOAD_EMPTY; 413
  */
-export async function uploadProductFile(asked: Asked, id: string, { name }: { name: string }): Promise<Product> {
+export async function uploadProductFile(asked: UploadCall, id: string, { name }: { name: string }): Promise<Product> {
   const { file_id } = await forwardUpload(asked, FILE_LIMIT, async () => {
     const provider = await providerOf(asked)
     if (filesOf(await provider.products.get(id)).length >= FILES_MAX) throw fault('PRODUCT_FILES_FULL')

@@ -4,11 +4,11 @@ import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { SeenProduct } from '#src/payments-provider/products.ts'
 import { readWithState } from '#src/records/load-record.ts'
 import { products as noun } from '#src/records/products.ts'
-import { type Asked, recordOf } from '#src/seller/ask-provider.ts'
+import { recordOf, type SellerCall } from '#src/seller/ask-provider.ts'
 import { toProduct, toProductPatch } from './product-form.ts'
 
 /** Returns a product from the records. @throws 404 for another business's product */
-export const getProduct = (asked: Asked, id: string): Promise<SellerProduct> =>
+export const getProduct = (asked: SellerCall, id: string): Promise<SellerProduct> =>
   recordOf(asked, { noun, id }, readWithState(SeenProduct))
 
 export async function createProduct(provider: PaymentsProvider, form: ProductForm): Promise<SellerProduct> {

@@ -8,11 +8,11 @@ import {
 } from '@tradepost/contract/platform/seller-products'
 import { platformRoutes } from '#src/callers.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import { type Asked, asSeller, asUpload, providerOf } from '#src/seller/ask-provider.ts'
+import { asSeller, asUpload, providerOf, type SellerCall } from '#src/seller/ask-provider.ts'
 import { removeProductFile, removeProductImage, uploadProductFile, uploadProductImage } from './product-uploads.ts'
 import { createProduct, getFileLink, getProduct, setArchived, updateProduct } from './products.ts'
 
-type Changing = Asked & { params: { product_id: string } }
+type Changing = SellerCall & { params: { product_id: string } }
 
 /** Changes a product at the provider, whose answer is saved, and returns the result. */
 async function after(

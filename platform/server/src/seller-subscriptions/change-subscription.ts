@@ -3,29 +3,29 @@ import type { Subscription } from '@tradepost/contract/provider/subscriptions'
 import { fault } from '#src/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 
-type About = { provider: PaymentsProvider; id: string }
+type ProviderSubscription = { provider: PaymentsProvider; id: string }
 
 /** Extends the term. @throws 422 for an end that is not later */
-export function extendPeriod({ provider, id }: About, { count, interval }: PeriodForm): Promise<Subscription> {
+export function extendPeriod({ provider, id }: ProviderSubscription, { count, interval }: PeriodForm): Promise<Subscription> {
   return provider.subscriptions.update(id, { subscription_period_count: count, subscription_period_interval: interval })
 }
 
 /** Charges an on-demand subscription. @throws 422 for one that is not on demand, or not active */
 export function chargeSubscription(
-  { provider, id }: About,
+  { provider, id }: ProviderSubscription,
   { amount, description }: ChargeForm,
 ): Promise<{ payment_id: string }> {
   return provider.subscriptions.charge(id, { product_price: amount, product_description: description || null })
 }
 
 /** Cancels a scheduled plan change. @throws 404 if there is none */
-export async function savePlan({ provider, id }: About): Promise<Subscription> {
+export async function savePlan({ provider, id }: ProviderSubscription): Promise<Subscription> {
   await provider.subscriptions.cancelPlanChange(id)
   return provider.subscriptions.get(id)
 }
 
 /** Returns the provider's page where the customer enters another card and then returns to `returnUrl`. */
-export async function openMethodLink({ provider, id }: About, returnUrl: string): Promise<MethodLink> {
+export async function openMethodLink({ provider, id }: ProviderSubscription, returnUrl: string): Promise<MethodLink> {
   const { payment_link: url, expires_on } = await provider.subscriptions.updatePaymentMethod(id, {
     payment_method: { type: 'new', return_url: returnUrl },
   })

@@ -25,10 +25,10 @@ import { getSubscription } from './subscriptions.ts'
 const ROOT = '/api/organizations/{slug}/subscriptions'
 const ONE = `${ROOT}/{subscription_id}` as const
 
-type Asked = Pick<Callers['seller'], 'deps' | 'scope' | 'role'> & { params: { subscription_id: string } }
+type SubscriptionCall = Pick<Callers['seller'], 'deps' | 'scope' | 'role'> & { params: { subscription_id: string } }
 
 /** Returns the ID of the subscription in the path, and its provider. */
-const aboutOf = async (asked: Asked) => ({ provider: await providerOf(asked), id: asked.params.subscription_id })
+const aboutOf = async (asked: SubscriptionCall) => ({ provider: await providerOf(asked), id: asked.params.subscription_id })
 
 const asManager = { ...asSeller, needs: 'subscription:write', faults: [401, 403, 404, 409, 502, 503] } as const
 const change = (summary: string) => ({ ...asManager, summary, returns: Subscription })

@@ -87,10 +87,10 @@ function toTimelineEntry({ webhookId, type, happenedAt, body }: Event, start: Ev
   }
 }
 
-type About = { environment: ProviderEnvironment; subscriptionId: string }
+type TimelineQuery = { environment: ProviderEnvironment; subscriptionId: string }
 
 /** Lists the events of a subscription, newest first. */
-export async function listTimeline(scope: Scope, about: About): Promise<TimelineEntry[]> {
+export async function listTimeline(scope: Scope, about: TimelineQuery): Promise<TimelineEntry[]> {
   const events = await listSubscriptionEvents(scope, about)
   const start = findStart(events)
   return events.filter((event) => !isFirstCharge(event, start)).map((event) => toTimelineEntry(event, start))

@@ -14,19 +14,19 @@ export const asSeller = { caller: 'seller', transaction: 'own', faults: [401, 40
 export const asUpload = { faults: [400, ...asSeller.faults, 413, 415, 422] } as const
 
 /** The business of the seller's request. */
-export type Asked = Pick<Callers['seller'], 'deps' | 'scope'>
+export type SellerCall = Pick<Callers['seller'], 'deps' | 'scope'>
 
 /** Opens the provider that the business in the path sells through. @throws PAYMENTS_KEY_MISSING until its account is open */
-export async function providerOf({ deps, scope }: Asked): Promise<PaymentsProvider> {
+export async function providerOf({ deps, scope }: SellerCall): Promise<PaymentsProvider> {
   return (await openActiveProvider(deps, scope.organizationId)).provider
 }
 
 /** Loads the records of that provider. @throws PAYMENTS_KEY_MISSING */
-export const recordsOf = ({ deps, scope }: Asked): Promise<LoadedRecords> => loadRecords(deps, scope)
+export const recordsOf = ({ deps, scope }: SellerCall): Promise<LoadedRecords> => loadRecords(deps, scope)
 
 /** Loads one record for a page of its own. @throws 404 for another business's record; 502 RECORD_UNREADABLE */
 export async function recordOf<T>(
-  { deps, scope }: Asked,
+  { deps, scope }: SellerCall,
   { noun, id }: { noun: Noun; id: string },
   read: (body: Body) => T | undefined,
 ): Promise<T> {

@@ -39,7 +39,7 @@ export const eachAs =
   async (rows) =>
     rows.map(({ body }) => schema.safeParse(body).data ?? null)
 
-type Asked = {
+type ParsedListQuery = {
   q: string
   cursor: string | undefined
   order: { column: string; isDescending: boolean }
@@ -63,7 +63,7 @@ const ownOf = <T>(known: Readonly<Record<string, T>>, name: string): T | undefin
 const filtersOf = <Item>(list: RecordList<Item>): RecordList<Item>['filters'] => ({ ids: anyOf('id'), ...list.filters })
 
 /** Reads the valid part of a request. The rest is ignored, and named. */
-async function readQuery<Item>(list: RecordList<Item>, scope: RecordScope, query: ListQuery): Promise<Asked> {
+async function readQuery<Item>(list: RecordList<Item>, scope: RecordScope, query: ListQuery): Promise<ParsedListQuery> {
   const { q, cursor, sort, order, ...others } = query
   const [newest = ''] = Object.values(list.sorts)
   const leftOut: string[] = []
@@ -101,7 +101,7 @@ const tabOf = async ({ of }: NonNullable<RecordList<never>['tabs']>, scope: Reco
 type Words = { conditions: Condition[]; isApproximate: boolean }
 
 /** Finds rows with all of the words; if no tab has any, rows with similar words. */
-async function findWords<Item>(scope: RecordScope, list: RecordList<Item>, { q, filters }: Asked): Promise<Words> {
+async function findWords<Item>(scope: RecordScope, list: RecordList<Item>, { q, filters }: ParsedListQuery): Promise<Words> {
   if (!q) return { conditions: [], isApproximate: false }
   const found = [havingWords(q), ...((await list.alsoFound?.(scope, q)) ?? [])]
   const exact = sql`(${sql.join(found, sql` or `)})`

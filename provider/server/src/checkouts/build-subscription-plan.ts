@@ -5,11 +5,11 @@ import type { Scope } from '#src/scope.ts'
 import { orderTerms } from '#src/subscriptions/order-terms.ts'
 import type { InitialTerms, OnDemandTerms, RecurringOrUsagePrice, SubscriptionPlan } from '#src/subscriptions/terms.ts'
 
-type Asked = Pick<CreateCheckoutSession, 'subscription_data' | 'discount_code' | 'discount_codes'>
+type PlanRequest = Pick<CreateCheckoutSession, 'subscription_data' | 'discount_code' | 'discount_codes'>
 
 /** Returns the on-demand terms, if requested. @throws 422 if the product can't be charged on demand */
 function onDemandOf(
-  { subscription_data: data, ...input }: Asked,
+  { subscription_data: data, ...input }: PlanRequest,
   price: RecurringOrUsagePrice,
   item: CartItem,
 ): OnDemandTerms | null {
@@ -24,7 +24,7 @@ function onDemandOf(
   return { isMandateOnly, price: said, description }
 }
 
-function beginningOf(input: Asked, price: RecurringOrUsagePrice, item: CartItem): InitialTerms {
+function beginningOf(input: PlanRequest, price: RecurringOrUsagePrice, item: CartItem): InitialTerms {
   const onDemand = onDemandOf(input, price, item)
   const own = price.type === 'recurring_price' ? price : undefined
   const trialDays = onDemand ? 0 : (input.subscription_data?.trial_period_days ?? own?.trial_period_days ?? 0)
@@ -45,7 +45,7 @@ type Subscribed = { product: ProductRow; price: RecurringOrUsagePrice; item: Car
 export async function buildSubscriptionPlan(
   scope: Scope,
   { product, price, item, index }: Subscribed,
-  input: Asked,
+  input: PlanRequest,
 ): Promise<SubscriptionPlan> {
   const path = `product_cart.${index}.`
   const beginning = beginningOf(input, price, item)

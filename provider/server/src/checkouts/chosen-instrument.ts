@@ -30,9 +30,9 @@ export const savedMethodColumns = (id: string): Chosen['columns'] => ({
   paymentMethodId: id,
 })
 
-type Asked = { scope: Scope; session: CheckoutSessionRow; input: PaySession; ways: readonly EligibleMethod[] }
+type InstrumentRequest = { scope: Scope; session: CheckoutSessionRow; input: PaySession; ways: readonly EligibleMethod[] }
 
-function chooseCard({ session, input }: Asked): Chosen {
+function chooseCard({ session, input }: InstrumentRequest): Chosen {
   const { card, name } = input
   if (!card) throw refusedField('INVALID_REQUEST_PARAMETERS', 'card', 'Required')
   const test = findTestCard(card.number.replace(/[\s-]/g, ''))
@@ -68,7 +68,7 @@ export function maySaveMethods({ customerId, request }: Pick<CheckoutSessionRow,
   return customerId !== null && !isNamedByEmail && request.show_saved_payment_methods === true
 }
 
-async function chooseKept({ scope, session, ways }: Asked, id: string): Promise<Chosen> {
+async function chooseKept({ scope, session, ways }: InstrumentRequest, id: string): Promise<Chosen> {
   if (!maySaveMethods(session) || session.customerId === null || !ways.includes('card'))
     throw refusedField('PAYMENT_METHOD_UNSUPPORTED', 'payment_method_id')
   const { token } = await getPaymentMethod(scope, { id, customerId: session.customerId })

@@ -36,10 +36,10 @@ function percentageFor({ discounts }: PreparedCart, { productId }: PricedLine): 
   return discounts.find((discount) => discount.type === 'percentage' && isFor(discount))?.amount ?? null
 }
 
-type Around = { prepared: PreparedCart; rateBasisPoints: number; currency: string }
+type PreviewContext = { prepared: PreparedCart; rateBasisPoints: number; currency: string }
 
 /** Returns the fields that products and add-ons share. */
-function viewLine(line: PricedLine, { prepared, rateBasisPoints, currency }: Around) {
+function viewLine(line: PricedLine, { prepared, rateBasisPoints, currency }: PreviewContext) {
   return {
     name: line.name,
     description: line.description,
@@ -55,7 +55,7 @@ function viewLine(line: PricedLine, { prepared, rateBasisPoints, currency }: Aro
   }
 }
 
-function viewAddons(lines: readonly PricedLine[], around: Around): PreviewedItem['addons'] {
+function viewAddons(lines: readonly PricedLine[], around: PreviewContext): PreviewedItem['addons'] {
   const { plan } = around.prepared
   return lines.flatMap((line) => {
     const addon = plan?.terms.addons.find(({ addonId }) => addonId === line.itemId)
@@ -66,7 +66,7 @@ function viewAddons(lines: readonly PricedLine[], around: Around): PreviewedItem
 }
 
 /** Returns a product with its subscription's add-ons and meters. */
-function viewItem(line: PricedLine, lines: readonly PricedLine[], around: Around): PreviewedItem {
+function viewItem(line: PricedLine, lines: readonly PricedLine[], around: PreviewContext): PreviewedItem {
   const { plan, lines: ordered } = around.prepared
   const isSubscription = line.kind === 'subscription'
   return {
@@ -91,7 +91,11 @@ function viewItem(line: PricedLine, lines: readonly PricedLine[], around: Around
 type Later = Pick<CheckoutPreview, 'recurring_breakup' | 'next_billing_date' | 'trial_period_days' | 'trial_amount'>
 
 /** Returns the charges after a subscription's first payment. */
-function laterOf(scope: Scope, { prepared, rateBasisPoints }: Around, payer: { country: string; hasTaxId: boolean }): Later {
+function laterOf(
+  scope: Scope,
+  { prepared, rateBasisPoints }: PreviewContext,
+  payer: { country: string; hasTaxId: boolean },
+): Later {
   const { plan } = prepared
   if (!plan) return { recurring_breakup: null, next_billing_date: null, trial_period_days: null, trial_amount: null }
   const { trialDays, trialAmount } = plan.beginning

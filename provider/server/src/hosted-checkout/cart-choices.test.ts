@@ -21,9 +21,9 @@ const sell = async (price: Parameters<TestBusiness['client']['products']['create
 const open = (body: object, seller = business) => ask(provider, '/checkouts', { key: seller.apiKey, body })
 const opened = async (body: object, seller = business) => String((await open(body, seller)).body.session_id)
 const cartOf = (id: string, more: object = {}) => ({ product_cart: [{ product_id: id, quantity: 1, ...more }] })
-type Shown = { status: number; body: HostedSession & { code?: string } }
-const update = async (session: string, body: unknown): Promise<Shown> =>
-  (await ask(provider, `/session/${session}/cart`, { method: 'PATCH', body })) as unknown as Shown
+type CartChoicesView = { status: number; body: HostedSession & { code?: string } }
+const update = async (session: string, body: unknown): Promise<CartChoicesView> =>
+  (await ask(provider, `/session/${session}/cart`, { method: 'PATCH', body })) as unknown as CartChoicesView
 const show = async (session: string) => (await (await provider.request(`/session/${session}/data`)).json()) as HostedSession
 const totalsIn = async (session: string, country: string) =>
   (await (await provider.request(`/session/${session}/totals?country=${country}`)).json()) as Totals

@@ -19,9 +19,9 @@ const BATCH = 1000
 /** The row that one count belongs to: its kind, client and window. */
 type Counted = Omit<ClientCountRow, 'count'>
 
-type Asked = { tenant: Tenant; client: string; kind: Kind }
+type LimitedRequest = { tenant: Tenant; client: string; kind: Kind }
 
-function rowFor(deps: Deps, { tenant, client, kind }: Asked): Counted {
+function rowFor(deps: Deps, { tenant, client, kind }: LimitedRequest): Counted {
   const now = deps.clock.now().getTime()
   const startedAt = new Date(now - (now % LIMITS[kind].milliseconds))
   return { ...tenantOf(tenant), kind, client: deps.clientKey.digest(client), startedAt }
@@ -43,7 +43,7 @@ async function addOne({ database }: Deps, counted: Counted, max?: number): Promi
   return added !== undefined
 }
 
-async function admit(deps: Deps, asked: Asked): Promise<Counted> {
+async function admit(deps: Deps, asked: LimitedRequest): Promise<Counted> {
   const { milliseconds, setting, code } = LIMITS[asked.kind]
   const counted = rowFor(deps, asked)
   if (await addOne(deps, counted, deps.config[setting])) return counted
@@ -63,7 +63,7 @@ export async function limitLinks(deps: Deps, tenant: Tenant, client: string): Pr
  */
 export async function limitDeclines<T>(
   deps: Deps,
-  { tenant, client }: Omit<Asked, 'kind'>,
+  { tenant, client }: Omit<LimitedRequest, 'kind'>,
   work: (countDecline: () => void) => Promise<T>,
 ): Promise<T> {
   const counted = await admit(deps, { tenant, client, kind: 'decline' })

@@ -124,7 +124,7 @@ function viewLine(line: PricedLine, { kept, conversion, providerUrl }: LineAroun
   }
 }
 
-type Around = {
+type SessionContext = {
   business: BusinessRow
   customer: CustomerRow | undefined
   savedCards: readonly PaymentMethodRow[]
@@ -140,7 +140,7 @@ type Around = {
 
 export function viewHostedSession(
   session: CheckoutSessionRow,
-  { business, customer, savedCards, cart, attempt, subscription, isOver, now, providerUrl }: Around,
+  { business, customer, savedCards, cart, attempt, subscription, isOver, now, providerUrl }: SessionContext,
 ): HostedSession {
   const { request } = session
   // A cart that was paid or is being paid starts when it was submitted.

@@ -8,7 +8,7 @@ import type { PreparedPlanChange } from './change-plan.ts'
 type Item = ChangePlanPreview['immediate_charge']['line_items'][number]
 
 /** Data that a preview needs besides the plan change. */
-type Around = { customer: CustomerRow; now: Date }
+type PlanChangeContext = { customer: CustomerRow; now: Date }
 
 function viewLine(line: PricedLine, { change, priced }: PreparedPlanChange): Item {
   const { rest, cart } = priced
@@ -51,7 +51,7 @@ function creditLine({ subscription, priced }: PreparedPlanChange): Item[] {
 }
 
 /** Returns the preview of a plan change. */
-export function viewPlanChange(planned: PreparedPlanChange, { customer, now }: Around): ChangePlanPreview {
+export function viewPlanChange(planned: PreparedPlanChange, { customer, now }: PlanChangeContext): ChangePlanPreview {
   const { subscription, change, priced } = planned
   const { cart, creditLeft, startsCycle } = priced
   const { terms, discounts } = change

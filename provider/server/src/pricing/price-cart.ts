@@ -91,9 +91,9 @@ export function priceCart(cart: Cart, { country, hasTaxId = false }: Buyer): Pri
   return sumLines(lines, { currency, rateBasisPoints, isReverseCharge, conversion }, cart.currency)
 }
 
-type About = Pick<PricedCart, 'currency' | 'rateBasisPoints' | 'isReverseCharge' | 'conversion'>
+type CartTerms = Pick<PricedCart, 'currency' | 'rateBasisPoints' | 'isReverseCharge' | 'conversion'>
 
-function sumLines(lines: PricedLine[], about: About, own: string): PricedCart {
+function sumLines(lines: PricedLine[], about: CartTerms, own: string): PricedCart {
   const parts = lines.flatMap((line) => line.parts)
   const { shown: subtotal, amount: _, ...sums } = sumParts(parts)
   return { ...about, lines, subtotal, ...sums, codes: sumCodes(parts), settlement: settlementOf(sums, own, about.conversion) }

@@ -26,7 +26,7 @@ function planOf({ terms }: SubscriptionRow): SubscriptionPlan {
   return { terms, beginning: { trialDays: 0, trialAmount: null, trialTakesCodes: false, onDemand } }
 }
 
-type Asked = Extract<UpdatePaymentMethod, { type: 'new' }>
+type NewPaymentMethod = Extract<UpdatePaymentMethod, { type: 'new' }>
 type OpenedPage = { payment: PaymentRow; session: CheckoutSessionRow }
 
 /**
@@ -36,7 +36,7 @@ type OpenedPage = { payment: PaymentRow; session: CheckoutSessionRow }
 export async function openCardPage(
   scope: Scope,
   id: string,
-  { return_url, allowed_payment_method_types }: Asked,
+  { return_url, allowed_payment_method_types }: NewPaymentMethod,
   providerUrl: string,
 ): Promise<OpenedPage> {
   const subscription = await lockSubscription(scope, id)
