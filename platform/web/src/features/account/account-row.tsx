@@ -6,7 +6,7 @@ type AccountRowProps = {
   /** Beside the title, such as "This device". */
   badge?: ReactNode
   detail: ReactNode
-  /** Buttons and states at the right end; on phones they go below when there is no room. */
+  /** Buttons and states at the end; on phones they move below if there is no room. */
   children?: ReactNode
 }
 
@@ -27,7 +27,7 @@ export function AccountRow({ icon, title, badge, detail, children }: AccountRowP
         </p>
         <p className="text-sm text-ink-3 [overflow-wrap:anywhere]">{detail}</p>
       </div>
-      {children ? <div className="ml-auto flex flex-wrap items-center justify-end gap-2">{children}</div> : null}
+      {children ? <div className="ms-auto flex flex-wrap items-center justify-end gap-2">{children}</div> : null}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Field } from '@tradepost/ui/field'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { t } from '#src/messages.ts'
 import { FormDialog } from './form-dialog.tsx'
 import type { OwnedShop } from './owned-shops.tsx'
 import { addOwner } from './shop-changes.ts'
@@ -13,10 +14,15 @@ import { useChange } from './use-change.ts'
 /** Button and dialog that make a member of the shop an owner, too. */
 export function HandOverShop({ shop }: { shop: OwnedShop }) {
   const [isOpen, setIsOpen] = useState(false)
-  const nameOf = (id: string) => shop.successors.find((member) => member.member_id === id)?.name ?? 'Someone else'
+  const nameOf = (id: string) => shop.successors.find((member) => member.member_id === id)?.name
   const give = useChange({
     change: (form: AddOwner) => addOwner(shop.slug, form),
-    done: ({ member_id }) => `${nameOf(member_id)} added as an owner of ${shop.name}`,
+    done: ({ member_id }) => {
+      const name = nameOf(member_id)
+      return name === undefined
+        ? t('account.shops.addOwner.doneUnnamed', { shop: shop.name })
+        : t('account.shops.addOwner.done', { name, shop: shop.name })
+    },
   })
   const form = useForm({
     resolver: zodResolver(AddOwner),
@@ -31,19 +37,21 @@ export function HandOverShop({ shop }: { shop: OwnedShop }) {
     <FormDialog
       open={isOpen}
       onOpenChange={open}
-      trigger={<Button aria-label={`Add owner to ${shop.name}`}>Add owner…</Button>}
-      title={`Add owner to ${shop.name}`}
-      description="They become an owner with full control, also after you leave."
+      trigger={
+        <Button aria-label={t('account.shops.addOwner.title', { shop: shop.name })}>{t('account.shops.addOwner.open')}</Button>
+      }
+      title={t('account.shops.addOwner.title', { shop: shop.name })}
+      description={t('account.shops.addOwner.detail')}
       onSubmit={form.handleSubmit((values) => give.mutate(values, { onSuccess: () => setIsOpen(false) }))}
-      submitLabel="Add owner"
+      submitLabel={t('account.shops.addOwner.action')}
       pending={give.isPending}
       error={give.error}
     >
-      <Field label="New owner" error={form.formState.errors.member_id?.message}>
+      <Field label={t('account.shops.addOwner.label')} error={form.formState.errors.member_id?.message}>
         <NativeSelect {...form.register('member_id')}>
           {shop.successors.map((member) => (
             <option key={member.member_id} value={member.member_id}>
-              {member.name} ({member.email})
+              {t('account.shops.addOwner.member', { name: member.name, email: member.email })}
             </option>
           ))}
         </NativeSelect>

@@ -3,6 +3,7 @@ import { Button } from '@tradepost/ui/button'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { t } from '#src/messages.ts'
 import { passkeyWordsOf } from '#src/shell/passkey-failure.ts'
 import { addPasskey } from '#src/shell/passkeys.ts'
 import { deviceOf } from './device.ts'
@@ -15,7 +16,7 @@ export function AddPasskey() {
   const [isOpen, setIsOpen] = useState(false)
   const add = useChange({
     change: ({ name }: PasskeyNameForm) => addPasskey({ name }),
-    done: ({ name }) => `Passkey “${name}” added`,
+    done: ({ name }) => t('account.security.passkeys.add.done', { name }),
   })
   const form = useForm({
     resolver: zodResolver(PasskeyNameForm),
@@ -33,13 +34,13 @@ export function AddPasskey() {
       onOpenChange={open}
       trigger={
         <Button size="sm" icon={<Plus aria-hidden="true" />}>
-          Add passkey
+          {t('account.security.passkeys.add.title')}
         </Button>
       }
-      title="Add passkey"
-      description="Your browser will ask where to save it: this device, your phone or a security key."
+      title={t('account.security.passkeys.add.title')}
+      description={t('account.security.passkeys.add.detail')}
       onSubmit={form.handleSubmit((values) => add.mutate(values, { onSuccess: () => setIsOpen(false) }))}
-      submitLabel="Continue"
+      submitLabel={t('actions.continue')}
       pending={add.isPending}
       error={add.error}
       errorWords={passkeyWordsOf}

@@ -7,6 +7,7 @@ import { Input } from '@tradepost/ui/input'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
+import { t } from '#src/messages.ts'
 import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
 import { errorMessage, RequestError } from '#src/shell/request.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -17,14 +18,14 @@ const FOLLOWED_PATH = '/account?email=changed'
 
 function emailForm(current: string) {
   return z.object({
-    email: Email.refine((email) => email.toLowerCase() !== current.toLowerCase(), 'This is already your email'),
+    email: Email.refine((email) => email.toLowerCase() !== current.toLowerCase(), t('account.email.unchanged')),
   })
 }
 
 /** Says what to do, but not why: the reason would reveal that the email belongs to someone else. */
 function refusalWords(error: unknown): string {
   const isRefused = error instanceof RequestError && error.code === 'COULD_NOT_UPDATE_EMAIL'
-  return isRefused ? `${error.message}. Choose another email` : errorMessage(error)
+  return isRefused ? t('account.email.refused') : errorMessage(error)
 }
 
 /** Button and dialog that change the email. */
@@ -46,20 +47,20 @@ export function ChangeEmail({ account }: { account: Account }) {
     <FormDialog
       open={isOpen}
       onOpenChange={open}
-      trigger={<Button aria-label="Change email">Change</Button>}
-      title="Change email"
+      trigger={<Button aria-label={t('account.email.change')}>{t('actions.change')}</Button>}
+      title={t('account.email.change')}
       description={
         account.is_verified
-          ? `We’ll send a link to ${account.email} first, then one to your new email. Your email changes when you open the second one.`
-          : 'We’ll send a link to your new email. Your email changes when you open it.'
+          ? t('account.email.changeDetail', { email: account.email })
+          : t('account.email.changeUnconfirmedDetail')
       }
       onSubmit={form.handleSubmit(submit)}
-      submitLabel="Send link"
+      submitLabel={t('account.email.sendLink')}
       pending={change.isPending}
       error={change.error}
       errorWords={refusalWords}
     >
-      <Field label="New email" error={form.formState.errors.email?.message}>
+      <Field label={t('account.email.newLabel')} error={form.formState.errors.email?.message}>
         <Input type="email" inputMode="email" autoComplete="email" {...form.register('email')} />
       </Field>
     </FormDialog>

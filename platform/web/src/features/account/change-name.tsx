@@ -5,18 +5,19 @@ import { Input } from '@tradepost/ui/input'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
+import { t } from '#src/messages.ts'
 import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useChange } from './use-change.ts'
 
-const NameForm = z.object({ name: z.string().trim().min(1, 'Enter your name').max(100, 'At most 100 characters') })
+const NameForm = z.object({ name: z.string().trim().min(1, t('account.name.missing')).max(100, t('account.name.tooLong')) })
 
 /** Button and dialog that change the person's name. */
 export function ChangeName({ name }: { name: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const rename = useChange({
     change: (form: z.infer<typeof NameForm>) => unwrapAuth(authClient.updateUser(form)),
-    done: () => 'Name changed',
+    done: () => t('account.name.changed'),
   })
   const form = useForm({ resolver: zodResolver(NameForm), mode: 'onTouched', values: { name } })
   function open(next: boolean) {
@@ -28,15 +29,15 @@ export function ChangeName({ name }: { name: string }) {
     <FormDialog
       open={isOpen}
       onOpenChange={open}
-      trigger={<Button aria-label="Change name">Change</Button>}
-      title="Change name"
-      description="Shown to you and your teammates."
+      trigger={<Button aria-label={t('account.name.change')}>{t('actions.change')}</Button>}
+      title={t('account.name.change')}
+      description={t('account.name.changeDetail')}
       onSubmit={form.handleSubmit((values) => rename.mutate(values, { onSuccess: () => setIsOpen(false) }))}
-      submitLabel="Save name"
+      submitLabel={t('account.name.save')}
       pending={rename.isPending}
       error={rename.error}
     >
-      <Field label="Full name" error={form.formState.errors.name?.message}>
+      <Field label={t('account.name.label')} error={form.formState.errors.name?.message}>
         <Input autoComplete="name" {...form.register('name')} />
       </Field>
     </FormDialog>

@@ -7,6 +7,7 @@ import { Field } from '@tradepost/ui/field'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
+import { t } from '#src/messages.ts'
 import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
 import { PasswordInput } from '#src/shell/password-input.tsx'
 import { RequestError } from '#src/shell/request.ts'
@@ -19,8 +20,11 @@ const ANY_LENGTH: Site['password_length'] = { min: 1, max: 1000 }
 
 function passwordForm({ min, max }: Site['password_length']) {
   return z.object({
-    currentPassword: z.string().min(1, 'Enter your current password'),
-    newPassword: z.string().min(min, `Use at least ${min} characters`).max(max, `Use at most ${max} characters`),
+    currentPassword: z.string().min(1, t('account.security.password.currentMissing')),
+    newPassword: z
+      .string()
+      .min(min, t('account.security.password.newTooShort', { min }))
+      .max(max, t('account.security.password.newTooLong', { max })),
     revokeOtherSessions: z.boolean(),
   })
 }
@@ -38,7 +42,7 @@ export function ChangePassword({ email }: { email: string }) {
   const change = useChange({
     change: (form: PasswordForm) => unwrapAuth(authClient.changePassword(form)),
     done: ({ revokeOtherSessions }) =>
-      revokeOtherSessions ? 'Password changed. Other devices were signed out.' : 'Password changed',
+      revokeOtherSessions ? t('account.security.password.changedEverywhere') : t('account.security.password.changed'),
   })
   const form = useForm({
     resolver: zodResolver(passwordForm(length ?? ANY_LENGTH)),
@@ -52,34 +56,35 @@ export function ChangePassword({ email }: { email: string }) {
     setIsOpen(next)
   }
   function refuse(error: Error) {
-    if (isWrongPassword(error)) form.setError('currentPassword', { message: 'Incorrect password' }, { shouldFocus: true })
+    if (isWrongPassword(error))
+      form.setError('currentPassword', { message: t('account.security.password.incorrect') }, { shouldFocus: true })
   }
   return (
     <FormDialog
       open={isOpen}
       onOpenChange={open}
-      trigger={<Button aria-label="Change password">Change</Button>}
-      title="Change password"
+      trigger={<Button aria-label={t('account.security.password.change')}>{t('actions.change')}</Button>}
+      title={t('account.security.password.change')}
       onSubmit={form.handleSubmit((values) => change.mutate(values, { onSuccess: () => open(false), onError: refuse }))}
-      submitLabel="Change password"
+      submitLabel={t('account.security.password.change')}
       pending={change.isPending}
       error={isWrongPassword(change.error) ? null : change.error}
     >
       {/* Tells password managers whose password this is. */}
       <input hidden readOnly autoComplete="username" value={email} />
-      <Field label="Current password" error={errors.currentPassword?.message}>
+      <Field label={t('account.security.password.current')} error={errors.currentPassword?.message}>
         <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
       </Field>
       <Field
-        label="New password"
+        label={t('account.security.password.new')}
         error={errors.newPassword?.message}
-        hint={length ? `At least ${length.min} characters. A short sentence works well.` : undefined}
+        hint={length ? t('account.security.password.newHint', { min: length.min }) : undefined}
       >
         <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />
       </Field>
       <Checkbox
-        label="Sign out other devices"
-        hint="Anyone who knows the old password is signed out, too."
+        label={t('account.security.password.signOutOthers')}
+        hint={t('account.security.password.signOutOthersHint')}
         {...form.register('revokeOtherSessions')}
       />
     </FormDialog>

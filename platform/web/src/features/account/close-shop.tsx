@@ -7,6 +7,7 @@ import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { t } from '#src/messages.ts'
 import { RequestError } from '#src/shell/request.ts'
 import { FormDialog } from './form-dialog.tsx'
 import type { OwnedShop } from './owned-shops.tsx'
@@ -16,14 +17,14 @@ import { useChange } from './use-change.ts'
 function closeForm(slug: string) {
   return CloseOrganization.refine(({ confirm_slug }) => confirm_slug === slug, {
     path: ['confirm_slug'],
-    message: `Type ${slug} to confirm`,
+    message: t('account.shops.close.mismatch', { slug }),
   })
 }
 
 /** The page where the seller can end the sales that keep a shop open, by error code. */
 const STILL_RUNNING = {
-  SUBSCRIPTIONS_RUNNING: { to: '/dashboard/$slug/subscriptions', label: 'View subscriptions' },
-  PAYMENTS_UNDER_WAY: { to: '/dashboard/$slug/payments', label: 'View payments' },
+  SUBSCRIPTIONS_RUNNING: { to: '/dashboard/$slug/subscriptions', label: t('account.shops.close.viewSubscriptions') },
+  PAYMENTS_UNDER_WAY: { to: '/dashboard/$slug/payments', label: t('account.shops.close.viewPayments') },
 } as const
 
 function findPage(error: Error | null) {
@@ -50,7 +51,7 @@ export function CloseShop({ shop }: { shop: OwnedShop }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = useChange({
     change: (form: CloseOrganization) => closeOrganization(shop.slug, form),
-    done: () => `${shop.name} closed`,
+    done: () => t('account.shops.close.done', { shop: shop.name }),
   })
   const form = useForm({ resolver: zodResolver(closeForm(shop.slug)), defaultValues: { confirm_slug: '' } })
   function open(next: boolean) {
@@ -63,27 +64,31 @@ export function CloseShop({ shop }: { shop: OwnedShop }) {
       open={isOpen}
       onOpenChange={open}
       trigger={
-        <Button variant="danger-quiet" aria-label={`Close ${shop.name}`}>
-          Close…
+        <Button variant="danger-quiet" aria-label={t('account.shops.close.action', { shop: shop.name })}>
+          {t('account.shops.close.open')}
         </Button>
       }
-      title={`Close ${shop.name}?`}
-      description="The shop and its dashboard are permanently deleted, and its products are archived. Order records stay, and customers keep their emails and invoices. Cancel its subscriptions first."
+      title={t('account.shops.close.title', { shop: shop.name })}
+      description={t('account.shops.close.consequence')}
       onSubmit={form.handleSubmit((values) => close.mutate(values, { onSuccess: () => setIsOpen(false) }))}
-      submitLabel={`Close ${shop.name}`}
+      submitLabel={t('account.shops.close.action', { shop: shop.name })}
       tone="danger"
       pending={close.isPending}
       error={findPage(close.error) ? null : close.error}
     >
       <Field
-        label={
-          <>
-            To confirm, type the shop’s URL: <span className="font-mono">{shop.slug}</span>
-          </>
-        }
+        label={t.rich('account.shops.close.confirmLabel', {
+          slug: shop.slug,
+          code: (inside) => (
+            <span dir="ltr" className="font-mono">
+              {inside}
+            </span>
+          ),
+        })}
         error={form.formState.errors.confirm_slug?.message}
       >
         <Input
+          dir="ltr"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

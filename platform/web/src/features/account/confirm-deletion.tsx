@@ -7,6 +7,7 @@ import { Card } from '@tradepost/ui/card'
 import { Field } from '@tradepost/ui/field'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
+import { t } from '#src/messages.ts'
 import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
 import { PasswordInput } from '#src/shell/password-input.tsx'
 import { RequestError } from '#src/shell/request.ts'
@@ -14,7 +15,7 @@ import { ConfirmChange } from './confirm-change.tsx'
 import { Refusal } from './refusal.tsx'
 import { useDeleteAccount } from './use-delete-account.ts'
 
-const PasswordForm = z.object({ password: z.string().min(1, 'Enter your password') })
+const PasswordForm = z.object({ password: z.string().min(1, t('account.deletion.byPassword.missing')) })
 
 function isWrongPassword(error: unknown): boolean {
   return error instanceof RequestError && error.code === 'INVALID_PASSWORD'
@@ -24,7 +25,8 @@ function ByPassword({ email }: { email: string }) {
   const remove = useDeleteAccount()
   const form = useForm({ resolver: zodResolver(PasswordForm), defaultValues: { password: '' } })
   function refuse(error: Error) {
-    if (isWrongPassword(error)) form.setError('password', { message: 'Incorrect password' }, { shouldFocus: true })
+    if (isWrongPassword(error))
+      form.setError('password', { message: t('account.deletion.byPassword.incorrect') }, { shouldFocus: true })
   }
   return (
     <form
@@ -34,11 +36,11 @@ function ByPassword({ email }: { email: string }) {
     >
       <input hidden readOnly autoComplete="username" value={email} />
       <Field
-        label="Your password"
+        label={t('account.deletion.byPassword.label')}
         error={form.formState.errors.password?.message}
         aside={
           <Link to="/forgot-password" className="tp-link">
-            Forgot password?
+            {t('account.deletion.byPassword.forgot')}
           </Link>
         }
       >
@@ -47,7 +49,7 @@ function ByPassword({ email }: { email: string }) {
       {remove.error && !isWrongPassword(remove.error) ? <Refusal error={remove.error} /> : null}
       <div>
         <Button type="submit" variant="danger" pending={remove.isPending || remove.isSuccess}>
-          Delete my account
+          {t('account.deletion.confirm.action')}
         </Button>
       </div>
     </form>
@@ -59,18 +61,20 @@ function ByEmail({ email }: { email: string }) {
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-sm text-ink-2">
-        We’ll send a link to <span className="font-medium break-words text-ink">{email}</span>. Your account is deleted when you
-        open it in this browser.
+        {t.rich('account.deletion.byEmail.lead', {
+          email,
+          strong: (inside) => <span className="font-medium break-words text-ink">{inside}</span>,
+        })}
       </p>
       {mail.isSuccess ? (
-        <Alert tone="success" isLive title="Link sent" className="w-full">
-          It works for one day, in a browser where you’re signed in.
+        <Alert tone="success" isLive title={t('account.deletion.byEmail.sent.title')} className="w-full">
+          {t('account.deletion.byEmail.sent.text')}
           <MailboxHint />
         </Alert>
       ) : null}
       {mail.error ? <Refusal error={mail.error} /> : null}
       <Button variant="danger-quiet" pending={mail.isPending} onClick={() => mail.mutate(undefined)}>
-        {mail.isSuccess ? 'Resend link' : 'Email me the link'}
+        {mail.isSuccess ? t('account.deletion.byEmail.resend') : t('account.deletion.byEmail.send')}
       </Button>
     </div>
   )
@@ -81,11 +85,11 @@ function ByFreshSession({ email }: { email: string }) {
   return (
     <ConfirmChange
       change={remove}
-      trigger={<Button variant="danger-quiet">Delete my account…</Button>}
-      title={`Delete the account for ${email}?`}
-      consequence="Your account is deleted right away. This can’t be undone."
-      confirmLabel="Delete my account"
-      keepLabel="Keep account"
+      trigger={<Button variant="danger-quiet">{t('account.deletion.byDialog.open')}</Button>}
+      title={t('account.deletion.byDialog.title', { email })}
+      consequence={t('account.deletion.byDialog.consequence')}
+      confirmLabel={t('account.deletion.confirm.action')}
+      keepLabel={t('account.deletion.byDialog.keep')}
     />
   )
 }
@@ -95,20 +99,23 @@ function ByLink({ token }: { token: string }) {
   const remove = useDeleteAccount()
   if (remove.error instanceof RequestError && remove.error.code === 'INVALID_DELETE_TOKEN') {
     return (
-      <Alert tone="danger" isLive title="This link no longer works">
-        It was already used, is more than a day old, or belongs to another account.{' '}
-        <Link to="/account/delete" className="tp-link">
-          Start over
-        </Link>
+      <Alert tone="danger" isLive title={t('account.deletion.byLink.invalid.title')}>
+        {t.rich('account.deletion.byLink.invalid.text', {
+          link: (inside) => (
+            <Link to="/account/delete" className="tp-link">
+              {inside}
+            </Link>
+          ),
+        })}
       </Alert>
     )
   }
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="text-sm text-ink-2">Delete your account? This can’t be undone.</p>
+      <p className="text-sm text-ink-2">{t('account.deletion.byLink.question')}</p>
       {remove.error ? <Refusal error={remove.error} /> : null}
       <Button variant="danger" pending={remove.isPending || remove.isSuccess} onClick={() => remove.mutate({ token })}>
-        Delete my account
+        {t('account.deletion.confirm.action')}
       </Button>
     </div>
   )
@@ -125,7 +132,10 @@ function Question({ account, canMail, token }: ConfirmDeletionProps) {
 /** Asks for the password, or emails a link to people without one, before the account is deleted. */
 export function ConfirmDeletion(props: ConfirmDeletionProps) {
   return (
-    <Card title="Delete account" description={`You’re signed in as ${props.account.email}.`}>
+    <Card
+      title={t('account.deletion.confirm.title')}
+      description={t('account.deletion.confirm.lead', { email: props.account.email })}
+    >
       <Question {...props} />
     </Card>
   )

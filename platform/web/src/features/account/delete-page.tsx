@@ -5,6 +5,7 @@ import { Card } from '@tradepost/ui/card'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { Archive, ArrowLeft, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '#src/messages.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { siteQuery } from '#src/shell/site.ts'
 import { AccountHeading } from './account-heading.tsx'
@@ -13,16 +14,12 @@ import { ConfirmDeletion } from './confirm-deletion.tsx'
 import { OwnedShops } from './owned-shops.tsx'
 
 const GOES = [
-  'Your name, email and password',
-  'Your passkeys and linked accounts',
-  'All sessions on all devices',
-  'Your access to shops you work in',
+  t('account.deletion.goes.identity'),
+  t('account.deletion.goes.passkeys'),
+  t('account.deletion.goes.sessions'),
+  t('account.deletion.goes.shops'),
 ]
-const STAYS = [
-  'Orders and invoices, which sellers must keep by law',
-  'Emails you already have: receipts and their links still work',
-  'Your email, for 31 days after you close a shop, so we can tell you about late payments',
-]
+const STAYS = [t('account.deletion.stays.orders'), t('account.deletion.stays.emails'), t('account.deletion.stays.address')]
 
 function Facts({ icon, title, facts }: { icon: ReactNode; title: string; facts: readonly string[] }) {
   return (
@@ -33,7 +30,7 @@ function Facts({ icon, title, facts }: { icon: ReactNode; title: string; facts: 
       </h3>
       <ul className="mt-2 grid gap-1.5 text-sm text-ink-2">
         {facts.map((fact) => (
-          <li key={fact} className="border-l-2 border-line pl-3">
+          <li key={fact} className="border-s-2 border-line ps-3">
             {fact}
           </li>
         ))}
@@ -47,12 +44,12 @@ function Steps({ account, token }: { account: Account; token: string | undefined
   const deletion = useQuery(deletionQuery)
   const site = useQuery(siteQuery)
   return (
-    <QueryView query={deletion} what="list of your shops" skeleton={<Skeleton className="h-40 rounded-lg" />}>
+    <QueryView query={deletion} what={t('account.what.shops')} skeleton={<Skeleton className="h-40 rounded-lg" />}>
       {({ sole_owned }) =>
         sole_owned.length > 0 ? (
           <OwnedShops shops={sole_owned} />
         ) : (
-          <QueryView query={site} what="form" skeleton={<Skeleton className="h-40 rounded-lg" />}>
+          <QueryView query={site} what={t('account.what.form')} skeleton={<Skeleton className="h-40 rounded-lg" />}>
             {({ deletes_account_by_mail }) => (
               <ConfirmDeletion account={account} canMail={deletes_account_by_mail} token={token} />
             )}
@@ -70,18 +67,18 @@ export function DeletePage({ token }: { token: string | undefined }) {
     <>
       <div className="grid gap-3">
         <Link to="/account" className="tp-link inline-flex items-center gap-1.5 justify-self-start py-1 text-sm">
-          <ArrowLeft aria-hidden="true" />
-          Profile
+          <ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />
+          {t('account.profile.title')}
         </Link>
-        <AccountHeading title="Delete your account">This can’t be undone.</AccountHeading>
+        <AccountHeading title={t('account.deletion.title')}>{t('account.deletion.lead')}</AccountHeading>
       </div>
-      <Card title="What happens to your data">
+      <Card title={t('account.deletion.data')}>
         <div className="grid gap-6 list:grid-cols-2">
-          <Facts icon={<Trash2 aria-hidden="true" />} title="Deleted right away" facts={GOES} />
-          <Facts icon={<Archive aria-hidden="true" />} title="Kept" facts={STAYS} />
+          <Facts icon={<Trash2 aria-hidden="true" />} title={t('account.deletion.goes.title')} facts={GOES} />
+          <Facts icon={<Archive aria-hidden="true" />} title={t('account.deletion.stays.title')} facts={STAYS} />
         </div>
       </Card>
-      <QueryView query={account} what="account" skeleton={<Skeleton className="h-40 rounded-lg" />}>
+      <QueryView query={account} what={t('account.what.account')} skeleton={<Skeleton className="h-40 rounded-lg" />}>
         {(data) => <Steps account={data} token={token} />}
       </QueryView>
     </>

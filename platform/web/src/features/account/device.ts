@@ -1,3 +1,5 @@
+import { t } from '#src/messages.ts'
+
 export type DeviceKind = 'phone' | 'tablet' | 'laptop' | 'computer' | 'program' | 'unknown'
 /** A device in words, such as "Safari on iPhone", and what to draw beside it. */
 export type Device = { name: string; kind: DeviceKind }
@@ -37,6 +39,6 @@ export function deviceOf(userAgent: string | null | undefined): Device {
   if (program && program !== 'Mozilla' && program !== 'Opera') return { name: program, kind: 'program' }
   const browser = BROWSERS.find(([sign]) => sign.test(text))?.[1]
   const [, system, kind = 'unknown'] = SYSTEMS.find(([sign]) => sign.test(text)) ?? []
-  if (browser && system) return { name: `${browser} on ${system}`, kind }
-  return { name: browser ?? system ?? 'Unknown device', kind }
+  if (browser && system) return { name: t('account.security.sessions.browserOnSystem', { browser, system }), kind }
+  return { name: browser ?? system ?? t('account.security.sessions.unknownDevice'), kind }
 }

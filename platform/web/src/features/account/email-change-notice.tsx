@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Account } from '@tradepost/contract/platform/account'
 import { Alert } from '@tradepost/ui/alert'
+import { t } from '#src/messages.ts'
 import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
 import { emailLinkErrorLabel } from './link-errors.ts'
 
@@ -8,12 +9,12 @@ import { emailLinkErrorLabel } from './link-errors.ts'
 export function EmailChangeNotice({ account, error }: { account: Account; error: string | undefined }) {
   const dismiss = (
     <Link to="/account" replace className="tp-link inline-block py-1">
-      Got it
+      {t('account.gotIt')}
     </Link>
   )
   if (error)
     return (
-      <Alert tone="danger" isLive title="That link didn’t work" action={dismiss}>
+      <Alert tone="danger" isLive title={t('account.email.linkFailed')} action={dismiss}>
         {emailLinkErrorLabel(error)}
       </Alert>
     )
@@ -21,13 +22,13 @@ export function EmailChangeNotice({ account, error }: { account: Account; error:
   if (account.email_change) return null
   if (account.is_verified)
     return (
-      <Alert tone="success" isLive title={`${account.email} is confirmed`} action={dismiss}>
-        Use it the next time you sign in.
+      <Alert tone="success" isLive title={t('account.email.nowConfirmed.title', { email: account.email })} action={dismiss}>
+        {t('account.email.nowConfirmed.text')}
       </Alert>
     )
   return (
-    <Alert tone="success" isLive title={`Your email is now ${account.email}`} action={dismiss}>
-      We’ve sent one more email there. Open its link to confirm your email.
+    <Alert tone="success" isLive title={t('account.email.changed.title', { email: account.email })} action={dismiss}>
+      {t('account.email.changed.text')}
       <MailboxHint />
     </Alert>
   )

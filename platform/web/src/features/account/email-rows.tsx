@@ -2,6 +2,7 @@ import type { Account } from '@tradepost/contract/platform/account'
 import { Alert } from '@tradepost/ui/alert'
 import { Badge } from '@tradepost/ui/badge'
 import { Check, Clock, Mail } from 'lucide-react'
+import { t } from '#src/messages.ts'
 import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
 import { AccountRow } from './account-row.tsx'
 import { ChangeEmail } from './change-email.tsx'
@@ -10,17 +11,18 @@ import { ResendInRow } from './resend-in-row.tsx'
 /** Which link changes the email next. It stays until the change is made or its links no longer work. */
 function ChangeUnderWay({ account }: { account: Account }) {
   if (!account.email_change) return null
-  const { new_email, awaits } = account.email_change
+  const { new_email: newEmail, awaits } = account.email_change
+  const { email } = account
   return (
     <div className="px-5 pb-4 max-list:px-4">
       {awaits === 'current_email' ? (
-        <Alert tone="info" isLive title={`Open the link we sent to ${account.email}`}>
-          Then we’ll send one to {new_email}. Your email changes when you open that one.
+        <Alert tone="info" isLive title={t('account.email.awaitsCurrent.title', { email })}>
+          {t('account.email.awaitsCurrent.text', { newEmail })}
           <MailboxHint />
         </Alert>
       ) : (
-        <Alert tone="info" isLive title={`Open the link we sent to ${new_email}`}>
-          Open it in this browser within an hour. Until then, your email is {account.email}.
+        <Alert tone="info" isLive title={t('account.email.awaitsNew.title', { newEmail })}>
+          {t('account.email.awaitsNew.text', { email })}
           <MailboxHint />
         </Alert>
       )}
@@ -34,15 +36,15 @@ export function EmailRows({ account }: { account: Account }) {
     <>
       <AccountRow
         icon={<Mail />}
-        title="Email"
+        title={t('account.email.title')}
         badge={
           account.is_verified ? (
             <Badge tone="success" icon={<Check aria-hidden="true" />}>
-              Confirmed
+              {t('account.email.confirmed')}
             </Badge>
           ) : (
             <Badge tone="warning" icon={<Clock aria-hidden="true" />}>
-              Not confirmed yet
+              {t('account.email.unconfirmed')}
             </Badge>
           )
         }

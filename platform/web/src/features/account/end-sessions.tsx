@@ -1,4 +1,5 @@
 import { Button } from '@tradepost/ui/button'
+import { t } from '#src/messages.ts'
 import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
 import { ConfirmChange } from './confirm-change.tsx'
 import { useChange } from './use-change.ts'
@@ -8,16 +9,16 @@ import { useClearSession } from './use-forget-person.ts'
 export function EndSession({ token, device }: { token: string; device: string }) {
   const end = useChange({
     change: () => unwrapAuth(authClient.revokeSession({ token })),
-    done: () => `${device} signed out`,
+    done: () => t('account.security.sessions.end.done', { device }),
   })
   return (
     <ConfirmChange
       change={end}
-      trigger={<Button aria-label={`Sign out ${device}`}>Sign out</Button>}
-      title={`Sign out ${device}?`}
-      consequence="Anyone using it must sign in again. If you don’t recognize this device, change your password, too."
-      confirmLabel={`Sign out ${device}`}
-      keepLabel="Keep it signed in"
+      trigger={<Button aria-label={t('account.security.sessions.end.action', { device })}>{t('actions.signOut')}</Button>}
+      title={t('account.security.sessions.end.title', { device })}
+      consequence={t('account.security.sessions.end.consequence')}
+      confirmLabel={t('account.security.sessions.end.action', { device })}
+      keepLabel={t('account.security.sessions.end.keep')}
     />
   )
 }
@@ -26,20 +27,20 @@ export function EndSession({ token, device }: { token: string; device: string })
 export function EndOtherSessions() {
   const end = useChange({
     change: () => unwrapAuth(authClient.revokeOtherSessions()),
-    done: () => 'You’re only signed in on this device',
+    done: () => t('account.security.sessions.endOthers.done'),
   })
   return (
     <ConfirmChange
       change={end}
       trigger={
         <Button size="sm" variant="danger-quiet">
-          Sign out other devices
+          {t('account.security.sessions.endOthers.action')}
         </Button>
       }
-      title="Sign out other devices?"
-      consequence="Every other device and app must sign in again. This device stays signed in."
-      confirmLabel="Sign out other devices"
-      keepLabel="Keep them signed in"
+      title={t('account.security.sessions.endOthers.title')}
+      consequence={t('account.security.sessions.endOthers.consequence')}
+      confirmLabel={t('account.security.sessions.endOthers.action')}
+      keepLabel={t('account.security.sessions.endOthers.keep')}
     />
   )
 }
@@ -55,18 +56,18 @@ export function EndAllSessions() {
   })
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-      <p className="text-ink-3">Using someone else’s device?</p>
+      <p className="text-ink-3">{t('account.security.sessions.endAll.lead')}</p>
       <ConfirmChange
         change={end}
         trigger={
           <Button size="sm" variant="ghost" className="-mx-2.5">
-            Sign out of all devices
+            {t('account.security.sessions.endAll.action')}
           </Button>
         }
-        title="Sign out of all devices?"
-        consequence="Every device and app must sign in again, including this one."
-        confirmLabel="Sign out of all devices"
-        keepLabel="Stay signed in"
+        title={t('account.security.sessions.endAll.title')}
+        consequence={t('account.security.sessions.endAll.consequence')}
+        confirmLabel={t('account.security.sessions.endAll.action')}
+        keepLabel={t('account.security.sessions.endAll.keep')}
       />
     </div>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@tradepost/ui/button'
 import { Dialog, DialogClose } from '@tradepost/ui/dialog'
 import { type ReactNode, type SubmitEventHandler, useId } from 'react'
+import { t } from '#src/messages.ts'
 import { Refusal } from './refusal.tsx'
 
 type FormDialogProps = {
@@ -41,7 +42,7 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           <DialogClose>
-            <Button>Cancel</Button>
+            <Button>{t('actions.cancel')}</Button>
           </DialogClose>
           <Button type="submit" form={formId} variant={tone} pending={pending}>
             {submitLabel}

@@ -1,12 +1,14 @@
-const LATE = 'It took too long or was started in another window. Try again.'
+import { t } from '#src/messages.ts'
+
+const LATE = t('account.security.linkedAccounts.errors.tooLate')
 
 /** Why linking an account at another site failed, by the error code in the URL (specification, section 8). */
 const LINKING: Readonly<Record<string, string>> = {
-  access_denied: 'You canceled at the other site. Nothing changed.',
-  account_already_linked_to_different_user: 'That account is linked to someone else here. Unlink it there first.',
-  "email_doesn't_match": 'That account uses a different email. Link one with the same email.',
-  email_not_found: 'The other site didn’t share your email. Allow it there, then try again.',
-  unable_to_link_account: 'Your email isn’t confirmed at the other site. Confirm it there, then try again.',
+  access_denied: t('account.security.linkedAccounts.errors.canceled'),
+  account_already_linked_to_different_user: t('account.security.linkedAccounts.errors.linkedToOther'),
+  "email_doesn't_match": t('account.security.linkedAccounts.errors.otherEmail'),
+  email_not_found: t('account.security.linkedAccounts.errors.noEmail'),
+  unable_to_link_account: t('account.security.linkedAccounts.errors.unconfirmed'),
   invalid_code: LATE,
   no_code: LATE,
   please_restart_the_process: LATE,
@@ -16,19 +18,19 @@ const LINKING: Readonly<Record<string, string>> = {
 
 /** Why the link in an email about the address failed (specification, section 8). */
 const MAIL_LINKS: Readonly<Record<string, string>> = {
-  token_expired: 'It has expired. Request a new one.',
-  invalid_token: 'It was already used, replaced by a newer one, or canceled when you signed out everywhere. Request a new one.',
-  unauthorized: 'It only works in a browser where you’re signed in to its account. If you’re signed in now, open the link again.',
-  user_already_exists: 'That email already has an account. Choose another one.',
-  user_not_found: 'It was sent for an email this account no longer uses.',
+  token_expired: t('account.email.linkErrors.expired'),
+  invalid_token: t('account.email.linkErrors.invalid'),
+  unauthorized: t('account.email.linkErrors.signedOut'),
+  user_already_exists: t('account.email.linkErrors.taken'),
+  user_not_found: t('account.email.linkErrors.outdated'),
 }
 
 /** Returns the text for `?error=` on the security page. */
 export function linkingErrorWords(code: string): string {
-  return LINKING[code.toLowerCase()] ?? 'We couldn’t reach the other site. Try again in a moment.'
+  return LINKING[code.toLowerCase()] ?? t('account.security.linkedAccounts.errors.other')
 }
 
 /** Returns the text for `?error=` on the profile page. */
 export function emailLinkErrorLabel(code: string): string {
-  return MAIL_LINKS[code.toLowerCase()] ?? 'It was already used or has expired. Request a new one.'
+  return MAIL_LINKS[code.toLowerCase()] ?? t('account.email.linkErrors.other')
 }

@@ -4,6 +4,7 @@ import { Badge } from '@tradepost/ui/badge'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { Check } from 'lucide-react'
+import { t } from '#src/messages.ts'
 import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -25,10 +26,10 @@ function LinkedRow({ name, method, onlyWayInOf }: LinkedRowProps) {
     <AccountRow
       icon={<SocialMark id={method.providerId} name={name} />}
       title={name}
-      detail={`Since ${formatDay(method.createdAt)}`}
+      detail={t('account.security.linkedAccounts.since', { day: formatDay(method.createdAt) })}
     >
       <Badge tone="success" icon={<Check aria-hidden="true" />}>
-        Linked
+        {t('account.security.linkedAccounts.linked')}
       </Badge>
       <UnlinkAccount name={name} method={method} onlyWayInOf={onlyWayInOf} />
     </AccountRow>
@@ -49,9 +50,17 @@ function UnlinkedRow({ provider }: { provider: Provider }) {
   })
   return (
     <>
-      <AccountRow icon={<SocialMark id={provider.id} name={provider.name} />} title={provider.name} detail="Not linked">
-        <Button aria-label={`Link ${provider.name}`} pending={link.isPending || link.isSuccess} onClick={() => link.mutate()}>
-          Link
+      <AccountRow
+        icon={<SocialMark id={provider.id} name={provider.name} />}
+        title={provider.name}
+        detail={t('account.security.linkedAccounts.unlinked')}
+      >
+        <Button
+          aria-label={t('account.security.linkedAccounts.linkNamed', { name: provider.name })}
+          pending={link.isPending || link.isSuccess}
+          onClick={() => link.mutate()}
+        >
+          {t('account.security.linkedAccounts.link')}
         </Button>
       </AccountRow>
       {link.error ? (
@@ -98,10 +107,10 @@ export function LinkedAccountsCard() {
   const methods = useQuery(signInMethodsQuery)
   if (hasNothing(site, methods)) return null
   return (
-    <Card title="Linked accounts" isFlush>
-      <QueryView query={methods} what="list of linked accounts" skeleton={<RowSkeletons count={2} />}>
+    <Card title={t('account.security.linkedAccounts.title')} isFlush>
+      <QueryView query={methods} what={t('account.what.linkedAccounts')} skeleton={<RowSkeletons count={2} />}>
         {(data) => (
-          <QueryView query={site} what="list of providers" skeleton={<RowSkeletons count={2} />}>
+          <QueryView query={site} what={t('account.what.providers')} skeleton={<RowSkeletons count={2} />}>
             {({ social_providers }) => <LinkedRows methods={data} providers={social_providers} />}
           </QueryView>
         )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Account, MailboxProof } from '@tradepost/contract/platform/account'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
+import { t } from '#src/messages.ts'
 import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
 import { request } from '#src/shell/request.ts'
 import { ResendButton } from '#src/shell/resend-button.tsx'
@@ -11,9 +12,10 @@ import { useChange } from './use-change.ts'
 
 function ConfirmEmail({ email }: { email: string }) {
   return (
-    <Alert tone="info" title="Confirm your email to see your guest purchases">
+    <Alert tone="info" title={t('account.mailbox.unconfirmed.title')}>
       <p className="mb-2">
-        Open the link we sent to {email}.<MailboxHint />
+        {t('account.mailbox.unconfirmed.text', { email })}
+        <MailboxHint />
       </p>
       <ResendButton email={email} />
     </Alert>
@@ -26,17 +28,17 @@ function ProveMailbox({ email }: { email: string }) {
     change: () => request(MailboxProof, '/api/account/prove-mailbox', { method: 'POST' }),
   })
   return (
-    <Alert tone="info" title={`Bought something as a guest with ${email}?`}>
-      <p className="mb-2">We’ll email you a link to add it here.</p>
+    <Alert tone="info" title={t('account.mailbox.unproven.title', { email })}>
+      <p className="mb-2">{t('account.mailbox.unproven.text')}</p>
       {prove.error ? <Refusal error={prove.error} /> : null}
       <span className="flex flex-wrap items-center gap-3">
         <Button size="sm" pending={prove.isPending} onClick={() => prove.mutate(undefined)}>
-          {prove.isSuccess ? 'Resend link' : 'Email me the link'}
+          {prove.isSuccess ? t('account.mailbox.unproven.resend') : t('account.mailbox.unproven.send')}
         </Button>
         <span role="status">
           {prove.isSuccess ? (
             <>
-              Sent. Open it in this browser.
+              {t('account.mailbox.unproven.sent')}
               <MailboxHint />
             </>
           ) : null}
@@ -50,8 +52,8 @@ function StateOfMailbox({ account, hasFollowedLink }: { account: Account; hasFol
   if (!account.is_verified) return <ConfirmEmail email={account.email} />
   if (!account.has_proven_mailbox) return <ProveMailbox email={account.email} />
   return hasFollowedLink ? (
-    <Alert tone="success" isLive title="Your email is confirmed">
-      Purchases you made as a guest with {account.email} are here, too.
+    <Alert tone="success" isLive title={t('account.mailbox.confirmed.title')}>
+      {t('account.mailbox.confirmed.text', { email: account.email })}
     </Alert>
   ) : null
 }
@@ -70,8 +72,8 @@ export function MailboxNotice({ hasFollowedLink, error }: MailboxNoticeProps) {
   return (
     <>
       {error && !isDone ? (
-        <Alert tone="danger" isLive title="That link didn’t work">
-          It was already used or has expired. Request a new one below.
+        <Alert tone="danger" isLive title={t('account.mailbox.linkFailed.title')}>
+          {t('account.mailbox.linkFailed.text')}
         </Alert>
       ) : null}
       <StateOfMailbox account={account.data} hasFollowedLink={hasFollowedLink} />

@@ -2,16 +2,25 @@ import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod'
+import { t } from '#src/messages.ts'
 
 export const PasskeyNameForm = z.object({
-  name: z.string().trim().min(1, 'Enter a name').max(60, 'At most 60 characters'),
+  name: z
+    .string()
+    .trim()
+    .min(1, t('account.security.passkeys.nameField.missing'))
+    .max(60, t('account.security.passkeys.nameField.tooLong')),
 })
 export type PasskeyNameForm = z.infer<typeof PasskeyNameForm>
 
 /** Field for a passkey's name, so that people recognize the device later. */
 export function PasskeyNameField({ form }: { form: UseFormReturn<PasskeyNameForm> }) {
   return (
-    <Field label="Name" error={form.formState.errors.name?.message} hint="Helps you recognize the device it’s on.">
+    <Field
+      label={t('account.security.passkeys.nameField.label')}
+      error={form.formState.errors.name?.message}
+      hint={t('account.security.passkeys.nameField.hint')}
+    >
       <Input autoComplete="off" {...form.register('name')} />
     </Field>
   )

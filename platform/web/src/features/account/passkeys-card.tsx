@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Badge } from '@tradepost/ui/badge'
 import { Card } from '@tradepost/ui/card'
 import { KeyRound, Laptop, RefreshCw, Smartphone } from 'lucide-react'
+import { t } from '#src/messages.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { AccountRow } from './account-row.tsx'
@@ -19,7 +20,7 @@ function PasskeyIcon({ passkey }: { passkey: Passkey }) {
 }
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
-  const name = passkey.name ?? 'Passkey'
+  const name = passkey.name ?? t('account.security.passkeys.unnamed')
   return (
     <li className="border-t border-line first:border-t-0">
       <AccountRow
@@ -28,11 +29,15 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         badge={
           passkey.backedUp ? (
             <Badge icon={<RefreshCw aria-hidden="true" />} tone="accent">
-              Synced
+              {t('account.security.passkeys.synced')}
             </Badge>
           ) : null
         }
-        detail={passkey.createdAt ? `Added ${formatDay(passkey.createdAt)}` : 'Ready to use'}
+        detail={
+          passkey.createdAt
+            ? t('account.security.passkeys.added', { day: formatDay(passkey.createdAt) })
+            : t('account.security.passkeys.ready')
+        }
       >
         <RenamePasskey passkey={{ id: passkey.id, name }} />
         <RemovePasskey passkey={{ id: passkey.id, name }} />
@@ -45,8 +50,8 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
 export function PasskeysCard() {
   const passkeys = useQuery(passkeysQuery)
   return (
-    <Card title="Passkeys" action={<AddPasskey />} isFlush>
-      <QueryView query={passkeys} what="list of passkeys" skeleton={<RowSkeletons count={1} />}>
+    <Card title={t('account.security.passkeys.title')} action={<AddPasskey />} isFlush>
+      <QueryView query={passkeys} what={t('account.what.passkeys')} skeleton={<RowSkeletons count={1} />}>
         {(data) =>
           data.length > 0 ? (
             <ul>
@@ -57,8 +62,8 @@ export function PasskeysCard() {
           ) : (
             <AccountRow
               icon={<KeyRound />}
-              title="No passkeys yet"
-              detail="Sign in with your fingerprint, face or screen lock. Nothing to remember, and fake sites can’t steal it."
+              title={t('account.security.passkeys.empty.title')}
+              detail={t('account.security.passkeys.empty.detail')}
             />
           )
         }

@@ -5,6 +5,7 @@ import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { RelativeTime } from '@tradepost/ui/relative-time'
 import { Lock } from 'lucide-react'
+import { t } from '#src/messages.ts'
 import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { AccountRow } from './account-row.tsx'
@@ -20,12 +21,11 @@ import { useChange } from './use-change.ts'
 function PasswordAge() {
   const methods = useQuery(signInMethodsQuery)
   const password = methods.data?.find((method) => method.providerId === PASSWORD_PROVIDER)
-  if (!password) return 'Sign in with your email and password'
-  return (
-    <>
-      {password.updatedAt === password.createdAt ? 'Set' : 'Changed'} <RelativeTime at={password.updatedAt} />
-    </>
-  )
+  if (!password) return t('account.security.password.ageUnknown')
+  const time = () => <RelativeTime at={password.updatedAt} />
+  return password.updatedAt === password.createdAt
+    ? t.rich('account.security.password.setAt', { time })
+    : t.rich('account.security.password.changedAt', { time })
 }
 
 /** Sends no password link to an unconfirmed email, because it may have a typo. */
@@ -33,8 +33,8 @@ function UnconfirmedEmail({ email }: { email: string }) {
   return (
     <AccountRow
       icon={<Lock />}
-      title="No password yet"
-      detail="Confirm your email first. Then we can email you a link to set one."
+      title={t('account.security.password.none.title')}
+      detail={t('account.security.password.none.unconfirmedDetail')}
     >
       <ResendInRow email={email} />
     </AccountRow>
@@ -45,15 +45,19 @@ function NoPassword({ email }: { email: string }) {
   const mail = useChange({ change: emailPasswordLink })
   return (
     <>
-      <AccountRow icon={<Lock />} title="No password yet" detail="Set one to sign in with your email, too">
+      <AccountRow
+        icon={<Lock />}
+        title={t('account.security.password.none.title')}
+        detail={t('account.security.password.none.detail')}
+      >
         <Button pending={mail.isPending} onClick={() => mail.mutate(email)}>
-          {mail.isSuccess ? 'Resend link' : 'Email me a link to set one'}
+          {mail.isSuccess ? t('account.security.password.none.resend') : t('account.security.password.none.send')}
         </Button>
       </AccountRow>
       <div className="px-5 pb-4 empty:hidden max-list:px-4">
         {mail.isSuccess ? (
-          <Alert tone="success" isLive title={`Open the link we sent to ${email}`}>
-            Setting a password signs you out everywhere. Then sign in with it.
+          <Alert tone="success" isLive title={t('account.security.password.sent.title', { email })}>
+            {t('account.security.password.sent.text')}
             <MailboxHint />
           </Alert>
         ) : null}
@@ -67,7 +71,7 @@ function PasswordRow({ account }: { account: Account }) {
   if (!account.has_password)
     return account.is_verified ? <NoPassword email={account.email} /> : <UnconfirmedEmail email={account.email} />
   return (
-    <AccountRow icon={<Lock />} title="Password" detail={<PasswordAge />}>
+    <AccountRow icon={<Lock />} title={t('account.security.password.title')} detail={<PasswordAge />}>
       <ChangePassword email={account.email} />
     </AccountRow>
   )
@@ -77,8 +81,8 @@ function PasswordRow({ account }: { account: Account }) {
 export function PasswordCard() {
   const account = useQuery(accountQuery)
   return (
-    <Card title="Password" isFlush>
-      <QueryView query={account} what="password" skeleton={<RowSkeletons count={1} />}>
+    <Card title={t('account.security.password.title')} isFlush>
+      <QueryView query={account} what={t('account.what.password')} skeleton={<RowSkeletons count={1} />}>
         {(data) => <PasswordRow account={data} />}
       </QueryView>
     </Card>

@@ -7,6 +7,7 @@ import { Card } from '@tradepost/ui/card'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { ThemeToggle } from '@tradepost/ui/theme'
 import { LogOut, SunMoon, Trash2, UserRound } from 'lucide-react'
+import { t } from '#src/messages.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { errorMessage } from '#src/shell/request.ts'
 import { useSignOut } from '#src/shell/sign-out.ts'
@@ -21,18 +22,22 @@ function DeviceCard() {
   const signOut = useSignOut()
   return (
     <>
-      <Card title="This device" isFlush>
-        <AccountRow icon={<SunMoon />} title="Theme" detail="Light, dark or same as your device">
+      <Card title={t('account.profile.device.title')} isFlush>
+        <AccountRow icon={<SunMoon />} title={t('account.profile.device.theme')} detail={t('account.profile.device.themeDetail')}>
           <ThemeToggle />
         </AccountRow>
-        <AccountRow icon={<LogOut />} title="Session" detail="Sign out of this device only">
+        <AccountRow
+          icon={<LogOut />}
+          title={t('account.profile.device.session')}
+          detail={t('account.profile.device.sessionDetail')}
+        >
           <Button pending={signOut.isPending} onClick={() => signOut.mutate()}>
-            Sign out
+            {t('actions.signOut')}
           </Button>
         </AccountRow>
       </Card>
       {signOut.isError ? (
-        <Alert tone="danger" isLive title="You’re still signed in">
+        <Alert tone="danger" isLive title={t('account.profile.device.signOutFailed')}>
           {errorMessage(signOut.error)}
         </Alert>
       ) : null}
@@ -43,17 +48,17 @@ function DeviceCard() {
 function ProfileCards({ account }: { account: Account }) {
   return (
     <>
-      <Card title="Personal details" isFlush>
-        <AccountRow icon={<UserRound />} title="Name" detail={account.name}>
+      <Card title={t('account.profile.details')} isFlush>
+        <AccountRow icon={<UserRound />} title={t('account.name.title')} detail={account.name}>
           <ChangeName name={account.name} />
         </AccountRow>
         <EmailRows account={account} />
       </Card>
       <DeviceCard />
-      <Card title="Delete account" isFlush>
-        <AccountRow icon={<Trash2 />} title="Delete your account" detail="Your account is removed. Order records are kept.">
+      <Card title={t('account.profile.deletion.title')} isFlush>
+        <AccountRow icon={<Trash2 />} title={t('account.profile.deletion.row')} detail={t('account.profile.deletion.detail')}>
           <Link to="/account/delete" className={buttonClassName({ variant: 'danger-quiet' })}>
-            Delete…
+            {t('account.profile.deletion.link')}
           </Link>
         </AccountRow>
       </Card>
@@ -73,10 +78,10 @@ export function ProfilePage({ hasFollowedLink, error }: ProfilePageProps) {
   const account = useQuery(accountQuery)
   return (
     <>
-      <AccountHeading title="Profile">Your name, email and preferences.</AccountHeading>
+      <AccountHeading title={t('account.profile.title')}>{t('account.profile.lead')}</AccountHeading>
       <QueryView
         query={account}
-        what="profile"
+        what={t('account.what.profile')}
         skeleton={
           <div className="grid gap-6">
             <Skeleton className="h-45 rounded-lg" />

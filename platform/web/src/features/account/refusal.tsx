@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Alert } from '@tradepost/ui/alert'
 import { buttonClassName } from '@tradepost/ui/button'
+import { t } from '#src/messages.ts'
 import { errorMessage, RequestError } from '#src/shell/request.ts'
 
 /** Refusals of a session that is older than a day: better-auth's for most routes, and the one for deleting. */
@@ -16,7 +17,7 @@ export function SignInAgain() {
   const href = useLocation({ select: (location) => location.href })
   return (
     <Link to="/sign-in" search={{ redirect: href }} className={buttonClassName({ size: 'sm' })}>
-      Sign in again
+      {t('account.signInAgain.link')}
     </Link>
   )
 }
@@ -27,8 +28,8 @@ type RefusalProps = { error: Error; words?: ((error: unknown) => string) | undef
 export function Refusal({ error, words = errorMessage }: RefusalProps) {
   if (!needsSignIn(error)) return <Alert tone="danger" isLive title={words(error)} />
   return (
-    <Alert tone="warning" isLive title="Sign in again" action={<SignInAgain />}>
-      For your security, sign in again to continue.
+    <Alert tone="warning" isLive title={t('account.signInAgain.title')} action={<SignInAgain />}>
+      {t('account.signInAgain.text')}
     </Alert>
   )
 }

@@ -1,5 +1,6 @@
 import { IconButton } from '@tradepost/ui/icon-button'
 import { Trash2 } from 'lucide-react'
+import { t } from '#src/messages.ts'
 import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
 import { ConfirmChange } from './confirm-change.tsx'
 import { useChange } from './use-change.ts'
@@ -8,20 +9,20 @@ import { useChange } from './use-change.ts'
 export function RemovePasskey({ passkey }: { passkey: { id: string; name: string } }) {
   const remove = useChange({
     change: () => unwrapAuth(authClient.passkey.deletePasskey({ id: passkey.id })),
-    done: () => `Passkey “${passkey.name}” removed`,
+    done: () => t('account.security.passkeys.remove.done', { name: passkey.name }),
   })
   return (
     <ConfirmChange
       change={remove}
       trigger={
-        <IconButton label={`Remove ${passkey.name}`}>
+        <IconButton label={t('account.security.passkeys.remove.action', { name: passkey.name })}>
           <Trash2 aria-hidden="true" />
         </IconButton>
       }
-      title={`Remove ${passkey.name}?`}
-      consequence="You can’t sign in with it anymore. Your device may still offer it until you delete it there."
-      confirmLabel={`Remove ${passkey.name}`}
-      keepLabel="Keep passkey"
+      title={t('account.security.passkeys.remove.title', { name: passkey.name })}
+      consequence={t('account.security.passkeys.remove.consequence')}
+      confirmLabel={t('account.security.passkeys.remove.action', { name: passkey.name })}
+      keepLabel={t('account.security.passkeys.remove.keep')}
     />
   )
 }

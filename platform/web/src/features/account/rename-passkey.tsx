@@ -3,6 +3,7 @@ import { IconButton } from '@tradepost/ui/icon-button'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { t } from '#src/messages.ts'
 import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { PasskeyNameField, PasskeyNameForm } from './passkey-name.tsx'
@@ -13,7 +14,7 @@ export function RenamePasskey({ passkey }: { passkey: { id: string; name: string
   const [isOpen, setIsOpen] = useState(false)
   const rename = useChange({
     change: ({ name }: PasskeyNameForm) => unwrapAuth(authClient.passkey.updatePasskey({ id: passkey.id, name })),
-    done: ({ name }) => `Passkey renamed to “${name}”`,
+    done: ({ name }) => t('account.security.passkeys.rename.done', { name }),
   })
   const form = useForm({ resolver: zodResolver(PasskeyNameForm), mode: 'onTouched', values: { name: passkey.name } })
   function open(next: boolean) {
@@ -26,13 +27,13 @@ export function RenamePasskey({ passkey }: { passkey: { id: string; name: string
       open={isOpen}
       onOpenChange={open}
       trigger={
-        <IconButton label={`Rename ${passkey.name}`}>
+        <IconButton label={t('account.security.passkeys.rename.title', { name: passkey.name })}>
           <Pencil aria-hidden="true" />
         </IconButton>
       }
-      title={`Rename ${passkey.name}`}
+      title={t('account.security.passkeys.rename.title', { name: passkey.name })}
       onSubmit={form.handleSubmit((values) => rename.mutate(values, { onSuccess: () => setIsOpen(false) }))}
-      submitLabel="Save name"
+      submitLabel={t('account.security.passkeys.rename.save')}
       pending={rename.isPending}
       error={rename.error}
     >

@@ -1,6 +1,6 @@
 import { ResendButton } from '#src/shell/resend-button.tsx'
 
-/** The button at the right end of a row, so its words stand to the left of it. */
+/** The button at the end of a row. Its words stand before it. */
 export function ResendInRow({ email }: { email: string }) {
   return (
     <span className="[&>span]:flex-row-reverse">

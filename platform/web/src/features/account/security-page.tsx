@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Alert } from '@tradepost/ui/alert'
+import { t } from '#src/messages.ts'
 import { siteQuery } from '#src/shell/site.ts'
 import { AccountHeading } from './account-heading.tsx'
 import { linkingErrorWords } from './link-errors.ts'
@@ -20,20 +21,23 @@ function LinkingNotice({ linked, error }: SecurityPageProps) {
   const site = useQuery(siteQuery)
   const dismiss = (
     <Link to="/account/security" replace className="tp-link inline-block py-1">
-      Got it
+      {t('account.gotIt')}
     </Link>
   )
   if (error)
     return (
-      <Alert tone="danger" isLive title="Couldn’t link account" action={dismiss}>
+      <Alert tone="danger" isLive title={t('account.security.linkedAccounts.failed')} action={dismiss}>
         {linkingErrorWords(error)}
       </Alert>
     )
   if (!linked) return null
-  const name = site.data?.social_providers.find((provider) => provider.id === linked)?.name ?? 'Account'
+  const name = site.data?.social_providers.find((provider) => provider.id === linked)?.name
+  const title = name
+    ? t('account.security.linkedAccounts.done.title', { name })
+    : t('account.security.linkedAccounts.done.titleUnnamed')
   return (
-    <Alert tone="success" isLive title={`${name} linked`} action={dismiss}>
-      You can now sign in with it.
+    <Alert tone="success" isLive title={title} action={dismiss}>
+      {t('account.security.linkedAccounts.done.text')}
     </Alert>
   )
 }
@@ -42,7 +46,7 @@ function LinkingNotice({ linked, error }: SecurityPageProps) {
 export function SecurityPage(notice: SecurityPageProps) {
   return (
     <>
-      <AccountHeading title="Security">How you sign in and where you’re signed in.</AccountHeading>
+      <AccountHeading title={t('account.security.title')}>{t('account.security.lead')}</AccountHeading>
       <LinkingNotice {...notice} />
       <PasswordCard />
       <PasskeysCard />

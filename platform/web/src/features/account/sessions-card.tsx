@@ -4,6 +4,7 @@ import { Card } from '@tradepost/ui/card'
 import { RelativeTime } from '@tradepost/ui/relative-time'
 import { Check, CircleHelp, Laptop, Monitor, Smartphone, SquareTerminal, Tablet } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '#src/messages.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { AccountRow } from './account-row.tsx'
 import { addressText } from './address.ts'
@@ -33,18 +34,23 @@ function SessionRow({ session, isCurrent }: { session: Session; isCurrent: boole
         badge={
           isCurrent ? (
             <Badge tone="success" icon={<Check aria-hidden="true" />}>
-              This device
+              {t('account.security.sessions.current')}
             </Badge>
           ) : null
         }
         detail={
           <>
-            {address ? `${address} · ` : null}
+            {address ? (
+              <>
+                <bdi>{address}</bdi>
+                {' · '}
+              </>
+            ) : null}
             {isCurrent ? (
-              'active now'
+              t('account.security.sessions.activeNow')
             ) : (
               <span className="whitespace-nowrap">
-                last active <RelativeTime at={session.updatedAt} />
+                {t.rich('account.security.sessions.lastActive', { time: () => <RelativeTime at={session.updatedAt} /> })}
               </span>
             )}
           </>
@@ -64,7 +70,7 @@ function inOrder(sessions: readonly Session[], currentToken: string | undefined)
 
 function NeedsSignIn() {
   return (
-    <AccountRow icon={<CircleHelp />} title="Sessions are hidden" detail="For your security, sign in again to continue.">
+    <AccountRow icon={<CircleHelp />} title={t('account.security.sessions.hidden')} detail={t('account.signInAgain.text')}>
       <SignInAgain />
     </AccountRow>
   )
@@ -76,7 +82,7 @@ export function SessionsCard() {
   const hasOthers = (sessions.data?.sessions.length ?? 0) > 1
   return (
     <Card
-      title="Sessions"
+      title={t('account.security.sessions.title')}
       isFlush
       action={hasOthers ? <EndOtherSessions /> : null}
       footer={sessions.data ? <EndAllSessions /> : null}
@@ -84,7 +90,7 @@ export function SessionsCard() {
       {needsSignIn(sessions.error) ? (
         <NeedsSignIn />
       ) : (
-        <QueryView query={sessions} what="list of sessions" skeleton={<RowSkeletons count={2} />}>
+        <QueryView query={sessions} what={t('account.what.sessions')} skeleton={<RowSkeletons count={2} />}>
           {(data) => (
             <ul>
               {inOrder(data.sessions, data.currentToken).map((session) => (

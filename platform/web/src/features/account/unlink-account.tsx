@@ -1,5 +1,6 @@
 import { Button } from '@tradepost/ui/button'
 import * as z from 'zod'
+import { t } from '#src/messages.ts'
 import { request } from '#src/shell/request.ts'
 import type { SignInMethod } from './api.ts'
 import { ConfirmChange } from './confirm-change.tsx'
@@ -15,8 +16,8 @@ function unlinkAccount({ providerId, accountId }: SignInMethod) {
 
 function trigger(name: string) {
   return (
-    <Button variant="ghost" aria-label={`Unlink ${name}`}>
-      Unlink
+    <Button variant="ghost" aria-label={t('account.security.linkedAccounts.unlink.action', { name })}>
+      {t('account.security.linkedAccounts.unlink.label')}
     </Button>
   )
 }
@@ -25,16 +26,16 @@ function trigger(name: string) {
 function OnlyWayIn({ name, email }: { name: string; email: string }) {
   const mail = useChange({
     change: () => emailPasswordLink(email),
-    done: () => `Link sent to ${email}`,
+    done: () => t('account.security.linkedAccounts.last.sent', { email }),
   })
   return (
     <ConfirmChange
       change={mail}
       trigger={trigger(name)}
-      title="You can't unlink your last account"
-      consequence={`${name} is your only sign-in method. Set a password before you unlink it.`}
-      confirmLabel="Email me a link to set one"
-      keepLabel={`Keep ${name}`}
+      title={t('account.security.linkedAccounts.last.title')}
+      consequence={t('account.security.linkedAccounts.last.consequence', { name })}
+      confirmLabel={t('account.security.linkedAccounts.last.send')}
+      keepLabel={t('account.security.linkedAccounts.last.keep', { name })}
       tone="primary"
     />
   )
@@ -51,17 +52,17 @@ type UnlinkAccountProps = {
 export function UnlinkAccount({ name, method, onlyWayInOf }: UnlinkAccountProps) {
   const unlink = useChange({
     change: () => unlinkAccount(method),
-    done: () => `${name} unlinked`,
+    done: () => t('account.security.linkedAccounts.unlink.done', { name }),
   })
   if (onlyWayInOf) return <OnlyWayIn name={name} email={onlyWayInOf} />
   return (
     <ConfirmChange
       change={unlink}
       trigger={trigger(name)}
-      title={`Unlink ${name}?`}
-      consequence={`You won’t be able to sign in with ${name}. Your ${name} account isn’t affected, and you can link it again.`}
-      confirmLabel={`Unlink ${name}`}
-      keepLabel="Keep it linked"
+      title={t('account.security.linkedAccounts.unlink.title', { name })}
+      consequence={t('account.security.linkedAccounts.unlink.consequence', { name })}
+      confirmLabel={t('account.security.linkedAccounts.unlink.action', { name })}
+      keepLabel={t('account.security.linkedAccounts.unlink.keep')}
     />
   )
 }

@@ -6,27 +6,18 @@ import { Input } from '@tradepost/ui/input'
 import type { ChangeEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
+import { t } from '#src/messages.ts'
 import { DeviceFrame } from './device-frame.tsx'
 import { formatUserCode, isWholeUserCode } from './user-code.ts'
 import type { CodeProblem } from './words.ts'
 
-const CodeForm = z.object({ code: z.string().refine(isWholeUserCode, 'Enter all 8 characters') })
-
-/** Why the previous code failed, and what to do. */
-const PROBLEMS: Readonly<Record<Exclude<CodeProblem, 'signed-out'>, { title: string; detail: string }>> = {
-  unknown: { title: 'Code not found', detail: 'Compare each character with the code on your device.' },
-  expired: { title: 'This code has expired', detail: 'Start again on your device and enter the new code.' },
-  used: { title: 'This code was already used', detail: 'Start again on your device and enter the new code.' },
-  foreign: {
-    title: 'Someone else opened this code',
-    detail: 'Only they can approve it. Start again on your device and enter the new code.',
-  },
-}
+const CodeForm = z.object({ code: z.string().refine(isWholeUserCode, t('device.code.incomplete')) })
 
 type CodeFormProps = {
   /** The code from the URL, as far as it was typed. */
   code: string
-  problem?: keyof typeof PROBLEMS
+  /** Why the previous code failed. */
+  problem?: Exclude<CodeProblem, 'signed-out'>
   isPending?: boolean
   onCode: (code: string) => void
 }
@@ -41,20 +32,17 @@ export function UserCodeForm({ code, problem, isPending, onCode }: CodeFormProps
     },
   })
   return (
-    <DeviceFrame
-      title="Sign in on another device"
-      lead="Enter the code shown on your device or in your app."
-      takesFocus={problem !== undefined}
-    >
+    <DeviceFrame title={t('device.code.title')} lead={t('device.code.lead')} takesFocus={problem !== undefined}>
       {problem ? (
-        <Alert tone="danger" isLive title={PROBLEMS[problem].title}>
-          {PROBLEMS[problem].detail}
+        <Alert tone="danger" isLive title={t(`device.problems.${problem}.title`)}>
+          {t(`device.problems.${problem}.detail`)}
         </Alert>
       ) : null}
       <form noValidate className="grid gap-4.5" onSubmit={form.handleSubmit((values) => onCode(formatUserCode(values.code)))}>
-        <Field label="Code" size="lg" error={form.formState.errors.code?.message} hint="8 letters and numbers, like ABCD-EFGH.">
+        <Field label={t('device.code.label')} size="lg" error={form.formState.errors.code?.message} hint={t('device.code.hint')}>
           <Input
             size="lg"
+            dir="ltr"
             autoComplete="one-time-code"
             autoCapitalize="characters"
             autoCorrect="off"
@@ -64,7 +52,7 @@ export function UserCodeForm({ code, problem, isPending, onCode }: CodeFormProps
           />
         </Field>
         <Button type="submit" variant="primary" size="xl" isFull pending={isPending}>
-          Continue
+          {t('actions.continue')}
         </Button>
       </form>
     </DeviceFrame>

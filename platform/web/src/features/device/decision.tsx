@@ -3,6 +3,7 @@ import { Avatar } from '@tradepost/ui/avatar'
 import { Button } from '@tradepost/ui/button'
 import { MonitorSmartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '#src/messages.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import type { SessionUser } from '#src/shell/session.ts'
 import { useDecide } from './api.ts'
@@ -33,16 +34,18 @@ function Facts({ userCode, clientId, scope, user }: Omit<DecisionProps, 'onCode'
   const wishes = wishesOf(scope)
   return (
     <dl className="rounded-lg inset-ring inset-ring-line">
-      <Fact term="Code">
-        <span className="font-mono text-xl font-[560] tracking-[0.12em]">{userCode}</span>
+      <Fact term={t('device.facts.code')}>
+        <span dir="ltr" className="font-mono text-xl font-[560] tracking-[0.12em]">
+          {userCode}
+        </span>
       </Fact>
-      <Fact term="App">
+      <Fact term={t('device.facts.app')}>
         <span className="flex items-center gap-2 font-[560]">
           <MonitorSmartphone aria-hidden="true" className="shrink-0 text-ink-3" />
           <span className="min-w-0 break-words">{programName(clientId)}</span>
         </span>
       </Fact>
-      <Fact term="Signs in as">
+      <Fact term={t('device.facts.person')}>
         <span className="flex items-center gap-2.5">
           <Avatar name={user.name} />
           <span className="min-w-0">
@@ -52,7 +55,7 @@ function Facts({ userCode, clientId, scope, user }: Omit<DecisionProps, 'onCode'
         </span>
       </Fact>
       {wishes.length > 0 ? (
-        <Fact term="Requests">
+        <Fact term={t('device.facts.scopes')}>
           <ul className="grid gap-1">
             {wishes.map((wish) => (
               <li key={wish} className="break-words">
@@ -62,7 +65,7 @@ function Facts({ userCode, clientId, scope, user }: Omit<DecisionProps, 'onCode'
           </ul>
         </Fact>
       ) : null}
-      <Fact term="Can">Do everything you can do here until you sign it out</Fact>
+      <Fact term={t('device.facts.access.term')}>{t('device.facts.access.text')}</Fact>
     </dl>
   )
 }
@@ -76,10 +79,10 @@ export function Decision({ onCode, ...request }: DecisionProps) {
   if (problem) return <UserCodeForm code="" problem={problem} onCode={onCode} />
   const deciding = decide.isPending ? decide.variables : undefined
   return (
-    <DeviceFrame title="Sign in on this device?" lead="Check that this code matches the one on your device.">
+    <DeviceFrame title={t('device.decision.title')} lead={t('device.decision.lead')}>
       <Facts {...request} />
-      <Alert tone="warning" title="Approve only if you started this">
-        If someone sent you this code or link, deny it. Their device would be signed in as you.
+      <Alert tone="warning" title={t('device.decision.warning.title')}>
+        {t('device.decision.warning.text')}
       </Alert>
       {decide.isError ? <Alert tone="danger" isLive title={errorMessage(decide.error)} /> : null}
       <div className="grid grid-cols-2 gap-3 max-list:grid-cols-1">
@@ -89,7 +92,7 @@ export function Decision({ onCode, ...request }: DecisionProps) {
           aria-disabled={deciding !== undefined || undefined}
           onClick={() => (deciding === undefined ? decide.mutate('deny') : undefined)}
         >
-          Deny
+          {t('device.decision.deny')}
         </Button>
         <Button
           variant="primary"
@@ -99,7 +102,7 @@ export function Decision({ onCode, ...request }: DecisionProps) {
           aria-disabled={deciding !== undefined || undefined}
           onClick={() => (deciding === undefined ? decide.mutate('approve') : undefined)}
         >
-          Approve
+          {t('device.decision.approve')}
         </Button>
       </div>
     </DeviceFrame>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { LoadError } from '@tradepost/ui/empty-state'
 import { Skeleton, SkeletonRegion } from '@tradepost/ui/skeleton'
+import { t } from '#src/messages.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { sessionQuery } from '#src/shell/session.ts'
 import { deviceQuery } from './api.ts'
@@ -21,15 +22,15 @@ function Request({ userCode, onCode }: { userCode: string; onCode: (code: string
   if (problem) return <UserCodeForm code={userCode} problem={problem} isPending={request.isFetching} onCode={askAgain} />
   if (request.isError) {
     return (
-      <DeviceFrame title="Couldn’t check the code">
+      <DeviceFrame title={t('device.failed')}>
         <LoadError title={errorMessage(request.error)} onRetry={() => void request.refetch()} isRetrying={request.isFetching} />
       </DeviceFrame>
     )
   }
   if (!request.data || !session.data) {
     return (
-      <DeviceFrame title="Finding your device">
-        <SkeletonRegion label="Finding your device" className="app-delayed grid gap-4">
+      <DeviceFrame title={t('device.loading')}>
+        <SkeletonRegion label={t('device.loading')} className="app-delayed grid gap-4">
           <Skeleton className="h-20 rounded-lg" />
           <Skeleton className="h-32 rounded-lg" />
           <Skeleton className="h-13 rounded-lg" />

@@ -1,3 +1,4 @@
+import { t } from '#src/messages.ts'
 import { RequestError } from '#src/shell/request.ts'
 
 /** Why a code can't be approved or denied. */
@@ -27,7 +28,7 @@ export function codeProblemOf(error: unknown): CodeProblem | undefined {
 }
 
 /** Display names of our own apps. Any other app shows its client ID. */
-const PROGRAMS: Readonly<Record<string, string>> = { 'tradepost-cli': 'Tradepost command line' }
+const PROGRAMS: Readonly<Record<string, string>> = { 'tradepost-cli': t('device.programs.commandLine') }
 
 /** Returns the display name of the app that requests access. */
 export function programName(clientId: string): string {
@@ -35,10 +36,10 @@ export function programName(clientId: string): string {
 }
 
 const SCOPES: Readonly<Record<string, string>> = {
-  openid: 'Know who you are',
-  profile: 'See your name',
-  email: 'See your email',
-  offline_access: 'Stay signed in',
+  openid: t('device.scopes.identity'),
+  profile: t('device.scopes.name'),
+  email: t('device.scopes.email'),
+  offline_access: t('device.scopes.offline'),
 }
 
 /**

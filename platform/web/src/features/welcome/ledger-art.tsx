@@ -1,8 +1,14 @@
+import { pageLocale } from '@tradepost/messages/page-messages'
 import { Badge } from '@tradepost/ui/badge'
 import { AcmeMark } from '@tradepost/ui/brand-mark'
+import { formatMoney } from '@tradepost/ui/money'
 import { TicketCard } from '@tradepost/ui/ticket-card'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { Check } from 'lucide-react'
+import { t } from '#src/messages.ts'
+
+const money = (cents: number) => formatMoney(cents, 'USD')
+const vatRate = new Intl.NumberFormat(pageLocale(), { style: 'percent' }).format(0.19)
 
 /** A receipt on the ledger: decoration that shows what the words beside it mean. It adds up all the same. */
 export function LedgerArt() {
@@ -21,19 +27,23 @@ export function LedgerArt() {
                   Acme Tools
                 </span>
                 <Badge tone="success" icon={<Check />}>
-                  Paid
+                  {t('welcome.receipt.paid')}
                 </Badge>
               </div>
               <Totals>
-                <TotalLine label="Caliper" amount="$39.00" />
-                <TotalLine label="Try Square" detail="× 2" amount="$48.00" />
-                <TotalLine label="VAT" detail="19%" amount="$16.53" />
+                <TotalLine label={t('welcome.receipt.caliper')} amount={money(3900)} />
+                <TotalLine
+                  label={t('welcome.receipt.trySquare')}
+                  detail={t('welcome.receipt.quantity', { count: 2 })}
+                  amount={money(4800)}
+                />
+                <TotalLine label={t('welcome.receipt.vat')} detail={vatRate} amount={money(1653)} />
               </Totals>
             </div>
           }
         >
           <Totals>
-            <GrandTotal label="Received" amount="$103.53" />
+            <GrandTotal label={t('welcome.receipt.total')} amount={money(10353)} />
           </Totals>
         </TicketCard>
       </div>

@@ -6,6 +6,7 @@ import { buttonClassName } from '@tradepost/ui/button'
 import { Poster } from '@tradepost/ui/posters'
 import { ThemeToggle } from '@tradepost/ui/theme'
 import { FlaskConical, Receipt, ShieldCheck, UserRoundCheck } from 'lucide-react'
+import { t } from '#src/messages.ts'
 import { PersonLink } from '#src/shell/account-link.tsx'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { sessionQuery } from '#src/shell/session.ts'
@@ -13,10 +14,10 @@ import { siteQuery } from '#src/shell/site.ts'
 import { LedgerArt } from './ledger-art.tsx'
 
 const facts = [
-  { Icon: Receipt, title: 'Tax calculated', detail: 'At checkout, before anyone pays' },
-  { Icon: ShieldCheck, title: 'Paid means paid', detail: 'Confirmed by the payments provider' },
-  { Icon: UserRoundCheck, title: 'Guests welcome', detail: 'They can create an account later' },
-  { Icon: FlaskConical, title: 'Test mode first', detail: 'Try everything without real money' },
+  { Icon: Receipt, title: t('welcome.facts.tax.title'), detail: t('welcome.facts.tax.detail') },
+  { Icon: ShieldCheck, title: t('welcome.facts.payment.title'), detail: t('welcome.facts.payment.detail') },
+  { Icon: UserRoundCheck, title: t('welcome.facts.guests.title'), detail: t('welcome.facts.guests.detail') },
+  { Icon: FlaskConical, title: t('welcome.facts.testMode.title'), detail: t('welcome.facts.testMode.detail') },
 ]
 
 function Actions({ demoShop }: { demoShop: string | null }) {
@@ -25,16 +26,16 @@ function Actions({ demoShop }: { demoShop: string | null }) {
     <div className="mt-8 flex flex-wrap gap-3 max-list:[&>*]:w-full">
       {session.data ? (
         <Link to="/dashboard" className={buttonClassName({ variant: 'primary', size: 'xl' })}>
-          Go to your shops
+          {t('welcome.dashboard')}
         </Link>
       ) : (
         <Link to="/sign-up" search={{ redirect: '/dashboard' }} className={buttonClassName({ variant: 'primary', size: 'xl' })}>
-          Open a shop
+          {t('welcome.openShop')}
         </Link>
       )}
       {demoShop ? (
         <Link to="/shop/$slug" params={{ slug: demoShop }} className={buttonClassName({ size: 'xl' })}>
-          View demo shop
+          {t('welcome.viewDemo')}
         </Link>
       ) : null}
     </div>
@@ -56,13 +57,11 @@ function DemoShop({ slug }: { slug: string }) {
             id="demo-title"
             className="max-w-[14em] text-[2.25rem] leading-10 font-[620] tracking-[-0.035em] max-list:text-[1.75rem] max-list:leading-8"
           >
-            Try the demo shop, Acme Tools
+            {t('welcome.demo.title')}
           </span>
-          <span className="max-w-[30em] text-on-deep-2">
-            Fill a cart, pay with a test card, and watch the receipt arrive. No account needed.
-          </span>
+          <span className="max-w-[30em] text-on-deep-2">{t('welcome.demo.text')}</span>
           <span className="mt-3 inline-flex h-11 w-fit items-center rounded-[10px] bg-on-deep px-5 text-[0.9375rem] font-[540] text-[oklch(.25_.02_168)] group-hover:opacity-90">
-            Visit shop
+            {t('welcome.demo.visit')}
           </span>
         </span>
         <span className="grid max-h-96 grid-cols-3 max-shell:order-first">
@@ -85,7 +84,7 @@ export function WelcomePage({ isGoodbye }: { isGoodbye: boolean }) {
     <div className="flex min-h-dvh flex-col text-lg">
       <PageTitle>Tradepost</PageTitle>
       <a className="tp-skip" href="#main">
-        Skip to content
+        {t('welcome.skipToContent')}
       </a>
       <header className="border-b border-line">
         <div className="mx-auto flex h-17 max-w-304 items-center justify-between gap-4 px-8 max-shell:h-15 max-shell:px-4">
@@ -98,17 +97,16 @@ export function WelcomePage({ isGoodbye }: { isGoodbye: boolean }) {
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-304 flex-1 px-8 max-shell:px-4">
         {isGoodbye ? (
           <div className="mt-8">
-            <Alert tone="success" isLive title="Your account was deleted">
-              Your profile, sessions and sign-in methods are gone. Links in your order emails still work.
+            <Alert tone="success" isLive title={t('welcome.goodbye.title')}>
+              {t('welcome.goodbye.text')}
             </Alert>
           </div>
         ) : null}
         <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.06fr)] items-center gap-18 pt-12 pb-14 max-[73.75rem]:gap-10 max-shell:grid-cols-1 max-shell:gap-8 max-shell:pt-8">
           <div>
-            <h1 className="text-5xl font-[640] tracking-[-0.045em]">Sell what you make. Check every cent.</h1>
+            <h1 className="text-5xl font-[640] tracking-[-0.045em]">{t('welcome.title')}</h1>
             <p className="mt-6 max-w-[30em] text-xl leading-7 text-ink-2 max-shell:mt-4 max-shell:text-[1.0625rem]">
-              Tradepost gives you a shop, a checkout and a ledger you can read. Create a product, share the link and see each sale
-              and its tax on one line.
+              {t('welcome.lead')}
             </p>
             <Actions demoShop={demoShop} />
           </div>
@@ -118,7 +116,7 @@ export function WelcomePage({ isGoodbye }: { isGoodbye: boolean }) {
           {facts.map(({ Icon, title, detail }) => (
             <li
               key={title}
-              className="flex gap-3 border-l border-line px-6 py-5 text-md first:border-l-0 first:pl-0 max-[73.75rem]:px-3 max-[73.75rem]:odd:border-l-0 max-[73.75rem]:odd:pl-0 max-[73.75rem]:nth-[n+3]:border-t"
+              className="flex gap-3 border-s border-line px-6 py-5 text-md first:border-s-0 first:ps-0 max-[73.75rem]:px-3 max-[73.75rem]:odd:border-s-0 max-[73.75rem]:odd:ps-0 max-[73.75rem]:nth-[n+3]:border-t"
             >
               <Icon aria-hidden="true" className="mt-0.5 text-accent-text" />
               <span>
