@@ -10,6 +10,7 @@ import { MoneyInput } from '@tradepost/ui/money-input'
 import { QuantityStepper } from '@tradepost/ui/stepper'
 import { ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#src/messages.ts'
 import { AddonsField } from '#src/nouns/addons/addons-field.tsx'
 import { buyButtonLabel, priceLabel } from '#src/nouns/prices/billing-interval.ts'
 import { errorMessage } from '#src/shell/request.ts'
@@ -28,10 +29,10 @@ type OpenAmountProps = {
 function OpenAmount({ product, amount, fault, onAmount, onLeave }: OpenAmountProps) {
   return (
     <Field
-      label="Your price"
+      label={t('cart.add.yourPrice')}
       size="lg"
       // Hint or error, never both, so that nothing moves under the pointer when the error appears.
-      hint={fault ? null : `${formatMoney(product.price, product.currency)} or more`}
+      hint={fault ? null : t('cart.add.least', { amount: formatMoney(product.price, product.currency) })}
       error={fault}
     >
       <MoneyInput size="lg" currency={product.currency} amount={amount} onAmountChange={onAmount} onBlur={onLeave} />
@@ -43,10 +44,10 @@ function Added({ slug, product }: { slug: string; product: ShopProduct }) {
   return (
     <Alert
       tone="success"
-      title={`${product.name} added to cart`}
+      title={t('cart.add.added', { product: product.name })}
       action={
         <Link to="/cart" search={{ shop: slug }} className="tp-link py-1">
-          View cart
+          {t('cart.add.viewCart')}
         </Link>
       }
     />
@@ -110,9 +111,9 @@ export function AddToCart({ slug, page }: { slug: string; page: ShopProductPage 
       ) : null}
       <div className="flex items-center justify-between gap-4">
         <span className="flex items-center gap-3 text-md font-[540]">
-          <span aria-hidden="true">Quantity</span>
+          <span aria-hidden="true">{t('cart.add.quantity')}</span>
           <QuantityStepper
-            label="Quantity"
+            label={t('cart.add.quantity')}
             size="lg"
             value={standing.quantity}
             max={QUANTITY_MAX}
@@ -120,7 +121,7 @@ export function AddToCart({ slug, page }: { slug: string; page: ShopProductPage 
           />
         </span>
         {standing.quantity > 1 || isWhole ? (
-          <span className="text-right text-xl font-[620] tabular-nums" aria-live="polite">
+          <span className="text-end text-xl font-[620] tabular-nums" aria-live="polite">
             {formatMoney(total, product.currency)}
             {'every' in product.terms ? <span className="text-sm font-normal text-ink-3"> {words.after}</span> : null}
           </span>
@@ -135,14 +136,14 @@ export function AddToCart({ slug, page }: { slug: string; page: ShopProductPage 
         pending={add.isPending}
         disabled={!shop.is_open}
       >
-        {shop.is_open ? buyButtonLabel(product, total) : 'Not available yet'}
+        {shop.is_open ? buyButtonLabel(product, total) : t('cart.add.unavailable')}
       </Button>
       <div role="status">{add.isSuccess ? <Added slug={slug} product={product} /> : null}</div>
       {add.isError && isOtherCart(add.error) ? (
         <OtherCart cart={cart} error={add.error} isPending={add.isPending} onInstead={submit} />
       ) : null}
       {add.isError && !isOtherCart(add.error) ? (
-        <Alert tone="danger" title="Couldn’t add to cart" isLive>
+        <Alert tone="danger" title={t('cart.add.failed')} isLive>
           {errorMessage(add.error)}
         </Alert>
       ) : null}

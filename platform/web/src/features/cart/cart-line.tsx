@@ -4,6 +4,7 @@ import { QUANTITY_MAX } from '@tradepost/contract/provider/checkouts'
 import { Money } from '@tradepost/ui/money'
 import { PosterThumb } from '@tradepost/ui/posters'
 import { QuantityStepper } from '@tradepost/ui/stepper'
+import { t } from '#src/messages.ts'
 import { afterLabel, lineWords } from './line-words.ts'
 
 type CartLineProps = { slug: string; line: Line; onQuantity: (quantity: number) => void }
@@ -24,13 +25,11 @@ export function CartLine({ slug, line, onQuantity }: CartLineProps) {
           {line.name}
         </Link>
         <p className="text-sm break-words text-ink-3 tabular-nums">{lineWords(line)}</p>
-        {line.is_available ? null : (
-          <p className="text-sm font-medium text-danger-text">No longer available. Remove it to check out.</p>
-        )}
+        {line.is_available ? null : <p className="text-sm font-medium text-danger-text">{t('cart.line.unavailable')}</p>}
         <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
           {line.is_available ? (
             <QuantityStepper
-              label={`Quantity of ${line.name}`}
+              label={t('cart.line.quantity', { product: line.name })}
               value={line.quantity}
               max={QUANTITY_MAX}
               onValueChange={onQuantity}
@@ -39,10 +38,10 @@ export function CartLine({ slug, line, onQuantity }: CartLineProps) {
           <button
             type="button"
             onClick={() => onQuantity(0)}
-            aria-label={`Remove ${line.name}`}
+            aria-label={t('cart.line.remove', { product: line.name })}
             className="min-h-8 rounded-sm text-sm font-medium text-ink-2 hover:text-ink hover:underline"
           >
-            Remove
+            {t('actions.remove')}
           </button>
           {line.is_available && line.terms.type === 'open_price' ? (
             <Link
@@ -50,13 +49,15 @@ export function CartLine({ slug, line, onQuantity }: CartLineProps) {
               params={page}
               className="py-1 text-sm font-medium text-ink-2 hover:text-ink hover:underline"
             >
-              Change amount
-              <span className="sr-only"> for {line.name}</span>
+              {t.rich('cart.line.changeAmount', {
+                product: line.name,
+                hidden: (inside) => <span className="sr-only">{inside}</span>,
+              })}
             </Link>
           ) : null}
         </div>
       </div>
-      <p className="text-right">
+      <p className="text-end">
         <Money amount={line.amount} currency={line.currency} className="text-[0.9375rem] font-[580]" />
         {after ? <span className="block text-sm text-ink-3 tabular-nums">{after}</span> : null}
       </p>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { buttonClassName } from '@tradepost/ui/button'
 import { ShoppingBag } from 'lucide-react'
+import { t } from '#src/messages.ts'
 import { cartQuery } from './api.ts'
 
 /** Link to the cart in the header, with the number of items. */
@@ -12,15 +13,15 @@ export function CartLink({ slug }: { slug: string }) {
     <Link
       to="/cart"
       search={{ shop: slug }}
-      aria-label={`Cart, ${quantity} ${quantity === 1 ? 'item' : 'items'}`}
+      aria-label={t('cart.link', { count: quantity })}
       className={`${buttonClassName({ variant: 'ghost', size: 'lg' })} w-11 px-0!`}
     >
       <span className="relative">
-        <ShoppingBag aria-hidden="true" className="ml-0! size-5!" />
+        <ShoppingBag aria-hidden="true" className="ms-0! size-5!" />
         {quantity > 0 ? (
           <span
             aria-hidden="true"
-            className="absolute -top-1.5 -right-2 h-[18px] min-w-[18px] rounded-full bg-accent px-1 text-center text-2xs leading-[18px] font-semibold text-on-accent tabular-nums ring-2 ring-canvas"
+            className="absolute -top-1.5 -end-2 h-[18px] min-w-[18px] rounded-full bg-accent px-1 text-center text-2xs leading-[18px] font-semibold text-on-accent tabular-nums ring-2 ring-canvas"
           >
             {quantity > 99 ? '99+' : quantity}
           </span>

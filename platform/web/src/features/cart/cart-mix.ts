@@ -1,9 +1,10 @@
 import type { Cart, CartLine } from '@tradepost/contract/platform/cart'
+import { t } from '#src/messages.ts'
 
 /** Lines that can be checked out together. */
 export type Part = { key: string; name: string; lines: CartLine[] }
 
-/** A part that holds several subscriptions is one of each, and what is bought once goes with the first. */
+/** Splits a part with several subscriptions into one for each. One-time products go with the first. */
 function oneEach(part: Part): Part[] {
   const [first, ...others] = part.lines.filter((line) => 'every' in line.terms)
   if (!first || others.length === 0) return [part]
@@ -12,10 +13,19 @@ function oneEach(part: Part): Part[] {
   return [named(first, lines), ...others.map((line) => named(line, [line]))]
 }
 
+type PartFacts = { brand: string | undefined; currency: string | undefined; isOneOfBrands: boolean }
+
+/** Names a part by what sets it apart from the others. A name that isn't needed is empty. */
+function partLabel({ brand, currency, isOneOfBrands }: PartFacts): string {
+  if (currency === undefined) return isOneOfBrands ? (brand ?? t('cart.mixed.otherProducts')) : ''
+  if (brand !== undefined) return t('cart.mixed.brandIn', { brand, currency })
+  return isOneOfBrands ? t('cart.mixed.otherProductsIn', { currency }) : t('cart.mixed.productsIn', { currency })
+}
+
 /**
- * The parts that a cart has to be checked out in: one, unless the carts of a guest and of their account came together
- * with products of two brands, two currencies or two subscriptions. A brand that is not told is no part of its own: the payments provider
- * has the last word.
+ * Returns the parts in which a cart has to be checked out. There is only one, unless a guest's cart was merged with that of
+ * their account and the products have two brands, currencies or subscriptions. Products without a known brand don't make a
+ * part of their own: the payments provider decides.
  */
 export function partsOf({ lines, brands }: Pick<Cart, 'lines' | 'brands'>): Part[] {
   const sold = lines.filter((line) => line.is_available)
@@ -23,8 +33,8 @@ export function partsOf({ lines, brands }: Pick<Cart, 'lines' | 'brands'>): Part
   const hasCurrencies = new Set(sold.map((line) => line.currency)).size > 1
   const groups = Map.groupBy(sold, (line) => [hasBrands ? line.brand_id : '', line.currency].join(' '))
   return [...groups].flatMap(([key, grouped]) => {
-    const brand = hasBrands ? (brands.find(({ brand_id }) => brand_id === grouped[0]?.brand_id)?.name ?? 'Other products') : ''
-    const currency = hasCurrencies ? `in ${grouped[0]?.currency}` : ''
-    return oneEach({ key, name: [brand || (currency && 'Products'), currency].filter(Boolean).join(' '), lines: grouped })
+    const brand = hasBrands ? brands.find(({ brand_id }) => brand_id === grouped[0]?.brand_id)?.name : undefined
+    const currency = hasCurrencies ? grouped[0]?.currency : undefined
+    return oneEach({ key, name: partLabel({ brand, currency, isOneOfBrands: hasBrands }), lines: grouped })
   })
 }

@@ -5,6 +5,7 @@ import { Alert } from '@tradepost/ui/alert'
 import { buttonClassName } from '@tradepost/ui/button'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { Skeleton } from '@tradepost/ui/skeleton'
+import { t } from '#src/messages.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { errorMessage } from '#src/shell/request.ts'
@@ -23,9 +24,9 @@ function FullCart({ slug, cart }: { slug: string; cart: Cart }) {
   const isSold = cart.lines.every((line) => line.is_available)
   return (
     <div className={columns}>
-      <section aria-label="Cart items" className="min-w-0">
+      <section aria-label={t('cart.page.items')} className="min-w-0">
         {setItem.isError ? (
-          <Alert tone="danger" title="Couldn’t update cart" isLive className="mb-4">
+          <Alert tone="danger" title={t('cart.page.updateFailed')} isLive className="mb-4">
             {errorMessage(setItem.error)}
           </Alert>
         ) : null}
@@ -48,7 +49,7 @@ function FullCart({ slug, cart }: { slug: string; cart: Cart }) {
           ))}
         </ul>
         <Link to="/shop/$slug" params={{ slug }} className="tp-link mt-5 inline-block py-1 text-md">
-          Continue shopping
+          {t('cart.page.continueShopping')}
         </Link>
       </section>
       <CartSummary slug={slug} cart={cart} canBuy={isSold && parts.length === 1} />
@@ -69,21 +70,16 @@ function CartSkeleton() {
   )
 }
 
-/** The cart of one shop: lines on the left, totals and checkout on the right. */
+/** The cart of one shop: lines, with totals and checkout beside them. */
 export function CartPage({ slug }: { slug: string }) {
   const cart = useQuery(cartQuery(slug))
   const quantity = cart.data?.quantity ?? 0
   return (
     <div className="mx-auto max-w-304 px-8 pt-10 max-shell:px-4 max-shell:pt-6">
-      <PageTitle>Cart</PageTitle>
+      <PageTitle>{t('cart.page.title')}</PageTitle>
       <h1 className="mb-6 text-[1.75rem] leading-[34px] font-[640] tracking-[-0.03em]">
-        Cart
-        {quantity > 0 ? (
-          <span className="font-normal text-ink-3">
-            {' '}
-            · {quantity} {quantity === 1 ? 'item' : 'items'}
-          </span>
-        ) : null}
+        {t('cart.page.title')}
+        {quantity > 0 ? <span className="font-normal text-ink-3"> · {t('cart.page.itemCount', { count: quantity })}</span> : null}
       </h1>
       <QueryView query={cart} what="cart" skeleton={<CartSkeleton />}>
         {(data) =>
@@ -92,14 +88,14 @@ export function CartPage({ slug }: { slug: string }) {
           ) : (
             <EmptyState
               level={2}
-              title="Your cart is empty"
+              title={t('cart.empty.title')}
               actions={
                 <Link to="/shop/$slug" params={{ slug }} className={buttonClassName({ variant: 'primary', size: 'lg' })}>
-                  Go to {data.shop.name}
+                  {t('cart.empty.goToShop', { shop: data.shop.name })}
                 </Link>
               }
             >
-              Items you add at {data.shop.name} stay here, even after you sign in.
+              {t('cart.empty.text', { shop: data.shop.name })}
             </EmptyState>
           )
         }

@@ -5,6 +5,7 @@ import { Button } from '@tradepost/ui/button'
 import { formatMoney } from '@tradepost/ui/money'
 import { TicketCard } from '@tradepost/ui/ticket-card'
 import { Lock } from 'lucide-react'
+import { t } from '#src/messages.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { errorMessage, isTransient, RequestError } from '#src/shell/request.ts'
 import { countriesQuery, useEstimate, useStartCheckout } from './api.ts'
@@ -19,10 +20,10 @@ function CheckoutProblem({ error }: { error: Error }) {
   return (
     <Alert
       tone={isAway ? 'warning' : 'danger'}
-      title={isAway ? 'The payment service isn’t responding' : 'Couldn’t open checkout'}
+      title={isAway ? t('cart.checkout.providerAway') : t('cart.checkout.failed')}
       isLive
     >
-      {errorMessage(error).replace(/\.?$/, '.')} Your cart is saved. You haven’t been charged.
+      {t('cart.checkout.failedText', { reason: errorMessage(error).replace(/[.。]$/, '') })}
     </Alert>
   )
 }
@@ -33,9 +34,12 @@ type PromisedProps = { words: string; next: CartEstimate['next'] | undefined; cu
 function Promised({ words, next, currency }: PromisedProps) {
   return (
     <p className="text-sm text-ink-2 tabular-nums" aria-live="polite">
-      <b className="font-[560] text-ink">{words}</b>, until you cancel.
+      {t.rich('cart.checkout.untilCanceled', {
+        charges: words,
+        strong: (inside) => <b className="font-[560] text-ink">{inside}</b>,
+      })}{' '}
       {next && currency
-        ? ` The next charge is ${formatMoney(next.total, currency)}, including tax, on ${formatDay(next.at)}.`
+        ? t('cart.checkout.nextCharge', { total: formatMoney(next.total, currency), date: formatDay(next.at) })
         : null}
     </p>
   )
@@ -89,7 +93,7 @@ export function CartSummary({ slug, cart, canBuy }: CartSummaryProps) {
           <CartTotals cart={cart} estimate={estimate} isComing={isComing} />
           {promise ? <Promised words={promise} next={estimate?.next} currency={estimate?.currency} /> : null}
           {refusal ? (
-            <Alert tone="danger" title="You can’t check out with this cart" isLive>
+            <Alert tone="danger" title={t('cart.checkout.impossible')} isLive>
               {errorMessage(refusal)}
             </Alert>
           ) : null}
@@ -101,11 +105,11 @@ export function CartSummary({ slug, cart, canBuy }: CartSummaryProps) {
             disabled={!canBuy || refusal !== null || codeRefusal !== null}
             onClick={() => checkout.mutate(country)}
           >
-            {isOpening ? 'Opening checkout' : 'Checkout'}
+            {isOpening ? t('cart.checkout.opening') : t('cart.checkout.open')}
           </Button>
           <p className="flex items-center justify-center gap-2 text-sm text-ink-3">
             <Lock aria-hidden="true" className="size-3.5" />
-            {estimate ? 'Tax may change with your address' : 'Tax is calculated at checkout'}
+            {estimate ? t('cart.checkout.taxMayChange') : t('cart.checkout.taxAtCheckout')}
           </p>
         </div>
       </TicketCard>

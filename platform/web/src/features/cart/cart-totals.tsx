@@ -1,35 +1,43 @@
 import type { Cart, CartEstimate } from '@tradepost/contract/platform/cart'
+import { pageLocale } from '@tradepost/messages/page-messages'
 import { Money } from '@tradepost/ui/money'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
+import { t } from '#src/messages.ts'
 import { countryName } from './country-field.tsx'
 
-const percentOf = (basisPoints: number) => `${(basisPoints / 100).toLocaleString('en-US', { maximumFractionDigits: 2 })}%`
+const percent = new Intl.NumberFormat(pageLocale(), { style: 'percent', maximumFractionDigits: 2 })
 
-/** The payments provider's own figures, which add up to its total. */
+/** Formats where tax is due and its rate in basis points: "Germany, 19%". */
+function taxDetail(country: string, rate: number | null): string {
+  const name = countryName(country)
+  return rate ? t('cart.totals.countryRate', { country: name, rate: percent.format(rate / 10_000) }) : name
+}
+
+/** Figures of the payments provider. They add up to its total. */
 function EstimatedTotals({ estimate }: { estimate: CartEstimate }) {
   const { currency, subtotal, discount, tax, total, tax_rate: rate, country } = estimate
   return (
     <Totals className="text-md">
       <TotalLine
-        label="Subtotal"
-        detail={estimate.has_tax_inside ? 'before tax' : undefined}
+        label={t('cart.totals.subtotal')}
+        detail={estimate.has_tax_inside ? t('cart.totals.beforeTax') : undefined}
         amount={<Money amount={subtotal} currency={currency} />}
       />
       {discount !== 0 ? (
         <TotalLine
-          label="Discount"
+          label={t('cart.totals.discount')}
           detail={estimate.discount_code ?? undefined}
           amount={<Money amount={-discount} currency={currency} />}
           tone="credit"
         />
       ) : null}
       <TotalLine
-        label="Tax"
-        detail={`${countryName(country)}${rate ? `, ${percentOf(rate)}` : ''}`}
+        label={t('cart.totals.tax')}
+        detail={taxDetail(country, rate)}
         amount={<Money amount={tax} currency={currency} />}
       />
-      <GrandTotal label="Total" amount={<Money amount={total} currency={currency} />} isLive />
+      <GrandTotal label={t('cart.totals.total')} amount={<Money amount={total} currency={currency} />} isLive />
     </Totals>
   )
 }
@@ -53,14 +61,14 @@ export function CartTotals({ cart, estimate, isComing }: CartTotalsProps) {
   if (!isComing)
     return (
       <Totals>
-        <GrandTotal label="Subtotal" amount={subtotal} isLive />
+        <GrandTotal label={t('cart.totals.subtotal')} amount={subtotal} isLive />
       </Totals>
     )
   return (
     <Totals className="text-md">
-      <TotalLine label="Subtotal" amount={subtotal} />
-      <TotalLine label="Tax" amount={<Skeleton className="h-5 w-14 rounded-sm" />} />
-      <GrandTotal label="Total" amount={<Skeleton className="h-5 w-18 rounded-sm" />} />
+      <TotalLine label={t('cart.totals.subtotal')} amount={subtotal} />
+      <TotalLine label={t('cart.totals.tax')} amount={<Skeleton className="h-5 w-14 rounded-sm" />} />
+      <GrandTotal label={t('cart.totals.total')} amount={<Skeleton className="h-5 w-18 rounded-sm" />} />
     </Totals>
   )
 }

@@ -1,10 +1,10 @@
 import type { Cart } from '@tradepost/contract/platform/cart'
 
-/** The cart as it will be after one line has another quantity; 0 takes the line out. Used until the server answers. */
+/** Changes the quantity of one line; 0 removes it. Shown until the server answers. */
 export function changeQuantity(cart: Cart, productId: string, quantity: number): Cart {
   const lines = cart.lines
     .map((line) =>
-      // Add-ons are counted by themselves, so only the part of the product changes.
+      // Add-ons have quantities of their own, so only the product's share changes.
       line.product_id === productId
         ? { ...line, quantity, amount: line.amount + line.unit_amount * (quantity - line.quantity) }
         : line,

@@ -1,6 +1,7 @@
 import type { CartLine, SetCartItem } from '@tradepost/contract/platform/cart'
 import type { ShopAddon, ShopProduct } from '@tradepost/contract/platform/storefront'
 import { formatMoney } from '@tradepost/ui/money'
+import { t } from '#src/messages.ts'
 
 /** What the buyer chose on a product's page. Untouched choices are absent. */
 export type Choices = { quantity?: number; amount?: number | null; addons?: Readonly<Record<string, number>> }
@@ -32,8 +33,8 @@ export function standingOf(
 /** Returns why an amount can't be paid; null if it can, or if there is none to choose. */
 export function amountFault({ terms, price, currency }: ShopProduct, amount: number | null): string | null {
   if (terms.type !== 'open_price') return null
-  if (amount === null) return `Enter an amount, like ${formatMoney(terms.suggested_price ?? price, currency)}`
-  return amount < price ? `Enter ${formatMoney(price, currency)} or more` : null
+  if (amount === null) return t('cart.add.noAmount', { example: formatMoney(terms.suggested_price ?? price, currency) })
+  return amount < price ? t('cart.add.belowLeast', { least: formatMoney(price, currency) }) : null
 }
 
 /** Returns the total of one payment before tax. Only shown: the provider calculates the charge. */

@@ -1,11 +1,13 @@
+import { pageLocale } from '@tradepost/messages/page-messages'
 import { Field } from '@tradepost/ui/field'
 import { NativeSelect } from '@tradepost/ui/native-select'
+import { t } from '#src/messages.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { usePatchCart } from './api.ts'
 
-const names = new Intl.DisplayNames('en', { type: 'region' })
+const names = new Intl.DisplayNames(pageLocale(), { type: 'region' })
 
-/** Returns a country's name in English. */
+/** Returns a country's name in the page's language. */
 export function countryName(code: string): string {
   return names.of(code) ?? code
 }
@@ -17,11 +19,11 @@ export function CountryField({ slug, country, countries }: CountryFieldProps) {
   const patch = usePatchCart(slug, country)
   const options = countries
     .map((code) => ({ code, name: countryName(code) }))
-    .sort((left, right) => left.name.localeCompare(right.name, 'en'))
+    .sort((left, right) => left.name.localeCompare(right.name, pageLocale()))
   // Shows the new choice right away.
   const shown = patch.isPending ? patch.variables.country : country
   return (
-    <Field label="Country (for tax)" error={patch.isError ? errorMessage(patch.error) : null}>
+    <Field label={t('cart.country.label')} error={patch.isError ? errorMessage(patch.error) : null}>
       <NativeSelect
         autoComplete="billing country"
         value={shown ?? ''}
@@ -29,7 +31,7 @@ export function CountryField({ slug, country, countries }: CountryFieldProps) {
       >
         {shown ? null : (
           <option value="" disabled>
-            Choose your country
+            {t('cart.country.choose')}
           </option>
         )}
         {options.map(({ code, name }) => (

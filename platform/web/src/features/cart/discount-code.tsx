@@ -3,6 +3,7 @@ import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { Tag } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#src/messages.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { usePatchCart } from './api.ts'
 
@@ -25,17 +26,17 @@ function AppliedCode({ slug, code, country, refusal }: DiscountCodeProps & { cod
         <Button
           variant="ghost"
           size="sm"
-          className="ml-auto"
+          className="ms-auto"
           pending={patch.isPending}
-          aria-label={`Remove code ${code}`}
+          aria-label={t('cart.code.remove', { code })}
           onClick={() => patch.mutate({ discount_code: null })}
         >
-          Remove
+          {t('actions.remove')}
         </Button>
       </div>
       {refusal ? (
         <p role="alert" className="text-sm font-medium text-danger-text">
-          {refusal}. Remove it to check out.
+          {t('cart.code.refused', { reason: refusal })}
         </p>
       ) : null}
       {patch.isError ? (
@@ -59,7 +60,7 @@ export function DiscountCode({ slug, code, country, refusal }: DiscountCodeProps
   if (!isOpen)
     return (
       <button type="button" className="tp-link justify-self-start py-1 text-md" onClick={() => setIsOpen(true)}>
-        Add discount code
+        {t('cart.code.add')}
       </button>
     )
   const isEmpty = text.trim() === ''
@@ -71,7 +72,7 @@ export function DiscountCode({ slug, code, country, refusal }: DiscountCodeProps
         if (!isEmpty) patch.mutate({ discount_code: text.trim() }, { onSuccess: () => setText('') })
       }}
     >
-      <Field label="Discount code" error={patch.isError ? errorMessage(patch.error) : null}>
+      <Field label={t('cart.code.label')} error={patch.isError ? errorMessage(patch.error) : null}>
         {(control) => (
           <div className="flex gap-2">
             <Input
@@ -86,7 +87,7 @@ export function DiscountCode({ slug, code, country, refusal }: DiscountCodeProps
               className="min-w-0 flex-1"
             />
             <Button type="submit" pending={patch.isPending} disabled={isEmpty}>
-              Apply
+              {t('actions.apply')}
             </Button>
           </div>
         )}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClassName } from '@tradepost/ui/button'
 import { EmptyState, ReceiptDrawing } from '@tradepost/ui/empty-state'
+import { t } from '#src/messages.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 
 type LinkedCodeProps = { slug: string; code: string; refusal: string | null }
@@ -8,7 +9,7 @@ type LinkedCodeProps = { slug: string; code: string; refusal: string | null }
 /** Target of a link with a discount code: confirms that it was applied or says why not, and links to the shop. */
 export function LinkedCode({ slug, code, refusal }: LinkedCodeProps) {
   const shown = code.toUpperCase()
-  const title = refusal ? `${shown} can’t be used` : `${shown} applied`
+  const title = refusal ? t('cart.linkedCode.refused', { code: shown }) : t('cart.linkedCode.applied', { code: shown })
   return (
     <div className="grid place-items-center px-4 py-16">
       <PageTitle>{title}</PageTitle>
@@ -19,11 +20,11 @@ export function LinkedCode({ slug, code, refusal }: LinkedCodeProps) {
         className="[overflow-wrap:anywhere]"
         actions={
           <Link to="/shop/$slug" params={{ slug }} className={buttonClassName({ variant: 'primary', size: 'lg' })}>
-            Go to shop
+            {t('cart.linkedCode.goToShop')}
           </Link>
         }
       >
-        {refusal ? `${refusal}. You can still shop without it.` : 'You’ll see the discount on eligible items in your cart.'}
+        {refusal ? t('cart.linkedCode.refusedText', { reason: refusal }) : t('cart.linkedCode.appliedText')}
       </EmptyState>
     </div>
   )

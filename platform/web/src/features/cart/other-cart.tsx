@@ -1,6 +1,8 @@
 import type { Cart } from '@tradepost/contract/platform/cart'
+import { pageLocale } from '@tradepost/messages/page-messages'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
+import { t } from '#src/messages.ts'
 import { errorMessage, RequestError } from '#src/shell/request.ts'
 import type { Instead } from './api.ts'
 
@@ -16,16 +18,25 @@ export function isOtherCart(error: unknown): boolean {
 type OtherCartProps = { cart: Cart | undefined; error: Error; isPending: boolean; onInstead: (instead: Instead) => void }
 
 function SecondSubscription({ cart, error, isPending, onInstead }: OtherCartProps) {
-  const name = cart?.lines.find((line) => 'every' in line.terms)?.name ?? 'the other subscription'
+  const name = cart?.lines.find((line) => 'every' in line.terms)?.name
   return (
-    <Alert tone="warning" title="One subscription at a time" isLive>
-      <p>{errorMessage(error)}.</p>
+    <Alert tone="warning" title={t('cart.conflict.oneSubscription')} isLive>
+      <p>{t('cart.conflict.reason', { reason: errorMessage(error) })}</p>
       <Button className="mt-3" pending={isPending} onClick={() => onInstead({ replaces_subscription: true })}>
-        Replace {name}
+        {name === undefined ? t('cart.conflict.replaceUnnamed') : t('cart.conflict.replace', { product: name })}
       </Button>
     </Alert>
   )
 }
+
+const NAMES_MAX = 3
+const list = new Intl.ListFormat(pageLocale(), { type: 'unit' })
+
+/** Says what a new cart removes. */
+const removalNote = (names: readonly string[]) =>
+  names.length > NAMES_MAX
+    ? t('cart.conflict.removesMany', { count: names.length })
+    : t('cart.conflict.removesNamed', { products: list.format(names) })
 
 /** Explains why a product doesn't fit the cart, and offers to replace what is in it. */
 export function OtherCart(props: OtherCartProps) {
@@ -33,14 +44,13 @@ export function OtherCart(props: OtherCartProps) {
   if (isSecondSubscription(error)) return <SecondSubscription {...props} />
   const names = cart?.lines.map((line) => line.name) ?? []
   return (
-    <Alert tone="warning" title="Can’t add to this cart" isLive>
-      <p>{errorMessage(error)}.</p>
+    <Alert tone="warning" title={t('cart.conflict.title')} isLive>
+      <p>{t('cart.conflict.reason', { reason: errorMessage(error) })}</p>
       <p className="mt-1">
-        Check out first, or start a new cart with this item.
-        {names.length > 0 ? ` This removes ${names.length > 3 ? `the ${names.length} products in it` : names.join(', ')}.` : ''}
+        {t('cart.conflict.text')} {names.length > 0 ? removalNote(names) : null}
       </p>
       <Button className="mt-3" pending={isPending} onClick={() => onInstead({ starts_anew: true })}>
-        Start a new cart
+        {t('cart.conflict.startNew')}
       </Button>
     </Alert>
   )

@@ -7,13 +7,15 @@ import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { t } from '#src/messages.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { slugQuery, useCreateOrganization } from './api.ts'
 import { OrganizationForm, slugOf } from './slug.ts'
 
 function slugHint(slug: string, isFree: boolean | undefined): string {
-  if (slug === '') return 'The last part of your shop’s URL.'
-  return isFree ? `Available: ${location.host}/shop/${slug}` : `${location.host}/shop/${slug}`
+  if (slug === '') return t('organizations.create.urlHint')
+  const url = `${location.host}/shop/${slug}`
+  return isFree ? t('organizations.create.urlAvailable', { url }) : url
 }
 
 /** Opens a shop with a name and an available URL. */
@@ -36,21 +38,21 @@ export function CreateOrganization() {
   }
 
   return (
-    <Card title="Open a shop" description="You can change the name later, but not the URL.">
+    <Card title={t('organizations.create.title')} description={t('organizations.create.description')}>
       <form
         noValidate
         className="grid max-w-[440px] gap-4"
         onSubmit={form.handleSubmit((values) => !isTaken && create.mutate(values))}
       >
-        <Field label="Shop name" error={errors.name?.message}>
+        <Field label={t('organizations.create.name')} error={errors.name?.message}>
           <Input
             autoComplete="organization"
             {...form.register('name', { onChange: (event) => followName(event.target.value), onBlur: askForSlug })}
           />
         </Field>
         <Field
-          label="Shop URL"
-          error={errors.slug?.message ?? (isTaken ? 'This URL is taken. Choose another one.' : undefined)}
+          label={t('organizations.create.url')}
+          error={errors.slug?.message ?? (isTaken ? t('organizations.create.urlTaken') : undefined)}
           hint={slugHint(slug, availability.data === true && slug === askedSlug)}
         >
           <Input
@@ -63,7 +65,7 @@ export function CreateOrganization() {
         {create.isError && !isTaken ? <Alert tone="danger" isLive title={errorMessage(create.error)} /> : null}
         <div>
           <Button type="submit" variant="primary" pending={create.isPending} disabled={isTaken}>
-            Open shop
+            {t('organizations.create.submit')}
           </Button>
         </div>
       </form>

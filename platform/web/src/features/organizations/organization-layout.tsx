@@ -3,6 +3,7 @@ import { buttonClassName } from '@tradepost/ui/button'
 import { SignpostDrawing } from '@tradepost/ui/empty-state'
 import { Spinner } from '@tradepost/ui/spinner'
 import type { ReactNode } from 'react'
+import { t } from '#src/messages.ts'
 import { DashboardFrame } from '#src/shell/dashboard-frame.tsx'
 import { useOrganization } from '#src/shell/organizations.ts'
 import { PageMessage } from '#src/shell/page-message.tsx'
@@ -27,15 +28,15 @@ export function OrganizationLayout({ slug, children }: { slug: string; children:
           <DashboardFrame organization={data}>{children}</DashboardFrame>
         ) : (
           <PageMessage
-            title="You don’t have access to this shop"
+            title={t('organizations.noAccess.title')}
             drawing={<SignpostDrawing code="403" />}
             actions={
               <Link to="/dashboard" className={buttonClassName({ variant: 'primary' })}>
-                Go to your shops
+                {t('organizations.noAccess.goToShops')}
               </Link>
             }
           >
-            Sign in with another account or ask the owner for access.
+            {t('organizations.noAccess.text')}
           </PageMessage>
         )
       }

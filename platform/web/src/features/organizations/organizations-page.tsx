@@ -6,6 +6,7 @@ import { BusinessMark } from '@tradepost/ui/brand-mark'
 import { Card } from '@tradepost/ui/card'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { Check, ChevronRight, FlaskConical, LoaderCircle } from 'lucide-react'
+import { t } from '#src/messages.ts'
 import { organizationsQuery } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -15,18 +16,18 @@ function ConnectionBadge({ organization }: { organization: Organization }) {
   if (!organization.is_connected)
     return (
       <Badge tone="info" icon={<LoaderCircle aria-hidden="true" />}>
-        Setting up
+        {t('organizations.connection.settingUp')}
       </Badge>
     )
   if (organization.environment === 'live_mode')
     return (
       <Badge tone="success" icon={<Check aria-hidden="true" />}>
-        Live
+        {t('organizations.connection.live')}
       </Badge>
     )
   return (
     <Badge tone="brass" icon={<FlaskConical aria-hidden="true" />}>
-      Test mode
+      {t('organizations.connection.testMode')}
     </Badge>
   )
 }
@@ -42,24 +43,26 @@ function OrganizationRow({ organization }: { organization: Organization }) {
         <BusinessMark name={organization.name} size={36} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-[560]">{organization.name}</span>
-          <span className="block truncate text-sm text-ink-3">/shop/{organization.slug}</span>
+          <span className="block truncate text-sm text-ink-3">
+            <bdi>/shop/{organization.slug}</bdi>
+          </span>
         </span>
         <ConnectionBadge organization={organization} />
-        <ChevronRight aria-hidden="true" className="text-ink-3" />
+        <ChevronRight aria-hidden="true" className="text-ink-3 rtl:-scale-x-100" />
       </Link>
     </li>
   )
 }
 
-/** Lists the person's shops and opens a new one. */
+/** Lists the person's shops, with a form to open another one. */
 export function OrganizationsPage() {
   const organizations = useQuery(organizationsQuery)
   return (
     <>
-      <PageTitle>My shops</PageTitle>
+      <PageTitle>{t('organizations.list.title')}</PageTitle>
       <div>
-        <h1 className="text-[1.75rem] leading-[34px] tracking-[-0.03em]">My shops</h1>
-        <p className="mt-1 text-ink-3">Each shop has its own products, payments and settings.</p>
+        <h1 className="text-[1.75rem] leading-[34px] tracking-[-0.03em]">{t('organizations.list.title')}</h1>
+        <p className="mt-1 text-ink-3">{t('organizations.list.lead')}</p>
       </div>
       <QueryView query={organizations} what="list" skeleton={<Skeleton className="h-40 rounded-lg" />}>
         {({ items }) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { t } from '#src/messages.ts'
 
 /** Turns "Acme Tools & Söhne" into "acme-tools-sohne". Drops characters that aren't Latin. */
 export function slugOf(name: string): string {
@@ -12,12 +13,12 @@ export function slugOf(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** better-auth owns the route; the address of a shop is lower-case words joined by hyphens. */
+/** better-auth owns the route, so its form is not in the contract. */
 export const OrganizationForm = z.object({
-  name: z.string().trim().min(1, 'Enter a shop name').max(100, 'At most 100 characters'),
+  name: z.string().trim().min(1, t('organizations.faults.noName')).max(100, t('organizations.faults.longName')),
   slug: z
     .string()
-    .min(2, 'Use at least 2 characters')
-    .max(48, 'Use at most 48 characters')
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, numbers and single hyphens'),
+    .min(2, t('organizations.faults.shortUrl'))
+    .max(48, t('organizations.faults.longUrl'))
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, t('organizations.faults.urlPattern')),
 })

@@ -25,7 +25,7 @@ function forget(queryClient: QueryClient, kept: readonly unknown[]): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })
 }
 
-/** What this installation is like does not depend on who looks at it, so pages that are still shown keep it. */
+/** Forgets everything about the person. Facts about the installation stay, because they are the same for everyone. */
 function forgetPerson(queryClient: QueryClient): void {
   forget(queryClient, [siteQuery.queryKey[0]])
 }
@@ -62,7 +62,7 @@ export function useSwitchAccount() {
   return useMutation({
     mutationFn: () => unwrapAuth(authClient.signOut()),
     onSuccess: () => {
-      // Whatever is on the screen learns of it first: forgetting alone tells nobody.
+      // First, because removing queries doesn't notify the components that show them.
       queryClient.setQueryData(sessionQuery.queryKey, null)
       forget(queryClient, [sessionQuery.queryKey[0], siteQuery.queryKey[0]])
     },

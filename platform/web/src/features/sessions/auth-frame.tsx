@@ -1,26 +1,28 @@
 import { Link } from '@tanstack/react-router'
 import { Badge } from '@tradepost/ui/badge'
 import { TradepostLogo } from '@tradepost/ui/brand-mark'
+import { formatMoney } from '@tradepost/ui/money'
 import { PosterThumb } from '@tradepost/ui/posters'
 import { TicketCard } from '@tradepost/ui/ticket-card'
 import { GrandTotal, Totals } from '@tradepost/ui/totals'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '#src/messages.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 
-// Drawn receipts for the art beside the form; decoration, not figures of this installation. Paper is white in both
-// themes: `data-brand` works the colors out again under the nested `data-theme`.
+// Made-up receipts for the art beside the form, not figures of this installation. Paper is white in both themes:
+// `data-brand` makes the nested `data-theme` compute the colors again.
 const receipts = [
-  { name: 'The Bench', detail: 'Try Square, Level and Mallet', amount: '$95.00', place: '-rotate-4 ml-[4%]' },
-  { name: 'Caliper', detail: 'One, with tax', amount: '$42.32', place: 'rotate-3 ml-[22%]' },
-  { name: 'Kiln', detail: 'Two, with tax', amount: '$106.33', place: '-rotate-[1.5deg]' },
+  { name: 'The Bench', detail: t('sessions.art.benchDetail'), amount: 9500, place: '-rotate-4 ms-[4%]' },
+  { name: 'Caliper', detail: t('sessions.art.caliperDetail'), amount: 4232, place: 'rotate-3 ms-[22%]' },
+  { name: 'Kiln', detail: t('sessions.art.kilnDetail'), amount: 10_633, place: '-rotate-[1.5deg]' },
 ]
 
 function AuthArt() {
   return (
     <div
       aria-hidden="true"
-      className="app-ledger sticky top-0 flex h-dvh flex-col justify-between gap-10 overflow-hidden py-14 pr-12 pl-33 max-shell:hidden"
+      className="app-ledger sticky top-0 flex h-dvh flex-col justify-between gap-10 overflow-hidden py-14 ps-33 pe-12 max-shell:hidden"
     >
       <div className="my-auto grid gap-7">
         {receipts.map((receipt) => (
@@ -36,20 +38,20 @@ function AuthArt() {
                     </span>
                   </span>
                   <Badge tone="success" icon={<Check />}>
-                    Paid
+                    {t('sessions.art.paid')}
                   </Badge>
                 </div>
               }
             >
               <Totals className="text-md">
-                <GrandTotal label="Received" amount={receipt.amount} />
+                <GrandTotal label={t('sessions.art.received')} amount={formatMoney(receipt.amount, 'USD')} />
               </Totals>
             </TicketCard>
           </div>
         ))}
       </div>
       <p className="max-w-[17em] text-[1.75rem] leading-9 font-[560] tracking-[-0.03em] text-on-deep">
-        Every sale and its tax on one line you can check.
+        {t('sessions.art.slogan')}
       </p>
     </div>
   )
@@ -57,7 +59,7 @@ function AuthArt() {
 
 type AuthFrameProps = { title: string; lead?: ReactNode; aside?: ReactNode; children?: ReactNode }
 
-/** Form left, art right: the frame of everything about signing in. */
+/** The frame of every page about signing in: the form, with art beside it on a wide screen. */
 export function AuthFrame({ title, lead, aside, children }: AuthFrameProps) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] max-shell:grid-cols-1">

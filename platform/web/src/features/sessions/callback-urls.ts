@@ -1,6 +1,6 @@
 import { safeRedirect } from '#src/shell/safe-redirect.ts'
 
-/** A path of ours with what is known of the way. */
+/** Adds the given search parameters to a path of this site, without those that are undefined. */
 function pathWith(path: string, search: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
+import { t } from '#src/messages.ts'
 import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
 import { useResendVerification } from '#src/shell/resend-verification.ts'
 import { safeRedirect } from '#src/shell/safe-redirect.ts'
@@ -19,7 +20,7 @@ function ContinueButton({ next }: { next: string }) {
   const router = useRouter()
   return (
     <Button variant="primary" size="xl" isFull onClick={() => router.history.push(safeRedirect(next))}>
-      Continue
+      {t('actions.continue')}
     </Button>
   )
 }
@@ -30,36 +31,42 @@ export function CheckEmail({ email, next }: CheckEmailProps) {
   const resend = useResendVerification()
   if (user?.emailVerified && user.email === email.toLowerCase()) {
     return (
-      <AuthFrame title="Your email is confirmed" lead={<span className="break-words">{email}</span>}>
+      <AuthFrame title={t('sessions.confirmed.title')} lead={<span className="break-words">{email}</span>}>
         <ContinueButton next={next ?? '/account/purchases'} />
       </AuthFrame>
     )
   }
   return (
     <AuthFrame
-      title="Check your email"
+      title={t('sessions.checkEmail.title')}
       lead={
         <>
-          We’ve sent a link to <span className="font-medium break-words text-ink">{email}</span>.{' '}
-          {next ? 'Open it to also see purchases you made as a guest.' : 'Open it to finish signing up, then sign in.'}
+          {t.rich('sessions.checkEmail.sent', {
+            email,
+            address: (inside) => <span className="font-medium break-words text-ink">{inside}</span>,
+          })}{' '}
+          {next ? t('sessions.checkEmail.openToSeePurchases') : t('sessions.checkEmail.openToFinish')}
         </>
       }
     >
-      <Alert title="No email yet?">
-        It can take a minute. Check your spam folder, too. <MailboxHint />
+      <Alert title={t('sessions.checkEmail.missing')}>
+        {t('sessions.checkEmail.missingText')} <MailboxHint />
       </Alert>
       <div className="grid gap-3">
         {next ? <ContinueButton next={next} /> : null}
         <SendAgainButton sending={resend} onSend={(onSent) => resend.mutate(email, onSent)}>
-          Resend email
+          {t('sessions.links.resendEmail')}
         </SendAgainButton>
       </div>
       {next ? null : (
         <p className="text-sm text-ink-3">
-          Wrong email?{' '}
-          <Link to="/sign-up" className="tp-link">
-            Sign up with another one
-          </Link>
+          {t.rich('sessions.checkEmail.wrongEmail', {
+            link: (inside) => (
+              <Link to="/sign-up" className="tp-link">
+                {inside}
+              </Link>
+            ),
+          })}
         </p>
       )}
     </AuthFrame>

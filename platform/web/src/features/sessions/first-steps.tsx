@@ -5,6 +5,7 @@ import { Button } from '@tradepost/ui/button'
 import { Spinner } from '@tradepost/ui/spinner'
 import { Check, ChevronRight, Fingerprint, ShoppingBag, Store } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '#src/messages.ts'
 import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
 import { passkeyWordsOf } from '#src/shell/passkey-failure.ts'
 import { addPasskey } from '#src/shell/passkeys.ts'
@@ -13,7 +14,7 @@ import { sessionQuery } from '#src/shell/session.ts'
 import { useContinue } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
-const rowClassName = 'flex w-full items-center gap-3.5 px-4 py-3.5 text-left focus-visible:-outline-offset-2'
+const rowClassName = 'flex w-full items-center gap-3.5 px-4 py-3.5 text-start focus-visible:-outline-offset-2'
 
 /** Content of a row. The row itself is the link or the button. */
 function StepWords({ icon, title, detail, end }: { icon: ReactNode; title: string; detail: string; end: ReactNode }) {
@@ -31,7 +32,7 @@ function StepWords({ icon, title, detail, end }: { icon: ReactNode; title: strin
   )
 }
 
-const forward = <ChevronRight aria-hidden="true" />
+const forward = <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
 
 function PasskeyStep({ passkey }: { passkey: { isPending: boolean; isSuccess: boolean; mutate: () => void } }) {
   if (passkey.isSuccess) {
@@ -39,8 +40,8 @@ function PasskeyStep({ passkey }: { passkey: { isPending: boolean; isSuccess: bo
       <div role="status" className={rowClassName}>
         <StepWords
           icon={<Check aria-hidden="true" className="text-success-text" />}
-          title="Passkey added"
-          detail="Use it the next time you sign in"
+          title={t('sessions.firstSteps.passkeyAdded.title')}
+          detail={t('sessions.firstSteps.passkeyAdded.detail')}
           end={null}
         />
       </div>
@@ -55,8 +56,8 @@ function PasskeyStep({ passkey }: { passkey: { isPending: boolean; isSuccess: bo
     >
       <StepWords
         icon={<Fingerprint aria-hidden="true" />}
-        title="Add a passkey"
-        detail="Sign in with your face, fingerprint or PIN"
+        title={t('sessions.firstSteps.passkey.title')}
+        detail={t('sessions.firstSteps.passkey.detail')}
         end={passkey.isPending ? <Spinner /> : forward}
       />
     </button>
@@ -70,15 +71,20 @@ function Steps({ passkey }: Parameters<typeof PasskeyStep>[0]) {
         <Link to="/account/purchases" className={`${rowClassName} hover:bg-hover`}>
           <StepWords
             icon={<ShoppingBag aria-hidden="true" />}
-            title="View your purchases"
-            detail="Orders and receipts"
+            title={t('sessions.firstSteps.purchases.title')}
+            detail={t('sessions.firstSteps.purchases.detail')}
             end={forward}
           />
         </Link>
       </li>
       <li>
         <Link to="/dashboard" className={`${rowClassName} hover:bg-hover`}>
-          <StepWords icon={<Store aria-hidden="true" />} title="Open a shop" detail="All you need is a name" end={forward} />
+          <StepWords
+            icon={<Store aria-hidden="true" />}
+            title={t('sessions.firstSteps.shop.title')}
+            detail={t('sessions.firstSteps.shop.detail')}
+            end={forward}
+          />
         </Link>
       </li>
       <li>
@@ -90,9 +96,12 @@ function Steps({ passkey }: Parameters<typeof PasskeyStep>[0]) {
 
 function UnconfirmedNotice({ email }: { email: string }) {
   return (
-    <Alert title="Confirm your email">
+    <Alert title={t('sessions.confirmEmail.title')}>
       <p>
-        Open the link we sent to <span className="break-words">{email}</span> to also see purchases you made as a guest.{' '}
+        {t.rich('sessions.confirmEmail.openLink', {
+          email,
+          address: (inside) => <span className="break-words">{inside}</span>,
+        })}{' '}
         <MailboxHint />
       </p>
       <div className="mt-2 mb-1">
@@ -109,24 +118,24 @@ export function FirstSteps({ redirect }: { redirect: string | undefined }) {
   const goOn = useMutation({ mutationFn: useContinue(redirect) })
   return (
     <AuthFrame
-      title={user ? `Welcome, ${user.name}` : 'Welcome'}
-      lead="Your account is ready. What would you like to do?"
+      title={user ? t('sessions.firstSteps.titleNamed', { name: user.name }) : t('sessions.firstSteps.title')}
+      lead={t('sessions.firstSteps.lead')}
       aside={
         <Link to="/account" className="tp-link">
-          Your account
+          {t('sessions.firstSteps.account')}
         </Link>
       }
     >
       {redirect ? (
         <Button variant="primary" size="xl" isFull pending={goOn.isPending} onClick={() => goOn.mutate()}>
-          Continue
+          {t('actions.continue')}
         </Button>
       ) : null}
       {user && !user.emailVerified ? <UnconfirmedNotice email={user.email} /> : null}
       <Steps passkey={passkey} />
       {passkey.isError ? (
         <Alert tone="warning" isLive title={passkeyWordsOf(passkey.error)}>
-          You can add one anytime in your account.
+          {t('sessions.firstSteps.passkeyLater')}
         </Alert>
       ) : null}
     </AuthFrame>

@@ -1,20 +1,21 @@
 import type { Site } from '@tradepost/contract/platform/site'
 import { Email } from '@tradepost/contract/provider/primitives'
 import * as z from 'zod'
+import { t } from '#src/messages.ts'
 
 /** better-auth owns these routes, so their forms are not in the contract. */
-export const SignInForm = z.object({ email: Email, password: z.string().min(1, 'Enter your password') })
+export const SignInForm = z.object({ email: Email, password: z.string().min(1, t('sessions.faults.noPassword')) })
 
 export const MailForm = z.object({ email: Email })
 
 function newPassword({ min, max }: Site['password_length']) {
-  return z.string().min(min, `Use at least ${min} characters`).max(max, `Use at most ${max} characters`)
+  return z.string().min(min, t('sessions.faults.shortPassword', { min })).max(max, t('sessions.faults.longPassword', { max }))
 }
 
 /** The lengths come from the installation (GET /api/site). */
 export function signUpForm(length: Site['password_length']) {
   return z.object({
-    name: z.string().trim().min(1, 'Enter your name').max(100, 'At most 100 characters'),
+    name: z.string().trim().min(1, t('sessions.faults.noName')).max(100, t('sessions.faults.longName')),
     email: Email,
     password: newPassword(length),
   })

@@ -1,5 +1,6 @@
 import { Badge } from '@tradepost/ui/badge'
 import { type ReactNode, useId } from 'react'
+import { t } from '#src/messages.ts'
 import { authClient } from '#src/shell/auth-client.ts'
 
 /** Whether this browser last signed in with this method: "email", "passkey" or a provider's id, from better-auth's cookie. */
@@ -7,25 +8,25 @@ function isLastUsed(method: string): boolean {
   return authClient.getLastUsedLoginMethod() === method
 }
 
-/** "Last used", if this was. */
+/** A badge for the method that this browser used last; nothing for the others. */
 export function LastUsedBadge({ method }: { method: string }) {
-  return isLastUsed(method) ? <Badge tone="accent">Last used</Badge> : null
+  return isLastUsed(method) ? <Badge tone="accent">{t('sessions.signIn.lastUsed')}</Badge> : null
 }
 
 type LastUsedProps = {
   method: string
-  /** The button, given the id of the words that belong to it, if there are any. */
+  /** The button, given the id of the badge that describes it, if there is one. */
   children: (describedBy: string | undefined) => ReactNode
 }
 
-/** A button with "Last used" on its edge, where it covers no words on a narrow screen either. */
+/** Puts the badge on the edge of a button, where it doesn’t cover the label even on a narrow screen. */
 export function LastUsed({ method, children }: LastUsedProps) {
   const id = useId()
   if (!isLastUsed(method)) return children(undefined)
   return (
     <span className="relative block">
       {children(id)}
-      <span id={id} className="pointer-events-none absolute -top-3 right-3 flex">
+      <span id={id} className="pointer-events-none absolute -top-3 end-3 flex">
         <LastUsedBadge method={method} />
       </span>
     </span>

@@ -6,6 +6,7 @@ import { Button } from '@tradepost/ui/button'
 import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { useForm } from 'react-hook-form'
+import { t } from '#src/messages.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { useResendVerification } from '#src/shell/resend-verification.ts'
 import { sessionQuery } from '#src/shell/session.ts'
@@ -36,11 +37,11 @@ export function NewVerificationEmail({ email = '', error, next }: NewVerificatio
   )
   return (
     <AuthFrame
-      title="Confirm your email"
-      lead="We’ll email you a link to confirm this email is yours."
+      title={t('sessions.confirmEmail.title')}
+      lead={t('sessions.confirmEmail.lead')}
       aside={
         <Link to="/sign-in" search={{ email: email || undefined }} className="tp-link">
-          Back to sign in
+          {t('sessions.links.backToSignIn')}
         </Link>
       }
     >
@@ -50,12 +51,12 @@ export function NewVerificationEmail({ email = '', error, next }: NewVerificatio
         </Alert>
       ) : null}
       <form noValidate className="grid gap-4.5" onSubmit={send}>
-        <Field label="Email" size="lg" error={form.formState.errors.email?.message}>
+        <Field label={t('sessions.fields.email')} size="lg" error={form.formState.errors.email?.message}>
           <Input size="lg" type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
         </Field>
         {resend.isError ? <Alert tone="danger" isLive title={errorMessage(resend.error)} /> : null}
         <Button type="submit" variant="primary" size="xl" isFull pending={resend.isPending}>
-          Send email
+          {t('sessions.confirmEmail.submit')}
         </Button>
       </form>
     </AuthFrame>

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react'
 import { hasPasskeyAutofill, signInWithPasskey } from '#src/shell/passkeys.ts'
 import { RequestError } from '#src/shell/request.ts'
 
-/** The server forgets a challenge after five minutes; the suggestions get a new one before. */
+/** The server forgets a challenge after five minutes, so the suggestions get a new one sooner. */
 const ROUND_MILLISECONDS = 4 * 60_000
 
 type PasskeyAutofill = {
-  /** False while the person signs in another way: the suggestions step back and come again afterwards. */
+  /** False while the person signs in another way. The suggestions return afterwards. */
   isOffered: boolean
   onSignedIn: () => Promise<void>
 }
 
 /**
- * Offers passkeys among the suggestions of the email field for as long as the page is open. Says nothing until the
- * person picks one: a browser that cannot do it, or a server that is away, only means that there are no suggestions.
- * After a refusal it stops, because some authenticators would show the same passkey at once and without end.
+ * Offers passkeys among the suggestions of the email field for as long as the page is open. Reports no
+ * error until the person picks one: if the browser can't do it or the server is away, there are just no suggestions.
+ * Stops after a refusal, because some authenticators would suggest the same passkey again right away, endlessly.
  */
 export function usePasskeyAutofill({ isOffered, onSignedIn }: PasskeyAutofill) {
   const [round, setRound] = useState(1)

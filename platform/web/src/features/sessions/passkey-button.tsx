@@ -1,6 +1,7 @@
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { Fingerprint } from 'lucide-react'
+import { t } from '#src/messages.ts'
 import { passkeyWordsOf } from '#src/shell/passkey-failure.ts'
 import { RequestError } from '#src/shell/request.ts'
 import type { usePasskeySignIn } from './api.ts'
@@ -32,13 +33,13 @@ export function PasskeyButton({ passkey, autofill }: PasskeyButtonProps) {
             pending={passkey.isPending || passkey.isSuccess || autofill.isChecking}
             onClick={start}
           >
-            Continue with passkey
+            {t('sessions.signIn.passkey')}
           </Button>
         )}
       </LastUsed>
       {error ? (
         <Alert tone={isCancelled ? 'warning' : 'danger'} isLive title={passkeyWordsOf(error)}>
-          You can also sign in another way.
+          {t('sessions.signIn.anotherWay')}
         </Alert>
       ) : null}
     </>

@@ -7,6 +7,7 @@ import { Input } from '@tradepost/ui/input'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
+import { t } from '#src/messages.ts'
 import { PasswordInput } from '#src/shell/password-input.tsx'
 import { errorMessage, RequestError } from '#src/shell/request.ts'
 import { useResendVerification } from '#src/shell/resend-verification.ts'
@@ -17,14 +18,14 @@ import type { SignInForm } from './forms.ts'
 function UnconfirmedNotice({ email }: { email: string }) {
   const resend = useResendVerification()
   return (
-    <Alert tone="danger" isLive title="Confirm your email first">
+    <Alert tone="danger" isLive title={t('sessions.unconfirmed.title')}>
       {resend.isSuccess ? (
-        'Email sent. Open its link, then sign in.'
+        t('sessions.unconfirmed.sent')
       ) : (
         <>
-          Open the link we emailed you.
+          {t('sessions.unconfirmed.text')}
           <Button size="sm" className="mt-2 flex" pending={resend.isPending} onClick={() => resend.mutate(email)}>
-            Resend email
+            {t('sessions.links.resendEmail')}
           </Button>
         </>
       )}
@@ -55,29 +56,29 @@ export function PasswordForm({ form, signIn, typed }: PasswordFormProps) {
       className="grid gap-4.5"
       onSubmit={form.handleSubmit((values) => signIn.mutate({ ...values, isRemembered }))}
     >
-      <Field label="Email" size="lg" error={errors.email?.message}>
+      <Field label={t('sessions.fields.email')} size="lg" error={errors.email?.message}>
         <Input size="lg" type="email" autoComplete="username webauthn" inputMode="email" {...form.register('email')} />
       </Field>
       <Field
-        label="Password"
+        label={t('sessions.fields.password')}
         size="lg"
         error={errors.password?.message}
         aside={
           <Link to="/forgot-password" search={{ email: typed }} className="tp-link">
-            Forgot password?
+            {t('sessions.signIn.forgotPassword')}
           </Link>
         }
       >
         <PasswordInput size="lg" autoComplete="current-password" {...form.register('password')} />
       </Field>
       <Checkbox
-        label="Keep me signed in on this device"
+        label={t('sessions.signIn.staySignedIn')}
         checked={isRemembered}
         onChange={(event) => setIsRemembered(event.target.checked)}
       />
       {signIn.isError ? <SignInProblem error={signIn.error} email={form.getValues('email')} /> : null}
       <Button type="submit" variant="primary" size="xl" isFull pending={signIn.isPending || signIn.isSuccess}>
-        Sign in
+        {t('actions.signIn')}
       </Button>
     </form>
   )

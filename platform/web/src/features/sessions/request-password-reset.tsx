@@ -5,6 +5,7 @@ import { Button } from '@tradepost/ui/button'
 import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { useForm, useWatch } from 'react-hook-form'
+import { t } from '#src/messages.ts'
 import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
 import { errorMessage } from '#src/shell/request.ts'
 import { useRequestPasswordReset } from './api.ts'
@@ -18,27 +19,27 @@ export function RequestPasswordReset({ email = '' }: { email: string | undefined
   const typed = useWatch({ control: form.control, name: 'email' }) || undefined
   return (
     <AuthFrame
-      title="Reset your password"
-      lead="We’ll email you a link to choose a new password."
+      title={t('sessions.resetRequest.title')}
+      lead={t('sessions.resetRequest.lead')}
       aside={
         <Link to="/sign-in" search={{ email: typed }} className="tp-link">
-          Back to sign in
+          {t('sessions.links.backToSignIn')}
         </Link>
       }
     >
       <form noValidate className="grid gap-4.5" onSubmit={form.handleSubmit((values) => reset.mutate(values.email))}>
-        <Field label="Email" size="lg" error={form.formState.errors.email?.message}>
+        <Field label={t('sessions.fields.email')} size="lg" error={form.formState.errors.email?.message}>
           <Input size="lg" type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
         </Field>
         {reset.isError ? <Alert tone="danger" isLive title={errorMessage(reset.error)} /> : null}
-        {/* The same words whether or not there is such an account. */}
+        {/* The same text whether or not the account exists. */}
         {reset.isSuccess ? (
-          <Alert tone="success" isLive title="Check your email">
-            If an account uses this email, we’ve sent it a link. <MailboxHint />
+          <Alert tone="success" isLive title={t('sessions.checkEmail.title')}>
+            {t('sessions.resetRequest.sent')} <MailboxHint />
           </Alert>
         ) : null}
         <Button type="submit" variant="primary" size="xl" isFull pending={reset.isPending}>
-          {reset.isSuccess ? 'Resend link' : 'Send link'}
+          {reset.isSuccess ? t('sessions.resetRequest.resend') : t('sessions.resetRequest.submit')}
         </Button>
       </form>
     </AuthFrame>

@@ -7,6 +7,7 @@ import { Button, buttonClassName } from '@tradepost/ui/button'
 import { Field } from '@tradepost/ui/field'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { useForm, useWatch } from 'react-hook-form'
+import { t } from '#src/messages.ts'
 import { PasswordInput } from '#src/shell/password-input.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { errorMessage, RequestError } from '#src/shell/request.ts'
@@ -31,11 +32,11 @@ function ResetFields({ site, reset }: { site: Site; reset: ReturnType<typeof use
   if (reset.isSuccess) {
     return (
       <>
-        <Alert tone="success" isLive title="Password changed">
-          You’re signed out everywhere. Sign in with your new password.
+        <Alert tone="success" isLive title={t('sessions.reset.done')}>
+          {t('sessions.reset.doneText')}
         </Alert>
         <Link to="/sign-in" className={buttonClassName({ variant: 'primary', size: 'xl', isFull: true })}>
-          Sign in
+          {t('actions.signIn')}
         </Link>
       </>
     )
@@ -43,7 +44,7 @@ function ResetFields({ site, reset }: { site: Site; reset: ReturnType<typeof use
   return (
     <form noValidate className="grid gap-4.5" onSubmit={form.handleSubmit((values) => reset.mutate(values.password))}>
       <Field
-        label="New password"
+        label={t('sessions.fields.newPassword')}
         size="lg"
         error={form.formState.errors.password?.message}
         hint={passwordHint(password, site.password_length.min)}
@@ -51,15 +52,15 @@ function ResetFields({ site, reset }: { site: Site; reset: ReturnType<typeof use
         <PasswordInput size="lg" autoComplete="new-password" {...form.register('password')} />
       </Field>
       {reset.isError ? (
-        <Alert tone="danger" isLive title={isSpent(reset.error) ? 'This link no longer works' : errorMessage(reset.error)}>
-          {isSpent(reset.error) ? 'Reset links work once and expire after an hour. ' : null}
+        <Alert tone="danger" isLive title={isSpent(reset.error) ? t('sessions.reset.spent') : errorMessage(reset.error)}>
+          {isSpent(reset.error) ? `${t('sessions.reset.spentText')} ` : null}
           <Link to="/forgot-password" className="tp-link">
-            Get a new link
+            {t('sessions.reset.getNewLink')}
           </Link>
         </Alert>
       ) : null}
       <Button type="submit" variant="primary" size="xl" isFull pending={reset.isPending}>
-        Set password
+        {t('sessions.reset.submit')}
       </Button>
     </form>
   )
@@ -74,15 +75,15 @@ export function ResetPassword({ token, hasError }: { token: string | undefined; 
   const isSpentAlready = reset.isIdle && link.data?.isUsable === false
   if (!token || hasError || isSpentAlready) {
     return (
-      <AuthFrame title="This link no longer works" lead="Reset links work once and expire after an hour.">
+      <AuthFrame title={t('sessions.reset.spent')} lead={t('sessions.reset.spentText')}>
         <Link to="/forgot-password" className={buttonClassName({ variant: 'primary', size: 'xl', isFull: true })}>
-          Send a new link
+          {t('sessions.reset.sendNewLink')}
         </Link>
       </AuthFrame>
     )
   }
   return (
-    <AuthFrame title="Choose a new password" lead="It replaces your old password right away.">
+    <AuthFrame title={t('sessions.reset.title')} lead={t('sessions.reset.lead')}>
       {reset.isIdle && !link.data ? (
         <QueryView query={link} what="link" skeleton={<Skeleton className="h-16" />}>
           {() => null}

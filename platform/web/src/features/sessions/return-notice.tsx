@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Alert } from '@tradepost/ui/alert'
+import { t } from '#src/messages.ts'
 import { type RedirectProblem, redirectProblemOf } from './words.ts'
 
 type ReturnNoticeProps = {
@@ -20,21 +21,21 @@ function RemedyLink({
   if (remedy === 'sign-up') {
     return (
       <Link to="/sign-up" search={{ redirect, email }} className="tp-link">
-        Create an account
+        {t('sessions.links.createAccount')}
       </Link>
     )
   }
   if (remedy === 'new-mail') {
     return (
       <Link to="/verify-email" search={{ email, isNew: true }} className="tp-link">
-        Send a new email
+        {t('sessions.links.sendNewEmail')}
       </Link>
     )
   }
   return null
 }
 
-/** Shows what the URL says: a confirmed email, or what went wrong elsewhere. */
+/** Shows what the URL reports: a confirmed email, or what went wrong at another site. */
 export function ReturnNotice({ error, providerName, hasVerified, isSignedIn, redirect, email }: ReturnNoticeProps) {
   if (error !== undefined) {
     const { title, detail, remedy } = redirectProblemOf(error, providerName)
@@ -46,8 +47,8 @@ export function ReturnNotice({ error, providerName, hasVerified, isSignedIn, red
   }
   if (!hasVerified) return null
   return (
-    <Alert tone="success" isLive title="Your email is confirmed">
-      {isSignedIn ? null : 'Sign in to continue.'}
+    <Alert tone="success" isLive title={t('sessions.confirmed.title')}>
+      {isSignedIn ? null : t('sessions.confirmed.signIn')}
     </Alert>
   )
 }

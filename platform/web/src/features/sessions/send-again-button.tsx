@@ -1,17 +1,18 @@
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import type { ReactNode } from 'react'
+import { t } from '#src/messages.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { useCoolDown } from './cool-down.ts'
 
 type SendAgainButtonProps = {
-  /** The mutation that sends, and how it went. */
+  /** The mutation that sends the email. */
   sending: { isPending: boolean; isSuccess: boolean; error: Error | null }
   onSend: (onSent: { onSuccess: () => void }) => void
   children: ReactNode
 }
 
-/** Resends an email, at most once in half a minute. Keeps the focus in between. */
+/** Resends an email, at most once in half a minute. The button keeps the focus while it waits. */
 export function SendAgainButton({ sending, onSend, children }: SendAgainButtonProps) {
   const { secondsLeft, start } = useCoolDown()
   const isWaiting = secondsLeft > 0
@@ -25,9 +26,9 @@ export function SendAgainButton({ sending, onSend, children }: SendAgainButtonPr
         className={isWaiting ? 'cursor-not-allowed text-ink-3! tabular-nums' : undefined}
         onClick={() => (isWaiting ? undefined : onSend({ onSuccess: start }))}
       >
-        {isWaiting ? `Resend in ${secondsLeft} s` : children}
+        {isWaiting ? t('sessions.checkEmail.resendIn', { seconds: secondsLeft }) : children}
       </Button>
-      {sending.isSuccess ? <Alert tone="success" isLive title="Email sent" /> : null}
+      {sending.isSuccess ? <Alert tone="success" isLive title={t('sessions.checkEmail.resent')} /> : null}
       {sending.error ? <Alert tone="danger" isLive title={errorMessage(sending.error)} /> : null}
     </>
   )

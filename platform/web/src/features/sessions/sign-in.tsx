@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
+import { t } from '#src/messages.ts'
 import { sessionQuery } from '#src/shell/session.ts'
 import { siteQuery } from '#src/shell/site.ts'
 import { useAfterSignIn, usePasskeySignIn, useSignIn } from './api.ts'
@@ -53,13 +54,13 @@ export function SignIn({ redirect, email = '', error, provider, hasVerified }: S
   }
   return (
     <AuthFrame
-      title="Welcome back"
-      lead="Sign in to your shops and purchases."
+      title={t('sessions.signIn.title')}
+      lead={t('sessions.signIn.lead')}
       aside={
         <>
-          <span className="max-[24rem]:hidden">New to Tradepost?</span>{' '}
+          <span className="max-[24rem]:hidden">{t('sessions.signIn.isNew')}</span>{' '}
           <Link to="/sign-up" search={{ redirect, email: typed }} className="tp-link">
-            Create an account
+            {t('sessions.links.createAccount')}
           </Link>
         </>
       }
@@ -70,7 +71,7 @@ export function SignIn({ redirect, email = '', error, provider, hasVerified }: S
         <SocialButtons providers={providers} redirect={redirect} />
       </div>
       <Divider>
-        or with your password <LastUsedBadge method="email" />
+        {t('sessions.signIn.orPassword')} <LastUsedBadge method="email" />
       </Divider>
       <PasswordForm form={form} signIn={password} typed={typed} />
     </AuthFrame>

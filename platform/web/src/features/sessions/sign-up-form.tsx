@@ -6,6 +6,7 @@ import { Button } from '@tradepost/ui/button'
 import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { useForm, useWatch } from 'react-hook-form'
+import { t } from '#src/messages.ts'
 import { PasswordInput } from '#src/shell/password-input.tsx'
 import { errorMessage, RequestError } from '#src/shell/request.ts'
 import type { useSignUp } from './api.ts'
@@ -18,15 +19,19 @@ function SignUpProblem({ error, email, redirect }: SignUpProblemProps) {
   const isTaken = error instanceof RequestError && error.code.startsWith('USER_ALREADY_EXISTS')
   if (!isTaken) return <Alert tone="danger" isLive title={errorMessage(error)} />
   return (
-    <Alert tone="danger" isLive title="An account with this email already exists">
-      <Link to="/sign-in" search={{ email, redirect }} className="tp-link">
-        Sign in to it
-      </Link>
-      , or{' '}
-      <Link to="/forgot-password" search={{ email }} className="tp-link">
-        reset your password
-      </Link>
-      .
+    <Alert tone="danger" isLive title={t('sessions.signUp.taken')}>
+      {t.rich('sessions.signUp.takenText', {
+        signIn: (inside) => (
+          <Link to="/sign-in" search={{ email, redirect }} className="tp-link">
+            {inside}
+          </Link>
+        ),
+        reset: (inside) => (
+          <Link to="/forgot-password" search={{ email }} className="tp-link">
+            {inside}
+          </Link>
+        ),
+      })}
     </Alert>
   )
 }
@@ -59,18 +64,23 @@ export function SignUpForm({ site, signUp, redirect, email, onEmailTyped }: Sign
       className="grid gap-4.5"
       onSubmit={form.handleSubmit((values) => signUp.mutate({ ...values, needsEmailFirst }))}
     >
-      <Field label="Full name" size="lg" error={errors.name?.message}>
+      <Field label={t('sessions.fields.fullName')} size="lg" error={errors.name?.message}>
         <Input size="lg" autoComplete="name" {...form.register('name')} />
       </Field>
-      <Field label="Email" size="lg" error={errors.email?.message}>
+      <Field label={t('sessions.fields.email')} size="lg" error={errors.email?.message}>
         <Input size="lg" type="email" autoComplete="username" inputMode="email" {...register} />
       </Field>
-      <Field label="Password" size="lg" error={errors.password?.message} hint={passwordHint(password, site.password_length.min)}>
+      <Field
+        label={t('sessions.fields.password')}
+        size="lg"
+        error={errors.password?.message}
+        hint={passwordHint(password, site.password_length.min)}
+      >
         <PasswordInput size="lg" autoComplete="new-password" {...form.register('password')} />
       </Field>
       {signUp.isError ? <SignUpProblem error={signUp.error} email={form.getValues('email')} redirect={redirect} /> : null}
       <Button type="submit" variant="primary" size="xl" isFull pending={signUp.isPending || signUp.isSuccess}>
-        Create account
+        {t('sessions.signUp.submit')}
       </Button>
     </form>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { useState } from 'react'
+import { t } from '#src/messages.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { sessionQuery } from '#src/shell/session.ts'
 import { siteQuery } from '#src/shell/site.ts'
@@ -23,13 +24,13 @@ export function SignUp({ redirect, email = '' }: SignUpProps) {
   if (user && !signUp.isPending && !signUp.isSuccess) return <SignedInAlready user={user} redirect={redirect} />
   return (
     <AuthFrame
-      title="Create an account"
-      lead="Buy from shops or open your own."
+      title={t('sessions.signUp.title')}
+      lead={t('sessions.signUp.lead')}
       aside={
         <>
-          <span className="max-[24rem]:hidden">Already have an account?</span>{' '}
+          <span className="max-[24rem]:hidden">{t('sessions.signUp.hasAccount')}</span>{' '}
           <Link to="/sign-in" search={{ redirect, email: typed || undefined }} className="tp-link">
-            Sign in
+            {t('actions.signIn')}
           </Link>
         </>
       }
@@ -50,7 +51,7 @@ export function SignUp({ redirect, email = '' }: SignUpProps) {
             {data.social_providers.length > 0 ? (
               <>
                 <SocialButtons providers={data.social_providers} redirect={redirect} asksForAccount />
-                <Divider>or with your email</Divider>
+                <Divider>{t('sessions.signUp.orEmail')}</Divider>
               </>
             ) : null}
             <SignUpForm site={data} signUp={signUp} redirect={redirect} email={email} onEmailTyped={setTyped} />

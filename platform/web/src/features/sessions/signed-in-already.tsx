@@ -3,6 +3,7 @@ import { Alert } from '@tradepost/ui/alert'
 import { Avatar } from '@tradepost/ui/avatar'
 import { Button } from '@tradepost/ui/button'
 import type { ReactNode } from 'react'
+import { t } from '#src/messages.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import type { SessionUser } from '#src/shell/session.ts'
 import { useContinue, useSwitchAccount } from './api.ts'
@@ -20,7 +21,7 @@ export function SignedInAlready({ user, redirect, children }: SignedInAlreadyPro
   const goOn = useMutation({ mutationFn: useContinue(redirect) })
   const leave = useSwitchAccount()
   return (
-    <AuthFrame title="You’re signed in">
+    <AuthFrame title={t('sessions.signedIn.title')}>
       {children}
       <div className="flex items-center gap-3 rounded-lg px-4 py-3 inset-ring inset-ring-line">
         <Avatar name={user.name} />
@@ -31,14 +32,14 @@ export function SignedInAlready({ user, redirect, children }: SignedInAlreadyPro
       </div>
       <div className="grid gap-3">
         <Button variant="primary" size="xl" isFull pending={goOn.isPending} onClick={() => goOn.mutate()}>
-          Continue
+          {t('actions.continue')}
         </Button>
         <Button size="xl" isFull pending={leave.isPending} onClick={() => leave.mutate()}>
-          Use another account
+          {t('sessions.signedIn.useAnother')}
         </Button>
       </div>
       {leave.isError ? (
-        <Alert tone="danger" isLive title="You’re still signed in">
+        <Alert tone="danger" isLive title={t('sessions.signedIn.stillSignedIn')}>
           {errorMessage(leave.error)}
         </Alert>
       ) : null}

@@ -1,6 +1,7 @@
 import type { Site } from '@tradepost/contract/platform/site'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
+import { t } from '#src/messages.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { SocialMark } from '#src/shell/social-mark.tsx'
 import { LastUsed } from './last-used.tsx'
@@ -12,7 +13,7 @@ type SocialButtonsProps = {
   asksForAccount?: boolean
 }
 
-/** A button for each site whose accounts this installation takes. Nothing where it takes none. */
+/** A button for each site whose accounts this installation accepts; nothing if it accepts none. */
 export function SocialButtons({ providers, redirect, asksForAccount = false }: SocialButtonsProps) {
   const signIn = useSocialSignIn({ redirect, asksForAccount })
   if (providers.length === 0) return null
@@ -34,8 +35,10 @@ export function SocialButtons({ providers, redirect, asksForAccount = false }: S
                 onClick={() => (leavingFor === undefined ? signIn.mutate(id) : undefined)}
               >
                 <span className="truncate leading-6">
-                  <span className="sr-only">Continue with </span>
-                  {name}
+                  {t.rich('sessions.signIn.social', {
+                    provider: name,
+                    hidden: (inside) => <span className="sr-only">{inside}</span>,
+                  })}
                 </span>
               </Button>
             )}

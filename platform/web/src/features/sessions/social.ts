@@ -6,18 +6,18 @@ import { callbackUrls } from './callback-urls.ts'
 type SocialSignIn = {
   /** Where the person wanted to go. */
   redirect: string | undefined
-  /** The person asked for a new account, which an installation may want before it makes one. */
+  /** The person asked for a new account. An installation may require that before it creates one. */
   asksForAccount?: boolean
 }
 
-/** Leaves for the site of a provider; better-auth's client goes to the address that the server answers. */
+/** Signs in at a provider's site. better-auth's client goes to the URL that the server answers with. */
 export function useSocialSignIn({ redirect, asksForAccount = false }: SocialSignIn) {
   const signIn = useMutation({
     mutationFn: (provider: string) =>
       unwrapAuth(authClient.signIn.social({ provider, requestSignUp: asksForAccount, ...callbackUrls(provider, redirect) })),
   })
   const { reset } = signIn
-  // A page that comes back out of the browser's memory would still say that it is leaving.
+  // A page restored from the browser's back/forward cache would still show that it is leaving.
   useEffect(() => {
     const comeBack = (event: PageTransitionEvent) => {
       if (event.persisted) reset()
