@@ -2,6 +2,7 @@ import type { Addon } from '@tradepost/contract/provider/addons'
 import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import { Money } from '@tradepost/ui/money'
 import { RelativeTime } from '@tradepost/ui/relative-time'
+import { t } from '#src/dashboard-messages.ts'
 import { ProductThumb } from '#src/nouns/products/product-choices.tsx'
 import { taxCategories } from '#src/nouns/products/tax-categories.ts'
 
@@ -9,7 +10,7 @@ import { taxCategories } from '#src/nouns/products/tax-categories.ts'
 export const addonColumns: DataColumn<Addon>[] = [
   {
     id: 'name',
-    header: 'Add-on',
+    header: t('sellerAddons.columns.addon'),
     phone: 'title',
     className: 'max-w-90',
     cell: (addon) => (
@@ -21,22 +22,27 @@ export const addonColumns: DataColumn<Addon>[] = [
   },
   {
     id: 'tax',
-    header: 'Tax category',
+    header: t('sellerAddons.columns.taxCategory'),
     phone: 'note',
     cell: (addon) => taxCategories.find(({ value }) => value === addon.tax_category)?.label ?? addon.tax_category,
   },
   {
     id: 'amount',
-    header: 'Price',
+    header: t('sellerAddons.columns.price'),
     align: 'end',
     phone: 'value',
     className: 'w-40',
     cell: (addon) => (
       <>
         <Money amount={addon.price} currency={addon.currency} className="font-[560] text-ink" />
-        <span className="block text-xs text-ink-3">per cycle</span>
+        <span className="block text-xs text-ink-3">{t('sellerAddons.columns.perCycle')}</span>
       </>
     ),
   },
-  { id: 'updated_at', header: 'Updated', phone: 'aside', cell: (addon) => <RelativeTime at={addon.updated_at} /> },
+  {
+    id: 'updated_at',
+    header: t('sellerAddons.columns.updated'),
+    phone: 'aside',
+    cell: (addon) => <RelativeTime at={addon.updated_at} />,
+  },
 ]

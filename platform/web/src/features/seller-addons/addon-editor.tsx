@@ -4,6 +4,7 @@ import { Alert } from '@tradepost/ui/alert'
 import { Card } from '@tradepost/ui/card'
 import { CopyableId } from '@tradepost/ui/copyable-id'
 import { type ReactNode, useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { EditorPage } from '#src/shell/editor-page.tsx'
 import { PictureField } from '#src/shell/image-field.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
@@ -14,14 +15,14 @@ import { pictureOwner, useCreateAddon, useSendPicture, useUpdateAddon } from './
 
 function PictureCard({ children }: { children: ReactNode }) {
   return (
-    <Card title="Image" description="Shown where customers choose it">
+    <Card title={t('sellerAddons.image.title')} description={t('sellerAddons.image.description')}>
       {children}
     </Card>
   )
 }
 
 function Notes() {
-  return <Alert title="You can’t delete an add-on">To stop selling it, remove it from your subscription products.</Alert>
+  return <Alert title={t('sellerAddons.editor.noDelete.title')}>{t('sellerAddons.editor.noDelete.text')}</Alert>
 }
 
 /** Creates an add-on. */
@@ -35,7 +36,7 @@ export function NewAddon({ slug }: { slug: string }) {
     valuesOf,
     mutation: useCreateAddon(slug),
     bodyOf: (values) => values,
-    savedWords: () => 'Add-on created',
+    savedWords: () => t('sellerAddons.editor.created'),
     pageOf: ({ id }) => `/dashboard/${slug}/addons/${id}`,
     onMade: ({ id }) => picture && sendPicture(id, picture),
     isDirtyToo: picture !== null,
@@ -43,9 +44,9 @@ export function NewAddon({ slug }: { slug: string }) {
   return (
     <EditorPage
       editor={editor}
-      what="add-on"
-      title="New add-on"
-      description="Customers can choose it once you attach it to a subscription product."
+      what={t('sellerAddons.what')}
+      title={t('sellerAddons.editor.newTitle')}
+      description={t('sellerAddons.editor.newDescription')}
       aside={<Notes />}
     >
       <AddonFields form={form} isNew />
@@ -76,11 +77,11 @@ export function AddonEditor({ slug, addon }: { slug: string; addon: Addon }) {
   return (
     <EditorPage
       editor={editor}
-      what="add-on"
+      what={t('sellerAddons.what')}
       title={addon.name}
       description={
         <span className="flex flex-wrap items-center gap-x-3">
-          Last saved {formatMoment(addon.updated_at)} <CopyableId id={addon.id} />
+          {t('sellerAddons.editor.lastSaved', { moment: formatMoment(addon.updated_at) })} <CopyableId id={addon.id} />
         </span>
       }
       aside={

@@ -9,6 +9,7 @@ import { sameFigure } from '@tradepost/ui/money-input'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import { Textarea } from '@tradepost/ui/textarea'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
+import { t } from '#src/dashboard-messages.ts'
 import { taxCategories } from '#src/nouns/products/tax-categories.ts'
 import { CurrencySelect } from '#src/shell/currency-select.tsx'
 import { MoneyField } from '#src/shell/money-field.tsx'
@@ -53,13 +54,9 @@ function CurrencyField({ form, isNew }: { form: AddonEditorForm; isNew: boolean 
       name="currency"
       render={({ field, fieldState }) => (
         <Field
-          label="Currency"
+          label={t('sellerAddons.price.currency')}
           error={fieldState.error?.message}
-          hint={
-            isNew
-              ? 'Must match the subscriptions it’s sold with. You can’t change it later.'
-              : 'Can’t be changed. It must match the subscriptions that use this add-on.'
-          }
+          hint={isNew ? t('sellerAddons.price.currencyHintNew') : t('sellerAddons.price.currencyHint')}
         >
           <CurrencySelect
             ref={field.ref}
@@ -79,38 +76,38 @@ export function AddonFields({ form, isNew }: { form: AddonEditorForm; isNew: boo
   const { errors } = form.formState
   return (
     <>
-      <Card title="Details" bodyClassName="grid gap-4">
-        <Field label="Name" error={errors.name?.message}>
+      <Card title={t('sellerAddons.details.title')} bodyClassName="grid gap-4">
+        <Field label={t('sellerAddons.details.name')} error={errors.name?.message}>
           <Input autoComplete="off" {...form.register('name')} />
         </Field>
         <Field
-          label="Description"
+          label={t('sellerAddons.details.description')}
           isOptional
           error={errors.description?.message}
           hint={
             <TextHint length={form.watch('description')?.length ?? 0} max={DESCRIPTION_MAX}>
-              Shown where customers choose it.
+              {t('sellerAddons.details.descriptionHint')}
             </TextHint>
           }
         >
           <Textarea rows={3} {...form.register('description')} />
         </Field>
       </Card>
-      <Card title="Price" bodyClassName="grid gap-5">
+      <Card title={t('sellerAddons.price.title')} bodyClassName="grid gap-5">
         <div className="grid grid-cols-2 gap-4 max-list:grid-cols-1">
           <MoneyField
             control={form.control}
             name="price"
-            label="Amount"
+            label={t('sellerAddons.price.amount')}
             currency={form.watch('currency')}
-            hint="Per unit, each billing cycle."
+            hint={t('sellerAddons.price.amountHint')}
           />
           <CurrencyField form={form} isNew={isNew} />
         </div>
         <Field
-          label="Tax category"
+          label={t('sellerAddons.price.taxCategory')}
           error={errors.tax_category?.message}
-          hint="Sets the tax rate at checkout."
+          hint={t('sellerAddons.price.taxCategoryHint')}
           className="max-w-80"
         >
           <NativeSelect {...form.register('tax_category')}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '#src/dashboard-messages.ts'
 import { EditorSkeleton } from '#src/shell/editor-page.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { AddonEditor } from './addon-editor.tsx'
@@ -8,7 +9,7 @@ import { addonQuery } from './api.ts'
 export function AddonPage({ slug, addonId }: { slug: string; addonId: string }) {
   const addon = useQuery({ ...addonQuery(slug, addonId), refetchOnWindowFocus: false })
   return (
-    <QueryView query={addon} what="add-on" isPage skeleton={<EditorSkeleton />}>
+    <QueryView query={addon} what={t('sellerAddons.what')} isPage skeleton={<EditorSkeleton />}>
       {(data) => <AddonEditor key={data.id} slug={slug} addon={data} />}
     </QueryView>
   )

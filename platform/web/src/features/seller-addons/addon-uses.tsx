@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Card } from '@tradepost/ui/card'
 import { Skeleton } from '@tradepost/ui/skeleton'
+import { t } from '#src/dashboard-messages.ts'
 import { ProductThumb } from '#src/nouns/products/product-choices.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { addonUsesQuery } from './api.ts'
@@ -10,12 +11,12 @@ import { addonUsesQuery } from './api.ts'
 export function AddonUsesCard({ slug, addonId }: { slug: string; addonId: string }) {
   const uses = useQuery(addonUsesQuery(slug, addonId))
   return (
-    <Card title="Used by">
-      <QueryView query={uses} what="list of its subscriptions" skeleton={<Skeleton className="h-9" />}>
+    <Card title={t('sellerAddons.uses.title')}>
+      <QueryView query={uses} what={t('sellerAddons.uses.what')} skeleton={<Skeleton className="h-9" />}>
         {({ items, is_cut }) => (
           <div className="grid gap-3 text-sm">
             {items.length === 0 ? (
-              <p className="text-ink-3">Not attached to a subscription yet. Open a subscription product to attach it.</p>
+              <p className="text-ink-3">{t('sellerAddons.uses.none')}</p>
             ) : (
               <ul className="grid gap-1.5">
                 {items.map((product) => (
@@ -32,7 +33,7 @@ export function AddonUsesCard({ slug, addonId }: { slug: string; addonId: string
                 ))}
               </ul>
             )}
-            {is_cut ? <p className="text-xs text-ink-3">Showing matches in the newest 100 subscription products.</p> : null}
+            {is_cut ? <p className="text-xs text-ink-3">{t('sellerAddons.uses.newestOnly')}</p> : null}
           </div>
         )}
       </QueryView>

@@ -1,4 +1,5 @@
 import type { Addon } from '@tradepost/contract/provider/addons'
+import { t } from '#src/dashboard-messages.ts'
 import type { ListDescription } from '#src/shell/list-description.ts'
 import { ListPage } from '#src/shell/list-page.tsx'
 import type { ListSearch } from '#src/shell/list-search.ts'
@@ -6,17 +7,17 @@ import { addonColumns } from './addon-columns.tsx'
 import { addonsQuery } from './api.ts'
 
 const addons: ListDescription<Addon> = {
-  title: 'Add-ons',
-  description: 'Extras for subscriptions, such as seats or support.',
+  title: t('sellerAddons.list.title'),
+  description: t('sellerAddons.list.description'),
   noun: 'addons',
-  words: { one: 'add-on', many: 'add-ons' },
+  words: { one: t('sellerAddons.words.one'), many: t('sellerAddons.words.many') },
   query: addonsQuery,
   columns: addonColumns,
   sortedBy: ['name', 'amount'],
   idOf: (addon) => addon.id,
-  search: { label: 'Search add-ons', placeholder: 'Name or ID' },
-  newLabel: 'New add-on',
-  empty: { title: 'No add-ons yet', text: 'Create one, then attach it to a subscription product.' },
+  search: { label: t('sellerAddons.list.search'), placeholder: t('sellerAddons.list.searchPlaceholder') },
+  newLabel: t('sellerAddons.list.new'),
+  empty: { title: t('sellerAddons.list.empty.title'), text: t('sellerAddons.list.empty.text') },
 }
 
 /** The list of a business's add-ons. */

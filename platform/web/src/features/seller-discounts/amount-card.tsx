@@ -7,6 +7,7 @@ import { PercentInput } from '@tradepost/ui/percent-input'
 import { RadioGroup } from '@tradepost/ui/radio-group'
 import { Banknote, Percent, Plus, X } from 'lucide-react'
 import { Controller, useFieldArray } from 'react-hook-form'
+import { t } from '#src/dashboard-messages.ts'
 import { CurrencySelect } from '#src/shell/currency-select.tsx'
 import { MoneyField } from '#src/shell/money-field.tsx'
 import type { DiscountEditorForm } from './discount-values.ts'
@@ -14,14 +15,14 @@ import type { DiscountEditorForm } from './discount-values.ts'
 const kinds = [
   {
     value: 'percentage',
-    label: 'Percentage',
-    detail: 'Percent off the price',
+    label: t('sellerDiscounts.amount.percentage.label'),
+    detail: t('sellerDiscounts.amount.percentage.detail'),
     icon: <Percent aria-hidden="true" className="size-5!" />,
   },
   {
     value: 'flat',
-    label: 'Fixed amount',
-    detail: 'Amount off in a currency',
+    label: t('sellerDiscounts.amount.flat.label'),
+    detail: t('sellerDiscounts.amount.flat.detail'),
     icon: <Banknote aria-hidden="true" className="size-5!" />,
   },
 ] as const
@@ -33,25 +34,29 @@ function CurrencyRow({ form, index, onRemove }: { form: DiscountEditorForm; inde
   return (
     <fieldset className="grid grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,1fr)_2.25rem] items-start gap-3 max-list:grid-cols-2">
       <legend className="sr-only">{currency}</legend>
-      <Field label="Currency" error={errors?.currency?.message}>
+      <Field label={t('sellerDiscounts.amount.currency')} error={errors?.currency?.message}>
         <CurrencySelect {...form.register(`currencies.${index}.currency`)} />
       </Field>
       <MoneyField
         control={form.control}
         name={`currencies.${index}.amount`}
-        label={isFlat ? 'Amount off' : 'Maximum discount'}
+        label={isFlat ? t('sellerDiscounts.amount.amountOff') : t('sellerDiscounts.amount.maximum')}
         isOptional={!isFlat}
         currency={currency}
       />
       <MoneyField
         control={form.control}
         name={`currencies.${index}.minimum_subtotal`}
-        label="Minimum subtotal"
+        label={t('sellerDiscounts.amount.minimumSubtotal')}
         isOptional
         currency={currency}
       />
       {onRemove ? (
-        <IconButton label={`Remove ${currency}`} onClick={onRemove} className="mt-6 max-list:justify-self-start">
+        <IconButton
+          label={t('sellerDiscounts.amount.removeCurrency', { currency })}
+          onClick={onRemove}
+          className="mt-6 max-list:justify-self-start"
+        >
           <X aria-hidden="true" />
         </IconButton>
       ) : null}
@@ -88,7 +93,7 @@ function Currencies({ form }: { form: DiscountEditorForm }) {
             icon={<Plus aria-hidden="true" />}
             onClick={() => rows.append({ currency: next, is_default: false, amount: null, minimum_subtotal: null })}
           >
-            {isFlat ? 'Add currency' : 'Add limits for a currency'}
+            {isFlat ? t('sellerDiscounts.amount.addCurrency') : t('sellerDiscounts.amount.addLimits')}
           </Button>
         </div>
       ) : null}
@@ -115,9 +120,9 @@ function changeKind(form: DiscountEditorForm, type: 'percentage' | 'flat'): void
 export function AmountCard({ form }: { form: DiscountEditorForm }) {
   const type = form.watch('type')
   return (
-    <Card title="Discount" bodyClassName="grid gap-5">
+    <Card title={t('sellerDiscounts.amount.title')} bodyClassName="grid gap-5">
       <RadioGroup
-        legend="Discount type"
+        legend={t('sellerDiscounts.amount.type')}
         isLegendHidden
         layout="cards"
         value={type}
@@ -129,7 +134,12 @@ export function AmountCard({ form }: { form: DiscountEditorForm }) {
           control={form.control}
           name="basis_points"
           render={({ field, fieldState }) => (
-            <Field label="Percentage" error={fieldState.error?.message} hint="Up to two decimal places." className="max-w-48">
+            <Field
+              label={t('sellerDiscounts.amount.percentage.label')}
+              error={fieldState.error?.message}
+              hint={t('sellerDiscounts.amount.percentageHint')}
+              className="max-w-48"
+            >
               <PercentInput
                 ref={field.ref}
                 name={field.name}

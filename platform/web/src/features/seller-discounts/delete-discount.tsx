@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
 import { toast } from '@tradepost/ui/toast'
+import { t } from '#src/dashboard-messages.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { useDeleteDiscount } from './api.ts'
 
@@ -18,7 +19,7 @@ export function DeleteDiscount({ slug, discount, open, onOpenChange, onDeleted }
     remove.mutate(undefined, {
       onSuccess: () => {
         onOpenChange(false)
-        toast.success('Discount deleted')
+        toast.success(t('sellerDiscounts.delete.done'))
         onDeleted?.()
       },
     })
@@ -30,10 +31,10 @@ export function DeleteDiscount({ slug, discount, open, onOpenChange, onDeleted }
         remove.reset()
         onOpenChange(isOpen)
       }}
-      title={`Delete ${discount.code}?`}
-      consequence="The code stops working right away, including in open carts. Past payments don’t change. This can’t be undone."
-      confirmLabel={`Delete ${discount.code}`}
-      keepLabel="Keep discount"
+      title={t('sellerDiscounts.delete.title', { code: discount.code })}
+      consequence={t('sellerDiscounts.delete.consequence')}
+      confirmLabel={t('sellerDiscounts.delete.confirm', { code: discount.code })}
+      keepLabel={t('sellerDiscounts.delete.keep')}
       pending={remove.isPending}
       error={remove.isError ? errorMessage(remove.error) : undefined}
       onConfirm={confirm}

@@ -1,20 +1,20 @@
 import type { SellerDiscount } from '@tradepost/contract/platform/seller-discounts'
 import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import { StatusBadge } from '@tradepost/ui/status-badge'
+import { t } from '#src/dashboard-messages.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import { statusLooks, takesOffLabel, usageLabel } from './discount-words.ts'
 
 /** A discount's state as a badge. */
 export function DiscountBadge({ status }: Pick<SellerDiscount, 'status'>) {
-  const { look, word } = statusLooks[status]
-  return <StatusBadge status={look}>{word}</StatusBadge>
+  return <StatusBadge status={statusLooks[status]}>{t(`sellerDiscounts.statuses.${status}`)}</StatusBadge>
 }
 
 /** The columns of the discount list. */
 export const discountColumns: DataColumn<SellerDiscount>[] = [
   {
     id: 'code',
-    header: 'Code',
+    header: t('sellerDiscounts.columns.code'),
     phone: 'title',
     cell: (discount) => (
       <span className="flex min-w-0 items-baseline gap-2">
@@ -23,25 +23,34 @@ export const discountColumns: DataColumn<SellerDiscount>[] = [
       </span>
     ),
   },
-  { id: 'status', header: 'Status', phone: 'note', cell: (discount) => <DiscountBadge status={discount.status} /> },
+  {
+    id: 'status',
+    header: t('sellerDiscounts.columns.status'),
+    phone: 'note',
+    cell: (discount) => <DiscountBadge status={discount.status} />,
+  },
   {
     id: 'takes-off',
-    header: 'Amount off',
+    header: t('sellerDiscounts.columns.amountOff'),
     align: 'end',
     phone: 'value',
     cell: (discount) => <span className="font-[560] text-ink">{takesOffLabel(discount)}</span>,
   },
-  { id: 'times_used', header: 'Usage', align: 'end', cell: usageLabel },
+  { id: 'times_used', header: t('sellerDiscounts.columns.usage'), align: 'end', cell: usageLabel },
   {
     id: 'for',
-    header: 'Products',
-    cell: ({ restricted_to: { length } }) => (length === 0 ? 'All products' : length === 1 ? '1 product' : `${length} products`),
+    header: t('sellerDiscounts.columns.products'),
+    cell: ({ restricted_to: { length } }) => t('sellerDiscounts.columns.productCount', { count: length }),
   },
   {
     id: 'ends',
-    header: 'Ends',
+    header: t('sellerDiscounts.columns.ends'),
     phone: 'aside',
     cell: ({ expires_at }) =>
-      expires_at ? <time dateTime={expires_at}>{formatMoment(expires_at)}</time> : <span className="text-ink-3">Never</span>,
+      expires_at ? (
+        <time dateTime={expires_at}>{formatMoment(expires_at)}</time>
+      ) : (
+        <span className="text-ink-3">{t('sellerDiscounts.columns.never')}</span>
+      ),
   },
 ]

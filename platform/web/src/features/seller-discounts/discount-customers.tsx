@@ -13,6 +13,7 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { toast } from '@tradepost/ui/toast'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { customersQuery } from '#src/nouns/customers/queries.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { errorMessage } from '#src/shell/request.ts'
@@ -29,7 +30,7 @@ function AddCustomer({ slug, change }: { slug: string; change: Change }) {
   const found = customers.data?.items ?? []
   return (
     <Popover
-      label="Add customer"
+      label={t('sellerDiscounts.customers.add')}
       align="end"
       open={isOpen}
       onOpenChange={(open) => {
@@ -39,20 +40,26 @@ function AddCustomer({ slug, change }: { slug: string; change: Change }) {
       className="w-80 overflow-hidden p-0!"
       trigger={
         <Button size="sm" icon={<Plus aria-hidden="true" />} pending={change.isPending && change.variables.isIn}>
-          Add customer
+          {t('sellerDiscounts.customers.add')}
         </Button>
       }
     >
       <OptionSearch
-        label="Customers"
-        searchPlaceholder="Name or full email"
-        emptyText={customers.isFetching ? 'Searching' : customers.isError ? errorMessage(customers.error) : 'No customers found'}
+        label={t('sellerDiscounts.customers.search')}
+        searchPlaceholder={t('sellerDiscounts.customers.searchPlaceholder')}
+        emptyText={
+          customers.isFetching
+            ? t('sellerDiscounts.customers.searching')
+            : customers.isError
+              ? errorMessage(customers.error)
+              : t('sellerDiscounts.customers.noneFound')
+        }
         value={undefined}
         options={found.map(({ customer_id, name, email }) => ({ value: customer_id, label: name, detail: email }))}
         onSearchChange={setSearch}
         onSelect={(customerId) => {
           setIsOpen(false)
-          change.mutate({ customerId, isIn: true }, { onSuccess: () => toast.success('Customer added') })
+          change.mutate({ customerId, isIn: true }, { onSuccess: () => toast.success(t('sellerDiscounts.customers.added')) })
         }}
       />
     </Popover>
@@ -77,10 +84,12 @@ function CustomerLine({ slug, customer, change }: { slug: string; customer: List
         <span className="block truncate text-xs text-ink-3">{email}</span>
       </span>
       <IconButton
-        label={`Remove ${name}`}
+        label={t('sellerDiscounts.customers.remove', { name })}
         size="sm"
         pending={change.isPending && change.variables.customerId === customerId}
-        onClick={() => change.mutate({ customerId, isIn: false }, { onSuccess: () => toast.success('Customer removed') })}
+        onClick={() =>
+          change.mutate({ customerId, isIn: false }, { onSuccess: () => toast.success(t('sellerDiscounts.customers.removed')) })
+        }
       >
         <X aria-hidden="true" />
       </IconButton>
@@ -95,8 +104,8 @@ export function DiscountCustomersCard({ slug, discountId }: { slug: string; disc
   const change = useChangeDiscountCustomer(slug, discountId)
   return (
     <Card
-      title="Eligible customers"
-      description="Changes apply right away."
+      title={t('sellerDiscounts.customers.title')}
+      description={t('sellerDiscounts.customers.description')}
       action={<AddCustomer slug={slug} change={change} />}
       footer={
         page > 1 || customers.data?.has_more ? (
@@ -105,12 +114,12 @@ export function DiscountCustomersCard({ slug, discountId }: { slug: string; disc
       }
     >
       {change.isError ? <Alert tone="danger" title={errorMessage(change.error)} isLive className="mb-3" /> : null}
-      <QueryView query={customers} what="list" skeleton={<Skeleton className="h-24 rounded-md" />}>
+      <QueryView query={customers} what={t('sellerDiscounts.customers.what')} skeleton={<Skeleton className="h-24 rounded-md" />}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className="text-sm text-ink-3">No eligible customers yet. Add one so the code can be used.</p>
+            <p className="text-sm text-ink-3">{t('sellerDiscounts.customers.none')}</p>
           ) : (
-            <ul aria-label="Eligible customers" className="-my-2 divide-y divide-line">
+            <ul aria-label={t('sellerDiscounts.customers.title')} className="-my-2 divide-y divide-line">
               {items.map((customer) => (
                 <CustomerLine key={customer.customer_id} slug={slug} customer={customer} change={change} />
               ))}

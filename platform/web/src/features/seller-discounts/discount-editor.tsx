@@ -5,6 +5,7 @@ import { Button } from '@tradepost/ui/button'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { t } from '#src/dashboard-messages.ts'
 import { EditorPage } from '#src/shell/editor-page.tsx'
 import { useEditor } from '#src/shell/use-editor.ts'
 import { AmountCard } from './amount-card.tsx'
@@ -21,7 +22,7 @@ function DeleteButton({ slug, discount, onDeleted }: { slug: string; discount: S
   return (
     <>
       <Button variant="danger-quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => setIsAsking(true)}>
-        Delete…
+        {t('sellerDiscounts.delete.open')}
       </Button>
       <DeleteDiscount slug={slug} discount={discount} open={isAsking} onOpenChange={setIsAsking} onDeleted={onDeleted} />
     </>
@@ -59,18 +60,18 @@ export function DiscountEditor({ slug, discount }: DiscountEditorProps) {
     valuesOf,
     mutation: useSaveDiscount(slug, discount?.discount_id),
     bodyOf: (values) => values,
-    savedWords: () => (discount ? 'Changes saved' : 'Discount created'),
+    savedWords: () => (discount ? t('sellerDiscounts.editor.saved') : t('sellerDiscounts.editor.created')),
     pageOf: ({ discount_id: id }) => `/dashboard/${slug}/discounts/${id}`,
   })
   const leave = () => void navigate({ to: '/dashboard/$slug/discounts', params: { slug }, ignoreBlocker: true })
   return (
     <EditorPage
       editor={editor}
-      what="discount"
-      newWords="Not saved yet"
-      title={discount?.code ?? 'New discount'}
+      what={t('sellerDiscounts.what')}
+      newWords={t('sellerDiscounts.editor.notSavedYet')}
+      title={discount?.code ?? t('sellerDiscounts.editor.newTitle')}
       badge={discount ? <DiscountBadge status={discount.status} /> : undefined}
-      description={discount?.name ?? (discount ? undefined : 'Customers can use it as soon as you create it.')}
+      description={discount?.name ?? (discount ? undefined : t('sellerDiscounts.editor.newDescription'))}
       actions={discount ? <DeleteButton slug={slug} discount={discount} onDeleted={leave} /> : undefined}
       below={
         discount?.customer_eligibility === 'specific' ? (

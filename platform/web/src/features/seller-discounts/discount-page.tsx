@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '#src/dashboard-messages.ts'
 import { EditorSkeleton } from '#src/shell/editor-page.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { discountQuery } from './api.ts'
@@ -8,7 +9,7 @@ import { DiscountEditor } from './discount-editor.tsx'
 export function DiscountPage({ slug, discountId }: { slug: string; discountId: string }) {
   const discount = useQuery({ ...discountQuery(slug, discountId), refetchOnWindowFocus: false })
   return (
-    <QueryView query={discount} what="discount" isPage skeleton={<EditorSkeleton />}>
+    <QueryView query={discount} what={t('sellerDiscounts.what')} isPage skeleton={<EditorSkeleton />}>
       {(data) => <DiscountEditor key={data.discount_id} slug={slug} discount={data} />}
     </QueryView>
   )

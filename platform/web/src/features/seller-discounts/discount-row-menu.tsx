@@ -5,30 +5,31 @@ import { MenuItem, MenuLink, MenuSeparator, RowMenu } from '@tradepost/ui/dropdo
 import { toast } from '@tradepost/ui/toast'
 import { Copy, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { DeleteDiscount } from './delete-discount.tsx'
 
 /** The menu of a row in the discounts list. */
 export function DiscountRowMenu({ slug, discount }: { slug: string; discount: SellerDiscount }) {
   const [isAsking, setIsAsking] = useState(false)
   async function copy() {
-    if (await copyText(discount.code)) toast.success('Code copied')
-    else toast.error('Couldn’t copy. Select the code instead.')
+    if (await copyText(discount.code)) toast.success(t('sellerDiscounts.rowMenu.copied'))
+    else toast.error(t('sellerDiscounts.rowMenu.notCopied'))
   }
   return (
     <>
-      <RowMenu label={`Actions for ${discount.code}`}>
+      <RowMenu label={t('sellerDiscounts.rowMenu.label', { code: discount.code })}>
         <MenuLink>
           <Link to="/dashboard/$slug/discounts/$discountId" params={{ slug, discountId: discount.discount_id }}>
             <Pencil aria-hidden="true" />
-            Edit
+            {t('actions.edit')}
           </Link>
         </MenuLink>
         <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copy()}>
-          Copy code
+          {t('sellerDiscounts.rowMenu.copyCode')}
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<Trash2 aria-hidden="true" />} tone="danger" onSelect={() => setIsAsking(true)}>
-          Delete…
+          {t('sellerDiscounts.delete.open')}
         </MenuItem>
       </RowMenu>
       <DeleteDiscount slug={slug} discount={discount} open={isAsking} onOpenChange={setIsAsking} />

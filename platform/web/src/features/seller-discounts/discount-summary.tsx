@@ -6,6 +6,7 @@ import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { Progress } from '@tradepost/ui/progress'
 import { Check } from 'lucide-react'
+import { t } from '#src/dashboard-messages.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import type { DiscountEditorForm } from './discount-values.ts'
 import { summaryOf, usageLabel } from './discount-words.ts'
@@ -15,12 +16,12 @@ export function SummaryCard({ form }: { form: DiscountEditorForm }) {
   const values = form.watch()
   const code = values.code.trim().toUpperCase()
   return (
-    <Card title="Summary">
-      <p className="mb-4 flex items-center justify-between gap-2 rounded-md border border-dashed border-line-strong py-2 pr-2 pl-3.5">
+    <Card title={t('sellerDiscounts.summary.title')}>
+      <p className="mb-4 flex items-center justify-between gap-2 rounded-md border border-dashed border-line-strong py-2 ps-3.5 pe-2">
         <span className={code ? 'min-w-0 font-mono font-semibold break-all' : 'text-sm text-ink-3'}>
-          {code || 'Generated code'}
+          {code || t('sellerDiscounts.summary.generatedCode')}
         </span>
-        {code ? <CopyButton value={code} label="Copy code" /> : null}
+        {code ? <CopyButton value={code} label={t('sellerDiscounts.summary.copyCode')} /> : null}
       </p>
       <ul className="grid gap-2 text-sm">
         {summaryOf(values).map((sentence) => (
@@ -38,13 +39,13 @@ export function SummaryCard({ form }: { form: DiscountEditorForm }) {
 export function LinkCard({ slug, code }: { slug: string; code: string }) {
   const url = `${window.location.origin}/shop/${slug}/code/${encodeURIComponent(code)}`
   return (
-    <Card title="Link with code">
-      <Field label="Link with code" isLabelHidden hint="Opening it adds the code to the cart.">
+    <Card title={t('sellerDiscounts.link.title')}>
+      <Field label={t('sellerDiscounts.link.title')} isLabelHidden hint={t('sellerDiscounts.link.hint')}>
         <Input
           readOnly
           value={url}
           className="font-mono text-xs"
-          trailing={<CopyButton value={url} label="Copy link" className="-mr-2" />}
+          trailing={<CopyButton value={url} label={t('sellerDiscounts.link.copy')} className="-me-2" />}
         />
       </Field>
     </Card>
@@ -55,10 +56,12 @@ export function LinkCard({ slug, code }: { slug: string; code: string }) {
 export function UsageCard({ discount }: { discount: SellerDiscount }) {
   const { usage_limit: limit, times_used: used } = discount
   return (
-    <Card title="Usage" bodyClassName="grid gap-3 text-sm">
+    <Card title={t('sellerDiscounts.uses.title')} bodyClassName="grid gap-3 text-sm">
       <p className="text-2xl font-semibold tracking-[-0.028em] tabular-nums">{usageLabel(discount)}</p>
-      {limit === null ? null : <Progress label="Uses" value={used} max={limit} valueText={usageLabel(discount)} />}
-      <p className="text-ink-3">Created {formatMoment(discount.created_at)}</p>
+      {limit === null ? null : (
+        <Progress label={t('sellerDiscounts.uses.label')} value={used} max={limit} valueText={usageLabel(discount)} />
+      )}
+      <p className="text-ink-3">{t('sellerDiscounts.uses.created', { moment: formatMoment(discount.created_at) })}</p>
       <CopyableId id={discount.discount_id} className="justify-self-start" />
     </Card>
   )

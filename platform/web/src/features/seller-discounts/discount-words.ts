@@ -1,63 +1,66 @@
-import type { DiscountForm, DiscountStatus, SellerDiscount } from '@tradepost/contract/platform/seller-discounts'
+import type { DiscountStatus, SellerDiscount } from '@tradepost/contract/platform/seller-discounts'
+import { pageLocale } from '@tradepost/messages/page-messages'
 import { formatMoney } from '@tradepost/ui/money'
-import { formatPercent } from '@tradepost/ui/percent-input'
+import { t } from '#src/dashboard-messages.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import type { DiscountValues } from './discount-values.ts'
 
-/** Label and StatusBadge status of each discount state. */
-export const statusLooks: Record<DiscountStatus, { look: string; word: string }> = {
-  active: { look: 'active', word: 'Active' },
-  scheduled: { look: 'pending', word: 'Scheduled' },
-  expired: { look: 'expired', word: 'Expired' },
-  used_up: { look: 'disabled', word: 'Used up' },
+/** StatusBadge status of each discount state. */
+export const statusLooks: Record<DiscountStatus, string> = {
+  active: 'active',
+  scheduled: 'pending',
+  expired: 'expired',
+  used_up: 'disabled',
 }
 
-/** Labels of who can use a discount. */
-export const eligibilityWords: Record<DiscountForm['customer_eligibility'], { label: string; detail: string }> = {
-  any: { label: 'Everyone', detail: 'Anyone with the code' },
-  first_time: { label: 'New customers', detail: 'No previous purchases' },
-  existing: { label: 'Returning customers', detail: 'Bought from you before' },
-  specific: { label: 'Specific customers', detail: 'Choose them after you create the discount' },
-}
+/** Formats basis points: 2000 is "20%", 540 is "5.4%". */
+const percentLabel = (basisPoints: number) =>
+  new Intl.NumberFormat(pageLocale(), { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000)
 
 /** Formats "20%", or "$5.00 + 2" with the number of further currencies. */
 export function takesOffLabel(discount: Pick<SellerDiscount, 'type' | 'amount' | 'currency_options'>): string {
-  if (discount.type === 'percentage') return `${formatPercent(discount.amount)}%`
+  if (discount.type === 'percentage') return percentLabel(discount.amount)
   const main = discount.currency_options.find((option) => option.is_default)
-  if (!main) return 'Fixed amount'
+  if (!main) return t('sellerDiscounts.types.flat')
   const others = discount.currency_options.length - 1
-  return formatMoney(discount.amount, main.currency) + (others > 0 ? ` + ${others}` : '')
+  const amount = formatMoney(discount.amount, main.currency)
+  return others > 0 ? t('sellerDiscounts.amountAndMore', { amount, count: others }) : amount
 }
 
 /** Formats "12 of 100", or only the count without a limit. */
-export function usageLabel({ times_used, usage_limit }: Pick<SellerDiscount, 'times_used' | 'usage_limit'>): string {
-  return usage_limit === null ? String(times_used) : `${times_used} of ${usage_limit}`
+export function usageLabel({ times_used: used, usage_limit: limit }: Pick<SellerDiscount, 'times_used' | 'usage_limit'>): string {
+  return limit === null ? used.toLocaleString(pageLocale()) : t('sellerDiscounts.usage', { used, limit })
 }
 
-const plural = (count: number, word: string) => `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`
+/** Joins amounts in several currencies: "$5.00 or ¥700". */
+const joinAmounts = (amounts: string[]) => new Intl.ListFormat(pageLocale(), { type: 'disjunction' }).format(amounts)
 
-function amountWords({ type, basis_points, currencies }: DiscountValues): string {
-  if (type === 'percentage') return basis_points ? `${formatPercent(basis_points)}% off` : 'A percentage off'
+function offSentence({ type, basis_points, currencies, restricted_to: { length: count } }: DiscountValues): string {
+  if (type === 'percentage') {
+    if (!basis_points) return t('sellerDiscounts.summary.percentageOff', { count })
+    return t('sellerDiscounts.summary.off', { off: percentLabel(basis_points), count })
+  }
   const amounts = currencies.flatMap(({ amount, currency }) => (amount ? [formatMoney(amount, currency)] : []))
-  return amounts.length > 0 ? `${amounts.join(' or ')} off` : 'A fixed amount off'
+  if (amounts.length === 0) return t('sellerDiscounts.summary.amountOff', { count })
+  return t('sellerDiscounts.summary.off', { off: joinAmounts(amounts), count })
 }
 
 /** Summarizes the form, one sentence per line. */
 export function summaryOf(values: DiscountValues): string[] {
-  const { restricted_to, usage_limit, per_customer_usage_limit, subscription_cycles, starts_at, expires_at } = values
+  const { usage_limit: uses, per_customer_usage_limit: usesEach, subscription_cycles: cycles, starts_at, expires_at } = values
   const caps = values.type === 'percentage' ? values.currencies.filter(({ amount }) => amount) : []
   const floors = values.currencies.filter(({ minimum_subtotal }) => minimum_subtotal)
   const each = (terms: DiscountValues['currencies'], of: 'amount' | 'minimum_subtotal') =>
-    terms.map((one) => formatMoney(one[of] ?? 0, one.currency)).join(' or ')
+    joinAmounts(terms.map((one) => formatMoney(one[of] ?? 0, one.currency)))
   return [
-    `${amountWords(values)} ${restricted_to.length === 0 ? 'everything in the cart' : plural(restricted_to.length, 'product')}`,
-    ...(caps.length > 0 ? [`Maximum discount ${each(caps, 'amount')}`] : []),
-    ...(floors.length > 0 ? [`Minimum subtotal ${each(floors, 'minimum_subtotal')}`] : []),
-    `For ${eligibilityWords[values.customer_eligibility].label.toLowerCase()}`,
-    usage_limit ? `Up to ${plural(usage_limit, 'use')} in total` : 'Unlimited uses',
-    ...(per_customer_usage_limit ? [`Up to ${plural(per_customer_usage_limit, 'use')} per customer`] : []),
-    ...(subscription_cycles ? [`First ${plural(subscription_cycles, 'subscription payment')}`] : ['Every subscription payment']),
-    ...(starts_at ? [`From ${formatMoment(starts_at)}`] : []),
-    expires_at ? `Until ${formatMoment(expires_at)}` : 'No end date',
+    offSentence(values),
+    ...(caps.length > 0 ? [t('sellerDiscounts.summary.maximum', { amounts: each(caps, 'amount') })] : []),
+    ...(floors.length > 0 ? [t('sellerDiscounts.summary.minimum', { amounts: each(floors, 'minimum_subtotal') })] : []),
+    t(`sellerDiscounts.summary.customers.${values.customer_eligibility}`),
+    uses ? t('sellerDiscounts.summary.uses', { count: uses }) : t('sellerDiscounts.summary.unlimitedUses'),
+    ...(usesEach ? [t('sellerDiscounts.summary.usesPerCustomer', { count: usesEach })] : []),
+    cycles ? t('sellerDiscounts.summary.firstPayments', { count: cycles }) : t('sellerDiscounts.summary.everyPayment'),
+    ...(starts_at ? [t('sellerDiscounts.summary.from', { moment: formatMoment(starts_at) })] : []),
+    expires_at ? t('sellerDiscounts.summary.until', { moment: formatMoment(expires_at) }) : t('sellerDiscounts.summary.noEnd'),
   ]
 }

@@ -1,5 +1,6 @@
 import type { SellerDiscount } from '@tradepost/contract/platform/seller-discounts'
 import { Trash2 } from 'lucide-react'
+import { t } from '#src/dashboard-messages.ts'
 import { productFilter } from '#src/nouns/products/product-filter.tsx'
 import type { ListDescription } from '#src/shell/list-description.ts'
 import { choiceFilter } from '#src/shell/list-filters.tsx'
@@ -10,50 +11,49 @@ import { discountColumns } from './discount-columns.tsx'
 import { DiscountRowMenu } from './discount-row-menu.tsx'
 
 const discounts: ListDescription<SellerDiscount> = {
-  title: 'Discounts',
-  description: 'Codes customers enter at checkout.',
+  title: t('sellerDiscounts.list.title'),
+  description: t('sellerDiscounts.list.description'),
   noun: 'discounts',
-  words: { one: 'discount', many: 'discounts' },
+  words: { one: t('sellerDiscounts.words.one'), many: t('sellerDiscounts.words.many') },
   query: discountsQuery,
   columns: discountColumns,
   sortedBy: ['code', 'times_used'],
   idOf: (discount) => discount.discount_id,
-  search: { label: 'Search discounts', placeholder: 'Code or name' },
+  search: { label: t('sellerDiscounts.list.search'), placeholder: t('sellerDiscounts.list.searchPlaceholder') },
   tabs: {
-    label: 'Discounts by status',
+    label: t('sellerDiscounts.list.tabs'),
     name: 'state',
     items: [
-      { value: undefined, label: 'All' },
-      { value: 'active', label: 'Active' },
-      { value: 'scheduled', label: 'Scheduled' },
-      { value: 'expired', label: 'Expired' },
-      { value: 'used_up', label: 'Used up' },
+      { value: undefined, label: t('sellerDiscounts.list.all') },
+      { value: 'active', label: t('sellerDiscounts.statuses.active') },
+      { value: 'scheduled', label: t('sellerDiscounts.statuses.scheduled') },
+      { value: 'expired', label: t('sellerDiscounts.statuses.expired') },
+      { value: 'used_up', label: t('sellerDiscounts.statuses.used_up') },
     ],
   },
   filters: [
-    choiceFilter('Type', 'type', [
-      { value: 'percentage', label: 'Percentage' },
-      { value: 'flat', label: 'Fixed amount' },
+    choiceFilter(t('sellerDiscounts.list.type'), 'type', [
+      { value: 'percentage', label: t('sellerDiscounts.types.percentage') },
+      { value: 'flat', label: t('sellerDiscounts.types.flat') },
     ]),
     productFilter,
   ],
-  newLabel: 'New discount',
+  newLabel: t('sellerDiscounts.list.new'),
   RowActions: ({ slug, item }) => <DiscountRowMenu slug={slug} discount={item} />,
   bulk: [
     {
-      verb: 'Delete',
-      done: 'deleted',
+      verb: t('sellerDiscounts.bulkDelete.verb'),
+      done: t('sellerDiscounts.bulkDelete.done'),
       icon: <Trash2 aria-hidden="true" />,
-      consequence:
-        'The codes stop working right away, including in open carts. Past payments don’t change. This can’t be undone.',
-      keepLabel: 'Keep discounts',
+      consequence: t('sellerDiscounts.bulkDelete.consequence'),
+      keepLabel: t('sellerDiscounts.bulkDelete.keep'),
       tone: 'danger',
       act: (slug, discount) => deleteDiscount(slug, discount.discount_id),
     },
   ],
   empty: {
-    title: 'No discounts yet',
-    text: 'Offer a percentage or fixed amount off, with the limits you choose.',
+    title: t('sellerDiscounts.list.empty.title'),
+    text: t('sellerDiscounts.list.empty.text'),
   },
 }
 

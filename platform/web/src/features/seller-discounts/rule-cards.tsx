@@ -4,21 +4,21 @@ import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { RadioGroup } from '@tradepost/ui/radio-group'
 import { Controller } from 'react-hook-form'
+import { t } from '#src/dashboard-messages.ts'
 import { ProductsField } from '#src/nouns/products/products-field.tsx'
 import { CountField } from '#src/shell/count-field.tsx'
 import type { DiscountEditorForm } from './discount-values.ts'
-import { eligibilityWords } from './discount-words.ts'
 
 /** The code that customers enter, and its name for the seller. */
 export function CodeCard({ form, isNew }: { form: DiscountEditorForm; isNew: boolean }) {
   const { errors } = form.formState
   return (
-    <Card title="Code" bodyClassName="grid grid-cols-2 gap-4 max-list:grid-cols-1">
+    <Card title={t('sellerDiscounts.code.title')} bodyClassName="grid grid-cols-2 gap-4 max-list:grid-cols-1">
       <Field
-        label="Code"
+        label={t('sellerDiscounts.code.code')}
         isOptional={isNew}
         error={errors.code?.message}
-        hint={isNew ? 'Leave empty to generate a code.' : 'The old code stops working when you change it.'}
+        hint={isNew ? t('sellerDiscounts.code.codeHintNew') : t('sellerDiscounts.code.codeHint')}
       >
         <Input
           autoComplete="off"
@@ -28,7 +28,12 @@ export function CodeCard({ form, isNew }: { form: DiscountEditorForm; isNew: boo
           {...form.register('code')}
         />
       </Field>
-      <Field label="Name" isOptional error={errors.name?.message} hint="Only you see this.">
+      <Field
+        label={t('sellerDiscounts.code.name')}
+        isOptional
+        error={errors.name?.message}
+        hint={t('sellerDiscounts.code.nameHint')}
+      >
         <Input autoComplete="off" {...form.register('name')} />
       </Field>
     </Card>
@@ -38,14 +43,19 @@ export function CodeCard({ form, isNew }: { form: DiscountEditorForm; isNew: boo
 /** The products and customers that a discount applies to. */
 export function AudienceCard({ form, slug }: { form: DiscountEditorForm; slug: string }) {
   return (
-    <Card title="Eligibility" bodyClassName="grid gap-5">
+    <Card title={t('sellerDiscounts.audience.title')} bodyClassName="grid gap-5">
       <Controller
         control={form.control}
         name="restricted_to"
         render={({ field, fieldState }) => (
           <fieldset className="grid gap-1.5">
-            <legend className="mb-1.5 text-sm font-[540]">Products</legend>
-            <ProductsField slug={slug} value={field.value} onValueChange={field.onChange} noneText="All products" />
+            <legend className="mb-1.5 text-sm font-[540]">{t('sellerDiscounts.audience.products')}</legend>
+            <ProductsField
+              slug={slug}
+              value={field.value}
+              onValueChange={field.onChange}
+              noneText={t('sellerDiscounts.audience.allProducts')}
+            />
             {fieldState.error ? <p className="text-xs font-medium text-danger-text">{fieldState.error.message}</p> : null}
           </fieldset>
         )}
@@ -55,13 +65,14 @@ export function AudienceCard({ form, slug }: { form: DiscountEditorForm; slug: s
         name="customer_eligibility"
         render={({ field }) => (
           <RadioGroup
-            legend="Customers"
+            legend={t('sellerDiscounts.audience.customers')}
             layout="joined"
             value={field.value}
             onValueChange={field.onChange}
             options={(['any', 'first_time', 'existing', 'specific'] as const).map((value) => ({
               value,
-              ...eligibilityWords[value],
+              label: t(`sellerDiscounts.eligibility.${value}.label`),
+              detail: t(`sellerDiscounts.eligibility.${value}.detail`),
             }))}
           />
         )}
@@ -72,17 +83,27 @@ export function AudienceCard({ form, slug }: { form: DiscountEditorForm; slug: s
 
 /** The usage limits of a discount. */
 export function LimitsCard({ form }: { form: DiscountEditorForm }) {
-  const count = { control: form.control, isOptional: true, placeholder: 'No limit' } as const
+  const count = { control: form.control, isOptional: true, placeholder: t('sellerDiscounts.limits.none') } as const
   return (
-    <Card title="Usage limits" bodyClassName="grid grid-cols-3 gap-4 max-shell:grid-cols-1">
-      <CountField {...count} name="usage_limit" label="Total uses" unit="times" />
-      <CountField {...count} name="per_customer_usage_limit" label="Uses per customer" unit="times" />
+    <Card title={t('sellerDiscounts.limits.title')} bodyClassName="grid grid-cols-3 gap-4 max-shell:grid-cols-1">
+      <CountField
+        {...count}
+        name="usage_limit"
+        label={t('sellerDiscounts.limits.total')}
+        unit={t('sellerDiscounts.limits.times')}
+      />
+      <CountField
+        {...count}
+        name="per_customer_usage_limit"
+        label={t('sellerDiscounts.limits.perCustomer')}
+        unit={t('sellerDiscounts.limits.times')}
+      />
       <CountField
         {...count}
         name="subscription_cycles"
-        label="Billing cycles"
-        unit="payments"
-        hint="Counted from the first payment."
+        label={t('sellerDiscounts.limits.cycles')}
+        unit={t('sellerDiscounts.limits.payments')}
+        hint={t('sellerDiscounts.limits.cyclesHint')}
       />
     </Card>
   )
@@ -93,11 +114,15 @@ export function TimeCard({ form }: { form: DiscountEditorForm }) {
   const zone = form.watch('expires_at') ?? form.watch('starts_at')
   const words = zone ? timeZoneLabel(new Date(zone)) : Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
-    <Card title="Schedule" action={`Times in ${words}`} bodyClassName="grid max-w-112 gap-4">
+    <Card
+      title={t('sellerDiscounts.schedule.title')}
+      action={t('sellerDiscounts.schedule.zone', { zone: words })}
+      bodyClassName="grid max-w-112 gap-4"
+    >
       {(
         [
-          ['starts_at', 'Starts', 'Immediately', '00:00'],
-          ['expires_at', 'Ends', 'Never', '23:59'],
+          ['starts_at', t('sellerDiscounts.schedule.starts'), t('sellerDiscounts.schedule.immediately'), '00:00'],
+          ['expires_at', t('sellerDiscounts.schedule.ends'), t('sellerDiscounts.schedule.never'), '23:59'],
         ] as const
       ).map(([name, label, placeholder, firstTime]) => (
         <Controller

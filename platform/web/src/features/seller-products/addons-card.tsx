@@ -9,6 +9,7 @@ import { OptionSearch } from '@tradepost/ui/option-search'
 import { Popover } from '@tradepost/ui/popover'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { addonChoicesQuery } from '#src/nouns/addons/addon-choices.ts'
 import { ProductThumb } from '#src/nouns/products/product-choices.tsx'
 import type { ProductEditorForm } from './product-form.ts'
@@ -28,23 +29,33 @@ export function AddonsCard({ slug, form }: AddonsCardProps) {
     form.setValue('addons', addons, { shouldDirty: true })
   }
   return (
-    <Card title="Add-ons" action={`${chosen.length} of ${ADDONS_MAX}`} bodyClassName="grid gap-3">
+    <Card
+      title={t('sellerProducts.addons.title')}
+      action={t('sellerProducts.addons.chosen', { count: chosen.length, max: ADDONS_MAX })}
+      bodyClassName="grid gap-3"
+    >
       {chosen.length === 0 ? (
-        <p className="text-sm text-ink-3">Extras such as seats or support, billed with the subscription.</p>
+        <p className="text-sm text-ink-3">{t('sellerProducts.addons.none')}</p>
       ) : (
-        <ul aria-label="Selected add-ons" className="grid gap-1.5">
+        <ul aria-label={t('sellerProducts.addons.selected')} className="grid gap-1.5">
           {chosen.map((id) => {
             const addon = known.find((each) => each.id === id)
             const name = addon?.name ?? id
             return (
-              <li key={id} className="flex min-h-9 items-center gap-2.5 rounded-md border border-line py-1 pr-1 pl-2.5 text-sm">
+              <li key={id} className="flex min-h-9 items-center gap-2.5 rounded-md border border-line py-1 ps-2.5 pe-1 text-sm">
                 {addon ? <ProductThumb product={{ ...addon, poster: null }} /> : null}
                 <span className="min-w-0 flex-1 truncate">{name}</span>
                 {addon ? <Money amount={addon.price} currency={addon.currency} className="text-ink-2" /> : null}
                 {addon && addon.currency !== currency ? (
-                  <span className="text-xs font-medium text-danger-text">not in {currency}</span>
+                  <span className="text-xs font-medium text-danger-text">
+                    {t('sellerProducts.addons.otherCurrency', { currency })}
+                  </span>
                 ) : null}
-                <IconButton label={`Remove ${name}`} size="sm" onClick={() => change(chosen.filter((each) => each !== id))}>
+                <IconButton
+                  label={t('sellerProducts.addons.remove', { name })}
+                  size="sm"
+                  onClick={() => change(chosen.filter((each) => each !== id))}
+                >
                   <X aria-hidden="true" />
                 </IconButton>
               </li>
@@ -60,18 +71,18 @@ export function AddonsCard({ slug, form }: AddonsCardProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {chosen.length < ADDONS_MAX ? (
           <Popover
-            label="Choose an add-on"
+            label={t('sellerProducts.addons.choose')}
             open={isOpen}
             onOpenChange={setIsOpen}
             className="w-80 overflow-hidden p-0!"
             trigger={
               <Button size="sm" icon={<Plus aria-hidden="true" />} pending={choices.isPending}>
-                Choose an add-on
+                {t('sellerProducts.addons.choose')}
               </Button>
             }
           >
             <OptionSearch
-              label="Add-ons"
+              label={t('sellerProducts.addons.title')}
               value={undefined}
               options={left.map((addon) => ({
                 value: addon.id,
@@ -79,7 +90,7 @@ export function AddonsCard({ slug, form }: AddonsCardProps) {
                 detail: formatMoney(addon.price, addon.currency),
                 icon: <ProductThumb product={{ ...addon, poster: null }} />,
               }))}
-              emptyText={choices.isError ? 'Couldn’t load add-ons. Close this and try again.' : `No more add-ons in ${currency}`}
+              emptyText={choices.isError ? t('sellerProducts.addons.failed') : t('sellerProducts.addons.noMore', { currency })}
               onSelect={(id) => {
                 change([...chosen, id])
                 setIsOpen(false)
@@ -88,7 +99,7 @@ export function AddonsCard({ slug, form }: AddonsCardProps) {
           </Popover>
         ) : null}
         <Link to="/dashboard/$slug/addons/new" params={{ slug }} className="tp-link text-sm">
-          Create add-on
+          {t('sellerProducts.addons.create')}
         </Link>
       </div>
     </Card>

@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
 import { toast } from '@tradepost/ui/toast'
+import { t } from '#src/dashboard-messages.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { useArchiveProduct } from './api.ts'
 
@@ -18,22 +19,23 @@ export function ArchiveProduct({ slug, product, isArchived, open, onOpenChange }
     archive.mutate(isArchived ? 'unarchive' : 'archive', {
       onSuccess: () => {
         onOpenChange(false)
-        toast.success(isArchived ? 'Product unarchived' : 'Product archived')
+        toast.success(isArchived ? t('sellerProducts.unarchive.done') : t('sellerProducts.archive.done'))
       },
     })
   }
+  const { name } = product
   const words = isArchived
     ? {
-        title: `Unarchive ${product.name}?`,
-        consequence: 'Customers can see and buy it in your shop right away.',
-        confirm: `Unarchive ${product.name}`,
-        keep: 'Keep archived',
+        title: t('sellerProducts.unarchive.title', { name }),
+        consequence: t('sellerProducts.unarchive.consequence'),
+        confirm: t('sellerProducts.unarchive.confirm', { name }),
+        keep: t('sellerProducts.unarchive.keep'),
       }
     : {
-        title: `Archive ${product.name}?`,
-        consequence: 'It’s removed from your shop right away, and carts with it can’t check out. Past payments don’t change.',
-        confirm: `Archive ${product.name}`,
-        keep: 'Keep active',
+        title: t('sellerProducts.archive.title', { name }),
+        consequence: t('sellerProducts.archive.consequence'),
+        confirm: t('sellerProducts.archive.confirm', { name }),
+        keep: t('sellerProducts.archive.keep'),
       }
   return (
     <ConfirmDialog

@@ -4,6 +4,7 @@ import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { Textarea } from '@tradepost/ui/textarea'
 import type { ReactNode } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { TextHint } from '#src/shell/text-hint.tsx'
 import type { ProductEditorForm } from './product-form.ts'
 
@@ -11,9 +12,18 @@ import type { ProductEditorForm } from './product-form.ts'
 export function DeliveryCard({ form, files }: { form: ProductEditorForm; files: ReactNode }) {
   const errors = form.formState.errors.digital_product_delivery
   return (
-    <Card title="Delivery" description="Shown and emailed after payment" bodyClassName="grid gap-4">
+    <Card
+      title={t('sellerProducts.delivery.title')}
+      description={t('sellerProducts.delivery.description')}
+      bodyClassName="grid gap-4"
+    >
       {files}
-      <Field label="Link" isOptional error={errors?.external_url?.message} hint="A private page for customers.">
+      <Field
+        label={t('sellerProducts.delivery.link')}
+        isOptional
+        error={errors?.external_url?.message}
+        hint={t('sellerProducts.delivery.linkHint')}
+      >
         <Input
           type="url"
           inputMode="url"
@@ -25,12 +35,12 @@ export function DeliveryCard({ form, files }: { form: ProductEditorForm; files: 
         />
       </Field>
       <Field
-        label="Instructions"
+        label={t('sellerProducts.delivery.instructions')}
         isOptional
         error={errors?.instructions?.message}
         hint={
           <TextHint length={form.watch('digital_product_delivery.instructions').length} max={INSTRUCTIONS_MAX}>
-            Tell customers what to do next, step by step.
+            {t('sellerProducts.delivery.instructionsHint')}
           </TextHint>
         }
       >

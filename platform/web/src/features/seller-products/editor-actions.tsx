@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Button, buttonClassName } from '@tradepost/ui/button'
 import { Archive, ArchiveRestore, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import type { ShownProduct } from './api.ts'
 import { ArchiveProduct } from './archive-product.tsx'
 
@@ -15,12 +16,12 @@ export function EditorActions({ slug, product }: { slug: string; product: ShownP
         icon={isArchived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
         onClick={() => setIsAsking(true)}
       >
-        {isArchived ? 'Unarchive' : 'Archive'}
+        {isArchived ? t('sellerProducts.rowMenu.unarchive') : t('actions.archive')}
       </Button>
       {isArchived ? null : (
         <Link to="/shop/$slug/$productId" params={{ slug, productId: product.product_id }} className={buttonClassName()}>
           <ExternalLink aria-hidden="true" />
-          View in shop
+          {t('sellerProducts.rowMenu.viewInShop')}
         </Link>
       )}
       <ArchiveProduct slug={slug} product={product} isArchived={isArchived} open={isAsking} onOpenChange={setIsAsking} />

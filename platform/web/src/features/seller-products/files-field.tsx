@@ -3,6 +3,7 @@ import { DropZone } from '@tradepost/ui/drop-zone'
 import { IconButton } from '@tradepost/ui/icon-button'
 import { Download, FileUp, Trash2, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { fileSize } from '#src/shell/file-size.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { UploadStatus } from '#src/shell/upload-status.tsx'
@@ -30,17 +31,24 @@ function FileRow({ slug, product, file }: { slug: string; product: ShownProduct;
   return (
     <li>
       <div className={rowClassName}>
-        <FileName name={file.filename} detail={file.file_size === null ? 'Size unknown' : fileSize(file.file_size)} />
+        <FileName
+          name={file.filename}
+          detail={file.file_size === null ? t('sellerProducts.files.sizeUnknown') : fileSize(file.file_size)}
+        />
         <div className="flex shrink-0 gap-1">
           <IconButton
-            label={`Download ${file.filename}`}
+            label={t('sellerProducts.files.download', { name: file.filename })}
             size="sm"
             pending={download.isPending}
             onClick={() => download.mutate(file.file_id)}
           >
             <Download aria-hidden="true" />
           </IconButton>
-          <IconButton label={`Remove ${file.filename}`} size="sm" onClick={() => setIsAsking(true)}>
+          <IconButton
+            label={t('sellerProducts.files.remove', { name: file.filename })}
+            size="sm"
+            onClick={() => setIsAsking(true)}
+          >
             <Trash2 aria-hidden="true" />
           </IconButton>
         </div>
@@ -56,14 +64,10 @@ function FileRow({ slug, product, file }: { slug: string; product: ShownProduct;
           remove.reset()
           setIsAsking(isOpen)
         }}
-        title={
-          <>
-            Remove <bdi>{file.filename}</bdi>?
-          </>
-        }
-        consequence="New customers won’t get this file. Past customers keep it."
-        confirmLabel="Remove file"
-        keepLabel="Keep file"
+        title={t.rich('sellerProducts.files.removeTitle', { name: file.filename, file: (inside) => <bdi>{inside}</bdi> })}
+        consequence={t('sellerProducts.files.removeConsequence')}
+        confirmLabel={t('sellerProducts.files.removeConfirm')}
+        keepLabel={t('sellerProducts.files.removeKeep')}
         pending={remove.isPending}
         error={remove.isError ? errorMessage(remove.error) : undefined}
         onConfirm={() => remove.mutate(file.file_id, { onSuccess: () => setIsAsking(false) })}
@@ -75,8 +79,8 @@ function FileRow({ slug, product, file }: { slug: string; product: ShownProduct;
 function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   return (
     <DropZone
-      label="Drop files here or choose them"
-      hint="Any file type, up to 10 GB each"
+      label={t('sellerProducts.files.drop')}
+      hint={t('sellerProducts.files.dropHint')}
       icon={<FileUp aria-hidden="true" />}
       isMultiple
       onFiles={onFiles}
@@ -92,14 +96,14 @@ type NewFilesFieldProps = { chosen: readonly File[]; onChosenChange: (files: rea
 export function NewFilesField({ chosen, onChosenChange }: NewFilesFieldProps) {
   return (
     <div className="grid gap-3">
-      <h3 className="text-sm font-[540]">Files</h3>
+      <h3 className="text-sm font-[540]">{t('sellerProducts.files.title')}</h3>
       {chosen.length > 0 ? (
         <ul className={listClassName}>
           {chosen.map((file, index) => (
             <li key={`${file.name} ${index}`} className={rowClassName}>
-              <FileName name={file.name} detail={`${fileSize(file.size)}, uploaded when the product is created`} />
+              <FileName name={file.name} detail={t('sellerProducts.files.waiting', { size: fileSize(file.size) })} />
               <IconButton
-                label={`Remove ${file.name}`}
+                label={t('sellerProducts.files.remove', { name: file.name })}
                 size="sm"
                 onClick={() => onChosenChange(chosen.filter((each) => each !== file))}
               >
@@ -121,7 +125,7 @@ export function FilesField({ slug, product }: { slug: string; product: ShownProd
   const files = product.digital_product_delivery?.files ?? []
   return (
     <div className="grid gap-3">
-      <h3 className="text-sm font-[540]">Files</h3>
+      <h3 className="text-sm font-[540]">{t('sellerProducts.files.title')}</h3>
       {files.length + arriving.length > 0 ? (
         <ul className={listClassName}>
           {files.map((file) => (

@@ -7,6 +7,7 @@ import { Input } from '@tradepost/ui/input'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import { Textarea } from '@tradepost/ui/textarea'
 import { Controller } from 'react-hook-form'
+import { t } from '#src/dashboard-messages.ts'
 import { brandsQuery } from '#src/nouns/brands/queries.ts'
 import { TextHint } from '#src/shell/text-hint.tsx'
 import type { ProductEditorForm } from './product-form.ts'
@@ -18,9 +19,9 @@ function BrandField({ slug, form }: { slug: string; form: ProductEditorForm }) {
   if (brands.isError)
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
-        Couldn’t load brands. The product keeps its current brand.
+        {t('sellerProducts.identity.brandsFailed')}
         <Button size="sm" onClick={() => void brands.refetch()} pending={brands.isFetching}>
-          Retry
+          {t('sellerProducts.editor.retry')}
         </Button>
       </p>
     )
@@ -30,7 +31,12 @@ function BrandField({ slug, form }: { slug: string; form: ProductEditorForm }) {
       control={form.control}
       name="brand_id"
       render={({ field, fieldState }) => (
-        <Field label="Brand" error={fieldState.error?.message} hint="Its name and logo appear at checkout." className="max-w-80">
+        <Field
+          label={t('sellerProducts.identity.brand')}
+          error={fieldState.error?.message}
+          hint={t('sellerProducts.identity.brandHint')}
+          className="max-w-80"
+        >
           <NativeSelect
             ref={field.ref}
             value={field.value ?? items[0]?.brand_id}
@@ -39,7 +45,7 @@ function BrandField({ slug, form }: { slug: string; form: ProductEditorForm }) {
           >
             {items.map((brand) => (
               <option key={brand.brand_id} value={brand.brand_id}>
-                {brand.name ?? 'Unnamed brand'}
+                {brand.name ?? t('sellerProducts.identity.unnamedBrand')}
               </option>
             ))}
           </NativeSelect>
@@ -53,17 +59,17 @@ function BrandField({ slug, form }: { slug: string; form: ProductEditorForm }) {
 export function IdentityCard({ slug, form }: { slug: string; form: ProductEditorForm }) {
   const { errors } = form.formState
   return (
-    <Card title="Details" bodyClassName="grid gap-4">
-      <Field label="Name" error={errors.name?.message}>
+    <Card title={t('sellerProducts.identity.title')} bodyClassName="grid gap-4">
+      <Field label={t('sellerProducts.identity.name')} error={errors.name?.message}>
         <Input autoComplete="off" {...form.register('name')} />
       </Field>
       <Field
-        label="Description"
+        label={t('sellerProducts.identity.description')}
         isOptional
         error={errors.description?.message}
         hint={
           <TextHint length={form.watch('description').length} max={DESCRIPTION_MAX}>
-            Shown in your shop and on the product page.
+            {t('sellerProducts.identity.descriptionHint')}
           </TextHint>
         }
       >

@@ -1,5 +1,6 @@
 import { Card } from '@tradepost/ui/card'
 import { Controller } from 'react-hook-form'
+import { t } from '#src/dashboard-messages.ts'
 import { PictureField } from '#src/shell/image-field.tsx'
 import { errorMessage } from '#src/shell/request.ts'
 import { pictureOwner, type ShownProduct, useProductUploads, useRemovePicture } from './api.ts'
@@ -10,7 +11,7 @@ import type { ProductEditorForm } from './product-form.ts'
 function DrawingField({ form }: { form: ProductEditorForm }) {
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      <p className="text-sm text-ink-3">Without an image, the shop shows a drawing.</p>
+      <p className="text-sm text-ink-3">{t('sellerProducts.image.drawingHint')}</p>
       <Controller
         control={form.control}
         name="poster"
@@ -30,7 +31,7 @@ export function NewPictureCard(props: {
 }) {
   const { form, chosen, onChosenChange } = props
   return (
-    <Card title="Image" description="Shown in your shop, in the cart and at checkout" bodyClassName="grid gap-4">
+    <Card title={t('sellerProducts.image.title')} description={t('sellerProducts.image.description')} bodyClassName="grid gap-4">
       <PictureField
         image={null}
         owner="new product"
@@ -48,7 +49,7 @@ export function PictureCard({ slug, product, form }: { slug: string; product: Sh
   const { sendPicture } = useProductUploads(slug)
   const remove = useRemovePicture(slug, product.product_id)
   return (
-    <Card title="Image" description="Shown in your shop, in the cart and at checkout" bodyClassName="grid gap-4">
+    <Card title={t('sellerProducts.image.title')} description={t('sellerProducts.image.description')} bodyClassName="grid gap-4">
       <PictureField
         image={product.image}
         owner={pictureOwner(product.product_id)}

@@ -6,11 +6,10 @@ import { NativeSelect } from '@tradepost/ui/native-select'
 import { Switch } from '@tradepost/ui/switch'
 import { Textarea } from '@tradepost/ui/textarea'
 import { Controller } from 'react-hook-form'
+import { t } from '#src/dashboard-messages.ts'
 import { CountField } from '#src/shell/count-field.tsx'
 import { TextHint } from '#src/shell/text-hint.tsx'
 import type { ProductEditorForm } from './product-form.ts'
-
-const unitWords: Record<TimeInterval, string> = { Day: 'days', Week: 'weeks', Month: 'months', Year: 'years' }
 
 /** How long a key is valid: forever, or for a number of intervals. */
 function DurationField({ form }: { form: ProductEditorForm }) {
@@ -18,7 +17,7 @@ function DurationField({ form }: { form: ProductEditorForm }) {
   const unitField = (id: string) => (
     <NativeSelect
       id={id}
-      aria-label="Unit of key validity"
+      aria-label={t('sellerProducts.license.validityUnit')}
       value={duration?.interval ?? ''}
       onChange={(event) => {
         const interval = TimeInterval.safeParse(event.target.value).data
@@ -27,20 +26,20 @@ function DurationField({ form }: { form: ProductEditorForm }) {
         form.clearErrors('license_key_duration')
       }}
     >
-      <option value="">Never expires</option>
+      <option value="">{t('sellerProducts.license.neverExpires')}</option>
       {TimeInterval.options.map((interval) => (
         <option key={interval} value={interval}>
-          {unitWords[interval]}
+          {t(`sellerProducts.license.units.${interval}`)}
         </option>
       ))}
     </NativeSelect>
   )
-  if (!duration) return <Field label="Key validity">{({ id }) => unitField(id)}</Field>
+  if (!duration) return <Field label={t('sellerProducts.license.validity')}>{({ id }) => unitField(id)}</Field>
   return (
     <CountField
       control={form.control}
       name="license_key_duration.count"
-      label="Key validity"
+      label={t('sellerProducts.license.validity')}
       aside={({ id }) => unitField(`${id}-unit`)}
     />
   )
@@ -55,21 +54,21 @@ function KeyFields({ form }: { form: ProductEditorForm }) {
         <CountField
           control={form.control}
           name="license_key_activations_limit"
-          label="Activation limit"
+          label={t('sellerProducts.license.limit')}
           isOptional
-          placeholder="No limit"
-          hint="How many devices can use a key at once."
+          placeholder={t('sellerProducts.license.noLimit')}
+          hint={t('sellerProducts.license.limitHint')}
         />
         {isSubscription ? null : <DurationField form={form} />}
       </div>
-      {isSubscription ? <p className="text-sm text-ink-3">Subscription keys work while the subscription is active.</p> : null}
+      {isSubscription ? <p className="text-sm text-ink-3">{t('sellerProducts.license.subscription')}</p> : null}
       <Field
-        label="Activation instructions"
+        label={t('sellerProducts.license.instructions')}
         isOptional
         error={errors.license_key_activation_message?.message}
         hint={
           <TextHint length={form.watch('license_key_activation_message').length} max={ACTIVATION_MESSAGE_MAX}>
-            For example, where to enter it. Shown and emailed with the key.
+            {t('sellerProducts.license.instructionsHint')}
           </TextHint>
         }
       >
@@ -82,14 +81,14 @@ function KeyFields({ form }: { form: ProductEditorForm }) {
 /** Whether customers get a license key, and its limits. */
 export function LicenseCard({ form }: { form: ProductEditorForm }) {
   return (
-    <Card title="License keys" bodyClassName="grid gap-4">
+    <Card title={t('sellerProducts.license.title')} bodyClassName="grid gap-4">
       <Controller
         control={form.control}
         name="license_key_enabled"
         render={({ field }) => (
           <Switch
-            label="Issue license keys"
-            hint="One per unit purchased."
+            label={t('sellerProducts.license.issue')}
+            hint={t('sellerProducts.license.issueHint')}
             checked={field.value}
             onCheckedChange={field.onChange}
           />

@@ -1,5 +1,6 @@
 import { POSTER_KEY } from '@tradepost/contract/platform/seller-products'
 import { Card } from '@tradepost/ui/card'
+import { t } from '#src/dashboard-messages.ts'
 import { MetadataField } from '#src/shell/metadata-field.tsx'
 import type { ShownProduct } from './api.ts'
 import type { ProductEditorForm } from './product-form.ts'
@@ -10,11 +11,11 @@ export function MetadataCard({ form, product }: { form: ProductEditorForm; produ
   const errors = form.formState.errors.metadata
   const words = errors?.[POSTER_KEY]?.message ?? errors?.root?.message
   return (
-    <Card title="Metadata">
+    <Card title={t('sellerProducts.metadata.title')}>
       <MetadataField
         initial={product ? valuesOf(product).metadata : NEW_PRODUCT.metadata}
         onValueChange={(metadata) => form.setValue('metadata', metadata, { shouldDirty: true })}
-        hint="Hidden from customers. Included in API responses and webhooks."
+        hint={t('sellerProducts.metadata.hint')}
       />
       {words ? (
         <p role="alert" className="mt-2 text-xs font-medium text-danger-text">

@@ -9,6 +9,7 @@ import { currencyFractionDigits, currencySign } from '@tradepost/ui/money'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useFieldArray } from 'react-hook-form'
+import { t } from '#src/dashboard-messages.ts'
 import { meterChoicesQuery } from '#src/nouns/meters/queries.ts'
 import { CountField } from '#src/shell/count-field.tsx'
 import type { ProductEditorForm } from './product-form.ts'
@@ -26,7 +27,7 @@ function UnitPriceField({ form, index }: UnitPriceFieldProps) {
       control={form.control}
       name={`price.meters.${index}.price_per_unit`}
       render={({ field, fieldState }) => (
-        <Field label="Price per unit" error={fieldState.error?.message}>
+        <Field label={t('sellerProducts.meters.pricePerUnit')} error={fieldState.error?.message}>
           <Input
             ref={field.ref}
             inputMode="decimal"
@@ -63,7 +64,7 @@ export function MetersField({ slug, form }: { slug: string; form: ProductEditorF
   const error = form.formState.errors.price?.meters?.message
   return (
     <div className="grid gap-3">
-      <h3 className="text-sm font-[540]">Meters</h3>
+      <h3 className="text-sm font-[540]">{t('sellerProducts.meters.title')}</h3>
       {rows.fields.map((row, index) => (
         <div
           key={row.row}
@@ -74,12 +75,12 @@ export function MetersField({ slug, form }: { slug: string; form: ProductEditorF
           <CountField
             control={form.control}
             name={`price.meters.${index}.free_threshold`}
-            label="Free units"
+            label={t('sellerProducts.meters.freeUnits')}
             isOptional
-            unit="per cycle"
+            unit={t('sellerProducts.meters.freeUnitsCycle')}
           />
           <IconButton
-            label={`Remove ${nameOf(row.meter_id)}`}
+            label={t('sellerProducts.meters.remove', { name: nameOf(row.meter_id) })}
             variant="outline"
             className="mt-[26px] max-list:mt-0"
             onClick={() => rows.remove(index)}
@@ -89,27 +90,22 @@ export function MetersField({ slug, form }: { slug: string; form: ProductEditorF
         </div>
       ))}
       {rest.length > 0 && rows.fields.length < METERS_MAX ? (
-        <Field label="Add meter" className="max-w-80">
+        <Field label={t('sellerProducts.meters.add')} className="max-w-80">
           <Combobox
-            label="Add meter"
-            placeholder="Choose a meter"
+            label={t('sellerProducts.meters.add')}
+            placeholder={t('sellerProducts.meters.addPlaceholder')}
             value={undefined}
             onValueChange={(id) => rows.append({ meter_id: id, price_per_unit: '', free_threshold: null })}
             options={rest.map((meter) => ({ value: meter.id, label: meter.name, detail: meter.measurement_unit }))}
           />
         </Field>
       ) : null}
-      {meters.data && known.length === 0 ? (
-        <p className="text-sm text-ink-3">
-          Meters measure usage, such as API calls or gigabytes. You don’t have any meters yet, so customers only pay the fixed
-          price.
-        </p>
-      ) : null}
+      {meters.data && known.length === 0 ? <p className="text-sm text-ink-3">{t('sellerProducts.meters.none')}</p> : null}
       {meters.isError ? (
         <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
-          Couldn’t load meters.
+          {t('sellerProducts.meters.failed')}
           <Button size="sm" onClick={() => void meters.refetch()} pending={meters.isFetching}>
-            Retry
+            {t('sellerProducts.editor.retry')}
           </Button>
         </p>
       ) : null}

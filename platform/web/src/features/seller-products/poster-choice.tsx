@@ -1,31 +1,24 @@
 import { POSTERS } from '@tradepost/contract/platform/storefront'
 import { Poster } from '@tradepost/ui/posters'
 import { useId } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import type { PosterChoice as Choice } from './poster-of.ts'
-
-const words: Record<Choice, string> = {
-  plumb: 'Plumb',
-  level: 'Level',
-  kiln: 'Kiln',
-  caliper: 'Caliper',
-  'try-square': 'Try square',
-  mallet: 'Mallet',
-  chalk: 'Chalk',
-  bench: 'Bench',
-}
 
 type PosterChoiceProps = { value: Choice | null; onValueChange: (value: Choice | null) => void; productName: string }
 
 /** Chooses a product's drawing from a grid. Without a choice, the product gets the one that matches its name, or its initials. */
 export function PosterChoice({ value, onValueChange, productName }: PosterChoiceProps) {
   const name = useId()
-  const options = [...POSTERS.map((poster) => ({ value: poster, label: words[poster] })), { value: null, label: 'Automatic' }]
+  const options = [
+    ...POSTERS.map((poster) => ({ value: poster, label: t(`sellerProducts.drawings.${poster}`) })),
+    { value: null, label: t('sellerProducts.image.automatic') },
+  ]
   return (
     <fieldset>
-      <legend className="sr-only">Drawing</legend>
+      <legend className="sr-only">{t('sellerProducts.image.drawing')}</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(84px,1fr))] gap-3">
         {options.map((option) => (
-          <label key={option.label} className="relative grid cursor-pointer gap-1.5 text-xs">
+          <label key={option.value ?? 'automatic'} className="relative grid cursor-pointer gap-1.5 text-xs">
             <input
               type="radio"
               name={name}

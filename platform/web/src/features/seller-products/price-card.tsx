@@ -7,6 +7,7 @@ import { RadioGroup, type RadioOption } from '@tradepost/ui/radio-group'
 import { Switch } from '@tradepost/ui/switch'
 import { CreditCard, Gauge, HeartHandshake, Repeat } from 'lucide-react'
 import { Controller } from 'react-hook-form'
+import { t } from '#src/dashboard-messages.ts'
 import { taxCategories } from '#src/nouns/products/tax-categories.ts'
 import { CountField } from '#src/shell/count-field.tsx'
 import { CurrencySelect } from '#src/shell/currency-select.tsx'
@@ -25,20 +26,30 @@ const typeOf: Record<PriceChoice, PriceValues['type']> = {
   usage: 'usage_based_price',
 }
 const choices: RadioOption<PriceChoice>[] = [
-  { value: 'once', label: 'Once', detail: 'Charged one time', icon: <CreditCard aria-hidden="true" className="size-5!" /> },
+  {
+    value: 'once',
+    label: t('sellerProducts.price.once.label'),
+    detail: t('sellerProducts.price.once.detail'),
+    icon: <CreditCard aria-hidden="true" className="size-5!" />,
+  },
   {
     value: 'recurring',
-    label: 'Recurring',
-    detail: 'Charged every cycle',
+    label: t('sellerProducts.price.recurring.label'),
+    detail: t('sellerProducts.price.recurring.detail'),
     icon: <Repeat aria-hidden="true" className="size-5!" />,
   },
   {
     value: 'open',
-    label: 'Pay what you want',
-    detail: 'Customer chooses the amount',
+    label: t('sellerProducts.price.open.label'),
+    detail: t('sellerProducts.price.open.detail'),
     icon: <HeartHandshake aria-hidden="true" className="size-5!" />,
   },
-  { value: 'usage', label: 'Usage', detail: 'Charged by usage', icon: <Gauge aria-hidden="true" className="size-5!" /> },
+  {
+    value: 'usage',
+    label: t('sellerProducts.price.usage.label'),
+    detail: t('sellerProducts.price.usage.detail'),
+    icon: <Gauge aria-hidden="true" className="size-5!" />,
+  },
 ]
 
 function choiceOf({ type, pay_what_you_want: isOpen }: Pick<PriceValues, 'type' | 'pay_what_you_want'>): PriceChoice {
@@ -52,7 +63,7 @@ function KindField({ form, isNew }: { form: ProductEditorForm; isNew: boolean })
   const [type, isOpen] = form.watch(['price.type', 'price.pay_what_you_want'])
   return (
     <RadioGroup
-      legend="Pricing"
+      legend={t('sellerProducts.price.type')}
       isLegendHidden
       layout="cards"
       className="[&>div]:grid-cols-4 max-list:[&>div]:grid-cols-2"
@@ -66,10 +77,10 @@ function KindField({ form, isNew }: { form: ProductEditorForm; isNew: boolean })
       error={form.formState.errors.price?.type?.message}
       hint={
         isNew
-          ? 'You can’t change the pricing type later.'
+          ? t('sellerProducts.price.typeHintNew')
           : type === 'one_time_price'
-            ? 'A one-time product can’t become a subscription. Create another product instead.'
-            : 'You can’t change the pricing type. Create another product instead.'
+            ? t('sellerProducts.price.typeHintOnce')
+            : t('sellerProducts.price.typeHintOther')
       }
     />
   )
@@ -100,7 +111,7 @@ function CurrencyField({ form }: { form: ProductEditorForm }) {
       control={form.control}
       name="price.currency"
       render={({ field, fieldState }) => (
-        <Field label="Currency" error={fieldState.error?.message}>
+        <Field label={t('sellerProducts.price.currency')} error={fieldState.error?.message}>
           <CurrencySelect
             ref={field.ref}
             value={field.value}
@@ -117,7 +128,11 @@ function TaxFields({ form, isOpen }: { form: ProductEditorForm; isOpen: boolean 
   return (
     <>
       <div className="grid grid-cols-2 gap-4 max-list:grid-cols-1">
-        <Field label="Tax category" error={form.formState.errors.tax_category?.message} hint="Sets the tax rate at checkout.">
+        <Field
+          label={t('sellerProducts.price.taxCategory')}
+          error={form.formState.errors.tax_category?.message}
+          hint={t('sellerProducts.price.taxCategoryHint')}
+        >
           <NativeSelect {...form.register('tax_category')}>
             {taxCategories.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -130,9 +145,9 @@ function TaxFields({ form, isOpen }: { form: ProductEditorForm; isOpen: boolean 
           <CountField
             control={form.control}
             name="price.discount"
-            label="Percent off"
+            label={t('sellerProducts.price.percentOff')}
             unit="%"
-            hint="For everyone, before any discount code."
+            hint={t('sellerProducts.price.percentOffHint')}
           />
         )}
       </div>
@@ -141,8 +156,8 @@ function TaxFields({ form, isOpen }: { form: ProductEditorForm; isOpen: boolean 
         name="price.tax_inclusive"
         render={({ field }) => (
           <Switch
-            label="Price includes tax"
-            hint="If off, tax is added at checkout based on the customer’s country."
+            label={t('sellerProducts.price.taxIncluded')}
+            hint={t('sellerProducts.price.taxIncludedHint')}
             checked={field.value}
             onCheckedChange={field.onChange}
           />
@@ -159,7 +174,7 @@ export function PriceCard({ slug, form, isNew }: PriceCardProps) {
   const choice = choiceOf({ type: form.watch('price.type'), pay_what_you_want: form.watch('price.pay_what_you_want') })
   const currencyField = <CurrencyField form={form} />
   return (
-    <Card title="Price" bodyClassName="grid gap-5">
+    <Card title={t('sellerProducts.price.title')} bodyClassName="grid gap-5">
       <KindField form={form} isNew={isNew} />
       {choice === 'once' ? <OneTimeFields form={form} currencyField={currencyField} /> : null}
       {choice === 'open' ? <OpenFields form={form} currencyField={currencyField} /> : null}

@@ -1,5 +1,7 @@
+import { TimeInterval } from '@tradepost/contract/provider/prices'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import type { ReactNode } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { CountField } from '#src/shell/count-field.tsx'
 import { MoneyField } from '#src/shell/money-field.tsx'
 import { MetersField } from './meters-field.tsx'
@@ -8,18 +10,17 @@ import type { ProductEditorForm } from './product-form.ts'
 type FieldsProps = { form: ProductEditorForm; currencyField: ReactNode }
 
 const pair = 'grid grid-cols-2 gap-4 max-list:grid-cols-1'
-const units = [
-  { value: 'Day', one: 'day', many: 'days' },
-  { value: 'Week', one: 'week', many: 'weeks' },
-  { value: 'Month', one: 'month', many: 'months' },
-  { value: 'Year', one: 'year', many: 'years' },
-] as const
 
 /** The price of a one-time product. */
 export function OneTimeFields({ form, currencyField }: FieldsProps) {
   return (
     <div className={pair}>
-      <MoneyField control={form.control} name="price.price" label="Amount" currency={form.watch('price.currency')} />
+      <MoneyField
+        control={form.control}
+        name="price.price"
+        label={t('sellerProducts.price.amount')}
+        currency={form.watch('price.currency')}
+      />
       {currencyField}
     </div>
   )
@@ -34,19 +35,19 @@ export function OpenFields({ form, currencyField }: FieldsProps) {
         <MoneyField
           control={form.control}
           name="price.price"
-          label="Minimum"
+          label={t('sellerProducts.price.minimum')}
           currency={currency}
-          hint="Enter 0 to allow free purchases."
+          hint={t('sellerProducts.price.minimumHint')}
         />
         {currencyField}
       </div>
       <MoneyField
         control={form.control}
         name="price.suggested_price"
-        label="Suggested"
+        label={t('sellerProducts.price.suggested')}
         isOptional
         currency={currency}
-        hint="Prefilled at checkout. Customers can change it."
+        hint={t('sellerProducts.price.suggestedHint')}
         className="max-w-80"
       />
     </>
@@ -63,7 +64,7 @@ type SpanFieldProps = {
 
 /** A number of intervals, as two controls with one label. */
 function SpanField({ form, name, label, unitLabel, hint }: SpanFieldProps) {
-  const isOne = form.watch(`${name}_count`) === 1
+  const count = form.watch(`${name}_count`)
   return (
     <CountField
       control={form.control}
@@ -72,9 +73,9 @@ function SpanField({ form, name, label, unitLabel, hint }: SpanFieldProps) {
       hint={hint}
       aside={({ id, ...wiring }) => (
         <NativeSelect {...wiring} id={`${id}-unit`} aria-label={unitLabel} {...form.register(`${name}_interval`)}>
-          {units.map(({ value, one, many }) => (
-            <option key={value} value={value}>
-              {isOne ? one : many}
+          {TimeInterval.options.map((interval) => (
+            <option key={interval} value={interval}>
+              {t(`sellerProducts.intervals.${interval}`, { count })}
             </option>
           ))}
         </NativeSelect>
@@ -86,13 +87,18 @@ function SpanField({ form, name, label, unitLabel, hint }: SpanFieldProps) {
 function CycleFields({ form }: { form: ProductEditorForm }) {
   return (
     <div className={pair}>
-      <SpanField form={form} name="price.payment_frequency" label="Billed every" unitLabel="Unit of billing interval" />
+      <SpanField
+        form={form}
+        name="price.payment_frequency"
+        label={t('sellerProducts.price.billedEvery')}
+        unitLabel={t('sellerProducts.price.billedEveryUnit')}
+      />
       <SpanField
         form={form}
         name="price.subscription_period"
-        label="Ends after"
-        unitLabel="Unit of ends after"
-        hint="The subscription ends automatically after this time."
+        label={t('sellerProducts.price.endsAfter')}
+        unitLabel={t('sellerProducts.price.endsAfterUnit')}
+        hint={t('sellerProducts.price.endsAfterHint')}
       />
     </div>
   )
@@ -104,7 +110,7 @@ export function RecurringFields({ form, currencyField }: FieldsProps) {
   return (
     <>
       <div className={pair}>
-        <MoneyField control={form.control} name="price.price" label="Amount" currency={currency} />
+        <MoneyField control={form.control} name="price.price" label={t('sellerProducts.price.amount')} currency={currency} />
         {currencyField}
       </div>
       <CycleFields form={form} />
@@ -112,18 +118,18 @@ export function RecurringFields({ form, currencyField }: FieldsProps) {
         <CountField
           control={form.control}
           name="price.trial_period_days"
-          label="Trial"
-          unit="days"
-          hint="Enter 0 to charge right away."
+          label={t('sellerProducts.price.trial')}
+          unit={t('sellerProducts.price.trialUnit')}
+          hint={t('sellerProducts.price.trialHint')}
         />
         {days > 0 ? (
           <MoneyField
             control={form.control}
             name="price.trial_amount"
-            label="Trial price"
+            label={t('sellerProducts.price.trialPrice')}
             isOptional
             currency={currency}
-            hint="Leave it empty for a free trial."
+            hint={t('sellerProducts.price.trialPriceHint')}
           />
         ) : null}
       </div>
@@ -139,9 +145,9 @@ export function UsageFields({ slug, form, currencyField }: FieldsProps & { slug:
         <MoneyField
           control={form.control}
           name="price.fixed_price"
-          label="Fixed price"
+          label={t('sellerProducts.price.fixedPrice')}
           currency={form.watch('price.currency')}
-          hint="Billed every cycle, in addition to usage. Enter 0 for none."
+          hint={t('sellerProducts.price.fixedPriceHint')}
         />
         {currencyField}
       </div>

@@ -2,7 +2,8 @@ import type { SellerProductList } from '@tradepost/contract/platform/seller-prod
 import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import { formatMoney, Money } from '@tradepost/ui/money'
 import { RelativeTime } from '@tradepost/ui/relative-time'
-import { durationLabel, priceLabel } from '#src/nouns/prices/billing-interval.ts'
+import { t } from '#src/dashboard-messages.ts'
+import { priceLabel } from '#src/nouns/prices/billing-interval.ts'
 import { type ShelfPrice, toDisplayPrice } from '#src/nouns/prices/display-price.ts'
 import { taxNote } from '#src/nouns/prices/price.tsx'
 import { ProductThumb } from '#src/nouns/products/product-choices.tsx'
@@ -10,10 +11,13 @@ import { posterOf } from './poster-of.ts'
 
 export type ListedProduct = SellerProductList['items'][number]
 
-function trialNote({ terms, currency }: ShelfPrice): string {
-  if (terms.type !== 'recurring_price' || terms.trial_period_days === 0) return ''
-  const cost = terms.trial_amount > 0 ? `for ${formatMoney(terms.trial_amount, currency)}` : 'free'
-  return ` after ${durationLabel({ count: terms.trial_period_days, interval: 'Day' })} ${cost}`
+/** The interval of a price, with the trial before it: "per month after 14 days free". */
+function intervalWords({ terms, currency }: ShelfPrice, interval: string): string {
+  if (terms.type !== 'recurring_price' || terms.trial_period_days === 0) return interval
+  const { trial_period_days: days, trial_amount: amount } = terms
+  return amount > 0
+    ? t('sellerProducts.trial.paid', { interval, days, amount: formatMoney(amount, currency) })
+    : t('sellerProducts.trial.free', { interval, days })
 }
 
 /** Formats a price with its interval. Shows only the amount if the terms are unknown. */
@@ -30,27 +34,22 @@ function Price({ product }: { product: ListedProduct }) {
     <>
       {before ? <span className="text-ink-3">{before} </span> : null}
       <Money amount={shelf.price} currency={shelf.currency} className="font-[560] text-ink" />
-      <span className="block text-xs text-ink-3">
-        {afterAloud}
-        {trialNote(shelf)}
-      </span>
+      <span className="block text-xs text-ink-3">{intervalWords(shelf, afterAloud)}</span>
     </>
   )
 }
 
-const kinds = { one_time_price: 'Once', recurring_price: 'Recurring', usage_based_price: 'Usage-based' } as const
-
 /** The pricing type of a product. */
 function kindWords({ price_detail: price, is_recurring }: ListedProduct): string {
-  if (price?.type === 'one_time_price' && price.pay_what_you_want) return 'Pay what you want'
-  return price ? kinds[price.type] : is_recurring ? 'Recurring' : 'Once'
+  if (price?.type === 'one_time_price' && price.pay_what_you_want) return t('sellerProducts.kinds.payWhatYouWant')
+  return t(`sellerProducts.kinds.${price?.type ?? (is_recurring ? 'recurring_price' : 'one_time_price')}`)
 }
 
 /** The columns of the product list. */
 export const productColumns: DataColumn<ListedProduct>[] = [
   {
     id: 'name',
-    header: 'Product',
+    header: t('sellerProducts.columns.product'),
     phone: 'title',
     className: 'max-w-90',
     cell: (product) => (
@@ -60,20 +59,25 @@ export const productColumns: DataColumn<ListedProduct>[] = [
       </span>
     ),
   },
-  { id: 'kind', header: 'Type', cell: kindWords },
+  { id: 'kind', header: t('sellerProducts.columns.type'), cell: kindWords },
   {
     id: 'tax',
-    header: 'Tax',
+    header: t('sellerProducts.columns.tax'),
     phone: 'note',
     cell: (product) => <span className="text-ink-3">{taxNote(product.tax_inclusive ?? false)}</span>,
   },
   {
     id: 'amount',
-    header: 'Price',
+    header: t('sellerProducts.columns.price'),
     align: 'end',
     phone: 'value',
     className: 'w-48',
     cell: (product) => <Price product={product} />,
   },
-  { id: 'updated_at', header: 'Updated', phone: 'aside', cell: (product) => <RelativeTime at={product.updated_at} /> },
+  {
+    id: 'updated_at',
+    header: t('sellerProducts.columns.updated'),
+    phone: 'aside',
+    cell: (product) => <RelativeTime at={product.updated_at} />,
+  },
 ]

@@ -1,6 +1,7 @@
 import { CopyableId } from '@tradepost/ui/copyable-id'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import { type ReactNode, useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { EditorPage } from '#src/shell/editor-page.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { useObjectUrl } from '#src/shell/object-url.ts'
@@ -54,7 +55,7 @@ export function NewProduct({ slug }: { slug: string }) {
     valuesOf,
     mutation: useCreateProduct(slug),
     bodyOf: (values) => values,
-    savedWords: () => 'Product created',
+    savedWords: () => t('sellerProducts.editor.created'),
     pageOf: ({ product_id: id }) => `/dashboard/${slug}/products/${id}`,
     // Uploads continue on the product's own page.
     onMade: ({ product_id: id }) => {
@@ -66,10 +67,10 @@ export function NewProduct({ slug }: { slug: string }) {
   return (
     <EditorPage
       editor={editor}
-      what="product"
-      newWords="Not saved yet"
-      title="New product"
-      description="It’s live in your shop as soon as you create it."
+      what={t('sellerProducts.what')}
+      newWords={t('sellerProducts.editor.notSavedYet')}
+      title={t('sellerProducts.editor.newTitle')}
+      description={t('sellerProducts.editor.newDescription')}
       aside={<ProductPreview values={form.watch()} image={image} isPriceChanged={false} />}
     >
       <ProductFields
@@ -97,12 +98,13 @@ export function ProductEditor({ slug, product }: { slug: string; product: ShownP
   return (
     <EditorPage
       editor={editor}
-      what="product"
+      what={t('sellerProducts.what')}
       title={product.name}
       badge={<StatusBadge status={product.is_archived ? 'archived' : 'active'} />}
       description={
         <span className="flex flex-wrap items-center gap-x-3">
-          Last saved {formatMoment(product.updated_at)} <CopyableId id={product.product_id} />
+          {t('sellerProducts.editor.lastSaved', { moment: formatMoment(product.updated_at) })}{' '}
+          <CopyableId id={product.product_id} />
         </span>
       }
       actions={<EditorActions slug={slug} product={product} />}

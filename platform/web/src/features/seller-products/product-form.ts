@@ -4,7 +4,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { type ProductValues, withoutHidden } from './product-values.ts'
 
-/** The editor's form: values as typed in, the request as the server takes it out. */
+/** The editor's form: it holds what was typed, and gives what the server takes. */
 export type ProductEditorForm = UseFormReturn<ProductValues, unknown, ProductForm>
 
 /** The fields hold the terms of every pricing type; the server's schema picks those of the chosen one. */

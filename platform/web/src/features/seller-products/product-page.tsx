@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '#src/dashboard-messages.ts'
 import { EditorSkeleton } from '#src/shell/editor-page.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { productQuery } from './api.ts'
@@ -8,7 +9,7 @@ import { ProductEditor } from './product-editor.tsx'
 export function ProductPage({ slug, productId }: { slug: string; productId: string }) {
   const product = useQuery({ ...productQuery(slug, productId), refetchOnWindowFocus: false })
   return (
-    <QueryView query={product} what="product" isPage skeleton={<EditorSkeleton />}>
+    <QueryView query={product} what={t('sellerProducts.what')} isPage skeleton={<EditorSkeleton />}>
       {(data) => <ProductEditor key={data.product_id} slug={slug} product={data} />}
     </QueryView>
   )

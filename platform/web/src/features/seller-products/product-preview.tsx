@@ -4,6 +4,7 @@ import { Poster } from '@tradepost/ui/posters'
 import { Segmented } from '@tradepost/ui/segmented'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { buyButtonLabel, priceLine, trialLabel } from '#src/nouns/prices/billing-interval.ts'
 import { type ShelfPrice, toDisplayPrice } from '#src/nouns/prices/display-price.ts'
 import { PriceTag } from '#src/nouns/prices/price-tag.tsx'
@@ -18,7 +19,12 @@ type ViewProps = PreviewProps & { price: ShelfPrice | null }
 
 function Picture({ values, image }: PreviewProps) {
   if (image) return <img src={image} alt="" className="aspect-square w-full rounded-lg object-cover" />
-  return <Poster name={values.poster ?? (values.name.trim() || 'Your product')} className="overflow-hidden rounded-lg" />
+  return (
+    <Poster
+      name={values.poster ?? (values.name.trim() || t('sellerProducts.preview.nameless'))}
+      className="overflow-hidden rounded-lg"
+    />
+  )
 }
 
 function ShopView({ values, image, price }: ViewProps) {
@@ -26,19 +32,23 @@ function ShopView({ values, image, price }: ViewProps) {
     <>
       <Picture values={values} image={image} />
       <p className="mt-4 text-2xl leading-7 font-[620] tracking-[-0.03em] [overflow-wrap:anywhere]">
-        {values.name.trim() || 'Your product'}
+        {values.name.trim() || t('sellerProducts.preview.nameless')}
       </p>
       {values.description.trim() ? (
         <p className="mt-1 line-clamp-3 text-sm [overflow-wrap:anywhere] whitespace-pre-line text-ink-2">{values.description}</p>
       ) : null}
       <div className="mt-2">
-        {price ? <PriceTag product={price} size="lg" /> : <p className="text-sm text-ink-3">No price yet</p>}
+        {price ? (
+          <PriceTag product={price} size="lg" />
+        ) : (
+          <p className="text-sm text-ink-3">{t('sellerProducts.preview.noPrice')}</p>
+        )}
       </div>
       <p
         aria-hidden="true"
         className="mt-3 grid min-h-11 place-items-center rounded-[10px] bg-accent px-3 py-2 text-center text-[0.9375rem] font-[540] text-on-accent shadow-[var(--sheen)]"
       >
-        {price ? buyButtonLabel(price, price.price) : 'Add to cart'}
+        {price ? buyButtonLabel(price, price.price) : t('sellerProducts.preview.addToCart')}
       </p>
     </>
   )
@@ -46,8 +56,12 @@ function ShopView({ values, image, price }: ViewProps) {
 
 /** The amount due today, and its label. */
 function firstPayment({ terms, price }: ShelfPrice): { label: string; amount: number } {
-  if (terms.type === 'recurring_price' && terms.trial_period_days > 0) return { label: 'Trial', amount: terms.trial_amount }
-  return { label: terms.type === 'usage_based_price' ? 'Fixed price' : 'Price', amount: price }
+  if (terms.type === 'recurring_price' && terms.trial_period_days > 0)
+    return { label: t('sellerProducts.preview.trial'), amount: terms.trial_amount }
+  return {
+    label: terms.type === 'usage_based_price' ? t('sellerProducts.preview.fixedPrice') : t('sellerProducts.preview.price'),
+    amount: price,
+  }
 }
 
 function CheckoutTotals({ price }: { price: ShelfPrice }) {
@@ -58,13 +72,13 @@ function CheckoutTotals({ price }: { price: ShelfPrice }) {
       <Totals>
         <TotalLine label={label} amount={<Money amount={amount} currency={price.currency} />} />
         <GrandTotal
-          label={price.tax_inclusive ? 'Due today, tax included' : 'Due today, before tax'}
+          label={price.tax_inclusive ? t('sellerProducts.preview.dueTaxIncluded') : t('sellerProducts.preview.dueBeforeTax')}
           amount={<Money amount={amount} currency={price.currency} />}
         />
       </Totals>
       {trial ? <p className="text-ink-2">{trial}</p> : null}
       <p className="text-xs text-ink-3">
-        {price.tax_inclusive ? 'Includes tax for the customer’s country.' : 'Tax for the customer’s country is added.'}
+        {price.tax_inclusive ? t('sellerProducts.preview.taxIncluded') : t('sellerProducts.preview.taxAdded')}
       </p>
     </>
   )
@@ -78,8 +92,10 @@ function CheckoutView({ values, image, price }: ViewProps) {
           <Picture values={values} image={image} />
         </span>
         <p className="min-w-0">
-          <span className="block font-[560] [overflow-wrap:anywhere]">{values.name.trim() || 'Your product'}</span>
-          <span className="text-ink-3">{price ? priceLine(price) : 'No price yet'}</span>
+          <span className="block font-[560] [overflow-wrap:anywhere]">
+            {values.name.trim() || t('sellerProducts.preview.nameless')}
+          </span>
+          <span className="text-ink-3">{price ? priceLine(price) : t('sellerProducts.preview.noPrice')}</span>
         </p>
       </div>
       {price ? <CheckoutTotals price={price} /> : null}
@@ -95,22 +111,24 @@ export function ProductPreview({ isPriceChanged, ...preview }: PreviewProps & { 
     <section aria-labelledby="preview-title" className="sticky top-28 grid gap-3 max-[73.75rem]:static">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="preview-title" className="text-sm">
-          Preview
+          {t('sellerProducts.preview.title')}
         </h2>
         <Segmented
-          label="Preview"
+          label={t('sellerProducts.preview.title')}
           value={view}
           onValueChange={setView}
           options={[
-            { value: 'shop', label: 'Shop' },
-            { value: 'checkout', label: 'Checkout' },
+            { value: 'shop', label: t('sellerProducts.preview.shop') },
+            { value: 'checkout', label: t('sellerProducts.preview.checkout') },
           ]}
         />
       </div>
       <div className="max-w-[420px] rounded-lg bg-surface p-4 shadow-[0_0_0_1px_var(--line),var(--lift-1)]">
         {view === 'shop' ? <ShopView {...preview} price={price} /> : <CheckoutView {...preview} price={price} />}
       </div>
-      {isPriceChanged ? <Alert title="Price changes apply to new customers">Current subscribers keep their price.</Alert> : null}
+      {isPriceChanged ? (
+        <Alert title={t('sellerProducts.preview.priceChanged.title')}>{t('sellerProducts.preview.priceChanged.text')}</Alert>
+      ) : null}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { MenuItem, MenuLink, MenuSeparator, RowMenu } from '@tradepost/ui/dropdo
 import { toast } from '@tradepost/ui/toast'
 import { Archive, ArchiveRestore, Copy, Pencil, Store } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { ArchiveProduct } from './archive-product.tsx'
 import type { ListedProduct } from './product-columns.tsx'
 
@@ -11,38 +12,38 @@ import type { ListedProduct } from './product-columns.tsx'
 export function ProductRowMenu({ slug, product, isArchived }: { slug: string; product: ListedProduct; isArchived: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
   async function copyId() {
-    if (await copyText(product.product_id)) toast.success('ID copied')
-    else toast.error('Couldn’t copy ID')
+    if (await copyText(product.product_id)) toast.success(t('sellerProducts.rowMenu.idCopied'))
+    else toast.error(t('sellerProducts.rowMenu.idNotCopied'))
   }
   const params = { slug, productId: product.product_id }
   return (
     <>
-      <RowMenu label={`Actions for ${product.name}`}>
+      <RowMenu label={t('sellerProducts.rowMenu.label', { name: product.name })}>
         <MenuLink>
           <Link to="/dashboard/$slug/products/$productId" params={params}>
             <Pencil aria-hidden="true" />
-            Edit
+            {t('actions.edit')}
           </Link>
         </MenuLink>
         {isArchived ? null : (
           <MenuLink>
             <Link to="/shop/$slug/$productId" params={params}>
               <Store aria-hidden="true" />
-              View in shop
+              {t('sellerProducts.rowMenu.viewInShop')}
             </Link>
           </MenuLink>
         )}
         <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copyId()}>
-          Copy ID
+          {t('sellerProducts.rowMenu.copyId')}
         </MenuItem>
         <MenuSeparator />
         {isArchived ? (
           <MenuItem icon={<ArchiveRestore aria-hidden="true" />} onSelect={() => setIsAsking(true)}>
-            Unarchive
+            {t('sellerProducts.rowMenu.unarchive')}
           </MenuItem>
         ) : (
           <MenuItem icon={<Archive aria-hidden="true" />} tone="danger" onSelect={() => setIsAsking(true)}>
-            Archive
+            {t('actions.archive')}
           </MenuItem>
         )}
       </RowMenu>

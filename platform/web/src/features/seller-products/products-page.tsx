@@ -1,4 +1,5 @@
 import { Archive, ArchiveRestore } from 'lucide-react'
+import { t } from '#src/dashboard-messages.ts'
 import { brandFilter } from '#src/nouns/brands/brand-filter.tsx'
 import { productsQuery } from '#src/nouns/products/queries.ts'
 import { amountFilter } from '#src/shell/amount-filter.tsx'
@@ -13,62 +14,62 @@ import { ProductRowMenu } from './product-row-menu.tsx'
 const isArchived = ({ status }: ListSearch) => status === 'archived'
 
 const products: ListDescription<ListedProduct> = {
-  title: 'Products',
-  description: 'What you sell. Price changes apply to new customers.',
+  title: t('sellerProducts.list.title'),
+  description: t('sellerProducts.list.description'),
   noun: 'products',
-  words: { one: 'product', many: 'products' },
+  words: { one: t('sellerProducts.words.one'), many: t('sellerProducts.words.many') },
   query: productsQuery,
   columns: productColumns,
   sortedBy: ['name', 'amount', 'updated_at'],
   idOf: (product) => product.product_id,
-  search: { label: 'Search products', placeholder: 'Name, description or ID' },
+  search: { label: t('sellerProducts.list.search'), placeholder: t('sellerProducts.list.searchPlaceholder') },
   tabs: {
-    label: 'Products by status',
+    label: t('sellerProducts.list.tabs'),
     name: 'status',
     items: [
-      { value: undefined, countedAs: 'active', label: 'Active' },
+      { value: undefined, countedAs: 'active', label: t('sellerProducts.list.active') },
       {
         value: 'archived',
-        label: 'Archived',
-        empty: { title: 'No archived products', text: 'Archived products stay here. You can unarchive them.' },
+        label: t('sellerProducts.list.archived'),
+        empty: { title: t('sellerProducts.list.noneArchived.title'), text: t('sellerProducts.list.noneArchived.text') },
       },
     ],
   },
   filters: [
-    choiceFilter('Type', 'price_type', [
-      { value: 'one_time_price', label: 'Once' },
-      { value: 'recurring_price', label: 'Recurring' },
-      { value: 'usage_based_price', label: 'Usage-based' },
+    choiceFilter(t('sellerProducts.columns.type'), 'price_type', [
+      { value: 'one_time_price', label: t('sellerProducts.kinds.one_time_price') },
+      { value: 'recurring_price', label: t('sellerProducts.kinds.recurring_price') },
+      { value: 'usage_based_price', label: t('sellerProducts.kinds.usage_based_price') },
     ]),
     brandFilter,
-    daysFilter('Created', 'created_at'),
-    amountFilter('Price', 'amount'),
+    daysFilter(t('sellerProducts.columns.created'), 'created_at'),
+    amountFilter(t('sellerProducts.columns.price'), 'amount'),
   ],
-  newLabel: 'New product',
+  newLabel: t('sellerProducts.list.new'),
   RowActions: ({ slug, item, search }) => <ProductRowMenu slug={slug} product={item} isArchived={isArchived(search)} />,
   bulk: [
     {
-      verb: 'Archive',
-      done: 'archived',
+      verb: t('sellerProducts.bulkArchive.verb'),
+      done: t('sellerProducts.bulkArchive.done'),
       icon: <Archive aria-hidden="true" />,
-      consequence: 'They’re removed from your shop right away, and carts with them can’t check out. Past payments don’t change.',
-      keepLabel: 'Keep active',
+      consequence: t('sellerProducts.bulkArchive.consequence'),
+      keepLabel: t('sellerProducts.bulkArchive.keep'),
       tone: 'danger',
       isFor: (search) => !isArchived(search),
       act: (slug, product) => archiveProduct(slug, product.product_id, 'archive'),
     },
     {
-      verb: 'Unarchive',
-      done: 'unarchived',
+      verb: t('sellerProducts.bulkUnarchive.verb'),
+      done: t('sellerProducts.bulkUnarchive.done'),
       icon: <ArchiveRestore aria-hidden="true" />,
-      consequence: 'Customers can see and buy them in your shop right away.',
-      keepLabel: 'Keep archived',
+      consequence: t('sellerProducts.bulkUnarchive.consequence'),
+      keepLabel: t('sellerProducts.bulkUnarchive.keep'),
       tone: 'primary',
       isFor: isArchived,
       act: (slug, product) => archiveProduct(slug, product.product_id, 'unarchive'),
     },
   ],
-  empty: { title: 'No products yet', text: 'Create one to start selling.' },
+  empty: { title: t('sellerProducts.list.empty.title'), text: t('sellerProducts.list.empty.text') },
 }
 
 /** The list of a business's products. */
