@@ -1,1 +1,66 @@
-export const sellerCustomers = {} as const
+export const sellerCustomers = {
+  list: {
+    title: 'Customers',
+    description: 'Everyone who has bought from you.',
+    search: { label: 'Search customers', placeholder: 'Name, email, phone or ID' },
+    columns: {
+      name: 'Name',
+      email: 'Email',
+      spent: 'Spent',
+      orders: 'Orders',
+      lastOrder: 'Last order',
+      subscriptions: 'Subscriptions',
+      created: 'Created',
+    },
+    // In a cell of the table: nothing spent, no order, no subscription.
+    none: 'None',
+    new: 'New customer',
+    empty: { title: 'No customers yet', text: 'Customers appear here after their first purchase.' },
+  },
+  words: { one: 'customer', many: 'customers' },
+  sheet: {
+    titleNew: 'New customer',
+    titleEdit: 'Edit {name}',
+    submitNew: 'Add customer',
+    submitEdit: 'Save changes',
+    doneNew: 'Customer added',
+    doneEdit: 'Changes saved',
+    failedNew: 'Couldn’t add customer',
+    failedEdit: 'Couldn’t save changes',
+    name: 'Name',
+    email: 'Email',
+    emailHintNew: 'Used for receipts and reminders.',
+    emailHintEdit: 'Used for receipts and reminders from now on.',
+    phone: 'Phone',
+    metadataHint: 'For your own systems. Included in API responses and webhooks.',
+  },
+  page: {
+    hasAccount: 'Has an account',
+    // {time} is when the customer was created.
+    since: '{email}, since {time}',
+    subscriptions: 'Subscriptions',
+    viewAll: 'View all',
+    noPayments: { title: 'No payments yet', text: 'This customer’s payments appear here.' },
+  },
+  profile: {
+    title: 'Profile',
+    email: 'Email',
+    copyEmail: 'Copy email',
+    phone: 'Phone',
+    noPhone: 'None',
+    id: 'ID',
+    metadata: 'Metadata',
+  },
+  timeline: {
+    title: 'Timeline',
+    // {zone} is a time zone: "Europe/Berlin".
+    zone: 'Times in {zone}',
+    created: 'Customer created',
+    paid: 'Paid {amount}',
+    refunded: 'Paid {amount}, later refunded',
+    partiallyRefunded: 'Paid {amount}, later partially refunded',
+    failed: 'Payment of {amount} failed',
+    cancelled: 'Payment of {amount} cancelled',
+    inProgress: 'Payment of {amount} in progress',
+  },
+} as const

@@ -9,6 +9,7 @@ import { Progress } from '@tradepost/ui/progress'
 import { RadioGroup } from '@tradepost/ui/radio-group'
 import { FastForward } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { useAdvanceClock } from './api.ts'
 import { clockTime } from './clock-words.ts'
@@ -19,11 +20,11 @@ function OnTheWay({ clock }: { clock: TestClock }) {
   const { last_move, target, now, done_count } = clock
   const from = Date.parse(last_move?.from ?? now)
   const to = Date.parse(target ?? now)
-  const words = `At ${clockTime(now)}, ${done_count.toLocaleString('en-US')} done`
+  const words = t('sellerClock.progress.at', { time: clockTime(now), count: done_count })
   return (
     <div className="grid gap-2">
-      <p className="text-sm font-[560]">Advancing to {clockTime(target ?? now)}</p>
-      <Progress label="Clock progress" value={Date.parse(now) - from} max={to - from} valueText={words} />
+      <p className="text-sm font-[560]">{t('sellerClock.progress.advancing', { time: clockTime(target ?? now) })}</p>
+      <Progress label={t('sellerClock.progress.label')} value={Date.parse(now) - from} max={to - from} valueText={words} />
       <p role="status" className="text-sm text-ink-2 tabular-nums">
         {words}
       </p>
@@ -31,7 +32,11 @@ function OnTheWay({ clock }: { clock: TestClock }) {
   )
 }
 
-const spanLabels = { day: '1 day', week: '1 week', month: '1 month', year: '1 year' }
+/** What happens on the way to the chosen time. `isMore` says that it may be more than was counted. */
+function onTheWayLabel({ count, isMore }: { count: number; isMore: boolean }): string {
+  if (count === 0) return t('sellerClock.advance.nothingScheduled')
+  return isMore ? t('sellerClock.advance.scheduledOrMore', { count }) : t('sellerClock.advance.scheduled', { count })
+}
 
 /** The form that advances the clock. Nothing moves before the button is pressed. */
 function Destination({ slug, clock }: { slug: string; clock: TestClock }) {
@@ -52,25 +57,28 @@ function Destination({ slug, clock }: { slug: string; clock: TestClock }) {
       }}
     >
       <RadioGroup
-        legend="Advance by"
+        legend={t('sellerClock.advance.by')}
         layout="cards"
         value={choice}
         onValueChange={setChoice}
         options={[
-          ...(['day', 'week', 'month', 'year'] as const).map((value) => ({ value, label: spanLabels[value] })),
+          ...(['day', 'week', 'month', 'year'] as const).map((value) => ({
+            value,
+            label: t(`sellerClock.advance.spans.${value}`),
+          })),
           {
             value: 'next' as const,
-            label: 'Next event',
+            label: t('sellerClock.advance.nextEvent'),
             isDisabled: planMove({ choice: 'next', now, nextDueAt, instant }) === undefined,
           },
-          { value: 'instant' as const, label: 'Custom date' },
+          { value: 'instant' as const, label: t('sellerClock.advance.customDate') },
         ]}
       />
       {choice === 'instant' ? (
-        <Field label="Advance to" hint={`Times in ${timeZoneLabel(new Date(now))}. You can advance up to 10 years at a time.`}>
+        <Field label={t('sellerClock.advance.to')} hint={t('sellerClock.advance.toHint', { zone: timeZoneLabel(new Date(now)) })}>
           <DateTimePicker
-            label="Advance to"
-            placeholder="Choose a date"
+            label={t('sellerClock.advance.to')}
+            placeholder={t('sellerClock.advance.toPlaceholder')}
             min={toDay(new Date(now))}
             value={instant}
             onValueChange={setInstant}
@@ -79,7 +87,7 @@ function Destination({ slug, clock }: { slug: string; clock: TestClock }) {
         </Field>
       ) : null}
       {advance.isError ? (
-        <Alert tone="danger" title="Couldn’t advance the clock" isLive>
+        <Alert tone="danger" title={t('sellerClock.advance.failed')} isLive>
           {errorMessage(advance.error)}
         </Alert>
       ) : null}
@@ -87,18 +95,14 @@ function Destination({ slug, clock }: { slug: string; clock: TestClock }) {
         <Button
           type="submit"
           variant="primary"
-          icon={<FastForward aria-hidden="true" />}
+          icon={<FastForward aria-hidden="true" className="rtl:-scale-x-100" />}
           disabled={!plan}
           pending={advance.isPending}
         >
-          {plan ? `Advance to ${clockTime(plan.to)}` : 'Advance'}
+          {plan ? t('sellerClock.advance.submitTo', { time: clockTime(plan.to) }) : t('sellerClock.advance.submit')}
         </Button>
         <p className="text-sm text-ink-3">
-          {plan
-            ? onTheWay === 0
-              ? 'Nothing is scheduled in this period.'
-              : `${onTheWay}${isMore ? ' or more' : ''} ${onTheWay === 1 && !isMore ? 'scheduled event' : 'scheduled events'} in this period.`
-            : 'Choose a later time.'}
+          {plan ? onTheWayLabel({ count: onTheWay, isMore }) : t('sellerClock.advance.chooseLater')}
         </p>
       </div>
     </form>
@@ -108,7 +112,7 @@ function Destination({ slug, clock }: { slug: string; clock: TestClock }) {
 /** The clock's time next to real time, with the form to advance it. */
 export function AdvanceCard({ slug, clock }: { slug: string; clock: TestClock }) {
   return (
-    <Card title="Advance the clock" description="You can only move forward. Then time runs normally again.">
+    <Card title={t('sellerClock.advance.title')} description={t('sellerClock.advance.description')}>
       {clock.status === 'advancing' ? <OnTheWay clock={clock} /> : <Destination slug={slug} clock={clock} />}
     </Card>
   )

@@ -5,6 +5,7 @@ import { EmptyState } from '@tradepost/ui/empty-state'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { Stat, StatGroup } from '@tradepost/ui/stat'
+import { t } from '#src/dashboard-messages.ts'
 import { aheadLabel, aheadOf, clockQuery, isMoved } from '#src/shell/clock.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -30,15 +31,15 @@ function BothTimes({ clock }: { clock: TestClock }) {
   )
   return (
     <StatGroup>
+      <Stat label={t('sellerClock.times.shop')} definition={t('sellerClock.times.shopDefinition')} value={time(clock.now)} />
+      <Stat label={t('sellerClock.times.real')} value={time(clock.real_now)} />
       <Stat
-        label="Shop time"
-        definition="In test mode, renewals, trials and payment dates follow this clock."
-        value={time(clock.now)}
-      />
-      <Stat label="Real time" value={time(clock.real_now)} />
-      <Stat
-        label="Difference"
-        value={<span className="text-xl tracking-[-0.02em]">{isMoved(clock) ? aheadLabel(aheadOf(clock)) : 'None'}</span>}
+        label={t('sellerClock.times.difference')}
+        value={
+          <span className="text-xl tracking-[-0.02em]">
+            {isMoved(clock) ? aheadLabel(aheadOf(clock)) : t('sellerClock.times.none')}
+          </span>
+        }
       />
     </StatGroup>
   )
@@ -49,9 +50,9 @@ export function ClockPage({ slug }: { slug: string }) {
   const clock = useQuery(clockQuery(slug, { isLive: true }))
   return (
     <>
-      <PageTitle>Test clock</PageTitle>
-      <PageHeader title="Test clock" description="Advance time to see renewals, retries and emails happen in seconds." />
-      <QueryView query={clock} what="clock" skeleton={<ClockSkeleton />}>
+      <PageTitle>{t('sellerClock.page.title')}</PageTitle>
+      <PageHeader title={t('sellerClock.page.title')} description={t('sellerClock.page.description')} />
+      <QueryView query={clock} what={t('sellerClock.page.word')} skeleton={<ClockSkeleton />}>
         {({ clock: shown }) =>
           shown ? (
             <>
@@ -66,8 +67,8 @@ export function ClockPage({ slug }: { slug: string }) {
             </>
           ) : (
             <Card>
-              <EmptyState level={2} title="This payments provider has no test clock">
-                Only the built-in provider has a test clock. Switch to it in the settings to try renewals and expirations.
+              <EmptyState level={2} title={t('sellerClock.page.unavailable.title')}>
+                {t('sellerClock.page.unavailable.text')}
               </EmptyState>
             </Card>
           )

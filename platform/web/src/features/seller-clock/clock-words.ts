@@ -1,25 +1,38 @@
+import { EVENT_TYPES } from '@tradepost/contract/provider/webhooks'
+import { pageLocale } from '@tradepost/messages/page-messages'
 import type { TimelineItem } from '@tradepost/ui/timeline'
-import { formatMoment } from '#src/shell/moment.ts'
+import { t } from '#src/dashboard-messages.ts'
 
-const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
+const timeFormat = new Intl.DateTimeFormat(pageLocale(), {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
 
 /** Formats "Fri, Mar 12, 2027, 9:41 AM", in the reader's time zone. */
-export const clockTime = (iso: string) => `${weekdayFormat.format(new Date(iso))}, ${formatMoment(iso)}`
+export const clockTime = (iso: string) => timeFormat.format(new Date(iso))
 
+/** Turns a name that has no message into English words. */
 const sentence = (words: string) => {
   const plain = words.replace(/[._]/g, ' ')
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
 /** Turns an event type into a label: "Payment succeeded". */
-export const eventWords = (type: string) => sentence(type)
+export function eventWords(type: string): string {
+  const known = EVENT_TYPES.find((each) => each === type)
+  return known ? t(`sellerClock.eventTypes.${known}`) : sentence(type)
+}
 
 const DUE_WORDS: Readonly<Record<string, string>> = {
-  check_payment: 'Pending payment completes or its link expires',
-  remind_subscription: 'Renewal reminder sent',
-  renew_subscription: 'Subscription renews',
-  retry_dues: 'Failed renewal retried',
-  expire_subscription: 'Subscription ends',
+  check_payment: t('sellerClock.due.check_payment'),
+  remind_subscription: t('sellerClock.due.remind_subscription'),
+  renew_subscription: t('sellerClock.due.renew_subscription'),
+  retry_dues: t('sellerClock.due.retry_dues'),
+  expire_subscription: t('sellerClock.due.expire_subscription'),
 }
 /** Describes a scheduled event by its kind. */
 export const dueWords = (kind: string) => DUE_WORDS[kind] ?? sentence(kind)

@@ -3,6 +3,7 @@ import type { TestClock } from '@tradepost/contract/provider/clocks'
 import { Card } from '@tradepost/ui/card'
 import { Timeline } from '@tradepost/ui/timeline'
 import { CalendarClock } from 'lucide-react'
+import { t } from '#src/dashboard-messages.ts'
 import { clockTime, dueWords } from './clock-words.ts'
 
 /** An object by its ID, linked where it has a page. */
@@ -30,9 +31,9 @@ export function ObjectLink({ slug, id }: { slug: string; id: string }) {
 export function NextDueCard({ slug, clock }: { slug: string; clock: TestClock }) {
   const rest = clock.due_count - clock.next_due.length
   return (
-    <Card title="Upcoming">
+    <Card title={t('sellerClock.upcoming.title')}>
       {clock.next_due.length === 0 ? (
-        <p className="text-sm text-ink-3">Nothing scheduled. Renewals, trial ends and pending payments appear here.</p>
+        <p className="text-sm text-ink-3">{t('sellerClock.upcoming.empty')}</p>
       ) : (
         <Timeline
           items={clock.next_due.map(({ at, kind, subject_id }) => ({
@@ -45,7 +46,7 @@ export function NextDueCard({ slug, clock }: { slug: string; clock: TestClock })
           }))}
         />
       )}
-      {rest > 0 ? <p className="mt-4 text-sm text-ink-3">Plus {rest.toLocaleString('en-US')} more.</p> : null}
+      {rest > 0 ? <p className="mt-4 text-sm text-ink-3">{t('sellerClock.upcoming.more', { count: rest })}</p> : null}
     </Card>
   )
 }

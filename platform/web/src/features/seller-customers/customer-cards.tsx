@@ -8,6 +8,7 @@ import { CopyableId } from '@tradepost/ui/copyable-id'
 import { Timeline, type TimelineItem } from '@tradepost/ui/timeline'
 import { Check, Clock, UserPlus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import { timelineOf } from './customer-timeline.ts'
 
@@ -23,22 +24,24 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** The customer's name and contact details. */
 export function ProfileCard({ customer }: { customer: SellerCustomer }) {
   return (
-    <Card title="Profile">
+    <Card title={t('sellerCustomers.profile.title')}>
       <div className="mb-4 flex items-center gap-3">
         <Avatar name={customer.name} size={40} />
         <p className="min-w-0 font-[580] [overflow-wrap:anywhere]">{customer.name}</p>
       </div>
       <dl className="grid gap-2 text-sm">
-        <Fact label="Email">
+        <Fact label={t('sellerCustomers.profile.email')}>
           <span className="flex items-start justify-between gap-2">
             <a href={`mailto:${customer.email}`} className="tp-link min-w-0 pt-0.5">
               {customer.email}
             </a>
-            <CopyButton value={customer.email} label="Copy email" className="-my-1.5 -mr-2" />
+            <CopyButton value={customer.email} label={t('sellerCustomers.profile.copyEmail')} className="-my-1.5 -me-2" />
           </span>
         </Fact>
-        <Fact label="Phone">{customer.phone_number ?? <span className="text-ink-3">None</span>}</Fact>
-        <Fact label="ID">
+        <Fact label={t('sellerCustomers.profile.phone')}>
+          {customer.phone_number ?? <span className="text-ink-3">{t('sellerCustomers.profile.noPhone')}</span>}
+        </Fact>
+        <Fact label={t('sellerCustomers.profile.id')}>
           <CopyableId id={customer.customer_id} />
         </Fact>
       </dl>
@@ -51,7 +54,7 @@ export function MetadataCard({ metadata }: { metadata: SellerCustomer['metadata'
   const pairs = Object.entries(metadata)
   if (pairs.length === 0) return null
   return (
-    <Card title="Metadata">
+    <Card title={t('sellerCustomers.profile.metadata')}>
       <dl className="grid gap-2.5 text-sm">
         {pairs.map(([key, value]) => (
           <div key={key} className="grid gap-0.5">
@@ -90,7 +93,10 @@ export function TimelineCard({ slug, customer, payments }: TimelineCardProps) {
     }),
   )
   return (
-    <Card title="Timeline" action={`Times in ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}>
+    <Card
+      title={t('sellerCustomers.timeline.title')}
+      action={t('sellerCustomers.timeline.zone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+    >
       <Timeline items={items} />
     </Card>
   )

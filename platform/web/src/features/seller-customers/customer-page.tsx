@@ -10,6 +10,7 @@ import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { customerQuery } from '#src/nouns/customers/queries.ts'
 import { PaymentsCard } from '#src/nouns/payments/payments-card.tsx'
 import { paymentsQuery } from '#src/nouns/payments/queries.ts'
@@ -32,8 +33,8 @@ function CustomerPayments({ slug, customerId }: { slug: string; customerId: stri
       onCursorChange={setCursor}
       skeletonRows={3}
       empty={
-        <EmptyState drawing={null} title="No payments yet">
-          This customer’s payments appear here.
+        <EmptyState drawing={null} title={t('sellerCustomers.page.noPayments.title')}>
+          {t('sellerCustomers.page.noPayments.text')}
         </EmptyState>
       }
     />
@@ -49,18 +50,18 @@ function SubscriptionsCard({ slug, customerId }: { slug: string; customerId: str
   if (subscriptions.data?.items.length === 0) return null
   return (
     <Card
-      title="Subscriptions"
+      title={t('sellerCustomers.page.subscriptions')}
       isFlush
       action={
         subscriptions.data?.next ? (
           <Link to="/dashboard/$slug/subscriptions" params={{ slug }} search={{ customer_id: customerId }} className="tp-link">
-            View all
+            {t('sellerCustomers.page.viewAll')}
           </Link>
         ) : undefined
       }
     >
       <DataTable
-        label="Subscriptions"
+        label={t('sellerCustomers.page.subscriptions')}
         rows={subscriptions.data?.items}
         columns={ownColumns}
         rowId={(subscription) => subscription.subscription_id}
@@ -85,11 +86,11 @@ function CustomerView({ slug, customer }: { slug: string; customer: SellerCustom
       <PageTitle>{customer.name}</PageTitle>
       <PageHeader
         title={customer.name}
-        badge={customer.has_account ? <Badge tone="info">Has an account</Badge> : undefined}
-        description={`${customer.email}, since ${formatMoment(customer.created_at)}`}
+        badge={customer.has_account ? <Badge tone="info">{t('sellerCustomers.page.hasAccount')}</Badge> : undefined}
+        description={t('sellerCustomers.page.since', { email: customer.email, time: formatMoment(customer.created_at) })}
         actions={
           <Button icon={<Pencil aria-hidden="true" />} onClick={() => setIsEditing(true)}>
-            Edit
+            {t('actions.edit')}
           </Button>
         }
       />
@@ -125,7 +126,7 @@ function CustomerSkeleton() {
 export function CustomerPage({ slug, customerId }: { slug: string; customerId: string }) {
   const customer = useQuery(customerQuery(slug, customerId))
   return (
-    <QueryView query={customer} what="customer" isPage skeleton={<CustomerSkeleton />}>
+    <QueryView query={customer} what={t('sellerCustomers.words.one')} isPage skeleton={<CustomerSkeleton />}>
       {(data) => <CustomerView slug={slug} customer={data} />}
     </QueryView>
   )

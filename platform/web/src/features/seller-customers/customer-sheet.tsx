@@ -9,6 +9,7 @@ import { toast } from '@tradepost/ui/toast'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
+import { t } from '#src/dashboard-messages.ts'
 import { showIssues } from '#src/shell/form-issues.ts'
 import { MetadataField } from '#src/shell/metadata-field.tsx'
 import { errorMessage } from '#src/shell/request.ts'
@@ -33,33 +34,37 @@ function Fields({ customer, formId, save, onSaved }: FieldsProps) {
   async function send(values: CustomerForm) {
     const saved = await save.mutateAsync(values).catch((error: unknown) => showIssues(form, error))
     if (!saved) return
-    toast.success(customer ? 'Changes saved' : 'Customer added')
+    toast.success(customer ? t('sellerCustomers.sheet.doneEdit') : t('sellerCustomers.sheet.doneNew'))
     onSaved(saved.customer_id)
   }
   return (
     <form id={formId} noValidate onSubmit={form.handleSubmit(send)} className="grid gap-4">
       {save.isError ? (
-        <Alert tone="danger" title={customer ? 'Couldn’t save changes' : 'Couldn’t add customer'} isLive>
+        <Alert
+          tone="danger"
+          title={customer ? t('sellerCustomers.sheet.failedEdit') : t('sellerCustomers.sheet.failedNew')}
+          isLive
+        >
           {errorMessage(save.error)}
         </Alert>
       ) : null}
-      <Field label="Name" error={errors.name?.message}>
+      <Field label={t('sellerCustomers.sheet.name')} error={errors.name?.message}>
         <Input autoComplete="off" {...form.register('name')} />
       </Field>
       <Field
-        label="Email"
+        label={t('sellerCustomers.sheet.email')}
         error={errors.email?.message}
-        hint={customer ? 'Used for receipts and reminders from now on.' : 'Used for receipts and reminders.'}
+        hint={customer ? t('sellerCustomers.sheet.emailHintEdit') : t('sellerCustomers.sheet.emailHintNew')}
       >
         <Input type="email" autoComplete="off" spellCheck={false} {...form.register('email')} />
       </Field>
-      <Field label="Phone" isOptional error={errors.phone_number?.message}>
+      <Field label={t('sellerCustomers.sheet.phone')} isOptional error={errors.phone_number?.message}>
         <Input type="tel" autoComplete="off" {...form.register('phone_number')} />
       </Field>
       <MetadataField
         initial={customer?.metadata ?? {}}
         onValueChange={(metadata) => form.setValue('metadata', metadata, { shouldDirty: true })}
-        hint="For your own systems. Included in API responses and webhooks."
+        hint={t('sellerCustomers.sheet.metadataHint')}
       />
     </form>
   )
@@ -85,12 +90,12 @@ export function CustomerSheet({ slug, customer, open, onOpenChange, onSaved }: C
         save.reset()
         onOpenChange(isOpen)
       }}
-      title={customer ? `Edit ${customer.name}` : 'New customer'}
+      title={customer ? t('sellerCustomers.sheet.titleEdit', { name: customer.name }) : t('sellerCustomers.sheet.titleNew')}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => onOpenChange(false)}>{t('actions.cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" pending={save.isPending}>
-            {customer ? 'Save changes' : 'Add customer'}
+            {customer ? t('sellerCustomers.sheet.submitEdit') : t('sellerCustomers.sheet.submitNew')}
           </Button>
         </>
       }

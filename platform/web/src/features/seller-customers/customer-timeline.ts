@@ -1,6 +1,7 @@
 import type { SellerCustomer } from '@tradepost/contract/platform/seller-customers'
 import type { PaymentListItem } from '@tradepost/contract/provider/payments'
 import { formatMoney } from '@tradepost/ui/money'
+import { t } from '#src/dashboard-messages.ts'
 
 type Happened = {
   id: string
@@ -10,19 +11,19 @@ type Happened = {
   paymentId: string | undefined
 }
 
-const ENDED = ['failed', 'cancelled']
-
 /** The payment fields that the timeline needs. */
 type Paid = Pick<PaymentListItem, 'payment_id' | 'created_at' | 'total_amount' | 'currency' | 'status' | 'refund_status'>
 
 function ofPayment(payment: Paid): Happened {
   const amount = formatMoney(payment.total_amount, payment.currency)
   const of = { id: payment.payment_id, at: payment.created_at, paymentId: payment.payment_id }
-  if (payment.refund_status === 'full') return { ...of, kind: 'paid', title: `Paid ${amount}, later refunded` }
-  if (payment.refund_status === 'partial') return { ...of, kind: 'paid', title: `Paid ${amount}, later partially refunded` }
-  if (payment.status === 'succeeded') return { ...of, kind: 'paid', title: `Paid ${amount}` }
-  if (ENDED.includes(payment.status)) return { ...of, kind: 'failed', title: `Payment of ${amount} ${payment.status}` }
-  return { ...of, kind: 'waiting', title: `Payment of ${amount} in progress` }
+  if (payment.refund_status === 'full') return { ...of, kind: 'paid', title: t('sellerCustomers.timeline.refunded', { amount }) }
+  if (payment.refund_status === 'partial')
+    return { ...of, kind: 'paid', title: t('sellerCustomers.timeline.partiallyRefunded', { amount }) }
+  if (payment.status === 'succeeded') return { ...of, kind: 'paid', title: t('sellerCustomers.timeline.paid', { amount }) }
+  if (payment.status === 'failed' || payment.status === 'cancelled')
+    return { ...of, kind: 'failed', title: t(`sellerCustomers.timeline.${payment.status}`, { amount }) }
+  return { ...of, kind: 'waiting', title: t('sellerCustomers.timeline.inProgress', { amount }) }
 }
 
 /** Lists the events of a customer, newest first. Leaves out the start if only the newest payments are loaded. */
@@ -34,7 +35,7 @@ export function timelineOf(
     id: customer.customer_id,
     at: customer.created_at,
     kind: 'came',
-    title: 'Customer created',
+    title: t('sellerCustomers.timeline.created'),
     paymentId: undefined,
   }
   const paid = payments.items.map(ofPayment).sort((left, right) => Date.parse(right.at) - Date.parse(left.at))

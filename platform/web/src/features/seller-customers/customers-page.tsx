@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { SellerCustomerItem } from '@tradepost/contract/platform/seller-customers'
+import { pageLocale } from '@tradepost/messages/page-messages'
 import { Avatar } from '@tradepost/ui/avatar'
 import { Button } from '@tradepost/ui/button'
 import { formatMoney } from '@tradepost/ui/money'
 import { RelativeTime } from '@tradepost/ui/relative-time'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { customersQuery } from '#src/nouns/customers/queries.ts'
 import type { ListDescription } from '#src/shell/list-description.ts'
 import { daysFilter } from '#src/shell/list-filters.tsx'
@@ -19,7 +21,7 @@ function NewCustomer({ slug }: { slug: string }) {
   return (
     <>
       <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setIsOpen(true)}>
-        New customer
+        {t('sellerCustomers.list.new')}
       </Button>
       <CustomerSheet
         slug={slug}
@@ -32,15 +34,15 @@ function NewCustomer({ slug }: { slug: string }) {
 }
 
 const customers: ListDescription<SellerCustomerItem> = {
-  title: 'Customers',
-  description: 'Everyone who has bought from you.',
+  title: t('sellerCustomers.list.title'),
+  description: t('sellerCustomers.list.description'),
   noun: 'customers',
-  words: { one: 'customer', many: 'customers' },
+  words: { one: t('sellerCustomers.words.one'), many: t('sellerCustomers.words.many') },
   query: customersQuery,
   columns: [
     {
       id: 'name',
-      header: 'Name',
+      header: t('sellerCustomers.list.columns.name'),
       phone: 'title',
       cell: (customer) => (
         <span className="flex min-w-0 items-center gap-2.5">
@@ -49,39 +51,50 @@ const customers: ListDescription<SellerCustomerItem> = {
         </span>
       ),
     },
-    { id: 'email', header: 'Email', phone: 'note', cell: (customer) => customer.email },
+    { id: 'email', header: t('sellerCustomers.list.columns.email'), phone: 'note', cell: (customer) => customer.email },
     {
       id: 'spent',
-      header: 'Spent',
+      header: t('sellerCustomers.list.columns.spent'),
       align: 'end',
       phone: 'value',
       cell: ({ spent }) =>
         spent.length > 0 ? (
           spent.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ')
         ) : (
-          <span className="text-ink-3">None</span>
+          <span className="text-ink-3">{t('sellerCustomers.list.none')}</span>
         ),
     },
-    { id: 'orders', header: 'Orders', align: 'end', cell: ({ orders }) => orders.toLocaleString('en-US') },
+    {
+      id: 'orders',
+      header: t('sellerCustomers.list.columns.orders'),
+      align: 'end',
+      cell: ({ orders }) => orders.toLocaleString(pageLocale()),
+    },
     {
       id: 'last_order',
-      header: 'Last order',
-      cell: ({ last_order_at: at }) => (at ? <RelativeTime at={at} /> : <span className="text-ink-3">None</span>),
+      header: t('sellerCustomers.list.columns.lastOrder'),
+      cell: ({ last_order_at: at }) =>
+        at ? <RelativeTime at={at} /> : <span className="text-ink-3">{t('sellerCustomers.list.none')}</span>,
     },
     {
       id: 'subscriptions',
-      header: 'Subscriptions',
+      header: t('sellerCustomers.list.columns.subscriptions'),
       align: 'end',
-      cell: ({ running_subscriptions: count }) => count || <span className="text-ink-3">None</span>,
+      cell: ({ running_subscriptions: count }) => count || <span className="text-ink-3">{t('sellerCustomers.list.none')}</span>,
     },
-    { id: 'created_at', header: 'Created', phone: 'aside', cell: (customer) => <RelativeTime at={customer.created_at} /> },
+    {
+      id: 'created_at',
+      header: t('sellerCustomers.list.columns.created'),
+      phone: 'aside',
+      cell: (customer) => <RelativeTime at={customer.created_at} />,
+    },
   ],
   sortedBy: ['name', 'email', 'created_at'],
   idOf: (customer) => customer.customer_id,
-  search: { label: 'Search customers', placeholder: 'Name, email, phone or ID' },
-  filters: [daysFilter('Created', 'created_at')],
+  search: { label: t('sellerCustomers.list.search.label'), placeholder: t('sellerCustomers.list.search.placeholder') },
+  filters: [daysFilter(t('sellerCustomers.list.columns.created'), 'created_at')],
   Actions: NewCustomer,
-  empty: { title: 'No customers yet', text: 'Customers appear here after their first purchase.' },
+  empty: { title: t('sellerCustomers.list.empty.title'), text: t('sellerCustomers.list.empty.text') },
 }
 
 /** The list of a business's customers. */

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
 import { toast } from '@tradepost/ui/toast'
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { useArchiveMeter } from './api.ts'
 
@@ -14,20 +15,20 @@ export function ArchiveMeter({ slug, meter }: { slug: string; meter: SellerMeter
   const archive = useArchiveMeter(slug, { id, isArchived })
   const words = isArchived
     ? {
-        button: 'Unarchive',
-        title: `Unarchive ${name}?`,
-        consequence: 'New prices can use this meter again.',
-        confirm: `Unarchive ${name}`,
-        keep: 'Keep archived',
-        done: 'Meter unarchived',
+        button: t('sellerMeters.unarchive.button'),
+        title: t('sellerMeters.unarchive.title', { name }),
+        consequence: t('sellerMeters.unarchive.consequence'),
+        confirm: t('sellerMeters.unarchive.confirm', { name }),
+        keep: t('sellerMeters.unarchive.keep'),
+        done: t('sellerMeters.unarchive.done'),
       }
     : {
-        button: 'Archive…',
-        title: `Archive ${name}?`,
-        consequence: 'New prices can’t use it. Existing prices keep counting and charging. You can unarchive it.',
-        confirm: `Archive ${name}`,
-        keep: 'Keep active',
-        done: 'Meter archived',
+        button: t('sellerMeters.archive.button'),
+        title: t('sellerMeters.archive.title', { name }),
+        consequence: t('sellerMeters.archive.consequence'),
+        confirm: t('sellerMeters.archive.confirm', { name }),
+        keep: t('sellerMeters.archive.keep'),
+        done: t('sellerMeters.archive.done'),
       }
   function confirm() {
     archive.mutate(undefined, {

@@ -4,17 +4,24 @@ import { Input } from '@tradepost/ui/input'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import { X } from 'lucide-react'
 import { useId } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { type DraftCondition, filterProblem, OPERATORS, type ValueKind, withKind } from './filter-draft.ts'
 import type { KnownProperty } from './known-properties.ts'
 import { operatorWords } from './meter-words.ts'
 
-const kindWords: Readonly<Record<ValueKind, string>> = { text: 'text', number: 'number', boolean: 'true/false' }
+const kindWords: Readonly<Record<ValueKind, string>> = {
+  text: t('sellerMeters.valueKinds.text'),
+  number: t('sellerMeters.valueKinds.number'),
+  boolean: t('sellerMeters.valueKinds.boolean'),
+}
 const KINDS = ['text', 'number', 'boolean'] as const
 
 type ConditionRowProps = {
   condition: DraftCondition
-  /** Accessible name: "Condition 2". */
-  name: string
+  /** Position in its group, from 1. */
+  position: number
+  /** Path of its group: "1.2"; undefined at the top. */
+  group: string | undefined
   properties: readonly KnownProperty[]
   /** Whether to show what is missing. */
   isChecked: boolean
@@ -24,12 +31,35 @@ type ConditionRowProps = {
   onRemove: () => void
 }
 
-function ValueInput({ condition, name, onChange }: Pick<ConditionRowProps, 'condition' | 'name' | 'onChange'>) {
+/** The accessible names of a condition's fields. */
+function fieldLabels({ position, group }: Pick<ConditionRowProps, 'position' | 'group'>) {
+  const number = String(position)
+  if (group === undefined)
+    return {
+      property: t('sellerMeters.condition.property', { number }),
+      type: t('sellerMeters.condition.type', { number }),
+      comparison: t('sellerMeters.condition.comparison', { number }),
+      value: t('sellerMeters.condition.value', { number }),
+      remove: t('sellerMeters.condition.remove', { number }),
+    }
+  const values = { path: group, number }
+  return {
+    property: t('sellerMeters.groupCondition.property', values),
+    type: t('sellerMeters.groupCondition.type', values),
+    comparison: t('sellerMeters.groupCondition.comparison', values),
+    value: t('sellerMeters.groupCondition.value', values),
+    remove: t('sellerMeters.groupCondition.remove', values),
+  }
+}
+
+type ValueInputProps = Pick<ConditionRowProps, 'condition' | 'onChange'> & { label: string }
+
+function ValueInput({ condition, label, onChange }: ValueInputProps) {
   const { kind, text } = condition
   const change = (next: string) => onChange({ ...condition, text: next })
   if (kind === 'boolean')
     return (
-      <NativeSelect aria-label={`${name}, value`} value={text} onChange={({ target }) => change(target.value)}>
+      <NativeSelect aria-label={label} value={text} onChange={({ target }) => change(target.value)}>
         <option value="true">true</option>
         <option value="false">false</option>
       </NativeSelect>
@@ -37,7 +67,7 @@ function ValueInput({ condition, name, onChange }: Pick<ConditionRowProps, 'cond
   return (
     <Input
       inputMode={kind === 'number' ? 'decimal' : 'text'}
-      placeholder={kind === 'number' ? '100' : 'Value'}
+      placeholder={kind === 'number' ? '100' : t('sellerMeters.conditionFields.valuePlaceholder')}
       autoComplete="off"
       spellCheck={false}
       value={text}
@@ -48,8 +78,9 @@ function ValueInput({ condition, name, onChange }: Pick<ConditionRowProps, 'cond
 
 /** One condition: property, value type, operator and value. */
 export function ConditionRow(props: ConditionRowProps) {
-  const { condition, name, properties, isChecked, isNew, onChange, onRemove } = props
+  const { condition, properties, isChecked, isNew, onChange, onRemove } = props
   const listId = useId()
+  const labels = fieldLabels(props)
   const trouble = isChecked ? filterProblem(condition) : {}
   function rename(key: string) {
     const known = properties.find((property) => property.key === key)
@@ -60,10 +91,10 @@ export function ConditionRow(props: ConditionRowProps) {
   return (
     <div className="@container">
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.25rem] items-start gap-2 rounded-md p-3 inset-ring inset-ring-line @min-[30rem]:grid-cols-[minmax(0,5fr)_7.25rem_10rem_minmax(0,4fr)_2.25rem] @min-[30rem]:p-0 @min-[30rem]:inset-ring-0">
-        <Field label={`${name}, property`} isLabelHidden error={trouble.key}>
+        <Field label={labels.property} isLabelHidden error={trouble.key}>
           <Input
             list={listId}
-            placeholder="Property"
+            placeholder={t('sellerMeters.conditionFields.propertyPlaceholder')}
             autoComplete="off"
             spellCheck={false}
             autoFocus={isNew}
@@ -80,7 +111,7 @@ export function ConditionRow(props: ConditionRowProps) {
           ))}
         </datalist>
         <NativeSelect
-          aria-label={`${name}, type`}
+          aria-label={labels.type}
           className="col-span-2 @min-[30rem]:col-span-1"
           value={condition.kind}
           onChange={({ target }) => onChange(withKind(condition, KINDS.find((kind) => kind === target.value) ?? 'text'))}
@@ -92,7 +123,7 @@ export function ConditionRow(props: ConditionRowProps) {
           ))}
         </NativeSelect>
         <NativeSelect
-          aria-label={`${name}, comparison`}
+          aria-label={labels.comparison}
           className="col-span-full @min-[30rem]:col-span-1"
           value={condition.operator}
           onChange={({ target }) => {
@@ -106,10 +137,10 @@ export function ConditionRow(props: ConditionRowProps) {
             </option>
           ))}
         </NativeSelect>
-        <Field label={`${name}, value`} isLabelHidden error={trouble.value} className="col-span-2 @min-[30rem]:col-span-1">
-          <ValueInput condition={condition} name={name} onChange={onChange} />
+        <Field label={labels.value} isLabelHidden error={trouble.value} className="col-span-2 @min-[30rem]:col-span-1">
+          <ValueInput condition={condition} label={labels.value} onChange={onChange} />
         </Field>
-        <IconButton label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
+        <IconButton label={labels.remove} onClick={onRemove}>
           <X aria-hidden="true" />
         </IconButton>
       </div>

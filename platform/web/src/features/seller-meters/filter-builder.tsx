@@ -3,6 +3,7 @@ import { IconButton } from '@tradepost/ui/icon-button'
 import { Segmented } from '@tradepost/ui/segmented'
 import { FolderPlus, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { ConditionRow } from './condition-row.tsx'
 import { changeGroup, type DraftGroup, limitsOf, newCondition, newGroup, withGroup } from './filter-draft.ts'
 import type { KnownProperty } from './known-properties.ts'
@@ -14,29 +15,35 @@ type Shared = {
   newest: number | undefined
   change: (id: number, change: (group: DraftGroup) => DraftGroup | undefined) => void
 }
-type GroupProps = Shared & { group: DraftGroup /** "Group 1.2"; none at the top. */; name: string | undefined; depth: number }
+type GroupProps = Shared & {
+  group: DraftGroup
+  /** "1.2"; undefined at the top. */
+  path: string | undefined
+  depth: number
+}
 
 const conjunctions = [
-  { value: 'and' as const, label: 'All' },
-  { value: 'or' as const, label: 'Any' },
+  { value: 'and' as const, label: t('sellerMeters.filter.all') },
+  { value: 'or' as const, label: t('sellerMeters.filter.any') },
 ]
 
-function GroupHead({ group, name, change }: Pick<GroupProps, 'group' | 'name' | 'change'>) {
-  const isOne = group.conditions.length + group.groups.length < 2
+function GroupHead({ group, path, change }: Pick<GroupProps, 'group' | 'path' | 'change'>) {
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
-      {name ? <span className="font-[560] text-ink">{name}</span> : null}
+      {path ? <span className="font-[560] text-ink">{t('sellerMeters.filter.group', { path })}</span> : null}
       <Segmented
-        label={`${name ?? 'Filter'}: how its parts go together`}
+        label={path ? t('sellerMeters.filter.groupConjunction', { path }) : t('sellerMeters.filter.conjunction')}
         value={group.conjunction}
         onValueChange={(conjunction) => change(group.id, (each) => ({ ...each, conjunction }))}
         options={conjunctions}
       />
-      <span className="max-list:order-last max-list:basis-full">
-        {isOne || group.conjunction === 'and' ? 'of these conditions match' : 'of these conditions match'}
-      </span>
-      {name ? (
-        <IconButton label={`Remove ${name.toLowerCase()}`} className="ml-auto" onClick={() => change(group.id, () => undefined)}>
+      <span className="max-list:order-last max-list:basis-full">{t('sellerMeters.filter.ofThese')}</span>
+      {path ? (
+        <IconButton
+          label={t('sellerMeters.filter.removeGroup', { path })}
+          className="ms-auto"
+          onClick={() => change(group.id, () => undefined)}
+        >
           <X aria-hidden="true" />
         </IconButton>
       ) : null}
@@ -51,27 +58,28 @@ const Between = ({ word }: { word: string }) => (
   </p>
 )
 
-function Group({ group, name, depth, ...shared }: GroupProps) {
+function Group({ group, path, depth, ...shared }: GroupProps) {
   const { root, properties, isChecked, newest, change } = shared
   const addButton = useRef<HTMLButtonElement>(null)
   const limits = limitsOf(root, group, depth)
   const note = group.groups.length > 0 ? limits.group : (limits.condition ?? limits.group)
-  const word = group.conjunction
+  const word = group.conjunction === 'and' ? t('sellerMeters.filter.and') : t('sellerMeters.filter.or')
   function removeCondition(id: number) {
     const rest = group.conditions.filter((condition) => condition.id !== id)
     change(group.id, (each) => (rest.length > 0 ? { ...each, conditions: rest } : undefined))
     addButton.current?.focus()
   }
   return (
-    <fieldset className={depth > 0 ? 'grid gap-3 rounded-lg border-l-2 border-accent-line bg-sunken p-3 pl-4' : 'grid gap-3'}>
-      <legend className="sr-only">{name ?? 'Filter'}</legend>
-      <GroupHead group={group} name={name} change={change} />
+    <fieldset className={depth > 0 ? 'grid gap-3 rounded-lg border-s-2 border-accent-line bg-sunken p-3 ps-4' : 'grid gap-3'}>
+      <legend className="sr-only">{path ? t('sellerMeters.filter.group', { path }) : t('sellerMeters.filter.title')}</legend>
+      <GroupHead group={group} path={path} change={change} />
       {group.conditions.map((condition, index) => (
         <div key={condition.id} className="grid gap-2">
           {index > 0 ? <Between word={word} /> : null}
           <ConditionRow
             condition={condition}
-            name={`${name ? `${name}, condition` : 'Condition'} ${index + 1}`}
+            position={index + 1}
+            group={path}
             properties={properties}
             isChecked={isChecked}
             isNew={condition.id === newest}
@@ -88,7 +96,7 @@ function Group({ group, name, depth, ...shared }: GroupProps) {
       {group.groups.map((each, index) => (
         <div key={each.id} className="grid gap-2">
           {index > 0 ? <Between word={word} /> : null}
-          <Group {...shared} group={each} name={name ? `${name}.${index + 1}` : `Group ${index + 1}`} depth={depth + 1} />
+          <Group {...shared} group={each} path={path ? `${path}.${index + 1}` : String(index + 1)} depth={depth + 1} />
         </div>
       ))}
       <div className="flex flex-wrap items-center gap-2">
@@ -100,7 +108,7 @@ function Group({ group, name, depth, ...shared }: GroupProps) {
             disabled={limits.condition !== undefined}
             onClick={() => change(group.id, (each) => ({ ...each, conditions: [...each.conditions, newCondition()] }))}
           >
-            Add condition
+            {t('sellerMeters.filter.addCondition')}
           </Button>
         ) : null}
         <Button
@@ -110,7 +118,7 @@ function Group({ group, name, depth, ...shared }: GroupProps) {
           disabled={limits.group !== undefined}
           onClick={() => change(group.id, withGroup)}
         >
-          Add group
+          {t('sellerMeters.filter.addGroup')}
         </Button>
         {note ? <span className="text-xs text-ink-3">{note}</span> : null}
       </div>
@@ -142,9 +150,9 @@ export function FilterBuilder({ value, onValueChange, properties, isChecked }: F
   if (!value)
     return (
       <div className="flex flex-wrap items-center gap-3">
-        <p className="text-sm text-ink-3">All events with this name are counted.</p>
+        <p className="text-sm text-ink-3">{t('sellerMeters.filter.none')}</p>
         <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => set(newGroup())}>
-          Add filter
+          {t('sellerMeters.filter.add')}
         </Button>
       </div>
     )
@@ -152,7 +160,7 @@ export function FilterBuilder({ value, onValueChange, properties, isChecked }: F
     <Group
       root={value}
       group={value}
-      name={undefined}
+      path={undefined}
       depth={0}
       properties={properties}
       isChecked={isChecked}

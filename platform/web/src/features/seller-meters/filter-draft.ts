@@ -6,6 +6,7 @@ import {
   type FilterOperator,
   type MeterFilter,
 } from '@tradepost/contract/provider/meters'
+import { t } from '#src/dashboard-messages.ts'
 
 /** The value type of a condition; it decides which operators are available. */
 export type ValueKind = 'text' | 'number' | 'boolean'
@@ -65,9 +66,11 @@ const countOf = ({ conditions, groups }: DraftGroup): number =>
 
 /** Returns the reason why no more conditions or groups can be added, if any. */
 export function limitsOf(root: DraftGroup, group: DraftGroup, depth: number): { condition?: string; group?: string } {
-  const whole = countOf(root) >= FILTER_CONDITIONS_MAX ? `Up to ${FILTER_CONDITIONS_MAX} conditions per filter` : undefined
-  const full = (length: number) => (length >= FILTER_CLAUSES_MAX ? `Up to ${FILTER_CLAUSES_MAX} per group` : undefined)
-  const deep = depth >= FILTER_NESTING_MAX ? 'Maximum nesting reached' : undefined
+  const whole =
+    countOf(root) >= FILTER_CONDITIONS_MAX ? t('sellerMeters.filter.maxConditions', { count: FILTER_CONDITIONS_MAX }) : undefined
+  const full = (length: number) =>
+    length >= FILTER_CLAUSES_MAX ? t('sellerMeters.filter.maxPerGroup', { count: FILTER_CLAUSES_MAX }) : undefined
+  const deep = depth >= FILTER_NESTING_MAX ? t('sellerMeters.filter.maxNesting') : undefined
   const noCondition = whole ?? full(group.conditions.length)
   const noGroup = whole ?? deep ?? full(group.groups.length)
   return { ...(noCondition ? { condition: noCondition } : {}), ...(noGroup ? { group: noGroup } : {}) }
@@ -87,13 +90,16 @@ export function filterProblem(condition: DraftCondition): { key?: string; value?
   const isTooBig = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
   const wrong =
     typeof value === 'number' && !Number.isFinite(value)
-      ? 'Enter a number'
+      ? t('sellerMeters.problems.number')
       : isTooBig
-        ? 'Use text for longer numbers'
+        ? t('sellerMeters.problems.longNumber')
         : value === ''
-          ? 'Enter a value'
+          ? t('sellerMeters.problems.value')
           : undefined
-  return { ...(condition.key.trim() === '' ? { key: 'Enter a property' } : {}), ...(wrong ? { value: wrong } : {}) }
+  return {
+    ...(condition.key.trim() === '' ? { key: t('sellerMeters.problems.property') } : {}),
+    ...(wrong ? { value: wrong } : {}),
+  }
 }
 
 /** Whether every condition is complete. */

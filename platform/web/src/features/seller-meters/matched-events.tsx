@@ -6,6 +6,7 @@ import { Card } from '@tradepost/ui/card'
 import { DataTable } from '@tradepost/ui/data-table'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { useMemo, useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { useCustomerNames } from '#src/nouns/customers/customer-names.ts'
 import { eventColumns } from '#src/nouns/usage-events/event-columns.tsx'
 import { EventSheet } from '#src/nouns/usage-events/event-sheet.tsx'
@@ -39,7 +40,7 @@ export function MatchedEvents({ slug, meter, customer }: MatchedEventsProps) {
   const [opened, setOpened] = useState<SellerUsageEvent | undefined>()
   return (
     <Card
-      title="Counted events"
+      title={t('sellerMeters.countedEvents.title')}
       isFlush
       action={
         <Link
@@ -48,12 +49,12 @@ export function MatchedEvents({ slug, meter, customer }: MatchedEventsProps) {
           search={{ meter_id: meter.id, customer_id: customer }}
           className="tp-link"
         >
-          View all
+          {t('sellerMeters.countedEvents.viewAll')}
         </Link>
       }
     >
       <DataTable
-        label="Counted events"
+        label={t('sellerMeters.countedEvents.title')}
         rows={events.data?.items}
         columns={columns}
         rowId={(event) => event.event_id}
@@ -61,8 +62,8 @@ export function MatchedEvents({ slug, meter, customer }: MatchedEventsProps) {
         error={events.isError ? errorMessage(events.error) : undefined}
         onRetry={() => void events.refetch()}
         empty={
-          <EmptyState level={3} drawing={null} title="No matching events yet">
-            Events named {meter.event_name} appear here as soon as the meter counts them.
+          <EmptyState level={3} drawing={null} title={t('sellerMeters.countedEvents.emptyTitle')}>
+            {t('sellerMeters.countedEvents.emptyText', { event: meter.event_name })}
           </EmptyState>
         }
       />

@@ -4,6 +4,7 @@ import { MeterForm } from '@tradepost/contract/platform/seller-meters'
 import { Card } from '@tradepost/ui/card'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { t } from '#src/dashboard-messages.ts'
 import { EditorPage } from '#src/shell/editor-page.tsx'
 import { useEditor } from '#src/shell/use-editor.ts'
 import { useCreateMeter } from './api.ts'
@@ -27,13 +28,9 @@ function Summary({ form, draft }: { form: MeterEditorForm; draft: DraftGroup | n
   const { event_name, aggregation } = form.watch()
   const filter = draft && isWhole(draft) ? toFilter(draft) : null
   return (
-    <Card title="Summary">
-      <p className="text-sm [overflow-wrap:anywhere]">
-        {meterLabel({ event_name: event_name.trim() || 'your', aggregation, filter })}
-      </p>
-      <p className="mt-2 text-sm text-ink-3">
-        You can’t edit a meter, so past usage stays accurate. Archive it and create another.
-      </p>
+    <Card title={t('sellerMeters.draftSummary.title')}>
+      <p className="text-sm [overflow-wrap:anywhere]">{meterLabel({ event_name: event_name.trim(), aggregation, filter })}</p>
+      <p className="mt-2 text-sm text-ink-3">{t('sellerMeters.draftSummary.text')}</p>
     </Card>
   )
 }
@@ -53,7 +50,7 @@ export function MeterEditor({ slug }: { slug: string }) {
     valuesOf: () => EMPTY,
     mutation: useCreateMeter(slug),
     bodyOf: (values) => values,
-    savedWords: () => 'Meter created',
+    savedWords: () => t('sellerMeters.editor.created'),
     pageOf: ({ id }) => `/dashboard/${slug}/meters/${id}`,
   })
   const { submitCount } = form.formState
@@ -68,10 +65,10 @@ export function MeterEditor({ slug }: { slug: string }) {
   return (
     <EditorPage
       editor={editor}
-      what="meter"
-      newWords="Includes earlier events"
-      title="New meter"
-      description="Measure usage so you can charge for it."
+      what={t('sellerMeters.words.one')}
+      newWords={t('sellerMeters.editor.includesEarlier')}
+      title={t('sellerMeters.list.new')}
+      description={t('sellerMeters.list.description')}
       aside={
         <>
           <MeterPreview slug={slug} eventName={eventName} aggregation={aggregation} filter={filter} />
@@ -81,7 +78,11 @@ export function MeterEditor({ slug }: { slug: string }) {
     >
       <NameCard form={form} />
       <EventCard form={form} names={knownNames(events)} />
-      <Card title="Filter" description="Which events count." bodyClassName="grid gap-3">
+      <Card
+        title={t('sellerMeters.filter.title')}
+        description={t('sellerMeters.editor.filterDescription')}
+        bodyClassName="grid gap-3"
+      >
         <FilterBuilder value={draft} onValueChange={changeFilter} properties={properties} isChecked={submitCount > 0} />
       </Card>
       <CountingCard form={form} properties={properties} />

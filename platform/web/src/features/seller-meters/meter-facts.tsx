@@ -4,6 +4,7 @@ import { Card } from '@tradepost/ui/card'
 import { CodeBlock } from '@tradepost/ui/code-block'
 import { CopyableId } from '@tradepost/ui/copyable-id'
 import type { ReactNode } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import { aggregationLabel, filterText } from './meter-words.ts'
 
@@ -18,11 +19,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** Shows a filter with its nested groups. */
 function FilterTree({ filter }: { filter: MeterFilter }) {
-  const head = filter.conjunction === 'and' ? 'All of' : 'Any of'
+  const head = filter.conjunction === 'and' ? t('sellerMeters.filterTree.all') : t('sellerMeters.filterTree.any')
   return (
     <div className="grid gap-1">
       {filter.clauses.length > 1 ? <p className="text-ink-3">{head}</p> : null}
-      <ul className={filter.clauses.length > 1 ? 'grid gap-1 border-l-2 border-accent-line pl-3' : 'grid gap-1'}>
+      <ul className={filter.clauses.length > 1 ? 'grid gap-1 border-s-2 border-accent-line ps-3' : 'grid gap-1'}>
         {filter.clauses.map((clause) => (
           <li key={JSON.stringify(clause)}>
             {isNested(clause) ? <FilterTree filter={clause} /> : filterText({ conjunction: 'and', clauses: [clause] })}
@@ -36,20 +37,24 @@ function FilterTree({ filter }: { filter: MeterFilter }) {
 /** The configuration of a meter. */
 export function MeterFacts({ meter }: { meter: SellerMeter }) {
   return (
-    <Card title="Details">
+    <Card title={t('sellerMeters.facts.details')}>
       <dl className="grid gap-2.5 text-sm">
-        <Fact label="Event">
+        <Fact label={t('sellerMeters.facts.event')}>
           <span className="font-mono text-xs">{meter.event_name}</span>
         </Fact>
-        <Fact label="Aggregation">{aggregationLabel(meter.aggregation)}</Fact>
-        <Fact label="Unit">{meter.measurement_unit}</Fact>
-        <Fact label="Filter">
-          {meter.filter ? <FilterTree filter={meter.filter} /> : <span className="text-ink-3">All events with this name</span>}
+        <Fact label={t('sellerMeters.facts.aggregation')}>{aggregationLabel(meter.aggregation)}</Fact>
+        <Fact label={t('sellerMeters.facts.unit')}>{meter.measurement_unit}</Fact>
+        <Fact label={t('sellerMeters.facts.filter')}>
+          {meter.filter ? (
+            <FilterTree filter={meter.filter} />
+          ) : (
+            <span className="text-ink-3">{t('sellerMeters.facts.allEvents')}</span>
+          )}
         </Fact>
-        <Fact label="Created">
+        <Fact label={t('sellerMeters.facts.created')}>
           <time dateTime={meter.created_at}>{formatMoment(meter.created_at)}</time>
         </Fact>
-        <Fact label="ID">
+        <Fact label={t('sellerMeters.facts.id')}>
           <CopyableId id={meter.id} isShortened />
         </Fact>
       </dl>
@@ -68,11 +73,9 @@ export function SendCard({ meter }: { meter: SellerMeter }) {
   }],
 })`
   return (
-    <Card title="Send events">
-      <CodeBlock code={code} label="With the dodopayments SDK" />
-      <p className="mt-3 text-sm text-ink-3">
-        Events with a known ID are ignored, so retries are safe. Events can be up to 1 hour old.
-      </p>
+    <Card title={t('sellerMeters.send.title')}>
+      <CodeBlock code={code} label={t('sellerMeters.send.code')} />
+      <p className="mt-3 text-sm text-ink-3">{t('sellerMeters.send.text')}</p>
     </Card>
   )
 }

@@ -8,6 +8,7 @@ import { ArrowUpToLine, Hash, History, Sigma } from 'lucide-react'
 import { useId } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
+import { t } from '#src/dashboard-messages.ts'
 import { EventNameField } from '#src/nouns/usage-events/event-name-field.tsx'
 import type { KnownProperty } from './known-properties.ts'
 import { aggregationWords } from './meter-words.ts'
@@ -19,14 +20,18 @@ export type MeterEditorForm = UseFormReturn<MeterValues, unknown, MeterForm>
 export function NameCard({ form }: { form: MeterEditorForm }) {
   const { errors } = form.formState
   return (
-    <Card title="Meter" bodyClassName="grid grid-cols-2 gap-4 max-list:grid-cols-1">
-      <Field label="Name" error={errors.name?.message} hint="Shown on customers’ invoices.">
-        <Input autoComplete="off" placeholder="API calls" {...form.register('name')} />
+    <Card title={t('sellerMeters.editor.meter')} bodyClassName="grid grid-cols-2 gap-4 max-list:grid-cols-1">
+      <Field label={t('sellerMeters.facts.name')} error={errors.name?.message} hint={t('sellerMeters.editor.nameHint')}>
+        <Input autoComplete="off" placeholder={t('sellerMeters.editor.namePlaceholder')} {...form.register('name')} />
       </Field>
-      <Field label="Unit" error={errors.measurement_unit?.message} hint="Shown after figures.">
-        <Input autoComplete="off" placeholder="calls" {...form.register('measurement_unit')} />
+      <Field
+        label={t('sellerMeters.facts.unit')}
+        error={errors.measurement_unit?.message}
+        hint={t('sellerMeters.editor.unitHint')}
+      >
+        <Input autoComplete="off" placeholder={t('sellerMeters.editor.unitPlaceholder')} {...form.register('measurement_unit')} />
       </Field>
-      <Field label="Description" isOptional error={errors.description?.message} className="col-span-full">
+      <Field label={t('sellerMeters.facts.description')} isOptional error={errors.description?.message} className="col-span-full">
         <Textarea rows={2} {...form.register('description')} />
       </Field>
     </Card>
@@ -36,11 +41,11 @@ export function NameCard({ form }: { form: MeterEditorForm }) {
 /** The event name that a meter counts. */
 export function EventCard({ form, names }: { form: MeterEditorForm; names: readonly string[] }) {
   return (
-    <Card title="Event">
+    <Card title={t('sellerMeters.facts.event')}>
       <EventNameField
         registration={form.register('event_name')}
         error={form.formState.errors.event_name?.message}
-        hint="Must match your events exactly, including case."
+        hint={t('sellerMeters.editor.eventHint')}
         names={names}
       />
     </Card>
@@ -60,13 +65,13 @@ export function CountingCard({ form, properties }: { form: MeterEditorForm; prop
   const listId = useId()
   const type = form.watch('aggregation.type')
   return (
-    <Card title="Aggregation" bodyClassName="grid gap-4">
+    <Card title={t('sellerMeters.facts.aggregation')} bodyClassName="grid gap-4">
       <Controller
         control={form.control}
         name="aggregation.type"
         render={({ field }) => (
           <RadioGroup
-            legend="How usage is calculated"
+            legend={t('sellerMeters.editor.aggregationLegend')}
             isLegendHidden
             layout="joined"
             value={field.value}
@@ -77,9 +82,9 @@ export function CountingCard({ form, properties }: { form: MeterEditorForm; prop
       />
       {type === 'count' ? null : (
         <Field
-          label="Property"
+          label={t('sellerMeters.editor.property')}
           error={form.formState.errors.aggregation?.key?.message}
-          hint="The metadata key with the number. Text values are ignored."
+          hint={t('sellerMeters.editor.propertyHint')}
           className="max-w-80"
         >
           <Input

@@ -5,6 +5,7 @@ import { PageHeader } from '@tradepost/ui/page-header'
 import { useNow } from '@tradepost/ui/relative-time'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { Archive } from 'lucide-react'
+import { t } from '#src/dashboard-messages.ts'
 import { meterQuery } from '#src/nouns/meters/queries.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -35,13 +36,17 @@ export function MeterPage({ slug, meterId, search }: MeterPageProps) {
   const meter = useQuery(meterQuery(slug, meterId))
   const now = useNow()
   return (
-    <QueryView query={meter} what="meter" isPage skeleton={<MeterSkeleton />}>
+    <QueryView query={meter} what={t('sellerMeters.words.one')} isPage skeleton={<MeterSkeleton />}>
       {(data) => (
         <>
           <PageTitle>{data.name}</PageTitle>
           <PageHeader
             title={data.name}
-            badge={data.is_archived ? <Badge icon={<Archive aria-hidden="true" />}>Archived</Badge> : undefined}
+            badge={
+              data.is_archived ? (
+                <Badge icon={<Archive aria-hidden="true" />}>{t('sellerMeters.list.tabs.archived')}</Badge>
+              ) : undefined
+            }
             description={data.description || meterLabel(data)}
             actions={<ArchiveMeter slug={slug} meter={data} />}
           />

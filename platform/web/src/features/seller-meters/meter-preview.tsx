@@ -6,6 +6,7 @@ import { Card } from '@tradepost/ui/card'
 import { RelativeTime } from '@tradepost/ui/relative-time'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { Check, Minus } from 'lucide-react'
+import { t } from '#src/dashboard-messages.ts'
 import { MetadataText } from '#src/nouns/usage-events/metadata-text.tsx'
 import { recentEventsQuery } from '#src/nouns/usage-events/queries.ts'
 import { errorMessage } from '#src/shell/request.ts'
@@ -29,32 +30,35 @@ type PreviewProps = {
   filter: MeterFilter | null | undefined
 }
 
-/** The number that a meter would read from an event. */
-function takenOf(event: SellerUsageEvent, { type, key }: PreviewProps['aggregation']): string {
-  if (type === 'count') return '1'
-  const held = heldUnder(event.metadata, key)
-  return typeof held === 'number' ? String(held) : `no number in ${key || 'the property'}`
+/** The time of an event, and the number that a meter would read from it. */
+function Taken({ event, aggregation: { type, key } }: Pick<LineProps, 'event' | 'aggregation'>) {
+  const time = () => <RelativeTime at={event.timestamp} />
+  const value = type === 'count' ? 1 : heldUnder(event.metadata, key)
+  if (typeof value === 'number') return t.rich('sellerMeters.preview.taken', { time, value: String(value) })
+  return key
+    ? t.rich('sellerMeters.preview.noNumber', { time, key })
+    : t.rich('sellerMeters.preview.noNumberInProperty', { time })
 }
 
 type LineProps = { event: SellerUsageEvent; isMatch: boolean | undefined; aggregation: PreviewProps['aggregation'] }
 
 function EventLine({ event, isMatch, aggregation }: LineProps) {
   const Mark = isMatch ? Check : Minus
+  const result = isMatch ? t('sellerMeters.preview.counted') : t('sellerMeters.preview.notCounted')
   return (
     <li className="flex gap-2.5 py-2 text-sm">
       <span
         className={`mt-0.5 grid size-5 shrink-0 place-items-center rounded-full ${isMatch ? 'bg-success-subtle text-success-text' : 'bg-sunken text-ink-3'}`}
       >
         <Mark aria-hidden="true" className="size-3!" />
-        <span className="sr-only">{isMatch === undefined ? 'Unknown' : isMatch ? 'Counted' : 'Not counted'}</span>
+        <span className="sr-only">{isMatch === undefined ? t('sellerMeters.preview.unknown') : result}</span>
       </span>
       <span className={`min-w-0 flex-1 ${isMatch === false ? 'text-ink-3' : ''}`}>
         <span className="line-clamp-2 break-words whitespace-pre-wrap">
           <MetadataText metadata={event.metadata} />
         </span>
         <span className="text-xs text-ink-3">
-          <RelativeTime at={event.timestamp} />
-          {isMatch ? `, value: ${takenOf(event, aggregation)}` : ''}
+          {isMatch ? <Taken event={event} aggregation={aggregation} /> : <RelativeTime at={event.timestamp} />}
         </span>
       </span>
     </li>
@@ -75,7 +79,10 @@ function Matches({ slug, eventName, aggregation, filter }: PreviewProps) {
   if (events.length === 0)
     return (
       <p className="text-sm text-ink-3">
-        No events named <span className="font-mono text-xs">{eventName}</span> yet. The meter counts from the first one.
+        {t.rich('sellerMeters.preview.none', {
+          code: (name) => <span className="font-mono text-xs">{name}</span>,
+          name: eventName,
+        })}
       </p>
     )
   const isMatch = ({ metadata }: SellerUsageEvent) =>
@@ -85,17 +92,16 @@ function Matches({ slug, eventName, aggregation, filter }: PreviewProps) {
     <>
       <p role="status" className="text-sm">
         {filter === undefined ? (
-          <span className="text-ink-3">Complete the conditions to see which of these match.</span>
+          <span className="text-ink-3">{t('sellerMeters.preview.incomplete')}</span>
         ) : (
-          <>
-            <b className="font-[560]">
-              {count} of the last {events.length}
-            </b>{' '}
-            {events.length === 1 ? 'event matches' : 'events match'}
-          </>
+          t.rich('sellerMeters.preview.matches', {
+            count,
+            total: events.length,
+            b: (inside) => <b className="font-[560]">{inside}</b>,
+          })
         )}
       </p>
-      <ul aria-label="Latest events" className="-mb-2 divide-y divide-line">
+      <ul aria-label={t('sellerMeters.preview.latest')} className="-mb-2 divide-y divide-line">
         {events.slice(0, SHOWN_MAX).map((event) => (
           <EventLine key={event.event_id} event={event} isMatch={isMatch(event)} aggregation={aggregation} />
         ))}
@@ -108,9 +114,9 @@ function Matches({ slug, eventName, aggregation, filter }: PreviewProps) {
 export function MeterPreview(props: PreviewProps) {
   const eventName = useDebouncedValue(props.eventName.trim())
   return (
-    <Card title="Recent events" bodyClassName="grid gap-2">
+    <Card title={t('sellerMeters.preview.title')} bodyClassName="grid gap-2">
       {eventName === '' ? (
-        <p className="text-sm text-ink-3">Enter an event name to see which events match.</p>
+        <p className="text-sm text-ink-3">{t('sellerMeters.preview.enterName')}</p>
       ) : (
         <Matches {...props} eventName={eventName} />
       )}

@@ -6,53 +6,67 @@ import type {
   MeterFilterCondition,
 } from '@tradepost/contract/provider/meters'
 import { isNested } from '@tradepost/contract/provider/meters'
+import { t } from '#src/dashboard-messages.ts'
 
 /** Labels and descriptions of the aggregations. */
 export const aggregationWords: Readonly<Record<AggregationType, { label: string; detail: string }>> = {
-  count: { label: 'Count', detail: 'Number of events' },
-  sum: { label: 'Sum', detail: 'Total of a property’s values' },
-  max: { label: 'Maximum', detail: 'Highest value of a property' },
-  last: { label: 'Last', detail: 'Latest value of a property' },
+  count: { label: t('sellerMeters.aggregations.count.label'), detail: t('sellerMeters.aggregations.count.detail') },
+  sum: { label: t('sellerMeters.aggregations.sum.label'), detail: t('sellerMeters.aggregations.sum.detail') },
+  max: { label: t('sellerMeters.aggregations.max.label'), detail: t('sellerMeters.aggregations.max.detail') },
+  last: { label: t('sellerMeters.aggregations.last.label'), detail: t('sellerMeters.aggregations.last.detail') },
 }
 
 /** "Sum of tokens", "Count". */
 export function aggregationLabel({ type, key }: { type: AggregationType; key: string | null }): string {
-  const { label } = aggregationWords[type]
-  return type === 'count' || !key ? label : `${label} of ${key}`
+  return type === 'count' || !key ? aggregationWords[type].label : t(`sellerMeters.aggregations.${type}.labelOf`, { key })
 }
 
 export const operatorWords: Readonly<Record<FilterOperator, string>> = {
-  equals: 'is',
-  not_equals: 'is not',
-  greater_than: 'is more than',
-  greater_than_or_equals: 'is at least',
-  less_than: 'is less than',
-  less_than_or_equals: 'is at most',
-  contains: 'contains',
-  does_not_contain: 'does not contain',
+  equals: t('sellerMeters.operators.equals'),
+  not_equals: t('sellerMeters.operators.not_equals'),
+  greater_than: t('sellerMeters.operators.greater_than'),
+  greater_than_or_equals: t('sellerMeters.operators.greater_than_or_equals'),
+  less_than: t('sellerMeters.operators.less_than'),
+  less_than_or_equals: t('sellerMeters.operators.less_than_or_equals'),
+  contains: t('sellerMeters.operators.contains'),
+  does_not_contain: t('sellerMeters.operators.does_not_contain'),
 }
 
 const conditionText = ({ key, operator, value }: MeterFilterCondition) =>
-  `${key} ${operatorWords[operator]} ${typeof value === 'string' ? `“${value}”` : value}`
+  t(`sellerMeters.conditions.${operator}`, {
+    key,
+    value: typeof value === 'string' ? t('sellerMeters.conditions.quoted', { text: value }) : String(value),
+  })
 
 /** A filter as a sentence: 'tier is “paid” and (model contains “gpt” or tokens is more than 100)'. */
 export function filterText({ conjunction, clauses }: MeterFilter): string {
-  const parts = clauses.map((clause) => {
-    if (!isNested(clause)) return conditionText(clause)
-    return clause.clauses.length > 1 && clauses.length > 1 ? `(${filterText(clause)})` : filterText(clause)
-  })
-  return parts.join(` ${conjunction} `)
+  return clauses
+    .map((clause) => {
+      if (!isNested(clause)) return conditionText(clause)
+      const isGroup = clause.clauses.length > 1 && clauses.length > 1
+      return isGroup ? t('sellerMeters.conditions.group', { conditions: filterText(clause) }) : filterText(clause)
+    })
+    .reduce((first, second) => t(`sellerMeters.conditions.${conjunction}`, { first, second }))
 }
 
-const VERBS: Readonly<Record<AggregationType, (key: string) => string>> = {
-  count: () => 'Counts',
-  sum: (key) => `Adds up ${key} from`,
-  max: (key) => `Takes the highest ${key} from`,
-  last: (key) => `Takes the latest ${key} from`,
+type Described = Pick<Meter, 'event_name' | 'aggregation' | 'filter'>
+
+/** Describes a new meter whose event isn't named yet. */
+function draftLabel({ type, key, filter }: { type: AggregationType; key: string; filter: string | null }): string {
+  if (filter === null)
+    return type === 'count' ? t('sellerMeters.draftSummary.countAll') : t(`sellerMeters.draftSummary.all.${type}`, { key })
+  return type === 'count'
+    ? t('sellerMeters.draftSummary.countFiltered', { filter })
+    : t(`sellerMeters.draftSummary.filtered.${type}`, { key, filter })
 }
 
 /** Describes a meter in one sentence. */
-export function meterLabel({ aggregation, event_name, filter }: Pick<Meter, 'event_name' | 'aggregation' | 'filter'>): string {
-  const verb = VERBS[aggregation.type](aggregation.key || 'a property')
-  return `${verb} ${event_name} events${filter ? ` where ${filterText(filter)}` : ''}.`
+export function meterLabel({ aggregation, event_name: event, filter: conditions }: Described): string {
+  const { type } = aggregation
+  const key = aggregation.key || t('sellerMeters.summary.someProperty')
+  const filter = conditions && filterText(conditions)
+  if (event === '') return draftLabel({ type, key, filter })
+  return filter === null
+    ? t(`sellerMeters.summary.all.${type}`, { event, key })
+    : t(`sellerMeters.summary.filtered.${type}`, { event, key, filter })
 }

@@ -1,5 +1,6 @@
 import type { Meter } from '@tradepost/contract/provider/meters'
 import { RelativeTime } from '@tradepost/ui/relative-time'
+import { t } from '#src/dashboard-messages.ts'
 import { metersQuery } from '#src/nouns/meters/queries.ts'
 import type { ListDescription } from '#src/shell/list-description.ts'
 import { ListPage } from '#src/shell/list-page.tsx'
@@ -7,54 +8,69 @@ import type { ListSearch } from '#src/shell/list-search.ts'
 import { aggregationLabel, filterText } from './meter-words.ts'
 
 const meters: ListDescription<Meter> = {
-  title: 'Meters',
-  description: 'Measure usage so you can charge for it.',
+  title: t('sellerMeters.list.title'),
+  description: t('sellerMeters.list.description'),
   noun: 'meters',
-  words: { one: 'meter', many: 'meters' },
+  words: { one: t('sellerMeters.words.one'), many: t('sellerMeters.words.many') },
   query: metersQuery,
   columns: [
-    { id: 'name', header: 'Name', phone: 'title', cell: (meter) => <span className="max-w-64 truncate">{meter.name}</span> },
+    {
+      id: 'name',
+      header: t('sellerMeters.facts.name'),
+      phone: 'title',
+      cell: (meter) => <span className="max-w-64 truncate">{meter.name}</span>,
+    },
     {
       id: 'event',
-      header: 'Event',
+      header: t('sellerMeters.facts.event'),
       phone: 'note',
       cell: (meter) => <span className="font-mono text-xs">{meter.event_name}</span>,
     },
-    { id: 'aggregation', header: 'Aggregation', phone: 'value', cell: (meter) => aggregationLabel(meter.aggregation) },
-    { id: 'unit', header: 'Unit', cell: (meter) => meter.measurement_unit },
+    {
+      id: 'aggregation',
+      header: t('sellerMeters.facts.aggregation'),
+      phone: 'value',
+      cell: (meter) => aggregationLabel(meter.aggregation),
+    },
+    { id: 'unit', header: t('sellerMeters.facts.unit'), cell: (meter) => meter.measurement_unit },
     {
       id: 'filter',
-      header: 'Filter',
+      header: t('sellerMeters.facts.filter'),
       cell: ({ filter }) =>
         filter ? (
           <span className="block max-w-56 truncate" title={filterText(filter)}>
             {filterText(filter)}
           </span>
         ) : (
-          <span className="text-ink-3">All events</span>
+          <span className="text-ink-3">{t('sellerMeters.list.allEvents')}</span>
         ),
     },
-    { id: 'created_at', header: 'Created', phone: 'aside', cell: (meter) => <RelativeTime at={meter.created_at} /> },
+    {
+      id: 'created_at',
+      header: t('sellerMeters.facts.created'),
+      phone: 'aside',
+      cell: (meter) => <RelativeTime at={meter.created_at} />,
+    },
   ],
   sortedBy: ['name', 'created_at'],
   idOf: (meter) => meter.id,
-  search: { label: 'Search meters', placeholder: 'Name, event or ID' },
+  search: { label: t('sellerMeters.list.search.label'), placeholder: t('sellerMeters.list.search.placeholder') },
   tabs: {
-    label: 'Meters by status',
+    label: t('sellerMeters.list.tabs.label'),
     name: 'status',
     items: [
-      { value: undefined, countedAs: 'active', label: 'Active' },
+      { value: undefined, countedAs: 'active', label: t('sellerMeters.list.tabs.active') },
       {
         value: 'archived',
-        label: 'Archived',
-        empty: { title: 'No archived meters', text: 'New prices can’t use an archived meter. You can unarchive it.' },
+        label: t('sellerMeters.list.tabs.archived'),
+        empty: { title: t('sellerMeters.list.noneArchived.title'), text: t('sellerMeters.list.noneArchived.text') },
       },
     ],
   },
-  newLabel: 'New meter',
+  newLabel: t('sellerMeters.list.new'),
   empty: {
-    title: 'No meters yet',
-    text: 'A meter measures usage, such as API calls or gigabytes, from the events your app sends. Create one to charge for usage.',
+    title: t('sellerMeters.list.empty.title'),
+    text: t('sellerMeters.list.empty.text'),
   },
 }
 

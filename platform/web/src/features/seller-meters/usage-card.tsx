@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SellerMeter } from '@tradepost/contract/platform/seller-meters'
-import type { AggregationType } from '@tradepost/contract/provider/meters'
 import { ChartFrame } from '@tradepost/ui/chart-frame'
 import { EmptyState, LoadError } from '@tradepost/ui/empty-state'
 import { Segmented } from '@tradepost/ui/segmented'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { CustomerFilter } from '#src/nouns/customers/customer-filter.tsx'
 import { errorMessage } from '#src/shell/request.ts'
 import { lastDays, meterUsageQuery } from './api.ts'
@@ -14,13 +14,6 @@ import { figureText, wholeOf } from './usage-figures.ts'
 
 // Loads the large chart library separately, so that the page appears first.
 const UsageChart = lazy(() => import('./usage-chart.tsx'))
-
-const WHOLE_WORDS: Readonly<Record<AggregationType, string>> = {
-  count: 'in this period',
-  sum: 'in this period',
-  max: 'at most in this period',
-  last: 'latest in this period',
-}
 
 type UsageCardProps = {
   slug: string
@@ -33,40 +26,41 @@ type UsageCardProps = {
 /** The daily usage of a meter, for one customer or for all. */
 export function UsageCard({ slug, meter, now, search, onSearchChange }: UsageCardProps) {
   const { days = 30, customer } = search
+  const { type } = meter.aggregation
   const span = lastDays(now, days)
   const usage = useQuery(meterUsageQuery(slug, meter.id, { ...span, customer }))
   const items = usage.data?.items
   let instead: ReactNode
   if (usage.isError && !usage.data)
     instead = (
-      <LoadError title="Couldn’t load usage" onRetry={() => void usage.refetch()} isRetrying={usage.isFetching}>
+      <LoadError title={t('sellerMeters.usage.failed')} onRetry={() => void usage.refetch()} isRetrying={usage.isFetching}>
         {errorMessage(usage.error)}
       </LoadError>
     )
   else if (items === null)
     instead = (
-      <EmptyState level={3} drawing={null} title="No daily usage">
-        This payments provider doesn’t report daily totals. See the events below.
+      <EmptyState level={3} drawing={null} title={t('sellerMeters.usage.unavailable.title')}>
+        {t('sellerMeters.usage.unavailable.text')}
       </EmptyState>
     )
   else if (items?.length === 0)
     instead = (
-      <EmptyState level={3} title="No usage in this period">
-        Matching events appear here.
+      <EmptyState level={3} title={t('sellerMeters.usage.empty.title')}>
+        {t('sellerMeters.usage.empty.text')}
       </EmptyState>
     )
   return (
     <ChartFrame
-      title="Daily usage"
-      definition={`Usage by day (UTC), for all customers unless you choose one, in ${meter.measurement_unit}.`}
+      title={t('sellerMeters.usage.title')}
+      definition={t('sellerMeters.usage.definition', { unit: meter.measurement_unit })}
       note={
         <span className="flex flex-wrap items-center gap-2">
           <CustomerFilter slug={slug} value={customer} onValueChange={(next) => onSearchChange({ ...search, customer: next })} />
           <Segmented
-            label="Number of days"
+            label={t('sellerMeters.usage.daysLabel')}
             value={String(days)}
             onValueChange={(value) => onSearchChange({ ...search, days: USAGE_DAYS.find((each) => String(each) === value) })}
-            options={USAGE_DAYS.map((each) => ({ value: String(each), label: `${each} days` }))}
+            options={USAGE_DAYS.map((each) => ({ value: String(each), label: t('sellerMeters.usage.days', { count: each }) }))}
           />
         </span>
       }
@@ -76,10 +70,11 @@ export function UsageCard({ slug, meter, now, search, onSearchChange }: UsageCar
       {items ? (
         <>
           <p className="mb-4 text-sm text-ink-3">
-            <b className="text-xl font-semibold tracking-[-0.02em] text-ink tabular-nums">
-              {figureText(wholeOf(items, meter.aggregation.type))}
-            </b>{' '}
-            {meter.measurement_unit} {WHOLE_WORDS[meter.aggregation.type]}
+            {t.rich(`sellerMeters.usage.whole.${type}`, {
+              value: figureText(wholeOf(items, type)),
+              unit: meter.measurement_unit,
+              figure: (inside) => <b className="text-xl font-semibold tracking-[-0.02em] text-ink tabular-nums">{inside}</b>,
+            })}
           </p>
           <Suspense fallback={<Skeleton className="h-[232px]! rounded-lg!" />}>
             <UsageChart meter={meter} items={items} span={span} />

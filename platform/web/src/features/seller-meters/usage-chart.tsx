@@ -1,9 +1,11 @@
 import type { SellerMeter } from '@tradepost/contract/platform/seller-meters'
 import type { DayUsage } from '@tradepost/contract/provider/meter-usage'
+import { pageLocale } from '@tradepost/messages/page-messages'
 import { BarChart } from '@tradepost/ui/chart-frame'
+import { t } from '#src/dashboard-messages.ts'
 import { figureText, fillDays } from './usage-figures.ts'
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat(pageLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 type UsageChartProps = { meter: SellerMeter; items: readonly DayUsage[]; span: { start: string; end: string } }
 
@@ -14,7 +16,7 @@ export default function UsageChart({ meter, items, span }: UsageChartProps) {
     // The screen reader's table inside the chart is taller than it looks and must not stretch the page.
     <div className="relative overflow-clip">
       <BarChart
-        label={`${meter.name} per day, last ${days.length} days`}
+        label={t('sellerMeters.usage.chart', { meter: meter.name, count: days.length })}
         points={days.map(({ day, units }) => ({ x: day, units }))}
         series={[{ key: 'units', label: meter.measurement_unit }]}
         formatValue={figureText}

@@ -1,6 +1,7 @@
 import type { SellerPaymentLink } from '@tradepost/contract/platform/seller-payment-links'
 import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
 import { toast } from '@tradepost/ui/toast'
+import { t } from '#src/dashboard-messages.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { useDeletePaymentLink } from './api.ts'
 
@@ -23,17 +24,17 @@ export function DeleteLink({ slug, link, open, onOpenChange, onDeleted }: Delete
         remove.reset()
         onOpenChange(isOpen)
       }}
-      title={`Delete ${name}?`}
-      consequence="It’s removed from this list, but the link and QR code still work. To stop payments, archive the product."
-      confirmLabel={`Delete ${name}`}
-      keepLabel="Keep link"
+      title={t('sellerPaymentLinks.delete.title', { name })}
+      consequence={t('sellerPaymentLinks.delete.consequence')}
+      confirmLabel={t('sellerPaymentLinks.delete.confirm', { name })}
+      keepLabel={t('sellerPaymentLinks.delete.keep')}
       pending={remove.isPending}
       error={remove.isError ? errorMessage(remove.error) : undefined}
       onConfirm={() =>
         remove.mutate(undefined, {
           onSuccess: () => {
             onOpenChange(false)
-            toast.success('Payment link deleted')
+            toast.success(t('sellerPaymentLinks.delete.done'))
             onDeleted?.()
           },
         })

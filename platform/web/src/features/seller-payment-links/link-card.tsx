@@ -8,6 +8,7 @@ import { type QrMatrix, qrMatrix } from '@tradepost/ui/qr-matrix'
 import { Textarea } from '@tradepost/ui/textarea'
 import { Check, Copy, Download, ExternalLink } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 
 const MODULE_PIXELS = 12
 
@@ -31,7 +32,11 @@ function Code({ matrix, name }: { matrix: QrMatrix; name: string }) {
   }
   return (
     <>
-      <QrCode matrix={matrix} label="QR code for this link" className="mx-auto w-full max-w-56 border border-line" />
+      <QrCode
+        matrix={matrix}
+        label={t('sellerPaymentLinks.link.qrCode')}
+        className="mx-auto w-full max-w-56 border border-line"
+      />
       <div className="grid grid-cols-2 gap-2">
         <Button
           size="sm"
@@ -44,7 +49,7 @@ function Code({ matrix, name }: { matrix: QrMatrix; name: string }) {
           PNG
         </Button>
       </div>
-      {hasFailed ? <Alert tone="danger" title="Couldn’t create the PNG in this browser. Download the SVG." isLive /> : null}
+      {hasFailed ? <Alert tone="danger" title={t('sellerPaymentLinks.link.pngFailed')} isLive /> : null}
     </>
   )
 }
@@ -54,27 +59,33 @@ export function LinkCard({ url, name, hint }: { url: string | undefined; name: s
   const { isCopied, copy } = useCopy()
   const matrix = useMemo(() => (url ? qrMatrix(url) : undefined), [url])
   return (
-    <Card title="Link" className="sticky top-20 max-[73.75rem]:static" bodyClassName="grid gap-4">
+    <Card title={t('sellerPaymentLinks.link.title')} className="sticky top-20 max-[73.75rem]:static" bodyClassName="grid gap-4">
       {url ? (
         <>
-          <Textarea aria-label="Payment link" readOnly rows={8} value={url} className="font-mono text-xs! break-all" />
+          <Textarea
+            aria-label={t('sellerPaymentLinks.link.label')}
+            readOnly
+            rows={8}
+            value={url}
+            className="font-mono text-xs! break-all"
+          />
           <div className="grid grid-cols-2 gap-2">
             <Button icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />} onClick={() => void copy(url)}>
-              {isCopied ? 'Copied' : 'Copy'}
+              {isCopied ? t('sellerPaymentLinks.link.copied') : t('actions.copy')}
             </Button>
             <a href={url} target="_blank" rel="noreferrer" className={buttonClassName()}>
               <ExternalLink aria-hidden="true" />
-              Open
+              {t('sellerPaymentLinks.link.open')}
             </a>
           </div>
           <p role="status" className="sr-only">
-            {isCopied ? 'Link copied' : ''}
+            {isCopied ? t('sellerPaymentLinks.link.linkCopied') : ''}
           </p>
           {matrix ? (
             <Code matrix={matrix} name={name} />
           ) : (
-            <Alert tone="warning" title="Too long for a QR code">
-              Shorten the metadata or the return URL.
+            <Alert tone="warning" title={t('sellerPaymentLinks.link.tooLong.title')}>
+              {t('sellerPaymentLinks.link.tooLong.text')}
             </Alert>
           )}
         </>

@@ -6,6 +6,7 @@ import { Button } from '@tradepost/ui/button'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { t } from '#src/dashboard-messages.ts'
 import { EditorPage } from '#src/shell/editor-page.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { errorMessage } from '#src/shell/request.ts'
@@ -24,8 +25,8 @@ function LiveLink({ slug, form }: { slug: string; form: LinkEditorForm }) {
   const hint = terms.isError
     ? errorMessage(terms.error)
     : values.product_id
-      ? 'Fix the marked fields to see the link.'
-      : 'Choose a product to see the link.'
+      ? t('sellerPaymentLinks.link.fixFields')
+      : t('sellerPaymentLinks.link.chooseProduct')
   return <LinkCard url={linkOf(terms.data?.address, values)} name={values.name} hint={hint} />
 }
 
@@ -35,7 +36,7 @@ function DeleteButton({ slug, link }: { slug: string; link: SellerPaymentLink })
   return (
     <>
       <Button variant="danger-quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => setIsAsking(true)}>
-        Delete…
+        {t('sellerPaymentLinks.editor.delete')}
       </Button>
       <DeleteLink
         slug={slug}
@@ -62,20 +63,20 @@ export function LinkEditor({ slug, link }: { slug: string; link: SellerPaymentLi
     valuesOf: (saved) => saved.form,
     mutation: useSavePaymentLink(slug, link?.id),
     bodyOf: (values) => values,
-    savedWords: () => 'Payment link saved',
+    savedWords: () => t('sellerPaymentLinks.editor.saved'),
     pageOf: ({ id }) => `/dashboard/${slug}/payment-links/${id}`,
   })
   return (
     <EditorPage
       editor={editor}
-      what="payment link"
-      createLabel="Save link"
-      newWords="Not saved yet"
-      title={link?.form.name ?? 'New payment link'}
+      what={t('sellerPaymentLinks.words.one')}
+      createLabel={t('sellerPaymentLinks.editor.save')}
+      newWords={t('sellerPaymentLinks.editor.notSaved')}
+      title={link?.form.name ?? t('sellerPaymentLinks.editor.titleNew')}
       description={
         link
-          ? `Saved ${formatMoment(link.updated_at)}. Changes create a new link. Copies of this one keep working.`
-          : 'A link that opens a checkout. Share it in an email, a post or on paper.'
+          ? t('sellerPaymentLinks.editor.descriptionEdit', { time: formatMoment(link.updated_at) })
+          : t('sellerPaymentLinks.editor.descriptionNew')
       }
       actions={link ? <DeleteButton slug={slug} link={link} /> : undefined}
       aside={<LiveLink slug={slug} form={form} />}

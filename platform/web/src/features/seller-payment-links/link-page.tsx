@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '#src/dashboard-messages.ts'
 import { EditorSkeleton } from '#src/shell/editor-page.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { paymentLinkQuery } from './api.ts'
@@ -8,7 +9,7 @@ import { LinkEditor } from './link-editor.tsx'
 export function PaymentLinkPage({ slug, linkId }: { slug: string; linkId: string }) {
   const link = useQuery({ ...paymentLinkQuery(slug, linkId), refetchOnWindowFocus: false })
   return (
-    <QueryView query={link} what="payment link" isPage skeleton={<EditorSkeleton />}>
+    <QueryView query={link} what={t('sellerPaymentLinks.words.one')} isPage skeleton={<EditorSkeleton />}>
       {(data) => <LinkEditor key={data.id} slug={slug} link={data} />}
     </QueryView>
   )

@@ -8,6 +8,7 @@ import { RelativeTime } from '@tradepost/ui/relative-time'
 import { toast } from '@tradepost/ui/toast'
 import { Archive, Copy, ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { productChoicesQuery } from '#src/nouns/products/product-choices.tsx'
 import type { ListDescription } from '#src/shell/list-description.ts'
 import { ListPage } from '#src/shell/list-page.tsx'
@@ -21,7 +22,7 @@ function ShelfBadge({ slug, productId }: { slug: string; productId: string }) {
   if (!choices || choices.is_cut || choices.items.some((product) => product.product_id === productId)) return null
   return (
     <Badge tone="warning" icon={<Archive aria-hidden="true" />}>
-      Not for sale
+      {t('sellerPaymentLinks.list.notForSale')}
     </Badge>
   )
 }
@@ -29,30 +30,30 @@ function ShelfBadge({ slug, productId }: { slug: string; productId: string }) {
 function LinkRowMenu({ slug, link }: { slug: string; link: SellerPaymentLink }) {
   const [isAsking, setIsAsking] = useState(false)
   async function copy() {
-    if (await copyText(link.url)) toast.success('Link copied')
-    else toast.error('Couldn’t copy. Open the link’s page and select it there.')
+    if (await copyText(link.url)) toast.success(t('sellerPaymentLinks.link.linkCopied'))
+    else toast.error(t('sellerPaymentLinks.rowMenu.copyFailed'))
   }
   return (
     <>
-      <RowMenu label={`Actions for ${link.form.name}`}>
+      <RowMenu label={t('sellerPaymentLinks.rowMenu.label', { name: link.form.name })}>
         <MenuLink>
           <Link to="/dashboard/$slug/payment-links/$linkId" params={{ slug, linkId: link.id }}>
             <Pencil aria-hidden="true" />
-            Edit
+            {t('actions.edit')}
           </Link>
         </MenuLink>
         <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copy()}>
-          Copy link
+          {t('sellerPaymentLinks.rowMenu.copy')}
         </MenuItem>
         <MenuLink>
           <a href={link.url} target="_blank" rel="noreferrer">
             <ExternalLink aria-hidden="true" />
-            Open in new tab
+            {t('sellerPaymentLinks.rowMenu.open')}
           </a>
         </MenuLink>
         <MenuSeparator />
         <MenuItem icon={<Trash2 aria-hidden="true" />} tone="danger" onSelect={() => setIsAsking(true)}>
-          Delete…
+          {t('sellerPaymentLinks.rowMenu.delete')}
         </MenuItem>
       </RowMenu>
       <DeleteLink slug={slug} link={link} open={isAsking} onOpenChange={setIsAsking} />
@@ -61,44 +62,53 @@ function LinkRowMenu({ slug, link }: { slug: string; link: SellerPaymentLink }) 
 }
 
 const links: ListDescription<SellerPaymentLink> = {
-  title: 'Payment links',
-  description: 'Links that open a checkout.',
+  title: t('sellerPaymentLinks.list.title'),
+  description: t('sellerPaymentLinks.list.description'),
   noun: 'payment-links',
-  words: { one: 'payment link', many: 'payment links' },
+  words: { one: t('sellerPaymentLinks.words.one'), many: t('sellerPaymentLinks.words.many') },
   query: paymentLinksQuery,
   columns: (slug) => [
     {
       id: 'name',
-      header: 'Link',
+      header: t('sellerPaymentLinks.list.columns.link'),
       phone: 'title',
       cell: (link) => <span className="inline-block max-w-72 truncate align-bottom">{link.form.name}</span>,
     },
     {
       id: 'product',
-      header: 'Product',
+      header: t('sellerPaymentLinks.list.columns.product'),
       phone: 'note',
       cell: ({ product_name: name, form: { quantity, product_id: id } }) => (
         <span className="flex min-w-0 items-center gap-2">
-          <span className="max-w-60 truncate">{quantity === 1 ? name : `${quantity} × ${name}`}</span>
+          <span className="max-w-60 truncate">
+            {quantity === 1
+              ? name
+              : t('sellerPaymentLinks.list.quantityOfProduct', { quantity: String(quantity), product: name })}
+          </span>
           <ShelfBadge slug={slug} productId={id} />
         </span>
       ),
     },
     {
       id: 'url',
-      header: 'URL',
+      header: t('sellerPaymentLinks.list.columns.url'),
       cell: ({ url }) => <span className="inline-block max-w-72 truncate align-bottom font-mono text-xs">{url}</span>,
     },
-    { id: 'updated_at', header: 'Updated', phone: 'aside', cell: (link) => <RelativeTime at={link.updated_at} /> },
+    {
+      id: 'updated_at',
+      header: t('sellerPaymentLinks.list.columns.updated'),
+      phone: 'aside',
+      cell: (link) => <RelativeTime at={link.updated_at} />,
+    },
   ],
   sortedBy: ['name'],
   idOf: (link) => link.id,
-  search: { label: 'Search payment links', placeholder: 'Name, product or ID' },
-  newLabel: 'New payment link',
+  search: { label: t('sellerPaymentLinks.list.search.label'), placeholder: t('sellerPaymentLinks.list.search.placeholder') },
+  newLabel: t('sellerPaymentLinks.list.new'),
   RowActions: ({ slug, item }) => <LinkRowMenu slug={slug} link={item} />,
   empty: {
-    title: 'No payment links yet',
-    text: 'A payment link takes customers straight to checkout for one product, with any details you prefill.',
+    title: t('sellerPaymentLinks.list.empty.title'),
+    text: t('sellerPaymentLinks.list.empty.text'),
   },
 }
 

@@ -1,4 +1,5 @@
 import { FILLED_FIELDS, type FilledField } from '@tradepost/contract/platform/seller-payment-links'
+import { pageLocale } from '@tradepost/messages/page-messages'
 import { Card } from '@tradepost/ui/card'
 import { Checkbox } from '@tradepost/ui/checkbox'
 import { Field } from '@tradepost/ui/field'
@@ -7,26 +8,15 @@ import { NativeSelect } from '@tradepost/ui/native-select'
 import { Segmented } from '@tradepost/ui/segmented'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { t } from '#src/dashboard-messages.ts'
 import type { LinkEditorForm } from './link-values.ts'
 
-const labels: Record<FilledField, string> = {
-  full_name: 'Full name',
-  first_name: 'First name',
-  last_name: 'Last name',
-  email: 'Email',
-  country: 'Country',
-  address_line: 'Address',
-  city: 'City',
-  state: 'State',
-  zip_code: 'ZIP code',
-}
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+const countryNames = new Intl.DisplayNames(pageLocale(), { type: 'region' })
 
 function CountrySelect({ form, countries }: { form: LinkEditorForm; countries: readonly string[] }) {
   const options = countries
     .map((code) => ({ code, name: countryNames.of(code) ?? code }))
-    .sort((left, right) => left.name.localeCompare(right.name))
+    .sort((left, right) => left.name.localeCompare(right.name, pageLocale()))
   return (
     <Controller
       control={form.control}
@@ -34,7 +24,7 @@ function CountrySelect({ form, countries }: { form: LinkEditorForm; countries: r
       // Controlled, because the countries load after the value.
       render={({ field }) => (
         <NativeSelect {...field}>
-          <option value="">Customer chooses</option>
+          <option value="">{t('sellerPaymentLinks.prefill.customerChooses')}</option>
           {options.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
@@ -49,7 +39,7 @@ function CountrySelect({ form, countries }: { form: LinkEditorForm; countries: r
 type FilledInputProps = { form: LinkEditorForm; field: FilledField; countries: readonly string[] }
 
 function FilledInput({ form, field, countries }: FilledInputProps) {
-  const label = labels[field]
+  const label = t(`sellerPaymentLinks.prefill.fields.${field}`)
   return (
     <div className="relative">
       <Field label={label} error={form.formState.errors.filled?.[field]?.value?.message}>
@@ -60,12 +50,11 @@ function FilledInput({ form, field, countries }: FilledInputProps) {
         )}
       </Field>
       <Checkbox
-        className="absolute! -top-0.5 right-0 py-0!"
-        label={
-          <>
-            Locked<span className="sr-only">: {label}</span>
-          </>
-        }
+        className="absolute! -top-0.5 end-0 py-0!"
+        label={t.rich('sellerPaymentLinks.prefill.locked', {
+          field: label,
+          hidden: (inside) => <span className="sr-only">{inside}</span>,
+        })}
         // A read-only field without a value would leave the buyer stuck.
         disabled={form.watch(`filled.${field}.value`) === ''}
         {...form.register(`filled.${field}.is_locked`)}
@@ -92,17 +81,17 @@ export function FilledCard({ form, countries }: { form: LinkEditorForm; countrie
   }
   return (
     <Card
-      title="Prefilled fields"
-      description="Customers fill in whatever you leave empty. Locked fields can’t be changed."
+      title={t('sellerPaymentLinks.prefill.title')}
+      description={t('sellerPaymentLinks.prefill.description')}
       bodyClassName="grid gap-4"
     >
       <Segmented
-        label="Name format"
+        label={t('sellerPaymentLinks.prefill.nameFormat')}
         value={isSplit ? 'split' : 'full'}
         onValueChange={(next) => splitName(next === 'split')}
         options={[
-          { value: 'full', label: 'Full name' },
-          { value: 'split', label: 'First and last name' },
+          { value: 'full', label: t('sellerPaymentLinks.prefill.fullName') },
+          { value: 'split', label: t('sellerPaymentLinks.prefill.splitName') },
         ]}
         className="w-fit"
       />

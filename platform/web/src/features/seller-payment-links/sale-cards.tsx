@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProductChoice } from '@tradepost/contract/platform/seller-product-choices'
 import { CURRENCY_CODES } from '@tradepost/contract/provider/primitives'
+import { pageLocale } from '@tradepost/messages/page-messages'
 import { Card } from '@tradepost/ui/card'
 import { Combobox } from '@tradepost/ui/combobox'
 import { Field } from '@tradepost/ui/field'
@@ -9,6 +10,7 @@ import { formatMoney } from '@tradepost/ui/money'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import { Switch } from '@tradepost/ui/switch'
 import { Controller } from 'react-hook-form'
+import { t } from '#src/dashboard-messages.ts'
 import { productChoicesQuery, productOptions } from '#src/nouns/products/product-choices.tsx'
 import { CountField } from '#src/shell/count-field.tsx'
 import { MetadataField } from '#src/shell/metadata-field.tsx'
@@ -19,7 +21,7 @@ import type { LinkEditorForm, LinkValues } from './link-values.ts'
 function optionsOf(products: readonly ProductChoice[], saved: { id: string; name: string } | undefined) {
   const options = productOptions(products)
   if (!saved || products.some((product) => product.product_id === saved.id)) return options
-  return [{ value: saved.id, label: saved.name, detail: 'not for sale' }, ...options]
+  return [{ value: saved.id, label: saved.name, detail: t('sellerPaymentLinks.sale.notForSale') }, ...options]
 }
 
 type SaleCardProps = { slug: string; form: LinkEditorForm; saved: { id: string; name: string } | undefined }
@@ -30,20 +32,29 @@ export function SaleCard({ slug, form, saved }: SaleCardProps) {
   const products = choices.data?.items ?? []
   const product = products.find((each) => each.product_id === form.watch('product_id'))
   return (
-    <Card title="Product" bodyClassName="grid gap-4">
-      <Field label="Link name" error={form.formState.errors.name?.message} hint="Only you see this.">
+    <Card title={t('sellerPaymentLinks.sale.title')} bodyClassName="grid gap-4">
+      <Field
+        label={t('sellerPaymentLinks.sale.name')}
+        error={form.formState.errors.name?.message}
+        hint={t('sellerPaymentLinks.sale.nameHint')}
+      >
         <Input autoComplete="off" {...form.register('name')} />
       </Field>
       <Controller
         control={form.control}
         name="product_id"
         render={({ field, fieldState }) => (
-          <Field label="Product" error={fieldState.error?.message ?? (choices.isError ? 'Couldn’t load products' : undefined)}>
+          <Field
+            label={t('sellerPaymentLinks.sale.product')}
+            error={fieldState.error?.message ?? (choices.isError ? t('sellerPaymentLinks.sale.productsFailed') : undefined)}
+          >
             <Combobox
-              label="Product"
+              label={t('sellerPaymentLinks.sale.product')}
               value={field.value || undefined}
-              placeholder={choices.isPending ? 'Loading products' : 'Choose a product'}
-              searchPlaceholder="Search products"
+              placeholder={
+                choices.isPending ? t('sellerPaymentLinks.sale.productsLoading') : t('sellerPaymentLinks.sale.productPlaceholder')
+              }
+              searchPlaceholder={t('sellerPaymentLinks.sale.productSearch')}
               options={optionsOf(products, saved)}
               onValueChange={(id) => {
                 field.onChange(id)
@@ -55,15 +66,15 @@ export function SaleCard({ slug, form, saved }: SaleCardProps) {
         )}
       />
       <div className="grid grid-cols-2 gap-4 max-list:grid-cols-1">
-        <CountField control={form.control} name="quantity" label="Quantity" />
+        <CountField control={form.control} name="quantity" label={t('sellerPaymentLinks.sale.quantity')} />
         {product?.is_open_price && product.currency ? (
           <MoneyField
             control={form.control}
             name="amount"
-            label="Amount"
+            label={t('sellerPaymentLinks.sale.amount')}
             isOptional
             currency={product.currency}
-            hint={`At least ${formatMoney(product.price ?? 0, product.currency)}. Leave empty to let the customer choose.`}
+            hint={t('sellerPaymentLinks.sale.amountHint', { amount: formatMoney(product.price ?? 0, product.currency) })}
           />
         ) : null}
       </div>
@@ -71,22 +82,22 @@ export function SaleCard({ slug, form, saved }: SaleCardProps) {
   )
 }
 
-const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
+const currencyNames = new Intl.DisplayNames(pageLocale(), { type: 'currency' })
 
 /** Options of the checkout. */
 export function CheckoutCard({ form }: { form: LinkEditorForm }) {
   return (
-    <Card title="Checkout" bodyClassName="grid gap-4">
+    <Card title={t('sellerPaymentLinks.checkout.title')} bodyClassName="grid gap-4">
       <Controller
         control={form.control}
         name="currency"
         render={({ field }) => (
-          <Field label="Currency" className="max-w-80">
+          <Field label={t('sellerPaymentLinks.checkout.currency')} className="max-w-80">
             <NativeSelect value={field.value ?? ''} onChange={({ target }) => field.onChange(target.value || null)}>
-              <option value="">Product’s or customer’s currency</option>
+              <option value="">{t('sellerPaymentLinks.checkout.anyCurrency')}</option>
               {CURRENCY_CODES.map((code) => (
                 <option key={code} value={code}>
-                  {`${code}, ${currencyNames.of(code) ?? code}`}
+                  {t('sellerPaymentLinks.checkout.currencyOption', { code, name: currencyNames.of(code) ?? code })}
                 </option>
               ))}
             </NativeSelect>
@@ -98,8 +109,8 @@ export function CheckoutCard({ form }: { form: LinkEditorForm }) {
         name="shows_currency_selector"
         render={({ field }) => (
           <Switch
-            label="Currency selection"
-            hint="Customers can pay in another currency."
+            label={t('sellerPaymentLinks.checkout.currencySelection')}
+            hint={t('sellerPaymentLinks.checkout.currencySelectionHint')}
             checked={field.value}
             onCheckedChange={field.onChange}
           />
@@ -110,8 +121,8 @@ export function CheckoutCard({ form }: { form: LinkEditorForm }) {
         name="shows_discounts"
         render={({ field }) => (
           <Switch
-            label="Discount code"
-            hint="Lets customers enter a code."
+            label={t('sellerPaymentLinks.checkout.discountCode')}
+            hint={t('sellerPaymentLinks.checkout.discountCodeHint')}
             checked={field.value}
             onCheckedChange={field.onChange}
           />
@@ -124,19 +135,19 @@ export function CheckoutCard({ form }: { form: LinkEditorForm }) {
 /** Where the buyer goes after paying, and the metadata of the payment. */
 export function AfterCard({ form, metadata }: { form: LinkEditorForm; metadata: LinkValues['metadata'] }) {
   return (
-    <Card title="After payment" bodyClassName="grid gap-5">
+    <Card title={t('sellerPaymentLinks.after.title')} bodyClassName="grid gap-5">
       <Field
-        label="Return URL"
+        label={t('sellerPaymentLinks.after.returnUrl')}
         isOptional
         error={form.formState.errors.redirect_url?.message}
-        hint="We add payment_id and status. Leave empty to show the receipt."
+        hint={t('sellerPaymentLinks.after.returnUrlHint')}
       >
         <Input type="url" autoComplete="off" spellCheck={false} placeholder="https://" {...form.register('redirect_url')} />
       </Field>
       <MetadataField
         initial={metadata}
         onValueChange={(next) => form.setValue('metadata', next, { shouldDirty: true })}
-        hint="Added to every payment made with this link, such as a campaign."
+        hint={t('sellerPaymentLinks.after.metadataHint')}
       />
     </Card>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FilterSearch } from '@tradepost/ui/filter-menu'
+import { t } from '#src/dashboard-messages.ts'
 import { recentEventsQuery } from '#src/nouns/usage-events/queries.ts'
 import type { FilterProps, ListFilter } from '#src/shell/list-description.ts'
 
@@ -8,14 +9,18 @@ function EventNameFilter({ slug, search: { event_name: name }, change }: FilterP
   const names = new Set([...(recent.data?.items.map((event) => event.event_name) ?? []), ...(name ? [name] : [])])
   return (
     <FilterSearch
-      name="Event name"
+      name={t('sellerUsageEvents.eventName.label')}
       value={name}
       options={[...names].map((value) => ({ value, label: value }))}
-      emptyText="No recent event has this name"
+      emptyText={t('sellerUsageEvents.eventName.none')}
       onValueChange={(value) => change({ event_name: value, meter_id: undefined })}
     />
   )
 }
 
 /** A filter by the names of recent events. */
-export const eventNameFilter: ListFilter = { label: 'Event name', names: ['event_name'], Filter: EventNameFilter }
+export const eventNameFilter: ListFilter = {
+  label: t('sellerUsageEvents.eventName.label'),
+  names: ['event_name'],
+  Filter: EventNameFilter,
+}

@@ -1,6 +1,7 @@
 import { UsageEventForm } from '@tradepost/contract/platform/seller-usage-events'
 import { EventMetadata } from '@tradepost/contract/provider/usage-events'
 import * as z from 'zod'
+import { t } from '#src/dashboard-messages.ts'
 
 function parse(text: string): unknown {
   try {
@@ -20,10 +21,10 @@ export const TypedEvent = UsageEventForm.extend({
     const place = issue?.path.join('.')
     const message =
       value === undefined || typeof value !== 'object' || Array.isArray(value) || value === null
-        ? 'Enter JSON with keys and values, such as {"tokens": 128}'
-        : place
-          ? `${place}: ${issue?.message}`
-          : (issue?.message ?? 'Enter keys and values')
+        ? t('sellerUsageEvents.metadataProblems.notJson', { example: '{"tokens": 128}' })
+        : place && issue
+          ? t('sellerUsageEvents.metadataProblems.at', { key: place, problem: issue.message })
+          : (issue?.message ?? t('sellerUsageEvents.metadataProblems.other'))
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   }),

@@ -5,6 +5,7 @@ import { PageHeader } from '@tradepost/ui/page-header'
 import { TabNav } from '@tradepost/ui/tabs'
 import { Send } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { type ListSearch, useShowSearch } from '#src/shell/list-search.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { rejectedEventsQuery } from './api.ts'
@@ -23,25 +24,30 @@ export function EventsPage({ slug, search }: { slug: string; search: ListSearch 
   const isRejected = search.view === 'rejected'
   return (
     <>
-      <PageTitle>Usage events</PageTitle>
+      <PageTitle>{t('sellerUsageEvents.page.title')}</PageTitle>
       <PageHeader
-        title="Usage events"
-        description="Usage your app reports, counted by meters."
+        title={t('sellerUsageEvents.page.title')}
+        description={t('sellerUsageEvents.page.description')}
         actions={
-          <Button icon={<Send aria-hidden="true" />} onClick={send}>
-            Send test event
+          <Button icon={<Send aria-hidden="true" className="rtl:-scale-x-100" />} onClick={send}>
+            {t('sellerUsageEvents.page.send')}
           </Button>
         }
       />
       <Card isFlush>
         <TabNav
-          label="Usage events by status"
+          label={t('sellerUsageEvents.page.tabs.label')}
           className="px-5 max-list:px-4"
           items={[
-            { key: 'received', label: 'Received', isCurrent: !isRejected, onSelect: () => show({}) },
+            {
+              key: 'received',
+              label: t('sellerUsageEvents.page.tabs.received'),
+              isCurrent: !isRejected,
+              onSelect: () => show({}),
+            },
             {
               key: 'rejected',
-              label: 'Rejected',
+              label: t('sellerUsageEvents.page.tabs.rejected'),
               ...(count && !rejected.data?.has_more ? { count } : {}),
               isCurrent: isRejected,
               onSelect: () => show({ view: 'rejected' }),

@@ -3,6 +3,7 @@ import type { SellerUsageEvent } from '@tradepost/contract/platform/seller-usage
 import { Button } from '@tradepost/ui/button'
 import { Pause, Play } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { customerFilter } from '#src/nouns/customers/customer-filter.tsx'
 import { useCustomerNames } from '#src/nouns/customers/customer-names.ts'
 import { meterFilter } from '#src/nouns/meters/meter-filter.tsx'
@@ -27,15 +28,15 @@ function Following({ isFollowing, onChange }: { isFollowing: boolean; onChange: 
         aria-hidden="true"
         className={`size-2 rounded-full ${isFollowing ? 'bg-success-text motion-safe:animate-pulse' : 'bg-line-control'}`}
       />
-      <p role="status">{isFollowing ? 'Live: new events appear automatically' : 'Paused'}</p>
+      <p role="status">{isFollowing ? t('sellerUsageEvents.received.live') : t('sellerUsageEvents.received.paused')}</p>
       <Button
         size="sm"
         variant="ghost"
-        className="ml-auto"
+        className="ms-auto"
         icon={isFollowing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
         onClick={() => onChange(!isFollowing)}
       >
-        {isFollowing ? 'Pause' : 'Resume'}
+        {isFollowing ? t('sellerUsageEvents.received.pause') : t('sellerUsageEvents.received.resume')}
       </Button>
     </div>
   )
@@ -43,21 +44,22 @@ function Following({ isFollowing, onChange }: { isFollowing: boolean; onChange: 
 
 /** Excludes the columns and the empty state, which need customer names and the test-event form. */
 const events = {
-  title: 'Usage events',
-  description: 'Usage your app reports, counted by meters.',
+  title: t('sellerUsageEvents.page.title'),
+  description: t('sellerUsageEvents.page.description'),
   noun: 'usage-events',
-  words: { one: 'event', many: 'events' },
+  words: { one: t('sellerUsageEvents.words.one'), many: t('sellerUsageEvents.words.many') },
   query: usageEventsQuery,
   idOf: (event: SellerUsageEvent) => event.event_id,
-  filters: [eventNameFilter, customerFilter, meterFilter, daysFilter('Time', 'timestamp')],
+  filters: [eventNameFilter, customerFilter, meterFilter, daysFilter(t('sellerUsageEvents.received.time'), 'timestamp')],
 }
 
 function useEventList(slug: string, onSend: () => void): ListDescription<SellerUsageEvent> {
   const nameOf = useCustomerNames(slug)
   return useMemo(() => {
-    const text = 'Events appear here as soon as your app sends them.'
-    const Action = () => <Button onClick={onSend}>Send test event</Button>
-    return { ...events, columns: eventColumns(nameOf), empty: { title: 'No events yet', text, Action } }
+    const title = t('sellerUsageEvents.received.empty.title')
+    const text = t('sellerUsageEvents.received.empty.text')
+    const Action = () => <Button onClick={onSend}>{t('sellerUsageEvents.page.send')}</Button>
+    return { ...events, columns: eventColumns(nameOf), empty: { title, text, Action } }
   }, [nameOf, onSend])
 }
 
@@ -82,9 +84,9 @@ export function ReceivedEvents({ slug, search, onSend }: ReceivedEventsProps) {
   const note = (
     <>
       {isFirstPage ? <Following isFollowing={isFollowing} onChange={setIsFollowing} /> : null}
-      {asked.isError ? (
+      {asked.isError && opened !== undefined ? (
         <p role="alert" className="border-b border-line bg-danger-subtle px-5 py-2 text-sm text-danger-text max-list:px-4">
-          Couldn’t open event {opened}. {errorMessage(asked.error)}
+          {t('sellerUsageEvents.received.openFailed', { id: opened, problem: errorMessage(asked.error) })}
         </p>
       ) : null}
     </>

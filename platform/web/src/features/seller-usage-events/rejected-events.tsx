@@ -12,25 +12,52 @@ import { RelativeTime } from '@tradepost/ui/relative-time'
 import { Sheet } from '@tradepost/ui/sheet'
 import { CircleX } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { rejectedEventsQuery } from './api.ts'
 import { excerptText, placeText, remedyOf } from './rejection-words.ts'
 
 const columns: DataColumn<Rejected>[] = [
-  { id: 'reason', header: 'Reason', phone: 'title', cell: (each) => <span className="max-w-96 truncate">{each.message}</span> },
+  {
+    id: 'reason',
+    header: t('sellerUsageEvents.rejected.columns.reason'),
+    phone: 'title',
+    cell: (each) => <span className="max-w-96 truncate">{each.message}</span>,
+  },
   {
     id: 'field',
-    header: 'Field',
-    cell: ({ field }) => (field ? <span className="font-mono text-xs">{field}</span> : <span className="text-ink-3">None</span>),
+    header: t('sellerUsageEvents.rejected.columns.field'),
+    cell: ({ field }) =>
+      field ? (
+        <span className="font-mono text-xs">{field}</span>
+      ) : (
+        <span className="text-ink-3">{t('sellerUsageEvents.rejected.noField')}</span>
+      ),
   },
-  { id: 'place', header: 'Event', phone: 'note', cell: placeText },
+  { id: 'place', header: t('sellerUsageEvents.rejected.columns.event'), phone: 'note', cell: placeText },
   {
     id: 'excerpt',
-    header: 'Starts with',
+    header: t('sellerUsageEvents.rejected.columns.excerpt'),
     cell: (each) => <span className="block max-w-64 truncate font-mono text-xs">{each.excerpt}</span>,
   },
-  { id: 'time', header: 'Rejected', phone: 'aside', cell: (each) => <RelativeTime at={each.rejected_at} /> },
+  {
+    id: 'time',
+    header: t('sellerUsageEvents.rejected.columns.time'),
+    phone: 'aside',
+    cell: (each) => <RelativeTime at={each.rejected_at} />,
+  },
 ]
+
+/** Which event was rejected, and for which field. */
+function Place({ rejected }: { rejected: Rejected }) {
+  const place = placeText(rejected)
+  if (!rejected.field) return t('sellerUsageEvents.rejection.place', { place })
+  return t.rich('sellerUsageEvents.rejection.placeAndField', {
+    place,
+    field: rejected.field,
+    code: (inside) => <span className="font-mono text-xs">{inside}</span>,
+  })
+}
 
 function RejectionSheet({ rejected, onClose }: { rejected: Rejected | undefined; onClose: () => void }) {
   return (
@@ -48,20 +75,18 @@ function RejectionSheet({ rejected, onClose }: { rejected: Rejected | undefined;
             </Badge>
           </div>
           <p>
-            {placeText(rejected)}
-            {rejected.field ? (
-              <>
-                , field <span className="font-mono text-xs">{rejected.field}</span>
-              </>
-            ) : null}
-            .{' '}
+            <Place rejected={rejected} />{' '}
             {rejected.event_count !== null && rejected.event_count > 1
-              ? 'None of its events were counted. '
-              : 'It was not counted. '}
+              ? t('sellerUsageEvents.rejection.noneCounted')
+              : t('sellerUsageEvents.rejection.notCounted')}{' '}
             {remedyOf(rejected.code)}
           </p>
           <CodeBlock
-            label={rejected.event_index === null ? 'Start of the request' : 'Event'}
+            label={
+              rejected.event_index === null
+                ? t('sellerUsageEvents.rejection.excerptOfRequest')
+                : t('sellerUsageEvents.rejection.excerptOfEvent')
+            }
             language="json"
             code={excerptText(rejected.excerpt)}
           />
@@ -79,14 +104,14 @@ export function RejectedEvents({ slug, page, onPageChange }: RejectedEventsProps
   const [opened, setOpened] = useState<Rejected | undefined>()
   if (rejected.data?.items === null)
     return (
-      <EmptyState level={2} drawing={null} title="Not available with this payments provider">
-        Only the built-in provider keeps rejected requests. Other providers return the reason to your app.
+      <EmptyState level={2} drawing={null} title={t('sellerUsageEvents.rejected.unavailable.title')}>
+        {t('sellerUsageEvents.rejected.unavailable.text')}
       </EmptyState>
     )
   return (
     <>
       <DataTable
-        label="Rejected events"
+        label={t('sellerUsageEvents.rejected.label')}
         rows={rejected.data?.items}
         columns={columns}
         rowId={(each) => String(each.id)}
@@ -94,8 +119,8 @@ export function RejectedEvents({ slug, page, onPageChange }: RejectedEventsProps
         error={rejected.isError ? errorMessage(rejected.error) : undefined}
         onRetry={() => void rejected.refetch()}
         empty={
-          <EmptyState level={2} title="No rejected events">
-            One invalid event rejects the whole request. The last 100 rejections appear here.
+          <EmptyState level={2} title={t('sellerUsageEvents.rejected.empty.title')}>
+            {t('sellerUsageEvents.rejected.empty.text')}
           </EmptyState>
         }
         isFiltered={page > 1}

@@ -1,22 +1,26 @@
 import type { RejectedEvents } from '@tradepost/contract/provider/rejected-events'
 import { EVENTS_MAX } from '@tradepost/contract/provider/usage-events'
+import { t } from '#src/dashboard-messages.ts'
 
 /** How to fix a request rejected with a code. */
 const REMEDIES: Readonly<Record<string, string>> = {
-  EVENT_TIMESTAMP_OUT_OF_RANGE:
-    'Send events within 1 hour of when they happen. Check your clock, or omit the timestamp to use the time of arrival.',
-  DUPLICATE_EVENT_IDS_IN_REQUEST: 'Give each event in a request its own ID.',
-  INVALID_REQUEST_PARAMETERS: 'Fix this and resend the whole request.',
-  INVALID_REQUEST_BODY: 'Send JSON with the content type application/json.',
-  PAYLOAD_TOO_LARGE: `Send at most ${EVENTS_MAX} events and 2 MB per request.`,
+  EVENT_TIMESTAMP_OUT_OF_RANGE: t('sellerUsageEvents.remedies.timestampOutOfRange'),
+  DUPLICATE_EVENT_IDS_IN_REQUEST: t('sellerUsageEvents.remedies.duplicateIds'),
+  INVALID_REQUEST_PARAMETERS: t('sellerUsageEvents.remedies.invalidParameters'),
+  INVALID_REQUEST_BODY: t('sellerUsageEvents.remedies.invalidBody'),
+  PAYLOAD_TOO_LARGE: t('sellerUsageEvents.remedies.tooLarge', { max: String(EVENTS_MAX) }),
 }
-export const remedyOf = (code: string) => REMEDIES[code] ?? 'Fix the request and send it again.'
+export const remedyOf = (code: string) => REMEDIES[code] ?? t('sellerUsageEvents.remedies.other')
 
 /** Names the rejected event: "Event 3 of 12", or "The request". */
 export function placeText({ event_index: index, event_count: count }: RejectedEvents): string {
   if (index === null)
-    return count === null || count === 0 ? 'The request' : `The request with ${count.toLocaleString('en-US')} events`
-  return count === null || count === 1 ? 'The event' : `Event ${index + 1} of ${count.toLocaleString('en-US')}`
+    return count === null || count === 0
+      ? t('sellerUsageEvents.rejection.request')
+      : t('sellerUsageEvents.rejection.requestOf', { count })
+  return count === null || count === 1
+    ? t('sellerUsageEvents.rejection.event')
+    : t('sellerUsageEvents.rejection.eventOf', { number: String(index + 1), count })
 }
 
 /** Returns the start of the event in readable form; unchanged if it isn't complete JSON. */
@@ -24,6 +28,6 @@ export function excerptText(excerpt: string): string {
   try {
     return JSON.stringify(JSON.parse(excerpt), null, 2)
   } catch {
-    return excerpt === '' ? 'The request was too large to read.' : `${excerpt} …`
+    return excerpt === '' ? t('sellerUsageEvents.rejection.tooLarge') : `${excerpt} …`
   }
 }

@@ -12,6 +12,7 @@ import { Textarea } from '@tradepost/ui/textarea'
 import { toast } from '@tradepost/ui/toast'
 import { useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { t } from '#src/dashboard-messages.ts'
 import { customersQuery } from '#src/nouns/customers/queries.ts'
 import { EventNameField } from '#src/nouns/usage-events/event-name-field.tsx'
 import { recentEventsQuery } from '#src/nouns/usage-events/queries.ts'
@@ -41,14 +42,14 @@ function Fields({ slug, formId, send, onSent }: FormProps) {
   async function submit(values: UsageEventForm) {
     const sent = await send.mutateAsync(values).catch((error: unknown) => showIssues(form, error))
     if (!sent) return
-    if (sent.is_new) toast.success('Event sent')
-    else toast.info('An event with this ID already exists. It wasn’t changed')
+    if (sent.is_new) toast.success(t('sellerUsageEvents.send.sent'))
+    else toast.info(t('sellerUsageEvents.send.known'))
     onSent()
   }
   return (
     <form id={formId} noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-4">
       {send.isError ? (
-        <Alert tone="danger" title="Couldn’t send event" isLive>
+        <Alert tone="danger" title={t('sellerUsageEvents.send.failed')} isLive>
           {errorMessage(send.error)}
         </Alert>
       ) : null}
@@ -57,13 +58,17 @@ function Fields({ slug, formId, send, onSent }: FormProps) {
         control={form.control}
         name="customer_id"
         render={({ field, fieldState }) => (
-          <Field label="Customer" error={fieldState.error?.message}>
+          <Field label={t('sellerUsageEvents.send.customer.label')} error={fieldState.error?.message}>
             <Combobox
-              label="Customer"
-              placeholder="Choose a customer"
-              searchPlaceholder="Name or full email"
+              label={t('sellerUsageEvents.send.customer.label')}
+              placeholder={t('sellerUsageEvents.send.customer.placeholder')}
+              searchPlaceholder={t('sellerUsageEvents.send.customer.search')}
               emptyText={
-                customers.isError ? errorMessage(customers.error) : customers.isFetching ? 'Searching' : 'No customers found'
+                customers.isError
+                  ? errorMessage(customers.error)
+                  : customers.isFetching
+                    ? t('sellerUsageEvents.send.customer.searching')
+                    : t('sellerUsageEvents.send.customer.none')
               }
               value={field.value || undefined}
               onValueChange={field.onChange}
@@ -77,7 +82,12 @@ function Fields({ slug, formId, send, onSent }: FormProps) {
           </Field>
         )}
       />
-      <Field label="Metadata" isOptional error={errors.metadata?.message} hint="One-level JSON: text, numbers, true or false.">
+      <Field
+        label={t('sellerUsageEvents.send.metadata.label')}
+        isOptional
+        error={errors.metadata?.message}
+        hint={t('sellerUsageEvents.send.metadata.hint')}
+      >
         <Textarea
           rows={4}
           spellCheck={false}
@@ -90,17 +100,26 @@ function Fields({ slug, formId, send, onSent }: FormProps) {
         control={form.control}
         name="timestamp"
         render={({ field, fieldState }) => (
-          <Field label="Time" isOptional error={fieldState.error?.message} hint="Up to 1 hour ago or 5 minutes ahead.">
+          <Field
+            label={t('sellerUsageEvents.send.time.label')}
+            isOptional
+            error={fieldState.error?.message}
+            hint={t('sellerUsageEvents.send.time.hint')}
+          >
             <DateTimePicker
-              label="Time"
-              placeholder="Now"
+              label={t('sellerUsageEvents.send.time.label')}
+              placeholder={t('sellerUsageEvents.send.time.placeholder')}
               value={field.value ?? undefined}
               onValueChange={(value) => field.onChange(value ?? null)}
             />
           </Field>
         )}
       />
-      <Field label="Event ID" error={errors.event_id?.message} hint="Known IDs are ignored.">
+      <Field
+        label={t('sellerUsageEvents.send.eventId.label')}
+        error={errors.event_id?.message}
+        hint={t('sellerUsageEvents.send.eventId.hint')}
+      >
         <Input autoComplete="off" spellCheck={false} className="font-mono text-xs" {...form.register('event_id')} />
       </Field>
     </form>
@@ -120,13 +139,13 @@ export function SendEvent({ slug, open, onOpenChange }: SendEventProps) {
         send.reset()
         onOpenChange(isOpen)
       }}
-      title="Send test event"
-      description="It’s processed and counted like your app’s events."
+      title={t('sellerUsageEvents.send.title')}
+      description={t('sellerUsageEvents.send.description')}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => onOpenChange(false)}>{t('actions.cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" pending={send.isPending}>
-            Send event
+            {t('sellerUsageEvents.send.submit')}
           </Button>
         </>
       }
