@@ -1,1 +1,267 @@
-export const sellerSubscriptions = {} as const
+export const sellerSubscriptions = {
+  /** Stands for the name of a product that has none. */
+  unnamedProduct: 'Unnamed product',
+  /** One subscription, within sentences such as “Couldn’t load subscription”. */
+  noun: 'subscription',
+  /** Two days: “Oct 23, 2026 to Nov 21, 2026”. */
+  days: '{from} to {to}',
+  list: {
+    title: 'Subscriptions',
+    description: 'All subscriptions to your products.',
+    /** The noun after a number: “1 subscription”. */
+    one: 'subscription',
+    /** The noun after a number: “3 subscriptions”. */
+    many: 'subscriptions',
+    search: { label: 'Search subscriptions', placeholder: 'Name, email, product or ID' },
+    tabs: {
+      label: 'Subscriptions by status',
+      all: 'All',
+      active: 'Active',
+      trialing: 'Trial',
+      onHold: 'On hold',
+      paused: 'Paused',
+      cancelled: 'Canceled',
+      expired: 'Expired',
+      pending: 'Pending',
+      failed: 'Failed',
+    },
+    filters: {
+      created: 'Created',
+      nextBilling: 'Next billing',
+      cancellation: 'Cancellation',
+      endsNext: 'Ends at the next billing date',
+      amount: 'Amount',
+    },
+    empty: {
+      title: 'No subscriptions yet',
+      text: 'Subscribers appear here.',
+      createProduct: 'Create subscription product',
+    },
+  },
+  page: {
+    /** Title of the browser tab: the product and the customer. */
+    tab: '{subscription}, {customer}',
+    /** {cost} is such as “$105.00 per month, plus tax”; {date} is the day it was created. */
+    description: '<link>{customer}</link>, {cost}, since {date}',
+  },
+  actions: {
+    changePlan: 'Change plan',
+    charge: 'Charge',
+    pause: 'Pause',
+    resume: 'Resume',
+    resumed: 'Subscription resumed',
+    more: 'More',
+    changeBillingDate: 'Change billing date…',
+    extendTerm: 'Extend term…',
+    requestCard: 'Request a new card…',
+    cancel: 'Cancel…',
+  },
+  pause: {
+    title: 'Pause {product} for {customer}?',
+    titleUnnamed: 'Pause the subscription for {customer}?',
+    consequence: 'The customer isn’t charged until you resume. Paid time is extended by the pause.',
+    confirm: 'Pause subscription',
+    keep: 'Don’t pause',
+    done: 'Subscription paused',
+  },
+  cancel: {
+    /** The subscription within “Cancel …?” */
+    name: '{product} for {customer}',
+    /** The subscription within “Cancel …?”, if its product has no name. */
+    nameUnnamed: 'the subscription for {customer}',
+    loss: 'Unused time isn’t refunded automatically.',
+    doneNow: 'Subscription canceled',
+    doneLater: 'Cancellation scheduled',
+  },
+  changePlan: {
+    title: 'Change {customer}’s plan',
+    effective: {
+      legend: 'Effective date',
+      now: 'Right away',
+      later: 'On {date}',
+      laterDetail: 'At renewal',
+    },
+    /** How much of the price difference is charged now. */
+    modes: {
+      label: 'Charge now',
+      prorated: 'Prorated',
+      difference: 'Full price difference',
+      full: 'Full price, new cycle starts today',
+      nothing: 'Nothing now, new price at renewal',
+    },
+    failure: {
+      legend: 'If the payment fails',
+      keep: 'Keep the current plan',
+      switch: 'Switch to the new plan',
+      switchDetail: 'Puts the subscription on hold',
+    },
+    choose: 'Choose a new plan, quantity or add-on.',
+    keep: 'Keep current plan',
+    submit: 'Change plan',
+    submitAndCharge: 'Change and charge {amount}',
+    done: 'Plan changed',
+    doneLater: 'Plan change scheduled',
+    donePaying: 'Payment in progress. The plan changes when it succeeds.',
+    failed: 'Plan not changed',
+  },
+  charge: {
+    title: 'Charge {customer}',
+    description: 'Their card is charged right away. Tax follows the product’s settings.',
+    descriptionWithCard: 'Their card ending in {digits} is charged right away. Tax follows the product’s settings.',
+    amount: 'Amount',
+    text: 'Description',
+    textHint: 'Shown on the invoice.',
+    submit: 'Charge now',
+    done: 'Payment of {amount} started',
+    failed: 'Couldn’t charge the customer',
+  },
+  billingDate: {
+    title: 'Change billing date',
+    description: 'Currently {date}. Nothing is charged before the new date, and later charges follow from it.',
+    next: 'Next charge',
+    zone: 'Times in {zone}.',
+    /** The button while the date is the current one. */
+    submit: 'Change billing date',
+    submitAt: 'Charge on {date}',
+    done: 'Next charge on {date}',
+    failed: 'Date not changed',
+  },
+  term: {
+    title: 'Extend term',
+    /** {term} is such as “12 months”. */
+    description: 'Currently {term}. You can only extend it.',
+    descriptionUntil: 'Currently {term}, until {date}. You can only extend it.',
+    length: 'New term length',
+    unit: 'Unit of the term',
+    /** Options beside the field for a number. */
+    units: { Day: 'days', Week: 'weeks', Month: 'months', Year: 'years' },
+    submit: 'Extend term',
+    done: 'Term extended',
+    doneUntil: 'Subscription ends on {date}',
+    failed: 'Term not changed',
+  },
+  cardLink: {
+    title: 'Request a new card from {customer}',
+    onHold: 'We’ll retry the failed payment with the new card.',
+    description: 'The customer isn’t charged for changing it.',
+    /** {card} is such as “Visa ending in 4242, until 12/34”. */
+    descriptionWithCard: 'Current card: {card}. The customer isn’t charged for changing it.',
+    explain: 'Create a link and send it to {email}.',
+    create: 'Create link',
+    copy: 'Copy link',
+    send: 'Send it to {email}.',
+    sendUntil: 'Send it to {email}.. It works until {date}.',
+    failed: 'Couldn’t create link',
+  },
+  notices: {
+    keepSubscription: 'Keep subscription',
+    keepPlan: 'Keep current plan',
+    endsOn: 'Ends on {date}',
+    usageCharged: 'Usage until then is charged at the end.',
+    noMoreCharges: 'The customer won’t be charged again.',
+    /** {plan} is a product and its quantity: “Plumb Pro × 3”. */
+    changesTo: 'Changes to {plan} on {date}',
+    changesToUnnamed: 'Changes to another plan{quantity, plural, =1 {} other { × #}} on {date}',
+    nextIsNew: 'The next charge is for the new plan.',
+    /** Why the subscription was canceled: one of a few reasons, such as “Too expensive”. */
+    reason: '{reason}.',
+    /** What the customer wrote when canceling. */
+    comment: '“{comment}”',
+    /** {message} is the reason for which the payment was declined. */
+    told: 'The customer saw: “{message}”',
+    paymentProcessing: 'Payment of {amount} is processing',
+    processingText: 'This takes a moment. The page updates automatically.',
+    paymentFailed: 'Payment failed',
+    paymentOfFailed: 'Payment of {amount} failed',
+    unchanged: 'The subscription hasn’t changed.',
+    requestCard: 'Request new card',
+    resumesWithCard: 'It resumes when {customer} adds another card.',
+    paused: 'Paused',
+    pausedSince: 'Paused since {date}',
+    pausedText: 'The customer isn’t charged until you resume.',
+    ended: 'Ended',
+    endedOn: 'Ended on {date}',
+    expired: 'Expired',
+    expiredOn: 'Expired on {date}',
+    pending: 'Not started yet',
+    pendingText: 'It starts when the customer completes the first payment.',
+    failed: 'Not started',
+    failedText: 'The first payment failed.',
+  },
+  cycle: {
+    title: 'Current cycle',
+    trial: 'Trial',
+    progress: 'Progress of the current cycle',
+    day: 'Day {day, number} of {days, number}',
+    endsOn: 'Ends on {date}',
+    nextCycleOn: 'Next cycle on {date}',
+    firstChargeOn: 'First charge on {date}',
+    nextChargeOn: 'Next charge on {date}',
+  },
+  upcoming: {
+    title: 'Upcoming invoice',
+    /** Stands for the name of the plan on the invoice’s line. */
+    plan: 'Plan',
+    total: 'Total',
+    /** {plan} is a product and its quantity: “Plumb Pro × 3”. */
+    firstCycle: 'First cycle of {plan}, at its price at that time.',
+    firstCycleUnnamed: 'First cycle of the new plan{quantity, plural, =1 {} other { × #}}, at its price at that time.',
+    /** <card></card> is replaced by the card’s brand and last digits. */
+    chargedTo: 'Charged to <card></card>',
+    noCard: 'Charged to no card on file',
+    credit: 'Plan-change credit applied.',
+  },
+  usage: {
+    title: 'Usage',
+    description: 'By billing cycle, current first.',
+    cycle: 'Cycle',
+    meter: 'Meter',
+    used: 'Used',
+    billable: 'Billable',
+    amount: 'Amount',
+    empty: { title: 'No usage yet', text: 'Metered usage appears here and is billed with the next cycle.' },
+  },
+  payments: {
+    empty: { title: 'No payments yet', text: 'This subscription’s payments appear here.' },
+  },
+  customer: {
+    title: 'Customer',
+    business: 'Business',
+    taxId: 'Tax ID',
+    card: 'Card',
+    /** There is no card. */
+    noCard: 'None',
+  },
+  plan: {
+    title: 'Plan',
+    product: 'Product',
+    quantity: 'Quantity',
+    addons: 'Add-ons',
+    /** Followed by “1 month”. */
+    billedEvery: 'Billed every',
+    term: 'Term',
+    /** {term} is such as “12 months”. */
+    termUntil: '{term}, until {date}',
+    trial: 'Trial',
+    /** {length} is such as “14 days”. */
+    trialFor: '{length} for {amount}',
+    trialFree: '{length}, free',
+    discount: 'Discount',
+    viewDiscount: 'View discount',
+    viewDiscountFor: '<link>View discount</link>, {count, plural, one {# more cycle} other {# more cycles}}',
+  },
+  ids: {
+    title: 'IDs',
+    subscription: 'Subscription',
+    customer: 'Customer',
+    order: 'Order',
+  },
+  timeline: {
+    title: 'Timeline',
+    zone: 'Times in {zone}',
+    empty: 'No events yet. They appear here as they happen.',
+    ends: 'Ends',
+    nextCharge: 'Next charge',
+    chargeOf: 'Charge of {amount}',
+  },
+} as const

@@ -3,10 +3,9 @@ import type { HomeAttention } from '@tradepost/contract/platform/seller-home'
 import { Card } from '@tradepost/ui/card'
 import { CalendarX, ChevronRight, CircleCheck, CloudOff, CreditCard, Hourglass, PauseCircle, Webhook } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import { dayText } from './in-words.ts'
-
-const plural = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 const tones = {
   danger: 'bg-danger-subtle text-danger-text inset-ring-danger-line',
@@ -26,21 +25,29 @@ function Item({ tone, icon, title, detail }: ItemProps) {
         <span className="block text-sm font-[560]">{title}</span>
         <span className="block text-xs text-ink-3 [overflow-wrap:anywhere]">{detail}</span>
       </span>
-      <ChevronRight aria-hidden="true" className="shrink-0 text-ink-3" />
+      <ChevronRight aria-hidden="true" className="shrink-0 text-ink-3 rtl:-scale-x-100" />
     </>
   )
 }
 
+const pendingWords = (count: number) => t('sellerHome.attention.pending', { count })
+
 const WAITING: Readonly<Record<string, { words: (count: number) => string; detail: string }>> = {
-  processing: { words: (count) => `${plural(count, 'payment')} processing`, detail: 'Waiting for the bank’s answer' },
+  processing: {
+    words: (count) => t('sellerHome.attention.processing', { count }),
+    detail: t('sellerHome.attention.processingDetail'),
+  },
   requires_customer_action: {
-    words: (count) => `${plural(count, 'payment requires', 'payments require')} customer action`,
-    detail: 'Waiting for confirmation at the bank',
+    words: (count) => t('sellerHome.attention.customerAction', { count }),
+    detail: t('sellerHome.attention.customerActionDetail'),
   },
   requires_confirmation: {
-    words: (count) => `${plural(count, 'payment requires', 'payments require')} confirmation`,
-    detail: 'Confirm through the API',
+    words: (count) => t('sellerHome.attention.confirmation', { count }),
+    detail: t('sellerHome.attention.confirmationDetail'),
   },
+  requires_merchant_action: { words: pendingWords, detail: t('sellerHome.attention.merchantActionDetail') },
+  requires_capture: { words: pendingWords, detail: t('sellerHome.attention.captureDetail') },
+  partially_captured_and_capturable: { words: pendingWords, detail: t('sellerHome.attention.partlyCapturedDetail') },
 }
 
 type Params = { slug: string }
@@ -55,8 +62,8 @@ function SubscriptionItems({ attention, params }: { attention: HomeAttention; pa
             <Item
               tone="danger"
               icon={<PauseCircle aria-hidden="true" />}
-              title={`${plural(onHold, 'subscription')} on hold`}
-              detail="Resumes when the outstanding payment succeeds"
+              title={t('sellerHome.attention.onHold', { count: onHold })}
+              detail={t('sellerHome.attention.onHoldDetail')}
             />
           </Link>
         </li>
@@ -72,8 +79,8 @@ function SubscriptionItems({ attention, params }: { attention: HomeAttention; pa
             <Item
               tone="warning"
               icon={<CalendarX aria-hidden="true" />}
-              title={`${plural(ending, 'subscription ends', 'subscriptions end')} this week`}
-              detail={`Canceled, active until ${dayText(days.to)} at the latest`}
+              title={t('sellerHome.attention.ending', { count: ending })}
+              detail={t('sellerHome.attention.endingDetail', { day: dayText(days.to) })}
             />
           </Link>
         </li>
@@ -97,8 +104,8 @@ function PaymentItems({ attention, params }: { attention: HomeAttention; params:
             <Item
               tone="danger"
               icon={<CreditCard aria-hidden="true" />}
-              title={`${plural(failed, 'renewal')} failed`}
-              detail={`Since ${dayText(days.from)}, including plan changes`}
+              title={t('sellerHome.attention.failed', { count: failed })}
+              detail={t('sellerHome.attention.failedDetail', { day: dayText(days.from) })}
             />
           </Link>
         </li>
@@ -109,7 +116,7 @@ function PaymentItems({ attention, params }: { attention: HomeAttention; params:
             <Item
               tone="neutral"
               icon={<Hourglass aria-hidden="true" />}
-              title={WAITING[status]?.words(count) ?? `${plural(count, 'payment')} pending`}
+              title={(WAITING[status]?.words ?? pendingWords)(count)}
               detail={WAITING[status]?.detail ?? status.replaceAll('_', ' ')}
             />
           </Link>
@@ -131,8 +138,8 @@ function ProviderItems({ attention, params }: { attention: HomeAttention; params
               icon={<CloudOff aria-hidden="true" />}
               title={
                 provider.since
-                  ? `We couldn’t reach the payments provider since ${formatMoment(provider.since)}`
-                  : 'We couldn’t reach the payments provider'
+                  ? t('sellerHome.attention.unreachableSince', { date: formatMoment(provider.since) })
+                  : t('sellerHome.attention.unreachable')
               }
               detail={provider.problem}
             />
@@ -145,8 +152,8 @@ function ProviderItems({ attention, params }: { attention: HomeAttention; params
             <Item
               tone="warning"
               icon={<Webhook aria-hidden="true" />}
-              title={`${plural(unread.count, 'webhook')} couldn’t be processed`}
-              detail={`Latest: ${unread.type}, ${unread.problem}`}
+              title={t('sellerHome.attention.webhooks', { count: unread.count })}
+              detail={t('sellerHome.attention.webhooksDetail', { type: unread.type, problem: unread.problem })}
             />
           </Link>
         </li>
@@ -165,15 +172,15 @@ export function AttentionCard({ attention, slug }: { attention: HomeAttention; s
   const parts = { attention, params: { slug } }
   if (isCalm(attention))
     return (
-      <Card title="Needs attention">
+      <Card title={t('sellerHome.attention.title')}>
         <p className="flex items-center gap-2 text-sm text-ink-2">
           <CircleCheck aria-hidden="true" className="text-success-text" />
-          You’re all caught up.
+          {t('sellerHome.attention.calm')}
         </p>
       </Card>
     )
   return (
-    <Card title="Needs attention" isFlush>
+    <Card title={t('sellerHome.attention.title')} isFlush>
       <ul className="divide-y divide-line">
         <ProviderItems {...parts} />
         <SubscriptionItems {...parts} />

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
+import { pageLocale } from '@tradepost/messages/page-messages'
 import { BigMoney, formatMoney } from '@tradepost/ui/money'
 import { Stat, StatGroup } from '@tradepost/ui/stat'
 import { ArrowUpRight } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { comparisonLabel, daysText, deltaOf } from './in-words.ts'
+import { t } from '#src/dashboard-messages.ts'
+import { comparisonLabel, daysText, deltaOf, previousFigureLabel } from './in-words.ts'
 
 const linkClassName = 'grid size-6 place-items-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink'
-const arrow = <ArrowUpRight aria-hidden="true" className="size-3.5" />
+const arrow = <ArrowUpRight aria-hidden="true" className="size-3.5 rtl:-scale-x-100" />
 
-const countText = (count: number) => count.toLocaleString('en-US')
-const plural = (count: number, one: string) => `${countText(count)} ${one}${count === 1 ? '' : 's'}`
+const countText = (count: number) => count.toLocaleString(pageLocale())
 
 /** Links to the rows that a figure counts, with the same days and currency. */
 function linksOf({ organization: { slug }, period, currency }: SellerHome) {
@@ -19,7 +19,13 @@ function linksOf({ organization: { slug }, period, currency }: SellerHome) {
   const paid = { status: 'succeeded', currency, ...days }
   return {
     payments: (
-      <Link to="/dashboard/$slug/payments" params={params} search={paid} aria-label="View payments" className={linkClassName}>
+      <Link
+        to="/dashboard/$slug/payments"
+        params={params}
+        search={paid}
+        aria-label={t('sellerHome.figures.viewPayments')}
+        className={linkClassName}
+      >
         {arrow}
       </Link>
     ),
@@ -28,7 +34,7 @@ function linksOf({ organization: { slug }, period, currency }: SellerHome) {
         to="/dashboard/$slug/payments"
         params={params}
         search={{ ...paid, kind: 'order' }}
-        aria-label="View orders"
+        aria-label={t('sellerHome.figures.viewOrders')}
         className={linkClassName}
       >
         {arrow}
@@ -39,7 +45,7 @@ function linksOf({ organization: { slug }, period, currency }: SellerHome) {
         to="/dashboard/$slug/customers"
         params={params}
         search={days}
-        aria-label="View new customers"
+        aria-label={t('sellerHome.figures.viewNewCustomers')}
         className={linkClassName}
       >
         {arrow}
@@ -50,7 +56,7 @@ function linksOf({ organization: { slug }, period, currency }: SellerHome) {
         to="/dashboard/$slug/subscriptions"
         params={params}
         search={{ status: 'active', currency }}
-        aria-label="View active subscriptions"
+        aria-label={t('sellerHome.figures.viewActive')}
         className={linkClassName}
       >
         {arrow}
@@ -79,64 +85,56 @@ export function KeyFigures({ home }: { home: SellerHome }) {
   const money = (amount: number) => <BigMoney size="md" amount={amount} currency={currency} />
   const change = (compared: Compared, textOf: (value: number) => string) => {
     const delta = deltaOf(compared, against)
-    return delta ? { delta } : { note: `${textOf(compared.before)} in ${against.replace('vs ', '')}` }
+    return delta ? { delta } : { note: previousFigureLabel(textOf(compared.before), period) }
   }
   const inMoney = (amount: number) => formatMoney(amount, currency)
-  const compared: ReactNode = ` Compared with ${daysText(home.before)}.`
+  const compared = t('sellerHome.figures.comparedWith', { before: daysText(home.before) })
   return (
     <StatGroup columns={3}>
       <Stat
-        label="Gross revenue"
-        definition={
-          <>
-            Succeeded payments in {currency}, including tax, by the day they were created.{compared}
-          </>
-        }
+        label={t('sellerHome.figures.gross')}
+        definition={`${t('sellerHome.figures.grossMeaning', { currency })} ${compared}`}
         value={money(home.gross.now)}
         {...change(home.gross, inMoney)}
         link={links.payments}
       />
       <Stat
-        label="Net revenue"
-        definition={
-          <>
-            Gross revenue minus refunds. Refunds in this period: {inMoney(refunds.now)}.{compared}
-          </>
-        }
+        label={t('sellerHome.figures.net')}
+        definition={`${t('sellerHome.figures.netMeaning', { refunds: inMoney(refunds.now) })} ${compared}`}
         value={money(home.net.now)}
         {...change(home.net, inMoney)}
         link={links.payments}
       />
       <Stat
-        label="Orders"
-        definition={
-          <>
-            Paid purchases in {currency}. Free trials, renewals and plan changes aren’t orders.{compared}
-          </>
-        }
+        label={t('sellerHome.figures.orders')}
+        definition={`${t('sellerHome.figures.ordersMeaning', { currency })} ${compared}`}
         value={countText(home.orders.now)}
         {...change(home.orders, countText)}
         link={links.orders}
       />
       <Stat
-        label="New customers"
-        definition={<>Customers created in this period, in all currencies.{compared}</>}
+        label={t('sellerHome.figures.newCustomers')}
+        definition={`${t('sellerHome.figures.newCustomersMeaning')} ${compared}`}
         value={countText(home.new_customers.now)}
         {...change(home.new_customers, countText)}
         link={links.customers}
       />
       <Stat
-        label="Active subscriptions"
-        definition={`Subscriptions in ${currency} that are active right now. Trials, paused subscriptions and subscriptions on hold aren’t included.`}
+        label={t('sellerHome.figures.active')}
+        definition={t('sellerHome.figures.activeMeaning', { currency })}
         value={countText(active.count)}
-        note={active.in_trial > 0 ? links.trials(`${countText(active.in_trial)} more in trial`) : 'Right now'}
+        note={
+          active.in_trial > 0
+            ? links.trials(t('sellerHome.figures.inTrial', { count: active.in_trial }))
+            : t('sellerHome.figures.activeNow')
+        }
         link={links.subscriptions}
       />
       <Stat
-        label="MRR"
-        definition={`Monthly recurring revenue right now: what active subscriptions in ${currency} charge per month, after discounts, before tax. Yearly plans count a twelfth, weekly and daily plans by a year of 365 days. Trials, on-demand charges and usage aren’t included.`}
+        label={t('sellerHome.figures.mrr')}
+        definition={t('sellerHome.figures.mrrMeaning', { currency })}
         value={money(mrr.amount)}
-        note={`From ${plural(mrr.subscriptions, 'subscription')}`}
+        note={t('sellerHome.figures.mrrFrom', { count: mrr.subscriptions })}
         link={links.subscriptions}
       />
     </StatGroup>

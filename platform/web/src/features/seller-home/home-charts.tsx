@@ -1,41 +1,47 @@
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
+import { pageLanguage, pageLocale } from '@tradepost/messages/page-messages'
 import { BarChart, ChartFrame, LineChart } from '@tradepost/ui/chart-frame'
 import { type ChartPoint, type ChartSeries, FigureTable } from '@tradepost/ui/chart-parts'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { currencyFractionDigits, formatMoney } from '@tradepost/ui/money'
 import type { ReactNode } from 'react'
-import { comparisonLabel, pointText } from './in-words.ts'
-
-const UNITS = { hour: 'hour', day: 'day', month: 'month' } as const
+import { t } from '#src/dashboard-messages.ts'
+import { pointText, previousLabel } from './in-words.ts'
 
 /** "$2.2k": for the axis only, figures in the tip are whole. */
 function formatTick(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 })
-  return format.format(amount / 10 ** currencyFractionDigits(currency)).toLowerCase()
+  const format = new Intl.NumberFormat(pageLocale(), {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  })
+  const text = format.format(amount / 10 ** currencyFractionDigits(currency))
+  // Other languages abbreviate with words, whose case matters: "Mio."
+  return pageLanguage() === 'en' ? text.toLowerCase() : text
 }
 
-const countText = (count: number) => count.toLocaleString('en-US')
+const countText = (count: number) => count.toLocaleString(pageLocale())
 
 /** The screen reader's table inside a chart is taller than it looks and must not stretch the page. */
 const Clipped = ({ children }: { children: ReactNode }) => <div className="relative overflow-clip">{children}</div>
 
-function empty(what: string) {
+function empty(title: string) {
   return (
-    <EmptyState level={3} title={`No ${what} in this period`} drawing={null}>
-      Choose a longer period, or make a sale.
+    <EmptyState level={3} title={title} drawing={null}>
+      {t('sellerHome.charts.emptyText')}
     </EmptyState>
   )
 }
 
 function RevenueChart({ home }: { home: SellerHome }) {
   const { currency, points, period } = home
-  const before = comparisonLabel(period).replace('vs previous', 'Previous')
   const series: ChartSeries[] = [
-    { key: 'net', label: 'Net revenue' },
-    { key: 'before', label: before, tone: 'ghost' },
+    { key: 'net', label: t('sellerHome.figures.net') },
+    { key: 'before', label: previousLabel(period), tone: 'ghost' },
   ]
   const data: ChartPoint[] = points.map((point) => ({ x: point.start, net: point.net, before: point.before?.net ?? null }))
-  const label = `Net revenue by ${UNITS[period.unit]}`
+  const label = t('sellerHome.charts.netBy', { unit: period.unit })
   const drawn = {
     ...{ label, series, points: data, formatX: pointText(home) },
     formatValue: (amount: number) => formatMoney(amount, currency),
@@ -43,10 +49,10 @@ function RevenueChart({ home }: { home: SellerHome }) {
   const hasAny = points.some(({ net, before }) => net !== 0 || (before?.net ?? 0) !== 0)
   return (
     <ChartFrame
-      title="Net revenue"
-      definition={`Succeeded payments in ${currency} minus refunds, including tax, by ${UNITS[period.unit]} (${home.time_zone}).`}
+      title={t('sellerHome.figures.net')}
+      definition={t('sellerHome.charts.netMeaning', { currency, unit: period.unit, zone: home.time_zone })}
       series={series}
-      instead={hasAny ? undefined : empty('revenue')}
+      instead={hasAny ? undefined : empty(t('sellerHome.charts.noRevenue'))}
       table={<FigureTable {...drawn} isShown />}
     >
       <Clipped>
@@ -58,17 +64,17 @@ function RevenueChart({ home }: { home: SellerHome }) {
 
 function OrdersChart({ home }: { home: SellerHome }) {
   const { points, period, currency } = home
-  const series: ChartSeries[] = [{ key: 'orders', label: 'Orders' }]
-  const label = `Orders by ${UNITS[period.unit]}`
+  const series: ChartSeries[] = [{ key: 'orders', label: t('sellerHome.figures.orders') }]
+  const label = t('sellerHome.charts.ordersBy', { unit: period.unit })
   const drawn = {
     ...{ label, series, formatX: pointText(home), formatValue: countText },
     points: points.map(({ start, orders }): ChartPoint => ({ x: start, orders })),
   }
   return (
     <ChartFrame
-      title="Orders"
-      definition={`Paid purchases in ${currency}, by ${UNITS[period.unit]} (${home.time_zone}). Free trials, renewals and plan changes aren’t orders.`}
-      instead={points.some(({ orders }) => orders > 0) ? undefined : empty('orders')}
+      title={t('sellerHome.figures.orders')}
+      definition={t('sellerHome.charts.ordersMeaning', { currency, unit: period.unit, zone: home.time_zone })}
+      instead={points.some(({ orders }) => orders > 0) ? undefined : empty(t('sellerHome.charts.noOrders'))}
       table={<FigureTable {...drawn} isShown />}
     >
       <Clipped>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
+import { pageLocale } from '@tradepost/messages/page-messages'
 import { Alert } from '@tradepost/ui/alert'
 import { buttonClassName } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
@@ -9,6 +10,7 @@ import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { ExternalLink } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { sessionQuery } from '#src/shell/session.ts'
@@ -27,12 +29,12 @@ const HomeCharts = lazy(() => import('./home-charts.tsx'))
 function ShopCard({ slug }: { slug: string }) {
   const address = `${window.location.origin}/shop/${slug}`
   return (
-    <Card title="Your shop">
+    <Card title={t('sellerHome.shop.title')}>
       <p className="flex items-center gap-1 text-sm">
         <span className="min-w-0 flex-1 truncate text-ink-2" title={address}>
           {address.replace(/^https?:\/\//, '')}
         </span>
-        <CopyButton value={address} label="Copy shop URL" />
+        <CopyButton value={address} label={t('sellerHome.shop.copy')} />
       </p>
     </Card>
   )
@@ -51,21 +53,24 @@ function HomeSkeleton() {
   )
 }
 
-function greeting(hour: number): string {
-  if (hour < 5 || hour >= 18) return 'Good evening'
-  return hour < 12 ? 'Good morning' : 'Good afternoon'
+/** Greets by the hour of the day, and by name if it is known. */
+function greetingLabel(hour: number, name: string): string {
+  const part = hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon'
+  return name === '' ? t(`sellerHome.greeting.${part}`) : t(`sellerHome.greeting.${part}Named`, { name })
 }
 
-const FIELDS: Readonly<Record<string, string>> = { period: 'Period', from: 'First day', to: 'Last day', currency: 'Currency' }
+const FIELDS: Readonly<Record<string, string>> = {
+  period: t('sellerHome.leftOut.fields.period'),
+  from: t('sellerHome.leftOut.fields.from'),
+  to: t('sellerHome.leftOut.fields.to'),
+  currency: t('sellerHome.leftOut.fields.currency'),
+}
 
 /** Lists the parts of a link that the server ignored. */
 function LeftOut({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
-  return (
-    <Alert title={`Parts of this link are invalid: ${names.map((name) => FIELDS[name] ?? name).join(', ')}`}>
-      Choose the period again.
-    </Alert>
-  )
+  const listed = new Intl.ListFormat(pageLocale(), { type: 'unit' }).format(names.map((name) => FIELDS[name] ?? name))
+  return <Alert title={t('sellerHome.leftOut.title', { names: listed })}>{t('sellerHome.leftOut.text')}</Alert>
 }
 
 type HomeProps = { slug: string; search: HomeSearch }
@@ -82,7 +87,7 @@ function HomeBody({ home, search, query }: { home: SellerHome; search: HomeSearc
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <PeriodPicker home={home} search={search} />
           <p className="text-xs text-ink-3">
-            {daysText(home.period)}, compared with {daysText(home.before)}
+            {t('sellerHome.period.compared', { period: daysText(home.period), before: daysText(home.before) })}
           </p>
         </div>
         <KeyFigures home={home} />
@@ -114,19 +119,19 @@ export function HomePage({ slug, search }: HomeProps) {
   const session = useQuery(sessionQuery)
   const firstName = session.data?.user.name.split(' ')[0] ?? ''
   return (
-    <QueryView query={home} what="overview" isPage skeleton={<HomeSkeleton />}>
+    <QueryView query={home} what={t('sellerHome.noun')} isPage skeleton={<HomeSkeleton />}>
       {(data) => (
         <>
           <PageTitle>{data.organization.name}</PageTitle>
           <PageHeader
-            title={`${greeting(new Date().getHours())}${firstName ? `, ${firstName}` : ''}`}
+            title={greetingLabel(new Date().getHours(), firstName)}
             description={
-              data.checklist.has_sale ? `Sales of ${data.organization.name}` : 'Figures appear here after your first sale.'
+              data.checklist.has_sale ? t('sellerHome.salesOf', { shop: data.organization.name }) : t('sellerHome.noSales')
             }
             actions={
               <Link to="/shop/$slug" params={{ slug }} className={buttonClassName()}>
                 <ExternalLink aria-hidden="true" />
-                View shop
+                {t('sellerHome.viewShop')}
               </Link>
             }
           />

@@ -1,36 +1,41 @@
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
+import { pageLocale } from '@tradepost/messages/page-messages'
 import type { StatDelta } from '@tradepost/ui/stat'
+import { t } from '#src/dashboard-messages.ts'
 
 type Days = { from: string; to: string }
-
-const LENGTHS: Readonly<Record<Exclude<SellerHome['period']['name'], 'custom'>, string>> = {
-  today: 'day',
-  '7d': '7 days',
-  '30d': '30 days',
-  '90d': '90 days',
-  '12m': '12 months',
-}
 
 const DAY_MILLISECONDS = 86_400_000
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
 /** Both days included. */
 const countDays = ({ from, to }: Days) => (at(to).getTime() - at(from).getTime()) / DAY_MILLISECONDS + 1
 
-/** "vs previous 30 days" */
-export function comparisonLabel(period: SellerHome['period']): string {
-  const days = countDays(period)
-  const custom = days === 1 ? 'day' : `${days.toLocaleString('en-US')} days`
-  return `vs previous ${period.name === 'custom' ? custom : LENGTHS[period.name]}`
-}
+type Period = SellerHome['period']
 
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const longDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+const isYear = ({ name }: Period) => name === '12m'
+
+/** "vs previous 30 days", "vs previous 12 months" */
+export const comparisonLabel = (period: Period): string =>
+  isYear(period) ? t('sellerHome.previous.versusYear') : t('sellerHome.previous.versus', { days: countDays(period) })
+
+/** "$0.00 in previous 30 days" */
+export const previousFigureLabel = (figure: string, period: Period): string =>
+  isYear(period)
+    ? t('sellerHome.previous.figureInYear', { figure })
+    : t('sellerHome.previous.figureIn', { figure, days: countDays(period) })
+
+/** "Previous 30 days" */
+export const previousLabel = (period: Period): string =>
+  isYear(period) ? t('sellerHome.previous.lineYear') : t('sellerHome.previous.line', { days: countDays(period) })
+
+const shortDay = new Intl.DateTimeFormat(pageLocale(), { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const longDay = new Intl.DateTimeFormat(pageLocale(), { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
 /** "Oct 23 – Nov 21, 2026"; the year of both ends only where it differs. */
 export function daysText({ from, to }: Days): string {
   if (from === to) return longDay.format(at(to))
   const first = from.slice(0, 4) === to.slice(0, 4) ? shortDay : longDay
-  return `${first.format(at(from))} – ${longDay.format(at(to))}`
+  return t('sellerHome.period.days', { from: first.format(at(from)), to: longDay.format(at(to)) })
 }
 
 /** "Nov 27" */
@@ -44,7 +49,7 @@ const LOOKS = {
 
 /** Formats the start of an hour, day or month in the shop's time zone. */
 export function pointText({ period, time_zone: timeZone }: Pick<SellerHome, 'period' | 'time_zone'>): (start: string) => string {
-  const format = new Intl.DateTimeFormat('en-US', { ...LOOKS[period.unit], timeZone })
+  const format = new Intl.DateTimeFormat(pageLocale(), { ...LOOKS[period.unit], timeZone })
   return (start) => format.format(new Date(start))
 }
 
@@ -55,5 +60,6 @@ export function deltaOf({ now, before }: { now: number; before: number }, agains
   const size = Math.abs(percent)
   const rounded = size >= 10 ? Math.round(size) : Math.round(size * 10) / 10
   const direction = rounded === 0 ? 'flat' : percent > 0 ? 'up' : 'down'
-  return { text: `${rounded.toLocaleString('en-US')}%`, direction, isGood: percent >= 0, against }
+  const text = new Intl.NumberFormat(pageLocale(), { style: 'percent', maximumFractionDigits: 1 }).format(rounded / 100)
+  return { text, direction, isGood: percent >= 0, against }
 }

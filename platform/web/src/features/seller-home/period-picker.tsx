@@ -2,25 +2,18 @@ import { HOME_PERIOD, HOME_PERIODS, HomePeriod, type SellerHome } from '@tradepo
 import { DateRangePicker } from '@tradepost/ui/date-range-picker'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import { Segmented } from '@tradepost/ui/segmented'
+import { t } from '#src/dashboard-messages.ts'
 import { useShowSearch } from '#src/shell/list-search.ts'
 import { type HomeSearch, searchOf } from './home-search.ts'
 
-const LABELS = {
-  today: ['Today', 'Today'],
-  '7d': ['7 days', '7D'],
-  '30d': ['30 days', '30D'],
-  '90d': ['90 days', '90D'],
-  '12m': ['12 months', '12M'],
-} as const
-
 const options = HOME_PERIODS.flatMap((value) => {
   if (value === 'custom') return []
-  const [long, short] = LABELS[value]
+  const long = t(`sellerHome.period.long.${value}`)
   const label = (
     <>
       <span className="max-list:hidden">{long}</span>
       <span aria-hidden="true" className="list:hidden">
-        {short}
+        {t(`sellerHome.period.short.${value}`)}
       </span>
       <span className="sr-only list:hidden">{long}</span>
     </>
@@ -46,15 +39,15 @@ export function PeriodPicker({ home, search }: { home: SellerHome; search: HomeS
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Segmented
-        label="Period"
+        label={t('sellerHome.period.label')}
         value={chosen.name}
         options={options}
         onValueChange={(name) => show(searchOf(name, search.currency))}
         className="max-list:flex max-list:w-full max-list:[&>label]:flex-1"
       />
       <DateRangePicker
-        label="Custom period"
-        placeholder="Custom"
+        label={t('sellerHome.period.customLabel')}
+        placeholder={t('sellerHome.period.custom')}
         max={home.now.slice(0, 10)}
         value={period.name === 'custom' ? { from: period.from, to: period.to } : undefined}
         onValueChange={(days) =>
@@ -63,7 +56,7 @@ export function PeriodPicker({ home, search }: { home: SellerHome; search: HomeS
       />
       {currencies.length > 1 ? (
         <NativeSelect
-          aria-label="Currency"
+          aria-label={t('sellerHome.period.currency')}
           value={chosen.currency}
           onChange={({ target }) => show({ ...search, currency: target.value })}
           className="w-auto!"

@@ -3,6 +3,7 @@ import type { SellerHome } from '@tradepost/contract/platform/seller-home'
 import { Card } from '@tradepost/ui/card'
 import { DataTable } from '@tradepost/ui/data-table'
 import { EmptyState } from '@tradepost/ui/empty-state'
+import { t } from '#src/dashboard-messages.ts'
 import { paymentColumns } from '#src/nouns/payments/payment-columns.tsx'
 
 // The customer comes first here; the payment method is on the payment's page.
@@ -16,16 +17,16 @@ export function RecentPayments({ home }: { home: SellerHome }) {
   const { slug } = home.organization
   return (
     <Card
-      title="Latest payments"
+      title={t('sellerHome.payments.title')}
       isFlush
       action={
         <Link to="/dashboard/$slug/payments" params={{ slug }} className="tp-link">
-          All payments
+          {t('sellerHome.payments.all')}
         </Link>
       }
     >
       <DataTable
-        label="Payments"
+        label={t('sellerHome.payments.label')}
         rows={home.recent_payments}
         columns={columns}
         rowId={(payment) => payment.payment_id}
@@ -33,7 +34,7 @@ export function RecentPayments({ home }: { home: SellerHome }) {
         onRowOpen={(payment) =>
           void navigate({ to: '/dashboard/$slug/payments/$paymentId', params: { slug, paymentId: payment.payment_id } })
         }
-        empty={<EmptyState title="No payments yet">Payments appear here after your first sale.</EmptyState>}
+        empty={<EmptyState title={t('sellerHome.payments.empty.title')}>{t('sellerHome.payments.empty.text')}</EmptyState>}
       />
     </Card>
   )

@@ -5,6 +5,7 @@ import { Progress } from '@tradepost/ui/progress'
 import { Stepper } from '@tradepost/ui/stepper'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 
 type SetupStep = { isDone: boolean; title: ReactNode; detail: string; link: ReactNode }
 
@@ -15,31 +16,41 @@ function stepsOf({ organization, checklist }: SellerHome): SetupStep[] {
   return [
     {
       isDone: checklist.is_connected,
-      title: 'Open your payments account',
-      detail: 'We do this for you in a few seconds',
+      title: t('sellerHome.setup.account'),
+      detail: t('sellerHome.setup.accountDetail'),
       link: (
-        <Link to="/dashboard/$slug/settings" params={params} aria-label="View connection" className={linkClassName}>
-          <ArrowRight aria-hidden="true" />
+        <Link
+          to="/dashboard/$slug/settings"
+          params={params}
+          aria-label={t('sellerHome.setup.viewConnection')}
+          className={linkClassName}
+        >
+          <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
         </Link>
       ),
     },
     {
       isDone: checklist.has_product,
-      title: 'Create a product',
-      detail: 'A name, a price and an image',
+      title: t('sellerHome.setup.product'),
+      detail: t('sellerHome.setup.productDetail'),
       link: (
-        <Link to="/dashboard/$slug/products/new" params={params} aria-label="Create a product" className={linkClassName}>
-          <ArrowRight aria-hidden="true" />
+        <Link
+          to="/dashboard/$slug/products/new"
+          params={params}
+          aria-label={t('sellerHome.setup.product')}
+          className={linkClassName}
+        >
+          <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
         </Link>
       ),
     },
     {
       isDone: checklist.has_sale,
-      title: 'Make your first sale',
-      detail: 'Buy from your own shop with a test card',
+      title: t('sellerHome.setup.sale'),
+      detail: t('sellerHome.setup.saleDetail'),
       link: (
-        <Link to="/shop/$slug" params={params} aria-label="Go to shop" className={linkClassName}>
-          <ArrowRight aria-hidden="true" />
+        <Link to="/shop/$slug" params={params} aria-label={t('sellerHome.setup.goToShop')} className={linkClassName}>
+          <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
         </Link>
       ),
     },
@@ -51,14 +62,15 @@ export function SetupCard({ home }: { home: SellerHome }) {
   const steps = stepsOf(home)
   const doneCount = steps.filter((step) => step.isDone).length
   if (doneCount === steps.length) return null
+  const count = { done: doneCount, all: steps.length }
   const current = steps.findIndex((step) => !step.isDone)
   return (
-    <Card title="Set up your shop" action={`${doneCount} of ${steps.length}`}>
+    <Card title={t('sellerHome.setup.title')} action={t('sellerHome.setup.count', count)}>
       <Progress
-        label="Set up"
+        label={t('sellerHome.setup.progress')}
         value={doneCount}
         max={steps.length}
-        valueText={`${doneCount} of ${steps.length} done`}
+        valueText={t('sellerHome.setup.progressText', count)}
         className="mb-3"
       />
       <Stepper

@@ -3,6 +3,7 @@ import { InvoiceLink } from '@tradepost/contract/provider/invoices'
 import { Payment } from '@tradepost/contract/provider/payments'
 import { formatMoney } from '@tradepost/ui/money'
 import type * as z from 'zod'
+import { t } from '#src/dashboard-messages.ts'
 import { thingQuery } from '#src/shell/noun-queries.ts'
 
 /** The fields that the page uses; the rest of the provider's payment may change without breaking it. */
@@ -37,6 +38,10 @@ export function paymentQuery(slug: string, id: string) {
     noun: 'payments',
     id,
     answer: ShownPayment,
-    nameOf: ({ payment }) => `${formatMoney(payment.total_amount, payment.currency)} from ${payment.customer.name}`,
+    nameOf: ({ payment }) =>
+      t('sellerPayments.page.name', {
+        amount: formatMoney(payment.total_amount, payment.currency),
+        customer: payment.customer.name,
+      }),
   })
 }

@@ -1,14 +1,29 @@
 import { Link } from '@tanstack/react-router'
+import { pageLocale } from '@tradepost/messages/page-messages'
 import { Avatar } from '@tradepost/ui/avatar'
 import { Card } from '@tradepost/ui/card'
 import { CopyableId } from '@tradepost/ui/copyable-id'
 import { PaymentMethodLine } from '@tradepost/ui/payment-brand'
 import type { ReactNode } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import type { ShownPayment } from './api.ts'
 
 type Payment = ShownPayment['payment']
 
-const countries = new Intl.DisplayNames('en', { type: 'region' })
+const countries = new Intl.DisplayNames(pageLocale(), { type: 'region' })
+
+const CARD_TYPES: Readonly<Record<string, string>> = {
+  credit: t('sellerPayments.method.types.credit'),
+  debit: t('sellerPayments.method.types.debit'),
+  prepaid: t('sellerPayments.method.types.prepaid'),
+}
+
+/** Returns "Germany, credit", as far as both are known. */
+function issuedWords({ card_issuing_country: code, card_type: kind }: Payment): string | undefined {
+  const country = code ? countries.of(code) : undefined
+  const type = kind ? (CARD_TYPES[kind.toLowerCase()] ?? kind.toLowerCase()) : undefined
+  return country && type ? t('sellerPayments.method.countryAndType', { country, type }) : (country ?? type)
+}
 
 function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid gap-2.5 text-sm">{children}</dl>
@@ -28,7 +43,7 @@ export function CustomerCard({ payment }: { payment: Payment }) {
   const { customer, billing } = payment
   const street = [billing.street, billing.city, [billing.state, billing.zipcode].filter(Boolean).join(' ')].filter(Boolean)
   return (
-    <Card title="Customer">
+    <Card title={t('sellerPayments.customer.title')}>
       <div className="mb-4 flex items-center gap-3">
         <Avatar name={customer.name} size={40} />
         <div className="min-w-0">
@@ -39,8 +54,8 @@ export function CustomerCard({ payment }: { payment: Payment }) {
         </div>
       </div>
       <Facts>
-        {customer.phone_number ? <Fact label="Phone">{customer.phone_number}</Fact> : null}
-        <Fact label="Address">
+        {customer.phone_number ? <Fact label={t('sellerPayments.customer.phone')}>{customer.phone_number}</Fact> : null}
+        <Fact label={t('sellerPayments.customer.address')}>
           {[...street, countries.of(billing.country) ?? billing.country].map((part) => (
             <span key={part} className="block">
               {part}
@@ -54,23 +69,21 @@ export function CustomerCard({ payment }: { payment: Payment }) {
 
 /** The payment method, as far as it is known. */
 export function PaidWithCard({ payment }: { payment: Payment }) {
-  const { card_network, card_last_four, card_issuing_country, card_type, card_holder_name, payment_method } = payment
+  const { card_network, card_last_four, card_holder_name, payment_method } = payment
   if (!card_last_four && !payment_method) return null
-  const issued = [card_issuing_country ? countries.of(card_issuing_country) : null, card_type?.toLowerCase()]
-    .filter(Boolean)
-    .join(', ')
+  const issued = issuedWords(payment)
   return (
-    <Card title="Payment method">
+    <Card title={t('sellerPayments.method.title')}>
       <Facts>
         {card_last_four ? (
-          <Fact label="Card">
-            <PaymentMethodLine brand={card_network ?? 'Card'} lastFour={card_last_four} />
+          <Fact label={t('sellerPayments.method.card')}>
+            <PaymentMethodLine brand={card_network ?? t('sellerPayments.method.unknownBrand')} lastFour={card_last_four} />
           </Fact>
         ) : (
-          <Fact label="Method">{payment_method}</Fact>
+          <Fact label={t('sellerPayments.method.method')}>{payment_method}</Fact>
         )}
-        {card_holder_name ? <Fact label="Name on card">{card_holder_name}</Fact> : null}
-        {issued ? <Fact label="Issuing country">{issued}</Fact> : null}
+        {card_holder_name ? <Fact label={t('sellerPayments.method.nameOnCard')}>{card_holder_name}</Fact> : null}
+        {issued ? <Fact label={t('sellerPayments.method.issuingCountry')}>{issued}</Fact> : null}
       </Facts>
     </Card>
   )
@@ -79,33 +92,33 @@ export function PaidWithCard({ payment }: { payment: Payment }) {
 /** The IDs to copy. */
 export function IdsCard({ slug, payment, order }: { slug: string; payment: Payment; order: ShownPayment['order'] }) {
   return (
-    <Card title="IDs">
+    <Card title={t('sellerPayments.ids.title')}>
       <Facts>
-        <Fact label="Payment">
+        <Fact label={t('sellerPayments.ids.payment')}>
           <CopyableId id={payment.payment_id} />
         </Fact>
-        <Fact label="Customer">
+        <Fact label={t('sellerPayments.ids.customer')}>
           <CopyableId id={payment.customer.customer_id} />
         </Fact>
         {payment.subscription_id ? (
-          <Fact label="Subscription">
+          <Fact label={t('sellerPayments.ids.subscription')}>
             <CopyableId id={payment.subscription_id} />
             <Link
               to="/dashboard/$slug/subscriptions/$subscriptionId"
               params={{ slug, subscriptionId: payment.subscription_id }}
               className="tp-link mt-1 block w-fit py-0.5"
             >
-              View subscription
+              {t('sellerPayments.ids.viewSubscription')}
             </Link>
           </Fact>
         ) : null}
         {order ? (
-          <Fact label="Order">
+          <Fact label={t('sellerPayments.ids.order')}>
             <CopyableId id={order.number} />
           </Fact>
         ) : null}
         {payment.checkout_session_id ? (
-          <Fact label="Checkout">
+          <Fact label={t('sellerPayments.ids.checkout')}>
             <CopyableId id={payment.checkout_session_id} />
           </Fact>
         ) : null}

@@ -6,6 +6,8 @@ import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import { GrandTotal, Totals } from '@tradepost/ui/totals'
+import type { ReactNode } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { CustomFieldAnswers } from '#src/nouns/payments/custom-field-answers.tsx'
 import { InvoiceLink } from '#src/nouns/payments/invoice-link.tsx'
 import { shownPaymentStatus } from '#src/nouns/payments/payment-columns.tsx'
@@ -21,11 +23,11 @@ function MoneyCard({ data }: { data: ShownPayment }) {
   const { payment, sale, credit_from: creditFrom } = data
   const isPaid = payment.status === 'succeeded'
   return (
-    <Card title="Items">
+    <Card title={t('sellerPayments.page.items')}>
       <Totals className="text-md">
         <ReceiptRows sale={sale} creditFrom={creditFrom} />
         <GrandTotal
-          label={isPaid ? `Paid by ${payment.customer.name}` : 'Total'}
+          label={isPaid ? t('sellerPayments.page.paidBy', { customer: payment.customer.name }) : t('sellerPayments.page.total')}
           amount={<Money amount={payment.total_amount} currency={payment.currency} />}
         />
       </Totals>
@@ -34,29 +36,35 @@ function MoneyCard({ data }: { data: ShownPayment }) {
   )
 }
 
+function PaidByWords({ payment }: { payment: ShownPayment['payment'] }) {
+  const values = {
+    customer: payment.customer.name,
+    date: formatMoment(payment.created_at),
+    name: (inside: ReactNode) => <span className="font-medium text-ink">{inside}</span>,
+  }
+  return payment.status === 'succeeded'
+    ? t.rich('sellerPayments.page.chargedTo', values)
+    : t.rich('sellerPayments.page.requestedFrom', values)
+}
+
 function PaymentView({ slug, data }: { slug: string; data: ShownPayment }) {
   const { payment } = data
+  const amount = formatMoney(payment.total_amount, payment.currency)
   return (
     <>
-      <PageTitle>{`${formatMoney(payment.total_amount, payment.currency)} from ${payment.customer.name}`}</PageTitle>
+      <PageTitle>{t('sellerPayments.page.name', { amount, customer: payment.customer.name })}</PageTitle>
       <PageHeader
         title={
           <span className="text-[2rem] leading-10 font-[640] tracking-[-0.035em] tabular-nums">
-            {formatMoney(payment.total_amount, payment.currency)}{' '}
-            <span className="text-lg font-normal tracking-normal text-ink-3">{payment.currency}</span>
+            {amount} <span className="text-lg font-normal tracking-normal text-ink-3">{payment.currency}</span>
           </span>
         }
         badge={<StatusBadge status={shownPaymentStatus(payment)} />}
-        description={
-          <>
-            {payment.status === 'succeeded' ? 'Charged to' : 'Requested from'}{' '}
-            <span className="font-medium text-ink">{payment.customer.name}</span>, {formatMoment(payment.created_at)}
-          </>
-        }
+        description={<PaidByWords payment={payment} />}
         actions={<InvoiceLink url={payment.invoice_url} />}
       />
       {payment.error_message ? (
-        <Alert tone="danger" title="Payment declined">
+        <Alert tone="danger" title={t('sellerPayments.page.declined')}>
           {payment.error_message}
         </Alert>
       ) : null}
@@ -92,7 +100,7 @@ function PaymentSkeleton() {
 export function PaymentPage({ slug, paymentId }: { slug: string; paymentId: string }) {
   const payment = useQuery(paymentQuery(slug, paymentId))
   return (
-    <QueryView query={payment} what="payment" isPage skeleton={<PaymentSkeleton />}>
+    <QueryView query={payment} what={t('sellerPayments.noun')} isPage skeleton={<PaymentSkeleton />}>
       {(data) => <PaymentView slug={slug} data={data} />}
     </QueryView>
   )

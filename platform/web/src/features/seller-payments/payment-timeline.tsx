@@ -2,6 +2,7 @@ import { Card } from '@tradepost/ui/card'
 import { Timeline, type TimelineItem } from '@tradepost/ui/timeline'
 import { Check, CreditCard, ShoppingBag, Webhook, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import type { ShownPayment } from './api.ts'
 
@@ -25,7 +26,10 @@ export function PaymentTimeline({ timeline }: { timeline: Entry[] }) {
     ...lookOf(entry),
   }))
   return (
-    <Card title="Timeline" action={`Times in ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}>
+    <Card
+      title={t('sellerPayments.timeline.title')}
+      action={t('sellerPayments.timeline.zone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+    >
       <Timeline items={items} />
     </Card>
   )

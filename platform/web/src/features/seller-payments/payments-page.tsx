@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { PaymentListItem } from '@tradepost/contract/provider/payments'
 import { buttonClassName } from '@tradepost/ui/button'
+import { t } from '#src/dashboard-messages.ts'
 import { customerFilter } from '#src/nouns/customers/customer-filter.tsx'
 import { paymentColumns } from '#src/nouns/payments/payment-columns.tsx'
 import { paymentsQuery } from '#src/nouns/payments/queries.ts'
@@ -14,14 +15,14 @@ import type { ListSearch } from '#src/shell/list-search.ts'
 function ShopLink({ slug }: { slug: string }) {
   return (
     <Link to="/shop/$slug" params={{ slug }} className={buttonClassName()}>
-      View shop
+      {t('sellerPayments.list.empty.viewShop')}
     </Link>
   )
 }
 
-const methodFilter = choiceFilter('Method', 'method', [
-  { value: 'credit', label: 'Credit card' },
-  { value: 'debit', label: 'Debit card' },
+const methodFilter = choiceFilter(t('sellerPayments.list.filters.method'), 'method', [
+  { value: 'credit', label: t('sellerPayments.list.filters.creditCard') },
+  { value: 'debit', label: t('sellerPayments.list.filters.debitCard') },
   { value: 'apple_pay', label: 'Apple Pay' },
   { value: 'google_pay', label: 'Google Pay' },
   { value: 'amazon_pay', label: 'Amazon Pay' },
@@ -34,42 +35,42 @@ const methodFilter = choiceFilter('Method', 'method', [
 ])
 
 const payments: ListDescription<PaymentListItem> = {
-  title: 'Payments',
-  description: 'All payments to your shop.',
+  title: t('sellerPayments.list.title'),
+  description: t('sellerPayments.list.description'),
   noun: 'payments',
-  words: { one: 'payment', many: 'payments' },
+  words: { one: t('sellerPayments.list.one'), many: t('sellerPayments.list.many') },
   query: paymentsQuery,
   columns: paymentColumns,
   sortedBy: ['amount', 'created_at'],
   idOf: (payment) => payment.payment_id,
-  search: { label: 'Search payments', placeholder: 'Name, email, order, last four digits' },
+  search: { label: t('sellerPayments.list.search.label'), placeholder: t('sellerPayments.list.search.placeholder') },
   tabs: {
-    label: 'Payments by status',
+    label: t('sellerPayments.list.tabs.label'),
     name: 'status',
     items: [
-      { value: undefined, label: 'All' },
-      { value: 'succeeded', label: 'Succeeded' },
-      { value: 'processing', label: 'Processing' },
-      { value: 'failed', label: 'Failed' },
-      { value: 'cancelled', label: 'Canceled' },
-      { value: 'requires_customer_action', label: 'Requires action' },
+      { value: undefined, label: t('sellerPayments.list.tabs.all') },
+      { value: 'succeeded', label: t('sellerPayments.list.tabs.succeeded') },
+      { value: 'processing', label: t('sellerPayments.list.tabs.processing') },
+      { value: 'failed', label: t('sellerPayments.list.tabs.failed') },
+      { value: 'cancelled', label: t('sellerPayments.list.tabs.cancelled') },
+      { value: 'requires_customer_action', label: t('sellerPayments.list.tabs.requiresAction') },
     ],
   },
   filters: [
     productFilter,
     customerFilter,
-    choiceFilter('Type', 'kind', [
-      { value: 'order', label: 'Order' },
-      { value: 'renewal', label: 'Renewal or plan change' },
+    choiceFilter(t('sellerPayments.list.filters.type'), 'kind', [
+      { value: 'order', label: t('sellerPayments.list.filters.order') },
+      { value: 'renewal', label: t('sellerPayments.list.filters.renewal') },
     ]),
-    daysFilter('Date', 'created_at'),
-    amountFilter('Amount', 'amount'),
+    daysFilter(t('sellerPayments.list.filters.date'), 'created_at'),
+    amountFilter(t('sellerPayments.list.filters.amount'), 'amount'),
     methodFilter,
   ],
-  sumWord: 'paid',
+  sumWord: t('sellerPayments.list.paid'),
   empty: {
-    title: 'No payments yet',
-    text: 'Payments appear here as customers check out.',
+    title: t('sellerPayments.list.empty.title'),
+    text: t('sellerPayments.list.empty.text'),
     Action: ShopLink,
   },
 }

@@ -13,6 +13,7 @@ import {
 } from '@tradepost/contract/platform/seller-subscriptions'
 import { Subscription } from '@tradepost/contract/provider/subscriptions'
 import type * as z from 'zod'
+import { t } from '#src/dashboard-messages.ts'
 import { paymentsQuery } from '#src/nouns/payments/queries.ts'
 import { timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { nounKey, thingKey, thingPath, thingQuery } from '#src/shell/noun-queries.ts'
@@ -47,7 +48,8 @@ export function subscriptionQuery(about: About) {
       ...about,
       noun: 'subscriptions',
       answer: ShownSubscription,
-      nameOf: ({ subscription: { product_name, quantity } }) => timesWords(product_name ?? 'Unnamed product', quantity),
+      nameOf: ({ subscription: { product_name, quantity } }) =>
+        timesWords(product_name ?? t('sellerSubscriptions.unnamedProduct'), quantity),
     }),
     refetchInterval: ({ state: { data } }) =>
       data?.latest_payment?.status === 'processing' ? SETTLING_POLL_MILLISECONDS : POLL_MILLISECONDS,

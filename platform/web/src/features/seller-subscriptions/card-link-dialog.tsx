@@ -2,6 +2,7 @@ import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { CopyButton } from '@tradepost/ui/copy-button'
 import { Dialog, DialogClose } from '@tradepost/ui/dialog'
+import { t } from '#src/dashboard-messages.ts'
 import { cardLabel } from '#src/nouns/subscriptions/card-words.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import { errorMessage } from '#src/shell/request.ts'
@@ -12,6 +13,7 @@ type CardLinkDialogProps = { slug: string; data: ShownSubscription; open: boolea
 /** Creates a link where the customer enters a new card. Only they may type one. */
 export function CardLinkDialog({ slug, data, open, onOpenChange }: CardLinkDialogProps) {
   const { subscription, card } = data
+  const { customer } = subscription
   const link = useMethodLink({ slug, id: subscription.subscription_id })
   return (
     <Dialog
@@ -20,20 +22,22 @@ export function CardLinkDialog({ slug, data, open, onOpenChange }: CardLinkDialo
         link.reset()
         onOpenChange(isOpen)
       }}
-      title={`Request a new card from ${subscription.customer.name}`}
+      title={t('sellerSubscriptions.cardLink.title', { customer: customer.name })}
       description={
         subscription.status === 'on_hold'
-          ? 'We’ll retry the failed payment with the new card.'
-          : `${card ? `Current card: ${cardLabel(card)}. ` : ''}The customer isn’t charged for changing it.`
+          ? t('sellerSubscriptions.cardLink.onHold')
+          : card
+            ? t('sellerSubscriptions.cardLink.descriptionWithCard', { card: cardLabel(card) })
+            : t('sellerSubscriptions.cardLink.description')
       }
       footer={
         <>
           <DialogClose>
-            <Button>Close</Button>
+            <Button>{t('actions.close')}</Button>
           </DialogClose>
           {link.isSuccess ? null : (
             <Button variant="primary" pending={link.isPending} onClick={() => link.mutate(undefined)}>
-              Create link
+              {t('sellerSubscriptions.cardLink.create')}
             </Button>
           )}
         </>
@@ -46,18 +50,19 @@ export function CardLinkDialog({ slug, data, open, onOpenChange }: CardLinkDialo
               <a href={link.data.url} target="_blank" rel="noreferrer" className="tp-link min-w-0 flex-1 truncate">
                 {link.data.url}
               </a>
-              <CopyButton value={link.data.url} label="Copy link" />
+              <CopyButton value={link.data.url} label={t('sellerSubscriptions.cardLink.copy')} />
             </p>
             <p role="status" className="text-sm text-ink-2">
-              Send it to {subscription.customer.email}.
-              {link.data.expires_at ? `. It works until ${formatMoment(link.data.expires_at)}.` : null}
+              {link.data.expires_at
+                ? t('sellerSubscriptions.cardLink.sendUntil', { email: customer.email, date: formatMoment(link.data.expires_at) })
+                : t('sellerSubscriptions.cardLink.send', { email: customer.email })}
             </p>
           </>
         ) : (
-          <p className="text-sm text-ink-2">Create a link and send it to {subscription.customer.email}.</p>
+          <p className="text-sm text-ink-2">{t('sellerSubscriptions.cardLink.explain', { email: customer.email })}</p>
         )}
         {link.isError ? (
-          <Alert tone="danger" title="Couldn’t create link" isLive>
+          <Alert tone="danger" title={t('sellerSubscriptions.cardLink.failed')} isLive>
             {errorMessage(link.error)}
           </Alert>
         ) : null}

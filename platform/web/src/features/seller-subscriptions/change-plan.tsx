@@ -9,6 +9,7 @@ import { NativeSelect } from '@tradepost/ui/native-select'
 import { RadioGroup } from '@tradepost/ui/radio-group'
 import { toast } from '@tradepost/ui/toast'
 import { useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { PlanCost } from '#src/nouns/subscriptions/plan-cost.tsx'
 import { choiceOf, isSameChoice, PlanFields, planOf } from '#src/nouns/subscriptions/plan-fields.tsx'
 import { formatDay } from '#src/shell/moment.ts'
@@ -18,10 +19,10 @@ import { planPreviewQuery, type ShownSubscription, useChangePlan } from './api.t
 type Billing = Pick<PlanForm, 'proration_billing_mode' | 'effective_at' | 'on_payment_failure'>
 
 const MODES: Record<PlanForm['proration_billing_mode'], string> = {
-  prorated_immediately: 'Prorated',
-  difference_immediately: 'Full price difference',
-  full_immediately: 'Full price, new cycle starts today',
-  do_not_bill: 'Nothing now, new price at renewal',
+  prorated_immediately: t('sellerSubscriptions.changePlan.modes.prorated'),
+  difference_immediately: t('sellerSubscriptions.changePlan.modes.difference'),
+  full_immediately: t('sellerSubscriptions.changePlan.modes.full'),
+  do_not_bill: t('sellerSubscriptions.changePlan.modes.nothing'),
 }
 const modes = Object.keys(MODES).filter((mode): mode is PlanForm['proration_billing_mode'] => mode in MODES)
 
@@ -39,7 +40,7 @@ function BillingFields({ value, nextBilling, onChange }: BillingFieldsProps) {
   return (
     <>
       <RadioGroup
-        legend="Effective date"
+        legend={t('sellerSubscriptions.changePlan.effective.legend')}
         value={value.effective_at}
         // The provider only accepts a scheduled change with a full cycle.
         onValueChange={(effective_at) =>
@@ -50,12 +51,16 @@ function BillingFields({ value, nextBilling, onChange }: BillingFieldsProps) {
           })
         }
         options={[
-          { value: 'immediately', label: 'Right away' },
-          { value: 'next_billing_date', label: `On ${formatDay(nextBilling)}`, detail: 'At renewal' },
+          { value: 'immediately', label: t('sellerSubscriptions.changePlan.effective.now') },
+          {
+            value: 'next_billing_date',
+            label: t('sellerSubscriptions.changePlan.effective.later', { date: formatDay(nextBilling) }),
+            detail: t('sellerSubscriptions.changePlan.effective.laterDetail'),
+          },
         ]}
       />
       {isNow ? (
-        <Field label="Charge now">
+        <Field label={t('sellerSubscriptions.changePlan.modes.label')}>
           <NativeSelect
             value={value.proration_billing_mode}
             onChange={(event) => {
@@ -73,12 +78,16 @@ function BillingFields({ value, nextBilling, onChange }: BillingFieldsProps) {
       ) : null}
       {isNow && value.proration_billing_mode !== 'do_not_bill' ? (
         <RadioGroup
-          legend="If the payment fails"
+          legend={t('sellerSubscriptions.changePlan.failure.legend')}
           value={value.on_payment_failure}
           onValueChange={(on_payment_failure) => onChange({ ...value, on_payment_failure })}
           options={[
-            { value: 'prevent_change', label: 'Keep the current plan' },
-            { value: 'apply_change', label: 'Switch to the new plan', detail: 'Puts the subscription on hold' },
+            { value: 'prevent_change', label: t('sellerSubscriptions.changePlan.failure.keep') },
+            {
+              value: 'apply_change',
+              label: t('sellerSubscriptions.changePlan.failure.switch'),
+              detail: t('sellerSubscriptions.changePlan.failure.switchDetail'),
+            },
           ]}
         />
       ) : null}
@@ -111,10 +120,10 @@ export function ChangePlan({ slug, data, open, onOpenChange }: ChangePlanProps) 
           onOpenChange(false)
           toast.success(
             isLater
-              ? 'Plan change scheduled'
+              ? t('sellerSubscriptions.changePlan.doneLater')
               : charges
-                ? 'Payment in progress. The plan changes when it succeeds.'
-                : 'Plan changed',
+                ? t('sellerSubscriptions.changePlan.donePaying')
+                : t('sellerSubscriptions.changePlan.done'),
           )
         },
       },
@@ -130,14 +139,16 @@ export function ChangePlan({ slug, data, open, onOpenChange }: ChangePlanProps) 
         onOpenChange(isOpen)
       }}
       size="lg"
-      title={`Change ${subscription.customer.name}’s plan`}
+      title={t('sellerSubscriptions.changePlan.title', { customer: subscription.customer.name })}
       footer={
         <>
           <DialogClose>
-            <Button>Keep current plan</Button>
+            <Button>{t('sellerSubscriptions.changePlan.keep')}</Button>
           </DialogClose>
           <Button variant="primary" disabled={!isChanged || !isKnown} pending={change.isPending} onClick={submit}>
-            {charges ? `Change and charge ${formatMoney(total, currency)}` : 'Change plan'}
+            {charges
+              ? t('sellerSubscriptions.changePlan.submitAndCharge', { amount: formatMoney(total, currency) })
+              : t('sellerSubscriptions.changePlan.submit')}
           </Button>
         </>
       }
@@ -148,10 +159,10 @@ export function ChangePlan({ slug, data, open, onOpenChange }: ChangePlanProps) 
         {isChanged ? (
           <PlanCost preview={preview} waitsUntil={isLater ? subscription.next_billing_date : undefined} />
         ) : (
-          <p className="text-sm text-ink-3">Choose a new plan, quantity or add-on.</p>
+          <p className="text-sm text-ink-3">{t('sellerSubscriptions.changePlan.choose')}</p>
         )}
         {change.isError ? (
-          <Alert tone="danger" title="Plan not changed" isLive>
+          <Alert tone="danger" title={t('sellerSubscriptions.changePlan.failed')} isLive>
             {errorMessage(change.error)}
           </Alert>
         ) : null}

@@ -6,6 +6,7 @@ import { formatMoney } from '@tradepost/ui/money'
 import { toast } from '@tradepost/ui/toast'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
+import { t } from '#src/dashboard-messages.ts'
 import { showIssues } from '#src/shell/form-issues.ts'
 import { MoneyField } from '#src/shell/money-field.tsx'
 import { type ShownSubscription, useCharge } from './api.ts'
@@ -29,7 +30,7 @@ export function ChargeDialog({ slug, data, open, onOpenChange }: ChargeDialogPro
     if (!done) return
     form.reset()
     onOpenChange(false)
-    toast.success(`Payment of ${formatMoney(values.amount, currency)} started`)
+    toast.success(t('sellerSubscriptions.charge.done', { amount: formatMoney(values.amount, currency) }))
   }
   return (
     <FormDialog
@@ -39,16 +40,25 @@ export function ChargeDialog({ slug, data, open, onOpenChange }: ChargeDialogPro
         form.reset()
         onOpenChange(isOpen)
       }}
-      title={`Charge ${customer.name}`}
-      description={`${card ? `Their card ending in ${card.last_four}` : 'Their card'} is charged right away. Tax follows the product’s settings.`}
-      submitLabel="Charge now"
-      failureTitle="Couldn’t charge the customer"
+      title={t('sellerSubscriptions.charge.title', { customer: customer.name })}
+      description={
+        card
+          ? t('sellerSubscriptions.charge.descriptionWithCard', { digits: card.last_four })
+          : t('sellerSubscriptions.charge.description')
+      }
+      submitLabel={t('sellerSubscriptions.charge.submit')}
+      failureTitle={t('sellerSubscriptions.charge.failed')}
       pending={charge.isPending}
       error={charge.error}
       onSubmit={form.handleSubmit(send)}
     >
-      <MoneyField control={form.control} name="amount" label="Amount" currency={currency} />
-      <Field label="Description" isOptional hint="Shown on the invoice." error={form.formState.errors.description?.message}>
+      <MoneyField control={form.control} name="amount" label={t('sellerSubscriptions.charge.amount')} currency={currency} />
+      <Field
+        label={t('sellerSubscriptions.charge.text')}
+        isOptional
+        hint={t('sellerSubscriptions.charge.textHint')}
+        error={form.formState.errors.description?.message}
+      >
         <Input autoComplete="off" {...form.register('description')} />
       </Field>
     </FormDialog>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { PaymentsCard } from '#src/nouns/payments/payments-card.tsx'
 import { type About, chargesQuery } from './api.ts'
 
@@ -15,8 +16,8 @@ export function ChargesCard({ about }: { about: About }) {
       onCursorChange={setCursor}
       skeletonRows={2}
       empty={
-        <EmptyState drawing={null} title="No payments yet">
-          This subscription’s payments appear here.
+        <EmptyState drawing={null} title={t('sellerSubscriptions.payments.empty.title')}>
+          {t('sellerSubscriptions.payments.empty.text')}
         </EmptyState>
       }
     />

@@ -8,6 +8,7 @@ import { toast } from '@tradepost/ui/toast'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
+import { t } from '#src/dashboard-messages.ts'
 import { durationLabel } from '#src/nouns/prices/billing-interval.ts'
 import { CountField } from '#src/shell/count-field.tsx'
 import { showIssues } from '#src/shell/form-issues.ts'
@@ -31,10 +32,14 @@ export function NextBillingDialog({ slug, data, open, onOpenChange }: DialogProp
         setAt(current)
         onOpenChange(isOpen)
       }}
-      title="Change billing date"
-      description={`Currently ${formatMoment(current)}. Nothing is charged before the new date, and later charges follow from it.`}
-      submitLabel={at && at !== current ? `Charge on ${formatDay(at)}` : 'Change billing date'}
-      failureTitle="Date not changed"
+      title={t('sellerSubscriptions.billingDate.title')}
+      description={t('sellerSubscriptions.billingDate.description', { date: formatMoment(current) })}
+      submitLabel={
+        at && at !== current
+          ? t('sellerSubscriptions.billingDate.submitAt', { date: formatDay(at) })
+          : t('sellerSubscriptions.billingDate.submit')
+      }
+      failureTitle={t('sellerSubscriptions.billingDate.failed')}
       pending={move.isPending}
       isDisabled={!at || at === current}
       error={move.error}
@@ -46,14 +51,22 @@ export function NextBillingDialog({ slug, data, open, onOpenChange }: DialogProp
           {
             onSuccess: () => {
               onOpenChange(false)
-              toast.success(`Next charge on ${formatDay(at)}`)
+              toast.success(t('sellerSubscriptions.billingDate.done', { date: formatDay(at) }))
             },
           },
         )
       }}
     >
-      <Field label="Next charge" hint={`Times in ${timeZoneLabel(new Date(now))}.`}>
-        <DateTimePicker label="Next charge" min={toDay(new Date(now))} value={at} onValueChange={setAt} />
+      <Field
+        label={t('sellerSubscriptions.billingDate.next')}
+        hint={t('sellerSubscriptions.billingDate.zone', { zone: timeZoneLabel(new Date(now)) })}
+      >
+        <DateTimePicker
+          label={t('sellerSubscriptions.billingDate.next')}
+          min={toDay(new Date(now))}
+          value={at}
+          onValueChange={setAt}
+        />
       </Field>
     </FormDialog>
   )
@@ -73,11 +86,16 @@ export function PeriodDialog({ slug, data, open, onOpenChange }: DialogProps) {
     mode: 'onTouched',
     defaultValues: { count, interval },
   })
+  const term = durationLabel({ count, interval })
   async function send(values: PeriodForm) {
     const changed = await extend.mutateAsync(values).catch((error: unknown) => showIssues(form, error))
     if (!changed) return
     onOpenChange(false)
-    toast.success(changed.expires_at ? `Subscription ends on ${formatDay(changed.expires_at)}` : 'Term extended')
+    toast.success(
+      changed.expires_at
+        ? t('sellerSubscriptions.term.doneUntil', { date: formatDay(changed.expires_at) })
+        : t('sellerSubscriptions.term.done'),
+    )
   }
   return (
     <FormDialog
@@ -87,10 +105,14 @@ export function PeriodDialog({ slug, data, open, onOpenChange }: DialogProps) {
         form.reset({ count, interval })
         onOpenChange(isOpen)
       }}
-      title="Extend term"
-      description={`Currently ${durationLabel({ count, interval })}${subscription.expires_at ? `, until ${formatDay(subscription.expires_at)}` : ''}. You can only extend it.`}
-      submitLabel="Extend term"
-      failureTitle="Term not changed"
+      title={t('sellerSubscriptions.term.title')}
+      description={
+        subscription.expires_at
+          ? t('sellerSubscriptions.term.descriptionUntil', { term, date: formatDay(subscription.expires_at) })
+          : t('sellerSubscriptions.term.description', { term })
+      }
+      submitLabel={t('sellerSubscriptions.term.submit')}
+      failureTitle={t('sellerSubscriptions.term.failed')}
       pending={extend.isPending}
       error={extend.error}
       onSubmit={form.handleSubmit(send)}
@@ -98,12 +120,17 @@ export function PeriodDialog({ slug, data, open, onOpenChange }: DialogProps) {
       <CountField
         control={form.control}
         name="count"
-        label="New term length"
+        label={t('sellerSubscriptions.term.length')}
         aside={(wiring) => (
-          <NativeSelect {...wiring} id={`${wiring.id}-unit`} aria-label="Unit of the term" {...form.register('interval')}>
+          <NativeSelect
+            {...wiring}
+            id={`${wiring.id}-unit`}
+            aria-label={t('sellerSubscriptions.term.unit')}
+            {...form.register('interval')}
+          >
             {UNITS.map((unit) => (
               <option key={unit} value={unit}>
-                {unit.toLowerCase()}s
+                {t(`sellerSubscriptions.term.units.${unit}`)}
               </option>
             ))}
           </NativeSelect>

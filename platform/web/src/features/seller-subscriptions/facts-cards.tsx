@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { pageLocale } from '@tradepost/messages/page-messages'
 import { Avatar } from '@tradepost/ui/avatar'
 import { Card } from '@tradepost/ui/card'
 import { CopyableId } from '@tradepost/ui/copyable-id'
 import { formatMoney } from '@tradepost/ui/money'
 import type { ReactNode } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { durationLabel } from '#src/nouns/prices/billing-interval.ts'
 import { cardLabel } from '#src/nouns/subscriptions/card-words.ts'
 import { timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
@@ -23,7 +25,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 export function CustomerCard({ slug, data }: { slug: string; data: ShownSubscription }) {
   const { customer, customer_business_name: business, tax_id: taxId } = data.subscription
   return (
-    <Card title="Customer">
+    <Card title={t('sellerSubscriptions.customer.title')}>
       <div className="mb-4 flex items-center gap-3">
         <Avatar name={customer.name} size={40} />
         <div className="min-w-0">
@@ -40,12 +42,26 @@ export function CustomerCard({ slug, data }: { slug: string; data: ShownSubscrip
         </div>
       </div>
       <dl className="grid gap-2.5 text-sm">
-        {business ? <Fact label="Business">{business}</Fact> : null}
-        {taxId ? <Fact label="Tax ID">{taxId}</Fact> : null}
-        <Fact label="Card">{data.card ? cardLabel(data.card) : <span className="text-ink-3">None</span>}</Fact>
+        {business ? <Fact label={t('sellerSubscriptions.customer.business')}>{business}</Fact> : null}
+        {taxId ? <Fact label={t('sellerSubscriptions.customer.taxId')}>{taxId}</Fact> : null}
+        <Fact label={t('sellerSubscriptions.customer.card')}>
+          {data.card ? cardLabel(data.card) : <span className="text-ink-3">{t('sellerSubscriptions.customer.noCard')}</span>}
+        </Fact>
       </dl>
     </Card>
   )
+}
+
+/** Links to the discount and says for how many more cycles it applies, unless it never ends. */
+function DiscountWords({ slug, discountId, count }: { slug: string; discountId: string; count: number | null }) {
+  const link = (inside: ReactNode) => (
+    <Link to="/dashboard/$slug/discounts/$discountId" params={{ slug, discountId }} className="tp-link">
+      {inside}
+    </Link>
+  )
+  return count === null
+    ? link(t('sellerSubscriptions.plan.viewDiscount'))
+    : t.rich('sellerSubscriptions.plan.viewDiscountFor', { count, link })
 }
 
 /** The plan, add-ons, cycle, term and discount. */
@@ -57,21 +73,26 @@ export function PlanCard({ slug, data }: { slug: string; data: ShownSubscription
     trial_period_days: trialDays,
     trial_amount: trialAmount,
   } = subscription
+  const term = durationLabel({
+    count: subscription.subscription_period_count,
+    interval: subscription.subscription_period_interval,
+  })
+  const trialLength = durationLabel({ count: trialDays, interval: 'Day' })
   return (
-    <Card title="Plan">
+    <Card title={t('sellerSubscriptions.plan.title')}>
       <dl className="grid gap-2.5 text-sm">
-        <Fact label="Product">
+        <Fact label={t('sellerSubscriptions.plan.product')}>
           <Link
             to="/dashboard/$slug/products/$productId"
             params={{ slug, productId: subscription.product_id }}
             className="tp-link"
           >
-            {subscription.product_name ?? 'Unnamed product'}
+            {subscription.product_name ?? t('sellerSubscriptions.unnamedProduct')}
           </Link>
         </Fact>
-        <Fact label="Quantity">{subscription.quantity.toLocaleString('en-US')}</Fact>
+        <Fact label={t('sellerSubscriptions.plan.quantity')}>{subscription.quantity.toLocaleString(pageLocale())}</Fact>
         {addons.length > 0 ? (
-          <Fact label="Add-ons">
+          <Fact label={t('sellerSubscriptions.plan.addons')}>
             {addons.map((addon) => (
               <span key={addon.addon_id} className="block">
                 {timesWords(addon.name ?? addon.addon_id, addon.quantity)}
@@ -79,31 +100,27 @@ export function PlanCard({ slug, data }: { slug: string; data: ShownSubscription
             ))}
           </Fact>
         ) : null}
-        <Fact label="Billed every">
+        <Fact label={t('sellerSubscriptions.plan.billedEvery')}>
           {durationLabel({ count: payment_frequency_count, interval: payment_frequency_interval })}
         </Fact>
-        <Fact label="Term">
-          {durationLabel({ count: subscription.subscription_period_count, interval: subscription.subscription_period_interval })}
-          {subscription.expires_at ? `, until ${formatDay(subscription.expires_at)}` : null}
+        <Fact label={t('sellerSubscriptions.plan.term')}>
+          {subscription.expires_at
+            ? t('sellerSubscriptions.plan.termUntil', { term, date: formatDay(subscription.expires_at) })
+            : term}
         </Fact>
         {trialDays > 0 ? (
-          <Fact label="Trial">
-            {durationLabel({ count: trialDays, interval: 'Day' })}
-            {trialAmount ? ` for ${formatMoney(trialAmount, subscription.currency)}` : ', free'}
+          <Fact label={t('sellerSubscriptions.plan.trial')}>
+            {trialAmount
+              ? t('sellerSubscriptions.plan.trialFor', {
+                  length: trialLength,
+                  amount: formatMoney(trialAmount, subscription.currency),
+                })
+              : t('sellerSubscriptions.plan.trialFree', { length: trialLength })}
           </Fact>
         ) : null}
         {subscription.discount_id ? (
-          <Fact label="Discount">
-            <Link
-              to="/dashboard/$slug/discounts/$discountId"
-              params={{ slug, discountId: subscription.discount_id }}
-              className="tp-link"
-            >
-              View discount
-            </Link>
-            {subscription.discount_cycles_remaining === null
-              ? null
-              : `, ${subscription.discount_cycles_remaining} more ${subscription.discount_cycles_remaining === 1 ? 'cycle' : 'cycles'}`}
+          <Fact label={t('sellerSubscriptions.plan.discount')}>
+            <DiscountWords slug={slug} discountId={subscription.discount_id} count={subscription.discount_cycles_remaining} />
           </Fact>
         ) : null}
       </dl>
@@ -116,16 +133,16 @@ export function IdsCard({ data }: { data: ShownSubscription }) {
   const { subscription, order } = data
   const pairs = Object.entries(subscription.metadata).filter(([key]) => !key.startsWith('tradepost_'))
   return (
-    <Card title="IDs">
+    <Card title={t('sellerSubscriptions.ids.title')}>
       <dl className="grid gap-2.5 text-sm">
-        <Fact label="Subscription">
+        <Fact label={t('sellerSubscriptions.ids.subscription')}>
           <CopyableId id={subscription.subscription_id} />
         </Fact>
-        <Fact label="Customer">
+        <Fact label={t('sellerSubscriptions.ids.customer')}>
           <CopyableId id={subscription.customer.customer_id} />
         </Fact>
         {order ? (
-          <Fact label="Order">
+          <Fact label={t('sellerSubscriptions.ids.order')}>
             <CopyableId id={order.number} />
           </Fact>
         ) : null}

@@ -2,6 +2,7 @@ import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { Dialog, DialogClose } from '@tradepost/ui/dialog'
 import { type ReactNode, type SubmitEventHandler, useId } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { errorMessage } from '#src/shell/request.ts'
 
 type FormDialogProps = {
@@ -31,7 +32,7 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           <DialogClose>
-            <Button>Cancel</Button>
+            <Button>{t('actions.cancel')}</Button>
           </DialogClose>
           <Button type="submit" form={formId} variant="primary" pending={props.pending} disabled={props.isDisabled}>
             {props.submitLabel}

@@ -3,6 +3,7 @@ import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { formatMoney } from '@tradepost/ui/money'
 import { useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { CANCELLATION_REASON_LABELS, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { errorMessage } from '#src/shell/request.ts'
@@ -10,6 +11,8 @@ import { type ShownSubscription, useKeep, useKeepPlan } from './api.ts'
 import { CardLinkDialog } from './card-link-dialog.tsx'
 
 type NoticeProps = { slug: string; data: ShownSubscription; mayChange: boolean }
+
+type Payment = NonNullable<ShownSubscription['latest_payment']>
 
 type TakeBackProps<Answer> = {
   title: string
@@ -41,11 +44,14 @@ function TakeBack<Answer>({ title, children, label, act, mayChange }: TakeBackPr
 function Ending({ slug, data, mayChange }: NoticeProps) {
   const { subscription } = data
   const keep = useKeep({ slug, id: subscription.subscription_id })
-  const rest = subscription.meters.length > 0 ? 'Usage until then is charged at the end.' : 'The customer won’t be charged again.'
+  const rest =
+    subscription.meters.length > 0
+      ? t('sellerSubscriptions.notices.usageCharged')
+      : t('sellerSubscriptions.notices.noMoreCharges')
   return (
     <TakeBack
-      title={`Ends on ${formatDay(subscription.next_billing_date)}`}
-      label="Keep subscription"
+      title={t('sellerSubscriptions.notices.endsOn', { date: formatDay(subscription.next_billing_date) })}
+      label={t('sellerSubscriptions.notices.keepSubscription')}
       act={keep}
       mayChange={mayChange}
     >
@@ -59,14 +65,20 @@ function Waiting({ slug, data, mayChange }: NoticeProps) {
   const keep = useKeepPlan({ slug, id: subscription.subscription_id })
   const change = subscription.scheduled_change
   if (!change) return null
+  const { product_name: name, quantity } = change
+  const date = formatDay(change.effective_at)
   return (
     <TakeBack
-      title={`Changes to ${timesWords(change.product_name ?? 'another plan', change.quantity)} on ${formatDay(change.effective_at)}`}
-      label="Keep current plan"
+      title={
+        name === null
+          ? t('sellerSubscriptions.notices.changesToUnnamed', { quantity, date })
+          : t('sellerSubscriptions.notices.changesTo', { plan: timesWords(name, quantity), date })
+      }
+      label={t('sellerSubscriptions.notices.keepPlan')}
       act={keep}
       mayChange={mayChange}
     >
-      The next charge is for the new plan.
+      {t('sellerSubscriptions.notices.nextIsNew')}
     </TakeBack>
   )
 }
@@ -74,32 +86,38 @@ function Waiting({ slug, data, mayChange }: NoticeProps) {
 /** Returns the cancellation reason and comment, or an empty text. */
 function whyWords({ subscription }: ShownSubscription): string {
   const { cancellation_feedback: feedback, cancellation_comment: comment } = subscription
-  return [feedback ? `${CANCELLATION_REASON_LABELS[feedback]}.` : '', comment ? `“${comment}”` : ''].filter(Boolean).join(' ')
+  const reason = feedback ? t('sellerSubscriptions.notices.reason', { reason: CANCELLATION_REASON_LABELS[feedback] }) : ''
+  return [reason, comment ? t('sellerSubscriptions.notices.comment', { comment }) : ''].filter(Boolean).join(' ')
 }
 
 /** Returns the decline message that the customer saw, or an empty text. */
 const toldWords = ({ latest_payment: payment }: ShownSubscription): string =>
-  payment?.status === 'failed' && payment.error_message ? `The customer saw: “${payment.error_message}” ` : ''
+  payment?.status === 'failed' && payment.error_message
+    ? t('sellerSubscriptions.notices.told', { message: payment.error_message })
+    : ''
+
+const failedWords = ({ total_amount: total, currency }: Payment): string =>
+  t('sellerSubscriptions.notices.paymentOfFailed', { amount: formatMoney(total, currency) })
 
 function OnHold({ slug, data, mayChange }: NoticeProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { subscription, latest_payment: payment } = data
-  const isTold = payment?.status === 'failed'
   return (
     <>
       <Alert
         tone="warning"
-        title={isTold ? `Payment of ${formatMoney(payment.total_amount, payment.currency)} failed` : 'Payment failed'}
+        title={payment?.status === 'failed' ? failedWords(payment) : t('sellerSubscriptions.notices.paymentFailed')}
         action={
           mayChange ? (
             <Button size="sm" onClick={() => setIsAsking(true)}>
-              Request new card
+              {t('sellerSubscriptions.notices.requestCard')}
             </Button>
           ) : undefined
         }
       >
-        {toldWords(data)}
-        It resumes when {subscription.customer.name} adds another card.
+        {[toldWords(data), t('sellerSubscriptions.notices.resumesWithCard', { customer: subscription.customer.name })]
+          .filter(Boolean)
+          .join(' ')}
       </Alert>
       <CardLinkDialog slug={slug} data={data} open={isAsking} onOpenChange={setIsAsking} />
     </>
@@ -110,35 +128,63 @@ function OnHold({ slug, data, mayChange }: NoticeProps) {
 export function Notices({ slug, data, mayChange }: NoticeProps) {
   const { subscription, latest_payment: payment } = data
   const { status, cancelled_at: cancelledAt, expires_at: expiresAt, paused_at: pausedAt } = subscription
-  const amount = payment ? `Payment of ${formatMoney(payment.total_amount, payment.currency)}` : 'The last payment'
   const told = toldWords(data)
   const why = whyWords(data)
   return (
     <>
       {payment?.status === 'processing' ? (
-        <Alert title={`${amount} is processing`} isLive>
-          This takes a moment. The page updates automatically.
+        <Alert
+          title={t('sellerSubscriptions.notices.paymentProcessing', {
+            amount: formatMoney(payment.total_amount, payment.currency),
+          })}
+          isLive
+        >
+          {t('sellerSubscriptions.notices.processingText')}
         </Alert>
       ) : null}
       {status === 'on_hold' ? <OnHold slug={slug} data={data} mayChange={mayChange} /> : null}
       {status === 'active' && payment?.status === 'failed' ? (
-        <Alert tone="warning" title={`${amount} failed`}>
-          {told}The subscription hasn’t changed.
+        <Alert tone="warning" title={failedWords(payment)}>
+          {[told, t('sellerSubscriptions.notices.unchanged')].filter(Boolean).join(' ')}
         </Alert>
       ) : null}
       {status === 'paused' ? (
-        <Alert title={pausedAt ? `Paused since ${formatDay(pausedAt)}` : 'Paused'}>
-          The customer isn’t charged until you resume.
+        <Alert
+          title={
+            pausedAt
+              ? t('sellerSubscriptions.notices.pausedSince', { date: formatDay(pausedAt) })
+              : t('sellerSubscriptions.notices.paused')
+          }
+        >
+          {t('sellerSubscriptions.notices.pausedText')}
         </Alert>
       ) : null}
-      {status === 'cancelled' ? <Alert title={cancelledAt ? `Ended on ${formatDay(cancelledAt)}` : 'Ended'}>{why}</Alert> : null}
-      {status === 'expired' ? <Alert title={expiresAt ? `Expired on ${formatDay(expiresAt)}` : 'Expired'} /> : null}
+      {status === 'cancelled' ? (
+        <Alert
+          title={
+            cancelledAt
+              ? t('sellerSubscriptions.notices.endedOn', { date: formatDay(cancelledAt) })
+              : t('sellerSubscriptions.notices.ended')
+          }
+        >
+          {why}
+        </Alert>
+      ) : null}
+      {status === 'expired' ? (
+        <Alert
+          title={
+            expiresAt
+              ? t('sellerSubscriptions.notices.expiredOn', { date: formatDay(expiresAt) })
+              : t('sellerSubscriptions.notices.expired')
+          }
+        />
+      ) : null}
       {status === 'pending' ? (
-        <Alert title="Not started yet">It starts when the customer completes the first payment.</Alert>
+        <Alert title={t('sellerSubscriptions.notices.pending')}>{t('sellerSubscriptions.notices.pendingText')}</Alert>
       ) : null}
       {status === 'failed' ? (
-        <Alert tone="danger" title="Not started">
-          {told || 'The first payment failed.'}
+        <Alert tone="danger" title={t('sellerSubscriptions.notices.failed')}>
+          {told || t('sellerSubscriptions.notices.failedText')}
         </Alert>
       ) : null}
       {subscription.cancel_at_next_billing_date && status === 'active' ? (

@@ -1,7 +1,7 @@
 import { isInTrial } from '@tradepost/contract/platform/trials'
 import { Card } from '@tradepost/ui/card'
 import { Progress } from '@tradepost/ui/progress'
-import { nextChargeLabel } from '#src/nouns/subscriptions/subscription-words.ts'
+import { t } from '#src/dashboard-messages.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import type { ShownSubscription } from './api.ts'
 
@@ -14,26 +14,32 @@ export function cycleOf({ from, to, now }: { from: string; to: string; now: stri
   return { day: Math.min(days, Math.max(1, passed)), days }
 }
 
+/** Returns what happens at the end of the cycle; a trial ends with the first charge. */
+function endLabel({ subscription }: ShownSubscription): string {
+  const date = formatDay(subscription.next_billing_date)
+  if (subscription.cancel_at_next_billing_date) return t('sellerSubscriptions.cycle.endsOn', { date })
+  if (subscription.on_demand) return t('sellerSubscriptions.cycle.nextCycleOn', { date })
+  return isInTrial(subscription)
+    ? t('sellerSubscriptions.cycle.firstChargeOn', { date })
+    : t('sellerSubscriptions.cycle.nextChargeOn', { date })
+}
+
 /** The current billing cycle; renders nothing unless the subscription is active. */
 export function PeriodCard({ data }: { data: ShownSubscription }) {
   const { subscription, now } = data
   if (subscription.status !== 'active') return null
   const { previous_billing_date: from, next_billing_date: to } = subscription
   const { day, days } = cycleOf({ from, to, now })
-  const words = `Day ${day} of ${days}`
+  const words = t('sellerSubscriptions.cycle.day', { day, days })
   return (
-    <Card title={isInTrial(subscription) ? 'Trial' : 'Current cycle'} action={`${formatDay(from)} to ${formatDay(to)}`}>
-      <Progress label="Progress of the current cycle" value={day} max={days} valueText={words} />
+    <Card
+      title={isInTrial(subscription) ? t('sellerSubscriptions.cycle.trial') : t('sellerSubscriptions.cycle.title')}
+      action={t('sellerSubscriptions.days', { from: formatDay(from), to: formatDay(to) })}
+    >
+      <Progress label={t('sellerSubscriptions.cycle.progress')} value={day} max={days} valueText={words} />
       <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-ink-3 tabular-nums">
         <b className="font-[560] text-ink">{words}</b>
-        <span>
-          {subscription.cancel_at_next_billing_date
-            ? 'Ends'
-            : subscription.on_demand
-              ? 'Next cycle'
-              : nextChargeLabel(subscription)}{' '}
-          on {formatDay(to)}
-        </span>
+        <span>{endLabel(data)}</span>
       </p>
     </Card>
   )

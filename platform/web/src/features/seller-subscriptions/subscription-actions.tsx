@@ -4,6 +4,7 @@ import { DropdownMenu, MenuItem } from '@tradepost/ui/dropdown-menu'
 import { toast } from '@tradepost/ui/toast'
 import { ArrowLeftRight, CalendarClock, CalendarPlus, ChevronDown, CreditCard, HandCoins, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { CancelSubscription } from '#src/nouns/subscriptions/cancel-subscription.tsx'
 import { isOver } from '#src/nouns/subscriptions/subscription-words.ts'
 import { errorMessage } from '#src/shell/request.ts'
@@ -16,11 +17,9 @@ import { NextBillingDialog, PeriodDialog } from './date-dialogs.tsx'
 type Shown = 'plan' | 'charge' | 'pause' | 'billing' | 'period' | 'card' | 'cancel'
 type PartProps = { slug: string; data: ShownSubscription; open: boolean; onOpenChange: (open: boolean) => void }
 
-const nameOf = ({ subscription }: ShownSubscription) =>
-  `${subscription.product_name ?? 'the subscription'} for ${subscription.customer.name}`
-
 function PauseDialog({ slug, data, open, onOpenChange }: PartProps) {
   const { subscription } = data
+  const { product_name: product, customer } = subscription
   const pause = usePause({ slug, id: subscription.subscription_id })
   return (
     <ConfirmDialog
@@ -29,10 +28,14 @@ function PauseDialog({ slug, data, open, onOpenChange }: PartProps) {
         pause.reset()
         onOpenChange(isOpen)
       }}
-      title={`Pause ${nameOf(data)}?`}
-      consequence="The customer isn’t charged until you resume. Paid time is extended by the pause."
-      confirmLabel="Pause subscription"
-      keepLabel="Don’t pause"
+      title={
+        product === null
+          ? t('sellerSubscriptions.pause.titleUnnamed', { customer: customer.name })
+          : t('sellerSubscriptions.pause.title', { product, customer: customer.name })
+      }
+      consequence={t('sellerSubscriptions.pause.consequence')}
+      confirmLabel={t('sellerSubscriptions.pause.confirm')}
+      keepLabel={t('sellerSubscriptions.pause.keep')}
       tone="primary"
       pending={pause.isPending}
       error={pause.isError ? errorMessage(pause.error) : undefined}
@@ -40,7 +43,7 @@ function PauseDialog({ slug, data, open, onOpenChange }: PartProps) {
         pause.mutate(undefined, {
           onSuccess: () => {
             onOpenChange(false)
-            toast.success('Subscription paused')
+            toast.success(t('sellerSubscriptions.pause.done'))
           },
         })
       }
@@ -50,6 +53,7 @@ function PauseDialog({ slug, data, open, onOpenChange }: PartProps) {
 
 function CancelDialog({ slug, data, open, onOpenChange }: PartProps) {
   const { subscription } = data
+  const { product_name: product, customer } = subscription
   const cancel = useCancel({ slug, id: subscription.subscription_id })
   const canWait = subscription.status === 'active' && !subscription.cancel_at_next_billing_date
   return (
@@ -59,17 +63,23 @@ function CancelDialog({ slug, data, open, onOpenChange }: PartProps) {
         cancel.reset()
         onOpenChange(isOpen)
       }}
-      name={nameOf(data)}
+      name={
+        product === null
+          ? t('sellerSubscriptions.cancel.nameUnnamed', { customer: customer.name })
+          : t('sellerSubscriptions.cancel.name', { product, customer: customer.name })
+      }
       paidUntil={canWait ? subscription.next_billing_date : undefined}
       isByUsage={subscription.meters.length > 0}
-      lossWords="Unused time isn’t refunded automatically."
+      lossWords={t('sellerSubscriptions.cancel.loss')}
       pending={cancel.isPending}
       error={cancel.error}
       onCancel={(form) =>
         cancel.mutate(form, {
           onSuccess: () => {
             onOpenChange(false)
-            toast.success(form.when === 'now' ? 'Subscription canceled' : 'Cancellation scheduled')
+            toast.success(
+              form.when === 'now' ? t('sellerSubscriptions.cancel.doneNow') : t('sellerSubscriptions.cancel.doneLater'),
+            )
           },
         })
       }
@@ -85,12 +95,12 @@ function ResumeButton({ slug, data }: { slug: string; data: ShownSubscription })
       pending={resume.isPending}
       onClick={() =>
         resume.mutate(undefined, {
-          onSuccess: () => void toast.success('Subscription resumed'),
+          onSuccess: () => void toast.success(t('sellerSubscriptions.actions.resumed')),
           onError: (error) => void toast.error(errorMessage(error)),
         })
       }
     >
-      Resume
+      {t('sellerSubscriptions.actions.resume')}
     </Button>
   )
 }
@@ -113,44 +123,44 @@ export function SubscriptionActions({ slug, data }: { slug: string; data: ShownS
     <>
       {canChange ? (
         <Button icon={<ArrowLeftRight aria-hidden="true" />} onClick={() => setShown('plan')}>
-          Change plan
+          {t('sellerSubscriptions.actions.changePlan')}
         </Button>
       ) : null}
       {isActive && isOnDemand ? (
         <Button icon={<HandCoins aria-hidden="true" />} onClick={() => setShown('charge')}>
-          Charge
+          {t('sellerSubscriptions.actions.charge')}
         </Button>
       ) : null}
       {isActive ? (
         <Button icon={<Pause aria-hidden="true" />} onClick={() => setShown('pause')}>
-          Pause
+          {t('sellerSubscriptions.actions.pause')}
         </Button>
       ) : null}
       {status === 'paused' ? <ResumeButton slug={slug} data={data} /> : null}
       <DropdownMenu
         trigger={
           <Button>
-            More
+            {t('sellerSubscriptions.actions.more')}
             <ChevronDown aria-hidden="true" />
           </Button>
         }
       >
         {isActive && !isOnDemand && !isEnding ? (
           <MenuItem icon={<CalendarClock aria-hidden="true" />} onSelect={() => setShown('billing')}>
-            Change billing date…
+            {t('sellerSubscriptions.actions.changeBillingDate')}
           </MenuItem>
         ) : null}
         {isActive ? (
           <MenuItem icon={<CalendarPlus aria-hidden="true" />} onSelect={() => setShown('period')}>
-            Extend term…
+            {t('sellerSubscriptions.actions.extendTerm')}
           </MenuItem>
         ) : null}
         <MenuItem icon={<CreditCard aria-hidden="true" />} onSelect={() => setShown('card')}>
-          Request a new card…
+          {t('sellerSubscriptions.actions.requestCard')}
         </MenuItem>
       </DropdownMenu>
       <Button variant="danger-quiet" onClick={() => setShown('cancel')}>
-        Cancel…
+        {t('sellerSubscriptions.actions.cancel')}
       </Button>
       <ChangePlan {...dialog('plan')} />
       <ChargeDialog {...dialog('charge')} />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
+import { t } from '#src/dashboard-messages.ts'
 import { CustomFieldAnswers } from '#src/nouns/payments/custom-field-answers.tsx'
 import { costLabel, shownStatus, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
@@ -26,25 +27,27 @@ function SubscriptionView({ slug, data, mayChange }: SubscriptionViewProps) {
   const { customer, meters } = subscription
   const { status, word } = shownStatus(subscription)
   const about = { slug, id: subscription.subscription_id }
-  const title = timesWords(subscription.product_name ?? 'Unnamed product', subscription.quantity)
+  const title = timesWords(subscription.product_name ?? t('sellerSubscriptions.unnamedProduct'), subscription.quantity)
   return (
     <>
-      <PageTitle>{`${title}, ${customer.name}`}</PageTitle>
+      <PageTitle>{t('sellerSubscriptions.page.tab', { subscription: title, customer: customer.name })}</PageTitle>
       <PageHeader
         title={title}
         badge={<StatusBadge status={status}>{word}</StatusBadge>}
-        description={
-          <>
+        description={t.rich('sellerSubscriptions.page.description', {
+          customer: customer.name,
+          cost: costLabel(subscription, meters.length > 0),
+          date: formatDay(subscription.created_at),
+          link: (inside) => (
             <Link
               to="/dashboard/$slug/customers/$customerId"
               params={{ slug, customerId: customer.customer_id }}
               className="tp-link"
             >
-              {customer.name}
+              {inside}
             </Link>
-            , {costLabel(subscription, meters.length > 0)}, since {formatDay(subscription.created_at)}
-          </>
-        }
+          ),
+        })}
         actions={mayChange ? <SubscriptionActions slug={slug} data={data} /> : undefined}
       />
       <Notices slug={slug} data={data} mayChange={mayChange} />
@@ -85,7 +88,7 @@ export function SubscriptionPage({ slug, subscriptionId }: { slug: string; subsc
   const organization = useOrganization(slug).data
   const mayChange = organization ? isManager(organization) : false
   return (
-    <QueryView query={subscription} what="subscription" isPage skeleton={<SubscriptionSkeleton />}>
+    <QueryView query={subscription} what={t('sellerSubscriptions.noun')} isPage skeleton={<SubscriptionSkeleton />}>
       {(data) => <SubscriptionView slug={slug} data={data} mayChange={mayChange} />}
     </QueryView>
   )

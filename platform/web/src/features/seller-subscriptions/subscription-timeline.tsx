@@ -3,6 +3,7 @@ import { Card } from '@tradepost/ui/card'
 import { formatMoney } from '@tradepost/ui/money'
 import { Timeline, type TimelineItem } from '@tradepost/ui/timeline'
 import { ArrowLeftRight, Check, CreditCard, Pause, Play, Webhook, X } from 'lucide-react'
+import { t } from '#src/dashboard-messages.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import type { ShownSubscription } from './api.ts'
 
@@ -28,10 +29,10 @@ function comingOf({ subscription, next_charge: next }: ShownSubscription): Timel
   const at = subscription.next_billing_date
   const amount = next?.total ?? null
   const title = subscription.cancel_at_next_billing_date
-    ? 'Ends'
+    ? t('sellerSubscriptions.timeline.ends')
     : amount === null || !next
-      ? 'Next charge'
-      : `Charge of ${formatMoney(amount, next.currency)}`
+      ? t('sellerSubscriptions.timeline.nextCharge')
+      : t('sellerSubscriptions.timeline.chargeOf', { amount: formatMoney(amount, next.currency) })
   return [{ id: 'next', tone: 'next', title, time: <time dateTime={at}>{formatMoment(at)}</time> }]
 }
 
@@ -51,9 +52,12 @@ export function SubscriptionTimeline({ slug, data }: { slug: string; data: Shown
     ...(LOOKS[type] ?? { icon: <Webhook /> }),
   }))
   return (
-    <Card title="Timeline" action={`Times in ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}>
+    <Card
+      title={t('sellerSubscriptions.timeline.title')}
+      action={t('sellerSubscriptions.timeline.zone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+    >
       {items.length === 0 ? (
-        <p className="text-sm text-ink-3">No events yet. They appear here as they happen.</p>
+        <p className="text-sm text-ink-3">{t('sellerSubscriptions.timeline.empty')}</p>
       ) : (
         <Timeline items={[...comingOf(data), ...items]} />
       )}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { SubscriptionListItem } from '@tradepost/contract/provider/subscriptions'
 import { buttonClassName } from '@tradepost/ui/button'
+import { t } from '#src/dashboard-messages.ts'
 import { customerFilter } from '#src/nouns/customers/customer-filter.tsx'
 import { subscribedProductFilter } from '#src/nouns/products/product-filter.tsx'
 import { subscriptionsQuery } from '#src/nouns/subscriptions/queries.ts'
@@ -14,47 +15,49 @@ import type { ListSearch } from '#src/shell/list-search.ts'
 function NewProduct({ slug }: { slug: string }) {
   return (
     <Link to="/dashboard/$slug/products/new" params={{ slug }} className={buttonClassName()}>
-      Create subscription product
+      {t('sellerSubscriptions.list.empty.createProduct')}
     </Link>
   )
 }
 
 const subscriptions: ListDescription<SubscriptionListItem> = {
-  title: 'Subscriptions',
-  description: 'All subscriptions to your products.',
+  title: t('sellerSubscriptions.list.title'),
+  description: t('sellerSubscriptions.list.description'),
   noun: 'subscriptions',
-  words: { one: 'subscription', many: 'subscriptions' },
+  words: { one: t('sellerSubscriptions.list.one'), many: t('sellerSubscriptions.list.many') },
   query: subscriptionsQuery,
   columns: subscriptionColumns,
   sortedBy: ['amount', 'next_billing_date'],
   idOf: (subscription) => subscription.subscription_id,
-  search: { label: 'Search subscriptions', placeholder: 'Name, email, product or ID' },
+  search: { label: t('sellerSubscriptions.list.search.label'), placeholder: t('sellerSubscriptions.list.search.placeholder') },
   tabs: {
-    label: 'Subscriptions by status',
+    label: t('sellerSubscriptions.list.tabs.label'),
     name: 'status',
     items: [
-      { value: undefined, label: 'All' },
-      { value: 'active', label: 'Active' },
-      { value: 'trialing', label: 'Trial' },
-      { value: 'on_hold', label: 'On hold' },
-      { value: 'paused', label: 'Paused' },
-      { value: 'cancelled', label: 'Canceled' },
-      { value: 'expired', label: 'Expired' },
-      { value: 'pending', label: 'Pending' },
-      { value: 'failed', label: 'Failed' },
+      { value: undefined, label: t('sellerSubscriptions.list.tabs.all') },
+      { value: 'active', label: t('sellerSubscriptions.list.tabs.active') },
+      { value: 'trialing', label: t('sellerSubscriptions.list.tabs.trialing') },
+      { value: 'on_hold', label: t('sellerSubscriptions.list.tabs.onHold') },
+      { value: 'paused', label: t('sellerSubscriptions.list.tabs.paused') },
+      { value: 'cancelled', label: t('sellerSubscriptions.list.tabs.cancelled') },
+      { value: 'expired', label: t('sellerSubscriptions.list.tabs.expired') },
+      { value: 'pending', label: t('sellerSubscriptions.list.tabs.pending') },
+      { value: 'failed', label: t('sellerSubscriptions.list.tabs.failed') },
     ],
   },
   filters: [
     subscribedProductFilter,
     customerFilter,
-    daysFilter('Created', 'created_at'),
-    daysFilter('Next billing', 'next_billing_date'),
-    choiceFilter('Cancellation', 'ends_next', [{ value: 'true', label: 'Ends at the next billing date' }]),
-    amountFilter('Amount', 'amount'),
+    daysFilter(t('sellerSubscriptions.list.filters.created'), 'created_at'),
+    daysFilter(t('sellerSubscriptions.list.filters.nextBilling'), 'next_billing_date'),
+    choiceFilter(t('sellerSubscriptions.list.filters.cancellation'), 'ends_next', [
+      { value: 'true', label: t('sellerSubscriptions.list.filters.endsNext') },
+    ]),
+    amountFilter(t('sellerSubscriptions.list.filters.amount'), 'amount'),
   ],
   empty: {
-    title: 'No subscriptions yet',
-    text: 'Subscribers appear here.',
+    title: t('sellerSubscriptions.list.empty.title'),
+    text: t('sellerSubscriptions.list.empty.text'),
     Action: NewProduct,
   },
 }

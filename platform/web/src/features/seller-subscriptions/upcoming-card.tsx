@@ -1,5 +1,6 @@
 import { PaymentMethodLine } from '@tradepost/ui/payment-brand'
 import { TicketCard } from '@tradepost/ui/ticket-card'
+import { t } from '#src/dashboard-messages.ts'
 import { NextChargeTotals } from '#src/nouns/subscriptions/next-charge.tsx'
 import { timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatMoment } from '#src/shell/moment.ts'
@@ -12,34 +13,41 @@ export function UpcomingCard({ data }: { data: ShownSubscription }) {
   const isByUsage = subscription.meters.length > 0
   const waiting = subscription.scheduled_change
   const mayHaveCredit = timeline.some(({ type }) => type === 'subscription.plan_changed')
-  const method = card ? <PaymentMethodLine brand={card.network} lastFour={card.last_four} /> : 'no card on file'
   return (
-    <section aria-label="Upcoming invoice">
+    <section aria-label={t('sellerSubscriptions.upcoming.title')}>
       <TicketCard
         details={
           <div className="grid gap-4">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <h2 className="text-md tracking-[-0.01em]">Upcoming invoice</h2>
+              <h2 className="text-md tracking-[-0.01em]">{t('sellerSubscriptions.upcoming.title')}</h2>
               <span className="text-sm text-ink-3 tabular-nums">{formatMoment(next.at)}</span>
             </div>
             {waiting ? (
               <p className="text-sm text-ink-2">
-                First cycle of {timesWords(waiting.product_name ?? 'the new plan', waiting.quantity)}, at its price at that time.
+                {waiting.product_name === null
+                  ? t('sellerSubscriptions.upcoming.firstCycleUnnamed', { quantity: waiting.quantity })
+                  : t('sellerSubscriptions.upcoming.firstCycle', { plan: timesWords(waiting.product_name, waiting.quantity) })}
               </p>
             ) : (
               <NextChargeTotals
                 next={next}
-                name={timesWords(subscription.product_name ?? 'Plan', subscription.quantity)}
+                name={timesWords(subscription.product_name ?? t('sellerSubscriptions.upcoming.plan'), subscription.quantity)}
                 isByUsage={isByUsage}
-                label="Total"
+                label={t('sellerSubscriptions.upcoming.total')}
               />
             )}
           </div>
         }
       >
         <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-ink-2">
-          <span className="flex items-center gap-2">Charged to {method}</span>
-          {mayHaveCredit ? <span className="text-ink-3">Plan-change credit applied.</span> : null}
+          <span className="flex items-center gap-2">
+            {card
+              ? t.rich('sellerSubscriptions.upcoming.chargedTo', {
+                  card: () => <PaymentMethodLine brand={card.network} lastFour={card.last_four} />,
+                })
+              : t('sellerSubscriptions.upcoming.noCard')}
+          </span>
+          {mayHaveCredit ? <span className="text-ink-3">{t('sellerSubscriptions.upcoming.credit')}</span> : null}
         </p>
       </TicketCard>
     </section>

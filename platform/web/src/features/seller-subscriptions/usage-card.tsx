@@ -9,6 +9,7 @@ import { EmptyState } from '@tradepost/ui/empty-state'
 import { Money } from '@tradepost/ui/money'
 import { Pagination } from '@tradepost/ui/pagination'
 import { useMemo, useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { type About, usageQuery } from './api.ts'
@@ -21,13 +22,13 @@ const rowsOf = (items: readonly UsageHistoryItem[] | undefined): Row[] | undefin
 const columnsOf = (slug: string): DataColumn<Row>[] => [
   {
     id: 'cycle',
-    header: 'Cycle',
+    header: t('sellerSubscriptions.usage.cycle'),
     phone: 'title',
-    cell: ({ start, end }) => `${formatDay(start)} to ${formatDay(end)}`,
+    cell: ({ start, end }) => t('sellerSubscriptions.days', { from: formatDay(start), to: formatDay(end) }),
   },
   {
     id: 'meter',
-    header: 'Meter',
+    header: t('sellerSubscriptions.usage.meter'),
     phone: 'note',
     cell: ({ id, name }) => (
       <Link to="/dashboard/$slug/meters/$meterId" params={{ slug, meterId: id }} className="tp-link">
@@ -35,11 +36,17 @@ const columnsOf = (slug: string): DataColumn<Row>[] => [
       </Link>
     ),
   },
-  { id: 'used', header: 'Used', align: 'end', cell: ({ consumed_units: used }) => used },
-  { id: 'charged', header: 'Billable', align: 'end', phone: 'aside', cell: ({ chargeable_units: units }) => units },
+  { id: 'used', header: t('sellerSubscriptions.usage.used'), align: 'end', cell: ({ consumed_units: used }) => used },
+  {
+    id: 'charged',
+    header: t('sellerSubscriptions.usage.billable'),
+    align: 'end',
+    phone: 'aside',
+    cell: ({ chargeable_units: units }) => units,
+  },
   {
     id: 'amount',
-    header: 'Amount',
+    header: t('sellerSubscriptions.usage.amount'),
     align: 'end',
     phone: 'value',
     cell: ({ total_price: amount, currency }) => <Money amount={amount} currency={currency} />,
@@ -53,9 +60,9 @@ export function UsageCard({ about }: { about: About }) {
   const rows = useMemo(() => rowsOf(usage.data?.items), [usage.data])
   const columns = useMemo(() => columnsOf(about.slug), [about.slug])
   return (
-    <Card title="Usage" description="By billing cycle, current first." isFlush>
+    <Card title={t('sellerSubscriptions.usage.title')} description={t('sellerSubscriptions.usage.description')} isFlush>
       <DataTable
-        label="Usage"
+        label={t('sellerSubscriptions.usage.title')}
         rows={rows}
         columns={columns}
         rowId={({ id, start }) => `${id} ${start}`}
@@ -64,8 +71,8 @@ export function UsageCard({ about }: { about: About }) {
         error={usage.isError ? errorMessage(usage.error) : undefined}
         onRetry={() => void usage.refetch()}
         empty={
-          <EmptyState drawing={null} title="No usage yet">
-            Metered usage appears here and is billed with the next cycle.
+          <EmptyState drawing={null} title={t('sellerSubscriptions.usage.empty.title')}>
+            {t('sellerSubscriptions.usage.empty.text')}
           </EmptyState>
         }
         footer={
