@@ -183,3 +183,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 export function isUnstorable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(22|54)/.test(error.code ?? '')
 }
+
+/** A value of a JSON column: `json({ code })` as `'{"code":…}'::jsonb`. */
+export function json<T>(value: T): RawBuilder<T> {
+  return sql<T>`${JSON.stringify(value)}::jsonb`
+}
+
+/** A row as it is written: JSON columns may come as `json(…)`. */
+export type Written<Row> = { [Column in keyof Row]: Row[Column] | RawBuilder<Row[Column]> }

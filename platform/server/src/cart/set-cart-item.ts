@@ -2,6 +2,7 @@ import type { CartAddon } from '@tradepost/contract/platform/cart'
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import { CART_ITEMS_MAX } from '@tradepost/contract/provider/checkouts'
 import { AMOUNT_MAX } from '@tradepost/contract/provider/primitives'
+import { json } from '@tradepost/kit/database'
 import { formatMoney } from '@tradepost/kit/money'
 import type { Visitor } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
@@ -96,7 +97,7 @@ export async function setCartItem(scope: Scope, { visitor, products }: CartPlace
   const others = around.filter((item) => !replaced.includes(item))
   if (others.length >= CART_ITEMS_MAX) throw fault('CART_FULL')
   checkFits(product, others.map(current))
-  const kept = { ...line, addons: JSON.stringify(line.addons) as never, product: JSON.stringify(product) as never }
+  const kept = { ...line, addons: json(line.addons), product: json(product) }
   await scope.trx
     .insertInto('cartItems')
     .values({

@@ -1,3 +1,4 @@
+import type { Written } from '@tradepost/kit/database'
 import { transition } from '@tradepost/kit/states'
 import type { Work } from '#src/scope.ts'
 import { type OrderTrigger, orderStates } from './states.ts'
@@ -11,7 +12,7 @@ export async function advanceOrder(
   { trx, clock }: Work,
   order: OrderRow,
   trigger: OrderTrigger,
-  changes: Partial<OrderRow> = {},
+  changes: Written<Partial<OrderRow>> = {},
 ): Promise<OrderRow | undefined> {
   const { to } = transition(orderStates, 'order', order.status, trigger)
   return trx

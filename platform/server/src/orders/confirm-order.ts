@@ -1,5 +1,6 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
+import { json } from '@tradepost/kit/database'
 import { isReachable } from '@tradepost/kit/email'
 import { assert } from '@tradepost/kit/faults'
 import { randomText } from '@tradepost/kit/ids'
@@ -90,7 +91,7 @@ async function markOrderPaid(scope: Scope, { order, payment, sale, keyHash }: Se
     paymentId: payment.payment_id,
     subscriptionId: payment.subscription_id ?? null,
     ...figures,
-    discounts: JSON.stringify(discounts) as never,
+    discounts: json(discounts),
     email,
     userId,
     keyHash,

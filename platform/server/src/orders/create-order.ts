@@ -1,5 +1,6 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
+import { json } from '@tradepost/kit/database'
 import { newId } from '@tradepost/kit/ids'
 import type { Scope } from '#src/scope.ts'
 import type { NewLine } from './split-lines.ts'
@@ -22,7 +23,7 @@ export async function createOrder(scope: Scope, { lines, ...input }: NewOrder): 
       id: newId('order'),
       status: 'awaiting_payment',
       subtotal: lines.reduce((sum, line) => sum + line.amount, 0),
-      discounts: JSON.stringify([]) as never,
+      discounts: json([]),
       credit: 0,
       taxRelief: 0,
       tax: null,
@@ -55,7 +56,7 @@ async function insertLines(scope: Scope, { id }: OrderRow, lines: readonly NewLi
     .values(
       lines.map(({ recurring, ...line }, position) => ({
         ...line,
-        recurring: recurring && (JSON.stringify(recurring) as never),
+        recurring: recurring && json(recurring),
         organizationId: scope.organizationId,
         orderId: id,
         position,

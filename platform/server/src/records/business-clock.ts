@@ -1,6 +1,6 @@
 import { TestClock } from '@tradepost/contract/provider/clocks'
 import { later, MINUTE } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { json, sql } from '@tradepost/kit/database'
 import type { Deps } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
@@ -38,7 +38,7 @@ const OVERTAKEN_MILLISECONDS = MINUTE
 /** Saves the provider's clock. It only moves forward, so an answer with an earlier time was overtaken by another. */
 export async function saveClock(deps: Deps, shop: Shop, told: TestClock | null): Promise<void> {
   const now = deps.clock.now()
-  const noted = { clock: told && (JSON.stringify(told) as never), clockAt: now }
+  const noted = { clock: told && json(told), clockAt: now }
   const given = sql<boolean>`record_passes.clock is null or record_passes.clock_at < ${later(now, -OVERTAKEN_MILLISECONDS)}
     or (record_passes.clock ->> 'now')::timestamptz - (record_passes.clock ->> 'real_now')::timestamptz
       <= ${told?.now ?? now}::timestamptz - ${told?.real_now ?? now}::timestamptz`

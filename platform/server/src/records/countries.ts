@@ -1,5 +1,6 @@
 import { CountryCode } from '@tradepost/contract/provider/primitives'
 import { DAY, later } from '@tradepost/kit/clock'
+import { json } from '@tradepost/kit/database'
 import * as z from 'zod'
 import { type Deps, reading } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
@@ -15,7 +16,7 @@ type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'>
 
 async function askForCountries(deps: Deps, shop: Shop, provider: PaymentsProvider) {
   const countries = await provider.checkouts.listCountries()
-  const noted = { countries: JSON.stringify(countries) as never, countriesAt: deps.clock.now() }
+  const noted = { countries: json(countries), countriesAt: deps.clock.now() }
   await recordPass(deps, shop, { noted })
   return countries
 }

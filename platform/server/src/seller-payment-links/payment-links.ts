@@ -1,4 +1,5 @@
 import type { PaymentLinkForm } from '@tradepost/contract/platform/seller-payment-links'
+import { json } from '@tradepost/kit/database'
 import { newId } from '@tradepost/kit/ids'
 import { fault } from '#src/faults.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
@@ -31,7 +32,7 @@ export async function createPaymentLink(
       id: newId('paymentLink'),
       environment,
       productName,
-      settings: JSON.stringify(form) as never,
+      settings: json(form),
       createdAt: now,
       updatedAt: now,
     })
@@ -43,7 +44,7 @@ export async function createPaymentLink(
 export async function updatePaymentLink(scope: Scope, id: string, { form, productName }: Saved): Promise<PaymentLinkRow> {
   const link = await scope.trx
     .updateTable('paymentLinks')
-    .set({ productName, settings: JSON.stringify(form) as never, updatedAt: scope.clock.now() })
+    .set({ productName, settings: json(form), updatedAt: scope.clock.now() })
     .where('organizationId', '=', scope.organizationId)
     .where('id', '=', id)
     .returningAll()

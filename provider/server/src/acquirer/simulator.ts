@@ -1,4 +1,4 @@
-import type { Kysely } from '@tradepost/kit/database'
+import { json, type Kysely } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
 import { newId } from '@tradepost/kit/ids'
 import type { Sealer } from '@tradepost/kit/secrets'
@@ -225,7 +225,7 @@ async function keepCard(trx: Kysely<AcquirerTables>, row: ChargeRow, behavior: B
       cardExpiryMonth,
       cardExpiryYear,
       cardFingerprint,
-      behavior: JSON.stringify(behavior) as never,
+      behavior: json(behavior),
       createdAt: row.createdAt,
     })
     .execute()

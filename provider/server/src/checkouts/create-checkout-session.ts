@@ -1,6 +1,6 @@
 import type { CheckoutBillingAddress, CheckoutCustomer, CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
 import { HOUR, later, MINUTE } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
+import { json, sql } from '@tradepost/kit/database'
 import { Fault } from '@tradepost/kit/faults'
 import { newId } from '@tradepost/kit/ids'
 import type * as z from 'zod'
@@ -153,11 +153,11 @@ export async function writeSession(scope: Scope, { lifeMilliseconds, ...session 
       ...tenantOf(scope),
       ...columns,
       id: newId('checkoutSession'),
-      lines: JSON.stringify(lines) as never,
-      discounts: JSON.stringify(discounts) as never,
-      request: JSON.stringify(request) as never,
-      link: link ? (JSON.stringify(link) as never) : null,
-      plan: plan ? (JSON.stringify(plan) as never) : null,
+      lines: json(lines),
+      discounts: json(discounts),
+      request: json(request),
+      link: link ? json(link) : null,
+      plan: plan ? json(plan) : null,
       createdAt: now,
       paymentId: null,
       expiresAt: sql<Date>`greatest(${end}::timestamptz, ${realTimeOf(scope.trx, tenantOf(scope), end)})`,

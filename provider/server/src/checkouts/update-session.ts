@@ -1,3 +1,4 @@
+import { json } from '@tradepost/kit/database'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
@@ -33,9 +34,9 @@ export async function updateSession(
       .updateTable('checkoutSessions')
       .set({
         ...changes,
-        ...(lines ? { lines: JSON.stringify(lines) as never } : {}),
-        ...(plan ? { plan: JSON.stringify(plan) as never } : {}),
-        ...(discounts ? { discounts: JSON.stringify(discounts) as never } : {}),
+        ...(lines ? { lines: json(lines) } : {}),
+        ...(plan ? { plan: json(plan) } : {}),
+        ...(discounts ? { discounts: json(discounts) } : {}),
       })
       .where((row) => row.and(own))
       .returningAll()

@@ -1,4 +1,5 @@
 import type { CreateCustomer } from '@tradepost/contract/provider/customers'
+import { json } from '@tradepost/kit/database'
 import { newId } from '@tradepost/kit/ids'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import type { CustomerRow } from './table.ts'
@@ -13,7 +14,7 @@ export async function createCustomer(scope: Scope, input: CreateCustomer): Promi
       email: input.email,
       name: input.name,
       phoneNumber: input.phone_number ?? null,
-      metadata: JSON.stringify(input.metadata) as never,
+      metadata: json(input.metadata),
       createdAt: scope.clock.now(),
     })
     .returningAll()

@@ -1,4 +1,5 @@
 import type { PatchCustomer } from '@tradepost/contract/provider/customers'
+import { json } from '@tradepost/kit/database'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import { getCustomer } from './get-customer.ts'
 import type { CustomerRow } from './table.ts'
@@ -10,7 +11,7 @@ export async function updateCustomer(scope: Scope, id: string, patch: PatchCusto
     ...(patch.email ? { email: patch.email } : {}),
     ...(patch.name ? { name: patch.name } : {}),
     ...(patch.phone_number === undefined ? {} : { phoneNumber: patch.phone_number }),
-    ...(patch.metadata ? { metadata: JSON.stringify(patch.metadata) as never } : {}),
+    ...(patch.metadata ? { metadata: json(patch.metadata) } : {}),
   }
   if (Object.keys(changes).length === 0) return customer
   return scope.trx

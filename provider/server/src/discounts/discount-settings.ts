@@ -1,4 +1,5 @@
 import type { CurrencyOption } from '@tradepost/contract/provider/discounts'
+import { json } from '@tradepost/kit/database'
 import { WHOLE } from '@tradepost/kit/money'
 import { refusedField } from '#src/faults.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
@@ -25,8 +26,8 @@ export function currencyTermsOf(type: DiscountRow['type'], options: readonly Cur
 export function settingColumns(settings: DiscountSettings) {
   return {
     ...settings,
-    currencyOptions: JSON.stringify(settings.currencyOptions) as never,
-    metadata: JSON.stringify(settings.metadata) as never,
+    currencyOptions: json(settings.currencyOptions),
+    metadata: json(settings.metadata),
   }
 }
 

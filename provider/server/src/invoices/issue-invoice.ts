@@ -1,3 +1,4 @@
+import { json } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
 import type { Seller } from '#src/brands/get-seller.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
@@ -41,7 +42,7 @@ export async function issueInvoice(scope: Scope, { payment, lines, seller }: Sol
       id: payment.invoiceId,
       paymentId: payment.id,
       number,
-      document: JSON.stringify(document) as never,
+      document: json(document),
       issuedAt,
     })
     .returningAll()

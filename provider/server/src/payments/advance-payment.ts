@@ -1,3 +1,4 @@
+import type { Written } from '@tradepost/kit/database'
 import { transition } from '@tradepost/kit/states'
 import { fault } from '#src/faults.ts'
 import { recordEvent } from '#src/outbox/record-event.ts'
@@ -7,8 +8,8 @@ import type { PaymentRow } from './table.ts'
 import { viewPayment } from './view.ts'
 
 /** Every column except those that identify the payment. */
-export type PaymentChanges = Partial<
-  Omit<PaymentRow, 'businessId' | 'mode' | 'id' | 'brandId' | 'checkoutSessionId' | 'status' | 'createdAt' | 'updatedAt'>
+export type PaymentChanges = Written<
+  Partial<Omit<PaymentRow, 'businessId' | 'mode' | 'id' | 'brandId' | 'checkoutSessionId' | 'status' | 'createdAt' | 'updatedAt'>>
 >
 
 /**

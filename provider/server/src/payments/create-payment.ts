@@ -1,5 +1,5 @@
 import { later, MINUTE } from '@tradepost/kit/clock'
-import { isUniqueViolation } from '@tradepost/kit/database'
+import { isUniqueViolation, json } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
 import { newId } from '@tradepost/kit/ids'
 import { type Scope, tenantOf } from '#src/scope.ts'
@@ -60,10 +60,10 @@ export function attemptColumns({ lines, ...terms }: AttemptTerms) {
   assert(lines.reduce((sum, line) => sum + line.tax, 0) === terms.tax, 'Taxes sum to the tax')
   return {
     ...terms,
-    customer: JSON.stringify(terms.customer) as never,
-    billing: JSON.stringify(terms.billing) as never,
-    discounts: JSON.stringify(terms.discounts) as never,
-    customFieldResponses: terms.customFieldResponses && (JSON.stringify(terms.customFieldResponses) as never),
+    customer: json(terms.customer),
+    billing: json(terms.billing),
+    discounts: json(terms.discounts),
+    customFieldResponses: terms.customFieldResponses && json(terms.customFieldResponses),
   }
 }
 
@@ -82,7 +82,7 @@ export async function writeLines(scope: Scope, paymentId: string, lines: readonl
         paymentId,
         id: newId('lineItem'),
         position,
-        parts: JSON.stringify(line.parts) as never,
+        parts: json(line.parts),
       })),
     )
     .execute()
@@ -114,7 +114,7 @@ export async function createPayment(scope: Scope, { starts, ...input }: NewPayme
         id: newId('payment'),
         brandId,
         checkoutSessionId,
-        metadata: JSON.stringify(metadata) as never,
+        metadata: json(metadata),
         ...attemptColumns(terms),
         status: 'processing',
         isRetryable: false,

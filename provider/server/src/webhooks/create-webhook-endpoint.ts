@@ -1,5 +1,5 @@
 import type { CreateWebhookEndpoint } from '@tradepost/contract/provider/webhooks'
-import { sql } from '@tradepost/kit/database'
+import { json, sql } from '@tradepost/kit/database'
 import { newId } from '@tradepost/kit/ids'
 import { newWebhookSecret } from '@tradepost/kit/secrets'
 import type { Deps } from '#src/deps.ts'
@@ -38,8 +38,8 @@ export async function createWebhookEndpoint(scope: Scope, deps: Deps, input: Cre
       description: input.description ?? '',
       disabled: input.disabled ?? false,
       filterTypes: filterColumn(input.filter_types),
-      headers: JSON.stringify(lowered(input.headers ?? {})) as never,
-      metadata: JSON.stringify(input.metadata ?? {}) as never,
+      headers: json(lowered(input.headers ?? {})),
+      metadata: json(input.metadata ?? {}),
       rateLimit: input.rate_limit ?? null,
       secretSealed: deps.webhookSecrets.seal(newWebhookSecret()),
       idempotencyKey: input.idempotency_key ?? null,
@@ -51,8 +51,8 @@ export async function createWebhookEndpoint(scope: Scope, deps: Deps, input: Cre
 }
 
 /** Returns the filter column; an empty list means no filter. */
-export function filterColumn(types: readonly string[] | null | undefined): never {
-  return (types && types.length > 0 ? JSON.stringify(types) : null) as never
+export function filterColumn(types: readonly string[] | null | undefined) {
+  return types && types.length > 0 ? json([...types]) : null
 }
 
 /** Lowercases header names, which are case-insensitive, so that each is stored once. */

@@ -1,4 +1,5 @@
 import type { PatchWebhookEndpoint } from '@tradepost/contract/provider/webhooks'
+import { json, type Written } from '@tradepost/kit/database'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
@@ -22,7 +23,7 @@ export async function updateWebhookEndpoint(
     ...(patch.description === undefined ? {} : { description: patch.description ?? '' }),
     ...(patch.disabled === undefined || patch.disabled === null ? {} : { disabled: patch.disabled }),
     ...(patch.filter_types === undefined ? {} : { filterTypes: filterColumn(patch.filter_types) }),
-    ...(patch.metadata ? { metadata: JSON.stringify(patch.metadata) as never } : {}),
+    ...(patch.metadata ? { metadata: json(patch.metadata) } : {}),
     ...(patch.rate_limit === undefined ? {} : { rateLimit: patch.rate_limit }),
   })
 }
@@ -32,7 +33,7 @@ export async function updateWebhookHeaders(scope: Scope, id: string, headers: Re
   const endpoint = await getWebhookEndpoint(scope, id)
   const named = Object.entries({ ...endpoint.headers, ...lowered(headers) }).filter(([, value]) => value !== '')
   if (named.length > HEADERS_MAX) throw fault('INVALID_REQUEST_PARAMETERS', `An endpoint can have up to ${HEADERS_MAX} headers`)
-  await change(scope, id, { headers: JSON.stringify(Object.fromEntries(named)) as never })
+  await change(scope, id, { headers: json(Object.fromEntries(named)) })
 }
 
 /** Deletes an endpoint with its waiting deliveries. @throws 404 WEBHOOK_NOT_FOUND */
@@ -44,7 +45,7 @@ export async function deleteWebhookEndpoint(scope: Scope, id: string): Promise<v
     .execute()
 }
 
-async function change(scope: Scope, id: string, changes: Partial<WebhookEndpointRow>): Promise<WebhookEndpointRow> {
+async function change(scope: Scope, id: string, changes: Written<Partial<WebhookEndpointRow>>): Promise<WebhookEndpointRow> {
   return scope.trx
     .updateTable('webhookEndpoints')
     .set({ ...changes, updatedAt: scope.clock.now() })

@@ -150,7 +150,7 @@ export const sellerSubscriptions = {
     create: 'Create link',
     copy: 'Copy link',
     send: 'Send it to {email}.',
-    sendUntil: 'Send it to {email}.. It works until {date}.',
+    sendUntil: 'Send it to {email}. It works until {date}.',
     failed: 'Couldn’t create link',
   },
   notices: {
