@@ -23,21 +23,33 @@ export const Sale = z.object({
 })
 export type Sale = z.infer<typeof Sale>
 
-/** `amount`: what the row adds to the total, negative if it reduces it; null for a code that its lines already include. */
-export type ReceiptRow = {
-  kind: 'line' | 'subtotal' | 'discount' | 'credit' | 'tax_relief' | 'tax'
-  label: string
-  quantity: number
-  amount: number | null
-}
+/** What a row is, with the name that its label contains. `plan`: the previous plan, whose unused time is credited. */
+type RowKind =
+  | { kind: 'line'; name: string }
+  | { kind: 'discount'; code: string }
+  | { kind: 'unused_time'; plan: string }
+  | { kind: 'subtotal' | 'credit' | 'carried_over' | 'tax_relief' | 'tax' }
+
+/**
+ * `amount`: what the row adds to the total, negative if it reduces it; null for a code that its lines already include. `label`
+ * is English; pages write their own by `kind`.
+ */
+export type ReceiptRow = RowKind & { label: string; quantity: number; amount: number | null }
 
 /** The rows without the subtotal sum to `total`. `taxIncluded` is a note: the rows already include it. */
 export type Receipt = { rows: ReceiptRow[]; total: number | null; taxIncluded: number }
 
-/** Text of a discount row whose amount only the provider knows. */
+/** Text of a discount row whose amount only the provider knows, in English. */
 export const DEDUCTED = 'Deducted above'
 
-const row = (kind: ReceiptRow['kind'], label: string, amount: number | null): ReceiptRow => ({ kind, label, quantity: 1, amount })
+const row = (kind: RowKind, label: string, amount: number | null): ReceiptRow => ({ ...kind, label, quantity: 1, amount })
+
+/** The credit of a sale: what it pays, or the amount that was carried over from before, which it adds. */
+function creditRow(credit: number, creditFrom: string | null): ReceiptRow {
+  if (credit < 0) return row({ kind: 'carried_over' }, 'Carried over', -credit)
+  if (creditFrom === null) return row({ kind: 'credit' }, 'Subscription credit', -credit)
+  return row({ kind: 'unused_time', plan: creditFrom }, `Unused time on ${creditFrom}`, -credit)
+}
 
 /**
  * Turns the figures of a sale into the rows of its receipt. Order page, order email, dashboard and purchases draw these rows,
@@ -45,16 +57,17 @@ const row = (kind: ReceiptRow['kind'], label: string, amount: number | null): Re
  */
 export function receiptOf(sale: Sale, creditFrom: string | null = null): Receipt {
   const { lines, subtotal, discounts, credit, tax_relief: relief, tax, tax_included: taxIncluded, total } = sale
-  const sold = lines.map(({ name, quantity, amount }): ReceiptRow => ({ kind: 'line', label: name, quantity, amount }))
+  const sold = lines.map(({ name, quantity, amount }): ReceiptRow => ({ kind: 'line', name, label: name, quantity, amount }))
   if (total === null) return { rows: sold, total, taxIncluded: 0 }
   const onTop = (tax ?? 0) - taxIncluded
-  const applied = creditFrom === null ? 'Subscription credit' : `Unused time on ${creditFrom}`
   const between = [
-    ...discounts.map(({ code, amount }) => row('discount', `Discount (${code})`, amount === null ? null : 0 - amount)),
-    ...(credit === 0 ? [] : [row('credit', credit > 0 ? applied : 'Carried over', 0 - credit)]),
-    ...(relief > 0 ? [row('tax_relief', 'Tax relief (reverse charge)', 0 - relief)] : []),
-    ...(onTop > 0 ? [row('tax', 'Tax', onTop)] : []),
+    ...discounts.map(({ code, amount }) =>
+      row({ kind: 'discount', code }, `Discount (${code})`, amount === null ? null : 0 - amount),
+    ),
+    ...(credit === 0 ? [] : [creditRow(credit, creditFrom)]),
+    ...(relief > 0 ? [row({ kind: 'tax_relief' }, 'Tax relief (reverse charge)', 0 - relief)] : []),
+    ...(onTop > 0 ? [row({ kind: 'tax' }, 'Tax', onTop)] : []),
   ]
-  const parts = between.length > 0 ? [...sold, row('subtotal', 'Subtotal', subtotal), ...between] : sold
+  const parts = between.length > 0 ? [...sold, row({ kind: 'subtotal' }, 'Subtotal', subtotal), ...between] : sold
   return { rows: parts, total, taxIncluded }
 }

@@ -1,1 +1,125 @@
-export const buyerSubscriptions = {} as const
+export const buyerSubscriptions = {
+  title: 'My subscriptions',
+  lead: 'Open one to change its plan or card, or to cancel it.',
+  empty: {
+    title: 'No subscriptions yet',
+    text: 'Your subscriptions appear here.',
+    visitDemoShop: 'Visit demo shop',
+  },
+  list: {
+    /** The provider of the payments doesn't answer, so that nothing is known about the subscription. */
+    unavailable: 'Unavailable',
+    paymentsUnavailable: 'payments unavailable, try again later',
+    /** Below the status: what happens next, or why nothing does. */
+    updateCard: 'Update your card',
+    pausedSince: 'Since {date}',
+    paused: 'No charges while paused',
+    endedOn: 'Ended {date}',
+    ended: 'Ended',
+    noCharges: 'No charges',
+    usageAtEnd: 'Usage is charged at the end',
+    noFurtherCharges: 'No further charges',
+    onDemand: 'Charged on demand',
+  },
+  /** The top of a subscription's page. */
+  details: {
+    unnamedAddon: 'Add-on',
+    withAddons: 'With {addons}.',
+    from: 'From <shop>{name}</shop>, since {date}',
+    /** Stands before the amount of the next charge. */
+    chargedTo: 'Charged to •••• {lastFour}',
+    total: 'Total',
+    noCard: 'No card',
+    changePlan: 'Change plan',
+    cancel: 'Cancel subscription',
+    cancelNow: 'Cancel now',
+    changeCard: 'Change card',
+  },
+  cancel: {
+    loss: 'You lose the unused time you paid for.',
+    canceled: 'Subscription canceled',
+    scheduled: 'Cancellation scheduled',
+  },
+  /** Shown after a visit to the page where a new card is entered. */
+  cardOutcome: {
+    declined: {
+      title: 'Your new card was declined',
+      text: 'We kept your previous card. Try again or use another card.',
+    },
+    updated: {
+      title: 'Card updated',
+      text: 'We’ll use it for future payments.',
+    },
+  },
+  changeCard: {
+    title: 'Change card',
+    text: 'You won’t be charged for changing it.',
+    /** `card`: "Visa ending in 4242, until 12/34". */
+    textWithCard: 'Current card: {card}. You won’t be charged for changing it.',
+    /** After a payment failed. */
+    retryTitle: 'Update your card',
+    retryText: 'We’ll retry the failed payment with this card and reactivate your subscription.',
+    keep: 'Keep current card',
+    goToPaymentPage: 'Go to payment page',
+    use: 'Use this card',
+    method: 'Payment method',
+    newCard: 'A new card',
+    newCardDetail: 'Enter it on {shop}’s payment page',
+    failed: 'Card not changed',
+    updated: 'Card updated',
+    paymentInProgress: 'Payment in progress',
+  },
+  changePlan: {
+    title: 'Change plan',
+    text: 'Unused time is credited. Your new plan starts when the payment succeeds.',
+    keep: 'Keep current plan',
+    submit: 'Change plan',
+    submitAndPay: 'Change and pay {amount}',
+    nothingChosen: 'Choose a new plan, quantity or add-on.',
+    failed: 'Plan not changed',
+    changed: 'Plan changed',
+  },
+  notices: {
+    endsOn: 'Ends on {date}',
+    keep: 'Keep subscription',
+    usableUntilEnd: 'You can use it until then. You won’t be charged again.',
+    usableUntilEndWithUsage: 'You can use it until then. You’ll be charged for usage at the end.',
+    paymentFailed: 'Your payment of {amount} failed',
+    lastPaymentFailed: 'Your last payment failed',
+    updateCard: 'Update card',
+    updateCardToKeep: 'Update your card to pay now and keep your subscription.',
+    planUnchanged: 'Your plan hasn’t changed. Update your card and try again.',
+    paymentInProgress: 'Payment of {amount} in progress',
+    paymentInProgressText: 'This takes a moment. The page updates automatically.',
+    pausedSince: 'Paused since {date}',
+    paused: 'Paused',
+    pausedText: 'You won’t be charged until {shop} resumes it, and your paid time is extended by the pause.',
+    changesTo: 'Changes to {plan}',
+    /** In place of the name of a plan that has none: "Changes to another plan". */
+    anotherPlan: 'another plan',
+    changesOn: 'On {date}, with the next charge.',
+    notStarted: 'Not started: the first payment failed',
+    expiredOn: 'Expired on {date}',
+    expired: 'Expired',
+    endedOn: 'Ended on {date}',
+    ended: 'Ended',
+    overText: 'You won’t be charged again. Your invoices stay here.',
+    subscribeAgain: 'Subscribe again',
+  },
+  payments: {
+    title: 'Payments',
+    date: 'Date',
+    status: 'Status',
+    method: 'Paid with',
+    /** In place of the brand of a card. */
+    card: 'Card',
+    amount: 'Amount',
+    invoice: 'Invoice',
+    /** Names the link whose text is "PDF". */
+    invoiceFrom: 'Invoice from {date}, PDF',
+    pdf: 'PDF',
+    noInvoice: 'None',
+    empty: 'No payments yet',
+    emptyText: 'Payments and invoices appear here.',
+  },
+} as const

@@ -1,1 +1,71 @@
-export const dashboardNouns = {} as const
+export const dashboardNouns = {
+  brands: {
+    filter: 'Brand',
+    unnamed: 'Unnamed brand',
+    /** In place of a brand's name in a page's title. */
+    fallbackName: 'Brand',
+  },
+  customers: {
+    filter: 'Customer',
+    options: 'Customers',
+    searchPlaceholder: 'Name or full email',
+    searching: 'Searching',
+    none: 'No customers found',
+  },
+  meters: {
+    filter: 'Meter',
+    loadError: 'Couldn’t load meters',
+    none: 'No meters found',
+  },
+  payments: {
+    title: 'Payments',
+    customFields: 'Custom fields',
+  },
+  products: {
+    filter: 'Product',
+    loadError: 'Couldn’t load products',
+    loading: 'Loading products',
+    none: 'No products found',
+    /** Beside a product's name in a list of options. */
+    price: {
+      usageBased: 'usage-based',
+      payWhatYouWant: 'from {amount}, pay what you want',
+      recurring: '{amount}, recurring',
+    },
+    chosen: 'Selected products',
+    notForSale: 'not for sale',
+    remove: 'Remove {name}',
+    add: 'Add product',
+    limit: 'Limit to products',
+    options: 'Products',
+    loadErrorInPopover: 'Couldn’t load products. Close this and try again.',
+    noneLeft: 'No more products',
+  },
+  taxCategories: {
+    digital_products: 'Digital product',
+    saas: 'Software as a service',
+    e_book: 'E-book',
+    edtech: 'Online course',
+    live_tutoring: 'Live tutoring',
+  },
+  subscriptions: {
+    product: 'Product',
+    unnamedProduct: 'Unnamed product',
+    status: 'Status',
+    customer: 'Customer',
+    amount: 'Amount before tax',
+    onDemand: 'On demand',
+    nextCharge: 'Next charge',
+    noNextCharge: 'None',
+  },
+  usageEvents: {
+    nameField: 'Event name',
+    title: 'Usage event',
+    event: 'Event',
+    customer: 'Customer',
+    metadata: 'Metadata',
+    noMetadata: 'No metadata',
+    time: 'Time',
+    id: 'Event ID',
+  },
+} as const

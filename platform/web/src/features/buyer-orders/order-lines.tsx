@@ -1,18 +1,20 @@
 import type { Order } from '@tradepost/contract/platform/orders'
+import { t } from '#src/messages.ts'
 import { ReceiptRows } from '#src/nouns/payments/receipt-rows.tsx'
 import { recurringLabel } from '#src/nouns/prices/billing-interval.ts'
+import { listWords, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 
 /** A subscription with its add-ons, and what is charged after today; undefined for what is bought once. */
 function describe({ lines, currency }: Order, index: number) {
   const line = lines[index]
   if (!line?.recurring) return undefined
   const { name, quantity, amount, recurring } = line
-  const addons = recurring.addons.map((addon) => (addon.quantity > 1 ? `${addon.name} × ${addon.quantity}` : addon.name))
+  const addons = listWords(recurring.addons.map((addon) => timesWords(addon.name, addon.quantity)))
   return (
     <>
-      {quantity > 1 ? `${name} × ${quantity}` : name}
+      {timesWords(name, quantity)}
       <span className="block text-sm text-ink-2">
-        {addons.length > 0 ? `With ${addons.join(', ')}. ` : null}
+        {addons ? `${t('buyerOrders.withAddons', { addons })} ` : null}
         {recurringLabel({ ...recurring, now: amount, currency })}
       </span>
     </>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Order } from '@tradepost/contract/platform/orders'
 import { TradepostLogo } from '@tradepost/ui/brand-mark'
 import { Skeleton } from '@tradepost/ui/skeleton'
+import { t } from '#src/messages.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { isSettled, orderQuery, useLiveOrder } from './api.ts'
@@ -40,7 +41,7 @@ export function OrderPage({ orderId, orderKey, hasReturned }: OrderPageProps) {
   useLiveOrder({ orderId, key: orderKey, isDone: order.isError || (order.data !== undefined && isSettled(order.data)) })
   return (
     <div className="flex min-h-dvh flex-col bg-sunken text-lg">
-      <PageTitle>Your order</PageTitle>
+      <PageTitle>{t('buyerOrders.title')}</PageTitle>
       <header className="app-unprinted p-6 max-list:p-4">
         <Link to="/" className="inline-flex">
           <TradepostLogo />

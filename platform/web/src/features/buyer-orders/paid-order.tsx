@@ -10,6 +10,7 @@ import { PaymentMethodLine } from '@tradepost/ui/payment-brand'
 import { TicketCard } from '@tradepost/ui/ticket-card'
 import { GrandTotal, Totals } from '@tradepost/ui/totals'
 import { Check, Printer } from 'lucide-react'
+import { t } from '#src/messages.ts'
 import { InvoiceLink } from '#src/nouns/payments/invoice-link.tsx'
 import { IncludedTax } from '#src/nouns/payments/receipt-rows.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
@@ -41,13 +42,13 @@ const startsTrial = ({ lines, subscription_id: id }: Order): boolean =>
 const isFreeTrial = (order: Order): boolean => order.total === 0 && startsTrial(order)
 
 function PaidWith({ order }: { order: Order }) {
-  if (isFreeTrial(order)) return 'Due today'
+  if (isFreeTrial(order)) return t('buyerOrders.receipt.dueToday')
   const network = order.payment?.card_network
   const lastFour = order.payment?.card_last_four
-  if (!network || !lastFour) return 'Paid'
+  if (!network || !lastFour) return t('buyerOrders.receipt.paid')
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      Paid with <PaymentMethodLine brand={network} lastFour={lastFour} />
+      {t.rich('buyerOrders.receipt.paidWith', { card: () => <PaymentMethodLine brand={network} lastFour={lastFour} /> })}
     </span>
   )
 }
@@ -59,7 +60,7 @@ function ReceiptSums({ order }: { order: Order }) {
         <OrderLines order={order} />
         {order.total === null ? null : (
           <GrandTotal
-            label={order.total === 0 ? 'Total' : <PaidWith order={order} />}
+            label={order.total === 0 ? t('buyerOrders.receipt.total') : <PaidWith order={order} />}
             amount={<Money amount={order.total} currency={order.currency} />}
           />
         )}
@@ -80,7 +81,7 @@ function ReceiptStub({ order }: { order: Order }) {
               <span className="truncate">{order.shop.name}</span>
             </span>
             <Badge tone="success" icon={<Check aria-hidden="true" />}>
-              {isFreeTrial(order) ? 'Trial started' : 'Paid'}
+              {t(isFreeTrial(order) ? 'buyerOrders.paid.trialStarted' : 'buyerOrders.paid.paid')}
             </Badge>
           </div>
           <ReceiptSums order={order} />
@@ -90,13 +91,16 @@ function ReceiptStub({ order }: { order: Order }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
         <span className="flex min-w-0 items-center gap-1 text-ink-2">
-          Order number <b className="truncate font-[560] text-ink">{order.number}</b>
-          <CopyButton value={order.number} label="Copy order number" />
+          {t.rich('buyerOrders.receipt.orderNumber', {
+            order: order.number,
+            number: (inside) => <b className="truncate font-[560] text-ink">{inside}</b>,
+          })}
+          <CopyButton value={order.number} label={t('buyerOrders.receipt.copyNumber')} />
         </span>
         <span className="app-unprinted flex flex-wrap gap-2">
           <InvoiceLink url={order.payment?.invoice_url} />
           <Button size="md" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
-            Print
+            {t('buyerOrders.receipt.print')}
           </Button>
         </span>
       </div>
@@ -112,22 +116,21 @@ export function PaidOrder({ order }: { order: Order }) {
       <div role="status" className="text-center">
         <PaidMark />
         <h1 className="text-[2rem] leading-[38px] tracking-[-0.035em]">
-          {startsTrial(order) ? 'Your trial has started' : 'Thank you. Your order is complete'}
+          {t(startsTrial(order) ? 'buyerOrders.paid.trialTitle' : 'buyerOrders.paid.title')}
         </h1>
         <p className="mt-1.5 text-ink-2">
-          {order.email ? (
-            <>
-              We sent a confirmation to <span className="break-words">{order.email}</span>
-            </>
-          ) : (
-            !isFreeTrial(order) && 'We received your payment.'
-          )}
+          {order.email
+            ? t.rich('buyerOrders.paid.confirmationSent', {
+                email: order.email,
+                address: (inside) => <span className="break-words">{inside}</span>,
+              })
+            : !isFreeTrial(order) && t('buyerOrders.paid.received')}
         </p>
       </div>
       <ReceiptStub order={order} />
       <div className="app-unprinted flex flex-wrap justify-center gap-2">
         <Link to="/shop/$slug" params={{ slug: order.shop.slug }} className={buttonClassName({ variant: 'primary', size: 'lg' })}>
-          Back to {order.shop.name}
+          {t('buyerOrders.backToShop', { shop: order.shop.name })}
         </Link>
         {session.data && order.subscription_id ? (
           <Link
@@ -135,12 +138,12 @@ export function PaidOrder({ order }: { order: Order }) {
             params={{ subscriptionId: order.subscription_id }}
             className={buttonClassName({ variant: 'ghost', size: 'lg' })}
           >
-            My subscription
+            {t('buyerOrders.paid.mySubscription')}
           </Link>
         ) : null}
         {session.data ? (
           <Link to="/account/purchases" className={buttonClassName({ variant: 'ghost', size: 'lg' })}>
-            My purchases
+            {t('buyerOrders.paid.myPurchases')}
           </Link>
         ) : null}
         {session.data === null ? (
@@ -149,7 +152,7 @@ export function PaidOrder({ order }: { order: Order }) {
             search={{ redirect: '/account/purchases' }}
             className={buttonClassName({ variant: 'ghost', size: 'lg' })}
           >
-            Create an account to save this order
+            {t('buyerOrders.paid.createAccount')}
           </Link>
         ) : null}
       </div>

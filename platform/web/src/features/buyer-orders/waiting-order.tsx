@@ -10,6 +10,7 @@ import { TicketCard } from '@tradepost/ui/ticket-card'
 import { GrandTotal, Totals } from '@tradepost/ui/totals'
 import { Clock, LoaderCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { t } from '#src/messages.ts'
 import { OrderLines } from './order-lines.tsx'
 
 const PATIENCE_MILLISECONDS = 15_000
@@ -26,39 +27,24 @@ function useIsLate(): boolean {
 
 type WaitingWords = { title: string; lead: string; isTurning: boolean }
 
+const stateWords = (state: 'declined' | 'bank' | 'unpaid' | 'confirming', isTurning: boolean): WaitingWords => ({
+  title: t(`buyerOrders.waiting.${state}.title`),
+  lead: t(`buyerOrders.waiting.${state}.text`),
+  isTurning,
+})
+
+/** Says that the buyer need not wait on this page, and where the email will go. */
+const slowWords = (state: 'slowBank' | 'slow', email: string | null): WaitingWords => ({
+  title: t(`buyerOrders.waiting.${state}.title`),
+  lead: email ? t(`buyerOrders.waiting.${state}.textWithEmail`, { email }) : t(`buyerOrders.waiting.${state}.text`),
+  isTurning: false,
+})
+
 function wordsFor(order: Order, { hasReturned, isLate }: { hasReturned: boolean; isLate: boolean }): WaitingWords {
-  const to = order.email ? ` at ${order.email}` : ''
-  if (order.last_decline)
-    return {
-      title: 'Your payment didn’t go through',
-      lead: 'You haven’t been charged. Your order is saved, so you can try again.',
-      isTurning: false,
-    }
-  if (order.status === 'processing') {
-    return isLate
-      ? {
-          title: 'Your bank is taking longer than usual',
-          lead: `You can close this page. We’ll email you${to} when the bank confirms.`,
-          isTurning: false,
-        }
-      : {
-          title: 'Your bank is processing the payment',
-          lead: 'This usually takes a few seconds. Don’t pay again.',
-          isTurning: true,
-        }
-  }
-  if (!hasReturned) return { title: 'This order hasn’t been paid', lead: 'Go back to checkout to pay.', isTurning: false }
-  return isLate
-    ? {
-        title: 'Still waiting for confirmation',
-        lead: `You can close this page. We’ll email you${to} when the payment is confirmed.`,
-        isTurning: false,
-      }
-    : {
-        title: 'Confirming your payment',
-        lead: 'This usually takes a few seconds.',
-        isTurning: true,
-      }
+  if (order.last_decline) return stateWords('declined', false)
+  if (order.status === 'processing') return isLate ? slowWords('slowBank', order.email) : stateWords('bank', true)
+  if (!hasReturned) return stateWords('unpaid', false)
+  return isLate ? slowWords('slow', order.email) : stateWords('confirming', true)
 }
 
 function WaitingStub({ order, isTurning }: { order: Order; isTurning: boolean }) {
@@ -73,10 +59,12 @@ function WaitingStub({ order, isTurning }: { order: Order; isTurning: boolean })
             </span>
             {order.status === 'processing' ? (
               <Badge tone="info" icon={<LoaderCircle aria-hidden="true" />}>
-                Processing
+                {t('buyerOrders.waiting.status.processing')}
               </Badge>
             ) : (
-              <Badge icon={<Clock aria-hidden="true" />}>{isTurning ? 'Confirming' : 'Not paid yet'}</Badge>
+              <Badge icon={<Clock aria-hidden="true" />}>
+                {t(isTurning ? 'buyerOrders.waiting.status.confirming' : 'buyerOrders.waiting.status.notPaid')}
+              </Badge>
             )}
           </div>
           <Totals>
@@ -86,7 +74,10 @@ function WaitingStub({ order, isTurning }: { order: Order; isTurning: boolean })
       }
     >
       <Totals>
-        <GrandTotal label="Subtotal, before tax" amount={<Money amount={order.subtotal} currency={order.currency} />} />
+        <GrandTotal
+          label={t('buyerOrders.waiting.subtotal')}
+          amount={<Money amount={order.subtotal} currency={order.currency} />}
+        />
       </Totals>
     </TicketCard>
   )
@@ -107,7 +98,7 @@ export function WaitingOrder({ order, hasReturned }: { order: Order; hasReturned
         <p className="mx-auto mt-1.5 max-w-[30em] text-ink-2">{words.lead}</p>
       </div>
       {order.last_decline ? (
-        <Alert tone="danger" title="Reason" isLive>
+        <Alert tone="danger" title={t('buyerOrders.waiting.declined.reason')} isLive>
           {order.last_decline}
         </Alert>
       ) : null}
@@ -115,11 +106,11 @@ export function WaitingOrder({ order, hasReturned }: { order: Order; hasReturned
       <div className="flex flex-wrap justify-center gap-2">
         {canPay ? (
           <a href={order.checkout_url ?? undefined} className={buttonClassName({ variant: 'primary', size: 'lg' })}>
-            Back to checkout
+            {t('buyerOrders.waiting.backToCheckout')}
           </a>
         ) : null}
         <Link to="/shop/$slug" params={{ slug: order.shop.slug }} className={buttonClassName({ variant: 'ghost', size: 'lg' })}>
-          Back to {order.shop.name}
+          {t('buyerOrders.backToShop', { shop: order.shop.name })}
         </Link>
       </div>
     </div>

@@ -11,6 +11,9 @@ import { PosterThumb } from '@tradepost/ui/posters'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { Check, Clock, LoaderCircle, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '#src/messages.ts'
+import { receiptRowLabel } from '#src/nouns/payments/receipt-labels.ts'
+import { listWords, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -18,29 +21,27 @@ import { siteQuery } from '#src/shell/site.ts'
 import { purchasesQuery } from './api.ts'
 
 const statuses: Record<Order['status'], { tone: BadgeTone; icon: ReactNode; words: string }> = {
-  paid: { tone: 'success', icon: <Check aria-hidden="true" />, words: 'Paid' },
-  processing: { tone: 'info', icon: <LoaderCircle aria-hidden="true" />, words: 'Processing' },
-  awaiting_payment: { tone: 'neutral', icon: <Clock aria-hidden="true" />, words: 'Not paid yet' },
-  expired: { tone: 'neutral', icon: <X aria-hidden="true" />, words: 'Expired' },
+  paid: { tone: 'success', icon: <Check aria-hidden="true" />, words: t('buyerPurchases.statuses.paid') },
+  processing: { tone: 'info', icon: <LoaderCircle aria-hidden="true" />, words: t('buyerPurchases.statuses.processing') },
+  awaiting_payment: { tone: 'neutral', icon: <Clock aria-hidden="true" />, words: t('buyerPurchases.statuses.awaiting_payment') },
+  expired: { tone: 'neutral', icon: <X aria-hidden="true" />, words: t('buyerPurchases.statuses.expired') },
 }
 
 function namesOf(order: Order): string {
-  return receiptOf(order)
-    .rows.filter(({ kind }) => kind === 'line')
-    .map(({ label, quantity }) => (quantity > 1 ? `${label} × ${quantity}` : label))
-    .join(', ')
+  return listWords(order.lines.map(({ name, quantity }) => timesWords(name, quantity)))
 }
 
-/** Names the discounts, which explain the total beside them. */
-function savedOf(order: Order): string {
-  const codes = receiptOf(order).rows.filter(({ kind }) => kind === 'discount')
-  return codes.map(({ label }) => ` · ${label}`).join('')
+/** Names the shop, the day, and the discounts, which explain the total beside them. */
+function detailsOf(order: Order): string {
+  const discounts = receiptOf(order).rows.filter(({ kind }) => kind === 'discount')
+  return [order.shop.name, formatDay(order.paid_at ?? order.created_at), ...discounts.map(receiptRowLabel)].join(' · ')
 }
 
 function PurchaseRow({ order }: { order: Order }) {
   const first = order.lines[0]
   // A free trial is an order, and nothing was paid.
-  const { tone, icon, words } = order.total === 0 ? { ...statuses.paid, words: 'No payment due' } : statuses[order.status]
+  const { tone, icon, words } =
+    order.total === 0 ? { ...statuses.paid, words: t('buyerPurchases.statuses.nothingDue') } : statuses[order.status]
   return (
     <li className="border-t border-line first:border-t-0">
       <Link
@@ -51,10 +52,7 @@ function PurchaseRow({ order }: { order: Order }) {
         {first ? <PosterThumb name={first.poster ?? first.name} /> : null}
         <span className="min-w-0 flex-1">
           <span className="block truncate font-[560]">{namesOf(order)}</span>
-          <span className="block text-sm text-ink-3">
-            {order.shop.name} · {formatDay(order.paid_at ?? order.created_at)}
-            {savedOf(order)}
-          </span>
+          <span className="block text-sm text-ink-3">{detailsOf(order)}</span>
         </span>
         <span className="grid justify-items-end gap-1">
           <Money amount={order.total ?? order.subtotal} currency={order.currency} className="font-[560]" />
@@ -73,16 +71,16 @@ function NoPurchases() {
   return (
     <EmptyState
       level={2}
-      title="No purchases yet"
+      title={t('buyerPurchases.empty.title')}
       actions={
         shop ? (
           <Link to="/shop/$slug" params={{ slug: shop }} className={buttonClassName({ variant: 'primary' })}>
-            Visit demo shop
+            {t('buyerPurchases.empty.visitDemoShop')}
           </Link>
         ) : null
       }
     >
-      Your orders and receipts appear here.
+      {t('buyerPurchases.empty.text')}
     </EmptyState>
   )
 }
@@ -95,10 +93,10 @@ export function PurchasesPage({ notice }: { notice: ReactNode }) {
   const purchases = useQuery(purchasesQuery)
   return (
     <>
-      <PageTitle>My purchases</PageTitle>
+      <PageTitle>{t('buyerPurchases.title')}</PageTitle>
       <div>
-        <h1 className="text-[1.75rem] leading-[34px] tracking-[-0.03em]">My purchases</h1>
-        <p className="mt-1 text-ink-3">Your orders and receipts.</p>
+        <h1 className="text-[1.75rem] leading-[34px] tracking-[-0.03em]">{t('buyerPurchases.title')}</h1>
+        <p className="mt-1 text-ink-3">{t('buyerPurchases.lead')}</p>
       </div>
       {notice}
       <Card isFlush>

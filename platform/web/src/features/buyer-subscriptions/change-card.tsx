@@ -5,6 +5,7 @@ import { Dialog, DialogClose } from '@tradepost/ui/dialog'
 import { RadioGroup } from '@tradepost/ui/radio-group'
 import { toast } from '@tradepost/ui/toast'
 import { useState } from 'react'
+import { t } from '#src/messages.ts'
 import { cardLabel } from '#src/nouns/subscriptions/card-words.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { useChangeCard } from './api.ts'
@@ -12,6 +13,11 @@ import { useChangeCard } from './api.ts'
 const NEW = 'new'
 
 type ChangeCardProps = { data: BuyerSubscriptionPage; open: boolean; onOpenChange: (open: boolean) => void }
+
+function changeWords(card: BuyerSubscriptionPage['card']): string {
+  if (card === null) return t('buyerSubscriptions.changeCard.text')
+  return t('buyerSubscriptions.changeCard.textWithCard', { card: cardLabel(card) })
+}
 
 /** Changes a subscription's card to a saved one, or to a new one entered on the payment page. */
 export function ChangeCard({ data, open, onOpenChange }: ChangeCardProps) {
@@ -25,7 +31,7 @@ export function ChangeCard({ data, open, onOpenChange }: ChangeCardProps) {
       onSuccess: ({ url }) => {
         if (url) return
         onOpenChange(false)
-        toast.success(isHeld ? 'Payment in progress' : 'Card updated')
+        toast.success(t(isHeld ? 'buyerSubscriptions.changeCard.paymentInProgress' : 'buyerSubscriptions.changeCard.updated'))
       },
     })
   }
@@ -39,35 +45,35 @@ export function ChangeCard({ data, open, onOpenChange }: ChangeCardProps) {
         setChosen(NEW)
         onOpenChange(isOpen)
       }}
-      title={isHeld ? 'Update your card' : 'Change card'}
-      description={
-        isHeld
-          ? 'We’ll retry the failed payment with this card and reactivate your subscription.'
-          : `${data.card ? `Current card: ${cardLabel(data.card)}. ` : ''}You won’t be charged for changing it.`
-      }
+      title={t(isHeld ? 'buyerSubscriptions.changeCard.retryTitle' : 'buyerSubscriptions.changeCard.title')}
+      description={isHeld ? t('buyerSubscriptions.changeCard.retryText') : changeWords(data.card)}
       footer={
         <>
           <DialogClose>
-            <Button>Keep current card</Button>
+            <Button>{t('buyerSubscriptions.changeCard.keep')}</Button>
           </DialogClose>
           <Button variant="primary" pending={change.isPending || isGoing} onClick={submit}>
-            {isNew ? 'Go to payment page' : 'Use this card'}
+            {t(isNew ? 'buyerSubscriptions.changeCard.goToPaymentPage' : 'buyerSubscriptions.changeCard.use')}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
         <RadioGroup
-          legend="Payment method"
+          legend={t('buyerSubscriptions.changeCard.method')}
           value={chosen}
           onValueChange={setChosen}
           options={[
-            { value: NEW, label: 'A new card', detail: `Enter it on ${shop.name}’s payment page` },
+            {
+              value: NEW,
+              label: t('buyerSubscriptions.changeCard.newCard'),
+              detail: t('buyerSubscriptions.changeCard.newCardDetail', { shop: shop.name }),
+            },
             ...kept.map((card) => ({ value: card.payment_method_id, label: cardLabel(card) })),
           ]}
         />
         {change.isError ? (
-          <Alert tone="danger" title="Card not changed" isLive>
+          <Alert tone="danger" title={t('buyerSubscriptions.changeCard.failed')} isLive>
             {errorMessage(change.error)}
           </Alert>
         ) : null}

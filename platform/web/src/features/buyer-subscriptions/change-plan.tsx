@@ -6,6 +6,7 @@ import { Dialog, DialogClose } from '@tradepost/ui/dialog'
 import { formatMoney } from '@tradepost/ui/money'
 import { toast } from '@tradepost/ui/toast'
 import { useState } from 'react'
+import { t } from '#src/messages.ts'
 import { PlanCost } from '#src/nouns/subscriptions/plan-cost.tsx'
 import { choiceOf, isSameChoice, type PlanChoice, PlanFields, planOf } from '#src/nouns/subscriptions/plan-fields.tsx'
 import { errorMessage } from '#src/shell/request.ts'
@@ -32,7 +33,7 @@ export function ChangePlan({ data, open, onOpenChange }: ChangePlanProps) {
           onOpenChange(false)
           // A pending or declined payment has its own notice on the page.
           const isPaid = now === 0 || payment?.status === 'succeeded'
-          if (isPaid) toast.success('Plan changed')
+          if (isPaid) toast.success(t('buyerSubscriptions.changePlan.changed'))
         },
       },
     )
@@ -46,15 +47,17 @@ export function ChangePlan({ data, open, onOpenChange }: ChangePlanProps) {
         onOpenChange(isOpen)
       }}
       size="lg"
-      title="Change plan"
-      description="Unused time is credited. Your new plan starts when the payment succeeds."
+      title={t('buyerSubscriptions.changePlan.title')}
+      description={t('buyerSubscriptions.changePlan.text')}
       footer={
         <>
           <DialogClose>
-            <Button>Keep current plan</Button>
+            <Button>{t('buyerSubscriptions.changePlan.keep')}</Button>
           </DialogClose>
           <Button variant="primary" disabled={!isChanged || !isKnown} pending={change.isPending} onClick={submit}>
-            {isChanged && isKnown && now > 0 ? `Change and pay ${formatMoney(now, currency)}` : 'Change plan'}
+            {isChanged && isKnown && now > 0
+              ? t('buyerSubscriptions.changePlan.submitAndPay', { amount: formatMoney(now, currency) })
+              : t('buyerSubscriptions.changePlan.submit')}
           </Button>
         </>
       }
@@ -64,10 +67,10 @@ export function ChangePlan({ data, open, onOpenChange }: ChangePlanProps) {
         {isChanged ? (
           <PlanCost preview={preview} />
         ) : (
-          <p className="text-sm text-ink-3">Choose a new plan, quantity or add-on.</p>
+          <p className="text-sm text-ink-3">{t('buyerSubscriptions.changePlan.nothingChosen')}</p>
         )}
         {change.isError ? (
-          <Alert tone="danger" title="Plan not changed" isLive>
+          <Alert tone="danger" title={t('buyerSubscriptions.changePlan.failed')} isLive>
             {errorMessage(change.error)}
           </Alert>
         ) : null}

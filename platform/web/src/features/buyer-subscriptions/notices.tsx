@@ -3,6 +3,7 @@ import type { BuyerSubscriptionPage } from '@tradepost/contract/platform/buyer-s
 import { Alert } from '@tradepost/ui/alert'
 import { Button, buttonClassName } from '@tradepost/ui/button'
 import { formatMoney } from '@tradepost/ui/money'
+import { t } from '#src/messages.ts'
 import { isOver, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { errorMessage } from '#src/shell/request.ts'
@@ -16,17 +17,21 @@ function Ending({ data }: { data: BuyerSubscriptionPage }) {
   return (
     <Alert
       tone="warning"
-      title={`Ends on ${formatDay(subscription.next_billing_date)}`}
+      title={t('buyerSubscriptions.notices.endsOn', { date: formatDay(subscription.next_billing_date) })}
       action={
         <Button size="sm" pending={keep.isPending} onClick={() => keep.mutate(undefined)}>
-          Keep subscription
+          {t('buyerSubscriptions.notices.keep')}
         </Button>
       }
     >
       {keep.isError ? (
         <span role="alert">{errorMessage(keep.error)}</span>
       ) : (
-        `You can use it until then. ${subscription.is_by_usage ? 'You’ll be charged for usage at the end.' : 'You won’t be charged again.'}`
+        t(
+          subscription.is_by_usage
+            ? 'buyerSubscriptions.notices.usableUntilEndWithUsage'
+            : 'buyerSubscriptions.notices.usableUntilEnd',
+        )
       )}
     </Alert>
   )
@@ -39,24 +44,31 @@ function OnHold({ data, onFixCard }: NoticeProps) {
     <Alert
       tone="warning"
       title={
-        refused ? `Your payment of ${formatMoney(refused.total_amount, refused.currency)} failed` : 'Your last payment failed'
+        refused
+          ? t('buyerSubscriptions.notices.paymentFailed', { amount: formatMoney(refused.total_amount, refused.currency) })
+          : t('buyerSubscriptions.notices.lastPaymentFailed')
       }
       action={
         <Button size="sm" variant="primary" onClick={onFixCard}>
-          Update card
+          {t('buyerSubscriptions.notices.updateCard')}
         </Button>
       }
     >
       {refused?.error_message ? `${refused.error_message} ` : null}
-      Update your card to pay now and keep your subscription.
+      {t('buyerSubscriptions.notices.updateCardToKeep')}
     </Alert>
   )
 }
 
 function overWords({ status, cancelled_at: cancelledAt, expires_at: expiresAt }: BuyerSubscriptionPage['subscription']): string {
-  if (status === 'failed') return 'Not started: the first payment failed'
-  if (status === 'expired') return expiresAt ? `Expired on ${formatDay(expiresAt)}` : 'Expired'
-  return cancelledAt ? `Ended on ${formatDay(cancelledAt)}` : 'Ended'
+  if (status === 'failed') return t('buyerSubscriptions.notices.notStarted')
+  if (status === 'expired')
+    return expiresAt
+      ? t('buyerSubscriptions.notices.expiredOn', { date: formatDay(expiresAt) })
+      : t('buyerSubscriptions.notices.expired')
+  return cancelledAt
+    ? t('buyerSubscriptions.notices.endedOn', { date: formatDay(cancelledAt) })
+    : t('buyerSubscriptions.notices.ended')
 }
 
 function Over({ data }: { data: BuyerSubscriptionPage }) {
@@ -70,11 +82,11 @@ function Over({ data }: { data: BuyerSubscriptionPage }) {
           params={{ slug: shop.slug, productId: subscription.product_id }}
           className={buttonClassName({ size: 'sm' })}
         >
-          Subscribe again
+          {t('buyerSubscriptions.notices.subscribeAgain')}
         </Link>
       }
     >
-      You won’t be charged again. Your invoices stay here.
+      {t('buyerSubscriptions.notices.overText')}
     </Alert>
   )
 }
@@ -87,26 +99,44 @@ export function Notices({ data, onFixCard }: NoticeProps) {
   return (
     <>
       {payment?.status === 'processing' ? (
-        <Alert title={`Payment of ${formatMoney(payment.total_amount, payment.currency)} in progress`} isLive>
-          This takes a moment. The page updates automatically.
+        <Alert
+          title={t('buyerSubscriptions.notices.paymentInProgress', {
+            amount: formatMoney(payment.total_amount, payment.currency),
+          })}
+          isLive
+        >
+          {t('buyerSubscriptions.notices.paymentInProgressText')}
         </Alert>
       ) : null}
       {status === 'on_hold' ? <OnHold data={data} onFixCard={onFixCard} /> : null}
       {status === 'active' && payment?.status === 'failed' ? (
-        <Alert tone="warning" title={`Your payment of ${formatMoney(payment.total_amount, payment.currency)} failed`}>
+        <Alert
+          tone="warning"
+          title={t('buyerSubscriptions.notices.paymentFailed', { amount: formatMoney(payment.total_amount, payment.currency) })}
+        >
           {payment.error_message ? `${payment.error_message} ` : null}
-          Your plan hasn’t changed. Update your card and try again.
+          {t('buyerSubscriptions.notices.planUnchanged')}
         </Alert>
       ) : null}
       {status === 'paused' ? (
-        <Alert title={pausedAt ? `Paused since ${formatDay(pausedAt)}` : 'Paused'}>
-          You won’t be charged until {shop.name} resumes it, and your paid time is extended by the pause.
+        <Alert
+          title={
+            pausedAt
+              ? t('buyerSubscriptions.notices.pausedSince', { date: formatDay(pausedAt) })
+              : t('buyerSubscriptions.notices.paused')
+          }
+        >
+          {t('buyerSubscriptions.notices.pausedText', { shop: shop.name })}
         </Alert>
       ) : null}
       {subscription.cancel_at_next_billing_date ? <Ending data={data} /> : null}
       {waiting ? (
-        <Alert title={`Changes to ${timesWords(waiting.product_name ?? 'another plan', waiting.quantity)}`}>
-          On {formatDay(waiting.effective_at)}, with the next charge.
+        <Alert
+          title={t('buyerSubscriptions.notices.changesTo', {
+            plan: timesWords(waiting.product_name ?? t('buyerSubscriptions.notices.anotherPlan'), waiting.quantity),
+          })}
+        >
+          {t('buyerSubscriptions.notices.changesOn', { date: formatDay(waiting.effective_at) })}
         </Alert>
       ) : null}
     </>

@@ -6,30 +6,36 @@ import { EmptyState } from '@tradepost/ui/empty-state'
 import { Money } from '@tradepost/ui/money'
 import { PaymentMethodLine } from '@tradepost/ui/payment-brand'
 import { StatusBadge } from '@tradepost/ui/status-badge'
+import { t } from '#src/messages.ts'
 import { shownPaymentStatus } from '#src/nouns/payments/payment-columns.tsx'
 import { formatDay } from '#src/shell/moment.ts'
 
 type Row = BuyerSubscriptionPage['payments'][number]
 
 const columns: DataColumn<Row>[] = [
-  { id: 'date', header: 'Date', phone: 'title', cell: (payment) => formatDay(payment.created_at) },
-  { id: 'status', header: 'Status', phone: 'note', cell: (payment) => <StatusBadge status={shownPaymentStatus(payment)} /> },
+  { id: 'date', header: t('buyerSubscriptions.payments.date'), phone: 'title', cell: (payment) => formatDay(payment.created_at) },
+  {
+    id: 'status',
+    header: t('buyerSubscriptions.payments.status'),
+    phone: 'note',
+    cell: (payment) => <StatusBadge status={shownPaymentStatus(payment)} />,
+  },
   {
     id: 'method',
-    header: 'Paid with',
+    header: t('buyerSubscriptions.payments.method'),
     cell: ({ card_network: network, card_last_four: lastFour }) =>
-      lastFour ? <PaymentMethodLine brand={network ?? 'Card'} lastFour={lastFour} /> : null,
+      lastFour ? <PaymentMethodLine brand={network ?? t('buyerSubscriptions.payments.card')} lastFour={lastFour} /> : null,
   },
   {
     id: 'amount',
-    header: 'Amount',
+    header: t('buyerSubscriptions.payments.amount'),
     align: 'end',
     phone: 'value',
     cell: (payment) => <Money amount={payment.total_amount} currency={payment.currency} />,
   },
   {
     id: 'invoice',
-    header: 'Invoice',
+    header: t('buyerSubscriptions.payments.invoice'),
     align: 'end',
     phone: 'aside',
     cell: ({ invoice_url: url, created_at: at }) =>
@@ -38,13 +44,13 @@ const columns: DataColumn<Row>[] = [
           href={url}
           target="_blank"
           rel="noreferrer"
-          aria-label={`Invoice from ${formatDay(at)}, PDF`}
+          aria-label={t('buyerSubscriptions.payments.invoiceFrom', { date: formatDay(at) })}
           className="tp-link inline-flex min-h-6 items-center"
         >
-          PDF
+          {t('buyerSubscriptions.payments.pdf')}
         </a>
       ) : (
-        <span className="text-ink-3">None</span>
+        <span className="text-ink-3">{t('buyerSubscriptions.payments.noInvoice')}</span>
       ),
   },
 ]
@@ -52,15 +58,15 @@ const columns: DataColumn<Row>[] = [
 /** A subscription's payments, newest first. Card changes aren't payments. */
 export function PaymentsCard({ payments }: { payments: readonly Row[] }) {
   return (
-    <Card title="Payments" isFlush>
+    <Card title={t('buyerSubscriptions.payments.title')} isFlush>
       <DataTable
-        label="Payments"
+        label={t('buyerSubscriptions.payments.title')}
         rows={payments.filter(({ total_amount: total }) => total > 0)}
         columns={columns}
         rowId={(payment) => payment.payment_id}
         empty={
-          <EmptyState drawing={null} title="No payments yet">
-            Payments and invoices appear here.
+          <EmptyState drawing={null} title={t('buyerSubscriptions.payments.empty')}>
+            {t('buyerSubscriptions.payments.emptyText')}
           </EmptyState>
         }
       />

@@ -11,9 +11,18 @@ import { TicketCard } from '@tradepost/ui/ticket-card'
 import { toast } from '@tradepost/ui/toast'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#src/messages.ts'
 import { CancelSubscription } from '#src/nouns/subscriptions/cancel-subscription.tsx'
 import { NextChargeTotals } from '#src/nouns/subscriptions/next-charge.tsx'
-import { costLabel, isOver, nextChargeLabel, shownStatus, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
+import {
+  costLabel,
+  isOver,
+  listWords,
+  newPlanChargeLabel,
+  nextChargeDayLabel,
+  shownStatus,
+  timesWords,
+} from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -36,15 +45,18 @@ function Next({ data }: { data: BuyerSubscriptionPage }) {
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <h2 className="text-md tracking-[-0.01em]">
-        {nextChargeLabel(subscription)}
-        {next.net === null && !subscription.is_by_usage ? ', for the new plan' : ''} on {formatDay(next.at)}
+        {next.net === null && !subscription.is_by_usage
+          ? newPlanChargeLabel(subscription, formatDay(next.at))
+          : nextChargeDayLabel(subscription, formatDay(next.at))}
       </h2>
       {next.net === null ? null : (
         <NextChargeTotals
           next={next}
           name={timesWords(nameOf(data), subscription.quantity)}
           isByUsage={subscription.is_by_usage}
-          label={card ? <span>Charged to •••• {card.last_four}</span> : 'Total'}
+          label={
+            card ? t('buyerSubscriptions.details.chargedTo', { lastFour: card.last_four }) : t('buyerSubscriptions.details.total')
+          }
         />
       )}
     </div>
@@ -53,7 +65,9 @@ function Next({ data }: { data: BuyerSubscriptionPage }) {
 
 function Details({ data }: { data: BuyerSubscriptionPage }) {
   const { subscription, addons, shop, poster, name } = data
-  const extras = addons.map((addon) => timesWords(addon.name ?? 'Add-on', addon.quantity))
+  const extras = listWords(
+    addons.map((addon) => timesWords(addon.name ?? t('buyerSubscriptions.details.unnamedAddon'), addon.quantity)),
+  )
   return (
     <div className="grid gap-4">
       <div className="flex items-center gap-4">
@@ -61,12 +75,16 @@ function Details({ data }: { data: BuyerSubscriptionPage }) {
         <div className="min-w-0 [overflow-wrap:anywhere]">
           <p className="text-lg font-[580]">{costLabel(subscription, subscription.is_by_usage)}</p>
           <p className="text-sm text-ink-3">
-            {extras.length > 0 ? `With ${extras.join(', ')}. ` : null}
-            From{' '}
-            <Link to="/shop/$slug" params={{ slug: shop.slug }} className="tp-link">
-              {shop.name}
-            </Link>
-            , since {formatDay(subscription.created_at)}
+            {extras ? `${t('buyerSubscriptions.details.withAddons', { addons: extras })} ` : null}
+            {t.rich('buyerSubscriptions.details.from', {
+              name: shop.name,
+              date: formatDay(subscription.created_at),
+              shop: (inside) => (
+                <Link to="/shop/$slug" params={{ slug: shop.slug }} className="tp-link">
+                  {inside}
+                </Link>
+              ),
+            })}
           </p>
         </div>
       </div>
@@ -82,19 +100,19 @@ function SubscriptionActions({ data, onShow }: { data: BuyerSubscriptionPage; on
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div className="flex flex-wrap gap-2">
-        {canChange ? <Button onClick={() => onShow('plan')}>Change plan</Button> : null}
+        {canChange ? <Button onClick={() => onShow('plan')}>{t('buyerSubscriptions.details.changePlan')}</Button> : null}
         <Button variant={canChange ? 'ghost' : 'outline'} onClick={() => onShow('cancel')}>
-          {isEnding ? 'Cancel now' : 'Cancel subscription'}
+          {t(isEnding ? 'buyerSubscriptions.details.cancelNow' : 'buyerSubscriptions.details.cancel')}
         </Button>
       </div>
       <div className="flex flex-wrap items-center gap-x-3">
         {card ? (
           <PaymentMethodLine brand={card.network} lastFour={card.last_four} />
         ) : (
-          <span className="text-ink-3">No card</span>
+          <span className="text-ink-3">{t('buyerSubscriptions.details.noCard')}</span>
         )}
         <button type="button" className="tp-link min-h-6 text-sm" onClick={() => onShow('card')}>
-          Change card
+          {t('buyerSubscriptions.details.changeCard')}
         </button>
       </div>
     </div>
@@ -123,14 +141,14 @@ function Cancel({
       name={nameOf(data)}
       paidUntil={canWait ? subscription.next_billing_date : undefined}
       isByUsage={subscription.is_by_usage}
-      lossWords="You lose the unused time you paid for."
+      lossWords={t('buyerSubscriptions.cancel.loss')}
       pending={cancel.isPending}
       error={cancel.error}
       onCancel={(form) =>
         cancel.mutate(form, {
           onSuccess: () => {
             onOpenChange(false)
-            toast.success(form.when === 'now' ? 'Subscription canceled' : 'Cancellation scheduled')
+            toast.success(t(form.when === 'now' ? 'buyerSubscriptions.cancel.canceled' : 'buyerSubscriptions.cancel.scheduled'))
           },
         })
       }
@@ -143,14 +161,14 @@ function CardOutcome({ outcome }: { outcome: string | undefined }) {
   if (outcome === undefined || outcome === 'processing') return null
   if (outcome === 'failed' || outcome === 'cancelled')
     return (
-      <Alert tone="danger" title="Your new card was declined" isLive>
-        We kept your previous card. Try again or use another card.
+      <Alert tone="danger" title={t('buyerSubscriptions.cardOutcome.declined.title')} isLive>
+        {t('buyerSubscriptions.cardOutcome.declined.text')}
       </Alert>
     )
   // Any other value is the subscription's status with the new card, such as active or paused.
   return (
-    <Alert tone="success" title="Card updated" isLive>
-      We’ll use it for future payments.
+    <Alert tone="success" title={t('buyerSubscriptions.cardOutcome.updated.title')} isLive>
+      {t('buyerSubscriptions.cardOutcome.updated.text')}
     </Alert>
   )
 }
@@ -204,8 +222,8 @@ export function SubscriptionPage({ subscriptionId, cardOutcome }: SubscriptionPa
         to="/account/subscriptions"
         className="inline-flex min-h-6 w-fit items-center gap-1.5 text-sm text-ink-2 hover:underline"
       >
-        <ArrowLeft aria-hidden="true" className="size-4!" />
-        My subscriptions
+        <ArrowLeft aria-hidden="true" className="size-4! rtl:-scale-x-100" />
+        {t('buyerSubscriptions.title')}
       </Link>
       <QueryView
         query={subscription}

@@ -9,7 +9,8 @@ import { PosterThumb } from '@tradepost/ui/posters'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import type { ReactNode } from 'react'
-import { costLabel, nextChargeLabel, shownStatus, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
+import { t } from '#src/messages.ts'
+import { costLabel, nextChargeDayLabel, shownStatus, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -19,17 +20,23 @@ import { subscriptionsQuery } from './api.ts'
 /** Returns a few words about the next charge, or why there is none. */
 function nextWords(subscription: BuyerSubscription): string {
   const { status, next_billing_date: next, cancelled_at: cancelledAt, paused_at: pausedAt } = subscription
-  if (status === 'on_hold') return 'Update your card'
-  if (status === 'paused') return pausedAt ? `Since ${formatDay(pausedAt)}` : 'No charges while paused'
-  if (status === 'cancelled') return cancelledAt ? `Ended ${formatDay(cancelledAt)}` : 'Ended'
-  if (status !== 'active') return 'No charges'
+  if (status === 'on_hold') return t('buyerSubscriptions.list.updateCard')
+  if (status === 'paused')
+    return pausedAt
+      ? t('buyerSubscriptions.list.pausedSince', { date: formatDay(pausedAt) })
+      : t('buyerSubscriptions.list.paused')
+  if (status === 'cancelled')
+    return cancelledAt
+      ? t('buyerSubscriptions.list.endedOn', { date: formatDay(cancelledAt) })
+      : t('buyerSubscriptions.list.ended')
+  if (status !== 'active') return t('buyerSubscriptions.list.noCharges')
   if (subscription.cancel_at_next_billing_date)
-    return subscription.is_by_usage ? 'Usage is charged at the end' : 'No further charges'
-  return subscription.on_demand ? 'Charged on demand' : `${nextChargeLabel(subscription)} on ${formatDay(next)}`
+    return t(subscription.is_by_usage ? 'buyerSubscriptions.list.usageAtEnd' : 'buyerSubscriptions.list.noFurtherCharges')
+  return subscription.on_demand ? t('buyerSubscriptions.list.onDemand') : nextChargeDayLabel(subscription, formatDay(next))
 }
 
 function State({ subscription }: { subscription: BuyerSubscription | null }) {
-  if (!subscription) return <Badge tone="neutral">Unavailable</Badge>
+  if (!subscription) return <Badge tone="neutral">{t('buyerSubscriptions.list.unavailable')}</Badge>
   const { status, word } = shownStatus(subscription)
   return (
     <span className="grid justify-items-end gap-1 max-list:flex max-list:flex-wrap max-list:items-center max-list:gap-2">
@@ -56,10 +63,7 @@ function SubscriptionRow({ item }: { item: BuyerSubscriptionItem }) {
             {timesWords(subscription?.product_name ?? name, subscription?.quantity ?? 1)}
           </span>
           <span className="block text-sm text-ink-3">
-            {shop.name}
-            {subscription
-              ? ` · ${costLabel(subscription, subscription.is_by_usage)}`
-              : ' · payments unavailable, try again later'}
+            {`${shop.name} · ${subscription ? costLabel(subscription, subscription.is_by_usage) : t('buyerSubscriptions.list.paymentsUnavailable')}`}
           </span>
         </span>
         <State subscription={subscription} />
@@ -73,16 +77,16 @@ function NoSubscriptions() {
   return (
     <EmptyState
       level={2}
-      title="No subscriptions yet"
+      title={t('buyerSubscriptions.empty.title')}
       actions={
         shop ? (
           <Link to="/shop/$slug" params={{ slug: shop }} className={buttonClassName({ variant: 'primary' })}>
-            Visit demo shop
+            {t('buyerSubscriptions.empty.visitDemoShop')}
           </Link>
         ) : null
       }
     >
-      Your subscriptions appear here.
+      {t('buyerSubscriptions.empty.text')}
     </EmptyState>
   )
 }
@@ -92,10 +96,10 @@ export function SubscriptionsPage({ notice }: { notice: ReactNode }) {
   const subscriptions = useQuery(subscriptionsQuery)
   return (
     <>
-      <PageTitle>My subscriptions</PageTitle>
+      <PageTitle>{t('buyerSubscriptions.title')}</PageTitle>
       <div>
-        <h1 className="text-[1.75rem] leading-[34px] tracking-[-0.03em]">My subscriptions</h1>
-        <p className="mt-1 text-ink-3">Open one to change its plan or card, or to cancel it.</p>
+        <h1 className="text-[1.75rem] leading-[34px] tracking-[-0.03em]">{t('buyerSubscriptions.title')}</h1>
+        <p className="mt-1 text-ink-3">{t('buyerSubscriptions.lead')}</p>
       </div>
       {notice}
       <Card isFlush>

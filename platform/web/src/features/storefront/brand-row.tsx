@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Shop, ShopBrand, ShopProduct } from '@tradepost/contract/platform/storefront'
 import { BusinessMark } from '@tradepost/ui/brand-mark'
 import type { ReactNode } from 'react'
+import { t } from '#src/messages.ts'
 import type { ShelfSearch } from './product-grid-search.ts'
 
 type BrandLinkProps = {
@@ -48,10 +49,10 @@ export function BrandRow({ shop, search, found }: BrandRowProps) {
   if (shop.brands.length < 2) return null
   const shared = { slug: shop.slug, search }
   return (
-    <nav aria-label="Brands" className="mb-5">
+    <nav aria-label={t('storefront.brands.title')} className="mb-5">
       <ul className="flex flex-wrap gap-2">
         <BrandLink {...shared} brand={undefined} count={found.length}>
-          All brands
+          {t('storefront.brands.all')}
         </BrandLink>
         {shop.brands.map((brand) => (
           <BrandLink

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
+import { pageLocale } from '@tradepost/messages/page-messages'
+import { t } from '#src/messages.ts'
 import { savedPercent } from '#src/nouns/prices/billing-interval.ts'
 import { PriceTag } from '#src/nouns/prices/price-tag.tsx'
 import { ProductPicture } from './product-picture.tsx'
@@ -16,6 +18,9 @@ type ProductCardProps = {
   /** The first card added by "Show more". */
   takesFocus?: boolean
 }
+
+/** Formats "31%". */
+const percentLabel = (percent: number) => (percent / 100).toLocaleString(pageLocale(), { style: 'percent' })
 
 const focusOnce = (element: HTMLAnchorElement | null) => element?.focus({ preventScroll: true })
 
@@ -37,8 +42,8 @@ export function ProductCard({ slug, product, brandName, takesFocus = false }: Pr
             className="transition-[scale] duration-(--slow) ease-tp group-hover:scale-[1.025]"
           />
           {saved ? (
-            <span className="absolute top-3 left-3 rounded-sm bg-[oklch(0.97_0.03_92)] px-2 py-0.5 text-xs font-[540] text-[oklch(0.3_0.05_168)]">
-              Save {saved}%
+            <span className="absolute start-3 top-3 rounded-sm bg-[oklch(0.97_0.03_92)] px-2 py-0.5 text-xs font-[540] text-[oklch(0.3_0.05_168)]">
+              {t('storefront.card.saved', { percent: percentLabel(saved) })}
             </span>
           ) : null}
         </span>

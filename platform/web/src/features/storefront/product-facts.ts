@@ -1,30 +1,41 @@
 import type { PriceTerms, ProductDetails, Span } from '@tradepost/contract/platform/storefront'
+import { pageLocale } from '@tradepost/messages/page-messages'
+import { t } from '#src/messages.ts'
 import { durationLabel } from '#src/nouns/prices/billing-interval.ts'
 
 const KILO = 1024
-const UNITS = ['bytes', 'kB', 'MB', 'GB'] as const
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** "640 bytes", "1.5 MB": two digits that matter, in the units that people's computers show. */
+/** Formats "640 bytes", "1.5 MB", with one decimal below ten. A kilobyte has 1024 bytes here, as operating systems count. */
 export function sizeLabel(bytes: number): string {
   const step = bytes < KILO ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(KILO)))
   const value = bytes / KILO ** step
-  return `${step === 0 || value >= 10 ? Math.round(value) : Math.round(value * 10) / 10} ${UNITS[step]}`
+  const format = new Intl.NumberFormat(pageLocale(), {
+    style: 'unit',
+    unit: UNITS[step],
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: step === 0 || value >= 10 ? 0 : 1,
+    useGrouping: false,
+  })
+  return format.format(value)
 }
 
-function keyWords({ activations_limit: limit, valid_for }: NonNullable<ProductDetails['license_key']>): string {
-  const devices = limit ? ` for ${limit} ${limit === 1 ? 'device' : 'devices'}` : ''
-  return `License key${devices}${valid_for ? `, valid for ${durationLabel(valid_for)}` : ''}`
+function keyWords({ activations_limit: count, valid_for }: NonNullable<ProductDetails['license_key']>): string {
+  const duration = valid_for ? durationLabel(valid_for) : null
+  if (!count) return duration ? t('storefront.facts.licenseKeyValidFor', { duration }) : t('storefront.facts.licenseKey')
+  if (!duration) return t('storefront.facts.licenseKeyForDevices', { count })
+  return t('storefront.facts.licenseKeyForDevicesValidFor', { count, duration })
 }
 
 function downloadWords({ file_count: count, file_bytes: bytes }: NonNullable<ProductDetails['delivery']>): string {
-  const files = count === 1 ? '' : `, ${count} files`
-  return `Instant download${files}${bytes === null ? '' : `, ${sizeLabel(bytes)}`}`
+  if (bytes === null) return t('storefront.facts.download', { count })
+  return t('storefront.facts.downloadOfSize', { count, size: sizeLabel(bytes) })
 }
 
 /** One thing a buyer gets or should know. `kind` chooses its icon. */
 export type Fact = { kind: 'key' | 'download' | 'link' | 'instructions' | 'end' | 'usage'; words: string }
 
-/** The product form's default, chosen by nobody: buyers need not read about it. */
+/** Whether it is the product form's default, which isn't worth telling buyers. */
 const isDefaultTerm = ({ count, interval }: Span) => count === 10 && interval === 'Year'
 
 /** Lists what a buyer gets and how a subscription continues. Without details, only what the catalog has. */
@@ -33,14 +44,17 @@ export function factsOf(terms: PriceTerms, details: ProductDetails | null): Fact
   const facts: (Fact | false)[] = [
     Boolean(key) && { kind: 'key', words: key ? keyWords(key) : '' },
     Boolean(delivery?.file_count) && { kind: 'download', words: delivery ? downloadWords(delivery) : '' },
-    Boolean(delivery?.has_link) && { kind: 'link', words: 'Access by link, right after you pay' },
-    Boolean(delivery?.has_instructions) && { kind: 'instructions', words: 'Instructions, right after you pay' },
+    Boolean(delivery?.has_link) && { kind: 'link', words: t('storefront.facts.link') },
+    Boolean(delivery?.has_instructions) && { kind: 'instructions', words: t('storefront.facts.instructions') },
     terms.type === 'usage_based_price' && {
       kind: 'usage',
-      words: 'Usage is billed at the end of each period',
+      words: t('storefront.facts.usage'),
     },
     'runs_for' in terms &&
-      !isDefaultTerm(terms.runs_for) && { kind: 'end', words: `Ends after ${durationLabel(terms.runs_for)}` },
+      !isDefaultTerm(terms.runs_for) && {
+        kind: 'end',
+        words: t('storefront.facts.endsAfter', { duration: durationLabel(terms.runs_for) }),
+      },
   ]
   return facts.filter((fact) => fact !== false)
 }

@@ -1,5 +1,6 @@
 import type { ProductDetails, ShopProduct } from '@tradepost/contract/platform/storefront'
 import { useState } from 'react'
+import { t } from '#src/messages.ts'
 import { ProductPicture } from './product-picture.tsx'
 
 type Shown = { key: string; caption: string; image: string | null }
@@ -9,7 +10,11 @@ function picturesOf(product: ShopProduct, details: ProductDetails | null): Shown
   const addons = (details?.addons ?? []).filter((addon) => addon.image !== null)
   return [
     { key: product.product_id, caption: product.name, image: product.image },
-    ...addons.map((addon) => ({ key: addon.addon_id, caption: `Add-on: ${addon.name}`, image: addon.image })),
+    ...addons.map((addon) => ({
+      key: addon.addon_id,
+      caption: t('storefront.gallery.addon', { name: addon.name }),
+      image: addon.image,
+    })),
   ]
 }
 
@@ -28,12 +33,12 @@ export function ProductGallery({ product, details }: { product: ShopProduct; det
     <div className="grid gap-3">
       <div className="overflow-hidden rounded-lg">{draw(current, true)}</div>
       {pictures.length > 1 ? (
-        <ul aria-label="Images" className="grid grid-cols-4 gap-3">
+        <ul aria-label={t('storefront.gallery.title')} className="grid grid-cols-4 gap-3">
           {pictures.map((picture) => (
             <li key={picture.key}>
               <button
                 type="button"
-                aria-label={`Show image: ${picture.caption}`}
+                aria-label={t('storefront.gallery.show', { caption: picture.caption })}
                 aria-pressed={picture === current}
                 onClick={() => setChosen(picture.key)}
                 className={`block w-full overflow-hidden rounded-lg ${picture === current ? 'outline-2 outline-offset-2 outline-accent' : 'opacity-85 hover:opacity-100'}`}

@@ -1,18 +1,19 @@
 import { NativeSelect } from '@tradepost/ui/native-select'
 import { Segmented } from '@tradepost/ui/segmented'
+import { t } from '#src/messages.ts'
 import type { ShelfSearch } from './product-grid-search.ts'
 
 const kinds = [
-  { value: 'all', label: 'All' },
-  { value: 'subscribe', label: 'Subscribe' },
-  { value: 'once', label: 'Buy once' },
+  { value: 'all', label: t('storefront.kinds.all') },
+  { value: 'subscribe', label: t('storefront.kinds.subscribe') },
+  { value: 'once', label: t('storefront.kinds.once') },
 ] as const
 
 const sorts = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'price-up', label: 'Price, low to high' },
-  { value: 'price-down', label: 'Price, high to low' },
-  { value: 'name', label: 'Name' },
+  { value: 'newest', label: t('storefront.sort.newest') },
+  { value: 'price-up', label: t('storefront.sort.priceUp') },
+  { value: 'price-down', label: t('storefront.sort.priceDown') },
+  { value: 'name', label: t('storefront.sort.name') },
 ] as const
 
 type ShelfToolbarProps = {
@@ -28,7 +29,7 @@ export function ShelfToolbar({ search, hasKinds, onChange }: ShelfToolbarProps) 
     <div className="flex flex-wrap items-center gap-3 max-list:w-full">
       {hasKinds || search.kind ? (
         <Segmented
-          label="Product type"
+          label={t('storefront.kinds.label')}
           value={search.kind ?? 'all'}
           options={kinds}
           className="max-list:flex! max-list:w-full max-list:[&>label]:flex-1"
@@ -36,7 +37,7 @@ export function ShelfToolbar({ search, hasKinds, onChange }: ShelfToolbarProps) 
         />
       ) : null}
       <NativeSelect
-        aria-label="Sort by"
+        aria-label={t('storefront.sort.label')}
         value={search.sort ?? 'newest'}
         onChange={(event) => {
           const chosen = sorts.find((each) => each.value === event.target.value)?.value

@@ -3,6 +3,7 @@ import type { Shop, ShopProduct } from '@tradepost/contract/platform/storefront'
 import { Button, buttonClassName } from '@tradepost/ui/button'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { t } from '#src/messages.ts'
 import { BrandRow } from './brand-row.tsx'
 import { cardGrid, ProductCard } from './product-card.tsx'
 import { filterProducts, kindOf } from './product-grid-filter.ts'
@@ -12,25 +13,24 @@ import { ShelfToolbar } from './product-grid-toolbar.tsx'
 /** Cards shown at first and added by each "Show more": six full rows on a wide screen. */
 const SCREEN_SIZE = 24
 
-const productsWords = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`
-
 function titleOf(shop: Shop, { q, brand }: ShelfSearch): string {
-  if (q?.trim()) return `Results for “${q.trim()}”`
-  return shop.brands.find((each) => each.brand_id === brand)?.name ?? 'All products'
+  if (q?.trim()) return t('storefront.grid.results', { query: q.trim() })
+  return shop.brands.find((each) => each.brand_id === brand)?.name ?? t('storefront.grid.title')
 }
 
 function NothingFound({ shop, search }: { shop: Shop; search: ShelfSearch }) {
+  const query = search.q?.trim()
   return (
     <EmptyState
       level={3}
-      title={search.q?.trim() ? `No results for “${search.q.trim()}”` : 'No matching products'}
+      title={query ? t('storefront.grid.noResults', { query }) : t('storefront.grid.noMatch')}
       actions={
         <Link to="/shop/$slug" params={{ slug: shop.slug }} className={buttonClassName({ size: 'lg' })}>
-          Show all {productsWords(shop.products.length)}
+          {t('storefront.grid.showAll', { count: shop.products.length })}
         </Link>
       }
     >
-      Try another word or see all products.
+      {t('storefront.grid.tryAgain')}
     </EmptyState>
   )
 }
@@ -44,7 +44,7 @@ function Cards({ shop, products, search, onMore }: CardsProps) {
   const names = new Map(shop.brands.length > 1 && !search.brand ? shop.brands.map((brand) => [brand.brand_id, brand.name]) : [])
   return (
     <>
-      <ul aria-label="Products" className={cardGrid}>
+      <ul aria-label={t('storefront.grid.label')} className={cardGrid}>
         {shown.map((product, index) => (
           <ProductCard
             key={product.product_id}
@@ -58,7 +58,7 @@ function Cards({ shop, products, search, onMore }: CardsProps) {
       {left > 0 ? (
         <div className="mt-10 grid justify-items-center gap-2">
           <p className="text-sm text-ink-3 tabular-nums">
-            {shown.length} of {productsWords(products.length)}
+            {t('storefront.grid.shown', { shown: shown.length, count: products.length })}
           </p>
           <Button
             size="lg"
@@ -67,7 +67,7 @@ function Cards({ shop, products, search, onMore }: CardsProps) {
               onMore()
             }}
           >
-            Show {Math.min(left, SCREEN_SIZE)} more
+            {t('storefront.grid.more', { count: Math.min(left, SCREEN_SIZE) })}
           </Button>
         </div>
       ) : null}
@@ -99,7 +99,7 @@ export function ProductGrid({ shop, search: asked }: { shop: Shop; search: Shelf
             {titleOf(shop, search)}
           </Heading>
           <p role="status" className="mt-1 text-md text-ink-3 tabular-nums">
-            {productsWords(products.length)}
+            {t('storefront.grid.count', { count: products.length })}
           </p>
         </div>
         <ShelfToolbar

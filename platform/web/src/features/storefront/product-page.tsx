@@ -6,6 +6,7 @@ import { Breadcrumb } from '@tradepost/ui/breadcrumb'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { CalendarClock, Download, FileText, Gauge, KeyRound, Link2, Lock, type LucideIcon, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '#src/messages.ts'
 import { PriceTag } from '#src/nouns/prices/price-tag.tsx'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -29,8 +30,8 @@ const signs: Record<Fact['kind'], LucideIcon> = {
 
 /** True for every product of every shop. */
 const always = [
-  { Icon: Mail, words: 'Receipt by email, no account needed' },
-  { Icon: Lock, words: 'The shop never sees your card details' },
+  { Icon: Mail, words: t('storefront.facts.receipt') },
+  { Icon: Lock, words: t('storefront.facts.cardDetails') },
 ]
 
 function Facts({ page: { product, details } }: { page: ShopProductPage }) {
@@ -63,7 +64,7 @@ function BrandLine({ page: { shop, brand, product } }: { page: ShopProductPage }
       ) : (
         <span />
       )}
-      <ShareLink title={`${product.name}, ${shop.name}`} />
+      <ShareLink title={t('storefront.product.shareTitle', { product: product.name, shop: shop.name })} />
     </div>
   )
 }
@@ -73,7 +74,7 @@ function Related({ page: { shop, brand, related } }: { page: ShopProductPage }) 
   return (
     <section aria-labelledby="related-title" className="mt-18 border-t border-line pt-12 max-shell:mt-12 max-shell:pt-8">
       <h2 id="related-title" className="mb-6 text-[1.75rem] leading-[34px] tracking-[-0.03em] break-words">
-        More from {brand?.name ?? shop.name}
+        {t('storefront.product.moreFrom', { name: brand?.name ?? shop.name })}
       </h2>
       <ul className={cardGrid}>
         {related.map((product) => (

@@ -1,6 +1,7 @@
 import { Button } from '@tradepost/ui/button'
 import { useCopy } from '@tradepost/ui/copy-button'
 import { Check, Share2 } from 'lucide-react'
+import { t } from '#src/messages.ts'
 
 /** Shares the page's URL with the system's share sheet, or copies it. */
 export function ShareLink({ title }: { title: string }) {
@@ -8,7 +9,7 @@ export function ShareLink({ title }: { title: string }) {
   async function share() {
     const url = `${window.location.origin}${window.location.pathname}`
     if (typeof navigator.share !== 'function') return copy(url)
-    // Closing the sheet is an answer too.
+    // Closing the sheet without sharing rejects, and isn't a failure.
     await navigator.share({ title, url }).catch(() => undefined)
   }
   return (
@@ -19,10 +20,10 @@ export function ShareLink({ title }: { title: string }) {
         icon={isCopied ? <Check aria-hidden="true" className="text-success-text!" /> : <Share2 aria-hidden="true" />}
         onClick={() => void share()}
       >
-        {isCopied ? 'Link copied' : 'Share'}
+        {t(isCopied ? 'storefront.product.linkCopied' : 'storefront.product.share')}
       </Button>
       <span role="status" className="sr-only">
-        {isCopied ? 'Link copied' : ''}
+        {isCopied ? t('storefront.product.linkCopied') : ''}
       </span>
     </>
   )

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { Shop, ShopProduct } from '@tradepost/contract/platform/storefront'
 import { buttonClassName } from '@tradepost/ui/button'
+import { t } from '#src/messages.ts'
 import { formatPriceSuffix, priceLabel, priceLine } from '#src/nouns/prices/billing-interval.ts'
 import { ProductPicture } from './product-picture.tsx'
 
 // Texts of the demo shop. Other shops only show what we know about them.
 const headlines: Record<string, { title: string[]; lead: string }> = {
   'acme-tools': {
-    title: ['Measure twice.', 'Ship once.'],
-    lead: 'Small, exact tools for people who care where the line falls. Buy one for good, or subscribe to the whole bench.',
+    title: [t('storefront.demo.title'), t('storefront.demo.titleSecondLine')],
+    lead: t('storefront.demo.lead'),
   },
 }
 
@@ -24,9 +25,7 @@ function HeroPictures({ slug, products }: { slug: string; products: ShopProduct[
         params={{ slug, productId: first.product_id }}
         className={`relative grid gap-3 rounded-xl ${side.length === 2 ? 'aspect-[1.22] grid-cols-[1.55fr_1fr] grid-rows-2' : 'aspect-square'}`}
       >
-        <span className="sr-only">
-          {first.name}, {priceLine(first)}
-        </span>
+        <span className="sr-only">{t('storefront.hero.productAndPrice', { product: first.name, price: priceLine(first) })}</span>
         <span className="app-cover row-span-2 min-h-0 rounded-xl">
           <ProductPicture product={first} shape="tall" />
         </span>
@@ -40,11 +39,16 @@ function HeroPictures({ slug, products }: { slug: string; products: ShopProduct[
       </Link>
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute bottom-4 left-4 max-w-[calc(100%-2rem)] truncate rounded-lg bg-raised px-4 py-2.5 text-[0.9375rem] shadow-2"
+        className="pointer-events-none absolute start-4 bottom-4 max-w-[calc(100%-2rem)] truncate rounded-lg bg-raised px-4 py-2.5 text-[0.9375rem] shadow-2"
       >
-        <b className="font-semibold">{first.name}</b> <span className="text-ink-3">{price.before ?? 'for'}</span>{' '}
-        <b className="font-semibold tabular-nums">{price.amount}</b>
-        {price.after === 'once' ? null : <span className="text-ink-3">{formatPriceSuffix(price.after)}</span>}
+        {t.rich(price.before ? 'storefront.hero.pricedFrom' : 'storefront.hero.priced', {
+          product: first.name,
+          price: price.amount,
+          name: (inside) => <b className="font-semibold">{inside}</b>,
+          quiet: (inside) => <span className="text-ink-3">{inside}</span>,
+          amount: (inside) => <b className="font-semibold tabular-nums">{inside}</b>,
+        })}
+        {first.terms.type === 'one_time_price' ? null : <span className="text-ink-3">{formatPriceSuffix(price.after)}</span>}
       </span>
     </div>
   )
@@ -67,19 +71,19 @@ export function ShopHero({ shop }: { shop: Shop }) {
             : shop.name}
         </h1>
         <p className="mt-6 max-w-[30em] text-xl leading-7 text-ink-2 max-shell:mt-4 max-shell:text-[1.0625rem]">
-          {words?.lead ?? (first ? `Browse ${shop.name}. No account needed.` : `${shop.name} is adding products.`)}
+          {words?.lead ?? t(first ? 'storefront.hero.lead' : 'storefront.hero.leadEmpty', { shop: shop.name })}
         </p>
         {first ? (
           <div className="mt-7 flex flex-wrap gap-3 max-list:[&>*]:w-full">
             <a href="#shelf" className={buttonClassName({ variant: 'primary', size: 'xl' })}>
-              Browse products
+              {t('storefront.hero.browse')}
             </a>
             <Link
               to="/shop/$slug/$productId"
               params={{ slug: shop.slug, productId: first.product_id }}
               className={buttonClassName({ size: 'xl' })}
             >
-              See {first.name}
+              {t('storefront.hero.see', { product: first.name })}
             </Link>
           </div>
         ) : null}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Shop } from '@tradepost/contract/platform/storefront'
 import { Alert } from '@tradepost/ui/alert'
 import type { ReactNode } from 'react'
+import { t } from '#src/messages.ts'
 import { isTransient, RequestError } from '#src/shell/request.ts'
 import { ShopFrame } from '#src/shell/shop-frame.tsx'
 import { shopQuery } from './api.ts'
@@ -11,15 +12,15 @@ import { ShopSearch } from './shop-search.tsx'
 function ShopNotice({ shop, error }: { shop: Shop | undefined; error: Error | null }) {
   if (shop?.is_stale || (isTransient(error) && error instanceof RequestError && error.status === 503)) {
     return (
-      <Alert tone="warning" title="The payment service isn’t responding" isLive>
-        You can keep browsing, and your cart is saved. We’ll keep trying to reconnect.
+      <Alert tone="warning" title={t('storefront.notice.unavailable.title')} isLive>
+        {t('storefront.notice.unavailable.text')}
       </Alert>
     )
   }
   if (shop && !shop.is_open) {
     return (
-      <Alert title="This shop isn’t open yet" isLive>
-        We’re setting up its payments account. You can browse now and buy once it’s ready.
+      <Alert title={t('storefront.notice.notOpen.title')} isLive>
+        {t('storefront.notice.notOpen.text')}
       </Alert>
     )
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Shop } from '@tradepost/contract/platform/storefront'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { Skeleton } from '@tradepost/ui/skeleton'
+import { t } from '#src/messages.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { shopQuery } from './api.ts'
@@ -36,8 +37,8 @@ function ShopView({ shop, search }: { shop: Shop; search: ShelfSearch }) {
     return (
       <>
         <ShopHero shop={shop} />
-        <EmptyState level={2} title="No products yet">
-          {shop.name} hasn’t added any products yet. Check back soon.
+        <EmptyState level={2} title={t('storefront.empty.title')}>
+          {t('storefront.empty.text', { shop: shop.name })}
         </EmptyState>
       </>
     )

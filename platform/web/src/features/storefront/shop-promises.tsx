@@ -1,11 +1,12 @@
 import { CreditCard, Mail, ReceiptText, UserRound } from 'lucide-react'
+import { t } from '#src/messages.ts'
 
 // True in every shop. Sellers add their own promises to their descriptions.
 const promises = [
-  { Icon: ReceiptText, title: 'Tax handled', detail: 'Shown before you pay' },
-  { Icon: UserRound, title: 'Buy as a guest', detail: 'Create an account later' },
-  { Icon: Mail, title: 'Receipt by email', detail: 'Its link opens your order' },
-  { Icon: CreditCard, title: 'Secure card payments', detail: 'The shop never sees your card' },
+  { Icon: ReceiptText, title: t('storefront.promises.tax.title'), detail: t('storefront.promises.tax.detail') },
+  { Icon: UserRound, title: t('storefront.promises.guest.title'), detail: t('storefront.promises.guest.detail') },
+  { Icon: Mail, title: t('storefront.promises.receipt.title'), detail: t('storefront.promises.receipt.detail') },
+  { Icon: CreditCard, title: t('storefront.promises.card.title'), detail: t('storefront.promises.card.detail') },
 ]
 
 /** Four short lines about buying here, between the hero and the products. */
@@ -15,8 +16,8 @@ export function ShopPromises() {
       {promises.map(({ Icon, title, detail }, index) => (
         <li
           key={title}
-          className={`flex gap-3 py-5 pr-4 max-shell:py-4 ${index > 0 ? 'border-l border-line pl-6 max-shell:pl-4' : ''} ${
-            index === 2 ? 'max-shell:border-l-0 max-shell:pl-0!' : ''
+          className={`flex gap-3 py-5 pe-4 max-shell:py-4 ${index > 0 ? 'border-s border-line ps-6 max-shell:ps-4' : ''} ${
+            index === 2 ? 'max-shell:border-s-0 max-shell:ps-0!' : ''
           } ${index > 1 ? 'max-shell:border-t max-shell:border-line' : ''}`}
         >
           <Icon aria-hidden="true" className="mt-0.5 size-5! text-accent-text" />

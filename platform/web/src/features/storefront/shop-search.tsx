@@ -3,6 +3,7 @@ import { IconButton } from '@tradepost/ui/icon-button'
 import { Input } from '@tradepost/ui/input'
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#src/messages.ts'
 import { ShelfSearch } from './product-grid-search.ts'
 
 /**
@@ -49,7 +50,7 @@ export function ShopSearch({ slug }: { slug: string }) {
     <>
       <IconButton
         ref={opener}
-        label="Search"
+        label={t('storefront.search.open')}
         size="lg"
         className="shell:hidden"
         aria-expanded={isOpen}
@@ -61,13 +62,13 @@ export function ShopSearch({ slug }: { slug: string }) {
         <Search aria-hidden="true" className="size-5!" />
       </IconButton>
       <search
-        className={`mr-2 w-60 max-shell:absolute max-shell:z-10 max-shell:inset-x-0 max-shell:inset-y-0 max-shell:mr-0 max-shell:w-auto max-shell:items-center max-shell:gap-1 max-shell:bg-canvas max-shell:px-4 ${isOpen ? 'max-shell:flex' : 'max-shell:hidden'}`}
+        className={`me-2 w-60 max-shell:absolute max-shell:z-10 max-shell:inset-x-0 max-shell:inset-y-0 max-shell:me-0 max-shell:w-auto max-shell:items-center max-shell:gap-1 max-shell:bg-canvas max-shell:px-4 ${isOpen ? 'max-shell:flex' : 'max-shell:hidden'}`}
       >
         <Input
           ref={field}
           type="search"
-          aria-label="Search this shop"
-          placeholder="Search"
+          aria-label={t('storefront.search.label')}
+          placeholder={t('storefront.search.placeholder')}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={100}
@@ -82,12 +83,12 @@ export function ShopSearch({ slug }: { slug: string }) {
             text ? (
               <button
                 type="button"
-                aria-label="Clear search"
+                aria-label={t('storefront.search.clear')}
                 onClick={() => {
                   look('')
                   field.current?.focus()
                 }}
-                className="-mr-1.5 grid size-6 place-items-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink max-shell:hidden"
+                className="-me-1.5 grid size-6 place-items-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink max-shell:hidden"
               >
                 <X aria-hidden="true" className="size-3.5" />
               </button>
@@ -95,7 +96,7 @@ export function ShopSearch({ slug }: { slug: string }) {
           }
           className="w-full [&_input::-webkit-search-cancel-button]:hidden"
         />
-        <IconButton label="Close search" size="lg" className="shell:hidden" onClick={close}>
+        <IconButton label={t('storefront.search.close')} size="lg" className="shell:hidden" onClick={close}>
           <X aria-hidden="true" />
         </IconButton>
       </search>

@@ -2,6 +2,7 @@ import type { ShopAddon } from '@tradepost/contract/platform/storefront'
 import { QUANTITY_MAX } from '@tradepost/contract/provider/checkouts'
 import { Checkbox } from '@tradepost/ui/checkbox'
 import { QuantityStepper } from '@tradepost/ui/stepper'
+import { t } from '#src/messages.ts'
 import { formatPriceSuffix } from '#src/nouns/prices/billing-interval.ts'
 import { formatPrice } from '#src/nouns/prices/price.tsx'
 
@@ -19,7 +20,7 @@ export function AddonsField({ addons, chosen, rhythm, onChange }: AddonsFieldPro
   return (
     <fieldset>
       <legend className="mb-2 text-md font-[540]">
-        Add-ons <span className="font-normal text-ink-3">(optional)</span>
+        {t.rich('nouns.addons.legend', { note: (inside) => <span className="font-normal text-ink-3">{inside}</span> })}
       </legend>
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line-strong bg-surface">
         {addons.map((addon) => {
@@ -39,7 +40,7 @@ export function AddonsField({ addons, chosen, rhythm, onChange }: AddonsFieldPro
               />
               {quantity > 0 ? (
                 <QuantityStepper
-                  label={`Quantity of ${addon.name}`}
+                  label={t('nouns.addons.quantity', { name: addon.name })}
                   size="sm"
                   value={quantity}
                   max={QUANTITY_MAX}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FilterMenu } from '@tradepost/ui/filter-menu'
+import { t } from '#src/dashboard-messages.ts'
 import type { FilterProps, ListFilter } from '#src/shell/list-description.ts'
 import { brandsQuery } from './queries.ts'
 
@@ -9,13 +10,13 @@ function BrandFilter({ slug, search, change }: FilterProps) {
   if (brands.length < 2 && !search.brand_id) return null
   return (
     <FilterMenu
-      name="Brand"
+      name={t('dashboardNouns.brands.filter')}
       value={search.brand_id}
-      options={brands.map(({ brand_id, name }) => ({ value: brand_id, label: name ?? 'Unnamed brand' }))}
+      options={brands.map(({ brand_id, name }) => ({ value: brand_id, label: name ?? t('dashboardNouns.brands.unnamed') }))}
       onValueChange={(value) => change({ brand_id: value })}
     />
   )
 }
 
 /** A filter by brand. */
-export const brandFilter: ListFilter = { label: 'Brand', names: ['brand_id'], Filter: BrandFilter }
+export const brandFilter: ListFilter = { label: t('dashboardNouns.brands.filter'), names: ['brand_id'], Filter: BrandFilter }

@@ -3,6 +3,7 @@ import { ActiveFilterChip, FilterChip } from '@tradepost/ui/chip'
 import { OptionSearch } from '@tradepost/ui/option-search'
 import { Popover } from '@tradepost/ui/popover'
 import { useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import type { ListFilter } from '#src/shell/list-description.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { useCustomerName } from './customer-names.ts'
@@ -21,13 +22,18 @@ export function CustomerFilter({ slug, value, onValueChange }: CustomerFilterPro
   const [isOpen, setIsOpen] = useState(false)
   const [words, setWords] = useState('')
   const customers = useQuery({ ...customersQuery(slug, { q: words.trim() || undefined }), enabled: isOpen })
+  const emptyText = customers.isFetching
+    ? t('dashboardNouns.customers.searching')
+    : customers.isError
+      ? errorMessage(customers.error)
+      : t('dashboardNouns.customers.none')
   function choose(next: string | undefined) {
     setIsOpen(false)
     onValueChange(next)
   }
   return (
     <Popover
-      label="Customer"
+      label={t('dashboardNouns.customers.filter')}
       open={isOpen}
       onOpenChange={(open) => {
         setIsOpen(open)
@@ -36,10 +42,10 @@ export function CustomerFilter({ slug, value, onValueChange }: CustomerFilterPro
       className="w-80 overflow-hidden p-0!"
       trigger={
         value === undefined ? (
-          <FilterChip>Customer</FilterChip>
+          <FilterChip>{t('dashboardNouns.customers.filter')}</FilterChip>
         ) : (
           <ActiveFilterChip
-            name="Customer"
+            name={t('dashboardNouns.customers.filter')}
             value={<span className="inline-block max-w-40 truncate align-bottom">{name ?? value}</span>}
             onRemove={() => choose(undefined)}
           />
@@ -47,9 +53,9 @@ export function CustomerFilter({ slug, value, onValueChange }: CustomerFilterPro
       }
     >
       <OptionSearch
-        label="Customers"
-        searchPlaceholder="Name or full email"
-        emptyText={customers.isFetching ? 'Searching' : customers.isError ? errorMessage(customers.error) : 'No customers found'}
+        label={t('dashboardNouns.customers.options')}
+        searchPlaceholder={t('dashboardNouns.customers.searchPlaceholder')}
+        emptyText={emptyText}
         value={value}
         options={(customers.data?.items ?? []).map(({ customer_id, name, email }) => ({
           value: customer_id,
@@ -65,7 +71,7 @@ export function CustomerFilter({ slug, value, onValueChange }: CustomerFilterPro
 
 /** The same as a filter of a list. */
 export const customerFilter: ListFilter = {
-  label: 'Customer',
+  label: t('dashboardNouns.customers.filter'),
   names: ['customer_id'],
   Filter: ({ slug, search, change }) => (
     <CustomerFilter slug={slug} value={search.customer_id} onValueChange={(value) => change({ customer_id: value })} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FilterSearch } from '@tradepost/ui/filter-menu'
+import { t } from '#src/dashboard-messages.ts'
 import type { FilterProps, ListFilter } from '#src/shell/list-description.ts'
 import { meterChoicesQuery } from './queries.ts'
 
@@ -8,18 +9,18 @@ function MeterFilter({ slug, search, change }: FilterProps) {
   const meters = useQuery(meterChoicesQuery(slug))
   return (
     <FilterSearch
-      name="Meter"
+      name={t('dashboardNouns.meters.filter')}
       value={search.meter_id}
       options={(meters.data?.items ?? []).map(({ id, name, measurement_unit }) => ({
         value: id,
         label: name,
         detail: measurement_unit,
       }))}
-      emptyText={meters.isError ? 'Couldn’t load meters' : 'No meters found'}
+      emptyText={t(meters.isError ? 'dashboardNouns.meters.loadError' : 'dashboardNouns.meters.none')}
       onValueChange={(value) => change({ meter_id: value, event_name: undefined })}
     />
   )
 }
 
 /** A filter by the meter that counts an event. */
-export const meterFilter: ListFilter = { label: 'Meter', names: ['meter_id'], Filter: MeterFilter }
+export const meterFilter: ListFilter = { label: t('dashboardNouns.meters.filter'), names: ['meter_id'], Filter: MeterFilter }

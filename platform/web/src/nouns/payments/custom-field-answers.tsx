@@ -1,4 +1,5 @@
 import { Card } from '@tradepost/ui/card'
+import { t } from '#src/dashboard-messages.ts'
 
 type Answer = { key: string; value: string }
 
@@ -6,7 +7,7 @@ type Answer = { key: string; value: string }
 export function CustomFieldAnswers({ answers }: { answers: readonly Answer[] | null | undefined }) {
   if (!answers || answers.length === 0) return null
   return (
-    <Card title="Custom fields">
+    <Card title={t('dashboardNouns.payments.customFields')}>
       <dl className="grid gap-2.5 text-sm">
         {answers.map(({ key, value }) => (
           <div key={key} className="grid grid-cols-[100px_minmax(0,1fr)] gap-3">

@@ -1,5 +1,6 @@
 import { buttonClassName } from '@tradepost/ui/button'
 import { Download } from 'lucide-react'
+import { t } from '#src/messages.ts'
 
 /** A link to a payment's PDF invoice, from the payments provider; renders nothing without one. */
 export function InvoiceLink({ url }: { url: string | null | undefined }) {
@@ -7,7 +8,7 @@ export function InvoiceLink({ url }: { url: string | null | undefined }) {
   return (
     <a className={buttonClassName({ size: 'md' })} href={url} target="_blank" rel="noreferrer">
       <Download aria-hidden="true" />
-      Download invoice
+      {t('nouns.payments.downloadInvoice')}
     </a>
   )
 }

@@ -4,6 +4,7 @@ import { Money } from '@tradepost/ui/money'
 import { PaymentMethodLine } from '@tradepost/ui/payment-brand'
 import { RelativeTime } from '@tradepost/ui/relative-time'
 import { StatusBadge } from '@tradepost/ui/status-badge'
+import { t } from '#src/messages.ts'
 
 /** Returns the status to show: a refund or dispute replaces the payment's own status. */
 export function shownPaymentStatus(payment: Pick<PaymentListItem, 'status' | 'refund_status'>): string {
@@ -16,16 +17,21 @@ export function shownPaymentStatus(payment: Pick<PaymentListItem, 'status' | 're
 export const paymentColumns: DataColumn<PaymentListItem>[] = [
   {
     id: 'amount',
-    header: 'Amount',
+    header: t('nouns.payments.amount'),
     align: 'end',
     phone: 'value',
     className: 'w-32',
     cell: (payment) => <Money amount={payment.total_amount} currency={payment.currency} />,
   },
-  { id: 'status', header: 'Status', phone: 'note', cell: (payment) => <StatusBadge status={shownPaymentStatus(payment)} /> },
+  {
+    id: 'status',
+    header: t('nouns.payments.status'),
+    phone: 'note',
+    cell: (payment) => <StatusBadge status={shownPaymentStatus(payment)} />,
+  },
   {
     id: 'customer',
-    header: 'Customer',
+    header: t('nouns.payments.customer'),
     phone: 'title',
     cell: (payment) => (
       <span className="inline-block max-w-full truncate align-bottom">
@@ -36,13 +42,18 @@ export const paymentColumns: DataColumn<PaymentListItem>[] = [
   },
   {
     id: 'method',
-    header: 'Payment method',
+    header: t('nouns.payments.method'),
     cell: (payment) =>
       payment.card_last_four ? (
-        <PaymentMethodLine brand={payment.card_network ?? 'Card'} lastFour={payment.card_last_four} />
+        <PaymentMethodLine brand={payment.card_network ?? t('nouns.payments.card')} lastFour={payment.card_last_four} />
       ) : (
-        <span className="text-ink-3">{payment.payment_method ?? 'Unknown'}</span>
+        <span className="text-ink-3">{payment.payment_method ?? t('nouns.payments.unknownMethod')}</span>
       ),
   },
-  { id: 'created_at', header: 'Date', phone: 'aside', cell: (payment) => <RelativeTime at={payment.created_at} /> },
+  {
+    id: 'created_at',
+    header: t('nouns.payments.date'),
+    phone: 'aside',
+    cell: (payment) => <RelativeTime at={payment.created_at} />,
+  },
 ]

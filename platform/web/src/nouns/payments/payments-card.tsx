@@ -5,6 +5,7 @@ import { Card } from '@tradepost/ui/card'
 import { DataTable } from '@tradepost/ui/data-table'
 import { ListPager } from '@tradepost/ui/list-pager'
 import type { ReactNode } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import type { ListAnswer } from '#src/shell/noun-queries.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { paymentColumns } from './payment-columns.tsx'
@@ -26,9 +27,9 @@ type PaymentsCardProps = {
 export function PaymentsCard({ slug, payments, onCursorChange, skeletonRows, empty }: PaymentsCardProps) {
   const navigate = useNavigate()
   return (
-    <Card title="Payments" isFlush>
+    <Card title={t('dashboardNouns.payments.title')} isFlush>
       <DataTable
-        label="Payments"
+        label={t('dashboardNouns.payments.title')}
         rows={payments.data?.items}
         columns={columns}
         rowId={(payment) => payment.payment_id}

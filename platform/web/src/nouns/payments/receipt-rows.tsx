@@ -1,7 +1,9 @@
-import { DEDUCTED, type ReceiptRow, receiptOf, type Sale } from '@tradepost/contract/platform/sales'
+import { type ReceiptRow, receiptOf, type Sale } from '@tradepost/contract/platform/sales'
 import { formatMoney, Money } from '@tradepost/ui/money'
 import { TotalLine } from '@tradepost/ui/totals'
 import type { ReactNode } from 'react'
+import { t } from '#src/messages.ts'
+import { receiptRowLabel } from './receipt-labels.ts'
 
 type ReceiptRowsProps = {
   sale: Sale
@@ -12,20 +14,21 @@ type ReceiptRowsProps = {
 }
 
 function RowAmount({ amount, currency }: Pick<ReceiptRow, 'amount'> & { currency: string }) {
-  return amount === null ? DEDUCTED : <Money amount={amount} currency={currency} />
+  return amount === null ? t('nouns.receipt.deducted') : <Money amount={amount} currency={currency} />
 }
 
 /** The rows of a sale above its total, the same on every page. */
 export function ReceiptRows({ sale, creditFrom = null, describeLine }: ReceiptRowsProps) {
   const { currency } = sale
-  return receiptOf(sale, creditFrom).rows.map(({ kind, label, quantity, amount }, index) => {
+  return receiptOf(sale, creditFrom).rows.map((row, index) => {
+    const { kind, quantity, amount } = row
     const described = kind === 'line' ? describeLine?.(index) : undefined
     return (
       <TotalLine
         // The index is the key, because the same product may be in a sale twice.
         key={index}
-        label={described ?? label}
-        detail={quantity > 1 && !described ? `× ${quantity}` : undefined}
+        label={described ?? receiptRowLabel(row)}
+        detail={quantity > 1 && !described ? t('nouns.receipt.quantity', { quantity: String(quantity) }) : undefined}
         amount={<RowAmount amount={amount} currency={currency} />}
         tone={amount === null || amount < 0 ? 'credit' : 'neutral'}
         isRuled={kind === 'subtotal'}
@@ -37,5 +40,7 @@ export function ReceiptRows({ sale, creditFrom = null, describeLine }: ReceiptRo
 /** Shows how much of the total is included tax. */
 export function IncludedTax({ sale }: { sale: Sale }) {
   const { taxIncluded } = receiptOf(sale)
-  return taxIncluded > 0 ? <p className="text-sm text-ink-3">Includes {formatMoney(taxIncluded, sale.currency)} tax.</p> : null
+  return taxIncluded > 0 ? (
+    <p className="text-sm text-ink-3">{t('nouns.receipt.includesTax', { amount: formatMoney(taxIncluded, sale.currency) })}</p>
+  ) : null
 }

@@ -1,31 +1,30 @@
 import type { RecurringLine } from '@tradepost/contract/platform/orders'
 import type { PriceTerms, ShopProduct, Span } from '@tradepost/contract/platform/storefront'
 import { formatMoney } from '@tradepost/ui/money'
+import { t } from '#src/messages.ts'
 import { formatPrice } from './price.tsx'
 
 /** Formats "1 year", "14 days". */
 export function durationLabel({ count, interval }: Span): string {
-  return `${count.toLocaleString('en-US')} ${interval.toLowerCase()}${count === 1 ? '' : 's'}`
+  return t(`nouns.prices.duration.${interval}`, { count })
 }
 
 /** Formats "every month", "every 3 months". */
-export function intervalLabel(every: Span): string {
-  return `every ${every.count === 1 ? every.interval.toLowerCase() : durationLabel(every)}`
+export function intervalLabel({ count, interval }: Span): string {
+  return t(`nouns.prices.every.${interval}`, { count })
 }
 
 /** The interval after an amount: "/month", "every 3 months". */
-const rhythmAfter = (every: Span) => (every.count === 1 ? `/${every.interval.toLowerCase()}` : intervalLabel(every))
+const rhythmAfter = ({ count, interval }: Span) => t(`nouns.prices.after.${interval}`, { count })
 
 /** The interval in words, for sentences and screen readers: "per month", "every 3 months". */
-export const rhythmAloud = (every: Span) => (every.count === 1 ? `per ${every.interval.toLowerCase()}` : intervalLabel(every))
-
-const PAY_WHAT_YOU_WANT = 'pay what you want'
-const ADVERBS = { Day: 'Daily', Week: 'Weekly', Month: 'Monthly', Year: 'Yearly' } as const
+export const rhythmAloud = ({ count, interval }: Span) => t(`nouns.prices.aloud.${interval}`, { count })
 
 /** The interval as the first word of a line: "Monthly", "Every 3 months". */
 export function intervalNote(terms: PriceTerms): string {
-  if (!('every' in terms)) return 'One-time purchase'
-  return terms.every.count === 1 ? ADVERBS[terms.every.interval] : `Every ${durationLabel(terms.every)}`
+  if (!('every' in terms)) return t('nouns.prices.oneTimePurchase')
+  const { count, interval } = terms.every
+  return t(`nouns.prices.often.${interval}`, { count })
 }
 
 /** The fields that price labels need, of a listed product or of one being typed. */
@@ -33,7 +32,8 @@ export type Priced = Pick<ShopProduct, 'price' | 'full_price' | 'currency' | 'te
 
 /** A price as the product grid shows it. */
 export type PriceWords = {
-  before: 'from' | null
+  /** "from", if it is a minimum. */
+  before: string | null
   amount: string
   /** Shown after the amount: "/month". */
   after: string
@@ -45,17 +45,20 @@ export type PriceWords = {
   was: string | null
 }
 
+/** Formats "$29/month", "$29 every 3 months". */
+const intervalPrice = (price: string, { count, interval }: Span) => t(`nouns.prices.line.${interval}`, { price, count })
+
 /** Describes a trial and the price after it; null without a trial. */
 export function trialLabel({ price, currency, terms }: Priced): string | null {
   if (terms.type !== 'recurring_price' || terms.trial_period_days === 0) return null
-  const days = durationLabel({ count: terms.trial_period_days, interval: 'Day' })
-  const trial = terms.trial_amount === 0 ? `${days} free` : `${formatPrice(terms.trial_amount, currency)} for ${days}`
-  return `${trial}, then ${formatPrice(price, currency)}${formatPriceSuffix(rhythmAfter(terms.every))}`
+  const then = { count: terms.trial_period_days, price: intervalPrice(formatPrice(price, currency), terms.every) }
+  if (terms.trial_amount === 0) return t('nouns.prices.trial.free', then)
+  return t('nouns.prices.trial.amountFirst', { ...then, amount: formatPrice(terms.trial_amount, currency) })
 }
 
 /** Joins an interval to the amount before it: "/month", " every 3 months", ", pay what you want". */
 export function formatPriceSuffix(after: string): string {
-  if (after === PAY_WHAT_YOU_WANT) return `, ${after}`
+  if (after === t('nouns.prices.payWhatYouWant')) return t('nouns.prices.payWhatYouWantSuffix')
   return after.startsWith('/') ? after : ` ${after}`
 }
 
@@ -69,25 +72,46 @@ export function priceLabel(product: Priced): PriceWords {
   }
   switch (terms.type) {
     case 'one_time_price':
-      return { ...shared, after: 'once', afterAloud: 'once' }
-    case 'open_price':
-      return { ...shared, before: 'from', after: PAY_WHAT_YOU_WANT, afterAloud: PAY_WHAT_YOU_WANT }
+      return { ...shared, after: t('nouns.prices.once'), afterAloud: t('nouns.prices.once') }
+    case 'open_price': {
+      const after = t('nouns.prices.payWhatYouWant')
+      return { ...shared, before: t('nouns.prices.from'), after, afterAloud: after }
+    }
     case 'recurring_price':
       return { ...shared, after: rhythmAfter(terms.every), afterAloud: rhythmAloud(terms.every) }
-    case 'usage_based_price':
+    case 'usage_based_price': {
+      const { count, interval } = terms.every
       return {
         ...shared,
-        before: 'from',
-        after: `${rhythmAfter(terms.every)} + usage`,
-        afterAloud: `${rhythmAloud(terms.every)} plus usage`,
+        before: t('nouns.prices.from'),
+        after: t(`nouns.prices.afterWithUsage.${interval}`, { count }),
+        afterAloud: t(`nouns.prices.aloudWithUsage.${interval}`, { count }),
       }
+    }
   }
 }
 
 /** Formats a price for running text: "from $5, pay what you want", "$29/month". */
-export function priceLine(product: Priced): string {
-  const { before, amount, after } = priceLabel(product)
-  return `${before ? `${before} ` : ''}${amount}${formatPriceSuffix(after)}`
+export function priceLine({ price: amount, currency, terms }: Priced): string {
+  const price = formatPrice(amount, currency)
+  switch (terms.type) {
+    case 'one_time_price':
+      return t('nouns.prices.line.once', { price })
+    case 'open_price':
+      return t('nouns.prices.line.payWhatYouWant', { price })
+    case 'recurring_price':
+      return intervalPrice(price, terms.every)
+    case 'usage_based_price':
+      return t(`nouns.prices.lineWithUsage.${terms.every.interval}`, { price, count: terms.every.count })
+  }
+}
+
+type Cycle = { amount: number; currency: string; every: Span; isByUsage: boolean }
+
+/** Formats what is charged each time: "$12.00 per month plus usage". */
+export function cycleLabel({ amount, currency, every: { count, interval }, isByUsage }: Cycle): string {
+  const price = formatMoney(amount, currency)
+  return t(isByUsage ? `nouns.prices.cycleWithUsage.${interval}` : `nouns.prices.cycle.${interval}`, { price, count })
 }
 
 /** Returns the product's own discount in percent, for a badge on its image; null without one. */
@@ -106,15 +130,17 @@ export function recurringLabel({
   now,
   currency,
 }: Recurring): string {
-  const cycle = `${formatMoney(amount, currency)} ${rhythmAloud(every)}${isByUsage ? ' plus usage' : ''}`
+  const cycle = cycleLabel({ amount, currency, every, isByUsage })
   if (days === 0) return cycle
-  const trial = durationLabel({ count: days, interval: 'Day' })
-  return `${now === 0 ? `${trial} free` : `${trial} for ${formatMoney(now, currency)}`}, then ${cycle}`
+  const then = { count: days, price: cycle }
+  if (now === 0) return t('nouns.prices.trial.free', then)
+  return t('nouns.prices.trial.daysFirst', { ...then, amount: formatMoney(now, currency) })
 }
 
 /** The label of the buy button: "Add to cart", "Subscribe $70.00/month", "Start 14-day trial". */
 export function buyButtonLabel({ terms, currency }: Pick<Priced, 'terms' | 'currency'>, total: number): string {
-  if (!('every' in terms)) return 'Add to cart'
-  if (terms.type === 'recurring_price' && terms.trial_period_days > 0) return `Start ${terms.trial_period_days}-day trial`
-  return `Subscribe ${formatMoney(total, currency)}${formatPriceSuffix(rhythmAfter(terms.every))}`
+  if (!('every' in terms)) return t('nouns.prices.buy.addToCart')
+  if (terms.type === 'recurring_price' && terms.trial_period_days > 0)
+    return t('nouns.prices.buy.startTrial', { count: terms.trial_period_days })
+  return t('nouns.prices.buy.subscribe', { price: intervalPrice(formatMoney(total, currency), terms.every) })
 }

@@ -1,4 +1,5 @@
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
+import { t } from '#src/messages.ts'
 import { formatPriceSuffix, priceLabel } from './billing-interval.ts'
 import { taxNote } from './price.tsx'
 
@@ -8,7 +9,7 @@ type PriceTagProps = {
   size?: 'md' | 'lg'
 }
 
-const longTaxNote = (isInclusive: boolean) => (isInclusive ? 'VAT included' : 'plus tax, calculated at checkout')
+const longTaxNote = (isInclusive: boolean) => t(isInclusive ? 'nouns.prices.tax.vatIncluded' : 'nouns.prices.tax.plusAtCheckout')
 
 const sizes = {
   md: { amount: 'text-[0.9375rem] font-semibold', words: 'text-sm' },
@@ -20,27 +21,26 @@ export function PriceTag({ product, size = 'md' }: PriceTagProps) {
   const { before, amount, after, afterAloud, trial, was } = priceLabel(product)
   const look = sizes[size]
   const tax = size === 'lg' ? longTaxNote(product.tax_inclusive) : taxNote(product.tax_inclusive)
+  const shown = t('nouns.prices.intervalAndTax', { interval: formatPriceSuffix(after), tax })
   return (
     <span className="block">
       <span className="tabular-nums">
-        {before ? <span className={look.amount}>{before} </span> : null}
-        <span className={look.amount}>{amount}</span>
+        <span className={look.amount}>{before ? t('nouns.prices.fromPrice', { price: amount }) : amount}</span>
         {was ? (
           <>
             {' '}
             <s className={`${look.words} text-ink-3`}>
-              <span className="sr-only">instead of </span>
-              {was}
+              {t.rich('nouns.prices.insteadOf', { price: was, aloud: (inside) => <span className="sr-only">{inside}</span> })}
             </s>{' '}
           </>
         ) : null}
         <span className={`${look.words} font-normal text-ink-3`}>
           {after === afterAloud ? (
-            `${formatPriceSuffix(after)}, ${tax}`
+            shown
           ) : (
             <>
-              <span aria-hidden="true">{`${formatPriceSuffix(after)}, ${tax}`}</span>
-              <span className="sr-only">{` ${afterAloud}, ${tax}`}</span>
+              <span aria-hidden="true">{shown}</span>
+              <span className="sr-only"> {t('nouns.prices.intervalAndTax', { interval: afterAloud, tax })}</span>
             </>
           )}
         </span>

@@ -1,9 +1,11 @@
+import { pageLocale } from '@tradepost/messages/page-messages'
 import { currencyFractionDigits } from '@tradepost/ui/money'
+import { t } from '#src/messages.ts'
 
 /** Formats a price in the shop: whole amounts drop their cents, "$39", others keep them, "$4.50". Totals use Money instead. */
 export function formatPrice(amount: number, currency: string): string {
   const digits = currencyFractionDigits(currency)
-  const format = new Intl.NumberFormat('en-US', {
+  const format = new Intl.NumberFormat(pageLocale(), {
     style: 'currency',
     currency,
     // Intl alone would round the fillér off a price in forints.
@@ -16,5 +18,5 @@ export function formatPrice(amount: number, currency: string): string {
 
 /** Returns the tax note next to a price. */
 export function taxNote(isTaxInclusive: boolean): string {
-  return isTaxInclusive ? 'tax included' : 'plus tax'
+  return t(isTaxInclusive ? 'nouns.prices.tax.included' : 'nouns.prices.tax.plus')
 }

@@ -3,6 +3,7 @@ import { type ProductChoice, ProductChoiceList } from '@tradepost/contract/platf
 import { formatMoney } from '@tradepost/ui/money'
 import type { ComboboxOption } from '@tradepost/ui/option-search'
 import { PosterThumb } from '@tradepost/ui/posters'
+import { t } from '#src/dashboard-messages.ts'
 import { nounKey } from '#src/shell/noun-queries.ts'
 import { organizationPath } from '#src/shell/organizations.ts'
 import { request } from '#src/shell/request.ts'
@@ -30,10 +31,10 @@ export function ProductThumb({
 }
 
 function priceWords({ price, currency, is_open_price, is_recurring }: ProductChoice): string {
-  if (price === null || currency === null) return 'usage-based'
+  if (price === null || currency === null) return t('dashboardNouns.products.price.usageBased')
   const amount = formatMoney(price, currency)
-  if (is_open_price) return `from ${amount}, pay what you want`
-  return is_recurring ? `${amount}, recurring` : amount
+  if (is_open_price) return t('dashboardNouns.products.price.payWhatYouWant', { amount })
+  return is_recurring ? t('dashboardNouns.products.price.recurring', { amount }) : amount
 }
 
 /** Returns products as options of a searchable list. */

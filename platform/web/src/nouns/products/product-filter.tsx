@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FilterSearch } from '@tradepost/ui/filter-menu'
+import { t } from '#src/dashboard-messages.ts'
 import type { FilterProps, ListFilter } from '#src/shell/list-description.ts'
 import { productChoicesQuery, productOptions } from './product-choices.tsx'
 
@@ -10,16 +11,20 @@ function ProductFilter({ slug, search, change, isRecurring = false }: ProductFil
   const items = products.data?.items.filter((product) => !isRecurring || product.is_recurring) ?? []
   return (
     <FilterSearch
-      name="Product"
+      name={t('dashboardNouns.products.filter')}
       value={search.product_id}
       onValueChange={(value) => change({ product_id: value })}
       options={productOptions(items)}
-      emptyText={products.isError ? 'Couldn’t load products' : products.isFetching ? 'Loading products' : 'No products found'}
+      emptyText={t(`dashboardNouns.products.${products.isError ? 'loadError' : products.isFetching ? 'loading' : 'none'}`)}
     />
   )
 }
 
-const filterOf = (Filter: ListFilter['Filter']): ListFilter => ({ label: 'Product', names: ['product_id'], Filter })
+const filterOf = (Filter: ListFilter['Filter']): ListFilter => ({
+  label: t('dashboardNouns.products.filter'),
+  names: ['product_id'],
+  Filter,
+})
 
 /** A filter by product. */
 export const productFilter = filterOf(ProductFilter)

@@ -5,6 +5,7 @@ import { OptionSearch } from '@tradepost/ui/option-search'
 import { Popover } from '@tradepost/ui/popover'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { ProductThumb, productChoicesQuery, productOptions } from './product-choices.tsx'
 
 type ProductsFieldProps = {
@@ -26,16 +27,18 @@ export function ProductsField({ slug, value, onValueChange, noneText }: Products
     <div className="grid gap-2">
       {value.length === 0 ? <p className="text-sm text-ink-3">{noneText}</p> : null}
       {value.length > 0 ? (
-        <ul aria-label="Selected products" className="grid gap-1.5">
+        <ul aria-label={t('dashboardNouns.products.chosen')} className="grid gap-1.5">
           {value.map((id) => {
             const product = products.find((each) => each.product_id === id)
             return (
-              <li key={id} className="flex min-h-9 items-center gap-2.5 rounded-md border border-line py-1 pr-1 pl-2.5 text-sm">
+              <li key={id} className="flex min-h-9 items-center gap-2.5 rounded-md border border-line py-1 ps-2.5 pe-1 text-sm">
                 {product ? <ProductThumb product={product} /> : null}
                 <span className="min-w-0 flex-1 truncate">{product?.name ?? id}</span>
-                {choices.data && !product ? <span className="text-xs text-ink-3">not for sale</span> : null}
+                {choices.data && !product ? (
+                  <span className="text-xs text-ink-3">{t('dashboardNouns.products.notForSale')}</span>
+                ) : null}
                 <IconButton
-                  label={`Remove ${product?.name ?? id}`}
+                  label={t('dashboardNouns.products.remove', { name: product?.name ?? id })}
                   size="sm"
                   onClick={() => onValueChange(value.filter((each) => each !== id))}
                 >
@@ -48,21 +51,21 @@ export function ProductsField({ slug, value, onValueChange, noneText }: Products
       ) : null}
       <div>
         <Popover
-          label="Add product"
+          label={t('dashboardNouns.products.add')}
           open={isOpen}
           onOpenChange={setIsOpen}
           className="w-80 overflow-hidden p-0!"
           trigger={
             <Button size="sm" icon={<Plus aria-hidden="true" />} pending={choices.isPending}>
-              {value.length === 0 ? 'Limit to products' : 'Add product'}
+              {t(value.length === 0 ? 'dashboardNouns.products.limit' : 'dashboardNouns.products.add')}
             </Button>
           }
         >
           <OptionSearch
-            label="Products"
+            label={t('dashboardNouns.products.options')}
             value={undefined}
             options={productOptions(left)}
-            emptyText={choices.isError ? 'Couldn’t load products. Close this and try again.' : 'No more products'}
+            emptyText={t(choices.isError ? 'dashboardNouns.products.loadErrorInPopover' : 'dashboardNouns.products.noneLeft')}
             onSelect={(id) => {
               onValueChange([...value, id])
               setIsOpen(false)

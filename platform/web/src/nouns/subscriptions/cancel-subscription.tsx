@@ -6,6 +6,7 @@ import { NativeSelect } from '@tradepost/ui/native-select'
 import { RadioGroup } from '@tradepost/ui/radio-group'
 import { Textarea } from '@tradepost/ui/textarea'
 import { useState } from 'react'
+import { t } from '#src/messages.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { CANCELLATION_REASON_LABELS } from './subscription-words.ts'
@@ -29,6 +30,14 @@ type CancelSubscriptionProps = {
   error: Error | null
 }
 
+type Ending = { isLater: boolean; isByUsage: boolean; lossWords: string }
+
+/** Says what ending it means: now or later, with or without a charge for usage. */
+function consequenceOf({ isLater, isByUsage, lossWords }: Ending): string {
+  if (isLater) return t(isByUsage ? 'nouns.cancelSubscription.laterWithUsage' : 'nouns.cancelSubscription.later')
+  return t(isByUsage ? 'nouns.cancelSubscription.nowWithUsage' : 'nouns.cancelSubscription.now', { loss: lossWords })
+}
+
 /** Asks when and why a subscription should end. */
 export function CancelSubscription(props: CancelSubscriptionProps) {
   const { open, onOpenChange, name, paidUntil, isByUsage, lossWords, onCancel, pending, error } = props
@@ -37,15 +46,18 @@ export function CancelSubscription(props: CancelSubscriptionProps) {
   const [comment, setComment] = useState('')
   const when = paidUntil ? chosen : 'now'
   const isLater = when === 'next_billing_date'
-  const rest = isByUsage ? 'Only usage until then will be charged' : 'No further charges'
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Cancel ${name}?`}
-      consequence={isLater ? `${rest}. You can undo this until it ends.` : `It ends right away. ${rest}. ${lossWords}`}
-      confirmLabel={isLater && paidUntil ? `Cancel on ${formatDay(paidUntil)}` : 'Cancel now'}
-      keepLabel="Keep subscription"
+      title={t('nouns.cancelSubscription.title', { name })}
+      consequence={consequenceOf({ isLater, isByUsage, lossWords })}
+      confirmLabel={
+        isLater && paidUntil
+          ? t('nouns.cancelSubscription.confirmOn', { date: formatDay(paidUntil) })
+          : t('nouns.cancelSubscription.confirmNow')
+      }
+      keepLabel={t('nouns.cancelSubscription.keep')}
       pending={pending}
       error={error ? errorMessage(error) : undefined}
       onConfirm={() => onCancel({ when, feedback, comment: comment.trim() || null })}
@@ -53,21 +65,29 @@ export function CancelSubscription(props: CancelSubscriptionProps) {
       <div className="grid gap-4">
         {paidUntil ? (
           <RadioGroup
-            legend="When it ends"
+            legend={t('nouns.cancelSubscription.when')}
             value={when}
             onValueChange={setChosen}
             options={[
-              { value: 'next_billing_date', label: `On ${formatDay(paidUntil)}`, detail: 'at the end of the paid period' },
-              { value: 'now', label: 'Now', detail: 'no refund for unused time' },
+              {
+                value: 'next_billing_date',
+                label: t('nouns.cancelSubscription.onDay', { date: formatDay(paidUntil) }),
+                detail: t('nouns.cancelSubscription.onDayDetail'),
+              },
+              {
+                value: 'now',
+                label: t('nouns.cancelSubscription.rightAway'),
+                detail: t('nouns.cancelSubscription.rightAwayDetail'),
+              },
             ]}
           />
         ) : null}
-        <Field label="Reason" isOptional>
+        <Field label={t('nouns.cancelSubscription.reason')} isOptional>
           <NativeSelect
             value={feedback ?? ''}
             onChange={(event) => setFeedback(CANCELLATION_FEEDBACKS.find((each) => each === event.target.value) ?? null)}
           >
-            <option value="">No reason given</option>
+            <option value="">{t('nouns.cancelSubscription.noReason')}</option>
             {CANCELLATION_FEEDBACKS.map((each) => (
               <option key={each} value={each}>
                 {CANCELLATION_REASON_LABELS[each]}
@@ -76,7 +96,7 @@ export function CancelSubscription(props: CancelSubscriptionProps) {
           </NativeSelect>
         </Field>
         {feedback ? (
-          <Field label="Comment" isOptional>
+          <Field label={t('nouns.cancelSubscription.comment')} isOptional>
             <Textarea rows={2} maxLength={COMMENT_MAX} value={comment} onChange={(event) => setComment(event.target.value)} />
           </Field>
         ) : null}

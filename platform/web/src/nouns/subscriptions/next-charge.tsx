@@ -2,6 +2,7 @@ import type { NextCharge } from '@tradepost/contract/platform/seller-subscriptio
 import { Money } from '@tradepost/ui/money'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import type { ReactNode } from 'react'
+import { t } from '#src/messages.ts'
 import { timesWords } from './subscription-words.ts'
 
 type NextChargeTotalsProps = {
@@ -22,16 +23,20 @@ export function NextChargeTotals({ next, name, isByUsage, label }: NextChargeTot
       {shown.map((line, index) => (
         <TotalLine
           key={index}
-          label={timesWords(line.name ?? 'Plan', line.quantity)}
+          label={timesWords(line.name ?? t('nouns.nextCharge.unnamedPlan'), line.quantity)}
           amount={<Money amount={line.amount} currency={currency} />}
         />
       ))}
       {discount > 0 ? (
-        <TotalLine label="Discount" tone="credit" amount={<Money amount={-discount} currency={currency} />} />
+        <TotalLine
+          label={t('nouns.nextCharge.discount')}
+          tone="credit"
+          amount={<Money amount={-discount} currency={currency} />}
+        />
       ) : null}
-      {isByUsage ? <TotalLine label="Usage" amount="Billed in addition" /> : null}
-      {tax === null ? <TotalLine label="Tax" amount="Calculated at renewal" /> : null}
-      {tax ? <TotalLine label="Tax" amount={<Money amount={tax} currency={currency} />} /> : null}
+      {isByUsage ? <TotalLine label={t('nouns.nextCharge.usage')} amount={t('nouns.nextCharge.usageAmount')} /> : null}
+      {tax === null ? <TotalLine label={t('nouns.nextCharge.tax')} amount={t('nouns.nextCharge.taxLater')} /> : null}
+      {tax ? <TotalLine label={t('nouns.nextCharge.tax')} amount={<Money amount={tax} currency={currency} />} /> : null}
       {total === null ? null : <GrandTotal label={label} amount={<Money amount={total} currency={currency} />} />}
     </Totals>
   )

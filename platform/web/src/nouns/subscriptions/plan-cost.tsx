@@ -4,6 +4,7 @@ import { Alert } from '@tradepost/ui/alert'
 import { formatMoney, Money } from '@tradepost/ui/money'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
+import { t } from '#src/messages.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { ledgerOf } from './plan-ledger.ts'
@@ -35,9 +36,11 @@ function Lines({ immediate_charge: charge, new_plan: plan }: Shown) {
             tone={amount < 0 ? 'credit' : 'neutral'}
           />
         ))}
-        <GrandTotal label="Charged now" amount={<Money amount={total} currency={currency} />} isLive />
+        <GrandTotal label={t('nouns.planCost.chargedNow')} amount={<Money amount={total} currency={currency} />} isLive />
       </Totals>
-      {taxInside > 0 ? <p className="text-sm text-ink-3">Includes {formatMoney(taxInside, currency)} tax.</p> : null}
+      {taxInside > 0 ? (
+        <p className="text-sm text-ink-3">{t('nouns.receipt.includesTax', { amount: formatMoney(taxInside, currency) })}</p>
+      ) : null}
     </>
   )
 }
@@ -46,7 +49,7 @@ function Lines({ immediate_charge: charge, new_plan: plan }: Shown) {
 export function PlanCost({ preview, waitsUntil }: PlanCostProps) {
   if (preview.isError)
     return (
-      <Alert tone="danger" title="Can’t make this change" isLive>
+      <Alert tone="danger" title={t('nouns.planCost.refused')} isLive>
         {errorMessage(preview.error)}
       </Alert>
     )
@@ -57,14 +60,17 @@ export function PlanCost({ preview, waitsUntil }: PlanCostProps) {
     <div aria-busy={preview.isFetching} className={preview.isPlaceholderData ? 'grid gap-3 opacity-60' : 'grid gap-3'}>
       {waitsUntil ? (
         <Totals className="text-md">
-          <GrandTotal label="Charged now" amount={<Money amount={0} currency={currency} />} isLive />
+          <GrandTotal label={t('nouns.planCost.chargedNow')} amount={<Money amount={0} currency={currency} />} isLive />
         </Totals>
       ) : (
         <Lines {...preview.data} />
       )}
       <p className="text-sm text-ink-2 tabular-nums">
-        {waitsUntil ? `From ${formatDay(waitsUntil)}: ` : `Then, from ${formatDay(plan.next_billing_date)}: `}
-        <b className="font-[560] text-ink">{costLabel(plan, false)}</b>.
+        {t.rich(waitsUntil ? 'nouns.planCost.from' : 'nouns.planCost.thenFrom', {
+          date: formatDay(waitsUntil ?? plan.next_billing_date),
+          cost: (inside) => <b className="font-[560] text-ink">{inside}</b>,
+          price: costLabel(plan, false),
+        })}
       </p>
     </div>
   )

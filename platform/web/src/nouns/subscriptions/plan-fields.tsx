@@ -6,6 +6,7 @@ import { PosterThumb } from '@tradepost/ui/posters'
 import { RadioGroup } from '@tradepost/ui/radio-group'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { QuantityStepper } from '@tradepost/ui/stepper'
+import { t } from '#src/messages.ts'
 import { AddonsField } from '#src/nouns/addons/addons-field.tsx'
 import { priceLine, rhythmAloud } from '#src/nouns/prices/billing-interval.ts'
 import { errorMessage } from '#src/shell/request.ts'
@@ -53,7 +54,7 @@ export function PlanFields({ shopSlug, current, value, onChange }: PlanFieldsPro
   const offered = useQuery(planAddonsQuery(shopSlug, value.productId))
   if (shelf.isError)
     return (
-      <LoadError title="Couldn’t load plans" onRetry={() => void shelf.refetch()} isRetrying={shelf.isFetching}>
+      <LoadError title={t('nouns.plans.loadError')} onRetry={() => void shelf.refetch()} isRetrying={shelf.isFetching}>
         {errorMessage(shelf.error)}
       </LoadError>
     )
@@ -65,7 +66,7 @@ export function PlanFields({ shopSlug, current, value, onChange }: PlanFieldsPro
   return (
     <div className="grid gap-5">
       <RadioGroup
-        legend="Plan"
+        legend={t('nouns.plans.plan')}
         value={value.productId}
         onValueChange={(productId) => onChange({ ...value, productId, addons: {} })}
         options={[
@@ -73,15 +74,18 @@ export function PlanFields({ shopSlug, current, value, onChange }: PlanFieldsPro
             ? [
                 {
                   value: current.product_id,
-                  label: current.product_name ?? 'Current plan',
-                  detail: 'No longer available to new customers',
+                  label: current.product_name ?? t('nouns.plans.currentPlan'),
+                  detail: t('nouns.plans.noLongerSold'),
                 },
               ]
             : []),
           ...plans.map((plan) => ({
             value: plan.product_id,
             label: plan.name,
-            detail: plan.product_id === current.product_id ? `${priceLine(plan)} · current plan` : priceLine(plan),
+            detail:
+              plan.product_id === current.product_id
+                ? t('nouns.plans.priceOfCurrent', { price: priceLine(plan) })
+                : priceLine(plan),
             icon: plan.image ? (
               <img src={plan.image} alt="" className="size-8 rounded-sm object-cover" />
             ) : (
@@ -92,10 +96,10 @@ export function PlanFields({ shopSlug, current, value, onChange }: PlanFieldsPro
       />
       <div className="flex items-center justify-between gap-4">
         <span aria-hidden="true" className="text-md font-[540]">
-          Quantity
+          {t('nouns.plans.quantity')}
         </span>
         <QuantityStepper
-          label="Quantity"
+          label={t('nouns.plans.quantity')}
           value={value.quantity}
           max={QUANTITY_MAX}
           onValueChange={(quantity) => onChange({ ...value, quantity })}

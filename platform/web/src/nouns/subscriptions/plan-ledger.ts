@@ -1,4 +1,5 @@
 import type { BuyerPlanPreview } from '@tradepost/contract/platform/buyer-subscriptions'
+import { t } from '#src/messages.ts'
 
 type Charge = BuyerPlanPreview['immediate_charge']
 
@@ -15,8 +16,16 @@ const DAY_MILLISECONDS = 86_400_000
 function daysLeftLabel(part: number, remainingMilliseconds: number): string {
   const days = Math.round(remainingMilliseconds / part / DAY_MILLISECONDS)
   const remaining = Math.floor((remainingMilliseconds / DAY_MILLISECONDS) * 10) / 10
-  const total = `${days} ${days === 1 ? 'day' : 'days'}`
-  return remaining < 0.1 ? `less than 0.1 of ${total}` : `${remaining} of ${total}`
+  return remaining < 0.1
+    ? t('nouns.planCost.lessThanDaysLeft', { part: 0.1, total: days })
+    : t('nouns.planCost.daysLeft', { remaining, total: days })
+}
+
+/** Describes a line: "× 4, 6 of 30 days"; `days` is empty if a whole cycle is charged. */
+function detailOf(quantity: number, days: string): string {
+  if (quantity <= 1) return days
+  const shown = String(quantity)
+  return days ? t('nouns.planCost.quantityAndDays', { quantity: shown, days }) : t('nouns.planCost.quantity', { quantity: shown })
 }
 
 /** Splits a sum by weights, to the cent: the rounding difference goes to the largest. */
@@ -50,16 +59,16 @@ export function ledgerOf({ line_items: items, summary, effective_at: changesAt }
   const line = (label: string, amount: number, detail = ''): LedgerLine[] => (amount === 0 ? [] : [{ label, detail, amount }])
   const lines = [
     ...charged.map(({ name, quantity, proration_factor: part }, index) => ({
-      label: name ?? 'Plan',
-      detail: [quantity > 1 ? `× ${quantity}` : '', part < 1 ? daysLeftLabel(part, remaining) : ''].filter(Boolean).join(', '),
+      label: name ?? t('nouns.planCost.unnamedPlan'),
+      detail: detailOf(quantity, part < 1 ? daysLeftLabel(part, remaining) : ''),
       amount: amounts[index] ?? 0,
     })),
-    ...line('Discount', -discount),
+    ...line(t('nouns.planCost.discount'), -discount),
     ...back.flatMap(({ name, unit_price: price, quantity }) =>
-      line(`Unused time on ${name ?? 'your previous plan'}`, price * quantity),
+      line(name ? t('nouns.planCost.unusedTime', { plan: name }) : t('nouns.planCost.unusedTimeOfPrevious'), price * quantity),
     ),
-    ...line(kept > 0 ? 'Credit for future charges' : 'Too small to charge now, added to the next charge', kept),
-    ...line('Tax', added),
+    ...line(t(kept > 0 ? 'nouns.planCost.credit' : 'nouns.planCost.tooSmall'), kept),
+    ...line(t('nouns.planCost.tax'), added),
   ]
   return { lines: charged.length > 0 ? lines : [], total, taxInside: isInside ? tax : 0, currency }
 }

@@ -3,6 +3,7 @@ import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import { Money } from '@tradepost/ui/money'
 import { RelativeTime } from '@tradepost/ui/relative-time'
 import { StatusBadge } from '@tradepost/ui/status-badge'
+import { t } from '#src/dashboard-messages.ts'
 import { intervalLabel } from '#src/nouns/prices/billing-interval.ts'
 import { isBilledNext, shownStatus, timesWords } from './subscription-words.ts'
 
@@ -13,7 +14,7 @@ function Cost({ subscription }: { subscription: SubscriptionListItem }) {
     payment_frequency_count: count,
     payment_frequency_interval: interval,
   } = subscription
-  if (subscription.on_demand) return <span className="text-ink-3">On demand</span>
+  if (subscription.on_demand) return <span className="text-ink-3">{t('dashboardNouns.subscriptions.onDemand')}</span>
   return (
     <>
       <Money amount={amount} currency={currency} />{' '}
@@ -26,18 +27,18 @@ function Cost({ subscription }: { subscription: SubscriptionListItem }) {
 export const subscriptionColumns: DataColumn<SubscriptionListItem>[] = [
   {
     id: 'product',
-    header: 'Product',
+    header: t('dashboardNouns.subscriptions.product'),
     phone: 'title',
     cell: (subscription) => (
       <span className="inline-block max-w-60 truncate align-bottom">
-        {timesWords(subscription.product_name ?? 'Unnamed product', subscription.quantity)}
+        {timesWords(subscription.product_name ?? t('dashboardNouns.subscriptions.unnamedProduct'), subscription.quantity)}
         <span className="font-normal text-ink-3 list:hidden"> {subscription.customer.name}</span>
       </span>
     ),
   },
   {
     id: 'status',
-    header: 'Status',
+    header: t('dashboardNouns.subscriptions.status'),
     phone: 'note',
     cell: (subscription) => {
       const { status, word } = shownStatus(subscription)
@@ -46,7 +47,7 @@ export const subscriptionColumns: DataColumn<SubscriptionListItem>[] = [
   },
   {
     id: 'customer',
-    header: 'Customer',
+    header: t('dashboardNouns.subscriptions.customer'),
     cell: ({ customer }) => (
       <span className="inline-block max-w-64 truncate align-bottom">
         <span className="font-[560] text-ink">{customer.name}</span> <span className="text-ink-3">{customer.email}</span>
@@ -55,20 +56,20 @@ export const subscriptionColumns: DataColumn<SubscriptionListItem>[] = [
   },
   {
     id: 'amount',
-    header: 'Amount before tax',
+    header: t('dashboardNouns.subscriptions.amount'),
     align: 'end',
     phone: 'value',
     cell: (subscription) => <Cost subscription={subscription} />,
   },
   {
     id: 'next_billing_date',
-    header: 'Next charge',
+    header: t('dashboardNouns.subscriptions.nextCharge'),
     phone: 'aside',
     cell: (subscription) =>
       isBilledNext(subscription) ? (
         <RelativeTime at={subscription.next_billing_date} />
       ) : (
-        <span className="text-ink-3">None</span>
+        <span className="text-ink-3">{t('dashboardNouns.subscriptions.noNextCharge')}</span>
       ),
   },
 ]

@@ -1,8 +1,8 @@
-import type { Span } from '@tradepost/contract/platform/storefront'
 import { isInTrial } from '@tradepost/contract/platform/trials'
 import type { CANCELLATION_FEEDBACKS, Subscription } from '@tradepost/contract/provider/subscriptions'
-import { formatMoney } from '@tradepost/ui/money'
-import { rhythmAloud } from '#src/nouns/prices/billing-interval.ts'
+import { pageLocale } from '@tradepost/messages/page-messages'
+import { t } from '#src/messages.ts'
+import { cycleLabel } from '#src/nouns/prices/billing-interval.ts'
 import { formatDay } from '#src/shell/moment.ts'
 
 type Paid = Pick<
@@ -15,23 +15,17 @@ type Paid = Pick<
   | 'on_demand'
 >
 
-/** Returns the billing interval. */
-const rhythmOf = ({ payment_frequency_count: count, payment_frequency_interval: interval }: Paid): Span => ({
-  count,
-  interval,
-})
-
-/** Formats "per month, plus tax", which follows the amount. */
-function cadenceWords(subscription: Paid, isByUsage: boolean): string {
-  if (subscription.on_demand) return 'charged on demand'
-  const usage = isByUsage ? ' plus usage' : ''
-  return `${rhythmAloud(rhythmOf(subscription))}${usage}, ${subscription.tax_inclusive ? 'tax included' : 'plus tax'}`
-}
-
 /** Formats "$105.00 per month, plus tax". */
 export function costLabel(subscription: Paid, isByUsage: boolean): string {
-  if (subscription.on_demand) return 'Charged on demand'
-  return `${formatMoney(subscription.recurring_pre_tax_amount, subscription.currency)} ${cadenceWords(subscription, isByUsage)}`
+  if (subscription.on_demand) return t('nouns.subscriptions.chargedOnDemand')
+  const {
+    recurring_pre_tax_amount: amount,
+    currency,
+    payment_frequency_count: count,
+    payment_frequency_interval: interval,
+  } = subscription
+  const price = cycleLabel({ amount, currency, every: { count, interval }, isByUsage })
+  return t(subscription.tax_inclusive ? 'nouns.subscriptions.costTaxIncluded' : 'nouns.subscriptions.costPlusTax', { price })
 }
 
 type Timed = Parameters<typeof isInTrial>[0] & Pick<Subscription, 'cancel_at_next_billing_date' | 'on_demand'>
@@ -39,14 +33,27 @@ type Timed = Parameters<typeof isInTrial>[0] & Pick<Subscription, 'cancel_at_nex
 /** The status to show: a trial and a scheduled cancellation are shown, although the API calls both active. */
 export function shownStatus(subscription: Timed): { status: string; word?: string } {
   if (subscription.status !== 'active') return { status: subscription.status }
-  const day = formatDay(subscription.next_billing_date)
+  const date = formatDay(subscription.next_billing_date)
   const isTrial = isInTrial(subscription)
-  if (subscription.cancel_at_next_billing_date) return { status: 'pending', word: isTrial ? `Trial, ends ${day}` : `Ends ${day}` }
-  return isTrial ? { status: 'trialing', word: `Trial until ${day}` } : { status: 'active' }
+  if (subscription.cancel_at_next_billing_date)
+    return {
+      status: 'pending',
+      word: t(isTrial ? 'nouns.subscriptionStatus.trialEnds' : 'nouns.subscriptionStatus.ends', { date }),
+    }
+  return isTrial ? { status: 'trialing', word: t('nouns.subscriptionStatus.trialUntil', { date }) } : { status: 'active' }
 }
 
 /** The date label: a trial ends with the first charge. */
-export const nextChargeLabel = (subscription: Timed): string => (isInTrial(subscription) ? 'First charge' : 'Next charge')
+export const nextChargeLabel = (subscription: Timed): string =>
+  t(isInTrial(subscription) ? 'nouns.nextCharge.first' : 'nouns.nextCharge.next')
+
+/** The same with the day: "First charge on Dec 6, 2026". */
+export const nextChargeDayLabel = (subscription: Timed, date: string): string =>
+  t(isInTrial(subscription) ? 'nouns.nextCharge.firstOn' : 'nouns.nextCharge.nextOn', { date })
+
+/** The same for a charge whose plan is still to change. */
+export const newPlanChargeLabel = (subscription: Timed, date: string): string =>
+  t(isInTrial(subscription) ? 'nouns.nextCharge.firstForNewPlanOn' : 'nouns.nextCharge.nextForNewPlanOn', { date })
 
 /** Whether anything is charged at `next_billing_date`. */
 export const isBilledNext = ({ status, cancel_at_next_billing_date, on_demand }: Timed): boolean =>
@@ -56,16 +63,21 @@ export const isBilledNext = ({ status, cancel_at_next_billing_date, on_demand }:
 export const isOver = ({ status }: Pick<Subscription, 'status'>): boolean => /^(cancelled|expired|failed)$/.test(status)
 
 /** "Plumb Pro × 3" */
-export const timesWords = (name: string, quantity: number): string => (quantity > 1 ? `${name} × ${quantity}` : name)
+export const timesWords = (name: string, quantity: number): string =>
+  quantity > 1 ? t('nouns.times', { name, quantity: String(quantity) }) : name
+
+/** Lists names: "Team library × 2, Extra seat". */
+export const listWords = (names: readonly string[]): string =>
+  new Intl.ListFormat(pageLocale(), { type: 'conjunction', style: 'narrow' }).format(names)
 
 /** The cancellation reasons, as people read them. */
 export const CANCELLATION_REASON_LABELS: Readonly<Record<(typeof CANCELLATION_FEEDBACKS)[number], string>> = {
-  too_expensive: 'Too expensive',
-  missing_features: 'Missing features',
-  switched_service: 'Switched to another product',
-  unused: 'Not using it',
-  customer_service: 'Poor support',
-  low_quality: 'Low quality',
-  too_complex: 'Too complicated',
-  other: 'Other',
+  too_expensive: t('nouns.cancelSubscription.reasons.too_expensive'),
+  missing_features: t('nouns.cancelSubscription.reasons.missing_features'),
+  switched_service: t('nouns.cancelSubscription.reasons.switched_service'),
+  unused: t('nouns.cancelSubscription.reasons.unused'),
+  customer_service: t('nouns.cancelSubscription.reasons.customer_service'),
+  low_quality: t('nouns.cancelSubscription.reasons.low_quality'),
+  too_complex: t('nouns.cancelSubscription.reasons.too_complex'),
+  other: t('nouns.cancelSubscription.reasons.other'),
 }

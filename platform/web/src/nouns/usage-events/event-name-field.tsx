@@ -2,6 +2,7 @@ import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { t } from '#src/dashboard-messages.ts'
 
 type EventNameFieldProps = {
   registration: UseFormRegisterReturn
@@ -16,7 +17,7 @@ export function EventNameField({ registration, error, hint, names }: EventNameFi
   const listId = useId()
   return (
     <>
-      <Field label="Event name" error={error} hint={hint}>
+      <Field label={t('dashboardNouns.usageEvents.nameField')} error={error} hint={hint}>
         <Input
           list={listId}
           autoComplete="off"

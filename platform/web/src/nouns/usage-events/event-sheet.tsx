@@ -5,6 +5,7 @@ import { CopyableId } from '@tradepost/ui/copyable-id'
 import { formatExactMoment } from '@tradepost/ui/moment'
 import { Sheet } from '@tradepost/ui/sheet'
 import type { ReactNode } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { useCustomerName } from '#src/nouns/customers/customer-names.ts'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -39,25 +40,29 @@ export function EventSheet({ slug, event, onClose }: EventSheetProps) {
       open={event !== undefined}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={<span className="font-mono text-md break-all">{event?.event_name}</span>}
-      description="Usage event"
+      description={t('dashboardNouns.usageEvents.title')}
     >
       {event ? (
         <div className="grid gap-5">
           <dl className="grid gap-2.5 text-sm">
-            <Fact label="Time">
+            <Fact label={t('dashboardNouns.usageEvents.time')}>
               <time dateTime={event.timestamp}>{formatExactMoment(new Date(event.timestamp))}</time>
             </Fact>
-            <Fact label="Customer">
+            <Fact label={t('dashboardNouns.usageEvents.customer')}>
               <CustomerLink slug={slug} customerId={event.customer_id} />
             </Fact>
-            <Fact label="Event ID">
+            <Fact label={t('dashboardNouns.usageEvents.id')}>
               <CopyableId id={event.event_id} />
             </Fact>
           </dl>
           {event.metadata && Object.keys(event.metadata).length > 0 ? (
-            <CodeBlock label="Metadata" language="json" code={JSON.stringify(event.metadata, null, 2)} />
+            <CodeBlock
+              label={t('dashboardNouns.usageEvents.metadata')}
+              language="json"
+              code={JSON.stringify(event.metadata, null, 2)}
+            />
           ) : (
-            <p className="text-sm text-ink-3">No metadata</p>
+            <p className="text-sm text-ink-3">{t('dashboardNouns.usageEvents.noMetadata')}</p>
           )}
         </div>
       ) : null}

@@ -1,10 +1,11 @@
 import type { EventMetadata } from '@tradepost/contract/provider/usage-events'
 import { Fragment } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 
 /** An event's metadata in one line: each quiet key before its value. */
 export function MetadataText({ metadata }: { metadata: EventMetadata | null }) {
   const pairs = Object.entries(metadata ?? {})
-  if (pairs.length === 0) return <span className="text-ink-3">No metadata</span>
+  if (pairs.length === 0) return <span className="text-ink-3">{t('dashboardNouns.usageEvents.noMetadata')}</span>
   return (
     <span className="font-mono text-xs">
       {pairs.map(([key, value], index) => (

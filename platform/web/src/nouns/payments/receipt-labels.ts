@@ -1,0 +1,16 @@
+import type { ReceiptRow } from '@tradepost/contract/platform/sales'
+import { t } from '#src/messages.ts'
+
+/** Names a row of a receipt in the page's language: "Subtotal", "Discount (WELCOME10)"; a line by its product. */
+export function receiptRowLabel(row: ReceiptRow): string {
+  switch (row.kind) {
+    case 'line':
+      return row.name
+    case 'discount':
+      return t('nouns.receipt.discount', { code: row.code })
+    case 'unused_time':
+      return t('nouns.receipt.unused_time', { plan: row.plan })
+    default:
+      return t(`nouns.receipt.${row.kind}`)
+  }
+}
