@@ -1,4 +1,4 @@
-import { receiptOf, type Sale } from '@tradepost/contract/platform/sales'
+import { type ReceiptRow, receiptOf, type Sale } from '@tradepost/contract/platform/sales'
 import type { InvoiceDocument } from '@tradepost/provider-server/invoices/document'
 import { formatInvoice } from '@tradepost/provider-server/invoices/format-invoice'
 import { words } from '@tradepost/provider-server/receipts/messages/en'
@@ -44,15 +44,21 @@ const lineOf = ({ label, amount }: Row) => {
   return { name, quantity: Number(quantity), amount: amountOf(amount) }
 }
 
+const KINDS = { unused_time: 'credit', carried_over: 'credit', credit: 'credit', tax_relief: 'tax relief', tax: 'tax' } as const
+type Between = Exclude<ReceiptRow, { kind: 'line' | 'subtotal' }>
+const isBetween = (row: ReceiptRow): row is Between => row.kind !== 'line' && row.kind !== 'subtotal'
+
 /** Returns the figures that the platform's pages and emails draw from. */
 export function toldBySale(sale: Sale): DocumentText {
   const { rows, total, taxIncluded } = receiptOf(sale)
-  const after = rows.filter(({ kind }) => kind !== 'line' && kind !== 'subtotal')
   return {
-    lines: rows
-      .filter(({ kind }) => kind === 'line')
-      .map(({ label, quantity, amount }) => ({ name: label, quantity, amount: amount ?? Number.NaN })),
-    between: after.map(({ label, amount }) => ({ kind: kindOf(label), amount: amount ?? Number.NaN })),
+    lines: rows.flatMap((row) =>
+      row.kind === 'line' ? [{ name: row.name, quantity: row.quantity, amount: row.amount ?? Number.NaN }] : [],
+    ),
+    between: rows.filter(isBetween).map((row) => ({
+      kind: row.kind === 'discount' ? `discount ${row.code}` : KINDS[row.kind],
+      amount: row.amount ?? Number.NaN,
+    })),
     total: total ?? Number.NaN,
     taxIncluded,
   }

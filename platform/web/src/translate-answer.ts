@@ -1,5 +1,5 @@
-import { createSentenceTranslator } from '@tradepost/messages/translate-sentence'
 import { loadCatalog, pageLanguage } from '@tradepost/messages/page-messages'
+import { createSentenceTranslator } from '@tradepost/messages/translate-sentence'
 
 async function loadTranslator(): Promise<(sentence: string) => string> {
   const language = pageLanguage()

@@ -16,13 +16,12 @@ const sale = (changes: Partial<Sale> = {}): Sale => ({
   total: 10_000,
   ...changes,
 })
-const rows = (changes: Partial<Sale>, creditFrom?: string) =>
-  receiptOf(sale(changes), creditFrom).rows.map(({ label, quantity, amount }) => [label, quantity, amount])
+const rows = (changes: Partial<Sale>, creditFrom?: string) => receiptOf(sale(changes), creditFrom).rows
 const LINES = [
-  ['Caliper', 2, 7800],
-  ['Mallet', 1, 2200],
+  { kind: 'line', name: 'Caliper', quantity: 2, amount: 7800 },
+  { kind: 'line', name: 'Mallet', quantity: 1, amount: 2200 },
 ]
-const SUBTOTAL = ['Subtotal', 1, 10_000]
+const SUBTOTAL = { kind: 'subtotal', quantity: 1, amount: 10_000 }
 
 test('lines that are the total need no subtotal', () => {
   expect(rows({})).toEqual(LINES)
@@ -42,11 +41,11 @@ test('everything between the lines and the total has a row, and the rows sum to 
   expect(rows(whole)).toEqual([
     ...LINES,
     SUBTOTAL,
-    ['Discount (A)', 1, -500],
-    ['Discount (B)', 1, -100],
-    ['Subscription credit', 1, -900],
-    ['Tax relief (reverse charge)', 1, -300],
-    ['Tax', 1, 1600],
+    { kind: 'discount', code: 'A', quantity: 1, amount: -500 },
+    { kind: 'discount', code: 'B', quantity: 1, amount: -100 },
+    { kind: 'credit', quantity: 1, amount: -900 },
+    { kind: 'tax_relief', quantity: 1, amount: -300 },
+    { kind: 'tax', quantity: 1, amount: 1600 },
   ])
 })
 
@@ -56,21 +55,35 @@ test('tax that the prices contain is a note, not a row', () => {
 })
 
 test('tax that is partly contained is a row for the rest only', () => {
-  expect(rows({ tax: 1000, tax_included: 400, total: 10_600 })).toEqual([...LINES, SUBTOTAL, ['Tax', 1, 600]])
+  expect(rows({ tax: 1000, tax_included: 400, total: 10_600 })).toEqual([
+    ...LINES,
+    SUBTOTAL,
+    { kind: 'tax', quantity: 1, amount: 600 },
+  ])
 })
 
 test('the credit of a plan change names the plan that it is for, and an amount that was carried over adds to the total', () => {
-  expect(rows({ credit: 900, total: 9100 }, 'Plumb Pro × 2').at(-1)).toEqual(['Unused time on Plumb Pro × 2', 1, -900])
-  expect(rows({ credit: -30, total: 10_030 }).at(-1)).toEqual(['Carried over', 1, 30])
+  expect(rows({ credit: 900, total: 9100 }, 'Plumb Pro × 2').at(-1)).toEqual({
+    kind: 'unused_time',
+    plan: 'Plumb Pro × 2',
+    quantity: 1,
+    amount: -900,
+  })
+  expect(rows({ credit: -30, total: 10_030 }).at(-1)).toEqual({ kind: 'carried_over', quantity: 1, amount: 30 })
 })
 
 test('a code that only the provider knows the amount of is named without one', () => {
-  expect(rows({ discounts: [{ code: 'A', amount: null }] }).at(-1)).toEqual(['Discount (A)', 1, null])
+  expect(rows({ discounts: [{ code: 'A', amount: null }] }).at(-1)).toEqual({
+    kind: 'discount',
+    code: 'A',
+    quantity: 1,
+    amount: null,
+  })
 })
 
 test('an unpaid sale has its lines, and no total', () => {
   expect(receiptOf(sale({ tax: null, total: null, discounts: [{ code: 'A', amount: 1 }] }))).toMatchObject({
-    rows: [{ label: 'Caliper' }, { label: 'Mallet' }],
+    rows: [{ name: 'Caliper' }, { name: 'Mallet' }],
     total: null,
   })
 })

@@ -93,9 +93,9 @@ export const messages = {
     subtotal: 'Subtotal',
     discount: 'Discount ({code})',
     credit: 'Subscription credit',
-    unusedTime: 'Unused time on {plan}',
-    carriedOver: 'Carried over',
-    taxRelief: 'Tax relief (reverse charge)',
+    unused_time: 'Unused time on {plan}',
+    carried_over: 'Carried over',
+    tax_relief: 'Tax relief (reverse charge)',
     tax: 'Tax',
     // In place of the amount of a discount that the lines already contain.
     deducted: 'Deducted above',

@@ -45,6 +45,15 @@ export const orderEmail = (order: MailedOrder): EmailDraft => ({
   },
 })
 
-function rowLabel(t: Translate, { kind, label, quantity }: ReceiptRow): string {
-  return quantity > 1 ? t('order.line', { quantity, name: plainName(label) }) : plainName(label)
+function rowLabel(t: Translate, row: ReceiptRow): string {
+  switch (row.kind) {
+    case 'line':
+      return row.quantity > 1 ? t('order.line', { quantity: row.quantity, name: plainName(row.name) }) : plainName(row.name)
+    case 'discount':
+      return t('order.discount', { code: plainName(row.code) })
+    case 'unused_time':
+      return t('order.unused_time', { plan: plainName(row.plan) })
+    default:
+      return t(`order.${row.kind}`)
+  }
 }
