@@ -1,4 +1,4 @@
-import { type ReceiptRow, receiptOf, type Sale } from '@tradepost/contract/platform/sales'
+import { receiptOf, type Sale } from '@tradepost/contract/platform/sales'
 import type { InvoiceDocument } from '@tradepost/provider-server/invoices/document'
 import { formatInvoice } from '@tradepost/provider-server/invoices/format-invoice'
 import { words } from '@tradepost/provider-server/receipts/messages/en'
@@ -45,8 +45,6 @@ const lineOf = ({ label, amount }: Row) => {
 }
 
 const KINDS = { unused_time: 'credit', carried_over: 'credit', credit: 'credit', tax_relief: 'tax relief', tax: 'tax' } as const
-type Between = Exclude<ReceiptRow, { kind: 'line' | 'subtotal' }>
-const isBetween = (row: ReceiptRow): row is Between => row.kind !== 'line' && row.kind !== 'subtotal'
 
 /** Returns the figures that the platform's pages and emails draw from. */
 export function toldBySale(sale: Sale): DocumentText {
@@ -55,10 +53,11 @@ export function toldBySale(sale: Sale): DocumentText {
     lines: rows.flatMap((row) =>
       row.kind === 'line' ? [{ name: row.name, quantity: row.quantity, amount: row.amount ?? Number.NaN }] : [],
     ),
-    between: rows.filter(isBetween).map((row) => ({
-      kind: row.kind === 'discount' ? `discount ${row.code}` : KINDS[row.kind],
-      amount: row.amount ?? Number.NaN,
-    })),
+    between: rows.flatMap((row) => {
+      if (row.kind === 'line' || row.kind === 'subtotal') return []
+      const kind = row.kind === 'discount' ? `discount ${row.code}` : KINDS[row.kind]
+      return [{ kind, amount: row.amount ?? Number.NaN }]
+    }),
     total: total ?? Number.NaN,
     taxIncluded,
   }
