@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Button } from '@tradepost/ui/button'
-import { SignpostDrawing } from '@tradepost/ui/empty-state'
+import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
 import { PageMessage } from './page-message.tsx'
 import { errorMessage, RequestError } from './request.ts'
 

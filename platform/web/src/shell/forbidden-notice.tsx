@@ -1,4 +1,5 @@
-import { EmptyState, SignpostDrawing } from '@tradepost/ui/empty-state'
+import { EmptyState } from '@tradepost/ui/empty-state'
+import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
 
 /** 403 inside a page: the person is signed in but has no access. */
 export function ForbiddenNotice({ words }: { words: string }) {

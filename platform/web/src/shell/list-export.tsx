@@ -71,7 +71,7 @@ export function ListExport({ path, fileName, total, words }: ListExportProps) {
         Export all {total.toLocaleString('en-US')}
       </Button>
       {receive.isPending || receive.isError ? (
-        <div className="fixed right-6 bottom-6 z-30 grid w-80 gap-3 rounded-lg border border-line bg-raised p-4 text-sm shadow-3 max-list:inset-x-4 max-list:w-auto">
+        <div className="fixed end-6 bottom-6 z-30 grid w-80 gap-3 rounded-lg border border-line bg-raised p-4 text-sm shadow-3 max-list:inset-x-4 max-list:w-auto">
           {receive.isPending ? (
             <>
               <p role="status" className="font-[560]">

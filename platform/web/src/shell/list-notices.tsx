@@ -62,7 +62,7 @@ export function ListNotices<Item extends Row>({ list, answer, search }: NoticesP
 function CheckedWords({ at }: { at: string }) {
   const isOld = useNow().getTime() - Date.parse(at) > FRESH_MILLISECONDS
   return isOld ? (
-    <span className="ml-2">
+    <span className="ms-2">
       Last checked <RelativeTime at={at} />
     </span>
   ) : null

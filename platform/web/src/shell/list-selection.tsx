@@ -67,7 +67,7 @@ export function ListSelection<Item>({ actions, exportPath, clear, ...rest }: Lis
   if (rest.items.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line bg-accent-subtle px-5 py-2 text-sm">
-      <p role="status" className="mr-auto">
+      <p role="status" className="me-auto">
         {countWords(rest.items.length, rest.words)} selected
       </p>
       {exportPath ? (

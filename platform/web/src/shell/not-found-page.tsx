@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { buttonClassName } from '@tradepost/ui/button'
-import { EmptyState, SignpostDrawing } from '@tradepost/ui/empty-state'
+import { EmptyState } from '@tradepost/ui/empty-state'
+import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
 import { PageMessage } from './page-message.tsx'
 
 /** 404 for an unknown URL. */

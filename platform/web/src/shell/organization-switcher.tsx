@@ -19,7 +19,7 @@ export function OrganizationSwitcher({ current }: { current: Organization }) {
     <DropdownMenu
       align="start"
       trigger={
-        <button type="button" className="flex w-full items-center gap-2.5 rounded-md px-2 py-1.5 text-left hover:bg-hover">
+        <button type="button" className="flex w-full items-center gap-2.5 rounded-md px-2 py-1.5 text-start hover:bg-hover">
           <BusinessMark name={current.name} />
           <span className="min-w-0 flex-1">
             <span className="block truncate text-sm leading-4 font-semibold">{current.name}</span>

@@ -14,7 +14,7 @@ export function PasswordInput(props: Omit<InputProps, 'type' | 'trailing'>) {
         <IconButton
           label={isShown ? 'Hide password' : 'Show password'}
           size="sm"
-          className="-mr-2"
+          className="-me-2"
           onClick={() => setIsShown(!isShown)}
         >
           {isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}

@@ -18,7 +18,7 @@ export function SaveBar({ formId, label, words, isSaving, onDiscard }: SaveBarPr
   const isSignedOut = useSessionEnd().kind !== 'none'
   return (
     <div className="app-save-bar sticky bottom-0 z-10 -mx-8 -mb-14 flex items-center justify-end gap-2 border-t border-line bg-canvas px-8 py-3 max-shell:-mx-4 max-shell:-mb-10 max-shell:px-4">
-      <p role="status" className="mr-auto min-w-0 text-sm text-ink-2 max-list:sr-only">
+      <p role="status" className="me-auto min-w-0 text-sm text-ink-2 max-list:sr-only">
         {isSignedOut ? 'Your session ended. Sign in to save your changes.' : words}
       </p>
       {isSignedOut ? <Button onClick={askToSignIn}>Sign in</Button> : null}

@@ -54,7 +54,7 @@ export function ShopFrame({ slug, name, search, cart, notice, children }: ShopFr
           ) : (
             <ShopLink slug={slug} name={name} />
           )}
-          <div className="ml-auto flex shrink-0 items-center gap-1">
+          <div className="ms-auto flex shrink-0 items-center gap-1">
             {search}
             <PersonLink />
             {cart}
@@ -68,7 +68,7 @@ export function ShopFrame({ slug, name, search, cart, notice, children }: ShopFr
       <footer className="app-unprinted mt-18 border-t border-line py-8 text-sm text-ink-3">
         <div className="mx-auto flex max-w-304 flex-wrap items-center gap-x-6 gap-y-3 px-8 max-shell:px-4">
           {name ? <span>{name}</span> : null}
-          <ThemeToggle className="ml-auto" />
+          <ThemeToggle className="ms-auto" />
           <Link to="/" className="inline-flex items-center gap-2 py-1">
             Sold with <TradepostMark size={20} /> <span className="font-semibold text-ink">Tradepost</span>
           </Link>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Avatar } from '@tradepost/ui/avatar'
 import { Card } from '@tradepost/ui/card'
 import { CopyableId } from '@tradepost/ui/copyable-id'
-import { PaymentMethodLine } from '@tradepost/ui/payment-brand'
+import { PaymentMethodLine } from '@tradepost/ui/payment-method-line'
 import type { ReactNode } from 'react'
 import type { ShownPayment } from './api.ts'
 

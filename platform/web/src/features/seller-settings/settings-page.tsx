@@ -35,7 +35,7 @@ function WebhookCard({ connection }: { connection: Connection }) {
             readOnly
             value={connection.webhook_url}
             className="font-mono"
-            trailing={<CopyButton value={connection.webhook_url} label="Copy webhook URL" className="-mr-2" />}
+            trailing={<CopyButton value={connection.webhook_url} label="Copy webhook URL" className="-me-2" />}
           />
         </Field>
         {connection.business_id ? (

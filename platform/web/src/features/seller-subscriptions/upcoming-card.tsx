@@ -1,4 +1,4 @@
-import { PaymentMethodLine } from '@tradepost/ui/payment-brand'
+import { PaymentMethodLine } from '@tradepost/ui/payment-method-line'
 import { TicketCard } from '@tradepost/ui/ticket-card'
 import { NextChargeTotals } from '#src/nouns/subscriptions/next-charge.tsx'
 import { timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
