@@ -2,6 +2,7 @@ import { IconButton } from '@tradepost/ui/icon-button'
 import { Input, type InputProps } from '@tradepost/ui/input'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#src/messages.ts'
 
 /** A password field with a show button. Pasting is never blocked. */
 export function PasswordInput(props: Omit<InputProps, 'type' | 'trailing'>) {
@@ -12,7 +13,7 @@ export function PasswordInput(props: Omit<InputProps, 'type' | 'trailing'>) {
       type={isShown ? 'text' : 'password'}
       trailing={
         <IconButton
-          label={isShown ? 'Hide password' : 'Show password'}
+          label={isShown ? t('shell.password.hide') : t('shell.password.show')}
           size="sm"
           className="-me-2"
           onClick={() => setIsShown(!isShown)}
