@@ -30,6 +30,7 @@ function WebhookCard({ connection }: { connection: Connection }) {
         >
           <Input
             readOnly
+            dir="ltr"
             value={connection.webhook_url}
             className="font-mono"
             trailing={<CopyButton value={connection.webhook_url} label={t('sellerSettings.webhook.copy')} className="-me-2" />}
