@@ -1,5 +1,8 @@
+import { directionOf, type Language } from '@tradepost/messages/languages'
+import { pageLanguage, pageLocale } from '@tradepost/messages/page-messages'
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ClassNames } from 'react-day-picker'
+import type { ClassNames, DayPickerProps } from 'react-day-picker'
+import { t } from './messages.tsx'
 import { formatDay } from './moment.tsx'
 
 /** A calendar day in the API's format, `YYYY-MM-DD`: without time or time zone. */
@@ -38,8 +41,8 @@ export const calendarLooks: Partial<ClassNames> = {
   outside: '[&>button]:text-ink-3 opacity-60',
   disabled: 'text-ink-3',
   selected: '[&>button]:bg-accent [&>button]:text-on-accent [&>button:hover]:bg-accent-hover',
-  range_start: 'rounded-l-md bg-accent-subtle',
-  range_end: 'rounded-r-md bg-accent-subtle',
+  range_start: 'rounded-s-md bg-accent-subtle',
+  range_end: 'rounded-e-md bg-accent-subtle',
   range_middle: 'bg-accent-subtle [&>button]:bg-transparent! [&>button]:text-ink! [&>button]:rounded-none',
 }
 
@@ -48,6 +51,41 @@ export const calendarParts = {
   Chevron: ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) => {
     const Icon = orientation === 'left' ? ChevronLeft : orientation === 'right' ? ChevronRight : ChevronDown
     return <Icon aria-hidden="true" />
+  },
+}
+
+const written = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(pageLocale(), options)
+  return (date: Date) => format.format(date)
+}
+const month = written({ month: 'long', year: 'numeric' })
+const wholeDay = written({ dateStyle: 'full' })
+// Arabic has no short names of weekdays.
+const shortWeekday = written({ weekday: pageLanguage() === 'ar' ? 'narrow' : 'short' })
+
+/** First days of the week other than Monday: Sunday in Brazil and Japan, Saturday in most Arab countries. */
+const FIRST_DAYS: Partial<Record<Language, 0 | 6>> = { pt: 0, ja: 0, ar: 6 }
+
+/** The calendar's names and labels in the page's language, its direction and its first day of the week. */
+export const calendarWords: Pick<DayPickerProps, 'lang' | 'dir' | 'weekStartsOn' | 'formatters' | 'labels'> = {
+  lang: pageLanguage(),
+  dir: directionOf(pageLanguage()),
+  weekStartsOn: FIRST_DAYS[pageLanguage()] ?? 1,
+  formatters: {
+    formatCaption: month,
+    // Two letters are usual in English; Intl has three.
+    formatWeekdayName: (date) => (pageLanguage() === 'en' ? shortWeekday(date).slice(0, 2) : shortWeekday(date)),
+  },
+  labels: {
+    labelGrid: month,
+    labelWeekday: written({ weekday: 'long' }),
+    labelNext: () => t('calendar.nextMonth'),
+    labelPrevious: () => t('calendar.previousMonth'),
+    labelDayButton: (date, { today, selected }) => {
+      const day = wholeDay(date)
+      if (today) return selected ? t('calendar.todaySelected', { day }) : t('calendar.today', { day })
+      return selected ? t('calendar.selected', { day }) : day
+    },
   },
 }
 

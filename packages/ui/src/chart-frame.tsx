@@ -1,3 +1,4 @@
+import { pageLocale } from '@tradepost/messages/page-messages'
 import { ChartNoAxesColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import {
@@ -15,29 +16,30 @@ import {
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
 import { type ChartProps, type ChartSeries, ChartTip, colorOf, FigureTable, Swatch } from './chart-parts.tsx'
+import { t } from './messages.tsx'
 import { Skeleton, SkeletonRegion } from './skeleton.tsx'
 import { InfoTip } from './tooltip.tsx'
 
 const axis = { stroke: 'var(--line)', tick: { fill: 'var(--ink-3)', fontSize: 11 }, tickLine: false, axisLine: false } as const
 
 const asIs = (x: string) => x
-const inEnglish = (value: number) => value.toLocaleString('en-US')
+const inFull = (value: number) => value.toLocaleString(pageLocale())
 // 225,000 wouldn't fit beside the axis; 225K does.
-const inShort = (value: number) => new Intl.NumberFormat('en-US', { notation: 'compact' }).format(value)
+const inShort = (value: number) => new Intl.NumberFormat(pageLocale(), { notation: 'compact' }).format(value)
 
 /** Lines over time; the area below the first is lightly filled. */
 export function LineChart({
   label,
   points,
   series,
-  formatValue = inEnglish,
+  formatValue = inFull,
   formatTick = inShort,
   formatX = asIs,
   height = 232,
 }: ChartProps) {
   return (
     <figure aria-label={label}>
-      <div aria-hidden="true">
+      <div aria-hidden="true" dir="ltr">
         <ResponsiveContainer width="100%" height={height}>
           <ComposedChart data={[...points]} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
             <defs>
@@ -102,7 +104,7 @@ export function BarChart({
   label,
   points,
   series,
-  formatValue = inEnglish,
+  formatValue = inFull,
   formatTick = inShort,
   formatX = asIs,
   height = 232,
@@ -110,7 +112,7 @@ export function BarChart({
 }: ChartProps & { isStacked?: boolean }) {
   return (
     <figure aria-label={label}>
-      <div aria-hidden="true">
+      <div aria-hidden="true" dir="ltr">
         <ResponsiveContainer width="100%" height={height}>
           <RechartsBarChart
             data={[...points]}
@@ -197,7 +199,7 @@ export function ChartFrame({
   const heading = definition ? (
     <span className="inline-flex items-center gap-2">
       {title}
-      <InfoTip label={`What is ${title}`}>{definition}</InfoTip>
+      <InfoTip label={t('info.label', { label: title })}>{definition}</InfoTip>
     </span>
   ) : (
     title
@@ -213,11 +215,11 @@ export function ChartFrame({
             <Button
               variant="ghost"
               size="sm"
-              className="-mr-2"
+              className="-me-2"
               icon={isTable ? <ChartNoAxesColumn aria-hidden="true" /> : <Table2 aria-hidden="true" />}
               onClick={() => setIsTable(!isTable)}
             >
-              {isTable ? 'View as chart' : 'View as table'}
+              {isTable ? t('chart.viewAsChart') : t('chart.viewAsTable')}
             </Button>
           ) : null}
         </span>
@@ -225,7 +227,7 @@ export function ChartFrame({
       className={className}
     >
       {isLoading ? (
-        <SkeletonRegion label={`Loading ${title}`}>
+        <SkeletonRegion label={t('chart.loading', { title })}>
           <Skeleton className="h-[232px]! rounded-lg!" />
         </SkeletonRegion>
       ) : (

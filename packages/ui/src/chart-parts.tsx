@@ -1,4 +1,7 @@
+import { directionOf } from '@tradepost/messages/languages'
+import { pageLanguage } from '@tradepost/messages/page-messages'
 import type { ReactNode } from 'react'
+import { t } from './messages.tsx'
 
 /** A line or a row of bars. Tones are assigned in order 1 to 5; `ghost` is the previous period, dashed. */
 export type ChartSeries = { key: string; label: string; tone?: 1 | 2 | 3 | 4 | 5 | 'ghost' }
@@ -32,9 +35,9 @@ type FigureTableProps = Pick<ChartProps, 'label' | 'points' | 'series'> &
 
 const shownTable = {
   table: 'w-full border-collapse text-sm tabular-nums',
-  head: 'sticky top-0 bg-surface pb-2 text-right text-xs font-normal text-ink-3 first:text-left',
-  cell: 'border-t border-line py-1.5 text-right',
-  row: 'border-t border-line py-1.5 text-left font-normal text-ink-2',
+  head: 'sticky top-0 bg-surface pb-2 text-end text-xs font-normal text-ink-3 first:text-start',
+  cell: 'border-t border-line py-1.5 text-end',
+  row: 'border-t border-line py-1.5 text-start font-normal text-ink-2',
 } as const
 
 /** The figures of a chart as a table, because screen readers can't read a drawing. */
@@ -46,7 +49,7 @@ export function FigureTable({ label, points, series, formatValue, formatX, isSho
       <thead>
         <tr>
           <th scope="col" className={looks?.head}>
-            Time
+            {t('chart.time')}
           </th>
           {series.map((one) => (
             <th key={one.key} scope="col" className={looks?.head}>
@@ -95,13 +98,13 @@ export function ChartTip({ active, label, payload = [], series, formatValue, for
   if (!active) return null
   const values = new Map(payload.map((entry) => [String(entry.dataKey), entry.value]))
   return (
-    <div className="min-w-44 rounded-[10px] bg-raised px-3 py-2.5 text-xs shadow-2">
+    <div dir={directionOf(pageLanguage())} className="min-w-44 rounded-[10px] bg-raised px-3 py-2.5 text-xs shadow-2">
       <p className="font-[560]">{formatX(String(label))}</p>
       {series.map((one, index) => (
         <p key={one.key} className="flex items-center gap-2 text-ink-2">
           <Swatch color={colorOf(one, index)} />
           {one.label}
-          <span className="ml-auto pl-4 font-[540] text-ink tabular-nums">
+          <span className="ms-auto ps-4 font-[540] text-ink tabular-nums">
             {typeof values.get(one.key) === 'number' ? formatValue(Number(values.get(one.key))) : '–'}
           </span>
         </p>

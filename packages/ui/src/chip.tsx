@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './class-names.tsx'
+import { t } from './messages.tsx'
 
 const frame =
   'inline-flex h-[30px] items-center gap-1.5 rounded-full border text-sm whitespace-nowrap [&_.lucide]:size-3.5 [&_.lucide]:text-ink-3 max-shell:h-9'
@@ -25,14 +26,14 @@ type ActiveFilterChipProps = Omit<ComponentProps<'button'>, 'value'> & { name: s
 export function ActiveFilterChip({ name, value, onRemove, className, ...rest }: ActiveFilterChipProps) {
   return (
     <span className={cn(frame, 'border-line-strong bg-surface shadow-1', className)}>
-      <button type="button" {...rest} className="flex h-full items-center gap-1.5 rounded-full pl-2.5">
+      <button type="button" {...rest} className="flex h-full items-center gap-1.5 rounded-full ps-2.5">
         {name} <b className="font-[560] text-accent-text">{value}</b>
       </button>
       <button
         type="button"
-        aria-label={`Remove filter: ${name}`}
+        aria-label={t('filter.remove', { name })}
         onClick={onRemove}
-        className="grid size-6 place-items-center rounded-full hover:bg-hover mr-1"
+        className="grid size-6 place-items-center rounded-full hover:bg-hover me-1"
       >
         <X aria-hidden="true" />
       </button>

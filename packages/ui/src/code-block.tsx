@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from './class-names.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { t } from './messages.tsx'
 
 const jsonParts = /("(?:\\.|[^"\\])*")(\s*:)?|\b(true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
@@ -37,17 +38,18 @@ export function CodeBlock({ code, language = 'text', label, isLabelHidden = fals
   return (
     <figure className={cn('relative min-w-0', className)}>
       <figcaption className={cn(isLabelHidden ? 'sr-only' : 'mb-1.5 text-xs text-ink-3')}>{label}</figcaption>
-      <div className="relative">
+      {/* Code is written from left to right in every language. */}
+      <div dir="ltr" className="relative">
         {/* Focusable: a region that scrolls must be reachable by keyboard. */}
         <pre
           tabIndex={0}
           role="region"
           aria-label={label}
-          className="max-h-96 overflow-auto rounded-[10px] bg-[light-dark(oklch(.975_.005_130),oklch(.155_.009_172))] py-3.5 pr-12 pl-4 font-mono text-xs leading-[19px] text-ink-2 [tab-size:2] inset-ring inset-ring-line"
+          className="max-h-96 overflow-auto rounded-[10px] bg-[light-dark(oklch(.975_.005_130),oklch(.155_.009_172))] py-3.5 pe-12 ps-4 font-mono text-xs leading-[19px] text-ink-2 [tab-size:2] inset-ring inset-ring-line"
         >
           <code>{language === 'json' ? jsonColored(code) : code}</code>
         </pre>
-        <CopyButton value={code} label={`Copy ${label}`} className="absolute top-1.5 right-1.5" />
+        <CopyButton value={code} label={t('codeBlock.copy', { label })} className="absolute top-1.5 end-1.5" />
       </div>
     </figure>
   )

@@ -2,6 +2,7 @@ import { ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { cn } from './class-names.tsx'
 import { useFieldControl } from './field.tsx'
+import { t } from './messages.tsx'
 import { OptionSearch, type OptionSearchProps } from './option-search.tsx'
 import { Popover } from './popover.tsx'
 
@@ -15,7 +16,17 @@ type ComboboxProps<Value extends string> = Omit<OptionSearchProps<Value>, 'onSel
 
 /** A select with search, for many options. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
-  const { value, onValueChange, options, label, placeholder = 'Choose', size = 'md', isDisabled, className, ...search } = props
+  const {
+    value,
+    onValueChange,
+    options,
+    label,
+    placeholder = t('options.choose'),
+    size = 'md',
+    isDisabled,
+    className,
+    ...search
+  } = props
   const field = useFieldControl()
   const [isOpen, setIsOpen] = useState(false)
   const chosen = options.find((option) => option.value === value)
@@ -28,7 +39,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       aria-haspopup="listbox"
       aria-label={field.id ? undefined : label}
       disabled={isDisabled}
-      className={cn('tp-control text-left', size === 'lg' && 'tp-control-lg', className)}
+      className={cn('tp-control text-start', size === 'lg' && 'tp-control-lg', className)}
     >
       {chosen?.icon}
       <span className={cn('min-w-0 flex-1 truncate', !chosen && 'text-ink-3')}>{chosen?.label ?? placeholder}</span>

@@ -6,6 +6,7 @@ import { cn } from './class-names.tsx'
 import { overlayClassName } from './dialog.tsx'
 import { menuItemClassName } from './dropdown-menu.tsx'
 import { Kbd } from './kbd.tsx'
+import { t } from './messages.tsx'
 import { Spinner } from './spinner.tsx'
 
 /** An item to find, or an action. `value` must be unique across all groups. */
@@ -37,11 +38,11 @@ export function CommandPalette({
   open,
   onOpenChange,
   groups,
-  placeholder = 'Email, ID or last four digits',
+  placeholder = t('commandPalette.placeholder'),
   search,
   onSearchChange,
   isLoading = false,
-  emptyText = 'No results. Try an email, an ID or the last four digits.',
+  emptyText = t('commandPalette.empty'),
 }: CommandPaletteProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -51,11 +52,11 @@ export function CommandPalette({
           aria-describedby={undefined}
           className="tp-rise fixed inset-x-4 top-[12dvh] z-41 mx-auto max-w-[560px] overflow-hidden rounded-xl bg-raised shadow-3"
         >
-          <Radix.Title className="sr-only">Search</Radix.Title>
-          <Command label="Search" shouldFilter={!onSearchChange}>
+          <Radix.Title className="sr-only">{t('commandPalette.title')}</Radix.Title>
+          <Command label={t('commandPalette.title')} shouldFilter={!onSearchChange}>
             <div className="flex items-center gap-3 border-b border-line px-4">
               {isLoading ? (
-                <Spinner label="Searching" className="text-ink-3" />
+                <Spinner label={t('commandPalette.searching')} className="text-ink-3" />
               ) : (
                 <Search aria-hidden="true" className="text-ink-3" />
               )}
@@ -66,7 +67,7 @@ export function CommandPalette({
                 placeholder={placeholder}
                 className="h-13 min-w-0 flex-1 bg-transparent text-lg outline-none"
               />
-              <Kbd>Esc</Kbd>
+              <Kbd>{t('commandPalette.escapeKey')}</Kbd>
             </div>
             <Command.List className="max-h-[min(60dvh,420px)] overflow-y-auto p-1.5">
               {isLoading ? null : (
@@ -120,20 +121,20 @@ export function useCommandKey(onPress: () => void): void {
 }
 
 /** Looks like a search field in the top bar; a button that opens the palette. */
-export function CommandButton({ children = 'Email, ID or last four digits', className, ...rest }: ComponentProps<'button'>) {
+export function CommandButton({ children = t('commandPalette.placeholder'), className, ...rest }: ComponentProps<'button'>) {
   return (
     <button
       type="button"
       {...rest}
       className={cn(
-        'flex h-[34px] w-[340px] min-w-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-left text-sm text-ink-3 hover:border-line-control max-shell:h-10 max-shell:w-auto max-shell:flex-1',
+        'flex h-[34px] w-[340px] min-w-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-start text-sm text-ink-3 hover:border-line-control max-shell:h-10 max-shell:w-auto max-shell:flex-1',
         className,
       )}
     >
       <Search aria-hidden="true" />
       <span className="min-w-0 flex-1 truncate">{children}</span>
       <span className="max-shell:hidden">
-        <Kbd>Ctrl K</Kbd>
+        <Kbd>{t('commandPalette.openKeys')}</Kbd>
       </span>
     </button>
   )

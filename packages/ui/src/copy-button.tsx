@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ButtonSize, ButtonVariant } from './button.tsx'
 import { cn } from './class-names.tsx'
 import { IconButton } from './icon-button.tsx'
+import { t } from './messages.tsx'
 
 /** Copies text to the clipboard; returns false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
@@ -28,7 +29,7 @@ export function useCopy(): { isCopied: boolean; copy: (text: string) => Promise<
 type CopyButtonProps = { value: string; label?: string; size?: ButtonSize; variant?: ButtonVariant; className?: string }
 
 /** Copies a value and confirms it, with a tick and an announcement. */
-export function CopyButton({ value, label = 'Copy', size = 'sm', variant = 'ghost', className }: CopyButtonProps) {
+export function CopyButton({ value, label = t('copy.label'), size = 'sm', variant = 'ghost', className }: CopyButtonProps) {
   const { isCopied, copy } = useCopy()
   return (
     <span className={cn('inline-flex', className)}>
@@ -36,7 +37,7 @@ export function CopyButton({ value, label = 'Copy', size = 'sm', variant = 'ghos
         {isCopied ? <Check aria-hidden="true" className="text-success-text!" /> : <Copy aria-hidden="true" />}
       </IconButton>
       <span role="status" className="sr-only">
-        {isCopied ? 'Copied' : ''}
+        {isCopied ? t('copy.copied') : ''}
       </span>
     </span>
   )

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { cn } from './class-names.tsx'
 import { useCopy } from './copy-button.tsx'
+import { t } from './messages.tsx'
 
 /** An API id that is copied on click. `isShortened` shows `pay_4Kx9…Q2`; the copy is complete. */
 export function CopyableId({ id, isShortened = false, className }: { id: string; isShortened?: boolean; className?: string }) {
@@ -16,15 +17,18 @@ export function CopyableId({ id, isShortened = false, className }: { id: string;
         className,
       )}
     >
-      <span className="sr-only">Copy </span>
-      <span className="min-w-0 truncate">{shown}</span>
+      {t.rich('copy.id', {
+        id: shown,
+        hidden: (words) => <span className="sr-only">{words}</span>,
+        value: (id) => <span className="min-w-0 truncate">{id}</span>,
+      })}
       {isCopied ? (
         <Check aria-hidden="true" className="size-3 text-success-text" />
       ) : (
         <Copy aria-hidden="true" className="size-3 text-ink-3" />
       )}
       <span role="status" className="sr-only">
-        {isCopied ? 'Copied' : ''}
+        {isCopied ? t('copy.copied') : ''}
       </span>
     </button>
   )

@@ -57,7 +57,7 @@ export function RowLink<Row>({
   children,
 }: Pick<DataTableRows<Row>, 'rowHref' | 'onRowOpen'> & { row: Row; children: ReactNode }) {
   const look =
-    'inline-flex min-h-6 max-w-full items-center rounded-xs text-left font-[560] text-ink hover:underline hover:decoration-accent-line hover:underline-offset-3'
+    'inline-flex min-h-6 max-w-full items-center rounded-xs text-start font-[560] text-ink hover:underline hover:decoration-accent-line hover:underline-offset-3'
   if (rowHref) {
     return (
       <a

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Checkbox } from './checkbox.tsx'
 import { cn } from './class-names.tsx'
 import { type DataColumn, type DataTableRows, openFromGround, RowLink, type SortOrder } from './data-table-columns.tsx'
+import { t } from './messages.tsx'
 
 function SortHead<Row>({
   column,
@@ -44,7 +45,7 @@ export function DataGrid<Row>(props: DataTableRows<Row>) {
     }
     onSelectedIdsChange?.(next)
   }
-  const edge = 'first:pl-5 last:pr-5'
+  const edge = 'first:ps-5 last:pe-5'
   return (
     // Focusable: a region that scrolls must be reachable by keyboard.
     <div
@@ -57,9 +58,9 @@ export function DataGrid<Row>(props: DataTableRows<Row>) {
         <thead>
           <tr>
             {selectedIds ? (
-              <th scope="col" className="h-9 w-6 border-b border-line pl-5">
+              <th scope="col" className="h-9 w-6 border-b border-line ps-5">
                 <Checkbox
-                  aria-label="Select all on this page"
+                  aria-label={t('dataTable.selectAll')}
                   checked={isAll}
                   isIndeterminate={isSome}
                   onChange={(event) => toggle(ids, event.target.checked)}
@@ -75,9 +76,9 @@ export function DataGrid<Row>(props: DataTableRows<Row>) {
                   scope="col"
                   aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
                   className={cn(
-                    'h-9 border-b border-line px-3 text-left text-xs font-medium whitespace-nowrap text-ink-3',
+                    'h-9 border-b border-line px-3 text-start text-xs font-medium whitespace-nowrap text-ink-3',
                     edge,
-                    column.align === 'end' && 'text-right',
+                    column.align === 'end' && 'text-end',
                     column.className,
                   )}
                 >
@@ -86,8 +87,8 @@ export function DataGrid<Row>(props: DataTableRows<Row>) {
               )
             })}
             {rowActions ? (
-              <th scope="col" className="w-12 border-b border-line pr-5">
-                <span className="sr-only">Actions</span>
+              <th scope="col" className="w-12 border-b border-line pe-5">
+                <span className="sr-only">{t('dataTable.actions')}</span>
               </th>
             ) : null}
           </tr>
@@ -108,9 +109,9 @@ export function DataGrid<Row>(props: DataTableRows<Row>) {
                 )}
               >
                 {selectedIds ? (
-                  <td className="pl-5">
+                  <td className="ps-5">
                     <Checkbox
-                      aria-label={`Select ${id}`}
+                      aria-label={t('dataTable.select', { id })}
                       checked={isSelected}
                       onChange={(event) => toggle([id], event.target.checked)}
                     />
@@ -122,7 +123,7 @@ export function DataGrid<Row>(props: DataTableRows<Row>) {
                     className={cn(
                       'h-11 px-3 py-1 whitespace-nowrap text-ink-2',
                       edge,
-                      column.align === 'end' && 'text-right tabular-nums',
+                      column.align === 'end' && 'text-end tabular-nums',
                       column.className,
                     )}
                   >
@@ -135,7 +136,7 @@ export function DataGrid<Row>(props: DataTableRows<Row>) {
                     )}
                   </td>
                 ))}
-                {rowActions ? <td className="pr-4 text-right">{rowActions(row)}</td> : null}
+                {rowActions ? <td className="pe-4 text-end">{rowActions(row)}</td> : null}
               </tr>
             )
           })}

@@ -20,11 +20,11 @@ export function DataList<Row>({ label, rows, columns, rowId, rowHref, onRowOpen,
                 {title?.cell(row)}
               </RowLink>
             </div>
-            <div className="text-right font-[560] text-ink tabular-nums">{value?.cell(row)}</div>
+            <div className="text-end font-[560] text-ink tabular-nums">{value?.cell(row)}</div>
             <div className="min-w-0 truncate">{note?.cell(row)}</div>
-            <div className="text-right text-ink-3">{aside?.cell(row)}</div>
+            <div className="text-end text-ink-3">{aside?.cell(row)}</div>
           </div>
-          {rowActions ? <div className="-mr-2">{rowActions(row)}</div> : null}
+          {rowActions ? <div className="-me-2">{rowActions(row)}</div> : null}
         </li>
       ))}
     </ul>

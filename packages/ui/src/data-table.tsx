@@ -6,6 +6,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
+import { pageLanguage, pageLocale } from '@tradepost/messages/page-messages'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from './button.tsx'
 import type { DataColumn, DataTableRows, SortOrder } from './data-table-columns.tsx'
@@ -13,6 +14,7 @@ import { DataGrid } from './data-table-grid.tsx'
 import { DataList } from './data-table-list.tsx'
 import { EmptyState, LoadError } from './empty-state.tsx'
 import { useIsPhone } from './media-query.tsx'
+import { t } from './messages.tsx'
 import { Skeleton, SkeletonRegion } from './skeleton.tsx'
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel(), sortFns: {} })
@@ -41,18 +43,21 @@ type DataTableProps<Row extends RowData> = Omit<DataTableRows<Row>, 'rows' | 'so
 // Empty values first, numbers by size, the rest in alphabetical order.
 function compare(a: string | number | null, b: string | number | null): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1
-  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))
+  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), pageLocale())
 }
+
+/** Returns a list's name as it stands within a sentence: English writes it small, German may not. */
+const withinSentence = (label: string) => (pageLanguage() === 'en' ? label.toLowerCase() : label)
 
 function Waiting({ label, rows }: { label: string; rows: number }) {
   return (
-    <SkeletonRegion label={`Loading ${label}`} className="divide-y divide-line">
+    <SkeletonRegion label={t('dataTable.loading', { label })} className="divide-y divide-line">
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="flex h-11 items-center gap-6 px-5 max-list:px-4">
           <Skeleton className="w-24" />
           <Skeleton className="h-5! w-20 rounded-sm!" />
           <Skeleton className="w-40 max-list:hidden" />
-          <Skeleton className="ml-auto w-14" />
+          <Skeleton className="ms-auto w-14" />
         </div>
       ))}
     </SkeletonRegion>
@@ -98,22 +103,24 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const sorting = useMemo(() => (order ? [{ id: order.columnId, desc: order.isDescending }] : []), [order])
   const table = useTable({ features, columns: definitions, data, manualSorting: onSortChange !== undefined, state: { sorting } })
 
+  const list = withinSentence(rest.label)
+
   if (error && !rows)
     return (
-      <LoadError title={`Couldn’t load ${rest.label.toLowerCase()}`} onRetry={onRetry} isRetrying={isLoading}>
+      <LoadError title={t('dataTable.failed', { list })} onRetry={onRetry} isRetrying={isLoading}>
         {error}
       </LoadError>
     )
   if (!rows) return <Waiting label={rest.label} rows={skeletonRows} />
   if (rows.length === 0) {
-    if (!isFiltered) return empty ?? <EmptyState title={`No ${rest.label.toLowerCase()} yet`} />
+    if (!isFiltered) return empty ?? <EmptyState title={t('dataTable.empty', { list })} />
     return (
       <EmptyState
         drawing={null}
-        title="No results"
-        actions={onClearFilters ? <Button onClick={onClearFilters}>Clear filters</Button> : undefined}
+        title={t('dataTable.noResults')}
+        actions={onClearFilters ? <Button onClick={onClearFilters}>{t('dataTable.clearFilters')}</Button> : undefined}
       >
-        No {rest.label.toLowerCase()} match these filters.
+        {t('dataTable.noMatch', { list })}
       </EmptyState>
     )
   }
@@ -135,7 +142,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     <div aria-busy={isLoading || undefined}>
       {error ? (
         <p role="alert" className="border-b border-line bg-danger-subtle px-5 py-2 text-sm text-danger-text">
-          {error} This list may be out of date.
+          {error} {t('dataTable.outdated')}
         </p>
       ) : null}
       {isPhone ? <DataList {...view} /> : <DataGrid {...view} />}

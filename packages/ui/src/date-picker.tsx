@@ -1,9 +1,20 @@
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
-import { type Bounds, calendarLooks, calendarParts, type Day, dayText, outside, toDate, toDay } from './calendar.tsx'
+import {
+  type Bounds,
+  calendarLooks,
+  calendarParts,
+  calendarWords,
+  type Day,
+  dayText,
+  outside,
+  toDate,
+  toDay,
+} from './calendar.tsx'
 import { cn } from './class-names.tsx'
 import { useFieldControl } from './field.tsx'
+import { t } from './messages.tsx'
 import { Popover } from './popover.tsx'
 import { useNow } from './relative-time.tsx'
 
@@ -22,7 +33,7 @@ export function DatePicker({
   value,
   onValueChange,
   label,
-  placeholder = 'Choose a day',
+  placeholder = t('datePicker.placeholder'),
   min,
   max,
   isDisabled,
@@ -36,8 +47,8 @@ export function DatePicker({
       {...field}
       type="button"
       disabled={isDisabled}
-      aria-label={`${label}: ${value ? dayText(value) : placeholder}`}
-      className={cn('tp-control text-left', className)}
+      aria-label={t('datePicker.value', { label, value: value ? dayText(value) : placeholder })}
+      className={cn('tp-control text-start', className)}
     >
       <CalendarDays aria-hidden="true" className="text-ink-3" />
       <span className={cn('min-w-0 flex-1 truncate tabular-nums', !value && 'text-ink-3')}>
@@ -50,7 +61,7 @@ export function DatePicker({
       <DayPicker
         autoFocus
         mode="single"
-        weekStartsOn={1}
+        {...calendarWords}
         showOutsideDays
         today={now}
         selected={toDate(value)}

@@ -2,8 +2,19 @@ import { CalendarDays } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type DateRange, DayPicker } from 'react-day-picker'
 import { Button } from './button.tsx'
-import { type Bounds, calendarLooks, calendarParts, type Day, dayText, outside, toDate, toDay } from './calendar.tsx'
+import {
+  type Bounds,
+  calendarLooks,
+  calendarParts,
+  calendarWords,
+  type Day,
+  dayText,
+  outside,
+  toDate,
+  toDay,
+} from './calendar.tsx'
 import { useIsPhone } from './media-query.tsx'
+import { t } from './messages.tsx'
 import { Popover } from './popover.tsx'
 import { useNow } from './relative-time.tsx'
 
@@ -27,7 +38,7 @@ export function DateRangePicker({
   value,
   onValueChange,
   label,
-  placeholder = 'All time',
+  placeholder = t('datePicker.allTime'),
   presets = [],
   trigger,
   align = 'end',
@@ -44,7 +55,7 @@ export function DateRangePicker({
   }
   const draftFrom = draft?.from
   const draftTo = draft?.to
-  const words = value ? `${dayText(value.from)} to ${dayText(value.to)}` : placeholder
+  const words = value ? t('datePicker.range', { from: dayText(value.from), to: dayText(value.to) }) : placeholder
   return (
     <Popover
       label={label}
@@ -56,7 +67,11 @@ export function DateRangePicker({
       }}
       trigger={
         trigger ?? (
-          <Button icon={<CalendarDays aria-hidden="true" />} aria-label={`${label}: ${words}`} className="tabular-nums">
+          <Button
+            icon={<CalendarDays aria-hidden="true" />}
+            aria-label={t('datePicker.value', { label, value: words })}
+            className="tabular-nums"
+          >
             {words}
           </Button>
         )
@@ -81,7 +96,7 @@ export function DateRangePicker({
         <div>
           <DayPicker
             mode="range"
-            weekStartsOn={1}
+            {...calendarWords}
             today={now}
             numberOfMonths={isPhone ? 1 : 2}
             selected={draft}
@@ -93,7 +108,7 @@ export function DateRangePicker({
           />
           <div className="mt-3 flex justify-end gap-2 border-t border-line pt-3">
             <Button variant="ghost" size="sm" onClick={() => finish(undefined)}>
-              Clear
+              {t('datePicker.clear')}
             </Button>
             <Button
               variant="primary"
@@ -101,7 +116,7 @@ export function DateRangePicker({
               disabled={!draftFrom}
               onClick={() => draftFrom && finish({ from: toDay(draftFrom), to: toDay(draftTo ?? draftFrom) })}
             >
-              Apply
+              {t('datePicker.apply')}
             </Button>
           </div>
         </div>

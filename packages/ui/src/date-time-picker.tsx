@@ -1,15 +1,17 @@
+import { pageLocale } from '@tradepost/messages/page-messages'
 import { X } from 'lucide-react'
 import { type Bounds, toDay } from './calendar.tsx'
 import { cn } from './class-names.tsx'
 import { DatePicker } from './date-picker.tsx'
 import { IconButton } from './icon-button.tsx'
+import { t } from './messages.tsx'
 
 const pad = (part: number) => String(part).padStart(2, '0')
 const timeOf = (date: Date) => `${pad(date.getHours())}:${pad(date.getMinutes())}`
 
 /** Names the reader's time zone: "Europe/Berlin, GMT+2". Show it wherever a time is selected. */
 export function timeZoneLabel(at: Date): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZoneName: 'shortOffset' })
+  const format = new Intl.DateTimeFormat(pageLocale(), { timeZoneName: 'shortOffset' })
   const offset = format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value
   const { timeZone } = format.resolvedOptions()
   return offset && !/^(Etc\/)?(UTC|GMT)$/.test(timeZone) ? `${timeZone}, ${offset}` : timeZone
@@ -49,13 +51,13 @@ export function DateTimePicker(props: DateTimePickerProps) {
             <input
               type="time"
               required
-              aria-label={`${label}, time`}
+              aria-label={t('datePicker.time', { label })}
               value={timeOf(moment)}
               // Empty while typing: the current time stays until a new one is complete.
               onChange={(event) => event.target.value && choose(toDay(moment), event.target.value)}
             />
           </span>
-          <IconButton label={`Clear: ${label}`} size="sm" onClick={() => onValueChange(undefined)}>
+          <IconButton label={t('datePicker.clearField', { label })} size="sm" onClick={() => onValueChange(undefined)}>
             <X aria-hidden="true" />
           </IconButton>
         </>

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { cn } from './class-names.tsx'
 import { IconButton } from './icon-button.tsx'
+import { t } from './messages.tsx'
 
 /** The scrim behind everything that opens over the page. The box is centered; on phones it rises from the bottom. */
 export const overlayClassName = 'tp-fade fixed inset-0 z-40 bg-scrim'
@@ -70,7 +71,7 @@ export function Dialog({
               {description ? <Radix.Description className="mt-1 text-sm text-ink-2">{description}</Radix.Description> : null}
             </div>
             <Radix.Close asChild>
-              <IconButton label="Close" size="sm" className="-mt-1 -mr-2">
+              <IconButton label={t('dialog.close')} size="sm" className="-mt-1 -me-2">
                 <X aria-hidden="true" />
               </IconButton>
             </Radix.Close>

@@ -9,7 +9,7 @@ export const menuClassName =
   'tp-rise z-50 max-h-(--radix-popper-available-height) min-w-[200px] max-w-[calc(100vw-2rem)] overflow-y-auto rounded-[10px] bg-raised p-1 text-sm shadow-2'
 /** The classes of one item in such a list. */
 export const menuItemClassName =
-  'flex min-h-8 w-full cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-left text-ink outline-none select-none data-[highlighted]:bg-hover data-[selected=true]:bg-hover data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-3 max-shell:min-h-10 [&_.lucide]:text-ink-3'
+  'flex min-h-8 w-full cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-start text-ink outline-none select-none data-[highlighted]:bg-hover data-[selected=true]:bg-hover data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-3 max-shell:min-h-10 [&_.lucide]:text-ink-3'
 
 type DropdownMenuProps = {
   trigger: ReactNode

@@ -2,6 +2,7 @@ import { CloudOff, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './class-names.tsx'
+import { t } from './messages.tsx'
 
 /** The empty receipt, for lists without rows yet. */
 export function ReceiptDrawing() {
@@ -14,29 +15,6 @@ export function ReceiptDrawing() {
       <path d="M30 42h72" stroke="var(--line-control)" strokeDasharray="1 4" strokeLinecap="round" strokeWidth="2" />
       <path d="M32 30h30M84 30h18" stroke="var(--line-strong)" strokeWidth="4" strokeLinecap="round" />
       <path d="M84 52h18M84 56h18" stroke="var(--brass)" strokeWidth="1.5" />
-    </svg>
-  )
-}
-
-/** The signpost of the 403, 404 and 500 pages. */
-export function SignpostDrawing({ code }: { code: string }) {
-  return (
-    <svg width="200" height="86" viewBox="0 0 200 86" role="img" aria-label={code}>
-      <path d="M96 22h8v64h-8z" fill="var(--brass)" />
-      <path d="M20 8h138l18 20-18 20H20z" fill="var(--accent)" />
-      <text
-        x="92"
-        y="37"
-        textAnchor="middle"
-        fontFamily="var(--sans)"
-        fontSize="26"
-        fontWeight="640"
-        letterSpacing="2"
-        fill="var(--on-accent)"
-      >
-        {code}
-      </text>
-      <path d="M60 85.5h80" stroke="var(--line-control)" />
     </svg>
   )
 }
@@ -76,7 +54,7 @@ type LoadErrorProps = {
 }
 
 /** Shown in place of a list that didn't load, announced, with a way to try again. */
-export function LoadError({ title = 'Couldn’t load this', children, onRetry, isRetrying, requestId, className }: LoadErrorProps) {
+export function LoadError({ title = t('loadError.title'), children, onRetry, isRetrying, requestId, className }: LoadErrorProps) {
   return (
     <div role="alert" className={cn('grid justify-items-center gap-2 px-6 py-10 text-center', className)}>
       <span className="grid size-10 place-items-center rounded-full bg-danger-subtle text-danger-text inset-ring inset-ring-danger-line">
@@ -86,7 +64,7 @@ export function LoadError({ title = 'Couldn’t load this', children, onRetry, i
       {children ? <p className="max-w-[34em] text-sm text-ink-3">{children}</p> : null}
       {onRetry ? (
         <Button className="mt-1" icon={<RotateCw aria-hidden="true" />} onClick={onRetry} pending={isRetrying}>
-          Retry
+          {t('loadError.retry')}
         </Button>
       ) : null}
       {requestId ? <p className="font-mono text-xs text-ink-3">{requestId}</p> : null}

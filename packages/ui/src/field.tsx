@@ -16,6 +16,11 @@ export function useFieldControl(): Partial<FieldControl> {
   return useContext(FieldContext) ?? {}
 }
 
+const OptionalMarkContext = createContext('')
+
+/** Sets the mark of optional fields in a whole app: "(optional)". A field's own `optionalMark` comes first. */
+export const OptionalMarkProvider = OptionalMarkContext.Provider
+
 type FieldProps = {
   label: ReactNode
   /** Keeps the label for screen readers only, where the page already says it. */
@@ -43,7 +48,7 @@ export function Field({
   label,
   isLabelHidden,
   isOptional,
-  optionalMark = '(optional)',
+  optionalMark,
   hint,
   error,
   aside,
@@ -53,6 +58,7 @@ export function Field({
   children,
 }: FieldProps) {
   const ownId = useId()
+  const defaultMark = useContext(OptionalMarkContext)
   const controlId = id ?? ownId
   const hintId = `${controlId}-hint`
   const errorId = `${controlId}-error`
@@ -70,7 +76,7 @@ export function Field({
           className={cn('font-[540] text-ink', size === 'lg' ? 'text-md' : 'text-sm', isLabelHidden && 'sr-only')}
         >
           {label}
-          {isOptional ? <span className="font-normal text-ink-3"> {optionalMark}</span> : null}
+          {isOptional ? <span className="font-normal text-ink-3"> {optionalMark ?? defaultMark}</span> : null}
         </label>
         {aside ? <span className={cn('text-ink-3', small)}>{aside}</span> : null}
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from './messages.tsx'
 
 type FilterBarProps = {
   /** A SearchField and filter chips. */
@@ -13,8 +14,8 @@ export function FilterBar({ children, isFiltered, onClear }: FilterBarProps) {
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-3 max-list:px-4">
       {children}
       {isFiltered ? (
-        <button type="button" onClick={onClear} className="tp-link ml-auto min-h-6 text-sm">
-          Clear filters
+        <button type="button" onClick={onClear} className="tp-link ms-auto min-h-6 text-sm">
+          {t('filter.clear')}
         </button>
       ) : null}
     </div>

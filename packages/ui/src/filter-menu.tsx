@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { ActiveFilterChip, FilterChip } from './chip.tsx'
 import { DropdownMenu, MenuItem } from './dropdown-menu.tsx'
+import { t } from './messages.tsx'
 import { type ComboboxOption, OptionSearch } from './option-search.tsx'
 import { Popover } from './popover.tsx'
 
@@ -35,7 +36,7 @@ export function FilterMenu<Value extends string>(props: FilterProps<Value>) {
         <MenuItem
           key={option.value}
           onSelect={() => onValueChange(option.value)}
-          trailing={option.value === value ? <Check aria-label="chosen" className="text-accent-text!" /> : null}
+          trailing={option.value === value ? <Check aria-label={t('filter.chosen')} className="text-accent-text!" /> : null}
         >
           {option.label}
         </MenuItem>

@@ -20,7 +20,7 @@ export function IconButton({ label, size = 'md', variant = 'ghost', pending, cla
       size={size}
       variant={variant}
       pending={pending}
-      className={cn('shrink-0 px-0! [&_.lucide]:ml-0', squares[size], className)}
+      className={cn('shrink-0 px-0! [&_.lucide]:ms-0!', squares[size], className)}
     >
       {pending ? null : children}
     </Button>

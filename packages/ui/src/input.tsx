@@ -17,7 +17,8 @@ export function Input({ size = 'md', leading, trailing, className, ...rest }: In
   return (
     <span className={cn('tp-control [&>.lucide]:text-ink-3', size === 'lg' && 'tp-control-lg', className)}>
       {leading}
-      <input {...field} {...rest} />
+      {/* Addresses are written from left to right in every language. */}
+      <input dir={rest.type === 'url' || rest.type === 'email' ? 'ltr' : undefined} {...field} {...rest} />
       {trailing ?? (rest.readOnly ? <Lock aria-hidden="true" /> : null)}
     </span>
   )

@@ -1,9 +1,12 @@
+import { pageLocale } from '@tradepost/messages/page-messages'
+
 type Moment = string | Date
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const TIME = { hour: 'numeric', minute: '2-digit' } as const
 
-const format = (at: Moment, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options).format(new Date(at))
+const format = (at: Moment, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(pageLocale(), options).format(new Date(at))
 
 /** Formats "Nov 21, 2026", in the reader's time zone unless one is given. */
 export function formatDay(at: Moment, timeZone?: string): string {

@@ -2,6 +2,7 @@ import { Command } from 'cmdk'
 import { Check, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { menuItemClassName } from './dropdown-menu.tsx'
+import { t } from './messages.tsx'
 
 /** One option; `keywords` are other words people may search for. */
 export type ComboboxOption<Value extends string = string> = {
@@ -27,7 +28,15 @@ export type OptionSearchProps<Value extends string> = {
 
 /** A list of many options with a search above it, for the inside of a popover. */
 export function OptionSearch<Value extends string>(props: OptionSearchProps<Value>) {
-  const { value, onSelect, options, label, searchPlaceholder = 'Search', emptyText = 'No results', onSearchChange } = props
+  const {
+    value,
+    onSelect,
+    options,
+    label,
+    searchPlaceholder = t('options.search'),
+    emptyText = t('options.empty'),
+    onSearchChange,
+  } = props
   return (
     <Command label={label} shouldFilter={!onSearchChange}>
       <div className="flex items-center gap-2 border-b border-line px-3">

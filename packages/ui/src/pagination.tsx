@@ -1,7 +1,9 @@
+import { pageLocale } from '@tradepost/messages/page-messages'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from './button.tsx'
 import { cn } from './class-names.tsx'
 import { IconButton } from './icon-button.tsx'
+import { t } from './messages.tsx'
 import { NativeSelect } from './native-select.tsx'
 
 type PaginationProps = {
@@ -16,6 +18,8 @@ type PaginationProps = {
   onPageSizeChange?: (pageSize: number) => void
   className?: string
 }
+
+const written = (count: number) => count.toLocaleString(pageLocale())
 
 function shownPages(page: number, pageCount: number): (number | 'gap')[] {
   const near = new Set([
@@ -48,15 +52,22 @@ export function Pagination({
   const canGoOn = pageCount === undefined ? hasNext === true : page < pageCount
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1
   return (
-    <nav aria-label="Pages" className={cn('flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-3', className)}>
+    <nav
+      aria-label={t('pages.label')}
+      className={cn('flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-3', className)}
+    >
       <p className="tabular-nums">
         {total === undefined
-          ? `Page ${page}`
-          : `${first.toLocaleString('en-US')} to ${Math.min(page * pageSize, total).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
+          ? t('pages.page', { page: written(page) })
+          : t('pages.range', {
+              first: written(first),
+              last: written(Math.min(page * pageSize, total)),
+              total: written(total),
+            })}
       </p>
       {onPageSizeChange ? (
         <label className="flex items-center gap-2 max-list:hidden">
-          Rows
+          {t('pages.rows')}
           <NativeSelect
             value={pageSize}
             onChange={(event) => onPageSizeChange(Number(event.target.value))}
@@ -70,9 +81,15 @@ export function Pagination({
           </NativeSelect>
         </label>
       ) : null}
-      <div className="ml-auto flex items-center gap-1">
-        <IconButton label="Previous page" size="sm" variant="outline" disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
-          <ChevronLeft aria-hidden="true" />
+      <div className="ms-auto flex items-center gap-1">
+        <IconButton
+          label={t('pages.previous')}
+          size="sm"
+          variant="outline"
+          disabled={page <= 1}
+          onClick={() => onPageChange(page - 1)}
+        >
+          <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
         </IconButton>
         {pageCount === undefined
           ? null
@@ -86,17 +103,23 @@ export function Pagination({
                   key={shown}
                   size="sm"
                   variant={shown === page ? 'outline' : 'ghost'}
-                  aria-label={`Page ${shown}`}
+                  aria-label={t('pages.page', { page: written(shown) })}
                   aria-current={shown === page ? 'page' : undefined}
                   onClick={() => onPageChange(shown)}
                   className={cn('min-w-8 tabular-nums', shown !== page && 'max-list:hidden')}
                 >
-                  {shown.toLocaleString('en-US')}
+                  {written(shown)}
                 </Button>
               ),
             )}
-        <IconButton label="Next page" size="sm" variant="outline" disabled={!canGoOn} onClick={() => onPageChange(page + 1)}>
-          <ChevronRight aria-hidden="true" />
+        <IconButton
+          label={t('pages.next')}
+          size="sm"
+          variant="outline"
+          disabled={!canGoOn}
+          onClick={() => onPageChange(page + 1)}
+        >
+          <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
         </IconButton>
       </div>
     </nav>

@@ -27,14 +27,3 @@ export function PaymentBrand({ brand, className }: { brand: string; className?: 
     </span>
   )
 }
-
-/** "Visa •••• 4242", read aloud as "Visa ending in 4242". */
-export function PaymentMethodLine({ brand, lastFour, className }: { brand: string; lastFour: string; className?: string }) {
-  return (
-    <span className={cn('inline-flex items-center gap-2 whitespace-nowrap tabular-nums', className)}>
-      <PaymentBrand brand={brand} />
-      <span aria-hidden="true">•••• {lastFour}</span>
-      <span className="sr-only">ending in {lastFour}</span>
-    </span>
-  )
-}

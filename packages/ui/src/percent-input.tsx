@@ -1,5 +1,7 @@
+import { pageLocale } from '@tradepost/messages/page-messages'
 import { type ComponentProps, useState } from 'react'
 import { Input } from './input.tsx'
+import { latinDigits } from './latin-digits.tsx'
 
 const DIGITS = 2
 
@@ -8,15 +10,15 @@ const DIGITS = 2
  * decimals: a rate is never rounded silently.
  */
 export function parsePercent(text: string): number | null {
-  const [, whole = '', fraction = ''] = /^\s*(\d{0,9})(?:[.,](\d*))?\s*%?\s*$/.exec(text) ?? []
+  const [, whole = '', fraction = ''] = /^\s*(\d{0,9})(?:[.,](\d*))?\s*%?\s*$/.exec(latinDigits(text).replace('٫', '.')) ?? []
   if (whole === '' && fraction === '') return null
   return fraction.length > DIGITS ? null : Number(whole + fraction.padEnd(DIGITS, '0'))
 }
 
-/** Formats basis points: 2000 is "20", 540 is "5.4". */
-export function formatPercent(basisPoints: number): string {
-  const digits = String(basisPoints).padStart(DIGITS + 1, '0')
-  return `${digits.slice(0, -DIGITS)}.${digits.slice(-DIGITS)}`.replace(/\.?0+$/, '')
+/** Formats basis points: 2000 is "20", 540 is "5.4", in German "5,4". */
+export function formatPercent(basisPoints: number, locale = pageLocale()): string {
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: DIGITS, useGrouping: false })
+  return format.format(basisPoints / 10 ** DIGITS)
 }
 
 type PercentInputProps = Omit<
@@ -33,6 +35,7 @@ export function PercentInput({ basisPoints, onBasisPointsChange, onBlur, ...rest
   const [draft, setDraft] = useState<string | null>(null)
   return (
     <Input
+      dir="ltr"
       {...rest}
       inputMode="decimal"
       autoComplete="off"

@@ -1,4 +1,6 @@
+import { pageLanguage, pageLocale } from '@tradepost/messages/page-messages'
 import { createContext, useContext } from 'react'
+import { t } from './messages.tsx'
 import { formatExactMoment } from './moment.tsx'
 import { Tooltip } from './tooltip.tsx'
 
@@ -21,17 +23,15 @@ const steps = [
   { unit: 'minute', seconds: 60 },
 ] as const
 
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' })
+const words = new Intl.RelativeTimeFormat(pageLocale(), { numeric: 'auto', style: 'short' })
 
 /** Formats the distance from now: "2 min ago", "yesterday", "in 3 days". */
 export function relativeTimeLabel(at: Date, now: Date): string {
   const seconds = (at.getTime() - now.getTime()) / 1000
   const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds)
-  if (!step) return 'just now'
-  return words
-    .format(Math.trunc(seconds / step.seconds), step.unit)
-    .replace('.', '')
-    .replace('hr', 'h')
+  if (!step) return t('relativeTime.now')
+  const label = words.format(Math.trunc(seconds / step.seconds), step.unit)
+  return pageLanguage() === 'en' ? label.replace('.', '').replace('hr', 'h') : label
 }
 
 type RelativeTimeProps = {

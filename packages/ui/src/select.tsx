@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { cn } from './class-names.tsx'
 import { menuClassName, menuItemClassName } from './dropdown-menu.tsx'
 import { useFieldControl } from './field.tsx'
+import { t } from './messages.tsx'
 
 /** One option. The value must not be an empty string (radix reserves that for "nothing selected"). */
 export type SelectOption<Value extends string = string> = {
@@ -31,7 +32,7 @@ export function Select<Value extends string>({
   value,
   onValueChange,
   options,
-  placeholder = 'Choose',
+  placeholder = t('options.choose'),
   size = 'md',
   name,
   isDisabled,
@@ -48,7 +49,7 @@ export function Select<Value extends string>({
       <Radix.Trigger
         {...field}
         {...rest}
-        className={cn('tp-control text-left data-[placeholder]:text-ink-3', size === 'lg' && 'tp-control-lg', className)}
+        className={cn('tp-control text-start data-[placeholder]:text-ink-3', size === 'lg' && 'tp-control-lg', className)}
       >
         <span className="min-w-0 flex-1 truncate">
           <Radix.Value placeholder={placeholder} />

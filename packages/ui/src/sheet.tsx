@@ -1,9 +1,12 @@
+import { directionOf } from '@tradepost/messages/languages'
+import { pageLanguage } from '@tradepost/messages/page-messages'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { CSSProperties, ReactNode } from 'react'
 import { cn } from './class-names.tsx'
 import { overlayClassName } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
+import { t } from './messages.tsx'
 
 type SheetProps = {
   open?: boolean
@@ -13,7 +16,7 @@ type SheetProps = {
   isTitleHidden?: boolean
   description?: ReactNode
   footer?: ReactNode
-  side?: 'left' | 'right'
+  side?: 'start' | 'end'
   children?: ReactNode
 }
 
@@ -26,10 +29,11 @@ export function Sheet({
   isTitleHidden = false,
   description,
   footer,
-  side = 'right',
+  side = 'end',
   children,
 }: SheetProps) {
-  const from = { '--drawer-from': side === 'right' ? '100%' : '-100%' } as CSSProperties
+  const isFromRight = (side === 'end') === (directionOf(pageLanguage()) === 'ltr')
+  const from = { '--drawer-from': isFromRight ? '100%' : '-100%' } as CSSProperties
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
@@ -39,7 +43,7 @@ export function Sheet({
           style={from}
           className={cn(
             'tp-drawer fixed inset-y-0 z-41 flex flex-col bg-raised shadow-3',
-            side === 'right' ? 'right-0 w-[min(440px,100%)]' : 'left-0 w-[min(300px,88%)]',
+            side === 'end' ? 'end-0 w-[min(440px,100%)]' : 'start-0 w-[min(300px,88%)]',
           )}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
@@ -55,7 +59,7 @@ export function Sheet({
               {description ? <Radix.Description className="text-sm text-ink-3">{description}</Radix.Description> : null}
             </div>
             <Radix.Close asChild>
-              <IconButton label="Close" size="sm" className={cn(!isTitleHidden && '-mr-2')}>
+              <IconButton label={t('dialog.close')} size="sm" className={cn(!isTitleHidden && '-me-2')}>
                 <X aria-hidden="true" />
               </IconButton>
             </Radix.Close>

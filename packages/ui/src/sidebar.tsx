@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { cn } from './class-names.tsx'
 import { IconButton } from './icon-button.tsx'
+import { t } from './messages.tsx'
 import { Sheet } from './sheet.tsx'
 
 /** One link. `to` is passed to `renderLink`; `count` is the number of items that need attention. */
@@ -26,7 +27,7 @@ const linkClassName =
   'flex h-7 items-center gap-[9px] rounded-sm px-2 text-sm font-[480] text-ink-2 hover:bg-hover aria-[current=page]:bg-surface aria-[current=page]:font-[560] aria-[current=page]:text-ink aria-[current=page]:shadow-[0_0_0_1px_var(--line),var(--lift-1)] max-shell:h-10 [&>.lucide]:size-[15px] [&>.lucide]:text-ink-3 aria-[current=page]:[&>.lucide]:text-accent-text focus-visible:-outline-offset-2'
 
 /** The list of links, for the sidebar and the phone's sheet. */
-export function SidebarNav({ label = 'Main', sections, header, footer, renderLink }: SidebarProps) {
+export function SidebarNav({ label = t('sidebar.label'), sections, header, footer, renderLink }: SidebarProps) {
   return (
     <div className="flex min-h-full flex-col">
       {header ? <div className="mb-2">{header}</div> : null}
@@ -79,13 +80,13 @@ export function AppShell({ stripe, breadcrumb, topBar, children, ...sidebar }: A
   return (
     <>
       <a href="#main" className="tp-skip">
-        Skip to content
+        {t('sidebar.skip')}
       </a>
       {stripe}
       <div className="grid min-h-dvh shell:grid-cols-[236px_minmax(0,1fr)]">
         <div
           className={cn(
-            'tp-no-scrollbar sticky hidden overflow-y-auto border-r border-line bg-[light-dark(oklch(.972_.005_125),oklch(.155_.009_172))] px-3 pt-3 pb-4 shell:block',
+            'tp-no-scrollbar sticky hidden overflow-y-auto border-e border-line bg-[light-dark(oklch(.972_.005_125),oklch(.155_.009_172))] px-3 pt-3 pb-4 shell:block',
             top,
             stripe ? 'h-[calc(100dvh-36px)]' : 'h-dvh',
           )}
@@ -100,13 +101,13 @@ export function AppShell({ stripe, breadcrumb, topBar, children, ...sidebar }: A
             )}
           >
             <Sheet
-              side="left"
-              title="Navigation"
+              side="start"
+              title={t('sidebar.navigation')}
               isTitleHidden
               open={isOpen}
               onOpenChange={setIsOpen}
               trigger={
-                <IconButton label="Open navigation" variant="outline" className="shell:hidden">
+                <IconButton label={t('sidebar.open')} variant="outline" className="shell:hidden">
                   <Menu aria-hidden="true" />
                 </IconButton>
               }
@@ -117,7 +118,7 @@ export function AppShell({ stripe, breadcrumb, topBar, children, ...sidebar }: A
               </div>
             </Sheet>
             <div className="min-w-0 max-shell:hidden">{breadcrumb}</div>
-            <div className="ml-auto flex min-w-0 items-center gap-3 max-shell:flex-1 max-shell:justify-end">{topBar}</div>
+            <div className="ms-auto flex min-w-0 items-center gap-3 max-shell:flex-1 max-shell:justify-end">{topBar}</div>
           </header>
           <main
             id="main"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from './class-names.tsx'
+import { t } from './messages.tsx'
 
 /** One gray bar in the shape of the coming content; size it with classes (`h-5 w-24 rounded-sm`). */
 export function Skeleton({ className }: { className?: string }) {
@@ -8,7 +9,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 /** Wraps the skeletons of one region and announces once, to screen readers, that it is loading. */
 export function SkeletonRegion({
-  label = 'Loading',
+  label = t('skeleton.loading'),
   className,
   children,
 }: {

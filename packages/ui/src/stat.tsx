@@ -1,6 +1,7 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cn } from './class-names.tsx'
+import { t } from './messages.tsx'
 import { InfoTip } from './tooltip.tsx'
 
 /** A change from the previous period. `isGood` sets the color: more churn is up and not good. */
@@ -72,8 +73,8 @@ export function Stat({ label, definition, value, delta, note, link, points, poin
     <div className="min-w-0 border-line px-5 pt-[18px] pb-4 max-list:px-4 max-list:py-3.5">
       <dt className="flex items-center gap-2 text-sm text-ink-2">
         {label}
-        {definition ? <InfoTip label={`What is ${label}`}>{definition}</InfoTip> : null}
-        {link ? <span className="-mr-1.5 ml-auto">{link}</span> : null}
+        {definition ? <InfoTip label={t('info.label', { label })}>{definition}</InfoTip> : null}
+        {link ? <span className="-me-1.5 ms-auto">{link}</span> : null}
       </dt>
       <dd className="mt-1.5">
         <div className="flex min-h-8 flex-wrap text-[1.625rem] leading-8 font-semibold tracking-[-0.028em] tabular-nums max-list:text-2xl">
@@ -86,7 +87,7 @@ export function Stat({ label, definition, value, delta, note, link, points, poin
               delta.isGood ? 'text-success-text' : 'text-danger-text',
             )}
           >
-            <Arrow aria-hidden="true" className="size-3.5" />
+            <Arrow aria-hidden="true" className="size-3.5 rtl:-scale-x-100" />
             <span>{delta.text}</span>
             {delta.against ? <span className="font-normal text-ink-3">{delta.against}</span> : null}
           </div>
@@ -113,7 +114,7 @@ export function StatGroup({ columns, className, children }: StatGroupProps) {
         'grid grid-cols-2 overflow-hidden rounded-lg shadow-[0_0_0_1px_var(--line),var(--lift-1)] max-[22rem]:grid-cols-1',
         columns === 3
           ? 'gap-px bg-line lg:grid-cols-3 [&>*]:bg-surface'
-          : 'bg-surface xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none max-xl:[&>*:nth-child(even)]:border-l max-xl:[&>*:nth-child(n+3)]:border-t xl:[&>*:nth-child(n+2)]:border-l max-[22rem]:[&>*]:border-l-0! max-[22rem]:[&>*:nth-child(n+2)]:border-t',
+          : 'bg-surface xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none max-xl:[&>*:nth-child(even)]:border-s max-xl:[&>*:nth-child(n+3)]:border-t xl:[&>*:nth-child(n+2)]:border-s max-[22rem]:[&>*]:border-s-0! max-[22rem]:[&>*:nth-child(n+2)]:border-t',
         className,
       )}
     >

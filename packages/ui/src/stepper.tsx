@@ -1,6 +1,7 @@
 import { Check, Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './class-names.tsx'
+import { t } from './messages.tsx'
 
 type QuantityStepperProps = {
   label: string
@@ -36,7 +37,7 @@ export function QuantityStepper({
     >
       <button
         type="button"
-        aria-label={`Decrease ${label}`}
+        aria-label={t('stepper.decrease', { label })}
         disabled={isDisabled || value <= min}
         onClick={() => onValueChange(value - 1)}
         className={step}
@@ -48,7 +49,7 @@ export function QuantityStepper({
       </output>
       <button
         type="button"
-        aria-label={`Increase ${label}`}
+        aria-label={t('stepper.increase', { label })}
         disabled={isDisabled || value >= max}
         onClick={() => onValueChange(value + 1)}
         className={step}
@@ -61,8 +62,6 @@ export function QuantityStepper({
 
 /** One step of a short process. */
 export type Step = { title: ReactNode; detail?: ReactNode; state: 'done' | 'current' | 'next'; action?: ReactNode }
-
-const stateWords = { done: 'Done: ', current: 'Now: ', next: 'Next: ' }
 
 /** Steps in order, as a list with ticks: setting up a shop, a bank challenge. */
 export function Stepper({ steps, className }: { steps: readonly Step[]; className?: string }) {
@@ -89,7 +88,7 @@ export function Stepper({ steps, className }: { steps: readonly Step[]; classNam
             {step.state === 'done' ? <Check className="size-3 stroke-[2.5]" /> : null}
           </span>
           <span className="min-w-0 flex-1">
-            <span className="sr-only">{stateWords[step.state]}</span>
+            <span className="sr-only">{t(`stepper.${step.state}`)} </span>
             <span className={cn(step.state === 'done' ? 'text-ink-2' : 'font-[560]')}>{step.title}</span>
             {step.detail ? <span className="block text-xs text-ink-2">{step.detail}</span> : null}
           </span>

@@ -46,7 +46,7 @@ export function Switch({
         aria-describedby={hint ? `${id}-hint` : undefined}
         className="relative h-5 w-[34px] shrink-0 rounded-full bg-line-control transition-colors duration-(--base) before:absolute before:-inset-1.5 before:content-[''] focus-visible:rounded-full data-[state=checked]:bg-accent disabled:opacity-55"
       >
-        <Radix.Thumb className="block size-4 translate-x-0.5 rounded-full bg-white shadow-[0_1px_2px_oklch(0_0_0/.3)] transition-transform duration-(--base) ease-tp data-[state=checked]:translate-x-4 data-[state=checked]:bg-on-accent" />
+        <Radix.Thumb className="block size-4 translate-x-0.5 rtl:-translate-x-0.5 rounded-full bg-white shadow-[0_1px_2px_oklch(0_0_0/.3)] transition-transform duration-(--base) ease-tp data-[state=checked]:translate-x-4 rtl:data-[state=checked]:-translate-x-4 data-[state=checked]:bg-on-accent" />
       </Radix.Root>
     </div>
   )

@@ -1,3 +1,4 @@
+import { pageLocale } from '@tradepost/messages/page-messages'
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from './class-names.tsx'
@@ -9,7 +10,7 @@ function tabClassName(): string {
 }
 
 function Count({ count }: { count: number }) {
-  return <span className="ml-1.5 text-2xs text-ink-3 tabular-nums">{count.toLocaleString('en-US')}</span>
+  return <span className="ms-1.5 text-2xs text-ink-3 tabular-nums">{count.toLocaleString(pageLocale())}</span>
 }
 
 /** One tab with its panel. */

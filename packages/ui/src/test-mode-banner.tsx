@@ -1,6 +1,7 @@
 import { Clock, FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './class-names.tsx'
+import { t } from './messages.tsx'
 
 type TestModeStripeProps = {
   /** The test clock's time, already formatted: "Fri 12 Mar 2027, 09:41". */
@@ -14,18 +15,12 @@ type TestModeStripeProps = {
 }
 
 /** The hatched brass stripe: no real money moves here. Always on top of everything in test mode. */
-export function TestModeBanner({
-  clock,
-  ahead,
-  actions,
-  children = 'No real money moves.',
-  isSticky = true,
-}: TestModeStripeProps) {
+export function TestModeBanner({ clock, ahead, actions, children = t('testMode.text'), isSticky = true }: TestModeStripeProps) {
   return (
     <aside
-      aria-label="Test mode"
+      aria-label={t('testMode.title')}
       className={cn(
-        'z-20 flex h-9 items-center gap-3 overflow-hidden bg-warning-subtle pr-5 text-xs font-[540] text-warning-text shadow-[inset_0_-1px_0_var(--warning-line)] max-shell:gap-2 max-shell:pr-3',
+        'z-20 flex h-9 items-center gap-3 overflow-hidden bg-warning-subtle pe-5 text-xs font-[540] text-warning-text shadow-[inset_0_-1px_0_var(--warning-line)] max-shell:gap-2 max-shell:pe-3',
         isSticky && 'tp-stripe sticky top-0',
       )}
     >
@@ -34,9 +29,9 @@ export function TestModeBanner({
         className="tp-hatch w-11 shrink-0 self-stretch shadow-[inset_0_-1px_0_var(--warning-line)] max-shell:w-5"
       />
       <FlaskConical aria-hidden="true" className="size-3.5" />
-      <b className="font-[560] whitespace-nowrap">Test mode</b>
+      <b className="font-[560] whitespace-nowrap">{t('testMode.title')}</b>
       <span className="font-normal whitespace-nowrap max-shell:hidden">{children}</span>
-      <span className="ml-auto flex min-w-0 items-center gap-3 whitespace-nowrap max-shell:gap-1.5">
+      <span className="ms-auto flex min-w-0 items-center gap-3 whitespace-nowrap max-shell:gap-1.5">
         {clock ? (
           <span className="inline-flex min-w-0 items-center gap-1.5 text-ink tabular-nums">
             <Clock aria-hidden="true" className="size-3.5 text-warning-text max-[22rem]:hidden" />

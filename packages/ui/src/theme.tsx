@@ -1,6 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId, useSyncExternalStore } from 'react'
 import { cn } from './class-names.tsx'
+import { t } from './messages.tsx'
 
 /** A theme that a person can select; `system` follows the device. */
 export type Theme = 'light' | 'dark' | 'system'
@@ -55,9 +56,9 @@ export function useTheme(): Theme {
 }
 
 const choices = [
-  { theme: 'light', label: 'Light', Icon: Sun },
-  { theme: 'system', label: 'System', Icon: Monitor },
-  { theme: 'dark', label: 'Dark', Icon: Moon },
+  { theme: 'light', label: t('theme.light'), Icon: Sun },
+  { theme: 'system', label: t('theme.system'), Icon: Monitor },
+  { theme: 'dark', label: t('theme.dark'), Icon: Moon },
 ] as const
 
 /** Light, system or dark, as three native radios. */
@@ -66,7 +67,7 @@ export function ThemeToggle({ className }: { className?: string }) {
   const name = useId()
   return (
     <fieldset className={cn('inline-flex gap-0.5 rounded-[9px] bg-sunken p-[3px] inset-ring inset-ring-line', className)}>
-      <legend className="sr-only">Theme</legend>
+      <legend className="sr-only">{t('theme.title')}</legend>
       {choices.map(({ theme: choice, label, Icon }) => (
         <label
           key={choice}

@@ -30,7 +30,7 @@ export function Timeline({ items, className }: { items: readonly TimelineItem[];
           className={cn(
             'relative grid grid-cols-[24px_minmax(0,1fr)] gap-3',
             index < items.length - 1 &&
-              "pb-5 before:absolute before:top-[26px] before:bottom-0.5 before:left-[11.5px] before:w-px before:bg-line-strong before:content-['']",
+              "pb-5 before:absolute before:top-[26px] before:bottom-0.5 before:start-[11.5px] before:w-px before:bg-line-strong before:content-['']",
           )}
         >
           <span

@@ -1,5 +1,8 @@
+import { directionOf } from '@tradepost/messages/languages'
+import { pageLanguage } from '@tradepost/messages/page-messages'
 import { Check, CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { Toaster as Sonner, toast as show } from 'sonner'
+import { t } from './messages.tsx'
 import { Spinner } from './spinner.tsx'
 
 /**
@@ -13,11 +16,13 @@ const FOOT_BAR = 'var(--foot-bar, 0px)'
 
 /** Place it once at the root of an app. Its region is a polite live region. */
 export function Toaster() {
+  const direction = directionOf(pageLanguage())
   return (
     <Sonner
-      position="bottom-right"
+      dir={direction}
+      position={direction === 'rtl' ? 'bottom-left' : 'bottom-right'}
       style={{ fontFamily: 'var(--sans)' }}
-      containerAriaLabel="Messages"
+      containerAriaLabel={t('toasts.label')}
       gap={8}
       offset={{ bottom: `calc(24px + ${FOOT_BAR})` }}
       mobileOffset={{ bottom: `calc(16px + ${FOOT_BAR})` }}
@@ -32,7 +37,7 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'flex min-h-11 w-full list:w-(--width) items-center gap-3 rounded-[10px] bg-inverse py-2 pr-2 pl-4 text-sm font-medium text-on-inverse shadow-3',
+            'flex min-h-11 w-full list:w-(--width) items-center gap-3 rounded-[10px] bg-inverse py-2 pe-2 ps-4 text-sm font-medium text-on-inverse shadow-3',
           content: 'min-w-0 flex-1 py-1',
           description: 'font-normal opacity-85',
           actionButton:

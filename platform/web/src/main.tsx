@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { PageLanguage } from '@tradepost/ui/page-language'
 import { restoreTheme } from '@tradepost/ui/theme'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -15,9 +16,11 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <PageLanguage>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </PageLanguage>
     </StrictMode>,
   )
 }

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
+import { directionOf } from '@tradepost/messages/languages'
+import { pageLanguage } from '@tradepost/messages/page-messages'
 import { TradepostLogo } from '@tradepost/ui/brand-mark'
 import { ThemeToggle } from '@tradepost/ui/theme'
 import { Toaster } from '@tradepost/ui/toast'
 import { Repeat, ShieldCheck, ShoppingBag, Store, UserRound } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
+import { t } from '#src/messages.ts'
 import { PersonMenu } from './account-menu.tsx'
 import { sessionQuery } from './session.ts'
 
 const pages = [
-  { to: '/account', label: 'Profile', Icon: UserRound },
-  { to: '/account/security', label: 'Security', Icon: ShieldCheck },
-  { to: '/account/purchases', label: 'Purchases', Icon: ShoppingBag },
-  { to: '/account/subscriptions', label: 'Subscriptions', Icon: Repeat },
-  { to: '/dashboard', label: 'My shops', Icon: Store },
+  { to: '/account', label: t('shell.accountNav.profile'), Icon: UserRound },
+  { to: '/account/security', label: t('shell.accountNav.security'), Icon: ShieldCheck },
+  { to: '/account/purchases', label: t('shell.accountNav.purchases'), Icon: ShoppingBag },
+  { to: '/account/subscriptions', label: t('shell.accountNav.subscriptions'), Icon: Repeat },
+  { to: '/dashboard', label: t('shell.accountNav.shops'), Icon: Store },
 ] satisfies { to: LinkProps['to']; label: string; Icon: unknown }[]
 
 /** The header of account pages and of Tradepost's own pages. */
@@ -39,14 +42,17 @@ function AccountNav() {
       // The current section, which may have subpages.
       const links = [...(nav?.querySelectorAll<HTMLElement>('a[href]') ?? [])]
       const current = links.filter((link) => path.startsWith(link.getAttribute('href') ?? path)).at(-1)
-      if (nav && current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - 16
+      if (!nav || !current) return
+      const fromLeft = current.offsetLeft - nav.offsetLeft
+      const isFromRight = directionOf(pageLanguage()) === 'rtl'
+      nav.scrollLeft = isFromRight ? fromLeft + current.offsetWidth - nav.clientWidth + 16 : fromLeft - 16
     },
     [path],
   )
   return (
     <nav
       ref={showCurrent}
-      aria-label="Account"
+      aria-label={t('shell.accountNav.label')}
       className="tp-no-scrollbar grid content-start gap-0.5 max-shell:-mx-4 max-shell:flex max-shell:overflow-x-auto max-shell:px-4"
     >
       {pages.map(({ to, label, Icon }) => (
@@ -76,7 +82,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh">
       <a className="tp-skip" href="#main">
-        Skip to content
+        {t('shell.skip')}
       </a>
       <SiteHeader />
       <div className="mx-auto grid max-w-270 grid-cols-[200px_minmax(0,1fr)] gap-14 px-8 pt-10 pb-18 max-shell:grid-cols-1 max-shell:gap-6 max-shell:px-4 max-shell:pt-5 max-shell:pb-12">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { buttonClassName } from '@tradepost/ui/button'
 import { CircleUserRound } from 'lucide-react'
+import { t } from '#src/messages.ts'
 import { sessionQuery } from './session.ts'
 
 /** The link at the right of a header: sign in, or the person's purchases. Empty until the session is known. */
@@ -23,7 +24,7 @@ export function PersonLink() {
       search={href === '/' ? {} : { redirect: href }}
       className={buttonClassName({ variant: 'ghost', size: 'lg' })}
     >
-      Sign in
+      {t('actions.signIn')}
     </Link>
   )
 }

@@ -5,6 +5,7 @@ import { formatMoney } from '@tradepost/ui/money'
 import { MoneyInput } from '@tradepost/ui/money-input'
 import { Popover } from '@tradepost/ui/popover'
 import { type FormEvent, useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { CurrencySelect } from './currency-select.tsx'
 import type { ListFilter } from './list-description.ts'
 
@@ -14,17 +15,18 @@ type Span = { currency: string; least: number | null; most: number | null }
 const amountOf = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : null)
 
 function spanWords({ currency, least, most }: Span): string {
-  if (least !== null && most !== null) return `${formatMoney(least, currency)} to ${formatMoney(most, currency)}`
-  if (least !== null) return `from ${formatMoney(least, currency)}`
-  return most === null ? currency : `up to ${formatMoney(most, currency)}`
+  if (least !== null && most !== null)
+    return t('dashboardShell.amountFilter.between', { least: formatMoney(least, currency), most: formatMoney(most, currency) })
+  if (least !== null) return t('dashboardShell.amountFilter.from', { least: formatMoney(least, currency) })
+  return most === null ? currency : t('dashboardShell.amountFilter.upTo', { most: formatMoney(most, currency) })
 }
 
 /** Amounts compare within one currency only, so the form asks for it too. */
 function SpanForm({ span, onApply }: { span: Span; onApply: (span: Span) => void }) {
   const [draft, setDraft] = useState(span)
   const ends = [
-    { end: 'least', label: 'At least' },
-    { end: 'most', label: 'At most' },
+    { end: 'least', label: t('dashboardShell.amountFilter.least') },
+    { end: 'most', label: t('dashboardShell.amountFilter.most') },
   ] as const
   function apply(event: FormEvent) {
     event.preventDefault()
@@ -32,7 +34,7 @@ function SpanForm({ span, onApply }: { span: Span; onApply: (span: Span) => void
   }
   return (
     <form noValidate onSubmit={apply} className="grid w-64 gap-3">
-      <Field label="Currency">
+      <Field label={t('dashboardShell.amountFilter.currency')}>
         <CurrencySelect value={draft.currency} onChange={({ target }) => setDraft({ ...draft, currency: target.value })} />
       </Field>
       {ends.map(({ end, label }) => (
@@ -45,7 +47,7 @@ function SpanForm({ span, onApply }: { span: Span; onApply: (span: Span) => void
         </Field>
       ))}
       <Button type="submit" variant="primary">
-        Apply
+        {t('actions.apply')}
       </Button>
     </form>
   )

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { DASHBOARD_PAGES, type DashboardPage, dashboardPath } from './dashboard-pages.ts'
 import { thingKey } from './noun-queries.ts'
 
@@ -32,7 +33,7 @@ export function breadcrumbsFor(slug: string, pathname: string): ReactNode[] {
   const [section = '', leaf = ''] = pathname.split('/').slice(3).map(decodeURIComponent)
   const pageAt = (path: string) => DASHBOARD_PAGES.find((page) => page.path === path)
   const list = pageAt(section)
-  if (!list || section === '') return ['Home']
+  if (!list || section === '') return [t('dashboardShell.pages.home.name')]
   if (leaf === '') return [list.section, list.name]
   const isNew = leaf === 'new' && list.newName
   return [

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Organization } from '@tradepost/contract/platform/seller'
 import { SellerClock } from '@tradepost/contract/platform/seller-clock'
 import type { TestClock } from '@tradepost/contract/provider/clocks'
+import { t } from '#src/dashboard-messages.ts'
 import { organizationPath } from './organizations.ts'
 import { request } from './request.ts'
 
@@ -33,9 +34,10 @@ export const aheadOf = ({ now, real_now }: Pick<TestClock, 'now' | 'real_now'>) 
 /** Formats "111 days ahead" or "3 hours ahead", to the nearest minute, because an advance itself takes a moment. */
 export function aheadLabel(milliseconds: number): string {
   const minutes = Math.round(milliseconds / MINUTE_MILLISECONDS)
-  const [size, unit] = minutes >= 24 * 60 ? [24 * 60, 'day'] : minutes >= 60 ? [60, 'hour'] : [1, 'minute']
-  const count = Math.floor(minutes / size)
-  return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'} ahead`
+  if (minutes < 60) return t('dashboardShell.clock.minutes', { count: minutes })
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return t('dashboardShell.clock.hours', { count: hours })
+  return t('dashboardShell.clock.days', { count: Math.floor(hours / 24) })
 }
 
 /**

@@ -1,11 +1,15 @@
+import { pageLocale } from '@tradepost/messages/page-messages'
 import { Field, type FieldControl } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { type ReactNode, useState } from 'react'
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
 
-/** Parses a whole number as typed, "1,000" too; NaN for anything else. */
+/** The sign between thousands in the page's language: "," or, in German, ".". */
+const GROUP = new Intl.NumberFormat(pageLocale()).formatToParts(10_000).find(({ type }) => type === 'group')?.value
+
+/** Parses a whole number as typed, "1,000" too (in German "1.000"); NaN for anything else. */
 export function readCount(text: string): number {
-  const plain = text.trim().replace(/(?<=\d)[,\s](?=\d{3}(\D|$))/g, '')
+  const plain = text.trim().replace(/(?<=\d)[,.\s](?=\d{3}(\D|$))/g, (sign) => (sign === GROUP || sign.trim() === '' ? '' : sign))
   return /^\d{1,15}$/.test(plain) ? Number(plain) : Number.NaN
 }
 
@@ -39,6 +43,7 @@ export function CountField<Values extends FieldValues>(props: CountFieldProps<Va
               <Input
                 ref={field.ref}
                 name={name}
+                dir="ltr"
                 inputMode="numeric"
                 autoComplete="off"
                 placeholder={placeholder}

@@ -10,6 +10,7 @@ import { stripeActionClassName, TestModeBanner } from '@tradepost/ui/test-mode-b
 import { Toaster } from '@tradepost/ui/toast'
 import { Store } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { PersonMenu } from './account-menu.tsx'
 import { breadcrumbsFor } from './breadcrumbs.tsx'
 import { aheadLabel, aheadOf, isMoved, useTestClock } from './clock.ts'
@@ -47,7 +48,7 @@ function Stripe({ organization, clock }: StripeProps) {
     <Link
       to="/dashboard/$slug/clock"
       params={{ slug }}
-      aria-label={`Test clock: ${formatMoment(clock.now)}`}
+      aria-label={t('dashboardShell.frame.testClock', { time: formatMoment(clock.now) })}
       className="hover:underline"
     >
       <time dateTime={clock.now}>{formatMoment(clock.now)}</time>
@@ -55,7 +56,7 @@ function Stripe({ organization, clock }: StripeProps) {
   ) : undefined
   const goLive = (
     <Link to="/dashboard/$slug/settings" params={{ slug }} className={stripeActionClassName}>
-      Go live
+      {t('dashboardShell.frame.goLive')}
     </Link>
   )
   return <TestModeBanner clock={time} ahead={clock ? aheadLabel(aheadOf(clock)) : undefined} actions={goLive} />
@@ -65,11 +66,14 @@ function Stripe({ organization, clock }: StripeProps) {
 function OpeningNotice({ organization }: { organization: Organization }) {
   if (organization.is_connected) return null
   return (
-    <Alert title="Opening your payments account" isLive>
-      This usually takes a few seconds. Products and payments will appear when it’s ready.{' '}
-      <Link to="/dashboard/$slug/settings" params={{ slug: organization.slug }} className="tp-link">
-        View connection
-      </Link>
+    <Alert title={t('dashboardShell.frame.openingTitle')} isLive>
+      {t.rich('dashboardShell.frame.openingText', {
+        link: (inside) => (
+          <Link to="/dashboard/$slug/settings" params={{ slug: organization.slug }} className="tp-link">
+            {inside}
+          </Link>
+        ),
+      })}
     </Alert>
   )
 }
@@ -89,21 +93,21 @@ export function DashboardFrame({ organization, children }: { organization: Organ
       renderLink={renderLink}
       header={<OrganizationSwitcher current={organization} />}
       footer={
-        <nav aria-label="Shop">
+        <nav aria-label={t('dashboardShell.frame.shop')}>
           <Link
             to="/shop/$slug"
             params={{ slug }}
             className="flex h-8 items-center gap-[9px] rounded-sm px-2 text-sm text-ink-2 hover:bg-hover max-shell:h-10"
           >
             <Store aria-hidden="true" className="size-[15px]! text-ink-3" />
-            View shop
+            {t('dashboardShell.frame.viewShop')}
           </Link>
         </nav>
       }
       breadcrumb={<Breadcrumb items={breadcrumbsFor(slug, pathname)} />}
       topBar={
         <>
-          <CommandButton onClick={() => setIsPaletteOpen(true)}>Search</CommandButton>
+          <CommandButton onClick={() => setIsPaletteOpen(true)}>{t('dashboardShell.frame.search')}</CommandButton>
           <PersonMenu />
         </>
       }

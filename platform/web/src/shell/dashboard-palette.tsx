@@ -4,25 +4,29 @@ import { SellerSearch } from '@tradepost/contract/platform/seller-search'
 import { type CommandEntry, type CommandGroup, CommandPalette } from '@tradepost/ui/command-palette'
 import { CreditCard, type LucideIcon, Package, Plus, Receipt, Repeat, ShoppingBag, Store, Tag, Users } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { DASHBOARD_PAGES, dashboardPath } from './dashboard-pages.ts'
 import { organizationPath } from './organizations.ts'
 import { errorMessage, request } from './request.ts'
 import { useDebouncedValue } from './use-debounced-value.ts'
 
 const SEARCH_LENGTH_MIN = 2
-const EMPTY_TEXT = 'No results. Try a name, an email, an order number, the last four digits or an ID.'
 
 type Kind = SellerSearch['groups'][number]['kind']
 type Found = SellerSearch['groups'][number]['items'][number]
 
 /** An order has no page of its own: its id here is that of the payment that paid it. */
 const KINDS: Readonly<Record<Kind, { heading: string; Icon: LucideIcon; path: (found: Found) => string[] }>> = {
-  customer: { heading: 'Customers', Icon: Users, path: ({ id }) => ['customers', id] },
-  payment: { heading: 'Payments', Icon: CreditCard, path: ({ id }) => ['payments', id] },
-  order: { heading: 'Orders', Icon: Receipt, path: ({ id }) => ['payments', id] },
-  product: { heading: 'Products', Icon: Package, path: ({ id }) => ['products', id] },
-  subscription: { heading: 'Subscriptions', Icon: Repeat, path: ({ id }) => ['subscriptions', id] },
-  discount: { heading: 'Discounts', Icon: Tag, path: ({ id }) => ['discounts', id] },
+  customer: { heading: t('dashboardShell.palette.kinds.customer'), Icon: Users, path: ({ id }) => ['customers', id] },
+  payment: { heading: t('dashboardShell.palette.kinds.payment'), Icon: CreditCard, path: ({ id }) => ['payments', id] },
+  order: { heading: t('dashboardShell.palette.kinds.order'), Icon: Receipt, path: ({ id }) => ['payments', id] },
+  product: { heading: t('dashboardShell.palette.kinds.product'), Icon: Package, path: ({ id }) => ['products', id] },
+  subscription: {
+    heading: t('dashboardShell.palette.kinds.subscription'),
+    Icon: Repeat,
+    path: ({ id }) => ['subscriptions', id],
+  },
+  discount: { heading: t('dashboardShell.palette.kinds.discount'), Icon: Tag, path: ({ id }) => ['discounts', id] },
 }
 
 /** Searches the records of a business for these words. */
@@ -46,15 +50,27 @@ function pagesOf(slug: string): Target[] {
       Icon,
       href: dashboardPath(slug, path),
     })),
-    { value: 'shop', words: 'view the shop storefront', label: 'View shop', Icon: Store, href: `/shop/${slug}` },
+    {
+      value: 'shop',
+      words: t('dashboardShell.palette.viewShopWords'),
+      label: t('dashboardShell.palette.viewShop'),
+      Icon: Store,
+      href: `/shop/${slug}`,
+    },
     {
       value: 'my-subscriptions',
-      words: 'my subscriptions account',
-      label: 'My subscriptions',
+      words: t('dashboardShell.palette.subscriptionsWords'),
+      label: t('dashboardShell.palette.subscriptions'),
       Icon: Repeat,
       href: '/account/subscriptions',
     },
-    { value: 'purchases', words: 'my purchases account', label: 'My purchases', Icon: ShoppingBag, href: '/account/purchases' },
+    {
+      value: 'purchases',
+      words: t('dashboardShell.palette.purchasesWords'),
+      label: t('dashboardShell.palette.purchases'),
+      Icon: ShoppingBag,
+      href: '/account/purchases',
+    },
   ]
 }
 
@@ -64,7 +80,7 @@ function actionsOf(slug: string): Target[] {
       ? [
           {
             value: `new ${path}`,
-            words: `${newName} create add ${words}`,
+            words: `${newName} ${t('dashboardShell.palette.createWords')} ${words}`,
             label: newName,
             Icon: Plus,
             href: dashboardPath(slug, path, 'new'),
@@ -79,7 +95,15 @@ function thingsOf(slug: string, text: string): Target[] {
   const prefix = /^([a-z]+)_[\w-]{6,}$/.exec(text)?.[1]
   return DASHBOARD_PAGES.flatMap(({ path, thing, Icon }) =>
     thing && thing.prefix === prefix
-      ? [{ value: text, words: text, label: `${thing.name} ${text}`, Icon, href: dashboardPath(slug, path, text) }]
+      ? [
+          {
+            value: text,
+            words: text,
+            label: t('dashboardShell.palette.thing', { name: thing.name, id: text }),
+            Icon,
+            href: dashboardPath(slug, path, text),
+          },
+        ]
       : [],
   )
 }
@@ -119,10 +143,10 @@ export function DashboardPalette({ slug, open, onOpenChange }: PaletteProps) {
   const matching = (targets: Target[]) =>
     targets.filter(({ words }) => ` ${words}`.toLowerCase().includes(` ${text.toLowerCase()}`))
   const groups: CommandGroup[] = [
-    { heading: 'Open', targets: thingsOf(slug, text) },
+    { heading: t('dashboardShell.palette.open'), targets: thingsOf(slug, text) },
     ...(isSearched && search.data ? foundIn(slug, search.data) : []),
-    { heading: 'Pages', targets: matching(pagesOf(slug)) },
-    { heading: 'Actions', targets: matching(actionsOf(slug)) },
+    { heading: t('dashboardShell.palette.pages'), targets: matching(pagesOf(slug)) },
+    { heading: t('dashboardShell.palette.actions'), targets: matching(actionsOf(slug)) },
   ].map(({ heading, targets }) => ({ heading, entries: targets.map(entryOf) }))
   function change(isOpen: boolean) {
     if (!isOpen) setTyped('')
@@ -136,8 +160,10 @@ export function DashboardPalette({ slug, open, onOpenChange }: PaletteProps) {
       search={typed}
       onSearchChange={setTyped}
       isLoading={isSearching}
-      placeholder="Search, or paste an ID"
-      emptyText={search.isError ? `Couldn’t search. ${errorMessage(search.error)}` : EMPTY_TEXT}
+      placeholder={t('dashboardShell.palette.placeholder')}
+      emptyText={
+        search.isError ? `${t('dashboardShell.palette.failed')} ${errorMessage(search.error)}` : t('dashboardShell.palette.empty')
+      }
     />
   )
 }

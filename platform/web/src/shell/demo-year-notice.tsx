@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { DemoYear } from '@tradepost/contract/platform/demo-year'
+import { pageLocale } from '@tradepost/messages/page-messages'
 import { Progress } from '@tradepost/ui/progress'
+import { t } from '#src/dashboard-messages.ts'
 import { organizationPath } from './organizations.ts'
 import { request } from './request.ts'
 
@@ -27,12 +29,16 @@ export function DemoYearNotice({ slug }: { slug: string }) {
   const progress = useQuery(demoYearQuery(slug)).data?.progress
   if (!progress) return null
   const percent = Math.floor((100 * progress.done) / progress.total)
+  const share = (percent / 100).toLocaleString(pageLocale(), { style: 'percent' })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-info-subtle px-4 py-2.5 text-sm text-ink-2 inset-ring inset-ring-info-line">
       <p className="flex-1 whitespace-nowrap">
-        Preparing demo year… <span className="tabular-nums">{percent}%</span>
+        {t.rich('dashboardShell.demoYear.preparing', {
+          percent: (inside) => <span className="tabular-nums">{inside}</span>,
+          share,
+        })}
       </p>
-      <Progress label="Demo year" value={percent} valueText={`${percent}%`} className="w-48" />
+      <Progress label={t('dashboardShell.demoYear.label')} value={percent} valueText={share} className="w-48" />
     </div>
   )
 }

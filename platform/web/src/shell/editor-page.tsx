@@ -2,6 +2,7 @@ import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { type ReactNode, useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { t } from '#src/dashboard-messages.ts'
 import { FormRefusal } from './form-refusal.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { PageTitle } from './page-title.tsx'
@@ -12,7 +13,7 @@ const columns = 'grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.
 
 type EditorFormProps<Values extends FieldValues, Sent> = {
   editor: Editor<Values, Sent>
-  /** "discount" */
+  /** What is edited, without an article: "discount". */
   what: string
   /** Shown next to the button before the first save. */
   newWords?: string
@@ -27,10 +28,18 @@ type EditorFormProps<Values extends FieldValues, Sent> = {
 
 /** A form with a preview, a save bar at the bottom, and a confirmation before changes are lost. */
 export function EditorForm<Values extends FieldValues, Sent>(props: EditorFormProps<Values, Sent>) {
-  const { editor, what, newWords = 'Not saved yet', createLabel = `Create ${what}`, children, below, aside } = props
+  const {
+    editor,
+    what,
+    newWords = t('dashboardShell.editor.notSaved'),
+    createLabel = t('dashboardShell.editor.create', { what }),
+    children,
+    below,
+    aside,
+  } = props
   const { form, isNew, isDirty, isSaving, error, edition, onSubmit, discard } = editor
   const formId = useId()
-  const failure = isNew ? `Couldn’t create ${what}` : `Couldn’t save ${what}`
+  const failure = isNew ? t('dashboardShell.editor.createFailed', { what }) : t('dashboardShell.editor.saveFailed', { what })
   return (
     <>
       <FormRefusal form={form} error={error} title={failure} />
@@ -46,8 +55,8 @@ export function EditorForm<Values extends FieldValues, Sent>(props: EditorFormPr
       {isNew || isDirty || isSaving ? (
         <SaveBar
           formId={formId}
-          label={isNew ? createLabel : 'Save changes'}
-          words={error ? failure : isNew ? newWords : 'Unsaved changes'}
+          label={isNew ? createLabel : t('dashboardShell.editor.save')}
+          words={error ? failure : isNew ? newWords : t('dashboardShell.editor.unsaved')}
           isSaving={isSaving}
           onDiscard={discard}
         />

@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Button } from '@tradepost/ui/button'
-import { SignpostDrawing } from '@tradepost/ui/empty-state'
+import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
+import { t } from '#src/messages.ts'
 import { PageMessage } from './page-message.tsx'
 import { errorMessage, RequestError } from './request.ts'
 
@@ -15,11 +16,11 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   }
   return (
     <PageMessage
-      title="Couldn’t load this page"
+      title={t('shell.errorPage.title')}
       drawing={<SignpostDrawing code="500" />}
       actions={
         <Button variant="primary" onClick={retry}>
-          Try again
+          {t('actions.retry')}
         </Button>
       }
     >

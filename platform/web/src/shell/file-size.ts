@@ -1,12 +1,22 @@
-const UNITS = ['kB', 'MB', 'GB', 'TB']
+import { pageLocale } from '@tradepost/messages/page-messages'
+
+const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+const written = (size: number, unit: 'byte' | (typeof UNITS)[number], maximumFractionDigits: number) =>
+  new Intl.NumberFormat(pageLocale(), {
+    style: 'unit',
+    unit,
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
+    maximumFractionDigits,
+    useGrouping: false,
+  }).format(size)
 
 /** Formats a file size: "840 bytes", "4.2 MB", "1.1 GB". */
 export function fileSize(bytes: number): string {
-  if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`
   // 1000 of a unit is 1 of the next.
-  const power = Math.min(Math.floor(Math.log10(bytes) / 3 + 1e-9), UNITS.length)
+  const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3 + 1e-9), UNITS.length)
   const size = bytes / 1000 ** power
-  const isNext = Math.round(size) >= 1000 && power < UNITS.length
+  const isNext = power > 0 && Math.round(size) >= 1000 && power < UNITS.length
   const [shown, unit] = isNext ? [size / 1000, UNITS[power]] : [size, UNITS[power - 1]]
-  return `${shown >= 100 ? Math.round(shown) : Math.round(shown * 10) / 10} ${unit}`
+  return written(shown, unit ?? 'byte', shown >= 100 ? 0 : 1)
 }

@@ -1,6 +1,7 @@
 import { Alert } from '@tradepost/ui/alert'
 import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { t } from '#src/dashboard-messages.ts'
 import { errorMessage } from './request.ts'
 import { isSessionEnded } from './session-ended.ts'
 
@@ -20,7 +21,7 @@ export function FormRefusal<Values extends FieldValues, Sent>({ form, error: ref
   const words = error
     ? errorMessage(error)
     : submitCount > 0 && Object.keys(errors).length > 0
-      ? 'Fix the marked fields to continue.'
+      ? t('dashboardShell.editor.invalid')
       : undefined
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -2,6 +2,7 @@ import { Button } from '@tradepost/ui/button'
 import { DropZone } from '@tradepost/ui/drop-zone'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { checkPicture, PICTURE_TYPES } from './check-image.ts'
 import { useObjectUrl } from './object-url.ts'
 import { UploadStatus } from './upload-status.tsx'
@@ -42,7 +43,7 @@ export function PictureField(props: PictureFieldProps) {
       {shown ? (
         <img
           src={shown}
-          alt="Preview"
+          alt={t('dashboardShell.image.preview')}
           className={`aspect-square w-36 rounded-lg bg-sunken object-cover ${upload ? 'opacity-60' : ''}`}
         />
       ) : null}
@@ -50,8 +51,8 @@ export function PictureField(props: PictureFieldProps) {
         {upload ? <UploadStatus upload={upload} /> : null}
         {isSending ? null : (
           <DropZone
-            label={shown ? 'Drop or choose another image' : 'Drop an image here or choose one'}
-            hint="PNG, JPEG, WebP or GIF, up to 10 MB"
+            label={shown ? t('dashboardShell.image.chooseAnother') : t('dashboardShell.image.choose')}
+            hint={t('dashboardShell.image.hint')}
             icon={<ImagePlus aria-hidden="true" />}
             accept={PICTURE_TYPES.join(',')}
             onFiles={take}
@@ -61,7 +62,7 @@ export function PictureField(props: PictureFieldProps) {
         {(image ?? chosen) && !upload && onRemove ? (
           <div>
             <Button size="sm" icon={<Trash2 aria-hidden="true" />} onClick={onRemove} pending={isRemoving}>
-              Remove image
+              {t('dashboardShell.image.remove')}
             </Button>
           </div>
         ) : null}

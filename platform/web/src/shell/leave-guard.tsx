@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
 import { useEffect } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { addUnsavedForm } from './session-ended.ts'
 
 /** Confirms leaving a page with unsaved changes. */
@@ -11,10 +12,10 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
     <ConfirmDialog
       open={blocker.status === 'blocked'}
       onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}
-      title="Leave without saving?"
-      consequence="Your changes will be lost."
-      confirmLabel="Leave without saving"
-      keepLabel="Keep editing"
+      title={t('dashboardShell.leave.title')}
+      consequence={t('dashboardShell.leave.text')}
+      confirmLabel={t('dashboardShell.leave.confirm')}
+      keepLabel={t('dashboardShell.leave.keep')}
       onConfirm={() => blocker.proceed?.()}
     />
   )

@@ -7,6 +7,7 @@ import { formatMoney } from '@tradepost/ui/money'
 import { SearchField } from '@tradepost/ui/search-field'
 import { TabNav } from '@tradepost/ui/tabs'
 import { type ReactNode, useMemo, useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { countWords, type ListDescription, type Row } from './list-description.ts'
 import { ListEmpty } from './list-empty.tsx'
 import { LastChecked, ListNotices } from './list-notices.tsx'
@@ -70,14 +71,22 @@ function Filters<Item extends Row>({ slug, list, search, change }: PartProps<Ite
   )
 }
 
+/** Formats "12 payments, $90.00 + €20.00 paid". */
+function totalsLabel<Item extends Row>({ total, sums: amounts = [] }: ListFigures, { words, sumWord }: ListDescription<Item>) {
+  const items = countWords(total, words)
+  const sums = amounts.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ')
+  if (!sums) return items
+  return sumWord
+    ? t('dashboardShell.list.totals', { items, sums, word: sumWord })
+    : t('dashboardShell.list.totalsBare', { items, sums })
+}
+
 /** Renders nothing, not an empty line, if the list has only one page and no totals. */
 function footerOf<Item extends Row>({ list, answer, figures, change }: PartProps<Item>) {
   if (!answer || (!figures && answer.next === null && answer.previous === null)) return null
-  const sums = (figures?.sums ?? []).map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ')
   return (
     <ListPager previous={answer.previous} next={answer.next} onCursorChange={(cursor) => change({ cursor })}>
-      {figures ? countWords(figures.total, list.words) : null}
-      {sums ? `, ${sums} ${list.sumWord ?? ''}` : null}
+      {figures ? totalsLabel(figures, list) : null}
       <LastChecked at={answer.checked_at} />
     </ListPager>
   )

@@ -1,5 +1,6 @@
 import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import type { ComponentType, ReactNode } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import type { ListSearch } from './list-search.ts'
 import type { ListQueryOptions } from './noun-queries.ts'
 
@@ -63,4 +64,4 @@ export type ListDescription<Item> = {
 
 /** Formats "1 payment", "2,000 payments". */
 export const countWords = (count: number, { one, many }: { one: string; many: string }) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  t('dashboardShell.list.counted', { count, one, many })

@@ -6,6 +6,7 @@ import { Progress } from '@tradepost/ui/progress'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod'
+import { t } from '#src/dashboard-messages.ts'
 import { countWords } from './list-description.ts'
 import { errorMessage, failureOfConnection, readAnswer } from './request.ts'
 
@@ -57,9 +58,10 @@ type ListExportProps = {
 /** Exports all pages of the filtered list as a CSV file. */
 export function ListExport({ path, fileName, total, words }: ListExportProps) {
   const { receive, lines, cancel } = useExport(path, fileName)
+  const { many } = words
   // The first line names the columns.
   const received = Math.min(total, Math.max(0, lines - 1))
-  const progress = `${received.toLocaleString('en-US')} of ${countWords(total, words)}`
+  const progress = t('dashboardShell.export.received', { received, items: countWords(total, words) })
   return (
     <>
       <Button
@@ -68,30 +70,30 @@ export function ListExport({ path, fileName, total, words }: ListExportProps) {
         pending={receive.isPending}
         onClick={() => receive.mutate()}
       >
-        Export all {total.toLocaleString('en-US')}
+        {t('dashboardShell.export.all', { total })}
       </Button>
       {receive.isPending || receive.isError ? (
-        <div className="fixed right-6 bottom-6 z-30 grid w-80 gap-3 rounded-lg border border-line bg-raised p-4 text-sm shadow-3 max-list:inset-x-4 max-list:w-auto">
+        <div className="fixed end-6 bottom-6 z-30 grid w-80 gap-3 rounded-lg border border-line bg-raised p-4 text-sm shadow-3 max-list:inset-x-4 max-list:w-auto">
           {receive.isPending ? (
             <>
               <p role="status" className="font-[560]">
-                Exporting {words.many}
+                {t('dashboardShell.export.running', { many })}
               </p>
-              <Progress label={`Exported ${words.many}`} value={received} max={total} valueText={progress} />
+              <Progress label={t('dashboardShell.export.progress', { many })} value={received} max={total} valueText={progress} />
               <div className="flex items-center justify-between gap-3">
                 <span className="text-ink-3 tabular-nums">{progress}</span>
                 <Button size="sm" onClick={cancel}>
-                  Cancel
+                  {t('actions.cancel')}
                 </Button>
               </div>
             </>
           ) : (
             <>
-              <Alert tone="danger" isLive title={`Couldn’t export ${words.many}`}>
+              <Alert tone="danger" isLive title={t('dashboardShell.export.failed', { many })}>
                 {errorMessage(receive.error)}
               </Alert>
               <Button size="sm" onClick={() => receive.reset()}>
-                Close
+                {t('actions.close')}
               </Button>
             </>
           )}

@@ -2,6 +2,7 @@ import { ActiveFilterChip, FilterChip } from '@tradepost/ui/chip'
 import type { DayRange } from '@tradepost/ui/date-range-picker'
 import { DateRangePicker } from '@tradepost/ui/date-range-picker'
 import { FilterMenu } from '@tradepost/ui/filter-menu'
+import { t } from '#src/dashboard-messages.ts'
 import type { ListFilter } from './list-description.ts'
 import { formatDay } from './moment.ts'
 
@@ -30,7 +31,10 @@ function DaysFilter({ label, range, onRangeChange }: DaysFilterProps) {
         range ? (
           <ActiveFilterChip
             name={label}
-            value={`${formatDay(`${range.from}T00:00`)} to ${formatDay(`${range.to}T00:00`)}`}
+            value={t('dashboardShell.daysFilter.range', {
+              from: formatDay(`${range.from}T00:00`),
+              to: formatDay(`${range.to}T00:00`),
+            })}
             onRemove={() => onRangeChange(undefined)}
           />
         ) : (

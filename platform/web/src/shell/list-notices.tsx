@@ -1,5 +1,7 @@
+import { pageLocale } from '@tradepost/messages/page-messages'
 import { Alert } from '@tradepost/ui/alert'
 import { ClockProvider, RelativeTime, useNow } from '@tradepost/ui/relative-time'
+import { t } from '#src/dashboard-messages.ts'
 import { countWords, type ListDescription, type Row } from './list-description.ts'
 import { fieldOf, type ListSearch } from './list-search.ts'
 import type { ListAnswer } from './noun-queries.ts'
@@ -8,12 +10,13 @@ import type { ListAnswer } from './noun-queries.ts'
 const FRESH_MILLISECONDS = 5 * 60_000
 const PLACE = 'mx-5 mt-4 max-list:mx-4'
 const SHARED_LABELS: Readonly<Record<string, string>> = {
-  q: 'Search',
-  sort: 'Order',
-  order: 'Order',
-  status: 'Status',
-  state: 'Status',
+  q: t('dashboardShell.list.filters.search'),
+  sort: t('dashboardShell.list.filters.order'),
+  order: t('dashboardShell.list.filters.order'),
+  status: t('dashboardShell.list.filters.status'),
+  state: t('dashboardShell.list.filters.status'),
 }
+const inOneLine = new Intl.ListFormat(pageLocale(), { type: 'unit', style: 'short' })
 
 type NoticesProps<Item> = { list: ListDescription<Item>; answer: ListAnswer<Item>; search: ListSearch }
 
@@ -25,13 +28,13 @@ function LeftOut<Item extends Row>({ list, answer }: Omit<NoticesProps<Item>, 's
   return (
     <>
       {answer.left_out.includes('cursor') ? (
-        <Alert className={PLACE} title="Part of this link is invalid">
-          It points to a page that isn’t part of this list, so you’re on the first page.
+        <Alert className={PLACE} title={t('dashboardShell.list.brokenPageTitle')}>
+          {t('dashboardShell.list.brokenPageText')}
         </Alert>
       ) : null}
       {labels.length > 0 ? (
-        <Alert className={PLACE} title={`Some filters in this link are invalid: ${labels.join(', ')}`}>
-          Choose them again.
+        <Alert className={PLACE} title={t('dashboardShell.list.brokenFiltersTitle', { filters: inOneLine.format(labels) })}>
+          {t('dashboardShell.list.brokenFiltersText')}
         </Alert>
       ) : null}
     </>
@@ -45,14 +48,18 @@ export function ListNotices<Item extends Row>({ list, answer, search }: NoticesP
   return (
     <>
       {isApproximate ? (
-        <Alert className={PLACE} title={`No results for “${search.q}”`}>
-          Showing similar {many} instead.
+        <Alert className={PLACE} title={t('dashboardShell.list.similarTitle', { search: search.q ?? '' })}>
+          {t('dashboardShell.list.similarText', { many })}
         </Alert>
       ) : null}
       <LeftOut list={list} answer={answer} />
       {unreadable > 0 ? (
-        <Alert tone="warning" className={PLACE} title={`We couldn’t read ${countWords(unreadable, list.words)}`}>
-          This version can’t read the provider’s data for them. They’re safe, and included in this count.
+        <Alert
+          tone="warning"
+          className={PLACE}
+          title={t('dashboardShell.list.unreadableTitle', { items: countWords(unreadable, list.words) })}
+        >
+          {t('dashboardShell.list.unreadableText')}
         </Alert>
       ) : null}
     </>
@@ -62,9 +69,7 @@ export function ListNotices<Item extends Row>({ list, answer, search }: NoticesP
 function CheckedWords({ at }: { at: string }) {
   const isOld = useNow().getTime() - Date.parse(at) > FRESH_MILLISECONDS
   return isOld ? (
-    <span className="ml-2">
-      Last checked <RelativeTime at={at} />
-    </span>
+    <span className="ms-2">{t.rich('dashboardShell.list.lastChecked', { time: () => <RelativeTime at={at} /> })}</span>
   ) : null
 }
 

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
 import { toast } from '@tradepost/ui/toast'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { type BulkAction, countWords } from './list-description.ts'
 import { errorMessage } from './request.ts'
 
@@ -26,7 +27,7 @@ function BulkButton<Item>({ slug, action, items, words, onDone }: ActionProps<It
     },
     onSuccess: () => {
       setIsAsking(false)
-      toast.success(`${many} ${action.done}`)
+      toast.success(t('dashboardShell.selection.done', { items: many, done: action.done }))
       onDone()
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['organizations', slug] }),
@@ -42,9 +43,9 @@ function BulkButton<Item>({ slug, action, items, words, onDone }: ActionProps<It
           run.reset()
           setIsAsking(isOpen)
         }}
-        title={`${action.verb} ${many}?`}
+        title={t('dashboardShell.selection.confirmTitle', { verb: action.verb, items: many })}
         consequence={action.consequence}
-        confirmLabel={`${action.verb} ${many}`}
+        confirmLabel={t('dashboardShell.selection.confirm', { verb: action.verb, items: many })}
         keepLabel={action.keepLabel}
         tone={action.tone}
         pending={run.isPending}
@@ -67,20 +68,20 @@ export function ListSelection<Item>({ actions, exportPath, clear, ...rest }: Lis
   if (rest.items.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line bg-accent-subtle px-5 py-2 text-sm">
-      <p role="status" className="mr-auto">
-        {countWords(rest.items.length, rest.words)} selected
+      <p role="status" className="me-auto">
+        {t('dashboardShell.selection.selected', { items: countWords(rest.items.length, rest.words) })}
       </p>
       {exportPath ? (
         <a href={exportPath} download className={buttonClassName({ size: 'sm' })}>
           <Download aria-hidden="true" />
-          Export
+          {t('dashboardShell.export.selected')}
         </a>
       ) : null}
       {actions.map((action) => (
         <BulkButton key={action.verb} action={action} onDone={clear} {...rest} />
       ))}
       <Button size="sm" variant="ghost" onClick={clear}>
-        Clear selection
+        {t('dashboardShell.selection.clear')}
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '#src/messages.ts'
 import { siteQuery } from '#src/shell/site.ts'
 
 /** Says where emails go on an installation without an email server. Renders nothing elsewhere. */
@@ -8,11 +9,13 @@ export function MailboxHint() {
   return (
     <>
       {' '}
-      This installation keeps its emails in the{' '}
-      <a href="/mailbox" className="tp-link whitespace-nowrap">
-        built-in mailbox
-      </a>
-      .
+      {t.rich('shell.mailbox.hint', {
+        link: (inside) => (
+          <a href="/mailbox" className="tp-link whitespace-nowrap">
+            {inside}
+          </a>
+        ),
+      })}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { IconButton } from '@tradepost/ui/icon-button'
 import { Input } from '@tradepost/ui/input'
 import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 
 /** `was`: a number or boolean that is edited as text; it is sent back unchanged until someone edits it. */
 type Pair = { id: number; key: string; value: string; was?: Metadata[string] }
@@ -17,10 +18,10 @@ type MetadataFieldProps = {
 const KEY = /^[A-Za-z0-9_-]{1,40}$/
 
 function troubleOf({ key, value }: Pair, pairs: readonly Pair[]): string | undefined {
-  if (key === '') return value === '' ? undefined : 'Enter a key'
-  if (!KEY.test(key)) return 'Use 1 to 40 letters, digits, "_" or "-"'
-  if (pairs.filter((pair) => pair.key === key).length > 1) return 'Use each key once'
-  return value.length > 500 ? 'Use at most 500 characters' : undefined
+  if (key === '') return value === '' ? undefined : t('dashboardShell.metadata.keyMissing')
+  if (!KEY.test(key)) return t('dashboardShell.metadata.keyInvalid')
+  if (pairs.filter((pair) => pair.key === key).length > 1) return t('dashboardShell.metadata.keyTwice')
+  return value.length > 500 ? t('dashboardShell.metadata.valueTooLong') : undefined
 }
 
 const typedValue = ({ value, was }: Pair) => (was !== undefined && String(was) === value ? was : value)
@@ -40,7 +41,9 @@ export function MetadataField({ initial, onValueChange, hint }: MetadataFieldPro
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-sm font-[540]">
-        Metadata <span className="font-normal text-ink-3">(optional)</span>
+        {t.rich('dashboardShell.metadata.title', {
+          optional: (inside) => <span className="font-normal text-ink-3">{inside}</span>,
+        })}
       </legend>
       {pairs.map((pair) => {
         const trouble = troubleOf(pair, pairs)
@@ -48,9 +51,9 @@ export function MetadataField({ initial, onValueChange, hint }: MetadataFieldPro
           <div key={pair.id} className="grid gap-1">
             <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_2.25rem] items-center gap-2">
               <Input
-                aria-label="Key"
+                aria-label={t('dashboardShell.metadata.key')}
                 aria-invalid={trouble ? true : undefined}
-                placeholder="Key"
+                placeholder={t('dashboardShell.metadata.key')}
                 autoComplete="off"
                 spellCheck={false}
                 className="font-mono"
@@ -58,14 +61,16 @@ export function MetadataField({ initial, onValueChange, hint }: MetadataFieldPro
                 onChange={({ target }) => edit(pair.id, { key: target.value })}
               />
               <Input
-                aria-label={`Value of ${pair.key || 'the new entry'}`}
-                placeholder="Value"
+                aria-label={
+                  pair.key ? t('dashboardShell.metadata.valueOf', { key: pair.key }) : t('dashboardShell.metadata.valueOfNew')
+                }
+                placeholder={t('dashboardShell.metadata.value')}
                 autoComplete="off"
                 value={pair.value}
                 onChange={({ target }) => edit(pair.id, { value: target.value })}
               />
               <IconButton
-                label={`Remove ${pair.key || 'the new entry'}`}
+                label={pair.key ? t('dashboardShell.metadata.remove', { key: pair.key }) : t('dashboardShell.metadata.removeNew')}
                 onClick={() => change(pairs.filter(({ id }) => id !== pair.id))}
               >
                 <X aria-hidden="true" />
@@ -78,7 +83,7 @@ export function MetadataField({ initial, onValueChange, hint }: MetadataFieldPro
       <p className="text-xs text-ink-3">{hint}</p>
       <div>
         <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => change([...pairs, pairOf(['', ''])])}>
-          Add metadata
+          {t('dashboardShell.metadata.add')}
         </Button>
       </div>
     </fieldset>

@@ -1,21 +1,24 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { pageLocale } from '@tradepost/messages/page-messages'
 import { buttonClassName } from '@tradepost/ui/button'
-import { EmptyState, SignpostDrawing } from '@tradepost/ui/empty-state'
+import { EmptyState } from '@tradepost/ui/empty-state'
+import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
+import { t } from '#src/messages.ts'
 import { PageMessage } from './page-message.tsx'
 
 /** 404 for an unknown URL. */
 export function NotFoundPage() {
   return (
     <PageMessage
-      title="Page not found"
+      title={t('shell.notFound.title')}
       drawing={<SignpostDrawing code="404" />}
       actions={
         <Link to="/" className={buttonClassName({ variant: 'primary' })}>
-          Go to home page
+          {t('shell.notFound.home')}
         </Link>
       }
     >
-      Check the URL, or go back to the home page.
+      {t('shell.notFound.text')}
     </PageMessage>
   )
 }
@@ -23,10 +26,10 @@ export function NotFoundPage() {
 /** Finds the page above a missing one: its list or its shop, otherwise the home page. */
 function findWayBack(pathname: string): { to: string; label: string } {
   const parent = pathname.replace(/\/[^/]+\/?$/, '')
-  if (/^\/dashboard\/[^/]+\/[^/]+$/.test(parent)) return { to: parent, label: 'Back to list' }
-  if (parent === '/account/subscriptions') return { to: parent, label: 'Back to your subscriptions' }
-  if (/^\/shop\/[^/]+$/.test(parent)) return { to: parent, label: 'Back to shop' }
-  return { to: '/', label: 'Go to home page' }
+  if (/^\/dashboard\/[^/]+\/[^/]+$/.test(parent)) return { to: parent, label: t('shell.notFound.backToList') }
+  if (parent === '/account/subscriptions') return { to: parent, label: t('shell.notFound.backToSubscriptions') }
+  if (/^\/shop\/[^/]+$/.test(parent)) return { to: parent, label: t('shell.notFound.backToShop') }
+  return { to: '/', label: t('shell.notFound.home') }
 }
 
 /** 404 inside a page that keeps its frame, for an object that does not exist or belongs to someone else. */
@@ -35,7 +38,7 @@ export function NotFoundNotice({ what }: { what: string }) {
   return (
     <EmptyState
       level={1}
-      title={`${what.charAt(0).toUpperCase()}${what.slice(1)} not found`}
+      title={t('shell.notFound.thing', { what: `${what.charAt(0).toLocaleUpperCase(pageLocale())}${what.slice(1)}` })}
       drawing={<SignpostDrawing code="404" />}
       actions={
         <Link to={to} className={buttonClassName({ variant: 'primary' })}>
@@ -43,7 +46,7 @@ export function NotFoundNotice({ what }: { what: string }) {
         </Link>
       }
     >
-      Check the URL, or go back.
+      {t('shell.notFound.thingText')}
     </EmptyState>
   )
 }

@@ -4,13 +4,8 @@ import type { Organization } from '@tradepost/contract/platform/seller'
 import { BusinessMark } from '@tradepost/ui/brand-mark'
 import { DropdownMenu, MenuLabel, MenuLink, MenuSeparator } from '@tradepost/ui/dropdown-menu'
 import { Check, ChevronsUpDown, Plus } from 'lucide-react'
+import { t } from '#src/dashboard-messages.ts'
 import { organizationsQuery } from './organizations.ts'
-
-const environmentWords = {
-  embedded: 'Built-in provider',
-  test_mode: 'Your account, test mode',
-  live_mode: 'Your account, live mode',
-}
 
 /** The current business, and a menu of the others. */
 export function OrganizationSwitcher({ current }: { current: Organization }) {
@@ -19,17 +14,19 @@ export function OrganizationSwitcher({ current }: { current: Organization }) {
     <DropdownMenu
       align="start"
       trigger={
-        <button type="button" className="flex w-full items-center gap-2.5 rounded-md px-2 py-1.5 text-left hover:bg-hover">
+        <button type="button" className="flex w-full items-center gap-2.5 rounded-md px-2 py-1.5 text-start hover:bg-hover">
           <BusinessMark name={current.name} />
           <span className="min-w-0 flex-1">
             <span className="block truncate text-sm leading-4 font-semibold">{current.name}</span>
-            <span className="block truncate text-2xs leading-3.5 text-ink-3">{environmentWords[current.environment]}</span>
+            <span className="block truncate text-2xs leading-3.5 text-ink-3">
+              {t(`dashboardShell.switcher.environments.${current.environment}`)}
+            </span>
           </span>
           <ChevronsUpDown aria-hidden="true" className="size-3.5! text-ink-3" />
         </button>
       }
     >
-      <MenuLabel>Your shops</MenuLabel>
+      <MenuLabel>{t('dashboardShell.switcher.shops')}</MenuLabel>
       {organizations.data?.items.map((organization) => (
         <MenuLink key={organization.id}>
           <Link to="/dashboard/$slug" params={{ slug: organization.slug }}>
@@ -43,7 +40,7 @@ export function OrganizationSwitcher({ current }: { current: Organization }) {
       <MenuLink>
         <Link to="/dashboard">
           <Plus aria-hidden="true" />
-          Open another shop
+          {t('dashboardShell.switcher.open')}
         </Link>
       </MenuLink>
     </DropdownMenu>

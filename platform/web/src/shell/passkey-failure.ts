@@ -1,3 +1,4 @@
+import { t } from '#src/messages.ts'
 import { errorMessage, RequestError } from './request.ts'
 
 /** The answer of better-auth's passkey plugin, which doesn't throw. */
@@ -40,18 +41,18 @@ function failureOfServer({ status, code, message }: PasskeyRefusal): RequestErro
 
 /** Shown to people instead of the messages that apps rely on. */
 const FRIENDLY_WORDS: Readonly<Record<string, string>> = {
-  AUTH_CANCELLED: 'You canceled, or the passkey couldn’t be used.',
-  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device already has a passkey for your account.',
-  ERROR_CEREMONY_ABORTED: 'You canceled before the passkey was created.',
-  ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: 'You canceled, or this device took too long. No passkey was created.',
-  PASSKEY_ALREADY_REGISTERED: 'This passkey is already added.',
-  WEBAUTHN_NOT_SUPPORTED: 'This browser can’t use passkeys here.',
-  PASSKEY_NOT_FOUND: 'We don’t recognize this passkey. It may have been removed from the account.',
-  CHALLENGE_NOT_FOUND: 'This took too long. Try again.',
-  AUTHENTICATION_FAILED: 'This passkey wasn’t accepted. Try again.',
-  FAILED_TO_VERIFY_REGISTRATION: 'We couldn’t verify the passkey, so it wasn’t added. Try again.',
-  SESSION_NOT_FRESH: 'For your security, sign in again to continue.',
-  UNKNOWN_ERROR: 'Couldn’t use the passkey. Try again.',
+  AUTH_CANCELLED: t('shell.passkey.canceled'),
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: t('shell.passkey.registered'),
+  ERROR_CEREMONY_ABORTED: t('shell.passkey.aborted'),
+  ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: t('shell.passkey.notCreated'),
+  PASSKEY_ALREADY_REGISTERED: t('shell.passkey.added'),
+  WEBAUTHN_NOT_SUPPORTED: t('shell.passkey.unsupported'),
+  PASSKEY_NOT_FOUND: t('shell.passkey.unknownPasskey'),
+  CHALLENGE_NOT_FOUND: t('shell.passkey.expired'),
+  AUTHENTICATION_FAILED: t('shell.passkey.notAccepted'),
+  FAILED_TO_VERIFY_REGISTRATION: t('shell.passkey.notVerified'),
+  SESSION_NOT_FRESH: t('shell.passkey.signInAgain'),
+  UNKNOWN_ERROR: t('shell.passkey.failed'),
 }
 
 /** Returns the message for a failed passkey on a page. */

@@ -2,6 +2,7 @@ import { IconButton } from '@tradepost/ui/icon-button'
 import { Input, type InputProps } from '@tradepost/ui/input'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#src/messages.ts'
 
 /** A password field with a show button. Pasting is never blocked. */
 export function PasswordInput(props: Omit<InputProps, 'type' | 'trailing'>) {
@@ -12,9 +13,9 @@ export function PasswordInput(props: Omit<InputProps, 'type' | 'trailing'>) {
       type={isShown ? 'text' : 'password'}
       trailing={
         <IconButton
-          label={isShown ? 'Hide password' : 'Show password'}
+          label={isShown ? t('shell.password.hide') : t('shell.password.show')}
           size="sm"
-          className="-mr-2"
+          className="-me-2"
           onClick={() => setIsShown(!isShown)}
         >
           {isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}

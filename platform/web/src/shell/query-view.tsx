@@ -2,13 +2,14 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { LoadError } from '@tradepost/ui/empty-state'
 import { SkeletonRegion } from '@tradepost/ui/skeleton'
 import type { ReactNode } from 'react'
+import { t } from '#src/messages.ts'
 import { ForbiddenNotice } from './forbidden-notice.tsx'
 import { NotFoundNotice } from './not-found-page.tsx'
 import { errorMessage, RequestError } from './request.ts'
 
 type QueryViewProps<T> = {
   query: UseQueryResult<T>
-  /** The object being loaded, in one word: "payment", "shop". */
+  /** What is being loaded, without an article: "payment", "list of passkeys". */
   what: string
   /** The skeleton shown while loading. */
   skeleton: ReactNode
@@ -25,17 +26,18 @@ export function QueryView<T>({ query, what, skeleton, isPage = false, children }
   if (query.data !== undefined) return children(query.data)
   if (query.isPending)
     return (
-      <SkeletonRegion label={`Loading ${what}`} className="app-delayed">
+      <SkeletonRegion label={t('shell.query.loading', { what })} className="app-delayed">
         {skeleton}
       </SkeletonRegion>
     )
   const status = query.error instanceof RequestError ? query.error.status : 0
   if (status === 403) return <ForbiddenNotice words={errorMessage(query.error)} />
   if (status === 404) return <NotFoundNotice what={what} />
+  const failure = t('shell.query.failed', { what })
   return (
     <>
-      {isPage ? <h1 className="sr-only">Couldn’t load {what}</h1> : null}
-      <LoadError title={`Couldn’t load ${what}`} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+      {isPage ? <h1 className="sr-only">{failure}</h1> : null}
+      <LoadError title={failure} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
         {errorMessage(query.error)}
       </LoadError>
     </>

@@ -1,5 +1,6 @@
 import { ErrorBody } from '@tradepost/contract/provider/primitives'
 import type * as z from 'zod'
+import { t } from '#src/messages.ts'
 
 const TIMEOUT_MILLISECONDS = 10_000
 
@@ -26,7 +27,7 @@ export class RequestError extends Error {
 /** Returns the message for any error: the server's, or ours if it isn't a refusal. */
 export function errorMessage(error: unknown): string {
   if (error instanceof RequestError) return error.message
-  return 'Something went wrong on this page. Try again.'
+  return t('shell.errors.page')
 }
 
 /** Whether a retry can help: no answer, too many requests, or server trouble. */
@@ -40,11 +41,11 @@ export function failureOfConnection(error: unknown): RequestError {
   if (error instanceof RequestError) return error
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
   return isTimeout
-    ? new RequestError({ status: 0, code: 'NO_ANSWER', message: 'The server took too long. Try again.' })
+    ? new RequestError({ status: 0, code: 'NO_ANSWER', message: t('shell.errors.timeout') })
     : new RequestError({
         status: 0,
         code: 'NO_CONNECTION',
-        message: 'Can’t reach the server. Check your connection and try again.',
+        message: t('shell.errors.connection'),
       })
 }
 
@@ -54,10 +55,7 @@ async function failureOfAnswer(response: Response): Promise<RequestError> {
   return new RequestError({
     status: response.status,
     code: 'UNEXPECTED_ANSWER',
-    message:
-      response.status >= 500
-        ? 'The server is having problems right now. Try again in a moment.'
-        : 'The server rejected this request. Reload the page and try again.',
+    message: response.status >= 500 ? t('shell.errors.server') : t('shell.errors.rejected'),
   })
 }
 
@@ -90,6 +88,6 @@ export async function readAnswer<T extends z.ZodType>(answer: T, response: Respo
   throw new RequestError({
     status: 0,
     code: 'UNEXPECTED_ANSWER',
-    message: 'Unexpected response from the server. Reload the page.',
+    message: t('shell.errors.unexpected'),
   })
 }

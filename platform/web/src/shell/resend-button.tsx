@@ -1,4 +1,5 @@
 import { Button, type ButtonSize } from '@tradepost/ui/button'
+import { t } from '#src/messages.ts'
 import { errorMessage } from './request.ts'
 import { useResendVerification } from './resend-verification.ts'
 
@@ -8,10 +9,10 @@ export function ResendButton({ email, size = 'sm' }: { email: string; size?: But
   return (
     <span className="flex flex-wrap items-center gap-3">
       <Button size={size} pending={resend.isPending} onClick={() => resend.mutate(email)}>
-        Resend email
+        {t('shell.resend.button')}
       </Button>
       <span role="status" className="text-sm">
-        {resend.isSuccess ? 'Email sent' : null}
+        {resend.isSuccess ? t('shell.resend.sent') : null}
         {resend.isError ? errorMessage(resend.error) : null}
       </span>
     </span>

@@ -1,5 +1,6 @@
 import { Button } from '@tradepost/ui/button'
 import type { ReactNode } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { askToSignIn, useSessionEnd } from './session-ended.ts'
 
 type SaveBarProps = {
@@ -18,13 +19,13 @@ export function SaveBar({ formId, label, words, isSaving, onDiscard }: SaveBarPr
   const isSignedOut = useSessionEnd().kind !== 'none'
   return (
     <div className="app-save-bar sticky bottom-0 z-10 -mx-8 -mb-14 flex items-center justify-end gap-2 border-t border-line bg-canvas px-8 py-3 max-shell:-mx-4 max-shell:-mb-10 max-shell:px-4">
-      <p role="status" className="mr-auto min-w-0 text-sm text-ink-2 max-list:sr-only">
-        {isSignedOut ? 'Your session ended. Sign in to save your changes.' : words}
+      <p role="status" className="me-auto min-w-0 text-sm text-ink-2 max-list:sr-only">
+        {isSignedOut ? t('dashboardShell.editor.signedOut') : words}
       </p>
-      {isSignedOut ? <Button onClick={askToSignIn}>Sign in</Button> : null}
+      {isSignedOut ? <Button onClick={askToSignIn}>{t('actions.signIn')}</Button> : null}
       {onDiscard ? (
         <Button variant="ghost" onClick={onDiscard}>
-          Discard
+          {t('dashboardShell.editor.discard')}
         </Button>
       ) : null}
       <Button type="submit" form={formId} variant="primary" pending={isSaving} className="max-list:flex-1">

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { t } from '#src/dashboard-messages.ts'
 import { RequestError, readAnswer } from './request.ts'
 
 /** A file to send, its target and its callbacks. */
@@ -15,7 +16,7 @@ const gone = () =>
   new RequestError({
     status: 0,
     code: 'NO_CONNECTION',
-    message: 'The upload was interrupted. Check your connection and try again.',
+    message: t('dashboardShell.upload.interrupted'),
   })
 
 /**

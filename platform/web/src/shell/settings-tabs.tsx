@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { TabNav } from '@tradepost/ui/tabs'
+import { t } from '#src/dashboard-messages.ts'
 
 /** The pages of a shop's settings. */
 export function SettingsTabs({ slug, current }: { slug: string; current: 'shop' | 'checkout' }) {
@@ -7,17 +8,17 @@ export function SettingsTabs({ slug, current }: { slug: string; current: 'shop' 
   const params = { slug }
   return (
     <TabNav
-      label="Settings"
+      label={t('dashboardShell.settingsTabs.label')}
       items={[
         {
           key: 'shop',
-          label: 'Shop and provider',
+          label: t('dashboardShell.settingsTabs.shop'),
           isCurrent: current === 'shop',
           onSelect: () => void navigate({ to: '/dashboard/$slug/settings', params }),
         },
         {
           key: 'checkout',
-          label: 'Checkout',
+          label: t('dashboardShell.settingsTabs.checkout'),
           isCurrent: current === 'checkout',
           onSelect: () => void navigate({ to: '/dashboard/$slug/settings/checkout', params }),
         },

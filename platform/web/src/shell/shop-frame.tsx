@@ -3,6 +3,7 @@ import { BusinessMark, TradepostLogo, TradepostMark } from '@tradepost/ui/brand-
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { ThemeToggle } from '@tradepost/ui/theme'
 import type { ReactNode } from 'react'
+import { t } from '#src/messages.ts'
 import { PersonLink } from './account-link.tsx'
 
 type ShopFrameProps = {
@@ -43,7 +44,7 @@ export function ShopFrame({ slug, name, search, cart, notice, children }: ShopFr
   return (
     <div className="flex min-h-dvh flex-col text-lg">
       <a className="tp-skip" href="#main">
-        Skip to content
+        {t('shell.skip')}
       </a>
       <header className="app-unprinted app-glass sticky top-0 z-10 border-b border-line">
         <div className="relative mx-auto flex h-17 max-w-304 items-center gap-3 px-8 max-shell:h-15 max-shell:px-4">
@@ -54,7 +55,7 @@ export function ShopFrame({ slug, name, search, cart, notice, children }: ShopFr
           ) : (
             <ShopLink slug={slug} name={name} />
           )}
-          <div className="ml-auto flex shrink-0 items-center gap-1">
+          <div className="ms-auto flex shrink-0 items-center gap-1">
             {search}
             <PersonLink />
             {cart}
@@ -68,9 +69,15 @@ export function ShopFrame({ slug, name, search, cart, notice, children }: ShopFr
       <footer className="app-unprinted mt-18 border-t border-line py-8 text-sm text-ink-3">
         <div className="mx-auto flex max-w-304 flex-wrap items-center gap-x-6 gap-y-3 px-8 max-shell:px-4">
           {name ? <span>{name}</span> : null}
-          <ThemeToggle className="ml-auto" />
+          <ThemeToggle className="ms-auto" />
           <Link to="/" className="inline-flex items-center gap-2 py-1">
-            Sold with <TradepostMark size={20} /> <span className="font-semibold text-ink">Tradepost</span>
+            {t.rich('shell.shopFrame.soldWith', {
+              name: (inside) => (
+                <>
+                  <TradepostMark size={20} /> <span className="font-semibold text-ink">{inside}</span>
+                </>
+              ),
+            })}
           </Link>
         </div>
       </footer>

@@ -10,6 +10,7 @@ import { ExternalLink, Fingerprint } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
+import { t } from '#src/messages.ts'
 import { authClient, unwrapAuth } from './auth-client.ts'
 import { passkeyWordsOf } from './passkey-failure.ts'
 import { signInWithPasskey } from './passkeys.ts'
@@ -18,7 +19,7 @@ import { errorMessage } from './request.ts'
 import { type SessionUser, sessionQuery } from './session.ts'
 import { closeSignIn, resumeSession } from './session-ended.ts'
 
-const PasswordForm = z.object({ password: z.string().min(1, 'Enter your password') })
+const PasswordForm = z.object({ password: z.string().min(1, t('shell.signInAgain.passwordMissing')) })
 
 /** Signs in as the person whose page this is, in any of three ways, then checks who signed in. */
 function useSignInAgain(user: SessionUser) {
@@ -29,7 +30,7 @@ function useSignInAgain(user: SessionUser) {
     setFound(session?.user ?? null)
     if (session?.user.id !== user.id) return
     resumeSession()
-    toast.success('Signed in. Your changes are still here')
+    toast.success(t('shell.signInAgain.done'))
     // Refetches only what failed while signed out; the page keeps its data.
     await queryClient.refetchQueries({ predicate: (query) => query.state.status === 'error' })
   }
@@ -47,14 +48,14 @@ function Stranger({ stranger, user }: { stranger: SessionUser; user: SessionUser
     <Alert
       tone="warning"
       isLive
-      title={`You signed in as ${stranger.email}`}
+      title={t('shell.signInAgain.otherTitle', { email: stranger.email })}
       action={
         <Button size="sm" onClick={() => location.reload()}>
-          Reload page
+          {t('shell.signInAgain.reload')}
         </Button>
       }
     >
-      This page belongs to {user.email}. Sign in with that account to keep your changes, or reload the page without them.
+      {t('shell.signInAgain.otherText', { email: user.email })}
     </Alert>
   )
 }
@@ -73,8 +74,8 @@ export function SignInDialog({ user }: { user: SessionUser }) {
       size="sm"
       onOpenChange={closeSignIn}
       focusFirst={() => form.setFocus('password')}
-      title="Sign in to continue"
-      description="Your session ended. Your changes are still here."
+      title={t('shell.signInAgain.title')}
+      description={t('shell.signInAgain.text')}
     >
       <div className="grid gap-4">
         {found && found.id !== user.id ? <Stranger stranger={found} user={user} /> : null}
@@ -87,33 +88,36 @@ export function SignInDialog({ user }: { user: SessionUser }) {
             void form.handleSubmit(({ password: typed }) => password.mutate(typed))(event)
           }}
         >
-          <Field label="Email">
+          <Field label={t('shell.signInAgain.email')}>
             <Input type="email" autoComplete="username" readOnly value={user.email} />
           </Field>
-          <Field label="Password" error={form.formState.errors.password?.message}>
+          <Field label={t('shell.signInAgain.password')} error={form.formState.errors.password?.message}>
             <PasswordInput autoComplete="current-password" {...form.register('password')} />
           </Field>
           {password.isError ? <Alert tone="danger" isLive title={errorMessage(password.error)} /> : null}
           <Button type="submit" variant="primary" isFull pending={isBusy}>
-            Sign in
+            {t('actions.signIn')}
           </Button>
         </form>
         <div className="grid gap-2">
           <Button isFull icon={<Fingerprint aria-hidden="true" />} disabled={isBusy} onClick={() => passkey.mutate()}>
-            Sign in with a passkey
+            {t('shell.signInAgain.passkey')}
           </Button>
           {passkey.isError ? <Alert tone="danger" isLive title={passkeyWordsOf(passkey.error)} /> : null}
           <a href="/sign-in" target="_blank" rel="noreferrer" className={buttonClassName({ isFull: true })}>
             <ExternalLink aria-hidden="true" />
-            Sign in another way
+            {t('shell.signInAgain.anotherWay')}
           </a>
           <p className="text-sm text-ink-2">
-            This opens a new tab. Come back here afterwards.{' '}
-            <button type="button" className="tp-link" onClick={() => elsewhere.mutate()}>
-              I’ve signed in
-            </button>
+            {t.rich('shell.signInAgain.newTab', {
+              button: (inside) => (
+                <button type="button" className="tp-link" onClick={() => elsewhere.mutate()}>
+                  {inside}
+                </button>
+              ),
+            })}
           </p>
-          {found === null ? <Alert tone="danger" isLive title="You aren’t signed in yet" /> : null}
+          {found === null ? <Alert tone="danger" isLive title={t('shell.signInAgain.notYet')} /> : null}
           {elsewhere.isError ? <Alert tone="danger" isLive title={errorMessage(elsewhere.error)} /> : null}
         </div>
       </div>

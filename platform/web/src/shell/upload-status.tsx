@@ -2,14 +2,15 @@ import { Button } from '@tradepost/ui/button'
 import { IconButton } from '@tradepost/ui/icon-button'
 import { Progress } from '@tradepost/ui/progress'
 import { CircleAlert, RotateCw, X } from 'lucide-react'
+import { t } from '#src/dashboard-messages.ts'
 import { fileSize } from './file-size.ts'
 import { type Upload, uploads } from './uploads.ts'
 
 function wordsOf({ status, sent, file }: Upload): string {
-  if (status === 'waiting') return 'Waiting'
+  if (status === 'waiting') return t('dashboardShell.upload.waiting')
   // The last bytes are sent, and the provider checks the file.
-  if (sent >= file.size) return 'Processing'
-  return `${fileSize(sent)} of ${fileSize(file.size)}`
+  if (sent >= file.size) return t('dashboardShell.upload.processing')
+  return t('dashboardShell.upload.sent', { sent: fileSize(sent), size: fileSize(file.size) })
 }
 
 /** The progress of an upload, or its error with what to do about it. */
@@ -25,11 +26,11 @@ export function UploadStatus({ upload }: { upload: Upload }) {
         <div className="flex flex-wrap gap-2">
           {canRetry ? (
             <Button size="sm" icon={<RotateCw aria-hidden="true" />} onClick={() => uploads.retry(id)}>
-              Try again
+              {t('actions.retry')}
             </Button>
           ) : null}
           <Button size="sm" variant="ghost" onClick={() => uploads.cancel(id)}>
-            Dismiss
+            {t('dashboardShell.upload.dismiss')}
           </Button>
         </div>
       </div>
@@ -37,10 +38,15 @@ export function UploadStatus({ upload }: { upload: Upload }) {
   return (
     <div className="flex items-center gap-3">
       <div className="min-w-0 flex-1">
-        <Progress label={`Upload of ${file.name}`} value={sent} max={file.size} valueText={wordsOf(upload)} />
+        <Progress
+          label={t('dashboardShell.upload.label', { name: file.name })}
+          value={sent}
+          max={file.size}
+          valueText={wordsOf(upload)}
+        />
         <p className="mt-1 text-xs text-ink-3 tabular-nums">{wordsOf(upload)}</p>
       </div>
-      <IconButton label={`Cancel upload of ${file.name}`} size="sm" onClick={() => uploads.cancel(id)}>
+      <IconButton label={t('dashboardShell.upload.cancel', { name: file.name })} size="sm" onClick={() => uploads.cancel(id)}>
         <X aria-hidden="true" />
       </IconButton>
     </div>

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { toast } from '@tradepost/ui/toast'
 import { type SubmitEventHandler, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { t } from '#src/dashboard-messages.ts'
 import { showIssues } from './form-issues.ts'
 
 type EditorOptions<Values extends FieldValues, Sent, Body, Thing> = {
@@ -48,7 +49,7 @@ export function useEditor<Values extends FieldValues, Sent, Body, Thing>(
     valuesOf,
     mutation,
     bodyOf,
-    savedWords = () => 'Changes saved',
+    savedWords = () => t('dashboardShell.editor.saved'),
     pageOf,
     onMade,
     isDirtyToo = false,

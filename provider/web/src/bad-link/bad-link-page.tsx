@@ -1,6 +1,6 @@
 import type { BadLink, LinkProblem } from '@tradepost/contract/hosted/links'
-import { SignpostDrawing } from '@tradepost/ui/empty-state'
 import { formatMoney } from '@tradepost/ui/money'
+import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
 import { messages } from '#src/languages/messages.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { ShopName } from '#src/shell/shop-name.tsx'

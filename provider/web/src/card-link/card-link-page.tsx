@@ -1,5 +1,5 @@
 import type { CardLink } from '@tradepost/contract/hosted/links'
-import { SignpostDrawing } from '@tradepost/ui/empty-state'
+import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
 import { messages } from '#src/languages/messages.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { ShopName } from '#src/shell/shop-name.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@tradepost/ui/button'
-import { SignpostDrawing } from '@tradepost/ui/empty-state'
+import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
 import { messages } from '#src/languages/messages.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 

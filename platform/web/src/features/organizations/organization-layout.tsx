@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClassName } from '@tradepost/ui/button'
-import { SignpostDrawing } from '@tradepost/ui/empty-state'
+import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
 import { Spinner } from '@tradepost/ui/spinner'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'

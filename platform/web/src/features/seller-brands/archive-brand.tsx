@@ -5,13 +5,12 @@ import { Field } from '@tradepost/ui/field'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import { toast } from '@tradepost/ui/toast'
 import { useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
 import { brandsQuery } from '#src/nouns/brands/queries.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { useArchiveBrand } from './api.ts'
 
 type ArchiveBrandProps = { slug: string; brand: SellerBrand; open: boolean; onOpenChange: (open: boolean) => void }
-
-const productWords = (count: number) => (count === 1 ? '1 product' : `${count} products`)
 
 /** Confirms archiving a brand and asks which brand gets its products. */
 export function ArchiveBrand({ slug, brand, open, onOpenChange }: ArchiveBrandProps) {
@@ -20,12 +19,17 @@ export function ArchiveBrand({ slug, brand, open, onOpenChange }: ArchiveBrandPr
   const others = (brands.data?.items ?? []).filter((each) => each.brand_id !== brand.brand_id)
   const [chosen, setChosen] = useState<string>()
   const target = others.find((each) => each.brand_id === chosen) ?? others[0]
+  const name = brand.name ?? t('sellerBrands.brand')
   function confirm() {
     if (!target) return
     archive.mutate(target.brand_id, {
       onSuccess: ({ products_moved: moved }) => {
         onOpenChange(false)
-        toast.success(moved === 0 ? 'Brand archived' : `Brand archived, ${productWords(moved)} moved to ${target.name}`)
+        toast.success(
+          moved === 0
+            ? t('sellerBrands.archive.done')
+            : t('sellerBrands.archive.doneMoved', { count: moved, name: target.name ?? t('sellerBrands.brand') }),
+        )
       },
     })
   }
@@ -36,15 +40,15 @@ export function ArchiveBrand({ slug, brand, open, onOpenChange }: ArchiveBrandPr
         archive.reset()
         onOpenChange(isOpen)
       }}
-      title={`Archive ${brand.name}?`}
-      consequence="You can’t sell under this brand anymore. This can’t be undone. Past payments keep its name."
-      confirmLabel={`Archive ${brand.name}`}
-      keepLabel="Keep brand"
+      title={t('sellerBrands.archive.title', { name })}
+      consequence={t('sellerBrands.archive.text')}
+      confirmLabel={t('sellerBrands.archive.confirm', { name })}
+      keepLabel={t('sellerBrands.archive.keep')}
       pending={archive.isPending || brands.isPending}
       error={archive.isError ? errorMessage(archive.error) : brands.isError ? errorMessage(brands.error) : undefined}
       onConfirm={confirm}
     >
-      <Field label="Move products to">
+      <Field label={t('sellerBrands.archive.target')}>
         <NativeSelect value={target?.brand_id} onChange={(event) => setChosen(event.target.value)}>
           {others.map((each) => (
             <option key={each.brand_id} value={each.brand_id}>

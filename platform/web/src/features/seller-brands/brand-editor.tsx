@@ -4,6 +4,7 @@ import { Button } from '@tradepost/ui/button'
 import { Archive } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { t } from '#src/dashboard-messages.ts'
 import { EditorPage } from '#src/shell/editor-page.tsx'
 import { useEditor } from '#src/shell/use-editor.ts'
 import { useCreateBrand, useUpdateBrand } from './api.ts'
@@ -48,15 +49,15 @@ export function NewBrand({ slug }: { slug: string }) {
     valuesOf,
     mutation: useCreateBrand(slug),
     bodyOf: (values) => values,
-    savedWords: () => 'Brand created',
+    savedWords: () => t('sellerBrands.editor.created'),
     pageOf: ({ brand_id: id }) => `/dashboard/${slug}/brands/${id}`,
   })
   return (
     <EditorPage
       editor={editor}
-      what="brand"
-      title="New brand"
-      description="Add a logo after you create the brand."
+      what={t('sellerBrands.what')}
+      title={t('sellerBrands.editor.new')}
+      description={t('sellerBrands.editor.newText')}
       aside={<LivePreview form={form} />}
     >
       <BrandFields form={form} />
@@ -69,7 +70,7 @@ function ArchiveButton({ slug, brand }: { slug: string; brand: SellerBrand }) {
   return (
     <>
       <Button icon={<Archive aria-hidden="true" />} onClick={() => setIsAsking(true)}>
-        Archive…
+        {t('sellerBrands.editor.archive')}
       </Button>
       <ArchiveBrand slug={slug} brand={brand} open={isAsking} onOpenChange={setIsAsking} />
     </>
@@ -91,8 +92,8 @@ export function BrandEditor({ slug, brand, picture }: { slug: string; brand: Sel
   return (
     <EditorPage
       editor={editor}
-      what="brand"
-      title={brand.name ?? 'Brand'}
+      what={t('sellerBrands.what')}
+      title={brand.name ?? t('sellerBrands.brand')}
       badge={<BrandBadge brand={brand} />}
       actions={<ArchiveButton slug={slug} brand={brand} />}
       aside={

@@ -4,6 +4,7 @@ import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { Textarea } from '@tradepost/ui/textarea'
 import type { UseFormReturn } from 'react-hook-form'
+import { t } from '#src/dashboard-messages.ts'
 import { TextHint } from '#src/shell/text-hint.tsx'
 
 /** The form's values: every field is text. */
@@ -21,42 +22,42 @@ export function BrandFields({ form }: { form: BrandEditorForm }) {
   const [description, descriptor] = form.watch(['description', 'statement_descriptor'])
   return (
     <>
-      <Card title="Details" bodyClassName="grid gap-4">
-        <Field label="Name" error={errors.name?.message} hint="Shown at checkout and on receipts.">
+      <Card title={t('sellerBrands.fields.details')} bodyClassName="grid gap-4">
+        <Field label={t('sellerBrands.fields.name')} error={errors.name?.message} hint={t('sellerBrands.fields.nameHint')}>
           <Input autoComplete="off" {...form.register('name')} />
         </Field>
         <Field
-          label="Description"
+          label={t('sellerBrands.fields.description')}
           isOptional
           error={errors.description?.message}
           hint={
             <TextHint length={description.length} max={DESCRIPTION_MAX}>
-              One or two sentences about what you sell under this name.
+              {t('sellerBrands.fields.descriptionHint')}
             </TextHint>
           }
         >
           <Textarea rows={3} {...form.register('description')} />
         </Field>
       </Card>
-      <Card title="Contact" bodyClassName="grid gap-4">
-        <Field label="Website" isOptional error={errors.url?.message}>
+      <Card title={t('sellerBrands.fields.contact')} bodyClassName="grid gap-4">
+        <Field label={t('sellerBrands.fields.website')} isOptional error={errors.url?.message}>
           <Input type="url" autoComplete="off" spellCheck={false} placeholder="https://" {...form.register('url')} />
         </Field>
         <Field
-          label="Support email"
+          label={t('sellerBrands.fields.support')}
           isOptional
           error={errors.support_email?.message}
-          hint="Where customers get help with a purchase."
+          hint={t('sellerBrands.fields.supportHint')}
         >
           <Input type="email" autoComplete="off" spellCheck={false} {...form.register('support_email')} />
         </Field>
         <Field
-          label="Statement descriptor"
+          label={t('sellerBrands.fields.statement')}
           isOptional
           error={errors.statement_descriptor?.message}
           hint={
             <TextHint length={descriptor.length} max={DESCRIPTOR_MAX}>
-              Shown on customers’ card statements. If empty, the brand name is used.
+              {t('sellerBrands.fields.statementHint')}
             </TextHint>
           }
         >

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '#src/dashboard-messages.ts'
 import { brandQuery } from '#src/nouns/brands/queries.ts'
 import { EditorSkeleton } from '#src/shell/editor-page.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -10,7 +11,7 @@ import { BrandPicture } from './brand-picture.tsx'
 export function BrandPage({ slug, brandId }: { slug: string; brandId: string }) {
   const brand = useQuery({ ...brandQuery(slug, brandId), refetchOnWindowFocus: false })
   return (
-    <QueryView query={brand} what="brand" isPage skeleton={<EditorSkeleton />}>
+    <QueryView query={brand} what={t('sellerBrands.what')} isPage skeleton={<EditorSkeleton />}>
       {(data) => {
         const View = data.is_primary || data.archived_at ? BrandFacts : BrandEditor
         return <View key={data.brand_id} slug={slug} brand={data} picture={<BrandPicture slug={slug} brand={data} />} />

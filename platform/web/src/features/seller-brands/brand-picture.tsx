@@ -1,5 +1,6 @@
 import type { SellerBrand } from '@tradepost/contract/platform/seller-brands'
 import { Card } from '@tradepost/ui/card'
+import { t } from '#src/dashboard-messages.ts'
 import { PictureField } from '#src/shell/image-field.tsx'
 import { errorMessage } from '#src/shell/request.ts'
 import { pictureOwner, useRemovePicture, useSendPicture } from './api.ts'
@@ -9,7 +10,7 @@ export function BrandPicture({ slug, brand }: { slug: string; brand: SellerBrand
   const send = useSendPicture(slug, brand.brand_id)
   const remove = useRemovePicture(slug, brand.brand_id)
   return (
-    <Card title="Logo" description="Square, shown small next to the name">
+    <Card title={t('sellerBrands.picture.title')} description={t('sellerBrands.picture.text')}>
       <PictureField
         image={brand.image}
         owner={pictureOwner(brand.brand_id)}

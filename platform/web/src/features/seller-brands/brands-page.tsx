@@ -3,6 +3,7 @@ import { Badge } from '@tradepost/ui/badge'
 import { BusinessMark } from '@tradepost/ui/brand-mark'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import { Star } from 'lucide-react'
+import { t } from '#src/dashboard-messages.ts'
 import { brandsQuery } from '#src/nouns/brands/queries.ts'
 import type { ListDescription } from '#src/shell/list-description.ts'
 import { ListPage } from '#src/shell/list-page.tsx'
@@ -11,58 +12,58 @@ import type { ListSearch } from '#src/shell/list-search.ts'
 /** Badge for a primary or archived brand. */
 export function BrandBadge({ brand }: { brand: SellerBrand }) {
   if (brand.archived_at) return <StatusBadge status="archived" />
-  if (brand.is_primary) return <Badge icon={<Star aria-hidden="true" />}>Primary</Badge>
+  if (brand.is_primary) return <Badge icon={<Star aria-hidden="true" />}>{t('sellerBrands.list.primary')}</Badge>
   return <StatusBadge status="active" />
 }
 
 const brands: ListDescription<SellerBrand> = {
-  title: 'Brands',
-  description: 'The names you sell under. Each checkout uses one brand.',
+  title: t('sellerBrands.list.title'),
+  description: t('sellerBrands.list.description'),
   noun: 'brands',
-  words: { one: 'brand', many: 'brands' },
+  words: { one: t('sellerBrands.list.one'), many: t('sellerBrands.list.many') },
   query: brandsQuery,
   columns: [
     {
       id: 'name',
-      header: 'Brand',
+      header: t('sellerBrands.list.brand'),
       phone: 'title',
       cell: (brand) => (
         <span className="flex min-w-0 items-center gap-3">
-          <BusinessMark name={brand.name ?? 'Brand'} imageUrl={brand.image} size={28} />
-          <span className="max-w-72 truncate">{brand.name ?? 'Unnamed brand'}</span>
+          <BusinessMark name={brand.name ?? t('sellerBrands.brand')} imageUrl={brand.image} size={28} />
+          <span className="max-w-72 truncate">{brand.name ?? t('sellerBrands.list.unnamed')}</span>
         </span>
       ),
     },
-    { id: 'state', header: 'Status', phone: 'note', cell: (brand) => <BrandBadge brand={brand} /> },
+    { id: 'state', header: t('sellerBrands.list.status'), phone: 'note', cell: (brand) => <BrandBadge brand={brand} /> },
     {
       id: 'statement',
-      header: 'Statement descriptor',
+      header: t('sellerBrands.list.statement'),
       phone: 'aside',
       cell: (brand) => <span className="font-mono text-xs">{brand.statement_descriptor}</span>,
     },
     {
       id: 'support',
-      header: 'Support',
-      cell: (brand) => brand.support_email ?? <span className="text-ink-3">None</span>,
+      header: t('sellerBrands.list.support'),
+      cell: (brand) => brand.support_email ?? <span className="text-ink-3">{t('sellerBrands.none')}</span>,
     },
   ],
   sortedBy: ['name'],
   idOf: (brand) => brand.brand_id,
-  search: { label: 'Search brands', placeholder: 'Name or ID' },
+  search: { label: t('sellerBrands.list.search'), placeholder: t('sellerBrands.list.searchHint') },
   tabs: {
-    label: 'Brands by status',
+    label: t('sellerBrands.list.tabs'),
     name: 'status',
     items: [
-      { value: undefined, countedAs: 'active', label: 'Active' },
+      { value: undefined, countedAs: 'active', label: t('sellerBrands.list.active') },
       {
         value: 'archived',
-        label: 'Archived',
-        empty: { title: 'No archived brands', text: 'Archived brands stay here with their past sales.' },
+        label: t('sellerBrands.list.archived'),
+        empty: { title: t('sellerBrands.list.noneArchived'), text: t('sellerBrands.list.noneArchivedText') },
       },
     ],
   },
-  newLabel: 'New brand',
-  empty: { title: 'No brands yet', text: 'Create one to sell under another name.' },
+  newLabel: t('sellerBrands.editor.new'),
+  empty: { title: t('sellerBrands.list.empty'), text: t('sellerBrands.list.emptyText') },
 }
 
 /** The brands that a business sells under. */

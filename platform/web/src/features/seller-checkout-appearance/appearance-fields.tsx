@@ -7,37 +7,52 @@ import { NativeSelect } from '@tradepost/ui/native-select'
 import { RadioGroup, type RadioOption } from '@tradepost/ui/radio-group'
 import { Switch } from '@tradepost/ui/switch'
 import { Moon, Sun, SunMoon } from 'lucide-react'
+import { t } from '#src/dashboard-messages.ts'
 import { languages, type Method, methodGroups } from './appearance-words.ts'
 
 type FieldsProps = { value: CheckoutAppearance; onChange: (change: Partial<CheckoutAppearance>) => void }
 
 const themes: RadioOption<CheckoutAppearance['theme']>[] = [
-  { value: 'light', label: 'Light', detail: 'For everyone', icon: <Sun aria-hidden="true" className="size-5!" /> },
-  { value: 'dark', label: 'Dark', detail: 'For everyone', icon: <Moon aria-hidden="true" className="size-5!" /> },
+  {
+    value: 'light',
+    label: t('sellerCheckoutAppearance.look.light'),
+    detail: t('sellerCheckoutAppearance.look.forEveryone'),
+    icon: <Sun aria-hidden="true" className="size-5!" />,
+  },
+  {
+    value: 'dark',
+    label: t('sellerCheckoutAppearance.look.dark'),
+    detail: t('sellerCheckoutAppearance.look.forEveryone'),
+    icon: <Moon aria-hidden="true" className="size-5!" />,
+  },
   {
     value: 'system',
-    label: 'System',
-    detail: 'Same as the customer’s device',
+    label: t('sellerCheckoutAppearance.look.system'),
+    detail: t('sellerCheckoutAppearance.look.systemText'),
     icon: <SunMoon aria-hidden="true" className="size-5!" />,
   },
 ]
 
 export function LookCard({ value, onChange }: FieldsProps) {
   return (
-    <Card title="Appearance" bodyClassName="grid gap-5">
+    <Card title={t('sellerCheckoutAppearance.look.title')} bodyClassName="grid gap-5">
       <RadioGroup
-        legend="Colors"
+        legend={t('sellerCheckoutAppearance.look.colors')}
         layout="cards"
         value={value.theme}
         onValueChange={(theme) => onChange({ theme })}
         options={themes}
       />
-      <Field label="Language" hint="Used at checkout and in emails." className="max-w-80">
+      <Field
+        label={t('sellerCheckoutAppearance.look.language')}
+        hint={t('sellerCheckoutAppearance.look.languageHint')}
+        className="max-w-80"
+      >
         <NativeSelect
           value={value.language ?? ''}
           onChange={({ target }) => onChange({ language: languages.find(({ code }) => code === target.value)?.code ?? null })}
         >
-          <option value="">Customer’s language</option>
+          <option value="">{t('sellerCheckoutAppearance.look.customersLanguage')}</option>
           {languages.map(({ code, name }) => (
             <option key={code} value={code} lang={code}>
               {name}
@@ -46,8 +61,8 @@ export function LookCard({ value, onChange }: FieldsProps) {
         </NativeSelect>
       </Field>
       <Switch
-        label="Show order details"
-        hint="Lists the items next to the form. The total is always shown."
+        label={t('sellerCheckoutAppearance.look.orderDetails')}
+        hint={t('sellerCheckoutAppearance.look.orderDetailsHint')}
         checked={value.show_order_details}
         onCheckedChange={(isOn) => onChange({ show_order_details: isOn })}
       />
@@ -58,26 +73,34 @@ export function LookCard({ value, onChange }: FieldsProps) {
 const flags = [
   {
     name: 'allow_discount_code',
-    label: 'Discount code',
-    hint: 'Lets customers enter a code. Codes from the cart always apply.',
+    label: t('sellerCheckoutAppearance.fields.discountCode'),
+    hint: t('sellerCheckoutAppearance.fields.discountCodeHint'),
   },
   {
     name: 'allow_currency_selection',
-    label: 'Currency selection',
-    hint: 'Customers can pay in their own currency at today’s rate.',
+    label: t('sellerCheckoutAppearance.fields.currency'),
+    hint: t('sellerCheckoutAppearance.fields.currencyHint'),
   },
-  { name: 'allow_phone_number_collection', label: 'Phone number', hint: 'Adds an optional field.' },
-  { name: 'allow_tax_id', label: 'Tax ID', hint: 'Lets businesses enter a tax ID. Where the law allows, they pay no tax.' },
+  {
+    name: 'allow_phone_number_collection',
+    label: t('sellerCheckoutAppearance.fields.phone'),
+    hint: t('sellerCheckoutAppearance.fields.phoneHint'),
+  },
+  {
+    name: 'allow_tax_id',
+    label: t('sellerCheckoutAppearance.fields.taxId'),
+    hint: t('sellerCheckoutAppearance.fields.taxIdHint'),
+  },
   {
     name: 'always_create_new_customer',
-    label: 'Always create a new customer',
-    hint: 'If off, a purchase goes to the existing customer with the same email.',
+    label: t('sellerCheckoutAppearance.fields.newCustomer'),
+    hint: t('sellerCheckoutAppearance.fields.newCustomerHint'),
   },
 ] as const
 
 export function QuestionsCard({ value, onChange }: FieldsProps) {
   return (
-    <Card title="Fields" bodyClassName="grid gap-4">
+    <Card title={t('sellerCheckoutAppearance.fields.title')} bodyClassName="grid gap-4">
       {flags.map(({ name, label, hint }) => (
         <Switch
           key={name}
@@ -97,10 +120,10 @@ export function MethodsCard({ value, onChange }: FieldsProps) {
   const { allowed_payment_method_types: allowed } = value
   const set = (types: Method[]) => onChange({ allowed_payment_method_types: types })
   return (
-    <Card title="Payment methods" bodyClassName="grid gap-5">
+    <Card title={t('sellerCheckoutAppearance.methods.title')} bodyClassName="grid gap-5">
       <Switch
-        label="All eligible payment methods"
-        hint="Eligibility depends on country, currency and amount."
+        label={t('sellerCheckoutAppearance.methods.all')}
+        hint={t('sellerCheckoutAppearance.methods.allHint')}
         checked={allowed.length === 0}
         onCheckedChange={(isEvery) => set(isEvery ? [] : [...CARDS])}
       />
@@ -127,8 +150,8 @@ export function MethodsCard({ value, onChange }: FieldsProps) {
         </div>
       ) : null}
       {allowed.length > 0 && !CARDS.some((type) => allowed.includes(type)) ? (
-        <Alert tone="warning" title="Without cards, many customers can’t pay">
-          The others only work in some countries and currencies. Customers who can’t use any of them see a message at checkout.
+        <Alert tone="warning" title={t('sellerCheckoutAppearance.methods.noCardsTitle')}>
+          {t('sellerCheckoutAppearance.methods.noCardsText')}
         </Alert>
       ) : null}
     </Card>

@@ -8,6 +8,7 @@ import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { ExternalLink } from 'lucide-react'
 import { useForm } from 'react-hook-form'
+import { t } from '#src/dashboard-messages.ts'
 import { EditorForm } from '#src/shell/editor-page.tsx'
 import { isManager, useOrganization } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
@@ -37,17 +38,15 @@ function SeeIt({ slug, appearance, shopName }: { slug: string; appearance: Check
     })
   }
   return (
-    <Card title="Preview" bodyClassName="grid gap-4">
+    <Card title={t('sellerCheckoutAppearance.preview.title')} bodyClassName="grid gap-4">
       {themesOf(appearance).map((theme) => (
         <CheckoutDrawing key={theme} appearance={appearance} theme={theme} shopName={shopName} />
       ))}
       {tried.isError ? <Alert tone="danger" title={errorMessage(tried.error)} isLive /> : null}
       <Button icon={<ExternalLink aria-hidden="true" />} pending={tried.isPending} onClick={open}>
-        Open in new tab
+        {t('sellerCheckoutAppearance.preview.open')}
       </Button>
-      <p className="text-xs text-ink-3">
-        Opens a checkout for one of your products with these settings. You’re not charged unless you pay.
-      </p>
+      <p className="text-xs text-ink-3">{t('sellerCheckoutAppearance.preview.text')}</p>
     </Card>
   )
 }
@@ -68,7 +67,7 @@ function AppearanceEditor({ slug, organization, saved }: EditorProps) {
     valuesOf,
     mutation: useSaveAppearance(slug),
     bodyOf: (values) => values,
-    savedWords: () => 'Checkout settings saved',
+    savedWords: () => t('sellerCheckoutAppearance.page.saved'),
   })
   const value = form.watch()
   const mayChange = isManager(organization)
@@ -78,10 +77,14 @@ function AppearanceEditor({ slug, organization, saved }: EditorProps) {
   }
   return (
     <>
-      {mayChange ? null : <Alert title="Only an owner or admin can change these settings" />}
-      <EditorForm editor={editor} what="settings" aside={<SeeIt slug={slug} appearance={value} shopName={organization.name} />}>
+      {mayChange ? null : <Alert title={t('sellerCheckoutAppearance.page.notAllowed')} />}
+      <EditorForm
+        editor={editor}
+        what={t('sellerCheckoutAppearance.page.what')}
+        aside={<SeeIt slug={slug} appearance={value} shopName={organization.name} />}
+      >
         <fieldset disabled={!mayChange} className="grid gap-6">
-          <legend className="sr-only">Checkout</legend>
+          <legend className="sr-only">{t('sellerCheckoutAppearance.page.legend')}</legend>
           <LookCard value={value} onChange={change} />
           <QuestionsCard value={value} onChange={change} />
           <MethodsCard value={value} onChange={change} />
@@ -97,10 +100,14 @@ export function AppearancePage({ slug }: { slug: string }) {
   const appearance = useQuery({ ...appearanceQuery(slug), refetchOnWindowFocus: false })
   return (
     <>
-      <PageTitle>Checkout settings</PageTitle>
-      <PageHeader title="Settings" description="How your checkout looks and what it asks for." />
+      <PageTitle>{t('sellerCheckoutAppearance.page.title')}</PageTitle>
+      <PageHeader title={t('sellerCheckoutAppearance.page.heading')} description={t('sellerCheckoutAppearance.page.text')} />
       <SettingsTabs slug={slug} current="checkout" />
-      <QueryView query={appearance} what="settings" skeleton={<Skeleton className="h-96 rounded-lg" />}>
+      <QueryView
+        query={appearance}
+        what={t('sellerCheckoutAppearance.page.what')}
+        skeleton={<Skeleton className="h-96 rounded-lg" />}
+      >
         {(saved) => (organization.data ? <AppearanceEditor slug={slug} organization={organization.data} saved={saved} /> : null)}
       </QueryView>
     </>

@@ -1,5 +1,7 @@
 import type { CheckoutAppearance } from '@tradepost/contract/platform/seller-checkout-appearance'
 import { LANGUAGES } from '@tradepost/messages/languages'
+import { pageLocale } from '@tradepost/messages/page-messages'
+import { t } from '#src/dashboard-messages.ts'
 
 /** Each language under its own name, so that its readers find it. */
 export const languages = LANGUAGES.map((code) => ({
@@ -12,14 +14,14 @@ export type Method = CheckoutAppearance['allowed_payment_method_types'][number]
 /** The payment methods, in familiar groups. */
 export const methodGroups: { title: string; methods: { type: Method; label: string }[] }[] = [
   {
-    title: 'Cards',
+    title: t('sellerCheckoutAppearance.methods.cards'),
     methods: [
-      { type: 'credit', label: 'Credit cards' },
-      { type: 'debit', label: 'Debit cards' },
+      { type: 'credit', label: t('sellerCheckoutAppearance.methods.credit') },
+      { type: 'debit', label: t('sellerCheckoutAppearance.methods.debit') },
     ],
   },
   {
-    title: 'Wallets',
+    title: t('sellerCheckoutAppearance.methods.wallets'),
     methods: [
       { type: 'apple_pay', label: 'Apple Pay' },
       { type: 'google_pay', label: 'Google Pay' },
@@ -27,7 +29,7 @@ export const methodGroups: { title: string; methods: { type: Method; label: stri
     ],
   },
   {
-    title: 'Pay later',
+    title: t('sellerCheckoutAppearance.methods.payLater'),
     methods: [
       { type: 'klarna', label: 'Klarna' },
       { type: 'affirm', label: 'Affirm' },
@@ -35,26 +37,30 @@ export const methodGroups: { title: string; methods: { type: Method; label: stri
     ],
   },
   {
-    title: 'Bank',
+    title: t('sellerCheckoutAppearance.methods.bank'),
     methods: [
-      { type: 'sepa', label: 'SEPA debit (Europe)' },
-      { type: 'ach', label: 'ACH debit (US)' },
-      { type: 'upi_collect', label: 'UPI by request (India)' },
-      { type: 'upi_intent', label: 'UPI by app (India)' },
+      { type: 'sepa', label: t('sellerCheckoutAppearance.methods.sepa') },
+      { type: 'ach', label: t('sellerCheckoutAppearance.methods.ach') },
+      { type: 'upi_collect', label: t('sellerCheckoutAppearance.methods.upiByRequest') },
+      { type: 'upi_intent', label: t('sellerCheckoutAppearance.methods.upiByApp') },
     ],
   },
 ]
 
 const switches = [
-  ['show_order_details', 'order details'],
-  ['allow_currency_selection', 'currency selection'],
-  ['allow_discount_code', 'a discount code'],
-  ['allow_phone_number_collection', 'a phone number'],
-  ['allow_tax_id', 'a tax ID'],
+  'show_order_details',
+  'allow_currency_selection',
+  'allow_discount_code',
+  'allow_phone_number_collection',
+  'allow_tax_id',
 ] as const
+
+const inOneLine = new Intl.ListFormat(pageLocale(), { type: 'unit', style: 'short' })
 
 /** Describes the drawing for screen readers. */
 export function posterLabel(appearance: CheckoutAppearance, theme: 'light' | 'dark'): string {
-  const shown = switches.flatMap(([field, words]) => (appearance[field] ? [words] : []))
-  return `The checkout in ${theme} colors${shown.length > 0 ? `, with ${shown.join(', ')}` : ''}`
+  const shown = switches.filter((field) => appearance[field])
+  if (shown.length === 0) return t(`sellerCheckoutAppearance.preview.${theme}`)
+  const parts = inOneLine.format(shown.map((field) => t(`sellerCheckoutAppearance.preview.parts.${field}`)))
+  return t(`sellerCheckoutAppearance.preview.${theme}With`, { parts })
 }

@@ -1,9 +1,12 @@
 import type { CheckoutAppearance } from '@tradepost/contract/platform/seller-checkout-appearance'
 import { directionOf } from '@tradepost/messages/languages'
 import { BusinessMark } from '@tradepost/ui/brand-mark'
+import { formatMoney } from '@tradepost/ui/money'
 import { Building2, ChevronDown, Lock, Phone, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { posterLabel } from './appearance-words.ts'
+
+const PRICE = formatMoney(2900, 'USD')
 
 function Bar({ className }: { className: string }) {
   return <span className={`block h-1.5 rounded-full bg-line-strong ${className}`} />
@@ -25,7 +28,7 @@ function Summary({ appearance, shopName }: { appearance: CheckoutAppearance; sho
         <BusinessMark name={shopName} size={14} />
         <span className="truncate text-[0.5625rem] font-[640]">{shopName}</span>
       </span>
-      <span className="text-[0.9375rem] leading-5 font-[640] tracking-[-0.03em]">$29.00</span>
+      <span className="text-[0.9375rem] leading-5 font-[640] tracking-[-0.03em]">{PRICE}</span>
       {appearance.allow_currency_selection ? (
         <span className="flex w-fit items-center gap-0.5 rounded-full border border-line-strong px-1.5 text-[0.5rem] leading-4">
           USD
@@ -78,7 +81,7 @@ function Form({ appearance }: { appearance: CheckoutAppearance }) {
         </span>
       ) : null}
       <span className="mt-1 grid h-6 place-items-center rounded-md bg-accent text-[0.5625rem] font-[580] text-on-accent">
-        $29.00
+        {PRICE}
       </span>
     </div>
   )

@@ -9,31 +9,30 @@ import { toast } from '@tradepost/ui/toast'
 import { Box, FlaskConical, Radio } from 'lucide-react'
 import { Controller, useForm } from 'react-hook-form'
 import type * as z from 'zod'
+import { t } from '#src/dashboard-messages.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { useSaveConnection } from './api.ts'
 
 const options: RadioOption<ProviderEnvironment>[] = [
   {
     value: 'embedded',
-    label: 'Built in',
-    detail: 'Included with Tradepost. Test cards only.',
+    label: t('sellerSettings.provider.embedded'),
+    detail: t('sellerSettings.provider.embeddedText'),
     icon: <Box aria-hidden="true" className="size-5!" />,
   },
   {
     value: 'test_mode',
-    label: 'Your account, test mode',
-    detail: 'Your own provider account. No real money.',
+    label: t('sellerSettings.provider.testMode'),
+    detail: t('sellerSettings.provider.testModeText'),
     icon: <FlaskConical aria-hidden="true" className="size-5!" />,
   },
   {
     value: 'live_mode',
-    label: 'Your account, live mode',
-    detail: 'Your own provider account. Real cards, real money.',
+    label: t('sellerSettings.provider.liveMode'),
+    detail: t('sellerSettings.provider.liveModeText'),
     icon: <Radio aria-hidden="true" className="size-5!" />,
   },
 ]
-
-const saveWords = { embedded: 'Use the built-in provider', test_mode: 'Check and use test mode', live_mode: 'Check and go live' }
 
 function useConnectionForm(connection: Connection) {
   return useForm<z.input<typeof ConnectionForm>, unknown, z.output<typeof ConnectionForm>>({
@@ -46,26 +45,24 @@ function useConnectionForm(connection: Connection) {
 function SecretFields({ form, connection }: { form: ReturnType<typeof useConnectionForm>; connection: Connection }) {
   const errorOf = (field: 'api_key' | 'webhook_secret') => form.getFieldState(field, form.formState).error?.message
   const isSame = form.watch('environment') === connection.environment
-  const now = (hint: string | null) => (isSame && hint ? `Current: ${hint}` : undefined)
+  const now = (hint: string | null) => (isSame && hint ? t('sellerSettings.provider.current', { hint }) : undefined)
   return (
     <div className="grid max-w-[520px] gap-4">
       <Field
-        label="API key"
+        label={t('sellerSettings.provider.apiKey')}
         error={errorOf('api_key')}
-        hint={now(connection.api_key_hint) ?? 'From your provider’s developer settings, with read and write access.'}
+        hint={now(connection.api_key_hint) ?? t('sellerSettings.provider.apiKeyHint')}
       >
         <Input type="password" autoComplete="off" spellCheck={false} className="font-mono" {...form.register('api_key')} />
       </Field>
       <Field
-        label="Webhook secret"
+        label={t('sellerSettings.provider.webhookSecret')}
         error={errorOf('webhook_secret')}
-        hint={
-          now(connection.webhook_secret_hint) ?? 'Shown by the provider for the webhook with the URL below. Starts with whsec_.'
-        }
+        hint={now(connection.webhook_secret_hint) ?? t('sellerSettings.provider.webhookSecretHint')}
       >
         <Input type="password" autoComplete="off" spellCheck={false} className="font-mono" {...form.register('webhook_secret')} />
       </Field>
-      <p className="text-sm text-ink-3">We check both before saving.</p>
+      <p className="text-sm text-ink-3">{t('sellerSettings.provider.checked')}</p>
     </div>
   )
 }
@@ -80,7 +77,7 @@ export function ConnectionFields({ slug, connection }: { slug: string; connectio
     save.mutate(values, {
       onSuccess: (saved) => {
         form.reset({ environment: saved.environment, api_key: '', webhook_secret: '' })
-        toast.success('Connection saved')
+        toast.success(t('sellerSettings.provider.saved'))
       },
     })
   }
@@ -91,7 +88,7 @@ export function ConnectionFields({ slug, connection }: { slug: string; connectio
         name="environment"
         render={({ field }) => (
           <RadioGroup
-            legend="Provider"
+            legend={t('sellerSettings.provider.legend')}
             isLegendHidden
             layout="cards"
             value={field.value}
@@ -102,19 +99,19 @@ export function ConnectionFields({ slug, connection }: { slug: string; connectio
       />
       {environment === 'embedded' ? null : <SecretFields form={form} connection={connection} />}
       {environment === 'live_mode' && connection.environment !== 'live_mode' ? (
-        <Alert tone="warning" title="Live mode charges real cards">
-          Products and payments don’t move between environments. Create your products again after you switch.
+        <Alert tone="warning" title={t('sellerSettings.provider.liveTitle')}>
+          {t('sellerSettings.provider.liveText')}
         </Alert>
       ) : null}
       {save.isError ? (
-        <Alert tone="danger" title="Couldn’t save connection" isLive>
+        <Alert tone="danger" title={t('sellerSettings.provider.failed')} isLive>
           {errorMessage(save.error)}
         </Alert>
       ) : null}
       {isUnchanged ? null : (
         <div>
           <Button type="submit" variant="primary" pending={save.isPending}>
-            {saveWords[environment]}
+            {t(`sellerSettings.provider.save.${environment}`)}
           </Button>
         </div>
       )}

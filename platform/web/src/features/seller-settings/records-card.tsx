@@ -6,6 +6,7 @@ import { Card } from '@tradepost/ui/card'
 import { ClockProvider, RelativeTime } from '@tradepost/ui/relative-time'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import * as z from 'zod'
+import { t } from '#src/dashboard-messages.ts'
 import { organizationPath } from '#src/shell/organizations.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { errorMessage, request } from '#src/shell/request.ts'
@@ -13,10 +14,10 @@ import { recordsQuery } from './api.ts'
 
 /** The time of the last check in real time: it isn't an event of the business, whose clock may have been advanced. */
 function LastChecked({ at }: { at: string | null }) {
-  if (at === null) return <>Not checked yet. This takes a moment after the provider is connected.</>
+  if (at === null) return t('sellerSettings.records.notChecked')
   return (
     <ClockProvider value={null}>
-      Last checked <RelativeTime at={at} />
+      {t.rich('sellerSettings.records.lastChecked', { time: () => <RelativeTime at={at} /> })}
     </ClockProvider>
   )
 }
@@ -28,16 +29,13 @@ function RecordsFacts({ records: { checked_at, problem, unreadable } }: { record
         <LastChecked at={checked_at} />
       </p>
       {problem ? (
-        <Alert tone="warning" title="The last check failed">
-          {problem}. Your pages show the last known data. We’ll try again every minute.
+        <Alert tone="warning" title={t('sellerSettings.records.problemTitle')}>
+          {t('sellerSettings.records.problemText', { problem })}
         </Alert>
       ) : null}
       {unreadable > 0 ? (
-        <Alert
-          tone="warning"
-          title={`We couldn’t read ${unreadable.toLocaleString('en-US')} ${unreadable === 1 ? 'item' : 'items'}`}
-        >
-          This version can’t read the provider’s data for them. They’re kept unchanged.
+        <Alert tone="warning" title={t('sellerSettings.records.unreadable', { count: unreadable })}>
+          {t('sellerSettings.records.unreadableText')}
         </Alert>
       ) : null}
     </div>
@@ -53,20 +51,20 @@ export function RecordsCard({ slug }: { slug: string }) {
   })
   return (
     <Card
-      title="Provider data"
-      description="Your shop and dashboard show our copy. Changes from here and from webhooks appear right away, others within a minute."
+      title={t('sellerSettings.records.title')}
+      description={t('sellerSettings.records.text')}
       action={
         <Button size="sm" pending={check.isPending} onClick={() => check.mutate()}>
-          Check now
+          {t('sellerSettings.records.check')}
         </Button>
       }
     >
       {check.isError ? (
-        <Alert tone="danger" title="Couldn’t start the check" isLive className="mb-4">
+        <Alert tone="danger" title={t('sellerSettings.records.checkFailed')} isLive className="mb-4">
           {errorMessage(check.error)}
         </Alert>
       ) : null}
-      <QueryView query={records} what="data" skeleton={<Skeleton className="h-6 w-48" />}>
+      <QueryView query={records} what={t('sellerSettings.what.data')} skeleton={<Skeleton className="h-6 w-48" />}>
         {(data) => <RecordsFacts records={data} />}
       </QueryView>
     </Card>

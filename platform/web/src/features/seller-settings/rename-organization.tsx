@@ -8,33 +8,38 @@ import { Input } from '@tradepost/ui/input'
 import { toast } from '@tradepost/ui/toast'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
+import { t } from '#src/dashboard-messages.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { useRenameOrganization } from './api.ts'
 
-const NameForm = z.object({ name: z.string().trim().min(1, 'Enter a shop name').max(100, 'Use at most 100 characters') })
+const NameForm = z.object({
+  name: z.string().trim().min(1, t('sellerSettings.shop.nameMissing')).max(100, t('sellerSettings.shop.nameTooLong')),
+})
 
 /** The shop's name as customers see it. */
 export function RenameOrganization({ organization }: { organization: Organization }) {
   const rename = useRenameOrganization(organization.id)
   const form = useForm({ resolver: zodResolver(NameForm), mode: 'onTouched', values: { name: organization.name } })
   return (
-    <Card title="Shop">
+    <Card title={t('sellerSettings.shop.title')}>
       <form
         noValidate
         className="grid max-w-[440px] gap-4"
-        onSubmit={form.handleSubmit(({ name }) => rename.mutate(name, { onSuccess: () => toast.success('Name changed') }))}
+        onSubmit={form.handleSubmit(({ name }) =>
+          rename.mutate(name, { onSuccess: () => toast.success(t('sellerSettings.shop.saved')) }),
+        )}
       >
         <Field
-          label="Shop name"
+          label={t('sellerSettings.shop.name')}
           error={form.formState.errors.name?.message}
-          hint={`URL: ${window.location.host}/shop/${organization.slug}`}
+          hint={t('sellerSettings.shop.url', { url: `${window.location.host}/shop/${organization.slug}` })}
         >
           <Input autoComplete="organization" {...form.register('name')} />
         </Field>
         {rename.isError ? <Alert tone="danger" isLive title={errorMessage(rename.error)} /> : null}
         <div>
           <Button type="submit" pending={rename.isPending} disabled={!form.formState.isDirty}>
-            Save name
+            {t('sellerSettings.shop.save')}
           </Button>
         </div>
       </form>

@@ -11,6 +11,7 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { Switch } from '@tradepost/ui/switch'
 import { toast } from '@tradepost/ui/toast'
 import { Controller, useForm } from 'react-hook-form'
+import { t } from '#src/dashboard-messages.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { errorMessage } from '#src/shell/request.ts'
 import { renewalRetriesQuery, useSaveRenewalRetries } from './api.ts'
@@ -18,9 +19,8 @@ import { renewalRetriesQuery, useSaveRenewalRetries } from './api.ts'
 type RetriesProps = { slug: string; mayChange: boolean }
 
 function savedLabel({ enabled, window_days: days, retries_max: retries }: RenewalRetries): string {
-  if (!enabled) return 'Off. A subscription goes on hold after the first failed payment.'
-  const count = `${retries} ${retries === 1 ? 'retry' : 'retries'}`
-  return `On. Up to ${count} in ${days} ${days === 1 ? 'day' : 'days'}.`
+  if (!enabled) return t('sellerSettings.retries.off')
+  return t('sellerSettings.retries.on', { retries, days })
 }
 
 function RetriesForm({ slug, mayChange, retries }: RetriesProps & { retries: RenewalRetries }) {
@@ -31,7 +31,9 @@ function RetriesForm({ slug, mayChange, retries }: RetriesProps & { retries: Ren
   return (
     <form
       noValidate
-      onSubmit={form.handleSubmit((values) => save.mutate(values, { onSuccess: () => toast.success('Renewal retries saved') }))}
+      onSubmit={form.handleSubmit((values) =>
+        save.mutate(values, { onSuccess: () => toast.success(t('sellerSettings.retries.saved')) }),
+      )}
     >
       <fieldset disabled={!mayChange} className="grid max-w-[520px] gap-4">
         <p className="text-sm text-ink-2">{savedLabel(retries)}</p>
@@ -40,8 +42,8 @@ function RetriesForm({ slug, mayChange, retries }: RetriesProps & { retries: Ren
           name="enabled"
           render={({ field }) => (
             <Switch
-              label="Retry failed renewals"
-              hint="We retry the same card after 12 hours, then at longer intervals."
+              label={t('sellerSettings.retries.retry')}
+              hint={t('sellerSettings.retries.retryHint')}
               checked={field.value}
               onCheckedChange={field.onChange}
               isDisabled={!mayChange}
@@ -49,25 +51,25 @@ function RetriesForm({ slug, mayChange, retries }: RetriesProps & { retries: Ren
           )}
         />
         <Field
-          label="Retry window in days"
-          hint="1 to 30 days after the failed renewal. Retries stop early if the bank declines the card permanently."
+          label={t('sellerSettings.retries.window')}
+          hint={t('sellerSettings.retries.windowHint')}
           error={errors.window_days?.message}
         >
           <Input type="number" inputMode="numeric" min={1} max={30} {...form.register('window_days', { valueAsNumber: true })} />
         </Field>
         {save.isError ? (
-          <Alert tone="danger" title="Couldn’t save renewal retries" isLive>
+          <Alert tone="danger" title={t('sellerSettings.retries.failed')} isLive>
             {errorMessage(save.error)}
           </Alert>
         ) : null}
         {mayChange ? (
           <div>
             <Button type="submit" pending={save.isPending} disabled={!isDirty}>
-              Save retries
+              {t('sellerSettings.retries.save')}
             </Button>
           </div>
         ) : (
-          <p className="text-sm text-ink-3">Only an owner or admin can change this.</p>
+          <p className="text-sm text-ink-3">{t('sellerSettings.retries.notAllowed')}</p>
         )}
       </fieldset>
     </form>
@@ -79,11 +81,8 @@ export function RenewalRetriesCard({ slug, mayChange }: RetriesProps) {
   const retries = useQuery(renewalRetriesQuery(slug))
   if (retries.data?.retries === null) return null
   return (
-    <Card
-      title="Renewal retries"
-      description="Applies to subscription renewals. Plan changes and on-demand charges aren’t retried."
-    >
-      <QueryView query={retries} what="settings" skeleton={<Skeleton className="h-40 rounded-lg" />}>
+    <Card title={t('sellerSettings.retries.title')} description={t('sellerSettings.retries.text')}>
+      <QueryView query={retries} what={t('sellerSettings.what.settings')} skeleton={<Skeleton className="h-40 rounded-lg" />}>
         {({ retries: saved }) => (saved ? <RetriesForm slug={slug} mayChange={mayChange} retries={saved} /> : null)}
       </QueryView>
     </Card>

@@ -9,6 +9,7 @@ import { Input } from '@tradepost/ui/input'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
+import { t } from '#src/dashboard-messages.ts'
 import { isManager, useOrganization } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -21,26 +22,23 @@ import { RenewalRetriesCard } from './renewal-retries-card.tsx'
 
 function WebhookCard({ connection }: { connection: Connection }) {
   return (
-    <Card title="Webhook" description="The provider confirms payments with signed events to this URL.">
+    <Card title={t('sellerSettings.webhook.title')} description={t('sellerSettings.webhook.text')}>
       <div className="grid max-w-[520px] gap-4">
         <Field
-          label="Webhook URL"
-          hint={
-            connection.environment === 'embedded'
-              ? 'Already set up for the built-in provider.'
-              : 'Add it as a webhook at your provider, for all payment events.'
-          }
+          label={t('sellerSettings.webhook.url')}
+          hint={connection.environment === 'embedded' ? t('sellerSettings.webhook.urlSet') : t('sellerSettings.webhook.urlHint')}
         >
           <Input
             readOnly
+            dir="ltr"
             value={connection.webhook_url}
             className="font-mono"
-            trailing={<CopyButton value={connection.webhook_url} label="Copy webhook URL" className="-mr-2" />}
+            trailing={<CopyButton value={connection.webhook_url} label={t('sellerSettings.webhook.copy')} className="-me-2" />}
           />
         </Field>
         {connection.business_id ? (
           <p className="flex flex-wrap items-center gap-2 text-sm text-ink-3">
-            Business ID at the provider: <CopyableId id={connection.business_id} />
+            {t('sellerSettings.webhook.businessId')} <CopyableId id={connection.business_id} />
           </p>
         ) : null}
       </div>
@@ -52,13 +50,17 @@ function ConnectionCards({ slug, connection }: { slug: string; connection: Conne
   return (
     <>
       <Card
-        title="Payments provider"
+        title={t('sellerSettings.provider.title')}
         action={
-          connection.is_connected ? <StatusBadge status="connected" /> : <StatusBadge status="pending">Not connected</StatusBadge>
+          connection.is_connected ? (
+            <StatusBadge status="connected" />
+          ) : (
+            <StatusBadge status="pending">{t('sellerSettings.provider.notConnected')}</StatusBadge>
+          )
         }
       >
         {connection.problem ? (
-          <Alert tone="danger" title="The last attempt failed" isLive className="mb-5">
+          <Alert tone="danger" title={t('sellerSettings.provider.problem')} isLive className="mb-5">
             {connection.problem}
           </Alert>
         ) : null}
@@ -75,12 +77,16 @@ export function SettingsPage({ slug }: { slug: string }) {
   const connection = useQuery(connectionQuery(slug))
   return (
     <>
-      <PageTitle>Settings</PageTitle>
-      <PageHeader title="Settings" description="Your shop’s name and payments provider." />
+      <PageTitle>{t('sellerSettings.page.title')}</PageTitle>
+      <PageHeader title={t('sellerSettings.page.title')} description={t('sellerSettings.page.text')} />
       <SettingsTabs slug={slug} current="shop" />
       <div className="grid max-w-[820px] gap-6">
         {organization.data ? <RenameOrganization organization={organization.data} /> : null}
-        <QueryView query={connection} what="connection" skeleton={<Skeleton className="h-80 rounded-lg" />}>
+        <QueryView
+          query={connection}
+          what={t('sellerSettings.what.connection')}
+          skeleton={<Skeleton className="h-80 rounded-lg" />}
+        >
           {(data) => <ConnectionCards slug={slug} connection={data} />}
         </QueryView>
         {connection.data?.is_connected ? <RecordsCard slug={slug} /> : null}

@@ -1,4 +1,4 @@
-import { PaymentMethodLine } from '@tradepost/ui/payment-brand'
+import { PaymentMethodLine } from '@tradepost/ui/payment-method-line'
 import { TicketCard } from '@tradepost/ui/ticket-card'
 import { t } from '#src/dashboard-messages.ts'
 import { NextChargeTotals } from '#src/nouns/subscriptions/next-charge.tsx'

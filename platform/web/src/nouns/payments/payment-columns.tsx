@@ -1,7 +1,7 @@
 import type { PaymentListItem } from '@tradepost/contract/provider/payments'
 import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import { Money } from '@tradepost/ui/money'
-import { PaymentMethodLine } from '@tradepost/ui/payment-brand'
+import { PaymentMethodLine } from '@tradepost/ui/payment-method-line'
 import { RelativeTime } from '@tradepost/ui/relative-time'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import { t } from '#src/messages.ts'
