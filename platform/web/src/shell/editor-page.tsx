@@ -11,10 +11,12 @@ import type { Editor } from './use-editor.ts'
 
 const columns = 'grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1'
 
+type EditedKind = 'product' | 'addon' | 'discount' | 'brand' | 'paymentLink' | 'meter' | 'settings'
+
 type EditorFormProps<Values extends FieldValues, Sent> = {
   editor: Editor<Values, Sent>
-  /** What is edited, without an article: "discount". */
-  what: string
+  /** What is edited, as its messages are named. */
+  kind: EditedKind
   /** Shown next to the button before the first save. */
   newWords?: string
   createLabel?: string
@@ -30,16 +32,16 @@ type EditorFormProps<Values extends FieldValues, Sent> = {
 export function EditorForm<Values extends FieldValues, Sent>(props: EditorFormProps<Values, Sent>) {
   const {
     editor,
-    what,
+    kind,
     newWords = t('dashboardShell.editor.notSaved'),
-    createLabel = t('dashboardShell.editor.create', { what }),
+    createLabel = t(`dashboardShell.editor.create.${kind}`),
     children,
     below,
     aside,
   } = props
   const { form, isNew, isDirty, isSaving, error, edition, onSubmit, discard } = editor
   const formId = useId()
-  const failure = isNew ? t('dashboardShell.editor.createFailed', { what }) : t('dashboardShell.editor.saveFailed', { what })
+  const failure = t(`dashboardShell.editor.${isNew ? 'createFailed' : 'saveFailed'}.${kind}`)
   return (
     <>
       <FormRefusal form={form} error={error} title={failure} />

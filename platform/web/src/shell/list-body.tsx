@@ -8,7 +8,7 @@ import { SearchField } from '@tradepost/ui/search-field'
 import { TabNav } from '@tradepost/ui/tabs'
 import { type ReactNode, useMemo, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { countWords, type ListDescription, type Row } from './list-description.ts'
+import { countLabel, type ListDescription, type Row } from './list-description.ts'
 import { ListEmpty } from './list-empty.tsx'
 import { LastChecked, ListNotices } from './list-notices.tsx'
 import { type ListSearch, paramsOf, useShowSearch } from './list-search.ts'
@@ -72,13 +72,11 @@ function Filters<Item extends Row>({ slug, list, search, change }: PartProps<Ite
 }
 
 /** Formats "12 payments, $90.00 + €20.00 paid". */
-function totalsLabel<Item extends Row>({ total, sums: amounts = [] }: ListFigures, { words, sumWord }: ListDescription<Item>) {
-  const items = countWords(total, words)
+function totalsLabel<Item extends Row>({ total, sums: amounts = [] }: ListFigures, { kind, hasPaidSums }: ListDescription<Item>) {
+  const items = countLabel(total, kind)
   const sums = amounts.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ')
   if (!sums) return items
-  return sumWord
-    ? t('dashboardShell.list.totals', { items, sums, word: sumWord })
-    : t('dashboardShell.list.totalsBare', { items, sums })
+  return t(hasPaidSums ? 'dashboardShell.list.totalsPaid' : 'dashboardShell.list.totals', { items, sums })
 }
 
 /** Renders nothing, not an empty line, if the list has only one page and no totals. */
@@ -137,7 +135,7 @@ function Rows<Item extends Row>({ query, onRowOpen, ...parts }: RowsProps<Item>)
   const path = (item: Item) => `/dashboard/${slug}/${list.noun}/${encodeURIComponent(idOf(item))}`
   return (
     <>
-      <ListSelection slug={slug} words={list.words} {...selection} />
+      <ListSelection slug={slug} kind={list.kind} {...selection} />
       <DataTable<Item>
         label={list.title}
         rows={answer?.items}

@@ -21,12 +21,22 @@ export type EmptyWords = { title: string; text: ReactNode; Action?: ComponentTyp
  */
 type ListTab = { value: string | undefined; countedAs?: string; label: string; empty?: EmptyWords }
 
+/** What the rows of a list are. */
+export type ListKind =
+  | 'product'
+  | 'addon'
+  | 'discount'
+  | 'brand'
+  | 'payment'
+  | 'subscription'
+  | 'paymentLink'
+  | 'customer'
+  | 'meter'
+  | 'usageEvent'
+
 /** An action for several objects together, with one request for each. */
 export type BulkAction<Item> = {
-  /** "Archive" */
-  verb: string
-  /** "archived" */
-  done: string
+  action: 'archive' | 'unarchive' | 'delete'
   icon: ReactNode
   consequence: string
   keepLabel: string
@@ -42,8 +52,8 @@ export type ListDescription<Item> = {
   description: string
   /** As in URLs, of the dashboard and of the server: "payment-links". */
   noun: string
-  /** "payment link", "payment links" */
-  words: { one: string; many: string }
+  /** What its rows are, as its messages are named. */
+  kind: ListKind
   query: (slug: string, search: ListSearch) => ListQueryOptions<Item>
   columns: readonly DataColumn<Item>[] | ((slug: string) => readonly DataColumn<Item>[])
   /** Ids of the columns that the server can sort by. */
@@ -52,8 +62,8 @@ export type ListDescription<Item> = {
   search?: { label: string; placeholder?: string }
   tabs?: { label: string; name: string; items: readonly ListTab[] }
   filters?: readonly ListFilter[]
-  /** Describes the list's sums: "paid". */
-  sumWord?: string
+  /** The list's sums are what was paid. */
+  hasPaidSums?: boolean
   /** Label of the button that creates one. */
   newLabel?: string
   Actions?: ComponentType<{ slug: string }>
@@ -63,5 +73,4 @@ export type ListDescription<Item> = {
 }
 
 /** Formats "1 payment", "2,000 payments". */
-export const countWords = (count: number, { one, many }: { one: string; many: string }) =>
-  t('dashboardShell.list.counted', { count, one, many })
+export const countLabel = (count: number, kind: ListKind) => t(`dashboardShell.list.counted.${kind}`, { count })

@@ -7,7 +7,7 @@ import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
-import { countWords } from './list-description.ts'
+import { countLabel, type ListKind } from './list-description.ts'
 import { errorMessage, failureOfConnection, readAnswer } from './request.ts'
 
 const LINE_END = 10
@@ -52,16 +52,15 @@ type ListExportProps = {
   path: string
   fileName: string
   total: number
-  words: { one: string; many: string }
+  kind: ListKind
 }
 
 /** Exports all pages of the filtered list as a CSV file. */
-export function ListExport({ path, fileName, total, words }: ListExportProps) {
+export function ListExport({ path, fileName, total, kind }: ListExportProps) {
   const { receive, lines, cancel } = useExport(path, fileName)
-  const { many } = words
   // The first line names the columns.
   const received = Math.min(total, Math.max(0, lines - 1))
-  const progress = t('dashboardShell.export.received', { received, items: countWords(total, words) })
+  const progress = t('dashboardShell.export.received', { received, items: countLabel(total, kind) })
   return (
     <>
       <Button
@@ -77,9 +76,9 @@ export function ListExport({ path, fileName, total, words }: ListExportProps) {
           {receive.isPending ? (
             <>
               <p role="status" className="font-[560]">
-                {t('dashboardShell.export.running', { many })}
+                {t(`dashboardShell.export.running.${kind}`)}
               </p>
-              <Progress label={t('dashboardShell.export.progress', { many })} value={received} max={total} valueText={progress} />
+              <Progress label={t(`dashboardShell.export.progress.${kind}`)} value={received} max={total} valueText={progress} />
               <div className="flex items-center justify-between gap-3">
                 <span className="text-ink-3 tabular-nums">{progress}</span>
                 <Button size="sm" onClick={cancel}>
@@ -89,7 +88,7 @@ export function ListExport({ path, fileName, total, words }: ListExportProps) {
             </>
           ) : (
             <>
-              <Alert tone="danger" isLive title={t('dashboardShell.export.failed', { many })}>
+              <Alert tone="danger" isLive title={t(`dashboardShell.export.failed.${kind}`)}>
                 {errorMessage(receive.error)}
               </Alert>
               <Button size="sm" onClick={() => receive.reset()}>

@@ -2,7 +2,7 @@ import { pageLocale } from '@tradepost/messages/page-messages'
 import { Alert } from '@tradepost/ui/alert'
 import { ClockProvider, RelativeTime, useNow } from '@tradepost/ui/relative-time'
 import { t } from '#src/dashboard-messages.ts'
-import { countWords, type ListDescription, type Row } from './list-description.ts'
+import { countLabel, type ListDescription, type Row } from './list-description.ts'
 import { fieldOf, type ListSearch } from './list-search.ts'
 import type { ListAnswer } from './noun-queries.ts'
 
@@ -44,12 +44,11 @@ function LeftOut<Item extends Row>({ list, answer }: Omit<NoticesProps<Item>, 's
 /** Notices about the list, above its rows. */
 export function ListNotices<Item extends Row>({ list, answer, search }: NoticesProps<Item>) {
   const { unreadable, is_approximate: isApproximate } = answer
-  const { many } = list.words
   return (
     <>
       {isApproximate ? (
         <Alert className={PLACE} title={t('dashboardShell.list.similarTitle', { search: search.q ?? '' })}>
-          {t('dashboardShell.list.similarText', { many })}
+          {t(`dashboardShell.list.similarText.${list.kind}`)}
         </Alert>
       ) : null}
       <LeftOut list={list} answer={answer} />
@@ -57,7 +56,7 @@ export function ListNotices<Item extends Row>({ list, answer, search }: NoticesP
         <Alert
           tone="warning"
           className={PLACE}
-          title={t('dashboardShell.list.unreadableTitle', { items: countWords(unreadable, list.words) })}
+          title={t('dashboardShell.list.unreadableTitle', { items: countLabel(unreadable, list.kind) })}
         >
           {t('dashboardShell.list.unreadableText')}
         </Alert>

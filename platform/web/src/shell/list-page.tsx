@@ -40,7 +40,7 @@ export function ListPage<Item extends Row>({
                 path={`${nounPath(slug, noun)}.csv?${params}`}
                 fileName={`${noun}.csv`}
                 total={total}
-                words={list.words}
+                kind={list.kind}
               />
             )}
             {Actions ? <Actions slug={slug} /> : null}

@@ -5,29 +5,29 @@ import { toast } from '@tradepost/ui/toast'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { type BulkAction, countWords } from './list-description.ts'
+import { type BulkAction, countLabel, type ListKind } from './list-description.ts'
 import { errorMessage } from './request.ts'
 
 type ActionProps<Item> = {
   slug: string
   action: BulkAction<Item>
   items: readonly Item[]
-  words: { one: string; many: string }
+  kind: ListKind
   onDone: () => void
 }
 
 /** Runs an action on one item after another and stops at the first error; the list shows the result. */
-function BulkButton<Item>({ slug, action, items, words, onDone }: ActionProps<Item>) {
+function BulkButton<Item>({ slug, action, items, kind, onDone }: ActionProps<Item>) {
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
-  const many = countWords(items.length, words)
+  const many = countLabel(items.length, kind)
   const run = useMutation({
     mutationFn: async () => {
       for (const item of items) await action.act(slug, item)
     },
     onSuccess: () => {
       setIsAsking(false)
-      toast.success(t('dashboardShell.selection.done', { items: many, done: action.done }))
+      toast.success(t(`dashboardShell.selection.done.${action.action}`, { items: many }))
       onDone()
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['organizations', slug] }),
@@ -35,7 +35,7 @@ function BulkButton<Item>({ slug, action, items, words, onDone }: ActionProps<It
   return (
     <>
       <Button size="sm" icon={action.icon} onClick={() => setIsAsking(true)}>
-        {action.verb}
+        {t(`dashboardShell.selection.action.${action.action}`)}
       </Button>
       <ConfirmDialog
         open={isAsking}
@@ -43,9 +43,9 @@ function BulkButton<Item>({ slug, action, items, words, onDone }: ActionProps<It
           run.reset()
           setIsAsking(isOpen)
         }}
-        title={t('dashboardShell.selection.confirmTitle', { verb: action.verb, items: many })}
+        title={t(`dashboardShell.selection.confirmTitle.${action.action}`, { items: many })}
         consequence={action.consequence}
-        confirmLabel={t('dashboardShell.selection.confirm', { verb: action.verb, items: many })}
+        confirmLabel={t(`dashboardShell.selection.confirm.${action.action}`, { items: many })}
         keepLabel={action.keepLabel}
         tone={action.tone}
         pending={run.isPending}
@@ -69,7 +69,7 @@ export function ListSelection<Item>({ actions, exportPath, clear, ...rest }: Lis
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line bg-accent-subtle px-5 py-2 text-sm">
       <p role="status" className="me-auto">
-        {t('dashboardShell.selection.selected', { items: countWords(rest.items.length, rest.words) })}
+        {t('dashboardShell.selection.selected', { items: countLabel(rest.items.length, rest.kind) })}
       </p>
       {exportPath ? (
         <a href={exportPath} download className={buttonClassName({ size: 'sm' })}>
@@ -78,7 +78,7 @@ export function ListSelection<Item>({ actions, exportPath, clear, ...rest }: Lis
         </a>
       ) : null}
       {actions.map((action) => (
-        <BulkButton key={action.verb} action={action} onDone={clear} {...rest} />
+        <BulkButton key={action.action} action={action} onDone={clear} {...rest} />
       ))}
       <Button size="sm" variant="ghost" onClick={clear}>
         {t('dashboardShell.selection.clear')}

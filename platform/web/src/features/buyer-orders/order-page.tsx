@@ -48,7 +48,7 @@ export function OrderPage({ orderId, orderKey, hasReturned }: OrderPageProps) {
         </Link>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-138 flex-1 px-4 pt-6 pb-20 max-list:pt-2">
-        <QueryView query={order} what="order" isPage skeleton={<OrderSkeleton />}>
+        <QueryView query={order} what={t('shell.things.order')} isPage skeleton={<OrderSkeleton />}>
           {(data) => <OrderView order={data} hasReturned={hasReturned} />}
         </QueryView>
       </main>

@@ -102,7 +102,7 @@ export function PurchasesPage({ notice }: { notice: ReactNode }) {
       <Card isFlush>
         <QueryView
           query={purchases}
-          what="list"
+          what={t('shell.things.list')}
           skeleton={
             <div className="grid gap-px p-5">
               {['a', 'b', 'c'].map((key) => (

@@ -227,7 +227,7 @@ export function SubscriptionPage({ subscriptionId, cardOutcome }: SubscriptionPa
       </Link>
       <QueryView
         query={subscription}
-        what="subscription"
+        what={t('shell.things.subscription')}
         isPage
         skeleton={
           <div className="grid gap-6">

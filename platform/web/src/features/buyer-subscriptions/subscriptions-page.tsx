@@ -105,7 +105,7 @@ export function SubscriptionsPage({ notice }: { notice: ReactNode }) {
       <Card isFlush>
         <QueryView
           query={subscriptions}
-          what="list"
+          what={t('shell.things.list')}
           skeleton={
             <div className="grid gap-px p-5">
               {['a', 'b'].map((key) => (

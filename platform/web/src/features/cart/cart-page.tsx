@@ -81,7 +81,7 @@ export function CartPage({ slug }: { slug: string }) {
         {t('cart.page.title')}
         {quantity > 0 ? <span className="font-normal text-ink-3"> · {t('cart.page.itemCount', { count: quantity })}</span> : null}
       </h1>
-      <QueryView query={cart} what="cart" skeleton={<CartSkeleton />}>
+      <QueryView query={cart} what={t('shell.things.cart')} skeleton={<CartSkeleton />}>
         {(data) =>
           data.lines.length > 0 ? (
             <FullCart slug={slug} cart={data} />

@@ -15,7 +15,7 @@ export function OrganizationLayout({ slug, children }: { slug: string; children:
   return (
     <QueryView
       query={organization}
-      what="dashboard"
+      what={t('shell.things.dashboard')}
       isPage
       skeleton={
         <div className="grid min-h-dvh place-items-center text-ink-3">

@@ -64,7 +64,7 @@ export function OrganizationsPage() {
         <h1 className="text-[1.75rem] leading-[34px] tracking-[-0.03em]">{t('organizations.list.title')}</h1>
         <p className="mt-1 text-ink-3">{t('organizations.list.lead')}</p>
       </div>
-      <QueryView query={organizations} what="list" skeleton={<Skeleton className="h-40 rounded-lg" />}>
+      <QueryView query={organizations} what={t('shell.things.list')} skeleton={<Skeleton className="h-40 rounded-lg" />}>
         {({ items }) =>
           items.length > 0 ? (
             <Card isFlush>

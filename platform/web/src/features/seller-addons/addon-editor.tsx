@@ -44,7 +44,7 @@ export function NewAddon({ slug }: { slug: string }) {
   return (
     <EditorPage
       editor={editor}
-      what={t('sellerAddons.what')}
+      kind="addon"
       title={t('sellerAddons.editor.newTitle')}
       description={t('sellerAddons.editor.newDescription')}
       aside={<Notes />}
@@ -77,7 +77,7 @@ export function AddonEditor({ slug, addon }: { slug: string; addon: Addon }) {
   return (
     <EditorPage
       editor={editor}
-      what={t('sellerAddons.what')}
+      kind="addon"
       title={addon.name}
       description={
         <span className="flex flex-wrap items-center gap-x-3">

@@ -10,7 +10,7 @@ const addons: ListDescription<Addon> = {
   title: t('sellerAddons.list.title'),
   description: t('sellerAddons.list.description'),
   noun: 'addons',
-  words: { one: t('sellerAddons.words.one'), many: t('sellerAddons.words.many') },
+  kind: 'addon',
   query: addonsQuery,
   columns: addonColumns,
   sortedBy: ['name', 'amount'],

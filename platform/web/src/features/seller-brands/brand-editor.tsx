@@ -55,7 +55,7 @@ export function NewBrand({ slug }: { slug: string }) {
   return (
     <EditorPage
       editor={editor}
-      what={t('sellerBrands.what')}
+      kind="brand"
       title={t('sellerBrands.editor.new')}
       description={t('sellerBrands.editor.newText')}
       aside={<LivePreview form={form} />}
@@ -92,7 +92,7 @@ export function BrandEditor({ slug, brand, picture }: { slug: string; brand: Sel
   return (
     <EditorPage
       editor={editor}
-      what={t('sellerBrands.what')}
+      kind="brand"
       title={brand.name ?? t('sellerBrands.brand')}
       badge={<BrandBadge brand={brand} />}
       actions={<ArchiveButton slug={slug} brand={brand} />}

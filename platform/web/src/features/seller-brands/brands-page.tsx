@@ -20,7 +20,7 @@ const brands: ListDescription<SellerBrand> = {
   title: t('sellerBrands.list.title'),
   description: t('sellerBrands.list.description'),
   noun: 'brands',
-  words: { one: t('sellerBrands.list.one'), many: t('sellerBrands.list.many') },
+  kind: 'brand',
   query: brandsQuery,
   columns: [
     {

@@ -80,7 +80,7 @@ function AppearanceEditor({ slug, organization, saved }: EditorProps) {
       {mayChange ? null : <Alert title={t('sellerCheckoutAppearance.page.notAllowed')} />}
       <EditorForm
         editor={editor}
-        what={t('sellerCheckoutAppearance.page.what')}
+        kind="settings"
         aside={<SeeIt slug={slug} appearance={value} shopName={organization.name} />}
       >
         <fieldset disabled={!mayChange} className="grid gap-6">
@@ -105,7 +105,7 @@ export function AppearancePage({ slug }: { slug: string }) {
       <SettingsTabs slug={slug} current="checkout" />
       <QueryView
         query={appearance}
-        what={t('sellerCheckoutAppearance.page.what')}
+        what={t('shell.things.settings')}
         skeleton={<Skeleton className="h-96 rounded-lg" />}
       >
         {(saved) => (organization.data ? <AppearanceEditor slug={slug} organization={organization.data} saved={saved} /> : null)}

@@ -37,7 +37,7 @@ const customers: ListDescription<SellerCustomerItem> = {
   title: t('sellerCustomers.list.title'),
   description: t('sellerCustomers.list.description'),
   noun: 'customers',
-  words: { one: t('sellerCustomers.words.one'), many: t('sellerCustomers.words.many') },
+  kind: 'customer',
   query: customersQuery,
   columns: [
     {

@@ -67,7 +67,7 @@ export function DiscountEditor({ slug, discount }: DiscountEditorProps) {
   return (
     <EditorPage
       editor={editor}
-      what={t('sellerDiscounts.what')}
+      kind="discount"
       newWords={t('sellerDiscounts.editor.notSavedYet')}
       title={discount?.code ?? t('sellerDiscounts.editor.newTitle')}
       badge={discount ? <DiscountBadge status={discount.status} /> : undefined}

@@ -14,7 +14,7 @@ const discounts: ListDescription<SellerDiscount> = {
   title: t('sellerDiscounts.list.title'),
   description: t('sellerDiscounts.list.description'),
   noun: 'discounts',
-  words: { one: t('sellerDiscounts.words.one'), many: t('sellerDiscounts.words.many') },
+  kind: 'discount',
   query: discountsQuery,
   columns: discountColumns,
   sortedBy: ['code', 'times_used'],
@@ -42,8 +42,7 @@ const discounts: ListDescription<SellerDiscount> = {
   RowActions: ({ slug, item }) => <DiscountRowMenu slug={slug} discount={item} />,
   bulk: [
     {
-      verb: t('sellerDiscounts.bulkDelete.verb'),
-      done: t('sellerDiscounts.bulkDelete.done'),
+      action: 'delete',
       icon: <Trash2 aria-hidden="true" />,
       consequence: t('sellerDiscounts.bulkDelete.consequence'),
       keepLabel: t('sellerDiscounts.bulkDelete.keep'),

@@ -65,7 +65,7 @@ export function MeterEditor({ slug }: { slug: string }) {
   return (
     <EditorPage
       editor={editor}
-      what={t('sellerMeters.words.one')}
+      kind="meter"
       newWords={t('sellerMeters.editor.includesEarlier')}
       title={t('sellerMeters.list.new')}
       description={t('sellerMeters.list.description')}

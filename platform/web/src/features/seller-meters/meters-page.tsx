@@ -11,7 +11,7 @@ const meters: ListDescription<Meter> = {
   title: t('sellerMeters.list.title'),
   description: t('sellerMeters.list.description'),
   noun: 'meters',
-  words: { one: t('sellerMeters.words.one'), many: t('sellerMeters.words.many') },
+  kind: 'meter',
   query: metersQuery,
   columns: [
     {

@@ -69,7 +69,7 @@ export function LinkEditor({ slug, link }: { slug: string; link: SellerPaymentLi
   return (
     <EditorPage
       editor={editor}
-      what={t('sellerPaymentLinks.words.one')}
+      kind="paymentLink"
       createLabel={t('sellerPaymentLinks.editor.save')}
       newWords={t('sellerPaymentLinks.editor.notSaved')}
       title={link?.form.name ?? t('sellerPaymentLinks.editor.titleNew')}

@@ -65,7 +65,7 @@ const links: ListDescription<SellerPaymentLink> = {
   title: t('sellerPaymentLinks.list.title'),
   description: t('sellerPaymentLinks.list.description'),
   noun: 'payment-links',
-  words: { one: t('sellerPaymentLinks.words.one'), many: t('sellerPaymentLinks.words.many') },
+  kind: 'paymentLink',
   query: paymentLinksQuery,
   columns: (slug) => [
     {

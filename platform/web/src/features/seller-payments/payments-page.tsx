@@ -38,7 +38,7 @@ const payments: ListDescription<PaymentListItem> = {
   title: t('sellerPayments.list.title'),
   description: t('sellerPayments.list.description'),
   noun: 'payments',
-  words: { one: t('sellerPayments.list.one'), many: t('sellerPayments.list.many') },
+  kind: 'payment',
   query: paymentsQuery,
   columns: paymentColumns,
   sortedBy: ['amount', 'created_at'],
@@ -67,7 +67,7 @@ const payments: ListDescription<PaymentListItem> = {
     amountFilter(t('sellerPayments.list.filters.amount'), 'amount'),
     methodFilter,
   ],
-  sumWord: t('sellerPayments.list.paid'),
+  hasPaidSums: true,
   empty: {
     title: t('sellerPayments.list.empty.title'),
     text: t('sellerPayments.list.empty.text'),

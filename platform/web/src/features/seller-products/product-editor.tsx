@@ -67,7 +67,7 @@ export function NewProduct({ slug }: { slug: string }) {
   return (
     <EditorPage
       editor={editor}
-      what={t('sellerProducts.what')}
+      kind="product"
       newWords={t('sellerProducts.editor.notSavedYet')}
       title={t('sellerProducts.editor.newTitle')}
       description={t('sellerProducts.editor.newDescription')}
@@ -98,7 +98,7 @@ export function ProductEditor({ slug, product }: { slug: string; product: ShownP
   return (
     <EditorPage
       editor={editor}
-      what={t('sellerProducts.what')}
+      kind="product"
       title={product.name}
       badge={<StatusBadge status={product.is_archived ? 'archived' : 'active'} />}
       description={

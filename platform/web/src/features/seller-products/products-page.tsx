@@ -17,7 +17,7 @@ const products: ListDescription<ListedProduct> = {
   title: t('sellerProducts.list.title'),
   description: t('sellerProducts.list.description'),
   noun: 'products',
-  words: { one: t('sellerProducts.words.one'), many: t('sellerProducts.words.many') },
+  kind: 'product',
   query: productsQuery,
   columns: productColumns,
   sortedBy: ['name', 'amount', 'updated_at'],
@@ -49,8 +49,7 @@ const products: ListDescription<ListedProduct> = {
   RowActions: ({ slug, item, search }) => <ProductRowMenu slug={slug} product={item} isArchived={isArchived(search)} />,
   bulk: [
     {
-      verb: t('sellerProducts.bulkArchive.verb'),
-      done: t('sellerProducts.bulkArchive.done'),
+      action: 'archive',
       icon: <Archive aria-hidden="true" />,
       consequence: t('sellerProducts.bulkArchive.consequence'),
       keepLabel: t('sellerProducts.bulkArchive.keep'),
@@ -59,8 +58,7 @@ const products: ListDescription<ListedProduct> = {
       act: (slug, product) => archiveProduct(slug, product.product_id, 'archive'),
     },
     {
-      verb: t('sellerProducts.bulkUnarchive.verb'),
-      done: t('sellerProducts.bulkUnarchive.done'),
+      action: 'unarchive',
       icon: <ArchiveRestore aria-hidden="true" />,
       consequence: t('sellerProducts.bulkUnarchive.consequence'),
       keepLabel: t('sellerProducts.bulkUnarchive.keep'),

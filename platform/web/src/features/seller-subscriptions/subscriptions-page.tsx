@@ -24,7 +24,7 @@ const subscriptions: ListDescription<SubscriptionListItem> = {
   title: t('sellerSubscriptions.list.title'),
   description: t('sellerSubscriptions.list.description'),
   noun: 'subscriptions',
-  words: { one: t('sellerSubscriptions.list.one'), many: t('sellerSubscriptions.list.many') },
+  kind: 'subscription',
   query: subscriptionsQuery,
   columns: subscriptionColumns,
   sortedBy: ['amount', 'next_billing_date'],

@@ -47,7 +47,7 @@ const events = {
   title: t('sellerUsageEvents.page.title'),
   description: t('sellerUsageEvents.page.description'),
   noun: 'usage-events',
-  words: { one: t('sellerUsageEvents.words.one'), many: t('sellerUsageEvents.words.many') },
+  kind: 'usageEvent' as const,
   query: usageEventsQuery,
   idOf: (event: SellerUsageEvent) => event.event_id,
   filters: [eventNameFilter, customerFilter, meterFilter, daysFilter(t('sellerUsageEvents.received.time'), 'timestamp')],

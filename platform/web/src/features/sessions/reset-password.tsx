@@ -85,11 +85,11 @@ export function ResetPassword({ token, hasError }: { token: string | undefined; 
   return (
     <AuthFrame title={t('sessions.reset.title')} lead={t('sessions.reset.lead')}>
       {reset.isIdle && !link.data ? (
-        <QueryView query={link} what="link" skeleton={<Skeleton className="h-16" />}>
+        <QueryView query={link} what={t('shell.things.link')} skeleton={<Skeleton className="h-16" />}>
           {() => null}
         </QueryView>
       ) : (
-        <QueryView query={site} what="form" skeleton={<Skeleton className="h-16" />}>
+        <QueryView query={site} what={t('shell.things.form')} skeleton={<Skeleton className="h-16" />}>
           {(data) => <ResetFields site={data} reset={reset} />}
         </QueryView>
       )}

@@ -37,7 +37,7 @@ export function SignUp({ redirect, email = '' }: SignUpProps) {
     >
       <QueryView
         query={site}
-        what="form"
+        what={t('shell.things.form')}
         skeleton={
           <div className="grid gap-5">
             <Skeleton className="h-16" />

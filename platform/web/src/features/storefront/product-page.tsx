@@ -151,7 +151,7 @@ export function ProductPage({ slug, productId, renderBuy }: ProductPageProps) {
   const page = useQuery(shopProductQuery(slug, productId))
   return (
     <div className="mx-auto max-w-304 px-8 max-shell:px-4">
-      <QueryView query={page} what="product" isPage skeleton={<ProductSkeleton />}>
+      <QueryView query={page} what={t('shell.things.product')} isPage skeleton={<ProductSkeleton />}>
         {(data) => <ProductView page={data} buy={renderBuy(data)} />}
       </QueryView>
     </div>

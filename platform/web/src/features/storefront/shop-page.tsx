@@ -61,7 +61,7 @@ function ShopView({ shop, search }: { shop: Shop; search: ShelfSearch }) {
 export function ShopPage({ slug, search }: { slug: string; search: ShelfSearch }) {
   const shop = useQuery(shopQuery(slug))
   return (
-    <QueryView query={shop} what="shop" isPage skeleton={<ShopSkeleton />}>
+    <QueryView query={shop} what={t('shell.things.shop')} isPage skeleton={<ShopSkeleton />}>
       {(data) => (
         <div className="mx-auto max-w-304 px-8 max-shell:px-4">
           <PageTitle>{data.name}</PageTitle>
