@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { catalogs } from '@tradepost/messages/vite-plugin'
+import { compileCatalogs } from '@tradepost/messages/vite-plugin'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Starts the one Postgres server of the run and makes the migrated databases that test files clone. */
@@ -25,7 +25,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [catalogs()],
+        plugins: [compileCatalogs()],
         // Needs no database: a run of nothing else starts at once.
         test: {
           name: 'calculations',

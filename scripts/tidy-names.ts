@@ -1,5 +1,5 @@
 import { CODE, type SourceFile } from './source-tree.ts'
-import { type Finding, isTest, type Project } from './tidy.ts'
+import { type Finding, isCatalog, isTest, type Project } from './tidy.ts'
 
 /** First words of exported functions: one verb per kind of action (docs/style.md). */
 const VERBS = new Set(
@@ -12,7 +12,7 @@ const VERBS = new Set(
     'download stream follow watch subscribe wait open close start stop run listen mount migrate drain sweep purge refresh sync',
     'to view format render print draw describe build encode decode encrypt decrypt escape hash mask normalize sort filter group map',
     'append is has can may needs should assert check ensure validate verify require limit match compare measure use on handle show',
-    'focus mark choose set reset clear prefill remember navigate with transact prove hold fan',
+    'isolate compile translate json focus mark choose set reset clear prefill remember navigate with transact prove hold fan',
   ].flatMap((line) => line.split(' ')),
 )
 /** Functions named after their result. */
@@ -56,13 +56,14 @@ export function findGivenUpWords({ tree }: Project): Finding[] {
 
 const CAST = /[\w)\]}>] as (never|unknown|string|number|boolean|keyof|typeof|readonly|[A-Z][\w<[]|[{(])/g
 
+const GENERIC_TOOLS = /^packages\/(kit|messages)\//
+
 /**
- * Finds casts, with their number per file. They hide facts that a schema or a type could state. Generic tools of the kit may need
- * one.
+ * Finds casts, with their number per file. They hide facts that a schema or a type could state. Generic tools may need one.
  */
 export function findCasts({ tree }: Project): Finding[] {
   return tree
-    .filter((file) => isProduct(file) && !file.path.startsWith('packages/kit/') && !file.path.includes('.gen.'))
+    .filter((file) => isProduct(file) && !GENERIC_TOOLS.test(file.path) && !file.path.includes('.gen.') && !isCatalog(file.path))
     .flatMap(({ path, code }) => {
       const statements = code.replace(/^(?:import|export) [^'"=;]*? from /gm, (lines) => lines.replace(/ as /g, ' '))
       const count = [...statements.matchAll(CAST)].length

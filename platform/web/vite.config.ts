@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
-import { catalogs } from '@tradepost/messages/vite-plugin'
+import { compileCatalogs } from '@tradepost/messages/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -22,7 +22,7 @@ export default defineConfig({
       quoteStyle: 'single',
       semicolons: false,
     }),
-    catalogs(),
+    compileCatalogs(),
     react(),
     tailwindcss(),
   ],

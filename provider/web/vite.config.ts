@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
-import { catalogs } from '@tradepost/messages/vite-plugin'
+import { compileCatalogs } from '@tradepost/messages/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -9,7 +9,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Served by provider/server, which puts the page's data into index.html. There is no page without that server. */
 export default defineConfig({
   root: here('.'),
-  plugins: [catalogs(), react(), tailwindcss()],
+  plugins: [compileCatalogs(), react(), tailwindcss()],
   build: {
     outDir: here('dist'),
     emptyOutDir: true,

@@ -1,7 +1,7 @@
 import compile from 'icu-minify/compile'
 import type { Catalog } from './catalog.ts'
 import type { CompiledCatalog, CompiledMessage, Report } from './format-message.ts'
-import { directionOf, isLanguage } from './languages.ts'
+import { isLanguage, toDirection } from './languages.ts'
 
 type Compiled = { message: CompiledMessage; names: string; why?: undefined } | { why: string }
 
@@ -50,7 +50,7 @@ function tryCompile(text: string | undefined, language: string): Compiled {
   try {
     const message = compile(text)
     const names = [...namesIn(message)].sort().join(' ')
-    const isIsolated = isLanguage(language) && directionOf(language) === 'rtl' && isNodes(message)
+    const isIsolated = isLanguage(language) && toDirection(language) === 'rtl' && isNodes(message)
     return { message: isIsolated ? isolateArguments(message) : message, names }
   } catch (error) {
     return { why: `it can't be read: ${error instanceof Error ? error.message : String(error)}` }

@@ -1,5 +1,5 @@
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format'
-import { type Language, localeOf } from './languages.ts'
+import { type Language, toLocale } from './languages.ts'
 
 export type { CompiledMessage } from 'icu-minify/format'
 
@@ -46,7 +46,7 @@ export function formatMessage<Element>(
     return key
   }
   try {
-    return format(message, localeOf(language), values, { formatters })
+    return format(message, toLocale(language), values, { formatters })
   } catch (error) {
     report({ key, language, why: error instanceof Error ? error.message : String(error) })
     return bareText(message)

@@ -21,14 +21,14 @@ export function isLanguage(tag: string): tag is Language {
 const LOCALES: Partial<Record<Language, string>> = { en: 'en-US', pt: 'pt-BR', ar: 'ar-u-nu-latn' }
 
 /** Returns the locale in which a language's dates, numbers and amounts are written (BCP 47). */
-export function localeOf(language: Language): string {
+export function toLocale(language: Language): string {
   return LOCALES[language] ?? language
 }
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar'])
 
 /** Returns the direction of a language, for the page's `dir`. */
-export function directionOf(language: Language): 'ltr' | 'rtl' {
+export function toDirection(language: Language): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'
 }
 

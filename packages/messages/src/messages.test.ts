@@ -5,7 +5,7 @@ import { compileCatalog } from './compile-catalog.ts'
 import { formatMessage, type Report } from './format-message.ts'
 import type { Language } from './languages.ts'
 import { createPageTranslator, loadCatalog } from './page-messages.tsx'
-import { serverMessages } from './server-messages.ts'
+import { createServerMessages } from './server-messages.ts'
 import { createSentenceTranslator } from './translate-sentence.ts'
 
 const english = {
@@ -115,7 +115,7 @@ test('a server formats each language, and English where a translation is broken'
   const { problems, report } = reported()
   const broken = { cart: { ...german.cart, title: '' } }
   const rest = { fr: english, es: english, pt: english, ja: english, ar: english }
-  const messagesIn = serverMessages({ en: english, de: broken, ...rest }, report)
+  const messagesIn = createServerMessages({ en: english, de: broken, ...rest }, report)
   expect(messagesIn('de')('cart.title')).toBe('Cart')
   expect(messagesIn('de')('cart.items', { count: 1, name: 'Ada' })).toBe('1 Artikel für Ada')
   expect(problems).toEqual(['cart.title (de): there is no translation'])

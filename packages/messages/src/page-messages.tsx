@@ -2,7 +2,7 @@ import type { FormatValues } from 'icu-minify/format'
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { MessageKey, MessageValues, RichValues, Translation } from './catalog.ts'
 import { type CompiledCatalog, formatMessage, type Report } from './format-message.ts'
-import { isLanguage, type Language, localeOf } from './languages.ts'
+import { isLanguage, type Language, toLocale } from './languages.ts'
 
 type Tag = (inside: ReactNode) => ReactNode
 
@@ -16,19 +16,22 @@ export type PageTranslator<Messages> = {
 const report: Report = ({ key, language, why }) => console.error(`Message ${key} (${language}): ${why}`)
 
 /** Returns the language of this page: the server sets it as `lang` of the document. English where there is no document. */
-export function pageLanguage(): Language {
+export function getPageLanguage(): Language {
   const tag = typeof document === 'undefined' ? 'en' : document.documentElement.lang
   return isLanguage(tag) ? tag : 'en'
 }
 
 /** The locale of this page's dates, numbers and amounts: "en-US". */
-export const pageLocale = (): string => localeOf(pageLanguage())
+export const getPageLocale = (): string => toLocale(getPageLanguage())
 
 const asNodes = (parts: unknown): ReactNode =>
   Array.isArray(parts) ? createElement(Fragment, null, ...parts) : (parts as ReactNode)
 
 /** Returns the translator of loaded catalogs, which were compiled when the page was built (see vite-plugin.ts). */
-export function createPageTranslator<Messages>(catalog: Messages, language: Language = pageLanguage()): PageTranslator<Messages> {
+export function createPageTranslator<Messages>(
+  catalog: Messages,
+  language: Language = getPageLanguage(),
+): PageTranslator<Messages> {
   const source = { catalog: catalog as CompiledCatalog, language, report }
   const translate = (key: string, values?: FormatValues) => String(formatMessage(source, key, values))
   const rich = (key: string, values: Record<string, string | number | Date | Tag> = {}) => {
@@ -49,7 +52,7 @@ type Loaders<English> = { en: Loader<English> } & Record<Exclude<Language, 'en'>
  * drawn. English if the language can't be loaded, with a line on the console.
  */
 export async function loadCatalog<English>(loaders: Loaders<English>): Promise<English> {
-  const language = pageLanguage()
+  const language = getPageLanguage()
   if (language === 'en') return (await loaders.en()).messages
   try {
     return (await loaders[language]()).messages as English

@@ -8,7 +8,7 @@ import type { Language } from './languages.ts'
 export type Translator<Messages> = <Key extends MessageKey<Messages>>(key: Key, ...values: MessageValues<Messages, Key>) => string
 
 /** Compiles the catalogs of a server, each when it is first used, and returns the translator of a language. */
-export function serverMessages<const English extends Catalog>(
+export function createServerMessages<const English extends Catalog>(
   { en, ...others }: { en: English } & Record<Exclude<Language, 'en'>, Translation<English>>,
   report: Report,
 ): (language: Language) => Translator<English> {

@@ -6,9 +6,12 @@ import { LANGUAGES } from './languages.ts'
 
 const CATALOG = new RegExp(`/messages/(?:src/)?(${LANGUAGES.join('|')})/[\\w-]+\\.ts$`)
 
+let reads = 0
+
 /** Reads a catalog anew, so that a change shows while `vite` serves pages. */
 async function readCatalog(path: string): Promise<Catalog> {
-  const url = `${pathToFileURL(path)}?read=${Date.now()}`
+  reads += 1
+  const url = `${pathToFileURL(path)}?read=${reads}`
   return (await import(/* @vite-ignore */ url)).messages
 }
 
@@ -16,7 +19,7 @@ async function readCatalog(path: string): Promise<Catalog> {
  * Compiles every catalog (`messages/<language>/<name>.ts`) when a page is built, so browsers need no parser. Reports
  * messages that stay English as warnings of the build.
  */
-export function catalogs(): Plugin {
+export function compileCatalogs(): Plugin {
   return {
     name: 'tradepost-catalogs',
     enforce: 'pre',

@@ -1,5 +1,5 @@
-import { directionOf, type Language } from '@tradepost/messages/languages'
-import { pageLanguage, pageLocale } from '@tradepost/messages/page-messages'
+import { type Language, toDirection } from '@tradepost/messages/languages'
+import { getPageLanguage, getPageLocale } from '@tradepost/messages/page-messages'
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ClassNames, DayPickerProps } from 'react-day-picker'
 import { t } from './messages.tsx'
@@ -55,26 +55,26 @@ export const calendarParts = {
 }
 
 const written = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(pageLocale(), options)
+  const format = new Intl.DateTimeFormat(getPageLocale(), options)
   return (date: Date) => format.format(date)
 }
 const month = written({ month: 'long', year: 'numeric' })
 const wholeDay = written({ dateStyle: 'full' })
 // Arabic has no short names of weekdays.
-const shortWeekday = written({ weekday: pageLanguage() === 'ar' ? 'narrow' : 'short' })
+const shortWeekday = written({ weekday: getPageLanguage() === 'ar' ? 'narrow' : 'short' })
 
 /** First days of the week other than Monday: Sunday in Brazil and Japan, Saturday in most Arab countries. */
 const FIRST_DAYS: Partial<Record<Language, 0 | 6>> = { pt: 0, ja: 0, ar: 6 }
 
 /** The calendar's names and labels in the page's language, its direction and its first day of the week. */
 export const calendarWords: Pick<DayPickerProps, 'lang' | 'dir' | 'weekStartsOn' | 'formatters' | 'labels'> = {
-  lang: pageLanguage(),
-  dir: directionOf(pageLanguage()),
-  weekStartsOn: FIRST_DAYS[pageLanguage()] ?? 1,
+  lang: getPageLanguage(),
+  dir: toDirection(getPageLanguage()),
+  weekStartsOn: FIRST_DAYS[getPageLanguage()] ?? 1,
   formatters: {
     formatCaption: month,
     // Two letters are usual in English; Intl has three.
-    formatWeekdayName: (date) => (pageLanguage() === 'en' ? shortWeekday(date).slice(0, 2) : shortWeekday(date)),
+    formatWeekdayName: (date) => (getPageLanguage() === 'en' ? shortWeekday(date).slice(0, 2) : shortWeekday(date)),
   },
   labels: {
     labelGrid: month,

@@ -1,4 +1,4 @@
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { ChartNoAxesColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import {
@@ -23,9 +23,9 @@ import { InfoTip } from './tooltip.tsx'
 const axis = { stroke: 'var(--line)', tick: { fill: 'var(--ink-3)', fontSize: 11 }, tickLine: false, axisLine: false } as const
 
 const asIs = (x: string) => x
-const inFull = (value: number) => value.toLocaleString(pageLocale())
+const inFull = (value: number) => value.toLocaleString(getPageLocale())
 // 225,000 wouldn't fit beside the axis; 225K does.
-const inShort = (value: number) => new Intl.NumberFormat(pageLocale(), { notation: 'compact' }).format(value)
+const inShort = (value: number) => new Intl.NumberFormat(getPageLocale(), { notation: 'compact' }).format(value)
 
 /** Lines over time; the area below the first is lightly filled. */
 export function LineChart({

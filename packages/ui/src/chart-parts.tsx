@@ -1,5 +1,5 @@
-import { directionOf } from '@tradepost/messages/languages'
-import { pageLanguage } from '@tradepost/messages/page-messages'
+import { toDirection } from '@tradepost/messages/languages'
+import { getPageLanguage } from '@tradepost/messages/page-messages'
 import type { ReactNode } from 'react'
 import { t } from './messages.tsx'
 
@@ -98,7 +98,7 @@ export function ChartTip({ active, label, payload = [], series, formatValue, for
   if (!active) return null
   const values = new Map(payload.map((entry) => [String(entry.dataKey), entry.value]))
   return (
-    <div dir={directionOf(pageLanguage())} className="min-w-44 rounded-[10px] bg-raised px-3 py-2.5 text-xs shadow-2">
+    <div dir={toDirection(getPageLanguage())} className="min-w-44 rounded-[10px] bg-raised px-3 py-2.5 text-xs shadow-2">
       <p className="font-[560]">{formatX(String(label))}</p>
       {series.map((one, index) => (
         <p key={one.key} className="flex items-center gap-2 text-ink-2">

@@ -6,7 +6,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { pageLanguage, pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLanguage, getPageLocale } from '@tradepost/messages/page-messages'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from './button.tsx'
 import type { DataColumn, DataTableRows, SortOrder } from './data-table-columns.tsx'
@@ -43,11 +43,11 @@ type DataTableProps<Row extends RowData> = Omit<DataTableRows<Row>, 'rows' | 'so
 // Empty values first, numbers by size, the rest in alphabetical order.
 function compare(a: string | number | null, b: string | number | null): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1
-  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), pageLocale())
+  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), getPageLocale())
 }
 
 /** Returns a list's name as it stands within a sentence: English writes it small, German may not. */
-const withinSentence = (label: string) => (pageLanguage() === 'en' ? label.toLowerCase() : label)
+const withinSentence = (label: string) => (getPageLanguage() === 'en' ? label.toLowerCase() : label)
 
 function Waiting({ label, rows }: { label: string; rows: number }) {
   return (

@@ -1,4 +1,4 @@
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { X } from 'lucide-react'
 import { type Bounds, toDay } from './calendar.tsx'
 import { cn } from './class-names.tsx'
@@ -11,7 +11,7 @@ const timeOf = (date: Date) => `${pad(date.getHours())}:${pad(date.getMinutes())
 
 /** Names the reader's time zone: "Europe/Berlin, GMT+2". Show it wherever a time is selected. */
 export function timeZoneLabel(at: Date): string {
-  const format = new Intl.DateTimeFormat(pageLocale(), { timeZoneName: 'shortOffset' })
+  const format = new Intl.DateTimeFormat(getPageLocale(), { timeZoneName: 'shortOffset' })
   const offset = format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value
   const { timeZone } = format.resolvedOptions()
   return offset && !/^(Etc\/)?(UTC|GMT)$/.test(timeZone) ? `${timeZone}, ${offset}` : timeZone

@@ -1,4 +1,4 @@
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 
 type Moment = string | Date
 
@@ -6,7 +6,7 @@ const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const TIME = { hour: 'numeric', minute: '2-digit' } as const
 
 const format = (at: Moment, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(pageLocale(), options).format(new Date(at))
+  new Intl.DateTimeFormat(getPageLocale(), options).format(new Date(at))
 
 /** Formats "Nov 21, 2026", in the reader's time zone unless one is given. */
 export function formatDay(at: Moment, timeZone?: string): string {

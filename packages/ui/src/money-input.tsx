@@ -1,4 +1,4 @@
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { type ComponentProps, useState } from 'react'
 import { Input } from './input.tsx'
 import { latinDigits } from './latin-digits.tsx'
@@ -13,7 +13,7 @@ function hasDecimalComma(locale: string): boolean {
  * Parses "1,290.50", "1290.5" or "€1 290,50" into minor units of the currency; reads an ambiguous figure as `locale` does.
  * Returns null if it isn't an amount or has more decimals than the currency: an amount is never rounded silently.
  */
-export function parseMoney(text: string, currency: string, locale = pageLocale()): number | null {
+export function parseMoney(text: string, currency: string, locale = getPageLocale()): number | null {
   const digits = currencyFractionDigits(currency)
   // Signs, codes and spaces around the figure are ignored; a minus is not, and is rejected.
   if (/[-−(]/.test(text)) return null

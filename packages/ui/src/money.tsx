@@ -1,4 +1,4 @@
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { cn } from './class-names.tsx'
 
 /**
@@ -33,7 +33,7 @@ export function currencyFractionDigits(currency: string): number {
 }
 
 /** Returns the currency's common sign: `$`, `€`, `kr`. */
-export function currencySign(currency: string, locale = pageLocale()): string {
+export function currencySign(currency: string, locale = getPageLocale()): string {
   return (
     currencyFormat(currency, locale)
       .formatToParts(0)
@@ -54,13 +54,13 @@ const keptTogether = (text: string, locale: string) =>
  * Formats an amount in minor units (cents, yen) for people, with the currency's own decimals and the minus sign U+2212, never a
  * hyphen. Throws RangeError if the currency is not three letters.
  */
-export function formatMoney(amount: number, currency: string, locale = pageLocale()): string {
+export function formatMoney(amount: number, currency: string, locale = getPageLocale()): string {
   const format = currencyFormat(currency, locale)
   return keptTogether(format.format(amount / 10 ** currencyFractionDigits(currency)), locale).replace('-', '−')
 }
 
 /** Formats the figure alone, for a field beside the currency's sign: "1,290.50", "1.290,50". */
-export function formatFigure(amount: number, currency: string, locale = pageLocale()): string {
+export function formatFigure(amount: number, currency: string, locale = getPageLocale()): string {
   const parts = currencyFormat(currency, locale).formatToParts(amount / 10 ** currencyFractionDigits(currency))
   const kept = parts.map(({ type, value }) =>
     type === 'minusSign' ? '−' : /integer|group|decimal|fraction/.test(type) ? value : '',
@@ -88,7 +88,7 @@ const bigSizes = {
 export function BigMoney({
   amount,
   currency,
-  locale = pageLocale(),
+  locale = getPageLocale(),
   size = 'xl',
   className,
 }: Omit<MoneyProps, 'isSigned'> & { size?: keyof typeof bigSizes }) {

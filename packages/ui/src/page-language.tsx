@@ -1,5 +1,5 @@
-import { directionOf } from '@tradepost/messages/languages'
-import { pageLanguage } from '@tradepost/messages/page-messages'
+import { toDirection } from '@tradepost/messages/languages'
+import { getPageLanguage } from '@tradepost/messages/page-messages'
 import { Direction } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { OptionalMarkProvider } from './field.tsx'
@@ -8,7 +8,7 @@ import { t } from './messages.tsx'
 /** Gives the components below it what follows from the page's language: the direction of menus, the mark of optional fields. */
 export function PageLanguage({ children }: { children: ReactNode }) {
   return (
-    <Direction.Provider dir={directionOf(pageLanguage())}>
+    <Direction.Provider dir={toDirection(getPageLanguage())}>
       <OptionalMarkProvider value={t('field.optional')}>{children}</OptionalMarkProvider>
     </Direction.Provider>
   )

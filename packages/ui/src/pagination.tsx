@@ -1,4 +1,4 @@
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from './button.tsx'
 import { cn } from './class-names.tsx'
@@ -19,7 +19,7 @@ type PaginationProps = {
   className?: string
 }
 
-const written = (count: number) => count.toLocaleString(pageLocale())
+const written = (count: number) => count.toLocaleString(getPageLocale())
 
 function shownPages(page: number, pageCount: number): (number | 'gap')[] {
   const near = new Set([

@@ -1,4 +1,4 @@
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { type ComponentProps, useState } from 'react'
 import { Input } from './input.tsx'
 import { latinDigits } from './latin-digits.tsx'
@@ -16,7 +16,7 @@ export function parsePercent(text: string): number | null {
 }
 
 /** Formats basis points: 2000 is "20", 540 is "5.4", in German "5,4". */
-export function formatPercent(basisPoints: number, locale = pageLocale()): string {
+export function formatPercent(basisPoints: number, locale = getPageLocale()): string {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: DIGITS, useGrouping: false })
   return format.format(basisPoints / 10 ** DIGITS)
 }

@@ -1,4 +1,4 @@
-import { pageLanguage, pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLanguage, getPageLocale } from '@tradepost/messages/page-messages'
 import { createContext, useContext } from 'react'
 import { t } from './messages.tsx'
 import { formatExactMoment } from './moment.tsx'
@@ -23,7 +23,7 @@ const steps = [
   { unit: 'minute', seconds: 60 },
 ] as const
 
-const words = new Intl.RelativeTimeFormat(pageLocale(), { numeric: 'auto', style: 'short' })
+const words = new Intl.RelativeTimeFormat(getPageLocale(), { numeric: 'auto', style: 'short' })
 
 /** Formats the distance from now: "2 min ago", "yesterday", "in 3 days". */
 export function relativeTimeLabel(at: Date, now: Date): string {
@@ -31,7 +31,7 @@ export function relativeTimeLabel(at: Date, now: Date): string {
   const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds)
   if (!step) return t('relativeTime.now')
   const label = words.format(Math.trunc(seconds / step.seconds), step.unit)
-  return pageLanguage() === 'en' ? label.replace('.', '').replace('hr', 'h') : label
+  return getPageLanguage() === 'en' ? label.replace('.', '').replace('hr', 'h') : label
 }
 
 type RelativeTimeProps = {

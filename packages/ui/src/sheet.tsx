@@ -1,5 +1,5 @@
-import { directionOf } from '@tradepost/messages/languages'
-import { pageLanguage } from '@tradepost/messages/page-messages'
+import { toDirection } from '@tradepost/messages/languages'
+import { getPageLanguage } from '@tradepost/messages/page-messages'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { CSSProperties, ReactNode } from 'react'
@@ -32,7 +32,7 @@ export function Sheet({
   side = 'end',
   children,
 }: SheetProps) {
-  const isFromRight = (side === 'end') === (directionOf(pageLanguage()) === 'ltr')
+  const isFromRight = (side === 'end') === (toDirection(getPageLanguage()) === 'ltr')
   const from = { '--drawer-from': isFromRight ? '100%' : '-100%' } as CSSProperties
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

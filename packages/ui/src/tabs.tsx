@@ -1,4 +1,4 @@
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from './class-names.tsx'
@@ -10,7 +10,7 @@ function tabClassName(): string {
 }
 
 function Count({ count }: { count: number }) {
-  return <span className="ms-1.5 text-2xs text-ink-3 tabular-nums">{count.toLocaleString(pageLocale())}</span>
+  return <span className="ms-1.5 text-2xs text-ink-3 tabular-nums">{count.toLocaleString(getPageLocale())}</span>
 }
 
 /** One tab with its panel. */

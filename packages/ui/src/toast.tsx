@@ -1,5 +1,5 @@
-import { directionOf } from '@tradepost/messages/languages'
-import { pageLanguage } from '@tradepost/messages/page-messages'
+import { toDirection } from '@tradepost/messages/languages'
+import { getPageLanguage } from '@tradepost/messages/page-messages'
 import { Check, CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { Toaster as Sonner, toast as show } from 'sonner'
 import { t } from './messages.tsx'
@@ -16,7 +16,7 @@ const FOOT_BAR = 'var(--foot-bar, 0px)'
 
 /** Place it once at the root of an app. Its region is a polite live region. */
 export function Toaster() {
-  const direction = directionOf(pageLanguage())
+  const direction = toDirection(getPageLanguage())
   return (
     <Sonner
       dir={direction}

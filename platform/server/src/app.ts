@@ -10,7 +10,7 @@ import type { PageHead } from '@tradepost/kit/page-head'
 import { mountRoutes, type RouteEntry } from '@tradepost/kit/routes'
 import { loadWebFiles, pagePolicy } from '@tradepost/kit/web-files'
 import { createApp, localOnly } from '@tradepost/kit/web-server'
-import { directionOf } from '@tradepost/messages/languages'
+import { toDirection } from '@tradepost/messages/languages'
 import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { guestOf } from './auth/guest-cookie.ts'
@@ -102,7 +102,7 @@ async function headOf(deps: Deps, c: Context, guestId: string | undefined): Prom
 function pageLanguage(c: Context) {
   const code = getRequestLanguage(c.req.raw.headers)
   const t = messagesIn(code)
-  return { code, direction: directionOf(code), title: t('page.title'), noScript: t('page.noScript') }
+  return { code, direction: toDirection(code), title: t('page.title'), noScript: t('page.noScript') }
 }
 
 /** Serves the page for every other path; its router decides which page to show. */

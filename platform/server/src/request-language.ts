@@ -26,6 +26,6 @@ export const visitorLanguages = (headers: Headers) => ({
 })
 
 /** Returns the `set-cookie` header that keeps a language in this browser. */
-export function languageCookie(language: Language, isHttps: boolean): string {
+export function toLanguageCookie(language: Language, isHttps: boolean): string {
   return serialize(LANGUAGE_COOKIE, language, { path: '/', sameSite: 'Lax', secure: isHttps, maxAge: MAX_AGE_SECONDS })
 }

@@ -1,8 +1,8 @@
-import { loadCatalog, pageLanguage } from '@tradepost/messages/page-messages'
+import { getPageLanguage, loadCatalog } from '@tradepost/messages/page-messages'
 import { createSentenceTranslator } from '@tradepost/messages/translate-sentence'
 
 async function loadTranslator(): Promise<(sentence: string) => string> {
-  const language = pageLanguage()
+  const language = getPageLanguage()
   if (language === 'en') return (sentence) => sentence
   const [{ messages: english }, own] = await Promise.all([
     import('@tradepost/platform-messages/en/answers'),

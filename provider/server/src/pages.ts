@@ -8,7 +8,7 @@ import { Fault } from '@tradepost/kit/faults'
 import { isStorableText } from '@tradepost/kit/request-body'
 import { loadWebFiles } from '@tradepost/kit/web-files'
 import { clientOf } from '@tradepost/kit/web-server'
-import { directionOf, LANGUAGES, type Language } from '@tradepost/messages/languages'
+import { LANGUAGES, type Language, toDirection } from '@tradepost/messages/languages'
 import type { Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { SESSION_MILLISECONDS } from './checkouts/create-checkout-session.ts'
@@ -70,7 +70,7 @@ export function mountPages(app: Hono, deps: Deps): void {
     return web.page(c, {
       data,
       status,
-      language: { code, direction: directionOf(code), ...PAGE_WORDS[code] },
+      language: { code, direction: toDirection(code), ...PAGE_WORDS[code] },
       modules: [`src/languages/${code}.ts`, ...partsOf(data)],
     })
   }

@@ -30,7 +30,7 @@ export async function saveAccountLanguage(
 }
 
 /** Gives a new account the language of the pages it signed up on. English needs no row. */
-export async function keepSignUpLanguage({ transact }: AuthDeps, userId: string, headers: Headers | undefined): Promise<void> {
+export async function saveSignUpLanguage({ transact }: AuthDeps, userId: string, headers: Headers | undefined): Promise<void> {
   const language = getRequestLanguage(headers ?? new Headers())
   if (language !== 'en') await transact((work) => saveAccountLanguage(work, { userId, language }))
 }

@@ -5,13 +5,13 @@ import { isAPIError } from 'better-auth/api'
 import { admin, bearer, deviceAuthorization, lastLoginMethod, organization } from 'better-auth/plugins'
 import { existingAccountEmail, passwordResetEmail, verificationEmail } from '#src/email/account-emails.ts'
 import { adminAccess, adminRoles, organizationAccess, organizationRoles } from './access.ts'
-import { keepSignUpLanguage } from './account-language.ts'
+import { saveSignUpLanguage } from './account-language.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { camelCaseDatabase } from './camel-case-database.ts'
 import { checkOrganization } from './check-organization.ts'
 import { checkVerified } from './check-verified.ts'
 import { isMailboxProven } from './mailboxes.ts'
-import { accountLanguage } from './plugins/account-language/index.ts'
+import { rememberAccountLanguage } from './plugins/account-language/index.ts'
 import { accountLimits } from './plugins/account-limits/index.ts'
 import { emailChange } from './plugins/change-email/index.ts'
 import { beforeRemoval } from './plugins/delete-account/delete-account.ts'
@@ -123,7 +123,7 @@ function pluginsOf(deps: AuthDeps) {
     sessionRevocation(deps),
     linkedAccounts(deps),
     accountDeletion(deps),
-    accountLanguage(deps),
+    rememberAccountLanguage(deps),
     oauthCallback(),
     teamName,
     errorPage({ home: config.url }),
@@ -167,7 +167,7 @@ export function authOptions(deps: AuthDeps) {
     databaseHooks: {
       // Only an admin's removal uses this hook; deleting one's own account runs the same checks itself.
       user: {
-        create: { after: (user, ctx) => keepSignUpLanguage(deps, user.id, ctx?.headers) },
+        create: { after: (user, ctx) => saveSignUpLanguage(deps, user.id, ctx?.headers) },
         delete: { before: (user) => beforeRemoval(deps, user.id) },
       },
       ...(config.requiresEmailVerification

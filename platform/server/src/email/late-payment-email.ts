@@ -1,6 +1,6 @@
 import { quotedName } from '@tradepost/kit/email-names'
 import { formatMoney } from '@tradepost/kit/money'
-import { localeOf } from '@tradepost/messages/languages'
+import { toLocale } from '@tradepost/messages/languages'
 import type { EmailDraft } from './render-platform-email.ts'
 
 type LatePayment = {
@@ -21,7 +21,7 @@ export const latePaymentEmail = ({ to, shopName, number, isSubscription, ...mone
     title: t('latePayment.title'),
     paragraphs: [
       t('latePayment.text', {
-        amount: formatMoney(money, localeOf(language)),
+        amount: formatMoney(money, toLocale(language)),
         number,
         shop: quotedName(shopName, [t('quotes.open'), t('quotes.close')]),
       }),

@@ -1,7 +1,7 @@
 import { type ReceiptRow, receiptOf, type Sale } from '@tradepost/contract/platform/sales'
 import { plainName, quotedName } from '@tradepost/kit/email-names'
 import { formatMoney } from '@tradepost/kit/money'
-import { localeOf } from '@tradepost/messages/languages'
+import { toLocale } from '@tradepost/messages/languages'
 import type { Translate } from '#src/messages.ts'
 import type { EmailDraft } from './render-platform-email.ts'
 
@@ -24,7 +24,7 @@ export const orderEmail = (order: MailedOrder): EmailDraft => ({
   to: order.to,
   write: (t, language) => {
     const { number, url } = order
-    const money = (amount: number) => formatMoney({ amount, currency: order.sale.currency }, localeOf(language)).replace('-', '−')
+    const money = (amount: number) => formatMoney({ amount, currency: order.sale.currency }, toLocale(language)).replace('-', '−')
     const { rows, total, taxIncluded } = receiptOf(order.sale)
     const shop = quotedName(order.shopName, [t('quotes.open'), t('quotes.close')])
     return {

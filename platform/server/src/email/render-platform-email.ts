@@ -1,7 +1,7 @@
 import type { OutgoingEmail } from '@tradepost/kit/email'
 import type { EmailContent } from '@tradepost/kit/email-content'
 import { renderEmail } from '@tradepost/kit/render-email'
-import { directionOf, type Language } from '@tradepost/messages/languages'
+import { type Language, toDirection } from '@tradepost/messages/languages'
 import { messagesIn, type Translate } from '#src/messages.ts'
 
 /** An email whose language is not chosen yet. `account`: the account that it is about, by its email, if `to` is another one. */
@@ -16,6 +16,6 @@ export function renderPlatformEmail({ to, write }: EmailDraft, language: Languag
   const t = messagesIn(language)
   return renderEmail(
     { to, ...write(t, language) },
-    { name: 'Tradepost', language: { code: language, direction: directionOf(language) }, linkHint: t('linkHint') },
+    { name: 'Tradepost', language: { code: language, direction: toDirection(language) }, linkHint: t('linkHint') },
   )
 }

@@ -5,7 +5,7 @@ import { findOrganizationBySlug } from '#src/auth/find-organization.ts'
 import { listSocialProviders } from '#src/auth/social-providers.ts'
 import { platformRoutes } from '#src/callers.ts'
 import { DEMO_SHOP } from '#src/config.ts'
-import { languageCookie } from '#src/request-language.ts'
+import { toLanguageCookie } from '#src/request-language.ts'
 
 export const siteRoutes = platformRoutes('Site')
   .get(
@@ -34,6 +34,6 @@ export const siteRoutes = platformRoutes('Site')
     },
     async ({ deps: { config }, work, visitor, body: { language }, request }) => {
       if (visitor.user) await saveAccountLanguage(work, { userId: visitor.user.id, language })
-      request.header('set-cookie', languageCookie(language, config.url.startsWith('https://')), { append: true })
+      request.header('set-cookie', toLanguageCookie(language, config.url.startsWith('https://')), { append: true })
     },
   )

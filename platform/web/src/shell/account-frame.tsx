@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
-import { directionOf } from '@tradepost/messages/languages'
-import { pageLanguage } from '@tradepost/messages/page-messages'
+import { toDirection } from '@tradepost/messages/languages'
+import { getPageLanguage } from '@tradepost/messages/page-messages'
 import { TradepostLogo } from '@tradepost/ui/brand-mark'
 import { ThemeToggle } from '@tradepost/ui/theme'
 import { Toaster } from '@tradepost/ui/toast'
@@ -44,7 +44,7 @@ function AccountNav() {
       const current = links.filter((link) => path.startsWith(link.getAttribute('href') ?? path)).at(-1)
       if (!nav || !current) return
       const fromLeft = current.offsetLeft - nav.offsetLeft
-      const isFromRight = directionOf(pageLanguage()) === 'rtl'
+      const isFromRight = toDirection(getPageLanguage()) === 'rtl'
       nav.scrollLeft = isFromRight ? fromLeft + current.offsetWidth - nav.clientWidth + 16 : fromLeft - 16
     },
     [path],

@@ -1,11 +1,11 @@
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Field, type FieldControl } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { type ReactNode, useState } from 'react'
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
 
 /** The sign between thousands in the page's language: "," or, in German, ".". */
-const GROUP = new Intl.NumberFormat(pageLocale()).formatToParts(10_000).find(({ type }) => type === 'group')?.value
+const GROUP = new Intl.NumberFormat(getPageLocale()).formatToParts(10_000).find(({ type }) => type === 'group')?.value
 
 /** Parses a whole number as typed, "1,000" too (in German "1.000"); NaN for anything else. */
 export function readCount(text: string): number {

@@ -1,9 +1,9 @@
 import { CURRENCY_CODES } from '@tradepost/contract/provider/primitives'
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import type { ComponentProps } from 'react'
 
-const names = new Intl.DisplayNames(pageLocale(), { type: 'currency' })
+const names = new Intl.DisplayNames(getPageLocale(), { type: 'currency' })
 const currencies = CURRENCY_CODES.map((code) => ({ code, name: names.of(code) ?? code }))
 
 /** The currencies that the provider can charge, by their code and name. */

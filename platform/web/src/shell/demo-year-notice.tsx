@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { DemoYear } from '@tradepost/contract/platform/demo-year'
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Progress } from '@tradepost/ui/progress'
 import { t } from '#src/dashboard-messages.ts'
 import { organizationPath } from './organizations.ts'
@@ -29,7 +29,7 @@ export function DemoYearNotice({ slug }: { slug: string }) {
   const progress = useQuery(demoYearQuery(slug)).data?.progress
   if (!progress) return null
   const percent = Math.floor((100 * progress.done) / progress.total)
-  const share = (percent / 100).toLocaleString(pageLocale(), { style: 'percent' })
+  const share = (percent / 100).toLocaleString(getPageLocale(), { style: 'percent' })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-info-subtle px-4 py-2.5 text-sm text-ink-2 inset-ring inset-ring-info-line">
       <p className="flex-1 whitespace-nowrap">

@@ -1,9 +1,9 @@
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
 const written = (size: number, unit: 'byte' | (typeof UNITS)[number], maximumFractionDigits: number) =>
-  new Intl.NumberFormat(pageLocale(), {
+  new Intl.NumberFormat(getPageLocale(), {
     style: 'unit',
     unit,
     unitDisplay: unit === 'byte' ? 'long' : 'short',

@@ -1,4 +1,4 @@
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Alert } from '@tradepost/ui/alert'
 import { ClockProvider, RelativeTime, useNow } from '@tradepost/ui/relative-time'
 import { t } from '#src/dashboard-messages.ts'
@@ -16,7 +16,7 @@ const SHARED_LABELS: Readonly<Record<string, string>> = {
   status: t('dashboardShell.list.filters.status'),
   state: t('dashboardShell.list.filters.status'),
 }
-const inOneLine = new Intl.ListFormat(pageLocale(), { type: 'unit', style: 'short' })
+const inOneLine = new Intl.ListFormat(getPageLocale(), { type: 'unit', style: 'short' })
 
 type NoticesProps<Item> = { list: ListDescription<Item>; answer: ListAnswer<Item>; search: ListSearch }
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { buttonClassName } from '@tradepost/ui/button'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
@@ -38,7 +38,7 @@ export function NotFoundNotice({ what }: { what: string }) {
   return (
     <EmptyState
       level={1}
-      title={t('shell.notFound.thing', { what: `${what.charAt(0).toLocaleUpperCase(pageLocale())}${what.slice(1)}` })}
+      title={t('shell.notFound.thing', { what: `${what.charAt(0).toLocaleUpperCase(getPageLocale())}${what.slice(1)}` })}
       drawing={<SignpostDrawing code="404" />}
       actions={
         <Link to={to} className={buttonClassName({ variant: 'primary' })}>

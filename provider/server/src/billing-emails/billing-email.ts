@@ -2,7 +2,7 @@ import type { OutgoingEmail } from '@tradepost/kit/email'
 import type { EmailContent } from '@tradepost/kit/email-content'
 import { plainAddress, plainName, quotedName } from '@tradepost/kit/email-names'
 import { renderEmail } from '@tradepost/kit/render-email'
-import { directionOf, type Language } from '@tradepost/messages/languages'
+import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { Seller } from '#src/brands/get-seller.ts'
 import type { Mode } from '#src/outbox/table.ts'
 import { createFormatter, type Formatter } from '#src/receipts/formatter.ts'
@@ -42,6 +42,6 @@ export function billingEmail(about: EmailSubject, say: (wording: Wording) => Say
       facts: [...facts, { label: words.subscription, value: keep(subscription.id) }],
       footer: words.footer(name) + (seller.supportEmail ? ` ${support(keep(plainAddress(seller.supportEmail)))}` : ''),
     },
-    { name: 'Tradepost Pay', linkHint, language: { code: language, direction: directionOf(language) } },
+    { name: 'Tradepost Pay', linkHint, language: { code: language, direction: toDirection(language) } },
   )
 }

@@ -1,7 +1,7 @@
 import { type FontBook, type HanStyle, openFontBook, type Weight } from '@tradepost/kit/document-fonts'
 import { openPdfPage, type PdfPage, type Place, type Role } from '@tradepost/kit/pdf-page'
 import { type Direction, setLines, type TextLine } from '@tradepost/kit/text-lines'
-import { directionOf } from '@tradepost/messages/languages'
+import { toDirection } from '@tradepost/messages/languages'
 import type { InvoiceDocument } from './document.ts'
 import { formatInvoice, type InvoiceRowText, type InvoiceText } from './format-invoice.ts'
 
@@ -238,7 +238,7 @@ function charactersOf(text: InvoiceText): string {
 export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
   const text = formatInvoice(document)
   const { country } = document.buyer.address
-  const direction = directionOf(document.language)
+  const direction = toDirection(document.language)
   const fonts = await openFontBook(charactersOf(text), document.language === 'ja' ? 'jp' : (HAN_STYLES[country] ?? 'sc'))
   const sheet = openPdfPage(LETTER.has(country) ? 'LETTER' : 'A4', direction, {
     title: `${text.title} ${text.number}`,

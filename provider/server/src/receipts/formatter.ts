@@ -1,5 +1,5 @@
 import { formatMoney } from '@tradepost/kit/money'
-import { directionOf, isolate, type Language } from '@tradepost/messages/languages'
+import { isolate, type Language, toDirection } from '@tradepost/messages/languages'
 import { RECEIPT_WORDS } from './format.ts'
 import type { ReceiptWords } from './messages/en.ts'
 
@@ -22,6 +22,6 @@ export function createFormatter({ language, currency }: { language: Language; cu
     words,
     money: (amount) => formatMoney({ amount, currency }, words.language).replace('-', '−'),
     date: (instant) => date.format(instant),
-    keep: directionOf(language) === 'rtl' ? isolate : (text) => text,
+    keep: toDirection(language) === 'rtl' ? isolate : (text) => text,
   }
 }

@@ -1,7 +1,7 @@
 import type { OutgoingEmail } from '@tradepost/kit/email'
 import { plainAddress, plainName, quotedName } from '@tradepost/kit/email-names'
 import { renderEmail } from '@tradepost/kit/render-email'
-import { directionOf } from '@tradepost/messages/languages'
+import { toDirection } from '@tradepost/messages/languages'
 import type { Seller } from '#src/brands/get-seller.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { paymentMethodLabel } from './format.ts'
@@ -54,7 +54,7 @@ export function receiptEmail(of: ReceiptOf): Promise<OutgoingEmail> {
     {
       name: 'Tradepost Pay',
       linkHint: words.linkHint,
-      language: { code: payment.language, direction: directionOf(payment.language) },
+      language: { code: payment.language, direction: toDirection(payment.language) },
     },
   )
 }

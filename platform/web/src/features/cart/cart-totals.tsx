@@ -1,12 +1,12 @@
 import type { Cart, CartEstimate } from '@tradepost/contract/platform/cart'
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Money } from '@tradepost/ui/money'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { t } from '#src/messages.ts'
 import { countryName } from './country-field.tsx'
 
-const percent = new Intl.NumberFormat(pageLocale(), { style: 'percent', maximumFractionDigits: 2 })
+const percent = new Intl.NumberFormat(getPageLocale(), { style: 'percent', maximumFractionDigits: 2 })
 
 /** Formats where tax is due and its rate in basis points: "Germany, 19%". */
 function taxDetail(country: string, rate: number | null): string {

@@ -1,11 +1,11 @@
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Field } from '@tradepost/ui/field'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import { t } from '#src/messages.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { usePatchCart } from './api.ts'
 
-const names = new Intl.DisplayNames(pageLocale(), { type: 'region' })
+const names = new Intl.DisplayNames(getPageLocale(), { type: 'region' })
 
 /** Returns a country's name in the page's language. */
 export function countryName(code: string): string {
@@ -19,7 +19,7 @@ export function CountryField({ slug, country, countries }: CountryFieldProps) {
   const patch = usePatchCart(slug, country)
   const options = countries
     .map((code) => ({ code, name: countryName(code) }))
-    .sort((left, right) => left.name.localeCompare(right.name, pageLocale()))
+    .sort((left, right) => left.name.localeCompare(right.name, getPageLocale()))
   // Shows the new choice right away.
   const shown = patch.isPending ? patch.variables.country : country
   return (

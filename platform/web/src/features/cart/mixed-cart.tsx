@@ -1,11 +1,11 @@
 import type { CartLine } from '@tradepost/contract/platform/cart'
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { t } from '#src/messages.ts'
 import type { Part } from './cart-mix.ts'
 
-const names = new Intl.ListFormat(pageLocale(), { type: 'unit' })
+const names = new Intl.ListFormat(getPageLocale(), { type: 'unit' })
 
 type MixedCartProps = { parts: readonly Part[]; onRemove: (lines: readonly CartLine[]) => void }
 

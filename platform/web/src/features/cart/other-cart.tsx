@@ -1,5 +1,5 @@
 import type { Cart } from '@tradepost/contract/platform/cart'
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { t } from '#src/messages.ts'
@@ -30,7 +30,7 @@ function SecondSubscription({ cart, error, isPending, onInstead }: OtherCartProp
 }
 
 const NAMES_MAX = 3
-const list = new Intl.ListFormat(pageLocale(), { type: 'unit' })
+const list = new Intl.ListFormat(getPageLocale(), { type: 'unit' })
 
 /** Says what a new cart removes. */
 const removalNote = (names: readonly string[]) =>

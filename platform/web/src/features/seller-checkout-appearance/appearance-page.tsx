@@ -78,11 +78,7 @@ function AppearanceEditor({ slug, organization, saved }: EditorProps) {
   return (
     <>
       {mayChange ? null : <Alert title={t('sellerCheckoutAppearance.page.notAllowed')} />}
-      <EditorForm
-        editor={editor}
-        kind="settings"
-        aside={<SeeIt slug={slug} appearance={value} shopName={organization.name} />}
-      >
+      <EditorForm editor={editor} kind="settings" aside={<SeeIt slug={slug} appearance={value} shopName={organization.name} />}>
         <fieldset disabled={!mayChange} className="grid gap-6">
           <legend className="sr-only">{t('sellerCheckoutAppearance.page.legend')}</legend>
           <LookCard value={value} onChange={change} />
@@ -103,11 +99,7 @@ export function AppearancePage({ slug }: { slug: string }) {
       <PageTitle>{t('sellerCheckoutAppearance.page.title')}</PageTitle>
       <PageHeader title={t('sellerCheckoutAppearance.page.heading')} description={t('sellerCheckoutAppearance.page.text')} />
       <SettingsTabs slug={slug} current="checkout" />
-      <QueryView
-        query={appearance}
-        what={t('shell.things.settings')}
-        skeleton={<Skeleton className="h-96 rounded-lg" />}
-      >
+      <QueryView query={appearance} what={t('shell.things.settings')} skeleton={<Skeleton className="h-96 rounded-lg" />}>
         {(saved) => (organization.data ? <AppearanceEditor slug={slug} organization={organization.data} saved={saved} /> : null)}
       </QueryView>
     </>

@@ -1,6 +1,6 @@
 import type { CheckoutAppearance } from '@tradepost/contract/platform/seller-checkout-appearance'
 import { LANGUAGES } from '@tradepost/messages/languages'
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { t } from '#src/dashboard-messages.ts'
 
 /** Each language under its own name, so that its readers find it. */
@@ -55,7 +55,7 @@ const switches = [
   'allow_tax_id',
 ] as const
 
-const inOneLine = new Intl.ListFormat(pageLocale(), { type: 'unit', style: 'short' })
+const inOneLine = new Intl.ListFormat(getPageLocale(), { type: 'unit', style: 'short' })
 
 /** Describes the drawing for screen readers. */
 export function posterLabel(appearance: CheckoutAppearance, theme: 'light' | 'dark'): string {

@@ -1,5 +1,5 @@
 import type { CheckoutAppearance } from '@tradepost/contract/platform/seller-checkout-appearance'
-import { directionOf } from '@tradepost/messages/languages'
+import { toDirection } from '@tradepost/messages/languages'
 import { BusinessMark } from '@tradepost/ui/brand-mark'
 import { formatMoney } from '@tradepost/ui/money'
 import { Building2, ChevronDown, Lock, Phone, Tag } from 'lucide-react'
@@ -98,7 +98,7 @@ export function CheckoutDrawing({ appearance, theme, shopName }: CheckoutDrawing
       data-theme={theme}
       // Sets the theme on this element, so that the brand's tokens are computed for it.
       data-brand=""
-      dir={appearance.language ? directionOf(appearance.language) : 'ltr'}
+      dir={appearance.language ? toDirection(appearance.language) : 'ltr'}
       className="grid grid-cols-2 overflow-hidden rounded-lg border border-line-strong bg-canvas text-ink"
     >
       <Summary appearance={appearance} shopName={shopName} />

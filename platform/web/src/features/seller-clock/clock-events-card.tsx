@@ -10,7 +10,7 @@ import { Timeline, type TimelineItem } from '@tradepost/ui/timeline'
 import { t } from '#src/dashboard-messages.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { clockEventsQuery } from './api.ts'
-import { clockTime, eventTone, eventWords } from './clock-words.ts'
+import { clockTime, eventLabel, eventTone } from './clock-words.ts'
 import { ObjectLink } from './next-due.tsx'
 
 type Move = NonNullable<TestClock['last_move']>
@@ -24,7 +24,7 @@ function itemOf(slug: string, event: ClockEvent): TimelineItem {
       : customer_name || money
   return {
     id,
-    title: eventWords(type),
+    title: eventLabel(type),
     tone: eventTone(type),
     detail: (
       <span className="flex flex-wrap items-baseline gap-x-2">

@@ -1,9 +1,9 @@
 import { EVENT_TYPES } from '@tradepost/contract/provider/webhooks'
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import type { TimelineItem } from '@tradepost/ui/timeline'
 import { t } from '#src/dashboard-messages.ts'
 
-const timeFormat = new Intl.DateTimeFormat(pageLocale(), {
+const timeFormat = new Intl.DateTimeFormat(getPageLocale(), {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -22,7 +22,7 @@ const sentence = (words: string) => {
 }
 
 /** Turns an event type into a label: "Payment succeeded". */
-export function eventWords(type: string): string {
+export function eventLabel(type: string): string {
   const known = EVENT_TYPES.find((each) => each === type)
   return known ? t(`sellerClock.eventTypes.${known}`) : sentence(type)
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { SellerCustomerItem } from '@tradepost/contract/platform/seller-customers'
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Avatar } from '@tradepost/ui/avatar'
 import { Button } from '@tradepost/ui/button'
 import { formatMoney } from '@tradepost/ui/money'
@@ -68,7 +68,7 @@ const customers: ListDescription<SellerCustomerItem> = {
       id: 'orders',
       header: t('sellerCustomers.list.columns.orders'),
       align: 'end',
-      cell: ({ orders }) => orders.toLocaleString(pageLocale()),
+      cell: ({ orders }) => orders.toLocaleString(getPageLocale()),
     },
     {
       id: 'last_order',

@@ -1,5 +1,5 @@
 import type { DiscountStatus, SellerDiscount } from '@tradepost/contract/platform/seller-discounts'
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { formatMoney } from '@tradepost/ui/money'
 import { t } from '#src/dashboard-messages.ts'
 import { formatMoment } from '#src/shell/moment.ts'
@@ -15,7 +15,7 @@ export const statusLooks: Record<DiscountStatus, string> = {
 
 /** Formats basis points: 2000 is "20%", 540 is "5.4%". */
 const percentLabel = (basisPoints: number) =>
-  new Intl.NumberFormat(pageLocale(), { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000)
+  new Intl.NumberFormat(getPageLocale(), { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000)
 
 /** Formats "20%", or "$5.00 + 2" with the number of further currencies. */
 export function takesOffLabel(discount: Pick<SellerDiscount, 'type' | 'amount' | 'currency_options'>): string {
@@ -29,11 +29,11 @@ export function takesOffLabel(discount: Pick<SellerDiscount, 'type' | 'amount' |
 
 /** Formats "12 of 100", or only the count without a limit. */
 export function usageLabel({ times_used: used, usage_limit: limit }: Pick<SellerDiscount, 'times_used' | 'usage_limit'>): string {
-  return limit === null ? used.toLocaleString(pageLocale()) : t('sellerDiscounts.usage', { used, limit })
+  return limit === null ? used.toLocaleString(getPageLocale()) : t('sellerDiscounts.usage', { used, limit })
 }
 
 /** Joins amounts in several currencies: "$5.00 or ¥700". */
-const joinAmounts = (amounts: string[]) => new Intl.ListFormat(pageLocale(), { type: 'disjunction' }).format(amounts)
+const joinAmounts = (amounts: string[]) => new Intl.ListFormat(getPageLocale(), { type: 'disjunction' }).format(amounts)
 
 function offSentence({ type, basis_points, currencies, restricted_to: { length: count } }: DiscountValues): string {
   if (type === 'percentage') {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { BigMoney, formatMoney } from '@tradepost/ui/money'
 import { Stat, StatGroup } from '@tradepost/ui/stat'
 import { ArrowUpRight } from 'lucide-react'
@@ -10,7 +10,7 @@ import { comparisonLabel, daysText, deltaOf, previousFigureLabel } from './in-wo
 const linkClassName = 'grid size-6 place-items-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink'
 const arrow = <ArrowUpRight aria-hidden="true" className="size-3.5 rtl:-scale-x-100" />
 
-const countText = (count: number) => count.toLocaleString(pageLocale())
+const countText = (count: number) => count.toLocaleString(getPageLocale())
 
 /** Links to the rows that a figure counts, with the same days and currency. */
 function linksOf({ organization: { slug }, period, currency }: SellerHome) {

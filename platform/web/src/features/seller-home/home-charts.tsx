@@ -1,5 +1,5 @@
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
-import { pageLanguage, pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLanguage, getPageLocale } from '@tradepost/messages/page-messages'
 import { BarChart, ChartFrame, LineChart } from '@tradepost/ui/chart-frame'
 import { type ChartPoint, type ChartSeries, FigureTable } from '@tradepost/ui/chart-parts'
 import { EmptyState } from '@tradepost/ui/empty-state'
@@ -10,7 +10,7 @@ import { pointText, previousLabel } from './in-words.ts'
 
 /** "$2.2k": for the axis only, figures in the tip are whole. */
 function formatTick(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat(pageLocale(), {
+  const format = new Intl.NumberFormat(getPageLocale(), {
     style: 'currency',
     currency,
     notation: 'compact',
@@ -18,10 +18,10 @@ function formatTick(amount: number, currency: string): string {
   })
   const text = format.format(amount / 10 ** currencyFractionDigits(currency))
   // Other languages abbreviate with words, whose case matters: "Mio."
-  return pageLanguage() === 'en' ? text.toLowerCase() : text
+  return getPageLanguage() === 'en' ? text.toLowerCase() : text
 }
 
-const countText = (count: number) => count.toLocaleString(pageLocale())
+const countText = (count: number) => count.toLocaleString(getPageLocale())
 
 /** The screen reader's table inside a chart is taller than it looks and must not stretch the page. */
 const Clipped = ({ children }: { children: ReactNode }) => <div className="relative overflow-clip">{children}</div>

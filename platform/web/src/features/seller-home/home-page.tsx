@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Alert } from '@tradepost/ui/alert'
 import { buttonClassName } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
@@ -69,7 +69,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 /** Lists the parts of a link that the server ignored. */
 function LeftOut({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
-  const listed = new Intl.ListFormat(pageLocale(), { type: 'unit' }).format(names.map((name) => FIELDS[name] ?? name))
+  const listed = new Intl.ListFormat(getPageLocale(), { type: 'unit' }).format(names.map((name) => FIELDS[name] ?? name))
   return <Alert title={t('sellerHome.leftOut.title', { names: listed })}>{t('sellerHome.leftOut.text')}</Alert>
 }
 

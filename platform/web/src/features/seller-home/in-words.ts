@@ -1,5 +1,5 @@
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import type { StatDelta } from '@tradepost/ui/stat'
 import { t } from '#src/dashboard-messages.ts'
 
@@ -28,8 +28,8 @@ export const previousFigureLabel = (figure: string, period: Period): string =>
 export const previousLabel = (period: Period): string =>
   isYear(period) ? t('sellerHome.previous.lineYear') : t('sellerHome.previous.line', { days: countDays(period) })
 
-const shortDay = new Intl.DateTimeFormat(pageLocale(), { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const longDay = new Intl.DateTimeFormat(pageLocale(), { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+const shortDay = new Intl.DateTimeFormat(getPageLocale(), { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const longDay = new Intl.DateTimeFormat(getPageLocale(), { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
 /** "Oct 23 – Nov 21, 2026"; the year of both ends only where it differs. */
 export function daysText({ from, to }: Days): string {
@@ -49,7 +49,7 @@ const LOOKS = {
 
 /** Formats the start of an hour, day or month in the shop's time zone. */
 export function pointText({ period, time_zone: timeZone }: Pick<SellerHome, 'period' | 'time_zone'>): (start: string) => string {
-  const format = new Intl.DateTimeFormat(pageLocale(), { ...LOOKS[period.unit], timeZone })
+  const format = new Intl.DateTimeFormat(getPageLocale(), { ...LOOKS[period.unit], timeZone })
   return (start) => format.format(new Date(start))
 }
 
@@ -60,6 +60,6 @@ export function deltaOf({ now, before }: { now: number; before: number }, agains
   const size = Math.abs(percent)
   const rounded = size >= 10 ? Math.round(size) : Math.round(size * 10) / 10
   const direction = rounded === 0 ? 'flat' : percent > 0 ? 'up' : 'down'
-  const text = new Intl.NumberFormat(pageLocale(), { style: 'percent', maximumFractionDigits: 1 }).format(rounded / 100)
+  const text = new Intl.NumberFormat(getPageLocale(), { style: 'percent', maximumFractionDigits: 1 }).format(rounded / 100)
   return { text, direction, isGood: percent >= 0, against }
 }

@@ -1,11 +1,11 @@
 import type { SellerMeter } from '@tradepost/contract/platform/seller-meters'
 import type { DayUsage } from '@tradepost/contract/provider/meter-usage'
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { BarChart } from '@tradepost/ui/chart-frame'
 import { t } from '#src/dashboard-messages.ts'
 import { figureText, fillDays } from './usage-figures.ts'
 
-const dayFormat = new Intl.DateTimeFormat(pageLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat(getPageLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 type UsageChartProps = { meter: SellerMeter; items: readonly DayUsage[]; span: { start: string; end: string } }
 

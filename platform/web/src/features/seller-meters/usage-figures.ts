@@ -1,6 +1,6 @@
 import type { DayUsage } from '@tradepost/contract/provider/meter-usage'
 import type { AggregationType } from '@tradepost/contract/provider/meters'
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000
 
@@ -20,7 +20,7 @@ export function fillDays(
   })
 }
 
-const figure = new Intl.NumberFormat(pageLocale(), { maximumFractionDigits: 6 })
+const figure = new Intl.NumberFormat(getPageLocale(), { maximumFractionDigits: 6 })
 /** Formats "1,234.5". */
 export const figureText = (value: number) => figure.format(value)
 

@@ -1,5 +1,5 @@
 import { FILLED_FIELDS, type FilledField } from '@tradepost/contract/platform/seller-payment-links'
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Card } from '@tradepost/ui/card'
 import { Checkbox } from '@tradepost/ui/checkbox'
 import { Field } from '@tradepost/ui/field'
@@ -11,12 +11,12 @@ import { Controller } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import type { LinkEditorForm } from './link-values.ts'
 
-const countryNames = new Intl.DisplayNames(pageLocale(), { type: 'region' })
+const countryNames = new Intl.DisplayNames(getPageLocale(), { type: 'region' })
 
 function CountrySelect({ form, countries }: { form: LinkEditorForm; countries: readonly string[] }) {
   const options = countries
     .map((code) => ({ code, name: countryNames.of(code) ?? code }))
-    .sort((left, right) => left.name.localeCompare(right.name, pageLocale()))
+    .sort((left, right) => left.name.localeCompare(right.name, getPageLocale()))
   return (
     <Controller
       control={form.control}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProductChoice } from '@tradepost/contract/platform/seller-product-choices'
 import { CURRENCY_CODES } from '@tradepost/contract/provider/primitives'
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Card } from '@tradepost/ui/card'
 import { Combobox } from '@tradepost/ui/combobox'
 import { Field } from '@tradepost/ui/field'
@@ -82,7 +82,7 @@ export function SaleCard({ slug, form, saved }: SaleCardProps) {
   )
 }
 
-const currencyNames = new Intl.DisplayNames(pageLocale(), { type: 'currency' })
+const currencyNames = new Intl.DisplayNames(getPageLocale(), { type: 'currency' })
 
 /** Options of the checkout. */
 export function CheckoutCard({ form }: { form: LinkEditorForm }) {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Avatar } from '@tradepost/ui/avatar'
 import { Card } from '@tradepost/ui/card'
 import { CopyableId } from '@tradepost/ui/copyable-id'
@@ -10,7 +10,7 @@ import type { ShownPayment } from './api.ts'
 
 type Payment = ShownPayment['payment']
 
-const countries = new Intl.DisplayNames(pageLocale(), { type: 'region' })
+const countries = new Intl.DisplayNames(getPageLocale(), { type: 'region' })
 
 const CARD_TYPES: Readonly<Record<string, string>> = {
   credit: t('sellerPayments.method.types.credit'),

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Avatar } from '@tradepost/ui/avatar'
 import { Card } from '@tradepost/ui/card'
 import { CopyableId } from '@tradepost/ui/copyable-id'
@@ -90,7 +90,7 @@ export function PlanCard({ slug, data }: { slug: string; data: ShownSubscription
             {subscription.product_name ?? t('sellerSubscriptions.unnamedProduct')}
           </Link>
         </Fact>
-        <Fact label={t('sellerSubscriptions.plan.quantity')}>{subscription.quantity.toLocaleString(pageLocale())}</Fact>
+        <Fact label={t('sellerSubscriptions.plan.quantity')}>{subscription.quantity.toLocaleString(getPageLocale())}</Fact>
         {addons.length > 0 ? (
           <Fact label={t('sellerSubscriptions.plan.addons')}>
             {addons.map((addon) => (

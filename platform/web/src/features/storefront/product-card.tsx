@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { t } from '#src/messages.ts'
 import { savedPercent } from '#src/nouns/prices/billing-interval.ts'
 import { PriceTag } from '#src/nouns/prices/price-tag.tsx'
@@ -20,7 +20,7 @@ type ProductCardProps = {
 }
 
 /** Formats "31%". */
-const percentLabel = (percent: number) => (percent / 100).toLocaleString(pageLocale(), { style: 'percent' })
+const percentLabel = (percent: number) => (percent / 100).toLocaleString(getPageLocale(), { style: 'percent' })
 
 const focusOnce = (element: HTMLAnchorElement | null) => element?.focus({ preventScroll: true })
 

@@ -1,5 +1,5 @@
 import type { PriceTerms, ProductDetails, Span } from '@tradepost/contract/platform/storefront'
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { t } from '#src/messages.ts'
 import { durationLabel } from '#src/nouns/prices/billing-interval.ts'
 
@@ -10,7 +10,7 @@ const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 export function sizeLabel(bytes: number): string {
   const step = bytes < KILO ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(KILO)))
   const value = bytes / KILO ** step
-  const format = new Intl.NumberFormat(pageLocale(), {
+  const format = new Intl.NumberFormat(getPageLocale(), {
     style: 'unit',
     unit: UNITS[step],
     unitDisplay: step === 0 ? 'long' : 'short',

@@ -1,4 +1,4 @@
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Badge } from '@tradepost/ui/badge'
 import { AcmeMark } from '@tradepost/ui/brand-mark'
 import { formatMoney } from '@tradepost/ui/money'
@@ -8,7 +8,7 @@ import { Check } from 'lucide-react'
 import { t } from '#src/messages.ts'
 
 const money = (cents: number) => formatMoney(cents, 'USD')
-const vatRate = new Intl.NumberFormat(pageLocale(), { style: 'percent' }).format(0.19)
+const vatRate = new Intl.NumberFormat(getPageLocale(), { style: 'percent' }).format(0.19)
 
 /** A receipt on the ledger: decoration that shows what the words beside it mean. It adds up all the same. */
 export function LedgerArt() {

@@ -1,11 +1,11 @@
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { currencyFractionDigits } from '@tradepost/ui/money'
 import { t } from '#src/messages.ts'
 
 /** Formats a price in the shop: whole amounts drop their cents, "$39", others keep them, "$4.50". Totals use Money instead. */
 export function formatPrice(amount: number, currency: string): string {
   const digits = currencyFractionDigits(currency)
-  const format = new Intl.NumberFormat(pageLocale(), {
+  const format = new Intl.NumberFormat(getPageLocale(), {
     style: 'currency',
     currency,
     // Intl alone would round the fillér off a price in forints.

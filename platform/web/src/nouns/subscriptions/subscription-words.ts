@@ -1,6 +1,6 @@
 import { isInTrial } from '@tradepost/contract/platform/trials'
 import type { CANCELLATION_FEEDBACKS, Subscription } from '@tradepost/contract/provider/subscriptions'
-import { pageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { t } from '#src/messages.ts'
 import { cycleLabel } from '#src/nouns/prices/billing-interval.ts'
 import { formatDay } from '#src/shell/moment.ts'
@@ -68,7 +68,7 @@ export const timesWords = (name: string, quantity: number): string =>
 
 /** Lists names: "Team library × 2, Extra seat". */
 export const listWords = (names: readonly string[]): string =>
-  new Intl.ListFormat(pageLocale(), { type: 'conjunction', style: 'narrow' }).format(names)
+  new Intl.ListFormat(getPageLocale(), { type: 'conjunction', style: 'narrow' }).format(names)
 
 /** The cancellation reasons, as people read them. */
 export const CANCELLATION_REASON_LABELS: Readonly<Record<(typeof CANCELLATION_FEEDBACKS)[number], string>> = {

@@ -2,10 +2,10 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { findLanguageOfUser } from '#src/auth/account-language.ts'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { findChosenLanguage, languageCookie } from '#src/request-language.ts'
+import { findChosenLanguage, toLanguageCookie } from '#src/request-language.ts'
 
 /** Every sign-in brings the language that the account's holder chose to the browser. */
-export function accountLanguage({ config, database }: AuthDeps) {
+export function rememberAccountLanguage({ config, database }: AuthDeps) {
   const isHttps = config.url.startsWith('https://')
   return {
     id: 'account-language',
@@ -17,7 +17,7 @@ export function accountLanguage({ config, database }: AuthDeps) {
             if (!newSession || !headers) return
             const language = await findLanguageOfUser(database.db, newSession.user.id)
             if (language && language !== findChosenLanguage(headers))
-              responseHeaders?.append('set-cookie', languageCookie(language, isHttps))
+              responseHeaders?.append('set-cookie', toLanguageCookie(language, isHttps))
           }),
         },
       ],
