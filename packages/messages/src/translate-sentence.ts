@@ -32,12 +32,12 @@ function patternOf(key: string, message: CompiledMessage): Known {
 
 /**
  * Translates English sentences that a server sent, by finding them in its English catalog. Of several patterns that match, the one
- * with the most text of its own wins. A sentence that is not there stays as it is and is reported.
+ * with the most text of its own wins. Undefined for a sentence that is not there.
  */
 export function createSentenceTranslator(
   { english, own, language }: { english: CompiledCatalog; own: CompiledCatalog; language: Language },
   report: Report,
-): (sentence: string) => string {
+): (sentence: string) => string | undefined {
   const all = listMessages(english)
   const fixed = new Map(all.flatMap(([key, message]) => (typeof message === 'string' ? [[message, key]] : [])))
   const patterns = all
@@ -52,7 +52,6 @@ export function createSentenceTranslator(
       const found = pattern.exec(sentence)
       if (found) return format(key, Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? ''])))
     }
-    report({ key: sentence, language, why: 'the server’s sentence is in no catalog' })
-    return sentence
+    return undefined
   }
 }

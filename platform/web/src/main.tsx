@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { ErrorTextProvider } from '@tradepost/ui/field'
 import { PageLanguage } from '@tradepost/ui/page-language'
 import { restoreTheme } from '@tradepost/ui/theme'
 import { StrictMode } from 'react'
@@ -7,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import './app.css'
 import { createAppRouter } from './router.tsx'
 import { createQueryClient } from './shell/query-client.ts'
+import { translateIssue } from './translate-answer.ts'
 
 restoreTheme()
 const queryClient = createQueryClient(() => void router.invalidate())
@@ -17,9 +19,11 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <PageLanguage>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
+        <ErrorTextProvider value={translateIssue}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </ErrorTextProvider>
       </PageLanguage>
     </StrictMode>,
   )

@@ -1,7 +1,7 @@
 import { getPageLanguage, loadCatalog } from '@tradepost/messages/page-messages'
 import { createSentenceTranslator } from '@tradepost/messages/translate-sentence'
 
-async function loadTranslator(): Promise<(sentence: string) => string> {
+async function loadTranslator(): Promise<(sentence: string) => string | undefined> {
   const language = getPageLanguage()
   if (language === 'en') return (sentence) => sentence
   const [{ messages: english }, own] = await Promise.all([
@@ -19,5 +19,14 @@ async function loadTranslator(): Promise<(sentence: string) => string> {
   return createSentenceTranslator({ english, own, language }, ({ key, why }) => console.error(`“${key}”: ${why}`))
 }
 
-/** Says a sentence of the server, or of a schema that the server shares, in the page’s language. */
-export const translateAnswer = await loadTranslator()
+const findTranslation = await loadTranslator()
+
+/** Says a sentence of the server in the page's language; one that no catalog knows stays English, with a line on the console. */
+export function translateAnswer(sentence: string): string {
+  const translation = findTranslation(sentence)
+  if (translation === undefined) console.error(`This sentence of the server has no translation: ${sentence}`)
+  return translation ?? sentence
+}
+
+/** Says what is wrong with a field: schemas that the server shares speak English, those of the page its language already. */
+export const translateIssue = (sentence: string): string => findTranslation(sentence) ?? sentence

@@ -2,6 +2,7 @@ import { passkeyClient } from '@better-auth/passkey/client'
 import { deviceAuthorizationClient, lastLoginMethodClient, organizationClient } from 'better-auth/client/plugins'
 import { createAuthClient } from 'better-auth/react'
 import { t } from '#src/messages.ts'
+import { translateAnswer } from '#src/translate-answer.ts'
 import { failureOfConnection, RequestError } from './request.ts'
 import { announceSessionChange } from './session.ts'
 
@@ -43,6 +44,6 @@ export async function unwrapAuth<T>(call: Promise<AuthAnswer<T>>): Promise<T> {
   throw new RequestError({
     status: status ?? 0,
     code: code ?? error ?? 'UNEXPECTED_ANSWER',
-    message: message ?? error_description ?? t('shell.errors.unknown'),
+    message: message === undefined ? (error_description ?? t('shell.errors.unknown')) : translateAnswer(message),
   })
 }

@@ -1,6 +1,7 @@
 import { ErrorBody } from '@tradepost/contract/provider/primitives'
 import type * as z from 'zod'
 import { t } from '#src/messages.ts'
+import { translateAnswer } from '#src/translate-answer.ts'
 
 const TIMEOUT_MILLISECONDS = 10_000
 
@@ -51,7 +52,8 @@ export function failureOfConnection(error: unknown): RequestError {
 
 async function failureOfAnswer(response: Response): Promise<RequestError> {
   const body = ErrorBody.safeParse(await response.json().catch(() => null))
-  if (body.success) return new RequestError({ status: response.status, ...body.data })
+  if (body.success)
+    return new RequestError({ status: response.status, ...body.data, message: translateAnswer(body.data.message) })
   return new RequestError({
     status: response.status,
     code: 'UNEXPECTED_ANSWER',

@@ -11,6 +11,7 @@ import { GrandTotal, Totals } from '@tradepost/ui/totals'
 import { Clock, LoaderCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { t } from '#src/messages.ts'
+import { translateIssue } from '#src/translate-answer.ts'
 import { OrderLines } from './order-lines.tsx'
 
 const PATIENCE_MILLISECONDS = 15_000
@@ -99,7 +100,7 @@ export function WaitingOrder({ order, hasReturned }: { order: Order; hasReturned
       </div>
       {order.last_decline ? (
         <Alert tone="danger" title={t('buyerOrders.waiting.declined.reason')} isLive>
-          {order.last_decline}
+          {translateIssue(order.last_decline)}
         </Alert>
       ) : null}
       <WaitingStub order={order} isTurning={words.isTurning} />

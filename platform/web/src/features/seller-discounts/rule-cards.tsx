@@ -7,6 +7,7 @@ import { Controller } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { ProductsField } from '#src/nouns/products/products-field.tsx'
 import { CountField } from '#src/shell/count-field.tsx'
+import { translateIssue } from '#src/translate-answer.ts'
 import type { DiscountEditorForm } from './discount-values.ts'
 
 /** The code that customers enter, and its name for the seller. */
@@ -56,7 +57,9 @@ export function AudienceCard({ form, slug }: { form: DiscountEditorForm; slug: s
               onValueChange={field.onChange}
               noneText={t('sellerDiscounts.audience.allProducts')}
             />
-            {fieldState.error ? <p className="text-xs font-medium text-danger-text">{fieldState.error.message}</p> : null}
+            {fieldState.error ? (
+              <p className="text-xs font-medium text-danger-text">{translateIssue(fieldState.error.message ?? '')}</p>
+            ) : null}
           </fieldset>
         )}
       />

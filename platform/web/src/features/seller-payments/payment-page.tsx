@@ -15,6 +15,7 @@ import { IncludedTax, ReceiptRows } from '#src/nouns/payments/receipt-rows.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
+import { translateIssue } from '#src/translate-answer.ts'
 import { paymentQuery, type ShownPayment } from './api.ts'
 import { CustomerCard, IdsCard, PaidWithCard } from './payment-facts.tsx'
 import { PaymentTimeline } from './payment-timeline.tsx'
@@ -65,7 +66,7 @@ function PaymentView({ slug, data }: { slug: string; data: ShownPayment }) {
       />
       {payment.error_message ? (
         <Alert tone="danger" title={t('sellerPayments.page.declined')}>
-          {payment.error_message}
+          {translateIssue(payment.error_message)}
         </Alert>
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">

@@ -4,6 +4,7 @@ import { Check, CreditCard, ShoppingBag, Webhook, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { formatMoment } from '#src/shell/moment.ts'
+import { translateAnswer, translateIssue } from '#src/translate-answer.ts'
 import type { ShownPayment } from './api.ts'
 
 type Entry = ShownPayment['timeline'][number]
@@ -20,8 +21,8 @@ export function PaymentTimeline({ timeline }: { timeline: Entry[] }) {
   if (timeline.length === 0) return null
   const items = timeline.map((entry, index) => ({
     id: `${entry.at}-${index}`,
-    title: entry.title,
-    detail: entry.detail ?? undefined,
+    title: translateAnswer(entry.title),
+    detail: entry.detail === null ? undefined : translateIssue(entry.detail),
     time: <time dateTime={entry.at}>{formatMoment(entry.at)}</time>,
     ...lookOf(entry),
   }))

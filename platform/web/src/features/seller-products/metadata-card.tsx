@@ -2,6 +2,7 @@ import { POSTER_KEY } from '@tradepost/contract/platform/seller-products'
 import { Card } from '@tradepost/ui/card'
 import { t } from '#src/dashboard-messages.ts'
 import { MetadataField } from '#src/shell/metadata-field.tsx'
+import { translateIssue } from '#src/translate-answer.ts'
 import type { ShownProduct } from './api.ts'
 import type { ProductEditorForm } from './product-form.ts'
 import { NEW_PRODUCT, valuesOf } from './product-values.ts'
@@ -19,7 +20,7 @@ export function MetadataCard({ form, product }: { form: ProductEditorForm; produ
       />
       {words ? (
         <p role="alert" className="mt-2 text-xs font-medium text-danger-text">
-          {words}
+          {translateIssue(words)}
         </p>
       ) : null}
     </Card>

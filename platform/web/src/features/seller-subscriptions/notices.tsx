@@ -7,6 +7,7 @@ import { t } from '#src/dashboard-messages.ts'
 import { CANCELLATION_REASON_LABELS, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { errorMessage } from '#src/shell/request.ts'
+import { translateIssue } from '#src/translate-answer.ts'
 import { type ShownSubscription, useKeep, useKeepPlan } from './api.ts'
 import { CardLinkDialog } from './card-link-dialog.tsx'
 
@@ -93,7 +94,7 @@ function whyWords({ subscription }: ShownSubscription): string {
 /** Returns the decline message that the customer saw, or an empty text. */
 const toldWords = ({ latest_payment: payment }: ShownSubscription): string =>
   payment?.status === 'failed' && payment.error_message
-    ? t('sellerSubscriptions.notices.told', { message: payment.error_message })
+    ? t('sellerSubscriptions.notices.told', { message: translateIssue(payment.error_message) })
     : ''
 
 const failedWords = ({ total_amount: total, currency }: Payment): string =>

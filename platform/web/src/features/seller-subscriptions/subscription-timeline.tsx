@@ -5,6 +5,7 @@ import { Timeline, type TimelineItem } from '@tradepost/ui/timeline'
 import { ArrowLeftRight, Check, CreditCard, Pause, Play, Webhook, X } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 import { formatMoment } from '#src/shell/moment.ts'
+import { translateAnswer, translateIssue } from '#src/translate-answer.ts'
 import type { ShownSubscription } from './api.ts'
 
 type Look = Pick<TimelineItem, 'icon' | 'tone'>
@@ -42,12 +43,12 @@ export function SubscriptionTimeline({ slug, data }: { slug: string; data: Shown
     id,
     title: paymentId ? (
       <Link to="/dashboard/$slug/payments/$paymentId" params={{ slug, paymentId }} className="hover:underline">
-        {title}
+        {translateAnswer(title)}
       </Link>
     ) : (
-      title
+      translateAnswer(title)
     ),
-    detail: detail ?? undefined,
+    detail: detail === null ? undefined : translateIssue(detail),
     time: <time dateTime={at}>{formatMoment(at)}</time>,
     ...(LOOKS[type] ?? { icon: <Webhook /> }),
   }))
