@@ -16,6 +16,8 @@ const plainImports: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
 }
 
+const CATALOG = /\/messages\/src\/(\w+)\/checkout\.ts$/
+
 /** Served by provider/server, which puts the page's data into index.html. There is no page without that server. */
 export default defineConfig({
   root: here('.'),
@@ -33,6 +35,12 @@ export default defineConfig({
     // Fonts stay files, so that only the needed subset is fetched.
     assetsInlineLimit: 0,
     // One file holds all that the form needs. By default, the entry leaves to a file of its own what parts use too.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] },
+        // A catalog's file is named after its language.
+        chunkFileNames: ({ facadeModuleId }) => `assets/${CATALOG.exec(facadeModuleId ?? '')?.[1] ?? '[name]'}-[hash].js`,
+      },
+    },
   },
 })
