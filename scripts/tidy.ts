@@ -45,7 +45,7 @@ const TEST_NUMBERS = 'provider/server/src/acquirer/test-cards.ts'
 const isCode = (file: SourceFile) => CODE.test(file.path)
 const isGenerated = (path: string) => path.includes('.gen.')
 /** A language's catalog: data, as long as its pages have texts. */
-const isCatalog = (path: string) => /\/messages\/src\/[a-z]{2}\/[\w-]+\.ts$/.test(path)
+export const isCatalog = (path: string) => /\/messages\/src\/[a-z]{2}\/[\w-]+\.ts$/.test(path)
 const isConfig = (path: string) => /\.config\.ts$/.test(path)
 const isAround = (path: string) => /^(e2e|bench|scripts)\//.test(path)
 export const isTest = (path: string) => /(\.test\.tsx?|(^|\/)test-[^/]+\.ts)$/.test(path) && path !== TEST_NUMBERS

@@ -9,7 +9,7 @@ import { pause } from './follow-attempt.ts'
 import { type FieldName, fieldOfPath, fieldsOf, toPaySession } from './form-values.ts'
 import { customPart } from './parts.ts'
 import { issueWords, refusalMessage } from './refusal-message.ts'
-import { taxIdRefusal } from './tax-id.ts'
+import { describeTaxIdRefusal } from './tax-id.ts'
 import { refreshTotals } from './totals.ts'
 import type { FieldErrors } from './validation.ts'
 
@@ -67,7 +67,7 @@ function receiveIssues(checkout: Checkout, error: ErrorBody): void {
     const field = fieldOfPath(issue.path)
     if (field) issues[field] ??= issueWords(field, error)
   }
-  if (issues.taxId !== undefined) issues.taxId = taxIdRefusal(checkout.state.values.country)
+  if (issues.taxId !== undefined) issues.taxId = describeTaxIdRefusal(checkout.state.values.country)
   const bad: FieldName[] = fieldsOf(checkout.state.session).filter((field) => issues[field] !== undefined)
   const [first] = bad
   if (first) {

@@ -18,7 +18,7 @@ export function taxIdExample(country: string): string | undefined {
 }
 
 /** Says that a tax id is invalid in `country`, so that tax applies, and what one looks like if we know it. */
-export function taxIdRefusal(country: string): string {
+export function describeTaxIdRefusal(country: string): string {
   const example = taxIdExample(country)
   return example ? t('errors.taxIdRefusedFormat', { example }) : t('errors.taxIdRefused')
 }

@@ -4,7 +4,7 @@ import { formatMoney } from '@tradepost/ui/money'
 import { getSession, getTotals } from '#src/api.ts'
 import { t } from '#src/messages.ts'
 import { type Checkout, type CheckoutState, change, notice } from './checkout.ts'
-import { canGiveTaxId, taxIdRefusal, taxIdToAskWith } from './tax-id.ts'
+import { canGiveTaxId, describeTaxIdRefusal, taxIdToAskWith } from './tax-id.ts'
 import { taxInSentence } from './tax-name.ts'
 
 type Buyer = CheckoutState['totalsOf']
@@ -65,7 +65,7 @@ function showTotals(checkout: Checkout, { totals, buyer, refusedTaxId, part }: S
   const isSame = totals.total === state.totals.total && totals.tax === state.totals.tax && !part.session
   // If the id was edited since, the refusal doesn't apply to it; and if nothing is taxed, none is asked for.
   const isRefused = refusedTaxId === state.values.taxId.trim() && canGiveTaxId(state.session, totals)
-  const refusal = taxIdRefusal(buyer.country)
+  const refusal = describeTaxIdRefusal(buyer.country)
   const said = [isRefused ? refusal : '', isSame ? '' : totalInWords(totals, buyer.country)].filter(Boolean).join(' ')
   change(checkout, {
     ...part,
