@@ -29,7 +29,16 @@ export default defineConfig({
         // Needs no database: a run of nothing else starts at once.
         test: {
           name: 'calculations',
-          include: testsIn(['packages/contract', 'packages/messages', 'packages/ui', 'platform/web', 'provider/web', 'scripts']),
+          include: testsIn([
+            'packages/contract',
+            'packages/messages',
+            'packages/ui',
+            'platform/messages',
+            'platform/web',
+            'provider/messages',
+            'provider/web',
+            'scripts',
+          ]),
         },
       },
     ],

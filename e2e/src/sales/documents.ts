@@ -1,7 +1,9 @@
 import { receiptOf, type Sale } from '@tradepost/contract/platform/sales'
 import type { InvoiceDocument } from '@tradepost/provider-server/invoices/document'
 import { formatInvoice } from '@tradepost/provider-server/invoices/format-invoice'
-import { words } from '@tradepost/provider-server/receipts/messages/en'
+import { messagesIn } from '@tradepost/provider-server/messages'
+
+const t = messagesIn('en')
 
 /**
  * Figures that a document shows for a sale, in minor units, regardless of wording: `between` is everything from the lines to the
@@ -21,13 +23,13 @@ function amountOf(text: string): number {
   return text.includes('−') ? 0 - amount : amount
 }
 
-const isTaxRelief = words.taxRelief('').trim()
+const isTaxRelief = t('receipts.taxRelief', { tax: '' }).trim()
 /** Returns the kind of a row between the lines and the total, by its label in either app. */
 function kindOf(label: string): string {
   const code = label.match(/^Discount \((.*)\)$/)?.[1]
   if (code) return `discount ${code}`
-  if (label === words.credit || label === 'Subscription credit' || label.startsWith('Unused time on ')) return 'credit'
-  if (label === words.carriedOver || label === 'Carried over') return 'credit'
+  if (label === t('receipts.credit') || label === 'Subscription credit' || label.startsWith('Unused time on ')) return 'credit'
+  if (label === t('receipts.carriedOver') || label === 'Carried over') return 'credit'
   if (label.endsWith(isTaxRelief) || label === 'Tax relief (reverse charge)') return 'tax relief'
   return 'tax'
 }
@@ -69,12 +71,12 @@ export function toldByEmail(text: string): DocumentText {
     label,
     amount,
   }))
-  const end = pairs.findIndex(({ label }) => label === words.total || label === words.freeTotal)
+  const end = pairs.findIndex(({ label }) => label === t('receipts.total') || label === t('receipts.freeTotal'))
   const rows = pairs.slice(0, end)
-  const middle = rows.findIndex(({ label }) => label === words.subtotal)
+  const middle = rows.findIndex(({ label }) => label === t('receipts.subtotal'))
   const included = pairs
     .slice(end + 1)
-    .find(({ label }) => label === 'Includes tax' || label.startsWith(words.contains('').trim()))
+    .find(({ label }) => label === 'Includes tax' || label.startsWith(t('receipts.contains', { tax: '' }).trim()))
   return {
     lines: (middle < 0 ? rows : rows.slice(0, middle)).map(lineOf),
     between: middle < 0 ? [] : betweenOf(rows.slice(middle + 1)),
@@ -89,7 +91,7 @@ const ISOLATES = /[\u2066-\u2069]/g
 export function toldByInvoice(document: InvoiceDocument): DocumentText {
   const { rows, sums, total, notes } = formatInvoice(document)
   const plain = ({ label, amount }: Row) => ({ label: label.replace(ISOLATES, ''), amount })
-  const contained = notes.filter((note) => note.startsWith(words.contains('').trim()))
+  const contained = notes.filter((note) => note.startsWith(t('receipts.contains', { tax: '' }).trim()))
   return {
     lines: rows.map(({ name, quantity, amount }) => ({
       name: name.replace(ISOLATES, ''),

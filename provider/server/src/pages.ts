@@ -16,7 +16,7 @@ import type { Deps } from './deps.ts'
 import { fault } from './faults.ts'
 import { keyOfLink, openLink, showLinkedSession } from './hosted-checkout/open-link.ts'
 import { showChallenge, showHostedSession } from './hosted-checkout/show-hosted-session.ts'
-import { PAGE_WORDS } from './page-words.ts'
+import { messagesIn } from './messages.ts'
 import { openCardLink } from './subscription-links/open-card-link.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -29,17 +29,24 @@ type PageData =
   | { page: 'card-link'; link: CardLink }
   | { page: 'not-found' }
 
-const PARTS: Record<PageData['page'], readonly string[]> = {
-  checkout: [],
+const PARTS: Record<Exclude<PageData['page'], 'checkout'>, readonly string[]> = {
   challenge: ['src/challenge/challenge-page.tsx'],
   'bad-link': ['src/bad-link/bad-link-page.tsx'],
   'card-link': ['src/card-link/card-link-page.tsx'],
   'not-found': ['src/not-found/not-found-page.tsx'],
 }
 
-/** Returns the parts of provider/web that a page loads besides its entry; its messages are among them. */
-const partsOf = (data: PageData): readonly string[] =>
-  data.page === 'checkout' && data.session.custom_fields.length > 0 ? ['src/custom-fields/custom-fields.tsx'] : PARTS[data.page]
+/** Returns the parts of provider/web that a page loads besides its entry, as vite's manifest names them. */
+function partsOf(data: PageData, language: Language): string[] {
+  const words = `../messages/src/${language}/checkout.ts`
+  if (data.page !== 'checkout') return [words, ...PARTS[data.page]]
+  const { custom_fields: fields, mode } = data.session
+  return [
+    words,
+    ...(fields.length > 0 ? ['src/custom-fields/custom-fields.tsx'] : []),
+    ...(mode === 'test' ? ['src/checkout/test-mode.tsx'] : []),
+  ]
+}
 
 /** Returns the language that the shop forces, or else the first supported one that the browser accepts, or else English. */
 export function chooseLanguage({ forced, accepted }: { forced: string | null; accepted: string | undefined }): Language {
@@ -67,11 +74,12 @@ export function mountPages(app: Hono, deps: Deps): void {
   web.mount(app)
   const send = (c: Context, data: PageData, status: 200 | 403 | 404 | 410 | 422 | 429 = 200) => {
     const code = chooseLanguage({ forced: forcedOn(data), accepted: c.req.header('accept-language') })
+    const t = messagesIn(code)
     return web.page(c, {
       data,
       status,
-      language: { code, direction: toDirection(code), ...PAGE_WORDS[code] },
-      modules: [`src/languages/${code}.ts`, ...partsOf(data)],
+      language: { code, direction: toDirection(code), title: t('page.title'), noScript: t('page.noScript') },
+      modules: partsOf(data, code),
     })
   }
   const isHttps = deps.config.url.startsWith('https://')

@@ -42,22 +42,25 @@ test('the checkout loads at most 100 kB of JavaScript, its words not counted', (
   expect(bytes).toBeLessThanOrEqual(ENTRY_BYTES_MAX)
 })
 
+/** The source file of a language's messages, as the manifest names it. */
+const catalogOf = (language: string) => `../messages/src/${language}/checkout.ts`
+
 test('each language is one small file of its own, and the entry holds none of them', async () => {
   const entry = filesOf('index.html').map((file) => read(file).toString())
   for (const language of LANGUAGES) {
-    const [file = '', ...others] = filesOf(`src/languages/${language}.ts`)
+    const [file = '', ...others] = filesOf(catalogOf(language))
     expect(others).toEqual([])
     expect(gzipSync(read(file)).length).toBeLessThan(10_000)
-    const { words } = await import(`./languages/${language}.ts`)
-    expect(read(file).toString()).toContain(words.expired.title)
-    expect(entry.filter((text) => text.includes(words.expired.title))).toEqual([])
+    const { messages } = await import(`@tradepost/provider-messages/${language}/checkout`)
+    expect(read(file).toString()).toContain(messages.expired.title)
+    expect(entry.filter((text) => text.includes(messages.expired.title))).toEqual([])
   }
 })
 
-test('the bank’s page, the page of no checkout and custom fields are parts of their own', () => {
+test('the bank’s page, the page of no checkout, custom fields and test cards are parts of their own', () => {
   const entry = filesOf('index.html')
   const pages = ['challenge', 'bad-link', 'card-link', 'not-found'].map((page) => `${page}/${page}-page`)
-  for (const part of [...pages, 'custom-fields/custom-fields']) {
+  for (const part of [...pages, 'custom-fields/custom-fields', 'checkout/test-mode']) {
     const name = `src/${part}.tsx`
     expect(filesOf(name)).not.toHaveLength(0)
     expect(entry).not.toContain(filesOf(name)[0])

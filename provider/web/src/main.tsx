@@ -2,10 +2,9 @@ import './app.css'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { CheckoutPage } from './checkout/checkout-page.tsx'
-import { loadCustomPart } from './checkout/custom-part.ts'
 import { openCheckout } from './checkout/open-checkout.ts'
-import { languageOfPage, loadLanguage } from './languages/load-language.ts'
-import { messages } from './languages/messages.ts'
+import { loadParts } from './checkout/parts.ts'
+import { loadMessages, t } from './messages.ts'
 import { methodName } from './method-name.ts'
 import { type PageData, readPageData } from './page-data.ts'
 
@@ -15,32 +14,32 @@ import { type PageData, readPageData } from './page-data.ts'
  */
 async function pageOf(data: PageData): Promise<ReactNode> {
   if (data.page === 'checkout') {
-    await loadCustomPart(data.session)
+    await loadParts(data.session)
     return <CheckoutPage checkout={openCheckout(data.session)} />
   }
   if (data.page === 'challenge') {
     const { ChallengePage } = await import('./challenge/challenge-page.tsx')
-    document.title = data.challenge.method === 'card' ? messages.challenge.pageTitle : methodName(data.challenge.method)
+    document.title = data.challenge.method === 'card' ? t('challenge.pageTitle') : methodName(data.challenge.method)
     return <ChallengePage challenge={data.challenge} />
   }
   if (data.page === 'bad-link') {
     const { BadLinkPage } = await import('./bad-link/bad-link-page.tsx')
-    document.title = data.link.problem === 'too_many' ? messages.badLink.tooMany.title : messages.badLink.pageTitle
+    document.title = data.link.problem === 'too_many' ? t('badLink.tooMany.title') : t('badLink.pageTitle')
     return <BadLinkPage link={data.link} />
   }
   if (data.page === 'card-link') {
     const { CardLinkPage } = await import('./card-link/card-link-page.tsx')
-    document.title = messages.cardLink.pageTitle
+    document.title = t('cardLink.pageTitle')
     return <CardLinkPage link={data.link} />
   }
   const { NotFoundPage } = await import('./not-found/not-found-page.tsx')
-  document.title = messages.notFound.pageTitle
+  document.title = t('notFound.pageTitle')
   return <NotFoundPage />
 }
 
 /** Renders the page. The server preloads the messages and the part beside this script, so this doesn't wait for them. */
 async function draw(root: HTMLElement): Promise<void> {
-  await loadLanguage(languageOfPage())
+  await loadMessages()
   createRoot(root).render(<StrictMode>{await pageOf(readPageData())}</StrictMode>)
 }
 

@@ -1,5 +1,5 @@
 import type { RedirectMethod } from '@tradepost/contract/hosted/checkout'
-import { messages } from './languages/messages.ts'
+import { t } from './messages.ts'
 
 /** Names that are the same in every language. */
 const BRANDS = {
@@ -11,5 +11,7 @@ const BRANDS = {
   afterpay_clearpay: 'Afterpay',
 } satisfies Partial<Record<RedirectMethod, string>>
 
+const isBrand = (method: RedirectMethod): method is keyof typeof BRANDS => Object.hasOwn(BRANDS, method)
+
 /** Returns the name of a payment method. */
-export const methodName = (method: RedirectMethod): string => ({ ...BRANDS, ...messages.methods.names })[method]
+export const methodName = (method: RedirectMethod): string => (isBrand(method) ? BRANDS[method] : t(`methods.names.${method}`))

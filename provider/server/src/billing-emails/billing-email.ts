@@ -6,8 +6,6 @@ import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { Seller } from '#src/brands/get-seller.ts'
 import type { Mode } from '#src/outbox/table.ts'
 import { createFormatter, type Formatter } from '#src/receipts/formatter.ts'
-import { BILLING_WORDS } from './format.ts'
-import type { BillingWords } from './messages/en.ts'
 
 /** Data that every email about a subscription needs. `currency`: the billing currency. */
 export type EmailSubject = {
@@ -20,7 +18,7 @@ export type EmailSubject = {
 }
 
 /** The messages of an email, and its names escaped for a sentence and for a subject. */
-export type Wording = { pen: Formatter; words: BillingWords; business: string; product: string; sender: string }
+export type Wording = { pen: Formatter; business: string; product: string; sender: string }
 
 type Says = Pick<EmailContent, 'subject' | 'title' | 'paragraphs' | 'sum' | 'facts' | 'action'>
 
@@ -28,20 +26,20 @@ type Says = Pick<EmailContent, 'subject' | 'title' | 'paragraphs' | 'sum' | 'fac
 export function billingEmail(about: EmailSubject, say: (wording: Wording) => Says): Promise<OutgoingEmail> {
   const { to, language, mode, seller, subscription } = about
   const pen = createFormatter(about)
-  const words = BILLING_WORDS[language]
-  const { keep } = pen
-  const { quotes, support, linkHint } = pen.words
-  const name = keep(quotedName(seller.name, quotes))
-  const product = keep(quotedName(subscription.name, quotes))
-  const { paragraphs, facts = [], ...said } = say({ pen, words, business: name, product, sender: keep(plainName(seller.name)) })
+  const { t, keep } = pen
+  const quotes = [t('receipts.quotes.open'), t('receipts.quotes.close')] as const
+  const business = quotedName(seller.name, quotes)
+  const product = quotedName(subscription.name, quotes)
+  const support = seller.supportEmail ? ` ${t('receipts.support', { email: plainAddress(seller.supportEmail) })}` : ''
+  const { paragraphs, facts = [], ...said } = say({ pen, business, product, sender: plainName(seller.name) })
   return renderEmail(
     {
       to,
       ...said,
-      paragraphs: mode === 'test' ? [...paragraphs, words.test] : paragraphs,
-      facts: [...facts, { label: words.subscription, value: keep(subscription.id) }],
-      footer: words.footer(name) + (seller.supportEmail ? ` ${support(keep(plainAddress(seller.supportEmail)))}` : ''),
+      paragraphs: mode === 'test' ? [...paragraphs, t('billingEmails.test')] : paragraphs,
+      facts: [...facts, { label: t('billingEmails.subscription'), value: keep(subscription.id) }],
+      footer: t('billingEmails.footer', { business }) + support,
     },
-    { name: 'Tradepost Pay', linkHint, language: { code: language, direction: toDirection(language) } },
+    { name: 'Tradepost Pay', linkHint: t('receipts.linkHint'), language: { code: language, direction: toDirection(language) } },
   )
 }

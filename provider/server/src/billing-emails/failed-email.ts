@@ -20,13 +20,13 @@ export type AfterFailure =
 
 type Failed = EmailSubject & { payment: PaymentRow; lines: readonly PaymentLineRow[]; next: AfterFailure }
 
-function nextInWords({ words, pen, business }: Wording, next: AfterFailure): string {
-  if (next.kind === 'given up') return words.failed.givenUp(business)
-  if (next.kind === 'plan kept') return words.failed.planKept
-  if (next.kind === 'over') return words.failed.over(business)
-  if (next.kind === 'on demand') return words.failed.onDemand(business)
-  if (next.nextTryAt === null) return words.failed.never
-  const instant = new Intl.DateTimeFormat(pen.words.language, {
+function nextInWords({ pen: { locale, t }, business }: Wording, next: AfterFailure): string {
+  if (next.kind === 'given up') return t('billingEmails.failed.givenUp', { business })
+  if (next.kind === 'plan kept') return t('billingEmails.failed.planKept')
+  if (next.kind === 'over') return t('billingEmails.failed.over', { business })
+  if (next.kind === 'on demand') return t('billingEmails.failed.onDemand', { business })
+  if (next.nextTryAt === null) return t('billingEmails.failed.never')
+  const instant = new Intl.DateTimeFormat(locale, {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
@@ -35,32 +35,33 @@ function nextInWords({ words, pen, business }: Wording, next: AfterFailure): str
     timeZone: 'UTC',
     timeZoneName: 'short',
   })
-  return words.failed.again(pen.keep(instant.format(next.nextTryAt)))
+  return t('billingEmails.failed.again', { instant: instant.format(next.nextTryAt) })
 }
 
 /** Builds the email about a declined subscription charge: the reason, what happens next, and the link to update the card. */
 export function failedEmail({ payment, lines, next, ...about }: Failed): Promise<OutgoingEmail> {
   return billingEmail(about, (wording) => {
-    const { pen, words, business, product, sender } = wording
+    const { pen, business, product, sender } = wording
+    const { t } = pen
     const { billing, taxId, totalAmount: total } = payment
-    const { taxIncluded, ...sum } = formatTotals({ lines, country: billing.country, taxId, total }, pen, words.owed)
+    const { taxIncluded, ...sum } = formatTotals({ lines, country: billing.country, taxId, total }, pen, t('billingEmails.owed'))
     const card = paymentMethodLabel(payment)
     const link = 'cardLink' in next ? next.cardLink : undefined
     return {
-      subject: words.failed.subject(sender),
-      title: words.failed.title,
+      subject: t('billingEmails.failed.subject', { business: sender }),
+      title: t('billingEmails.failed.title'),
       paragraphs: [
-        `${words.failed.text(business, product, pen.money(total))} ${declineReason(words, payment.errorCode)}`,
+        `${t('billingEmails.failed.text', { business, product, amount: pen.money(total) })} ${declineReason(t, payment.errorCode)}`,
         nextInWords(wording, next),
       ],
       sum,
       facts: [
         ...(taxIncluded ? [{ label: taxIncluded.label, value: taxIncluded.amount }] : []),
-        ...(card ? [{ label: words.card, value: pen.keep(card) }] : []),
-        { label: pen.words.payment, value: pen.keep(payment.id) },
-        ...(link ? [{ label: words.linkUntil, value: pen.date(link.until) }] : []),
+        ...(card ? [{ label: t('billingEmails.card'), value: pen.keep(card) }] : []),
+        { label: t('receipts.payment'), value: pen.keep(payment.id) },
+        ...(link ? [{ label: t('billingEmails.linkUntil'), value: pen.date(link.until) }] : []),
       ],
-      ...(link ? { action: { label: words.updateCard, url: link.url } } : {}),
+      ...(link ? { action: { label: t('billingEmails.updateCard'), url: link.url } } : {}),
     }
   })
 }

@@ -1,12 +1,11 @@
 import type { OutgoingEmail } from '@tradepost/kit/email'
 import { billingEmail, type EmailSubject } from './billing-email.ts'
-import type { BillingWords } from './messages/en.ts'
 
 /**
  * The change of a subscription. `ending`: it won't renew. `ended`: it was canceled. `expired`: its term is over. `resumed`:
  * after a pause, or after its scheduled cancellation was undone.
  */
-export type NoticeKind = keyof BillingWords['notices']
+export type NoticeKind = 'ending' | 'ended' | 'expired' | 'paused' | 'resumed'
 
 /**
  * `instant`: the end of access or of the current period, or the time of the change. `usage`: usage is billed at the end
@@ -16,9 +15,14 @@ export type Notice = { kind: NoticeKind; instant: Date; usage?: 'waits' | 'charg
 
 /** Builds the email about a subscription that ended, will end, was paused or resumed: the date, and what it means for charges. */
 export function noticeEmail({ kind, instant, usage, ...about }: EmailSubject & Notice): Promise<OutgoingEmail> {
-  return billingEmail(about, ({ pen, words, business, product, sender }) => {
-    const { subject, title, text } = words.notices[kind]
-    const used = usage && (usage === 'waits' ? words.usageAtEnd : words.usageAtLast)
-    return { subject: subject(sender), title, paragraphs: [text(business, product, pen.date(instant)), ...(used ? [used] : [])] }
+  return billingEmail(about, ({ pen, business, product, sender }) => {
+    const { t } = pen
+    const used = usage && (usage === 'waits' ? t('billingEmails.usageAtEnd') : t('billingEmails.usageAtLast'))
+    const text = t(`billingEmails.notices.${kind}.text`, { business, product, date: pen.date(instant) })
+    return {
+      subject: t(`billingEmails.notices.${kind}.subject`, { business: sender }),
+      title: t(`billingEmails.notices.${kind}.title`),
+      paragraphs: [text, ...(used ? [used] : [])],
+    }
   })
 }

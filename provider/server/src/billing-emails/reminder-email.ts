@@ -16,19 +16,24 @@ type Reminder = EmailSubject & {
 
 /** Builds the reminder of an upcoming charge: date, amount, card, and how to prevent it. */
 export function reminderEmail({ kind, billsAt, expected, isMetered, card, ...about }: Reminder): Promise<OutgoingEmail> {
-  return billingEmail(about, ({ pen, words, business, product, sender }) => {
-    const { taxIncluded, ...sum } = formatTotals(expected, pen, words.expected)
+  return billingEmail(about, ({ pen, business, product, sender }) => {
+    const { t } = pen
+    const { taxIncluded, ...sum } = formatTotals(expected, pen, t('billingEmails.expected'))
     const date = pen.date(billsAt)
     const way = card ? paymentMethodLabel({ ...card, paymentMethodType: null }) : ''
     return {
-      subject: words[kind].subject(sender, date),
-      title: words[kind].title,
-      paragraphs: [words[kind].text(business, product, date), ...(isMetered ? [words.usage] : []), words.cancel(business)],
+      subject: t(`billingEmails.${kind}.subject`, { business: sender, date }),
+      title: t(`billingEmails.${kind}.title`),
+      paragraphs: [
+        t(`billingEmails.${kind}.text`, { business, product, date }),
+        ...(isMetered ? [t('billingEmails.usage')] : []),
+        t('billingEmails.cancel', { business }),
+      ],
       sum,
       facts: [
         ...(taxIncluded ? [{ label: taxIncluded.label, value: taxIncluded.amount }] : []),
-        { label: words.billsOn, value: date },
-        ...(way ? [{ label: words.card, value: pen.keep(way) }] : []),
+        { label: t('billingEmails.billsOn'), value: date },
+        ...(way ? [{ label: t('billingEmails.card'), value: pen.keep(way) }] : []),
       ],
     }
   })

@@ -1,23 +1,17 @@
 import type { Decline } from '@tradepost/contract/hosted/refusals'
+import { messages } from '@tradepost/provider-messages/en/checkout'
 
-const TRY_ANOTHER = 'Your bank declined this card. Try another card or contact your bank.'
+/** In English: hosted pages show the same messages in the buyer's language. They have no arguments, so they are plain texts. */
+const WORDS: Readonly<Record<Decline, string>> = messages.declines
+
+const isDecline = (code: string): code is Decline => Object.hasOwn(WORDS, code)
 
 /**
- * Decline messages for the buyer. Codes for theft and fraud get the generic message, because the person at the checkout
- * may not own the card (reference, 3.13). The hosted page shows the same messages in the buyer's language.
+ * Returns the decline message for the buyer. Codes for theft and fraud get the generic message, because the person at the checkout
+ * may not own the card (reference, 3.13).
  */
-const WORDS: Readonly<Record<string, string>> = {
-  INSUFFICIENT_FUNDS: 'Your card has insufficient funds. Try another card.',
-  EXPIRED_CARD: 'Your card has expired. Check the date or try another card.',
-  INCORRECT_CVC: 'Your card’s security code is incorrect.',
-  AUTHENTICATION_FAILURE: 'Your bank couldn’t verify this payment. Try again or use another card.',
-  CUSTOMER_CANCELLED: 'You canceled the payment. You haven’t been charged.',
-  PAYMENT_METHOD_PROVIDER_DECLINED: 'This payment wasn’t approved. Try again or choose another payment method.',
-  PROCESSING_ERROR: 'We couldn’t process the payment. You haven’t been charged. Try again.',
-} satisfies Record<Exclude<Decline, 'GENERIC_DECLINE'>, string>
-
 export function declineWords(code: string | null): string {
-  return (code && WORDS[code]) || TRY_ANOTHER
+  return WORDS[code !== null && isDecline(code) ? code : 'GENERIC_DECLINE']
 }
 
 /** Returns the code that the API shows: theft and fraud become GENERIC_DECLINE. */

@@ -1,25 +1,8 @@
 import { taxNameOf } from '@tradepost/contract/hosted/tax-names'
 import type { OfferedMethodType } from '@tradepost/contract/provider/payments'
-import type { Language } from '@tradepost/messages/languages'
+import { type Language, toLocale } from '@tradepost/messages/languages'
+import { messagesIn } from '#src/messages.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
-import { words as arabic } from './messages/ar.ts'
-import { words as german } from './messages/de.ts'
-import { words as english, type ReceiptWords } from './messages/en.ts'
-import { words as spanish } from './messages/es.ts'
-import { words as french } from './messages/fr.ts'
-import { words as japanese } from './messages/ja.ts'
-import { words as portuguese } from './messages/pt.ts'
-
-/** Receipt messages by language. */
-export const RECEIPT_WORDS: Readonly<Record<Language, ReceiptWords>> = {
-  en: english,
-  de: german,
-  fr: french,
-  es: spanish,
-  pt: portuguese,
-  ja: japanese,
-  ar: arabic,
-}
 
 /** Names of companies and schemes, the same in every language. */
 const NETWORKS: Readonly<Record<string, string>> = { VISA: 'Visa', MASTERCARD: 'Mastercard', AMEX: 'American Express' }
@@ -37,10 +20,10 @@ const WAYS: Readonly<Record<Exclude<OfferedMethodType, 'credit' | 'debit'>, stri
 }
 
 /** Returns the buyer country's name for the tax, with its rate if there is one. */
-export function taxInWords(words: ReceiptWords, country: string, basisPoints = 0): string {
-  const name = words.taxes[taxNameOf(country)]
+export function taxInWords(language: Language, country: string, basisPoints = 0): string {
+  const name = messagesIn(language)(`receipts.taxes.${taxNameOf(country)}`)
   if (basisPoints <= 0) return name
-  const percent = new Intl.NumberFormat(words.language, { style: 'percent', maximumFractionDigits: 3 })
+  const percent = new Intl.NumberFormat(toLocale(language), { style: 'percent', maximumFractionDigits: 3 })
   return `${name} ${percent.format(basisPoints / 10_000)}`
 }
 

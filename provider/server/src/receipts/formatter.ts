@@ -1,26 +1,28 @@
 import { formatMoney } from '@tradepost/kit/money'
-import { isolate, type Language, toDirection } from '@tradepost/messages/languages'
-import { RECEIPT_WORDS } from './format.ts'
-import type { ReceiptWords } from './messages/en.ts'
+import { isolate, type Language, toDirection, toLocale } from '@tradepost/messages/languages'
+import { messagesIn, type Translate } from '#src/messages.ts'
 
 /** Formats values in a language. Dates are in UTC, like all billing. */
 export type Formatter = {
   language: Language
-  words: ReceiptWords
+  /** For dates and numbers that are not `date` or `money`. */
+  locale: string
+  t: Translate
   money: (amount: number) => string
   date: (instant: Date) => string
-  /** Isolates text of another direction from the sentence around it. */
+  /** Isolates text of another direction that stands outside of a message; values of messages are isolated there. */
   keep: (text: string) => string
 }
 
 /** Creates the formatter of an email whose amounts share one currency. */
 export function createFormatter({ language, currency }: { language: Language; currency: string }): Formatter {
-  const words = RECEIPT_WORDS[language]
-  const date = new Intl.DateTimeFormat(words.language, { dateStyle: 'long', timeZone: 'UTC' })
+  const locale = toLocale(language)
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return {
     language,
-    words,
-    money: (amount) => formatMoney({ amount, currency }, words.language).replace('-', '−'),
+    locale,
+    t: messagesIn(language),
+    money: (amount) => formatMoney({ amount, currency }, locale).replace('-', '−'),
     date: (instant) => date.format(instant),
     keep: toDirection(language) === 'rtl' ? isolate : (text) => text,
   }

@@ -21,39 +21,39 @@ export type ReceiptOf = {
 export function receiptEmail(of: ReceiptOf): Promise<OutgoingEmail> {
   const { payment, seller, paidAt, invoice } = of
   const pen = createFormatter(payment)
-  const { words, money, keep } = pen
+  const { t, money, keep } = pen
   const isFree = payment.totalAmount === 0
   const { taxIncluded, ...sum } = formatTotals(
     { lines: of.lines, country: payment.billing.country, taxId: payment.taxId, total: payment.totalAmount },
     pen,
-    isFree ? words.freeTotal : words.total,
+    isFree ? t('receipts.freeTotal') : t('receipts.total'),
   )
-  const name = keep(quotedName(seller.name, words.quotes))
+  const business = quotedName(seller.name, [t('receipts.quotes.open'), t('receipts.quotes.close')])
   const way = paymentMethodLabel(payment)
-  const support = seller.supportEmail ? ` ${words.support(keep(plainAddress(seller.supportEmail)))}` : ''
+  const support = seller.supportEmail ? ` ${t('receipts.support', { email: plainAddress(seller.supportEmail) })}` : ''
   return renderEmail(
     {
       to: payment.customer.email,
-      subject: words.subject(keep(plainName(seller.name))),
-      title: isFree ? words.freeTitle : words.title,
+      subject: t('receipts.subject', { business: plainName(seller.name) }),
+      title: isFree ? t('receipts.freeTitle') : t('receipts.title'),
       paragraphs: [
-        isFree ? words.free(name) : words.received(name, money(payment.totalAmount)),
-        ...(payment.mode === 'test' ? [words.test] : []),
+        isFree ? t('receipts.free', { business }) : t('receipts.received', { business, amount: money(payment.totalAmount) }),
+        ...(payment.mode === 'test' ? [t('receipts.test')] : []),
       ],
       sum,
       facts: [
         ...(taxIncluded ? [{ label: taxIncluded.label, value: taxIncluded.amount }] : []),
-        ...(way ? [{ label: words.paidWith, value: keep(way) }] : []),
-        { label: words.date, value: pen.date(paidAt) },
-        { label: words.invoice, value: keep(invoice.number) },
-        { label: words.payment, value: keep(payment.id) },
+        ...(way ? [{ label: t('receipts.paidWith'), value: keep(way) }] : []),
+        { label: t('receipts.date'), value: pen.date(paidAt) },
+        { label: t('receipts.invoice'), value: keep(invoice.number) },
+        { label: t('receipts.payment'), value: keep(payment.id) },
       ],
-      ...(invoice.url ? { action: { label: words.download, url: invoice.url } } : {}),
-      footer: `${words.footer(name)}${support}`,
+      ...(invoice.url ? { action: { label: t('receipts.download'), url: invoice.url } } : {}),
+      footer: `${t('receipts.footer', { business })}${support}`,
     },
     {
       name: 'Tradepost Pay',
-      linkHint: words.linkHint,
+      linkHint: t('receipts.linkHint'),
       language: { code: payment.language, direction: toDirection(payment.language) },
     },
   )

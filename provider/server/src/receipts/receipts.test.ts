@@ -6,7 +6,6 @@ import { readingScope } from '#src/deps.ts'
 import { getPayment, listPaymentLines } from '#src/payments/get-payment.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
-import { RECEIPT_WORDS } from './format.ts'
 import { receiptEmail } from './receipt-email.ts'
 
 type Receipt = { to: string; subject: string; text: string; html: string }
@@ -218,24 +217,4 @@ test('a kept card that is charged without its buyer has its receipt in the langu
   const receipts = await receiptsFor('kept@example.com')
   expect(receipts.map(({ subject }) => subject)).toEqual(Array(2).fill('Votre reçu de Acme Tools'))
   expect(receipts[0]?.text).toContain('Mallet')
-})
-
-describe.each(LANGUAGES.filter((language) => language !== 'en'))('the words of a receipt in %s', (language) => {
-  const sentencesOf = (words: object): [string, string][] =>
-    Object.entries(words).flatMap(([name, value]): [string, string][] => {
-      if (typeof value === 'function') return [[name, String(Reflect.apply(value, undefined, ['«one»', '«two»']))]]
-      return typeof value === 'string' ? [[name, value]] : sentencesOf(value)
-    })
-  const english = new Map(sentencesOf(RECEIPT_WORDS.en))
-  const sentences = sentencesOf(RECEIPT_WORDS[language])
-  // Latin words, and the tax known by its English abbreviation.
-  const alike = ['subtotal', 'freeTotal', 'gst', 'date', '0', '1']
-
-  test('are not English by mistake, and leave nothing out', () => {
-    expect(sentences.map(([name]) => name)).toEqual([...english.keys()])
-    expect(sentences.filter(([name, text]) => english.get(name) === text && !alike.includes(name))).toEqual([])
-    for (const [name, text] of sentences)
-      for (const given of ['«one»', '«two»'])
-        expect([name, text.includes(given)]).toEqual([name, english.get(name)?.includes(given)])
-  })
 })

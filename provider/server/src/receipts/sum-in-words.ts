@@ -19,29 +19,29 @@ type SumInWords = NonNullable<EmailContent['sum']> & { taxIncluded: SumRow | und
 function rowsBetween(
   { country, taxId }: Summed,
   parts: readonly LinePart[],
-  { words, money, keep }: Formatter,
+  { language, t, money }: Formatter,
   tax: string,
 ): SumRow[] {
   const sums = sumParts(parts)
   const onTop = sums.tax - sums.taxIncluded
   const row = (label: string, amount: number): SumRow => ({ label, amount: money(amount) })
   return [
-    ...sumCodes(parts).map(({ code, amount }) => row(words.discount(keep(plainName(code))), -amount)),
-    ...(sums.credit === 0 ? [] : [row(sums.credit > 0 ? words.credit : words.carriedOver, -sums.credit)]),
-    ...(sums.taxRelief > 0 ? [row(words.taxRelief(taxInWords(words, country)), -sums.taxRelief)] : []),
+    ...sumCodes(parts).map(({ code, amount }) => row(t('receipts.discount', { code: plainName(code) }), -amount)),
+    ...(sums.credit === 0 ? [] : [row(sums.credit > 0 ? t('receipts.credit') : t('receipts.carriedOver'), -sums.credit)]),
+    ...(sums.taxRelief > 0 ? [row(t('receipts.taxRelief', { tax: taxInWords(language, country) }), -sums.taxRelief)] : []),
     ...(onTop > 0 ? [row(tax, onTop)] : []),
-    ...(taxId !== null && sums.tax === 0 ? [row(words.reverseCharge, 0)] : []),
+    ...(taxId !== null && sums.tax === 0 ? [row(t('receipts.reverseCharge'), 0)] : []),
   ]
 }
 
 /** Returns the lines as shown and all rows between them and the total; the amounts add up to it. */
 export function formatTotals(summed: Summed, pen: Formatter, totalLabel: string): SumInWords {
-  const { words, money, keep } = pen
+  const { language, locale, t, money, keep } = pen
   const parts = summed.lines.flatMap((line) => line.parts)
   const sums = sumParts(parts)
   const rate = Math.max(0, ...parts.map((part) => (part.kind === 'tax' ? part.basisPoints : 0)))
-  const tax = taxInWords(words, summed.country, rate)
-  const number = new Intl.NumberFormat(words.language)
+  const tax = taxInWords(language, summed.country, rate)
+  const number = new Intl.NumberFormat(locale)
   const row = (label: string, amount: number): SumRow => ({ label, amount: money(amount) })
   const bought = summed.lines.map((line) => {
     const name = keep(plainName(line.name))
@@ -49,8 +49,8 @@ export function formatTotals(summed: Summed, pen: Formatter, totalLabel: string)
   })
   const between = rowsBetween(summed, parts, pen, tax)
   return {
-    rows: between.length > 0 ? [...bought, row(words.subtotal, sums.shown), ...between] : bought,
+    rows: between.length > 0 ? [...bought, row(t('receipts.subtotal'), sums.shown), ...between] : bought,
     total: row(totalLabel, summed.total),
-    taxIncluded: sums.taxIncluded > 0 ? row(words.contains(tax), sums.taxIncluded) : undefined,
+    taxIncluded: sums.taxIncluded > 0 ? row(t('receipts.contains', { tax }), sums.taxIncluded) : undefined,
   }
 }

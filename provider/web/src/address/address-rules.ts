@@ -1,7 +1,7 @@
-import type { Messages } from '#src/languages/messages.ts'
+import type { messages } from '#src/messages.ts'
 
 /** The label of an address part: a key into the page's messages. */
-type AddressPartName = keyof Messages['address']
+type AddressPartName = keyof typeof messages.address
 
 /** A part of an address that a country uses, with the country's own name for it. `example` passes `pattern`. */
 export type AddressPart = {

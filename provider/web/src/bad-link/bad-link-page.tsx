@@ -1,7 +1,8 @@
 import type { BadLink, LinkProblem } from '@tradepost/contract/hosted/links'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { formatMoney } from '@tradepost/ui/money'
 import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { ShopName } from '#src/shell/shop-name.tsx'
 
@@ -20,15 +21,17 @@ export function BadLinkPage({ link }: { link: BadLink }) {
 }
 
 function wordsFor(link: BadLink): { title: string; text: string; note: string } {
-  const { title, text: note, tooMany } = messages.badLink
   // The link is valid: opening it later starts a checkout.
-  if (link.problem === 'too_many') return { title: tooMany.title, text: tooMany.text, note: tooMany.charge }
-  return { title, text: problemWords(link, link.problem), note }
+  if (link.problem === 'too_many')
+    return { title: t('badLink.tooMany.title'), text: t('badLink.tooMany.text'), note: t('badLink.tooMany.charge') }
+  return { title: t('badLink.title'), text: problemWords(link, link.problem), note: t('badLink.text') }
 }
 
 function problemWords({ minimum, parameter }: BadLink, problem: Exclude<LinkProblem, 'too_many'>): string {
-  const { badLink, language } = messages
   const least =
-    problem === 'amount_minimum' && minimum && badLink.minimum(formatMoney(minimum.amount, minimum.currency, language))
-  return [badLink.problems[problem], least, parameter && badLink.parameter(parameter)].filter(Boolean).join(' ')
+    problem === 'amount_minimum' &&
+    minimum &&
+    t('badLink.minimum', { amount: formatMoney(minimum.amount, minimum.currency, getPageLocale()) })
+  const where = parameter && t('badLink.parameter', { name: parameter })
+  return [t(`badLink.problems.${problem}`), least, where].filter(Boolean).join(' ')
 }

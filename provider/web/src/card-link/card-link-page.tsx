@@ -1,18 +1,20 @@
 import type { CardLink } from '@tradepost/contract/hosted/links'
 import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { ShopName } from '#src/shell/shop-name.tsx'
 import { PaidMark } from '#src/shell/status-icons.tsx'
 
 /** Shown for an email's card link that opens no page: nothing is left to pay, or the link is too old. */
 export function CardLinkPage({ link: { problem, business_name: name } }: { link: CardLink }) {
-  const { title, text } = messages.cardLink.problems[problem]
   return (
     <CenterPage>
       {name ? <ShopName name={name} /> : null}
-      <PageAnswer mark={problem === 'paid' ? <PaidMark /> : <SignpostDrawing code="?" />} title={title}>
-        {text}
+      <PageAnswer
+        mark={problem === 'paid' ? <PaidMark /> : <SignpostDrawing code="?" />}
+        title={t(`cardLink.problems.${problem}.title`)}
+      >
+        {t(`cardLink.problems.${problem}.text`)}
       </PageAnswer>
     </CenterPage>
   )

@@ -1,4 +1,5 @@
 import type { AnswerChallenge, Challenge } from '@tradepost/contract/hosted/checkout'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Alert } from '@tradepost/ui/alert'
 import { BusinessMark } from '@tradepost/ui/brand-mark'
 import { Button, buttonClassName } from '@tradepost/ui/button'
@@ -9,7 +10,7 @@ import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { CircleCheck, FlaskConical, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { answerChallenge, sessionUrl } from '#src/api.ts'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import { methodName } from '#src/method-name.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { BankMark, QuietMark } from '#src/shell/status-icons.tsx'
@@ -44,7 +45,7 @@ function OpenChallenge({ challenge }: { challenge: Challenge }) {
       return location.replace(sessionUrl(challenge.session_id))
     }
     setSending(null)
-    setProblem(messages.challenge.unreachable)
+    setProblem(t('challenge.unreachable'))
   }
 
   return (
@@ -76,7 +77,7 @@ function OpenChallenge({ challenge }: { challenge: Challenge }) {
         {isTestMode(challenge.session_id) ? (
           <p className="flex gap-3 rounded-lg bg-brass-subtle px-4 py-3 text-sm text-ink-2 inset-ring inset-ring-warning-line">
             <FlaskConical aria-hidden="true" className="mt-0.5 text-brass-text" />
-            {name ? messages.challenge.elsewhere.testMode(name) : messages.challenge.testMode}
+            {name ? t('challenge.elsewhere.testMode', { name }) : t('challenge.testMode')}
           </p>
         ) : null}
       </div>
@@ -88,12 +89,11 @@ type Answer = { answer: ChallengeAnswer; label: string; variant?: 'primary' | 'g
 
 /** A bank only approves or denies; elsewhere the payment may also be processing. */
 function answersFor(challenge: Challenge): Answer[] {
-  const { approve, deny, cancel, elsewhere } = messages.challenge
   return [
-    { answer: 'approve', label: approve, variant: 'primary' },
-    { answer: 'deny', label: deny },
-    ...(nameOf(challenge) ? [{ answer: 'defer', label: elsewhere.defer } as const] : []),
-    { answer: 'cancel', label: cancel, variant: 'ghost' },
+    { answer: 'approve', label: t('challenge.approve'), variant: 'primary' },
+    { answer: 'deny', label: t('challenge.deny') },
+    ...(nameOf(challenge) ? [{ answer: 'defer', label: t('challenge.elsewhere.defer') } as const] : []),
+    { answer: 'cancel', label: t('challenge.cancel'), variant: 'ghost' },
   ]
 }
 
@@ -106,34 +106,38 @@ function ShopLine({ business, name }: { business: string; name: string | null })
       </span>
       <span className="flex shrink-0 items-center gap-1">
         <Lock aria-hidden="true" className="size-3.5" />
-        {name ? messages.secure : messages.challenge.secure}
+        {name ? t('secure') : t('challenge.secure')}
       </span>
     </div>
   )
 }
 
 function Question({ challenge }: { challenge: Challenge }) {
-  const say = messages.challenge
   const name = nameOf(challenge)
   return (
     <>
       <div className="flex items-center justify-between gap-3 pb-4.5">
         <span className="flex items-center gap-2 font-[620] tracking-[-0.015em]">
           <BankMark />
-          {name ?? say.bank}
+          {name ?? t('challenge.bank')}
         </span>
         {challenge.card_network ? <PaymentBrand brand={challenge.card_network} /> : null}
       </div>
-      <h1 className="text-2xl tracking-[-0.025em]">{name ? say.elsewhere.title(name) : say.title}</h1>
-      <p className="mt-1.5 mb-4.5 text-ink-2">{name ? say.elsewhere.text(challenge.business_name) : say.text}</p>
+      <h1 className="text-2xl tracking-[-0.025em]">{name ? t('challenge.elsewhere.title', { name }) : t('challenge.title')}</h1>
+      <p className="mt-1.5 mb-4.5 text-ink-2">
+        {name ? t('challenge.elsewhere.text', { business: challenge.business_name }) : t('challenge.text')}
+      </p>
       <Totals>
-        <TotalLine label={say.to} amount={<span className="block max-w-56 truncate">{challenge.business_name}</span>} />
+        <TotalLine
+          label={t('challenge.to')}
+          amount={<span className="block max-w-56 truncate">{challenge.business_name}</span>}
+        />
         {challenge.card_last_four ? (
-          <TotalLine label={say.card} amount={<bdi dir="ltr">•••• {challenge.card_last_four}</bdi>} />
+          <TotalLine label={t('challenge.card')} amount={<bdi dir="ltr">•••• {challenge.card_last_four}</bdi>} />
         ) : null}
         <GrandTotal
-          label={say.amount}
-          amount={<Money amount={challenge.amount} currency={challenge.currency} locale={messages.language} />}
+          label={t('challenge.amount')}
+          amount={<Money amount={challenge.amount} currency={challenge.currency} locale={getPageLocale()} />}
         />
       </Totals>
     </>
@@ -149,9 +153,9 @@ function AnsweredChallenge({ challenge }: { challenge: Challenge }) {
             <CircleCheck aria-hidden="true" />
           </QuietMark>
         }
-        title={messages.challenge.answeredTitle}
+        title={t('challenge.answeredTitle')}
       >
-        {nameOf(challenge) ? messages.challenge.elsewhere.answeredText : messages.challenge.answeredText}
+        {nameOf(challenge) ? t('challenge.elsewhere.answeredText') : t('challenge.answeredText')}
       </PageAnswer>
       <p className="text-center">
         <a
@@ -159,7 +163,7 @@ function AnsweredChallenge({ challenge }: { challenge: Challenge }) {
           href={sessionUrl(challenge.session_id)}
           onClick={() => rememberReturn(challenge.session_id)}
         >
-          {messages.challenge.backToCheckout}
+          {t('challenge.backToCheckout')}
         </a>
       </p>
     </CenterPage>

@@ -1,6 +1,7 @@
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { type AddressPart, addressRules } from '#src/address/address-rules.ts'
 import { countryChoices } from '#src/address/country-names.ts'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
 import { SelectField, TextField } from './form-field.tsx'
 import { hasTwoNames, type OwnFieldName } from './form-values.ts'
@@ -15,13 +16,15 @@ export function BillingSection({ checkout, state }: SectionProps) {
   const parts = [rules.city, rules.state, rules.postalCode].filter((part) => part !== null)
   const columns = parts.length === 3 ? 'list:grid-cols-[1.3fr_1fr_1fr]' : parts.length === 2 ? 'list:grid-cols-2' : ''
   const isLockShown = state.session.prefill.locked.some((field) => field !== 'email')
-  const countries = countryChoices(state.session.countries, messages.language).map(({ code, name }) => [code, name] as const)
+  const countries = countryChoices(state.session.countries, getPageLocale()).map(({ code, name }) => [code, name] as const)
   return (
     <section aria-labelledby="billing" className="grid gap-4">
       <h2 id="billing" className="text-[1.0625rem] leading-6 tracking-[-0.015em]">
-        {messages.sections.billing}
+        {t('sections.billing')}
       </h2>
-      {isLockShown ? <p className="-mt-2 text-sm text-ink-3">{messages.choices.locked(state.session.business_name)}</p> : null}
+      {isLockShown ? (
+        <p className="-mt-2 text-sm text-ink-3">{t('choices.locked', { business: state.session.business_name })}</p>
+      ) : null}
       <NameFields checkout={checkout} state={state} />
       <SelectField
         checkout={checkout}

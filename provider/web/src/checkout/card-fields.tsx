@@ -3,10 +3,10 @@ import { CircleQuestionMark } from 'lucide-react'
 import { useState } from 'react'
 import { cardBrand, digitsOf, formatCardNumber, securityCodeLength } from '#src/card/card-number.ts'
 import { formatExpiration } from '#src/card/expiration.ts'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
 import { TextField } from './form-field.tsx'
-import { TestCards } from './test-mode.tsx'
+import { testPart } from './parts.ts'
 
 const ACCEPTED = ['visa', 'mastercard', 'amex']
 
@@ -21,11 +21,11 @@ export function CardFields({ checkout, state }: { checkout: Checkout; state: Che
           state={state}
           field="expiration"
           format={formatExpiration}
-          input={{ autoComplete: 'cc-exp', inputMode: 'numeric', placeholder: messages.hints.expiration, maxLength: 10 }}
+          input={{ autoComplete: 'cc-exp', inputMode: 'numeric', placeholder: t('hints.expiration'), maxLength: 10 }}
         />
         <SecurityCodeField checkout={checkout} state={state} />
       </div>
-      {state.session.mode === 'test' ? <TestCards checkout={checkout} /> : null}
+      {testPart ? <testPart.TestCards checkout={checkout} /> : null}
     </>
   )
 }
@@ -63,7 +63,7 @@ const formatSecurityCode = (text: string) => digitsOf(text).slice(0, 4)
 function SecurityCodeField({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const [isExplained, setExplained] = useState(false)
   const digits = securityCodeLength(state.values.cardNumber)
-  const help = digits === 4 ? messages.hints.securityCodeFront : messages.hints.securityCodeBack
+  const help = digits === 4 ? t('hints.securityCodeFront') : t('hints.securityCodeBack')
   return (
     <TextField
       checkout={checkout}
@@ -79,8 +79,8 @@ function SecurityCodeField({ checkout, state }: { checkout: Checkout; state: Che
         trailing: (
           <button
             type="button"
-            aria-label={messages.hints.securityCodeHelp}
-            title={messages.hints.securityCodeHelp}
+            aria-label={t('hints.securityCodeHelp')}
+            title={t('hints.securityCodeHelp')}
             aria-expanded={isExplained}
             onClick={() => setExplained(!isExplained)}
             className="-me-2 grid size-8 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-hover"

@@ -1,6 +1,6 @@
 import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import { type Answer, getSession } from '#src/api.ts'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import { adoptSession } from './attempt.ts'
 import { type Checkout, change } from './checkout.ts'
 import { refusalMessage } from './refusal-message.ts'
@@ -24,7 +24,7 @@ export async function cartRefusal(checkout: Checkout, answer: Refused): Promise<
       return null
     }
   }
-  const words = isTransient(answer) || answer.kind === 'unreachable' ? messages.discount.busy : refusalMessage(answer.error)
+  const words = isTransient(answer) || answer.kind === 'unreachable' ? t('discount.busy') : refusalMessage(answer.error)
   change(checkout, { announcement: words })
   return words
 }

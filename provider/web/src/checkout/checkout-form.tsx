@@ -1,14 +1,14 @@
 import { Button } from '@tradepost/ui/button'
 import { Lock } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import { BillingSection } from './billing-section.tsx'
 import { type Checkout, type CheckoutState, checkForm } from './checkout.ts'
-import { customPart } from './custom-part.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { focusElement, focusField } from './focus-field.ts'
 import { TextField } from './form-field.tsx'
 import { NoticeAlert } from './notice-alert.tsx'
+import { customPart } from './parts.ts'
 import { pay } from './pay.ts'
 import { PaymentSection } from './payment-section.tsx'
 import { mandateLabel, payWords } from './subscription-labels.ts'
@@ -57,13 +57,13 @@ function ContactSection({ checkout, state }: FormProps) {
   return (
     <section aria-labelledby="contact" className="grid gap-4">
       <h2 id="contact" className="text-[1.0625rem] leading-6 tracking-[-0.015em]">
-        {messages.sections.contact}
+        {t('sections.contact')}
       </h2>
       <TextField
         checkout={checkout}
         state={state}
         field="email"
-        hint={isGiven ? messages.hints.emailLocked(business) : messages.hints.email}
+        hint={isGiven ? t('hints.emailLocked', { business }) : t('hints.email')}
         input={{
           type: 'email',
           inputMode: 'email',
@@ -113,7 +113,7 @@ function PayBar({ state }: { state: CheckoutState }) {
         icon={<Lock aria-hidden="true" />}
         aria-describedby={session.subscription ? MANDATE : undefined}
       >
-        {isSending ? messages.pay.pending : payWords(session, totals)}
+        {isSending ? t('pay.pending') : payWords(session, totals)}
       </Button>
     </div>
   )

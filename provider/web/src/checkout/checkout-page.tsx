@@ -1,11 +1,10 @@
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import { type Checkout, useCheckout } from './checkout.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CompletedPage, ExpiredPage } from './closed-pages.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaidPage } from './paid-page.tsx'
 import { leadLabel } from './subscription-labels.ts'
-import { TestStripe } from './test-mode.tsx'
 import { AtBankPage, WaitingPage } from './waiting-page.tsx'
 
 /** The hosted checkout in every phase. Input is kept in `checkout`, so leaving the form loses nothing. */
@@ -24,17 +23,22 @@ export function CheckoutPage({ checkout }: { checkout: Checkout }) {
   )
 }
 
+/** The hatched edge of every test mode page. Decorative: the text is beside the card. */
+function TestStripe() {
+  return <div aria-hidden="true" className="tp-hatch pointer-events-none fixed inset-x-0 top-0 z-10 h-1" />
+}
+
 function FormPage({ checkout }: { checkout: Checkout }) {
   const state = useCheckout(checkout)
   return (
     <>
       <a className="tp-skip" href="#main">
-        {messages.skip}
+        {t('skip')}
       </a>
       <div className="halves grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start shell:grid-cols-2 shell:content-stretch">
         <OrderSummary checkout={checkout} state={state} />
         <main id="main" className="bg-surface px-4 pt-6 shell:px-10 shell:pt-9 shell:pb-10 xl:ps-18">
-          <h1 className="sr-only">{state.session.subscription ? leadLabel(state.session) : messages.heading}</h1>
+          <h1 className="sr-only">{state.session.subscription ? leadLabel(state.session) : t('heading')}</h1>
           <CheckoutForm checkout={checkout} state={state} />
         </main>
       </div>

@@ -1,8 +1,7 @@
 import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
 import { useSyncExternalStore } from 'react'
 import { addressRules } from '#src/address/address-rules.ts'
-import { messages } from '#src/languages/messages.ts'
-import { customPart } from './custom-part.ts'
+import { t } from '#src/messages.ts'
 import { saveDraft } from './draft.ts'
 import {
   type Asked,
@@ -14,6 +13,7 @@ import {
   isCustomName,
   lockedFields,
 } from './form-values.ts'
+import { customPart } from './parts.ts'
 import { selectedOption } from './payment-options.ts'
 import { canGiveTaxId, taxIdToAskWith } from './tax-id.ts'
 import { type FieldErrors, fieldErrors } from './validation.ts'
@@ -239,10 +239,9 @@ export function checkForm(checkout: Checkout): FieldName[] {
 
 /** Returns the label of a field, by the buyer's country for address parts. */
 export function fieldLabel({ values, session }: CheckoutState, field: FieldName): string {
-  const { address, fields } = messages
   if (isCustomName(field)) return session.custom_fields.find(({ key }) => customName(key) === field)?.label ?? ''
   const rules = addressRules(values.country)
-  if (field === 'city') return address[rules.city.name].label
-  if (field === 'state') return address[rules.state?.name ?? 'state'].label
-  return field === 'postalCode' ? address[rules.postalCode?.name ?? 'postalCode'].label : fields[field]
+  if (field === 'city') return t(`address.${rules.city.name}.label`)
+  if (field === 'state') return t(`address.${rules.state?.name ?? 'state'}.label`)
+  return field === 'postalCode' ? t(`address.${rules.postalCode?.name ?? 'postalCode'}.label`) : t(`fields.${field}`)
 }

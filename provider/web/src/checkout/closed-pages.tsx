@@ -1,6 +1,6 @@
 import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import { CircleCheck, Hourglass } from 'lucide-react'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { ShopName } from '#src/shell/shop-name.tsx'
 import { QuietMark } from '#src/shell/status-icons.tsx'
@@ -26,20 +26,21 @@ export function CompletedPage({ session }: { session: HostedSession }) {
       </PageAnswer>
       <BackLink
         address={session.redirect_url ?? session.cancel_url}
-        label={messages.back(business)}
-        otherwise={messages.completed.noWayBack(business)}
+        label={t('back', { business })}
+        otherwise={t('completed.noWayBack', { business })}
       />
     </CenterPage>
   )
 }
 
 function completedWords(session: HostedSession): { title: string; text: string } {
-  const { completed, subscriptions, cardLink } = messages
   const kind = kindOf(session)
-  if (kind === 'update' && session.attempt?.is_off_session) return cardLink.problems.paid
-  if (kind === 'update') return { title: subscriptions.completed.savedTitle, text: subscriptions.completed.savedText }
-  if (kind !== 'purchase') return subscriptions.completed
-  return session.totals.total === 0 ? { title: completed.freeTitle, text: completed.freeText } : completed
+  if (kind === 'update' && session.attempt?.is_off_session)
+    return { title: t('cardLink.problems.paid.title'), text: t('cardLink.problems.paid.text') }
+  if (kind === 'update') return { title: t('subscriptions.completed.savedTitle'), text: t('subscriptions.completed.savedText') }
+  if (kind !== 'purchase') return { title: t('subscriptions.completed.title'), text: t('subscriptions.completed.text') }
+  if (session.totals.total === 0) return { title: t('completed.freeTitle'), text: t('completed.freeText') }
+  return { title: t('completed.title'), text: t('completed.text') }
 }
 
 /** Shown when a checkout is too old to pay. */
@@ -54,14 +55,14 @@ export function ExpiredPage({ session }: { session: HostedSession }) {
             <Hourglass aria-hidden="true" />
           </QuietMark>
         }
-        title={messages.expired.title}
+        title={t('expired.title')}
       >
-        {messages.expired.text}
+        {t('expired.text')}
       </PageAnswer>
       <BackLink
         address={session.redirect_url ?? session.cancel_url}
-        label={messages.back(business)}
-        otherwise={messages.expired.noWayBack(business)}
+        label={t('back', { business })}
+        otherwise={t('expired.noWayBack', { business })}
       />
     </CenterPage>
   )

@@ -1,7 +1,8 @@
 import type { CurrencyChoice } from '@tradepost/contract/hosted/checkout'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Field } from '@tradepost/ui/field'
 import { NativeSelect } from '@tradepost/ui/native-select'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
 import { CHOICE_IDS, chooseCurrency } from './choice.ts'
 
@@ -16,7 +17,7 @@ function suggested({ own, asked, by_country: local }: CurrencyChoice, country: s
 export function CurrencySelect({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const { currencies, totals } = state.session
   if (!currencies) return null
-  const names = new Intl.DisplayNames([messages.language], { type: 'currency' })
+  const names = new Intl.DisplayNames([getPageLocale()], { type: 'currency' })
   const first = suggested(currencies, state.values.country)
   const optionsOf = (codes: readonly string[]) =>
     codes.map((code) => (
@@ -27,13 +28,13 @@ export function CurrencySelect({ checkout, state }: { checkout: Checkout; state:
   return (
     <Field
       id={CHOICE_IDS.currency}
-      label={messages.choices.currency}
+      label={t('choices.currency')}
       error={state.choice.errors[CHOICE_IDS.currency]}
       className="mt-5"
     >
       <NativeSelect value={totals.currency} onChange={(event) => chooseCurrency(checkout, event.currentTarget.value)}>
-        <optgroup label={messages.choices.suggested}>{optionsOf(first)}</optgroup>
-        <optgroup label={messages.choices.others}>{optionsOf(currencies.all.filter((code) => !first.includes(code)))}</optgroup>
+        <optgroup label={t('choices.suggested')}>{optionsOf(first)}</optgroup>
+        <optgroup label={t('choices.others')}>{optionsOf(currencies.all.filter((code) => !first.includes(code)))}</optgroup>
       </NativeSelect>
     </Field>
   )

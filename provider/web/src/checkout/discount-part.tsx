@@ -3,7 +3,7 @@ import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { Spinner } from '@tradepost/ui/spinner'
 import { CircleAlert, Tag, X } from 'lucide-react'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
 import { applyDiscountCode, DISCOUNT_IDS, openDiscountEntry, removeDiscountCode, typeDiscountCode } from './discount.ts'
 
@@ -25,7 +25,7 @@ export function DiscountEntryPart({ checkout, state }: PartProps) {
           icon={<Tag aria-hidden="true" />}
           onClick={() => openDiscountEntry(checkout)}
         >
-          {messages.discount.add}
+          {t('discount.add')}
         </Button>
       </p>
     )
@@ -38,7 +38,7 @@ export function DiscountEntryPart({ checkout, state }: PartProps) {
         void applyDiscountCode(checkout)
       }}
     >
-      <Field id={DISCOUNT_IDS.code} label={messages.discount.label} error={entry.error}>
+      <Field id={DISCOUNT_IDS.code} label={t('discount.label')} error={entry.error}>
         {(control) => (
           <span className="flex gap-2">
             <Input
@@ -54,7 +54,7 @@ export function DiscountEntryPart({ checkout, state }: PartProps) {
               maxLength={100}
             />
             <Button type="submit" pending={entry.isPending}>
-              {messages.discount.apply}
+              {t('discount.apply')}
             </Button>
           </span>
         )}
@@ -77,7 +77,7 @@ function EntryError({ text }: { text: string }) {
 export function RemoveDiscount({ checkout, state, code }: PartProps & { code: string }) {
   const { session, entry } = state
   if (!session.allow_discount_code) return null
-  const label = messages.discount.remove(code)
+  const label = t('discount.remove', { code })
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@tradepost/contract/provider/primitives'
 import { putDiscount } from '#src/api.ts'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import { cartRefusal } from './cart-refusal.ts'
 import { type Checkout, change, type DiscountEntry } from './checkout.ts'
 import { focusElement, focusIfLost } from './focus-field.ts'
@@ -30,8 +30,8 @@ export async function applyDiscountCode(checkout: Checkout): Promise<void> {
   if (code) {
     if (await changeDiscount(checkout, code)) focusIfLost(DISCOUNT_IDS.remove)
   } else {
-    change(checkout, { announcement: messages.discount.empty })
-    changeEntry(checkout, { error: messages.discount.empty })
+    change(checkout, { announcement: t('discount.empty') })
+    changeEntry(checkout, { error: t('discount.empty') })
     focusElement(DISCOUNT_IDS.code)
   }
 }

@@ -1,5 +1,6 @@
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { BigMoney } from '@tradepost/ui/money'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import type { CheckoutState } from './checkout.ts'
 import { freeTrialLabel, laterInWords, leadLabel } from './subscription-labels.ts'
 import { taxInSentence } from './tax-name.ts'
@@ -17,7 +18,7 @@ export function Due({ state }: { state: CheckoutState }) {
       {hasFigure || free ? <p className="text-[0.9375rem] text-ink-2 [overflow-wrap:anywhere]">{lead}</p> : null}
       {hasFigure ? (
         <p className="mt-1 h-12">
-          <BigMoney amount={amount} currency={currency} locale={messages.language} />
+          <BigMoney amount={amount} currency={currency} locale={getPageLocale()} />
         </p>
       ) : (
         <p className="mt-1 text-3xl font-[620] tracking-[-0.03em] [overflow-wrap:anywhere]">{free ?? lead}</p>
@@ -30,9 +31,8 @@ export function Due({ state }: { state: CheckoutState }) {
 
 /** Describes the amount: when it is due, and whether it includes tax. */
 function dueWords({ session, totals, totalsOf, areTotalsPending }: CheckoutState): string {
-  const { summary, subscriptions } = messages
-  if (areTotalsPending) return summary.updating
-  if (session.subscription?.is_update && totals.total > 0) return subscriptions.owedNow
-  if (session.subscription && totals.total === 0) return subscriptions.nothingNow
-  return totals.tax > 0 ? summary.taxIncluded(taxInSentence(totalsOf.country)) : summary.noTax
+  if (areTotalsPending) return t('summary.updating')
+  if (session.subscription?.is_update && totals.total > 0) return t('subscriptions.owedNow')
+  if (session.subscription && totals.total === 0) return t('subscriptions.nothingNow')
+  return totals.tax > 0 ? t('summary.taxIncluded', { tax: taxInSentence(totalsOf.country) }) : t('summary.noTax')
 }

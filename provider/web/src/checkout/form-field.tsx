@@ -4,7 +4,7 @@ import { latinDigits } from '@tradepost/ui/latin-digits'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import type { ChangeEvent, ReactNode } from 'react'
 import { formatTyped } from '#src/card/typed-text.ts'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import { afterPress } from './after-pointer-up.ts'
 import { type Checkout, type CheckoutState, fieldLabel, leave, shownError, type } from './checkout.ts'
 import { FIELD_IDS, lockedFields, type OwnFieldName, WRITTEN_FROM_LEFT } from './form-values.ts'
@@ -52,7 +52,7 @@ export function TextField({ checkout, state, field, hint, isOptional, className,
       label={fieldLabel(state, field)}
       hint={hint}
       isOptional={isOptional}
-      optionalMark={messages.hints.optional}
+      optionalMark={t('hints.optional')}
       error={shownError(state, field)}
       className={className}
     >
@@ -103,7 +103,7 @@ export function SelectField({ checkout, state, field, options, autoComplete, onP
           }}
           onBlur={() => afterPress(() => leave(checkout, field))}
         >
-          {name !== undefined ? null : <option value="">{messages.hints.choose}</option>}
+          {name !== undefined ? null : <option value="">{t('hints.choose')}</option>}
           {options.map(([code, name]) => (
             <option key={code} value={code}>
               {name}

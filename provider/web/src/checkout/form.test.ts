@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadLanguage } from '#src/languages/load-language.ts'
+import { loadLanguage } from '#src/test-language.ts'
 import { type Asked, type FormValues, fieldOfPath, initialValues, toPaySession } from './form-values.ts'
 import { session } from './test-session.ts'
 import { fieldErrors } from './validation.ts'

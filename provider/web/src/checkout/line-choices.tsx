@@ -1,10 +1,11 @@
 import type { HostedSession } from '@tradepost/contract/hosted/checkout'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { formatMoney } from '@tradepost/ui/money'
 import { MoneyInput } from '@tradepost/ui/money-input'
 import { useState } from 'react'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
 import { CHOICE_IDS, chooseLine, refuseChoice, resolveChoice } from './choice.ts'
 
@@ -39,24 +40,24 @@ function PriceField({ checkout, state, line, position }: ChoiceProps) {
   const { currency } = state.session.totals
   const id = CHOICE_IDS.amount(position)
   const minimum = line.open_price?.minimum ?? 0
-  const least = messages.choices.minimum(formatMoney(minimum, currency, messages.language))
+  const least = t('choices.minimum', { amount: formatMoney(minimum, currency, getPageLocale()) })
   const error = errorAt(state, id)
   const [amount, setAmount] = useState<number | null>(line.unit_price)
   function onAmountChange(typed: number | null) {
     setAmount(typed)
-    if (typed === null) refuseChoice(checkout, { id, position }, messages.errors.price)
+    if (typed === null) refuseChoice(checkout, { id, position }, t('errors.price'))
     else if (typed < minimum) refuseChoice(checkout, { id, position }, least)
     else chooseLine(checkout, { id, position }, { amount: typed })
   }
   return (
     <Field
       id={id}
-      label={messages.choices.price}
-      hint={error ? null : minimum > 0 ? least : messages.choices.anyPrice}
+      label={t('choices.price')}
+      hint={error ? null : minimum > 0 ? least : t('choices.anyPrice')}
       error={error}
       className="w-40"
     >
-      <MoneyInput amount={amount} onAmountChange={onAmountChange} currency={currency} locale={messages.language} dir="ltr" />
+      <MoneyInput amount={amount} onAmountChange={onAmountChange} currency={currency} locale={getPageLocale()} dir="ltr" />
     </Field>
   )
 }
@@ -68,10 +69,10 @@ function QuantityField({ checkout, state, line, position }: ChoiceProps) {
     setText(typed)
     const quantity = Number(typed)
     if (Number.isInteger(quantity) && quantity > 0) chooseLine(checkout, { id, position }, { quantity })
-    else refuseChoice(checkout, { id, position }, messages.errors.quantity)
+    else refuseChoice(checkout, { id, position }, t('errors.quantity'))
   }
   return (
-    <Field id={id} label={messages.choices.quantity} error={errorAt(state, id)} className="w-20">
+    <Field id={id} label={t('choices.quantity')} error={errorAt(state, id)} className="w-20">
       <Input
         type="number"
         inputMode="numeric"

@@ -4,7 +4,7 @@ import { useIsPhone } from '@tradepost/ui/media-query'
 import { PaymentBrand } from '@tradepost/ui/payment-brand'
 import { RadioGroup, type RadioOption } from '@tradepost/ui/radio-group'
 import { CreditCard, Landmark, Smartphone, Wallet } from 'lucide-react'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import { CardFields } from './card-fields.tsx'
 import { askedOf, type Checkout, type CheckoutState, chooseMethod, setSavesCard } from './checkout.ts'
 import { TextField } from './form-field.tsx'
@@ -29,7 +29,7 @@ export function MethodChoice({ checkout, state }: ChoiceProps) {
   if (ways.length === 1 && ways[0]?.kind === 'card') return <NewCard checkout={checkout} state={state} />
   return (
     <RadioGroup
-      legend={messages.methods.legend}
+      legend={t('methods.legend')}
       isLegendHidden
       name="payment-method"
       value={paymentOptionId(askedOf(state).way)}
@@ -45,7 +45,7 @@ function NewCard({ checkout, state }: ChoiceProps) {
       <CardFields checkout={checkout} state={state} />
       {state.session.can_save_card ? (
         <Checkbox
-          label={messages.methods.saveCard(state.session.business_name)}
+          label={t('methods.saveCard', { business: state.session.business_name })}
           checked={state.values.savesCard}
           onChange={(event) => setSavesCard(checkout, event.currentTarget.checked)}
         />
@@ -72,15 +72,15 @@ function optionOf(way: PaymentOption, props: ChoiceProps): RadioOption {
       value,
       icon: <PaymentBrand brand={network} />,
       label: <bdi dir="ltr">•••• {lastFour}</bdi>,
-      detail: messages.methods.expires(expires),
-      trailing: <Badge tone="neutral">{messages.methods.saved}</Badge>,
+      detail: t('methods.expires', { date: expires }),
+      trailing: <Badge tone="neutral">{t('methods.saved')}</Badge>,
     }
   }
   if (way.kind === 'card')
     return {
       value,
       icon: iconOf(way),
-      label: props.state.session.saved_cards.length > 0 ? messages.methods.newCard : messages.methods.card,
+      label: props.state.session.saved_cards.length > 0 ? t('methods.newCard') : t('methods.card'),
       trailing: (
         <span aria-hidden="true" className="flex gap-1 max-[420px]:hidden">
           {ACCEPTED.map((brand) => (
@@ -114,7 +114,7 @@ function Elsewhere({ way, checkout, state }: ChoiceProps & { way: PaymentOption 
         />
       ) : null}
       <p className="text-sm text-ink-2">
-        {isBankDebit(way) ? messages.methods.mandate(business) : messages.methods.elsewhere(paymentOptionPlaceLabel(way))}
+        {isBankDebit(way) ? t('methods.mandate', { business }) : t('methods.elsewhere', { name: paymentOptionPlaceLabel(way) })}
       </p>
     </div>
   )

@@ -1,7 +1,8 @@
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Alert, type AlertTone } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { formatMoney } from '@tradepost/ui/money'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import type { CheckoutState, Notice, NoticeKind } from './checkout.ts'
 
 const tones: Record<NoticeKind, AlertTone> = {
@@ -26,13 +27,15 @@ function takeFocus(element: HTMLDivElement | null): void {
   element?.focus()
 }
 
+function textOf(kind: NoticeKind, { totals }: CheckoutState): string {
+  if (kind !== 'total_changed' && kind !== 'discount_refused') return t(`notices.${kind}.text`)
+  return t(`notices.${kind}.text`, { total: formatMoney(totals.total, totals.currency, getPageLocale()) })
+}
+
 /** The result of the latest attempt. It takes the focus when it appears, so that no one has to look for it. */
 export function NoticeAlert({ notice, state }: { notice: Notice; state: CheckoutState }) {
-  const words = messages.notices[notice.kind]
-  const total = formatMoney(state.totals.total, state.totals.currency, messages.language)
-  const text = typeof words.text === 'function' ? words.text(total) : words.text
   // The reason of a refusal is the title, if there is one; the rest explains it.
-  const title = notice.text ? notice.text.replace(/[.。]$/, '') : words.title
+  const title = notice.text ? notice.text.replace(/[.。]$/, '') : t(`notices.${notice.kind}.title`)
   return (
     <div
       role="alert"
@@ -46,12 +49,12 @@ export function NoticeAlert({ notice, state }: { notice: Notice; state: Checkout
         action={
           retriable.includes(notice.kind) ? (
             <Button type="submit" size="sm">
-              {messages.pay.retry}
+              {t('pay.retry')}
             </Button>
           ) : null
         }
       >
-        {text}
+        {textOf(notice.kind, state)}
       </Alert>
     </div>
   )

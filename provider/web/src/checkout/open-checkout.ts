@@ -1,6 +1,6 @@
 import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import { countryOfLanguages } from '#src/address/country-names.ts'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import { rememberMode, takeReturn } from '#src/tab-storage.ts'
 import { watchPresses } from './after-pointer-up.ts'
 import { arrive, follow, phaseOf } from './attempt.ts'
@@ -44,8 +44,8 @@ export function openCheckout(session: HostedSession): Checkout {
 function keepTitle(checkout: Checkout): void {
   const write = () => {
     const { phase, session, totals } = checkout.state
-    const paid = totals.total > 0 ? messages.paid.pageTitle : messages.paid.freePageTitle
-    document.title = phase === 'paid' ? paid(session.business_name) : messages.title(session.business_name)
+    const paid = totals.total > 0 ? 'paid.pageTitle' : 'paid.freePageTitle'
+    document.title = t(phase === 'paid' ? paid : 'title', { business: session.business_name })
   }
   write()
   watch(checkout, write)

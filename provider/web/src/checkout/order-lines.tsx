@@ -1,7 +1,8 @@
 import type { HostedSession, SummaryLine } from '@tradepost/contract/hosted/checkout'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { formatMoney, Money } from '@tradepost/ui/money'
 import type { ReactNode } from 'react'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
 import { LineChoices } from './line-choices.tsx'
 import { LinePicture } from './line-picture.tsx'
@@ -22,8 +23,8 @@ export function OrderLines({ checkout, state }: LinesProps) {
     const count = session.lines.reduce((sum, line) => sum + line.quantity, 0)
     return (
       <p className="flex justify-between gap-4">
-        <span className="font-[560]">{messages.summary.yourOrder}</span>
-        <span className="text-ink-3">{messages.summary.items(count)}</span>
+        <span className="font-[560]">{t('summary.yourOrder')}</span>
+        <span className="text-ink-3">{t('summary.items', { count })}</span>
       </p>
     )
   }
@@ -55,17 +56,17 @@ type LineProps = { line: SummaryLine; session: HostedSession }
 
 /** Quantity, unit price and interval; the original price if it has its own discount. */
 function Times({ line, session }: LineProps) {
-  const write = (amount: number) => formatMoney(amount, session.totals.currency, messages.language)
+  const write = (amount: number) => formatMoney(amount, session.totals.currency, getPageLocale())
   const price = write(line.unit_price)
-  const off = new Intl.NumberFormat(messages.language, { style: 'percent' }).format(line.percent_off / 100)
+  const off = new Intl.NumberFormat(getPageLocale(), { style: 'percent' }).format(line.percent_off / 100)
   return (
     <p className="text-sm text-ink-3">
       {lineWords(line, session) ??
-        (line.quantity > 1 ? messages.summary.quantityTimes(line.quantity, price) : messages.summary.quantity(1))}
+        (line.quantity > 1 ? t('summary.quantityTimes', { count: line.quantity, price }) : t('summary.quantity', { count: 1 }))}
       {line.percent_off > 0 ? (
         <>
           {' · '}
-          <s>{write(line.list_price)}</s> <span className="text-success-text">{messages.choices.percentOff(off)}</span>
+          <s>{write(line.list_price)}</s> <span className="text-success-text">{t('choices.percentOff', { percent: off })}</span>
         </>
       ) : null}
     </p>
@@ -94,7 +95,7 @@ function OrderLine({ line, session, children }: LineProps & { children: ReactNod
         {children}
       </div>
       {session.subscription?.is_update ? null : (
-        <Money amount={line.amount} currency={session.totals.currency} locale={messages.language} />
+        <Money amount={line.amount} currency={session.totals.currency} locale={getPageLocale()} />
       )}
     </li>
   )

@@ -1,9 +1,10 @@
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { BusinessMark, TradepostMark } from '@tradepost/ui/brand-mark'
 import { formatMoney } from '@tradepost/ui/money'
 import { TicketCard } from '@tradepost/ui/ticket-card'
 import { ArrowLeft, ChevronDown, Lock } from 'lucide-react'
 import { useState } from 'react'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import { parseWebUrl } from '#src/parse-web-url.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
 import { CurrencySelect } from './currency-choice.tsx'
@@ -22,7 +23,7 @@ export function OrderSummary({ checkout, state }: { checkout: Checkout; state: C
   const { country } = state.totalsOf
   return (
     <aside
-      aria-label={messages.summary.region}
+      aria-label={t('summary.region')}
       className="flex bg-surface px-4 pt-5 pb-1 max-shell:justify-center shell:justify-end shell:bg-sunken shell:px-10 shell:pt-8.5 shell:pb-10 xl:pe-18"
     >
       <div className="flex w-full max-w-[464px] flex-col gap-4 shell:sticky shell:top-8.5 shell:h-max shell:min-h-[calc(100dvh-74px)] shell:max-w-[440px] shell:gap-6">
@@ -50,7 +51,7 @@ export function OrderSummary({ checkout, state }: { checkout: Checkout; state: C
           {state.announcement}
         </p>
         <p className="mt-auto flex items-center gap-1 text-xs text-ink-3 max-shell:hidden">
-          {messages.runBy} <TradepostMark size={16} className="mx-0.5" />
+          {t('runBy')} <TradepostMark size={16} className="mx-0.5" />
           <span className="font-[560] text-ink-2">Tradepost Pay</span>
         </p>
       </div>
@@ -73,7 +74,7 @@ function ShopLink({ state }: { state: CheckoutState }) {
         <a
           className="group -my-1 flex min-w-0 items-center gap-2 py-1 font-[560]"
           href={back}
-          aria-label={messages.back(business)}
+          aria-label={t('back', { business })}
         >
           <ArrowLeft
             aria-hidden="true"
@@ -84,7 +85,7 @@ function ShopLink({ state }: { state: CheckoutState }) {
       ) : (
         <span className="flex min-w-0 items-center gap-2 font-[560]">{shop}</span>
       )}
-      <Lock role="img" aria-label={messages.secure} className="text-ink-3 shell:hidden" />
+      <Lock role="img" aria-label={t('secure')} className="text-ink-3 shell:hidden" />
     </div>
   )
 }
@@ -104,14 +105,14 @@ function FoldButton({ state, isOpen, onToggle }: { state: CheckoutState; isOpen:
         className="flex min-h-13 w-full items-center justify-between gap-3 rounded-[14px] bg-surface px-4 py-3 text-start shadow-[0_0_0_1px_var(--line),var(--lift-1)]"
       >
         <span className="flex items-center gap-2 font-[520] text-ink-2">
-          {messages.summary.toggle}
+          {t('summary.toggle')}
           <ChevronDown aria-hidden="true" className={`transition-[rotate] duration-(--base) ${isOpen ? 'rotate-180' : ''}`} />
         </span>
         {free ? (
           <span className="text-end text-base font-[620]">{free}</span>
         ) : (
           <span className="text-xl font-[620] tracking-[-0.02em] tabular-nums">
-            {formatMoney(amount, currency, messages.language)}
+            {formatMoney(amount, currency, getPageLocale())}
           </span>
         )}
       </button>

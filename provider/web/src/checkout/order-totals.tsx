@@ -1,8 +1,9 @@
 import type { HostedSession, Totals as TotalsData } from '@tradepost/contract/hosted/checkout'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { formatMoney, Money } from '@tradepost/ui/money'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import type { ReactNode } from 'react'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import { type LaterCharge, laterCharges, laterNotes, nextCharges } from './subscription-labels.ts'
 import { type TotalsBuyer, totalLines, totalNotes } from './total-lines.ts'
 
@@ -24,7 +25,7 @@ export function OrderTotals({
   buyer,
   isPending = false,
   isPaid = false,
-  totalLabel = session.subscription ? messages.subscriptions.dueToday : messages.summary.total,
+  totalLabel = session.subscription ? t('subscriptions.dueToday') : t('summary.total'),
   removeDiscount,
 }: OrderTotalsProps) {
   const { currency } = totals
@@ -44,13 +45,13 @@ export function OrderTotals({
                 {code === undefined ? null : removeDiscount?.(code)}
               </span>
             }
-            amount={<Money amount={amount} currency={currency} locale={messages.language} />}
+            amount={<Money amount={amount} currency={currency} locale={getPageLocale()} />}
             tone={isCredit(kind) && amount < 0 ? 'credit' : 'neutral'}
           />
         ))}
-        <GrandTotal label={totalLabel} amount={<Money amount={totals.total} currency={currency} locale={messages.language} />} />
+        <GrandTotal label={totalLabel} amount={<Money amount={totals.total} currency={currency} locale={getPageLocale()} />} />
       </Totals>
-      {totalNotes(totals, buyer, (amount) => formatMoney(amount, currency, messages.language)).map((note) => (
+      {totalNotes(totals, buyer, (amount) => formatMoney(amount, currency, getPageLocale())).map((note) => (
         <p key={note} className="mt-3.5 text-sm text-ink-3 tabular-nums">
           {note}
         </p>
@@ -70,7 +71,7 @@ function Later({ charges, session, totals }: Pick<OrderTotalsProps, 'session' | 
             <TotalLine
               key={label}
               label={label}
-              amount={<Money amount={amount} currency={totals.currency} locale={messages.language} />}
+              amount={<Money amount={amount} currency={totals.currency} locale={getPageLocale()} />}
             />
           ))}
         </Totals>
@@ -89,8 +90,8 @@ export function CardTotals({ totals: { total: amount, currency } }: Pick<OrderTo
   return (
     <Totals>
       <GrandTotal
-        label={messages.subscriptions.dueToday}
-        amount={<Money amount={amount} currency={currency} locale={messages.language} />}
+        label={t('subscriptions.dueToday')}
+        amount={<Money amount={amount} currency={currency} locale={getPageLocale()} />}
       />
     </Totals>
   )

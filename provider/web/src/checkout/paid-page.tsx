@@ -1,10 +1,11 @@
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Badge } from '@tradepost/ui/badge'
 import { BusinessMark } from '@tradepost/ui/brand-mark'
 import { Money } from '@tradepost/ui/money'
 import { TicketCard } from '@tradepost/ui/ticket-card'
 import { TotalLine, Totals } from '@tradepost/ui/totals'
 import { Check } from 'lucide-react'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import { parseWebUrl } from '#src/parse-web-url.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { PaidMark } from '#src/shell/status-icons.tsx'
@@ -26,30 +27,33 @@ export function PaidPage({ state }: { state: CheckoutState }) {
     <CenterPage>
       <PageAnswer mark={<PaidMark />} title={titleOf(state)} isLive>
         {isUpdate
-          ? messages.subscriptions.paid.cardUse(business, session.subscription?.name ?? '')
-          : messages.paid.receipt(values.email)}
+          ? t('subscriptions.paid.cardUse', { business, name: session.subscription?.name ?? '' })
+          : values.email
+            ? t('paid.receiptTo', { email: values.email })
+            : t('paid.receipt')}
       </PageAnswer>
       <TicketCard details={isUpdate ? <CardReceipt state={state} /> : <Receipt state={state} />}>
         <div className="grid gap-3">
-          <p className="text-ink-2">{isLeaving ? messages.paid.leaving(business) : messages.paid.stay(business)}</p>
-          {invoice ? <BackLink address={invoice} label={messages.paid.invoice} otherwise="" variant="outline" /> : null}
+          <p className="text-ink-2">{isLeaving ? t('paid.leaving', { business }) : t('paid.stay', { business })}</p>
+          {invoice ? <BackLink address={invoice} label={t('paid.invoice')} otherwise="" variant="outline" /> : null}
         </div>
       </TicketCard>
-      {isLeaving ? <BackLink address={session.redirect_url} label={messages.paid.toShop(business)} otherwise="" /> : null}
+      {isLeaving ? <BackLink address={session.redirect_url} label={t('paid.toShop', { business })} otherwise="" /> : null}
     </CenterPage>
   )
 }
 
 /** Returns the result, with thanks. */
 function titleOf({ session, totals, values }: CheckoutState): string {
-  const [firstName = ''] = fullName(values).split(/\s+/)
-  const { paid, subscriptions } = messages
+  const [name = ''] = fullName(values).split(/\s+/)
+  const titled = (key: 'paid.title' | 'paid.freeTitle' | 'subscriptions.paid.subscribed' | 'subscriptions.paid.trialBegun') =>
+    name ? t(`${key}Named`, { name }) : t(key)
   const titles: Record<CheckoutKind, () => string> = {
-    purchase: () => (totals.total === 0 ? paid.freeTitle(firstName) : paid.title(firstName)),
-    subscription: () => subscriptions.paid.subscribed(firstName),
-    on_demand: () => subscriptions.paid.subscribed(firstName),
-    trial: () => subscriptions.paid.trialBegun(firstName),
-    update: () => subscriptions.paid.cardSaved,
+    purchase: () => titled(totals.total === 0 ? 'paid.freeTitle' : 'paid.title'),
+    subscription: () => titled('subscriptions.paid.subscribed'),
+    on_demand: () => titled('subscriptions.paid.subscribed'),
+    trial: () => titled('subscriptions.paid.trialBegun'),
+    update: () => t('subscriptions.paid.cardSaved'),
   }
   return titles[kindOf(session)]()
 }
@@ -62,7 +66,7 @@ function ReceiptHead({ state: { session, totals } }: { state: CheckoutState }) {
         <span className="truncate">{session.business_name}</span>
       </span>
       <Badge tone="success" icon={<Check aria-hidden="true" />}>
-        {totals.total === 0 ? messages.paid.freeBadge : messages.paid.badge}
+        {totals.total === 0 ? t('paid.freeBadge') : t('paid.badge')}
       </Badge>
     </div>
   )
@@ -86,6 +90,7 @@ function CardReceipt({ state }: { state: CheckoutState }) {
 
 function Receipt({ state }: { state: CheckoutState }) {
   const { session, totals, values } = state
+  const card = paymentName(state)
   const isFree = totals.total === 0
   return (
     <div className="grid gap-4">
@@ -96,8 +101,8 @@ function Receipt({ state }: { state: CheckoutState }) {
             <TotalLine
               key={`${line.product_id} ${position}`}
               label={<bdi>{line.name}</bdi>}
-              detail={line.quantity > 1 ? messages.summary.times(line.quantity) : undefined}
-              amount={<Money amount={line.amount} currency={totals.currency} locale={messages.language} />}
+              detail={line.quantity > 1 ? t('summary.times', { count: line.quantity }) : undefined}
+              amount={<Money amount={line.amount} currency={totals.currency} locale={getPageLocale()} />}
             />
           ))}
         </Totals>
@@ -107,7 +112,7 @@ function Receipt({ state }: { state: CheckoutState }) {
         totals={totals}
         buyer={{ country: values.country || state.totalsOf.country, isTaxKnown: true }}
         isPaid
-        totalLabel={isFree ? messages.paid.nothingCharged : messages.paid.paidWith(paymentName(state))}
+        totalLabel={isFree ? t('paid.nothingCharged') : card ? t('paid.paidWith', { card }) : t('paid.badge')}
       />
     </div>
   )

@@ -1,16 +1,15 @@
 import type { ErrorBody } from '@tradepost/contract/provider/primitives'
+import { getPageLanguage } from '@tradepost/messages/page-messages'
 import { answerChallenge, getSession, paySession } from '#src/api.ts'
-import { languageOfPage } from '#src/languages/load-language.ts'
-import { messages } from '#src/languages/messages.ts'
 import { adoptSession, receiveAttempt } from './attempt.ts'
 import { askedOf, type Checkout, change, type NoticeKind, notice } from './checkout.ts'
-import { customPart } from './custom-part.ts'
 import { dropDiscount, isAboutDiscount } from './discount.ts'
 import { focusField } from './focus-field.ts'
 import { pause } from './follow-attempt.ts'
 import { type FieldName, fieldOfPath, fieldsOf, toPaySession } from './form-values.ts'
+import { customPart } from './parts.ts'
 import { issueWords, refusalMessage } from './refusal-message.ts'
-import { taxIdExample } from './tax-id.ts'
+import { describeTaxIdRefusal } from './tax-id.ts'
 import { refreshTotals } from './totals.ts'
 import type { FieldErrors } from './validation.ts'
 
@@ -24,7 +23,7 @@ export async function pay(checkout: Checkout): Promise<void> {
   change(checkout, { phase: 'sending', notice: null, summary: [] })
   const payment = toPaySession(values, askedOf(checkout.state), totals)
   const answers = customPart ? { custom_field_responses: customPart.answersOf(session.custom_fields, values) } : {}
-  const answer = await paySession(session.session_id, { ...payment, ...answers, language: languageOfPage() })
+  const answer = await paySession(session.session_id, { ...payment, ...answers, language: getPageLanguage() })
   if (answer.kind === 'ok') return receiveAttempt(checkout, answer.value)
   if (answer.kind === 'refused') return receiveRefusal(checkout, answer.status, answer.error)
   refuse(checkout, 'unreachable')
@@ -68,7 +67,7 @@ function receiveIssues(checkout: Checkout, error: ErrorBody): void {
     const field = fieldOfPath(issue.path)
     if (field) issues[field] ??= issueWords(field, error)
   }
-  if (issues.taxId !== undefined) issues.taxId = messages.errors.taxIdRefused(taxIdExample(checkout.state.values.country))
+  if (issues.taxId !== undefined) issues.taxId = describeTaxIdRefusal(checkout.state.values.country)
   const bad: FieldName[] = fieldsOf(checkout.state.session).filter((field) => issues[field] !== undefined)
   const [first] = bad
   if (first) {

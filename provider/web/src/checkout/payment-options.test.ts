@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadLanguage } from '#src/languages/load-language.ts'
+import { loadLanguage } from '#src/test-language.ts'
 import { paymentOptionId, paymentOptionLabel, paymentOptions, selectedOption } from './payment-options.ts'
 import { session } from './test-session.ts'
 

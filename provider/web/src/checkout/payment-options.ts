@@ -1,5 +1,5 @@
 import type { HostedSession, RedirectMethod, Totals } from '@tradepost/contract/hosted/checkout'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import { methodName } from '#src/method-name.ts'
 
 type SavedCard = HostedSession['saved_cards'][number]
@@ -52,7 +52,7 @@ export const isBankDebit = (way: PaymentOption): boolean =>
 /** Returns the label of an option; a card's brand and last digits if known. */
 export function paymentOptionLabel(way: PaymentOption): string {
   if (way.kind === 'redirect') return methodName(way.method)
-  return way.kind === 'saved' ? `${brandName(way.card.network)} •••• ${way.card.last_four}` : messages.methods.card
+  return way.kind === 'saved' ? `${brandName(way.card.network)} •••• ${way.card.last_four}` : t('methods.card')
 }
 
 /**

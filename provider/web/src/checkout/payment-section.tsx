@@ -1,4 +1,4 @@
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
 import { MethodChoice } from './method-choice.tsx'
 import { NoticeAlert } from './notice-alert.tsx'
@@ -10,13 +10,13 @@ export function PaymentSection({ checkout, state }: { checkout: Checkout; state:
   return (
     <section aria-labelledby="payment" className="grid gap-4">
       <h2 id="payment" className="text-[1.0625rem] leading-6 tracking-[-0.015em]">
-        {messages.sections.payment}
+        {t('sections.payment')}
       </h2>
       {notice && isAboutPayment ? <NoticeAlert key={notice.id} notice={notice} state={state} /> : null}
       {totals.payment_methods.length > 0 ? (
         <MethodChoice checkout={checkout} state={state} />
       ) : (
-        <p className="text-ink-2">{messages.pay.noCard}</p>
+        <p className="text-ink-2">{t('pay.noCard')}</p>
       )}
     </section>
   )

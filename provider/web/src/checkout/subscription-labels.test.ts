@@ -1,6 +1,6 @@
 import type { HostedSession, HostedSubscription, SummaryLine, Totals } from '@tradepost/contract/hosted/checkout'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { loadLanguage } from '#src/languages/load-language.ts'
+import { loadLanguage } from '#src/test-language.ts'
 import {
   cardNote,
   freeTrialLabel,
@@ -224,7 +224,7 @@ describe('spans and days are written as each language does', () => {
     ['fr', 'Puis tous les 3\u00a0mois à partir du 21 décembre 2026', 'Gratuit pendant 14\u00a0jours'],
     ['pt', 'Depois, a cada 3 meses a partir de 21 de dezembro de 2026', '14 dias grátis'],
     ['ja', '以後3 か月ごとに（2026年12月21日から）', '14 日間無料'],
-    ['ar', 'ثم كل 3 أشهر ابتداءً من 21 ديسمبر 2026', 'مجانًا لمدة: 14 يومًا'],
+    ['ar', 'ثم \u2068كل 3 أشهر\u2069 ابتداءً من \u206821 ديسمبر 2026\u2069', 'مجانًا لمدة: \u206814 يومًا\u2069'],
   ] as const)('%s', async (language, later, free) => {
     await loadLanguage(language)
     const quarterly = of({ subscription: { frequency_count: 3 } })

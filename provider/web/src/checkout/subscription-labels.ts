@@ -1,6 +1,7 @@
 import type { HostedSession, HostedSubscription, SummaryLine, Totals } from '@tradepost/contract/hosted/checkout'
+import { getPageLanguage, getPageLocale } from '@tradepost/messages/page-messages'
 import { currencyFractionDigits, formatMoney } from '@tradepost/ui/money'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 
 type Rhythm = Pick<HostedSubscription, 'frequency_count' | 'frequency_interval'>
 
@@ -15,76 +16,75 @@ export function kindOf({ subscription }: Pick<HostedSession, 'subscription'>): C
 }
 
 /** Formats an amount in the buyer's language. */
-const write = (amount: number, currency: string) => formatMoney(amount, currency, messages.language)
+const write = (amount: number, currency: string) => formatMoney(amount, currency, getPageLocale())
 
 /** Formats "14 days", "3 months", with the language's plural. */
 function durationLabel(count: number, interval: HostedSubscription['frequency_interval']): string {
   const unit = interval.toLowerCase()
-  return new Intl.NumberFormat(messages.language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+  return new Intl.NumberFormat(getPageLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
 
 /** Formats the interval in a sentence: "every month", "every 3 months". */
 function everyWords({ frequency_count: count, frequency_interval: interval }: Rhythm): string {
-  const { every, everySpan } = messages.subscriptions
-  return count === 1 ? every[interval] : everySpan(durationLabel(count, interval))
+  return t(`subscriptions.every.${interval}`, { count })
 }
 
 /** Formats a price with its interval: "$12.00/month", "$12.00 every 3 months". */
 function priceWords(price: string, rhythm: Rhythm): string {
-  const { per, amountEvery } = messages.subscriptions
-  return rhythm.frequency_count === 1 ? per[rhythm.frequency_interval](price) : amountEvery(price, everyWords(rhythm))
+  return rhythm.frequency_count === 1
+    ? t(`subscriptions.per.${rhythm.frequency_interval}`, { amount: price })
+    : t('subscriptions.amountEvery', { amount: price, every: everyWords(rhythm) })
 }
 
 /** Formats a full date in UTC, as billing counts: an invoice and an email name the same one. */
 function dayWords(instant: string): string {
-  return new Intl.DateTimeFormat(messages.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant))
+  return new Intl.DateTimeFormat(getPageLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant))
 }
 
 /** Describes a trial: "14 days free", "$5.00 for 14 days". `amount`: its price. */
 function trialLabel({ trial_days: days }: HostedSubscription, amount: number, currency: string): string {
-  const { freeFor, trialFor } = messages.subscriptions
   const span = durationLabel(days, 'Day')
-  return amount > 0 ? trialFor(write(amount, currency), span) : freeFor(span)
+  return amount > 0
+    ? t('subscriptions.trialFor', { amount: write(amount, currency), span })
+    : t('subscriptions.freeFor', { span })
 }
 
 /** Formats a line's price per cycle: "$12.00/month", "2 × $12.00/month". */
 function cyclePrice({ quantity, unit_price: price }: SummaryLine, rhythm: Rhythm, currency: string): string {
   const each = write(price, currency)
-  return priceWords(quantity > 1 ? messages.summary.quantityTimes(quantity, each) : each, rhythm)
+  return priceWords(quantity > 1 ? t('summary.quantityTimes', { count: quantity, price: each }) : each, rhythm)
 }
 
 /** Formats the plan's price per cycle, with its meters if it has any. */
 function planPrice(plan: SummaryLine, subscription: HostedSubscription, currency: string): string {
-  const { andUsage, asUsed } = messages.subscriptions
   const price = cyclePrice(plan, subscription, currency)
   if (subscription.meters.length === 0) return price
-  return plan.unit_price > 0 ? andUsage(price) : asUsed
+  return plan.unit_price > 0 ? t('subscriptions.andUsage', { price }) : t('subscriptions.asUsed')
 }
 
 /** Describes a line below its name; null for a one-time product in a cart of such products. */
 export function lineWords(line: SummaryLine, session: HostedSession): string | null {
   const { subscription, totals } = session
   if (!subscription) return null
-  const { subscriptions: say } = messages
   const price = () => cyclePrice(line, subscription, totals.currency)
-  if (line.kind === 'addon') return say.addon(price())
+  if (line.kind === 'addon') return t('subscriptions.addon', { price: price() })
   if (line.kind !== 'subscription') {
-    const times = messages.summary.quantityTimes(line.quantity, write(line.unit_price, totals.currency))
-    return line.quantity > 1 ? `${times} · ${say.once}` : say.once
+    const times = t('summary.quantityTimes', { count: line.quantity, price: write(line.unit_price, totals.currency) })
+    return line.quantity > 1 ? `${times} · ${t('subscriptions.once')}` : t('subscriptions.once')
   }
   const [plan] = subscription.cycle
-  if (!plan) return say.asUsed
+  if (!plan) return t('subscriptions.asUsed')
   const full = planPrice(plan, subscription, totals.currency)
-  return subscription.trial_days > 0 ? say.trialThen(trialLabel(subscription, line.amount, totals.currency), full) : full
+  if (subscription.trial_days === 0) return full
+  return t('subscriptions.trialThen', { trial: trialLabel(subscription, line.amount, totals.currency), price: full })
 }
 
 /** Returns add-ons that aren't paid now: a trial's are charged from its end, those of a card change as before. */
 export function laterAddons({ subscription, lines, totals }: HostedSession): { line: SummaryLine; price: string }[] {
   if (!subscription || lines.some(({ kind }) => kind === 'addon')) return []
   const addons = subscription.cycle.filter(({ kind }) => kind === 'addon')
-  const { addon, addonLater } = messages.subscriptions
-  const say = subscription.trial_days > 0 ? addonLater : addon
-  return addons.map((line) => ({ line, price: say(cyclePrice(line, subscription, totals.currency)) }))
+  const key = subscription.trial_days > 0 ? 'subscriptions.addonLater' : 'subscriptions.addon'
+  return addons.map((line) => ({ line, price: t(key, { price: cyclePrice(line, subscription, totals.currency) }) }))
 }
 
 /** Returns the meters of a summary line. */
@@ -96,15 +96,14 @@ export function meterLines({ kind }: SummaryLine, { subscription }: HostedSessio
 function meterWords({ name, measurement_unit: unit, ...meter }: HostedSubscription['meters'][number]): string {
   const { price_per_unit: price, free_threshold: free, currency } = meter
   const digits = currencyFractionDigits(currency)
-  const format = new Intl.NumberFormat(messages.language, {
+  const format = new Intl.NumberFormat(getPageLocale(), {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: 12,
   })
   const each = `${format.format(Number(price) / 10 ** digits)} / ${unit}`
-  const units = new Intl.NumberFormat(messages.language).format(free)
-  return `${name}: ${free > 0 ? `${each} (${messages.subscriptions.unitsFree(units)})` : each}`
+  return `${name}: ${free > 0 ? `${each} (${t('subscriptions.unitsFree', { units: free })})` : each}`
 }
 
 /** A later charge: `label` says when. */
@@ -120,27 +119,36 @@ function chargedLater({ meters }: HostedSubscription, { recurring }: Totals): To
 export function nextCharges({ subscription }: Pick<HostedSession, 'subscription'>, totals: Totals): LaterCharge[] {
   const recurring = subscription && chargedLater(subscription, totals)
   if (!recurring) return []
-  return [{ label: messages.subscriptions.paid.nextCharge(dayWords(recurring.starts_at)), amount: recurring.total }]
+  return [{ label: t('subscriptions.paid.nextCharge', { date: dayWords(recurring.starts_at) }), amount: recurring.total }]
 }
 
 /** Returns the charges after today, one line for each change. */
 export function laterCharges({ subscription }: Pick<HostedSession, 'subscription'>, totals: Totals): LaterCharge[] {
   const recurring = subscription && chargedLater(subscription, totals)
   if (!subscription || !recurring) return []
-  const { then, from } = messages.subscriptions
   return [
-    { label: then(everyWords(subscription), dayWords(recurring.starts_at)), amount: recurring.total },
-    ...recurring.changes.map(({ total, starts_at: at }) => ({ label: from(dayWords(at)), amount: total })),
+    {
+      label: t('subscriptions.then', { every: everyWords(subscription), date: dayWords(recurring.starts_at) }),
+      amount: recurring.total,
+    },
+    ...recurring.changes.map(({ total, starts_at: at }) => ({
+      label: t('subscriptions.from', { date: dayWords(at) }),
+      amount: total,
+    })),
   ]
+}
+
+/** Formats the amount of each cycle in a sentence: "$12.00 every month". */
+function pricePerCycle(amount: number, currency: string, rhythm: Rhythm): string {
+  return t('subscriptions.amountEvery', { amount: write(amount, currency), every: everyWords(rhythm) })
 }
 
 /** Describes them in one sentence: "Then $14.28 every month from December 21, 2026". */
 export function laterInWords({ subscription }: Pick<HostedSession, 'subscription'>, totals: Totals): string | null {
   const recurring = subscription && chargedLater(subscription, totals)
   if (!subscription || !recurring) return null
-  const { thenPrice, amountEvery } = messages.subscriptions
-  const price = amountEvery(write(recurring.total, totals.currency), everyWords(subscription))
-  return thenPrice(price, dayWords(recurring.starts_at))
+  const price = pricePerCycle(recurring.total, totals.currency, subscription)
+  return t('subscriptions.thenPrice', { price, date: dayWords(recurring.starts_at) })
 }
 
 /** An end further away than this isn't mentioned beside the price; the mandate always states it. */
@@ -149,25 +157,25 @@ const TERM_OF_NOTE_MILLISECONDS = 2 * 366 * 24 * 3_600_000
 /** Returns notes on later charges, below their amounts. */
 export function laterNotes({ subscription }: Pick<HostedSession, 'subscription'>, { recurring }: Totals): string[] {
   if (!subscription || subscription.is_update) return []
-  const { plusUsage, agree } = messages.subscriptions
   const { ends_at: end, meters } = subscription
   const term = end && recurring ? Date.parse(end) - Date.parse(recurring.starts_at) : 0
   return [
-    ...(meters.length > 0 ? [plusUsage] : []),
-    ...(end && !subscription.is_on_demand && term < TERM_OF_NOTE_MILLISECONDS ? [agree.ends(dayWords(end))] : []),
+    ...(meters.length > 0 ? [t('subscriptions.plusUsage')] : []),
+    ...(end && !subscription.is_on_demand && term < TERM_OF_NOTE_MILLISECONDS
+      ? [t('subscriptions.agree.ends', { date: dayWords(end) })]
+      : []),
   ]
 }
 
 /** Returns the summary's heading: what is started or changed. */
 export function leadLabel(session: HostedSession): string {
-  const { summary, subscriptions } = messages
   const name = session.subscription?.name ?? ''
   const leads: Record<CheckoutKind, () => string> = {
-    purchase: () => summary.lead(session.business_name),
-    subscription: () => subscriptions.lead(name),
-    on_demand: () => subscriptions.lead(name),
-    trial: () => subscriptions.leadTrial(name),
-    update: () => subscriptions.leadUpdate(name),
+    purchase: () => t('summary.lead', { business: session.business_name }),
+    subscription: () => t('subscriptions.lead', { name }),
+    on_demand: () => t('subscriptions.lead', { name }),
+    trial: () => t('subscriptions.leadTrial', { name }),
+    update: () => t('subscriptions.leadUpdate', { name }),
   }
   return leads[kindOf(session)]()
 }
@@ -181,47 +189,47 @@ export function freeTrialLabel(session: HostedSession, totals: Totals): string |
 
 /** Describes the charge to a new card once it is saved. */
 export function cardNote({ totals: { total, currency } }: HostedSession): string {
-  const { paid, nothingNow } = messages.subscriptions
-  return total > 0 ? paid.owed(write(total, currency)) : nothingNow
+  return total > 0 ? t('subscriptions.paid.owed', { amount: write(total, currency) }) : t('subscriptions.nothingNow')
 }
 
 /** Adds the number of payments to a code that is limited to some. */
 export function codeLabel(label: string, cycles: number | null): string {
-  return cycles === null ? label : `${label} · ${messages.subscriptions.firstPayments(cycles)}`
+  return cycles === null ? label : `${label} · ${t('subscriptions.firstPayments', { count: cycles })}`
 }
 
 /** Returns the button's label, with the amount if one is due. */
 export function payWords(session: HostedSession, totals: Totals): string {
-  const { pay, subscriptions } = messages
-  const { total: amount, currency } = totals
-  const price = write(amount, currency)
+  const isDue = totals.total > 0
+  const amount = write(totals.total, totals.currency)
   switch (kindOf(session)) {
     case 'purchase':
-      return amount > 0 ? pay.button(price) : pay.free
+      return isDue ? t('pay.button', { amount }) : t('pay.free')
     case 'update':
-      return amount > 0 ? subscriptions.pay.savePaying(price) : subscriptions.pay.save
+      return isDue ? t('subscriptions.pay.savePaying', { amount }) : t('subscriptions.pay.save')
     case 'trial':
-      return amount > 0 ? subscriptions.pay.trialPaying(price) : subscriptions.pay.trial
+      return isDue ? t('subscriptions.pay.trialPaying', { amount }) : t('subscriptions.pay.trial')
     case 'subscription':
     case 'on_demand':
-      return amount > 0 ? subscriptions.pay.subscribePaying(price) : subscriptions.pay.subscribe
+      return isDue ? t('subscriptions.pay.subscribePaying', { amount }) : t('subscriptions.pay.subscribe')
   }
 }
 
 /** Describes the automatic charges of a subscription: how much, when, and what changes. */
 function agreeToCharges(business: string, subscription: HostedSubscription, totals: Totals): string[] {
-  const { agree, amountEvery, plusUsage } = messages.subscriptions
   const { currency } = totals
   const recurring = chargedLater(subscription, totals)
-  if (!recurring) return subscription.meters.length > 0 ? [agree.onDemand(business, subscription.name)] : []
-  const day = dayWords(recurring.starts_at)
-  const price = amountEvery(write(recurring.total, currency), everyWords(subscription))
+  if (!recurring)
+    return subscription.meters.length > 0 ? [t('subscriptions.agree.onDemand', { business, name: subscription.name })] : []
+  const date = dayWords(recurring.starts_at)
+  const price = pricePerCycle(recurring.total, currency, subscription)
   return [
     ...(subscription.trial_days > 0
-      ? [agree.trial(business, price), agree.trialEnds(day)]
-      : [agree.subscribe(business, price), agree.next(day)]),
-    ...recurring.changes.map(({ total, starts_at: at }) => agree.later(dayWords(at), write(total, currency))),
-    ...(subscription.meters.length > 0 ? [plusUsage] : []),
+      ? [t('subscriptions.agree.trial', { business, price }), t('subscriptions.agree.trialEnds', { date })]
+      : [t('subscriptions.agree.subscribe', { business, price }), t('subscriptions.agree.next', { date })]),
+    ...recurring.changes.map(({ total, starts_at: at }) =>
+      t('subscriptions.agree.later', { date: dayWords(at), amount: write(total, currency) }),
+    ),
+    ...(subscription.meters.length > 0 ? [t('subscriptions.plusUsage')] : []),
   ]
 }
 
@@ -229,16 +237,19 @@ function agreeToCharges(business: string, subscription: HostedSubscription, tota
 export function mandateLabel(session: HostedSession, totals: Totals): string {
   const { subscription, business_name: business } = session
   if (!subscription) return ''
-  const { agree } = messages.subscriptions
   const { name } = subscription
   const { total, currency } = totals
   const sentences: Record<CheckoutKind, () => string[]> = {
     purchase: () => [],
     subscription: () => agreeToCharges(business, subscription, totals),
     trial: () => agreeToCharges(business, subscription, totals),
-    on_demand: () => [agree.onDemand(business, name)],
-    update: () => [agree.update(business, name), ...(total > 0 ? [agree.owed(write(total, currency))] : [])],
+    on_demand: () => [t('subscriptions.agree.onDemand', { business, name })],
+    update: () => [
+      t('subscriptions.agree.update', { business, name }),
+      ...(total > 0 ? [t('subscriptions.agree.owed', { amount: write(total, currency) })] : []),
+    ],
   }
-  const end = subscription.ends_at ? [agree.ends(dayWords(subscription.ends_at))] : []
-  return [...sentences[kindOf(session)](), ...end, agree.stop(business)].join(messages.language === 'ja' ? '' : ' ')
+  const end = subscription.ends_at ? [t('subscriptions.agree.ends', { date: dayWords(subscription.ends_at) })] : []
+  const stop = t('subscriptions.agree.stop', { business })
+  return [...sentences[kindOf(session)](), ...end, stop].join(getPageLanguage() === 'ja' ? '' : ' ')
 }

@@ -1,5 +1,5 @@
 import { Checkbox } from '@tradepost/ui/checkbox'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import { areTotalsOfAnother, type Checkout, type CheckoutState, setBusiness } from './checkout.ts'
 import { TextField } from './form-field.tsx'
 import { canGiveTaxId, taxIdExample } from './tax-id.ts'
@@ -16,7 +16,7 @@ export function TaxIdPart({ checkout, state }: { checkout: Checkout; state: Chec
   return (
     <>
       <Checkbox
-        label={messages.business.label}
+        label={t('business.label')}
         checked={values.isBusiness}
         className="w-max max-w-full"
         onChange={(event) => {
@@ -29,7 +29,7 @@ export function TaxIdPart({ checkout, state }: { checkout: Checkout; state: Chec
           checkout={checkout}
           state={state}
           field="taxId"
-          hint={example && state.issues.taxId === undefined ? messages.business.example(example) : undefined}
+          hint={example && state.issues.taxId === undefined ? t('business.example', { example }) : undefined}
           onLeave={refresh}
           input={{ autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 30 }}
         />

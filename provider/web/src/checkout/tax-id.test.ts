@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadLanguage } from '#src/languages/load-language.ts'
+import { loadLanguage } from '#src/test-language.ts'
 import { areTotalsOfAnother, askedOf, change, checkForm, createCheckout, setBusiness, type } from './checkout.ts'
 import { initialValues } from './form-values.ts'
 import { canGiveTaxId, taxIdExample } from './tax-id.ts'

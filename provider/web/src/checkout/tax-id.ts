@@ -1,4 +1,5 @@
 import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
+import { t } from '#src/messages.ts'
 import type { FormValues } from './form-values.ts'
 
 /**
@@ -14,6 +15,12 @@ const EXAMPLES: Record<string, string> = Object.fromEntries(
 /** Returns a tax id in the format of `country`, if we know it. */
 export function taxIdExample(country: string): string | undefined {
   return EXAMPLES[country]
+}
+
+/** Says that a tax id is invalid in `country`, so that tax applies, and what one looks like if we know it. */
+export function describeTaxIdRefusal(country: string): string {
+  const example = taxIdExample(country)
+  return example ? t('errors.taxIdRefusedFormat', { example }) : t('errors.taxIdRefused')
 }
 
 /** Returns whether a business with a tax id would pay a different amount: if nothing is taxed, there is no need to ask. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { loadLanguage } from '#src/languages/load-language.ts'
+import { loadLanguage } from '#src/test-language.ts'
 import { taxInSentence, taxLabel } from './tax-name.ts'
 
 beforeAll(() => loadLanguage('en'))

@@ -1,18 +1,19 @@
 import { taxNameOf } from '@tradepost/contract/hosted/tax-names'
-import { messages } from '#src/languages/messages.ts'
+import { getPageLocale } from '@tradepost/messages/page-messages'
+import { t } from '#src/messages.ts'
 
 function withRate(name: string, rateBasisPoints: number): string {
   if (rateBasisPoints <= 0) return name
-  const format = new Intl.NumberFormat(messages.language, { style: 'percent', maximumFractionDigits: 3 })
+  const format = new Intl.NumberFormat(getPageLocale(), { style: 'percent', maximumFractionDigits: 3 })
   return `${name} ${format.format(rateBasisPoints / 10_000)}`
 }
 
 /** Formats "Sales tax 8.62%"; without a rate (several rates in one order, or none) only the name. */
 export function taxLabel(country: string, rateBasisPoints: number): string {
-  return withRate(messages.taxes[taxNameOf(country)].label, rateBasisPoints)
+  return withRate(t(`taxes.${taxNameOf(country)}.label`), rateBasisPoints)
 }
 
 /** Formats it for use inside a sentence: "sales tax 8.62%", but "VAT". */
 export function taxInSentence(country: string, rateBasisPoints = 0): string {
-  return withRate(messages.taxes[taxNameOf(country)].inSentence, rateBasisPoints)
+  return withRate(t(`taxes.${taxNameOf(country)}.inSentence`), rateBasisPoints)
 }

@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import { type Checkout, type } from './checkout.ts'
 
 /** Test numbers by their result, in display order. */
@@ -11,11 +11,6 @@ const NUMBERS = [
   ['4000 0000 0000 0259', 'processingSucceeds'],
   ['4000 0000 0000 3063', 'processingFails'],
 ] as const
-
-/** The hatched edge of every test mode page. Decorative: the text is beside the card. */
-export function TestStripe() {
-  return <div aria-hidden="true" className="tp-hatch pointer-events-none fixed inset-x-0 top-0 z-10 h-1" />
-}
 
 /** The test cards, and what each does. Choosing one also fills in the rest of the card. */
 export function TestCards({ checkout }: { checkout: Checkout }) {
@@ -29,13 +24,13 @@ export function TestCards({ checkout }: { checkout: Checkout }) {
       <div className="flex gap-3 px-4 pt-3">
         <FlaskConical aria-hidden="true" className="mt-0.5 text-brass-text" />
         <p className="text-ink-2">
-          <b className="font-[580] text-ink">{messages.testMode.mark}.</b>{' '}
-          {messages.testMode.hint(NUMBERS[0][0].replaceAll(' ', '\u00a0'))}
+          <b className="font-[580] text-ink">{t('testMode.mark')}.</b>{' '}
+          {t('testMode.hint', { card: NUMBERS[0][0].replaceAll(' ', '\u00a0') })}
         </p>
       </div>
       <details className="group">
         <summary className="mx-4 my-1.5 ms-11 w-max rounded-xs py-1 font-[520] text-brass-text underline decoration-warning-line decoration-[1.5px] underline-offset-3 marker:content-none [&::-webkit-details-marker]:hidden">
-          {messages.testMode.more}
+          {t('testMode.more')}
         </summary>
         <ul className="grid border-t border-warning-line py-1.5">
           {NUMBERS.map(([number, outcome]) => (
@@ -43,14 +38,14 @@ export function TestCards({ checkout }: { checkout: Checkout }) {
               <bdi dir="ltr" className="font-mono text-xs text-ink">
                 {number}
               </bdi>
-              <span className="min-w-0 flex-1 text-ink-2">{messages.testMode[outcome]}</span>
+              <span className="min-w-0 flex-1 text-ink-2">{t(`testMode.${outcome}`)}</span>
               <button
                 type="button"
-                aria-label={messages.testMode.fillNumber(number)}
+                aria-label={t('testMode.fillNumber', { card: number })}
                 onClick={() => use(number)}
                 className="h-8 rounded-sm px-2.5 font-[540] text-brass-text hover:bg-hover"
               >
-                {messages.testMode.fill}
+                {t('testMode.fill')}
               </button>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import type { Totals } from '@tradepost/contract/hosted/checkout'
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { loadLanguage } from '#src/languages/load-language.ts'
+import { loadLanguage } from '#src/test-language.ts'
 import { session } from './test-session.ts'
 import { totalLines, totalNotes } from './total-lines.ts'
 

@@ -1,6 +1,7 @@
 import type { Totals } from '@tradepost/contract/hosted/checkout'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { addressPartFault, addressRules } from '#src/address/address-rules.ts'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import type { FormValues } from './form-values.ts'
 import { codeLabel } from './subscription-labels.ts'
 import { taxInSentence, taxLabel } from './tax-name.ts'
@@ -27,23 +28,23 @@ export function totalLines(totals: Totals, { country, isTaxKnown }: TotalsBuyer)
   const isSaid = isTaxKnown || isReverseCharge || totals.tax_rate_basis_points > 0
   const hasTaxLine = onTop !== 0 || (included === 0 && isSaid)
   const lines: (SumLine | false)[] = [
-    { kind: 'subtotal', label: messages.summary.subtotal, amount: totals.subtotal },
+    { kind: 'subtotal', label: t('summary.subtotal'), amount: totals.subtotal },
     ...codes.map(
       ({ code, amount, cycles }): SumLine => ({
         kind: 'discount',
-        label: codeLabel(messages.summary.discount(code), cycles),
+        label: codeLabel(code === null ? t('summary.discount') : t('summary.discountCode', { code }), cycles),
         amount: 0 - amount,
         code,
       }),
     ),
     relief !== 0 && {
       kind: 'tax_relief',
-      label: messages.summary.taxRelief(taxLabel(country, 0)),
+      label: t('summary.taxRelief', { tax: taxLabel(country, 0) }),
       amount: -relief,
     },
     hasTaxLine && {
       kind: 'tax',
-      label: isReverseCharge ? messages.summary.reverseCharge : taxLabel(country, totals.tax_rate_basis_points),
+      label: isReverseCharge ? t('summary.reverseCharge') : taxLabel(country, totals.tax_rate_basis_points),
       amount: onTop,
     },
   ]
@@ -54,9 +55,9 @@ export function totalLines(totals: Totals, { country, isTaxKnown }: TotalsBuyer)
 export function totalNotes(totals: Totals, { country, isTaxKnown }: TotalsBuyer, format: (amount: number) => string): string[] {
   const { total, tax_included: included, tax_rate_basis_points: rate, is_reverse_charge: isReverseCharge } = totals
   const notes: (string | false)[] = [
-    isReverseCharge && messages.summary.reverseChargeNote(taxInSentence(country)),
-    !isReverseCharge && included > 0 && messages.summary.contains(format(included), taxInSentence(country, rate)),
-    !isReverseCharge && included === 0 && rate === 0 && total > 0 && !isTaxKnown && messages.summary.taxLater,
+    isReverseCharge && t('summary.reverseChargeNote', { tax: taxInSentence(country) }),
+    !isReverseCharge && included > 0 && t('summary.contains', { amount: format(included), tax: taxInSentence(country, rate) }),
+    !isReverseCharge && included === 0 && rate === 0 && total > 0 && !isTaxKnown && t('summary.taxLater'),
     conversionNote(totals),
   ]
   return notes.filter((note) => note !== false)
@@ -65,7 +66,7 @@ export function totalNotes(totals: Totals, { country, isTaxKnown }: TotalsBuyer,
 /** Describes the exchange rate of these prices, and its fee. */
 function conversionNote({ conversion, currency }: Totals): string | false {
   if (!conversion) return false
-  const rate = new Intl.NumberFormat(messages.language, { maximumSignificantDigits: 6 }).format(Number(conversion.rate))
-  const fee = new Intl.NumberFormat(messages.language, { style: 'percent' }).format(conversion.fee_basis_points / 10_000)
-  return messages.choices.converted(`1 ${conversion.currency} = ${rate} ${currency}`, fee)
+  const rate = new Intl.NumberFormat(getPageLocale(), { maximumSignificantDigits: 6 }).format(Number(conversion.rate))
+  const fee = new Intl.NumberFormat(getPageLocale(), { style: 'percent' }).format(conversion.fee_basis_points / 10_000)
+  return t('choices.converted', { rate: `1 ${conversion.currency} = ${rate} ${currency}`, fee })
 }

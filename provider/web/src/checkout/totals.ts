@@ -1,9 +1,10 @@
 import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { formatMoney } from '@tradepost/ui/money'
 import { getSession, getTotals } from '#src/api.ts'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import { type Checkout, type CheckoutState, change, notice } from './checkout.ts'
-import { canGiveTaxId, taxIdExample, taxIdToAskWith } from './tax-id.ts'
+import { canGiveTaxId, describeTaxIdRefusal, taxIdToAskWith } from './tax-id.ts'
 import { taxInSentence } from './tax-name.ts'
 
 type Buyer = CheckoutState['totalsOf']
@@ -64,7 +65,7 @@ function showTotals(checkout: Checkout, { totals, buyer, refusedTaxId, part }: S
   const isSame = totals.total === state.totals.total && totals.tax === state.totals.tax && !part.session
   // If the id was edited since, the refusal doesn't apply to it; and if nothing is taxed, none is asked for.
   const isRefused = refusedTaxId === state.values.taxId.trim() && canGiveTaxId(state.session, totals)
-  const refusal = messages.errors.taxIdRefused(taxIdExample(buyer.country))
+  const refusal = describeTaxIdRefusal(buyer.country)
   const said = [isRefused ? refusal : '', isSame ? '' : totalInWords(totals, buyer.country)].filter(Boolean).join(' ')
   change(checkout, {
     ...part,
@@ -78,7 +79,7 @@ function showTotals(checkout: Checkout, { totals, buyer, refusedTaxId, part }: S
 }
 
 function totalInWords(totals: Totals, country: string): string {
-  const total = formatMoney(totals.total, totals.currency, messages.language)
+  const total = formatMoney(totals.total, totals.currency, getPageLocale())
   const tax = taxInSentence(country, totals.tax_rate_basis_points)
-  return totals.tax > 0 ? messages.summary.announce(total, tax) : messages.summary.announcePlain(total)
+  return totals.tax > 0 ? t('summary.announce', { total, tax }) : t('summary.announcePlain', { total })
 }

@@ -1,7 +1,7 @@
 import { type AddressPart, addressPartFault, addressRules } from '#src/address/address-rules.ts'
 import { cardBrand, cardNumberFault, securityCodeLength } from '#src/card/card-number.ts'
 import { expirationFault } from '#src/card/expiration.ts'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import type { Asked, FieldName, FormValues } from './form-values.ts'
 import { paymentOptionId } from './payment-options.ts'
 
@@ -12,17 +12,17 @@ const UPI_ID = /^[\w.-]{2,100}@[A-Za-z]{2,64}$/
 const EMAIL = /^[^\s@,;]+@[^\s@,;.]+(\.[^\s@,;.]+)*\.[^\s@,;.\d]{2,}$/
 
 function emailError(email: string): string | undefined {
-  if (!email.trim()) return messages.errors.email
-  return EMAIL.test(email.trim()) ? undefined : messages.errors.emailMalformed
+  if (!email.trim()) return t('errors.email')
+  return EMAIL.test(email.trim()) ? undefined : t('errors.emailMalformed')
 }
 
 function cardNumberError(number: string): string | undefined {
   const fault = cardNumberFault(number)
   if (!fault) return undefined
   return {
-    empty: messages.errors.cardNumberEmpty,
-    incomplete: messages.errors.cardNumberIncomplete,
-    mistyped: messages.errors.cardNumberMistyped,
+    empty: t('errors.cardNumberEmpty'),
+    incomplete: t('errors.cardNumberIncomplete'),
+    mistyped: t('errors.cardNumberMistyped'),
   }[fault]
 }
 
@@ -30,26 +30,26 @@ function expirationError(expiration: string, now: Date): string | undefined {
   const fault = expirationFault(expiration, now)
   if (!fault) return undefined
   return {
-    empty: messages.errors.expirationEmpty,
-    incomplete: messages.errors.expirationIncomplete,
-    no_such_month: messages.errors.expirationMonth,
-    expired: messages.errors.expirationPast,
-    too_far: messages.errors.expirationFar,
+    empty: t('errors.expirationEmpty'),
+    incomplete: t('errors.expirationIncomplete'),
+    no_such_month: t('errors.expirationMonth'),
+    expired: t('errors.expirationPast'),
+    too_far: t('errors.expirationFar'),
   }[fault]
 }
 
 function securityCodeError({ securityCode, cardNumber }: FormValues): string | undefined {
   const digits = securityCodeLength(cardNumber)
-  if (!securityCode) return messages.errors.securityCodeEmpty(digits)
+  if (!securityCode) return t('errors.securityCodeEmpty', { digits })
   const fits = cardBrand(cardNumber) ? securityCode.length === digits : securityCode.length >= 3
-  return fits ? undefined : messages.errors.securityCodeShort(digits)
+  return fits ? undefined : t('errors.securityCodeShort', { digits })
 }
 
 function partError(part: AddressPart | null, value: string): string | undefined {
   if (!part) return undefined
   const fault = addressPartFault(part, value)
-  if (fault === 'empty') return part.options ? messages.errors.chooseState : messages.address[part.name].empty
-  return fault === 'malformed' ? messages.errors.partMalformed(part.example ?? '') : undefined
+  if (fault === 'empty') return part.options ? t('errors.chooseState') : t(`address.${part.name}.empty`)
+  return fault === 'malformed' ? t('errors.partMalformed', { example: part.example ?? '' }) : undefined
 }
 
 function cardErrors(values: FormValues, now: Date): FieldErrors {
@@ -61,11 +61,10 @@ function cardErrors(values: FormValues, now: Date): FieldErrors {
 }
 
 function nameErrors({ name, firstName, lastName }: FormValues, { hasTwoNames }: Asked): FieldErrors {
-  const { errors } = messages
-  if (!hasTwoNames) return { name: name.trim() ? undefined : errors.name }
+  if (!hasTwoNames) return { name: name.trim() ? undefined : t('errors.name') }
   return {
-    firstName: firstName.trim() ? undefined : errors.firstName,
-    lastName: lastName.trim() ? undefined : errors.lastName,
+    firstName: firstName.trim() ? undefined : t('errors.firstName'),
+    lastName: lastName.trim() ? undefined : t('errors.lastName'),
   }
 }
 
@@ -74,16 +73,16 @@ export function fieldErrors(values: FormValues, asked: Asked, now: Date): FieldE
   const rules = addressRules(values.country)
   const found: FieldErrors = {
     email: emailError(values.email),
-    phoneNumber: asked.needsPhoneNumber && !values.phoneNumber.trim() ? messages.errors.phoneNumber : undefined,
+    phoneNumber: asked.needsPhoneNumber && !values.phoneNumber.trim() ? t('errors.phoneNumber') : undefined,
     ...(asked.way.kind === 'card' ? cardErrors(values, now) : {}),
-    upiId: paymentOptionId(asked.way) === 'upi_collect' && !UPI_ID.test(values.upiId.trim()) ? messages.errors.upiId : undefined,
+    upiId: paymentOptionId(asked.way) === 'upi_collect' && !UPI_ID.test(values.upiId.trim()) ? t('errors.upiId') : undefined,
     ...nameErrors(values, asked),
-    country: values.country ? undefined : messages.errors.country,
-    street: values.street.trim() ? undefined : messages.errors.street,
+    country: values.country ? undefined : t('errors.country'),
+    street: values.street.trim() ? undefined : t('errors.street'),
     city: partError(rules.city, values.city),
     state: partError(rules.state, values.state),
     postalCode: partError(rules.postalCode, values.postalCode),
-    taxId: asked.needsTaxId && !values.taxId.trim() ? messages.errors.taxId : undefined,
+    taxId: asked.needsTaxId && !values.taxId.trim() ? t('errors.taxId') : undefined,
   }
   const isOpen = (field: string) => !asked.locked.some((locked) => locked === field)
   return Object.fromEntries(Object.entries(found).filter(([field, error]) => error !== undefined && isOpen(field)))

@@ -1,10 +1,11 @@
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Button, buttonClassName } from '@tradepost/ui/button'
 import { Money } from '@tradepost/ui/money'
 import { Spinner } from '@tradepost/ui/spinner'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import { parseWebUrl } from '#src/parse-web-url.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { QuietMark } from '#src/shell/status-icons.tsx'
@@ -14,10 +15,11 @@ import { cancelAtBank } from './pay.ts'
 import { paymentName } from './payment-name.ts'
 import { isBankDebit, paymentOptionPlaceLabel } from './payment-options.ts'
 
+const slowWords = (email: string) => (email ? t('waiting.slowTextTo', { email }) : t('waiting.slowText'))
+
 /** The bank has not answered yet. After a while the page says that waiting isn't necessary, and offers to return to the shop. */
 export function WaitingPage({ state }: { state: CheckoutState }) {
   const { session, values, isSlow } = state
-  const say = messages.waiting
   const paidWith = paymentName(state)
   return (
     <CenterPage isNarrow>
@@ -27,23 +29,28 @@ export function WaitingPage({ state }: { state: CheckoutState }) {
             <Spinner className="scale-150" />
           </QuietMark>
         }
-        title={isSlow ? say.slowTitle : say.title}
+        title={isSlow ? t('waiting.slowTitle') : t('waiting.title')}
         isLive
       >
-        {isSlow ? say.slowText(values.email) : say.text}
+        {isSlow ? slowWords(values.email) : t('waiting.text')}
       </PageAnswer>
       <div className="rounded-lg bg-surface p-5 shadow-[0_0_0_1px_var(--line),var(--lift-1)]">
         <Totals>
-          <TotalLine label={say.to} amount={<span className="block max-w-56 truncate">{session.business_name}</span>} />
-          {paidWith ? <TotalLine label={say.method} amount={<bdi dir="ltr">{paidWith}</bdi>} /> : null}
+          <TotalLine label={t('waiting.to')} amount={<span className="block max-w-56 truncate">{session.business_name}</span>} />
+          {paidWith ? <TotalLine label={t('waiting.method')} amount={<bdi dir="ltr">{paidWith}</bdi>} /> : null}
           <GrandTotal
-            label={say.amount}
-            amount={<Money amount={state.totals.total} currency={state.totals.currency} locale={messages.language} />}
+            label={t('waiting.amount')}
+            amount={<Money amount={state.totals.total} currency={state.totals.currency} locale={getPageLocale()} />}
           />
         </Totals>
       </div>
       {isSlow && parseWebUrl(session.cancel_url) ? (
-        <BackLink address={session.cancel_url} label={messages.back(session.business_name)} otherwise="" variant="outline" />
+        <BackLink
+          address={session.cancel_url}
+          label={t('back', { business: session.business_name })}
+          otherwise=""
+          variant="outline"
+        />
       ) : null}
     </CenterPage>
   )
@@ -52,11 +59,17 @@ export function WaitingPage({ state }: { state: CheckoutState }) {
 /** Returns the text about the bank's question, or the wallet or lender that waits for the buyer. */
 function wordsFor(state: CheckoutState) {
   const { way } = askedOf(state)
-  const { title, text, go, cancel, elsewhere } = messages.atBank
-  if (way.kind !== 'redirect') return { title, text, go, cancel }
-  if (isBankDebit(way)) return { title, text, go, cancel: elsewhere.cancel }
+  const bank = { title: t('atBank.title'), text: t('atBank.text'), go: t('atBank.go') }
+  if (way.kind !== 'redirect') return { ...bank, cancel: t('atBank.cancel') }
+  const cancel = t('atBank.elsewhere.cancel')
+  if (isBankDebit(way)) return { ...bank, cancel }
   const name = paymentOptionPlaceLabel(way)
-  return { title: elsewhere.title(name), text: elsewhere.text, go: elsewhere.go(name), cancel: elsewhere.cancel }
+  return {
+    title: t('atBank.elsewhere.title', { name }),
+    text: t('atBank.elsewhere.text'),
+    go: t('atBank.elsewhere.go', { name }),
+    cancel,
+  }
 }
 
 /** Shown if the bank has a question, but the buyer is here: a link to the bank, and a way to cancel. */

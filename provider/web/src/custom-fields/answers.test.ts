@@ -2,7 +2,7 @@ import type { CustomField } from '@tradepost/contract/provider/checkout-options'
 import { expect, test } from 'vitest'
 import { type FormValues, initialValues } from '#src/checkout/form-values.ts'
 import { session } from '#src/checkout/test-session.ts'
-import { loadLanguage } from '#src/languages/load-language.ts'
+import { loadLanguage } from '#src/test-language.ts'
 import { answerErrors, answersOf, PARTIAL_DATE } from './answers.ts'
 
 const field = (type: CustomField['field_type'], changes: Partial<CustomField> = {}): CustomField => ({

@@ -1,9 +1,10 @@
 import { type AnswerFault, findAnswerFault, normalizeAnswer } from '@tradepost/contract/hosted/custom-fields'
 import type { CustomField, CustomFieldResponse } from '@tradepost/contract/provider/checkout-options'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { latinDigits } from '@tradepost/ui/latin-digits'
 import { customName, type FormValues } from '#src/checkout/form-values.ts'
 import type { FieldErrors } from '#src/checkout/validation.ts'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 
 type Fields = readonly CustomField[]
 
@@ -12,7 +13,7 @@ export const PARTIAL_DATE = '?'
 
 /** Returns the decimal separator of the page's language. */
 function decimalSeparator(): string {
-  const parts = new Intl.NumberFormat(messages.language).formatToParts(1.5)
+  const parts = new Intl.NumberFormat(getPageLocale()).formatToParts(1.5)
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
@@ -24,24 +25,23 @@ function toAnswer(field: CustomField, values: FormValues): string {
 }
 
 function faultMessage({ field_type: type }: CustomField, fault: AnswerFault): string {
-  const { custom, errors } = messages
   switch (fault) {
     case 'missing':
-      if (type === 'boolean') return custom.unchecked
-      return type === 'dropdown' ? custom.unchosen : custom.required
+      if (type === 'boolean') return t('custom.unchecked')
+      return type === 'dropdown' ? t('custom.unchosen') : t('custom.required')
     case 'number':
-      return custom.number(new Intl.NumberFormat(messages.language).format(12.5))
+      return t('custom.number', { example: 12.5 })
     case 'email':
-      return errors.emailMalformed
+      return t('errors.emailMalformed')
     case 'url':
-      return custom.url
+      return t('custom.url')
     case 'date':
-      return custom.date
+      return t('custom.date')
     case 'dropdown':
-      return custom.unchosen
+      return t('custom.unchosen')
     case 'boolean':
     case 'too_long':
-      return errors.checkEntry
+      return t('errors.checkEntry')
   }
 }
 

@@ -8,7 +8,7 @@ import type { SyntheticEvent } from 'react'
 import { afterPress } from '#src/checkout/after-pointer-up.ts'
 import { type Checkout, type CheckoutState, leave, shownError, type } from '#src/checkout/checkout.ts'
 import { type CustomName, customName } from '#src/checkout/form-values.ts'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import { PARTIAL_DATE } from './answers.ts'
 
 export { answerErrors, answersOf } from './answers.ts'
@@ -20,7 +20,7 @@ export function CustomFieldsSection({ checkout, state }: SectionProps) {
   return (
     <section aria-labelledby="custom" className="grid gap-4">
       <h2 id="custom" className="text-[1.0625rem] leading-6 tracking-[-0.015em]">
-        {messages.custom.title}
+        {t('custom.title')}
       </h2>
       {state.session.custom_fields.map((field) => (
         <CustomFieldControl key={field.key} checkout={checkout} state={state} field={field} />
@@ -49,7 +49,7 @@ function CustomFieldControl({ checkout, state, field }: ControlProps) {
       size="lg"
       label={<bdi className="[overflow-wrap:anywhere]">{field.label}</bdi>}
       isOptional={!field.required}
-      optionalMark={messages.hints.optional}
+      optionalMark={t('hints.optional')}
       error={error}
     >
       {field.field_type === 'dropdown' ? <Dropdown {...inner} /> : null}
@@ -84,7 +84,7 @@ function Dropdown({ checkout, field, name, value }: InnerProps) {
       onChange={(event) => type(checkout, name, event.currentTarget.value)}
       onBlur={() => afterPress(() => leave(checkout, name))}
     >
-      <option value="">{field.placeholder || messages.hints.choose}</option>
+      <option value="">{field.placeholder || t('hints.choose')}</option>
       {field.options?.map((option) => (
         <option key={option} value={option}>
           {option}

@@ -1,18 +1,18 @@
 import { Button } from '@tradepost/ui/button'
 import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
-import { messages } from '#src/languages/messages.ts'
+import { t } from '#src/messages.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 
 /** The session doesn't exist, or another provider has it. The page knows no shop, so its way back is the browser's. */
 export function NotFoundPage() {
   return (
     <CenterPage>
-      <PageAnswer mark={<SignpostDrawing code="404" />} title={messages.notFound.title}>
-        {messages.notFound.text}
+      <PageAnswer mark={<SignpostDrawing code="404" />} title={t('notFound.title')}>
+        {t('notFound.text')}
       </PageAnswer>
       {history.length > 1 ? (
         <Button size="lg" className="justify-self-center" onClick={() => history.back()}>
-          {messages.notFound.back}
+          {t('notFound.back')}
         </Button>
       ) : null}
     </CenterPage>
