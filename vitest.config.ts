@@ -32,13 +32,20 @@ export default defineConfig({
           include: testsIn([
             'packages/contract',
             'packages/messages',
-            'packages/ui',
             'platform/messages',
-            'platform/web',
             'provider/messages',
             'provider/web',
             'scripts',
           ]),
+        },
+      },
+      {
+        extends: true,
+        plugins: [compileCatalogs()],
+        test: {
+          name: 'pages',
+          setupFiles: [fileURLToPath(new URL('platform/web/src/test-messages.ts', import.meta.url))],
+          include: testsIn(['packages/ui', 'platform/web']),
         },
       },
     ],

@@ -20,6 +20,8 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const COPIED = [
   'packages/contract',
   'packages/kit',
+  'packages/messages',
+  'provider/messages',
   'platform/server',
   'provider/server',
   'scripts',

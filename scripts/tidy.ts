@@ -208,7 +208,10 @@ export function findBannedTexts({ tree }: Project): Finding[] {
 
 function isEntry(path: string): boolean {
   if (/(^|\/)(\w+-)?main\.tsx?$/.test(path) || /\.(test|d)\.tsx?$/.test(path) || isConfig(path)) return true
-  return /^(scripts|bench|e2e\/journeys|platform\/web\/src\/routes)\//.test(path) || path === 'e2e/src/world/global-setup.ts'
+  return (
+    /^(scripts|bench|e2e\/journeys|platform\/web\/src\/routes)\//.test(path) ||
+    /^(e2e\/src\/world\/global-setup|platform\/web\/src\/test-messages)\.ts$/.test(path)
+  )
 }
 
 /** Finds files that nothing imports and nothing runs. */

@@ -26,6 +26,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
   ],
-  build: { outDir: here('dist'), emptyOutDir: true, assetsDir: 'assets', target: 'es2023' },
+  // The server reads in the manifest which files a language and the app are, and has them fetched beside the entry.
+  build: { outDir: here('dist'), emptyOutDir: true, assetsDir: 'assets', target: 'es2023', manifest: true },
   server: { proxy: { '/api': 'http://localhost:3000', '/mailbox': 'http://localhost:3000' } },
 })

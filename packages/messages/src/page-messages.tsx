@@ -48,8 +48,8 @@ type Loader<Messages> = () => Promise<{ messages: Messages }>
 type Loaders<English> = { en: Loader<English> } & Record<Exclude<Language, 'en'>, Loader<Translation<English>>>
 
 /**
- * Loads a catalog in the page's language. A module awaits it at its top, so every text of the page is there before the page is
- * drawn. English if the language can't be loaded, with a line on the console.
+ * Loads a catalog in the page's language: English if that can't be loaded, with a line on the console. Not for the top of a
+ * module: with an `await` there, the build splits the app into hundreds of files.
  */
 export async function loadCatalog<English>(loaders: Loaders<English>): Promise<English> {
   const language = getPageLanguage()

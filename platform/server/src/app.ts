@@ -10,7 +10,7 @@ import type { PageHead } from '@tradepost/kit/page-head'
 import { mountRoutes, type RouteEntry } from '@tradepost/kit/routes'
 import { loadWebFiles, pagePolicy } from '@tradepost/kit/web-files'
 import { createApp, localOnly } from '@tradepost/kit/web-server'
-import { toDirection } from '@tradepost/messages/languages'
+import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { guestOf } from './auth/guest-cookie.ts'
@@ -105,6 +105,17 @@ function pageLanguage(c: Context) {
   return { code, direction: toDirection(code), title: t('page.title'), noScript: t('page.noScript') }
 }
 
+/** The source files that a page loads before it is drawn: the app and its texts. */
+function modulesOf(path: string, language: Language): string[] {
+  const catalogs = ['shop', ...(path.startsWith('/dashboard') ? ['dashboard'] : []), ...(language === 'en' ? [] : ['answers'])]
+  return [
+    'src/app.tsx',
+    `../../packages/ui/src/messages/${language}/ui.ts`,
+    ...catalogs.map((name) => `../messages/src/${language}/${name}.ts`),
+    ...(language === 'en' ? [] : ['../messages/src/en/answers.ts']),
+  ]
+}
+
 /** Serves the page for every other path; its router decides which page to show. */
 function mountPages(app: Hono, deps: Deps): void {
   const { config, guests } = deps
@@ -118,6 +129,7 @@ function mountPages(app: Hono, deps: Deps): void {
     const isHttps = config.url.startsWith('https://')
     const guestId = SHOP_PAGE.test(c.req.path) ? guestOf(c, guests, { isHttps, isKept: true }) : undefined
     c.header('vary', 'cookie, accept-language', { append: true })
-    return web.page(c, { policy, language: pageLanguage(c), ...(await headOf(deps, c, guestId)) })
+    const language = pageLanguage(c)
+    return web.page(c, { policy, language, modules: modulesOf(c.req.path, language.code), ...(await headOf(deps, c, guestId)) })
   })
 }

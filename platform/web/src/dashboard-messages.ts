@@ -1,15 +1,31 @@
-import { createPageTranslator, loadCatalog } from '@tradepost/messages/page-messages'
+import { createPageTranslator, loadCatalog, type PageTranslator } from '@tradepost/messages/page-messages'
+import type { messages as english } from '@tradepost/platform-messages/en/dashboard'
+import type { messages as ofEveryPage } from '@tradepost/platform-messages/en/shop'
 import { shopMessages } from './messages.ts'
 
-const dashboardMessages = await loadCatalog({
-  en: () => import('@tradepost/platform-messages/en/dashboard'),
-  de: () => import('@tradepost/platform-messages/de/dashboard'),
-  fr: () => import('@tradepost/platform-messages/fr/dashboard'),
-  es: () => import('@tradepost/platform-messages/es/dashboard'),
-  pt: () => import('@tradepost/platform-messages/pt/dashboard'),
-  ja: () => import('@tradepost/platform-messages/ja/dashboard'),
-  ar: () => import('@tradepost/platform-messages/ar/dashboard'),
-})
+/**
+ * Formats the texts of the dashboard in the page's language. It knows those of every page, too. Set before any page of the
+ * dashboard is imported (routes/dashboard/route.tsx).
+ */
+export let t: PageTranslator<typeof ofEveryPage & typeof english>
 
-/** Formats the texts of the dashboard in the page's language. It knows those of every page, too. */
-export const t = createPageTranslator({ ...shopMessages, ...dashboardMessages })
+async function load(): Promise<void> {
+  const messages = await loadCatalog<typeof english>({
+    en: () => import('@tradepost/platform-messages/en/dashboard'),
+    de: () => import('@tradepost/platform-messages/de/dashboard'),
+    fr: () => import('@tradepost/platform-messages/fr/dashboard'),
+    es: () => import('@tradepost/platform-messages/es/dashboard'),
+    pt: () => import('@tradepost/platform-messages/pt/dashboard'),
+    ja: () => import('@tradepost/platform-messages/ja/dashboard'),
+    ar: () => import('@tradepost/platform-messages/ar/dashboard'),
+  })
+  t = createPageTranslator({ ...shopMessages, ...messages })
+}
+
+let loading: Promise<void> | undefined
+
+/** Loads the messages in the page's language, once. */
+export function loadDashboardMessages(): Promise<void> {
+  loading ??= load()
+  return loading
+}

@@ -1,30 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { ErrorTextProvider } from '@tradepost/ui/field'
-import { PageLanguage } from '@tradepost/ui/page-language'
-import { restoreTheme } from '@tradepost/ui/theme'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import './app.css'
-import { createAppRouter } from './router.tsx'
-import { createQueryClient } from './shell/query-client.ts'
-import { translateIssue } from './translate-answer.ts'
+import { loadUiMessages } from '@tradepost/ui/messages'
+import { restoreTheme } from '@tradepost/ui/theme'
+import { loadShopMessages } from './messages.ts'
+import { loadAnswers } from './translate-answer.ts'
+
+/** Loads the texts before the app: its modules may use them as soon as they are imported. The server preloads both. */
+async function start(root: HTMLElement): Promise<void> {
+  await Promise.all([loadShopMessages(), loadUiMessages(), loadAnswers()])
+  const { drawApp } = await import('./app.tsx')
+  drawApp(root)
+}
 
 restoreTheme()
-const queryClient = createQueryClient(() => void router.invalidate())
-const router = createAppRouter(queryClient)
-
 const root = document.getElementById('root')
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <PageLanguage>
-        <ErrorTextProvider value={translateIssue}>
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </ErrorTextProvider>
-      </PageLanguage>
-    </StrictMode>,
-  )
-}
+if (root) void start(root)

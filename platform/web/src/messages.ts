@@ -1,15 +1,24 @@
-import { createPageTranslator, loadCatalog } from '@tradepost/messages/page-messages'
+import { createPageTranslator, loadCatalog, type PageTranslator } from '@tradepost/messages/page-messages'
+import type { messages as english } from '@tradepost/platform-messages/en/shop'
 
-/** Messages of the pages that anyone sees. The dashboard's are in dashboard-messages.ts. */
-export const shopMessages = await loadCatalog({
-  en: () => import('@tradepost/platform-messages/en/shop'),
-  de: () => import('@tradepost/platform-messages/de/shop'),
-  fr: () => import('@tradepost/platform-messages/fr/shop'),
-  es: () => import('@tradepost/platform-messages/es/shop'),
-  pt: () => import('@tradepost/platform-messages/pt/shop'),
-  ja: () => import('@tradepost/platform-messages/ja/shop'),
-  ar: () => import('@tradepost/platform-messages/ar/shop'),
-})
+type Messages = typeof english
 
-/** Formats the texts of pages in the page's language: `t('cart.title')`. */
-export const t = createPageTranslator(shopMessages)
+/** The messages of the pages that anyone sees. The dashboard's are in dashboard-messages.ts. */
+export let shopMessages: Messages
+
+/** Formats the texts of pages in the page's language: `t('cart.title')`. Set before any page is imported (main.tsx). */
+export let t: PageTranslator<Messages>
+
+/** Loads the messages in the page's language. */
+export async function loadShopMessages(): Promise<void> {
+  shopMessages = await loadCatalog<Messages>({
+    en: () => import('@tradepost/platform-messages/en/shop'),
+    de: () => import('@tradepost/platform-messages/de/shop'),
+    fr: () => import('@tradepost/platform-messages/fr/shop'),
+    es: () => import('@tradepost/platform-messages/es/shop'),
+    pt: () => import('@tradepost/platform-messages/pt/shop'),
+    ja: () => import('@tradepost/platform-messages/ja/shop'),
+    ar: () => import('@tradepost/platform-messages/ar/shop'),
+  })
+  t = createPageTranslator(shopMessages)
+}

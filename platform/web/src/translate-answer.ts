@@ -1,9 +1,12 @@
 import { getPageLanguage, loadCatalog } from '@tradepost/messages/page-messages'
 import { createSentenceTranslator } from '@tradepost/messages/translate-sentence'
 
-async function loadTranslator(): Promise<(sentence: string) => string | undefined> {
+let findTranslation: (sentence: string) => string | undefined = (sentence) => sentence
+
+/** Loads the translations of the server's sentences in the page's language; English needs none. */
+export async function loadAnswers(): Promise<void> {
   const language = getPageLanguage()
-  if (language === 'en') return (sentence) => sentence
+  if (language === 'en') return
   const [{ messages: english }, own] = await Promise.all([
     import('@tradepost/platform-messages/en/answers'),
     loadCatalog({
@@ -16,10 +19,8 @@ async function loadTranslator(): Promise<(sentence: string) => string | undefine
       ar: () => import('@tradepost/platform-messages/ar/answers'),
     }),
   ])
-  return createSentenceTranslator({ english, own, language }, ({ key, why }) => console.error(`“${key}”: ${why}`))
+  findTranslation = createSentenceTranslator({ english, own, language }, ({ key, why }) => console.error(`“${key}”: ${why}`))
 }
-
-const findTranslation = await loadTranslator()
 
 /** Says a sentence of the server in the page's language; one that no catalog knows stays English, with a line on the console. */
 export function translateAnswer(sentence: string): string {
