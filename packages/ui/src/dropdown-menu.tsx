@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react'
+import { Check, ChevronRight, Ellipsis } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from './class-names.tsx'
@@ -63,6 +63,46 @@ export function MenuLink({ children }: { children: ReactNode }) {
     <Radix.Item asChild className={menuItemClassName}>
       {children}
     </Radix.Item>
+  )
+}
+
+type MenuChoicesProps<Value extends string> = {
+  icon: ReactNode
+  label: string
+  value: Value
+  choices: readonly { value: Value; label: ReactNode }[]
+  onChoose: (value: Value) => void
+}
+
+/** An item that opens a list beside it, of which one is chosen. */
+export function MenuChoices<Value extends string>({ icon, label, value, choices, onChoose }: MenuChoicesProps<Value>) {
+  return (
+    <Radix.Sub>
+      <Radix.SubTrigger className={cn(menuItemClassName, 'data-[state=open]:bg-hover')}>
+        {icon}
+        <span className="min-w-0 flex-1">{label}</span>
+        <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
+      </Radix.SubTrigger>
+      <Radix.Portal>
+        <Radix.SubContent sideOffset={4} collisionPadding={8} className={menuClassName}>
+          <Radix.RadioGroup value={value}>
+            {choices.map((choice) => (
+              <Radix.RadioItem
+                key={choice.value}
+                value={choice.value}
+                onSelect={() => onChoose(choice.value)}
+                className={menuItemClassName}
+              >
+                <span className="min-w-0 flex-1">{choice.label}</span>
+                <Radix.ItemIndicator>
+                  <Check aria-hidden="true" />
+                </Radix.ItemIndicator>
+              </Radix.RadioItem>
+            ))}
+          </Radix.RadioGroup>
+        </Radix.SubContent>
+      </Radix.Portal>
+    </Radix.Sub>
   )
 }
 

@@ -54,6 +54,7 @@ export const messages = {
         title: 'This device',
         theme: 'Theme',
         themeDetail: 'Light, dark or same as your device',
+        languageDetail: 'For these pages and the emails about your account',
         session: 'Session',
         sessionDetail: 'Sign out of this device only',
         signOutFailed: 'You’re still signed in',

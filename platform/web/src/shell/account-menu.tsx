@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { LANGUAGE_NAMES, LANGUAGES } from '@tradepost/messages/languages'
+import { getPageLanguage } from '@tradepost/messages/page-messages'
 import { Avatar } from '@tradepost/ui/avatar'
-import { DropdownMenu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '@tradepost/ui/dropdown-menu'
-import { CircleUserRound, LogOut, ShoppingBag } from 'lucide-react'
+import { DropdownMenu, MenuChoices, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '@tradepost/ui/dropdown-menu'
+import { toast } from '@tradepost/ui/toast'
+import { CircleUserRound, Languages, LogOut, ShoppingBag } from 'lucide-react'
 import { t } from '#src/messages.ts'
+import { useLanguageChoice } from './language.ts'
+import { errorMessage } from './request.ts'
 import { sessionQuery } from './session.ts'
 import { useSignOut } from './sign-out.ts'
 
@@ -11,6 +16,7 @@ import { useSignOut } from './sign-out.ts'
 export function PersonMenu() {
   const session = useQuery(sessionQuery)
   const signOut = useSignOut()
+  const choice = useLanguageChoice()
   const user = session.data?.user
   if (!user) return null
   return (
@@ -39,6 +45,13 @@ export function PersonMenu() {
           {t('accountMenu.purchases')}
         </Link>
       </MenuLink>
+      <MenuChoices
+        icon={<Languages aria-hidden="true" />}
+        label={t('accountMenu.language')}
+        value={getPageLanguage()}
+        choices={LANGUAGES.map((value) => ({ value, label: <span lang={value}>{LANGUAGE_NAMES[value]}</span> }))}
+        onChoose={(language) => choice.mutate(language, { onError: (error) => toast.error(errorMessage(error)) })}
+      />
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => signOut.mutate()}>
         {t('accountMenu.signOut')}

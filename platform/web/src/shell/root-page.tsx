@@ -1,5 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { followLanguage } from './language.ts'
 import { useSessionEnd } from './session-ended.ts'
 
 /** Loaded on demand: the client of better-auth must not add to a shop's size. */
@@ -18,6 +19,8 @@ export function RootPage() {
       }),
     [router],
   )
+  // A sign-in may have brought the language of the account.
+  useEffect(() => router.subscribe('onResolved', followLanguage), [router])
   const end = useSessionEnd()
   return (
     <>

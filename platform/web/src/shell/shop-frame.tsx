@@ -5,6 +5,7 @@ import { ThemeToggle } from '@tradepost/ui/theme'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
 import { PersonLink } from './account-link.tsx'
+import { LanguageSelect } from './language-select.tsx'
 
 type ShopFrameProps = {
   slug: string
@@ -69,7 +70,8 @@ export function ShopFrame({ slug, name, search, cart, notice, children }: ShopFr
       <footer className="app-unprinted mt-18 border-t border-line py-8 text-sm text-ink-3">
         <div className="mx-auto flex max-w-304 flex-wrap items-center gap-x-6 gap-y-3 px-8 max-shell:px-4">
           {name ? <span>{name}</span> : null}
-          <ThemeToggle className="ms-auto" />
+          <LanguageSelect className="ms-auto w-auto" />
+          <ThemeToggle />
           <Link to="/" className="inline-flex items-center gap-2 py-1">
             {t.rich('shell.shopFrame.soldWith', {
               name: (inside) => (

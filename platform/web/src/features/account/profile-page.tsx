@@ -6,8 +6,9 @@ import { Button, buttonClassName } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { ThemeToggle } from '@tradepost/ui/theme'
-import { LogOut, SunMoon, Trash2, UserRound } from 'lucide-react'
+import { Languages, LogOut, SunMoon, Trash2, UserRound } from 'lucide-react'
 import { t } from '#src/messages.ts'
+import { LanguageSelect } from '#src/shell/language-select.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { errorMessage } from '#src/shell/request.ts'
 import { useSignOut } from '#src/shell/sign-out.ts'
@@ -25,6 +26,9 @@ function DeviceCard() {
       <Card title={t('account.profile.device.title')} isFlush>
         <AccountRow icon={<SunMoon />} title={t('account.profile.device.theme')} detail={t('account.profile.device.themeDetail')}>
           <ThemeToggle />
+        </AccountRow>
+        <AccountRow icon={<Languages />} title={t('accountMenu.language')} detail={t('account.profile.device.languageDetail')}>
+          <LanguageSelect className="w-auto" />
         </AccountRow>
         <AccountRow
           icon={<LogOut />}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { TradepostLogo } from '@tradepost/ui/brand-mark'
 import { ThemeToggle } from '@tradepost/ui/theme'
 import type { ReactNode } from 'react'
+import { LanguageSelect } from '#src/shell/language-select.tsx'
 import { PageTitle } from '#src/shell/page-title.tsx'
 
 type DeviceFrameProps = {
@@ -43,7 +44,8 @@ export function DeviceFrame({ title, lead, takesFocus = false, children }: Devic
           {children}
         </section>
       </main>
-      <footer className="flex justify-center px-5 py-8">
+      <footer className="flex flex-wrap items-center justify-center gap-3 px-5 py-8">
+        <LanguageSelect className="w-auto" />
         <ThemeToggle />
       </footer>
     </div>

@@ -8,6 +8,7 @@ import { ThemeToggle } from '@tradepost/ui/theme'
 import { FlaskConical, Receipt, ShieldCheck, UserRoundCheck } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { PersonLink } from '#src/shell/account-link.tsx'
+import { LanguageSelect } from '#src/shell/language-select.tsx'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { sessionQuery } from '#src/shell/session.ts'
 import { siteQuery } from '#src/shell/site.ts'
@@ -131,7 +132,10 @@ export function WelcomePage({ isGoodbye }: { isGoodbye: boolean }) {
       <footer className="mt-18 border-t border-line py-8">
         <div className="mx-auto flex max-w-304 items-center justify-between gap-4 px-8 text-sm text-ink-3 max-shell:px-4">
           <span>Tradepost</span>
-          <ThemeToggle />
+          <div className="flex flex-wrap items-center justify-end gap-3">
+            <LanguageSelect className="w-auto" />
+            <ThemeToggle />
+          </div>
         </div>
       </footer>
     </div>
