@@ -1,6 +1,5 @@
 import './app.css'
 import { loadUiMessages } from '@tradepost/ui/messages'
-import { restoreTheme } from '@tradepost/ui/theme'
 import { loadShopMessages } from './messages.ts'
 import { loadAnswers } from './translate-answer.ts'
 
@@ -11,6 +10,5 @@ async function start(root: HTMLElement): Promise<void> {
   drawApp(root)
 }
 
-restoreTheme()
 const root = document.getElementById('root')
 if (root) void start(root)
