@@ -1,1 +1,118 @@
-export { messages } from '../en/server.ts'
+import type { Translation } from '@tradepost/messages/catalog'
+import type { messages as english } from '../en/server.ts'
+
+/** German; addresses people as "Sie". */
+export const messages: Translation<typeof english> = {
+  quotes: { open: '„', close: '“' },
+  linkHint: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diesen Link:',
+  hourLink: 'Der Link gilt eine Stunde. Wenn Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren.',
+  ignore: 'Wenn Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren.',
+  verification: {
+    title: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    text: 'Bestätigen Sie, dass diese E-Mail-Adresse zum Konto von {account} gehört.',
+    purchases: 'Wir fügen auch Käufe hinzu, die Sie damit als Gast getätigt haben.',
+    action: 'E-Mail-Adresse bestätigen',
+  },
+  existingAccount: {
+    title: 'Sie haben bereits ein Konto',
+    text: 'Jemand wollte sich mit dieser E-Mail-Adresse registrieren. Die Adresse gehört bereits zum Konto von {account}, daher haben wir kein neues erstellt.',
+    action: 'Anmelden',
+    question: 'Passwort vergessen?',
+    reset: 'Neues Passwort wählen',
+    footer:
+      'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Es hat sich nichts geändert, und niemand erfährt, dass Sie ein Konto haben.',
+  },
+  passwordReset: {
+    title: 'Neues Passwort wählen',
+    text: 'Wir haben eine Anfrage erhalten, das Passwort für das Konto von {account} zurückzusetzen.',
+    action: 'Neues Passwort wählen',
+    footer:
+      'Der Link funktioniert einmal und gilt eine Stunde. Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Ihr Passwort bleibt unverändert.',
+  },
+  passwordChanged: {
+    title: 'Ihr Passwort wurde geändert',
+    text: 'Das Passwort für das Konto von {account} wurde geändert. Wenn Sie das waren, können Sie diese E-Mail ignorieren.',
+    notYou:
+      'Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort: Klicken Sie auf der Anmeldeseite auf „Passwort vergessen?“, und wir senden Ihnen einen Link. Mit dem neuen Passwort werden alle Browser abgemeldet.',
+    footer: 'Wir senden Ihnen nie Ihr Passwort und fragen nie per E-Mail danach.',
+  },
+  confirmNewEmail: {
+    title: 'Diese E-Mail-Adresse für Ihr Konto verwenden',
+    text: 'Wir haben eine Anfrage erhalten, {email} für das Konto von {account} zu verwenden.',
+    where: 'Öffnen Sie den Link in dem Browser, in dem Sie angemeldet sind. Bis dahin ändert sich nichts.',
+    action: 'Diese Adresse verwenden',
+  },
+  changeEmail: {
+    title: 'E-Mail-Adresse ändern',
+    text: 'Sie möchten die E-Mail-Adresse für das Konto von {account} in {email} ändern.',
+    where:
+      'Öffnen Sie den Link in dem Browser, in dem Sie angemeldet sind. Dann senden wir einen Link an die neue Adresse. Sobald Sie diesen öffnen, ist die Änderung wirksam.',
+    action: 'E-Mail-Adresse ändern',
+    footer:
+      'Der Link gilt eine Stunde. Wenn Sie das nicht waren, öffnen Sie ihn nicht. Jemand ist mit Ihrem Konto angemeldet: Ändern Sie sofort Ihr Passwort.',
+  },
+  emailChanged: {
+    title: 'Ihre E-Mail-Adresse wurde geändert',
+    text: 'Die E-Mail-Adresse für das Konto von {account} ist jetzt {email}. Wenn Sie das waren, können Sie diese E-Mail ignorieren.',
+    notYou:
+      'Wenn Sie das nicht waren, öffnen Sie Ihr Konto in einem Browser, in dem Sie noch angemeldet sind. Wählen Sie ein neues Passwort, melden Sie andere Geräte ab und ändern Sie die E-Mail-Adresse zurück.',
+    footer:
+      'Wenn Sie das nicht waren und nirgends mehr angemeldet sind, antworten Sie sofort auf diese E-Mail. E-Mails zum Konto gehen jetzt an die neue Adresse.',
+  },
+  proveMailbox: {
+    title: 'Ihre Käufe als Gast hinzufügen',
+    text: 'Sie können Käufe, die mit dieser E-Mail-Adresse als Gast getätigt wurden, dem Konto von {account} hinzufügen.',
+    where: 'Öffnen Sie den Link in dem Browser, in dem Sie angemeldet sind.',
+    action: 'Käufe hinzufügen',
+  },
+  deleteAccount: {
+    title: 'Ihr Konto löschen',
+    text: 'Sie möchten das Konto von {account} löschen. Das kann nicht rückgängig gemacht werden.',
+    where:
+      'Öffnen Sie den Link in einem Browser, in dem Sie mit diesem Konto angemeldet sind. Anderswo funktioniert er nicht. Bis dahin wird nichts gelöscht.',
+    action: 'Mein Konto löschen',
+    footer:
+      'Der Link gilt einen Tag. Wenn Sie das nicht waren, öffnen Sie ihn nicht. Jemand ist mit Ihrem Konto angemeldet: Ändern Sie sofort Ihr Passwort.',
+  },
+  accountDeleted: {
+    title: 'Ihr Konto wurde gelöscht',
+    text: 'Das Konto von {account} wurde gelöscht, und alle Browser sind abgemeldet. Danke, dass Sie Tradepost verwendet haben.',
+    orders:
+      'Ihre Bestellungen und Rechnungen bleiben erhalten, weil Shops sie aufbewahren müssen. Der Link in jeder Bestell-E-Mail öffnet weiterhin die jeweilige Bestellung.',
+    footer:
+      'Wenn Sie das nicht waren, antworten Sie auf diese E-Mail. Sie können sich jederzeit wieder mit derselben E-Mail-Adresse registrieren.',
+  },
+  latePayment: {
+    title: 'Nach der Schließung Ihres Shops ist eine Zahlung eingegangen',
+    text: 'Ein Kunde hat {amount} für die Bestellung {number} bei {shop} bezahlt. Der Bezahlvorgang war schon geöffnet, bevor Sie den Shop geschlossen haben.',
+    receipt: 'Die Zahlung ist auf Ihrem Zahlungskonto, und der Kunde hat einen Beleg.',
+    subscription: 'Damit hat ein Abonnement begonnen. Es verlängert sich nicht und endet nach dem ersten Zeitraum.',
+    footer: 'Sie erhalten diese E-Mail, weil Sie bei der Schließung Inhaber des Shops waren.',
+  },
+  order: {
+    subject: 'Ihre Bestellung {number} bei {shop}',
+    title: 'Vielen Dank für Ihre Bestellung',
+    text: 'Ihre Bestellung {number} bei {shop} ist bestätigt.',
+    open: 'Öffnen Sie Ihre Bestellung, um zu erhalten, was Sie gekauft haben. Ihr Beleg kommt in einer separaten E-Mail.',
+    openSubscription:
+      'Öffnen Sie Ihre Bestellung, um zu erhalten, was Sie gekauft haben. Um Ihr Abonnement zu verwalten, melden Sie sich mit dieser E-Mail-Adresse an. Ihr Beleg kommt in einer separaten E-Mail.',
+    line: '{quantity, number} × {name}',
+    subtotal: 'Zwischensumme',
+    discount: 'Rabatt ({code})',
+    credit: 'Abonnement-Guthaben',
+    unused_time: 'Nicht genutzte Zeit: {plan}',
+    carried_over: 'Übertrag',
+    tax_relief: 'Steuerabzug (Reverse Charge)',
+    tax: 'Steuer',
+    deducted: 'Oben abgezogen',
+    total: 'Gesamtbetrag',
+    includesTax: 'Enthaltene Steuer',
+    action: 'Bestellung öffnen',
+    footer:
+      'Bewahren Sie diese E-Mail auf. Der Link darin öffnet Ihre Bestellung ohne Anmeldung. Verkauft von {shop} mit Tradepost.',
+  },
+  page: {
+    title: 'Tradepost',
+    noScript: 'Shops und Dashboard von Tradepost benötigen JavaScript. Bitte schalten Sie es ein und laden Sie die Seite neu.',
+  },
+}

@@ -1,1 +1,115 @@
-export { messages } from '../en/server.ts'
+import type { Translation } from '@tradepost/messages/catalog'
+import type { messages as english } from '../en/server.ts'
+
+export const messages: Translation<typeof english> = {
+  quotes: { open: '«', close: '»' },
+  linkHint: 'Si el botón no funciona, abra este enlace:',
+  hourLink: 'El enlace funciona durante una hora. Si no lo ha solicitado usted, puede ignorar este correo.',
+  ignore: 'Si no lo ha solicitado usted, puede ignorar este correo.',
+  verification: {
+    title: 'Confirme su correo',
+    text: 'Confirme que este correo pertenece a la cuenta de {account}.',
+    purchases: 'También añadiremos las compras que hizo con él como invitado.',
+    action: 'Confirmar correo',
+  },
+  existingAccount: {
+    title: 'Ya tiene una cuenta',
+    text: 'Alguien ha intentado crear una cuenta con este correo. Ya pertenece a la cuenta de {account}, así que no hemos creado otra.',
+    action: 'Iniciar sesión',
+    question: '¿Ha olvidado su contraseña?',
+    reset: 'Elegir una nueva',
+    footer: 'Si no ha sido usted, ignore este correo. Nada ha cambiado y esa persona no puede saber que tiene una cuenta.',
+  },
+  passwordReset: {
+    title: 'Elija una contraseña nueva',
+    text: 'Hemos recibido una solicitud para restablecer la contraseña de la cuenta de {account}.',
+    action: 'Elegir una contraseña nueva',
+    footer:
+      'El enlace funciona una sola vez, durante una hora. Si no ha sido usted, ignore este correo. Su contraseña no cambiará.',
+  },
+  passwordChanged: {
+    title: 'Su contraseña ha cambiado',
+    text: 'Se ha cambiado la contraseña de la cuenta de {account}. Si ha sido usted, puede ignorar este correo.',
+    notYou:
+      'Si no ha sido usted, elija de inmediato una contraseña nueva. Seleccione «¿Ha olvidado la contraseña?» en la página de inicio de sesión y le enviaremos un enlace. La contraseña nueva cierra la sesión en todos los navegadores.',
+    footer: 'Nunca enviamos su contraseña ni se la pedimos por correo.',
+  },
+  confirmNewEmail: {
+    title: 'Use este correo para su cuenta',
+    text: 'Hemos recibido una solicitud para usar {email} en la cuenta de {account}.',
+    where: 'Abra el enlace en el navegador en el que ha iniciado sesión. Hasta entonces, nada cambia.',
+    action: 'Usar este correo',
+  },
+  changeEmail: {
+    title: 'Cambie su correo',
+    text: 'Ha solicitado cambiar el correo de la cuenta de {account} a {email}.',
+    where:
+      'Abra el enlace en el navegador en el que ha iniciado sesión. Después enviaremos otro a la dirección nueva, y su correo cambia cuando lo abra.',
+    action: 'Cambiar correo',
+    footer:
+      'El enlace funciona durante una hora. Si no ha sido usted, no lo abra. Alguien ha iniciado sesión en su cuenta, así que cambie su contraseña ahora.',
+  },
+  emailChanged: {
+    title: 'Su correo ha cambiado',
+    text: 'El correo de la cuenta de {account} ahora es {email}. Si ha sido usted, puede ignorar este mensaje.',
+    notYou:
+      'Si no ha sido usted, abra su cuenta en un navegador en el que la sesión siga abierta. Elija una contraseña nueva, cierre la sesión en los demás dispositivos y vuelva a poner su correo.',
+    footer:
+      'Si no ha sido usted y no tiene ninguna sesión abierta, responda a este correo de inmediato. Los correos sobre la cuenta llegan ahora a la dirección nueva.',
+  },
+  proveMailbox: {
+    title: 'Añada sus compras como invitado',
+    text: 'Puede añadir a la cuenta de {account} las compras hechas como invitado con este correo.',
+    where: 'Abra el enlace en el navegador en el que ha iniciado sesión.',
+    action: 'Añadir compras',
+  },
+  deleteAccount: {
+    title: 'Elimine su cuenta',
+    text: 'Ha solicitado eliminar la cuenta de {account}. Esto no se puede deshacer.',
+    where:
+      'Abra el enlace en un navegador en el que haya iniciado sesión en esta cuenta. No funciona en ningún otro sitio. Hasta entonces, no se elimina nada.',
+    action: 'Eliminar mi cuenta',
+    footer:
+      'El enlace funciona durante un día. Si no ha sido usted, no lo abra. Alguien ha iniciado sesión en su cuenta, así que cambie su contraseña ahora.',
+  },
+  accountDeleted: {
+    title: 'Su cuenta se ha eliminado',
+    text: 'La cuenta de {account} se ha eliminado y se ha cerrado la sesión en todos los navegadores. Gracias por usar Tradepost.',
+    orders:
+      'Sus pedidos y facturas se conservan, porque las tiendas deben guardarlos. El enlace del correo de cada pedido sigue abriendo ese pedido.',
+    footer:
+      'Si no ha sido usted, responda a este correo. Puede volver a crear una cuenta con el mismo correo en cualquier momento.',
+  },
+  latePayment: {
+    title: 'Ha llegado un pago después de cerrar su tienda',
+    text: 'Un cliente ha pagado {amount} por el pedido {number} en {shop}. Abrió la página de pago antes de que usted cerrara la tienda.',
+    receipt: 'El pago está en su cuenta de pagos y el cliente tiene un recibo.',
+    subscription: 'Con él ha empezado una suscripción. No se renovará y termina después de su primer periodo.',
+    footer: 'Ha recibido este correo porque la tienda era suya cuando se cerró.',
+  },
+  order: {
+    subject: 'Su pedido {number} en {shop}',
+    title: 'Gracias por su pedido',
+    text: 'Su pedido {number} en {shop} está confirmado.',
+    open: 'Abra su pedido para obtener lo que ha comprado. El recibo le llega en otro correo.',
+    openSubscription:
+      'Abra su pedido para obtener lo que ha comprado. Para gestionar su suscripción, inicie sesión con esta dirección de correo. El recibo le llega en otro correo.',
+    line: '{quantity, number} × {name}',
+    subtotal: 'Subtotal',
+    discount: 'Descuento ({code})',
+    credit: 'Saldo a favor de la suscripción',
+    unused_time: 'Tiempo no utilizado de {plan}',
+    carried_over: 'Importe pendiente anterior',
+    tax_relief: 'Impuestos descontados (inversión del sujeto pasivo)',
+    tax: 'Impuestos',
+    deducted: 'Descontado arriba',
+    total: 'Total',
+    includesTax: 'Impuestos incluidos',
+    action: 'Abrir su pedido',
+    footer: 'Guarde este correo. Su enlace abre el pedido sin iniciar sesión. Vendido por {shop} con Tradepost.',
+  },
+  page: {
+    title: 'Tradepost',
+    noScript: 'Tradepost necesita JavaScript para sus tiendas y su panel. Actívelo y recargue la página.',
+  },
+}

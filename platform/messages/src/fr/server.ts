@@ -1,1 +1,116 @@
-export { messages } from '../en/server.ts'
+import type { Translation } from '@tradepost/messages/catalog'
+import type { messages as english } from '../en/server.ts'
+
+export const messages: Translation<typeof english> = {
+  quotes: { open: '« ', close: ' »' },
+  linkHint: 'Si le bouton ne fonctionne pas, ouvrez ce lien :',
+  hourLink: 'Le lien est valable une heure. Si vous n’êtes pas à l’origine de cette demande, vous pouvez ignorer cet e-mail.',
+  ignore: 'Si vous n’êtes pas à l’origine de cette demande, vous pouvez ignorer cet e-mail.',
+  verification: {
+    title: 'Confirmez votre adresse e-mail',
+    text: 'Confirmez que cette adresse e-mail appartient au compte {account}.',
+    purchases: 'Nous ajouterons aussi les achats effectués sans compte avec cette adresse.',
+    action: 'Confirmer l’adresse e-mail',
+  },
+  existingAccount: {
+    title: 'Vous avez déjà un compte',
+    text: 'Quelqu’un a essayé de s’inscrire avec cette adresse e-mail. Elle appartient déjà au compte {account}, nous n’en avons donc pas créé de nouveau.',
+    action: 'Se connecter',
+    question: 'Mot de passe oublié ?',
+    reset: 'En choisir un nouveau',
+    footer:
+      'Si ce n’était pas vous, ignorez cet e-mail. Rien n’a changé, et cette personne ne peut pas savoir que vous avez un compte.',
+  },
+  passwordReset: {
+    title: 'Choisissez un nouveau mot de passe',
+    text: 'Nous avons reçu une demande de réinitialisation du mot de passe du compte {account}.',
+    action: 'Choisir un nouveau mot de passe',
+    footer:
+      'Le lien fonctionne une seule fois, pendant une heure. Si ce n’était pas vous, ignorez cet e-mail. Votre mot de passe ne changera pas.',
+  },
+  passwordChanged: {
+    title: 'Votre mot de passe a été modifié',
+    text: 'Le mot de passe du compte {account} a été modifié. Si c’était vous, vous pouvez ignorer cet e-mail.',
+    notYou:
+      'Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe. Sélectionnez « Mot de passe oublié ? » sur la page de connexion et nous vous enverrons un lien par e-mail. Le nouveau mot de passe déconnecte tous les navigateurs.',
+    footer: 'Nous n’envoyons ni ne demandons jamais votre mot de passe par e-mail.',
+  },
+  confirmNewEmail: {
+    title: 'Utilisez cette adresse e-mail pour votre compte',
+    text: 'Nous avons reçu une demande pour utiliser {email} avec le compte {account}.',
+    where: 'Ouvrez le lien dans le navigateur où vous êtes connecté. D’ici là, rien ne change.',
+    action: 'Utiliser cette adresse e-mail',
+  },
+  changeEmail: {
+    title: 'Modifiez votre adresse e-mail',
+    text: 'Vous avez demandé à remplacer l’adresse e-mail du compte {account} par {email}.',
+    where:
+      'Ouvrez le lien dans le navigateur où vous êtes connecté. Nous en enverrons ensuite un à la nouvelle adresse, et votre adresse e-mail change quand vous ouvrez celui-ci.',
+    action: 'Modifier l’adresse e-mail',
+    footer:
+      'Le lien est valable une heure. Si ce n’était pas vous, ne l’ouvrez pas. Quelqu’un est connecté à votre compte : changez votre mot de passe maintenant.',
+  },
+  emailChanged: {
+    title: 'Votre adresse e-mail a été modifiée',
+    text: 'L’adresse e-mail du compte {account} est maintenant {email}. Si c’était vous, vous pouvez ignorer cet e-mail.',
+    notYou:
+      'Si ce n’était pas vous, ouvrez votre compte dans un navigateur où vous êtes encore connecté. Choisissez un nouveau mot de passe, déconnectez les autres appareils et rétablissez votre adresse e-mail.',
+    footer:
+      'Si ce n’était pas vous et que vous n’êtes connecté nulle part, répondez immédiatement à cet e-mail. Les e-mails concernant le compte sont désormais envoyés à sa nouvelle adresse.',
+  },
+  proveMailbox: {
+    title: 'Ajoutez vos achats sans compte',
+    text: 'Vous pouvez ajouter au compte {account} les achats effectués sans compte avec cette adresse e-mail.',
+    where: 'Ouvrez le lien dans le navigateur où vous êtes connecté.',
+    action: 'Ajouter les achats',
+  },
+  deleteAccount: {
+    title: 'Supprimez votre compte',
+    text: 'Vous avez demandé la suppression du compte {account}. Cette action est irréversible.',
+    where:
+      'Ouvrez le lien dans un navigateur où vous êtes connecté à ce compte. Il ne fonctionne nulle part ailleurs. D’ici là, rien n’est supprimé.',
+    action: 'Supprimer mon compte',
+    footer:
+      'Le lien est valable un jour. Si ce n’était pas vous, ne l’ouvrez pas. Quelqu’un est connecté à votre compte : changez votre mot de passe maintenant.',
+  },
+  accountDeleted: {
+    title: 'Votre compte a été supprimé',
+    text: 'Le compte {account} a été supprimé et tous les navigateurs ont été déconnectés. Merci d’avoir utilisé Tradepost.',
+    orders:
+      'Vos commandes et vos factures sont conservées, car les boutiques y sont tenues. Le lien dans chaque e-mail de commande ouvre toujours cette commande.',
+    footer:
+      'Si ce n’était pas vous, répondez à cet e-mail. Vous pouvez vous réinscrire à tout moment avec la même adresse e-mail.',
+  },
+  latePayment: {
+    title: 'Un paiement est arrivé après la fermeture de votre boutique',
+    text: 'Un client a payé {amount} pour la commande {number} chez {shop}. Il avait ouvert la page de paiement avant que vous ne fermiez la boutique.',
+    receipt: 'Le paiement se trouve sur votre compte de paiement, et le client a un reçu.',
+    subscription: 'Il a démarré un abonnement. Celui-ci ne se renouvellera pas et se terminera après sa première période.',
+    footer: 'Vous recevez cet e-mail parce que vous étiez propriétaire de la boutique au moment de sa fermeture.',
+  },
+  order: {
+    subject: 'Votre commande {number} chez {shop}',
+    title: 'Merci pour votre commande',
+    text: 'Votre commande {number} chez {shop} est confirmée.',
+    open: 'Ouvrez votre commande pour obtenir ce que vous avez acheté. Votre reçu arrive dans un e-mail séparé.',
+    openSubscription:
+      'Ouvrez votre commande pour obtenir ce que vous avez acheté. Pour gérer votre abonnement, connectez-vous avec cette adresse e-mail. Votre reçu arrive dans un e-mail séparé.',
+    line: '{quantity, number} × {name}',
+    subtotal: 'Sous-total',
+    discount: 'Réduction ({code})',
+    credit: 'Crédit de l’abonnement',
+    unused_time: 'Temps non utilisé : {plan}',
+    carried_over: 'Report du solde précédent',
+    tax_relief: 'Taxe déduite (autoliquidation)',
+    tax: 'Taxe',
+    deducted: 'Déduite ci-dessus',
+    total: 'Total',
+    includesTax: 'Dont taxe',
+    action: 'Ouvrir votre commande',
+    footer: 'Conservez cet e-mail. Son lien ouvre votre commande sans connexion. Vendu par {shop} avec Tradepost.',
+  },
+  page: {
+    title: 'Tradepost',
+    noScript: 'Les boutiques et le tableau de bord de Tradepost ont besoin de JavaScript. Activez-le et rechargez la page.',
+  },
+}

@@ -1,1 +1,113 @@
-export { messages } from '../en/server.ts'
+import type { Translation } from '@tradepost/messages/catalog'
+import type { messages as english } from '../en/server.ts'
+
+export const messages: Translation<typeof english> = {
+  quotes: { open: '“', close: '”' },
+  linkHint: 'Se o botão não funcionar, abra este link:',
+  hourLink: 'O link funciona por uma hora. Se não foi você quem pediu, ignore este e-mail.',
+  ignore: 'Se não foi você quem pediu, ignore este e-mail.',
+  verification: {
+    title: 'Confirme seu e-mail',
+    text: 'Confirme que este e-mail pertence à conta de {account}.',
+    purchases: 'Também adicionaremos as compras que você fez com ele como visitante.',
+    action: 'Confirmar e-mail',
+  },
+  existingAccount: {
+    title: 'Você já tem uma conta',
+    text: 'Alguém tentou se cadastrar com este e-mail. Ele já pertence à conta de {account}, então não criamos outra.',
+    action: 'Entrar',
+    question: 'Esqueceu a senha?',
+    reset: 'Escolher uma nova',
+    footer: 'Se não foi você, ignore este e-mail. Nada mudou, e a outra pessoa não tem como saber que você tem uma conta.',
+  },
+  passwordReset: {
+    title: 'Escolha uma nova senha',
+    text: 'Recebemos um pedido para redefinir a senha da conta de {account}.',
+    action: 'Escolher uma nova senha',
+    footer: 'O link funciona só uma vez, por uma hora. Se não foi você, ignore este e-mail. Sua senha não muda.',
+  },
+  passwordChanged: {
+    title: 'Sua senha foi alterada',
+    text: 'A senha da conta de {account} foi alterada. Se foi você, ignore este e-mail.',
+    notYou:
+      'Se não foi você, escolha uma nova senha agora mesmo. Selecione “Esqueceu a senha?” na página de login e enviaremos um link por e-mail. A nova senha desconecta todos os navegadores.',
+    footer: 'Nunca enviamos sua senha nem a pedimos por e-mail.',
+  },
+  confirmNewEmail: {
+    title: 'Use este e-mail na sua conta',
+    text: 'Recebemos um pedido para usar {email} na conta de {account}.',
+    where: 'Abra o link no navegador em que você está conectado. Até lá, nada muda.',
+    action: 'Usar este e-mail',
+  },
+  changeEmail: {
+    title: 'Altere seu e-mail',
+    text: 'Você pediu para alterar o e-mail da conta de {account} para {email}.',
+    where:
+      'Abra o link no navegador em que você está conectado. Depois enviaremos outro para o novo endereço, e a alteração vale quando você abrir esse segundo link.',
+    action: 'Alterar e-mail',
+    footer:
+      'O link funciona por uma hora. Se não foi você, não o abra. Alguém está conectado à sua conta, então altere sua senha agora.',
+  },
+  emailChanged: {
+    title: 'Seu e-mail foi alterado',
+    text: 'O e-mail da conta de {account} agora é {email}. Se foi você, ignore este e-mail.',
+    notYou:
+      'Se não foi você, abra sua conta em um navegador em que ainda esteja conectado. Escolha uma nova senha, desconecte os outros dispositivos e volte ao e-mail anterior.',
+    footer:
+      'Se não foi você e você não está conectado em nenhum lugar, responda a este e-mail agora mesmo. Os e-mails sobre a conta agora vão para o novo endereço.',
+  },
+  proveMailbox: {
+    title: 'Adicione suas compras como visitante',
+    text: 'Você pode adicionar à conta de {account} as compras feitas como visitante com este e-mail.',
+    where: 'Abra o link no navegador em que você está conectado.',
+    action: 'Adicionar compras',
+  },
+  deleteAccount: {
+    title: 'Exclua sua conta',
+    text: 'Você pediu para excluir a conta de {account}. Isso não pode ser desfeito.',
+    where:
+      'Abra o link em um navegador em que você esteja conectado a esta conta. Ele não funciona em nenhum outro lugar. Até lá, nada é excluído.',
+    action: 'Excluir minha conta',
+    footer:
+      'O link funciona por um dia. Se não foi você, não o abra. Alguém está conectado à sua conta, então altere sua senha agora.',
+  },
+  accountDeleted: {
+    title: 'Sua conta foi excluída',
+    text: 'A conta de {account} foi excluída, e todos os navegadores foram desconectados. Agradecemos por usar a Tradepost.',
+    orders:
+      'Seus pedidos e faturas são mantidos, porque as lojas precisam guardá-los. O link no e-mail de cada pedido continua abrindo esse pedido.',
+    footer: 'Se não foi você, responda a este e-mail. Você pode se cadastrar de novo com o mesmo e-mail quando quiser.',
+  },
+  latePayment: {
+    title: 'Um pagamento chegou depois que você fechou sua loja',
+    text: 'Um cliente pagou {amount} pelo pedido {number} em {shop}. Ele abriu a página de pagamento antes que você fechasse a loja.',
+    receipt: 'O pagamento está na sua conta de pagamentos, e o cliente tem um recibo.',
+    subscription: 'O pagamento iniciou uma assinatura, que não será renovada e termina após o primeiro período.',
+    footer: 'Você recebeu este e-mail porque a loja era sua quando foi fechada.',
+  },
+  order: {
+    subject: 'Seu pedido {number} em {shop}',
+    title: 'Agradecemos o seu pedido',
+    text: 'Seu pedido {number} em {shop} está confirmado.',
+    open: 'Abra seu pedido para acessar o que comprou. O recibo chega em outro e-mail.',
+    openSubscription:
+      'Abra seu pedido para acessar o que comprou. Para gerenciar sua assinatura, entre com este endereço de e-mail. O recibo chega em outro e-mail.',
+    line: '{quantity, number} × {name}',
+    subtotal: 'Subtotal',
+    discount: 'Desconto ({code})',
+    credit: 'Crédito da assinatura',
+    unused_time: 'Tempo não usado de {plan}',
+    carried_over: 'Saldo anterior transferido',
+    tax_relief: 'Imposto retirado (autoliquidação)',
+    tax: 'Imposto',
+    deducted: 'Já descontado acima',
+    total: 'Total',
+    includesTax: 'Inclui imposto',
+    action: 'Abrir seu pedido',
+    footer: 'Guarde este e-mail. O link dele abre seu pedido sem precisar entrar. Vendido por {shop} com a Tradepost.',
+  },
+  page: {
+    title: 'Tradepost',
+    noScript: 'A Tradepost precisa de JavaScript para as lojas e o painel. Ative-o e recarregue a página.',
+  },
+}

@@ -9,7 +9,6 @@ import { Repeat, ShieldCheck, ShoppingBag, Store, UserRound } from 'lucide-react
 import { type ReactNode, useCallback } from 'react'
 import { t } from '#src/messages.ts'
 import { PersonMenu } from './account-menu.tsx'
-import { LanguageSelect } from './language-select.tsx'
 import { sessionQuery } from './session.ts'
 
 const pages = [
@@ -70,9 +69,8 @@ function AccountNav() {
         </Link>
       ))}
       {session.data ? (
-        <div className="mt-4 grid justify-items-start gap-3 px-1 max-shell:hidden">
+        <div className="mt-4 px-1 max-shell:hidden">
           <ThemeToggle />
-          <LanguageSelect className="w-auto" />
         </div>
       ) : null}
     </nav>

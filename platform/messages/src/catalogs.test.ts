@@ -1,0 +1,48 @@
+import { createRequire } from 'node:module'
+import type { Catalog } from '@tradepost/messages/catalog'
+import { testCatalogs } from '@tradepost/messages/test-catalogs'
+
+// Not `import`: the tests' own build compiles catalogs, as that of the pages does, and these tests read them as written.
+const load = createRequire(import.meta.url)
+const read = (language: string): Catalog => ({
+  shop: load(`./${language}/shop.ts`).messages,
+  dashboard: load(`./${language}/dashboard.ts`).messages,
+  server: load(`./${language}/server.ts`).messages,
+  answers: load(`./${language}/answers.ts`).messages,
+})
+
+testCatalogs({
+  read,
+  names: ['ID', 'MRR', 'PDF', 'Tradepost', 'URL', 'Webhook'],
+  shared: {
+    de: [
+      ...[
+        'Aggregation',
+        'App',
+        'Bank',
+        'Checkout',
+        'Code',
+        'Details',
+        'Filter',
+        'IDs',
+        'Link',
+        'Live',
+        'Logo',
+        'Maximum',
+        'Name',
+      ],
+      ...['Passkey', 'Passkeys', 'Shop', 'Status', 'Support', 'System', 'URL: {url}', 'Wallets', 'Website', 'true/false'],
+      '{brand} in {currency}',
+    ],
+    fr: [
+      ...['Actions', 'Active', 'Code', 'Condition {number}, type', 'Contact', 'Cycle', 'Date', 'Description', 'Image', 'Images'],
+      ...['Instructions', 'Logo', 'Maximum', 'Minimum', 'Pages', 'Session', 'Sessions', 'Total', 'Type'],
+    ],
+    es: ['Plan', 'Subtotal', 'Total', 'URL: {url}'],
+    pt: [
+      ...['12M', '30D', '7D', '90D', 'Checkout', 'E-book', 'IDs', 'Link', 'Status', 'Subtotal', 'Total', 'URL: {url}', 'link'],
+    ],
+    ja: ['OK', 'URL：{url}', 'true/false'],
+    ar: ['true/false'],
+  },
+})
