@@ -50,7 +50,7 @@ export function LineChart({
             </defs>
             <CartesianGrid vertical={false} stroke="var(--line)" />
             <XAxis dataKey="x" {...axis} tickFormatter={formatX} minTickGap={40} tickMargin={8} />
-            <YAxis {...axis} tickFormatter={formatTick} width={44} tickCount={4} allowDecimals={false} />
+            <YAxis {...axis} tickFormatter={formatTick} width="auto" tickCount={4} allowDecimals={false} />
             <Tooltip
               isAnimationActive={false}
               cursor={{ stroke: 'var(--ink-3)', strokeDasharray: '2 3' }}
@@ -122,7 +122,7 @@ export function BarChart({
           >
             <CartesianGrid vertical={false} stroke="var(--line)" />
             <XAxis dataKey="x" {...axis} tickFormatter={formatX} minTickGap={24} tickMargin={8} />
-            <YAxis {...axis} tickFormatter={formatTick} width={44} tickCount={4} allowDecimals={false} />
+            <YAxis {...axis} tickFormatter={formatTick} width="auto" tickCount={4} allowDecimals={false} />
             <Tooltip
               isAnimationActive={false}
               cursor={{ fill: 'var(--hover)' }}

@@ -47,7 +47,7 @@ const FROM_THE_RIGHT = /^(ar|fa|he|ur)\b/
 const TURNS = /^[\u061c\u200e\u200f]+/
 
 /** Keeps an amount's order in a right-to-left sentence: figure, then currency (Unicode's left-to-right isolate). */
-const keptTogether = (text: string, locale: string) =>
+export const keepTogether = (text: string, locale: string) =>
   FROM_THE_RIGHT.test(locale) ? `\u2066${text.replace(TURNS, '')}\u2069` : text
 
 /**
@@ -56,7 +56,7 @@ const keptTogether = (text: string, locale: string) =>
  */
 export function formatMoney(amount: number, currency: string, locale = getPageLocale()): string {
   const format = currencyFormat(currency, locale)
-  return keptTogether(format.format(amount / 10 ** currencyFractionDigits(currency)), locale).replace('-', '−')
+  return keepTogether(format.format(amount / 10 ** currencyFractionDigits(currency)), locale).replace('-', '−')
 }
 
 /** Formats the figure alone, for a field beside the currency's sign: "1,290.50", "1.290,50". */

@@ -51,7 +51,9 @@ export function ProductCard({ slug, product, brandName, takesFocus = false }: Pr
           {brandName ? <span className="truncate text-sm text-ink-3">{brandName}</span> : null}
           <span className="text-lg leading-[22px] font-[620] tracking-[-0.012em] break-words">{product.name}</span>
           {product.description ? (
-            <span className="line-clamp-2 text-md leading-5 break-words text-ink-2">{product.description}</span>
+            <span dir="auto" className="line-clamp-2 text-md leading-5 break-words text-ink-2">
+              {product.description}
+            </span>
           ) : null}
           <PriceTag product={product} />
         </span>

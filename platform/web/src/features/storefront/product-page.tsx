@@ -106,7 +106,10 @@ function ProductView({ page, buy }: { page: ShopProductPage; buy: ReactNode }) {
           <BrandLine page={page} />
           <h1 className="text-4xl font-[640] tracking-[-0.04em] break-words">{product.name}</h1>
           {product.description ? (
-            <p className="mt-3 text-xl leading-7 break-words whitespace-pre-line text-ink-2 max-list:text-[1.0625rem]">
+            <p
+              dir="auto"
+              className="mt-3 text-xl leading-7 break-words rtl:text-right whitespace-pre-line text-ink-2 max-list:text-[1.0625rem]"
+            >
               {product.description}
             </p>
           ) : null}

@@ -1,5 +1,5 @@
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import { currencyFractionDigits } from '@tradepost/ui/money'
+import { currencyFractionDigits, keepTogether } from '@tradepost/ui/money'
 import { t } from '#src/messages.ts'
 
 /** Formats a price in the shop: whole amounts drop their cents, "$39", others keep them, "$4.50". Totals use Money instead. */
@@ -13,7 +13,7 @@ export function formatPrice(amount: number, currency: string): string {
     maximumFractionDigits: digits,
     trailingZeroDisplay: 'stripIfInteger',
   })
-  return format.format(amount / 10 ** digits)
+  return keepTogether(format.format(amount / 10 ** digits), getPageLocale())
 }
 
 /** Returns the tax note next to a price. */
