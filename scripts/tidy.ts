@@ -19,7 +19,7 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'provider/messages': ['packages/messages'],
   'provider/server': ['packages/kit', 'packages/contract', 'packages/messages', 'provider/messages'],
   'provider/web': ['packages/ui', 'packages/contract', 'packages/messages', 'provider/messages'],
-  e2e: ['packages/kit', 'packages/contract', 'platform/server', 'provider/server'],
+  e2e: ['packages/kit', 'packages/contract', 'platform/messages', 'platform/server', 'provider/server'],
   bench: ['packages/kit', 'packages/contract', 'platform/server', 'provider/server', 'e2e'],
   // The commands of the checkout: they start the servers as processes and print facts from the code.
   '': ['packages/kit', 'packages/messages', 'platform/server', 'provider/server', 'e2e'],

@@ -117,7 +117,7 @@ export async function startPlatform({
       database,
       log,
       keepBusy: busy.keep,
-      sendEmail: (draft, language) => sendAuthEmail(deps, draft, language),
+      sendEmail: (draft, fallback) => sendAuthEmail(deps, draft, fallback),
       pretendEmail: async (draft) => void (await renderAuthEmail(deps, draft)),
       transact: (work) => transact(deps, work),
       onMailboxProven: claimPurchases,

@@ -12,8 +12,10 @@ export type AuthDeps = {
   database: Database<PlatformTables>
   log: Log
   transact: <T>(work: (context: Work) => Promise<T>) => Promise<T>
-  /** Sends an email about an account; doesn't reveal whether it was sent. */
-  sendEmail: (draft: EmailDraft, language?: Language) => Promise<void>
+  /**
+   * Sends an email about an account in its language, else in `fallback`, else in English. Doesn't reveal whether it was sent.
+   */
+  sendEmail: (draft: EmailDraft, fallback?: Language) => Promise<void>
   /** Does the work of an email without sending it, so that its duration doesn't reveal whether an account exists. */
   pretendEmail: (draft: EmailDraft) => Promise<void>
   /** Called when someone has proved, in a browser signed in to this account, that they read the email of its address. */

@@ -4,6 +4,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
 import { admin, bearer, deviceAuthorization, lastLoginMethod, organization } from 'better-auth/plugins'
 import { existingAccountEmail, passwordResetEmail, verificationEmail } from '#src/email/account-emails.ts'
+import { getRequestLanguage } from '#src/request-language.ts'
 import { adminAccess, adminRoles, organizationAccess, organizationRoles } from './access.ts'
 import { saveSignUpLanguage } from './account-language.ts'
 import type { AuthDeps } from './auth-deps.ts'
@@ -71,7 +72,9 @@ function passwordOptions({ config, keepBusy, sendEmail }: AuthDeps) {
     },
     emailVerification: {
       sendOnSignUp: true,
-      sendVerificationEmail: ({ user, url }) => sendEmail(verificationEmail({ user, url: withLanding(url) })),
+      // A new account has no language yet.
+      sendVerificationEmail: ({ user, url }, request) =>
+        sendEmail(verificationEmail({ user, url: withLanding(url) }), request && getRequestLanguage(request.headers)),
     },
     user: { changeEmail: { enabled: true }, deleteUser: { enabled: true } },
   } satisfies BetterAuthOptions

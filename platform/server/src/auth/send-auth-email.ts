@@ -10,20 +10,20 @@ import { findAccountLanguage } from './account-language.ts'
 /** Limit per hour for emails of one kind to one address, so that no one can flood a mailbox. */
 const MAILS_PER_HOUR_MAX = 5
 
-/** Renders an email about an account in the account's language. `language`: that of an account that is gone. */
+/** Renders an email about an account in the account's language, else in `fallback`, else in English. */
 export async function renderAuthEmail(
   { database }: Pick<Deps, 'database'>,
   draft: EmailDraft,
-  language?: Language,
+  fallback: Language = 'en',
 ): Promise<OutgoingEmail> {
-  return renderPlatformEmail(draft, language ?? (await findAccountLanguage(database.db, draft.account ?? draft.to)) ?? 'en')
+  return renderPlatformEmail(draft, (await findAccountLanguage(database.db, draft.account ?? draft.to)) ?? fallback)
 }
 
 /**
  * Sends an email about an account, unless its address reached the limit. Returns nothing either way, so callers can't reveal it.
  */
-export async function sendAuthEmail(deps: Deps, draft: EmailDraft, language?: Language): Promise<void> {
-  const mail = await renderAuthEmail(deps, draft, language)
+export async function sendAuthEmail(deps: Deps, draft: EmailDraft, fallback?: Language): Promise<void> {
+  const mail = await renderAuthEmail(deps, draft, fallback)
   await transact(deps, async ({ trx, clock }) => {
     // One at a time per address: concurrent emails would each count only the same earlier ones.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`auth mail ${mail.to.toLowerCase()}`}, 0))`.execute(trx)

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { messages as arabic } from '@tradepost/platform-messages/ar/shop'
+import { messages as german } from '@tradepost/platform-messages/de/shop'
+import { signInAs } from '#src/auth/account-steps.ts'
+import { expectAccessible } from '#src/world/accessible.ts'
+import { expect, test } from '#src/world/journey.ts'
+import { PASSWORD } from '#src/world/visitor.ts'
+
+/** Returns the language and the direction of the page. */
+const languageOf = (page: Page) => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])
+
+/** Returns what the console of the page complains about from now on: messages that are missing would be there. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return complaints
+}
+
+test('the account menu changes the language of every page, and of the next browser that signs in', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const seller = await world.openShop()
+  await signInAs(page.context(), seller.visitor, world)
+  await page.goto(`${world.platform.url}/dashboard/${seller.slug}`)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /account of/i })
+    .click()
+  await page.getByRole('menuitem', { name: 'Language' }).click()
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Produkte' })).toBeVisible()
+  expect(await languageOf(page)).toEqual(['de', 'ltr'])
+
+  await page.goto(`${world.platform.url}/shop/${seller.slug}`)
+  expect(await languageOf(page)).toEqual(['de', 'ltr'])
+  await expect(page.getByLabel(german.accountMenu.language)).toHaveValue('de')
+
+  const other = await (await browser.newContext({ locale: 'en-US' })).newPage()
+  await other.goto(`${world.platform.url}/sign-in?redirect=/account`)
+  expect(await languageOf(other)).toEqual(['en', 'ltr'])
+  await other.getByLabel('Email').fill(seller.email)
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(other.getByRole('heading', { name: german.account.profile.title, level: 1 })).toBeVisible()
+})
+
+test('a visitor chooses a language below the shop', async ({ page, world }) => {
+  const seller = await world.openShop()
+  await page.goto(`${world.platform.url}/shop/${seller.slug}`)
+  await page.getByRole('contentinfo').getByLabel('Language').selectOption('ar')
+  await expect(page.getByRole('contentinfo').getByLabel(arabic.accountMenu.language)).toHaveValue('ar')
+  expect(await languageOf(page)).toEqual(['ar', 'rtl'])
+})
+
+test('a browser that asks for Arabic gets shop, cart, account and dashboard from right to left, accessible', async ({
+  browser,
+  world,
+}) => {
+  test.slow()
+  const seller = await world.openShop()
+  const context = await browser.newContext({ locale: 'ar', baseURL: world.platform.url })
+  await signInAs(context, seller.visitor, world)
+  const page = await context.newPage()
+  const complaints = complaintsOf(page)
+  const product = `/shop/${seller.slug}/${seller.products.caliper.product_id}`
+  const home = `/dashboard/${seller.slug}`
+  for (const path of [
+    `/shop/${seller.slug}`,
+    product,
+    `/cart?shop=${seller.slug}`,
+    '/account',
+    '/account/security',
+    home,
+    `${home}/products/new`,
+    `${home}/payments`,
+    `${home}/settings`,
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(/\p{Script=Arabic}/u)
+    expect(await languageOf(page)).toEqual(['ar', 'rtl'])
+    // Nothing sticks out of the page on its other side.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await expectAccessible(page, `${path} in Arabic`)
+  }
+  const side = await page.getByRole('navigation').first().boundingBox()
+  expect(side?.x).toBeGreaterThan(640)
+  expect(complaints).toEqual([])
+})
+
+test('errors of forms and of the server are in the language of the page', async ({ browser, world }) => {
+  const context = await browser.newContext({ locale: 'de', baseURL: world.platform.url })
+  const page = await context.newPage()
+  await page.goto('/sign-in')
+  await page.getByLabel(german.sessions.fields.email).fill('nobody@example.com')
+  await page.getByLabel(german.sessions.fields.password, { exact: true }).fill('not-the-password')
+  await page.getByRole('main').locator('button[type=submit]').click()
+  await expect(page.getByRole('alert')).toHaveText(/\S/)
+  await expect(page.getByRole('alert')).not.toContainText('Invalid')
+})
