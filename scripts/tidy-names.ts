@@ -45,7 +45,7 @@ export function findGivenUpWords({ tree }: Project): Finding[] {
   // Not after an underscore: `retry_dues` is a value on our own wire.
   const pattern = new RegExp(`(?<![a-z_])(${Object.keys(OTHER_WORDS).join('|')})(?![a-z])`, 'gi')
   return tree
-    .filter(({ path }) => !/^scripts\/tidy(-names)?\b|lock\.json$/.test(path))
+    .filter(({ path }) => !/^scripts\/tidy(-names)?\b|lock\.json$/.test(path) && (!isCatalog(path) || path.includes('/en/')))
     .flatMap(({ path, text }) =>
       [...text.matchAll(pattern)].slice(0, 1).map(([word = '']) => ({
         key: path,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { type Manifest, readManifests, readTree, sourceFile } from './source-tree.ts'
 import * as tidy from './tidy.ts'
+import * as tidyCircles from './tidy-circles.ts'
 import * as tidyNames from './tidy-names.ts'
 import * as tidyWeb from './tidy-web.ts'
 
@@ -71,6 +72,7 @@ const RULES: readonly [rule: string, find: (project: tidy.Project) => tidy.Findi
   ['a module imports only modules above it', tidy.findWrongModuleOrder, NONE],
   ['features do not import each other', tidyWeb.findImportsAcrossFeatures, NONE],
   ['pages stand on features, nouns and the shell', tidyWeb.findUpwardImports, NONE],
+  ['no files import each other in a circle', tidyCircles.findFileCircles, NONE],
   ['nouns do not know each other in a circle', tidyWeb.findNounCircles, NONE],
   ['the shell reads the schema of no noun', tidyWeb.findNounSchemasInShell, NONE],
   ['files are short', tidy.findLongFiles, NONE],
@@ -176,6 +178,7 @@ const REFUSED: Sample[] = [
   ],
   ['a noun above it', 'platform/web/src/shell/a.ts', tidyWeb.findUpwardImports, "import '#src/nouns/payments/b.ts'"],
   ['a feature above it', 'platform/web/src/nouns/payments/a.ts', tidyWeb.findUpwardImports, "import '#src/features/cart/b.ts'"],
+  ['itself', 'packages/kit/src/a.ts', tidyCircles.findFileCircles, "import type { A } from './a.ts'"],
   ['a circle', 'platform/web/src/nouns/payments/a.ts', tidyWeb.findNounCircles, "import '#src/nouns/customers/b.ts'"],
   [
     'the schema of a noun',
@@ -233,6 +236,7 @@ const ACCEPTED: Sample[] = [
   ['in a comment', 'packages/kit/src/a.ts', tidy.findWrongPackageImports, "// import 'zod'"],
   ['above', 'provider/server/src/refunds/a.ts', tidy.findWrongModuleOrder, "import '#src/outbox/b.ts'\nimport '#src/deps.ts'"],
   ['a noun below it', 'platform/web/src/features/cart/a.ts', tidyWeb.findUpwardImports, "import '#src/nouns/payments/b.ts'"],
+  ['itself, later', 'packages/kit/src/a.ts', tidyCircles.findFileCircles, "const load = () => import('./a.ts')"],
   ['another noun', 'platform/web/src/nouns/orders/a.ts', tidyWeb.findNounCircles, "import '#src/nouns/customers/b.ts'"],
   [
     'the schema of every list',

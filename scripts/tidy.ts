@@ -22,7 +22,10 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
   e2e: ['packages/kit', 'packages/contract', 'platform/messages', 'platform/server', 'provider/server'],
   bench: ['packages/kit', 'packages/contract', 'platform/server', 'provider/server', 'e2e'],
   // The commands of the checkout: they start the servers as processes and print facts from the code.
-  '': ['packages/kit', 'packages/messages', 'platform/server', 'provider/server', 'e2e'],
+  '': [
+    ...['packages/kit', 'packages/messages', 'packages/ui', 'platform/messages', 'platform/server'],
+    ...['provider/messages', 'provider/server', 'e2e'],
+  ],
 }
 
 /** Also runs in a browser, so it can't use Node's modules. */

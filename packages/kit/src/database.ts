@@ -191,3 +191,21 @@ export function json<T>(value: T): RawBuilder<T> {
 
 /** A row as it is written: JSON columns may come as `json(…)`. */
 export type Written<Row> = { [Column in keyof Row]: Row[Column] | RawBuilder<Row[Column]> }
+
+const ATTEMPTS_MAX = 5
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+
+const isLostRace = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK)
+
+/** Runs work in one transaction. Retries work that lost a deadlock or a race, here and nowhere else. */
+export async function runTransaction<Tables, T>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === ATTEMPTS_MAX || !isLostRace(error)) throw error
+    }
+  }
+}

@@ -1,5 +1,5 @@
 import type { Clock } from '@tradepost/kit/clock'
-import type { Database } from '@tradepost/kit/database'
+import { type Database, runTransaction } from '@tradepost/kit/database'
 import type { EmailSender } from '@tradepost/kit/email'
 import type { Jobs } from '@tradepost/kit/jobs'
 import type { Signal } from '@tradepost/kit/live'
@@ -35,29 +35,12 @@ export type Deps = {
   wake: () => void
 }
 
-const ATTEMPTS_MAX = 5
-const SERIALIZATION_FAILURE = '40001'
-const DEADLOCK = '40P01'
-
-function isLostRace(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK)
-}
-
-/**
- * Runs a piece of work in one transaction and wakes all waiters after the commit. Work that lost a deadlock is retried, here and
- * nowhere else.
- */
+/** Runs a piece of work in one transaction and wakes all waiters after the commit. */
 export async function transact<T>(deps: Deps, work: (context: Work) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const result = await deps.database.db.transaction().execute((trx) => work({ trx, clock: deps.clock }))
-      deps.changed.fire()
-      deps.wake()
-      return result
-    } catch (error) {
-      if (attempt === ATTEMPTS_MAX || !isLostRace(error)) throw error
-    }
-  }
+  const result = await runTransaction(deps.database.db, (trx) => work({ trx, clock: deps.clock }))
+  deps.changed.fire()
+  deps.wake()
+  return result
 }
 
 /** Returns a read-only context without a transaction: every statement sees what is committed when it runs. */

@@ -1,5 +1,5 @@
 import type { Clock } from '@tradepost/kit/clock'
-import type { Database } from '@tradepost/kit/database'
+import { type Database, runTransaction } from '@tradepost/kit/database'
 import type { EmailSender } from '@tradepost/kit/email'
 import type { Signal } from '@tradepost/kit/live'
 import type { Log } from '@tradepost/kit/log'
@@ -34,35 +34,18 @@ export type Deps = {
   wake: (drain: DrainName) => void
 }
 
-const ATTEMPTS_MAX = 5
-const SERIALIZATION_FAILURE = '40001'
-const DEADLOCK = '40P01'
-
-function isLostRace(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK)
-}
-
-/**
- * Runs work for one tenant in one transaction and wakes the drains after the commit. Retries work that lost a deadlock,
- * here and nowhere else.
- */
+/** Runs work for one tenant in one transaction and wakes the drains after the commit. */
 export async function transact<T>(deps: Deps, tenant: Tenant, work: (scope: Scope) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const leaves = new Set<DrainName>()
-      const { businessId, mode } = tenant
-      const result = await deps.database.db.transaction().execute(async (trx) => {
-        const clock = await readClock(trx, tenant, deps.clock)
-        const { mailer, linkKey, config } = deps
-        return work({ businessId, mode, trx, clock, mailer, leaves, url: config.url, linkKey })
-      })
-      deps.changed.fire()
-      for (const drain of leaves) deps.wake(drain)
-      return result
-    } catch (error) {
-      if (attempt === ATTEMPTS_MAX || !isLostRace(error)) throw error
-    }
-  }
+  const { mailer, linkKey, config } = deps
+  const { businessId, mode } = tenant
+  const { result, leaves } = await runTransaction(deps.database.db, async (trx) => {
+    const leaves = new Set<DrainName>()
+    const clock = await readClock(trx, tenant, deps.clock)
+    return { result: await work({ businessId, mode, trx, clock, mailer, leaves, url: config.url, linkKey }), leaves }
+  })
+  deps.changed.fire()
+  for (const drain of leaves) deps.wake(drain)
+  return result
 }
 
 /** Returns a read-only scope: every statement sees the data committed when it runs. */

@@ -6,11 +6,10 @@ import { type Deps, reading } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { Paging } from '#src/payments-provider/answers.ts'
 import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'
+import { RUNNING } from '#src/payments-provider/running-statuses.ts'
 import { listConnections } from './find-connection.ts'
 import { accessOf } from './provider-access.ts'
 
-/** Statuses of subscriptions that will or may charge their customer again. */
-export const RUNNING = ['active', 'on_hold', 'paused'] as const satisfies readonly z.infer<typeof SubscriptionStatus>[]
 /** The provider's largest page size. */
 const PAGE_SIZE = 100
 

@@ -2,9 +2,10 @@ import { DAY, later } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { type Deps, reading, transact } from '#src/deps.ts'
 import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'
+import { RUNNING } from '#src/payments-provider/running-statuses.ts'
 import { listConnections } from './find-connection.ts'
 import { accessOf } from './provider-access.ts'
-import { listAll, RUNNING } from './running-sales.ts'
+import { listAll } from './running-sales.ts'
 
 const BATCH = 20
 /** A checkout is open for a day, and its bank may take 30 more (orders/reconcile-orders.ts). */

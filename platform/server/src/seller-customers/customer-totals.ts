@@ -1,6 +1,6 @@
 import type { CustomerTotals } from '@tradepost/contract/platform/seller-customers'
 import { sql } from '@tradepost/kit/database'
-import { RUNNING } from '#src/organizations/running-sales.ts'
+import { RUNNING } from '#src/payments-provider/running-statuses.ts'
 import { IS_ORDER } from '#src/records/payments.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
 

@@ -3,7 +3,7 @@ import type { EmailContent } from '@tradepost/kit/email-content'
 import { plainAddress, plainName, quotedName } from '@tradepost/kit/email-names'
 import { renderEmail } from '@tradepost/kit/render-email'
 import { type Language, toDirection } from '@tradepost/messages/languages'
-import type { Seller } from '#src/brands/get-seller.ts'
+import type { Seller } from '#src/brands/table.ts'
 import type { Mode } from '#src/outbox/table.ts'
 import { createFormatter, type Formatter } from '#src/receipts/formatter.ts'
 

@@ -1,7 +1,5 @@
 import type { Scope } from '#src/scope.ts'
-
-/** The seller as documents and emails name it: the business, and the brand with its support contact. */
-export type Seller = { name: string; brand: string; supportEmail: string | null; url: string | null }
+import type { Seller } from './table.ts'
 
 /** Returns the business of a brand and the brand's contact. */
 export async function getSeller(scope: Scope, brandId: string): Promise<Seller> {

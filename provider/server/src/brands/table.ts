@@ -20,6 +20,9 @@ export type BrandRow = {
   createdAt: Date
   archivedAt: Date | null
 }
+/** The seller as documents and emails name it: the business, and the brand with its support contact. */
+export type Seller = { name: string; brand: string; supportEmail: string | null; url: string | null }
+
 export type BrandTables = { brands: BrandRow }
 
 export const brandMigrations: readonly Migration[] = [

@@ -1,7 +1,7 @@
 import type { BillingAddress } from '@tradepost/contract/provider/payments'
 import { assert } from '@tradepost/kit/faults'
 import type { Language } from '@tradepost/messages/languages'
-import type { Seller } from '#src/brands/get-seller.ts'
+import type { Seller } from '#src/brands/table.ts'
 import type { Mode } from '#src/outbox/table.ts'
 import { type LinePart, sumCodes, sumOf, sumParts } from '#src/payments/line-parts.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'

@@ -1,6 +1,6 @@
 import { json } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
-import type { Seller } from '#src/brands/get-seller.ts'
+import type { Seller } from '#src/brands/table.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import { invoiceDocument } from './document.ts'

@@ -1,5 +1,5 @@
 import { isReachable } from '@tradepost/kit/email'
-import type { Seller } from '#src/brands/get-seller.ts'
+import type { Seller } from '#src/brands/table.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { invoiceUrlOf } from '#src/payments/view.ts'
 import type { Scope } from '#src/scope.ts'

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { t } from '#src/messages.ts'
 import { FormDialog } from './form-dialog.tsx'
-import type { OwnedShop } from './owned-shops.tsx'
+import type { OwnedShop } from './owned-shop.ts'
 import { addOwner } from './shop-changes.ts'
 import { useChange } from './use-change.ts'
 

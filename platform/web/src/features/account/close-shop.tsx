@@ -10,7 +10,7 @@ import { useForm } from 'react-hook-form'
 import { t } from '#src/messages.ts'
 import { RequestError } from '#src/shell/request.ts'
 import { FormDialog } from './form-dialog.tsx'
-import type { OwnedShop } from './owned-shops.tsx'
+import type { OwnedShop } from './owned-shop.ts'
 import { closeOrganization } from './shop-changes.ts'
 import { useChange } from './use-change.ts'
 

@@ -1,12 +1,10 @@
-import type { AccountDeletion } from '@tradepost/contract/platform/account'
 import { Card } from '@tradepost/ui/card'
 import { Store } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { AccountRow } from './account-row.tsx'
 import { HandOverShop } from './add-owner.tsx'
 import { CloseShop } from './close-shop.tsx'
-
-export type OwnedShop = AccountDeletion['sole_owned'][number]
+import type { OwnedShop } from './owned-shop.ts'
 
 /** Lists shops without another owner. Each needs one, or must be closed, before the account can be deleted. */
 export function OwnedShops({ shops }: { shops: readonly OwnedShop[] }) {
