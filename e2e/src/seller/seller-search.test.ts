@@ -33,18 +33,23 @@ const search = async (q: string) => {
 
 test('a name finds the person, what they paid and what they subscribe to', async () => {
   expect(await search('lindq MAYA')).toEqual({
-    customer: [{ id: expect.stringMatching(/^cus_/), title: 'Maya Lindqvist', detail: 'maya@example.com' }],
+    customer: [{ id: expect.stringMatching(/^cus_/), title: 'Maya Lindqvist', amount: null, detail: 'maya@example.com' }],
     payment: [
-      { id: expect.stringMatching(/^pay_/), title: '$12.00 from Maya Lindqvist', detail: expect.stringMatching(/^pay_/) },
+      {
+        id: expect.stringMatching(/^pay_/),
+        title: 'Maya Lindqvist',
+        amount: { amount: 1200, currency: 'USD' },
+        detail: expect.stringMatching(/^pay_/),
+      },
     ],
-    subscription: [{ id: subscriptionId, title: 'Kiln club', detail: 'Maya Lindqvist' }],
+    subscription: [{ id: subscriptionId, title: 'Kiln club', amount: null, detail: 'Maya Lindqvist' }],
   })
 })
 
 test('a word finds products, what was bought of them, and codes, also what is archived', async () => {
   expect(await search('kiln')).toMatchObject({
     payment: { length: 1 },
-    product: [{ title: 'Kiln club', detail: '$12.00' }],
+    product: [{ title: 'Kiln club', amount: { amount: 1200, currency: 'USD' }, detail: null }],
     subscription: [{ id: subscriptionId }],
     discount: [{ title: 'KILN10', detail: 'Warm welcome' }],
   })
@@ -54,7 +59,12 @@ test('a word finds products, what was bought of them, and codes, also what is ar
 test('the number of an order finds it, and an id finds its thing', async () => {
   const { order, payment } = await search(orderId.slice(-8).toLowerCase())
   expect(order).toEqual([
-    { id: payment?.[0]?.id, title: `Order ${orderId.slice(-8).toUpperCase()}`, detail: '$12.00, maya@example.com' },
+    {
+      id: payment?.[0]?.id,
+      title: orderId.slice(-8).toUpperCase(),
+      amount: { amount: 1200, currency: 'USD' },
+      detail: 'maya@example.com',
+    },
   ])
   expect(Object.keys(await search(subscriptionId))).toEqual(['subscription'])
 })

@@ -80,7 +80,11 @@ test('a subscription is shown with its add-ons by name, its card, the order that
     latest_payment: { status: 'succeeded', total_amount: 4100, error_message: null },
     order: { id: orderId },
   })
-  expect(shown.timeline.at(-1)).toMatchObject({ title: 'Paid', detail: '$41.00', payment_id: shown.latest_payment?.payment_id })
+  expect(shown.timeline.at(-1)).toMatchObject({
+    title: 'Paid',
+    amount: { amount: 4100, currency: 'USD' },
+    payment_id: shown.latest_payment?.payment_id,
+  })
 })
 
 test('M12: the first payment starts a subscription; only the charges after it renew it', async () => {

@@ -4,6 +4,9 @@ import { Amount, CurrencyCode } from '../provider/primitives.ts'
 /** `amount`: quantity × price before discount codes, credit, and tax on top. */
 export const SaleLine = z.object({ name: z.string(), quantity: z.int(), amount: Amount })
 
+/** An amount with its currency. */
+export const SumAmount = z.object({ amount: z.int(), currency: CurrencyCode })
+
 /**
  * The figures of one sale in minor units, from its payment's own lines. Once there is a total: `subtotal` − `discounts` −
  * `credit` − `tax_relief` + (`tax` − `tax_included`) = `total`.

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SumAmount } from './sales.ts'
 
 /** GET /api/organizations/{slug}/search?q=: the records of a business that match, the best of each kind first. */
 export const SellerSearch = z
@@ -10,7 +11,8 @@ export const SellerSearch = z
           z.object({
             id: z.string().meta({ description: 'For an order, the ID of its payment' }),
             title: z.string().meta({ description: 'A name, a code or an order number' }),
-            detail: z.string().meta({ description: 'Distinguishes it from others with the same title' }),
+            amount: SumAmount.nullable().meta({ description: 'Of a payment, an order or a product' }),
+            detail: z.string().nullable().meta({ description: 'Distinguishes it from others with the same title' }),
           }),
         ),
       }),

@@ -6,6 +6,7 @@ import { ChangePlan, ChangePlanPreview } from '../provider/subscription-changes.
 import { CancellationFeedback, Subscription, SubscriptionListItem, SubscriptionStatus } from '../provider/subscriptions.ts'
 import { UsageHistoryItem } from '../provider/usage-history.ts'
 import { listOf } from './lists.ts'
+import { SumAmount } from './sales.ts'
 import { FormAmount } from './seller-products.ts'
 
 /** The API's statuses, plus the trial, which the API calls active. */
@@ -78,6 +79,7 @@ export const SellerSubscription = z
           at: Timestamp,
           type: z.string(),
           title: z.string(),
+          amount: SumAmount.nullable(),
           detail: z.string().nullable(),
           payment_id: z.string().nullable(),
         }),

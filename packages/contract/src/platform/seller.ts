@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Payment, PaymentListItem } from '../provider/payments.ts'
 import { Timestamp } from '../provider/primitives.ts'
 import { listOf } from './lists.ts'
-import { Sale } from './sales.ts'
+import { Sale, SumAmount } from './sales.ts'
 
 /** The provider that a business sells through. */
 export const ProviderEnvironment = z.enum(['embedded', 'test_mode', 'live_mode']).meta({ id: 'ProviderEnvironment' })
@@ -42,6 +42,7 @@ export const SellerPayment = z
           at: Timestamp,
           kind: z.enum(['created', 'event', 'order']),
           title: z.string(),
+          amount: SumAmount.nullable(),
           detail: z.string().nullable(),
         }),
       )

@@ -1649,6 +1649,9 @@ export const messages: Translation<typeof english> = {
     },
   },
   dashboardNouns: {
+    timeline: {
+      amountAndReason: '{amount}: {reason}',
+    },
     brands: {
       filter: 'العلامة التجارية',
       unnamed: 'علامة تجارية بلا اسم',
@@ -1800,6 +1803,8 @@ export const messages: Translation<typeof english> = {
         discount: 'الخصومات',
       },
       thing: '{name} {id}',
+      payment: '{amount} من {name}',
+      order: 'الطلب {number}',
       viewShop: 'عرض المتجر',
       subscriptions: 'اشتراكاتي',
       purchases: 'مشترياتي',

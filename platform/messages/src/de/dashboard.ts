@@ -1656,6 +1656,9 @@ export const messages: Translation<typeof english> = {
     },
   },
   dashboardNouns: {
+    timeline: {
+      amountAndReason: '{amount}: {reason}',
+    },
     brands: {
       filter: 'Marke',
       unnamed: 'Marke ohne Namen',
@@ -1824,6 +1827,8 @@ export const messages: Translation<typeof english> = {
         discount: 'Rabatte',
       },
       thing: '{name} {id}',
+      payment: '{amount} von {name}',
+      order: 'Bestellung {number}',
       viewShop: 'Shop ansehen',
       subscriptions: 'Meine Abonnements',
       purchases: 'Meine Käufe',

@@ -1752,6 +1752,10 @@ export const messages = {
     },
   },
   dashboardNouns: {
+    timeline: {
+      // {reason} is a sentence: why a payment failed.
+      amountAndReason: '{amount}: {reason}',
+    },
     brands: {
       filter: 'Brand',
       unnamed: 'Unnamed brand',
@@ -1902,6 +1906,8 @@ export const messages = {
       },
       // {name} is a kind of object, {id} its id: "Product pdt_4Kx9".
       thing: '{name} {id}',
+      payment: '{amount} from {name}',
+      order: 'Order {number}',
       viewShop: 'View shop',
       subscriptions: 'My subscriptions',
       purchases: 'My purchases',

@@ -1657,6 +1657,9 @@ export const messages: Translation<typeof english> = {
     },
   },
   dashboardNouns: {
+    timeline: {
+      amountAndReason: '{amount}: {reason}',
+    },
     brands: {
       filter: 'Marca',
       unnamed: 'Marca sin nombre',
@@ -1802,6 +1805,8 @@ export const messages: Translation<typeof english> = {
         discount: 'Descuentos',
       },
       thing: '{name} {id}',
+      payment: '{amount} de {name}',
+      order: 'Pedido {number}',
       viewShop: 'Ver tienda',
       subscriptions: 'Mis suscripciones',
       purchases: 'Mis compras',

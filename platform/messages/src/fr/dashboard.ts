@@ -1667,6 +1667,9 @@ export const messages: Translation<typeof english> = {
     },
   },
   dashboardNouns: {
+    timeline: {
+      amountAndReason: '{amount} : {reason}',
+    },
     brands: {
       filter: 'Marque',
       unnamed: 'Marque sans nom',
@@ -1822,6 +1825,8 @@ export const messages: Translation<typeof english> = {
         discount: 'Réductions',
       },
       thing: '{name} {id}',
+      payment: '{amount} de {name}',
+      order: 'Commande {number}',
       viewShop: 'Voir la boutique',
       subscriptions: 'Mes abonnements',
       purchases: 'Mes achats',

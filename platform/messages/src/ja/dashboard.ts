@@ -1642,6 +1642,9 @@ export const messages: Translation<typeof english> = {
     },
   },
   dashboardNouns: {
+    timeline: {
+      amountAndReason: '{amount}: {reason}',
+    },
     brands: {
       filter: 'ブランド',
       unnamed: '名前のないブランド',
@@ -1798,6 +1801,8 @@ export const messages: Translation<typeof english> = {
         discount: '割引',
       },
       thing: '{name} {id}',
+      payment: '{name}からの{amount}',
+      order: '注文 {number}',
       viewShop: 'ショップを見る',
       subscriptions: 'マイサブスクリプション',
       purchases: '購入履歴',

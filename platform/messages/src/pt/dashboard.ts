@@ -1652,6 +1652,9 @@ export const messages: Translation<typeof english> = {
     },
   },
   dashboardNouns: {
+    timeline: {
+      amountAndReason: '{amount}: {reason}',
+    },
     brands: {
       filter: 'Marca',
       unnamed: 'Marca sem nome',
@@ -1826,6 +1829,8 @@ export const messages: Translation<typeof english> = {
         discount: 'Descontos',
       },
       thing: '{name} {id}',
+      payment: '{amount} de {name}',
+      order: 'Pedido {number}',
       viewShop: 'Ver loja',
       subscriptions: 'Minhas assinaturas',
       purchases: 'Minhas compras',

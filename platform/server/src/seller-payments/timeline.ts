@@ -1,6 +1,5 @@
 import type { SellerPayment } from '@tradepost/contract/platform/seller'
 import type { Payment } from '@tradepost/contract/provider/payments'
-import { formatMoney } from '@tradepost/kit/money'
 import * as z from 'zod'
 import { isMailed } from '#src/orders/confirm-order.ts'
 import type { OrderRow } from '#src/orders/table.ts'
@@ -51,6 +50,7 @@ function confirmed({ payment, order, events }: Happened): TimelineEntry[] {
       at: new Date(at).toISOString(),
       kind: 'order',
       title: isMailed(order) ? 'Order confirmed, email sent' : 'Order confirmed',
+      amount: null,
       detail: `Order ${orderNumber(order.id)}`,
     },
   ]
@@ -62,7 +62,15 @@ export function timelineOf(happened: Happened): TimelineEntry[] {
   const { total_amount: amount, currency } = payment
   const opened: TimelineEntry[] =
     order && openedAt
-      ? [{ at: openedAt.toISOString(), kind: 'order', title: 'Checkout opened', detail: `Order ${orderNumber(order.id)}` }]
+      ? [
+          {
+            at: openedAt.toISOString(),
+            kind: 'order',
+            title: 'Checkout opened',
+            amount: null,
+            detail: `Order ${orderNumber(order.id)}`,
+          },
+        ]
       : []
   // Same timestamp: the cause comes before its effect, and sorting keeps this order.
   const moments: TimelineEntry[] = [
@@ -71,13 +79,15 @@ export function timelineOf(happened: Happened): TimelineEntry[] {
       at: payment.created_at,
       kind: 'created',
       title: cause?.title ?? 'Payment started',
-      detail: formatMoney({ amount, currency }),
+      amount: { amount, currency },
+      detail: null,
     },
     ...events.map(
       (event): TimelineEntry => ({
         at: event.happenedAt.toISOString(),
         kind: 'event',
         title: TITLES[event.type] ?? event.type,
+        amount: null,
         detail: detailOf(event.body),
       }),
     ),

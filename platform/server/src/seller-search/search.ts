@@ -1,5 +1,4 @@
 import type { SellerSearch } from '@tradepost/contract/platform/seller-search'
-import { formatMoney } from '@tradepost/kit/money'
 import type { Deps } from '#src/deps.ts'
 import { findByNumber } from '#src/orders/find-by-number.ts'
 import { orderNumber } from '#src/orders/view.ts'
@@ -28,8 +27,9 @@ async function find<Item>({ deps, scope, q }: Looking, list: RecordList<Item>, v
 async function findOrders({ scope, q }: Looking): Promise<Found[]> {
   return (await findByNumber(scope, q)).map(({ id, paymentId, email, total, currency }) => ({
     id: paymentId,
-    title: `Order ${orderNumber(id)}`,
-    detail: [total === null ? null : formatMoney({ amount: total, currency }), email].filter(Boolean).join(', '),
+    title: orderNumber(id),
+    amount: total === null ? null : { amount: total, currency },
+    detail: email,
   }))
 }
 
@@ -38,24 +38,28 @@ export async function search(deps: Deps, scope: LoadedRecords, words: string): P
   const looking = { deps, scope, q: words.trim() }
   if (looking.q === '') return { groups: [] }
   const [customers, orders, payments, products, subscriptions, discounts] = await Promise.all([
-    find(looking, customerList, ({ customer_id: id, name, email }) => ({ id, title: name, detail: email })),
+    find(looking, customerList, ({ customer_id: id, name, email }) => ({ id, title: name, amount: null, detail: email })),
     findOrders(looking),
     find(looking, paymentList, ({ payment_id: id, total_amount: amount, currency, customer }) => ({
       id,
-      title: `${formatMoney({ amount, currency })} from ${customer.name}`,
+      title: customer.name,
+      amount: { amount, currency },
       detail: id,
     })),
     find(looking, productList, ({ product_id: id, name, price, currency }) => ({
       id,
       title: name,
-      detail: price === null || currency === null ? id : formatMoney({ amount: price, currency }),
+      ...(price === null || currency === null
+        ? { amount: null, detail: id }
+        : { amount: { amount: price, currency }, detail: null }),
     })),
     find(looking, subscriptionList, ({ subscription_id: id, product_name: name, customer }) => ({
       id,
       title: name ?? id,
+      amount: null,
       detail: customer.name,
     })),
-    find(looking, discountList, ({ discount_id: id, code, name }) => ({ id, title: code, detail: name ?? id })),
+    find(looking, discountList, ({ discount_id: id, code, name }) => ({ id, title: code, amount: null, detail: name ?? id })),
   ])
   const groups: Group[] = [
     { kind: 'customer', items: customers },

@@ -1,6 +1,5 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { SellerSubscription } from '@tradepost/contract/platform/seller-subscriptions'
-import { formatMoney } from '@tradepost/kit/money'
 import * as z from 'zod'
 import { listSubscriptionEvents, SUBSCRIPTION_EVENTS_MAX } from '#src/provider-events/list-subscription-events.ts'
 import type { ProviderEventRow } from '#src/provider-events/table.ts'
@@ -48,13 +47,16 @@ function parseEvent(body: string): z.infer<typeof Told>['data'] {
   }
 }
 
-function detailOf(type: string, told: z.infer<typeof Told>['data']): string | null {
+type Detail = Pick<TimelineEntry, 'amount' | 'detail'>
+
+function readDetail(type: string, told: z.infer<typeof Told>['data']): Detail {
   const { total_amount: amount, currency, error_message: error, product_name: name, quantity } = told
+  const only = (detail: string | null): Detail => ({ amount: null, detail })
   if (type.startsWith('payment.') && amount !== undefined && currency)
-    return [formatMoney({ amount, currency }), error].filter(Boolean).join(': ')
-  if (type === 'subscription.plan_changed' && name) return quantity && quantity > 1 ? `${name} × ${quantity}` : name
-  if (type === 'subscription.updated' && told.cancel_at_next_billing_date) return 'Ends at the next billing date'
-  return null
+    return { amount: { amount, currency }, detail: error || null }
+  if (type === 'subscription.plan_changed' && name) return only(quantity && quantity > 1 ? `${name} × ${quantity}` : name)
+  if (type === 'subscription.updated' && told.cancel_at_next_billing_date) return only('Ends at the next billing date')
+  return only(null)
 }
 
 type Event = Pick<ProviderEventRow, 'webhookId' | 'type' | 'happenedAt' | 'body'>
@@ -82,7 +84,7 @@ function toTimelineEntry({ webhookId, type, happenedAt, body }: Event, start: Ev
     at: happenedAt.toISOString(),
     type,
     title: isNothing ? 'No payment due' : webhookId === start?.webhookId ? 'Started' : (TITLES[type] ?? type),
-    detail: isNothing ? null : detailOf(type, told),
+    ...(isNothing ? { amount: null, detail: null } : readDetail(type, told)),
     payment_id: told.payment_id ?? null,
   }
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { SellerSearch } from '@tradepost/contract/platform/seller-search'
 import { type CommandEntry, type CommandGroup, CommandPalette } from '@tradepost/ui/command-palette'
+import { formatMoney } from '@tradepost/ui/money'
 import { CreditCard, type LucideIcon, Package, Plus, Receipt, Repeat, ShoppingBag, Store, Tag, Users } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
@@ -108,14 +109,21 @@ function thingsOf(slug: string, text: string): Target[] {
   )
 }
 
+function describeFound(kind: keyof typeof KINDS, { title, amount: sum, detail }: Found): Pick<Target, 'label' | 'detail'> {
+  const amount = sum === null ? null : formatMoney(sum.amount, sum.currency)
+  if (kind === 'payment' && amount !== null)
+    return { label: t('dashboardShell.palette.payment', { amount, name: title }), detail: detail ?? '' }
+  const label = kind === 'order' ? t('dashboardShell.palette.order', { number: title }) : title
+  return { label, detail: [amount, detail].filter((each) => each !== null).join(', ') }
+}
+
 function foundIn(slug: string, { groups }: SellerSearch): { heading: string; targets: Target[] }[] {
   return groups.map(({ kind, items }) => {
     const { heading, Icon, path } = KINDS[kind]
     const targets = items.map((found) => ({
       value: `${kind} ${found.id}`,
       words: '',
-      label: found.title,
-      detail: found.detail,
+      ...describeFound(kind, found),
       Icon,
       href: dashboardPath(slug, ...path(found)),
     }))

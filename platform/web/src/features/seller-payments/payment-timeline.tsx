@@ -3,8 +3,9 @@ import { Timeline, type TimelineItem } from '@tradepost/ui/timeline'
 import { Check, CreditCard, ShoppingBag, Webhook, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
+import { timelineDetail } from '#src/nouns/payments/timeline-detail.ts'
 import { formatMoment } from '#src/shell/moment.ts'
-import { translateAnswer, translateIssue } from '#src/translate-answer.ts'
+import { translateAnswer } from '#src/translate-answer.ts'
 import type { ShownPayment } from './api.ts'
 
 type Entry = ShownPayment['timeline'][number]
@@ -22,7 +23,7 @@ export function PaymentTimeline({ timeline }: { timeline: Entry[] }) {
   const items = timeline.map((entry, index) => ({
     id: `${entry.at}-${index}`,
     title: translateAnswer(entry.title),
-    detail: entry.detail === null ? undefined : translateIssue(entry.detail),
+    detail: timelineDetail(entry),
     time: <time dateTime={entry.at}>{formatMoment(entry.at)}</time>,
     ...lookOf(entry),
   }))

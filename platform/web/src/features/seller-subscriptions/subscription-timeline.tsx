@@ -4,8 +4,9 @@ import { formatMoney } from '@tradepost/ui/money'
 import { Timeline, type TimelineItem } from '@tradepost/ui/timeline'
 import { ArrowLeftRight, Check, CreditCard, Pause, Play, Webhook, X } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
+import { timelineDetail } from '#src/nouns/payments/timeline-detail.ts'
 import { formatMoment } from '#src/shell/moment.ts'
-import { translateAnswer, translateIssue } from '#src/translate-answer.ts'
+import { translateAnswer } from '#src/translate-answer.ts'
 import type { ShownSubscription } from './api.ts'
 
 type Look = Pick<TimelineItem, 'icon' | 'tone'>
@@ -39,7 +40,7 @@ function comingOf({ subscription, next_charge: next }: ShownSubscription): Timel
 
 /** The events of a subscription, newest first, below the next one. */
 export function SubscriptionTimeline({ slug, data }: { slug: string; data: ShownSubscription }) {
-  const items = data.timeline.map(({ id, at, type, title, detail, payment_id: paymentId }) => ({
+  const items = data.timeline.map(({ id, at, type, title, amount, detail, payment_id: paymentId }) => ({
     id,
     title: paymentId ? (
       <Link to="/dashboard/$slug/payments/$paymentId" params={{ slug, paymentId }} className="hover:underline">
@@ -48,7 +49,7 @@ export function SubscriptionTimeline({ slug, data }: { slug: string; data: Shown
     ) : (
       translateAnswer(title)
     ),
-    detail: detail === null ? undefined : translateIssue(detail),
+    detail: timelineDetail({ amount, detail }),
     time: <time dateTime={at}>{formatMoment(at)}</time>,
     ...(LOOKS[type] ?? { icon: <Webhook /> }),
   }))
