@@ -13,6 +13,7 @@ const VERBS = new Set(
     'to view format render print draw describe build encode decode encrypt decrypt escape hash mask normalize sort filter group map',
     'append is has can may needs should assert check ensure validate verify require limit match compare measure use on handle show',
     'isolate compile translate json focus mark choose set reset clear prefill remember navigate with transact prove hold fan',
+    'forward rebuild unwrap',
   ].flatMap((line) => line.split(' ')),
 )
 /** Functions named after their result. */
@@ -40,16 +41,31 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   fulfilment: 'fulfillment',
 }
 
-/** Finds words that the project no longer uses, in code and prose. */
+/** Finds words that the project no longer uses, in code and prose. Messages in other languages have their own words. */
 export function findGivenUpWords({ tree }: Project): Finding[] {
   // Not after an underscore: `retry_dues` is a value on our own wire.
   const pattern = new RegExp(`(?<![a-z_])(${Object.keys(OTHER_WORDS).join('|')})(?![a-z])`, 'gi')
   return tree
-    .filter(({ path }) => !/^scripts\/tidy(-names)?\b|lock\.json$/.test(path))
+    .filter(({ path }) => !/^scripts\/tidy(-names)?\b|lock\.json$/.test(path) && !(isCatalog(path) && !path.includes('/en/')))
     .flatMap(({ path, text }) =>
       [...text.matchAll(pattern)].slice(0, 1).map(([word = '']) => ({
         key: path,
         why: `says "${word}": say "${OTHER_WORDS[word.toLowerCase()]}"`,
+      })),
+    )
+}
+
+/** Names that say nothing about a type: "asked", but what? */
+const EMPTY_TYPE = /^[ \t]*(?:export )?(?:type|interface|const) (Asked|About|Around|Shown|Told)\b/gm
+
+/** Finds types and schemas whose names are only a participle or preposition. A type is named after what it holds. */
+export function findEmptyTypeNames({ tree }: Project): Finding[] {
+  return tree
+    .filter(({ path }) => CODE.test(path))
+    .flatMap(({ path, code }) =>
+      [...code.matchAll(EMPTY_TYPE)].map(([, name = '']) => ({
+        key: `${path} ${name}`,
+        why: 'does not say what it is: name it after what it holds, like "SubscriptionRef"',
       })),
     )
 }

@@ -2,12 +2,12 @@ import { PENDING_PAYMENT_STATUSES } from '@tradepost/contract/provider/payments'
 import type { SubscriptionStatus } from '@tradepost/contract/provider/subscriptions'
 import type * as z from 'zod'
 import type { OrganizationRow } from '#src/auth/table.ts'
-import { type Deps, reading } from '#src/deps.ts'
+import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { Paging } from '#src/payments-provider/answers.ts'
 import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'
 import { listConnections } from './find-connection.ts'
-import { accessOf } from './provider-access.ts'
+import { getProviderAccess } from './provider-access.ts'
 
 /** Statuses of subscriptions that will or may charge their customer again. */
 export const RUNNING = ['active', 'on_hold', 'paused'] as const satisfies readonly z.infer<typeof SubscriptionStatus>[]
@@ -41,12 +41,12 @@ const areOf = (count: number, noun: string) => (count === 1 ? `1 ${noun} is` : `
  * @throws 409 SUBSCRIPTIONS_RUNNING, PAYMENTS_UNDER_WAY with their number and page; 503 without the provider's answer
  */
 export async function checkNothingRuns(deps: Deps, { id, slug }: Pick<OrganizationRow, 'id' | 'slug'>): Promise<void> {
-  const connections = await listConnections({ ...reading(deps), organizationId: id })
+  const connections = await listConnections({ ...toReadOnly(deps), organizationId: id })
   // Without a key nothing was ever sold.
   const counts = await Promise.all(
     connections
       .filter(({ apiKeySealed }) => apiKeySealed !== null)
-      .map((connection) => countRunning(openPaymentsProvider(accessOf(deps, connection)))),
+      .map((connection) => countRunning(openPaymentsProvider(getProviderAccess(deps, connection)))),
   )
   const subscriptions = counts.reduce((sum, each) => sum + each.subscriptions, 0)
   const payments = counts.reduce((sum, each) => sum + each.payments, 0)

@@ -15,9 +15,9 @@ import { addons as noun } from '#src/records/addons.ts'
 import { products } from '#src/records/products.ts'
 import { IS_ACTIVE, listBodies, NEWEST, readBodies } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
-import { providerOf, type SellerCall } from '#src/seller/ask-provider.ts'
+import { openSellerProvider, type SellerCall } from '#src/seller/ask-provider.ts'
 import { forwardUpload, IMAGE_LIMIT, type Incoming } from '#src/seller/forward-upload.ts'
-import { posterOf } from '#src/storefront/catalog.ts'
+import { readPoster } from '#src/storefront/catalog.ts'
 
 /** Choices that a form loads to search among. */
 const CHOICES_MAX = 500
@@ -51,7 +51,7 @@ export async function updateAddon(
 
 const Use = z
   .object({ product_id: z.string(), name: z.string(), image: z.string().nullable(), metadata: Metadata.catch({}) })
-  .transform(({ metadata, ...product }) => ({ ...product, poster: posterOf(metadata) }))
+  .transform(({ metadata, ...product }) => ({ ...product, poster: readPoster(metadata) }))
 
 /** Lists the active subscription products that offer an add-on, newest first. */
 export async function listAddonUses(scope: RecordScope, id: string): Promise<AddonUses> {
@@ -67,8 +67,10 @@ type Uploading = SellerCall & Incoming
 
 /** Uploads an add-on's image, replacing the current one. @throws 413, 415, 422 for a file that is not an image */
 export async function uploadAddonImage(asked: Uploading, id: string): Promise<Addon> {
-  const { image_id } = await forwardUpload(asked, IMAGE_LIMIT, async () => (await providerOf(asked)).addons.createImage(id))
+  const { image_id } = await forwardUpload(asked, IMAGE_LIMIT, async () =>
+    (await openSellerProvider(asked)).addons.createImage(id),
+  )
   // Opens a new client: the first one's deadline passed during the upload.
-  const provider = await providerOf(asked)
+  const provider = await openSellerProvider(asked)
   return image_id ? provider.addons.update(id, { image_id }) : provider.addons.get(id)
 }

@@ -36,7 +36,7 @@ export function toDiscount(form: DiscountForm): DiscountInput {
 type Life = Pick<Discount, 'starts_at' | 'expires_at' | 'usage_limit' | 'times_used'>
 
 /** Returns whether a discount can be used now, or why not, in the order in which checkout reports it. */
-export function statusOf({ starts_at, expires_at, usage_limit, times_used }: Life, now: Date): DiscountStatus {
+export function getDiscountStatus({ starts_at, expires_at, usage_limit, times_used }: Life, now: Date): DiscountStatus {
   if (expires_at && Date.parse(expires_at) <= now.getTime()) return 'expired'
   if (starts_at && Date.parse(starts_at) > now.getTime()) return 'scheduled'
   return usage_limit !== null && times_used >= usage_limit ? 'used_up' : 'active'

@@ -27,7 +27,7 @@ const TITLES: Readonly<Record<string, string>> = {
 }
 
 /** The event fields that a timeline shows; all others are ignored. */
-const Told = z.object({
+const EventPayload = z.object({
   data: z.object({
     payment_id: z.string().optional().catch(undefined),
     total_amount: z.int().optional().catch(undefined),
@@ -40,15 +40,15 @@ const Told = z.object({
   }),
 })
 
-function parseEvent(body: string): z.infer<typeof Told>['data'] {
+function parseEvent(body: string): z.infer<typeof EventPayload>['data'] {
   try {
-    return Told.safeParse(JSON.parse(body)).data?.data ?? {}
+    return EventPayload.safeParse(JSON.parse(body)).data?.data ?? {}
   } catch {
     return {}
   }
 }
 
-function detailOf(type: string, told: z.infer<typeof Told>['data']): string | null {
+function detailOf(type: string, told: z.infer<typeof EventPayload>['data']): string | null {
   const { total_amount: amount, currency, error_message: error, product_name: name, quantity } = told
   if (type.startsWith('payment.') && amount !== undefined && currency)
     return [formatMoney({ amount, currency }), error].filter(Boolean).join(': ')
