@@ -257,6 +257,8 @@ const ACCEPTED: Sample[] = [
   ['a verb', 'packages/kit/src/a.ts', tidyNames.findUnknownVerbs, 'export async function createOrder(): Promise<void> {}'],
   ['a name with a label', 'packages/kit/src/a.ts', tidyNames.findUnknownVerbs, 'export function statusLabel(): string {}'],
   ['a type named after what it holds', 'platform/web/src/a.ts', tidyNames.findEmptyTypeNames, 'type ShownPlan = { id: string }'],
+  ['an alias of SQL', 'platform/server/src/a.ts', tidyNames.findCasts, 'sql`with a as (select 1), b as (select 2)`'],
+  ['a word of a text', 'platform/server/src/a.ts', tidyNames.findCasts, '"It\'s saved as PNG"'],
   ['a constant', 'platform/server/src/a.ts', tidyNames.findCasts, 'const a = [1] as const'],
   ['a word of another language', 'platform/messages/src/fr/shop.ts', tidyNames.findGivenUpWords, spelled("'Le cata", "logue'")],
   ['a value of our wire', 'packages/kit/src/a.ts', tidyNames.findGivenUpWords, "'retry_dues'"],

@@ -9,7 +9,7 @@ import type { Addon } from '@tradepost/contract/provider/addons'
 import { Metadata } from '@tradepost/contract/provider/primitives'
 import { sql } from '@tradepost/kit/database'
 import * as z from 'zod'
-import type { AddonInput } from '#src/payments-provider/addons.ts'
+import { toCurrencyCode } from '#src/payments-provider/codes.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { addons as noun } from '#src/records/addons.ts'
 import { products } from '#src/records/products.ts'
@@ -32,9 +32,7 @@ export async function listAddonChoices(scope: RecordScope): Promise<z.infer<type
 const textOf = (text: string | null | undefined): string | null => text?.trim() || null
 
 export async function createAddon(provider: PaymentsProvider, { description, currency, ...form }: AddonForm): Promise<Addon> {
-  // The contract's list of currencies is the provider's.
-  const input = { ...form, currency: currency as AddonInput['currency'] }
-  return provider.addons.create({ ...input, description: textOf(description) })
+  return provider.addons.create({ ...form, currency: toCurrencyCode(currency), description: textOf(description) })
 }
 
 /** Updates the given fields. The provider ignores an absent or null description; an empty one removes it. */

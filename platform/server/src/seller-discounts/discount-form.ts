@@ -1,9 +1,8 @@
 import type { DiscountForm, DiscountStatus } from '@tradepost/contract/platform/seller-discounts'
 import type { Discount } from '@tradepost/contract/provider/discounts'
 import { assert } from '@tradepost/kit/faults'
+import { toCurrencyCode } from '#src/payments-provider/codes.ts'
 import type { DiscountInput } from '#src/payments-provider/discounts.ts'
-
-type Currency = NonNullable<DiscountInput['currency_options']>[number]['currency']
 
 /** Converts the form for the provider. Options that are off are sent as null, so that an update removes them. */
 export function toDiscount(form: DiscountForm): DiscountInput {
@@ -17,8 +16,7 @@ export function toDiscount(form: DiscountForm): DiscountInput {
     code: form.code || null,
     name: form.name || null,
     currency_options: form.currencies.map((terms) => ({
-      // The contract's list of currencies is the provider's.
-      currency: terms.currency as Currency,
+      currency: toCurrencyCode(terms.currency),
       is_default: terms.is_default,
       max_amount_possible: terms.amount,
       minimum_subtotal: terms.minimum_subtotal ?? 0,
