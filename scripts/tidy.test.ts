@@ -87,6 +87,7 @@ const RULES: readonly [rule: string, find: (project: tidy.Project) => tidy.Findi
   ['pages lead to files that are there', tidy.findLostPaths, NONE],
   ['the map names files and what they export, few enough to be read', tidyNames.findWrongMapRows, NONE],
   ['exported functions begin with a verb that everybody knows', tidyNames.findUnknownVerbs, fromBefore(OLD.verbs)],
+  ['types are named after what they hold', tidyNames.findEmptyTypeNames, NONE],
   ['words are those of the field', tidyNames.findGivenUpWords, NONE],
   ['types are not cast', tidyNames.findCasts, fromBefore(OLD.casts)],
 ]
@@ -214,6 +215,8 @@ const REFUSED: Sample[] = [
   ['a row without its export', 'docs/map.md', tidyNames.findWrongMapRows, '### A\n| a | `packages/kit/src/a.ts` | `gone` |'],
   ['a crowded group', 'docs/map.md', tidyNames.findWrongMapRows, `### A\n${'| a | b | c |\n'.repeat(9)}`],
   ['an unknown verb', 'packages/kit/src/a.ts', tidyNames.findUnknownVerbs, 'export function settleAll(): void {}'],
+  ['a type without a meaning', 'platform/web/src/a.ts', tidyNames.findEmptyTypeNames, 'export type Asked = { id: string }'],
+  ['a schema without a meaning', 'platform/server/src/a.ts', tidyNames.findEmptyTypeNames, 'const Told = z.object({})'],
   ['a word given up', 'packages/kit/src/a.ts', tidyNames.findGivenUpWords, spelled('const col', 'our = 1')],
   ['a cast', 'platform/server/src/a.ts', tidyNames.findCasts, 'const a = b as Row'],
 ]
@@ -257,7 +260,11 @@ const ACCEPTED: Sample[] = [
   ],
   ['a verb', 'packages/kit/src/a.ts', tidyNames.findUnknownVerbs, 'export async function createOrder(): Promise<void> {}'],
   ['a name with a label', 'packages/kit/src/a.ts', tidyNames.findUnknownVerbs, 'export function statusLabel(): string {}'],
+  ['a type named after what it holds', 'platform/web/src/a.ts', tidyNames.findEmptyTypeNames, 'type ShownPlan = { id: string }'],
+  ['an alias of SQL', 'platform/server/src/a.ts', tidyNames.findCasts, 'sql`with a as (select 1), b as (select 2)`'],
+  ['a word of a text', 'platform/server/src/a.ts', tidyNames.findCasts, '"It\'s saved as PNG"'],
   ['a constant', 'platform/server/src/a.ts', tidyNames.findCasts, 'const a = [1] as const'],
+  ['a word of another language', 'platform/messages/src/fr/shop.ts', tidyNames.findGivenUpWords, spelled("'Le cata", "logue'")],
   ['a value of our wire', 'packages/kit/src/a.ts', tidyNames.findGivenUpWords, "'retry_dues'"],
   ['a path of the system', 'packages/kit/src/a.ts', tidy.findBannedTexts, "'/var/lib/tradepost', '/usr/bin/chromium'"],
 ]

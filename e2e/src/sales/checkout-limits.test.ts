@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR, MINUTE } from '@tradepost/kit/clock'
-import { jobsOf } from '@tradepost/platform-server/modules'
+import { platformJobs } from '@tradepost/platform-server/modules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Seller } from '#src/world/seller.ts'
 import type { Visitor } from '#src/world/visitor.ts'
@@ -57,6 +57,6 @@ test('all ways to a checkout of a shop are counted together', async () => {
 
 test('what was counted is forgotten', async () => {
   world.clock.advance(2 * HOUR)
-  await jobsOf(world.platform.deps)['sweep-checkout-requests']?.({})
+  await platformJobs(world.platform.deps)['sweep-checkout-requests']?.({})
   expect(await world.platform.deps.database.db.selectFrom('checkoutRequests').selectAll().execute()).toEqual([])
 })

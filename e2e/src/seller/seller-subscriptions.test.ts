@@ -98,8 +98,8 @@ test('M12: the first payment starts a subscription; only the charges after it re
 describe('M10: the timeline of a payment says what happened, newest first', () => {
   const orderEmails = async (email: string) =>
     (await world.visitor().mails(email)).filter(({ subject }) => subject.includes('order'))
-  type Shown = { payment: SellerPayment; titles: string[] }
-  const latest = async (id: string): Promise<Shown> => {
+  type LatestPayment = { payment: SellerPayment; titles: string[] }
+  const latest = async (id: string): Promise<LatestPayment> => {
     const { latest_payment } = await show(id)
     const { body } = await seller.visitor.get<SellerPayment>(
       `/api/organizations/${seller.slug}/payments/${latest_payment?.payment_id}`,

@@ -1,5 +1,5 @@
 import { cn } from './class-names.tsx'
-import { initialsOf, nameHue } from './name-hue.tsx'
+import { getInitials, getNameHue } from './name-hue.tsx'
 
 type AvatarProps = { name: string; imageUrl?: string | null; size?: number; className?: string }
 
@@ -14,7 +14,7 @@ export function Avatar({ name, imageUrl, size = 28, className }: AvatarProps) {
         style={{ width: size, height: size }}
       />
     )
-  const hue = nameHue(name)
+  const hue = getNameHue(name)
   return (
     <span
       aria-hidden="true"
@@ -28,7 +28,7 @@ export function Avatar({ name, imageUrl, size = 28, className }: AvatarProps) {
         color: `light-dark(oklch(.36 .07 ${hue}), oklch(.92 .04 ${hue}))`,
       }}
     >
-      {initialsOf(name)}
+      {getInitials(name)}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { cn } from './class-names.tsx'
-import { initialsOf, nameHue } from './name-hue.tsx'
+import { getInitials, getNameHue } from './name-hue.tsx'
 
 type MarkProps = { size?: number; className?: string }
 
@@ -39,7 +39,7 @@ export function AcmeMark({ size = 28, className }: MarkProps) {
 
 /** A tile with initials in a color fixed by the name: for a business or product without an image. */
 export function Monogram({ name, size = 28, className }: MarkProps & { name: string }) {
-  const hue = nameHue(name)
+  const hue = getNameHue(name)
   return (
     <span
       aria-hidden="true"
@@ -53,7 +53,7 @@ export function Monogram({ name, size = 28, className }: MarkProps & { name: str
         color: `oklch(0.95 0.04 ${hue})`,
       }}
     >
-      {initialsOf(name)}
+      {getInitials(name)}
     </span>
   )
 }

@@ -31,9 +31,9 @@ const sizes: Record<ButtonSize, string> = {
 type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; isFull?: boolean }
 
 /**
- * Returns the classes of a button, for links that look like one (`<Link className={buttonClassName({ variant: 'primary' })}>`).
+ * Returns the classes of a button, for links that look like one (`<Link className={getButtonClassName({ variant: 'primary' })}>`).
  */
-export function buttonClassName({ variant = 'outline', size = 'md', isFull = false }: ButtonLook = {}): string {
+export function getButtonClassName({ variant = 'outline', size = 'md', isFull = false }: ButtonLook = {}): string {
   return cn(
     'inline-flex items-center justify-center gap-2 border font-[540] select-none',
     'transition-[background,border-color,box-shadow,transform,filter] duration-(--fast) active:translate-y-px',
@@ -83,7 +83,7 @@ export function Button({
       onClick={guard}
       aria-busy={pending || undefined}
       aria-disabled={pending || rest['aria-disabled'] || undefined}
-      className={cn(buttonClassName({ variant, size, isFull }), pending && 'cursor-progress', className)}
+      className={cn(getButtonClassName({ variant, size, isFull }), pending && 'cursor-progress', className)}
     >
       {pending ? <Spinner /> : icon}
       {children}

@@ -20,7 +20,7 @@ export function toDay(date: Date): Day {
 }
 
 /** Formats a day: "Mar 12, 2027". */
-export function dayText(day: Day): string {
+export function formatCalendarDay(day: Day): string {
   return formatDay(new Date(`${day}T00:00:00`))
 }
 
@@ -93,7 +93,7 @@ export const calendarWords: Pick<DayPickerProps, 'lang' | 'dir' | 'weekStartsOn'
 export type Bounds = { min?: Day; max?: Day }
 
 /** Returns the matchers of days that can't be selected. */
-export function outside({ min, max }: Bounds) {
+export function toDisabledMatchers({ min, max }: Bounds) {
   const before = toDate(min)
   const after = toDate(max)
   return [...(before ? [{ before }] : []), ...(after ? [{ after }] : [])]

@@ -15,7 +15,7 @@ import {
 } from 'recharts'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
-import { type ChartProps, type ChartSeries, ChartTip, colorOf, FigureTable, Swatch } from './chart-parts.tsx'
+import { type ChartProps, type ChartSeries, ChartTip, FigureTable, getSeriesColor, Swatch } from './chart-parts.tsx'
 import { t } from './messages.tsx'
 import { Skeleton, SkeletonRegion } from './skeleton.tsx'
 import { InfoTip } from './tooltip.tsx'
@@ -71,7 +71,7 @@ export function LineChart({
                   key={one.key}
                   dataKey={one.key}
                   type="monotone"
-                  stroke={colorOf(one, index)}
+                  stroke={getSeriesColor(one, index)}
                   strokeWidth={2}
                   fill="url(#tp-chart-fade)"
                   isAnimationActive={false}
@@ -82,7 +82,7 @@ export function LineChart({
                   key={one.key}
                   dataKey={one.key}
                   type="monotone"
-                  stroke={colorOf(one, index)}
+                  stroke={getSeriesColor(one, index)}
                   strokeWidth={one.tone === 'ghost' ? 1.5 : 2}
                   strokeDasharray={one.tone === 'ghost' ? '4 4' : undefined}
                   dot={false}
@@ -142,7 +142,7 @@ export function BarChart({
                 key={one.key}
                 dataKey={one.key}
                 stackId={isStacked ? 'all' : undefined}
-                fill={colorOf(one, index)}
+                fill={getSeriesColor(one, index)}
                 maxBarSize={40}
                 radius={isStacked && index < series.length - 1 ? 0 : [3, 3, 0, 0]}
                 isAnimationActive={false}
@@ -191,7 +191,7 @@ export function ChartFrame({
     series.length > 1
       ? series.map((one, index) => (
           <span key={one.key} className="inline-flex items-center gap-1.5 text-xs text-ink-2">
-            <Swatch color={colorOf(one, index)} />
+            <Swatch color={getSeriesColor(one, index)} />
             {one.label}
           </span>
         ))

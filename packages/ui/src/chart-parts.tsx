@@ -23,7 +23,7 @@ export type ChartProps = {
 }
 
 /** Returns the color token of a series. */
-export function colorOf(series: ChartSeries, index: number): string {
+export function getSeriesColor(series: ChartSeries, index: number): string {
   return `var(--chart-${series.tone ?? Math.min(index + 1, 5)})`
 }
 
@@ -102,7 +102,7 @@ export function ChartTip({ active, label, payload = [], series, formatValue, for
       <p className="font-[560]">{formatX(String(label))}</p>
       {series.map((one, index) => (
         <p key={one.key} className="flex items-center gap-2 text-ink-2">
-          <Swatch color={colorOf(one, index)} />
+          <Swatch color={getSeriesColor(one, index)} />
           {one.label}
           <span className="ms-auto ps-4 font-[540] text-ink tabular-nums">
             {typeof values.get(one.key) === 'number' ? formatValue(Number(values.get(one.key))) : '–'}

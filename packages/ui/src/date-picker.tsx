@@ -7,10 +7,10 @@ import {
   calendarParts,
   calendarWords,
   type Day,
-  dayText,
-  outside,
+  formatCalendarDay,
   toDate,
   toDay,
+  toDisabledMatchers,
 } from './calendar.tsx'
 import { cn } from './class-names.tsx'
 import { useFieldControl } from './field.tsx'
@@ -47,12 +47,12 @@ export function DatePicker({
       {...field}
       type="button"
       disabled={isDisabled}
-      aria-label={t('datePicker.value', { label, value: value ? dayText(value) : placeholder })}
+      aria-label={t('datePicker.value', { label, value: value ? formatCalendarDay(value) : placeholder })}
       className={cn('tp-control text-start', className)}
     >
       <CalendarDays aria-hidden="true" className="text-ink-3" />
       <span className={cn('min-w-0 flex-1 truncate tabular-nums', !value && 'text-ink-3')}>
-        {value ? dayText(value) : placeholder}
+        {value ? formatCalendarDay(value) : placeholder}
       </span>
     </button>
   )
@@ -66,7 +66,7 @@ export function DatePicker({
         today={now}
         selected={toDate(value)}
         defaultMonth={toDate(value)}
-        disabled={outside({ min, max })}
+        disabled={toDisabledMatchers({ min, max })}
         classNames={calendarLooks}
         components={calendarParts}
         onSelect={(date) => {

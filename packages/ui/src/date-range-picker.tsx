@@ -8,10 +8,10 @@ import {
   calendarParts,
   calendarWords,
   type Day,
-  dayText,
-  outside,
+  formatCalendarDay,
   toDate,
   toDay,
+  toDisabledMatchers,
 } from './calendar.tsx'
 import { useIsPhone } from './media-query.tsx'
 import { t } from './messages.tsx'
@@ -55,7 +55,9 @@ export function DateRangePicker({
   }
   const draftFrom = draft?.from
   const draftTo = draft?.to
-  const words = value ? t('datePicker.range', { from: dayText(value.from), to: dayText(value.to) }) : placeholder
+  const words = value
+    ? t('datePicker.range', { from: formatCalendarDay(value.from), to: formatCalendarDay(value.to) })
+    : placeholder
   return (
     <Popover
       label={label}
@@ -101,7 +103,7 @@ export function DateRangePicker({
             numberOfMonths={isPhone ? 1 : 2}
             selected={draft}
             defaultMonth={toDate(value?.from)}
-            disabled={outside({ min, max })}
+            disabled={toDisabledMatchers({ min, max })}
             classNames={calendarLooks}
             components={calendarParts}
             onSelect={setDraft}

@@ -1,8 +1,8 @@
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { type ComponentProps, useState } from 'react'
 import { Input } from './input.tsx'
-import { latinDigits } from './latin-digits.tsx'
-import { currencyFractionDigits, currencySign, formatFigure } from './money.tsx'
+import { toLatinDigits } from './latin-digits.tsx'
+import { formatFigure, getCurrencyFractionDigits, getCurrencySymbol } from './money.tsx'
 
 /** Returns whether `locale` writes 12,50 instead of 12.50. */
 function hasDecimalComma(locale: string): boolean {
@@ -14,11 +14,11 @@ function hasDecimalComma(locale: string): boolean {
  * Returns null if it isn't an amount or has more decimals than the currency: an amount is never rounded silently.
  */
 export function parseMoney(text: string, currency: string, locale = getPageLocale()): number | null {
-  const digits = currencyFractionDigits(currency)
+  const digits = getCurrencyFractionDigits(currency)
   // Signs, codes and spaces around the figure are ignored; a minus is not, and is rejected.
   if (/[-−(]/.test(text)) return null
   // Arabic and full-width marks mean the same as ours; dropping them would make an amount a hundred times larger.
-  const plain = latinDigits(text)
+  const plain = toLatinDigits(text)
     .replace(/[٫．]/g, '.')
     .replace(/[٬，]/g, ',')
     .replace(/[^\d.,]/g, '')
@@ -42,8 +42,8 @@ export function parseMoney(text: string, currency: string, locale = getPageLocal
  * Returns the same figure in another currency: 29.00 dollars become 29 yen. Null if the figure has more decimals than the other
  * currency.
  */
-export function sameFigure(amount: number, { from, to }: { from: string; to: string }): number | null {
-  const digits = currencyFractionDigits(to) - currencyFractionDigits(from)
+export function scaleToCurrency(amount: number, { from, to }: { from: string; to: string }): number | null {
+  const digits = getCurrencyFractionDigits(to) - getCurrencyFractionDigits(from)
   const moved = digits < 0 ? amount / 10 ** -digits : amount * 10 ** digits
   return Number.isSafeInteger(moved) ? moved : null
 }
@@ -69,7 +69,7 @@ export function MoneyInput({ amount, onAmountChange, currency, locale, onBlur, .
     <Input
       dir="ltr"
       {...rest}
-      inputMode={currencyFractionDigits(currency) === 0 ? 'numeric' : 'decimal'}
+      inputMode={getCurrencyFractionDigits(currency) === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
       value={draft ?? tidy}
       onChange={(event) => {
@@ -83,7 +83,7 @@ export function MoneyInput({ amount, onAmountChange, currency, locale, onBlur, .
       }}
       leading={
         <bdi aria-hidden="true" className="text-ink-3">
-          {currencySign(currency, locale)}
+          {getCurrencySymbol(currency, locale)}
         </bdi>
       }
       trailing={<span className="text-sm text-ink-3">{currency}</span>}

@@ -16,7 +16,7 @@ function currencyFormat(currency: string, locale: string): Intl.NumberFormat {
   const key = `${locale} ${currency}`
   const known = formats.get(key)
   if (known) return known
-  const digits = currencyFractionDigits(currency)
+  const digits = getCurrencyFractionDigits(currency)
   const made = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
@@ -28,12 +28,12 @@ function currencyFormat(currency: string, locale: string): Intl.NumberFormat {
 }
 
 /** Returns the number of decimals of a currency: 2 for USD, 0 for JPY, 3 for KWD (ISO 4217). */
-export function currencyFractionDigits(currency: string): number {
+export function getCurrencyFractionDigits(currency: string): number {
   return EXPONENTS[currency] ?? 2
 }
 
 /** Returns the currency's common sign: `$`, `€`, `kr`. */
-export function currencySign(currency: string, locale = getPageLocale()): string {
+export function getCurrencySymbol(currency: string, locale = getPageLocale()): string {
   return (
     currencyFormat(currency, locale)
       .formatToParts(0)
@@ -56,12 +56,12 @@ export const keepTogether = (text: string, locale: string) =>
  */
 export function formatMoney(amount: number, currency: string, locale = getPageLocale()): string {
   const format = currencyFormat(currency, locale)
-  return keepTogether(format.format(amount / 10 ** currencyFractionDigits(currency)), locale).replace('-', '−')
+  return keepTogether(format.format(amount / 10 ** getCurrencyFractionDigits(currency)), locale).replace('-', '−')
 }
 
 /** Formats the figure alone, for a field beside the currency's sign: "1,290.50", "1.290,50". */
 export function formatFigure(amount: number, currency: string, locale = getPageLocale()): string {
-  const parts = currencyFormat(currency, locale).formatToParts(amount / 10 ** currencyFractionDigits(currency))
+  const parts = currencyFormat(currency, locale).formatToParts(amount / 10 ** getCurrencyFractionDigits(currency))
   const kept = parts.map(({ type, value }) =>
     type === 'minusSign' ? '−' : /integer|group|decimal|fraction/.test(type) ? value : '',
   )
@@ -92,7 +92,7 @@ export function BigMoney({
   size = 'xl',
   className,
 }: Omit<MoneyProps, 'isSigned'> & { size?: keyof typeof bigSizes }) {
-  const parts = currencyFormat(currency, locale).formatToParts(amount / 10 ** currencyFractionDigits(currency))
+  const parts = currencyFormat(currency, locale).formatToParts(amount / 10 ** getCurrencyFractionDigits(currency))
   const point = parts.findIndex((part) => part.type === 'decimal')
   const last = parts.findLastIndex((part) => part.type === 'fraction')
   const textOf = (from: number, to: number) =>

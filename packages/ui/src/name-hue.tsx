@@ -1,12 +1,12 @@
 /** Returns a hue (0 to 359) that is fixed by the name, so a person keeps their color everywhere. */
-export function nameHue(name: string): number {
+export function getNameHue(name: string): number {
   let hash = 7
   for (const character of name.trim().toLowerCase()) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 100_003
   return (hash * 47) % 360
 }
 
 /** Returns up to two initials: first and last word of a name, or of the part of an email before the @. */
-export function initialsOf(name: string): string {
+export function getInitials(name: string): string {
   // Punctuation before a word is not an initial.
   const words = (name.split('@')[0] ?? '')
     .split(/[\s._-]+/)

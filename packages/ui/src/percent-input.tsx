@@ -1,7 +1,7 @@
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { type ComponentProps, useState } from 'react'
 import { Input } from './input.tsx'
-import { latinDigits } from './latin-digits.tsx'
+import { toLatinDigits } from './latin-digits.tsx'
 
 const DIGITS = 2
 
@@ -10,7 +10,7 @@ const DIGITS = 2
  * decimals: a rate is never rounded silently.
  */
 export function parsePercent(text: string): number | null {
-  const [, whole = '', fraction = ''] = /^\s*(\d{0,9})(?:[.,](\d*))?\s*%?\s*$/.exec(latinDigits(text).replace('٫', '.')) ?? []
+  const [, whole = '', fraction = ''] = /^\s*(\d{0,9})(?:[.,](\d*))?\s*%?\s*$/.exec(toLatinDigits(text).replace('٫', '.')) ?? []
   if (whole === '' && fraction === '') return null
   return fraction.length > DIGITS ? null : Number(whole + fraction.padEnd(DIGITS, '0'))
 }

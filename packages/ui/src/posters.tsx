@@ -1,5 +1,5 @@
 import { cn } from './class-names.tsx'
-import { initialsOf, nameHue } from './name-hue.tsx'
+import { getInitials, getNameHue } from './name-hue.tsx'
 import { type PosterArt, posterArt } from './poster-art.tsx'
 
 // The ruler along the bottom: a long mark every hundred, a medium one between.
@@ -14,7 +14,7 @@ function drawnArt(name: string): PosterArt | undefined {
 }
 
 function monogramArt(name: string): PosterArt {
-  const hue = nameHue(name)
+  const hue = getNameHue(name)
   // Every third name gets a light background, so that a grid of unknown products varies.
   const isLight = hue % 3 === 0
   const ground = isLight ? `oklch(0.86 0.06 ${hue})` : `oklch(0.42 0.075 ${hue})`
@@ -41,7 +41,7 @@ function monogramArt(name: string): PosterArt {
           letterSpacing="-5"
           fill={front}
         >
-          {initialsOf(name)}
+          {getInitials(name)}
         </text>
       </>
     ),

@@ -21,13 +21,13 @@ function pathOf(matrix: QrMatrix): string {
 }
 
 /** Returns the code as an SVG file, dark on white in any theme. */
-export function qrSvg(matrix: QrMatrix): string {
+export function renderQrSvg(matrix: QrMatrix): string {
   const width = widthOf(matrix)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${width}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${width}v${width}H0z"/><path d="${pathOf(matrix)}"/></svg>`
 }
 
 /** Returns the code as a PNG, each module `moduleWidth` pixels wide. */
-export async function qrPng(matrix: QrMatrix, moduleWidth: number): Promise<Blob> {
+export async function renderQrPng(matrix: QrMatrix, moduleWidth: number): Promise<Blob> {
   const width = widthOf(matrix) * moduleWidth
   const canvas = new OffscreenCanvas(width, width)
   const context = canvas.getContext('2d')

@@ -17,7 +17,7 @@ const PADDING = [0b11101100, 0b00010001]
 type Layout = { version: number; correctionLength: number; blockCount: number; codewordCount: number }
 
 /** Returns the centers of the alignment patterns, the same along both axes. */
-export function alignmentCentres(version: number): number[] {
+export function listAlignmentCenters(version: number): number[] {
   if (version === 1) return []
   const count = Math.floor(version / 7) + 2
   // The even distance that spreads them best; version 32 is the standard's own exception.
@@ -29,7 +29,7 @@ export function alignmentCentres(version: number): number[] {
 /** Returns how many modules are left for data after all patterns. */
 function dataModuleCount(version: number): number {
   const size = version * 4 + 17
-  const count = alignmentCentres(version).length
+  const count = listAlignmentCenters(version).length
   const finders = 3 * 64
   // Three of them would overlap finders; those in the row and column of the timing pattern share five modules with it.
   const alignments = count === 0 ? 0 : (count * count - 3) * 25 - 2 * (count - 2) * 5
@@ -114,7 +114,7 @@ function weave(data: readonly number[], { blockCount, correctionLength, codeword
 }
 
 /** Returns the smallest version that holds the text, and its codewords in order; undefined if none does (over 2331 bytes). */
-export function codewordsOf(text: string): { version: number; codewords: number[] } | undefined {
+export function encodeCodewords(text: string): { version: number; codewords: number[] } | undefined {
   const bytes = new TextEncoder().encode(text)
   for (let version = 1; version <= VERSION_MAX; version += 1) {
     const layout = layoutOf(version)

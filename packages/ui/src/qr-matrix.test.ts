@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { qrMatrix } from './qr-matrix.tsx'
+import { createQrMatrix } from './qr-matrix.tsx'
 
 const digest = (text: string) =>
   createHash('sha256')
-    .update((qrMatrix(text) ?? []).map((row) => row.map((dark) => (dark ? '1' : '0')).join('')).join('\n'))
+    .update((createQrMatrix(text) ?? []).map((row) => row.map((dark) => (dark ? '1' : '0')).join('')).join('\n'))
     .digest('hex')
     .slice(0, 16)
 
@@ -18,14 +18,14 @@ test.each([
   [27, 'd'.repeat(1125), '0ec1e49dacd7b2b2'],
   [40, 'e'.repeat(2331), '85732e6d2ceb8252'],
 ])('a code of version %i is drawn module by module as another encoder draws it', (version, text, expected) => {
-  expect(qrMatrix(text)?.length).toBe(version * 4 + 17)
+  expect(createQrMatrix(text)?.length).toBe(version * 4 + 17)
   expect(digest(text)).toBe(expected)
 })
 
 test('one character more than a version holds takes the next one, and what no version holds is no code', () => {
-  expect(qrMatrix('a'.repeat(15))?.length).toBe(25)
-  expect(qrMatrix('e'.repeat(2332))).toBeUndefined()
-  expect(qrMatrix('é'.repeat(1166))).toBeUndefined()
+  expect(createQrMatrix('a'.repeat(15))?.length).toBe(25)
+  expect(createQrMatrix('e'.repeat(2332))).toBeUndefined()
+  expect(createQrMatrix('é'.repeat(1166))).toBeUndefined()
 })
 
 test('another text is another code', () => {

@@ -1,4 +1,4 @@
-import { alignmentCentres, codewordsOf } from './qr-codewords.tsx'
+import { encodeCodewords, listAlignmentCenters } from './qr-codewords.tsx'
 
 /** Rows of dark (true) and light modules, without the quiet zone of four modules that belongs around it. */
 export type QrMatrix = readonly (readonly boolean[])[]
@@ -46,7 +46,7 @@ function fixPatterns(grid: Grid, version: number): void {
     { x: 3, y: far },
   ])
     fixRings(grid, centre, 4, [0, 1, 3])
-  const centres = alignmentCentres(version)
+  const centres = listAlignmentCenters(version)
   const last = centres.at(-1)
   for (const x of centres)
     for (const y of centres) {
@@ -119,8 +119,8 @@ function penaltyOf(matrix: QrMatrix): number {
 }
 
 /** Returns the QR code of a text; undefined if it is too long (over 2331 bytes). */
-export function qrMatrix(text: string): QrMatrix | undefined {
-  const encoded = codewordsOf(text)
+export function createQrMatrix(text: string): QrMatrix | undefined {
+  const encoded = encodeCodewords(text)
   if (!encoded) return undefined
   const { version, codewords } = encoded
   const size = version * 4 + 17

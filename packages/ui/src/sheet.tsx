@@ -2,7 +2,7 @@ import { toDirection } from '@tradepost/messages/languages'
 import { getPageLanguage } from '@tradepost/messages/page-messages'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { cn } from './class-names.tsx'
 import { overlayClassName } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -33,7 +33,7 @@ export function Sheet({
   children,
 }: SheetProps) {
   const isFromRight = (side === 'end') === (toDirection(getPageLanguage()) === 'ltr')
-  const from = { '--drawer-from': isFromRight ? '100%' : '-100%' } as CSSProperties
+  const from = { '--drawer-from': isFromRight ? '100%' : '-100%' }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}

@@ -13,10 +13,10 @@ import { createApp, localOnly } from '@tradepost/kit/web-server'
 import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { guestOf } from './auth/guest-cookie.ts'
+import { ensureGuestId } from './auth/guest-cookie.ts'
 import { mountAuth } from './auth/mount-auth.ts'
 import { isPermission } from './auth/permissions.ts'
-import { type Deps, reading } from './deps.ts'
+import { type Deps, toReadOnly } from './deps.ts'
 import { createDoor, findUser } from './door.ts'
 import { messagesIn } from './messages.ts'
 import { modules } from './modules.ts'
@@ -79,7 +79,7 @@ async function checkOrder(deps: Deps, c: Context, guestId: string): Promise<void
   const [isOrder, id = ''] = ORDER_PAGE.exec(c.req.path) ?? []
   if (isOrder === undefined) return
   const visitor = { guestId, user: await findUser(deps, c), ...visitorLanguages(c.req.raw.headers) }
-  await findVisibleOrder(reading(deps), { id, visitor, key: c.req.query('key') })
+  await findVisibleOrder(toReadOnly(deps), { id, visitor, key: c.req.query('key') })
 }
 
 type Answered = { head?: PageHead | undefined; status: 200 | 404 }
@@ -127,7 +127,7 @@ function mountPages(app: Hono, deps: Deps): void {
   app.get('*', async (c) => {
     if (NO_PAGE.test(c.req.path)) return c.notFound()
     const isHttps = config.url.startsWith('https://')
-    const guestId = SHOP_PAGE.test(c.req.path) ? guestOf(c, guests, { isHttps, isKept: true }) : undefined
+    const guestId = SHOP_PAGE.test(c.req.path) ? ensureGuestId(c, guests, { isHttps, isKept: true }) : undefined
     c.header('vary', 'cookie, accept-language', { append: true })
     const language = pageLanguage(c)
     return web.page(c, { policy, language, modules: modulesOf(c.req.path, language.code), ...(await headOf(deps, c, guestId)) })

@@ -44,6 +44,6 @@ export async function transact<T>(deps: Deps, work: (context: Work) => Promise<T
 }
 
 /** Returns a read-only context without a transaction: every statement sees what is committed when it runs. */
-export function reading(deps: Deps): Work {
+export function toReadOnly(deps: Deps): Work {
   return { trx: deps.database.db, clock: deps.clock }
 }

@@ -1,10 +1,10 @@
 import type { Answer, Door, RouteEntry } from '@tradepost/kit/routes'
 import type { Context } from 'hono'
 import { findMembership } from './auth/find-membership.ts'
-import { guestOf } from './auth/guest-cookie.ts'
-import { isPermission, refusalFor } from './auth/permissions.ts'
+import { ensureGuestId } from './auth/guest-cookie.ts'
+import { findPermissionRefusal, isPermission } from './auth/permissions.ts'
 import type { SignedIn, Visitor } from './callers.ts'
-import { type Deps, reading, transact } from './deps.ts'
+import { type Deps, toReadOnly, transact } from './deps.ts'
 import { fault } from './faults.ts'
 import { visitorLanguages } from './request-language.ts'
 import type { Work } from './scope.ts'
@@ -45,7 +45,7 @@ export function createDoor(deps: Deps): Door {
     anyone: async () => (work, handle) => handle({ deps, work }),
     async visitor(c) {
       const visitor: Visitor = {
-        guestId: guestOf(c, deps.guests, { isHttps, isKept: c.req.method !== 'GET' }),
+        guestId: ensureGuestId(c, deps.guests, { isHttps, isKept: c.req.method !== 'GET' }),
         user: await findUser(deps, c),
         ...visitorLanguages(c.req.raw.headers),
       }
@@ -60,7 +60,7 @@ export function createDoor(deps: Deps): Door {
       const slug = c.req.param('slug') ?? ''
       const membership = slug.includes('\0') ? undefined : await findMembership(deps.database.db, { userId: user.id, slug })
       if (!membership) throw fault('ORGANIZATION_NOT_FOUND')
-      const refusal = isPermission(needs) ? refusalFor(membership.role, needs) : 'Nobody was given leave to do this'
+      const refusal = isPermission(needs) ? findPermissionRefusal(membership.role, needs) : 'Nobody was given leave to do this'
       if (refusal !== undefined) throw fault('FORBIDDEN', refusal)
       return (work, handle) =>
         handle({ deps, user, ...membership, scope: { ...work, organizationId: membership.organization.id } })
@@ -73,6 +73,7 @@ export function createDoor(deps: Deps): Door {
     const admitted = await admit[route.caller]?.(c, route)
     if (!admitted) throw fault('FORBIDDEN')
     const isOneTransaction = changes && route.caller !== 'provider' && route.transaction !== 'own'
-    return (_, handle) => (isOneTransaction ? transact(deps, (work) => admitted(work, handle)) : admitted(reading(deps), handle))
+    return (_, handle) =>
+      isOneTransaction ? transact(deps, (work) => admitted(work, handle)) : admitted(toReadOnly(deps), handle)
   }
 }

@@ -101,7 +101,7 @@ export const modules = [
 export const crontab = [authCrontab, organizationCrontab, orderCrontab, checkoutCrontab, recordCrontab].join('\n')
 
 /** Returns all jobs by name. */
-export function jobsOf(deps: Deps): JobTable {
+export function platformJobs(deps: Deps): JobTable {
   return {
     ...authJobs(deps),
     ...organizationJobs(deps),

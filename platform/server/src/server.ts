@@ -18,12 +18,12 @@ import { migrateAuth } from './auth/migrate-auth.ts'
 import { renderAuthEmail, sendAuthEmail } from './auth/send-auth-email.ts'
 import type { PlatformConfig } from './config.ts'
 import { type Deps, transact } from './deps.ts'
-import { crontab, jobsOf, modules } from './modules.ts'
+import { crontab, modules, platformJobs } from './modules.ts'
 import { claimPurchases, clearBuyer } from './orders/purchases.ts'
 import { reconcileOrders, startFindingMissedPayments } from './orders/reconcile-orders.ts'
 import { startProviderAccount } from './organizations/open-provider-accounts.ts'
 import { checkDeletion } from './organizations/sole-owned.ts'
-import { windUpAll } from './organizations/wind-up.ts'
+import { runDueWindUps } from './organizations/wind-up.ts'
 import { countUnreadable } from './records/count-unreadable.ts'
 import type { PlatformTables } from './tables.ts'
 
@@ -105,7 +105,7 @@ export async function startPlatform({
   // Only the embedded provider may have a private address.
   const outside = createSafeFetch({ allowsPrivate: false, allowedOrigins: [new URL(config.providerUrl).origin] })
   let jobs: Jobs | undefined
-  const mails = startDrain({ name: 'platform_mails', log, pool: database.pool, work: () => mailer.deliver(database.db, clock) })
+  const emails = startDrain({ name: 'platform_mails', log, pool: database.pool, work: () => mailer.deliver(database.db, clock) })
   const deps: Deps = {
     config,
     clock,
@@ -133,10 +133,10 @@ export async function startPlatform({
     changed: createSignal(),
     wake: () => {
       // The built-in mailbox has an email as soon as it is written.
-      if (mailer.hasServer) mails.wake()
+      if (mailer.hasServer) emails.wake()
     },
   }
-  const running = await startJobs({ pool: database.pool, jobs: jobsOf(deps), crontab, log, isWorking })
+  const running = await startJobs({ pool: database.pool, jobs: platformJobs(deps), crontab, log, isWorking })
   jobs = running
   listener.serve(createPlatformApp(deps, metrics), config.trustedProxies)
   if (isWorking) await startFindingMissedPayments(deps)
@@ -147,19 +147,19 @@ export async function startPlatform({
     deps,
     async reconcile() {
       await reconcileOrders(deps)
-      await windUpAll(deps)
+      await runDueWindUps(deps)
     },
     async drainAll() {
       await busy.idle()
       await running.drain()
       await busy.idle()
-      await mails.idle()
+      await emails.idle()
     },
     async close() {
       await listener.close()
       await Promise.race([running.stop(), sleep(JOBS_STOP_MILLISECONDS_MAX, undefined, { ref: false })])
       await busy.idle()
-      await mails.stop()
+      await emails.stop()
       mailer.close()
       await outside.close()
       await database.close()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSearch, stringifySearch } from './search-params.ts'
+import { formatSearch, parseSearch } from './search-params.ts'
 
 test.each([
   ['?user_code=2E345678', { user_code: '2E345678' }],
@@ -11,6 +11,6 @@ test.each([
 })
 
 test('what is unset is not in the address, and what is there reads back', () => {
-  expect(stringifySearch({ page: 2, archived: false, email: undefined, note: '"1"' })).toBe('?page=2&archived=false&note=%221%22')
-  expect(stringifySearch({ page: undefined })).toBe('')
+  expect(formatSearch({ page: 2, archived: false, email: undefined, note: '"1"' })).toBe('?page=2&archived=false&note=%221%22')
+  expect(formatSearch({ page: undefined })).toBe('')
 })

@@ -7,7 +7,7 @@ export function parseSearch(search: string): Record<string, string | boolean> {
   return Object.fromEntries(pairs.map(([name, text]) => [name, text === 'true' ? true : text === 'false' ? false : text]))
 }
 
-export function stringifySearch(search: Record<string, unknown>): string {
+export function formatSearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
 }

@@ -1,5 +1,5 @@
 import { CreditCard, Download, Ellipsis, ImagePlus, Landmark, Plus, Search } from 'lucide-react'
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import { Button, type ButtonVariant } from '../button.tsx'
 import { Checkbox } from '../checkbox.tsx'
 import { Combobox } from '../combobox.tsx'
@@ -76,7 +76,7 @@ export function Brands() {
     <Sheet title="Brands set hue and chroma">
       <div className="grid grid-cols-2 gap-3 list:grid-cols-3">
         {hues.map(([name, hue, chroma]) => (
-          <div key={name} data-brand="" style={{ '--brand-hue': hue, '--brand-chroma': chroma } as CSSProperties}>
+          <div key={name} data-brand="" style={{ '--brand-hue': hue, '--brand-chroma': chroma }}>
             <Button variant="primary" isFull>
               Pay $29.00
             </Button>

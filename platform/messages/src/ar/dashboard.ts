@@ -1466,7 +1466,7 @@ export const messages: Translation<typeof english> = {
       statement: 'الاسم في كشف الحساب',
       statementHint: 'يظهر في كشوف بطاقات العملاء. إذا تُرك فارغًا، استُخدم اسم العلامة التجارية.',
     },
-    picture: {
+    image: {
       title: 'الشعار',
       text: 'مربع، ويظهر صغيرًا بجانب الاسم',
     },

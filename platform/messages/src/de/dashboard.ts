@@ -1472,7 +1472,7 @@ export const messages: Translation<typeof english> = {
       statement: 'Abrechnungstext',
       statementHint: 'Steht auf den Kartenabrechnungen der Kunden. Wenn leer, wird der Name der Marke verwendet.',
     },
-    picture: {
+    image: {
       title: 'Logo',
       text: 'Quadratisch, klein neben dem Namen angezeigt',
     },

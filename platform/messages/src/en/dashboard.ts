@@ -1560,7 +1560,7 @@ export const messages = {
       statement: 'Statement descriptor',
       statementHint: 'Shown on customers’ card statements. If empty, the brand name is used.',
     },
-    picture: {
+    image: {
       title: 'Logo',
       text: 'Square, shown small next to the name',
     },

@@ -1473,7 +1473,7 @@ export const messages: Translation<typeof english> = {
       statement: 'Concepto en el extracto',
       statementHint: 'Se muestra en los extractos de tarjeta de los clientes. Si está vacío, se usa el nombre de la marca.',
     },
-    picture: {
+    image: {
       title: 'Logotipo',
       text: 'Cuadrado, se muestra en pequeño junto al nombre',
     },

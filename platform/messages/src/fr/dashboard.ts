@@ -1480,7 +1480,7 @@ export const messages: Translation<typeof english> = {
       statement: 'Libellé de relevé',
       statementHint: 'Affiché sur les relevés de carte des clients. S’il est vide, le nom de la marque est utilisé.',
     },
-    picture: {
+    image: {
       title: 'Logo',
       text: 'Carré, affiché en petit à côté du nom',
     },

@@ -1460,7 +1460,7 @@ export const messages: Translation<typeof english> = {
       statement: '明細書表記',
       statementHint: '顧客のカード明細書に表示されます。空欄の場合はブランド名が使われます。',
     },
-    picture: {
+    image: {
       title: 'ロゴ',
       text: '正方形、名前の横に小さく表示されます',
     },

@@ -1468,7 +1468,7 @@ export const messages: Translation<typeof english> = {
       statement: 'Nome na fatura do cartão',
       statementHint: 'Exibido na fatura do cartão dos clientes. Em branco, é usado o nome da marca.',
     },
-    picture: {
+    image: {
       title: 'Logotipo',
       text: 'Quadrado, exibido em tamanho pequeno ao lado do nome',
     },

@@ -8,14 +8,15 @@ import { getRequestLanguage } from '#src/request-language.ts'
 import { adminAccess, adminRoles, organizationAccess, organizationRoles } from './access.ts'
 import { saveSignUpLanguage } from './account-language.ts'
 import type { AuthDeps } from './auth-deps.ts'
-import { camelCaseDatabase } from './camel-case-database.ts'
+import { createCamelCaseDatabase } from './camel-case-database.ts'
 import { checkOrganization } from './check-organization.ts'
 import { checkVerified } from './check-verified.ts'
+import { handleLinkedAccount } from './handle-linked-account.ts'
 import { isMailboxProven } from './mailboxes.ts'
 import { rememberAccountLanguage } from './plugins/account-language/index.ts'
 import { accountLimits } from './plugins/account-limits/index.ts'
 import { emailChange } from './plugins/change-email/index.ts'
-import { beforeRemoval } from './plugins/delete-account/delete-account.ts'
+import { prepareUserRemoval } from './plugins/delete-account/delete-account.ts'
 import { accountDeletion } from './plugins/delete-account/index.ts'
 import { emailVerification } from './plugins/email-verification/index.ts'
 import { errorPage } from './plugins/error-page/index.ts'
@@ -28,10 +29,9 @@ import { passwords } from './plugins/passwords/index.ts'
 import { sessionRevocation } from './plugins/session-revocation/index.ts'
 import { teamName } from './plugins/team-name/index.ts'
 import { RATE_RULES } from './rate-rules.ts'
-import { refusal } from './refusals.ts'
-import { afterSignIn } from './sign-in-paths.ts'
-import { socialAccountWasLinked } from './social-account-was-linked.ts'
-import { socialProviders } from './social-providers.ts'
+import { createRefusal } from './refusals.ts'
+import { limitToSignIn } from './sign-in-paths.ts'
+import { getSocialProviders } from './social-providers.ts'
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 }
 /** Landing page after email verification if the link names none. */
@@ -102,7 +102,7 @@ function pluginsOf(deps: AuthDeps) {
         beforeUpdateOrganization: async ({ organization: given }) => checkOrganization(given),
         // Anyone can create an account with the invited email, so require that its owner has proved it.
         beforeAcceptInvitation: async ({ user }) => {
-          if (!(await deps.transact((work) => isMailboxProven(work, user.id)))) throw refusal('MAILBOX_UNPROVEN')
+          if (!(await deps.transact((work) => isMailboxProven(work, user.id)))) throw createRefusal('MAILBOX_UNPROVEN')
         },
         afterCreateOrganization: async ({ organization: made }) => deps.onOrganizationCreated(made),
       },
@@ -113,7 +113,7 @@ function pluginsOf(deps: AuthDeps) {
       verificationUri: `${config.url}/device`,
       validateClient: async (clientId) => config.deviceClients.includes(clientId),
     }),
-    afterSignIn(
+    limitToSignIn(
       lastLoginMethod({
         // An ID token signs in without a callback.
         customResolveMethod: ({ path, body }) => (path === '/sign-in/social' && body?.idToken ? String(body.provider) : null),
@@ -136,7 +136,7 @@ function pluginsOf(deps: AuthDeps) {
 }
 
 /** Builds better-auth's options; the migrations need them too. */
-export function authOptions(deps: AuthDeps) {
+export function createAuthOptions(deps: AuthDeps) {
   const { config, database, log } = deps
   return {
     appName: 'Tradepost',
@@ -144,9 +144,9 @@ export function authOptions(deps: AuthDeps) {
     basePath: '/api/auth',
     secret: config.authSecret,
     trustedOrigins: [new URL(config.url).origin, ...config.trustedOrigins],
-    database: { db: camelCaseDatabase(database), type: 'postgres' },
+    database: { db: createCamelCaseDatabase(database), type: 'postgres' },
     ...passwordOptions(deps),
-    socialProviders: socialProviders(config.social),
+    socialProviders: getSocialProviders(config.social),
     account: { encryptOAuthTokens: true },
     // Links are stored by a digest of their token, so that someone who reads the table cannot follow them.
     verification: { storeIdentifier: 'hashed' },
@@ -171,7 +171,7 @@ export function authOptions(deps: AuthDeps) {
       // Only an admin's removal uses this hook; deleting one's own account runs the same checks itself.
       user: {
         create: { after: (user, ctx) => saveSignUpLanguage(deps, user.id, ctx?.headers) },
-        delete: { before: (user) => beforeRemoval(deps, user.id) },
+        delete: { before: (user) => prepareUserRemoval(deps, user.id) },
       },
       ...(config.requiresEmailVerification
         ? { session: { create: { before: (session, ctx) => checkVerified(ctx, session.userId) } } }
@@ -179,7 +179,7 @@ export function authOptions(deps: AuthDeps) {
       account: {
         create: {
           before: (account, ctx) => withSealedIdToken(account, ctx),
-          after: (account, ctx) => socialAccountWasLinked(deps, account, ctx),
+          after: (account, ctx) => handleLinkedAccount(deps, account, ctx),
         },
         update: { before: (account, ctx) => withSealedIdToken(account, ctx) },
       },
@@ -205,7 +205,7 @@ export function authOptions(deps: AuthDeps) {
 
 /** Creates sign-in, sessions and organizations on existing tables (see migrate-auth.ts). */
 export function createAuth(deps: AuthDeps) {
-  return betterAuth(authOptions(deps))
+  return betterAuth(createAuthOptions(deps))
 }
 
 export type Auth = ReturnType<typeof createAuth>

@@ -3,6 +3,6 @@ import { Kysely } from 'kysely'
 import type { PlatformTables } from '#src/tables.ts'
 
 /** Returns a Kysely without our snake_case plugin: better-auth's columns are camelCase in SQL. */
-export function camelCaseDatabase(database: Database<PlatformTables>) {
+export function createCamelCaseDatabase(database: Database<PlatformTables>) {
   return new Kysely<Record<string, Record<string, unknown>>>({ dialect: dialectOf(database) })
 }

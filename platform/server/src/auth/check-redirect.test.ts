@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findForeignRedirect, staysHere } from './check-redirect.ts'
+import { findForeignRedirect, isOwnRedirect } from './check-redirect.ts'
 
 const ORIGINS = ['http://localhost:3000', 'https://app.example'] as const
 
@@ -12,7 +12,7 @@ test.each([
   '/a/../b',
   '/search?q=http://evil.test/',
 ])('%s stays here', (target) => {
-  expect(staysHere(target, ORIGINS)).toBe(true)
+  expect(isOwnRedirect(target, ORIGINS)).toBe(true)
 })
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   'http://localhost:3001/',
   '/%',
 ])('%s leads away', (target) => {
-  expect(staysHere(target, ORIGINS)).toBe(false)
+  expect(isOwnRedirect(target, ORIGINS)).toBe(false)
 })
 
 test('every field that better-auth follows is looked at', () => {

@@ -14,7 +14,7 @@ const CONTROL = /[\u0000-\u001f\u007f]/
  * `/..//evil.test` for a path of ours although browsers resolve it to another host (reference, auth.md, "Faults"), so this check
  * runs first.
  */
-export function staysHere(target: string, origins: readonly [string, ...string[]]): boolean {
+export function isOwnRedirect(target: string, origins: readonly [string, ...string[]]): boolean {
   let path = target
   try {
     // Also check the target after decoding it once more.
@@ -43,7 +43,7 @@ export function findForeignRedirect(
 ): (typeof REDIRECT_FIELDS)[number]['code'] | undefined {
   return REDIRECT_FIELDS.find(({ field }) => {
     const value = values[field]
-    return typeof value === 'string' && value !== '' && !staysHere(value, origins)
+    return typeof value === 'string' && value !== '' && !isOwnRedirect(value, origins)
   })?.code
 }
 

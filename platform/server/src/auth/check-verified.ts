@@ -1,6 +1,6 @@
 import { later, MINUTE, systemClock } from '@tradepost/kit/clock'
 import type { GenericEndpointContext, User } from 'better-auth'
-import { refusal } from './refusals.ts'
+import { createRefusal } from './refusals.ts'
 import { createVerificationLink } from './verification-link.ts'
 
 /** Better-auth itself requires a verified email only for sign-in by password. */
@@ -20,5 +20,5 @@ export async function checkVerified(ctx: GenericEndpointContext | null | undefin
     const link = await createVerificationLink(ctx.context, { email: user.email })
     await ctx.context.options.emailVerification?.sendVerificationEmail?.({ user, ...link }, ctx.request)
   }
-  throw refusal('EMAIL_NOT_VERIFIED')
+  throw createRefusal('EMAIL_NOT_VERIFIED')
 }

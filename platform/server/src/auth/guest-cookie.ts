@@ -25,7 +25,7 @@ export function signGuest(guests: Sealer, id: string): string {
  * one that only reads: several of those run at the same time, each answer would set another guest, and the last one would replace
  * the guest whose cart an earlier one had filled.
  */
-export function guestOf(c: Context, guests: Sealer, { isHttps, isKept }: { isHttps: boolean; isKept: boolean }): string {
+export function ensureGuestId(c: Context, guests: Sealer, { isHttps, isKept }: { isHttps: boolean; isKept: boolean }): string {
   const known = readGuest(guests, getCookie(c, GUEST_COOKIE))
   if (known) return known
   const id = newId('guest')

@@ -3,7 +3,7 @@ import { createLog } from '@tradepost/kit/log'
 import { getMigrations } from 'better-auth/db/migration'
 import type { PlatformConfig } from '#src/config.ts'
 import type { PlatformTables } from '#src/tables.ts'
-import { authOptions } from './auth.ts'
+import { createAuthOptions } from './auth.ts'
 
 const nothing = async () => {}
 const nothingIsWritten = () => Promise.reject(new Error('Migrations serve nobody'))
@@ -44,7 +44,7 @@ const ANY_CONFIG: PlatformConfig = {
  */
 export async function migrateAuth(database: Database<PlatformTables>): Promise<void> {
   const log = createLog('migrations', 'silent')
-  const options = authOptions({
+  const options = createAuthOptions({
     config: ANY_CONFIG,
     database,
     log,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { modules } from '#src/modules.ts'
-import { isPermission, type Permission, refusalFor } from './permissions.ts'
+import { findPermissionRefusal, isPermission, type Permission } from './permissions.ts'
 
 const needed = modules
   .flatMap(({ routes }) => routes.flatMap(({ entries }) => entries))
   .filter(({ caller }) => caller === 'seller')
-const may = (role: string, permission: Permission) => refusalFor(role, permission) === undefined
+const may = (role: string, permission: Permission) => findPermissionRefusal(role, permission) === undefined
 
 test('every route of a seller says what it needs, and what only looks needs no leave to change', () => {
   for (const { method, path, needs } of needed) {
@@ -27,5 +27,5 @@ test.each<[Permission, owner: boolean, admin: boolean, member: boolean]>([
 })
 
 test('a refusal says who may', () => {
-  expect(refusalFor('member', 'organization:close')).toBe('Only owners can close a shop')
+  expect(findPermissionRefusal('member', 'organization:close')).toBe('Only owners can close a shop')
 })

@@ -54,7 +54,7 @@ const FOR_OWNERS: Partial<Record<Permission, string>> = {
 }
 
 /** Returns why this role lacks the permission; undefined if it has it. */
-export function refusalFor(role: string, permission: Permission): string | undefined {
+export function findPermissionRefusal(role: string, permission: Permission): string | undefined {
   if (!isOwner(role) && FOR_OWNERS[permission]) return FOR_OWNERS[permission]
   return isManager(role) ? undefined : FOR_MANAGERS[permission]
 }

@@ -1,18 +1,19 @@
 import { later, SECOND, systemClock } from '@tradepost/kit/clock'
 import type { GenericEndpointContext, Session } from 'better-auth'
-import { refusal } from './refusals.ts'
+import { createRefusal } from './refusals.ts'
 
 /** Checks the password of someone who is signed in. @throws 400 INVALID_PASSWORD, CREDENTIAL_ACCOUNT_NOT_FOUND */
 export async function checkPassword(ctx: GenericEndpointContext, userId: string, password: string): Promise<void> {
   const account = await ctx.context.internalAdapter.findCredentialAccount(userId)
-  if (!account?.password) throw refusal('CREDENTIAL_ACCOUNT_NOT_FOUND')
+  if (!account?.password) throw createRefusal('CREDENTIAL_ACCOUNT_NOT_FOUND')
   const isTooLong = password.length > ctx.context.password.config.maxPasswordLength
-  if (isTooLong || !(await ctx.context.password.verify({ hash: account.password, password }))) throw refusal('INVALID_PASSWORD')
+  if (isTooLong || !(await ctx.context.password.verify({ hash: account.password, password })))
+    throw createRefusal('INVALID_PASSWORD')
 }
 
 /** Checks that a session is fresh (`SESSION_FRESH_SECONDS`; 0: always). @throws 400 SESSION_EXPIRED */
 export function checkFreshness(ctx: GenericEndpointContext, session: Session): void {
   const { freshAge } = ctx.context.sessionConfig
   if (freshAge === 0) return
-  if (later(session.createdAt, freshAge * SECOND) <= systemClock.now()) throw refusal('SESSION_EXPIRED')
+  if (later(session.createdAt, freshAge * SECOND) <= systemClock.now()) throw createRefusal('SESSION_EXPIRED')
 }

@@ -44,7 +44,7 @@ const REFUSALS = {
 } as const satisfies Record<string, Refusal>
 
 /** Builds an error in better-auth's form: `throw refusal('ACCOUNT_NOT_FOUND')`. */
-export function refusal(code: keyof typeof REFUSALS, words?: string, headers?: Record<string, string>): APIError {
+export function createRefusal(code: keyof typeof REFUSALS, words?: string, headers?: Record<string, string>): APIError {
   const [status, message] = REFUSALS[code]
   return new APIError(status, { code, message: words ?? message }, headers)
 }

@@ -8,7 +8,7 @@ import { type EmailDraft, renderPlatformEmail } from '#src/email/render-platform
 import { findAccountLanguage } from './account-language.ts'
 
 /** Limit per hour for emails of one kind to one address, so that no one can flood a mailbox. */
-const MAILS_PER_HOUR_MAX = 5
+const EMAILS_PER_HOUR_MAX = 5
 
 /** Renders an email about an account in the account's language, else in `fallback`, else in English. */
 export async function renderAuthEmail(
@@ -23,18 +23,18 @@ export async function renderAuthEmail(
  * Sends an email about an account, unless its address reached the limit. Returns nothing either way, so callers can't reveal it.
  */
 export async function sendAuthEmail(deps: Deps, draft: EmailDraft, fallback?: Language): Promise<void> {
-  const mail = await renderAuthEmail(deps, draft, fallback)
+  const email = await renderAuthEmail(deps, draft, fallback)
   await transact(deps, async ({ trx, clock }) => {
     // One at a time per address: concurrent emails would each count only the same earlier ones.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`auth mail ${mail.to.toLowerCase()}`}, 0))`.execute(trx)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`auth mail ${email.to.toLowerCase()}`}, 0))`.execute(trx)
     const recent = await trx
       .selectFrom('emails')
       .select('id')
-      .where('recipient', '=', mail.to.toLowerCase())
-      .where('subject', '=', mail.subject)
+      .where('recipient', '=', email.to.toLowerCase())
+      .where('subject', '=', email.subject)
       .where('createdAt', '>', later(clock.now(), -HOUR))
-      .limit(MAILS_PER_HOUR_MAX)
+      .limit(EMAILS_PER_HOUR_MAX)
       .execute()
-    if (recent.length < MAILS_PER_HOUR_MAX) await deps.mailer.write(trx, clock, mail)
+    if (recent.length < EMAILS_PER_HOUR_MAX) await deps.mailer.write(trx, clock, email)
   })
 }

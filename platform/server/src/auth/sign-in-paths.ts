@@ -11,7 +11,7 @@ type Hooks = NonNullable<BetterAuthPlugin['hooks']>
  * Limits a plugin's after-hooks to routes that may start a session. By default they run after every request, including the
  * session lookup, which is the most frequent one.
  */
-export function afterSignIn<P extends { hooks?: { after: NonNullable<Hooks['after']> } }>(plugin: P): P {
+export function limitToSignIn<P extends { hooks?: { after: NonNullable<Hooks['after']> } }>(plugin: P): P {
   const after = plugin.hooks?.after.map((hook) => ({ ...hook, matcher: maySignIn }))
   return after ? { ...plugin, hooks: { ...plugin.hooks, after } } : plugin
 }

@@ -4,7 +4,7 @@ import type { SocialConfig } from '#src/config.ts'
 const NAMES = { google: 'Google', github: 'GitHub', apple: 'Apple' } as const
 
 /** Returns better-auth's built-in providers that are configured. */
-export function socialProviders({ google, github, apple, signUp }: SocialConfig) {
+export function getSocialProviders({ google, github, apple, signUp }: SocialConfig) {
   const rules = { disableSignUp: signUp === 'closed', disableImplicitSignUp: signUp === 'requested' }
   return {
     ...(google ? { google: { ...google, ...rules } } : {}),

@@ -1,5 +1,5 @@
 import type { SignedIn } from '#src/callers.ts'
-import { type Deps, reading } from '#src/deps.ts'
+import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { OrderRow } from '#src/orders/table.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
@@ -11,7 +11,7 @@ import { openProvider } from '#src/records/open-provider.ts'
 const HELD_MAX = 50
 
 const originalOrders = (deps: Deps, user: SignedIn) =>
-  reading(deps)
+  toReadOnly(deps)
     .trx.selectFrom('orders')
     .selectAll()
     .where('userId', '=', user.id)
@@ -35,7 +35,7 @@ export async function getBuyerSubscription(deps: Deps, user: SignedIn, id: strin
   if (!order) throw fault('SUBSCRIPTION_NOT_FOUND')
   // Include providers that the shop no longer sells through.
   const { organizationId, environment } = order
-  const connection = await findConnection({ ...reading(deps), organizationId }, environment)
+  const connection = await findConnection({ ...toReadOnly(deps), organizationId }, environment)
   if (!connection) throw fault('PAYMENTS_KEY_MISSING')
   return { order, connection, provider: openProvider(deps, connection), id }
 }

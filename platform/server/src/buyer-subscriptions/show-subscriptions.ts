@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { listOrganizations } from '#src/auth/find-organization.ts'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import type { SignedIn } from '#src/callers.ts'
-import { type Deps, reading } from '#src/deps.ts'
+import { type Deps, toReadOnly } from '#src/deps.ts'
 import { listOrderLines } from '#src/orders/find-order.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/table.ts'
 import { loadRecord } from '#src/records/load-record.ts'
@@ -18,10 +18,10 @@ import { products as productNoun } from '#src/records/products.ts'
 import { listBodiesOf } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
 import { subscriptions as subscriptionNoun } from '#src/records/subscriptions.ts'
-import { posterOf } from '#src/storefront/catalog.ts'
+import { readPoster } from '#src/storefront/catalog.ts'
 import { readSubscription } from '#src/subscriptions/known-subscription.ts'
-import { nextChargeOf } from '#src/subscriptions/next-charge.ts'
-import { findLatestPayment, listCards, listPaymentsOf, nameAddons } from '#src/subscriptions/read-parts.ts'
+import { findNextCharge } from '#src/subscriptions/next-charge.ts'
+import { findLatestPayment, listCards, listNamedAddons, listPaymentsOf } from '#src/subscriptions/read-parts.ts'
 import { getBuyerSubscription, listBuyerSubscriptions } from './find-held.ts'
 import { type Plan, viewBuyerSubscriptionItem, viewSubscription } from './view.ts'
 
@@ -33,7 +33,7 @@ type Held = Omit<BuyerSubscriptionItem, 'subscription'>
 type OrderContext = { lines: OrderLineRow[]; shops: OrganizationRow[] }
 
 async function readAround(deps: Deps, orders: readonly OrderRow[]): Promise<OrderContext> {
-  const work = reading(deps)
+  const work = toReadOnly(deps)
   const [lines, shops] = await Promise.all([
     listOrderLines(
       work,
@@ -50,7 +50,7 @@ async function readAround(deps: Deps, orders: readonly OrderRow[]): Promise<Orde
 /** Finds the drawing of a plan that differs from the one bought. */
 async function findPoster(scope: RecordScope, { product_id: id }: BuyerSubscription): Promise<Plan['poster']> {
   const [product] = await listBodiesOf(scope, productNoun, [id])
-  return posterOf(WithMetadata.safeParse(product).data?.metadata)
+  return readPoster(WithMetadata.safeParse(product).data?.metadata)
 }
 
 /** Views an order with its current plan, if known; else with the plan that was bought. */
@@ -64,7 +64,7 @@ async function viewWith(
   const bought = own.find((line) => line.recurring) ?? own[0]
   const shop = shops.find((each) => each.id === order.organizationId)
   const isBought = !now || now.product_id === bought?.productId
-  const poster = isBought ? (bought?.poster ?? null) : await findPoster({ ...reading(deps), ...placeOf(order) }, now)
+  const poster = isBought ? (bought?.poster ?? null) : await findPoster({ ...toReadOnly(deps), ...placeOf(order) }, now)
   return viewBuyerSubscriptionItem({ order, shop, plan: { name: now?.product_name ?? bought?.name ?? '', poster } })
 }
 
@@ -97,7 +97,7 @@ export async function showSubscription(deps: Deps, user: SignedIn, id: string): 
   const shown = viewSubscription(subscription)
   const [held, addons, cards, latest_payment, payments] = await Promise.all([
     viewWith(deps, await readAround(deps, [order]), order, shown),
-    nameAddons(scope, subscription),
+    listNamedAddons(scope, subscription),
     listCards(scope, subscription.customer.customer_id),
     findLatestPayment(scope, id),
     listPaymentsOf(scope, id, PAYMENTS_SHOWN),
@@ -109,7 +109,7 @@ export async function showSubscription(deps: Deps, user: SignedIn, id: string): 
     addons,
     card: cards.find(isCurrent) ?? null,
     kept_cards: cards.filter((card) => !isCurrent(card)),
-    next_charge: nextChargeOf(subscription, cycle),
+    next_charge: findNextCharge(subscription, cycle),
     latest_payment,
     payments: payments.map((payment) => ({
       payment_id: payment.payment_id,

@@ -4,7 +4,7 @@ import type { Scope } from '#src/scope.ts'
 type Bought = { productId: string; quantity: number }
 
 /** Removes bought items from the buyer's carts, and the discount code used. Items added during the checkout stay. */
-export async function takeOutBought(scope: Scope, owners: readonly string[], bought: readonly Bought[]): Promise<void> {
+export async function removeBoughtItems(scope: Scope, owners: readonly string[], bought: readonly Bought[]): Promise<void> {
   if (owners.length === 0) return
   for (const { productId, quantity } of bought) {
     const rows = scope.trx

@@ -4,7 +4,7 @@ import { fault } from '#src/faults.ts'
 import type { Preview } from '#src/payments-provider/checkouts.ts'
 import { chalk, itemOf, plumb } from '#src/test-shop.ts'
 import { estimateCart } from './estimate-cart.ts'
-import { pricedInput } from './priced-input.ts'
+import { toProviderCart } from './provider-cart.ts'
 
 const products = [chalk, plumb]
 const cart = { products, items: [itemOf(chalk, 2, { openAmount: 800 })], currency: 'USD', country: 'DE', discountCode: 'SAVE10' }
@@ -26,7 +26,7 @@ const preview: Preview = {
 }
 
 test('a cart is priced and sold by the same words: what is bought, what was chosen, where to, with which code', () => {
-  expect(pricedInput(cart)).toEqual({
+  expect(toProviderCart(cart)).toEqual({
     product_cart: [{ product_id: 'pdt_chalk', quantity: 2, amount: 800 }],
     billing_currency: 'USD',
     billing_address: { country: 'DE' },
@@ -34,7 +34,7 @@ test('a cart is priced and sold by the same words: what is bought, what was chos
   })
   const addons = [{ addon_id: 'adn_1', name: 'Team library', price: 600, quantity: 2 }]
   expect(
-    pricedInput({ products, items: [itemOf(plumb, 1, { addons })], currency: 'USD', country: null, discountCode: null }),
+    toProviderCart({ products, items: [itemOf(plumb, 1, { addons })], currency: 'USD', country: null, discountCode: null }),
   ).toEqual({
     product_cart: [{ product_id: 'pdt_plumb', quantity: 1, addons: [{ addon_id: 'adn_1', quantity: 2 }] }],
     billing_currency: 'USD',
@@ -43,7 +43,7 @@ test('a cart is priced and sold by the same words: what is bought, what was chos
 
 test('an amount that was chosen goes along only while the price is open', () => {
   const fixed = { ...chalk, terms: { type: 'one_time_price' as const } }
-  expect(pricedInput({ ...cart, products: [fixed] }).product_cart).toEqual([{ product_id: 'pdt_chalk', quantity: 2 }])
+  expect(toProviderCart({ ...cart, products: [fixed] }).product_cart).toEqual([{ product_id: 'pdt_chalk', quantity: 2 }])
 })
 
 test("the figures are the provider's own", async () => {

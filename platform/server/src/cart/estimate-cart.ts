@@ -2,7 +2,7 @@ import type { CartEstimate } from '@tradepost/contract/platform/cart'
 import { Fault } from '@tradepost/kit/faults'
 import type { Preview } from '#src/payments-provider/checkouts.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import { type Priced, pricedInput } from './priced-input.ts'
+import { type Priced, toProviderCart } from './provider-cart.ts'
 
 type Said = Pick<CartEstimate, 'discount_code' | 'discount_refusal'>
 
@@ -37,11 +37,11 @@ export async function estimateCart(
 ): Promise<CartEstimate> {
   const { discountCode } = cart
   try {
-    const preview = await checkouts.preview(pricedInput(cart))
+    const preview = await checkouts.preview(toProviderCart(cart))
     return viewEstimate(preview, { discount_code: discountCode, discount_refusal: null })
   } catch (error) {
     if (!discountCode || !(error instanceof Fault) || error.status >= 500) throw error
-    const without = await checkouts.preview(pricedInput({ ...cart, discountCode: null }))
+    const without = await checkouts.preview(toProviderCart({ ...cart, discountCode: null }))
     return viewEstimate(without, { discount_code: discountCode, discount_refusal: error.message })
   }
 }

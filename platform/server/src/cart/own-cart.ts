@@ -4,7 +4,7 @@ import type { Scope } from '#src/scope.ts'
 import type { CartItemRow, CartRow } from './table.ts'
 
 /** Returns the owner key of a visitor's cart. */
-export function ownerOf({ guestId, user }: Visitor): string {
+export function getCartOwner({ guestId, user }: Visitor): string {
   return user?.id ?? guestId
 }
 
@@ -41,7 +41,7 @@ export async function listCartItems(scope: Scope, visitor: Visitor): Promise<Car
     .selectFrom('cartItems')
     .selectAll()
     .where('organizationId', '=', scope.organizationId)
-    .where('owner', '=', ownerOf(visitor))
+    .where('owner', '=', getCartOwner(visitor))
     .orderBy('position')
     .execute()
 }
@@ -55,7 +55,7 @@ export async function readCart(scope: Scope, visitor: Visitor): Promise<OwnCart>
     .selectFrom('carts')
     .select(['country', 'discountCode'])
     .where('organizationId', '=', scope.organizationId)
-    .where('owner', '=', ownerOf(visitor))
+    .where('owner', '=', getCartOwner(visitor))
     .executeTakeFirst()
   return { items, country: said?.country ?? null, discountCode: said?.discountCode ?? null }
 }

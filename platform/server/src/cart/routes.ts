@@ -11,9 +11,9 @@ import { estimateCart } from './estimate-cart.ts'
 import { findUsableCode } from './find-usable-code.ts'
 import { type CartContext, loadCartContext, viewUpdatedCart } from './load-cart-context.ts'
 import { readCart } from './own-cart.ts'
-import { patchCart } from './patch-cart.ts'
-import { pricedInput } from './priced-input.ts'
+import { toProviderCart } from './provider-cart.ts'
 import { removeCartItem, setCartItem } from './set-cart-item.ts'
+import { updateCart } from './update-cart.ts'
 import { viewCart } from './view.ts'
 
 /** Returns the available part of a cart, and the provider that prices it. @throws 409 SHOP_NOT_OPEN, 422 CART_EMPTY */
@@ -39,7 +39,7 @@ async function checkCode(
   const code = await findUsableCode(openProvider(deps, connection).discounts, typed)
   if (cart.items.length === 0) return code
   const { provider, ...priced } = askable(deps, around)
-  await provider.checkouts.preview(pricedInput({ ...priced, country: country ?? cart.country, discountCode: code }))
+  await provider.checkouts.preview(toProviderCart({ ...priced, country: country ?? cart.country, discountCode: code }))
   return code
 }
 
@@ -97,7 +97,7 @@ export const cartRoutes = platformRoutes('Cart')
       const code = body.discount_code && (await checkCode(deps, shop, { ...body, code: body.discount_code }))
       const cart = await transact(deps, async (inside) => {
         const scope = { ...inside, organizationId: shop.organization.id }
-        await patchCart(scope, visitor, { ...body, ...(code ? { discount_code: code } : {}) })
+        await updateCart(scope, visitor, { ...body, ...(code ? { discount_code: code } : {}) })
         return readCart(scope, visitor)
       })
       return viewUpdatedCart(deps, shop, cart)

@@ -7,10 +7,10 @@ import { formatMoney } from '@tradepost/kit/money'
 import type { Visitor } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
 import type { Scope } from '#src/scope.ts'
-import { lineAmountOf } from './line-amount.ts'
-import { listCartItems, ownerOf } from './own-cart.ts'
-import { patchCart } from './patch-cart.ts'
+import { getLineAmount } from './line-amount.ts'
+import { getCartOwner, listCartItems } from './own-cart.ts'
 import type { CartItemRow } from './table.ts'
+import { updateCart } from './update-cart.ts'
 
 /** The buyer's choices for a product. An absent `amount` or `addons` leaves the line's unchanged. */
 export type Wanted = {
@@ -23,7 +23,7 @@ export type Wanted = {
 }
 
 const rowsOf = (scope: Scope, visitor: Visitor) =>
-  scope.trx.deleteFrom('cartItems').where('organizationId', '=', scope.organizationId).where('owner', '=', ownerOf(visitor))
+  scope.trx.deleteFrom('cartItems').where('organizationId', '=', scope.organizationId).where('owner', '=', getCartOwner(visitor))
 
 async function removeRow(scope: Scope, visitor: Visitor, productId: string): Promise<void> {
   await rowsOf(scope, visitor).where('productId', '=', productId).execute()
@@ -65,7 +65,7 @@ export function checkFits(product: ShopProduct, others: readonly ShopProduct[]):
 /** Removes every other product from the cart, and the code that was for its old content. */
 async function startAnew(scope: Scope, visitor: Visitor, productId: string): Promise<void> {
   await rowsOf(scope, visitor).where('productId', '!=', productId).execute()
-  await patchCart(scope, visitor, { discount_code: null })
+  await updateCart(scope, visitor, { discount_code: null })
 }
 
 type CartPlace = {
@@ -88,7 +88,7 @@ export async function setCartItem(scope: Scope, { visitor, products }: CartPlace
     openAmount: openAmountOf(product, wanted.amount ?? own?.openAmount),
     addons: wanted.addons ?? own?.addons ?? [],
   }
-  if (lineAmountOf(product, line) > AMOUNT_MAX) throw fault('CART_LINE_TOO_LARGE')
+  if (getLineAmount(product, line) > AMOUNT_MAX) throw fault('CART_LINE_TOO_LARGE')
   if (wanted.startsAnew) await startAnew(scope, visitor, product.product_id)
   const around = wanted.startsAnew ? [] : items.filter((item) => item !== own)
   const current = (item: CartItemRow) => products.find((each) => each.product_id === item.productId) ?? item.product
@@ -102,7 +102,7 @@ export async function setCartItem(scope: Scope, { visitor, products }: CartPlace
     .insertInto('cartItems')
     .values({
       organizationId: scope.organizationId,
-      owner: ownerOf(visitor),
+      owner: getCartOwner(visitor),
       productId: product.product_id,
       addedAt: scope.clock.now(),
       ...kept,

@@ -1,7 +1,7 @@
 import type { Cart, CartLine } from '@tradepost/contract/platform/cart'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import type { Catalog } from '#src/storefront/read-catalog.ts'
-import { lineAmountOf, unitAmountOf } from './line-amount.ts'
+import { getLineAmount, getUnitAmount } from './line-amount.ts'
 import type { OwnCart } from './own-cart.ts'
 import type { CartItemRow } from './table.ts'
 
@@ -13,9 +13,9 @@ function viewLine(item: CartItemRow, products: Catalog['products']): CartLine {
   return {
     ...product,
     quantity: item.quantity,
-    unit_amount: unitAmountOf(product, item.openAmount),
+    unit_amount: getUnitAmount(product, item.openAmount),
     addons: item.addons,
-    amount: lineAmountOf(product, item),
+    amount: getLineAmount(product, item),
     is_available: current !== undefined,
   }
 }

@@ -5,8 +5,8 @@ import {
   linkMetadata,
 } from '@tradepost/contract/platform/checkout'
 import type { Deps } from '#src/deps.ts'
-import { buyLink } from '#src/payments-provider/buy-links.ts'
-import { countryOf, currencyOf } from '#src/payments-provider/codes.ts'
+import { toCountryCode, toCurrencyCode } from '#src/payments-provider/codes.ts'
+import { productCheckoutUrl } from '#src/payments-provider/product-checkout-url.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
 import { trustedUrl } from './return-url.ts'
@@ -37,10 +37,10 @@ export async function createLink(deps: Deps, shop: OpenShop, query: CheckoutLink
         ...(paymentAmount ? { amount: Number(paymentAmount) } : {}),
       },
     ],
-    ...(country ? { billing_address: { country: countryOf(country) } } : {}),
-    ...(paymentCurrency ? { billing_currency: currencyOf(paymentCurrency) } : {}),
+    ...(country ? { billing_address: { country: toCountryCode(country) } } : {}),
+    ...(paymentCurrency ? { billing_currency: toCurrencyCode(paymentCurrency) } : {}),
   })
   const { environment } = shop.connection
   const parameters = parametersOf(deps, query)
-  return { checkout_url: buyLink({ environment, baseUrl: deps.config.providerUrl, productId, parameters }) }
+  return { checkout_url: productCheckoutUrl({ environment, baseUrl: deps.config.providerUrl, productId, parameters }) }
 }

@@ -29,7 +29,7 @@ export const idsOf = ({ product_cart: cart }: Preview): string[] => cart.map((it
  * Builds order lines from the provider's preview of a checkout, in the currency of the charge. They sum to the total without
  * added tax; tax included in a price stays inside.
  */
-export function linesOfPreview(preview: Preview, catalog: readonly ShopProduct[]): NewLine[] {
+export function buildLinesFromPreview(preview: Preview, catalog: readonly ShopProduct[]): NewLine[] {
   const { product_cart: cart, total_price: total } = preview
   const added = cart.reduce((sum, item) => sum + (item.tax_inclusive ? 0 : sumOf(item, 'tax')), 0)
   const lines = cart.map((item) => {

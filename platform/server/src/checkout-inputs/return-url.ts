@@ -1,4 +1,4 @@
-import { staysHere } from '#src/auth/check-redirect.ts'
+import { isOwnRedirect } from '#src/auth/check-redirect.ts'
 import type { PlatformConfig } from '#src/config.ts'
 
 type RequestedUrl = string | null | undefined
@@ -9,7 +9,7 @@ type RequestedUrl = string | null | undefined
  */
 export function trustedUrl({ url, trustedOrigins }: Pick<PlatformConfig, 'url' | 'trustedOrigins'>, asked: RequestedUrl) {
   const own = new URL(url).origin
-  return asked && staysHere(asked, [own, ...trustedOrigins]) ? new URL(asked, own) : undefined
+  return asked && isOwnRedirect(asked, [own, ...trustedOrigins]) ? new URL(asked, own) : undefined
 }
 
 /** Returns where a buyer goes after paying: the caller's page with the order ID added, or the order's own page. */

@@ -2,19 +2,19 @@ import type { CheckoutAddress, DynamicCheckoutRequest } from '@tradepost/contrac
 import type { CartItem } from '@tradepost/contract/provider/checkouts'
 import { Fault } from '@tradepost/kit/faults'
 import type { Visitor } from '#src/callers.ts'
-import { type Buyer, findBuyer, metadataOf } from '#src/checkout/buyer.ts'
+import { type Buyer, buildPaymentMetadata, findBuyer } from '#src/checkout/buyer.ts'
 import { openOrder } from '#src/checkout/open-order.ts'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { saveProviderCustomer } from '#src/orders/provider-customers.ts'
 import type { Preview } from '#src/payments-provider/checkouts.ts'
-import { countryOf, currencyOf } from '#src/payments-provider/codes.ts'
+import { toCountryCode, toCurrencyCode } from '#src/payments-provider/codes.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import type { PaymentInput } from '#src/payments-provider/payments.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
 import { readProductsOf } from '#src/storefront/read-catalog.ts'
-import { idsOf, linesOfPreview } from './preview-lines.ts'
+import { buildLinesFromPreview, idsOf } from './preview-lines.ts'
 import { returnUrl } from './return-url.ts'
 
 type PaymentCall = { shop: OpenShop; visitor: Visitor; request: DynamicCheckoutRequest }
@@ -96,13 +96,13 @@ export async function startPayment(deps: Deps, asked: PaymentCall): Promise<Chec
     ])
   const provider = openProvider(deps, shop.connection)
   const discount = request.discount_id ? await provider.discounts.get(request.discount_id) : undefined
-  const billing = { ...request.billing, country: countryOf(request.billing.country) }
+  const billing = { ...request.billing, country: toCountryCode(request.billing.country) }
   const terms = {
-    ...(request.currency ? { billing_currency: currencyOf(request.currency) } : {}),
+    ...(request.currency ? { billing_currency: toCurrencyCode(request.currency) } : {}),
     ...(discount ? { discount_code: discount.code } : {}),
   }
   const sale = await priceSale(provider, request, { ...terms, customer: buyer, billing_address: billing })
-  const lines = linesOfPreview(
+  const lines = buildLinesFromPreview(
     sale.preview,
     await readProductsOf({ ...shop.scope, environment: shop.connection.environment }, idsOf(sale.preview)),
   )
@@ -113,7 +113,7 @@ export async function startPayment(deps: Deps, asked: PaymentCall): Promise<Chec
       billing,
       customer: { customer_id: customerId },
       return_url: returnUrl(deps.config, order.id, request.return_url),
-      metadata: metadataOf(order.id, request.metadata),
+      metadata: buildPaymentMetadata(order.id, request.metadata),
     })
     return { sessionId: null, paymentId: payment.payment_id, checkoutUrl: payment.payment_link }
   })

@@ -1,14 +1,14 @@
 import type { CheckoutRequest, OpenedSession } from '@tradepost/contract/platform/checkout'
 import type { Visitor } from '#src/callers.ts'
-import { type Buyer, findBuyer, isKnown, metadataOf, needsOwnCustomer } from '#src/checkout/buyer.ts'
+import { type Buyer, buildPaymentMetadata, findBuyer, isKnown, needsOwnCustomer } from '#src/checkout/buyer.ts'
 import { openOrder } from '#src/checkout/open-order.ts'
 import type { Deps } from '#src/deps.ts'
 import type { CheckoutInput } from '#src/payments-provider/checkouts.ts'
-import { countryOf, currencyOf } from '#src/payments-provider/codes.ts'
+import { toCountryCode, toCurrencyCode } from '#src/payments-provider/codes.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
 import { readProductsOf } from '#src/storefront/read-catalog.ts'
-import { idsOf, linesOfPreview } from './preview-lines.ts'
+import { buildLinesFromPreview, idsOf } from './preview-lines.ts'
 import { returnUrl, trustedUrl } from './return-url.ts'
 
 type CheckoutCall<Request> = { shop: OpenShop; visitor: Visitor; request: Request }
@@ -19,8 +19,8 @@ function inputOf({ visitor, request }: CheckoutCall<CheckoutRequest>, buyer: Buy
   return {
     product_cart: asked.product_cart,
     ...(buyer ? { customer: buyer } : {}),
-    ...(billing ? { billing_address: { ...billing, country: countryOf(billing.country) } } : {}),
-    ...(currency ? { billing_currency: currencyOf(currency) } : {}),
+    ...(billing ? { billing_address: { ...billing, country: toCountryCode(billing.country) } } : {}),
+    ...(currency ? { billing_currency: toCurrencyCode(currency) } : {}),
     ...(customization ? { customization } : {}),
     allowed_payment_method_types: asked.allowed_payment_method_types ?? null,
     confirm: asked.confirm,
@@ -47,7 +47,7 @@ export async function startSession(deps: Deps, asked: CheckoutCall<CheckoutReque
   const input = inputOf(asked, await findBuyer(shop, visitor.user, request.customer))
   const provider = openProvider(deps, shop.connection)
   const preview = await provider.checkouts.preview(input)
-  const lines = linesOfPreview(
+  const lines = buildLinesFromPreview(
     preview,
     await readProductsOf({ ...shop.scope, environment: shop.connection.environment }, idsOf(preview)),
   )
@@ -58,7 +58,7 @@ export async function startSession(deps: Deps, asked: CheckoutCall<CheckoutReque
       ...input,
       return_url: returnUrl(deps.config, order.id, request.return_url),
       cancel_url: cancelUrl,
-      metadata: metadataOf(order.id, request.metadata),
+      metadata: buildPaymentMetadata(order.id, request.metadata),
     })
     sessionId = session.session_id
     return { sessionId, paymentId: null, checkoutUrl: session.checkout_url }

@@ -44,6 +44,9 @@ export const needsOwnCustomer = (buyer: Buyer | undefined, user: SignedIn | unde
   user !== undefined && !isKnown(buyer)
 
 /** Builds the metadata that links a payment to this order, in addition to the caller's own. */
-export function metadataOf(orderId: string, callers?: CheckoutInput['metadata'] | null): NonNullable<CheckoutInput['metadata']> {
+export function buildPaymentMetadata(
+  orderId: string,
+  callers?: CheckoutInput['metadata'] | null,
+): NonNullable<CheckoutInput['metadata']> {
   return { ...callers, [ORDER_KEY]: orderId }
 }

@@ -4,7 +4,7 @@ import { retryAfter } from '@tradepost/kit/faults'
 import type { JobTable } from '@tradepost/kit/jobs'
 import { clientOf } from '@tradepost/kit/web-server'
 import type { Context } from 'hono'
-import { type Deps, reading, transact } from '#src/deps.ts'
+import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { findOpenShop, type OpenShop } from '#src/storefront/find-shop.ts'
 
@@ -51,7 +51,7 @@ async function limitRequests(deps: Deps, organizationId: string, request: Contex
 
 /** Returns the shop that a checkout is for, unless this client asked too often. @throws 404, 409, 422, 429 */
 export async function limitCheckouts(deps: Deps, slug: string | undefined, request: Context): Promise<OpenShop> {
-  const shop = await findOpenShop(reading(deps), slug)
+  const shop = await findOpenShop(toReadOnly(deps), slug)
   await limitRequests(deps, shop.organization.id, request)
   return shop
 }

@@ -6,7 +6,7 @@ import { advanceOrder } from '#src/orders/advance-order.ts'
 import { createOrder } from '#src/orders/create-order.ts'
 import type { NewLine } from '#src/orders/split-lines.ts'
 import type { OrderRow } from '#src/orders/table.ts'
-import { businessNow } from '#src/records/business-clock.ts'
+import { getBusinessTime } from '#src/records/business-clock.ts'
 import type { Scope } from '#src/scope.ts'
 import { checkShopOpen, type OpenShop } from '#src/storefront/find-shop.ts'
 
@@ -44,7 +44,7 @@ export async function openOrder(
   try {
     const opened = await ask(order)
     await within(async ({ trx, clock }) => {
-      const openedAt = await businessNow({ trx, clock, organizationId: organization.id, environment: connection.environment })
+      const openedAt = await getBusinessTime({ trx, clock, organizationId: organization.id, environment: connection.environment })
       await trx
         .updateTable('orders')
         .set({ ...opened, openedAt, updatedAt: clock.now() })

@@ -1,27 +1,27 @@
 import type { StartCheckout, StartedCheckout } from '@tradepost/contract/platform/cart'
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import type { Visitor } from '#src/callers.ts'
-import { lineAmountOf, unitAmountOf } from '#src/cart/line-amount.ts'
+import { getLineAmount, getUnitAmount } from '#src/cart/line-amount.ts'
 import { findAvailable } from '#src/cart/load-cart-context.ts'
 import { readCart } from '#src/cart/own-cart.ts'
-import { pricedInput } from '#src/cart/priced-input.ts'
+import { toProviderCart } from '#src/cart/provider-cart.ts'
 import { checkFits } from '#src/cart/set-cart-item.ts'
 import type { CartItemRow } from '#src/cart/table.ts'
 import { getAppearance, toCustomization } from '#src/checkout-appearance/appearance.ts'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
-import { recurringLineOf } from '#src/orders/recurring-line.ts'
+import { toRecurringLine } from '#src/orders/recurring-line.ts'
 import type { NewLine } from '#src/orders/split-lines.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
-import { findBuyer, isKnown, metadataOf, needsOwnCustomer } from './buyer.ts'
+import { buildPaymentMetadata, findBuyer, isKnown, needsOwnCustomer } from './buyer.ts'
 import { openOrder } from './open-order.ts'
 
 /**
  * Returns the cart's lines at current prices. @throws 422 CART_EMPTY, CART_CURRENCY_MISMATCH, CART_BRAND_MISMATCH,
  * CART_ONE_SUBSCRIPTION; 409 CART_PRODUCT_UNAVAILABLE
  */
-export function linesOfCart(
+export function buildLinesFromCart(
   items: readonly CartItemRow[],
   products: readonly ShopProduct[],
 ): { lines: NewLine[]; currency: string } {
@@ -45,9 +45,9 @@ export function linesOfCart(
       name: product.name,
       poster: product.poster,
       quantity: item.quantity,
-      unitPrice: unitAmountOf(product, item.openAmount),
-      amount: lineAmountOf(product, item),
-      recurring: recurringLineOf({ product, quantity: item.quantity, addons: item.addons }),
+      unitPrice: getUnitAmount(product, item.openAmount),
+      amount: getLineAmount(product, item),
+      recurring: toRecurringLine({ product, quantity: item.quantity, addons: item.addons }),
     })),
   }
 }
@@ -62,17 +62,17 @@ export async function startCheckout(deps: Deps, { shop, visitor, input }: StartC
   const cart = await readCart(shop.scope, visitor)
   if (cart.items.length === 0) throw fault('CART_EMPTY')
   const { products } = await findAvailable(deps, shop.connection, cart)
-  const { lines, currency } = linesOfCart(cart.items, products)
+  const { lines, currency } = buildLinesFromCart(cart.items, products)
   const buyer = await findBuyer(shop, visitor.user, undefined)
   const look = toCustomization(await getAppearance(shop.scope), visitor.chosenLanguage)
   const opened = await openOrder(deps, { shop, visitor, currency, lines }, async (order) => {
     const session = await openProvider(deps, shop.connection).checkouts.create({
       // The country only prefills the form; the buyer can change it there.
-      ...pricedInput({ ...cart, products, currency, country: cart.country ?? input.country ?? null }),
+      ...toProviderCart({ ...cart, products, currency, country: cart.country ?? input.country ?? null }),
       ...(buyer ? { customer: buyer } : {}),
       return_url: `${deps.config.url}/orders/${order.id}`,
       cancel_url: `${deps.config.url}/cart?shop=${shop.organization.slug}`,
-      metadata: metadataOf(order.id),
+      metadata: buildPaymentMetadata(order.id),
       ...look,
       feature_flags: {
         ...look.feature_flags,

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY, later, SECOND, stopwatch } from '@tradepost/kit/clock'
 import type { OrganizationRow } from '#src/auth/table.ts'
-import { type Deps, reading } from '#src/deps.ts'
+import { type Deps, toReadOnly } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { saveClock } from '#src/records/business-clock.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import { refreshSoon } from '#src/records/refresh-soon.ts'
-import { type Living, listAllPayments, listSold, liveStop } from './live-year.ts'
+import { type Living, listAllPayments, listSold, runStop } from './live-year.ts'
 import { isMarked, mark } from './seed-marks.ts'
 import type { DemoYearRow } from './table.ts'
+import { createDemoProducts } from './year-products.ts'
 import { writeYear } from './year-script.ts'
-import { createDemoProducts } from './year-shelf.ts'
 
 const MARK = 'acme-tools-year'
 /** A shop whose clock is less far behind was created without a past, and gets none. */
@@ -92,7 +92,7 @@ async function live(living: Living, year: DemoYearRow): Promise<void> {
   for (const [index, stop] of writeYear(startsAt, endsAt).entries()) {
     if (index < stopsDone) continue
     await moveClock(living, stop.at)
-    await liveStop(living, stop)
+    await runStop(living, stop)
     const payments = stop.sales.flatMap(({ key }) => sold.get(key) ?? [])
     arrives &&= await isHeard(
       deps,
@@ -135,7 +135,7 @@ async function alone(deps: Deps, work: () => Promise<void>): Promise<void> {
  */
 export async function createDemoYear(deps: Deps, shop: OrganizationRow): Promise<void> {
   if (!deps.config.hasDemoYear || (await isMarked(deps, MARK))) return
-  const scope = { ...reading(deps), organizationId: shop.id }
+  const scope = { ...toReadOnly(deps), organizationId: shop.id }
   await alone(deps, async () => {
     // Never for a shop with another provider: only the embedded provider's money is play money.
     const embedded = await findConnection(scope, 'embedded')

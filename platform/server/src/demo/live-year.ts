@@ -2,7 +2,7 @@ import { Fault } from '@tradepost/kit/faults'
 import { mapConcurrently } from '@tradepost/kit/map-concurrently'
 import type { Deps } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
-import { countryOf, currencyOf } from '#src/payments-provider/codes.ts'
+import { toCountryCode, toCurrencyCode } from '#src/payments-provider/codes.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { payCheckout } from './pay-checkout.ts'
 import type { Change, Sale, Stop, Usage } from './year-script.ts'
@@ -75,8 +75,8 @@ async function sell({ provider, productIds, addonIds, sold }: Living, sale: Sale
       },
     ],
     customer: { email: sale.buyer.email, name: sale.buyer.name },
-    billing_address: { country: countryOf(sale.buyer.country) },
-    billing_currency: currencyOf(sale.currency),
+    billing_address: { country: toCountryCode(sale.buyer.country) },
+    billing_currency: toCurrencyCode(sale.currency),
     ...(sale.code === null ? {} : { discount_codes: [sale.code] }),
     metadata: { [SALE_KEY]: sale.key },
   })
@@ -148,7 +148,7 @@ async function unlessRefused({ deps }: Living, what: string, work: () => Promise
 }
 
 /** Does everything at one stop that is not done yet: the sales concurrently, then the changes of earlier subscribers. */
-export async function liveStop(living: Living, { at, sales, changes, usage }: Stop): Promise<void> {
+export async function runStop(living: Living, { at, sales, changes, usage }: Stop): Promise<void> {
   await mapConcurrently(sales, LANES, (sale) => unlessRefused(living, sale.key, () => sell(living, sale, at)))
   for (const each of changes) await unlessRefused(living, `${each.does} of ${each.sale}`, () => change(living, each, at))
   await unlessRefused(living, 'usage', () => use(living, usage))

@@ -3,7 +3,7 @@ import { findOrganizationBySlug } from '#src/auth/find-organization.ts'
 import { findUserByEmail } from '#src/auth/find-user.ts'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import { DEMO_SHOP } from '#src/config.ts'
-import { type Deps, reading } from '#src/deps.ts'
+import { type Deps, toReadOnly } from '#src/deps.ts'
 import { openProviderAccount } from '#src/organizations/open-provider-account.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { openActiveProvider } from '#src/records/open-provider.ts'
@@ -22,7 +22,7 @@ export function demoJobs(deps: Deps): JobTable {
   return {
     async 'seed-demo'() {
       await createDemo(deps)
-      const shop = await findOrganizationBySlug(reading(deps).trx, DEMO_SHOP)
+      const shop = await findOrganizationBySlug(toReadOnly(deps).trx, DEMO_SHOP)
       if (shop && (await isMarked(deps, MARK))) await createDemoYear(deps, shop)
     },
   }
@@ -56,7 +56,7 @@ async function ensurePerson({ auth, database: { db } }: Deps, { name, email }: t
 }
 
 async function ensureShop(deps: Deps, userId: string): Promise<OrganizationRow> {
-  const { trx } = reading(deps)
+  const { trx } = toReadOnly(deps)
   const found = await findOrganizationBySlug(trx, DEMO_SHOP)
   if (!found) await deps.auth.api.createOrganization({ body: { name: 'Acme Tools', slug: DEMO_SHOP, userId } })
   const shop = found ?? (await findOrganizationBySlug(trx, DEMO_SHOP))

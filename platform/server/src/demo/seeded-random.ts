@@ -7,7 +7,7 @@ export type Chance = {
 }
 
 /** Mulberry32: short, and uniform enough for demo data. */
-export function seededChance(seed: number): Chance {
+export function createSeededRandom(seed: number): Chance {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -1,5 +1,5 @@
 import { DAY, HOUR, later, MINUTE } from '@tradepost/kit/clock'
-import { type Chance, seededChance } from './seeded-random.ts'
+import { type Chance, createSeededRandom } from './seeded-random.ts'
 import { DEMO_BUYER, EURO_COUNTRIES, PEOPLE, type Person } from './year-people.ts'
 import { type CardName, type Later, SUBSCRIBERS } from './year-subscribers.ts'
 
@@ -199,7 +199,7 @@ function addDemoBuyer(stops: readonly Stop[], until: Date): void {
 
 /** Writes a year of the demo shop, stop by stop: always the same for the same two instants. */
 export function writeYear(from: Date, until: Date): Stop[] {
-  const chance = seededChance(SEED)
+  const chance = createSeededRandom(SEED)
   const stops = stopInstants(from, until, chance).map((at): Stop => ({ at, sales: [], changes: [], usage: [] }))
   addSubscribers(stops, until, { people: PEOPLE.slice(0, SUBSCRIBERS.length), chance })
   addSingleSales(stops, { people: PEOPLE.slice(SUBSCRIBERS.length), chance })

@@ -67,7 +67,7 @@ const NOTICES = [
   'Your account was deleted',
   'A payment came in after you closed your shop',
 ]
-const withLinks = (mails: OutgoingEmail[]) => mails.filter(({ subject }) => !NOTICES.includes(subject))
+const withLinks = (emails: OutgoingEmail[]) => emails.filter(({ subject }) => !NOTICES.includes(subject))
 const linksOf = (text: string) => text.match(/https?:\/\/\S+/g) ?? []
 const hrefsOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 /** Returns the text of the HTML that a reader sees. */
@@ -84,13 +84,13 @@ describe('what somebody typed as a name', () => {
   test('makes no line in the text and no header', async () => {
     const plain = await listEmailsFor('Maya x')
     const forged = await listEmailsFor('Maya\r\n\r\nx', 'new@example.com\r\nBcc: x@example.com')
-    for (const [index, mail] of forged.entries()) {
-      expect(mail.text.split(/[\r\n\u2028\u2029]/)).toHaveLength(plain[index]?.text.split('\n').length ?? 0)
-      expect(mail.subject).toBe(plain[index]?.subject)
+    for (const [index, email] of forged.entries()) {
+      expect(email.text.split(/[\r\n\u2028\u2029]/)).toHaveLength(plain[index]?.text.split('\n').length ?? 0)
+      expect(email.subject).toBe(plain[index]?.subject)
     }
   })
 
-  test('is no link, and never comes before the link of the mail', async () => {
+  test('is no link, and never comes before the link of the email', async () => {
     for (const { text, html } of await listEmailsFor(
       'Visit https://evil.test or www.evil.test',
       'https://evil.test/@example.com',
@@ -108,14 +108,14 @@ describe('what somebody typed as a name', () => {
   })
 
   test('gives way to the address when there is nothing to read in it', async () => {
-    const mail = await inEnglish(
+    const email = await inEnglish(
       accountEmails.passwordResetEmail({ user: { name: ' \u200b ', email: 'maya@example.com' }, url: LINK }),
     )
-    expect(mail.text).toContain('for the account of maya@example.com.')
+    expect(email.text).toContain('for the account of maya@example.com.')
   })
 })
 
-describe('every mail', () => {
+describe('every email', () => {
   test('has its link first in the text, on a line of its own, and in the HTML as a button and bare', async () => {
     for (const { text, html } of withLinks(await listEmailsFor('Maya'))) {
       expect(linksOf(text)[0]).toBe(LINK)
@@ -143,7 +143,7 @@ describe('every mail', () => {
     }
   })
 
-  test('about an account has a subject of its own, without names: by it repeated mails are counted', async () => {
+  test('about an account has a subject of its own, without names: by it repeated emails are counted', async () => {
     const subjects = (await listEmailsFor('Maya')).map(({ subject }) => subject)
     expect(new Set(subjects).size).toBe(subjects.length)
     expect((await listEmailsFor('Ines')).slice(0, -1).map(({ subject }) => subject)).toEqual(subjects.slice(0, -1))
@@ -157,12 +157,12 @@ describe('every mail', () => {
   })
 })
 
-describe('an order mail', () => {
+describe('an order email', () => {
   test('says what was bought and paid, the total last between its rules', async () => {
-    const mail = await inEnglish(orderEmail(orderOf('Caliper', { shopName: 'Acme Tools' })))
-    expect(mail.subject).toBe('Your order 7K2M9QF3 at Acme Tools')
-    expect(mail.text).toContain('2 × Caliper: ¥7,800\nSubtotal: ¥7,800\nDiscount (Caliper): −¥800\nTax: ¥700\nTotal: ¥7,700\n')
-    expect(mail.html.match(/border-bottom:3px double #\w+;[^>]*>[^<]*/g)?.map((cell) => cell.replace(/.*>/, ''))).toEqual([
+    const email = await inEnglish(orderEmail(orderOf('Caliper', { shopName: 'Acme Tools' })))
+    expect(email.subject).toBe('Your order 7K2M9QF3 at Acme Tools')
+    expect(email.text).toContain('2 × Caliper: ¥7,800\nSubtotal: ¥7,800\nDiscount (Caliper): −¥800\nTax: ¥700\nTotal: ¥7,700\n')
+    expect(email.html.match(/border-bottom:3px double #\w+;[^>]*>[^<]*/g)?.map((cell) => cell.replace(/.*>/, ''))).toEqual([
       'Total',
       '¥7,700',
     ])
@@ -203,7 +203,7 @@ describe('an order mail', () => {
     ).not.toContain('Tax')
   })
 
-  test('of a hundred lines is shorter than what mail programs cut off', async () => {
+  test('of a hundred lines is shorter than what email apps cut off', async () => {
     const lines = Array.from({ length: 100 }, () => ({ name: 'M'.repeat(60), quantity: 1, amount: 100 }))
     expect(
       (await inEnglish(orderEmail(orderOf('Acme Tools', { sale: saleOf('Acme Tools', { lines }) })))).html.length,
@@ -211,7 +211,7 @@ describe('an order mail', () => {
   })
 })
 
-test('the mails read well as text', async () => {
+test('the emails read well as text', async () => {
   const texts = (await listEmailsFor('Maya Lindqvist')).map(({ subject, text }) => `# ${subject}\n\n${text}`)
   expect(texts.join('\n')).toMatchInlineSnapshot(`
     "# Confirm your email

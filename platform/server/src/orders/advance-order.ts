@@ -29,6 +29,6 @@ export async function advanceOrder(
  * Returns the payment that an order keeps after a failed attempt. A checkout session creates a new payment for each attempt; a
  * payment that was created with the order is itself retried.
  */
-export function keptPayment({ sessionId, paymentId }: OrderRow): string | null {
+export function findRetriedPaymentId({ sessionId, paymentId }: OrderRow): string | null {
   return sessionId === null ? paymentId : null
 }

@@ -2,7 +2,7 @@ import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import type { SoldLines } from '#src/payments-provider/payments.ts'
 import type { Scope } from '#src/scope.ts'
-import { advanceOrder, keptPayment } from './advance-order.ts'
+import { advanceOrder, findRetriedPaymentId } from './advance-order.ts'
 import { confirmOrder, type OrderTools } from './confirm-order.ts'
 import { lockOrderOf } from './find-order.ts'
 import type { OrderRow } from './table.ts'
@@ -39,7 +39,7 @@ async function recordDecline(scope: Scope, order: OrderRow, { outcome, payment }
   const lastDecline = outcome === 'failed' ? (payment.error_message ?? NO_REASON) : order.lastDecline
   // An outcome of an earlier attempt may arrive late: only the current attempt can fail.
   const isUnderWay = order.status === 'processing' && order.paymentId === payment.payment_id
-  if (isUnderWay) await advanceOrder(scope, order, 'decline', { paymentId: keptPayment(order), lastDecline })
+  if (isUnderWay) await advanceOrder(scope, order, 'decline', { paymentId: findRetriedPaymentId(order), lastDecline })
   else await saveDecline(scope, order, lastDecline)
 }
 

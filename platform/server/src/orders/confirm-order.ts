@@ -8,7 +8,7 @@ import { hashSecret } from '@tradepost/kit/secrets'
 import { findOrganization } from '#src/auth/find-organization.ts'
 import { findUserByEmail } from '#src/auth/find-user.ts'
 import { findProvenUser } from '#src/auth/mailboxes.ts'
-import { takeOutBought } from '#src/cart/empty-cart.ts'
+import { removeBoughtItems } from '#src/cart/empty-cart.ts'
 import type { Deps } from '#src/deps.ts'
 import { orderEmail } from '#src/email/order-email.ts'
 import { renderPlatformEmail } from '#src/email/render-platform-email.ts'
@@ -19,12 +19,12 @@ import { createOrderFromPayment, replaceLines } from './create-order.ts'
 import { listOrderLines, lockOrderOf } from './find-order.ts'
 import { findOriginalOrder } from './find-original-order.ts'
 import { notifyFormerOwners } from './notify-former-owners.ts'
-import { listProductsOf } from './products-of-payment.ts'
+import { type PaidSale, toPaidSale, viewSale } from './paid-sale.ts'
+import { listProductsOf } from './payment-products.ts'
 import { saveProviderCustomer } from './provider-customers.ts'
-import { type PaidSale, saleOfPayment, viewSale } from './sale-of-payment.ts'
 import type { NewLine, WeighedLine } from './split-lines.ts'
 import type { OrderRow } from './table.ts'
-import { orderNumber } from './view.ts'
+import { toOrderNumber } from './view.ts'
 
 /** Dependencies of confirming besides the transaction. */
 export type OrderTools = Pick<Deps, 'mailer' | 'config'>
@@ -45,7 +45,7 @@ export async function confirmOrder(scope: Scope, tools: OrderTools, { payment, i
   // A card update is not a sale; a renewal paid by credit or a code is one.
   if (begun && payment.total_amount === 0 && payment.is_update_payment_method !== false) return
   const ordered = known ? await listOrdered(scope, known) : await listProductsOf({ ...scope, environment }, payment)
-  const sale = saleOfPayment(payment, items, ordered)
+  const sale = toPaidSale(payment, items, ordered)
   const { lines } = sale
   const order = known ?? (await createOrderFromPayment(scope, { payment, environment, lines, begun }))
   // Another process created it at the same time, and confirms it.
@@ -57,9 +57,9 @@ export async function confirmOrder(scope: Scope, tools: OrderTools, { payment, i
   if (paid.isRenewal) return
   // Only for the person who was signed in at checkout: anyone can type someone else's email.
   const owners = [order.userId, order.guestId].filter((owner) => owner !== null)
-  await takeOutBought(scope, owners, ordered)
+  await removeBoughtItems(scope, owners, ordered)
   await keepCustomer(scope, order, payment.customer)
-  await writeMail(scope, tools, { order: paid, lines, key })
+  await writeOrderEmail(scope, tools, { order: paid, lines, key })
 }
 
 /** Lists the lines that an order was opened with. */
@@ -117,19 +117,19 @@ async function keepCustomer(
   await saveProviderCustomer(scope, { environment, userId, customerId })
 }
 
-type Mailed = { order: OrderRow; lines: readonly NewLine[]; key: string }
+type OrderToEmail = { order: OrderRow; lines: readonly NewLine[]; key: string }
 
 /** Returns whether the shop emails the buyer of a paid order. For later charges, the provider's receipt is enough. */
 export const isMailed = ({ email, isRenewal }: Pick<OrderRow, 'email' | 'isRenewal'>): boolean =>
   !isRenewal && email !== null && email !== '' && isReachable(email)
 
-async function writeMail(scope: Scope, { mailer, config }: OrderTools, { order, lines, key }: Mailed): Promise<void> {
+async function writeOrderEmail(scope: Scope, { mailer, config }: OrderTools, { order, lines, key }: OrderToEmail): Promise<void> {
   if (!order.email || !isMailed(order)) return
   const shop = await findOrganization(scope.trx, scope.organizationId)
   if (!shop) return
   const draft = orderEmail({
     to: order.email,
-    number: orderNumber(order.id),
+    number: toOrderNumber(order.id),
     shopName: shop.name,
     sale: viewSale({ ...order, lines }),
     isSubscription: order.subscriptionId !== null,

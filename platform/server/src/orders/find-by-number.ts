@@ -7,7 +7,7 @@ type Shop = { trx: Kysely<PlatformTables>; organizationId: string; environment: 
 const ORDER_NUMBER = /^[0-9a-z]{8}$/i
 const FOUND_MAX = 5
 
-/** Finds a shop's paid orders with this number (see `orderNumber`); none for text that is not a number. */
+/** Finds a shop's paid orders with this number (see `toOrderNumber`); none for text that is not a number. */
 export async function findByNumber({ trx, organizationId, environment }: Shop, number: string): Promise<Numbered[]> {
   if (!ORDER_NUMBER.test(number)) return []
   const { rows } = await sql<Numbered>`

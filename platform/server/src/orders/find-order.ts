@@ -3,7 +3,7 @@ import { hashSecret } from '@tradepost/kit/secrets'
 import type { Visitor } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
 import type { Scope, Work } from '#src/scope.ts'
-import { matchOrder, namedOrder, type Paid } from './match-order.ts'
+import { findOrderIdInMetadata, matchOrder, type Paid } from './match-order.ts'
 import type { OrderLineRow, OrderRow } from './table.ts'
 
 type OrderRequest = { id: string; visitor: Visitor; key: string | undefined }
@@ -36,7 +36,7 @@ export async function listOrderLines({ trx }: Work, orderIds: readonly string[])
 
 /** Finds every order that a payment may be for: by its own ID, by its checkout, or by the metadata from our checkout. */
 function candidates(scope: Scope, environment: ProviderEnvironment, payment: Paid) {
-  const named = namedOrder(payment)
+  const named = findOrderIdInMetadata(payment)
   return scope.trx
     .selectFrom('orders')
     .selectAll()

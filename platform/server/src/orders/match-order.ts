@@ -10,7 +10,7 @@ export type Candidate = Pick<OrderRow, 'id' | 'status' | 'sessionId' | 'paymentI
 }
 
 /** Returns the order ID in a payment's metadata. Anyone who builds a link to a product can write it too. */
-export function namedOrder({ metadata }: Paid): string | undefined {
+export function findOrderIdInMetadata({ metadata }: Paid): string | undefined {
   const named = metadata?.[ORDER_KEY]
   return typeof named === 'string' ? named : undefined
 }
@@ -36,7 +36,7 @@ function boughtIt({ product_cart: cart }: Paid, { lines }: Candidate): boolean {
 function isMeant(payment: Paid, order: Candidate): boolean {
   const isRenewal = Boolean(payment.subscription_id) && !payment.checkout_session_id
   const isElsewhere = order.sessionId === null ? order.paymentId !== null : Boolean(payment.checkout_session_id) || isRenewal
-  return order.id === namedOrder(payment) && !isElsewhere && boughtIt(payment, order)
+  return order.id === findOrderIdInMetadata(payment) && !isElsewhere && boughtIt(payment, order)
 }
 
 /**

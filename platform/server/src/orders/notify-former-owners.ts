@@ -5,7 +5,7 @@ import { latePaymentEmail } from '#src/email/late-payment-email.ts'
 import { renderPlatformEmail } from '#src/email/render-platform-email.ts'
 import type { Scope } from '#src/scope.ts'
 import type { OrderRow } from './table.ts'
-import { orderNumber } from './view.ts'
+import { toOrderNumber } from './view.ts'
 
 /**
  * Emails the former owners of a closed shop about a payment: a checkout that was open when the shop closed may still be paid, and
@@ -25,7 +25,7 @@ export async function notifyFormerOwners(scope: Scope, { mailer }: Pick<Deps, 'm
     const draft = latePaymentEmail({
       to,
       shopName: shop.name,
-      number: orderNumber(order.id),
+      number: toOrderNumber(order.id),
       amount: order.total ?? 0,
       currency: order.currency,
       isSubscription,

@@ -4,9 +4,9 @@ import type { JobTable } from '@tradepost/kit/jobs'
 import { mapConcurrently } from '@tradepost/kit/map-concurrently'
 import * as z from 'zod'
 import { type Deps, transact } from '#src/deps.ts'
-import { advanceOrder, keptPayment } from './advance-order.ts'
-import { type LookUp, lookUpOrder } from './look-up-order.ts'
+import { advanceOrder, findRetriedPaymentId } from './advance-order.ts'
 import { orderStates } from './states.ts'
+import { type LookUp, syncOrder } from './sync-order.ts'
 import type { OrderRow } from './table.ts'
 
 const BATCH = 50
@@ -71,12 +71,12 @@ async function expireOrder(deps: Deps, { organizationId, id }: OrderRow): Promis
       .forUpdate()
       .executeTakeFirst()
     if (!order || !orderStates[order.status].expire || endOf(order) > clock.now()) return
-    await advanceOrder({ trx, clock }, order, 'expire', { paymentId: keptPayment(order) })
+    await advanceOrder({ trx, clock }, order, 'expire', { paymentId: findRetriedPaymentId(order) })
   })
 }
 
 async function askAbout(deps: Deps, order: OrderRow): Promise<LookUp> {
-  const found = await lookUpOrder(deps, order, 'page')
+  const found = await syncOrder(deps, order, 'page')
   if (found === 'over' && endOf(order) <= deps.clock.now()) await expireOrder(deps, order)
   return found
 }

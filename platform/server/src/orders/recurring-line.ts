@@ -5,7 +5,7 @@ import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 type Bought = { product: ShopProduct; quantity: number; addons: readonly { name: string; price: number; quantity: number }[] }
 
 /** Returns the recurring charge after the first payment, at current prices; null for one-time purchases. */
-export function recurringLineOf({ product: { terms, price }, quantity, addons }: Bought): RecurringLine | null {
+export function toRecurringLine({ product: { terms, price }, quantity, addons }: Bought): RecurringLine | null {
   if (!('every' in terms)) return null
   return {
     every: terms.every,

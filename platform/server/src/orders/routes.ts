@@ -5,11 +5,11 @@ import * as z from 'zod'
 import { listOrganizations } from '#src/auth/find-organization.ts'
 import { isMailboxProven } from '#src/auth/mailboxes.ts'
 import { platformRoutes, type Visitor } from '#src/callers.ts'
-import { type Deps, reading } from '#src/deps.ts'
+import { type Deps, toReadOnly } from '#src/deps.ts'
 import type { Work } from '#src/scope.ts'
 import { findVisibleOrder, listOrderLines } from './find-order.ts'
-import { refreshOrder } from './look-up-order.ts'
 import { claimPurchases, listPurchases } from './purchases.ts'
+import { refreshOrder } from './sync-order.ts'
 import type { OrderRow } from './table.ts'
 import { viewOrder } from './view.ts'
 
@@ -41,8 +41,8 @@ async function viewOrders(work: Work, orders: readonly OrderRow[]): Promise<Orde
 type OrderRequest = { id: string; visitor: Visitor; key: string | undefined }
 
 async function showOrder(deps: Deps, asked: OrderRequest): Promise<Order> {
-  const order = await refreshOrder(deps, await findVisibleOrder(reading(deps), asked))
-  const [shown] = await viewOrders(reading(deps), [order])
+  const order = await refreshOrder(deps, await findVisibleOrder(toReadOnly(deps), asked))
+  const [shown] = await viewOrders(toReadOnly(deps), [order])
   if (!shown) throw new Error('One order has one view')
   return shown
 }

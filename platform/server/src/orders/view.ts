@@ -1,12 +1,12 @@
 import type { Order } from '@tradepost/contract/platform/orders'
 import type { OrganizationRow } from '#src/auth/table.ts'
-import { viewSale } from './sale-of-payment.ts'
+import { viewSale } from './paid-sale.ts'
 import type { OrderLineRow, OrderRow } from './table.ts'
 
 const NUMBER_LENGTH = 8
 
 /** Returns the end of an order's ID, short enough to read aloud. */
-export function orderNumber(id: string): string {
+export function toOrderNumber(id: string): string {
   return id.slice(-NUMBER_LENGTH).toUpperCase()
 }
 
@@ -22,7 +22,7 @@ export function viewOrder({ order, lines, shop }: OrderParts): Order {
     ...figures,
     ...(isPaid ? {} : { tax: null, total: null }),
     id: order.id,
-    number: orderNumber(order.id),
+    number: toOrderNumber(order.id),
     status: order.status,
     shop: { slug: shop?.slug ?? '', name: shop?.name ?? '' },
     lines: lines.map((line) => ({

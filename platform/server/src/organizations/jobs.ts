@@ -3,17 +3,17 @@ import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
 import { openProviderAccount } from './open-provider-account.ts'
 import { openProviderAccounts } from './open-provider-accounts.ts'
-import { windUp, windUpAll } from './wind-up.ts'
+import { runDueWindUps, runWindUp } from './wind-up.ts'
 
 export const organizationCrontab = ['* * * * * open-provider-accounts', '*/10 * * * * wind-up-all'].join('\n')
 
-const About = z.object({ organizationId: z.string() })
+const OrganizationJob = z.object({ organizationId: z.string() })
 
 export function organizationJobs(deps: Deps): JobTable {
   return {
-    'open-provider-account': (payload) => openProviderAccount(deps, About.parse(payload).organizationId),
+    'open-provider-account': (payload) => openProviderAccount(deps, OrganizationJob.parse(payload).organizationId),
     'open-provider-accounts': () => openProviderAccounts(deps),
-    'wind-up': (payload) => windUp(deps, About.parse(payload).organizationId),
-    'wind-up-all': () => windUpAll(deps),
+    'wind-up': (payload) => runWindUp(deps, OrganizationJob.parse(payload).organizationId),
+    'wind-up-all': () => runDueWindUps(deps),
   }
 }

@@ -4,14 +4,14 @@ import { spanAfter } from '@tradepost/kit/periods'
 import { hintOf } from '@tradepost/kit/secrets'
 import { findOrganization } from '#src/auth/find-organization.ts'
 import { DEMO_SHOP } from '#src/config.ts'
-import { type Deps, reading, transact } from '#src/deps.ts'
+import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import { isTransient } from '#src/payments-provider/faults.ts'
 import { openPaymentsProvider } from '#src/payments-provider/open.ts'
 import { advanceConnection } from './advance-connection.ts'
 import { openBusiness } from './open-business.ts'
-import { accessOf } from './provider-access.ts'
+import { getProviderAccess } from './provider-access.ts'
 import type { ProviderConnectionRow } from './table.ts'
-import { webhookUrlOf } from './view.ts'
+import { organizationWebhookUrl } from './view.ts'
 
 /** How long a claim keeps other processes away: longer than all calls of one try together. */
 const CLAIM_MILLISECONDS = 10 * MINUTE
@@ -74,7 +74,7 @@ async function goOn(deps: Deps, claimed: ProviderConnectionRow): Promise<void> {
   const seal = deps.providerSecrets.seal
   let connection = claimed
   if (connection.status === 'waiting') {
-    const organization = await findOrganization(reading(deps).trx, organizationId)
+    const organization = await findOrganization(toReadOnly(deps).trx, organizationId)
     const isDemo = deps.config.hasDemoData && organization?.slug === DEMO_SHOP
     const opened = await openBusiness(deps.config, {
       name: organization?.name ?? organizationId,
@@ -87,10 +87,10 @@ async function goOn(deps: Deps, claimed: ProviderConnectionRow): Promise<void> {
       apiKeyHint: hintOf(opened.api_key),
     })
   }
-  const provider = openPaymentsProvider(accessOf(deps, connection), 'job')
+  const provider = openPaymentsProvider(getProviderAccess(deps, connection), 'job')
   if (connection.status === 'account_opened') {
     const endpoint = await provider.webhooks.create({
-      url: webhookUrlOf(deps.config.url, organizationId),
+      url: organizationWebhookUrl(deps.config.url, organizationId),
       idempotencyKey: organizationId,
     })
     connection = await advance(connection, 'register', { webhookEndpointId: endpoint.id })

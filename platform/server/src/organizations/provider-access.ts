@@ -3,7 +3,7 @@ import type { ProviderAccess } from '#src/payments-provider/client.ts'
 import type { ProviderConnectionRow } from './table.ts'
 
 /** Returns the access data of the provider behind a connection. */
-export function accessOf({ config, providerSecrets }: Deps, connection: ProviderConnectionRow): ProviderAccess {
+export function getProviderAccess({ config, providerSecrets }: Deps, connection: ProviderConnectionRow): ProviderAccess {
   const { environment, apiKeySealed } = connection
   const apiKey = apiKeySealed === null ? undefined : providerSecrets.open(apiKeySealed)
   return { environment, apiKey, baseUrl: config.providerUrl }

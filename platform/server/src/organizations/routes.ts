@@ -7,7 +7,7 @@ import { addOwner } from './add-owner.ts'
 import { closeOrganization } from './close-organization.ts'
 import { findActiveConnection, listActiveConnections } from './find-connection.ts'
 import { saveConnection } from './save-connection.ts'
-import { viewConnection, viewOrganization, webhookUrlOf } from './view.ts'
+import { organizationWebhookUrl, viewConnection, viewOrganization } from './view.ts'
 
 export const organizationRoutes = platformRoutes('Organizations')
   .get(
@@ -39,7 +39,7 @@ export const organizationRoutes = platformRoutes('Organizations')
       faults: [401, 404],
     },
     async ({ deps, scope }) =>
-      viewConnection(await findActiveConnection(scope), webhookUrlOf(deps.config.url, scope.organizationId)),
+      viewConnection(await findActiveConnection(scope), organizationWebhookUrl(deps.config.url, scope.organizationId)),
   )
   .put(
     '/api/organizations/{slug}/connection',
@@ -54,7 +54,7 @@ export const organizationRoutes = platformRoutes('Organizations')
     },
     async ({ deps, scope, body }) => {
       await saveConnection(deps, scope.organizationId, body)
-      return viewConnection(await findActiveConnection(scope), webhookUrlOf(deps.config.url, scope.organizationId))
+      return viewConnection(await findActiveConnection(scope), organizationWebhookUrl(deps.config.url, scope.organizationId))
     },
   )
   .post(

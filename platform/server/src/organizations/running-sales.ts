@@ -2,13 +2,13 @@ import { PENDING_PAYMENT_STATUSES } from '@tradepost/contract/provider/payments'
 import type { SubscriptionStatus } from '@tradepost/contract/provider/subscriptions'
 import type * as z from 'zod'
 import type { OrganizationRow } from '#src/auth/table.ts'
-import { type Deps, reading } from '#src/deps.ts'
+import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { Paging } from '#src/payments-provider/answers.ts'
 import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'
 import { RUNNING } from '#src/payments-provider/running-statuses.ts'
 import { listConnections } from './find-connection.ts'
-import { accessOf } from './provider-access.ts'
+import { getProviderAccess } from './provider-access.ts'
 
 /** The provider's largest page size. */
 const PAGE_SIZE = 100
@@ -40,12 +40,12 @@ const areOf = (count: number, noun: string) => (count === 1 ? `1 ${noun} is` : `
  * @throws 409 SUBSCRIPTIONS_RUNNING, PAYMENTS_UNDER_WAY with their number and page; 503 without the provider's answer
  */
 export async function checkNothingRuns(deps: Deps, { id, slug }: Pick<OrganizationRow, 'id' | 'slug'>): Promise<void> {
-  const connections = await listConnections({ ...reading(deps), organizationId: id })
+  const connections = await listConnections({ ...toReadOnly(deps), organizationId: id })
   // Without a key nothing was ever sold.
   const counts = await Promise.all(
     connections
       .filter(({ apiKeySealed }) => apiKeySealed !== null)
-      .map((connection) => countRunning(openPaymentsProvider(accessOf(deps, connection)))),
+      .map((connection) => countRunning(openPaymentsProvider(getProviderAccess(deps, connection)))),
   )
   const subscriptions = counts.reduce((sum, each) => sum + each.subscriptions, 0)
   const payments = counts.reduce((sum, each) => sum + each.payments, 0)

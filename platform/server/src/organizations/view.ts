@@ -3,7 +3,7 @@ import type { Membership } from '#src/auth/find-membership.ts'
 import type { ProviderConnectionRow } from './table.ts'
 
 /** Returns the webhook URL where a provider sends an organization's events. */
-export function webhookUrlOf(platformUrl: string, organizationId: string): string {
+export function organizationWebhookUrl(platformUrl: string, organizationId: string): string {
   return `${platformUrl}/webhooks/payments/${organizationId}`
 }
 

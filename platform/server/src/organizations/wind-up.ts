@@ -1,10 +1,10 @@
 import { DAY, later } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
-import { type Deps, reading, transact } from '#src/deps.ts'
+import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'
 import { RUNNING } from '#src/payments-provider/running-statuses.ts'
 import { listConnections } from './find-connection.ts'
-import { accessOf } from './provider-access.ts'
+import { getProviderAccess } from './provider-access.ts'
 import { listAll } from './running-sales.ts'
 
 const BATCH = 20
@@ -36,7 +36,7 @@ async function endSubscriptions(provider: PaymentsProvider): Promise<void> {
  * Cleans up a closed business at every provider that it has sold through. Each step can be repeated, so a retry completes a
  * failed run. @throws what the provider refused
  */
-export async function windUp(deps: Deps, organizationId: string): Promise<void> {
+export async function runWindUp(deps: Deps, organizationId: string): Promise<void> {
   const { db } = deps.database
   const closed = await db
     .selectFrom('closedOrganizations')
@@ -44,9 +44,9 @@ export async function windUp(deps: Deps, organizationId: string): Promise<void> 
     .where('organizationId', '=', organizationId)
     .executeTakeFirst()
   if (!closed) return
-  for (const connection of await listConnections({ ...reading(deps), organizationId })) {
+  for (const connection of await listConnections({ ...toReadOnly(deps), organizationId })) {
     if (connection.apiKeySealed === null) continue
-    const provider = openPaymentsProvider(accessOf(deps, connection), 'job')
+    const provider = openPaymentsProvider(getProviderAccess(deps, connection), 'job')
     await archiveProducts(provider)
     await endSubscriptions(provider)
   }
@@ -59,7 +59,7 @@ export async function windUp(deps: Deps, organizationId: string): Promise<void> 
 }
 
 /** Winds up every closed business that needs it, and clears its owners' emails once no payment can arrive anymore. */
-export async function windUpAll(deps: Deps): Promise<void> {
+export async function runDueWindUps(deps: Deps): Promise<void> {
   await transact(deps, async ({ trx, clock }) => {
     await trx
       .updateTable('closedOrganizations')
@@ -76,7 +76,7 @@ export async function windUpAll(deps: Deps): Promise<void> {
     .limit(BATCH)
     .execute()
   for (const { organizationId } of due) {
-    await windUp(deps, organizationId).catch((error: unknown) =>
+    await runWindUp(deps, organizationId).catch((error: unknown) =>
       deps.log.warn(
         { organizationId, error: error instanceof Error ? error.message : String(error) },
         'a closed business could not be wound up yet',

@@ -59,7 +59,7 @@ export type Paging = { page: number; pageSize: number }
 export const pageOf = ({ page, pageSize }: Paging) => ({ page_number: page, page_size: pageSize })
 
 /** Encodes an ID as a path segment, for calls that the SDK lacks. @throws 404 for an invalid ID, such as ".." */
-export function segmentOf(id: string): string {
+export function toPathSegment(id: string): string {
   if (!/^[\w-]+$/.test(id)) throw fault('PAYMENTS_ITEM_NOT_FOUND')
   return id
 }

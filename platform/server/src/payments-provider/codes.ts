@@ -5,14 +5,14 @@ import type { DodoPayments } from './client.ts'
 const isCountry = (code: string): code is DodoPayments.CountryCode => COUNTRY_CODES.includes(code)
 const isCurrency = (code: string): code is DodoPayments.Currency => CURRENCY_CODES.includes(code)
 
-/** Casts a validated country code to the SDK's type; the contract's list is checked before. */
-export function countryOf(code: string): DodoPayments.CountryCode {
+/** Converts a validated country code to the SDK's type. @throws if the contract's list doesn't have it */
+export function toCountryCode(code: string): DodoPayments.CountryCode {
   assert(isCountry(code), 'A country was checked where it came in')
   return code
 }
 
 /** The same for a currency. */
-export function currencyOf(code: string): DodoPayments.Currency {
+export function toCurrencyCode(code: string): DodoPayments.Currency {
   assert(isCurrency(code), 'A currency was checked where it came in')
   return code
 }

@@ -1,6 +1,6 @@
 import { Discount, DiscountCustomerList } from '@tradepost/contract/provider/discounts'
 import * as z from 'zod'
-import { answerOf, itemsOf, type Paging, pageOf, segmentOf } from './answers.ts'
+import { answerOf, itemsOf, type Paging, pageOf, toPathSegment } from './answers.ts'
 import type { DodoPayments, ProviderClient } from './client.ts'
 
 export type DiscountInput = DodoPayments.DiscountCreateParams
@@ -12,7 +12,7 @@ const THING = { noun: 'discounts', tells: 'thing' } as const
 const LINES = { noun: 'discounts', tells: 'lines' } as const
 
 /** The SDK has no methods for a discount's eligible customers, so these calls use paths. */
-const customersPath = (id: string) => `/discounts/${segmentOf(id)}/customers`
+const customersPath = (id: string) => `/discounts/${toPathSegment(id)}/customers`
 
 export const discountCalls = ({ client, call }: ProviderClient) => ({
   list: ({ page, pageSize, ...filters }: Paging & DiscountFilters) =>
@@ -43,5 +43,5 @@ export const discountCalls = ({ client, call }: ProviderClient) => ({
   addCustomer: (id: string, customerId: string) =>
     call(z.unknown(), (options) => client.post(customersPath(id), { ...options, body: { customer_ids: [customerId] } })),
   removeCustomer: (id: string, customerId: string) =>
-    call(z.unknown(), (options) => client.delete(`${customersPath(id)}/${segmentOf(customerId)}`, options)),
+    call(z.unknown(), (options) => client.delete(`${customersPath(id)}/${toPathSegment(customerId)}`, options)),
 })

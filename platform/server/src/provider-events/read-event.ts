@@ -18,7 +18,7 @@ const Envelope = z.object({
   data: z.unknown(),
 })
 const Id = z.string().min(1).max(200).nullish().catch(null)
-const About = z.object({ payment_id: Id, subscription_id: Id })
+const EventIds = z.object({ payment_id: Id, subscription_id: Id })
 const PaidAmount = DeliveredPayment.refine(
   (payment) => payment.total_amount >= 0 && (payment.tax ?? 0) >= 0,
   'A payment is not negative',
@@ -54,7 +54,7 @@ export function readEvent(body: Uint8Array): ReadEvent {
   const envelope = Envelope.safeParse(parsed)
   if (!envelope.success) return { type: UNKNOWN, ...NOTHING, problem: wordsOf(envelope.error) }
   const { type, timestamp, data } = envelope.data
-  const ids = About.safeParse(data).data
+  const ids = EventIds.safeParse(data).data
   const about = {
     type,
     paymentId: ids?.payment_id ?? null,

@@ -1,17 +1,17 @@
 import type { Deps } from '#src/deps.ts'
-import { reading, transact } from '#src/deps.ts'
+import { toReadOnly, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { applyPaymentUpdate } from '#src/orders/apply-payment-update.ts'
-import { namedOrder } from '#src/orders/match-order.ts'
-import { productIdsOf } from '#src/orders/products-of-payment.ts'
+import { findOrderIdInMetadata } from '#src/orders/match-order.ts'
+import { productIdsOf } from '#src/orders/payment-products.ts'
 import { readSoldLines } from '#src/orders/read-sold-lines.ts'
 import { listConnections } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { SeenCustomer } from '#src/payments-provider/customers.ts'
 import type { SoldLines } from '#src/payments-provider/payments.ts'
 import { customers } from '#src/records/customers.ts'
+import { findEventNews } from '#src/records/event-news.ts'
 import { refreshRecordSoon } from '#src/records/load-record.ts'
-import { newsOfEvent } from '#src/records/news-of-event.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import { listBodiesOf } from '#src/records/read-records.ts'
 import { saveRecords } from '#src/records/save-records.ts'
@@ -29,7 +29,7 @@ type Received = { organizationId: string; delivery: Delivery }
  * INVALID_SIGNATURE, also for an organization that doesn't exist
  */
 async function findSigner(deps: Deps, { organizationId, delivery }: Received): Promise<ProviderConnectionRow> {
-  const connections = await listConnections({ ...reading(deps), organizationId })
+  const connections = await listConnections({ ...toReadOnly(deps), organizationId })
   const signer = connections.find(
     ({ webhookSecretSealed }) =>
       webhookSecretSealed !== null && isSigned(deps.providerSecrets.open(webhookSecretSealed), deps.clock, delivery),
@@ -72,9 +72,9 @@ async function storeEvent(
  * Loads unknown products of a payment that our checkout did not start (for example by a link), so that its order has their names.
  */
 async function ensureProductsKnown(deps: Deps, signer: ProviderConnectionRow, { heard }: ReadEvent): Promise<void> {
-  if (heard?.outcome !== 'succeeded' || namedOrder(heard.payment) !== undefined) return
+  if (heard?.outcome !== 'succeeded' || findOrderIdInMetadata(heard.payment) !== undefined) return
   const ids = productIdsOf(heard.payment)
-  const known = await readProductsOf({ ...reading(deps), ...signer }, ids)
+  const known = await readProductsOf({ ...toReadOnly(deps), ...signer }, ids)
   const unknown = ids.filter((id) => !known.some((product) => product.product_id === id))
   if (unknown.length === 0 || signer.apiKeySealed === null) return
   const provider = openProvider(deps, signer, 'glance')
@@ -90,7 +90,7 @@ async function askForLines(deps: Deps, signer: ProviderConnectionRow, { heard }:
 
 /** Loads a new customer: checkouts create them, but no event reports it. */
 async function meetCustomer(deps: Deps, signer: ProviderConnectionRow, id: string): Promise<void> {
-  const [known] = await listBodiesOf({ ...reading(deps), ...signer }, customers, [id])
+  const [known] = await listBodiesOf({ ...toReadOnly(deps), ...signer }, customers, [id])
   if (id !== '' && signer.apiKeySealed !== null && !SeenCustomer.safeParse(known).success)
     refreshRecordSoon(deps, { connection: signer, noun: customers, id })
 }
@@ -123,9 +123,9 @@ export async function receiveEvent(deps: Deps, received: Received): Promise<void
     )
   const body = Buffer.from(delivery.body).toString('utf8').replaceAll('\0', '')
   const { environment } = signer
-  if (await isKept({ ...reading(deps), organizationId }, webhookId)) return
+  if (await isKept({ ...toReadOnly(deps), organizationId }, webhookId)) return
   const [items] = await Promise.all([askForLines(deps, signer, event), ensureProductsKnown(deps, signer, event)])
-  const told = event.happenedAt && newsOfEvent(event.data, event.happenedAt)
+  const told = event.happenedAt && findEventNews(event.data, event.happenedAt)
   const isBehind = await transact(deps, async (work) => {
     const scope: Scope = { ...work, organizationId }
     if (!(await storeEvent(scope, event, { webhookId, environment, body }))) return false

@@ -1,6 +1,6 @@
 import { Fault } from '@tradepost/kit/faults'
 import type { Deps } from '#src/deps.ts'
-import { accessOf } from '#src/organizations/provider-access.ts'
+import { getProviderAccess } from '#src/organizations/provider-access.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'
 import type { Noun } from './noun.ts'
@@ -31,7 +31,7 @@ export function startAsking(deps: Deps, connection: ProviderConnectionRow, asksL
       return witness.asks()
     },
   }
-  const provider = openPaymentsProvider(accessOf(deps, connection), 'refresh', counting)
+  const provider = openPaymentsProvider(getProviderAccess(deps, connection), 'refresh', counting)
   const asking: Asking = { deps, connection, provider, asksLeft, kept: undefined }
   return asking
 }

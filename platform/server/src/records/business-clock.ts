@@ -27,7 +27,7 @@ export async function readClock({ trx, clock, organizationId, environment }: Rec
 }
 
 /** Returns a business's current time: its test clock may have been moved, and all its data uses that time. */
-export async function businessNow(scope: RecordScope): Promise<Date> {
+export async function getBusinessTime(scope: RecordScope): Promise<Date> {
   const told = await readClock(scope)
   return told ? new Date(told.now) : scope.clock.now()
 }

@@ -2,7 +2,7 @@ import { CountryCode } from '@tradepost/contract/provider/primitives'
 import { DAY, later } from '@tradepost/kit/clock'
 import { json } from '@tradepost/kit/database'
 import * as z from 'zod'
-import { type Deps, reading } from '#src/deps.ts'
+import { type Deps, toReadOnly } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { openProvider } from './open-provider.ts'
@@ -26,7 +26,7 @@ async function askForCountries(deps: Deps, shop: Shop, provider: PaymentsProvide
  * was never fetched.
  */
 export async function listCountries(deps: Deps, connection: ProviderConnectionRow): Promise<z.infer<typeof Known>> {
-  const pass = await reading(deps)
+  const pass = await toReadOnly(deps)
     .trx.selectFrom('recordPasses')
     .select('countries')
     .where('organizationId', '=', connection.organizationId)

@@ -59,7 +59,7 @@ function decode(text: string | undefined, noun: Listed, order: Order) {
 const and = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([...conditions], sql` and `)
 
 /** Builds the query for a shop's matching rows, each called `p`: a condition may refer to other rows of the same table. */
-export function fitting(
+export function matchingRowsQuery(
   { organizationId, environment }: RecordScope,
   { table }: Listed,
   conditions: readonly RawBuilder<unknown>[],
@@ -82,7 +82,7 @@ export async function listRecords(scope: RecordScope, noun: Listed, listed: Want
   const direction = sql.raw(goesDown ? 'desc' : 'asc')
   const behind = cursor ? [sql`(${column}, id) ${sql.raw(goesDown ? '<' : '>')} (${cursor.place}::${type}, ${cursor.id})`] : []
   const { rows: found } = await sql<Row>`
-    ${PLANNED_EACH_TIME} select id, body, ${column}::text as place from ${fitting(scope, noun, [sql`${column} is not null`, ...conditions, ...behind])}
+    ${PLANNED_EACH_TIME} select id, body, ${column}::text as place from ${matchingRowsQuery(scope, noun, [sql`${column} is not null`, ...conditions, ...behind])}
     order by ${column} ${direction}, id ${direction} limit ${limit + 1}`.execute(scope.trx)
   const hasMore = found.length > limit
   const rows = isBackwards ? found.slice(0, limit).reverse() : found.slice(0, limit)
@@ -103,7 +103,7 @@ export async function countRecords(
   { conditions, by }: { conditions: readonly RawBuilder<unknown>[]; by: RawBuilder<unknown> },
 ): Promise<Map<string | null, number>> {
   const { rows } = await sql<{ value: string | null; count: number }>`
-    ${PLANNED_EACH_TIME} select ${by} as value, count(*) as count from ${fitting(scope, noun, conditions)} group by 1`.execute(
+    ${PLANNED_EACH_TIME} select ${by} as value, count(*) as count from ${matchingRowsQuery(scope, noun, conditions)} group by 1`.execute(
     scope.trx,
   )
   return new Map(rows.map(({ value, count }) => [value, count]))
@@ -117,14 +117,16 @@ export async function sumRecords(
 ): Promise<{ currency: string; amount: number; count: number }[]> {
   const { rows } = await sql<{ currency: string; amount: number; count: number }>`
     ${PLANNED_EACH_TIME} select currency, coalesce(sum(${sql.ref(of)}), 0)::bigint as amount, count(*) as count
-    from ${fitting(scope, noun, [sql`currency is not null`, ...conditions])} group by 1 order by 3 desc, 1`.execute(scope.trx)
+    from ${matchingRowsQuery(scope, noun, [sql`currency is not null`, ...conditions])} group by 1 order by 3 desc, 1`.execute(
+    scope.trx,
+  )
   return rows
 }
 
 const LIKE_SPECIAL = /[\\%_]/g
 
 /** Builds a condition: the searched fields, or the column, contain every one of these words or parts of words. */
-export function havingWords(text: string, column = 'words'): RawBuilder<unknown> {
+export function matchWords(text: string, column = 'words'): RawBuilder<unknown> {
   const terms = text.toLowerCase().split(/\s+/).filter(Boolean)
   return sql`(${and(terms.map((term) => sql`${sql.ref(column)} like ${`%${term.replace(LIKE_SPECIAL, '\\$&')}%`}`))})`
 }

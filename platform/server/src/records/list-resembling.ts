@@ -1,5 +1,5 @@
 import { PLANNED_EACH_TIME, type RawBuilder, sql } from '@tradepost/kit/database'
-import { fitting, type Listed } from './list-records.ts'
+import { type Listed, matchingRowsQuery } from './list-records.ts'
 import type { RecordScope } from './save-records.ts'
 
 const CANDIDATES_MAX = 1000
@@ -51,7 +51,7 @@ export async function listResembling(
 ): Promise<string[]> {
   const searched = text.toLowerCase()
   const { rows } = await sql<{ id: string; words: string }>`
-    ${PLANNED_EACH_TIME} select id, words from ${fitting(scope, noun, [...conditions, sql`${searched} <% words`])}
+    ${PLANNED_EACH_TIME} select id, words from ${matchingRowsQuery(scope, noun, [...conditions, sql`${searched} <% words`])}
     order by word_similarity(${searched}, words) desc, id limit ${CANDIDATES_MAX}`.execute(scope.trx)
   const typed = wordsOf(text)
   const rated = rows.map(({ id, words }) => ({ id, slips: countSlipsOfAll(typed, wordsOf(words)) }))

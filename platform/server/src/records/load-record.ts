@@ -1,7 +1,7 @@
 import { later } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import * as z from 'zod'
-import { type Deps, reading } from '#src/deps.ts'
+import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { FRESH_MILLISECONDS, type LoadedRecords, loadRecordsOf } from './load-records.ts'
@@ -33,7 +33,7 @@ async function findRow(deps: Deps, { connection, noun, id }: Which): Promise<Row
   const { rows } = await sql<Row>`
     select body, is_whole as "isWhole", (doubted_as is not null or is_lacking) as "isBehind", checked_at as "checkedAt"
     from ${sql.table(noun.table)}
-    where organization_id = ${organizationId} and environment = ${environment} and id = ${id}`.execute(reading(deps).trx)
+    where organization_id = ${organizationId} and environment = ${environment} and id = ${id}`.execute(toReadOnly(deps).trx)
   return rows[0]
 }
 

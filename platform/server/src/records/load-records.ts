@@ -1,5 +1,5 @@
 import { later, MINUTE, SECOND } from '@tradepost/kit/clock'
-import { type Deps, reading } from '#src/deps.ts'
+import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { Scope } from '#src/scope.ts'
@@ -21,7 +21,7 @@ type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'>
 type Pass = { checkedAt?: Date | null; claimedUntil?: Date | null; problem?: string | null }
 
 function look(deps: Deps, { organizationId, environment }: Shop, { checkedAt, claimedUntil, problem }: Pass): LoadedRecords {
-  const scope = { ...reading(deps), organizationId, environment }
+  const scope = { ...toReadOnly(deps), organizationId, environment }
   const now = scope.clock.now()
   const isOlder = (milliseconds: number) => !checkedAt || later(checkedAt, milliseconds) <= now
   const isClaimed = claimedUntil && claimedUntil > now
@@ -35,7 +35,7 @@ function look(deps: Deps, { organizationId, environment }: Shop, { checkedAt, cl
  * the background for the next page.
  */
 export async function loadRecordsOf(deps: Deps, shop: Shop): Promise<LoadedRecords> {
-  const pass = await reading(deps)
+  const pass = await toReadOnly(deps)
     .trx.selectFrom('recordPasses')
     .select(['checkedAt', 'claimedUntil', 'problem'])
     .where('organizationId', '=', shop.organizationId)

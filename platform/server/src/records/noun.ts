@@ -99,7 +99,7 @@ export const SHARED_COLUMNS = [
  * Builds the migration of a noun's table, with indexes for its newest rows, its words, and its rows in doubt. Columns added after
  * a release need a migration of their own: this one never changes.
  */
-export function migrationOf({ table, columns, indexes = {}, found = [] }: Noun): Migration {
+export function createRecordMigration({ table, columns, indexes = {}, found = [] }: Noun): Migration {
   const own = Object.entries(columns).map(([column, [type]]) => `${column} ${type},`)
   const newest = columns.created_at ? { newest: 'created_at desc, id desc' } : {}
   const made = Object.entries({ ...newest, ...indexes }).map(([name, index]) => {

@@ -1,6 +1,6 @@
-import { type Deps, reading } from '#src/deps.ts'
+import { type Deps, toReadOnly } from '#src/deps.ts'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
-import { accessOf } from '#src/organizations/provider-access.ts'
+import { getProviderAccess } from '#src/organizations/provider-access.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { TimeoutProfile } from '#src/payments-provider/client.ts'
 import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'
@@ -8,7 +8,7 @@ import { createWitness } from './witness.ts'
 
 /** Opens the provider behind a connection; all its answers are saved to the records. @throws PAYMENTS_KEY_MISSING */
 export function openProvider(deps: Deps, connection: ProviderConnectionRow, patience: TimeoutProfile = 'page'): PaymentsProvider {
-  return openPaymentsProvider(accessOf(deps, connection), patience, createWitness(deps, connection))
+  return openPaymentsProvider(getProviderAccess(deps, connection), patience, createWitness(deps, connection))
 }
 
 /** Opens the provider that an organization sells through. @throws PAYMENTS_KEY_MISSING until its account is open */
@@ -17,6 +17,6 @@ export async function openActiveProvider(
   organizationId: string,
   patience: TimeoutProfile = 'page',
 ): Promise<{ connection: ProviderConnectionRow; provider: PaymentsProvider }> {
-  const connection = await getActiveConnection({ ...reading(deps), organizationId })
+  const connection = await getActiveConnection({ ...toReadOnly(deps), organizationId })
   return { connection, provider: openProvider(deps, connection, patience) }
 }

@@ -1,11 +1,11 @@
 import { sql } from '@tradepost/kit/database'
 import type { JobTable } from '@tradepost/kit/jobs'
 import * as z from 'zod'
-import { type Deps, reading, transact } from '#src/deps.ts'
+import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { fetchPage, startAsking } from './ask-provider.ts'
-import { newsOfEvent } from './news-of-event.ts'
+import { findEventNews } from './event-news.ts'
 import type { Noun } from './noun.ts'
 import { refreshDoubted } from './refresh-records.ts'
 import { drawTicket, saveRecords } from './save-records.ts'
@@ -45,7 +45,7 @@ async function replayEvents(deps: Deps, nouns: readonly Noun[], { organizationId
       .limit(EVENTS_AT_ONCE)
       .execute()
     for (const { body, happenedAt } of events) {
-      const told = newsOfEvent(dataOf(body), happenedAt)
+      const told = findEventNews(dataOf(body), happenedAt)
       const noun = nouns.find(({ name }) => name === told?.noun.name)
       if (told && noun) await transact(deps, (work) => saveRecords({ ...work, organizationId, environment }, noun, [told]))
     }
@@ -105,7 +105,7 @@ async function takeOver(
  * @throws what the provider refuses; then the old rows stay
  */
 export async function rebuildRecords(deps: Deps, connection: ProviderConnectionRow): Promise<Difference[]> {
-  const startedAs = await drawTicket(reading(deps))
+  const startedAs = await drawTicket(toReadOnly(deps))
   const nouns = await makeTables(deps, startedAs)
   try {
     await replayEvents(deps, nouns, connection)
@@ -124,13 +124,13 @@ export async function rebuildRecords(deps: Deps, connection: ProviderConnectionR
   }
 }
 
-const About = z.object({ organizationId: z.string(), environment: z.enum(['embedded', 'test_mode', 'live_mode']) })
+const ConnectionJob = z.object({ organizationId: z.string(), environment: z.enum(['embedded', 'test_mode', 'live_mode']) })
 
 export function rebuildJobs(deps: Deps): JobTable {
   return {
     'rebuild-records': async (payload) => {
-      const { organizationId, environment } = About.parse(payload)
-      const connection = await findConnection({ ...reading(deps), organizationId }, environment)
+      const { organizationId, environment } = ConnectionJob.parse(payload)
+      const connection = await findConnection({ ...toReadOnly(deps), organizationId }, environment)
       if (!connection) return
       const differences = await rebuildRecords(deps, connection)
       deps.log.info({ organizationId, environment, differences: differences.length }, 'the records of a shop were built anew')

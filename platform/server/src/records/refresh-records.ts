@@ -3,7 +3,7 @@ import { sql } from '@tradepost/kit/database'
 import { Fault } from '@tradepost/kit/faults'
 import type { JobTable } from '@tradepost/kit/jobs'
 import * as z from 'zod'
-import { type Deps, reading } from '#src/deps.ts'
+import { type Deps, toReadOnly } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { claimAsks, releaseAsks } from './ask-budget.ts'
@@ -83,7 +83,7 @@ async function askForOpen(asking: Asking): Promise<void> {
 export async function refreshDoubted(asking: Asking, nouns: readonly Noun[] = NOUNS): Promise<void> {
   const { organizationId, environment } = asking.connection
   const { db } = asking.deps.database
-  const startedAs = await drawTicket(reading(asking.deps))
+  const startedAs = await drawTicket(toReadOnly(asking.deps))
   for (const noun of nouns) {
     let last = { since: -1, id: '' }
     while (asking.asksLeft > 0) {
@@ -122,7 +122,7 @@ async function findPass({ deps }: Asking, { list, page, startedAs, begunAt, runs
   if (list > 0 || page > 0) return { list, page, startedAs, begunAt, runs: runs + 1 }
   const isLarge = runs > 1
   if (isLarge && begunAt && later(begunAt, DAY) > now) return undefined
-  return { list, page, startedAs: await drawTicket(reading(deps)), begunAt: now, runs: 1 }
+  return { list, page, startedAs: await drawTicket(toReadOnly(deps)), begunAt: now, runs: 1 }
 }
 
 /** Continues the pass through all pages of all lists, except those that are `whole` already, as far as requests are left. */
@@ -146,7 +146,7 @@ async function goOnWithPass(asking: Asking, pass: Begun, whole: ReadonlySet<numb
  * process does it. If the provider can't be called, the rows stay as they are.
  */
 export async function refreshRecords(deps: Deps, shop: Shop): Promise<void> {
-  const connection = await findConnection({ ...reading(deps), organizationId: shop.organizationId }, shop.environment)
+  const connection = await findConnection({ ...toReadOnly(deps), organizationId: shop.organizationId }, shop.environment)
   if (!connection || connection.apiKeySealed === null) return
   const pass = await claimPass(deps, shop)
   if (!pass) return
@@ -176,8 +176,8 @@ export async function refreshRecords(deps: Deps, shop: Shop): Promise<void> {
 }
 
 /** Refreshes one row that someone looks at. If the provider can't be called, it stays as it is. */
-async function refreshRecord(deps: Deps, { noun: name, id, ...shop }: z.infer<typeof AboutOne>): Promise<void> {
-  const connection = await findConnection({ ...reading(deps), organizationId: shop.organizationId }, shop.environment)
+async function refreshRecord(deps: Deps, { noun: name, id, ...shop }: z.infer<typeof RecordJob>): Promise<void> {
+  const connection = await findConnection({ ...toReadOnly(deps), organizationId: shop.organizationId }, shop.environment)
   const noun = NOUNS.find((each) => each.name === name)
   if (!connection || connection.apiKeySealed === null || !noun) return
   const granted = await claimAsks(deps, shop, ASKS_OF_ONE)
@@ -209,15 +209,15 @@ async function refreshOldest(deps: Deps): Promise<void> {
   for (const shop of shops) await refreshSoon(deps, shop)
 }
 
-const About = z.object({ organizationId: z.string(), environment: z.enum(['embedded', 'test_mode', 'live_mode']) })
-const AboutOne = About.extend({ noun: z.string(), id: z.string() })
+const ConnectionJob = z.object({ organizationId: z.string(), environment: z.enum(['embedded', 'test_mode', 'live_mode']) })
+const RecordJob = ConnectionJob.extend({ noun: z.string(), id: z.string() })
 
 export const recordCrontab = '* * * * * refresh-oldest-records'
 
 export function recordJobs(deps: Deps): JobTable {
   return {
-    'refresh-records': (payload) => refreshRecords(deps, About.parse(payload)),
-    'refresh-record': (payload) => refreshRecord(deps, AboutOne.parse(payload)),
+    'refresh-records': (payload) => refreshRecords(deps, ConnectionJob.parse(payload)),
+    'refresh-record': (payload) => refreshRecord(deps, RecordJob.parse(payload)),
     'refresh-oldest-records': () => refreshOldest(deps),
   }
 }

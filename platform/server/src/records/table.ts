@@ -5,7 +5,7 @@ import { brands } from './brands.ts'
 import { customers } from './customers.ts'
 import { discounts } from './discounts.ts'
 import { meters } from './meters.ts'
-import { migrationOf, type Noun } from './noun.ts'
+import { createRecordMigration, type Noun } from './noun.ts'
 import { payments } from './payments.ts'
 import { products } from './products.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -66,5 +66,5 @@ export const recordMigrations: readonly Migration[] = [
       primary key (organization_id, environment)
     );`,
   },
-  ...NOUNS.map(migrationOf),
+  ...NOUNS.map(createRecordMigration),
 ]

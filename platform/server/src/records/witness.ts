@@ -1,6 +1,6 @@
 import { logFailure } from '@tradepost/kit/outage'
 import * as z from 'zod'
-import { type Deps, reading, transact } from '#src/deps.ts'
+import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { AnswerSubject, Witness } from '#src/payments-provider/told.ts'
 import type { Body } from './merge-news.ts'
@@ -47,7 +47,7 @@ export function createWitness(
   { nouns = NOUNS, onKept }: { nouns?: readonly Noun[]; onKept?: (kept: Kept) => void } = {},
 ): Witness {
   return {
-    asks: () => drawTicket(reading(deps)),
+    asks: () => drawTicket(toReadOnly(deps)),
     async hears(about, answer, askedAs) {
       const noun = nouns.find(({ name }) => name === about.noun)
       if (!noun) return

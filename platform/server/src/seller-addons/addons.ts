@@ -9,15 +9,15 @@ import type { Addon } from '@tradepost/contract/provider/addons'
 import { Metadata } from '@tradepost/contract/provider/primitives'
 import { sql } from '@tradepost/kit/database'
 import * as z from 'zod'
-import type { AddonInput } from '#src/payments-provider/addons.ts'
+import { toCurrencyCode } from '#src/payments-provider/codes.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { addons as noun } from '#src/records/addons.ts'
 import { products } from '#src/records/products.ts'
 import { IS_ACTIVE, listBodies, NEWEST, readBodies } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
-import { providerOf, type SellerCall } from '#src/seller/ask-provider.ts'
+import { openSellerProvider, type SellerCall } from '#src/seller/ask-provider.ts'
 import { forwardUpload, IMAGE_LIMIT, type Incoming } from '#src/seller/forward-upload.ts'
-import { posterOf } from '#src/storefront/catalog.ts'
+import { readPoster } from '#src/storefront/catalog.ts'
 
 /** Choices that a form loads to search among. */
 const CHOICES_MAX = 500
@@ -32,9 +32,7 @@ export async function listAddonChoices(scope: RecordScope): Promise<z.infer<type
 const textOf = (text: string | null | undefined): string | null => text?.trim() || null
 
 export async function createAddon(provider: PaymentsProvider, { description, currency, ...form }: AddonForm): Promise<Addon> {
-  // The contract's list of currencies is the provider's.
-  const input = { ...form, currency: currency as AddonInput['currency'] }
-  return provider.addons.create({ ...input, description: textOf(description) })
+  return provider.addons.create({ ...form, currency: toCurrencyCode(currency), description: textOf(description) })
 }
 
 /** Updates the given fields. The provider ignores an absent or null description; an empty one removes it. */
@@ -51,7 +49,7 @@ export async function updateAddon(
 
 const Use = z
   .object({ product_id: z.string(), name: z.string(), image: z.string().nullable(), metadata: Metadata.catch({}) })
-  .transform(({ metadata, ...product }) => ({ ...product, poster: posterOf(metadata) }))
+  .transform(({ metadata, ...product }) => ({ ...product, poster: readPoster(metadata) }))
 
 /** Lists the active subscription products that offer an add-on, newest first. */
 export async function listAddonUses(scope: RecordScope, id: string): Promise<AddonUses> {
@@ -67,8 +65,10 @@ type Uploading = SellerCall & Incoming
 
 /** Uploads an add-on's image, replacing the current one. @throws 413, 415, 422 for a file that is not an image */
 export async function uploadAddonImage(asked: Uploading, id: string): Promise<Addon> {
-  const { image_id } = await forwardUpload(asked, IMAGE_LIMIT, async () => (await providerOf(asked)).addons.createImage(id))
+  const { image_id } = await forwardUpload(asked, IMAGE_LIMIT, async () =>
+    (await openSellerProvider(asked)).addons.createImage(id),
+  )
   // Opens a new client: the first one's deadline passed during the upload.
-  const provider = await providerOf(asked)
+  const provider = await openSellerProvider(asked)
   return image_id ? provider.addons.update(id, { image_id }) : provider.addons.get(id)
 }

@@ -4,14 +4,14 @@ import { platformRoutes } from '#src/callers.ts'
 import { SeenAddon } from '#src/payments-provider/addons.ts'
 import { addons as noun } from '#src/records/addons.ts'
 import { readAs } from '#src/records/load-record.ts'
-import { asSeller, asUpload, providerOf, recordOf, recordsOf } from '#src/seller/ask-provider.ts'
+import { asSeller, asUpload, openSellerProvider, recordOf, recordsOf } from '#src/seller/ask-provider.ts'
 import { createAddon, listAddonChoices, listAddonUses, updateAddon, uploadAddonImage } from './addons.ts'
 
 export const sellerAddonRoutes = platformRoutes('Seller: add-ons')
   .post(
     '/api/organizations/{slug}/addons',
     { ...asSeller, needs: 'addon:write', summary: 'Create an add-on', body: AddonForm, returns: Addon },
-    async (asked) => createAddon(await providerOf(asked), asked.body),
+    async (asked) => createAddon(await openSellerProvider(asked), asked.body),
   )
   .get(
     '/api/organizations/{slug}/addon-choices',
@@ -26,7 +26,7 @@ export const sellerAddonRoutes = platformRoutes('Seller: add-ons')
   .patch(
     '/api/organizations/{slug}/addons/{addon_id}',
     { ...asSeller, needs: 'addon:write', summary: 'Update an add-on', body: PatchAddonForm, returns: Addon },
-    async (asked) => updateAddon(await providerOf(asked), asked.params.addon_id, asked.body),
+    async (asked) => updateAddon(await openSellerProvider(asked), asked.params.addon_id, asked.body),
   )
   .get(
     '/api/organizations/{slug}/addons/{addon_id}/products',

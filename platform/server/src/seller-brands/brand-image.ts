@@ -1,6 +1,6 @@
 import type { SellerBrand } from '@tradepost/contract/platform/seller-brands'
 import { fault } from '#src/faults.ts'
-import { providerOf, type SellerCall } from '#src/seller/ask-provider.ts'
+import { openSellerProvider, type SellerCall } from '#src/seller/ask-provider.ts'
 import { forwardUpload, IMAGE_LIMIT, type Incoming } from '#src/seller/forward-upload.ts'
 import { getBrand, getBrandForChange } from './brands.ts'
 
@@ -17,10 +17,10 @@ export async function uploadBrandImage(asked: Uploading, id: string): Promise<Se
     const brand = await getBrand(asked, id)
     if (brand.archived_at) throw fault('BRAND_IS_ARCHIVED')
     isPrimary = brand.is_primary
-    return (await providerOf(asked)).brands.createImage(id)
+    return (await openSellerProvider(asked)).brands.createImage(id)
   })
   // Opens a new client: the first one's deadline passed during the upload.
-  const provider = await providerOf(asked)
+  const provider = await openSellerProvider(asked)
   await (image_id && !isPrimary ? provider.brands.update(id, { image_id }) : provider.brands.get(id))
   return getBrand(asked, id)
 }
@@ -28,6 +28,6 @@ export async function uploadBrandImage(asked: Uploading, id: string): Promise<Se
 /** Removes a brand's image; its initials are shown instead. @throws 404; 409 for the primary brand and an archived one */
 export async function removeBrandImage(asked: SellerCall, id: string): Promise<SellerBrand> {
   await getBrandForChange(asked, id)
-  const provider = await providerOf(asked)
+  const provider = await openSellerProvider(asked)
   return { ...(await provider.brands.update(id, { image_id: null })), is_primary: false }
 }

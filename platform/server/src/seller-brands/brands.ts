@@ -7,7 +7,7 @@ import { brands as noun } from '#src/records/brands.ts'
 import type { Body } from '#src/records/merge-news.ts'
 import { listBodies } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
-import { providerOf, recordsOf, type SellerCall } from '#src/seller/ask-provider.ts'
+import { openSellerProvider, recordsOf, type SellerCall } from '#src/seller/ask-provider.ts'
 
 /** Reads a row's brand and its place. The wire doesn't mark the primary one: all providers list it first. */
 export function readBrand(body: Body): SellerBrand | undefined {
@@ -42,7 +42,7 @@ export async function createBrand(provider: PaymentsProvider, form: BrandForm): 
 /** Updates the given fields. @throws 404; 409 for the primary brand and for an archived one */
 export async function updateBrand(asked: SellerCall, id: string, patch: PatchBrandForm): Promise<SellerBrand> {
   await getBrandForChange(asked, id)
-  const provider = await providerOf(asked)
+  const provider = await openSellerProvider(asked)
   return { ...(await provider.brands.update(id, toBrand(patch))), is_primary: false }
 }
 
@@ -59,7 +59,7 @@ export async function archiveBrand(
   productsTo: string,
 ): Promise<{ brand_id: string; products_moved: number }> {
   await getBrandForChange(asked, id)
-  const provider = await providerOf(asked)
+  const provider = await openSellerProvider(asked)
   const archived = await provider.brands.archive(id, productsTo)
   await provider.brands.list({ withArchived: true })
   for (const isArchived of [false, true])

@@ -6,7 +6,7 @@ import {
   SellerBrand,
 } from '@tradepost/contract/platform/seller-brands'
 import { platformRoutes } from '#src/callers.ts'
-import { asSeller, asUpload, providerOf } from '#src/seller/ask-provider.ts'
+import { asSeller, asUpload, openSellerProvider } from '#src/seller/ask-provider.ts'
 import { removeBrandImage, uploadBrandImage } from './brand-image.ts'
 import { archiveBrand, createBrand, getBrand, updateBrand } from './brands.ts'
 
@@ -14,7 +14,7 @@ export const sellerBrandRoutes = platformRoutes('Seller: brands')
   .post(
     '/api/organizations/{slug}/brands',
     { ...asSeller, needs: 'brand:write', summary: 'Create a brand', body: BrandForm, returns: SellerBrand },
-    async (asked) => createBrand(await providerOf(asked), asked.body),
+    async (asked) => createBrand(await openSellerProvider(asked), asked.body),
   )
   .get(
     '/api/organizations/{slug}/brands/{brand_id}',

@@ -8,7 +8,7 @@ const PAGE_SIZE = 50
 
 const id = z.string().min(1).max(200).optional().catch(undefined)
 /** The fields shown of an event's object; a field in an unknown format is left out. */
-const About = z.object({
+const EventPayload = z.object({
   data: z
     .object({
       dispute_id: id,
@@ -28,9 +28,9 @@ const About = z.object({
     .catch({}),
 })
 
-function readBody(body: string): z.infer<typeof About>['data'] {
+function readBody(body: string): z.infer<typeof EventPayload>['data'] {
   try {
-    return About.parse(JSON.parse(body)).data
+    return EventPayload.parse(JSON.parse(body)).data
   } catch {
     return {}
   }

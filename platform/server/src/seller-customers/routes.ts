@@ -1,14 +1,14 @@
 import { CustomerForm, SellerCustomer } from '@tradepost/contract/platform/seller-customers'
 import { platformRoutes } from '#src/callers.ts'
 import { openActiveProvider } from '#src/records/open-provider.ts'
-import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
+import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
 import { createCustomer, getCustomer, updateCustomer } from './customers.ts'
 
 export const sellerCustomerRoutes = platformRoutes('Seller: customers')
   .post(
     '/api/organizations/{slug}/customers',
     { ...asSeller, needs: 'customer:write', summary: 'Create a customer', body: CustomerForm, returns: SellerCustomer },
-    async (asked) => createCustomer(await providerOf(asked), asked.body),
+    async (asked) => createCustomer(await openSellerProvider(asked), asked.body),
   )
   .get(
     '/api/organizations/{slug}/customers/{customer_id}',

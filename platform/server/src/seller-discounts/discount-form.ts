@@ -1,9 +1,8 @@
 import type { DiscountForm, DiscountStatus } from '@tradepost/contract/platform/seller-discounts'
 import type { Discount } from '@tradepost/contract/provider/discounts'
 import { assert } from '@tradepost/kit/faults'
+import { toCurrencyCode } from '#src/payments-provider/codes.ts'
 import type { DiscountInput } from '#src/payments-provider/discounts.ts'
-
-type Currency = NonNullable<DiscountInput['currency_options']>[number]['currency']
 
 /** Converts the form for the provider. Options that are off are sent as null, so that an update removes them. */
 export function toDiscount(form: DiscountForm): DiscountInput {
@@ -17,8 +16,7 @@ export function toDiscount(form: DiscountForm): DiscountInput {
     code: form.code || null,
     name: form.name || null,
     currency_options: form.currencies.map((terms) => ({
-      // The contract's list of currencies is the provider's.
-      currency: terms.currency as Currency,
+      currency: toCurrencyCode(terms.currency),
       is_default: terms.is_default,
       max_amount_possible: terms.amount,
       minimum_subtotal: terms.minimum_subtotal ?? 0,
@@ -36,7 +34,7 @@ export function toDiscount(form: DiscountForm): DiscountInput {
 type Life = Pick<Discount, 'starts_at' | 'expires_at' | 'usage_limit' | 'times_used'>
 
 /** Returns whether a discount can be used now, or why not, in the order in which checkout reports it. */
-export function statusOf({ starts_at, expires_at, usage_limit, times_used }: Life, now: Date): DiscountStatus {
+export function getDiscountStatus({ starts_at, expires_at, usage_limit, times_used }: Life, now: Date): DiscountStatus {
   if (expires_at && Date.parse(expires_at) <= now.getTime()) return 'expired'
   if (starts_at && Date.parse(starts_at) > now.getTime()) return 'scheduled'
   return usage_limit !== null && times_used >= usage_limit ? 'used_up' : 'active'

@@ -2,29 +2,29 @@ import { DiscountStatus, SellerDiscount } from '@tradepost/contract/platform/sel
 import { DiscountType } from '@tradepost/contract/provider/discounts'
 import { sql } from '@tradepost/kit/database'
 import { SeenDiscount } from '#src/payments-provider/discounts.ts'
-import { businessNow } from '#src/records/business-clock.ts'
+import { getBusinessTime } from '#src/records/business-clock.ts'
 import { discounts } from '#src/records/discounts.ts'
 import { holds, instants, oneOf } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
 import type { RecordList } from '#src/seller/record-list.ts'
-import { statusOf } from './discount-form.ts'
+import { getDiscountStatus } from './discount-form.ts'
 
 /** The list of a business's discounts, with their status by the business's clock. */
 export const discountList: RecordList<SellerDiscount> = {
   noun: discounts,
   async read(rows, scope) {
-    const now = await businessNow(scope)
+    const now = await getBusinessTime(scope)
     return rows.map(({ body }) => {
       const { data } = SeenDiscount.safeParse(body)
-      return data ? { ...data, status: statusOf(data, now) } : null
+      return data ? { ...data, status: getDiscountStatus(data, now) } : null
     })
   },
   sorts: { created_at: 'created_at', code: 'code', times_used: 'times_used' },
   tabs: {
     name: 'state',
-    // The same order as in `statusOf`.
+    // The same order as in `getDiscountStatus`.
     async of(scope) {
-      const now = await businessNow(scope)
+      const now = await getBusinessTime(scope)
       return sql`case
         when expires_at <= ${now}::timestamptz then 'expired'
         when starts_at > ${now}::timestamptz then 'scheduled'

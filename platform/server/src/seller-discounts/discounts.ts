@@ -3,7 +3,7 @@ import type { Discount } from '@tradepost/contract/provider/discounts'
 import { SeenCustomer } from '#src/payments-provider/customers.ts'
 import { SeenDiscount } from '#src/payments-provider/discounts.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import { businessNow } from '#src/records/business-clock.ts'
+import { getBusinessTime } from '#src/records/business-clock.ts'
 import { customers } from '#src/records/customers.ts'
 import { discounts as noun } from '#src/records/discounts.ts'
 import { readAs } from '#src/records/load-record.ts'
@@ -11,17 +11,17 @@ import { listBodiesOf, readBodies } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
 import { recordOf, recordsOf, type SellerCall } from '#src/seller/ask-provider.ts'
 import { listPage } from '#src/seller/list-page.ts'
-import { statusOf, toDiscount } from './discount-form.ts'
+import { getDiscountStatus, toDiscount } from './discount-form.ts'
 
 const CUSTOMERS_PAGE_SIZE = 10
 
 const withStatus =
   (now: Date) =>
-  (discount: Discount): SellerDiscount => ({ ...discount, status: statusOf(discount, now) })
+  (discount: Discount): SellerDiscount => ({ ...discount, status: getDiscountStatus(discount, now) })
 
 /** @throws 404 for another business's discount, and for a deleted one */
 export async function getDiscount(asked: SellerCall, id: string): Promise<SellerDiscount> {
-  const now = await businessNow(await recordsOf(asked))
+  const now = await getBusinessTime(await recordsOf(asked))
   return withStatus(now)(await recordOf(asked, { noun, id }, readAs(SeenDiscount)))
 }
 

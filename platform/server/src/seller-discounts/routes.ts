@@ -6,8 +6,8 @@ import {
   SellerDiscount,
 } from '@tradepost/contract/platform/seller-discounts'
 import { platformRoutes } from '#src/callers.ts'
-import { businessNow } from '#src/records/business-clock.ts'
-import { asSeller, providerOf, recordsOf } from '#src/seller/ask-provider.ts'
+import { getBusinessTime } from '#src/records/business-clock.ts'
+import { asSeller, openSellerProvider, recordsOf } from '#src/seller/ask-provider.ts'
 import { createDiscount, getDiscount, listDiscountCustomers, updateDiscount } from './discounts.ts'
 
 /** Thin: forwards requests to the provider, and returns its answers with the current status. */
@@ -15,7 +15,7 @@ export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
   .post(
     '/api/organizations/{slug}/discounts',
     { ...asSeller, needs: 'discount:write', summary: 'Create a discount', body: DiscountForm, returns: SellerDiscount },
-    async (asked) => createDiscount(await providerOf(asked), asked.body, await businessNow(await recordsOf(asked))),
+    async (asked) => createDiscount(await openSellerProvider(asked), asked.body, await getBusinessTime(await recordsOf(asked))),
   )
   .get(
     '/api/organizations/{slug}/discounts/{discount_id}',
@@ -26,16 +26,16 @@ export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
     '/api/organizations/{slug}/discounts/{discount_id}',
     { ...asSeller, needs: 'discount:write', summary: 'Update a discount', body: DiscountForm, returns: SellerDiscount },
     async (asked) =>
-      updateDiscount(await providerOf(asked), {
+      updateDiscount(await openSellerProvider(asked), {
         id: asked.params.discount_id,
         form: asked.body,
-        now: await businessNow(await recordsOf(asked)),
+        now: await getBusinessTime(await recordsOf(asked)),
       }),
   )
   .delete(
     '/api/organizations/{slug}/discounts/{discount_id}',
     { ...asSeller, needs: 'discount:write', summary: 'Delete a discount', status: 204 },
-    async (asked) => void (await (await providerOf(asked)).discounts.delete(asked.params.discount_id)),
+    async (asked) => void (await (await openSellerProvider(asked)).discounts.delete(asked.params.discount_id)),
   )
   .get(
     '/api/organizations/{slug}/discounts/{discount_id}/customers',
@@ -48,7 +48,7 @@ export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
     },
     async (asked) =>
       listDiscountCustomers(
-        { provider: await providerOf(asked), scope: await recordsOf(asked) },
+        { provider: await openSellerProvider(asked), scope: await recordsOf(asked) },
         asked.params.discount_id,
         asked.query.page,
       ),
@@ -63,11 +63,11 @@ export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
       status: 204,
     },
     async (asked) =>
-      void (await (await providerOf(asked)).discounts.addCustomer(asked.params.discount_id, asked.body.customer_id)),
+      void (await (await openSellerProvider(asked)).discounts.addCustomer(asked.params.discount_id, asked.body.customer_id)),
   )
   .delete(
     '/api/organizations/{slug}/discounts/{discount_id}/customers/{customer_id}',
     { ...asSeller, needs: 'discount:write', summary: 'Remove an eligible customer from a discount', status: 204 },
     async (asked) =>
-      void (await (await providerOf(asked)).discounts.removeCustomer(asked.params.discount_id, asked.params.customer_id)),
+      void (await (await openSellerProvider(asked)).discounts.removeCustomer(asked.params.discount_id, asked.params.customer_id)),
   )

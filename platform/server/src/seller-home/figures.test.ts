@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { figuresOfPeriod, rankCurrencies } from './figures-of-period.ts'
 import { sumMonthly } from './monthly.ts'
+import { getPeriodFigures, listRankedCurrencies } from './period-figures.ts'
 import { createPeriod, readAsked } from './periods.ts'
-import { figuresOfRunning } from './subscription-figures.ts'
+import { getSubscriptionFigures } from './subscription-figures.ts'
 
 test.each([
   ['a month', { amount: 2900, count: 1, interval: 'Month' }, 2900],
@@ -31,7 +31,7 @@ test('trials and subscriptions on demand recur in no month, and other currencies
     { ...row, status: 'trialing' },
     { ...row, currency: 'EUR' },
   ]
-  expect(figuresOfRunning(running, 'USD')).toEqual({
+  expect(getSubscriptionFigures(running, 'USD')).toEqual({
     active_subscriptions: { count: 5, in_trial: 1 },
     mrr: { amount: 3000, subscriptions: 3 },
   })
@@ -46,7 +46,7 @@ test('the currency with most orders in the period comes first, whatever was sold
     { place: 9, currency: 'EUR', gross: 50, orders: 2 },
   ]
   const running = [{ status: 'active', currency: 'GBP', cadence: null, count: 1, amount: 0 }]
-  expect(rankCurrencies(period, { sales, running })).toEqual(['EUR', 'USD', 'GBP', 'JPY'])
+  expect(listRankedCurrencies(period, { sales, running })).toEqual(['EUR', 'USD', 'GBP', 'JPY'])
 })
 
 test('each part of a period has its figures beside those of the same part before, and net is what refunds leave', () => {
@@ -59,7 +59,7 @@ test('each part of a period has its figures beside those of the same part before
     refunds: [{ place: 14, currency: 'USD', amount: 400 }],
     customers: [{ place: 14, count: 3 }],
   }
-  const figures = figuresOfPeriod(period, rows, 'USD')
+  const figures = getPeriodFigures(period, rows, 'USD')
   expect(figures).toMatchObject({
     gross: { now: 1000, before: 300 },
     refunds: { now: 400, before: 0 },

@@ -1,21 +1,21 @@
 import type { HomeQuery, SellerHome } from '@tradepost/contract/platform/seller-home'
 import { sql } from '@tradepost/kit/database'
 import type { Membership } from '#src/auth/find-membership.ts'
-import { type Deps, reading } from '#src/deps.ts'
+import { type Deps, toReadOnly } from '#src/deps.ts'
 import { findActiveConnection } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { viewOrganization } from '#src/organizations/view.ts'
 import { SeenPaymentItem } from '#src/payments-provider/payments.ts'
-import { businessNow } from '#src/records/business-clock.ts'
+import { getBusinessTime } from '#src/records/business-clock.ts'
 import { type LoadedRecords, loadRecordsOf } from '#src/records/load-records.ts'
 import { payments } from '#src/records/payments.ts'
 import { IS_ACTIVE, listBodies, NEWEST, readBodies } from '#src/records/read-records.ts'
 import type { Scope } from '#src/scope.ts'
 import { findAttention } from './attention.ts'
-import { figuresOfPeriod, rankCurrencies } from './figures-of-period.ts'
+import { getPeriodFigures, listRankedCurrencies } from './period-figures.ts'
 import { countNewCustomers, sumPayments, sumRefunds } from './period-sums.ts'
 import { createPeriod, readAsked } from './periods.ts'
-import { figuresOfRunning, listRunning } from './subscription-figures.ts'
+import { getSubscriptionFigures, listRunning } from './subscription-figures.ts'
 
 const RECENT_PAYMENTS = 5
 /** The default for a shop that has neither sold nor priced anything. */
@@ -25,7 +25,14 @@ const ANY_CURRENCY = 'USD'
 async function lookAround(deps: Deps, scope: Scope, connection: ProviderConnectionRow | undefined): Promise<LoadedRecords> {
   if (connection?.status === 'connected') return loadRecordsOf(deps, connection)
   const environment = connection?.environment ?? 'embedded'
-  return { ...reading(deps), organizationId: scope.organizationId, environment, checkedAt: null, problem: null, isStale: false }
+  return {
+    ...toReadOnly(deps),
+    organizationId: scope.organizationId,
+    environment,
+    checkedAt: null,
+    problem: null,
+    isStale: false,
+  }
 }
 
 type Shop = { hasProduct: boolean; hasSale: boolean; currency: string | null }
@@ -52,7 +59,7 @@ export async function showHome(deps: Deps, scope: Scope, { membership, query }: 
   const connection = await findActiveConnection(scope)
   const looked = await lookAround(deps, scope, connection)
   const [told, newest] = await Promise.all([
-    businessNow(looked),
+    getBusinessTime(looked),
     listBodies(looked, payments, { orderBy: NEWEST, limit: RECENT_PAYMENTS }),
   ])
   const recent = readBodies(SeenPaymentItem, newest)
@@ -68,7 +75,7 @@ export async function showHome(deps: Deps, scope: Scope, { membership, query }: 
     findShop(looked),
   ])
   const organization = viewOrganization(membership, connection)
-  const currencies = rankCurrencies(period, { sales, running })
+  const currencies = listRankedCurrencies(period, { sales, running })
   const currency = asked.currency ?? currencies[0] ?? shop.currency ?? ANY_CURRENCY
   return {
     organization,
@@ -79,8 +86,8 @@ export async function showHome(deps: Deps, scope: Scope, { membership, query }: 
     left_out: asked.leftOut,
     currency,
     currencies,
-    ...figuresOfPeriod(period, { sales, refunds, customers }, currency),
-    ...figuresOfRunning(running, currency),
+    ...getPeriodFigures(period, { sales, refunds, customers }, currency),
+    ...getSubscriptionFigures(running, currency),
     attention,
     recent_payments: recent,
     // A shop with a sale had a product, even if it was removed since.

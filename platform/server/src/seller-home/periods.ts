@@ -2,7 +2,7 @@ import { HOME_PERIOD, HomePeriod, type HomeQuery, type SellerHome } from '@trade
 import { CurrencyCode } from '@tradepost/contract/provider/primitives'
 import { HOUR } from '@tradepost/kit/clock'
 import * as z from 'zod'
-import { addDays, countDays, type Day, dayIn, firstOfMonth, openZone, startOfDay, type Zone } from './zones.ts'
+import { addDays, countDays, type Day, dayIn, getFirstOfMonth, openZone, startOfDay, type Zone } from './zones.ts'
 
 const UTC: Zone = { name: 'UTC', wallOf: (instant) => instant }
 /** More days than this are too many for a chart, so it shows months instead. */
@@ -41,7 +41,7 @@ const SHOWN = '30d'
 
 /** Returns the days of a period that ends today. Twelve months are whole months, including the current one. */
 function spanOf(name: Exclude<HomePeriod, 'custom'>, today: Day): Span {
-  if (name === '12m') return { from: firstOfMonth(today, -11), to: addDays(firstOfMonth(today, 1), -1) }
+  if (name === '12m') return { from: getFirstOfMonth(today, -11), to: addDays(getFirstOfMonth(today, 1), -1) }
   return { from: addDays(today, 1 - LENGTHS[name]), to: today }
 }
 
@@ -78,13 +78,13 @@ function startsOf(zone: Zone, { from, to }: Span, unit: Unit): Date[] {
     return Array.from({ length: Math.ceil((end - start) / HOUR) }, (_, index) => new Date(start + index * HOUR))
   }
   const days: Day[] = []
-  for (let day = from; day <= to; day = unit === 'day' ? addDays(day, 1) : firstOfMonth(day, 1)) days.push(day)
+  for (let day = from; day <= to; day = unit === 'day' ? addDays(day, 1) : getFirstOfMonth(day, 1)) days.push(day)
   return days.map((day) => startOfDay(zone, day))
 }
 
 /** Returns the requested period, with the previous one to compare: as many days, or for twelve months as many months. */
 export function createPeriod({ name, zone, span }: HomeRequest): Period {
-  const first = name === '12m' ? firstOfMonth(span.from, -12) : addDays(span.from, -countDays(span.from, span.to))
+  const first = name === '12m' ? getFirstOfMonth(span.from, -12) : addDays(span.from, -countDays(span.from, span.to))
   const before = { from: first, to: addDays(span.from, -1) }
   const unit = unitOf(span)
   return {

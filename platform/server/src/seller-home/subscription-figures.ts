@@ -21,7 +21,7 @@ export async function listRunning({ trx, organizationId, environment }: RecordSc
 type Figures = Pick<SellerHome, 'active_subscriptions' | 'mrr'>
 
 /** Counts the active subscriptions of a currency, and their monthly recurring amount. */
-export function figuresOfRunning(running: readonly Running[], currency: string): Figures {
+export function getSubscriptionFigures(running: readonly Running[], currency: string): Figures {
   const own = running.filter((each) => each.currency === currency)
   const active = own.filter(({ status }) => status === 'active')
   const recurring = active.flatMap((each) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, countDays, dayIn, firstOfMonth, openZone, startOfDay, type Zone } from './zones.ts'
+import { addDays, countDays, dayIn, getFirstOfMonth, openZone, startOfDay, type Zone } from './zones.ts'
 
 function zoneOf(name: string): Zone {
   const zone = openZone(name)
@@ -42,6 +42,6 @@ test.each(['Europe/Nowhere', '+05:30', '', 'UTC; drop table orders', '../etc/pas
 test('days are counted with both ends, and months by their first days', () => {
   expect(countDays('2026-02-27', '2026-03-01')).toBe(3)
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
-  expect(firstOfMonth('2026-01-31', 1)).toBe('2026-02-01')
-  expect(firstOfMonth('2026-01-31', -11)).toBe('2025-02-01')
+  expect(getFirstOfMonth('2026-01-31', 1)).toBe('2026-02-01')
+  expect(getFirstOfMonth('2026-01-31', -11)).toBe('2025-02-01')
 })

@@ -57,7 +57,7 @@ export const addDays = (day: Day, days: number): Day => toDay(atUtc(day) + days 
 export const countDays = (from: Day, to: Day): number => (atUtc(to) - atUtc(from)) / DAY + 1
 
 /** Returns the first day of the month that is `months` later. */
-export function firstOfMonth(day: Day, months = 0): Day {
+export function getFirstOfMonth(day: Day, months = 0): Day {
   const date = new Date(atUtc(day))
   return toDay(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))
 }

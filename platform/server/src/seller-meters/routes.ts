@@ -6,7 +6,7 @@ import {
   SellerMeterUsageQuery,
 } from '@tradepost/contract/platform/seller-meters'
 import { platformRoutes } from '#src/callers.ts'
-import { asSeller, providerOf, recordsOf } from '#src/seller/ask-provider.ts'
+import { asSeller, openSellerProvider, recordsOf } from '#src/seller/ask-provider.ts'
 import { createMeter, getMeter, listDailyUsage, listMeterChoices, setArchived } from './meters.ts'
 
 /** Thin: forwards requests to the provider, and returns its answers. */
@@ -14,7 +14,7 @@ export const sellerMeterRoutes = platformRoutes('Seller: meters')
   .post(
     '/api/organizations/{slug}/meters',
     { ...asSeller, needs: 'meter:write', summary: 'Create a meter', body: MeterForm, returns: SellerMeter },
-    async (asked) => createMeter(await providerOf(asked), asked.body),
+    async (asked) => createMeter(await openSellerProvider(asked), asked.body),
   )
   .get(
     '/api/organizations/{slug}/meter-choices',
@@ -35,15 +35,15 @@ export const sellerMeterRoutes = platformRoutes('Seller: meters')
       query: SellerMeterUsageQuery,
       returns: SellerMeterUsage,
     },
-    async (asked) => listDailyUsage(await providerOf(asked), { meter_id: asked.params.meter_id, ...asked.query }),
+    async (asked) => listDailyUsage(await openSellerProvider(asked), { meter_id: asked.params.meter_id, ...asked.query }),
   )
   .post(
     '/api/organizations/{slug}/meters/{meter_id}/archive',
     { ...asSeller, needs: 'meter:write', summary: 'Archive a meter', status: 204 },
-    async (asked) => setArchived(await providerOf(asked), asked.params.meter_id, true),
+    async (asked) => setArchived(await openSellerProvider(asked), asked.params.meter_id, true),
   )
   .post(
     '/api/organizations/{slug}/meters/{meter_id}/unarchive',
     { ...asSeller, needs: 'meter:write', summary: 'Unarchive a meter', status: 204 },
-    async (asked) => setArchived(await providerOf(asked), asked.params.meter_id, false),
+    async (asked) => setArchived(await openSellerProvider(asked), asked.params.meter_id, false),
   )

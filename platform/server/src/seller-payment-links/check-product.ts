@@ -2,7 +2,7 @@ import type { PaymentLinkForm } from '@tradepost/contract/platform/seller-paymen
 import type { Product } from '@tradepost/contract/provider/products'
 import { Fault } from '@tradepost/kit/faults'
 import { fault } from '#src/faults.ts'
-import { countryOf, currencyOf } from '#src/payments-provider/codes.ts'
+import { toCountryCode, toCurrencyCode } from '#src/payments-provider/codes.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 
 const refusal = (path: string, words: string) => fault('INVALID_REQUEST_PARAMETERS', words, path)
@@ -34,8 +34,8 @@ export async function checkProduct(provider: PaymentsProvider, form: PaymentLink
     product_cart: [
       { product_id: form.product_id, quantity: form.quantity, ...(form.amount === null ? {} : { amount: form.amount }) },
     ],
-    ...(form.currency ? { billing_currency: currencyOf(form.currency) } : {}),
-    ...(country ? { billing_address: { country: countryOf(country) } } : {}),
+    ...(form.currency ? { billing_currency: toCurrencyCode(form.currency) } : {}),
+    ...(country ? { billing_address: { country: toCountryCode(country) } } : {}),
   })
   return product
 }

@@ -11,7 +11,7 @@ export type Cause = { title: string; creditFrom: string | null }
 /** The provider updates a payment and its subscription together, and timestamps them one after the other. */
 const APART_MILLISECONDS = SECOND
 
-const Told = z.object({
+const EventPayload = z.object({
   data: z.object({
     product_name: z.string(),
     quantity: z.int(),
@@ -19,12 +19,12 @@ const Told = z.object({
     on_demand: z.boolean().optional().catch(undefined),
   }),
 })
-type State = z.infer<typeof Told>['data'] & { type: string; at: Date }
+type State = z.infer<typeof EventPayload>['data'] & { type: string; at: Date }
 
 function stateOf({ type, happenedAt, body }: { type: string; happenedAt: Date; body: string }): State[] {
   if (!type.startsWith('subscription.')) return []
   try {
-    const told = Told.safeParse(JSON.parse(body))
+    const told = EventPayload.safeParse(JSON.parse(body))
     return told.success ? [{ ...told.data.data, type, at: happenedAt }] : []
   } catch {
     return []

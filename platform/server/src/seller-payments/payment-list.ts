@@ -2,7 +2,7 @@ import { PaymentListItem, PaymentStatus } from '@tradepost/contract/provider/pay
 import { PLANNED_EACH_TIME, sql } from '@tradepost/kit/database'
 import { findByNumber } from '#src/orders/find-by-number.ts'
 import { SeenPaymentItem } from '#src/payments-provider/payments.ts'
-import { havingWords } from '#src/records/list-records.ts'
+import { matchWords } from '#src/records/list-records.ts'
 import { IS_ORDER, payments } from '#src/records/payments.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
 import { amounts, either, equals, holds, instants } from '#src/seller/list-filters.ts'
@@ -21,7 +21,7 @@ async function findBesideWords(scope: RecordScope, words: string) {
   const { rows } = await sql<{ id: string }>`
     ${PLANNED_EACH_TIME} select id from product_records
     where organization_id = ${organizationId} and environment = ${environment} and body is not null
-      and ${havingWords(words)} and ${havingWords(words, 'name')}
+      and ${matchWords(words)} and ${matchWords(words, 'name')}
     order by length(name), id limit ${PRODUCTS_FOUND_MAX}`.execute(trx)
   const products = rows.map(({ id }) => id)
   return [

@@ -6,10 +6,10 @@ import { DAY } from '@tradepost/kit/clock'
 import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
 import { findOrderOf, listOrderLines } from '#src/orders/find-order.ts'
-import { listProductsOf } from '#src/orders/products-of-payment.ts'
-import { saleOfPayment, viewSale } from '#src/orders/sale-of-payment.ts'
+import { toPaidSale, viewSale } from '#src/orders/paid-sale.ts'
+import { listProductsOf } from '#src/orders/payment-products.ts'
 import type { OrderRow } from '#src/orders/table.ts'
-import { orderNumber } from '#src/orders/view.ts'
+import { toOrderNumber } from '#src/orders/view.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { SeenPayment, SoldLines } from '#src/payments-provider/payments.ts'
 import { listPaymentEvents } from '#src/provider-events/list-payment-events.ts'
@@ -18,7 +18,7 @@ import type { Body } from '#src/records/merge-news.ts'
 import { payments as noun } from '#src/records/payments.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
 import { findCause } from './find-cause.ts'
-import { paidAtOf, timelineOf } from './timeline.ts'
+import { findPaidAt, listPaymentTimeline } from './timeline.ts'
 
 /** Returns when an order's checkout was opened, by the business's clock; undefined if the shop opened none. */
 function openedAtOf(order: OrderRow | undefined, payment: Payment): Date | undefined {
@@ -43,7 +43,7 @@ function readPayment(body: Body): Known | undefined {
 async function readSale(scope: RecordScope, { payment, items }: Known, order: OrderRow | undefined): Promise<Sale> {
   if (order?.status === 'paid' && order.paymentId === payment.payment_id)
     return viewSale({ ...order, lines: await listOrderLines(scope, [order.id]) })
-  return viewSale(saleOfPayment(payment, items, await listProductsOf(scope, payment)))
+  return viewSale(toPaidSale(payment, items, await listProductsOf(scope, payment)))
 }
 
 /** Returns a payment with its lines, its order and its timeline. @throws 404 for another business's payment */
@@ -52,7 +52,7 @@ export async function getPayment(deps: Deps, connection: ProviderConnectionRow, 
   const { payment, paid } = record
   const { environment } = connection
   const [order, events] = await Promise.all([paid && findOrderOf(scope, environment, paid), listPaymentEvents(scope, id)])
-  const paidAt = paidAtOf(events)
+  const paidAt = findPaidAt(events)
   const [sale, cause] = await Promise.all([
     readSale(scope, record, order),
     order?.isRenewal && paidAt ? findCause(scope, { environment, payment, paidAt }) : undefined,
@@ -61,7 +61,7 @@ export async function getPayment(deps: Deps, connection: ProviderConnectionRow, 
     payment,
     sale,
     credit_from: cause?.creditFrom ?? null,
-    order: order ? { id: order.id, number: orderNumber(order.id) } : null,
-    timeline: timelineOf({ payment, events, order, openedAt: openedAtOf(order, payment), cause }),
+    order: order ? { id: order.id, number: toOrderNumber(order.id) } : null,
+    timeline: listPaymentTimeline({ payment, events, order, openedAt: openedAtOf(order, payment), cause }),
   }
 }

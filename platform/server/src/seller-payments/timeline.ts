@@ -3,7 +3,7 @@ import type { Payment } from '@tradepost/contract/provider/payments'
 import * as z from 'zod'
 import { isMailed } from '#src/orders/confirm-order.ts'
 import type { OrderRow } from '#src/orders/table.ts'
-import { orderNumber } from '#src/orders/view.ts'
+import { toOrderNumber } from '#src/orders/view.ts'
 import type { listPaymentEvents } from '#src/provider-events/list-payment-events.ts'
 import type { Cause } from './find-cause.ts'
 
@@ -28,7 +28,7 @@ function detailOf(body: string): string | null {
 }
 
 /** Returns when a payment succeeded, if its events tell. */
-export function paidAtOf(events: Events): Date | undefined {
+export function findPaidAt(events: Events): Date | undefined {
   return events.findLast(({ type }) => type === 'payment.succeeded')?.happenedAt
 }
 
@@ -44,20 +44,20 @@ type Happened = {
 function confirmed({ payment, order, events }: Happened): TimelineEntry[] {
   if (!order?.paidAt || order.paymentId !== payment.payment_id || order.isRenewal) return []
   // Never before the confirming event, which may have a slightly later timestamp.
-  const at = Math.max(order.paidAt.getTime(), paidAtOf(events)?.getTime() ?? 0)
+  const at = Math.max(order.paidAt.getTime(), findPaidAt(events)?.getTime() ?? 0)
   return [
     {
       at: new Date(at).toISOString(),
       kind: 'order',
       title: isMailed(order) ? 'Order confirmed, email sent' : 'Order confirmed',
       amount: null,
-      detail: `Order ${orderNumber(order.id)}`,
+      detail: `Order ${toOrderNumber(order.id)}`,
     },
   ]
 }
 
 /** Lists the events of a payment, newest first. */
-export function timelineOf(happened: Happened): TimelineEntry[] {
+export function listPaymentTimeline(happened: Happened): TimelineEntry[] {
   const { payment, events, order, openedAt, cause } = happened
   const { total_amount: amount, currency } = payment
   const opened: TimelineEntry[] =
@@ -68,7 +68,7 @@ export function timelineOf(happened: Happened): TimelineEntry[] {
             kind: 'order',
             title: 'Checkout opened',
             amount: null,
-            detail: `Order ${orderNumber(order.id)}`,
+            detail: `Order ${toOrderNumber(order.id)}`,
           },
         ]
       : []

@@ -2,13 +2,14 @@ import { type PatchProductForm, POSTER_KEY, type PriceForm, type ProductForm } f
 import type { Metadata } from '@tradepost/contract/provider/primitives'
 import type { Product } from '@tradepost/contract/provider/products'
 import { fault } from '#src/faults.ts'
+import { toCurrencyCode } from '#src/payments-provider/codes.ts'
 import type { ProductInput, ProductPatch } from '#src/payments-provider/products.ts'
 
 type ProviderPrice = ProductInput['price']
 
 /** Converts a price. Fields that the form doesn't show keep their values if the price type stays the same. */
 function priceOf(form: PriceForm, old?: Product['price']): ProviderPrice {
-  const currency = form.currency as ProviderPrice['currency']
+  const currency = toCurrencyCode(form.currency)
   const kept = old?.type === form.type ? old : { purchasing_power_parity: false }
   // With pay what you want, the buyer sets the price, so there is no percentage to take off.
   if (form.type === 'one_time_price') return { ...kept, ...form, currency, discount: form.pay_what_you_want ? 0 : form.discount }

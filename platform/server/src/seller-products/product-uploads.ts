@@ -3,7 +3,7 @@ import { FILES_MAX, type Product } from '@tradepost/contract/provider/products'
 import type { Callers } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import { providerOf } from '#src/seller/ask-provider.ts'
+import { openSellerProvider } from '#src/seller/ask-provider.ts'
 import { forwardUpload, IMAGE_LIMIT, type Incoming } from '#src/seller/forward-upload.ts'
 
 type UploadCall = Pick<Callers['seller'], 'deps' | 'scope'> & Incoming
@@ -16,10 +16,10 @@ const FILE_LIMIT = { bytesMax: FILE_BYTES_MAX, words: 'The file is too large. Us
  */
 export async function uploadProductImage(asked: UploadCall, id: string, query: { isReplacing: boolean }): Promise<Product> {
   const { image_id } = await forwardUpload(asked, IMAGE_LIMIT, async () =>
-    (await providerOf(asked)).products.createImage(id, query),
+    (await openSellerProvider(asked)).products.createImage(id, query),
   )
   // Opens a new client: the first one's deadline passed during the upload.
-  const provider = await providerOf(asked)
+  const provider = await openSellerProvider(asked)
   if (image_id) await provider.products.update(id, { image_id })
   return provider.products.get(id)
 }
@@ -38,11 +38,11 @@ const filesOf = (product: Product) => product.digital_product_delivery?.files ??
  */
 export async function uploadProductFile(asked: UploadCall, id: string, { name }: { name: string }): Promise<Product> {
   const { file_id } = await forwardUpload(asked, FILE_LIMIT, async () => {
-    const provider = await providerOf(asked)
+    const provider = await openSellerProvider(asked)
     if (filesOf(await provider.products.get(id)).length >= FILES_MAX) throw fault('PRODUCT_FILES_FULL')
     return provider.products.createFile(id, name)
   })
-  return listFile(await providerOf(asked), id, file_id)
+  return listFile(await openSellerProvider(asked), id, file_id)
 }
 
 /** Adds an uploaded file to the delivery. Some providers do so with the upload, others only when an update names the file. */

@@ -8,7 +8,7 @@ import {
 } from '@tradepost/contract/platform/seller-products'
 import { platformRoutes } from '#src/callers.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import { asSeller, asUpload, providerOf, type SellerCall } from '#src/seller/ask-provider.ts'
+import { asSeller, asUpload, openSellerProvider, type SellerCall } from '#src/seller/ask-provider.ts'
 import { removeProductFile, removeProductImage, uploadProductFile, uploadProductImage } from './product-uploads.ts'
 import { createProduct, getFileLink, getProduct, setArchived, updateProduct } from './products.ts'
 
@@ -20,7 +20,7 @@ async function after(
   change: (provider: PaymentsProvider, id: string) => Promise<unknown>,
 ): Promise<SellerProduct> {
   const { product_id: id } = asked.params
-  await change(await providerOf(asked), id)
+  await change(await openSellerProvider(asked), id)
   return getProduct(asked, id)
 }
 
@@ -28,7 +28,7 @@ export const sellerProductRoutes = platformRoutes('Seller: products')
   .post(
     '/api/organizations/{slug}/products',
     { ...asSeller, needs: 'product:write', summary: 'Create a product', body: ProductForm, returns: SellerProduct },
-    async (asked) => createProduct(await providerOf(asked), asked.body),
+    async (asked) => createProduct(await openSellerProvider(asked), asked.body),
   )
   .get(
     '/api/organizations/{slug}/products/{product_id}',
@@ -87,5 +87,5 @@ export const sellerProductRoutes = platformRoutes('Seller: products')
   .get(
     '/api/organizations/{slug}/products/{product_id}/files/{file_id}',
     { ...asSeller, needs: 'product:read', summary: 'Get the download URL of a file', returns: FileLink },
-    async (asked) => getFileLink(await providerOf(asked), asked.params.product_id, asked.params.file_id),
+    async (asked) => getFileLink(await openSellerProvider(asked), asked.params.product_id, asked.params.file_id),
   )

@@ -1,6 +1,6 @@
 import { RenewalRetriesForm, SellerRenewalRetries } from '@tradepost/contract/platform/seller-renewal-retries'
 import { platformRoutes } from '#src/callers.ts'
-import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
+import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
 
 const PATH = '/api/organizations/{slug}/renewal-retries'
 
@@ -14,7 +14,7 @@ export const sellerRenewalRetriesRoutes = platformRoutes('Seller: renewal retrie
       returns: SellerRenewalRetries,
     },
     async (asked) => ({
-      retries: await (await providerOf(asked)).renewalRetries.get(),
+      retries: await (await openSellerProvider(asked)).renewalRetries.get(),
     }),
   )
   .patch(
@@ -28,6 +28,6 @@ export const sellerRenewalRetriesRoutes = platformRoutes('Seller: renewal retrie
       returns: SellerRenewalRetries,
     },
     async (asked) => {
-      return { retries: await (await providerOf(asked)).renewalRetries.update(asked.body) }
+      return { retries: await (await openSellerProvider(asked)).renewalRetries.update(asked.body) }
     },
   )

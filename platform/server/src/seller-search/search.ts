@@ -1,7 +1,7 @@
 import type { SellerSearch } from '@tradepost/contract/platform/seller-search'
 import type { Deps } from '#src/deps.ts'
 import { findByNumber } from '#src/orders/find-by-number.ts'
-import { orderNumber } from '#src/orders/view.ts'
+import { toOrderNumber } from '#src/orders/view.ts'
 import type { LoadedRecords } from '#src/records/load-records.ts'
 import { ALL, type RecordList, showList } from '#src/seller/record-list.ts'
 import { customerList } from '#src/seller-customers/customer-list.ts'
@@ -27,7 +27,7 @@ async function find<Item>({ deps, scope, q }: Looking, list: RecordList<Item>, v
 async function findOrders({ scope, q }: Looking): Promise<Found[]> {
   return (await findByNumber(scope, q)).map(({ id, paymentId, email, total, currency }) => ({
     id: paymentId,
-    title: orderNumber(id),
+    title: toOrderNumber(id),
     amount: total === null ? null : { amount: total, currency },
     detail: email,
   }))

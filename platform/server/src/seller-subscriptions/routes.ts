@@ -15,7 +15,7 @@ import {
 import { Subscription } from '@tradepost/contract/provider/subscriptions'
 import { type Callers, platformRoutes } from '#src/callers.ts'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
-import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
+import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
 import { listPage } from '#src/seller/list-page.ts'
 import { cancelSubscription } from '#src/subscriptions/cancel-subscription.ts'
 import { changePlanAt } from '#src/subscriptions/change-plan.ts'
@@ -28,7 +28,10 @@ const ONE = `${ROOT}/{subscription_id}` as const
 type SubscriptionCall = Pick<Callers['seller'], 'deps' | 'scope' | 'role'> & { params: { subscription_id: string } }
 
 /** Returns the ID of the subscription in the path, and its provider. */
-const aboutOf = async (asked: SubscriptionCall) => ({ provider: await providerOf(asked), id: asked.params.subscription_id })
+const aboutOf = async (asked: SubscriptionCall) => ({
+  provider: await openSellerProvider(asked),
+  id: asked.params.subscription_id,
+})
 
 const asManager = { ...asSeller, needs: 'subscription:write', faults: [401, 403, 404, 409, 502, 503] } as const
 const change = (summary: string) => ({ ...asManager, summary, returns: Subscription })

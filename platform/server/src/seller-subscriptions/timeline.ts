@@ -26,7 +26,7 @@ const TITLES: Readonly<Record<string, string>> = {
 }
 
 /** The event fields that a timeline shows; all others are ignored. */
-const Told = z.object({
+const EventPayload = z.object({
   data: z.object({
     payment_id: z.string().optional().catch(undefined),
     total_amount: z.int().optional().catch(undefined),
@@ -39,9 +39,9 @@ const Told = z.object({
   }),
 })
 
-function parseEvent(body: string): z.infer<typeof Told>['data'] {
+function parseEvent(body: string): z.infer<typeof EventPayload>['data'] {
   try {
-    return Told.safeParse(JSON.parse(body)).data?.data ?? {}
+    return EventPayload.safeParse(JSON.parse(body)).data?.data ?? {}
   } catch {
     return {}
   }
@@ -49,7 +49,7 @@ function parseEvent(body: string): z.infer<typeof Told>['data'] {
 
 type Detail = Pick<TimelineEntry, 'amount' | 'detail'>
 
-function readDetail(type: string, told: z.infer<typeof Told>['data']): Detail {
+function readDetail(type: string, told: z.infer<typeof EventPayload>['data']): Detail {
   const { total_amount: amount, currency, error_message: error, product_name: name, quantity } = told
   const only = (detail: string | null): Detail => ({ amount: null, detail })
   if (type.startsWith('payment.') && amount !== undefined && currency)

@@ -8,7 +8,7 @@ import {
   UsageEventForm,
 } from '@tradepost/contract/platform/seller-usage-events'
 import { platformRoutes } from '#src/callers.ts'
-import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
+import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
 import { listRejectedEvents, listUsageEvents, sendUsageEvent } from './usage-events.ts'
 
 /** Thin: forwards requests to the provider, and returns its answers. */
@@ -22,17 +22,17 @@ export const sellerUsageEventRoutes = platformRoutes('Seller: usage events')
       query: SellerUsageEventsQuery,
       returns: SellerUsageEventList,
     },
-    async (asked) => listUsageEvents(await providerOf(asked), asked.query),
+    async (asked) => listUsageEvents(await openSellerProvider(asked), asked.query),
   )
   .post(
     '/api/organizations/{slug}/usage-events',
     { ...asSeller, needs: 'usage_event:write', summary: 'Send a usage event', body: UsageEventForm, returns: SentUsageEvent },
-    async (asked) => sendUsageEvent(await providerOf(asked), asked.body),
+    async (asked) => sendUsageEvent(await openSellerProvider(asked), asked.body),
   )
   .get(
     '/api/organizations/{slug}/usage-events/{event_id}',
     { ...asSeller, needs: 'usage_event:read', summary: 'Get a usage event', returns: SellerUsageEvent },
-    async (asked) => (await providerOf(asked)).usageEvents.get(asked.params.event_id),
+    async (asked) => (await openSellerProvider(asked)).usageEvents.get(asked.params.event_id),
   )
   .get(
     '/api/organizations/{slug}/rejected-events',
@@ -43,5 +43,5 @@ export const sellerUsageEventRoutes = platformRoutes('Seller: usage events')
       query: SellerPageQuery,
       returns: SellerRejectedEventsList,
     },
-    async (asked) => listRejectedEvents(await providerOf(asked), asked.query.page),
+    async (asked) => listRejectedEvents(await openSellerProvider(asked), asked.query.page),
   )

@@ -17,7 +17,7 @@ export const asUpload = { faults: [400, ...asSeller.faults, 413, 415, 422] } as 
 export type SellerCall = Pick<Callers['seller'], 'deps' | 'scope'>
 
 /** Opens the provider that the business in the path sells through. @throws PAYMENTS_KEY_MISSING until its account is open */
-export async function providerOf({ deps, scope }: SellerCall): Promise<PaymentsProvider> {
+export async function openSellerProvider({ deps, scope }: SellerCall): Promise<PaymentsProvider> {
   return (await openActiveProvider(deps, scope.organizationId)).provider
 }
 

@@ -4,7 +4,7 @@ import type { CsvCell } from '@tradepost/kit/csv'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
 import type * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
-import { countRecords, havingWords, type Listed, listRecords, type Row, sumRecords } from '#src/records/list-records.ts'
+import { countRecords, type Listed, listRecords, matchWords, type Row, sumRecords } from '#src/records/list-records.ts'
 import { listResembling } from '#src/records/list-resembling.ts'
 import type { LoadedRecords } from '#src/records/load-records.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
@@ -103,7 +103,7 @@ type Words = { conditions: Condition[]; isApproximate: boolean }
 /** Finds rows with all of the words; if no tab has any, rows with similar words. */
 async function findWords<Item>(scope: RecordScope, list: RecordList<Item>, { q, filters }: ParsedListQuery): Promise<Words> {
   if (!q) return { conditions: [], isApproximate: false }
-  const found = [havingWords(q), ...((await list.alsoFound?.(scope, q)) ?? [])]
+  const found = [matchWords(q), ...((await list.alsoFound?.(scope, q)) ?? [])]
   const exact = sql`(${sql.join(found, sql` or `)})`
   const [column = ''] = Object.values(list.sorts)
   const order = { column, isDescending: true }

@@ -51,7 +51,7 @@ const Sellable = z.object({
 const Poster = z.enum(POSTERS)
 
 /** Returns the name of a drawing, if it is one of ours. */
-export function posterOf(metadata: Record<string, unknown> | null | undefined): ShopProduct['poster'] {
+export function readPoster(metadata: Record<string, unknown> | null | undefined): ShopProduct['poster'] {
   return Poster.safeParse(metadata?.poster).data ?? null
 }
 
@@ -91,7 +91,7 @@ export function toCatalog(bodies: readonly unknown[]): ShopProduct[] {
       name: data.name ?? 'Unnamed product',
       description: data.description ?? null,
       image: data.image ?? null,
-      poster: posterOf(data.metadata),
+      poster: readPoster(data.metadata),
       price: withoutPercent(full, percent),
       full_price: full,
       currency: price.currency,

@@ -1,6 +1,6 @@
 import type { PageHead } from '@tradepost/kit/page-head'
 import { isStorableText } from '@tradepost/kit/request-body'
-import { type Deps, reading } from '#src/deps.ts'
+import { type Deps, toReadOnly } from '#src/deps.ts'
 import { findShop } from './find-shop.ts'
 import { readProductsOf } from './read-catalog.ts'
 
@@ -13,7 +13,7 @@ const SHOP_PATH = /^\/shop\/([^/]+)(?:\/([^/]+))?\/?$/
 export async function readPageHead(deps: Deps, path: string): Promise<PageHead | undefined> {
   const [, slug, productId] = SHOP_PATH.exec(path) ?? []
   if (!slug || !isStorableText(slug) || (productId && !isStorableText(productId))) return undefined
-  const work = reading(deps)
+  const work = toReadOnly(deps)
   const { organization, scope, connection } = await findShop(work, slug)
   const records = connection && { ...scope, environment: connection.environment }
   const [product] = productId && records ? await readProductsOf(records, [productId]) : []

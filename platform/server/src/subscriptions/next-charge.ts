@@ -32,7 +32,7 @@ function knownOf(subscription: Subscription, cycle: Cycle | null): Known {
  * Returns the amount and date of a subscription's next charge; null if there is none. Credit from an earlier change is unknown
  * here and reduces it.
  */
-export function nextChargeOf(subscription: Subscription, cycle: Cycle | null): NextCharge | null {
+export function findNextCharge(subscription: Subscription, cycle: Cycle | null): NextCharge | null {
   const { status, on_demand, cancel_at_next_billing_date: isEnding, next_billing_date: at, currency } = subscription
   if (status !== 'active' || on_demand || isEnding) return null
   return { at, currency, ...knownOf(subscription, cycle) }

@@ -30,7 +30,7 @@ export async function listCards(scope: RecordScope, customerId: string): Promise
 }
 
 /** Adds the names of a subscription's add-ons; null if the provider no longer has one. */
-export async function nameAddons(scope: RecordScope, { addons }: Subscription): Promise<ShownAddon[]> {
+export async function listNamedAddons(scope: RecordScope, { addons }: Subscription): Promise<ShownAddon[]> {
   const ids = addons.map(({ addon_id }) => addon_id)
   const known = readBodies(SeenAddon, await listBodiesOf(scope, addonNoun, ids))
   return addons.map(({ addon_id, quantity }) => ({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod'
-import { goHomeIfSignedIn } from '#src/features/sessions/home.ts'
+import { navigateHomeIfSignedIn } from '#src/features/sessions/home.ts'
 import { SignIn } from '#src/features/sessions/sign-in.tsx'
 
 const text = z.string().optional().catch(undefined)
@@ -8,7 +8,7 @@ const flag = z.literal('1').optional().catch(undefined)
 
 export const Route = createFileRoute('/sign-in')({
   validateSearch: z.object({ redirect: text, email: text, error: text, provider: text, verified: flag, arrived: flag }),
-  beforeLoad: ({ context, search }) => (search.arrived ? goHomeIfSignedIn(context.queryClient) : undefined),
+  beforeLoad: ({ context, search }) => (search.arrived ? navigateHomeIfSignedIn(context.queryClient) : undefined),
   component: SignInRoute,
 })
 

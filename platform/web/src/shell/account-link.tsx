@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { buttonClassName } from '@tradepost/ui/button'
+import { getButtonClassName } from '@tradepost/ui/button'
 import { CircleUserRound } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { sessionQuery } from './session.ts'
@@ -11,7 +11,7 @@ export function PersonLink() {
   const href = useLocation({ select: (location) => location.href })
   if (session.data) {
     return (
-      <Link to="/account/purchases" className={`${buttonClassName({ variant: 'ghost', size: 'lg' })} max-w-56 px-3!`}>
+      <Link to="/account/purchases" className={`${getButtonClassName({ variant: 'ghost', size: 'lg' })} max-w-56 px-3!`}>
         <CircleUserRound aria-hidden="true" className="size-5!" />
         <span className="truncate max-shell:sr-only">{session.data.user.name}</span>
       </Link>
@@ -22,7 +22,7 @@ export function PersonLink() {
     <Link
       to="/sign-in"
       search={href === '/' ? {} : { redirect: href }}
-      className={buttonClassName({ variant: 'ghost', size: 'lg' })}
+      className={getButtonClassName({ variant: 'ghost', size: 'lg' })}
     >
       {t('actions.signIn')}
     </Link>

@@ -8,7 +8,7 @@ import { toast } from '@tradepost/ui/toast'
 import { CircleUserRound, Languages, LogOut, ShoppingBag } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { useLanguageChoice } from './language.ts'
-import { errorMessage } from './request.ts'
+import { getErrorMessage } from './request.ts'
 import { sessionQuery } from './session.ts'
 import { useSignOut } from './sign-out.ts'
 
@@ -50,7 +50,7 @@ export function PersonMenu() {
         label={t('accountMenu.language')}
         value={getPageLanguage()}
         choices={LANGUAGES.map((value) => ({ value, label: <span lang={value}>{LANGUAGE_NAMES[value]}</span> }))}
-        onChoose={(language) => choice.mutate(language, { onError: (error) => toast.error(errorMessage(error)) })}
+        onChoose={(language) => choice.mutate(language, { onError: (error) => toast.error(getErrorMessage(error)) })}
       />
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => signOut.mutate()}>

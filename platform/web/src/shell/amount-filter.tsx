@@ -82,7 +82,7 @@ function AmountFilter({ label, span, onSpanChange }: AmountFilterProps) {
 }
 
 /** A filter by amounts of one currency, such as `amount_gte` and `amount_lte`, or by currency alone. */
-export function amountFilter(label: string, field: string): ListFilter {
+export function createAmountFilter(label: string, field: string): ListFilter {
   const [start, end] = [`${field}_gte`, `${field}_lte`]
   return {
     label,

@@ -3,7 +3,7 @@ import { deviceAuthorizationClient, lastLoginMethodClient, organizationClient } 
 import { createAuthClient } from 'better-auth/react'
 import { t } from '#src/messages.ts'
 import { translateAnswer } from '#src/translate-answer.ts'
-import { failureOfConnection, RequestError } from './request.ts'
+import { RequestError, toConnectionError } from './request.ts'
 import { announceSessionChange } from './session.ts'
 
 /** Path of better-auth's routes. */
@@ -11,11 +11,11 @@ export const AUTH_PATH = '/api/auth'
 const TIMEOUT_MILLISECONDS = 10_000
 
 /** Fetches for better-auth: 10 seconds at most, with our message for a broken connection. */
-export async function authFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+export async function fetchAuth(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS)
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   return fetch(input, { ...init, signal }).catch((error: unknown) => {
-    throw failureOfConnection(error)
+    throw toConnectionError(error)
   })
 }
 
@@ -23,7 +23,7 @@ export async function authFetch(input: RequestInfo | URL, init?: RequestInit): P
 export const authClient = createAuthClient({
   basePath: AUTH_PATH,
   plugins: [organizationClient(), passkeyClient(), lastLoginMethodClient(), deviceAuthorizationClient()],
-  fetchOptions: { customFetchImpl: authFetch },
+  fetchOptions: { customFetchImpl: fetchAuth },
 })
 
 // Better-auth fires it 10 ms after a call that may have changed who is signed in (specification, section 9). Uses `listen` of the
@@ -37,7 +37,7 @@ type AuthAnswer<T> = { data: T; error: null } | { data: null; error: AuthRefusal
 /** Awaits one call of better-auth and throws its error as a RequestError with the server's own message. */
 export async function unwrapAuth<T>(call: Promise<AuthAnswer<T>>): Promise<T> {
   const answer = await call.catch((error: unknown) => {
-    throw failureOfConnection(error)
+    throw toConnectionError(error)
   })
   if (!answer.error) return answer.data
   const { status, code, message, error, error_description } = answer.error

@@ -1,6 +1,6 @@
 import { isValidElement, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { breadcrumbsFor } from './breadcrumbs.tsx'
+import { listBreadcrumbs } from './breadcrumbs.tsx'
 
 const textOf = (crumb: ReactNode) => (isValidElement(crumb) ? String(crumb.key) : crumb)
 
@@ -14,5 +14,5 @@ test.each([
   ['/dashboard/acme/settings', ['Business', 'Settings']],
   ['/dashboard/acme/settings/checkout', ['list', 'Checkout']],
 ])('the way to %s is %j', (pathname, crumbs) => {
-  expect(breadcrumbsFor('acme', pathname).map(textOf)).toEqual(crumbs)
+  expect(listBreadcrumbs('acme', pathname).map(textOf)).toEqual(crumbs)
 })

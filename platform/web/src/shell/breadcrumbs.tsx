@@ -29,7 +29,7 @@ function PageLink({ slug, page }: { slug: string; page: DashboardPage }) {
 }
 
 /** Returns the path from the dashboard's home to the page at `pathname`, the page itself last. */
-export function breadcrumbsFor(slug: string, pathname: string): ReactNode[] {
+export function listBreadcrumbs(slug: string, pathname: string): ReactNode[] {
   const [section = '', leaf = ''] = pathname.split('/').slice(3).map(decodeURIComponent)
   const pageAt = (path: string) => DASHBOARD_PAGES.find((page) => page.path === path)
   const list = pageAt(section)

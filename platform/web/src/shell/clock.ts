@@ -4,7 +4,7 @@ import { SellerClock } from '@tradepost/contract/platform/seller-clock'
 import type { TestClock } from '@tradepost/contract/provider/clocks'
 import { t } from '#src/dashboard-messages.ts'
 import { organizationPath } from './organizations.ts'
-import { request } from './request.ts'
+import { sendRequest } from './request.ts'
 
 const MOVING_POLL_MILLISECONDS = 500
 const POLL_MILLISECONDS = 30_000
@@ -20,7 +20,7 @@ export const clockPath = (slug: string) => `${organizationPath(slug)}/clock`
 export function clockQuery(slug: string, { isLive = false } = {}) {
   return queryOptions({
     queryKey: ['organizations', slug, 'clock', isLive ? 'live' : 'known'],
-    queryFn: ({ signal }) => request(SellerClock, `${clockPath(slug)}${isLive ? '?live=true' : ''}`, { signal }),
+    queryFn: ({ signal }) => sendRequest(SellerClock, `${clockPath(slug)}${isLive ? '?live=true' : ''}`, { signal }),
     refetchInterval: ({ state: { data } }) => {
       if (data?.clock === null) return false
       return data?.clock.status === 'advancing' ? MOVING_POLL_MILLISECONDS : POLL_MILLISECONDS

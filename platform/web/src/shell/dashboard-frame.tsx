@@ -12,7 +12,7 @@ import { Store } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { PersonMenu } from './account-menu.tsx'
-import { breadcrumbsFor } from './breadcrumbs.tsx'
+import { listBreadcrumbs } from './breadcrumbs.tsx'
 import { aheadLabel, aheadOf, isMoved, useTestClock } from './clock.ts'
 import { DASHBOARD_PAGES, dashboardPath } from './dashboard-pages.ts'
 import { DashboardPalette } from './dashboard-palette.tsx'
@@ -104,7 +104,7 @@ export function DashboardFrame({ organization, children }: { organization: Organ
           </Link>
         </nav>
       }
-      breadcrumb={<Breadcrumb items={breadcrumbsFor(slug, pathname)} />}
+      breadcrumb={<Breadcrumb items={listBreadcrumbs(slug, pathname)} />}
       topBar={
         <>
           <CommandButton onClick={() => setIsPaletteOpen(true)}>{t('dashboardShell.frame.search')}</CommandButton>

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { DASHBOARD_PAGES, dashboardPath } from './dashboard-pages.ts'
 import { organizationPath } from './organizations.ts'
-import { errorMessage, request } from './request.ts'
+import { getErrorMessage, sendRequest } from './request.ts'
 import { useDebouncedValue } from './use-debounced-value.ts'
 
 const SEARCH_LENGTH_MIN = 2
@@ -35,7 +35,7 @@ const searchQuery = (slug: string, text: string) =>
   queryOptions({
     queryKey: ['organizations', slug, 'search', text],
     queryFn: ({ signal }) =>
-      request(SellerSearch, `${organizationPath(slug)}/search?${new URLSearchParams({ q: text })}`, { signal }),
+      sendRequest(SellerSearch, `${organizationPath(slug)}/search?${new URLSearchParams({ q: text })}`, { signal }),
     enabled: text.length >= SEARCH_LENGTH_MIN,
     placeholderData: keepPreviousData,
   })
@@ -170,7 +170,9 @@ export function DashboardPalette({ slug, open, onOpenChange }: PaletteProps) {
       isLoading={isSearching}
       placeholder={t('dashboardShell.palette.placeholder')}
       emptyText={
-        search.isError ? `${t('dashboardShell.palette.failed')} ${errorMessage(search.error)}` : t('dashboardShell.palette.empty')
+        search.isError
+          ? `${t('dashboardShell.palette.failed')} ${getErrorMessage(search.error)}`
+          : t('dashboardShell.palette.empty')
       }
     />
   )

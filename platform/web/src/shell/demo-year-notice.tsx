@@ -4,7 +4,7 @@ import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Progress } from '@tradepost/ui/progress'
 import { t } from '#src/dashboard-messages.ts'
 import { organizationPath } from './organizations.ts'
-import { request } from './request.ts'
+import { sendRequest } from './request.ts'
 
 const POLL_MILLISECONDS = 2000
 
@@ -16,7 +16,7 @@ function demoYearQuery(slug: string) {
     queryKey: ['demo-year', slug],
     queryFn: async ({ client, queryKey, signal }) => {
       const before = client.getQueryData<DemoYear>(queryKey)?.progress
-      const year = await request(DemoYear, `${organizationPath(slug)}/demo-year`, { signal })
+      const year = await sendRequest(DemoYear, `${organizationPath(slug)}/demo-year`, { signal })
       if (before && before.done !== year.progress?.done) void client.invalidateQueries({ queryKey: ['organizations', slug] })
       return year
     },

@@ -3,7 +3,7 @@ import { Button } from '@tradepost/ui/button'
 import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
 import { t } from '#src/messages.ts'
 import { PageMessage } from './page-message.tsx'
-import { errorMessage, RequestError } from './request.ts'
+import { getErrorMessage, RequestError } from './request.ts'
 
 /** Replaces a page that failed, with a button to try again. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
@@ -24,7 +24,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         </Button>
       }
     >
-      {errorMessage(error)}
+      {getErrorMessage(error)}
     </PageMessage>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileSize } from './file-size.ts'
+import { formatFileSize } from './file-size.ts'
 
 test.each([
   [0, '0 bytes'],
@@ -11,4 +11,4 @@ test.each([
   [999_999, '1 MB'],
   [1_000_000, '1 MB'],
   [10 * 1024 ** 3, '10.7 GB'],
-])('%i bytes are %s', (bytes, words) => expect(fileSize(bytes)).toBe(words))
+])('%i bytes are %s', (bytes, words) => expect(formatFileSize(bytes)).toBe(words))

@@ -12,7 +12,7 @@ const written = (size: number, unit: 'byte' | (typeof UNITS)[number], maximumFra
   }).format(size)
 
 /** Formats a file size: "840 bytes", "4.2 MB", "1.1 GB". */
-export function fileSize(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   // 1000 of a unit is 1 of the next.
   const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3 + 1e-9), UNITS.length)
   const size = bytes / 1000 ** power

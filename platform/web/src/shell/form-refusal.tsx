@@ -2,7 +2,7 @@ import { Alert } from '@tradepost/ui/alert'
 import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
-import { errorMessage } from './request.ts'
+import { getErrorMessage } from './request.ts'
 import { isSessionEnded } from './session-ended.ts'
 
 type FormRefusalProps<Values extends FieldValues, Sent> = {
@@ -19,7 +19,7 @@ export function FormRefusal<Values extends FieldValues, Sent>({ form, error: ref
   const error = isSessionEnded(refusal) ? undefined : refusal
   const { errors, submitCount } = form.formState
   const words = error
-    ? errorMessage(error)
+    ? getErrorMessage(error)
     : submitCount > 0 && Object.keys(errors).length > 0
       ? t('dashboardShell.editor.invalid')
       : undefined

@@ -3,12 +3,12 @@ import { DropZone } from '@tradepost/ui/drop-zone'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { checkPicture, PICTURE_TYPES } from './check-image.ts'
+import { checkImage, IMAGE_TYPES } from './check-image.ts'
 import { useObjectUrl } from './object-url.ts'
 import { UploadStatus } from './upload-status.tsx'
 import { uploads, useUploads } from './uploads.ts'
 
-type PictureFieldProps = {
+type ImageFieldProps = {
   /** The current image. */
   image: string | null
   /** The owner key of the uploads. */
@@ -23,7 +23,7 @@ type PictureFieldProps = {
 }
 
 /** An image with upload and replacement by drop or file dialog. */
-export function PictureField(props: PictureFieldProps) {
+export function ImageField(props: ImageFieldProps) {
   const { image, owner, chosen = null, onFile, onRemove, isRemoving = false, error } = props
   const upload = useUploads(owner).at(-1)
   const local = useObjectUrl(upload?.file ?? chosen)
@@ -32,7 +32,7 @@ export function PictureField(props: PictureFieldProps) {
   const isSending = upload !== undefined && upload.status !== 'failed'
   function take([file]: File[]) {
     if (!file) return
-    const words = checkPicture(file)
+    const words = checkImage(file)
     setRefused(words)
     if (words) return
     if (upload) uploads.cancel(upload.id)
@@ -54,7 +54,7 @@ export function PictureField(props: PictureFieldProps) {
             label={shown ? t('dashboardShell.image.chooseAnother') : t('dashboardShell.image.choose')}
             hint={t('dashboardShell.image.hint')}
             icon={<ImagePlus aria-hidden="true" />}
-            accept={PICTURE_TYPES.join(',')}
+            accept={IMAGE_TYPES.join(',')}
             onFiles={take}
             error={refused ?? error}
           />

@@ -4,7 +4,7 @@ import { NativeSelect } from '@tradepost/ui/native-select'
 import { toast } from '@tradepost/ui/toast'
 import { t } from '#src/messages.ts'
 import { useLanguageChoice } from './language.ts'
-import { errorMessage } from './request.ts'
+import { getErrorMessage } from './request.ts'
 
 /** Chooses the language of the pages. Each language is named in itself. */
 export function LanguageSelect({ className }: { className?: string }) {
@@ -16,7 +16,7 @@ export function LanguageSelect({ className }: { className?: string }) {
       value={choice.variables ?? getPageLanguage()}
       disabled={choice.isPending}
       onChange={({ target }) => {
-        if (isLanguage(target.value)) choice.mutate(target.value, { onError: (error) => toast.error(errorMessage(error)) })
+        if (isLanguage(target.value)) choice.mutate(target.value, { onError: (error) => toast.error(getErrorMessage(error)) })
       }}
     >
       {LANGUAGES.map((language) => (

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { isLanguage, type Language } from '@tradepost/messages/languages'
 import { getPageLanguage } from '@tradepost/messages/page-messages'
 import * as z from 'zod'
-import { request } from './request.ts'
+import { sendRequest } from './request.ts'
 
 /** The server's cookie with the language that was chosen in this browser, or that a sign-in brought with the account. */
 const COOKIE = /(?:^|;\s*)tradepost_language=(\w+)/
@@ -21,7 +21,7 @@ export function followLanguage(): void {
 /** Changes the language of this browser's pages and, when signed in, of the account's emails. */
 export function useLanguageChoice() {
   return useMutation({
-    mutationFn: (language: Language) => request(z.null(), '/api/language', { method: 'PUT', body: { language } }),
+    mutationFn: (language: Language) => sendRequest(z.null(), '/api/language', { method: 'PUT', body: { language } }),
     onSuccess: () => location.reload(),
   })
 }

@@ -14,7 +14,7 @@ import { LastChecked, ListNotices } from './list-notices.tsx'
 import { type ListSearch, paramsOf, useShowSearch } from './list-search.ts'
 import { ListSelection } from './list-selection.tsx'
 import { type ListAnswer, nounPath } from './noun-queries.ts'
-import { errorMessage } from './request.ts'
+import { getErrorMessage } from './request.ts'
 
 type PartProps<Item> = {
   slug: string
@@ -147,7 +147,7 @@ function Rows<Item extends Row>({ query, onRowOpen, ...parts }: RowsProps<Item>)
         sort={sortedBy ? { columnId: sortedBy, isDescending: search.order !== 'asc' } : undefined}
         onSortChange={(next) => change({ sort: next?.columnId, order: next && !next.isDescending ? 'asc' : undefined })}
         isLoading={query.isFetching}
-        error={query.error ? errorMessage(query.error) : undefined}
+        error={query.error ? getErrorMessage(query.error) : undefined}
         onRetry={() => void query.refetch()}
         empty={<ListEmpty slug={slug} list={list} words={tab?.empty ?? list.empty} />}
         isFiltered={isFilteredBy(list, search) || isTabFilter || search.cursor !== undefined}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClassName } from '@tradepost/ui/button'
+import { getButtonClassName } from '@tradepost/ui/button'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { Plus } from 'lucide-react'
 import type { EmptyWords, ListDescription, Row } from './list-description.ts'
@@ -16,7 +16,7 @@ export function NewLink<Item extends Row>({
 }) {
   const to: string = `/dashboard/${slug}/${list.noun}/new`
   return list.newLabel ? (
-    <Link to={to} className={buttonClassName({ variant: 'primary' })}>
+    <Link to={to} className={getButtonClassName({ variant: 'primary' })}>
       {withIcon ? <Plus aria-hidden="true" /> : null}
       {list.newLabel}
     </Link>

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
 import { countLabel, type ListKind } from './list-description.ts'
-import { errorMessage, failureOfConnection, readAnswer } from './request.ts'
+import { getErrorMessage, readAnswer, toConnectionError } from './request.ts'
 
 const LINE_END = 10
 const linesIn = (bytes: Uint8Array) => bytes.reduce((count, byte) => (byte === LINE_END ? count + 1 : count), 0)
@@ -40,7 +40,7 @@ function useExport(path: string, fileName: string) {
         const file = await receiveCsv(path, { signal, onLines: (count) => setLines((before) => before + count) })
         downloadFile(fileName, file)
       } catch (error) {
-        if (!signal.aborted) throw failureOfConnection(error)
+        if (!signal.aborted) throw toConnectionError(error)
       }
     },
   })
@@ -89,7 +89,7 @@ export function ListExport({ path, fileName, total, kind }: ListExportProps) {
           ) : (
             <>
               <Alert tone="danger" isLive title={t(`dashboardShell.export.failed.${kind}`)}>
-                {errorMessage(receive.error)}
+                {getErrorMessage(receive.error)}
               </Alert>
               <Button size="sm" onClick={() => receive.reset()}>
                 {t('actions.close')}

@@ -7,7 +7,11 @@ import type { ListFilter } from './list-description.ts'
 import { formatDay } from './moment.ts'
 
 /** A filter by one of a few options, in a menu. */
-export function choiceFilter(label: string, name: string, options: readonly { value: string; label: string }[]): ListFilter {
+export function createChoiceFilter(
+  label: string,
+  name: string,
+  options: readonly { value: string; label: string }[],
+): ListFilter {
   return {
     label,
     names: [name],
@@ -48,7 +52,7 @@ function DaysFilter({ label, range, onRangeChange }: DaysFilterProps) {
 const isDay = (text: string | undefined): text is string => text !== undefined && !Number.isNaN(Date.parse(`${text}T00:00`))
 
 /** A filter by the day of a timestamp, such as `created_at`. */
-export function daysFilter(label: string, field: string): ListFilter {
+export function createDaysFilter(label: string, field: string): ListFilter {
   const [start, end] = [`${field}_from`, `${field}_to`]
   return {
     label,

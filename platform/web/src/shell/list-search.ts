@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { stringifySearch } from '#src/search-params.ts'
+import { formatSearch } from '#src/search-params.ts'
 
 /** The URL parameters of a list, as plain text: the server ignores invalid ones and reports them. */
 export type ListSearch = Readonly<Record<string, string | undefined>>
@@ -43,12 +43,12 @@ function wirePair(name: string, value: string): [string, string] {
 }
 
 /** Converts the URL parameters of a list to those of the server. */
-export function wireOf(search: ListSearch): Record<string, string> {
+export function toWireSearch(search: ListSearch): Record<string, string> {
   return Object.fromEntries(Object.entries(search).flatMap(([name, value]) => (value ? [wirePair(name, value)] : [])))
 }
 
 /** Converts them to a query string. */
-export const paramsOf = (search: ListSearch): string => new URLSearchParams(wireOf(search)).toString()
+export const paramsOf = (search: ListSearch): string => new URLSearchParams(toWireSearch(search)).toString()
 
 /** Returns "created_at" for `created_at_from` and `created_at_gte`: the field of a filter, in the URL and on the wire. */
 export const fieldOf = (name: string) => name.replace(/_(from|to|gte|lte|lt)$/, '')
@@ -57,5 +57,5 @@ export const fieldOf = (name: string) => name.replace(/_(from|to|gte|lte|lt)$/, 
 export function useShowSearch(): (search: ListSearch) => void {
   const navigate = useNavigate()
   const pathname = useLocation({ select: (location) => location.pathname })
-  return (search) => void navigate({ href: pathname + stringifySearch(search) })
+  return (search) => void navigate({ href: pathname + formatSearch(search) })
 }

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Button, buttonClassName } from '@tradepost/ui/button'
+import { Button, getButtonClassName } from '@tradepost/ui/button'
 import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
 import { toast } from '@tradepost/ui/toast'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { type BulkAction, countLabel, type ListKind } from './list-description.ts'
-import { errorMessage } from './request.ts'
+import { getErrorMessage } from './request.ts'
 
 type ActionProps<Item> = {
   slug: string
@@ -49,7 +49,7 @@ function BulkButton<Item>({ slug, action, items, kind, onDone }: ActionProps<Ite
         keepLabel={action.keepLabel}
         tone={action.tone}
         pending={run.isPending}
-        error={run.isError ? errorMessage(run.error) : undefined}
+        error={run.isError ? getErrorMessage(run.error) : undefined}
         onConfirm={() => run.mutate()}
       />
     </>
@@ -72,7 +72,7 @@ export function ListSelection<Item>({ actions, exportPath, clear, ...rest }: Lis
         {t('dashboardShell.selection.selected', { items: countLabel(rest.items.length, rest.kind) })}
       </p>
       {exportPath ? (
-        <a href={exportPath} download className={buttonClassName({ size: 'sm' })}>
+        <a href={exportPath} download className={getButtonClassName({ size: 'sm' })}>
           <Download aria-hidden="true" />
           {t('dashboardShell.export.selected')}
         </a>

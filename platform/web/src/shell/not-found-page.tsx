@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import { buttonClassName } from '@tradepost/ui/button'
+import { getButtonClassName } from '@tradepost/ui/button'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
 import { t } from '#src/messages.ts'
@@ -13,7 +13,7 @@ export function NotFoundPage() {
       title={t('shell.notFound.title')}
       drawing={<SignpostDrawing code="404" />}
       actions={
-        <Link to="/" className={buttonClassName({ variant: 'primary' })}>
+        <Link to="/" className={getButtonClassName({ variant: 'primary' })}>
           {t('shell.notFound.home')}
         </Link>
       }
@@ -41,7 +41,7 @@ export function NotFoundNotice({ what }: { what: string }) {
       title={t('shell.notFound.thing', { what: `${what.charAt(0).toLocaleUpperCase(getPageLocale())}${what.slice(1)}` })}
       drawing={<SignpostDrawing code="404" />}
       actions={
-        <Link to={to} className={buttonClassName({ variant: 'primary' })}>
+        <Link to={to} className={getButtonClassName({ variant: 'primary' })}>
           {label}
         </Link>
       }

@@ -1,9 +1,9 @@
 import { keepPreviousData, type QueryKey, queryOptions, type UseQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { ListFigures, type listOf } from '@tradepost/contract/platform/lists'
 import type * as z from 'zod'
-import { type ListSearch, paramsOf, wireOf } from './list-search.ts'
+import { type ListSearch, paramsOf, toWireSearch } from './list-search.ts'
 import { organizationPath } from './organizations.ts'
-import { request } from './request.ts'
+import { sendRequest } from './request.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -34,7 +34,7 @@ type ThingQuery<T extends z.ZodType> = {
 export function thingQuery<T extends z.ZodType>({ slug, noun, id, answer, nameOf }: ThingQuery<T>) {
   return queryOptions({
     queryKey: thingKey(slug, noun, id),
-    queryFn: ({ signal }) => request(answer, thingPath(slug, noun, id), { signal }),
+    queryFn: ({ signal }) => sendRequest(answer, thingPath(slug, noun, id), { signal }),
     meta: {
       nameOf: (data) => {
         const read = answer.safeParse(data)
@@ -58,7 +58,7 @@ export function listQuery<Item>(slug: string, noun: string, answer: z.ZodType<Li
   const params = paramsOf(search)
   return queryOptions({
     queryKey: [...nounKey(slug, noun), params],
-    queryFn: ({ signal }) => request(answer, `${nounPath(slug, noun)}?${params}`, { signal }),
+    queryFn: ({ signal }) => sendRequest(answer, `${nounPath(slug, noun)}?${params}`, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -68,7 +68,7 @@ export function figuresQuery(slug: string, noun: string, { cursor: _, sort: __, 
   const params = paramsOf(search)
   return queryOptions({
     queryKey: [...nounKey(slug, noun), 'figures', params],
-    queryFn: ({ signal }) => request(ListFigures, `${nounPath(slug, noun)}/figures?${params}`, { signal }),
+    queryFn: ({ signal }) => sendRequest(ListFigures, `${nounPath(slug, noun)}/figures?${params}`, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -87,11 +87,11 @@ export function pagedListQuery<Item>(
   asked: (wire: Readonly<Record<string, string>>) => ListSearch = (wire) => wire,
 ) {
   const page = Math.max(1, Math.trunc(Number(cursor)) || 1)
-  const params = paramsOf({ ...asked(wireOf(search)), page: String(page - 1) })
+  const params = paramsOf({ ...asked(toWireSearch(search)), page: String(page - 1) })
   return queryOptions({
     queryKey: [...nounKey(slug, noun), params],
     queryFn: async ({ signal }): Promise<ListAnswer<Item>> => {
-      const { items, has_more } = await request(answer, `${nounPath(slug, noun)}?${params}`, { signal })
+      const { items, has_more } = await sendRequest(answer, `${nounPath(slug, noun)}?${params}`, { signal })
       const cursors = { next: has_more ? String(page + 1) : null, previous: page > 1 ? String(page - 1) : null }
       return {
         items,

@@ -1,13 +1,13 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Organization, OrganizationList } from '@tradepost/contract/platform/seller'
-import { request } from './request.ts'
+import { sendRequest } from './request.ts'
 
 const OPENING_POLL_MILLISECONDS = 2000
 
 /** The businesses of the signed-in person; refetched while one waits for its payments account. */
 export const organizationsQuery = queryOptions({
   queryKey: ['organizations'],
-  queryFn: ({ signal }) => request(OrganizationList, '/api/organizations', { signal }),
+  queryFn: ({ signal }) => sendRequest(OrganizationList, '/api/organizations', { signal }),
   refetchInterval: ({ state }) =>
     state.data?.items.some((organization) => !organization.is_connected) ? OPENING_POLL_MILLISECONDS : false,
 })

@@ -1,8 +1,8 @@
 import { passkeyClient } from '@better-auth/passkey/client'
 import { createAuthClient } from 'better-auth/react'
-import { AUTH_PATH, authFetch } from './auth-client.ts'
-import { failureOfPasskeyRegistration, failureOfPasskeySignIn, failureOfSupport } from './passkey-failure.ts'
-import { failureOfConnection, type RequestError } from './request.ts'
+import { AUTH_PATH, fetchAuth } from './auth-client.ts'
+import { createPasskeySupportError, toPasskeyRegistrationError, toPasskeySignInError } from './passkey-errors.ts'
+import { type RequestError, toConnectionError } from './request.ts'
 import { announceSessionChange } from './session.ts'
 
 /** Returns whether the browser has passkeys at all; it hides them from pages without a secure connection. */
@@ -37,8 +37,8 @@ function makeCeremony({ signal, onShown }: Ceremony) {
       async customFetchImpl(input: RequestInfo | URL, init?: RequestInit) {
         signal?.throwIfAborted()
         if (String(input).includes('/passkey/verify-')) onShown?.()
-        const answer = await authFetch(input, init).catch((error: unknown) => {
-          line.failure = failureOfConnection(error)
+        const answer = await fetchAuth(input, init).catch((error: unknown) => {
+          line.failure = toConnectionError(error)
           throw error
         })
         signal?.throwIfAborted()
@@ -59,13 +59,13 @@ type PasskeySignIn = Ceremony & {
  * Throws a RequestError: AUTH_CANCELLED for any failure in the browser, otherwise the server's error.
  */
 export async function signInWithPasskey({ isAutofill, ...ceremony }: PasskeySignIn): Promise<void> {
-  if (!hasPasskeys()) throw failureOfSupport()
+  if (!hasPasskeys()) throw createPasskeySupportError()
   const { client, line } = makeCeremony(ceremony)
   const answer = await client.signIn.passkey({ autoFill: isAutofill }).catch((error: unknown) => {
-    throw failureOfConnection(error)
+    throw toConnectionError(error)
   })
   if (line.failure) throw line.failure
-  if (answer.error) throw failureOfPasskeySignIn(answer.error)
+  if (answer.error) throw toPasskeySignInError(answer.error)
   announceSessionChange()
 }
 
@@ -78,11 +78,11 @@ type NewPasskey = {
 
 /** Adds a passkey to the signed-in person's account. Throws a RequestError with a code of the specification, section 8. */
 export async function addPasskey({ name, authenticatorAttachment }: NewPasskey): Promise<void> {
-  if (!hasPasskeys()) throw failureOfSupport()
+  if (!hasPasskeys()) throw createPasskeySupportError()
   const { client, line } = makeCeremony({})
   const answer = await client.passkey.addPasskey({ name, authenticatorAttachment }).catch((error: unknown) => {
-    throw failureOfConnection(error)
+    throw toConnectionError(error)
   })
   if (line.failure) throw line.failure
-  if (answer.error) throw failureOfPasskeyRegistration(answer.error)
+  if (answer.error) throw toPasskeyRegistrationError(answer.error)
 }

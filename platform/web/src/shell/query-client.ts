@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isTransient, RequestError } from './request.ts'
 import { onSessionChange, sessionQuery } from './session.ts'
-import { askToSignIn, hasUnsavedForm, isSessionEnded, rememberUser } from './session-ended.ts'
+import { hasUnsavedForm, isSessionEnded, rememberUser, showSignInDialog } from './session-ended.ts'
 
 const TRIES_MAX = 2
 
@@ -15,12 +15,12 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     queryCache: new QueryCache({
       onError: (error) => {
         if (!(error instanceof RequestError) || error.status !== 401) return
-        if (hasUnsavedForm()) return askToSignIn()
+        if (hasUnsavedForm()) return showSignInDialog()
         client.setQueryData(sessionQuery.queryKey, null)
         onSignedOut()
       },
     }),
-    mutationCache: new MutationCache({ onError: (error) => void (isSessionEnded(error) && askToSignIn()) }),
+    mutationCache: new MutationCache({ onError: (error) => void (isSessionEnded(error) && showSignInDialog()) }),
     defaultOptions: {
       queries: { retry: (failureCount, error) => isTransient(error) && failureCount < TRIES_MAX, staleTime: 10_000 },
       mutations: { retry: false },

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
 import { ForbiddenNotice } from './forbidden-notice.tsx'
 import { NotFoundNotice } from './not-found-page.tsx'
-import { errorMessage, RequestError } from './request.ts'
+import { getErrorMessage, RequestError } from './request.ts'
 
 type QueryViewProps<T> = {
   query: UseQueryResult<T>
@@ -31,14 +31,14 @@ export function QueryView<T>({ query, what, skeleton, isPage = false, children }
       </SkeletonRegion>
     )
   const status = query.error instanceof RequestError ? query.error.status : 0
-  if (status === 403) return <ForbiddenNotice words={errorMessage(query.error)} />
+  if (status === 403) return <ForbiddenNotice words={getErrorMessage(query.error)} />
   if (status === 404) return <NotFoundNotice what={what} />
   const failure = t('shell.query.failed', { what })
   return (
     <>
       {isPage ? <h1 className="sr-only">{failure}</h1> : null}
       <LoadError title={failure} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
-        {errorMessage(query.error)}
+        {getErrorMessage(query.error)}
       </LoadError>
     </>
   )

@@ -26,7 +26,7 @@ export class RequestError extends Error {
 }
 
 /** Returns the message for any error: the server's, or ours if it isn't a refusal. */
-export function errorMessage(error: unknown): string {
+export function getErrorMessage(error: unknown): string {
   if (error instanceof RequestError) return error.message
   return t('shell.errors.page')
 }
@@ -38,7 +38,7 @@ export function isTransient(error: unknown): boolean {
 }
 
 /** Maps an error of `fetch` to a RequestError: a timeout, or a lost connection. */
-export function failureOfConnection(error: unknown): RequestError {
+export function toConnectionError(error: unknown): RequestError {
   if (error instanceof RequestError) return error
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
   return isTimeout
@@ -67,7 +67,11 @@ type RequestOptions = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; bo
  * Sends one JSON request to our own server: 10 seconds at most, the answer parsed by its contract, every error a RequestError.
  * Rethrows an abort by the caller unchanged.
  */
-export async function request<T extends z.ZodType>(answer: T, path: string, options: RequestOptions = {}): Promise<z.output<T>> {
+export async function sendRequest<T extends z.ZodType>(
+  answer: T,
+  path: string,
+  options: RequestOptions = {},
+): Promise<z.output<T>> {
   const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS)
   const response = await fetch(path, {
     method: options.method ?? 'GET',
@@ -77,7 +81,7 @@ export async function request<T extends z.ZodType>(answer: T, path: string, opti
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
   }).catch((error: unknown) => {
     if (options.signal?.aborted) throw error
-    throw failureOfConnection(error)
+    throw toConnectionError(error)
   })
   return readAnswer(answer, response)
 }

@@ -1,6 +1,6 @@
 import { Button, type ButtonSize } from '@tradepost/ui/button'
 import { t } from '#src/messages.ts'
-import { errorMessage } from './request.ts'
+import { getErrorMessage } from './request.ts'
 import { useResendVerification } from './resend-verification.ts'
 
 /** Resends the verification email and shows the result next to the button. */
@@ -13,7 +13,7 @@ export function ResendButton({ email, size = 'sm' }: { email: string; size?: But
       </Button>
       <span role="status" className="text-sm">
         {resend.isSuccess ? t('shell.resend.sent') : null}
-        {resend.isError ? errorMessage(resend.error) : null}
+        {resend.isError ? getErrorMessage(resend.error) : null}
       </span>
     </span>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@tradepost/ui/button'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { askToSignIn, useSessionEnd } from './session-ended.ts'
+import { showSignInDialog, useSessionEnd } from './session-ended.ts'
 
 type SaveBarProps = {
   /** The form that the button submits. */
@@ -22,7 +22,7 @@ export function SaveBar({ formId, label, words, isSaving, onDiscard }: SaveBarPr
       <p role="status" className="me-auto min-w-0 text-sm text-ink-2 max-list:sr-only">
         {isSignedOut ? t('dashboardShell.editor.signedOut') : words}
       </p>
-      {isSignedOut ? <Button onClick={askToSignIn}>{t('actions.signIn')}</Button> : null}
+      {isSignedOut ? <Button onClick={showSignInDialog}>{t('actions.signIn')}</Button> : null}
       {onDiscard ? (
         <Button variant="ghost" onClick={onDiscard}>
           {t('dashboardShell.editor.discard')}

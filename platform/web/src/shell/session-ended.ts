@@ -36,7 +36,7 @@ export function rememberUser(user: SessionUser): void {
 }
 
 /** Opens the sign-in dialog over the page. Visitors who never signed in here don't get it. */
-export function askToSignIn(): void {
+export function showSignInDialog(): void {
   if (lastUser) setState({ kind: 'asking', user: lastUser })
 }
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import * as z from 'zod'
-import { request } from './request.ts'
+import { sendRequest } from './request.ts'
 
 /** The part of better-auth's session that the app shows. */
 const Session = z
@@ -12,7 +12,7 @@ export type SessionUser = NonNullable<z.infer<typeof Session>>['user']
 /** Returns who is signed in, or null, by a plain request, so that shops need not load better-auth's client. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => request(Session, '/api/auth/get-session', { signal }),
+  queryFn: ({ signal }) => sendRequest(Session, '/api/auth/get-session', { signal }),
   staleTime: 60_000,
 })
 

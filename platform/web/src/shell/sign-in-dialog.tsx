@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert } from '@tradepost/ui/alert'
-import { Button, buttonClassName } from '@tradepost/ui/button'
+import { Button, getButtonClassName } from '@tradepost/ui/button'
 import { Dialog } from '@tradepost/ui/dialog'
 import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
@@ -12,10 +12,10 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { t } from '#src/messages.ts'
 import { authClient, unwrapAuth } from './auth-client.ts'
-import { passkeyWordsOf } from './passkey-failure.ts'
+import { getPasskeyErrorMessage } from './passkey-errors.ts'
 import { signInWithPasskey } from './passkeys.ts'
 import { PasswordInput } from './password-input.tsx'
-import { errorMessage } from './request.ts'
+import { getErrorMessage } from './request.ts'
 import { type SessionUser, sessionQuery } from './session.ts'
 import { closeSignIn, resumeSession } from './session-ended.ts'
 
@@ -94,7 +94,7 @@ export function SignInDialog({ user }: { user: SessionUser }) {
           <Field label={t('shell.signInAgain.password')} error={form.formState.errors.password?.message}>
             <PasswordInput autoComplete="current-password" {...form.register('password')} />
           </Field>
-          {password.isError ? <Alert tone="danger" isLive title={errorMessage(password.error)} /> : null}
+          {password.isError ? <Alert tone="danger" isLive title={getErrorMessage(password.error)} /> : null}
           <Button type="submit" variant="primary" isFull pending={isBusy}>
             {t('actions.signIn')}
           </Button>
@@ -103,8 +103,8 @@ export function SignInDialog({ user }: { user: SessionUser }) {
           <Button isFull icon={<Fingerprint aria-hidden="true" />} disabled={isBusy} onClick={() => passkey.mutate()}>
             {t('shell.signInAgain.passkey')}
           </Button>
-          {passkey.isError ? <Alert tone="danger" isLive title={passkeyWordsOf(passkey.error)} /> : null}
-          <a href="/sign-in" target="_blank" rel="noreferrer" className={buttonClassName({ isFull: true })}>
+          {passkey.isError ? <Alert tone="danger" isLive title={getPasskeyErrorMessage(passkey.error)} /> : null}
+          <a href="/sign-in" target="_blank" rel="noreferrer" className={getButtonClassName({ isFull: true })}>
             <ExternalLink aria-hidden="true" />
             {t('shell.signInAgain.anotherWay')}
           </a>
@@ -118,7 +118,7 @@ export function SignInDialog({ user }: { user: SessionUser }) {
             })}
           </p>
           {found === null ? <Alert tone="danger" isLive title={t('shell.signInAgain.notYet')} /> : null}
-          {elsewhere.isError ? <Alert tone="danger" isLive title={errorMessage(elsewhere.error)} /> : null}
+          {elsewhere.isError ? <Alert tone="danger" isLive title={getErrorMessage(elsewhere.error)} /> : null}
         </div>
       </div>
     </Dialog>

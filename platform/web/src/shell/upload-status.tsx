@@ -3,14 +3,14 @@ import { IconButton } from '@tradepost/ui/icon-button'
 import { Progress } from '@tradepost/ui/progress'
 import { CircleAlert, RotateCw, X } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
-import { fileSize } from './file-size.ts'
+import { formatFileSize } from './file-size.ts'
 import { type Upload, uploads } from './uploads.ts'
 
 function wordsOf({ status, sent, file }: Upload): string {
   if (status === 'waiting') return t('dashboardShell.upload.waiting')
   // The last bytes are sent, and the provider checks the file.
   if (sent >= file.size) return t('dashboardShell.upload.processing')
-  return t('dashboardShell.upload.sent', { sent: fileSize(sent), size: fileSize(file.size) })
+  return t('dashboardShell.upload.sent', { sent: formatFileSize(sent), size: formatFileSize(file.size) })
 }
 
 /** The progress of an upload, or its error with what to do about it. */

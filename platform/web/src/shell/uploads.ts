@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type * as z from 'zod'
-import { errorMessage, isTransient, RequestError } from './request.ts'
+import { getErrorMessage, isTransient, RequestError } from './request.ts'
 import { sendFile } from './send-file.ts'
 
 /** A file being uploaded. A finished one is removed, because the server has it. */
@@ -72,7 +72,8 @@ export function createUploads(send: Send = sendFile) {
         remove(id)
         onArrived(arrived)
       } catch (error) {
-        if (!controller.signal.aborted) change(id, { status: 'failed', words: errorMessage(error), canRetry: isTransient(error) })
+        if (!controller.signal.aborted)
+          change(id, { status: 'failed', words: getErrorMessage(error), canRetry: isTransient(error) })
       }
       beginNext(owner)
     }

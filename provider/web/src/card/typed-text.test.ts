@@ -1,4 +1,4 @@
-import { latinDigits } from '@tradepost/ui/latin-digits'
+import { toLatinDigits } from '@tradepost/ui/latin-digits'
 import { describe, expect, it } from 'vitest'
 import { formatCardNumber } from './card-number.ts'
 import { formatExpiration } from './expiration.ts'
@@ -49,5 +49,5 @@ it.each([
   ['０１２３４５６７８９', '0123456789'],
   ['DE123456789', 'DE123456789'],
 ])('the digits of %s are %s', (typed, text) => {
-  expect(latinDigits(typed)).toBe(text)
+  expect(toLatinDigits(typed)).toBe(text)
 })

@@ -2,7 +2,7 @@ import type { AnswerChallenge, Challenge } from '@tradepost/contract/hosted/chec
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Alert } from '@tradepost/ui/alert'
 import { BusinessMark } from '@tradepost/ui/brand-mark'
-import { Button, buttonClassName } from '@tradepost/ui/button'
+import { Button, getButtonClassName } from '@tradepost/ui/button'
 import { Money } from '@tradepost/ui/money'
 import { PaymentBrand } from '@tradepost/ui/payment-brand'
 import { TicketCard } from '@tradepost/ui/ticket-card'
@@ -159,7 +159,7 @@ function AnsweredChallenge({ challenge }: { challenge: Challenge }) {
       </PageAnswer>
       <p className="text-center">
         <a
-          className={buttonClassName({ variant: 'primary', size: 'lg' })}
+          className={getButtonClassName({ variant: 'primary', size: 'lg' })}
           href={sessionUrl(challenge.session_id)}
           onClick={() => rememberReturn(challenge.session_id)}
         >

@@ -4,7 +4,6 @@ import { addressRules } from '#src/address/address-rules.ts'
 import { t } from '#src/messages.ts'
 import { saveDraft } from './draft.ts'
 import {
-  type Asked,
   customName,
   type FieldName,
   type FormValues,
@@ -12,6 +11,7 @@ import {
   hasTwoNames,
   isCustomName,
   lockedFields,
+  type RequiredFields,
 } from './form-values.ts'
 import { customPart } from './parts.ts'
 import { selectedOption } from './payment-options.ts'
@@ -132,7 +132,7 @@ export function useCheckout(checkout: Checkout): CheckoutState {
 }
 
 /** Returns the fields that this checkout currently asks for. */
-export function askedOf({ session, totals, values }: CheckoutState): Asked {
+export function askedOf({ session, totals, values }: CheckoutState): RequiredFields {
   return {
     way: selectedOption(session, totals, values.method),
     takesPhoneNumber: session.allow_phone_number,

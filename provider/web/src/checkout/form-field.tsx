@@ -1,6 +1,6 @@
 import { Field } from '@tradepost/ui/field'
 import { Input, type InputProps } from '@tradepost/ui/input'
-import { latinDigits } from '@tradepost/ui/latin-digits'
+import { toLatinDigits } from '@tradepost/ui/latin-digits'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import type { ChangeEvent, ReactNode } from 'react'
 import { formatTyped } from '#src/card/typed-text.ts'
@@ -30,7 +30,7 @@ type TextFieldProps = FieldProps & {
 export function TextField({ checkout, state, field, hint, isOptional, className, format, onLeave, input }: TextFieldProps) {
   const isFromLeft = WRITTEN_FROM_LEFT.includes(field)
   function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const typed = isFromLeft ? latinDigits(currentTarget.value) : currentTarget.value
+    const typed = isFromLeft ? toLatinDigits(currentTarget.value) : currentTarget.value
     if (!format) return type(checkout, field, typed)
     const previous = checkout.state.values[field]
     const { text, caret } = formatTyped({ previous, typed, caret: currentTarget.selectionStart ?? typed.length }, format)

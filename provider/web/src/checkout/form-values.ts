@@ -40,7 +40,7 @@ export type FieldName = OwnFieldName | CustomName
  * The fields that this checkout currently asks for beside the fixed ones: payment if something is due, the rest as the shop
  * configured it. The buyer can't fix `locked` fields.
  */
-export type Asked = {
+export type RequiredFields = {
   way: PaymentOption
   takesPhoneNumber: boolean
   needsPhoneNumber: boolean
@@ -201,7 +201,7 @@ export function initialValues(session: HostedSession, draft: Partial<Draft>, lik
  */
 export function toPaySession(
   values: FormValues,
-  asked: Asked,
+  asked: RequiredFields,
   { total, currency }: Pick<Totals, 'total' | 'currency'>,
 ): PaySession {
   const rules = addressRules(values.country)

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadLanguage } from '#src/test-language.ts'
-import { type Asked, type FormValues, fieldOfPath, initialValues, toPaySession } from './form-values.ts'
+import { type FormValues, fieldOfPath, initialValues, type RequiredFields, toPaySession } from './form-values.ts'
 import { session } from './test-session.ts'
 import { fieldErrors } from './validation.ts'
 
 beforeAll(() => loadLanguage('en'))
 
 const now = new Date('2026-11-21T00:00:00Z')
-const asked: Asked = {
+const asked: RequiredFields = {
   way: { kind: 'card' },
   takesPhoneNumber: true,
   needsPhoneNumber: false,
@@ -97,7 +97,7 @@ describe('the form', () => {
   })
 
   it('asks for no card and sends none when nothing is due, though one was typed', () => {
-    const free: Asked = { ...asked, way: { kind: 'none' } }
+    const free: RequiredFields = { ...asked, way: { kind: 'none' } }
     expect(fieldErrors({ ...good, cardNumber: '4', securityCode: '' }, free, now)).toEqual({})
     const sent = toPaySession(good, free, { ...due, total: 0 })
     expect(sent).not.toHaveProperty('card')
@@ -105,18 +105,18 @@ describe('the form', () => {
   })
 
   it('sends the way that was chosen, and nothing of a card that was typed before', () => {
-    const klarna: Asked = { ...asked, way: { kind: 'redirect', method: 'klarna' } }
+    const klarna: RequiredFields = { ...asked, way: { kind: 'redirect', method: 'klarna' } }
     expect(fieldErrors({ ...good, cardNumber: '4' }, klarna, now)).toEqual({})
     expect(toPaySession({ ...good, savesCard: true }, klarna, due)).toMatchObject({ method: 'klarna' })
     expect(Object.keys(toPaySession({ ...good, savesCard: true }, klarna, due))).not.toContain('card')
     const card = { payment_method_id: 'pm_1', network: 'VISA', last_four: '4242', expiry_month: 12, expiry_year: 2034 }
-    const saved: Asked = { ...asked, way: { kind: 'saved', id: 'pm_1', card } }
+    const saved: RequiredFields = { ...asked, way: { kind: 'saved', id: 'pm_1', card } }
     expect(toPaySession(good, saved, due)).toMatchObject({ payment_method_id: 'pm_1' })
     expect(toPaySession({ ...good, savesCard: true }, asked, due)).toMatchObject({ saves_card: true })
   })
 
   it('asks for a UPI id only where one is needed', () => {
-    const upi: Asked = { ...asked, way: { kind: 'redirect', method: 'upi_collect' } }
+    const upi: RequiredFields = { ...asked, way: { kind: 'redirect', method: 'upi_collect' } }
     expect(fieldErrors({ ...good, upiId: 'maya' }, upi, now).upiId).toMatch(/name@bank/)
     expect(toPaySession({ ...good, upiId: ' maya@okbank ' }, upi, due)).toMatchObject({
       method: 'upi_collect',

@@ -1,6 +1,6 @@
 import type { HostedSession, HostedSubscription, SummaryLine, Totals } from '@tradepost/contract/hosted/checkout'
 import { getPageLanguage, getPageLocale } from '@tradepost/messages/page-messages'
-import { currencyFractionDigits, formatMoney } from '@tradepost/ui/money'
+import { formatMoney, getCurrencyFractionDigits } from '@tradepost/ui/money'
 import { t } from '#src/messages.ts'
 
 type Rhythm = Pick<HostedSubscription, 'frequency_count' | 'frequency_interval'>
@@ -95,7 +95,7 @@ export function meterLines({ kind }: SummaryLine, { subscription }: HostedSessio
 /** Formats a meter's price: "API calls: $0.002 / call (1,000 free)". A unit may cost a fraction of the smallest currency unit. */
 function meterWords({ name, measurement_unit: unit, ...meter }: HostedSubscription['meters'][number]): string {
   const { price_per_unit: price, free_threshold: free, currency } = meter
-  const digits = currencyFractionDigits(currency)
+  const digits = getCurrencyFractionDigits(currency)
   const format = new Intl.NumberFormat(getPageLocale(), {
     style: 'currency',
     currency,

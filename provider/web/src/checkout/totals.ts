@@ -58,9 +58,9 @@ const withCart = (session: HostedSession, { lines, totals, subscription }: Hoste
   subscription,
 })
 
-type Shown = { totals: Totals; buyer: Buyer; refusedTaxId: string | null; part: Partial<CheckoutState> }
+type NewTotals = { totals: Totals; buyer: Buyer; refusedTaxId: string | null; part: Partial<CheckoutState> }
 
-function showTotals(checkout: Checkout, { totals, buyer, refusedTaxId, part }: Shown): void {
+function showTotals(checkout: Checkout, { totals, buyer, refusedTaxId, part }: NewTotals): void {
   const { state } = checkout
   const isSame = totals.total === state.totals.total && totals.tax === state.totals.tax && !part.session
   // If the id was edited since, the refusal doesn't apply to it; and if nothing is taxed, none is asked for.

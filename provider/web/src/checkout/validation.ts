@@ -2,7 +2,7 @@ import { type AddressPart, addressPartFault, addressRules } from '#src/address/a
 import { cardBrand, cardNumberFault, securityCodeLength } from '#src/card/card-number.ts'
 import { expirationFault } from '#src/card/expiration.ts'
 import { t } from '#src/messages.ts'
-import type { Asked, FieldName, FormValues } from './form-values.ts'
+import type { FieldName, FormValues, RequiredFields } from './form-values.ts'
 import { paymentOptionId } from './payment-options.ts'
 
 /** The error of each field, as a sentence that says how to fix it. */
@@ -60,7 +60,7 @@ function cardErrors(values: FormValues, now: Date): FieldErrors {
   }
 }
 
-function nameErrors({ name, firstName, lastName }: FormValues, { hasTwoNames }: Asked): FieldErrors {
+function nameErrors({ name, firstName, lastName }: FormValues, { hasTwoNames }: RequiredFields): FieldErrors {
   if (!hasTwoNames) return { name: name.trim() ? undefined : t('errors.name') }
   return {
     firstName: firstName.trim() ? undefined : t('errors.firstName'),
@@ -69,7 +69,7 @@ function nameErrors({ name, firstName, lastName }: FormValues, { hasTwoNames }: 
 }
 
 /** Returns every error of the requested fields at `now`; empty if the form can be sent. */
-export function fieldErrors(values: FormValues, asked: Asked, now: Date): FieldErrors {
+export function fieldErrors(values: FormValues, asked: RequiredFields, now: Date): FieldErrors {
   const rules = addressRules(values.country)
   const found: FieldErrors = {
     email: emailError(values.email),

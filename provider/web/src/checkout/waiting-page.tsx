@@ -1,5 +1,5 @@
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import { Button, buttonClassName } from '@tradepost/ui/button'
+import { Button, getButtonClassName } from '@tradepost/ui/button'
 import { Money } from '@tradepost/ui/money'
 import { Spinner } from '@tradepost/ui/spinner'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
@@ -98,7 +98,7 @@ export function AtBankPage({ checkout, state }: { checkout: Checkout; state: Che
       </PageAnswer>
       <div className="grid gap-3">
         {bank ? (
-          <a className={buttonClassName({ variant: 'primary', size: 'xl', isFull: true })} href={bank}>
+          <a className={getButtonClassName({ variant: 'primary', size: 'xl', isFull: true })} href={bank}>
             {say.go}
           </a>
         ) : null}

@@ -1,7 +1,7 @@
 import { type AnswerFault, findAnswerFault, normalizeAnswer } from '@tradepost/contract/hosted/custom-fields'
 import type { CustomField, CustomFieldResponse } from '@tradepost/contract/provider/checkout-options'
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import { latinDigits } from '@tradepost/ui/latin-digits'
+import { toLatinDigits } from '@tradepost/ui/latin-digits'
 import { customName, type FormValues } from '#src/checkout/form-values.ts'
 import type { FieldErrors } from '#src/checkout/validation.ts'
 import { t } from '#src/messages.ts'
@@ -21,7 +21,7 @@ function decimalSeparator(): string {
 function toAnswer(field: CustomField, values: FormValues): string {
   const text = normalizeAnswer(values[customName(field.key)] ?? '')
   if (field.field_type === 'boolean') return text || 'false'
-  return field.field_type === 'number' ? latinDigits(text).replace(decimalSeparator(), '.') : text
+  return field.field_type === 'number' ? toLatinDigits(text).replace(decimalSeparator(), '.') : text
 }
 
 function faultMessage({ field_type: type }: CustomField, fault: AnswerFault): string {

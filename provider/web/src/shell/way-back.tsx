@@ -1,4 +1,4 @@
-import { buttonClassName } from '@tradepost/ui/button'
+import { getButtonClassName } from '@tradepost/ui/button'
 import { parseWebUrl } from '#src/parse-web-url.ts'
 
 type WayBackProps = { address: string | null; label: string; otherwise: string; variant?: 'primary' | 'outline' }
@@ -9,7 +9,7 @@ export function BackLink({ address, label, otherwise, variant = 'primary' }: Way
   return (
     <p className="text-center">
       {href ? (
-        <a className={buttonClassName({ variant, size: 'lg' })} href={href}>
+        <a className={getButtonClassName({ variant, size: 'lg' })} href={href}>
           {label}
         </a>
       ) : (

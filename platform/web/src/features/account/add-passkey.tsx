@@ -4,9 +4,9 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { t } from '#src/messages.ts'
-import { passkeyWordsOf } from '#src/shell/passkey-failure.ts'
+import { getPasskeyErrorMessage } from '#src/shell/passkey-errors.ts'
 import { addPasskey } from '#src/shell/passkeys.ts'
-import { deviceOf } from './device.ts'
+import { describeDevice } from './device.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { PasskeyNameField, PasskeyNameForm } from './passkey-name.tsx'
 import { useChange } from './use-change.ts'
@@ -21,7 +21,7 @@ export function AddPasskey() {
   const form = useForm({
     resolver: zodResolver(PasskeyNameForm),
     mode: 'onTouched',
-    defaultValues: { name: deviceOf(navigator.userAgent).name },
+    defaultValues: { name: describeDevice(navigator.userAgent).name },
   })
   function open(next: boolean) {
     form.reset()
@@ -43,7 +43,7 @@ export function AddPasskey() {
       submitLabel={t('actions.continue')}
       pending={add.isPending}
       error={add.error}
-      errorWords={passkeyWordsOf}
+      errorWords={getPasskeyErrorMessage}
     >
       <PasskeyNameField form={form} />
     </FormDialog>

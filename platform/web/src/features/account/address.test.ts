@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressText } from './address.ts'
+import { formatIpAddress } from './address.ts'
 
 const ADDRESSES: readonly [written: string, kept: string | null | undefined][] = [
   ['203.0.113.9', '203.0.113.9'],
@@ -14,5 +14,5 @@ const ADDRESSES: readonly [written: string, kept: string | null | undefined][] =
 ]
 
 test.each(ADDRESSES)('"%s" is how people write the address %s', (written, kept) => {
-  expect(addressText(kept)).toBe(written)
+  expect(formatIpAddress(kept)).toBe(written)
 })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { Account, AccountDeletion } from '@tradepost/contract/platform/account'
 import * as z from 'zod'
-import { request } from '#src/shell/request.ts'
+import { sendRequest } from '#src/shell/request.ts'
 
 /** Everything below begins with it, so one invalidation asks again for all that a change may have touched. */
 export const ACCOUNT_KEY = ['account'] as const
@@ -9,7 +9,7 @@ export const ACCOUNT_KEY = ['account'] as const
 /** What the person's own pages show beside the session. */
 export const accountQuery = queryOptions({
   queryKey: ACCOUNT_KEY,
-  queryFn: ({ signal }) => request(Account, '/api/account', { signal }),
+  queryFn: ({ signal }) => sendRequest(Account, '/api/account', { signal }),
 })
 
 /** Better-auth owns the routes below, so their answers are not in the contract; each names only what is shown. */
@@ -26,7 +26,7 @@ export type Passkey = z.infer<typeof Passkey>
 /** The passkeys of this account, the oldest first. */
 export const passkeysQuery = queryOptions({
   queryKey: [...ACCOUNT_KEY, 'passkeys'],
-  queryFn: ({ signal }) => request(z.array(Passkey), '/api/auth/passkey/list-user-passkeys', { signal }),
+  queryFn: ({ signal }) => sendRequest(z.array(Passkey), '/api/auth/passkey/list-user-passkeys', { signal }),
   select: (passkeys) => passkeys.toSorted((one, other) => (one.createdAt ?? '').localeCompare(other.createdAt ?? '')),
 })
 
@@ -45,7 +45,7 @@ export const PASSWORD_PROVIDER = 'credential'
 /** Sign-in methods of this account, except passkeys: the password and accounts at other sites. */
 export const signInMethodsQuery = queryOptions({
   queryKey: [...ACCOUNT_KEY, 'sign-in-methods'],
-  queryFn: ({ signal }) => request(z.array(SignInMethod), '/api/auth/list-accounts', { signal }),
+  queryFn: ({ signal }) => sendRequest(z.array(SignInMethod), '/api/auth/list-accounts', { signal }),
 })
 
 const Session = z.object({
@@ -64,8 +64,8 @@ export const sessionsQuery = queryOptions({
   queryKey: [...ACCOUNT_KEY, 'sessions'],
   queryFn: async ({ signal }) => {
     const [sessions, current] = await Promise.all([
-      request(z.array(Session), '/api/auth/list-sessions', { signal }),
-      request(CurrentSession, '/api/auth/get-session', { signal }),
+      sendRequest(z.array(Session), '/api/auth/list-sessions', { signal }),
+      sendRequest(CurrentSession, '/api/auth/get-session', { signal }),
     ])
     return { sessions, currentToken: current?.session.token }
   },
@@ -74,5 +74,5 @@ export const sessionsQuery = queryOptions({
 /** What prevents deleting the account. */
 export const deletionQuery = queryOptions({
   queryKey: [...ACCOUNT_KEY, 'deletion'],
-  queryFn: ({ signal }) => request(AccountDeletion, '/api/account/deletion', { signal }),
+  queryFn: ({ signal }) => sendRequest(AccountDeletion, '/api/account/deletion', { signal }),
 })

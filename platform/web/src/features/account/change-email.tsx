@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { t } from '#src/messages.ts'
 import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
-import { errorMessage, RequestError } from '#src/shell/request.ts'
+import { getErrorMessage, RequestError } from '#src/shell/request.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useChange } from './use-change.ts'
 
@@ -25,7 +25,7 @@ function emailForm(current: string) {
 /** Says what to do, but not why: the reason would reveal that the email belongs to someone else. */
 function refusalWords(error: unknown): string {
   const isRefused = error instanceof RequestError && error.code === 'COULD_NOT_UPDATE_EMAIL'
-  return isRefused ? t('account.email.refused') : errorMessage(error)
+  return isRefused ? t('account.email.refused') : getErrorMessage(error)
 }
 
 /** Button and dialog that change the email. */

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { CloseOrganization } from '@tradepost/contract/platform/account'
 import { Alert } from '@tradepost/ui/alert'
-import { Button, buttonClassName } from '@tradepost/ui/button'
+import { Button, getButtonClassName } from '@tradepost/ui/button'
 import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { useState } from 'react'
@@ -39,7 +39,7 @@ function StillRunning({ error, slug }: { error: Error | null; slug: string }) {
   const [title] = error.message.split(/: https?:/)
   return (
     <Alert tone="danger" isLive title={title}>
-      <Link to={page.to} params={{ slug }} className={`${buttonClassName({ size: 'sm' })} mt-2`}>
+      <Link to={page.to} params={{ slug }} className={`${getButtonClassName({ size: 'sm' })} mt-2`}>
         {page.label}
       </Link>
     </Alert>

@@ -1,10 +1,10 @@
 import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
 import { type ReactNode, useEffect, useState } from 'react'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { needsSignIn, Refusal } from './refusal.tsx'
 
 /** A mutation without input, ready to be confirmed. */
-type Asked = {
+type ConfirmableChange = {
   isPending: boolean
   error: Error | null
   reset: () => void
@@ -19,7 +19,7 @@ type ConfirmChangeProps = {
   confirmLabel: string
   keepLabel: string
   tone?: 'danger' | 'primary'
-  change: Asked
+  change: ConfirmableChange
 }
 
 /** Moves the focus to the page's main part if the change removes the row, and its dialog with it. */
@@ -46,7 +46,7 @@ export function ConfirmChange({ change, ...words }: ConfirmChangeProps) {
       open={isOpen}
       onOpenChange={open}
       pending={change.isPending}
-      error={change.error && !needsSignIn(change.error) ? errorMessage(change.error) : undefined}
+      error={change.error && !needsSignIn(change.error) ? getErrorMessage(change.error) : undefined}
       onConfirm={() => change.mutate(undefined, { onSuccess: () => setIsOpen(false) })}
     >
       {change.error && needsSignIn(change.error) ? <Refusal error={change.error} /> : null}

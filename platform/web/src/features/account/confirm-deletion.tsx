@@ -57,7 +57,7 @@ function ByPassword({ email }: { email: string }) {
 }
 
 function ByEmail({ email }: { email: string }) {
-  const mail = useDeleteAccount()
+  const sendLink = useDeleteAccount()
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-sm text-ink-2">
@@ -66,15 +66,15 @@ function ByEmail({ email }: { email: string }) {
           strong: (inside) => <span className="font-medium break-words text-ink">{inside}</span>,
         })}
       </p>
-      {mail.isSuccess ? (
+      {sendLink.isSuccess ? (
         <Alert tone="success" isLive title={t('account.deletion.byEmail.sent.title')} className="w-full">
           {t('account.deletion.byEmail.sent.text')}
           <MailboxHint />
         </Alert>
       ) : null}
-      {mail.error ? <Refusal error={mail.error} /> : null}
-      <Button variant="danger-quiet" pending={mail.isPending} onClick={() => mail.mutate(undefined)}>
-        {mail.isSuccess ? t('account.deletion.byEmail.resend') : t('account.deletion.byEmail.send')}
+      {sendLink.error ? <Refusal error={sendLink.error} /> : null}
+      <Button variant="danger-quiet" pending={sendLink.isPending} onClick={() => sendLink.mutate(undefined)}>
+        {sendLink.isSuccess ? t('account.deletion.byEmail.resend') : t('account.deletion.byEmail.send')}
       </Button>
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DeviceKind, deviceOf } from './device.ts'
+import { type DeviceKind, describeDevice } from './device.ts'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -60,5 +60,5 @@ const SEEN: readonly [name: string, kind: DeviceKind, userAgent: string | null |
 ]
 
 test.each(SEEN)('%s (%s) is named after its user agent: %s', (name, kind, userAgent) => {
-  expect(deviceOf(userAgent)).toEqual({ name, kind })
+  expect(describeDevice(userAgent)).toEqual({ name, kind })
 })

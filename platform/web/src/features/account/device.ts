@@ -33,7 +33,7 @@ const SYSTEMS: readonly (readonly [...Sign, DeviceKind])[] = [
 const PROGRAM = /^([a-z][\w.-]{1,29})(?:\/|$)/i
 
 /** What a session's user agent says in words. Made up ones are no harm: it is only ever shown to the person who sent it. */
-export function deviceOf(userAgent: string | null | undefined): Device {
+export function describeDevice(userAgent: string | null | undefined): Device {
   const text = userAgent?.trim() ?? ''
   const program = PROGRAM.exec(text)?.[1]
   if (program && program !== 'Mozilla' && program !== 'Opera') return { name: program, kind: 'program' }

@@ -26,7 +26,7 @@ const MAIL_LINKS: Readonly<Record<string, string>> = {
 }
 
 /** Returns the text for `?error=` on the security page. */
-export function linkingErrorWords(code: string): string {
+export function linkingErrorLabel(code: string): string {
   return LINKING[code.toLowerCase()] ?? t('account.security.linkedAccounts.errors.other')
 }
 

@@ -4,7 +4,7 @@ import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { t } from '#src/messages.ts'
 import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
-import { request } from '#src/shell/request.ts'
+import { sendRequest } from '#src/shell/request.ts'
 import { ResendButton } from '#src/shell/resend-button.tsx'
 import { accountQuery } from './api.ts'
 import { Refusal } from './refusal.tsx'
@@ -25,7 +25,7 @@ function ConfirmEmail({ email }: { email: string }) {
 /** Asks once more, because an email can be confirmed without its reader: by a social provider or an old link. */
 function ProveMailbox({ email }: { email: string }) {
   const prove = useChange({
-    change: () => request(MailboxProof, '/api/account/prove-mailbox', { method: 'POST' }),
+    change: () => sendRequest(MailboxProof, '/api/account/prove-mailbox', { method: 'POST' }),
   })
   return (
     <Alert tone="info" title={t('account.mailbox.unproven.title', { email })}>

@@ -11,10 +11,10 @@ import { QueryView } from '#src/shell/query-view.tsx'
 import { AccountRow } from './account-row.tsx'
 import { accountQuery, PASSWORD_PROVIDER, signInMethodsQuery } from './api.ts'
 import { ChangePassword } from './change-password.tsx'
-import { emailPasswordLink } from './email-password-link.ts'
 import { Refusal } from './refusal.tsx'
 import { ResendInRow } from './resend-in-row.tsx'
 import { RowSkeletons } from './row-skeletons.tsx'
+import { sendPasswordLink } from './send-password-link.ts'
 import { useChange } from './use-change.ts'
 
 /** "Changed 3 months ago"; a password that was never changed has an age as well. */
@@ -42,7 +42,7 @@ function UnconfirmedEmail({ email }: { email: string }) {
 }
 
 function NoPassword({ email }: { email: string }) {
-  const mail = useChange({ change: emailPasswordLink })
+  const sendLink = useChange({ change: sendPasswordLink })
   return (
     <>
       <AccountRow
@@ -50,18 +50,18 @@ function NoPassword({ email }: { email: string }) {
         title={t('account.security.password.none.title')}
         detail={t('account.security.password.none.detail')}
       >
-        <Button pending={mail.isPending} onClick={() => mail.mutate(email)}>
-          {mail.isSuccess ? t('account.security.password.none.resend') : t('account.security.password.none.send')}
+        <Button pending={sendLink.isPending} onClick={() => sendLink.mutate(email)}>
+          {sendLink.isSuccess ? t('account.security.password.none.resend') : t('account.security.password.none.send')}
         </Button>
       </AccountRow>
       <div className="px-5 pb-4 empty:hidden max-list:px-4">
-        {mail.isSuccess ? (
+        {sendLink.isSuccess ? (
           <Alert tone="success" isLive title={t('account.security.password.sent.title', { email })}>
             {t('account.security.password.sent.text')}
             <MailboxHint />
           </Alert>
         ) : null}
-        {mail.isError ? <Refusal error={mail.error} /> : null}
+        {sendLink.isError ? <Refusal error={sendLink.error} /> : null}
       </div>
     </>
   )

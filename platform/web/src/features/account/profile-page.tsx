@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Account } from '@tradepost/contract/platform/account'
 import { Alert } from '@tradepost/ui/alert'
-import { Button, buttonClassName } from '@tradepost/ui/button'
+import { Button, getButtonClassName } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { ThemeToggle } from '@tradepost/ui/theme'
@@ -10,7 +10,7 @@ import { Languages, LogOut, SunMoon, Trash2, UserRound } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { LanguageSelect } from '#src/shell/language-select.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { useSignOut } from '#src/shell/sign-out.ts'
 import { AccountHeading } from './account-heading.tsx'
 import { AccountRow } from './account-row.tsx'
@@ -42,7 +42,7 @@ function DeviceCard() {
       </Card>
       {signOut.isError ? (
         <Alert tone="danger" isLive title={t('account.profile.device.signOutFailed')}>
-          {errorMessage(signOut.error)}
+          {getErrorMessage(signOut.error)}
         </Alert>
       ) : null}
     </>
@@ -61,7 +61,7 @@ function ProfileCards({ account }: { account: Account }) {
       <DeviceCard />
       <Card title={t('account.profile.deletion.title')} isFlush>
         <AccountRow icon={<Trash2 />} title={t('account.profile.deletion.row')} detail={t('account.profile.deletion.detail')}>
-          <Link to="/account/delete" className={buttonClassName({ variant: 'danger-quiet' })}>
+          <Link to="/account/delete" className={getButtonClassName({ variant: 'danger-quiet' })}>
             {t('account.profile.deletion.link')}
           </Link>
         </AccountRow>

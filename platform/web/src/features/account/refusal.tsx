@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Alert } from '@tradepost/ui/alert'
-import { buttonClassName } from '@tradepost/ui/button'
+import { getButtonClassName } from '@tradepost/ui/button'
 import { t } from '#src/messages.ts'
-import { errorMessage, RequestError } from '#src/shell/request.ts'
+import { getErrorMessage, RequestError } from '#src/shell/request.ts'
 
 /** Refusals of a session that is older than a day: better-auth's for most routes, and the one for deleting. */
 const NEEDS_FRESH_SESSION = ['SESSION_NOT_FRESH', 'SESSION_EXPIRED']
@@ -16,7 +16,7 @@ export function needsSignIn(error: unknown): boolean {
 export function SignInAgain() {
   const href = useLocation({ select: (location) => location.href })
   return (
-    <Link to="/sign-in" search={{ redirect: href }} className={buttonClassName({ size: 'sm' })}>
+    <Link to="/sign-in" search={{ redirect: href }} className={getButtonClassName({ size: 'sm' })}>
       {t('account.signInAgain.link')}
     </Link>
   )
@@ -25,7 +25,7 @@ export function SignInAgain() {
 type RefusalProps = { error: Error; words?: ((error: unknown) => string) | undefined }
 
 /** Shows an error to sighted and screen reader users. For an old session, it links to sign-in instead. */
-export function Refusal({ error, words = errorMessage }: RefusalProps) {
+export function Refusal({ error, words = getErrorMessage }: RefusalProps) {
   if (!needsSignIn(error)) return <Alert tone="danger" isLive title={words(error)} />
   return (
     <Alert tone="warning" isLive title={t('account.signInAgain.title')} action={<SignInAgain />}>

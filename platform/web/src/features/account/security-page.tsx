@@ -4,7 +4,7 @@ import { Alert } from '@tradepost/ui/alert'
 import { t } from '#src/messages.ts'
 import { siteQuery } from '#src/shell/site.ts'
 import { AccountHeading } from './account-heading.tsx'
-import { linkingErrorWords } from './link-errors.ts'
+import { linkingErrorLabel } from './link-errors.ts'
 import { LinkedAccountsCard } from './linked-accounts-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -27,7 +27,7 @@ function LinkingNotice({ linked, error }: SecurityPageProps) {
   if (error)
     return (
       <Alert tone="danger" isLive title={t('account.security.linkedAccounts.failed')} action={dismiss}>
-        {linkingErrorWords(error)}
+        {linkingErrorLabel(error)}
       </Alert>
     )
   if (!linked) return null

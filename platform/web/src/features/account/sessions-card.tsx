@@ -7,9 +7,9 @@ import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { AccountRow } from './account-row.tsx'
-import { addressText } from './address.ts'
+import { formatIpAddress } from './address.ts'
 import { type Session, sessionsQuery } from './api.ts'
-import { type DeviceKind, deviceOf } from './device.ts'
+import { type DeviceKind, describeDevice } from './device.ts'
 import { EndAllSessions, EndOtherSessions, EndSession } from './end-sessions.tsx'
 import { needsSignIn, SignInAgain } from './refusal.tsx'
 import { RowSkeletons } from './row-skeletons.tsx'
@@ -24,8 +24,8 @@ const icons: Record<DeviceKind, ReactNode> = {
 }
 
 function SessionRow({ session, isCurrent }: { session: Session; isCurrent: boolean }) {
-  const device = deviceOf(session.userAgent)
-  const address = addressText(session.ipAddress)
+  const device = describeDevice(session.userAgent)
+  const address = formatIpAddress(session.ipAddress)
   return (
     <li className="border-t border-line first:border-t-0">
       <AccountRow

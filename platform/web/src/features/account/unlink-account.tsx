@@ -1,17 +1,17 @@
 import { Button } from '@tradepost/ui/button'
 import * as z from 'zod'
 import { t } from '#src/messages.ts'
-import { request } from '#src/shell/request.ts'
+import { sendRequest } from '#src/shell/request.ts'
 import type { SignInMethod } from './api.ts'
 import { ConfirmChange } from './confirm-change.tsx'
-import { emailPasswordLink } from './email-password-link.ts'
+import { sendPasswordLink } from './send-password-link.ts'
 import { useChange } from './use-change.ts'
 
 const Unlinked = z.object({ status: z.boolean() })
 
 /** By plain request: the client of better-auth knows a newer form of it than the one of the specification, section 7. */
 function unlinkAccount({ providerId, accountId }: SignInMethod) {
-  return request(Unlinked, '/api/auth/unlink-account', { method: 'POST', body: { providerId, accountId } })
+  return sendRequest(Unlinked, '/api/auth/unlink-account', { method: 'POST', body: { providerId, accountId } })
 }
 
 function trigger(name: string) {
@@ -24,13 +24,13 @@ function trigger(name: string) {
 
 /** Offers to email a password link instead, because the only sign-in method can't be unlinked. */
 function OnlyWayIn({ name, email }: { name: string; email: string }) {
-  const mail = useChange({
-    change: () => emailPasswordLink(email),
+  const sendLink = useChange({
+    change: () => sendPasswordLink(email),
     done: () => t('account.security.linkedAccounts.last.sent', { email }),
   })
   return (
     <ConfirmChange
-      change={mail}
+      change={sendLink}
       trigger={trigger(name)}
       title={t('account.security.linkedAccounts.last.title')}
       consequence={t('account.security.linkedAccounts.last.consequence', { name })}

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { Order } from '@tradepost/contract/platform/orders'
 import { useEffect } from 'react'
-import { request } from '#src/shell/request.ts'
+import { sendRequest } from '#src/shell/request.ts'
 
 const POLL_MILLISECONDS = 4000
 
@@ -18,7 +18,7 @@ export function isSettled(order: Order): boolean {
 export function orderQuery(orderId: string, key: string | undefined) {
   return queryOptions({
     queryKey: ['orders', orderId, key ?? null],
-    queryFn: ({ signal }) => request(Order, orderPath(orderId, key), { signal }),
+    queryFn: ({ signal }) => sendRequest(Order, orderPath(orderId, key), { signal }),
     refetchInterval: ({ state }) => (state.data && isSettled(state.data) ? false : POLL_MILLISECONDS),
   })
 }

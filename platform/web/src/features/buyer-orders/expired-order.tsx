@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Order } from '@tradepost/contract/platform/orders'
-import { buttonClassName } from '@tradepost/ui/button'
+import { getButtonClassName } from '@tradepost/ui/button'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { t } from '#src/messages.ts'
 
@@ -11,7 +11,11 @@ export function ExpiredOrder({ order }: { order: Order }) {
       level={1}
       title={t('buyerOrders.expired.title')}
       actions={
-        <Link to="/shop/$slug" params={{ slug: order.shop.slug }} className={buttonClassName({ variant: 'primary', size: 'lg' })}>
+        <Link
+          to="/shop/$slug"
+          params={{ slug: order.shop.slug }}
+          className={getButtonClassName({ variant: 'primary', size: 'lg' })}
+        >
           {t('buyerOrders.expired.back')}
         </Link>
       }

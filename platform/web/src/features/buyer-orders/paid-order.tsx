@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Order } from '@tradepost/contract/platform/orders'
 import { Badge } from '@tradepost/ui/badge'
 import { BusinessMark } from '@tradepost/ui/brand-mark'
-import { Button, buttonClassName } from '@tradepost/ui/button'
+import { Button, getButtonClassName } from '@tradepost/ui/button'
 import { CopyButton } from '@tradepost/ui/copy-button'
 import { Money } from '@tradepost/ui/money'
 import { PaymentMethodLine } from '@tradepost/ui/payment-method-line'
@@ -129,20 +129,24 @@ export function PaidOrder({ order }: { order: Order }) {
       </div>
       <ReceiptStub order={order} />
       <div className="app-unprinted flex flex-wrap justify-center gap-2">
-        <Link to="/shop/$slug" params={{ slug: order.shop.slug }} className={buttonClassName({ variant: 'primary', size: 'lg' })}>
+        <Link
+          to="/shop/$slug"
+          params={{ slug: order.shop.slug }}
+          className={getButtonClassName({ variant: 'primary', size: 'lg' })}
+        >
           {t('buyerOrders.backToShop', { shop: order.shop.name })}
         </Link>
         {session.data && order.subscription_id ? (
           <Link
             to="/account/subscriptions/$subscriptionId"
             params={{ subscriptionId: order.subscription_id }}
-            className={buttonClassName({ variant: 'ghost', size: 'lg' })}
+            className={getButtonClassName({ variant: 'ghost', size: 'lg' })}
           >
             {t('buyerOrders.paid.mySubscription')}
           </Link>
         ) : null}
         {session.data ? (
-          <Link to="/account/purchases" className={buttonClassName({ variant: 'ghost', size: 'lg' })}>
+          <Link to="/account/purchases" className={getButtonClassName({ variant: 'ghost', size: 'lg' })}>
             {t('buyerOrders.paid.myPurchases')}
           </Link>
         ) : null}
@@ -150,7 +154,7 @@ export function PaidOrder({ order }: { order: Order }) {
           <Link
             to="/sign-up"
             search={{ redirect: '/account/purchases' }}
-            className={buttonClassName({ variant: 'ghost', size: 'lg' })}
+            className={getButtonClassName({ variant: 'ghost', size: 'lg' })}
           >
             {t('buyerOrders.paid.createAccount')}
           </Link>

@@ -3,7 +3,7 @@ import type { Order } from '@tradepost/contract/platform/orders'
 import { Alert } from '@tradepost/ui/alert'
 import { Badge } from '@tradepost/ui/badge'
 import { BusinessMark } from '@tradepost/ui/brand-mark'
-import { buttonClassName } from '@tradepost/ui/button'
+import { getButtonClassName } from '@tradepost/ui/button'
 import { Money } from '@tradepost/ui/money'
 import { Spinner } from '@tradepost/ui/spinner'
 import { TicketCard } from '@tradepost/ui/ticket-card'
@@ -106,11 +106,15 @@ export function WaitingOrder({ order, hasReturned }: { order: Order; hasReturned
       <WaitingStub order={order} isTurning={words.isTurning} />
       <div className="flex flex-wrap justify-center gap-2">
         {canPay ? (
-          <a href={order.checkout_url ?? undefined} className={buttonClassName({ variant: 'primary', size: 'lg' })}>
+          <a href={order.checkout_url ?? undefined} className={getButtonClassName({ variant: 'primary', size: 'lg' })}>
             {t('buyerOrders.waiting.backToCheckout')}
           </a>
         ) : null}
-        <Link to="/shop/$slug" params={{ slug: order.shop.slug }} className={buttonClassName({ variant: 'ghost', size: 'lg' })}>
+        <Link
+          to="/shop/$slug"
+          params={{ slug: order.shop.slug }}
+          className={getButtonClassName({ variant: 'ghost', size: 'lg' })}
+        >
           {t('buyerOrders.backToShop', { shop: order.shop.name })}
         </Link>
       </div>

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { PurchaseList } from '@tradepost/contract/platform/orders'
-import { request } from '#src/shell/request.ts'
+import { sendRequest } from '#src/shell/request.ts'
 
 /** Loads the signed-in person's purchases, newest first. */
 export const purchasesQuery = queryOptions({
   queryKey: ['purchases'],
-  queryFn: ({ signal }) => request(PurchaseList, '/api/purchases', { signal }),
+  queryFn: ({ signal }) => sendRequest(PurchaseList, '/api/purchases', { signal }),
 })

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Order } from '@tradepost/contract/platform/orders'
 import { receiptOf } from '@tradepost/contract/platform/sales'
 import { Badge, type BadgeTone } from '@tradepost/ui/badge'
-import { buttonClassName } from '@tradepost/ui/button'
+import { getButtonClassName } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { Money } from '@tradepost/ui/money'
@@ -74,7 +74,7 @@ function NoPurchases() {
       title={t('buyerPurchases.empty.title')}
       actions={
         shop ? (
-          <Link to="/shop/$slug" params={{ slug: shop }} className={buttonClassName({ variant: 'primary' })}>
+          <Link to="/shop/$slug" params={{ slug: shop }} className={getButtonClassName({ variant: 'primary' })}>
             {t('buyerPurchases.empty.visitDemoShop')}
           </Link>
         ) : null

@@ -10,7 +10,7 @@ import {
   ChangedMethod,
 } from '@tradepost/contract/platform/buyer-subscriptions'
 import type { CancelForm } from '@tradepost/contract/platform/seller-subscriptions'
-import { request } from '#src/shell/request.ts'
+import { sendRequest } from '#src/shell/request.ts'
 
 /** A pending charge has its outcome within moments. */
 const SETTLING_POLL_MILLISECONDS = 1500
@@ -23,14 +23,14 @@ const pathOf = (id: string) => `${ROOT}/${encodeURIComponent(id)}`
 /** Loads the signed-in person's current and past subscriptions, newest first. */
 export const subscriptionsQuery = queryOptions({
   queryKey: ['subscriptions'],
-  queryFn: ({ signal }) => request(BuyerSubscriptionList, ROOT, { signal }),
+  queryFn: ({ signal }) => sendRequest(BuyerSubscriptionList, ROOT, { signal }),
 })
 
 /** Loads one subscription. Polls while a charge is pending. */
 export function subscriptionQuery(id: string) {
   return queryOptions({
     queryKey: ['subscriptions', id],
-    queryFn: ({ signal }) => request(BuyerSubscriptionPage, pathOf(id), { signal }),
+    queryFn: ({ signal }) => sendRequest(BuyerSubscriptionPage, pathOf(id), { signal }),
     refetchInterval: ({ state: { data } }) =>
       data?.payments.some((payment) => payment.status === 'processing') ? SETTLING_POLL_MILLISECONDS : false,
   })
@@ -40,7 +40,7 @@ export function subscriptionQuery(id: string) {
 export function planPreviewQuery(id: string, form: BuyerPlanForm) {
   return queryOptions({
     queryKey: ['subscriptions', id, 'plan', form],
-    queryFn: ({ signal }) => request(BuyerPlanPreview, `${pathOf(id)}/plan/preview`, { method: 'POST', body: form, signal }),
+    queryFn: ({ signal }) => sendRequest(BuyerPlanPreview, `${pathOf(id)}/plan/preview`, { method: 'POST', body: form, signal }),
     placeholderData: keepPreviousData,
     // The proration changes with the remaining time.
     refetchInterval: PRICE_POLL_MILLISECONDS,
@@ -53,7 +53,7 @@ export function planPreviewQuery(id: string, form: BuyerPlanForm) {
 function useChange<Form>(id: string, verb: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: Form) => request(BuyerSubscription, `${pathOf(id)}/${verb}`, { method: 'POST', body }),
+    mutationFn: (body: Form) => sendRequest(BuyerSubscription, `${pathOf(id)}/${verb}`, { method: 'POST', body }),
     // A refusal can mean that it was changed elsewhere.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['subscriptions'] }),
   })
@@ -67,7 +67,7 @@ export function useChangePlan(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (body: BuyerPlanChange) => {
-      await request(BuyerSubscription, `${pathOf(id)}/plan`, { method: 'POST', body })
+      await sendRequest(BuyerSubscription, `${pathOf(id)}/plan`, { method: 'POST', body })
       for (let looks = 1; ; looks += 1) {
         const page = await queryClient.fetchQuery({ ...subscriptionQuery(id), staleTime: 0 })
         if (page.latest_payment?.status !== 'processing' || looks === LOOKS_MAX) return page
@@ -84,7 +84,7 @@ export const useKeep = (id: string) => useChange<undefined>(id, 'keep')
 export function useChangeCard(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: BuyerMethodForm) => request(ChangedMethod, `${pathOf(id)}/payment-method`, { method: 'POST', body }),
+    mutationFn: (body: BuyerMethodForm) => sendRequest(ChangedMethod, `${pathOf(id)}/payment-method`, { method: 'POST', body }),
     onSuccess: async ({ url }) => {
       if (url) location.assign(url)
       else await queryClient.invalidateQueries({ queryKey: ['subscriptions'] })

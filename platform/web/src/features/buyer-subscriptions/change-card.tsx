@@ -7,7 +7,7 @@ import { toast } from '@tradepost/ui/toast'
 import { useState } from 'react'
 import { t } from '#src/messages.ts'
 import { cardLabel } from '#src/nouns/subscriptions/card-words.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { useChangeCard } from './api.ts'
 
 const NEW = 'new'
@@ -74,7 +74,7 @@ export function ChangeCard({ data, open, onOpenChange }: ChangeCardProps) {
         />
         {change.isError ? (
           <Alert tone="danger" title={t('buyerSubscriptions.changeCard.failed')} isLive>
-            {errorMessage(change.error)}
+            {getErrorMessage(change.error)}
           </Alert>
         ) : null}
       </div>

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { t } from '#src/messages.ts'
 import { PlanCost } from '#src/nouns/subscriptions/plan-cost.tsx'
 import { choiceOf, isSameChoice, type PlanChoice, PlanFields, planOf } from '#src/nouns/subscriptions/plan-fields.tsx'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { planPreviewQuery, useChangePlan } from './api.ts'
 
 type ChangePlanProps = { data: BuyerSubscriptionPage; open: boolean; onOpenChange: (open: boolean) => void }
@@ -71,7 +71,7 @@ export function ChangePlan({ data, open, onOpenChange }: ChangePlanProps) {
         )}
         {change.isError ? (
           <Alert tone="danger" title={t('buyerSubscriptions.changePlan.failed')} isLive>
-            {errorMessage(change.error)}
+            {getErrorMessage(change.error)}
           </Alert>
         ) : null}
       </div>

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { BuyerSubscriptionPage } from '@tradepost/contract/platform/buyer-subscriptions'
 import { Alert } from '@tradepost/ui/alert'
-import { Button, buttonClassName } from '@tradepost/ui/button'
+import { Button, getButtonClassName } from '@tradepost/ui/button'
 import { formatMoney } from '@tradepost/ui/money'
 import { t } from '#src/messages.ts'
 import { isOver, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { translateIssue } from '#src/translate-answer.ts'
 import { useKeep } from './api.ts'
 
@@ -26,7 +26,7 @@ function Ending({ data }: { data: BuyerSubscriptionPage }) {
       }
     >
       {keep.isError ? (
-        <span role="alert">{errorMessage(keep.error)}</span>
+        <span role="alert">{getErrorMessage(keep.error)}</span>
       ) : (
         t(
           subscription.is_by_usage
@@ -81,7 +81,7 @@ function Over({ data }: { data: BuyerSubscriptionPage }) {
         <Link
           to="/shop/$slug/$productId"
           params={{ slug: shop.slug, productId: subscription.product_id }}
-          className={buttonClassName({ size: 'sm' })}
+          className={getButtonClassName({ size: 'sm' })}
         >
           {t('buyerSubscriptions.notices.subscribeAgain')}
         </Link>

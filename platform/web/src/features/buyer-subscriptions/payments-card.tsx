@@ -7,7 +7,7 @@ import { Money } from '@tradepost/ui/money'
 import { PaymentMethodLine } from '@tradepost/ui/payment-method-line'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import { t } from '#src/messages.ts'
-import { shownPaymentStatus } from '#src/nouns/payments/payment-columns.tsx'
+import { getPaymentDisplayStatus } from '#src/nouns/payments/payment-columns.tsx'
 import { formatDay } from '#src/shell/moment.ts'
 
 type Row = BuyerSubscriptionPage['payments'][number]
@@ -18,7 +18,7 @@ const columns: DataColumn<Row>[] = [
     id: 'status',
     header: t('buyerSubscriptions.payments.status'),
     phone: 'note',
-    cell: (payment) => <StatusBadge status={shownPaymentStatus(payment)} />,
+    cell: (payment) => <StatusBadge status={getPaymentDisplayStatus(payment)} />,
   },
   {
     id: 'method',

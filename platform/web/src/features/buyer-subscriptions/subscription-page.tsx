@@ -16,11 +16,11 @@ import { CancelSubscription } from '#src/nouns/subscriptions/cancel-subscription
 import { NextChargeTotals } from '#src/nouns/subscriptions/next-charge.tsx'
 import {
   costLabel,
+  getSubscriptionDisplayStatus,
   isOver,
   listWords,
   newPlanChargeLabel,
   nextChargeDayLabel,
-  shownStatus,
   timesWords,
 } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
@@ -32,7 +32,7 @@ import { ChangePlan } from './change-plan.tsx'
 import { Notices } from './notices.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 
-type Shown = 'plan' | 'card' | 'cancel'
+type OpenDialog = 'plan' | 'card' | 'cancel'
 
 function nameOf({ subscription, name }: BuyerSubscriptionPage): string {
   return subscription.product_name ?? name
@@ -93,7 +93,7 @@ function Details({ data }: { data: BuyerSubscriptionPage }) {
   )
 }
 
-function SubscriptionActions({ data, onShow }: { data: BuyerSubscriptionPage; onShow: (shown: Shown) => void }) {
+function SubscriptionActions({ data, onShow }: { data: BuyerSubscriptionPage; onShow: (shown: OpenDialog) => void }) {
   const { subscription, card } = data
   const { status, cancel_at_next_billing_date: isEnding, on_demand: isOnDemand, scheduled_change: waiting } = subscription
   const canChange = status === 'active' && !isEnding && !isOnDemand && !subscription.is_by_usage && !waiting
@@ -174,10 +174,10 @@ function CardOutcome({ outcome }: { outcome: string | undefined }) {
 }
 
 function SubscriptionView({ data, cardOutcome }: { data: BuyerSubscriptionPage; cardOutcome: string | undefined }) {
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<OpenDialog | null>(null)
   const { subscription } = data
-  const { status, word } = shownStatus(subscription)
-  const dialog = (name: Shown) => ({
+  const { status, word } = getSubscriptionDisplayStatus(subscription)
+  const dialog = (name: OpenDialog) => ({
     data,
     open: shown === name,
     onOpenChange: (isOpen: boolean) => setShown(isOpen ? name : null),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { BuyerSubscription, BuyerSubscriptionItem } from '@tradepost/contract/platform/buyer-subscriptions'
 import { Badge } from '@tradepost/ui/badge'
-import { buttonClassName } from '@tradepost/ui/button'
+import { getButtonClassName } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { PosterThumb } from '@tradepost/ui/posters'
@@ -10,7 +10,12 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
-import { costLabel, nextChargeDayLabel, shownStatus, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
+import {
+  costLabel,
+  getSubscriptionDisplayStatus,
+  nextChargeDayLabel,
+  timesWords,
+} from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -37,7 +42,7 @@ function nextWords(subscription: BuyerSubscription): string {
 
 function State({ subscription }: { subscription: BuyerSubscription | null }) {
   if (!subscription) return <Badge tone="neutral">{t('buyerSubscriptions.list.unavailable')}</Badge>
-  const { status, word } = shownStatus(subscription)
+  const { status, word } = getSubscriptionDisplayStatus(subscription)
   return (
     <span className="grid justify-items-end gap-1 max-list:flex max-list:flex-wrap max-list:items-center max-list:gap-2">
       <StatusBadge status={status}>{word}</StatusBadge>
@@ -80,7 +85,7 @@ function NoSubscriptions() {
       title={t('buyerSubscriptions.empty.title')}
       actions={
         shop ? (
-          <Link to="/shop/$slug" params={{ slug: shop }} className={buttonClassName({ variant: 'primary' })}>
+          <Link to="/shop/$slug" params={{ slug: shop }} className={getButtonClassName({ variant: 'primary' })}>
             {t('buyerSubscriptions.empty.visitDemoShop')}
           </Link>
         ) : null

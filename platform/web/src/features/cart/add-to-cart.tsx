@@ -13,9 +13,9 @@ import { useState } from 'react'
 import { t } from '#src/messages.ts'
 import { AddonsField } from '#src/nouns/addons/addons-field.tsx'
 import { buyButtonLabel, priceLabel } from '#src/nouns/prices/billing-interval.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { cartQuery, type Instead, useAddToCart } from './api.ts'
-import { amountFault, type Choices, chosenTotal, hasChoices, itemOf, standingOf } from './choices.ts'
+import { type Choices, findAmountFault, getChosenTotal, hasChoices, mergeChoices, toCartItem } from './choices.ts'
 import { isOtherCart, OtherCart } from './other-cart.tsx'
 
 type OpenAmountProps = {
@@ -59,13 +59,13 @@ function useChoices({ product, details }: ShopProductPage, slug: string) {
   const cart = useQuery(cartQuery(slug)).data
   const [touched, setTouched] = useState<Choices>({})
   const addons = details?.addons ?? []
-  const standing = standingOf(
+  const standing = mergeChoices(
     { product, addons },
     touched,
     cart?.lines.find((line) => line.product_id === product.product_id),
   )
   const choose = (changes: Choices) => setTouched((before) => ({ ...before, ...changes }))
-  return { cart, addons, standing, choose, total: chosenTotal(product, addons, standing) }
+  return { cart, addons, standing, choose, total: getChosenTotal(product, addons, standing) }
 }
 
 /** Form for quantity, amount and add-ons, with the total and the button that adds them to the cart. */
@@ -74,14 +74,14 @@ export function AddToCart({ slug, page }: { slug: string; page: ShopProductPage 
   const { cart, addons, standing, choose, total } = useChoices(page, slug)
   const [isJudged, setIsJudged] = useState(false)
   const add = useAddToCart(slug, product.product_id)
-  const fault = amountFault(product, standing.amount)
+  const fault = findAmountFault(product, standing.amount)
   const words = priceLabel(product)
   const isWhole = hasChoices(product, addons)
 
   function submit(instead: Instead = {}) {
     setIsJudged(true)
     if (fault) return
-    add.mutate({ item: itemOf(product, addons, standing), isWhole, instead })
+    add.mutate({ item: toCartItem(product, addons, standing), isWhole, instead })
   }
   return (
     <form
@@ -144,7 +144,7 @@ export function AddToCart({ slug, page }: { slug: string; page: ShopProductPage 
       ) : null}
       {add.isError && !isOtherCart(add.error) ? (
         <Alert tone="danger" title={t('cart.add.failed')} isLive>
-          {errorMessage(add.error)}
+          {getErrorMessage(add.error)}
         </Alert>
       ) : null}
     </form>

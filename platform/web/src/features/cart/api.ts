@@ -15,7 +15,7 @@ import {
   type SetCartItem,
   StartedCheckout,
 } from '@tradepost/contract/platform/cart'
-import { isTransient, RequestError, request } from '#src/shell/request.ts'
+import { isTransient, RequestError, sendRequest } from '#src/shell/request.ts'
 import { changeQuantity } from './change-quantity.ts'
 
 const AWAY_RETRY_MILLISECONDS = 8000
@@ -26,7 +26,7 @@ const shopPath = (slug: string) => `/api/shops/${encodeURIComponent(slug)}`
 export function cartQuery(slug: string) {
   return queryOptions({
     queryKey: ['carts', slug],
-    queryFn: ({ signal }) => request(Cart, `${shopPath(slug)}/cart`, { signal }),
+    queryFn: ({ signal }) => sendRequest(Cart, `${shopPath(slug)}/cart`, { signal }),
   })
 }
 
@@ -34,7 +34,7 @@ export function cartQuery(slug: string) {
 export function countriesQuery(slug: string) {
   return queryOptions({
     queryKey: ['countries', slug],
-    queryFn: ({ signal }) => request(CountryList, `${shopPath(slug)}/countries`, { signal }),
+    queryFn: ({ signal }) => sendRequest(CountryList, `${shopPath(slug)}/countries`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (isTransient(state.error) ? AWAY_RETRY_MILLISECONDS : false),
   })
@@ -62,7 +62,7 @@ type Estimated = { cart: Cart; country: string | null }
 function estimateQuery(slug: string, { cart, country }: Estimated) {
   return queryOptions({
     queryKey: ['estimates', slug, country, pricedPart(cart)],
-    queryFn: ({ signal }) => request(CartEstimate, `${shopPath(slug)}/cart/estimate?country=${country}`, { signal }),
+    queryFn: ({ signal }) => sendRequest(CartEstimate, `${shopPath(slug)}/cart/estimate?country=${country}`, { signal }),
     // Long enough that the total which came with a change isn't asked for again.
     staleTime: 2000,
   })
@@ -84,7 +84,7 @@ export function useEstimate(slug: string, { isAsked, ...estimated }: Estimated &
 }
 
 function putItem(slug: string, productId: string, body: SetCartItem): Promise<Cart> {
-  return request(Cart, `${shopPath(slug)}/cart/items/${encodeURIComponent(productId)}`, { method: 'PUT', body })
+  return sendRequest(Cart, `${shopPath(slug)}/cart/items/${encodeURIComponent(productId)}`, { method: 'PUT', body })
 }
 
 /** What the item replaces in the cart: everything else, or another subscription. */
@@ -143,7 +143,7 @@ export function usePatchCart(slug: string, country: string | null) {
   return useMutation({
     scope: { id: `cart-${slug}` },
     async mutationFn(body: PatchCart) {
-      const cart = await request(Cart, `${shopPath(slug)}/cart`, { method: 'PATCH', body })
+      const cart = await sendRequest(Cart, `${shopPath(slug)}/cart`, { method: 'PATCH', body })
       const estimated = { cart, country: cart.country ?? country }
       // Without a total the change is shown all the same; the page asks again.
       if (estimated.country !== null && cart.lines.length > 0)
@@ -159,7 +159,7 @@ export function usePatchCart(slug: string, country: string | null) {
 /** Applies a linked code to the visitor's cart, whatever is in it. Returns the reason if it can't be used. */
 export async function applyLinkedCode(queryClient: QueryClient, slug: string, code: string): Promise<{ refusal: string | null }> {
   try {
-    const cart = await request(Cart, `${shopPath(slug)}/cart`, { method: 'PATCH', body: { discount_code: code } })
+    const cart = await sendRequest(Cart, `${shopPath(slug)}/cart`, { method: 'PATCH', body: { discount_code: code } })
     queryClient.setQueryData(cartQuery(slug).queryKey, cart)
     return { refusal: null }
   } catch (error) {
@@ -172,7 +172,7 @@ export async function applyLinkedCode(queryClient: QueryClient, slug: string, co
 export function useStartCheckout(slug: string) {
   return useMutation({
     mutationFn: (country: string | null) =>
-      request(StartedCheckout, `${shopPath(slug)}/checkout`, { method: 'POST', body: country ? { country } : {} }),
+      sendRequest(StartedCheckout, `${shopPath(slug)}/checkout`, { method: 'POST', body: country ? { country } : {} }),
     onSuccess: ({ checkout_url }) => window.location.assign(checkout_url),
   })
 }

@@ -5,7 +5,7 @@ import { Money } from '@tradepost/ui/money'
 import { PosterThumb } from '@tradepost/ui/posters'
 import { QuantityStepper } from '@tradepost/ui/stepper'
 import { t } from '#src/messages.ts'
-import { afterLabel, lineWords } from './line-words.ts'
+import { afterLabel, lineLabel } from './line-label.ts'
 
 type CartLineProps = { slug: string; line: Line; onQuantity: (quantity: number) => void }
 
@@ -24,7 +24,7 @@ export function CartLine({ slug, line, onQuantity }: CartLineProps) {
         <Link to="/shop/$slug/$productId" params={page} className="truncate text-[0.9375rem] font-[580] hover:underline">
           {line.name}
         </Link>
-        <p className="text-sm break-words text-ink-3 tabular-nums">{lineWords(line)}</p>
+        <p className="text-sm break-words text-ink-3 tabular-nums">{lineLabel(line)}</p>
         {line.is_available ? null : <p className="text-sm font-medium text-danger-text">{t('cart.line.unavailable')}</p>}
         <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
           {line.is_available ? (

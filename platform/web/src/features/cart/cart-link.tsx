@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { buttonClassName } from '@tradepost/ui/button'
+import { getButtonClassName } from '@tradepost/ui/button'
 import { ShoppingBag } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { cartQuery } from './api.ts'
@@ -14,7 +14,7 @@ export function CartLink({ slug }: { slug: string }) {
       to="/cart"
       search={{ shop: slug }}
       aria-label={t('cart.link', { count: quantity })}
-      className={`${buttonClassName({ variant: 'ghost', size: 'lg' })} w-11 px-0!`}
+      className={`${getButtonClassName({ variant: 'ghost', size: 'lg' })} w-11 px-0!`}
     >
       <span className="relative">
         <ShoppingBag aria-hidden="true" className="ms-0! size-5!" />

@@ -27,7 +27,7 @@ function partLabel({ brand, currency, isOneOfBrands }: PartFacts): string {
  * their account and the products have two brands, currencies or subscriptions. Products without a known brand don't make a
  * part of their own: the payments provider decides.
  */
-export function partsOf({ lines, brands }: Pick<Cart, 'lines' | 'brands'>): Part[] {
+export function splitCart({ lines, brands }: Pick<Cart, 'lines' | 'brands'>): Part[] {
   const sold = lines.filter((line) => line.is_available)
   const hasBrands = new Set(sold.flatMap((line) => line.brand_id ?? [])).size > 1
   const hasCurrencies = new Set(sold.map((line) => line.currency)).size > 1

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Cart } from '@tradepost/contract/platform/cart'
 import { Alert } from '@tradepost/ui/alert'
-import { buttonClassName } from '@tradepost/ui/button'
+import { getButtonClassName } from '@tradepost/ui/button'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { t } from '#src/messages.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { cartQuery, useSetCartItem } from './api.ts'
 import { CartLine } from './cart-line.tsx'
-import { partsOf } from './cart-mix.ts'
+import { splitCart } from './cart-mix.ts'
 import { CartSummary } from './cart-summary.tsx'
 import { MixedCart } from './mixed-cart.tsx'
 
@@ -20,14 +20,14 @@ const columns =
 
 function FullCart({ slug, cart }: { slug: string; cart: Cart }) {
   const setItem = useSetCartItem(slug)
-  const parts = partsOf(cart)
+  const parts = splitCart(cart)
   const isSold = cart.lines.every((line) => line.is_available)
   return (
     <div className={columns}>
       <section aria-label={t('cart.page.items')} className="min-w-0">
         {setItem.isError ? (
           <Alert tone="danger" title={t('cart.page.updateFailed')} isLive className="mb-4">
-            {errorMessage(setItem.error)}
+            {getErrorMessage(setItem.error)}
           </Alert>
         ) : null}
         {parts.length > 1 ? (
@@ -90,7 +90,7 @@ export function CartPage({ slug }: { slug: string }) {
               level={2}
               title={t('cart.empty.title')}
               actions={
-                <Link to="/shop/$slug" params={{ slug }} className={buttonClassName({ variant: 'primary', size: 'lg' })}>
+                <Link to="/shop/$slug" params={{ slug }} className={getButtonClassName({ variant: 'primary', size: 'lg' })}>
                   {t('cart.empty.goToShop', { shop: data.shop.name })}
                 </Link>
               }

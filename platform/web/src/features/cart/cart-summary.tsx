@@ -7,13 +7,13 @@ import { TicketCard } from '@tradepost/ui/ticket-card'
 import { Lock } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { formatDay } from '#src/shell/moment.ts'
-import { errorMessage, isTransient, RequestError } from '#src/shell/request.ts'
+import { getErrorMessage, isTransient, RequestError } from '#src/shell/request.ts'
 import { countriesQuery, useEstimate, useStartCheckout } from './api.ts'
 import { CartTotals } from './cart-totals.tsx'
 import { CountryField } from './country-field.tsx'
 import { DiscountCode } from './discount-code.tsx'
-import { guessCountry } from './guess-country.ts'
-import { promiseLabel } from './line-words.ts'
+import { findLikelyCountry } from './find-likely-country.ts'
+import { promiseLabel } from './line-label.ts'
 
 function CheckoutProblem({ error }: { error: Error }) {
   const isAway = error instanceof RequestError && error.status === 503
@@ -23,7 +23,7 @@ function CheckoutProblem({ error }: { error: Error }) {
       title={isAway ? t('cart.checkout.providerAway') : t('cart.checkout.failed')}
       isLive
     >
-      {t('cart.checkout.failedText', { reason: errorMessage(error).replace(/[.。]$/, '') })}
+      {t('cart.checkout.failedText', { reason: getErrorMessage(error).replace(/[.。]$/, '') })}
     </Alert>
   )
 }
@@ -48,7 +48,7 @@ function Promised({ words, next, currency }: PromisedProps) {
 /** Returns the buyer's country, as far as we know it, and the totals for it. */
 function useTotals(slug: string, { cart, canBuy }: { cart: Cart; canBuy: boolean }) {
   const countries = useQuery(countriesQuery(slug)).data?.items
-  const country = cart.country ?? (countries ? guessCountry(navigator.languages, countries) : null)
+  const country = cart.country ?? (countries ? findLikelyCountry(navigator.languages, countries) : null)
   const estimate = useEstimate(slug, { cart, country, isAsked: canBuy })
   const refusal = estimate.error && !isTransient(estimate.error) ? estimate.error : null
   // Keeps an older estimate only while the next one is loading.
@@ -94,7 +94,7 @@ export function CartSummary({ slug, cart, canBuy }: CartSummaryProps) {
           {promise ? <Promised words={promise} next={estimate?.next} currency={estimate?.currency} /> : null}
           {refusal ? (
             <Alert tone="danger" title={t('cart.checkout.impossible')} isLive>
-              {errorMessage(refusal)}
+              {getErrorMessage(refusal)}
             </Alert>
           ) : null}
           <Button

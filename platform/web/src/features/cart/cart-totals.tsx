@@ -4,13 +4,13 @@ import { Money } from '@tradepost/ui/money'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { t } from '#src/messages.ts'
-import { countryName } from './country-field.tsx'
+import { getCountryName } from './country-field.tsx'
 
 const percent = new Intl.NumberFormat(getPageLocale(), { style: 'percent', maximumFractionDigits: 2 })
 
 /** Formats where tax is due and its rate in basis points: "Germany, 19%". */
 function taxDetail(country: string, rate: number | null): string {
-  const name = countryName(country)
+  const name = getCountryName(country)
   return rate ? t('cart.totals.countryRate', { country: name, rate: percent.format(rate / 10_000) }) : name
 }
 

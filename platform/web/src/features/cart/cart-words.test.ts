@@ -1,8 +1,8 @@
 import type { CartLine } from '@tradepost/contract/platform/cart'
 import { describe, expect, test } from 'vitest'
-import { partsOf } from './cart-mix.ts'
+import { splitCart } from './cart-mix.ts'
 import { changeQuantity } from './change-quantity.ts'
-import { afterLabel, lineWords, promiseLabel } from './line-words.ts'
+import { afterLabel, lineLabel, promiseLabel } from './line-label.ts'
 
 const line: CartLine = {
   product_id: 'pdt_1',
@@ -43,11 +43,11 @@ const trial: CartLine = {
 }
 
 test('a line says how it is paid, with what, and what comes after today', () => {
-  expect([lineWords(line), afterLabel(line)]).toEqual(['$39.00 each, plus tax', null])
+  expect([lineLabel(line), afterLabel(line)]).toEqual(['$39.00 each, plus tax', null])
   const open: CartLine = { ...line, unit_amount: 800, tax_inclusive: true, terms: { type: 'open_price', suggested_price: null } }
-  expect(lineWords(open)).toBe('$8.00 each, your price, tax included')
-  expect([lineWords(plumb), afterLabel(plumb)]).toEqual(['Monthly · Team library × 2 · plus tax', 'per month'])
-  expect([lineWords(trial), afterLabel(trial)]).toEqual([
+  expect(lineLabel(open)).toBe('$8.00 each, your price, tax included')
+  expect([lineLabel(plumb), afterLabel(plumb)]).toEqual(['Monthly · Team library × 2 · plus tax', 'per month'])
+  expect([lineLabel(trial), afterLabel(trial)]).toEqual([
     'Monthly · 14-day trial · Team library × 2 · plus tax',
     'then $70.00 per month',
   ])
@@ -88,11 +88,11 @@ describe('a cart is checked out', () => {
   const of = (changes: Partial<CartLine>): CartLine => ({ ...line, ...changes })
 
   test('at once when brand and currency are one, also with a brand that is not told', () => {
-    expect(partsOf({ brands, lines: [line, of({ product_id: 'pdt_3', brand_id: null })] })).toHaveLength(1)
+    expect(splitCart({ brands, lines: [line, of({ product_id: 'pdt_3', brand_id: null })] })).toHaveLength(1)
   })
 
   test('in parts of one brand', () => {
-    const parts = partsOf({ brands, lines: [line, of({ product_id: 'pdt_3', brand_id: 'brnd_forge' })] })
+    const parts = splitCart({ brands, lines: [line, of({ product_id: 'pdt_3', brand_id: 'brnd_forge' })] })
     expect(parts.map((part) => [part.name, part.lines.length])).toEqual([
       ['Acme', 1],
       ['Forge', 1],
@@ -100,12 +100,12 @@ describe('a cart is checked out', () => {
   })
 
   test('in parts of one currency', () => {
-    const parts = partsOf({ brands, lines: [line, of({ product_id: 'pdt_3', currency: 'EUR' })] })
+    const parts = splitCart({ brands, lines: [line, of({ product_id: 'pdt_3', currency: 'EUR' })] })
     expect(parts.map((part) => part.name)).toEqual(['Products in USD', 'Products in EUR'])
   })
 
   test('in parts of one subscription, what is bought once with the first', () => {
-    const parts = partsOf({ brands, lines: [line, plumb, of({ ...trial, product_id: 'pdt_3', name: 'Kiln' })] })
+    const parts = splitCart({ brands, lines: [line, plumb, of({ ...trial, product_id: 'pdt_3', name: 'Kiln' })] })
     expect(parts.map((part) => [part.name, part.lines.length])).toEqual([
       ['Caliper', 2],
       ['Kiln', 1],
@@ -113,6 +113,6 @@ describe('a cart is checked out', () => {
   })
 
   test('without what is no longer sold', () => {
-    expect(partsOf({ brands, lines: [line, of({ currency: 'EUR', is_available: false })] })).toHaveLength(1)
+    expect(splitCart({ brands, lines: [line, of({ currency: 'EUR', is_available: false })] })).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import type { CartLine } from '@tradepost/contract/platform/cart'
 import type { ShopAddon, ShopProduct } from '@tradepost/contract/platform/storefront'
 import { expect, test } from 'vitest'
-import { amountFault, chosenTotal, itemOf, standingOf } from './choices.ts'
+import { findAmountFault, getChosenTotal, mergeChoices, toCartItem } from './choices.ts'
 
 const caliper: ShopProduct = {
   product_id: 'pdt_1',
@@ -44,33 +44,33 @@ const lineOf = (product: ShopProduct, changes: Partial<CartLine>): CartLine => (
 
 test('an open price proposes the suggestion, then what is in the cart, then what was typed', () => {
   const of = { product: chalk, addons: [] }
-  expect(standingOf(of, {}, undefined)).toMatchObject({ amount: 800, quantity: 1 })
+  expect(mergeChoices(of, {}, undefined)).toMatchObject({ amount: 800, quantity: 1 })
   const line = lineOf(chalk, { unit_amount: 1200, quantity: 2 })
-  expect(standingOf(of, {}, line)).toMatchObject({ amount: 1200, quantity: 2 })
-  expect(standingOf(of, { amount: 700, quantity: 3 }, line)).toMatchObject({ amount: 700, quantity: 3 })
-  expect(standingOf(of, { amount: null }, line).amount).toBeNull()
+  expect(mergeChoices(of, {}, line)).toMatchObject({ amount: 1200, quantity: 2 })
+  expect(mergeChoices(of, { amount: 700, quantity: 3 }, line)).toMatchObject({ amount: 700, quantity: 3 })
+  expect(mergeChoices(of, { amount: null }, line).amount).toBeNull()
 })
 
 test('a product without choices is counted up from one, whatever the cart holds of it', () => {
-  expect(standingOf({ product: caliper, addons: [] }, {}, lineOf(caliper, { quantity: 5 }))).toMatchObject({ quantity: 1 })
+  expect(mergeChoices({ product: caliper, addons: [] }, {}, lineOf(caliper, { quantity: 5 }))).toMatchObject({ quantity: 1 })
 })
 
 test('an amount below the least, or none, says what to do', () => {
-  expect(amountFault(chalk, 499)).toBe('Enter $5.00 or more')
-  expect(amountFault(chalk, null)).toBe('Enter an amount, like $8.00')
-  expect(amountFault(chalk, 500)).toBeNull()
-  expect(amountFault(caliper, null)).toBeNull()
+  expect(findAmountFault(chalk, 499)).toBe('Enter $5.00 or more')
+  expect(findAmountFault(chalk, null)).toBe('Enter an amount, like $8.00')
+  expect(findAmountFault(chalk, 500)).toBeNull()
+  expect(findAmountFault(caliper, null)).toBeNull()
 })
 
 test('the cart gets what was chosen and no more', () => {
-  expect(itemOf(chalk, [], { quantity: 2, amount: 800, addons: {} })).toEqual({ quantity: 2, amount: 800 })
-  expect(itemOf(caliper, [], { quantity: 1, amount: null, addons: {} })).toEqual({ quantity: 1 })
+  expect(toCartItem(chalk, [], { quantity: 2, amount: 800, addons: {} })).toEqual({ quantity: 2, amount: 800 })
+  expect(toCartItem(caliper, [], { quantity: 1, amount: null, addons: {} })).toEqual({ quantity: 1 })
   const chosen = { quantity: 1, amount: null, addons: { adn_1: 2, adn_gone: 1 } }
-  expect(itemOf(plumb, [library], chosen)).toEqual({ quantity: 1, addons: [{ addon_id: 'adn_1', quantity: 2 }] })
-  expect(itemOf(plumb, [library], { ...chosen, addons: { adn_1: 0 } })).toEqual({ quantity: 1, addons: [] })
+  expect(toCartItem(plumb, [library], chosen)).toEqual({ quantity: 1, addons: [{ addon_id: 'adn_1', quantity: 2 }] })
+  expect(toCartItem(plumb, [library], { ...chosen, addons: { adn_1: 0 } })).toEqual({ quantity: 1, addons: [] })
 })
 
 test('what the choices come to counts each of them', () => {
-  expect(chosenTotal(plumb, [library], { quantity: 2, amount: null, addons: { adn_1: 2 } })).toBe(7000)
-  expect(chosenTotal(chalk, [], { quantity: 3, amount: 800, addons: {} })).toBe(2400)
+  expect(getChosenTotal(plumb, [library], { quantity: 2, amount: null, addons: { adn_1: 2 } })).toBe(7000)
+  expect(getChosenTotal(chalk, [], { quantity: 3, amount: 800, addons: {} })).toBe(2400)
 })

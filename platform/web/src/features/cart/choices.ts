@@ -14,7 +14,7 @@ export function hasChoices({ terms }: ShopProduct, addons: readonly ShopAddon[])
   return terms.type === 'open_price' || addons.length > 0
 }
 
-export function standingOf(
+export function mergeChoices(
   { product, addons }: { product: ShopProduct; addons: readonly ShopAddon[] },
   touched: Choices,
   line: CartLine | undefined,
@@ -31,20 +31,20 @@ export function standingOf(
 }
 
 /** Returns why an amount can't be paid; null if it can, or if there is none to choose. */
-export function amountFault({ terms, price, currency }: ShopProduct, amount: number | null): string | null {
+export function findAmountFault({ terms, price, currency }: ShopProduct, amount: number | null): string | null {
   if (terms.type !== 'open_price') return null
   if (amount === null) return t('cart.add.noAmount', { example: formatMoney(terms.suggested_price ?? price, currency) })
   return amount < price ? t('cart.add.belowLeast', { least: formatMoney(price, currency) }) : null
 }
 
 /** Returns the total of one payment before tax. Only shown: the provider calculates the charge. */
-export function chosenTotal(product: ShopProduct, addons: readonly ShopAddon[], standing: Standing): number {
+export function getChosenTotal(product: ShopProduct, addons: readonly ShopAddon[], standing: Standing): number {
   const unit = product.terms.type === 'open_price' ? (standing.amount ?? product.price) : product.price
   return unit * standing.quantity + addons.reduce((sum, addon) => sum + addon.price * (standing.addons[addon.addon_id] ?? 0), 0)
 }
 
 /** Converts the choices to a cart item. */
-export function itemOf(product: ShopProduct, addons: readonly ShopAddon[], standing: Standing): SetCartItem {
+export function toCartItem(product: ShopProduct, addons: readonly ShopAddon[], standing: Standing): SetCartItem {
   const chosen = addons.flatMap(({ addon_id }) => {
     const quantity = standing.addons[addon_id] ?? 0
     return quantity > 0 ? [{ addon_id, quantity }] : []

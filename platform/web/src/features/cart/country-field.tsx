@@ -2,13 +2,13 @@ import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Field } from '@tradepost/ui/field'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import { t } from '#src/messages.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { usePatchCart } from './api.ts'
 
 const names = new Intl.DisplayNames(getPageLocale(), { type: 'region' })
 
 /** Returns a country's name in the page's language. */
-export function countryName(code: string): string {
+export function getCountryName(code: string): string {
   return names.of(code) ?? code
 }
 
@@ -18,12 +18,12 @@ type CountryFieldProps = { slug: string; country: string | null; countries: read
 export function CountryField({ slug, country, countries }: CountryFieldProps) {
   const patch = usePatchCart(slug, country)
   const options = countries
-    .map((code) => ({ code, name: countryName(code) }))
+    .map((code) => ({ code, name: getCountryName(code) }))
     .sort((left, right) => left.name.localeCompare(right.name, getPageLocale()))
   // Shows the new choice right away.
   const shown = patch.isPending ? patch.variables.country : country
   return (
-    <Field label={t('cart.country.label')} error={patch.isError ? errorMessage(patch.error) : null}>
+    <Field label={t('cart.country.label')} error={patch.isError ? getErrorMessage(patch.error) : null}>
       <NativeSelect
         autoComplete="billing country"
         value={shown ?? ''}

@@ -4,7 +4,7 @@ import { Input } from '@tradepost/ui/input'
 import { Tag } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/messages.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { usePatchCart } from './api.ts'
 
 type DiscountCodeProps = {
@@ -41,7 +41,7 @@ function AppliedCode({ slug, code, country, refusal }: DiscountCodeProps & { cod
       ) : null}
       {patch.isError ? (
         <p role="alert" className="text-sm font-medium text-danger-text">
-          {errorMessage(patch.error)}
+          {getErrorMessage(patch.error)}
         </p>
       ) : null}
     </div>
@@ -72,7 +72,7 @@ export function DiscountCode({ slug, code, country, refusal }: DiscountCodeProps
         if (!isEmpty) patch.mutate({ discount_code: text.trim() }, { onSuccess: () => setText('') })
       }}
     >
-      <Field label={t('cart.code.label')} error={patch.isError ? errorMessage(patch.error) : null}>
+      <Field label={t('cart.code.label')} error={patch.isError ? getErrorMessage(patch.error) : null}>
         {(control) => (
           <div className="flex gap-2">
             <Input

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClassName } from '@tradepost/ui/button'
+import { getButtonClassName } from '@tradepost/ui/button'
 import { EmptyState, ReceiptDrawing } from '@tradepost/ui/empty-state'
 import { t } from '#src/messages.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
@@ -19,7 +19,7 @@ export function LinkedCode({ slug, code, refusal }: LinkedCodeProps) {
         drawing={refusal ? null : <ReceiptDrawing />}
         className="[overflow-wrap:anywhere]"
         actions={
-          <Link to="/shop/$slug" params={{ slug }} className={buttonClassName({ variant: 'primary', size: 'lg' })}>
+          <Link to="/shop/$slug" params={{ slug }} className={getButtonClassName({ variant: 'primary', size: 'lg' })}>
             {t('cart.linkedCode.goToShop')}
           </Link>
         }

@@ -3,7 +3,7 @@ import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { t } from '#src/messages.ts'
-import { errorMessage, RequestError } from '#src/shell/request.ts'
+import { getErrorMessage, RequestError } from '#src/shell/request.ts'
 import type { Instead } from './api.ts'
 
 const isSecondSubscription = (error: unknown) => error instanceof RequestError && error.code === 'CART_ONE_SUBSCRIPTION'
@@ -21,7 +21,7 @@ function SecondSubscription({ cart, error, isPending, onInstead }: OtherCartProp
   const name = cart?.lines.find((line) => 'every' in line.terms)?.name
   return (
     <Alert tone="warning" title={t('cart.conflict.oneSubscription')} isLive>
-      <p>{t('cart.conflict.reason', { reason: errorMessage(error) })}</p>
+      <p>{t('cart.conflict.reason', { reason: getErrorMessage(error) })}</p>
       <Button className="mt-3" pending={isPending} onClick={() => onInstead({ replaces_subscription: true })}>
         {name === undefined ? t('cart.conflict.replaceUnnamed') : t('cart.conflict.replace', { product: name })}
       </Button>
@@ -45,7 +45,7 @@ export function OtherCart(props: OtherCartProps) {
   const names = cart?.lines.map((line) => line.name) ?? []
   return (
     <Alert tone="warning" title={t('cart.conflict.title')} isLive>
-      <p>{t('cart.conflict.reason', { reason: errorMessage(error) })}</p>
+      <p>{t('cart.conflict.reason', { reason: getErrorMessage(error) })}</p>
       <p className="mt-1">
         {t('cart.conflict.text')} {names.length > 0 ? removalNote(names) : null}
       </p>

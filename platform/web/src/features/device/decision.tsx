@@ -4,14 +4,14 @@ import { Button } from '@tradepost/ui/button'
 import { MonitorSmartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import type { SessionUser } from '#src/shell/session.ts'
 import { useDecide } from './api.ts'
 import { UserCodeForm } from './code-form.tsx'
 import { DeviceFrame } from './device-frame.tsx'
 import { Outcome } from './outcome.tsx'
 import { SignedOut } from './signed-out.tsx'
-import { codeProblemOf, programName, wishesOf } from './words.ts'
+import { findCodeProblem, getAppName, scopeLabels } from './words.ts'
 
 type DecisionProps = {
   userCode: string
@@ -31,7 +31,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function Facts({ userCode, clientId, scope, user }: Omit<DecisionProps, 'onCode'>) {
-  const wishes = wishesOf(scope)
+  const wishes = scopeLabels(scope)
   return (
     <dl className="rounded-lg inset-ring inset-ring-line">
       <Fact term={t('device.facts.code')}>
@@ -42,7 +42,7 @@ function Facts({ userCode, clientId, scope, user }: Omit<DecisionProps, 'onCode'
       <Fact term={t('device.facts.app')}>
         <span className="flex items-center gap-2 font-[560]">
           <MonitorSmartphone aria-hidden="true" className="shrink-0 text-ink-3" />
-          <span className="min-w-0 break-words">{programName(clientId)}</span>
+          <span className="min-w-0 break-words">{getAppName(clientId)}</span>
         </span>
       </Fact>
       <Fact term={t('device.facts.person')}>
@@ -73,8 +73,8 @@ function Facts({ userCode, clientId, scope, user }: Omit<DecisionProps, 'onCode'
 /** Shows who requests access with this code, and asks to approve or deny. */
 export function Decision({ onCode, ...request }: DecisionProps) {
   const decide = useDecide(request.userCode)
-  if (decide.isSuccess) return <Outcome decision={decide.variables} program={programName(request.clientId)} />
-  const problem = codeProblemOf(decide.error)
+  if (decide.isSuccess) return <Outcome decision={decide.variables} program={getAppName(request.clientId)} />
+  const problem = findCodeProblem(decide.error)
   if (problem === 'signed-out') return <SignedOut userCode={request.userCode} />
   if (problem) return <UserCodeForm code="" problem={problem} onCode={onCode} />
   const deciding = decide.isPending ? decide.variables : undefined
@@ -84,7 +84,7 @@ export function Decision({ onCode, ...request }: DecisionProps) {
       <Alert tone="warning" title={t('device.decision.warning.title')}>
         {t('device.decision.warning.text')}
       </Alert>
-      {decide.isError ? <Alert tone="danger" isLive title={errorMessage(decide.error)} /> : null}
+      {decide.isError ? <Alert tone="danger" isLive title={getErrorMessage(decide.error)} /> : null}
       <div className="grid grid-cols-2 gap-3 max-list:grid-cols-1">
         <Button
           size="xl"

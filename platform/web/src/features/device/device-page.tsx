@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { LoadError } from '@tradepost/ui/empty-state'
 import { Skeleton, SkeletonRegion } from '@tradepost/ui/skeleton'
 import { t } from '#src/messages.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { sessionQuery } from '#src/shell/session.ts'
 import { deviceQuery } from './api.ts'
 import { UserCodeForm } from './code-form.tsx'
@@ -11,19 +11,23 @@ import { Decision } from './decision.tsx'
 import { DeviceFrame } from './device-frame.tsx'
 import { SignedOut } from './signed-out.tsx'
 import { formatUserCode, isWholeUserCode } from './user-code.ts'
-import { codeProblemOf } from './words.ts'
+import { findCodeProblem } from './words.ts'
 
 function Request({ userCode, onCode }: { userCode: string; onCode: (code: string) => void }) {
   const request = useQuery(deviceQuery(userCode))
   const session = useQuery(sessionQuery)
-  const problem = codeProblemOf(request.error)
+  const problem = findCodeProblem(request.error)
   const askAgain = (code: string) => (code === userCode ? void request.refetch() : onCode(code))
   if (session.data === null || problem === 'signed-out') return <SignedOut userCode={userCode} />
   if (problem) return <UserCodeForm code={userCode} problem={problem} isPending={request.isFetching} onCode={askAgain} />
   if (request.isError) {
     return (
       <DeviceFrame title={t('device.failed')}>
-        <LoadError title={errorMessage(request.error)} onRetry={() => void request.refetch()} isRetrying={request.isFetching} />
+        <LoadError
+          title={getErrorMessage(request.error)}
+          onRetry={() => void request.refetch()}
+          isRetrying={request.isFetching}
+        />
       </DeviceFrame>
     )
   }

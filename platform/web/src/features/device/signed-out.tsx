@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClassName } from '@tradepost/ui/button'
+import { getButtonClassName } from '@tradepost/ui/button'
 import { t } from '#src/messages.ts'
 import { DeviceFrame } from './device-frame.tsx'
 
@@ -10,7 +10,7 @@ export function SignedOut({ userCode }: { userCode: string }) {
       <Link
         to="/sign-in"
         search={{ redirect: `/device?user_code=${userCode}` }}
-        className={buttonClassName({ variant: 'primary', size: 'xl', isFull: true })}
+        className={getButtonClassName({ variant: 'primary', size: 'xl', isFull: true })}
       >
         {t('actions.signIn')}
       </Link>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { RequestError } from '#src/shell/request.ts'
-import { codeProblemOf, programName, wishesOf } from './words.ts'
+import { findCodeProblem, getAppName, scopeLabels } from './words.ts'
 
 /** The refusals of better-auth 1.7.7's device flow, and those that are none. */
 const REFUSALS: [status: number, code: string, message: string, problem: string | undefined][] = [
@@ -19,23 +19,23 @@ const REFUSALS: [status: number, code: string, message: string, problem: string 
 
 describe('a refusal of the device flow', () => {
   test.each(REFUSALS)('%i %s "%s" means: %s', (status, code, message, problem) => {
-    expect(codeProblemOf(new RequestError({ status, code, message }))).toBe(problem)
+    expect(findCodeProblem(new RequestError({ status, code, message }))).toBe(problem)
   })
 
   test('is not any other error', () => {
-    expect(codeProblemOf(new Error('Invalid user code'))).toBeUndefined()
+    expect(findCodeProblem(new Error('Invalid user code'))).toBeUndefined()
   })
 })
 
 test('our own program has a name, another is called what it calls itself', () => {
-  expect(programName('tradepost-cli')).toBe('Tradepost command line')
-  expect(programName('somebody-elses')).toBe('somebody-elses')
+  expect(getAppName('tradepost-cli')).toBe('Tradepost command line')
+  expect(getAppName('somebody-elses')).toBe('somebody-elses')
 })
 
 test('a scope is in words if it has any', () => {
-  expect(wishesOf('openid  email orders:read')).toEqual(['Know who you are', 'See your email', 'orders:read'])
+  expect(scopeLabels('openid  email orders:read')).toEqual(['Know who you are', 'See your email', 'orders:read'])
 })
 
 test.each(['', null, undefined])('a program that names no scope (%s) says nothing of what it wants', (scope) => {
-  expect(wishesOf(scope)).toEqual([])
+  expect(scopeLabels(scope)).toEqual([])
 })

@@ -21,7 +21,7 @@ const CODES: Readonly<Record<string, CodeProblem>> = {
 }
 
 /** Returns what an error of the device flow means; undefined if it isn't about the code, such as a lost connection. */
-export function codeProblemOf(error: unknown): CodeProblem | undefined {
+export function findCodeProblem(error: unknown): CodeProblem | undefined {
   if (!(error instanceof RequestError) || error.status < 400 || error.status >= 500 || error.status === 429) return undefined
   const known = CODES[error.code.toLowerCase()] ?? SENTENCES.find(([sentence]) => sentence.test(error.message))?.[1]
   return known ?? (error.status === 401 ? 'signed-out' : 'unknown')
@@ -31,7 +31,7 @@ export function codeProblemOf(error: unknown): CodeProblem | undefined {
 const PROGRAMS: Readonly<Record<string, string>> = { 'tradepost-cli': t('device.programs.commandLine') }
 
 /** Returns the display name of the app that requests access. */
-export function programName(clientId: string): string {
+export function getAppName(clientId: string): string {
   return PROGRAMS[clientId] ?? clientId
 }
 
@@ -46,7 +46,7 @@ const SCOPES: Readonly<Record<string, string>> = {
  * Returns the requested scopes as text. They are only a claim: an approved app gets a full session of better-auth 1.7.7,
  * so the page must not promise a limit.
  */
-export function wishesOf(scope: string | null | undefined): string[] {
+export function scopeLabels(scope: string | null | undefined): string[] {
   const scopes = scope?.split(/[\s,]+/).filter(Boolean) ?? []
   return scopes.map((name) => SCOPES[name] ?? name)
 }

@@ -8,9 +8,9 @@ import { Input } from '@tradepost/ui/input'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { t } from '#src/messages.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { slugQuery, useCreateOrganization } from './api.ts'
-import { OrganizationForm, slugOf } from './slug.ts'
+import { OrganizationForm, toSlug } from './slug.ts'
 
 function slugHint(slug: string, isFree: boolean | undefined): string {
   if (slug === '') return t('organizations.create.urlHint')
@@ -34,7 +34,7 @@ export function CreateOrganization() {
     if (parsed.success) setAskedSlug(parsed.data)
   }
   function followName(name: string) {
-    if (!isOwnSlug) form.setValue('slug', slugOf(name), { shouldValidate: form.formState.isSubmitted })
+    if (!isOwnSlug) form.setValue('slug', toSlug(name), { shouldValidate: form.formState.isSubmitted })
   }
 
   return (
@@ -62,7 +62,7 @@ export function CreateOrganization() {
             {...form.register('slug', { onChange: () => setIsOwnSlug(true), onBlur: askForSlug })}
           />
         </Field>
-        {create.isError && !isTaken ? <Alert tone="danger" isLive title={errorMessage(create.error)} /> : null}
+        {create.isError && !isTaken ? <Alert tone="danger" isLive title={getErrorMessage(create.error)} /> : null}
         <div>
           <Button type="submit" variant="primary" pending={create.isPending} disabled={isTaken}>
             {t('organizations.create.submit')}

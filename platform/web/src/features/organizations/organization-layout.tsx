@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClassName } from '@tradepost/ui/button'
+import { getButtonClassName } from '@tradepost/ui/button'
 import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
 import { Spinner } from '@tradepost/ui/spinner'
 import type { ReactNode } from 'react'
@@ -31,7 +31,7 @@ export function OrganizationLayout({ slug, children }: { slug: string; children:
             title={t('organizations.noAccess.title')}
             drawing={<SignpostDrawing code="403" />}
             actions={
-              <Link to="/dashboard" className={buttonClassName({ variant: 'primary' })}>
+              <Link to="/dashboard" className={getButtonClassName({ variant: 'primary' })}>
                 {t('organizations.noAccess.goToShops')}
               </Link>
             }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { t } from '#src/messages.ts'
 
 /** Turns "Acme Tools & Söhne" into "acme-tools-sohne". Drops characters that aren't Latin. */
-export function slugOf(name: string): string {
+export function toSlug(name: string): string {
   return name
     .normalize('NFKD')
     .toLowerCase()

@@ -6,14 +6,14 @@ import { CopyableId } from '@tradepost/ui/copyable-id'
 import { type ReactNode, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { EditorPage } from '#src/shell/editor-page.tsx'
-import { PictureField } from '#src/shell/image-field.tsx'
+import { ImageField } from '#src/shell/image-field.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { useEditor } from '#src/shell/use-editor.ts'
-import { AddonFields, useAddonForm, valuesOf } from './addon-fields.tsx'
+import { AddonFields, toAddonValues, useAddonForm } from './addon-fields.tsx'
 import { AddonUsesCard } from './addon-uses.tsx'
-import { pictureOwner, useCreateAddon, useSendPicture, useUpdateAddon } from './api.ts'
+import { imageOwner, useCreateAddon, useSendImage, useUpdateAddon } from './api.ts'
 
-function PictureCard({ children }: { children: ReactNode }) {
+function ImageCard({ children }: { children: ReactNode }) {
   return (
     <Card title={t('sellerAddons.image.title')} description={t('sellerAddons.image.description')}>
       {children}
@@ -28,18 +28,18 @@ function Notes() {
 /** Creates an add-on. */
 export function NewAddon({ slug }: { slug: string }) {
   const form = useAddonForm(undefined)
-  const [picture, setPicture] = useState<File | null>(null)
-  const sendPicture = useSendPicture(slug)
+  const [imageFile, setImageFile] = useState<File | null>(null)
+  const sendImage = useSendImage(slug)
   const editor = useEditor({
     form,
     thing: undefined,
-    valuesOf,
+    valuesOf: toAddonValues,
     mutation: useCreateAddon(slug),
     bodyOf: (values) => values,
     savedWords: () => t('sellerAddons.editor.created'),
     pageOf: ({ id }) => `/dashboard/${slug}/addons/${id}`,
-    onMade: ({ id }) => picture && sendPicture(id, picture),
-    isDirtyToo: picture !== null,
+    onMade: ({ id }) => imageFile && sendImage(id, imageFile),
+    isDirtyToo: imageFile !== null,
   })
   return (
     <EditorPage
@@ -50,29 +50,35 @@ export function NewAddon({ slug }: { slug: string }) {
       aside={<Notes />}
     >
       <AddonFields form={form} isNew />
-      <PictureCard>
-        <PictureField image={null} owner="new add-on" chosen={picture} onFile={setPicture} onRemove={() => setPicture(null)} />
-      </PictureCard>
+      <ImageCard>
+        <ImageField
+          image={null}
+          owner="new add-on"
+          chosen={imageFile}
+          onFile={setImageFile}
+          onRemove={() => setImageFile(null)}
+        />
+      </ImageCard>
     </EditorPage>
   )
 }
 
 /** Returns the changed fields; the currency can’t change. */
-function changesOf({ currency: _, ...form }: AddonForm, addon: Addon): PatchAddonForm {
-  const old = new Map(Object.entries(valuesOf(addon)))
+function getChangedFields({ currency: _, ...form }: AddonForm, addon: Addon): PatchAddonForm {
+  const old = new Map(Object.entries(toAddonValues(addon)))
   return Object.fromEntries(Object.entries(form).filter(([name, value]) => old.get(name) !== value))
 }
 
 /** Edits an existing add-on. */
 export function AddonEditor({ slug, addon }: { slug: string; addon: Addon }) {
   const form = useAddonForm(addon)
-  const sendPicture = useSendPicture(slug)
+  const sendImage = useSendImage(slug)
   const editor = useEditor({
     form,
     thing: addon,
-    valuesOf,
+    valuesOf: toAddonValues,
     mutation: useUpdateAddon(slug, addon.id),
-    bodyOf: (values) => changesOf(values, addon),
+    bodyOf: (values) => getChangedFields(values, addon),
   })
   return (
     <EditorPage
@@ -92,9 +98,9 @@ export function AddonEditor({ slug, addon }: { slug: string; addon: Addon }) {
       }
     >
       <AddonFields form={form} isNew={false} />
-      <PictureCard>
-        <PictureField image={addon.image} owner={pictureOwner(addon.id)} onFile={(file) => sendPicture(addon.id, file)} />
-      </PictureCard>
+      <ImageCard>
+        <ImageField image={addon.image} owner={imageOwner(addon.id)} onFile={(file) => sendImage(addon.id, file)} />
+      </ImageCard>
     </EditorPage>
   )
 }

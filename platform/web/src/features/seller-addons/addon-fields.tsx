@@ -5,7 +5,7 @@ import type { Addon } from '@tradepost/contract/provider/addons'
 import { Card } from '@tradepost/ui/card'
 import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
-import { sameFigure } from '@tradepost/ui/money-input'
+import { scaleToCurrency } from '@tradepost/ui/money-input'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import { Textarea } from '@tradepost/ui/textarea'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
@@ -27,7 +27,7 @@ const NEW_ADDON: AddonValues = {
   tax_category: 'digital_products',
 }
 
-export function valuesOf(addon: Addon | undefined): AddonValues {
+export function toAddonValues(addon: Addon | undefined): AddonValues {
   if (!addon) return NEW_ADDON
   const { name, description, price, currency, tax_category } = addon
   return { name, description: description ?? '', price, currency, tax_category }
@@ -37,7 +37,7 @@ export function useAddonForm(addon: Addon | undefined): AddonEditorForm {
   return useForm<AddonValues, unknown, AddonForm>({
     resolver: zodResolver(AddonForm),
     mode: 'onTouched',
-    defaultValues: valuesOf(addon),
+    defaultValues: toAddonValues(addon),
   })
 }
 
@@ -45,7 +45,7 @@ function CurrencyField({ form, isNew }: { form: AddonEditorForm; isNew: boolean 
   /** Keeps the typed figure when the currency changes: $29.00 becomes ¥29. */
   function change(to: string) {
     const { price, currency: from } = form.getValues()
-    if (Number.isInteger(price)) form.setValue('price', sameFigure(price, { from, to }) ?? Number.NaN, { shouldDirty: true })
+    if (Number.isInteger(price)) form.setValue('price', scaleToCurrency(price, { from, to }) ?? Number.NaN, { shouldDirty: true })
     form.setValue('currency', to, { shouldDirty: true })
   }
   return (

@@ -3,7 +3,7 @@ import { type AddonForm, AddonUses, type PatchAddonForm, SellerAddonList } from 
 import { Addon } from '@tradepost/contract/provider/addons'
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { listQuery, nounPath, thingKey, thingPath, thingQuery, useRemember } from '#src/shell/noun-queries.ts'
-import { request } from '#src/shell/request.ts'
+import { sendRequest } from '#src/shell/request.ts'
 import { uploads } from '#src/shell/uploads.ts'
 
 /** One page of a business's add-ons. */
@@ -18,7 +18,7 @@ const pathOf = (slug: string, id: string) => thingPath(slug, 'addons', id)
 export const addonUsesQuery = (slug: string, id: string) =>
   queryOptions({
     queryKey: [...thingKey(slug, 'addons', id), 'products'],
-    queryFn: ({ signal }) => request(AddonUses, `${pathOf(slug, id)}/products`, { signal }),
+    queryFn: ({ signal }) => sendRequest(AddonUses, `${pathOf(slug, id)}/products`, { signal }),
   })
 
 /** Also refreshes the shop, which shows add-ons with its subscriptions. */
@@ -27,7 +27,7 @@ const useRememberAddon = (slug: string) => useRemember<Addon>(slug, 'addons', (a
 export function useCreateAddon(slug: string) {
   const remember = useRememberAddon(slug)
   return useMutation({
-    mutationFn: (body: AddonForm) => request(Addon, nounPath(slug, 'addons'), { method: 'POST', body }),
+    mutationFn: (body: AddonForm) => sendRequest(Addon, nounPath(slug, 'addons'), { method: 'POST', body }),
     onSuccess: remember,
   })
 }
@@ -36,20 +36,20 @@ export function useCreateAddon(slug: string) {
 export function useUpdateAddon(slug: string, id: string) {
   const remember = useRememberAddon(slug)
   return useMutation({
-    mutationFn: (body: PatchAddonForm) => request(Addon, pathOf(slug, id), { method: 'PATCH', body }),
+    mutationFn: (body: PatchAddonForm) => sendRequest(Addon, pathOf(slug, id), { method: 'PATCH', body }),
     onSuccess: remember,
   })
 }
 
 /** The owner key for an add-on's uploads. */
-export const pictureOwner = (id: string) => `picture of ${id}`
+export const imageOwner = (id: string) => `image of ${id}`
 
 /** Uploads images of add-ons; an upload continues after you leave the page. */
-export function useSendPicture(slug: string) {
+export function useSendImage(slug: string) {
   const remember = useRememberAddon(slug)
   return (id: string, file: File) =>
     uploads.add({
-      owner: pictureOwner(id),
+      owner: imageOwner(id),
       path: `${pathOf(slug, id)}/image`,
       file,
       answer: Addon,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BrandForm, type PatchBrandForm, SellerArchivedBrand, SellerBrand } from '@tradepost/contract/platform/seller-brands'
 import { nounPath, thingPath, useRemember } from '#src/shell/noun-queries.ts'
-import { request } from '#src/shell/request.ts'
+import { sendRequest } from '#src/shell/request.ts'
 import { uploads } from '#src/shell/uploads.ts'
 
 const pathOf = (slug: string, id: string) => thingPath(slug, 'brands', id)
@@ -10,7 +10,7 @@ const useRememberBrand = (slug: string) => useRemember<SellerBrand>(slug, 'brand
 export function useCreateBrand(slug: string) {
   const remember = useRememberBrand(slug)
   return useMutation({
-    mutationFn: (body: BrandForm) => request(SellerBrand, nounPath(slug, 'brands'), { method: 'POST', body }),
+    mutationFn: (body: BrandForm) => sendRequest(SellerBrand, nounPath(slug, 'brands'), { method: 'POST', body }),
     onSuccess: remember,
   })
 }
@@ -18,20 +18,20 @@ export function useCreateBrand(slug: string) {
 export function useUpdateBrand(slug: string, id: string) {
   const remember = useRememberBrand(slug)
   return useMutation({
-    mutationFn: (body: PatchBrandForm) => request(SellerBrand, pathOf(slug, id), { method: 'PATCH', body }),
+    mutationFn: (body: PatchBrandForm) => sendRequest(SellerBrand, pathOf(slug, id), { method: 'PATCH', body }),
     onSuccess: remember,
   })
 }
 
 /** The owner key for a brand's uploads. */
-export const pictureOwner = (id: string) => `picture of ${id}`
+export const imageOwner = (id: string) => `image of ${id}`
 
 /** Uploads the logo of a brand; the upload continues after you leave the page. */
-export function useSendPicture(slug: string, id: string) {
+export function useSendImage(slug: string, id: string) {
   const remember = useRememberBrand(slug)
   return (file: File) =>
     uploads.add({
-      owner: pictureOwner(id),
+      owner: imageOwner(id),
       path: `${pathOf(slug, id)}/image`,
       file,
       answer: SellerBrand,
@@ -40,10 +40,10 @@ export function useSendPicture(slug: string, id: string) {
 }
 
 /** Removes a brand's logo. */
-export function useRemovePicture(slug: string, id: string) {
+export function useRemoveImage(slug: string, id: string) {
   const remember = useRememberBrand(slug)
   return useMutation({
-    mutationFn: () => request(SellerBrand, `${pathOf(slug, id)}/image`, { method: 'DELETE' }),
+    mutationFn: () => sendRequest(SellerBrand, `${pathOf(slug, id)}/image`, { method: 'DELETE' }),
     onSuccess: remember,
   })
 }
@@ -53,7 +53,7 @@ export function useArchiveBrand(slug: string, id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (productsTo: string) =>
-      request(SellerArchivedBrand, `${pathOf(slug, id)}/archive`, {
+      sendRequest(SellerArchivedBrand, `${pathOf(slug, id)}/archive`, {
         method: 'POST',
         body: { move_products_to: productsTo },
       }),

@@ -7,7 +7,7 @@ import { toast } from '@tradepost/ui/toast'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { brandsQuery } from '#src/nouns/brands/queries.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { useArchiveBrand } from './api.ts'
 
 type ArchiveBrandProps = { slug: string; brand: SellerBrand; open: boolean; onOpenChange: (open: boolean) => void }
@@ -45,7 +45,7 @@ export function ArchiveBrand({ slug, brand, open, onOpenChange }: ArchiveBrandPr
       confirmLabel={t('sellerBrands.archive.confirm', { name })}
       keepLabel={t('sellerBrands.archive.keep')}
       pending={archive.isPending || brands.isPending}
-      error={archive.isError ? errorMessage(archive.error) : brands.isError ? errorMessage(brands.error) : undefined}
+      error={archive.isError ? getErrorMessage(archive.error) : brands.isError ? getErrorMessage(brands.error) : undefined}
       onConfirm={confirm}
     >
       <Field label={t('sellerBrands.archive.target')}>

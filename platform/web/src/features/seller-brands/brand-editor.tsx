@@ -78,7 +78,7 @@ function ArchiveButton({ slug, brand }: { slug: string; brand: SellerBrand }) {
 }
 
 /** Edits an existing brand. Sends only the changed fields. */
-export function BrandEditor({ slug, brand, picture }: { slug: string; brand: SellerBrand; picture: ReactNode }) {
+export function BrandEditor({ slug, brand, imageCard }: { slug: string; brand: SellerBrand; imageCard: ReactNode }) {
   const form = useBrandForm(valuesOf(brand))
   const { dirtyFields } = form.formState
   const editor = useEditor({
@@ -98,7 +98,7 @@ export function BrandEditor({ slug, brand, picture }: { slug: string; brand: Sel
       actions={<ArchiveButton slug={slug} brand={brand} />}
       aside={
         <>
-          {picture}
+          {imageCard}
           <LivePreview form={form} brand={brand} />
         </>
       }

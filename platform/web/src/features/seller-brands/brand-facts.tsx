@@ -22,7 +22,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** A brand that can’t be edited, with the reason: it is primary or archived. */
-export function BrandFacts({ slug, brand, picture }: { slug: string; brand: SellerBrand; picture: ReactNode }) {
+export function BrandFacts({ slug, brand, imageCard }: { slug: string; brand: SellerBrand; imageCard: ReactNode }) {
   const name = brand.name ?? t('sellerBrands.brand')
   return (
     <>
@@ -56,7 +56,7 @@ export function BrandFacts({ slug, brand, picture }: { slug: string; brand: Sell
           </dl>
         </Card>
         <div className="grid gap-6">
-          {brand.archived_at ? null : picture}
+          {brand.archived_at ? null : imageCard}
           <BrandPreview
             name={name}
             image={brand.image}

@@ -11,7 +11,7 @@ import { TextHint } from '#src/shell/text-hint.tsx'
 export type BrandEditorForm = UseFormReturn<BrandForm, unknown, BrandForm>
 
 /** Maps a brand to form values, so that only changes are sent. */
-export const BRAND_FIELDS = Object.keys(PatchBrandForm.shape) as (keyof BrandForm)[]
+export const BRAND_FIELDS = PatchBrandForm.keyof().options
 
 const DESCRIPTION_MAX = 1000
 const DESCRIPTOR_MAX = 22

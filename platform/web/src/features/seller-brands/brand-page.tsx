@@ -5,7 +5,7 @@ import { EditorSkeleton } from '#src/shell/editor-page.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { BrandEditor } from './brand-editor.tsx'
 import { BrandFacts } from './brand-facts.tsx'
-import { BrandPicture } from './brand-picture.tsx'
+import { BrandImage } from './brand-image.tsx'
 
 /** The page of one brand: editable, unless it is primary or archived. */
 export function BrandPage({ slug, brandId }: { slug: string; brandId: string }) {
@@ -14,7 +14,7 @@ export function BrandPage({ slug, brandId }: { slug: string; brandId: string }) 
     <QueryView query={brand} what={t('sellerBrands.what')} isPage skeleton={<EditorSkeleton />}>
       {(data) => {
         const View = data.is_primary || data.archived_at ? BrandFacts : BrandEditor
-        return <View key={data.brand_id} slug={slug} brand={data} picture={<BrandPicture slug={slug} brand={data} />} />
+        return <View key={data.brand_id} slug={slug} brand={data} imageCard={<BrandImage slug={slug} brand={data} />} />
       }}
     </QueryView>
   )

@@ -1,14 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CheckoutAppearance, TriedCheckout } from '@tradepost/contract/platform/seller-checkout-appearance'
 import { organizationPath } from '#src/shell/organizations.ts'
-import { request } from '#src/shell/request.ts'
+import { sendRequest } from '#src/shell/request.ts'
 
 const appearancePath = (slug: string) => `${organizationPath(slug)}/checkout-appearance`
 
 export function appearanceQuery(slug: string) {
   return queryOptions({
     queryKey: ['organizations', slug, 'checkout-appearance'],
-    queryFn: ({ signal }) => request(CheckoutAppearance, appearancePath(slug), { signal }),
+    queryFn: ({ signal }) => sendRequest(CheckoutAppearance, appearancePath(slug), { signal }),
   })
 }
 
@@ -16,7 +16,7 @@ export function appearanceQuery(slug: string) {
 export function useSaveAppearance(slug: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: CheckoutAppearance) => request(CheckoutAppearance, appearancePath(slug), { method: 'PUT', body }),
+    mutationFn: (body: CheckoutAppearance) => sendRequest(CheckoutAppearance, appearancePath(slug), { method: 'PUT', body }),
     onSuccess: (saved) => queryClient.setQueryData(appearanceQuery(slug).queryKey, saved),
   })
 }
@@ -24,6 +24,6 @@ export function useSaveAppearance(slug: string) {
 /** Opens a checkout with these settings, saved or not. */
 export function useTryAppearance(slug: string) {
   return useMutation({
-    mutationFn: (body: CheckoutAppearance) => request(TriedCheckout, `${appearancePath(slug)}/try`, { method: 'POST', body }),
+    mutationFn: (body: CheckoutAppearance) => sendRequest(TriedCheckout, `${appearancePath(slug)}/try`, { method: 'POST', body }),
   })
 }

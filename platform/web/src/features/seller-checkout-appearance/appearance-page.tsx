@@ -13,7 +13,7 @@ import { EditorForm } from '#src/shell/editor-page.tsx'
 import { isManager, useOrganization } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { SettingsTabs } from '#src/shell/settings-tabs.tsx'
 import { useEditor } from '#src/shell/use-editor.ts'
 import { appearanceQuery, useSaveAppearance, useTryAppearance } from './api.ts'
@@ -42,7 +42,7 @@ function SeeIt({ slug, appearance, shopName }: { slug: string; appearance: Check
       {themesOf(appearance).map((theme) => (
         <CheckoutDrawing key={theme} appearance={appearance} theme={theme} shopName={shopName} />
       ))}
-      {tried.isError ? <Alert tone="danger" title={errorMessage(tried.error)} isLive /> : null}
+      {tried.isError ? <Alert tone="danger" title={getErrorMessage(tried.error)} isLive /> : null}
       <Button icon={<ExternalLink aria-hidden="true" />} pending={tried.isPending} onClick={open}>
         {t('sellerCheckoutAppearance.preview.open')}
       </Button>

@@ -10,10 +10,10 @@ import { RadioGroup } from '@tradepost/ui/radio-group'
 import { FastForward } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { useAdvanceClock } from './api.ts'
 import { clockTime } from './clock-words.ts'
-import { type Choice, planMove } from './spans.ts'
+import { type Choice, prepareAdvance } from './spans.ts'
 
 /** Progress of an advancing clock, announced while it moves. */
 function OnTheWay({ clock }: { clock: TestClock }) {
@@ -44,7 +44,7 @@ function Destination({ slug, clock }: { slug: string; clock: TestClock }) {
   const [instant, setInstant] = useState<string | undefined>()
   const advance = useAdvanceClock(slug)
   const { now, next_due_at: nextDueAt, next_due: nextDue, due_count: dueCount } = clock
-  const plan = planMove({ choice, now, nextDueAt, instant })
+  const plan = prepareAdvance({ choice, now, nextDueAt, instant })
   const onTheWay = plan ? nextDue.filter(({ at }) => Date.parse(at) <= Date.parse(plan.to)).length : 0
   const isMore = onTheWay === nextDue.length && dueCount > nextDue.length
   return (
@@ -69,7 +69,7 @@ function Destination({ slug, clock }: { slug: string; clock: TestClock }) {
           {
             value: 'next' as const,
             label: t('sellerClock.advance.nextEvent'),
-            isDisabled: planMove({ choice: 'next', now, nextDueAt, instant }) === undefined,
+            isDisabled: prepareAdvance({ choice: 'next', now, nextDueAt, instant }) === undefined,
           },
           { value: 'instant' as const, label: t('sellerClock.advance.customDate') },
         ]}
@@ -88,7 +88,7 @@ function Destination({ slug, clock }: { slug: string; clock: TestClock }) {
       ) : null}
       {advance.isError ? (
         <Alert tone="danger" title={t('sellerClock.advance.failed')} isLive>
-          {errorMessage(advance.error)}
+          {getErrorMessage(advance.error)}
         </Alert>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

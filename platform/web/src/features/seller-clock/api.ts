@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import { ClockEventList, SellerClock } from '@tradepost/contract/platform/seller-clock'
 import type { AdvanceClock } from '@tradepost/contract/provider/clocks'
 import { clockPath, clockQuery } from '#src/shell/clock.ts'
-import { request } from '#src/shell/request.ts'
+import { sendRequest } from '#src/shell/request.ts'
 
 /** Webhooks take a moment, so the latest events may arrive a little later. */
 const POLL_MILLISECONDS = 2000
@@ -12,7 +12,7 @@ export function clockEventsQuery(slug: string, { from, to }: { from: string; to:
   const path = (page: number) => `${clockPath(slug)}/events?${new URLSearchParams({ start: from, end: to, page: String(page) })}`
   return infiniteQueryOptions({
     queryKey: ['organizations', slug, 'clock', 'events', from, to],
-    queryFn: ({ signal, pageParam }) => request(ClockEventList, path(pageParam), { signal }),
+    queryFn: ({ signal, pageParam }) => sendRequest(ClockEventList, path(pageParam), { signal }),
     initialPageParam: 0,
     getNextPageParam: (last, all) => (last.has_more ? all.length : undefined),
     refetchInterval: POLL_MILLISECONDS,
@@ -23,7 +23,7 @@ export function clockEventsQuery(slug: string, { from, to }: { from: string; to:
 export function useAdvanceClock(slug: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: AdvanceClock) => request(SellerClock, `${clockPath(slug)}/advance`, { method: 'POST', body }),
+    mutationFn: (body: AdvanceClock) => sendRequest(SellerClock, `${clockPath(slug)}/advance`, { method: 'POST', body }),
     onSuccess: (answer) => {
       for (const isLive of [true, false]) queryClient.setQueryData(clockQuery(slug, { isLive }).queryKey, answer)
     },

@@ -8,9 +8,9 @@ import { formatMoney } from '@tradepost/ui/money'
 import { Skeleton, SkeletonRegion } from '@tradepost/ui/skeleton'
 import { Timeline, type TimelineItem } from '@tradepost/ui/timeline'
 import { t } from '#src/dashboard-messages.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { clockEventsQuery } from './api.ts'
-import { clockTime, eventLabel, eventTone } from './clock-words.ts'
+import { clockTime, eventLabel, getEventTone } from './clock-words.ts'
 import { ObjectLink } from './next-due.tsx'
 
 type Move = NonNullable<TestClock['last_move']>
@@ -25,7 +25,7 @@ function itemOf(slug: string, event: ClockEvent): TimelineItem {
   return {
     id,
     title: eventLabel(type),
-    tone: eventTone(type),
+    tone: getEventTone(type),
     detail: (
       <span className="flex flex-wrap items-baseline gap-x-2">
         {facts ? <span>{facts}</span> : null}
@@ -47,7 +47,7 @@ function Happened({ slug, move, isMoving }: { slug: string; move: Move; isMoving
   if (!events.data)
     return (
       <LoadError title={t('sellerClock.events.failed')} onRetry={() => void events.refetch()} isRetrying={events.isFetching}>
-        {errorMessage(events.error)}
+        {getErrorMessage(events.error)}
       </LoadError>
     )
   const items = events.data.pages.flatMap((page) => page.items)

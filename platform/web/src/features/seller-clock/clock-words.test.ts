@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueWords, eventLabel, eventTone } from './clock-words.ts'
+import { dueWords, eventLabel, getEventTone } from './clock-words.ts'
 
 test.each([
   ['payment.succeeded', 'Payment succeeded', 'success'],
@@ -9,7 +9,7 @@ test.each([
   ['subscription.plan_changed', 'Subscription plan changed', 'neutral'],
   ['license_key.created', 'License key created', 'success'],
 ] as const)('%s is said as "%s", and looks like a %s', (type, words, tone) => {
-  expect([eventLabel(type), eventTone(type)]).toEqual([words, tone])
+  expect([eventLabel(type), getEventTone(type)]).toEqual([words, tone])
 })
 
 test('what falls due is said in a sentence, also a kind that the page does not know', () => {

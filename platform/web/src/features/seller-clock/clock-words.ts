@@ -42,7 +42,7 @@ const BAD = /\.(failed|lost|on_hold|opened|past_due)$/
 const ENDED = /\.(cancelled|expired|paused)$/
 
 /** Picks the timeline tone of an event. */
-export function eventTone(type: string): NonNullable<TimelineItem['tone']> {
+export function getEventTone(type: string): NonNullable<TimelineItem['tone']> {
   if (GOOD.test(type)) return 'success'
   if (BAD.test(type)) return 'danger'
   return ENDED.test(type) ? 'warning' : 'neutral'

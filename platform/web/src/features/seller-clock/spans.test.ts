@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { planMove } from './spans.ts'
+import { prepareAdvance } from './spans.ts'
 
 const now = '2027-01-31T09:41:00.000Z'
 const plan = (
-  choice: Parameters<typeof planMove>[0]['choice'],
+  choice: Parameters<typeof prepareAdvance>[0]['choice'],
   rest: { nextDueAt?: string; instant?: string; now?: string } = {},
-) => planMove({ choice, now, nextDueAt: null, instant: undefined, ...rest })
+) => prepareAdvance({ choice, now, nextDueAt: null, instant: undefined, ...rest })
 
 test.each([
   ['day', { seconds: 86_400 }, '2027-02-01T09:41:00.000Z'],

@@ -5,7 +5,7 @@ const DAY_SECONDS = 24 * 3600
 /** How far to advance: by a span, to the next scheduled event, or to a chosen time. */
 export type Choice = 'day' | 'week' | 'month' | 'year' | 'next' | 'instant'
 
-type Asked = { choice: Choice; now: string; nextDueAt: string | null; instant: string | undefined }
+type AdvanceChoice = { choice: Choice; now: string; nextDueAt: string | null; instant: string | undefined }
 
 /** Adds months in UTC, as the provider does, ending on the last day of a shorter month. */
 function monthsAfter(iso: string, months: number): Date {
@@ -20,7 +20,12 @@ function monthsAfter(iso: string, months: number): Date {
 }
 
 /** Returns the request and its target time; undefined unless a later time is chosen. */
-export function planMove({ choice, now, nextDueAt, instant }: Asked): { input: AdvanceClock; to: string } | undefined {
+export function prepareAdvance({
+  choice,
+  now,
+  nextDueAt,
+  instant,
+}: AdvanceChoice): { input: AdvanceClock; to: string } | undefined {
   const further = (seconds: number) => ({
     input: { seconds },
     to: new Date(Date.parse(now) + seconds * 1000).toISOString(),

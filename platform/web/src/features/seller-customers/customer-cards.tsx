@@ -10,7 +10,7 @@ import { Check, Clock, UserPlus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { formatMoment } from '#src/shell/moment.ts'
-import { timelineOf } from './customer-timeline.ts'
+import { listCustomerTimeline } from './customer-timeline.ts'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -67,7 +67,7 @@ export function MetadataCard({ metadata }: { metadata: SellerCustomer['metadata'
   )
 }
 
-const looks: Record<ReturnType<typeof timelineOf>[number]['kind'], Pick<TimelineItem, 'icon' | 'tone'>> = {
+const looks: Record<ReturnType<typeof listCustomerTimeline>[number]['kind'], Pick<TimelineItem, 'icon' | 'tone'>> = {
   paid: { icon: <Check />, tone: 'success' },
   failed: { icon: <X />, tone: 'danger' },
   waiting: { icon: <Clock />, tone: 'neutral' },
@@ -78,7 +78,7 @@ type TimelineCardProps = { slug: string; customer: SellerCustomer; payments: Pic
 
 /** The events of a customer, newest first. */
 export function TimelineCard({ slug, customer, payments }: TimelineCardProps) {
-  const items = timelineOf(customer, { items: payments.items, has_more: payments.next !== null }).map(
+  const items = listCustomerTimeline(customer, { items: payments.items, has_more: payments.next !== null }).map(
     ({ id, at, kind, title, paymentId }) => ({
       id,
       ...looks[kind],

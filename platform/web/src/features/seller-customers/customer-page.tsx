@@ -19,7 +19,7 @@ import { subscriptionColumns } from '#src/nouns/subscriptions/subscription-colum
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { MetadataCard, ProfileCard, TimelineCard } from './customer-cards.tsx'
 import { CustomerSheet } from './customer-sheet.tsx'
 
@@ -71,7 +71,7 @@ function SubscriptionsCard({ slug, customerId }: { slug: string; customerId: str
         }
         isLoading={subscriptions.isFetching}
         skeletonRows={1}
-        error={subscriptions.isError ? errorMessage(subscriptions.error) : undefined}
+        error={subscriptions.isError ? getErrorMessage(subscriptions.error) : undefined}
         onRetry={() => void subscriptions.refetch()}
       />
     </Card>

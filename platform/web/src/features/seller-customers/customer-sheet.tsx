@@ -12,7 +12,7 @@ import type * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
 import { showIssues } from '#src/shell/form-issues.ts'
 import { MetadataField } from '#src/shell/metadata-field.tsx'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { useSaveCustomer } from './api.ts'
 
 type Values = z.input<typeof CustomerForm>
@@ -45,7 +45,7 @@ function Fields({ customer, formId, save, onSaved }: FieldsProps) {
           title={customer ? t('sellerCustomers.sheet.failedEdit') : t('sellerCustomers.sheet.failedNew')}
           isLive
         >
-          {errorMessage(save.error)}
+          {getErrorMessage(save.error)}
         </Alert>
       ) : null}
       <Field label={t('sellerCustomers.sheet.name')} error={errors.name?.message}>

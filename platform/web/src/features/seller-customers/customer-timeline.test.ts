@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { timelineOf } from './customer-timeline.ts'
+import { listCustomerTimeline } from './customer-timeline.ts'
 
-type Paid = Parameters<typeof timelineOf>[1]['items'][number]
+type Paid = Parameters<typeof listCustomerTimeline>[1]['items'][number]
 
 const customer = { customer_id: 'cus_1', created_at: '2026-01-01T00:00:00Z' }
 const payment = (id: string, day: string, rest: Partial<Paid> = {}): Paid => ({
@@ -14,7 +14,7 @@ const payment = (id: string, day: string, rest: Partial<Paid> = {}): Paid => ({
   ...rest,
 })
 
-const titles = (items: Paid[], has_more = false) => timelineOf(customer, { items, has_more }).map(({ title }) => title)
+const titles = (items: Paid[], has_more = false) => listCustomerTimeline(customer, { items, has_more }).map(({ title }) => title)
 
 test('what happened last stands first, and coming stands last', () => {
   expect(

@@ -27,7 +27,7 @@ function ofPayment(payment: Paid): Happened {
 }
 
 /** Lists the events of a customer, newest first. Leaves out the start if only the newest payments are loaded. */
-export function timelineOf(
+export function listCustomerTimeline(
   customer: Pick<SellerCustomer, 'customer_id' | 'created_at'>,
   payments: { items: readonly Paid[]; has_more: boolean },
 ): Happened[] {

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { customersQuery } from '#src/nouns/customers/queries.ts'
 import type { ListDescription } from '#src/shell/list-description.ts'
-import { daysFilter } from '#src/shell/list-filters.tsx'
+import { createDaysFilter } from '#src/shell/list-filters.tsx'
 import { ListPage } from '#src/shell/list-page.tsx'
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { CustomerSheet } from './customer-sheet.tsx'
@@ -92,7 +92,7 @@ const customers: ListDescription<SellerCustomerItem> = {
   sortedBy: ['name', 'email', 'created_at'],
   idOf: (customer) => customer.customer_id,
   search: { label: t('sellerCustomers.list.search.label'), placeholder: t('sellerCustomers.list.search.placeholder') },
-  filters: [daysFilter(t('sellerCustomers.list.columns.created'), 'created_at')],
+  filters: [createDaysFilter(t('sellerCustomers.list.columns.created'), 'created_at')],
   Actions: NewCustomer,
   empty: { title: t('sellerCustomers.list.empty.title'), text: t('sellerCustomers.list.empty.text') },
 }

@@ -8,7 +8,7 @@ import {
 import * as z from 'zod'
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { listQuery, nounKey, nounPath, thingKey, thingPath, thingQuery, useRemember } from '#src/shell/noun-queries.ts'
-import { request } from '#src/shell/request.ts'
+import { sendRequest } from '#src/shell/request.ts'
 
 /** One page of a business's discounts, newest first. */
 export const discountsQuery = (slug: string, search: ListSearch) => listQuery(slug, 'discounts', SellerDiscountList, search)
@@ -24,13 +24,13 @@ export const useSaveDiscount = (slug: string, id: string | undefined) =>
   useMutation({
     mutationFn: (body: DiscountForm) =>
       id === undefined
-        ? request(SellerDiscount, nounPath(slug, 'discounts'), { method: 'POST', body })
-        : request(SellerDiscount, pathOf(slug, id), { method: 'PUT', body }),
+        ? sendRequest(SellerDiscount, nounPath(slug, 'discounts'), { method: 'POST', body })
+        : sendRequest(SellerDiscount, pathOf(slug, id), { method: 'PUT', body }),
     onSuccess: useRemember<SellerDiscount>(slug, 'discounts', (discount) => discount.discount_id),
   })
 
 /** Deletes a discount for good. */
-export const deleteDiscount = (slug: string, id: string) => request(z.null(), pathOf(slug, id), { method: 'DELETE' })
+export const deleteDiscount = (slug: string, id: string) => sendRequest(z.null(), pathOf(slug, id), { method: 'DELETE' })
 
 export function useDeleteDiscount(slug: string, id: string) {
   const queryClient = useQueryClient()
@@ -44,7 +44,7 @@ export function useDeleteDiscount(slug: string, id: string) {
 export function discountCustomersQuery(slug: string, id: string, page: number) {
   return queryOptions({
     queryKey: [...thingKey(slug, 'discounts', id), 'customers', page],
-    queryFn: ({ signal }) => request(DiscountCustomers, `${pathOf(slug, id)}/customers?page=${page - 1}`, { signal }),
+    queryFn: ({ signal }) => sendRequest(DiscountCustomers, `${pathOf(slug, id)}/customers?page=${page - 1}`, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -56,8 +56,8 @@ export function useChangeDiscountCustomer(slug: string, id: string) {
   return useMutation({
     mutationFn: ({ customerId, isIn }: { customerId: string; isIn: boolean }) =>
       isIn
-        ? request(z.null(), path, { method: 'POST', body: { customer_id: customerId } })
-        : request(z.null(), `${path}/${encodeURIComponent(customerId)}`, { method: 'DELETE' }),
+        ? sendRequest(z.null(), path, { method: 'POST', body: { customer_id: customerId } })
+        : sendRequest(z.null(), `${path}/${encodeURIComponent(customerId)}`, { method: 'DELETE' }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [...thingKey(slug, 'discounts', id), 'customers'] }),
   })
 }

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
 import { toast } from '@tradepost/ui/toast'
 import { t } from '#src/dashboard-messages.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { useDeleteDiscount } from './api.ts'
 
 type DeleteDiscountProps = {
@@ -36,7 +36,7 @@ export function DeleteDiscount({ slug, discount, open, onOpenChange, onDeleted }
       confirmLabel={t('sellerDiscounts.delete.confirm', { code: discount.code })}
       keepLabel={t('sellerDiscounts.delete.keep')}
       pending={remove.isPending}
-      error={remove.isError ? errorMessage(remove.error) : undefined}
+      error={remove.isError ? getErrorMessage(remove.error) : undefined}
       onConfirm={confirm}
     />
   )

@@ -16,7 +16,7 @@ import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { customersQuery } from '#src/nouns/customers/queries.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { discountCustomersQuery, useChangeDiscountCustomer } from './api.ts'
 
 const PAGE_SIZE = 10
@@ -51,7 +51,7 @@ function AddCustomer({ slug, change }: { slug: string; change: Change }) {
           customers.isFetching
             ? t('sellerDiscounts.customers.searching')
             : customers.isError
-              ? errorMessage(customers.error)
+              ? getErrorMessage(customers.error)
               : t('sellerDiscounts.customers.noneFound')
         }
         value={undefined}
@@ -113,7 +113,7 @@ export function DiscountCustomersCard({ slug, discountId }: { slug: string; disc
         ) : undefined
       }
     >
-      {change.isError ? <Alert tone="danger" title={errorMessage(change.error)} isLive className="mb-3" /> : null}
+      {change.isError ? <Alert tone="danger" title={getErrorMessage(change.error)} isLive className="mb-3" /> : null}
       <QueryView query={customers} what={t('sellerDiscounts.customers.what')} skeleton={<Skeleton className="h-24 rounded-md" />}>
         {({ items }) =>
           items.length === 0 ? (

@@ -14,7 +14,7 @@ import { DeleteDiscount } from './delete-discount.tsx'
 import { DiscountBadge } from './discount-columns.tsx'
 import { DiscountCustomersCard } from './discount-customers.tsx'
 import { LinkCard, SummaryCard, UsageCard } from './discount-summary.tsx'
-import { type DiscountEditorForm, type DiscountValues, valuesOf } from './discount-values.ts'
+import { type DiscountEditorForm, type DiscountValues, toDiscountValues } from './discount-values.ts'
 import { AudienceCard, CodeCard, LimitsCard, TimeCard } from './rule-cards.tsx'
 
 function DeleteButton({ slug, discount, onDeleted }: { slug: string; discount: SellerDiscount; onDeleted: () => void }) {
@@ -52,12 +52,12 @@ export function DiscountEditor({ slug, discount }: DiscountEditorProps) {
     resolver: zodResolver(DiscountForm),
     // Not onTouched: a newly added currency row would show an error before anything is typed.
     mode: 'onBlur',
-    defaultValues: valuesOf(discount),
+    defaultValues: toDiscountValues(discount),
   })
   const editor = useEditor({
     form,
     thing: discount,
-    valuesOf,
+    valuesOf: toDiscountValues,
     mutation: useSaveDiscount(slug, discount?.discount_id),
     bodyOf: (values) => values,
     savedWords: () => (discount ? t('sellerDiscounts.editor.saved') : t('sellerDiscounts.editor.created')),

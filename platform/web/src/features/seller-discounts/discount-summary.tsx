@@ -9,7 +9,7 @@ import { Check } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import type { DiscountEditorForm } from './discount-values.ts'
-import { summaryOf, usageLabel } from './discount-words.ts'
+import { describeDiscount, usageLabel } from './discount-words.ts'
 
 /** The code and its effect in sentences that follow the form. */
 export function SummaryCard({ form }: { form: DiscountEditorForm }) {
@@ -24,7 +24,7 @@ export function SummaryCard({ form }: { form: DiscountEditorForm }) {
         {code ? <CopyButton value={code} label={t('sellerDiscounts.summary.copyCode')} /> : null}
       </p>
       <ul className="grid gap-2 text-sm">
-        {summaryOf(values).map((sentence) => (
+        {describeDiscount(values).map((sentence) => (
           <li key={sentence} className="flex gap-2.5">
             <Check aria-hidden="true" className="mt-0.5 size-3.5! text-accent-text" />
             <span className="min-w-0">{sentence}</span>

@@ -23,7 +23,7 @@ const EMPTY: DiscountValues = {
 }
 
 /** Maps a discount to form values; the main currency of a fixed amount comes first. */
-export function valuesOf(discount: SellerDiscount | undefined): DiscountValues {
+export function toDiscountValues(discount: SellerDiscount | undefined): DiscountValues {
   if (!discount) return EMPTY
   const isFlat = discount.type === 'flat'
   const currencies = discount.currency_options.map((option) => ({

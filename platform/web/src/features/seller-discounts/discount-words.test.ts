@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type DiscountValues, valuesOf } from './discount-values.ts'
-import { summaryOf } from './discount-words.ts'
+import { type DiscountValues, toDiscountValues } from './discount-values.ts'
+import { describeDiscount } from './discount-words.ts'
 
-const summary = (values: Partial<DiscountValues>) => summaryOf({ ...valuesOf(undefined), ...values })
+const summary = (values: Partial<DiscountValues>) => describeDiscount({ ...toDiscountValues(undefined), ...values })
 
 test('a plain percentage is told with all that it leaves open', () => {
   expect(summary({ basis_points: 540 })).toEqual([

@@ -46,7 +46,7 @@ function offSentence({ type, basis_points, currencies, restricted_to: { length: 
 }
 
 /** Summarizes the form, one sentence per line. */
-export function summaryOf(values: DiscountValues): string[] {
+export function describeDiscount(values: DiscountValues): string[] {
   const { usage_limit: uses, per_customer_usage_limit: usesEach, subscription_cycles: cycles, starts_at, expires_at } = values
   const caps = values.type === 'percentage' ? values.currencies.filter(({ amount }) => amount) : []
   const floors = values.currencies.filter(({ minimum_subtotal }) => minimum_subtotal)

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 import { productFilter } from '#src/nouns/products/product-filter.tsx'
 import type { ListDescription } from '#src/shell/list-description.ts'
-import { choiceFilter } from '#src/shell/list-filters.tsx'
+import { createChoiceFilter } from '#src/shell/list-filters.tsx'
 import { ListPage } from '#src/shell/list-page.tsx'
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { deleteDiscount, discountsQuery } from './api.ts'
@@ -32,7 +32,7 @@ const discounts: ListDescription<SellerDiscount> = {
     ],
   },
   filters: [
-    choiceFilter(t('sellerDiscounts.list.type'), 'type', [
+    createChoiceFilter(t('sellerDiscounts.list.type'), 'type', [
       { value: 'percentage', label: t('sellerDiscounts.types.percentage') },
       { value: 'flat', label: t('sellerDiscounts.types.flat') },
     ]),

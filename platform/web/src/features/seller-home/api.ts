@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { SellerHome } from '@tradepost/contract/platform/seller-home'
 import { nounKey } from '#src/shell/noun-queries.ts'
 import { organizationPath } from '#src/shell/organizations.ts'
-import { request } from '#src/shell/request.ts'
+import { sendRequest } from '#src/shell/request.ts'
 import { type HomeSearch, readerZone } from './home-search.ts'
 
 const FRESH_MILLISECONDS = 30_000
@@ -13,7 +13,7 @@ export function homeQuery(slug: string, search: HomeSearch) {
   const params = new URLSearchParams(asked).toString()
   return queryOptions({
     queryKey: [...nounKey(slug, 'home'), params],
-    queryFn: ({ signal }) => request(SellerHome, `${organizationPath(slug)}/home?${params}`, { signal }),
+    queryFn: ({ signal }) => sendRequest(SellerHome, `${organizationPath(slug)}/home?${params}`, { signal }),
     refetchInterval: FRESH_MILLISECONDS,
     placeholderData: keepPreviousData,
   })

@@ -5,7 +5,7 @@ import { CalendarX, ChevronRight, CircleCheck, CloudOff, CreditCard, Hourglass, 
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { formatMoment } from '#src/shell/moment.ts'
-import { dayText } from './in-words.ts'
+import { formatShortDay } from './in-words.ts'
 
 const tones = {
   danger: 'bg-danger-subtle text-danger-text inset-ring-danger-line',
@@ -80,7 +80,7 @@ function SubscriptionItems({ attention, params }: { attention: HomeAttention; pa
               tone="warning"
               icon={<CalendarX aria-hidden="true" />}
               title={t('sellerHome.attention.ending', { count: ending })}
-              detail={t('sellerHome.attention.endingDetail', { day: dayText(days.to) })}
+              detail={t('sellerHome.attention.endingDetail', { day: formatShortDay(days.to) })}
             />
           </Link>
         </li>
@@ -105,7 +105,7 @@ function PaymentItems({ attention, params }: { attention: HomeAttention; params:
               tone="danger"
               icon={<CreditCard aria-hidden="true" />}
               title={t('sellerHome.attention.failed', { count: failed })}
-              detail={t('sellerHome.attention.failedDetail', { day: dayText(days.from) })}
+              detail={t('sellerHome.attention.failedDetail', { day: formatShortDay(days.from) })}
             />
           </Link>
         </li>

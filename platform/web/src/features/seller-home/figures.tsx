@@ -5,7 +5,7 @@ import { BigMoney, formatMoney } from '@tradepost/ui/money'
 import { Stat, StatGroup } from '@tradepost/ui/stat'
 import { ArrowUpRight } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
-import { comparisonLabel, daysText, deltaOf, previousFigureLabel } from './in-words.ts'
+import { comparisonLabel, formatDays, previousFigureLabel, toStatDelta } from './in-words.ts'
 
 const linkClassName = 'grid size-6 place-items-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink'
 const arrow = <ArrowUpRight aria-hidden="true" className="size-3.5 rtl:-scale-x-100" />
@@ -84,11 +84,11 @@ export function KeyFigures({ home }: { home: SellerHome }) {
   const against = comparisonLabel(period)
   const money = (amount: number) => <BigMoney size="md" amount={amount} currency={currency} />
   const change = (compared: Compared, textOf: (value: number) => string) => {
-    const delta = deltaOf(compared, against)
+    const delta = toStatDelta(compared, against)
     return delta ? { delta } : { note: previousFigureLabel(textOf(compared.before), period) }
   }
   const inMoney = (amount: number) => formatMoney(amount, currency)
-  const compared = t('sellerHome.figures.comparedWith', { before: daysText(home.before) })
+  const compared = t('sellerHome.figures.comparedWith', { before: formatDays(home.before) })
   return (
     <StatGroup columns={3}>
       <Stat

@@ -3,10 +3,10 @@ import { getPageLanguage, getPageLocale } from '@tradepost/messages/page-message
 import { BarChart, ChartFrame, LineChart } from '@tradepost/ui/chart-frame'
 import { type ChartPoint, type ChartSeries, FigureTable } from '@tradepost/ui/chart-parts'
 import { EmptyState } from '@tradepost/ui/empty-state'
-import { currencyFractionDigits, formatMoney } from '@tradepost/ui/money'
+import { formatMoney, getCurrencyFractionDigits } from '@tradepost/ui/money'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { pointText, previousLabel } from './in-words.ts'
+import { createPointFormatter, previousLabel } from './in-words.ts'
 
 /** "$2.2k": for the axis only, figures in the tip are whole. */
 function formatTick(amount: number, currency: string): string {
@@ -16,7 +16,7 @@ function formatTick(amount: number, currency: string): string {
     notation: 'compact',
     maximumFractionDigits: 1,
   })
-  const text = format.format(amount / 10 ** currencyFractionDigits(currency))
+  const text = format.format(amount / 10 ** getCurrencyFractionDigits(currency))
   // Other languages abbreviate with words, whose case matters: "Mio."
   return getPageLanguage() === 'en' ? text.toLowerCase() : text
 }
@@ -43,7 +43,7 @@ function RevenueChart({ home }: { home: SellerHome }) {
   const data: ChartPoint[] = points.map((point) => ({ x: point.start, net: point.net, before: point.before?.net ?? null }))
   const label = t('sellerHome.charts.netBy', { unit: period.unit })
   const drawn = {
-    ...{ label, series, points: data, formatX: pointText(home) },
+    ...{ label, series, points: data, formatX: createPointFormatter(home) },
     formatValue: (amount: number) => formatMoney(amount, currency),
   }
   const hasAny = points.some(({ net, before }) => net !== 0 || (before?.net ?? 0) !== 0)
@@ -67,7 +67,7 @@ function OrdersChart({ home }: { home: SellerHome }) {
   const series: ChartSeries[] = [{ key: 'orders', label: t('sellerHome.figures.orders') }]
   const label = t('sellerHome.charts.ordersBy', { unit: period.unit })
   const drawn = {
-    ...{ label, series, formatX: pointText(home), formatValue: countText },
+    ...{ label, series, formatX: createPointFormatter(home), formatValue: countText },
     points: points.map(({ start, orders }): ChartPoint => ({ x: start, orders })),
   }
   return (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Alert } from '@tradepost/ui/alert'
-import { buttonClassName } from '@tradepost/ui/button'
+import { getButtonClassName } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { CopyButton } from '@tradepost/ui/copy-button'
 import { PageHeader } from '@tradepost/ui/page-header'
@@ -18,7 +18,7 @@ import { homeQuery } from './api.ts'
 import { AttentionCard } from './attention-card.tsx'
 import { KeyFigures } from './figures.tsx'
 import type { HomeSearch } from './home-search.ts'
-import { daysText } from './in-words.ts'
+import { formatDays } from './in-words.ts'
 import { PeriodPicker } from './period-picker.tsx'
 import { RecentPayments } from './recent-payments.tsx'
 import { SetupCard } from './setup-card.tsx'
@@ -87,7 +87,7 @@ function HomeBody({ home, search, query }: { home: SellerHome; search: HomeSearc
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <PeriodPicker home={home} search={search} />
           <p className="text-xs text-ink-3">
-            {t('sellerHome.period.compared', { period: daysText(home.period), before: daysText(home.before) })}
+            {t('sellerHome.period.compared', { period: formatDays(home.period), before: formatDays(home.before) })}
           </p>
         </div>
         <KeyFigures home={home} />
@@ -129,7 +129,7 @@ export function HomePage({ slug, search }: HomeProps) {
               data.checklist.has_sale ? t('sellerHome.salesOf', { shop: data.organization.name }) : t('sellerHome.noSales')
             }
             actions={
-              <Link to="/shop/$slug" params={{ slug }} className={buttonClassName()}>
+              <Link to="/shop/$slug" params={{ slug }} className={getButtonClassName()}>
                 <ExternalLink aria-hidden="true" />
                 {t('sellerHome.viewShop')}
               </Link>

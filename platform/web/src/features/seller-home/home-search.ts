@@ -11,7 +11,7 @@ export type HomeSearch = {
 const LENGTH_MAX = 100
 
 /** Parses the search params of the home page. */
-export function homeSearch(search: Record<string, unknown>): HomeSearch {
+export function parseHomeSearch(search: Record<string, unknown>): HomeSearch {
   const textOf = (name: string) => {
     const value = search[name]
     return typeof value === 'string' && value !== '' ? value.slice(0, LENGTH_MAX) : undefined

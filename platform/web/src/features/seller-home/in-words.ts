@@ -32,14 +32,14 @@ const shortDay = new Intl.DateTimeFormat(getPageLocale(), { month: 'short', day:
 const longDay = new Intl.DateTimeFormat(getPageLocale(), { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
 /** "Oct 23 – Nov 21, 2026"; the year of both ends only where it differs. */
-export function daysText({ from, to }: Days): string {
+export function formatDays({ from, to }: Days): string {
   if (from === to) return longDay.format(at(to))
   const first = from.slice(0, 4) === to.slice(0, 4) ? shortDay : longDay
   return t('sellerHome.period.days', { from: first.format(at(from)), to: longDay.format(at(to)) })
 }
 
 /** "Nov 27" */
-export const dayText = (day: string): string => shortDay.format(at(day))
+export const formatShortDay = (day: string): string => shortDay.format(at(day))
 
 const LOOKS = {
   hour: { hour: 'numeric', minute: '2-digit' },
@@ -48,13 +48,16 @@ const LOOKS = {
 } as const
 
 /** Formats the start of an hour, day or month in the shop's time zone. */
-export function pointText({ period, time_zone: timeZone }: Pick<SellerHome, 'period' | 'time_zone'>): (start: string) => string {
+export function createPointFormatter({
+  period,
+  time_zone: timeZone,
+}: Pick<SellerHome, 'period' | 'time_zone'>): (start: string) => string {
   const format = new Intl.DateTimeFormat(getPageLocale(), { ...LOOKS[period.unit], timeZone })
   return (start) => format.format(new Date(start))
 }
 
 /** Returns the change against the period before in percent; nothing if that period was zero. */
-export function deltaOf({ now, before }: { now: number; before: number }, against: string): StatDelta | undefined {
+export function toStatDelta({ now, before }: { now: number; before: number }, against: string): StatDelta | undefined {
   if (before === 0) return undefined
   const percent = ((now - before) / Math.abs(before)) * 100
   const size = Math.abs(percent)

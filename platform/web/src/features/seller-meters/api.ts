@@ -2,12 +2,12 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { type MeterForm, SellerMeter, SellerMeterUsage } from '@tradepost/contract/platform/seller-meters'
 import * as z from 'zod'
 import { nounKey, nounPath, thingKey, thingPath, useRemember } from '#src/shell/noun-queries.ts'
-import { request } from '#src/shell/request.ts'
+import { sendRequest } from '#src/shell/request.ts'
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000
 
 /** The last days up to a time, in whole UTC days. */
-export function lastDays(now: Date, days: number): { start: string; end: string } {
+export function getLastDays(now: Date, days: number): { start: string; end: string } {
   const tomorrow = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()) + DAY_MILLISECONDS
   return { start: new Date(tomorrow - days * DAY_MILLISECONDS).toISOString(), end: new Date(tomorrow).toISOString() }
 }
@@ -21,7 +21,7 @@ export function meterUsageQuery(slug: string, id: string, { start, end, customer
   const search = new URLSearchParams({ start, end, ...(customer ? { customer_id: customer } : {}) })
   return queryOptions({
     queryKey: [...thingKey(slug, 'meters', id), 'usage', search.toString()],
-    queryFn: ({ signal }) => request(SellerMeterUsage, `${thingPath(slug, 'meters', id)}/usage?${search}`, { signal }),
+    queryFn: ({ signal }) => sendRequest(SellerMeterUsage, `${thingPath(slug, 'meters', id)}/usage?${search}`, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.items === null ? false : POLL_MILLISECONDS),
   })
@@ -29,7 +29,7 @@ export function meterUsageQuery(slug: string, id: string, { start, end, customer
 
 export const useCreateMeter = (slug: string) =>
   useMutation({
-    mutationFn: (body: MeterForm) => request(SellerMeter, nounPath(slug, 'meters'), { method: 'POST', body }),
+    mutationFn: (body: MeterForm) => sendRequest(SellerMeter, nounPath(slug, 'meters'), { method: 'POST', body }),
     onSuccess: useRemember<SellerMeter>(slug, 'meters', (meter) => meter.id),
   })
 
@@ -38,7 +38,7 @@ export function useArchiveMeter(slug: string, { id, isArchived }: { id: string; 
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () =>
-      request(z.null(), `${thingPath(slug, 'meters', id)}/${isArchived ? 'unarchive' : 'archive'}`, { method: 'POST' }),
+      sendRequest(z.null(), `${thingPath(slug, 'meters', id)}/${isArchived ? 'unarchive' : 'archive'}`, { method: 'POST' }),
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: nounKey(slug, 'meters') }),

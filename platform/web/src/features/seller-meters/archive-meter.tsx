@@ -5,7 +5,7 @@ import { toast } from '@tradepost/ui/toast'
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { useArchiveMeter } from './api.ts'
 
 /** Archives or unarchives a meter. */
@@ -54,7 +54,7 @@ export function ArchiveMeter({ slug, meter }: { slug: string; meter: SellerMeter
       keepLabel={words.keep}
       tone={isArchived ? 'primary' : 'danger'}
       pending={archive.isPending}
-      error={archive.isError ? errorMessage(archive.error) : undefined}
+      error={archive.isError ? getErrorMessage(archive.error) : undefined}
       onConfirm={confirm}
     />
   )

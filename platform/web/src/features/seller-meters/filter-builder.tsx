@@ -5,7 +5,7 @@ import { FolderPlus, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { ConditionRow } from './condition-row.tsx'
-import { changeGroup, type DraftGroup, limitsOf, newCondition, newGroup, withGroup } from './filter-draft.ts'
+import { changeGroup, type DraftGroup, getFilterLimits, newCondition, newGroup, withGroup } from './filter-draft.ts'
 import type { KnownProperty } from './known-properties.ts'
 
 type Shared = {
@@ -61,7 +61,7 @@ const Between = ({ word }: { word: string }) => (
 function Group({ group, path, depth, ...shared }: GroupProps) {
   const { root, properties, isChecked, newest, change } = shared
   const addButton = useRef<HTMLButtonElement>(null)
-  const limits = limitsOf(root, group, depth)
+  const limits = getFilterLimits(root, group, depth)
   const note = group.groups.length > 0 ? limits.group : (limits.condition ?? limits.group)
   const word = group.conjunction === 'and' ? t('sellerMeters.filter.and') : t('sellerMeters.filter.or')
   function removeCondition(id: number) {

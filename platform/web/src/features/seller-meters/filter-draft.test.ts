@@ -5,8 +5,8 @@ import {
   type DraftCondition,
   type DraftGroup,
   filterProblem,
+  getFilterLimits,
   isWhole,
-  limitsOf,
   newCondition,
   newGroup,
   toFilter,
@@ -100,7 +100,7 @@ describe('limits are those of the provider:', () => {
   const full = group(...Array.from({ length: 10 }, () => condition({})))
   test('ten conditions in a group', () => {
     expect(WholeMeterFilter.safeParse(toFilter(full)).success).toBe(true)
-    expect(limitsOf(full, full, 0)).toEqual({ condition: 'Up to 10 per group' })
+    expect(getFilterLimits(full, full, 0)).toEqual({ condition: 'Up to 10 per group' })
     expect(WholeMeterFilter.safeParse(toFilter(group(...full.conditions, condition({})))).success).toBe(false)
   })
   test('three levels below the first', () => {
@@ -108,13 +108,13 @@ describe('limits are those of the provider:', () => {
       depth === 0 ? group(condition({})) : { ...newGroup(), conditions: [], groups: [nest(depth - 1)] }
     expect(WholeMeterFilter.safeParse(toFilter(nest(3))).success).toBe(true)
     expect(WholeMeterFilter.safeParse(toFilter(nest(4))).success).toBe(false)
-    expect(limitsOf(nest(3), group(condition({})), 2)).toEqual({})
-    expect(limitsOf(nest(3), group(condition({})), 3)).toEqual({ group: 'Maximum nesting reached' })
+    expect(getFilterLimits(nest(3), group(condition({})), 2)).toEqual({})
+    expect(getFilterLimits(nest(3), group(condition({})), 3)).toEqual({ group: 'Maximum nesting reached' })
   })
   test('a hundred conditions in all', () => {
     const whole: DraftGroup = { ...newGroup(), conditions: [], groups: Array.from({ length: 10 }, () => full) }
     expect(WholeMeterFilter.safeParse(toFilter(whole)).success).toBe(true)
-    expect(limitsOf(whole, group(condition({})), 1)).toEqual({
+    expect(getFilterLimits(whole, group(condition({})), 1)).toEqual({
       condition: 'Up to 100 conditions per filter',
       group: 'Up to 100 conditions per filter',
     })

@@ -65,7 +65,7 @@ const countOf = ({ conditions, groups }: DraftGroup): number =>
   conditions.length + groups.reduce((sum, group) => sum + countOf(group), 0)
 
 /** Returns the reason why no more conditions or groups can be added, if any. */
-export function limitsOf(root: DraftGroup, group: DraftGroup, depth: number): { condition?: string; group?: string } {
+export function getFilterLimits(root: DraftGroup, group: DraftGroup, depth: number): { condition?: string; group?: string } {
   const whole =
     countOf(root) >= FILTER_CONDITIONS_MAX ? t('sellerMeters.filter.maxConditions', { count: FILTER_CONDITIONS_MAX }) : undefined
   const full = (length: number) =>

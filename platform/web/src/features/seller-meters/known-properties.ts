@@ -8,7 +8,7 @@ const kindOf = (value: unknown): ValueKind =>
   typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text'
 
 /** The properties of recent events, by name. */
-export function knownProperties(events: readonly SellerUsageEvent[]): KnownProperty[] {
+export function listKnownProperties(events: readonly SellerUsageEvent[]): KnownProperty[] {
   const kinds = new Map<string, ValueKind>()
   for (const { metadata } of events.toReversed())
     for (const [key, value] of Object.entries(metadata ?? {})) kinds.set(key, kindOf(value))

@@ -11,7 +11,7 @@ import { useCustomerNames } from '#src/nouns/customers/customer-names.ts'
 import { eventColumns } from '#src/nouns/usage-events/event-columns.tsx'
 import { EventSheet } from '#src/nouns/usage-events/event-sheet.tsx'
 import { usageEventsQuery } from '#src/nouns/usage-events/queries.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 
 const SHOWN = '10'
 const POLL_MILLISECONDS = 3000
@@ -59,7 +59,7 @@ export function MatchedEvents({ slug, meter, customer }: MatchedEventsProps) {
         columns={columns}
         rowId={(event) => event.event_id}
         onRowOpen={setOpened}
-        error={events.isError ? errorMessage(events.error) : undefined}
+        error={events.isError ? getErrorMessage(events.error) : undefined}
         onRetry={() => void events.refetch()}
         empty={
           <EmptyState level={3} drawing={null} title={t('sellerMeters.countedEvents.emptyTitle')}>

@@ -10,7 +10,7 @@ import { useEditor } from '#src/shell/use-editor.ts'
 import { useCreateMeter } from './api.ts'
 import { FilterBuilder } from './filter-builder.tsx'
 import { type DraftGroup, isWhole, toFilter, toFormFilter } from './filter-draft.ts'
-import { knownNames, knownProperties } from './known-properties.ts'
+import { knownNames, listKnownProperties } from './known-properties.ts'
 import { CountingCard, EventCard, type MeterEditorForm, type MeterValues, NameCard } from './meter-fields.tsx'
 import { followedEventsQuery, MeterPreview } from './meter-preview.tsx'
 import { meterLabel } from './meter-words.ts'
@@ -56,7 +56,7 @@ export function MeterEditor({ slug }: { slug: string }) {
   const { submitCount } = form.formState
   const { event_name: eventName, aggregation } = form.watch()
   const events = recent.data?.items ?? []
-  const properties = knownProperties(eventName ? events.filter((event) => event.event_name === eventName.trim()) : events)
+  const properties = listKnownProperties(eventName ? events.filter((event) => event.event_name === eventName.trim()) : events)
   const filter = draft === null ? null : isWhole(draft) ? toFilter(draft) : undefined
   function changeFilter(next: DraftGroup | null) {
     setDraft(next)

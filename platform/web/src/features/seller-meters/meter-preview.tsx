@@ -9,7 +9,7 @@ import { Check, Minus } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 import { MetadataText } from '#src/nouns/usage-events/metadata-text.tsx'
 import { recentEventsQuery } from '#src/nouns/usage-events/queries.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { useDebouncedValue } from '#src/shell/use-debounced-value.ts'
 
 /** How many events are shown. */
@@ -71,7 +71,7 @@ function Matches({ slug, eventName, aggregation, filter }: PreviewProps) {
   if (!recent.data)
     return (
       <p role="alert" className="text-sm text-danger-text">
-        {errorMessage(recent.error)}
+        {getErrorMessage(recent.error)}
       </p>
     )
   // While a name is being typed, the query still holds the events of the previous one.

@@ -7,10 +7,10 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { CustomerFilter } from '#src/nouns/customers/customer-filter.tsx'
-import { errorMessage } from '#src/shell/request.ts'
-import { lastDays, meterUsageQuery } from './api.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
+import { getLastDays, meterUsageQuery } from './api.ts'
 import { type MeterSearch, USAGE_DAYS } from './meter-search.ts'
-import { figureText, wholeOf } from './usage-figures.ts'
+import { figureText, getTotalUsage } from './usage-figures.ts'
 
 // Loads the large chart library separately, so that the page appears first.
 const UsageChart = lazy(() => import('./usage-chart.tsx'))
@@ -27,14 +27,14 @@ type UsageCardProps = {
 export function UsageCard({ slug, meter, now, search, onSearchChange }: UsageCardProps) {
   const { days = 30, customer } = search
   const { type } = meter.aggregation
-  const span = lastDays(now, days)
+  const span = getLastDays(now, days)
   const usage = useQuery(meterUsageQuery(slug, meter.id, { ...span, customer }))
   const items = usage.data?.items
   let instead: ReactNode
   if (usage.isError && !usage.data)
     instead = (
       <LoadError title={t('sellerMeters.usage.failed')} onRetry={() => void usage.refetch()} isRetrying={usage.isFetching}>
-        {errorMessage(usage.error)}
+        {getErrorMessage(usage.error)}
       </LoadError>
     )
   else if (items === null)
@@ -71,7 +71,7 @@ export function UsageCard({ slug, meter, now, search, onSearchChange }: UsageCar
         <>
           <p className="mb-4 text-sm text-ink-3">
             {t.rich(`sellerMeters.usage.whole.${type}`, {
-              value: figureText(wholeOf(items, type)),
+              value: figureText(getTotalUsage(items, type)),
               unit: meter.measurement_unit,
               figure: (inside) => <b className="text-xl font-semibold tracking-[-0.02em] text-ink tabular-nums">{inside}</b>,
             })}

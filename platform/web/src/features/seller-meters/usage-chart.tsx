@@ -3,7 +3,7 @@ import type { DayUsage } from '@tradepost/contract/provider/meter-usage'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { BarChart } from '@tradepost/ui/chart-frame'
 import { t } from '#src/dashboard-messages.ts'
-import { figureText, fillDays } from './usage-figures.ts'
+import { figureText, listUsageDays } from './usage-figures.ts'
 
 const dayFormat = new Intl.DateTimeFormat(getPageLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
@@ -11,7 +11,7 @@ type UsageChartProps = { meter: SellerMeter; items: readonly DayUsage[]; span: {
 
 /** The daily usage of a meter as a chart, with a table for screen readers. */
 export default function UsageChart({ meter, items, span }: UsageChartProps) {
-  const days = fillDays(items, span, meter.aggregation.type)
+  const days = listUsageDays(items, span, meter.aggregation.type)
   return (
     // The screen reader's table inside the chart is taller than it looks and must not stretch the page.
     <div className="relative overflow-clip">

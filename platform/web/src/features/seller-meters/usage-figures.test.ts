@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { lastDays } from './api.ts'
-import { figureText, fillDays, wholeOf } from './usage-figures.ts'
+import { getLastDays } from './api.ts'
+import { figureText, getTotalUsage, listUsageDays } from './usage-figures.ts'
 
 const items = [
   { day: '2026-11-20', units: '0.1', event_count: 2 },
   { day: '2026-11-22', units: '0.2', event_count: 1 },
 ]
-const span = lastDays(new Date('2026-11-22T23:59:00Z'), 3)
+const span = getLastDays(new Date('2026-11-22T23:59:00Z'), 3)
 
 test('the last days are whole days in UTC, today the last of them', () => {
   expect(span).toEqual({ start: '2026-11-20T00:00:00.000Z', end: '2026-11-23T00:00:00.000Z' })
@@ -14,12 +14,12 @@ test('the last days are whole days in UTC, today the last of them', () => {
 
 test('a day without events is 0 of what is added up, and nothing of what is not', () => {
   const empty = { day: '2026-11-21', events: 0 }
-  expect(fillDays(items, span, 'sum')).toEqual([
+  expect(listUsageDays(items, span, 'sum')).toEqual([
     { day: '2026-11-20', units: 0.1, events: 2 },
     { ...empty, units: 0 },
     { day: '2026-11-22', units: 0.2, events: 1 },
   ])
-  expect(fillDays(items, span, 'last')[1]).toEqual({ ...empty, units: null })
+  expect(listUsageDays(items, span, 'last')[1]).toEqual({ ...empty, units: null })
 })
 
 test.each([
@@ -28,8 +28,8 @@ test.each([
   ['max', 0.2],
   ['last', 0.2],
 ] as const)('what days make together is their %s', (type, whole) => {
-  expect(wholeOf(items, type)).toBe(whole)
-  expect(wholeOf([], type)).toBe(0)
+  expect(getTotalUsage(items, type)).toBe(whole)
+  expect(getTotalUsage([], type)).toBe(0)
 })
 
 test('figures are grouped and keep their fractions', () => {

@@ -9,7 +9,7 @@ import * as z from 'zod'
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { listQuery, nounKey, nounPath, thingPath, thingQuery, useRemember } from '#src/shell/noun-queries.ts'
 import { organizationPath } from '#src/shell/organizations.ts'
-import { request } from '#src/shell/request.ts'
+import { sendRequest } from '#src/shell/request.ts'
 
 /** One page of the saved links, newest first. */
 export const paymentLinksQuery = (slug: string, search: ListSearch) =>
@@ -22,7 +22,7 @@ export const paymentLinkQuery = (slug: string, id: string) =>
 export function linkTermsQuery(slug: string) {
   return queryOptions({
     queryKey: ['organizations', slug, 'payment-link-terms'],
-    queryFn: ({ signal }) => request(PaymentLinkTerms, `${organizationPath(slug)}/payment-link-terms`, { signal }),
+    queryFn: ({ signal }) => sendRequest(PaymentLinkTerms, `${organizationPath(slug)}/payment-link-terms`, { signal }),
     staleTime: 300_000,
   })
 }
@@ -32,15 +32,15 @@ export const useSavePaymentLink = (slug: string, id: string | undefined) =>
   useMutation({
     mutationFn: (body: PaymentLinkForm) =>
       id === undefined
-        ? request(SellerPaymentLink, nounPath(slug, 'payment-links'), { method: 'POST', body })
-        : request(SellerPaymentLink, thingPath(slug, 'payment-links', id), { method: 'PUT', body }),
+        ? sendRequest(SellerPaymentLink, nounPath(slug, 'payment-links'), { method: 'POST', body })
+        : sendRequest(SellerPaymentLink, thingPath(slug, 'payment-links', id), { method: 'PUT', body }),
     onSuccess: useRemember<SellerPaymentLink>(slug, 'payment-links', (link) => link.id),
   })
 
 export function useDeletePaymentLink(slug: string, id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => request(z.null(), thingPath(slug, 'payment-links', id), { method: 'DELETE' }),
+    mutationFn: () => sendRequest(z.null(), thingPath(slug, 'payment-links', id), { method: 'DELETE' }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: nounKey(slug, 'payment-links') }),
   })
 }

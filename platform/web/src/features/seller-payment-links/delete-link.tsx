@@ -2,7 +2,7 @@ import type { SellerPaymentLink } from '@tradepost/contract/platform/seller-paym
 import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
 import { toast } from '@tradepost/ui/toast'
 import { t } from '#src/dashboard-messages.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { useDeletePaymentLink } from './api.ts'
 
 type DeleteLinkProps = {
@@ -29,7 +29,7 @@ export function DeleteLink({ slug, link, open, onOpenChange, onDeleted }: Delete
       confirmLabel={t('sellerPaymentLinks.delete.confirm', { name })}
       keepLabel={t('sellerPaymentLinks.delete.keep')}
       pending={remove.isPending}
-      error={remove.isError ? errorMessage(remove.error) : undefined}
+      error={remove.isError ? getErrorMessage(remove.error) : undefined}
       onConfirm={() =>
         remove.mutate(undefined, {
           onSuccess: () => {

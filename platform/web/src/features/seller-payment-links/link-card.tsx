@@ -1,10 +1,10 @@
 import { Alert } from '@tradepost/ui/alert'
-import { Button, buttonClassName } from '@tradepost/ui/button'
+import { Button, getButtonClassName } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { useCopy } from '@tradepost/ui/copy-button'
 import { downloadFile } from '@tradepost/ui/download-file'
-import { QrCode, qrPng, qrSvg } from '@tradepost/ui/qr-code'
-import { type QrMatrix, qrMatrix } from '@tradepost/ui/qr-matrix'
+import { QrCode, renderQrPng, renderQrSvg } from '@tradepost/ui/qr-code'
+import { createQrMatrix, type QrMatrix } from '@tradepost/ui/qr-matrix'
 import { Textarea } from '@tradepost/ui/textarea'
 import { Check, Copy, Download, ExternalLink } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -24,7 +24,7 @@ function Code({ matrix, name }: { matrix: QrMatrix; name: string }) {
   const [hasFailed, setHasFailed] = useState(false)
   async function downloadPng() {
     try {
-      downloadFile(fileName(name, 'png'), await qrPng(matrix, MODULE_PIXELS))
+      downloadFile(fileName(name, 'png'), await renderQrPng(matrix, MODULE_PIXELS))
       setHasFailed(false)
     } catch {
       setHasFailed(true)
@@ -41,7 +41,7 @@ function Code({ matrix, name }: { matrix: QrMatrix; name: string }) {
         <Button
           size="sm"
           icon={<Download aria-hidden="true" />}
-          onClick={() => downloadFile(fileName(name, 'svg'), new Blob([qrSvg(matrix)], { type: 'image/svg+xml' }))}
+          onClick={() => downloadFile(fileName(name, 'svg'), new Blob([renderQrSvg(matrix)], { type: 'image/svg+xml' }))}
         >
           SVG
         </Button>
@@ -57,7 +57,7 @@ function Code({ matrix, name }: { matrix: QrMatrix; name: string }) {
 /** The link that the form describes, to copy, scan or open. */
 export function LinkCard({ url, name, hint }: { url: string | undefined; name: string; hint: string }) {
   const { isCopied, copy } = useCopy()
-  const matrix = useMemo(() => (url ? qrMatrix(url) : undefined), [url])
+  const matrix = useMemo(() => (url ? createQrMatrix(url) : undefined), [url])
   return (
     <Card title={t('sellerPaymentLinks.link.title')} className="sticky top-20 max-[73.75rem]:static" bodyClassName="grid gap-4">
       {url ? (
@@ -73,7 +73,7 @@ export function LinkCard({ url, name, hint }: { url: string | undefined; name: s
             <Button icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />} onClick={() => void copy(url)}>
               {isCopied ? t('sellerPaymentLinks.link.copied') : t('actions.copy')}
             </Button>
-            <a href={url} target="_blank" rel="noreferrer" className={buttonClassName()}>
+            <a href={url} target="_blank" rel="noreferrer" className={getButtonClassName()}>
               <ExternalLink aria-hidden="true" />
               {t('sellerPaymentLinks.link.open')}
             </a>

@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { EditorPage } from '#src/shell/editor-page.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { useEditor } from '#src/shell/use-editor.ts'
 import { linkTermsQuery, useSavePaymentLink } from './api.ts'
 import { DeleteLink } from './delete-link.tsx'
@@ -23,7 +23,7 @@ function LiveLink({ slug, form }: { slug: string; form: LinkEditorForm }) {
   const terms = useQuery(linkTermsQuery(slug))
   const values = form.watch()
   const hint = terms.isError
-    ? errorMessage(terms.error)
+    ? getErrorMessage(terms.error)
     : values.product_id
       ? t('sellerPaymentLinks.link.fixFields')
       : t('sellerPaymentLinks.link.chooseProduct')

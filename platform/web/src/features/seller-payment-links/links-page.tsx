@@ -17,7 +17,7 @@ import { paymentLinksQuery } from './api.ts'
 import { DeleteLink } from './delete-link.tsx'
 
 /** The product list may be cut short, so a missing product isn't proof that it is archived. */
-function ShelfBadge({ slug, productId }: { slug: string; productId: string }) {
+function NotForSaleBadge({ slug, productId }: { slug: string; productId: string }) {
   const choices = useQuery(productChoicesQuery(slug)).data
   if (!choices || choices.is_cut || choices.items.some((product) => product.product_id === productId)) return null
   return (
@@ -85,7 +85,7 @@ const links: ListDescription<SellerPaymentLink> = {
               ? name
               : t('sellerPaymentLinks.list.quantityOfProduct', { quantity: String(quantity), product: name })}
           </span>
-          <ShelfBadge slug={slug} productId={id} />
+          <NotForSaleBadge slug={slug} productId={id} />
         </span>
       ),
     },

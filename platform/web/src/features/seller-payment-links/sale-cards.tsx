@@ -11,7 +11,7 @@ import { NativeSelect } from '@tradepost/ui/native-select'
 import { Switch } from '@tradepost/ui/switch'
 import { Controller } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
-import { productChoicesQuery, productOptions } from '#src/nouns/products/product-choices.tsx'
+import { productChoicesQuery, toProductOptions } from '#src/nouns/products/product-choices.tsx'
 import { CountField } from '#src/shell/count-field.tsx'
 import { MetadataField } from '#src/shell/metadata-field.tsx'
 import { MoneyField } from '#src/shell/money-field.tsx'
@@ -19,7 +19,7 @@ import type { LinkEditorForm, LinkValues } from './link-values.ts'
 
 /** Includes the link's current product, even if it is archived. */
 function optionsOf(products: readonly ProductChoice[], saved: { id: string; name: string } | undefined) {
-  const options = productOptions(products)
+  const options = toProductOptions(products)
   if (!saved || products.some((product) => product.product_id === saved.id)) return options
   return [{ value: saved.id, label: saved.name, detail: t('sellerPaymentLinks.sale.notForSale') }, ...options]
 }

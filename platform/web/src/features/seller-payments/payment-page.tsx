@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { CustomFieldAnswers } from '#src/nouns/payments/custom-field-answers.tsx'
 import { InvoiceLink } from '#src/nouns/payments/invoice-link.tsx'
-import { shownPaymentStatus } from '#src/nouns/payments/payment-columns.tsx'
+import { getPaymentDisplayStatus } from '#src/nouns/payments/payment-columns.tsx'
 import { IncludedTax, ReceiptRows } from '#src/nouns/payments/receipt-rows.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
@@ -60,7 +60,7 @@ function PaymentView({ slug, data }: { slug: string; data: ShownPayment }) {
             {amount} <span className="text-lg font-normal tracking-normal text-ink-3">{payment.currency}</span>
           </span>
         }
-        badge={<StatusBadge status={shownPaymentStatus(payment)} />}
+        badge={<StatusBadge status={getPaymentDisplayStatus(payment)} />}
         description={<PaidByWords payment={payment} />}
         actions={<InvoiceLink url={payment.invoice_url} />}
       />

@@ -1,26 +1,26 @@
 import { Link } from '@tanstack/react-router'
 import type { PaymentListItem } from '@tradepost/contract/provider/payments'
-import { buttonClassName } from '@tradepost/ui/button'
+import { getButtonClassName } from '@tradepost/ui/button'
 import { t } from '#src/dashboard-messages.ts'
 import { customerFilter } from '#src/nouns/customers/customer-filter.tsx'
 import { paymentColumns } from '#src/nouns/payments/payment-columns.tsx'
 import { paymentsQuery } from '#src/nouns/payments/queries.ts'
 import { productFilter } from '#src/nouns/products/product-filter.tsx'
-import { amountFilter } from '#src/shell/amount-filter.tsx'
+import { createAmountFilter } from '#src/shell/amount-filter.tsx'
 import type { ListDescription } from '#src/shell/list-description.ts'
-import { choiceFilter, daysFilter } from '#src/shell/list-filters.tsx'
+import { createChoiceFilter, createDaysFilter } from '#src/shell/list-filters.tsx'
 import { ListPage } from '#src/shell/list-page.tsx'
 import type { ListSearch } from '#src/shell/list-search.ts'
 
 function ShopLink({ slug }: { slug: string }) {
   return (
-    <Link to="/shop/$slug" params={{ slug }} className={buttonClassName()}>
+    <Link to="/shop/$slug" params={{ slug }} className={getButtonClassName()}>
       {t('sellerPayments.list.empty.viewShop')}
     </Link>
   )
 }
 
-const methodFilter = choiceFilter(t('sellerPayments.list.filters.method'), 'method', [
+const methodFilter = createChoiceFilter(t('sellerPayments.list.filters.method'), 'method', [
   { value: 'credit', label: t('sellerPayments.list.filters.creditCard') },
   { value: 'debit', label: t('sellerPayments.list.filters.debitCard') },
   { value: 'apple_pay', label: 'Apple Pay' },
@@ -59,12 +59,12 @@ const payments: ListDescription<PaymentListItem> = {
   filters: [
     productFilter,
     customerFilter,
-    choiceFilter(t('sellerPayments.list.filters.type'), 'kind', [
+    createChoiceFilter(t('sellerPayments.list.filters.type'), 'kind', [
       { value: 'order', label: t('sellerPayments.list.filters.order') },
       { value: 'renewal', label: t('sellerPayments.list.filters.renewal') },
     ]),
-    daysFilter(t('sellerPayments.list.filters.date'), 'created_at'),
-    amountFilter(t('sellerPayments.list.filters.amount'), 'amount'),
+    createDaysFilter(t('sellerPayments.list.filters.date'), 'created_at'),
+    createAmountFilter(t('sellerPayments.list.filters.amount'), 'amount'),
     methodFilter,
   ],
   hasPaidSums: true,

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { FileLink, type PatchProductForm, type ProductForm, SellerProduct } from '@tradepost/contract/platform/seller-products'
 import type * as z from 'zod'
 import { nounKey, nounPath, thingPath, thingQuery, useRemember } from '#src/shell/noun-queries.ts'
-import { request } from '#src/shell/request.ts'
+import { sendRequest } from '#src/shell/request.ts'
 import { uploads } from '#src/shell/uploads.ts'
 
 /** The fields that the pages use; the rest of the provider's product may change without breaking them. */
@@ -40,7 +40,7 @@ const useForgetProducts = (slug: string) =>
 export function useCreateProduct(slug: string) {
   const forget = useForgetProducts(slug)
   return useMutation({
-    mutationFn: (body: ProductForm) => request(ShownProduct, nounPath(slug, 'products'), { method: 'POST', body }),
+    mutationFn: (body: ProductForm) => sendRequest(ShownProduct, nounPath(slug, 'products'), { method: 'POST', body }),
     onSuccess: forget,
   })
 }
@@ -49,14 +49,14 @@ export function useCreateProduct(slug: string) {
 export function useUpdateProduct(slug: string, productId: string) {
   const forget = useForgetProducts(slug)
   return useMutation({
-    mutationFn: (body: PatchProductForm) => request(ShownProduct, pathOf(slug, productId), { method: 'PATCH', body }),
+    mutationFn: (body: PatchProductForm) => sendRequest(ShownProduct, pathOf(slug, productId), { method: 'PATCH', body }),
     onSuccess: forget,
   })
 }
 
 /** Archives or unarchives a product. */
 export const archiveProduct = (slug: string, productId: string, act: 'archive' | 'unarchive') =>
-  request(ShownProduct, `${pathOf(slug, productId)}/${act}`, { method: 'POST', body: {} })
+  sendRequest(ShownProduct, `${pathOf(slug, productId)}/${act}`, { method: 'POST', body: {} })
 
 export const useArchiveProduct = (slug: string, productId: string) =>
   useMutation({
@@ -65,16 +65,16 @@ export const useArchiveProduct = (slug: string, productId: string) =>
   })
 
 /** The owner key for a product's uploads. */
-export const pictureOwner = (productId: string) => `picture of ${productId}`
+export const imageOwner = (productId: string) => `image of ${productId}`
 export const filesOwner = (productId: string) => `files of ${productId}`
 
 /** Uploads images and files of products; an upload continues after you leave the page. */
 export function useProductUploads(slug: string) {
   const forget = useForgetProducts(slug)
   return {
-    sendPicture: (productId: string, file: File, isReplacing: boolean) =>
+    sendImage: (productId: string, file: File, isReplacing: boolean) =>
       uploads.add({
-        owner: pictureOwner(productId),
+        owner: imageOwner(productId),
         path: `${pathOf(slug, productId)}/image?replace=${isReplacing}`,
         file,
         answer: ShownProduct,
@@ -92,10 +92,10 @@ export function useProductUploads(slug: string) {
 }
 
 /** Removes the image of a product. */
-export function useRemovePicture(slug: string, productId: string) {
+export function useRemoveImage(slug: string, productId: string) {
   const forget = useForgetProducts(slug)
   return useMutation({
-    mutationFn: () => request(ShownProduct, `${pathOf(slug, productId)}/image`, { method: 'DELETE' }),
+    mutationFn: () => sendRequest(ShownProduct, `${pathOf(slug, productId)}/image`, { method: 'DELETE' }),
     onSuccess: forget,
   })
 }
@@ -105,7 +105,7 @@ export function useRemoveFile(slug: string, productId: string) {
   const forget = useForgetProducts(slug)
   return useMutation({
     mutationFn: (fileId: string) =>
-      request(ShownProduct, `${pathOf(slug, productId)}/files/${encodeURIComponent(fileId)}`, { method: 'DELETE' }),
+      sendRequest(ShownProduct, `${pathOf(slug, productId)}/files/${encodeURIComponent(fileId)}`, { method: 'DELETE' }),
     onSuccess: forget,
   })
 }
@@ -113,7 +113,7 @@ export function useRemoveFile(slug: string, productId: string) {
 /** Returns the download URL of a file. It expires after 15 minutes, so each download asks for a new one. */
 export function useDownloadFile(slug: string, productId: string) {
   return useMutation({
-    mutationFn: (fileId: string) => request(FileLink, `${pathOf(slug, productId)}/files/${encodeURIComponent(fileId)}`),
+    mutationFn: (fileId: string) => sendRequest(FileLink, `${pathOf(slug, productId)}/files/${encodeURIComponent(fileId)}`),
     onSuccess: ({ url }) => openElsewhere(url),
   })
 }

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
 import { toast } from '@tradepost/ui/toast'
 import { t } from '#src/dashboard-messages.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { useArchiveProduct } from './api.ts'
 
 type ArchiveProductProps = {
@@ -50,7 +50,7 @@ export function ArchiveProduct({ slug, product, isArchived, open, onOpenChange }
       keepLabel={words.keep}
       tone={isArchived ? 'primary' : 'danger'}
       pending={archive.isPending}
-      error={archive.isError ? errorMessage(archive.error) : undefined}
+      error={archive.isError ? getErrorMessage(archive.error) : undefined}
       onConfirm={confirm}
     />
   )

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Button, buttonClassName } from '@tradepost/ui/button'
+import { Button, getButtonClassName } from '@tradepost/ui/button'
 import { Archive, ArchiveRestore, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
@@ -19,7 +19,7 @@ export function EditorActions({ slug, product }: { slug: string; product: ShownP
         {isArchived ? t('sellerProducts.rowMenu.unarchive') : t('actions.archive')}
       </Button>
       {isArchived ? null : (
-        <Link to="/shop/$slug/$productId" params={{ slug, productId: product.product_id }} className={buttonClassName()}>
+        <Link to="/shop/$slug/$productId" params={{ slug, productId: product.product_id }} className={getButtonClassName()}>
           <ExternalLink aria-hidden="true" />
           {t('sellerProducts.rowMenu.viewInShop')}
         </Link>

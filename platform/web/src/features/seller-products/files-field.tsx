@@ -4,8 +4,8 @@ import { IconButton } from '@tradepost/ui/icon-button'
 import { Download, FileUp, Trash2, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { fileSize } from '#src/shell/file-size.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { formatFileSize } from '#src/shell/file-size.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { UploadStatus } from '#src/shell/upload-status.tsx'
 import { useUploads } from '#src/shell/uploads.ts'
 import { filesOwner, type ShownProduct, useDownloadFile, useProductUploads, useRemoveFile } from './api.ts'
@@ -33,7 +33,7 @@ function FileRow({ slug, product, file }: { slug: string; product: ShownProduct;
       <div className={rowClassName}>
         <FileName
           name={file.filename}
-          detail={file.file_size === null ? t('sellerProducts.files.sizeUnknown') : fileSize(file.file_size)}
+          detail={file.file_size === null ? t('sellerProducts.files.sizeUnknown') : formatFileSize(file.file_size)}
         />
         <div className="flex shrink-0 gap-1">
           <IconButton
@@ -55,7 +55,7 @@ function FileRow({ slug, product, file }: { slug: string; product: ShownProduct;
       </div>
       {download.isError ? (
         <p role="alert" className="px-3 pb-2 text-xs font-medium text-danger-text">
-          {errorMessage(download.error)}
+          {getErrorMessage(download.error)}
         </p>
       ) : null}
       <ConfirmDialog
@@ -69,7 +69,7 @@ function FileRow({ slug, product, file }: { slug: string; product: ShownProduct;
         confirmLabel={t('sellerProducts.files.removeConfirm')}
         keepLabel={t('sellerProducts.files.removeKeep')}
         pending={remove.isPending}
-        error={remove.isError ? errorMessage(remove.error) : undefined}
+        error={remove.isError ? getErrorMessage(remove.error) : undefined}
         onConfirm={() => remove.mutate(file.file_id, { onSuccess: () => setIsAsking(false) })}
       />
     </li>
@@ -101,7 +101,7 @@ export function NewFilesField({ chosen, onChosenChange }: NewFilesFieldProps) {
         <ul className={listClassName}>
           {chosen.map((file, index) => (
             <li key={`${file.name} ${index}`} className={rowClassName}>
-              <FileName name={file.name} detail={t('sellerProducts.files.waiting', { size: fileSize(file.size) })} />
+              <FileName name={file.name} detail={t('sellerProducts.files.waiting', { size: formatFileSize(file.size) })} />
               <IconButton
                 label={t('sellerProducts.files.remove', { name: file.name })}
                 size="sm"
@@ -133,7 +133,7 @@ export function FilesField({ slug, product }: { slug: string; product: ShownProd
           ))}
           {arriving.map((upload) => (
             <li key={upload.id} className="grid gap-2 px-3 py-2">
-              <FileName name={upload.file.name} detail={fileSize(upload.file.size)} />
+              <FileName name={upload.file.name} detail={formatFileSize(upload.file.size)} />
               <UploadStatus upload={upload} />
             </li>
           ))}

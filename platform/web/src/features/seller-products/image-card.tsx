@@ -1,9 +1,9 @@
 import { Card } from '@tradepost/ui/card'
 import { Controller } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
-import { PictureField } from '#src/shell/image-field.tsx'
-import { errorMessage } from '#src/shell/request.ts'
-import { pictureOwner, type ShownProduct, useProductUploads, useRemovePicture } from './api.ts'
+import { ImageField } from '#src/shell/image-field.tsx'
+import { getErrorMessage } from '#src/shell/request.ts'
+import { imageOwner, type ShownProduct, useProductUploads, useRemoveImage } from './api.ts'
 import { PosterChoice } from './poster-choice.tsx'
 import type { ProductEditorForm } from './product-form.ts'
 
@@ -24,7 +24,7 @@ function DrawingField({ form }: { form: ProductEditorForm }) {
 }
 
 /** The image of a new product, uploaded after it is created. */
-export function NewPictureCard(props: {
+export function NewImageCard(props: {
   form: ProductEditorForm
   chosen: File | null
   onChosenChange: (file: File | null) => void
@@ -32,7 +32,7 @@ export function NewPictureCard(props: {
   const { form, chosen, onChosenChange } = props
   return (
     <Card title={t('sellerProducts.image.title')} description={t('sellerProducts.image.description')} bodyClassName="grid gap-4">
-      <PictureField
+      <ImageField
         image={null}
         owner="new product"
         chosen={chosen}
@@ -45,21 +45,21 @@ export function NewPictureCard(props: {
 }
 
 /** The image of a product, or a drawing. Uploads are saved right away. */
-export function PictureCard({ slug, product, form }: { slug: string; product: ShownProduct; form: ProductEditorForm }) {
-  const { sendPicture } = useProductUploads(slug)
-  const remove = useRemovePicture(slug, product.product_id)
+export function ImageCard({ slug, product, form }: { slug: string; product: ShownProduct; form: ProductEditorForm }) {
+  const { sendImage } = useProductUploads(slug)
+  const remove = useRemoveImage(slug, product.product_id)
   return (
     <Card title={t('sellerProducts.image.title')} description={t('sellerProducts.image.description')} bodyClassName="grid gap-4">
-      <PictureField
+      <ImageField
         image={product.image}
-        owner={pictureOwner(product.product_id)}
+        owner={imageOwner(product.product_id)}
         onFile={(file) => {
           remove.reset()
-          sendPicture(product.product_id, file, product.image !== null)
+          sendImage(product.product_id, file, product.image !== null)
         }}
         onRemove={() => remove.mutate()}
         isRemoving={remove.isPending}
-        error={remove.isError ? errorMessage(remove.error) : undefined}
+        error={remove.isError ? getErrorMessage(remove.error) : undefined}
       />
       {product.image ? null : <DrawingField form={form} />}
     </Card>

@@ -5,7 +5,7 @@ import { MetadataField } from '#src/shell/metadata-field.tsx'
 import { translateIssue } from '#src/translate-answer.ts'
 import type { ShownProduct } from './api.ts'
 import type { ProductEditorForm } from './product-form.ts'
-import { NEW_PRODUCT, valuesOf } from './product-values.ts'
+import { NEW_PRODUCT, toProductValues } from './product-values.ts'
 
 /** Key-value pairs for the seller's own systems. */
 export function MetadataCard({ form, product }: { form: ProductEditorForm; product: ShownProduct | undefined }) {
@@ -14,7 +14,7 @@ export function MetadataCard({ form, product }: { form: ProductEditorForm; produ
   return (
     <Card title={t('sellerProducts.metadata.title')}>
       <MetadataField
-        initial={product ? valuesOf(product).metadata : NEW_PRODUCT.metadata}
+        initial={product ? toProductValues(product).metadata : NEW_PRODUCT.metadata}
         onValueChange={(metadata) => form.setValue('metadata', metadata, { shouldDirty: true })}
         hint={t('sellerProducts.metadata.hint')}
       />

@@ -5,7 +5,7 @@ import { Combobox } from '@tradepost/ui/combobox'
 import { Field } from '@tradepost/ui/field'
 import { IconButton } from '@tradepost/ui/icon-button'
 import { Input } from '@tradepost/ui/input'
-import { currencyFractionDigits, currencySign } from '@tradepost/ui/money'
+import { getCurrencyFractionDigits, getCurrencySymbol } from '@tradepost/ui/money'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useFieldArray } from 'react-hook-form'
@@ -13,7 +13,7 @@ import { t } from '#src/dashboard-messages.ts'
 import { meterChoicesQuery } from '#src/nouns/meters/queries.ts'
 import { CountField } from '#src/shell/count-field.tsx'
 import type { ProductEditorForm } from './product-form.ts'
-import { movePoint } from './unit-price.ts'
+import { scaleDecimal } from './unit-price.ts'
 
 type UnitPriceFieldProps = { form: ProductEditorForm; index: number }
 
@@ -21,7 +21,7 @@ type UnitPriceFieldProps = { form: ProductEditorForm; index: number }
 function UnitPriceField({ form, index }: UnitPriceFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const currency = form.watch('price.currency')
-  const digits = currencyFractionDigits(currency)
+  const digits = getCurrencyFractionDigits(currency)
   return (
     <Controller
       control={form.control}
@@ -32,11 +32,11 @@ function UnitPriceField({ form, index }: UnitPriceFieldProps) {
             ref={field.ref}
             inputMode="decimal"
             autoComplete="off"
-            value={draft ?? movePoint(field.value ?? '', -digits) ?? field.value ?? ''}
+            value={draft ?? scaleDecimal(field.value ?? '', -digits) ?? field.value ?? ''}
             onChange={({ target }) => {
               setDraft(target.value)
               // Passes on anything that isn't a decimal, so that the schema reports it.
-              field.onChange(movePoint(target.value.trim(), digits) ?? target.value)
+              field.onChange(scaleDecimal(target.value.trim(), digits) ?? target.value)
             }}
             onBlur={() => {
               setDraft(null)
@@ -44,7 +44,7 @@ function UnitPriceField({ form, index }: UnitPriceFieldProps) {
             }}
             leading={
               <span aria-hidden="true" className="text-ink-3">
-                {currencySign(currency)}
+                {getCurrencySymbol(currency)}
               </span>
             }
           />

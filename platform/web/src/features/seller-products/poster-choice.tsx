@@ -2,7 +2,7 @@ import { POSTERS } from '@tradepost/contract/platform/storefront'
 import { Poster } from '@tradepost/ui/posters'
 import { useId } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import type { PosterChoice as Choice } from './poster-of.ts'
+import type { PosterChoice as Choice } from './read-poster.ts'
 
 type PosterChoiceProps = { value: Choice | null; onValueChange: (value: Choice | null) => void; productName: string }
 

@@ -1,7 +1,7 @@
 import { Card } from '@tradepost/ui/card'
 import { Field } from '@tradepost/ui/field'
-import { currencyFractionDigits } from '@tradepost/ui/money'
-import { sameFigure } from '@tradepost/ui/money-input'
+import { getCurrencyFractionDigits } from '@tradepost/ui/money'
+import { scaleToCurrency } from '@tradepost/ui/money-input'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import { RadioGroup, type RadioOption } from '@tradepost/ui/radio-group'
 import { Switch } from '@tradepost/ui/switch'
@@ -14,7 +14,7 @@ import { CurrencySelect } from '#src/shell/currency-select.tsx'
 import { OneTimeFields, OpenFields, RecurringFields, UsageFields } from './price-fields.tsx'
 import type { ProductEditorForm } from './product-form.ts'
 import type { PriceValues } from './product-values.ts'
-import { movePoint } from './unit-price.ts'
+import { scaleDecimal } from './unit-price.ts'
 
 /** The pricing types in the editor: "Pay what you want" is a one-time price whose amount the buyer chooses. */
 type PriceChoice = 'once' | 'recurring' | 'open' | 'usage'
@@ -94,12 +94,12 @@ function changeCurrency(form: ProductEditorForm, to: string): void {
   for (const name of AMOUNTS) {
     const amount = form.getValues(name)
     if (amount === null || !Number.isInteger(amount)) continue
-    form.setValue(name, sameFigure(amount, { from, to }) ?? Number.NaN, { shouldDirty: true })
+    form.setValue(name, scaleToCurrency(amount, { from, to }) ?? Number.NaN, { shouldDirty: true })
   }
-  const places = currencyFractionDigits(to) - currencyFractionDigits(from)
+  const places = getCurrencyFractionDigits(to) - getCurrencyFractionDigits(from)
   const meters = form.getValues('price.meters').map(({ price_per_unit: price, ...meter }) => ({
     ...meter,
-    price_per_unit: movePoint(price ?? '', places) ?? price,
+    price_per_unit: scaleDecimal(price ?? '', places) ?? price,
   }))
   if (meters.length > 0) form.setValue('price.meters', meters, { shouldDirty: true })
   form.setValue('price.currency', to, { shouldDirty: true })

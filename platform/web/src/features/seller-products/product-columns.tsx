@@ -4,15 +4,15 @@ import { formatMoney, Money } from '@tradepost/ui/money'
 import { RelativeTime } from '@tradepost/ui/relative-time'
 import { t } from '#src/dashboard-messages.ts'
 import { priceLabel } from '#src/nouns/prices/billing-interval.ts'
-import { type ShelfPrice, toDisplayPrice } from '#src/nouns/prices/display-price.ts'
-import { taxNote } from '#src/nouns/prices/price.tsx'
+import { type DisplayPrice, toDisplayPrice } from '#src/nouns/prices/display-price.ts'
+import { taxLabel } from '#src/nouns/prices/price.tsx'
 import { ProductThumb } from '#src/nouns/products/product-choices.tsx'
-import { posterOf } from './poster-of.ts'
+import { readPoster } from './read-poster.ts'
 
 export type ListedProduct = SellerProductList['items'][number]
 
 /** The interval of a price, with the trial before it: "per month after 14 days free". */
-function intervalWords({ terms, currency }: ShelfPrice, interval: string): string {
+function intervalWords({ terms, currency }: DisplayPrice, interval: string): string {
   if (terms.type !== 'recurring_price' || terms.trial_period_days === 0) return interval
   const { trial_period_days: days, trial_amount: amount } = terms
   return amount > 0
@@ -22,19 +22,19 @@ function intervalWords({ terms, currency }: ShelfPrice, interval: string): strin
 
 /** Formats a price with its interval. Shows only the amount if the terms are unknown. */
 function Price({ product }: { product: ListedProduct }) {
-  const shelf = product.price_detail ? toDisplayPrice(product.price_detail) : null
-  if (!shelf)
+  const displayPrice = product.price_detail ? toDisplayPrice(product.price_detail) : null
+  if (!displayPrice)
     return product.price === null || product.currency === null ? (
       '–'
     ) : (
       <Money amount={product.price} currency={product.currency} className="font-[560] text-ink" />
     )
-  const { before, afterAloud } = priceLabel(shelf)
+  const { before, afterAloud } = priceLabel(displayPrice)
   return (
     <>
       {before ? <span className="text-ink-3">{before} </span> : null}
-      <Money amount={shelf.price} currency={shelf.currency} className="font-[560] text-ink" />
-      <span className="block text-xs text-ink-3">{intervalWords(shelf, afterAloud)}</span>
+      <Money amount={displayPrice.price} currency={displayPrice.currency} className="font-[560] text-ink" />
+      <span className="block text-xs text-ink-3">{intervalWords(displayPrice, afterAloud)}</span>
     </>
   )
 }
@@ -54,7 +54,7 @@ export const productColumns: DataColumn<ListedProduct>[] = [
     className: 'max-w-90',
     cell: (product) => (
       <span className="flex min-w-0 items-center gap-3 py-1">
-        <ProductThumb product={{ ...product, poster: posterOf(product.metadata) }} size={36} />
+        <ProductThumb product={{ ...product, poster: readPoster(product.metadata) }} size={36} />
         <span className="truncate">{product.name}</span>
       </span>
     ),
@@ -64,7 +64,7 @@ export const productColumns: DataColumn<ListedProduct>[] = [
     id: 'tax',
     header: t('sellerProducts.columns.tax'),
     phone: 'note',
-    cell: (product) => <span className="text-ink-3">{taxNote(product.tax_inclusive ?? false)}</span>,
+    cell: (product) => <span className="text-ink-3">{taxLabel(product.tax_inclusive ?? false)}</span>,
   },
   {
     id: 'amount',

@@ -12,29 +12,29 @@ import { DeliveryCard } from './delivery-card.tsx'
 import { EditorActions } from './editor-actions.tsx'
 import { FilesField, NewFilesField } from './files-field.tsx'
 import { IdentityCard } from './identity-card.tsx'
-import { NewPictureCard, PictureCard } from './image-card.tsx'
+import { ImageCard, NewImageCard } from './image-card.tsx'
 import { LicenseCard } from './license-card.tsx'
 import { MetadataCard } from './metadata-card.tsx'
 import { PriceCard } from './price-card.tsx'
 import { type ProductEditorForm, useProductForm } from './product-form.ts'
 import { ProductPreview } from './product-preview.tsx'
-import { changesOf, NEW_PRODUCT, valuesOf } from './product-values.ts'
+import { getChangedFields, NEW_PRODUCT, toProductValues } from './product-values.ts'
 
 type FieldsProps = {
   slug: string
   form: ProductEditorForm
   product: ShownProduct | undefined
-  picture: ReactNode
+  imageCard: ReactNode
   files: ReactNode
 }
 
-function ProductFields({ slug, form, product, picture, files }: FieldsProps) {
+function ProductFields({ slug, form, product, imageCard, files }: FieldsProps) {
   return (
     <>
       <IdentityCard slug={slug} form={form} />
       <PriceCard slug={slug} form={form} isNew={product === undefined} />
       {form.watch('price.type') === 'recurring_price' ? <AddonsCard slug={slug} form={form} /> : null}
-      {picture}
+      {imageCard}
       <DeliveryCard form={form} files={files} />
       <LicenseCard form={form} />
       <MetadataCard form={form} product={product} />
@@ -45,24 +45,24 @@ function ProductFields({ slug, form, product, picture, files }: FieldsProps) {
 /** Creates a product. */
 export function NewProduct({ slug }: { slug: string }) {
   const form = useProductForm(NEW_PRODUCT)
-  const [picture, setPicture] = useState<File | null>(null)
-  const image = useObjectUrl(picture)
+  const [imageFile, setImageFile] = useState<File | null>(null)
+  const image = useObjectUrl(imageFile)
   const [files, setFiles] = useState<readonly File[]>([])
-  const { sendPicture, sendFile } = useProductUploads(slug)
+  const { sendImage, sendFile } = useProductUploads(slug)
   const editor = useEditor({
     form,
     thing: undefined,
-    valuesOf,
+    valuesOf: toProductValues,
     mutation: useCreateProduct(slug),
     bodyOf: (values) => values,
     savedWords: () => t('sellerProducts.editor.created'),
     pageOf: ({ product_id: id }) => `/dashboard/${slug}/products/${id}`,
     // Uploads continue on the product's own page.
     onMade: ({ product_id: id }) => {
-      if (picture) sendPicture(id, picture, false)
+      if (imageFile) sendImage(id, imageFile, false)
       for (const file of files) sendFile(id, file)
     },
-    isDirtyToo: picture !== null || files.length > 0,
+    isDirtyToo: imageFile !== null || files.length > 0,
   })
   return (
     <EditorPage
@@ -77,7 +77,7 @@ export function NewProduct({ slug }: { slug: string }) {
         slug={slug}
         form={form}
         product={undefined}
-        picture={<NewPictureCard form={form} chosen={picture} onChosenChange={setPicture} />}
+        imageCard={<NewImageCard form={form} chosen={imageFile} onChosenChange={setImageFile} />}
         files={<NewFilesField chosen={files} onChosenChange={setFiles} />}
       />
     </EditorPage>
@@ -86,13 +86,13 @@ export function NewProduct({ slug }: { slug: string }) {
 
 /** Edits an existing product. */
 export function ProductEditor({ slug, product }: { slug: string; product: ShownProduct }) {
-  const form = useProductForm(valuesOf(product))
+  const form = useProductForm(toProductValues(product))
   const editor = useEditor({
     form,
     thing: product,
-    valuesOf,
+    valuesOf: toProductValues,
     mutation: useUpdateProduct(slug, product.product_id),
-    bodyOf: (values) => changesOf(values, product),
+    bodyOf: (values) => getChangedFields(values, product),
   })
   const isPriceChanged = product.price.type !== 'one_time_price' && form.formState.dirtyFields.price !== undefined
   return (
@@ -114,7 +114,7 @@ export function ProductEditor({ slug, product }: { slug: string; product: ShownP
         slug={slug}
         form={form}
         product={product}
-        picture={<PictureCard slug={slug} product={product} form={form} />}
+        imageCard={<ImageCard slug={slug} product={product} form={form} />}
         files={<FilesField slug={slug} product={product} />}
       />
     </EditorPage>

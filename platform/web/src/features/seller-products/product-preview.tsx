@@ -6,7 +6,7 @@ import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { buyButtonLabel, priceLine, trialLabel } from '#src/nouns/prices/billing-interval.ts'
-import { type ShelfPrice, toDisplayPrice } from '#src/nouns/prices/display-price.ts'
+import { type DisplayPrice, toDisplayPrice } from '#src/nouns/prices/display-price.ts'
 import { PriceTag } from '#src/nouns/prices/price-tag.tsx'
 import type { ProductValues } from './product-values.ts'
 
@@ -15,9 +15,9 @@ type PreviewProps = {
   /** The product's image, or the one selected for upload. */
   image: string | null
 }
-type ViewProps = PreviewProps & { price: ShelfPrice | null }
+type ViewProps = PreviewProps & { price: DisplayPrice | null }
 
-function Picture({ values, image }: PreviewProps) {
+function PreviewImage({ values, image }: PreviewProps) {
   if (image) return <img src={image} alt="" className="aspect-square w-full rounded-lg object-cover" />
   return (
     <Poster
@@ -30,7 +30,7 @@ function Picture({ values, image }: PreviewProps) {
 function ShopView({ values, image, price }: ViewProps) {
   return (
     <>
-      <Picture values={values} image={image} />
+      <PreviewImage values={values} image={image} />
       <p className="mt-4 text-2xl leading-7 font-[620] tracking-[-0.03em] [overflow-wrap:anywhere]">
         {values.name.trim() || t('sellerProducts.preview.nameless')}
       </p>
@@ -55,7 +55,7 @@ function ShopView({ values, image, price }: ViewProps) {
 }
 
 /** The amount due today, and its label. */
-function firstPayment({ terms, price }: ShelfPrice): { label: string; amount: number } {
+function firstPayment({ terms, price }: DisplayPrice): { label: string; amount: number } {
   if (terms.type === 'recurring_price' && terms.trial_period_days > 0)
     return { label: t('sellerProducts.preview.trial'), amount: terms.trial_amount }
   return {
@@ -64,7 +64,7 @@ function firstPayment({ terms, price }: ShelfPrice): { label: string; amount: nu
   }
 }
 
-function CheckoutTotals({ price }: { price: ShelfPrice }) {
+function CheckoutTotals({ price }: { price: DisplayPrice }) {
   const { label, amount } = firstPayment(price)
   const trial = trialLabel(price)
   return (
@@ -89,7 +89,7 @@ function CheckoutView({ values, image, price }: ViewProps) {
     <div className="grid gap-4 text-sm">
       <div className="flex items-center gap-3">
         <span className="block w-12 shrink-0">
-          <Picture values={values} image={image} />
+          <PreviewImage values={values} image={image} />
         </span>
         <p className="min-w-0">
           <span className="block font-[560] [overflow-wrap:anywhere]">

@@ -1,7 +1,14 @@
 import { ProductForm } from '@tradepost/contract/platform/seller-products'
 import { describe, expect, test } from 'vitest'
 import type { ShownProduct } from './api.ts'
-import { changesOf, NEW_PRODUCT, type PriceValues, type ProductValues, valuesOf, withoutHidden } from './product-values.ts'
+import {
+  clearHiddenFields,
+  getChangedFields,
+  NEW_PRODUCT,
+  type PriceValues,
+  type ProductValues,
+  toProductValues,
+} from './product-values.ts'
 
 const cycle = {
   payment_frequency_count: 1,
@@ -30,7 +37,7 @@ const product: ShownProduct = {
   created_at: '2026-11-21T09:00:00Z',
   updated_at: '2026-11-21T09:00:00Z',
 }
-const sent = (values: ProductValues) => ProductForm.parse(withoutHidden(values))
+const sent = (values: ProductValues) => ProductForm.parse(clearHiddenFields(values))
 
 describe('a product that nobody touched has no changes', () => {
   test.each<[string, ShownProduct['price']]>([
@@ -51,24 +58,24 @@ describe('a product that nobody touched has no changes', () => {
     ['by use', { type: 'usage_based_price', ...terms, ...cycle, fixed_price: 0, meters: null }],
   ])('%s', (_, price) => {
     const shown = { ...product, price, description: 'Measured twice', addons: ['adn_1'] }
-    expect(changesOf(sent(valuesOf(shown)), shown)).toEqual({})
+    expect(getChangedFields(sent(toProductValues(shown)), shown)).toEqual({})
   })
 })
 
 test('what was changed is sent whole, and nothing else', () => {
-  const values = valuesOf(product)
-  expect(changesOf(sent({ ...values, name: 'New' }), product)).toEqual({ name: 'New' })
+  const values = toProductValues(product)
+  expect(getChangedFields(sent({ ...values, name: 'New' }), product)).toEqual({ name: 'New' })
   const price = { ...values.price, price: 4200 }
-  expect(changesOf(sent({ ...values, price }), product)).toMatchObject({ price: { type: 'one_time_price', price: 4200 } })
-  expect(Object.keys(changesOf(sent({ ...values, price }), product))).toEqual(['price'])
+  expect(getChangedFields(sent({ ...values, price }), product)).toMatchObject({ price: { type: 'one_time_price', price: 4200 } })
+  expect(Object.keys(getChangedFields(sent({ ...values, price }), product))).toEqual(['price'])
 })
 
 test('the drawing is no pair that a seller sees, and numbers stay numbers', () => {
-  expect(valuesOf(product)).toMatchObject({ poster: 'kiln', metadata: { sku: 7 } })
+  expect(toProductValues(product)).toMatchObject({ poster: 'kiln', metadata: { sku: 7 } })
 })
 
 test('a new product asks for a name and an amount and for nothing else', () => {
-  const { error } = ProductForm.safeParse(withoutHidden(NEW_PRODUCT))
+  const { error } = ProductForm.safeParse(clearHiddenFields(NEW_PRODUCT))
   expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual(['name', 'price.price'])
 })
 
@@ -92,7 +99,7 @@ test('what cannot be read in a field that is hidden refuses nothing; in one that
     license_key_duration: { count: unread, interval: 'Year' },
   }
   expect(sent(values)).toMatchObject({ license_key_activations_limit: null, license_key_duration: null })
-  const { error } = ProductForm.safeParse(withoutHidden({ ...values, license_key_enabled: true }))
+  const { error } = ProductForm.safeParse(clearHiddenFields({ ...values, license_key_enabled: true }))
   expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([
     'license_key_activations_limit',
     'license_key_duration.count',

@@ -3,7 +3,7 @@ import type { LicenseKeyDuration, TimeInterval } from '@tradepost/contract/provi
 import type { Metadata } from '@tradepost/contract/provider/primitives'
 import type { TaxCategory } from '@tradepost/contract/provider/products'
 import type { ShownProduct } from './api.ts'
-import { type PosterChoice, posterOf } from './poster-of.ts'
+import { type PosterChoice, readPoster } from './read-poster.ts'
 
 /**
  * The terms of every pricing type at once, so that switching types back and forth loses nothing. A missing or unreadable
@@ -91,7 +91,7 @@ function priceValuesOf(price: ShownProduct['price']): PriceValues {
 }
 
 /** Maps a product to field values. */
-export function valuesOf(product: ShownProduct): ProductValues {
+export function toProductValues(product: ShownProduct): ProductValues {
   const { digital_product_delivery: delivery } = product
   const { [POSTER_KEY]: _, ...pairs } = product.metadata
   return {
@@ -107,14 +107,14 @@ export function valuesOf(product: ShownProduct): ProductValues {
     license_key_activation_message: product.license_key_activation_message ?? '',
     digital_product_delivery: { external_url: delivery?.external_url ?? null, instructions: delivery?.instructions ?? '' },
     metadata: pairs,
-    poster: posterOf(product.metadata),
+    poster: readPoster(product.metadata),
   }
 }
 
 const unlessUnread = (count: number | null) => (Number.isInteger(count) ? count : null)
 
 /** Keeps a hidden field's value if it is readable, so that it never blocks a save. */
-export function withoutHidden(values: ProductValues): ProductValues {
+export function clearHiddenFields(values: ProductValues): ProductValues {
   const { price, license_key_enabled: hasKeys, license_key_duration: duration } = values
   const isOpen = price.type === 'one_time_price' && price.pay_what_you_want
   return {
@@ -134,8 +134,8 @@ export function withoutHidden(values: ProductValues): ProductValues {
 }
 
 /** Returns the changed fields, each as a whole, so that changes made elsewhere to other fields stay. */
-export function changesOf(form: ProductForm, product: ShownProduct): PatchProductForm {
-  const { data: before } = ProductForm.safeParse(withoutHidden(valuesOf(product)))
+export function getChangedFields(form: ProductForm, product: ShownProduct): PatchProductForm {
+  const { data: before } = ProductForm.safeParse(clearHiddenFields(toProductValues(product)))
   // One schema wrote both values, so their keys have the same order.
   const textOf = (value: unknown) => JSON.stringify(value)
   const old = new Map(Object.entries(before ?? {}).map(([name, value]) => [name, textOf(value)]))

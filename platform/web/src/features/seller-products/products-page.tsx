@@ -2,9 +2,9 @@ import { Archive, ArchiveRestore } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 import { brandFilter } from '#src/nouns/brands/brand-filter.tsx'
 import { productsQuery } from '#src/nouns/products/queries.ts'
-import { amountFilter } from '#src/shell/amount-filter.tsx'
+import { createAmountFilter } from '#src/shell/amount-filter.tsx'
 import type { ListDescription } from '#src/shell/list-description.ts'
-import { choiceFilter, daysFilter } from '#src/shell/list-filters.tsx'
+import { createChoiceFilter, createDaysFilter } from '#src/shell/list-filters.tsx'
 import { ListPage } from '#src/shell/list-page.tsx'
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { archiveProduct } from './api.ts'
@@ -36,14 +36,14 @@ const products: ListDescription<ListedProduct> = {
     ],
   },
   filters: [
-    choiceFilter(t('sellerProducts.columns.type'), 'price_type', [
+    createChoiceFilter(t('sellerProducts.columns.type'), 'price_type', [
       { value: 'one_time_price', label: t('sellerProducts.kinds.one_time_price') },
       { value: 'recurring_price', label: t('sellerProducts.kinds.recurring_price') },
       { value: 'usage_based_price', label: t('sellerProducts.kinds.usage_based_price') },
     ]),
     brandFilter,
-    daysFilter(t('sellerProducts.columns.created'), 'created_at'),
-    amountFilter(t('sellerProducts.columns.price'), 'amount'),
+    createDaysFilter(t('sellerProducts.columns.created'), 'created_at'),
+    createAmountFilter(t('sellerProducts.columns.price'), 'amount'),
   ],
   newLabel: t('sellerProducts.list.new'),
   RowActions: ({ slug, item, search }) => <ProductRowMenu slug={slug} product={item} isArchived={isArchived(search)} />,

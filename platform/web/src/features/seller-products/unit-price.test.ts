@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movePoint } from './unit-price.ts'
+import { scaleDecimal } from './unit-price.ts'
 
 test.each([
   ['0.0005', 2, '0.05'],
@@ -12,6 +12,10 @@ test.each([
   ['0', -2, '0'],
   ['7', 0, '7'],
   ['1.5', 3, '1500'],
-])('the point of %s moved by %i gives %s, digit for digit', (text, places, moved) => expect(movePoint(text, places)).toBe(moved))
+])('the point of %s moved by %i gives %s, digit for digit', (text, places, moved) =>
+  expect(scaleDecimal(text, places)).toBe(moved),
+)
 
-test.each(['', '.', '1.2.3', '-1', '1e3', 'a', '1,5'])('"%s" is no decimal', (text) => expect(movePoint(text, 2)).toBeUndefined())
+test.each(['', '.', '1.2.3', '-1', '1e3', 'a', '1,5'])('"%s" is no decimal', (text) =>
+  expect(scaleDecimal(text, 2)).toBeUndefined(),
+)

@@ -4,7 +4,7 @@ import { SellerRecords } from '@tradepost/contract/platform/seller-records'
 import { type RenewalRetriesForm, SellerRenewalRetries } from '@tradepost/contract/platform/seller-renewal-retries'
 import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
 import { organizationPath, organizationsQuery } from '#src/shell/organizations.ts'
-import { request } from '#src/shell/request.ts'
+import { sendRequest } from '#src/shell/request.ts'
 
 const OPENING_POLL_MILLISECONDS = 3000
 
@@ -12,7 +12,7 @@ const OPENING_POLL_MILLISECONDS = 3000
 export function connectionQuery(slug: string) {
   return queryOptions({
     queryKey: ['organizations', slug, 'connection'],
-    queryFn: ({ signal }) => request(Connection, `${organizationPath(slug)}/connection`, { signal }),
+    queryFn: ({ signal }) => sendRequest(Connection, `${organizationPath(slug)}/connection`, { signal }),
     refetchInterval: ({ state }) => (state.data && !state.data.is_connected ? OPENING_POLL_MILLISECONDS : false),
   })
 }
@@ -21,7 +21,8 @@ export function connectionQuery(slug: string) {
 export function useSaveConnection(slug: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: ConnectionForm) => request(Connection, `${organizationPath(slug)}/connection`, { method: 'PUT', body }),
+    mutationFn: (body: ConnectionForm) =>
+      sendRequest(Connection, `${organizationPath(slug)}/connection`, { method: 'PUT', body }),
     onSuccess: (connection) => {
       queryClient.setQueryData(connectionQuery(slug).queryKey, connection)
       // Another provider has other products and payments, so everything is reloaded.
@@ -37,7 +38,7 @@ const RECORDS_POLL_MILLISECONDS = 5000
 export function recordsQuery(slug: string) {
   return queryOptions({
     queryKey: ['organizations', slug, 'records'],
-    queryFn: ({ signal }) => request(SellerRecords, `${organizationPath(slug)}/records`, { signal }),
+    queryFn: ({ signal }) => sendRequest(SellerRecords, `${organizationPath(slug)}/records`, { signal }),
     refetchInterval: RECORDS_POLL_MILLISECONDS,
   })
 }
@@ -48,14 +49,15 @@ const renewalRetriesPath = (slug: string) => `${organizationPath(slug)}/renewal-
 export function renewalRetriesQuery(slug: string) {
   return queryOptions({
     queryKey: ['organizations', slug, 'renewal-retries'],
-    queryFn: ({ signal }) => request(SellerRenewalRetries, renewalRetriesPath(slug), { signal }),
+    queryFn: ({ signal }) => sendRequest(SellerRenewalRetries, renewalRetriesPath(slug), { signal }),
   })
 }
 
 export function useSaveRenewalRetries(slug: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: RenewalRetriesForm) => request(SellerRenewalRetries, renewalRetriesPath(slug), { method: 'PATCH', body }),
+    mutationFn: (body: RenewalRetriesForm) =>
+      sendRequest(SellerRenewalRetries, renewalRetriesPath(slug), { method: 'PATCH', body }),
     onSuccess: (saved) => {
       queryClient.setQueryData(renewalRetriesQuery(slug).queryKey, saved)
       // Turning retries off also cancels the scheduled ones.

@@ -10,7 +10,7 @@ import { Box, FlaskConical, Radio } from 'lucide-react'
 import { Controller, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { useSaveConnection } from './api.ts'
 
 const options: RadioOption<ProviderEnvironment>[] = [
@@ -105,7 +105,7 @@ export function ConnectionFields({ slug, connection }: { slug: string; connectio
       ) : null}
       {save.isError ? (
         <Alert tone="danger" title={t('sellerSettings.provider.failed')} isLive>
-          {errorMessage(save.error)}
+          {getErrorMessage(save.error)}
         </Alert>
       ) : null}
       {isUnchanged ? null : (

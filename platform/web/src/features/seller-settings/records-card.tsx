@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
 import { organizationPath } from '#src/shell/organizations.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { errorMessage, request } from '#src/shell/request.ts'
+import { getErrorMessage, sendRequest } from '#src/shell/request.ts'
 import { recordsQuery } from './api.ts'
 
 /** The time of the last check in real time: it isn't an event of the business, whose clock may have been advanced. */
@@ -46,7 +46,7 @@ function RecordsFacts({ records: { checked_at, problem, unreadable } }: { record
 export function RecordsCard({ slug }: { slug: string }) {
   const records = useQuery(recordsQuery(slug))
   const check = useMutation({
-    mutationFn: () => request(z.null(), `${organizationPath(slug)}/records/check`, { method: 'POST' }),
+    mutationFn: () => sendRequest(z.null(), `${organizationPath(slug)}/records/check`, { method: 'POST' }),
     onSuccess: () => records.refetch(),
   })
   return (
@@ -61,7 +61,7 @@ export function RecordsCard({ slug }: { slug: string }) {
     >
       {check.isError ? (
         <Alert tone="danger" title={t('sellerSettings.records.checkFailed')} isLive className="mb-4">
-          {errorMessage(check.error)}
+          {getErrorMessage(check.error)}
         </Alert>
       ) : null}
       <QueryView query={records} what={t('sellerSettings.what.data')} skeleton={<Skeleton className="h-6 w-48" />}>

@@ -9,7 +9,7 @@ import { toast } from '@tradepost/ui/toast'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { useRenameOrganization } from './api.ts'
 
 const NameForm = z.object({
@@ -36,7 +36,7 @@ export function RenameOrganization({ organization }: { organization: Organizatio
         >
           <Input autoComplete="organization" {...form.register('name')} />
         </Field>
-        {rename.isError ? <Alert tone="danger" isLive title={errorMessage(rename.error)} /> : null}
+        {rename.isError ? <Alert tone="danger" isLive title={getErrorMessage(rename.error)} /> : null}
         <div>
           <Button type="submit" pending={rename.isPending} disabled={!form.formState.isDirty}>
             {t('sellerSettings.shop.save')}

@@ -13,7 +13,7 @@ import { toast } from '@tradepost/ui/toast'
 import { Controller, useForm } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { renewalRetriesQuery, useSaveRenewalRetries } from './api.ts'
 
 type RetriesProps = { slug: string; mayChange: boolean }
@@ -59,7 +59,7 @@ function RetriesForm({ slug, mayChange, retries }: RetriesProps & { retries: Ren
         </Field>
         {save.isError ? (
           <Alert tone="danger" title={t('sellerSettings.retries.failed')} isLive>
-            {errorMessage(save.error)}
+            {getErrorMessage(save.error)}
           </Alert>
         ) : null}
         {mayChange ? (

@@ -17,7 +17,7 @@ import { t } from '#src/dashboard-messages.ts'
 import { paymentsQuery } from '#src/nouns/payments/queries.ts'
 import { timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { nounKey, thingKey, thingPath, thingQuery } from '#src/shell/noun-queries.ts'
-import { request } from '#src/shell/request.ts'
+import { sendRequest } from '#src/shell/request.ts'
 
 /** Charges complete and webhooks arrive within moments. */
 const SETTLING_POLL_MILLISECONDS = 1500
@@ -36,13 +36,13 @@ const ShownSubscription = SellerSubscription.extend({
 export type ShownSubscription = z.infer<typeof ShownSubscription>
 const Changed = Subscription.pick({ subscription_id: true, status: true, next_billing_date: true, expires_at: true })
 
-export type About = { slug: string; id: string }
+export type SubscriptionRef = { slug: string; id: string }
 
-const pathOf = ({ slug, id }: About) => thingPath(slug, 'subscriptions', id)
-const keyOf = ({ slug, id }: About) => thingKey(slug, 'subscriptions', id)
+const pathOf = ({ slug, id }: SubscriptionRef) => thingPath(slug, 'subscriptions', id)
+const keyOf = ({ slug, id }: SubscriptionRef) => thingKey(slug, 'subscriptions', id)
 
 /** One subscription with its timeline, refetched while shown. */
-export function subscriptionQuery(about: About) {
+export function subscriptionQuery(about: SubscriptionRef) {
   return queryOptions({
     ...thingQuery({
       ...about,
@@ -57,25 +57,25 @@ export function subscriptionQuery(about: About) {
 }
 
 /** One page of a subscription's payments, newest first; refetched while shown. */
-export const chargesQuery = ({ slug, id }: About, cursor: string | undefined) => ({
+export const chargesQuery = ({ slug, id }: SubscriptionRef, cursor: string | undefined) => ({
   ...paymentsQuery(slug, { subscription_id: id, cursor }),
   refetchInterval: POLL_MILLISECONDS,
 })
 
 /** One page of usage by billing cycle, current first. Pages count from 1. */
-export function usageQuery(about: About, page: number) {
+export function usageQuery(about: SubscriptionRef, page: number) {
   return queryOptions({
     queryKey: [...keyOf(about), 'usage', page],
-    queryFn: ({ signal }) => request(SellerUsage, `${pathOf(about)}/usage?page=${page - 1}`, { signal }),
+    queryFn: ({ signal }) => sendRequest(SellerUsage, `${pathOf(about)}/usage?page=${page - 1}`, { signal }),
     placeholderData: keepPreviousData,
   })
 }
 
 /** The price of a plan change; always fetched fresh. */
-export function planPreviewQuery(about: About, form: PlanForm) {
+export function planPreviewQuery(about: SubscriptionRef, form: PlanForm) {
   return queryOptions({
     queryKey: [...keyOf(about), 'plan', form],
-    queryFn: ({ signal }) => request(PlanPreview, `${pathOf(about)}/plan/preview`, { method: 'POST', body: form, signal }),
+    queryFn: ({ signal }) => sendRequest(PlanPreview, `${pathOf(about)}/plan/preview`, { method: 'POST', body: form, signal }),
     placeholderData: keepPreviousData,
     // The proration shrinks with time, so the preview is refetched.
     refetchInterval: PRICE_POLL_MILLISECONDS,
@@ -87,10 +87,10 @@ export function planPreviewQuery(about: About, form: PlanForm) {
 
 type Asking<Answer extends z.ZodType> = { method: 'POST' | 'PUT' | 'DELETE'; leaf: string; answer: Answer }
 
-function useAct<Form, Answer extends z.ZodType>(about: About, { method, leaf, answer }: Asking<Answer>) {
+function useAct<Form, Answer extends z.ZodType>(about: SubscriptionRef, { method, leaf, answer }: Asking<Answer>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: Form) => request(answer, `${pathOf(about)}/${leaf}`, { method, body }),
+    mutationFn: (body: Form) => sendRequest(answer, `${pathOf(about)}/${leaf}`, { method, body }),
     // Reload after a refusal, too: someone else may have changed the subscription.
     onSettled: () =>
       Promise.all([
@@ -102,15 +102,17 @@ function useAct<Form, Answer extends z.ZodType>(about: About, { method, leaf, an
 
 const changing = (leaf: string, method: Asking<typeof Changed>['method'] = 'POST') => ({ method, leaf, answer: Changed })
 
-export const useChangePlan = (about: About) => useAct<PlanChangeForm, typeof Changed>(about, changing('plan'))
-export const useKeepPlan = (about: About) => useAct<undefined, typeof Changed>(about, changing('plan/scheduled', 'DELETE'))
-export const usePause = (about: About) => useAct<undefined, typeof Changed>(about, changing('pause'))
-export const useResume = (about: About) => useAct<undefined, typeof Changed>(about, changing('resume'))
-export const useCancel = (about: About) => useAct<CancelForm, typeof Changed>(about, changing('cancel'))
-export const useKeep = (about: About) => useAct<undefined, typeof Changed>(about, changing('keep'))
-export const useMoveBilling = (about: About) => useAct<{ at: string }, typeof Changed>(about, changing('next-billing', 'PUT'))
-export const useExtend = (about: About) => useAct<PeriodForm, typeof Changed>(about, changing('period', 'PUT'))
-export const useCharge = (about: About) =>
+export const useChangePlan = (about: SubscriptionRef) => useAct<PlanChangeForm, typeof Changed>(about, changing('plan'))
+export const useKeepPlan = (about: SubscriptionRef) =>
+  useAct<undefined, typeof Changed>(about, changing('plan/scheduled', 'DELETE'))
+export const usePause = (about: SubscriptionRef) => useAct<undefined, typeof Changed>(about, changing('pause'))
+export const useResume = (about: SubscriptionRef) => useAct<undefined, typeof Changed>(about, changing('resume'))
+export const useCancel = (about: SubscriptionRef) => useAct<CancelForm, typeof Changed>(about, changing('cancel'))
+export const useKeep = (about: SubscriptionRef) => useAct<undefined, typeof Changed>(about, changing('keep'))
+export const useMoveBilling = (about: SubscriptionRef) =>
+  useAct<{ at: string }, typeof Changed>(about, changing('next-billing', 'PUT'))
+export const useExtend = (about: SubscriptionRef) => useAct<PeriodForm, typeof Changed>(about, changing('period', 'PUT'))
+export const useCharge = (about: SubscriptionRef) =>
   useAct<ChargeForm, typeof Charged>(about, { method: 'POST', leaf: 'charge', answer: Charged })
-export const useMethodLink = (about: About) =>
+export const useMethodLink = (about: SubscriptionRef) =>
   useAct<undefined, typeof MethodLink>(about, { method: 'POST', leaf: 'payment-method-link', answer: MethodLink })

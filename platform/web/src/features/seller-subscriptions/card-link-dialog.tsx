@@ -5,7 +5,7 @@ import { Dialog, DialogClose } from '@tradepost/ui/dialog'
 import { t } from '#src/dashboard-messages.ts'
 import { cardLabel } from '#src/nouns/subscriptions/card-words.ts'
 import { formatMoment } from '#src/shell/moment.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { type ShownSubscription, useMethodLink } from './api.ts'
 
 type CardLinkDialogProps = { slug: string; data: ShownSubscription; open: boolean; onOpenChange: (open: boolean) => void }
@@ -63,7 +63,7 @@ export function CardLinkDialog({ slug, data, open, onOpenChange }: CardLinkDialo
         )}
         {link.isError ? (
           <Alert tone="danger" title={t('sellerSubscriptions.cardLink.failed')} isLive>
-            {errorMessage(link.error)}
+            {getErrorMessage(link.error)}
           </Alert>
         ) : null}
       </div>

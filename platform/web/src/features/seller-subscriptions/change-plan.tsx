@@ -13,7 +13,7 @@ import { t } from '#src/dashboard-messages.ts'
 import { PlanCost } from '#src/nouns/subscriptions/plan-cost.tsx'
 import { choiceOf, isSameChoice, PlanFields, planOf } from '#src/nouns/subscriptions/plan-fields.tsx'
 import { formatDay } from '#src/shell/moment.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { planPreviewQuery, type ShownSubscription, useChangePlan } from './api.ts'
 
 type Billing = Pick<PlanForm, 'proration_billing_mode' | 'effective_at' | 'on_payment_failure'>
@@ -163,7 +163,7 @@ export function ChangePlan({ slug, data, open, onOpenChange }: ChangePlanProps) 
         )}
         {change.isError ? (
           <Alert tone="danger" title={t('sellerSubscriptions.changePlan.failed')} isLive>
-            {errorMessage(change.error)}
+            {getErrorMessage(change.error)}
           </Alert>
         ) : null}
       </div>

@@ -3,10 +3,10 @@ import { EmptyState } from '@tradepost/ui/empty-state'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { PaymentsCard } from '#src/nouns/payments/payments-card.tsx'
-import { type About, chargesQuery } from './api.ts'
+import { chargesQuery, type SubscriptionRef } from './api.ts'
 
 /** The payments of a subscription, newest first. */
-export function ChargesCard({ about }: { about: About }) {
+export function ChargesCard({ about }: { about: SubscriptionRef }) {
   const [cursor, setCursor] = useState<string>()
   const payments = useQuery(chargesQuery(about, cursor))
   return (

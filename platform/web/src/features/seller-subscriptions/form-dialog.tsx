@@ -3,7 +3,7 @@ import { Button } from '@tradepost/ui/button'
 import { Dialog, DialogClose } from '@tradepost/ui/dialog'
 import { type ReactNode, type SubmitEventHandler, useId } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 
 type FormDialogProps = {
   open: boolean
@@ -44,7 +44,7 @@ export function FormDialog(props: FormDialogProps) {
         {props.children}
         {props.error ? (
           <Alert tone="danger" title={props.failureTitle} isLive>
-            {errorMessage(props.error)}
+            {getErrorMessage(props.error)}
           </Alert>
         ) : null}
       </form>

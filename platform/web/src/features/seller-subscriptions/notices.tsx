@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { CANCELLATION_REASON_LABELS, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { translateIssue } from '#src/translate-answer.ts'
 import { type ShownSubscription, useKeep, useKeepPlan } from './api.ts'
 import { CardLinkDialog } from './card-link-dialog.tsx'
@@ -37,7 +37,7 @@ function TakeBack<Answer>({ title, children, label, act, mayChange }: TakeBackPr
         ) : undefined
       }
     >
-      {act.isError ? <span role="alert">{errorMessage(act.error)}</span> : children}
+      {act.isError ? <span role="alert">{getErrorMessage(act.error)}</span> : children}
     </Alert>
   )
 }

@@ -8,7 +8,7 @@ import type { ShownSubscription } from './api.ts'
 const DAY_MILLISECONDS = 86_400_000
 
 /** Returns the day within the billing cycle, by the business's clock. */
-export function cycleOf({ from, to, now }: { from: string; to: string; now: string }): { day: number; days: number } {
+export function getCycleDay({ from, to, now }: { from: string; to: string; now: string }): { day: number; days: number } {
   const days = Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MILLISECONDS))
   const passed = Math.floor((Date.parse(now) - Date.parse(from)) / DAY_MILLISECONDS) + 1
   return { day: Math.min(days, Math.max(1, passed)), days }
@@ -29,7 +29,7 @@ export function PeriodCard({ data }: { data: ShownSubscription }) {
   const { subscription, now } = data
   if (subscription.status !== 'active') return null
   const { previous_billing_date: from, next_billing_date: to } = subscription
-  const { day, days } = cycleOf({ from, to, now })
+  const { day, days } = getCycleDay({ from, to, now })
   const words = t('sellerSubscriptions.cycle.day', { day, days })
   return (
     <Card

@@ -7,14 +7,14 @@ import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { CancelSubscription } from '#src/nouns/subscriptions/cancel-subscription.tsx'
 import { isOver } from '#src/nouns/subscriptions/subscription-words.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { type ShownSubscription, useCancel, usePause, useResume } from './api.ts'
 import { CardLinkDialog } from './card-link-dialog.tsx'
 import { ChangePlan } from './change-plan.tsx'
 import { ChargeDialog } from './charge-dialog.tsx'
 import { NextBillingDialog, PeriodDialog } from './date-dialogs.tsx'
 
-type Shown = 'plan' | 'charge' | 'pause' | 'billing' | 'period' | 'card' | 'cancel'
+type OpenDialog = 'plan' | 'charge' | 'pause' | 'billing' | 'period' | 'card' | 'cancel'
 type PartProps = { slug: string; data: ShownSubscription; open: boolean; onOpenChange: (open: boolean) => void }
 
 function PauseDialog({ slug, data, open, onOpenChange }: PartProps) {
@@ -38,7 +38,7 @@ function PauseDialog({ slug, data, open, onOpenChange }: PartProps) {
       keepLabel={t('sellerSubscriptions.pause.keep')}
       tone="primary"
       pending={pause.isPending}
-      error={pause.isError ? errorMessage(pause.error) : undefined}
+      error={pause.isError ? getErrorMessage(pause.error) : undefined}
       onConfirm={() =>
         pause.mutate(undefined, {
           onSuccess: () => {
@@ -96,7 +96,7 @@ function ResumeButton({ slug, data }: { slug: string; data: ShownSubscription })
       onClick={() =>
         resume.mutate(undefined, {
           onSuccess: () => void toast.success(t('sellerSubscriptions.actions.resumed')),
-          onError: (error) => void toast.error(errorMessage(error)),
+          onError: (error) => void toast.error(getErrorMessage(error)),
         })
       }
     >
@@ -107,13 +107,13 @@ function ResumeButton({ slug, data }: { slug: string; data: ShownSubscription })
 
 /** The actions that a subscription's status allows. */
 export function SubscriptionActions({ slug, data }: { slug: string; data: ShownSubscription }) {
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<OpenDialog | null>(null)
   const { subscription } = data
   const { status, on_demand: isOnDemand, cancel_at_next_billing_date: isEnding, scheduled_change: waiting, meters } = subscription
   if (isOver(subscription) || status === 'pending') return null
   const isActive = status === 'active'
   const canChange = isActive && !isEnding && !isOnDemand && !waiting && meters.length === 0
-  const dialog = (name: Shown) => ({
+  const dialog = (name: OpenDialog) => ({
     slug,
     data,
     open: shown === name,

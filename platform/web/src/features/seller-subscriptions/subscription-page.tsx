@@ -5,7 +5,7 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import { t } from '#src/dashboard-messages.ts'
 import { CustomFieldAnswers } from '#src/nouns/payments/custom-field-answers.tsx'
-import { costLabel, shownStatus, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
+import { costLabel, getSubscriptionDisplayStatus, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { isManager, useOrganization } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
@@ -25,7 +25,7 @@ type SubscriptionViewProps = { slug: string; data: ShownSubscription; mayChange:
 function SubscriptionView({ slug, data, mayChange }: SubscriptionViewProps) {
   const { subscription } = data
   const { customer, meters } = subscription
-  const { status, word } = shownStatus(subscription)
+  const { status, word } = getSubscriptionDisplayStatus(subscription)
   const about = { slug, id: subscription.subscription_id }
   const title = timesWords(subscription.product_name ?? t('sellerSubscriptions.unnamedProduct'), subscription.quantity)
   return (

@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import type { SubscriptionListItem } from '@tradepost/contract/provider/subscriptions'
-import { buttonClassName } from '@tradepost/ui/button'
+import { getButtonClassName } from '@tradepost/ui/button'
 import { t } from '#src/dashboard-messages.ts'
 import { customerFilter } from '#src/nouns/customers/customer-filter.tsx'
 import { subscribedProductFilter } from '#src/nouns/products/product-filter.tsx'
 import { subscriptionsQuery } from '#src/nouns/subscriptions/queries.ts'
 import { subscriptionColumns } from '#src/nouns/subscriptions/subscription-columns.tsx'
-import { amountFilter } from '#src/shell/amount-filter.tsx'
+import { createAmountFilter } from '#src/shell/amount-filter.tsx'
 import type { ListDescription } from '#src/shell/list-description.ts'
-import { choiceFilter, daysFilter } from '#src/shell/list-filters.tsx'
+import { createChoiceFilter, createDaysFilter } from '#src/shell/list-filters.tsx'
 import { ListPage } from '#src/shell/list-page.tsx'
 import type { ListSearch } from '#src/shell/list-search.ts'
 
 function NewProduct({ slug }: { slug: string }) {
   return (
-    <Link to="/dashboard/$slug/products/new" params={{ slug }} className={buttonClassName()}>
+    <Link to="/dashboard/$slug/products/new" params={{ slug }} className={getButtonClassName()}>
       {t('sellerSubscriptions.list.empty.createProduct')}
     </Link>
   )
@@ -48,12 +48,12 @@ const subscriptions: ListDescription<SubscriptionListItem> = {
   filters: [
     subscribedProductFilter,
     customerFilter,
-    daysFilter(t('sellerSubscriptions.list.filters.created'), 'created_at'),
-    daysFilter(t('sellerSubscriptions.list.filters.nextBilling'), 'next_billing_date'),
-    choiceFilter(t('sellerSubscriptions.list.filters.cancellation'), 'ends_next', [
+    createDaysFilter(t('sellerSubscriptions.list.filters.created'), 'created_at'),
+    createDaysFilter(t('sellerSubscriptions.list.filters.nextBilling'), 'next_billing_date'),
+    createChoiceFilter(t('sellerSubscriptions.list.filters.cancellation'), 'ends_next', [
       { value: 'true', label: t('sellerSubscriptions.list.filters.endsNext') },
     ]),
-    amountFilter(t('sellerSubscriptions.list.filters.amount'), 'amount'),
+    createAmountFilter(t('sellerSubscriptions.list.filters.amount'), 'amount'),
   ],
   empty: {
     title: t('sellerSubscriptions.list.empty.title'),

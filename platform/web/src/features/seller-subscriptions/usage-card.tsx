@@ -11,8 +11,8 @@ import { Pagination } from '@tradepost/ui/pagination'
 import { useMemo, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { formatDay } from '#src/shell/moment.ts'
-import { errorMessage } from '#src/shell/request.ts'
-import { type About, usageQuery } from './api.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
+import { type SubscriptionRef, usageQuery } from './api.ts'
 
 type Row = UsageHistoryItem['meters'][number] & { start: string; end: string }
 
@@ -54,7 +54,7 @@ const columnsOf = (slug: string): DataColumn<Row>[] => [
 ]
 
 /** The metered usage of a subscription by billing cycle; the current one comes first and grows. */
-export function UsageCard({ about }: { about: About }) {
+export function UsageCard({ about }: { about: SubscriptionRef }) {
   const [page, setPage] = useState(1)
   const usage = useQuery(usageQuery(about, page))
   const rows = useMemo(() => rowsOf(usage.data?.items), [usage.data])
@@ -68,7 +68,7 @@ export function UsageCard({ about }: { about: About }) {
         rowId={({ id, start }) => `${id} ${start}`}
         isLoading={usage.isFetching}
         skeletonRows={2}
-        error={usage.isError ? errorMessage(usage.error) : undefined}
+        error={usage.isError ? getErrorMessage(usage.error) : undefined}
         onRetry={() => void usage.refetch()}
         empty={
           <EmptyState drawing={null} title={t('sellerSubscriptions.usage.empty.title')}>

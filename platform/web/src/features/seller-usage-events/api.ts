@@ -6,7 +6,7 @@ import {
   type UsageEventForm,
 } from '@tradepost/contract/platform/seller-usage-events'
 import { nounKey, nounPath, thingKey, thingPath } from '#src/shell/noun-queries.ts'
-import { request } from '#src/shell/request.ts'
+import { sendRequest } from '#src/shell/request.ts'
 
 const rejectedKey = (slug: string) => nounKey(slug, 'rejected-events')
 
@@ -14,7 +14,7 @@ const rejectedKey = (slug: string) => nounKey(slug, 'rejected-events')
 export function usageEventQuery(slug: string, id: string) {
   return queryOptions({
     queryKey: thingKey(slug, 'usage-events', id),
-    queryFn: ({ signal }) => request(SellerUsageEvent, thingPath(slug, 'usage-events', id), { signal }),
+    queryFn: ({ signal }) => sendRequest(SellerUsageEvent, thingPath(slug, 'usage-events', id), { signal }),
     // An event never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -27,7 +27,7 @@ export function rejectedEventsQuery(slug: string, page: number) {
   return queryOptions({
     queryKey: [...rejectedKey(slug), page],
     queryFn: ({ signal }) =>
-      request(SellerRejectedEventsList, `${nounPath(slug, 'rejected-events')}?page=${page - 1}`, { signal }),
+      sendRequest(SellerRejectedEventsList, `${nounPath(slug, 'rejected-events')}?page=${page - 1}`, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (page > 1 || state.data?.items === null ? false : POLL_MILLISECONDS),
   })
@@ -37,7 +37,7 @@ export function rejectedEventsQuery(slug: string, page: number) {
 export function useSendEvent(slug: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: UsageEventForm) => request(SentUsageEvent, nounPath(slug, 'usage-events'), { method: 'POST', body }),
+    mutationFn: (body: UsageEventForm) => sendRequest(SentUsageEvent, nounPath(slug, 'usage-events'), { method: 'POST', body }),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: nounKey(slug, 'usage-events') }),

@@ -12,9 +12,9 @@ import { EventSheet } from '#src/nouns/usage-events/event-sheet.tsx'
 import { usageEventsQuery } from '#src/nouns/usage-events/queries.ts'
 import { ListBody } from '#src/shell/list-body.tsx'
 import type { ListDescription } from '#src/shell/list-description.ts'
-import { daysFilter } from '#src/shell/list-filters.tsx'
+import { createDaysFilter } from '#src/shell/list-filters.tsx'
 import { type ListSearch, useShowSearch } from '#src/shell/list-search.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { usageEventQuery } from './api.ts'
 import { eventNameFilter } from './event-name-filter.tsx'
 
@@ -50,7 +50,7 @@ const events = {
   kind: 'usageEvent' as const,
   query: usageEventsQuery,
   idOf: (event: SellerUsageEvent) => event.event_id,
-  filters: [eventNameFilter, customerFilter, meterFilter, daysFilter(t('sellerUsageEvents.received.time'), 'timestamp')],
+  filters: [eventNameFilter, customerFilter, meterFilter, createDaysFilter(t('sellerUsageEvents.received.time'), 'timestamp')],
 }
 
 function useEventList(slug: string, onSend: () => void): ListDescription<SellerUsageEvent> {
@@ -86,7 +86,7 @@ export function ReceivedEvents({ slug, search, onSend }: ReceivedEventsProps) {
       {isFirstPage ? <Following isFollowing={isFollowing} onChange={setIsFollowing} /> : null}
       {asked.isError && opened !== undefined ? (
         <p role="alert" className="border-b border-line bg-danger-subtle px-5 py-2 text-sm text-danger-text max-list:px-4">
-          {t('sellerUsageEvents.received.openFailed', { id: opened, problem: errorMessage(asked.error) })}
+          {t('sellerUsageEvents.received.openFailed', { id: opened, problem: getErrorMessage(asked.error) })}
         </p>
       ) : null}
     </>

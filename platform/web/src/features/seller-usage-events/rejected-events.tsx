@@ -13,9 +13,9 @@ import { Sheet } from '@tradepost/ui/sheet'
 import { CircleX } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { rejectedEventsQuery } from './api.ts'
-import { excerptText, placeText, remedyOf } from './rejection-words.ts'
+import { formatExcerpt, rejectedEventLabel, remedyOf } from './rejection-words.ts'
 
 const columns: DataColumn<Rejected>[] = [
   {
@@ -34,7 +34,7 @@ const columns: DataColumn<Rejected>[] = [
         <span className="text-ink-3">{t('sellerUsageEvents.rejected.noField')}</span>
       ),
   },
-  { id: 'place', header: t('sellerUsageEvents.rejected.columns.event'), phone: 'note', cell: placeText },
+  { id: 'place', header: t('sellerUsageEvents.rejected.columns.event'), phone: 'note', cell: rejectedEventLabel },
   {
     id: 'excerpt',
     header: t('sellerUsageEvents.rejected.columns.excerpt'),
@@ -50,7 +50,7 @@ const columns: DataColumn<Rejected>[] = [
 
 /** Which event was rejected, and for which field. */
 function Place({ rejected }: { rejected: Rejected }) {
-  const place = placeText(rejected)
+  const place = rejectedEventLabel(rejected)
   if (!rejected.field) return t('sellerUsageEvents.rejection.place', { place })
   return t.rich('sellerUsageEvents.rejection.placeAndField', {
     place,
@@ -88,7 +88,7 @@ function RejectionSheet({ rejected, onClose }: { rejected: Rejected | undefined;
                 : t('sellerUsageEvents.rejection.excerptOfEvent')
             }
             language="json"
-            code={excerptText(rejected.excerpt)}
+            code={formatExcerpt(rejected.excerpt)}
           />
         </div>
       ) : null}
@@ -116,7 +116,7 @@ export function RejectedEvents({ slug, page, onPageChange }: RejectedEventsProps
         columns={columns}
         rowId={(each) => String(each.id)}
         onRowOpen={setOpened}
-        error={rejected.isError ? errorMessage(rejected.error) : undefined}
+        error={rejected.isError ? getErrorMessage(rejected.error) : undefined}
         onRetry={() => void rejected.refetch()}
         empty={
           <EmptyState level={2} title={t('sellerUsageEvents.rejected.empty.title')}>

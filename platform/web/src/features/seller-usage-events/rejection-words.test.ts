@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerptText, placeText, remedyOf } from './rejection-words.ts'
+import { formatExcerpt, rejectedEventLabel, remedyOf } from './rejection-words.ts'
 
 const rejected = { id: 1, rejected_at: '2026-11-21T09:00:00Z', code: 'X', message: 'x', field: null, excerpt: '' }
 
@@ -12,7 +12,7 @@ test.each([
   [null, null, 'The request'],
   [null, 1001, 'The request with 1,001 events'],
 ])('event %s of %s is called "%s"', (event_index, event_count, text) => {
-  expect(placeText({ ...rejected, event_index, event_count })).toBe(text)
+  expect(rejectedEventLabel({ ...rejected, event_index, event_count })).toBe(text)
 })
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['{"a":1', '{"a":1 …'],
   ['', 'The request was too large to read.'],
 ])('the beginning %s is shown so that it can be read', (excerpt, text) => {
-  expect(excerptText(excerpt)).toBe(text)
+  expect(formatExcerpt(excerpt)).toBe(text)
 })
 
 test('a code that nobody knows has a remedy as well', () => {

@@ -13,7 +13,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
 export const remedyOf = (code: string) => REMEDIES[code] ?? t('sellerUsageEvents.remedies.other')
 
 /** Names the rejected event: "Event 3 of 12", or "The request". */
-export function placeText({ event_index: index, event_count: count }: RejectedEvents): string {
+export function rejectedEventLabel({ event_index: index, event_count: count }: RejectedEvents): string {
   if (index === null)
     return count === null || count === 0
       ? t('sellerUsageEvents.rejection.request')
@@ -24,7 +24,7 @@ export function placeText({ event_index: index, event_count: count }: RejectedEv
 }
 
 /** Returns the start of the event in readable form; unchanged if it isn't complete JSON. */
-export function excerptText(excerpt: string): string {
+export function formatExcerpt(excerpt: string): string {
   try {
     return JSON.stringify(JSON.parse(excerpt), null, 2)
   } catch {

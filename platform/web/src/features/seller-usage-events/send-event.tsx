@@ -17,7 +17,7 @@ import { customersQuery } from '#src/nouns/customers/queries.ts'
 import { EventNameField } from '#src/nouns/usage-events/event-name-field.tsx'
 import { recentEventsQuery } from '#src/nouns/usage-events/queries.ts'
 import { showIssues } from '#src/shell/form-issues.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { useSendEvent } from './api.ts'
 import { TypedEvent } from './event-values.ts'
 
@@ -50,7 +50,7 @@ function Fields({ slug, formId, send, onSent }: FormProps) {
     <form id={formId} noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-4">
       {send.isError ? (
         <Alert tone="danger" title={t('sellerUsageEvents.send.failed')} isLive>
-          {errorMessage(send.error)}
+          {getErrorMessage(send.error)}
         </Alert>
       ) : null}
       <EventNameField registration={form.register('event_name')} error={errors.event_name?.message} names={names} />
@@ -65,7 +65,7 @@ function Fields({ slug, formId, send, onSent }: FormProps) {
               searchPlaceholder={t('sellerUsageEvents.send.customer.search')}
               emptyText={
                 customers.isError
-                  ? errorMessage(customers.error)
+                  ? getErrorMessage(customers.error)
                   : customers.isFetching
                     ? t('sellerUsageEvents.send.customer.searching')
                     : t('sellerUsageEvents.send.customer.none')

@@ -4,9 +4,9 @@ import { useCallback } from 'react'
 import * as z from 'zod'
 import { AUTH_PATH, authClient, unwrapAuth } from '#src/shell/auth-client.ts'
 import { signInWithPasskey } from '#src/shell/passkeys.ts'
-import { request } from '#src/shell/request.ts'
+import { sendRequest } from '#src/shell/request.ts'
 import { VERIFIED_PATH } from '#src/shell/resend-verification.ts'
-import { safeRedirect } from '#src/shell/safe-redirect.ts'
+import { toSafeRedirect } from '#src/shell/safe-redirect.ts'
 import { announceSessionChange, sessionQuery } from '#src/shell/session.ts'
 import { siteQuery } from '#src/shell/site.ts'
 import { findHome } from './home.ts'
@@ -16,7 +16,7 @@ export function useContinue(target: string | undefined): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useCallback(async () => {
-    if (target) router.history.push(safeRedirect(target))
+    if (target) router.history.push(toSafeRedirect(target))
     else await router.navigate(await findHome(queryClient))
   }, [queryClient, router, target])
 }
@@ -82,7 +82,7 @@ export function useSignUp(target: string | undefined) {
       forgetPerson(queryClient)
       await router.navigate({
         to: '/verify-email',
-        search: { email, next: needsEmailFirst ? undefined : safeRedirect(target, '/welcome') },
+        search: { email, next: needsEmailFirst ? undefined : toSafeRedirect(target, '/welcome') },
       })
     },
   })
@@ -101,7 +101,7 @@ const ResetLink = z.object({ isUsable: z.boolean() })
 export const resetLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['reset-link', token],
-    queryFn: ({ signal }) => request(ResetLink, `${AUTH_PATH}/check-reset-link`, { method: 'POST', body: { token }, signal }),
+    queryFn: ({ signal }) => sendRequest(ResetLink, `${AUTH_PATH}/check-reset-link`, { method: 'POST', body: { token }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

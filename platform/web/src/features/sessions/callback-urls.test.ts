@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { callbackUrls } from './callback-urls.ts'
+import { createCallbackUrls } from './callback-urls.ts'
 
 test('somebody who did not say where to comes back to the page that knows', () => {
-  expect(callbackUrls('google', undefined)).toEqual({
+  expect(createCallbackUrls('google', undefined)).toEqual({
     callbackURL: '/sign-in?arrived=1',
     newUserCallbackURL: '/welcome',
     errorCallbackURL: '/sign-in?provider=google',
@@ -10,7 +10,7 @@ test('somebody who did not say where to comes back to the page that knows', () =
 })
 
 test('where somebody wanted to go is kept on each way back', () => {
-  expect(callbackUrls('google', '/device?user_code=ABCD-EFGH')).toEqual({
+  expect(createCallbackUrls('google', '/device?user_code=ABCD-EFGH')).toEqual({
     callbackURL: '/device?user_code=ABCD-EFGH',
     newUserCallbackURL: '/welcome?redirect=%2Fdevice%3Fuser_code%3DABCD-EFGH',
     errorCallbackURL: '/sign-in?provider=google&redirect=%2Fdevice%3Fuser_code%3DABCD-EFGH',
@@ -18,5 +18,5 @@ test('where somebody wanted to go is kept on each way back', () => {
 })
 
 test('no way back leads to another site', () => {
-  expect(JSON.stringify(callbackUrls('google', '//evil.example'))).not.toContain('evil')
+  expect(JSON.stringify(createCallbackUrls('google', '//evil.example'))).not.toContain('evil')
 })

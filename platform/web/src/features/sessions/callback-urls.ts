@@ -1,4 +1,4 @@
-import { safeRedirect } from '#src/shell/safe-redirect.ts'
+import { toSafeRedirect } from '#src/shell/safe-redirect.ts'
 
 /** Adds the given search parameters to a path of this site, without those that are undefined. */
 function pathWith(path: string, search: Readonly<Record<string, string | undefined>>): string {
@@ -7,8 +7,8 @@ function pathWith(path: string, search: Readonly<Record<string, string | undefin
 }
 
 /** Returns the URLs to which another site sends the person back: signed in, with a new account, or with an error. */
-export function callbackUrls(provider: string, redirect: string | undefined) {
-  const target = redirect === undefined ? undefined : safeRedirect(redirect)
+export function createCallbackUrls(provider: string, redirect: string | undefined) {
+  const target = redirect === undefined ? undefined : toSafeRedirect(redirect)
   return {
     // The sign-in page redirects to the default page.
     callbackURL: target ?? '/sign-in?arrived=1',

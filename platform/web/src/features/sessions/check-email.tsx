@@ -5,7 +5,7 @@ import { Button } from '@tradepost/ui/button'
 import { t } from '#src/messages.ts'
 import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
 import { useResendVerification } from '#src/shell/resend-verification.ts'
-import { safeRedirect } from '#src/shell/safe-redirect.ts'
+import { toSafeRedirect } from '#src/shell/safe-redirect.ts'
 import { sessionQuery } from '#src/shell/session.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { SendAgainButton } from './send-again-button.tsx'
@@ -19,7 +19,7 @@ type CheckEmailProps = {
 function ContinueButton({ next }: { next: string }) {
   const router = useRouter()
   return (
-    <Button variant="primary" size="xl" isFull onClick={() => router.history.push(safeRedirect(next))}>
+    <Button variant="primary" size="xl" isFull onClick={() => router.history.push(toSafeRedirect(next))}>
       {t('actions.continue')}
     </Button>
   )

@@ -7,7 +7,7 @@ import { Check, ChevronRight, Fingerprint, ShoppingBag, Store } from 'lucide-rea
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
 import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
-import { passkeyWordsOf } from '#src/shell/passkey-failure.ts'
+import { getPasskeyErrorMessage } from '#src/shell/passkey-errors.ts'
 import { addPasskey } from '#src/shell/passkeys.ts'
 import { ResendButton } from '#src/shell/resend-button.tsx'
 import { sessionQuery } from '#src/shell/session.ts'
@@ -134,7 +134,7 @@ export function FirstSteps({ redirect }: { redirect: string | undefined }) {
       {user && !user.emailVerified ? <UnconfirmedNotice email={user.email} /> : null}
       <Steps passkey={passkey} />
       {passkey.isError ? (
-        <Alert tone="warning" isLive title={passkeyWordsOf(passkey.error)}>
+        <Alert tone="warning" isLive title={getPasskeyErrorMessage(passkey.error)}>
           {t('sessions.firstSteps.passkeyLater')}
         </Alert>
       ) : null}

@@ -7,12 +7,12 @@ import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { useForm } from 'react-hook-form'
 import { t } from '#src/messages.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { useResendVerification } from '#src/shell/resend-verification.ts'
 import { sessionQuery } from '#src/shell/session.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { MailForm } from './forms.ts'
-import { redirectProblemOf } from './words.ts'
+import { getRedirectProblem } from './words.ts'
 
 type NewVerificationEmailProps = {
   email: string | undefined
@@ -29,7 +29,7 @@ export function NewVerificationEmail({ email = '', error, next }: NewVerificatio
   // Defaults to the signed-in person's email, unless the page was opened for another one.
   const values = email === '' && user ? { email: user.email } : undefined
   const form = useForm({ resolver: zodResolver(MailForm), mode: 'onTouched', defaultValues: { email }, values })
-  const problem = error === undefined ? undefined : redirectProblemOf(error)
+  const problem = error === undefined ? undefined : getRedirectProblem(error)
   const send = form.handleSubmit(({ email: address }) =>
     resend.mutate(address, {
       onSuccess: () => void router.navigate({ to: '/verify-email', search: { email: address, next } }),
@@ -54,7 +54,7 @@ export function NewVerificationEmail({ email = '', error, next }: NewVerificatio
         <Field label={t('sessions.fields.email')} size="lg" error={form.formState.errors.email?.message}>
           <Input size="lg" type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
         </Field>
-        {resend.isError ? <Alert tone="danger" isLive title={errorMessage(resend.error)} /> : null}
+        {resend.isError ? <Alert tone="danger" isLive title={getErrorMessage(resend.error)} /> : null}
         <Button type="submit" variant="primary" size="xl" isFull pending={resend.isPending}>
           {t('sessions.confirmEmail.submit')}
         </Button>

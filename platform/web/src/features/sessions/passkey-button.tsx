@@ -2,7 +2,7 @@ import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { Fingerprint } from 'lucide-react'
 import { t } from '#src/messages.ts'
-import { passkeyWordsOf } from '#src/shell/passkey-failure.ts'
+import { getPasskeyErrorMessage } from '#src/shell/passkey-errors.ts'
 import { RequestError } from '#src/shell/request.ts'
 import type { usePasskeySignIn } from './api.ts'
 import { LastUsed } from './last-used.tsx'
@@ -38,7 +38,7 @@ export function PasskeyButton({ passkey, autofill }: PasskeyButtonProps) {
         )}
       </LastUsed>
       {error ? (
-        <Alert tone={isCancelled ? 'warning' : 'danger'} isLive title={passkeyWordsOf(error)}>
+        <Alert tone={isCancelled ? 'warning' : 'danger'} isLive title={getPasskeyErrorMessage(error)}>
           {t('sessions.signIn.anotherWay')}
         </Alert>
       ) : null}

@@ -9,7 +9,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
 import { t } from '#src/messages.ts'
 import { PasswordInput } from '#src/shell/password-input.tsx'
-import { errorMessage, RequestError } from '#src/shell/request.ts'
+import { getErrorMessage, RequestError } from '#src/shell/request.ts'
 import { useResendVerification } from '#src/shell/resend-verification.ts'
 import type { useSignIn } from './api.ts'
 import type { SignInForm } from './forms.ts'
@@ -29,14 +29,14 @@ function UnconfirmedNotice({ email }: { email: string }) {
           </Button>
         </>
       )}
-      {resend.isError ? <p>{errorMessage(resend.error)}</p> : null}
+      {resend.isError ? <p>{getErrorMessage(resend.error)}</p> : null}
     </Alert>
   )
 }
 
 function SignInProblem({ error, email }: { error: Error; email: string }) {
   const needsMail = error instanceof RequestError && error.code === 'EMAIL_NOT_VERIFIED'
-  return needsMail ? <UnconfirmedNotice email={email} /> : <Alert tone="danger" isLive title={errorMessage(error)} />
+  return needsMail ? <UnconfirmedNotice email={email} /> : <Alert tone="danger" isLive title={getErrorMessage(error)} />
 }
 
 type PasswordFormProps = {

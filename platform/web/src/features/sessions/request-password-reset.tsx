@@ -7,7 +7,7 @@ import { Input } from '@tradepost/ui/input'
 import { useForm, useWatch } from 'react-hook-form'
 import { t } from '#src/messages.ts'
 import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { useRequestPasswordReset } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { MailForm } from './forms.ts'
@@ -31,7 +31,7 @@ export function RequestPasswordReset({ email = '' }: { email: string | undefined
         <Field label={t('sessions.fields.email')} size="lg" error={form.formState.errors.email?.message}>
           <Input size="lg" type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
         </Field>
-        {reset.isError ? <Alert tone="danger" isLive title={errorMessage(reset.error)} /> : null}
+        {reset.isError ? <Alert tone="danger" isLive title={getErrorMessage(reset.error)} /> : null}
         {/* The same text whether or not the account exists. */}
         {reset.isSuccess ? (
           <Alert tone="success" isLive title={t('sessions.checkEmail.title')}>

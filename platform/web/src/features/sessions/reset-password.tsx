@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Site } from '@tradepost/contract/platform/site'
 import { Alert } from '@tradepost/ui/alert'
-import { Button, buttonClassName } from '@tradepost/ui/button'
+import { Button, getButtonClassName } from '@tradepost/ui/button'
 import { Field } from '@tradepost/ui/field'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { useForm, useWatch } from 'react-hook-form'
 import { t } from '#src/messages.ts'
 import { PasswordInput } from '#src/shell/password-input.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { errorMessage, RequestError } from '#src/shell/request.ts'
+import { getErrorMessage, RequestError } from '#src/shell/request.ts'
 import { siteQuery } from '#src/shell/site.ts'
 import { resetLinkQuery, useResetPassword } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { resetForm } from './forms.ts'
-import { passwordHint } from './words.ts'
+import { getPasswordHint } from './words.ts'
 
 /** The token was already used or has expired. */
 function isSpent(error: Error): boolean {
@@ -35,7 +35,7 @@ function ResetFields({ site, reset }: { site: Site; reset: ReturnType<typeof use
         <Alert tone="success" isLive title={t('sessions.reset.done')}>
           {t('sessions.reset.doneText')}
         </Alert>
-        <Link to="/sign-in" className={buttonClassName({ variant: 'primary', size: 'xl', isFull: true })}>
+        <Link to="/sign-in" className={getButtonClassName({ variant: 'primary', size: 'xl', isFull: true })}>
           {t('actions.signIn')}
         </Link>
       </>
@@ -47,12 +47,12 @@ function ResetFields({ site, reset }: { site: Site; reset: ReturnType<typeof use
         label={t('sessions.fields.newPassword')}
         size="lg"
         error={form.formState.errors.password?.message}
-        hint={passwordHint(password, site.password_length.min)}
+        hint={getPasswordHint(password, site.password_length.min)}
       >
         <PasswordInput size="lg" autoComplete="new-password" {...form.register('password')} />
       </Field>
       {reset.isError ? (
-        <Alert tone="danger" isLive title={isSpent(reset.error) ? t('sessions.reset.spent') : errorMessage(reset.error)}>
+        <Alert tone="danger" isLive title={isSpent(reset.error) ? t('sessions.reset.spent') : getErrorMessage(reset.error)}>
           {isSpent(reset.error) ? `${t('sessions.reset.spentText')} ` : null}
           <Link to="/forgot-password" className="tp-link">
             {t('sessions.reset.getNewLink')}
@@ -76,7 +76,7 @@ export function ResetPassword({ token, hasError }: { token: string | undefined; 
   if (!token || hasError || isSpentAlready) {
     return (
       <AuthFrame title={t('sessions.reset.spent')} lead={t('sessions.reset.spentText')}>
-        <Link to="/forgot-password" className={buttonClassName({ variant: 'primary', size: 'xl', isFull: true })}>
+        <Link to="/forgot-password" className={getButtonClassName({ variant: 'primary', size: 'xl', isFull: true })}>
           {t('sessions.reset.sendNewLink')}
         </Link>
       </AuthFrame>

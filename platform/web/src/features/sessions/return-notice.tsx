@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Alert } from '@tradepost/ui/alert'
 import { t } from '#src/messages.ts'
-import { type RedirectProblem, redirectProblemOf } from './words.ts'
+import { getRedirectProblem, type RedirectProblem } from './words.ts'
 
 type ReturnNoticeProps = {
   /** The error code in the URL, from a social provider or the link in an email. */
@@ -25,7 +25,7 @@ function RemedyLink({
       </Link>
     )
   }
-  if (remedy === 'new-mail') {
+  if (remedy === 'new-email') {
     return (
       <Link to="/verify-email" search={{ email, isNew: true }} className="tp-link">
         {t('sessions.links.sendNewEmail')}
@@ -38,7 +38,7 @@ function RemedyLink({
 /** Shows what the URL reports: a confirmed email, or what went wrong at another site. */
 export function ReturnNotice({ error, providerName, hasVerified, isSignedIn, redirect, email }: ReturnNoticeProps) {
   if (error !== undefined) {
-    const { title, detail, remedy } = redirectProblemOf(error, providerName)
+    const { title, detail, remedy } = getRedirectProblem(error, providerName)
     return (
       <Alert tone="danger" isLive title={title}>
         {detail} <RemedyLink remedy={remedy} redirect={redirect} email={email} />

@@ -2,7 +2,7 @@ import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { useCoolDown } from './cool-down.ts'
 
 type SendAgainButtonProps = {
@@ -29,7 +29,7 @@ export function SendAgainButton({ sending, onSend, children }: SendAgainButtonPr
         {isWaiting ? t('sessions.checkEmail.resendIn', { seconds: secondsLeft }) : children}
       </Button>
       {sending.isSuccess ? <Alert tone="success" isLive title={t('sessions.checkEmail.resent')} /> : null}
-      {sending.error ? <Alert tone="danger" isLive title={errorMessage(sending.error)} /> : null}
+      {sending.error ? <Alert tone="danger" isLive title={getErrorMessage(sending.error)} /> : null}
     </>
   )
 }

@@ -8,16 +8,16 @@ import { Input } from '@tradepost/ui/input'
 import { useForm, useWatch } from 'react-hook-form'
 import { t } from '#src/messages.ts'
 import { PasswordInput } from '#src/shell/password-input.tsx'
-import { errorMessage, RequestError } from '#src/shell/request.ts'
+import { getErrorMessage, RequestError } from '#src/shell/request.ts'
 import type { useSignUp } from './api.ts'
 import { signUpForm } from './forms.ts'
-import { passwordHint } from './words.ts'
+import { getPasswordHint } from './words.ts'
 
 type SignUpProblemProps = { error: Error; email: string; redirect: string | undefined }
 
 function SignUpProblem({ error, email, redirect }: SignUpProblemProps) {
   const isTaken = error instanceof RequestError && error.code.startsWith('USER_ALREADY_EXISTS')
-  if (!isTaken) return <Alert tone="danger" isLive title={errorMessage(error)} />
+  if (!isTaken) return <Alert tone="danger" isLive title={getErrorMessage(error)} />
   return (
     <Alert tone="danger" isLive title={t('sessions.signUp.taken')}>
       {t.rich('sessions.signUp.takenText', {
@@ -74,7 +74,7 @@ export function SignUpForm({ site, signUp, redirect, email, onEmailTyped }: Sign
         label={t('sessions.fields.password')}
         size="lg"
         error={errors.password?.message}
-        hint={passwordHint(password, site.password_length.min)}
+        hint={getPasswordHint(password, site.password_length.min)}
       >
         <PasswordInput size="lg" autoComplete="new-password" {...form.register('password')} />
       </Field>

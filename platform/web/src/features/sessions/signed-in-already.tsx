@@ -4,7 +4,7 @@ import { Avatar } from '@tradepost/ui/avatar'
 import { Button } from '@tradepost/ui/button'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import type { SessionUser } from '#src/shell/session.ts'
 import { useContinue, useSwitchAccount } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -40,7 +40,7 @@ export function SignedInAlready({ user, redirect, children }: SignedInAlreadyPro
       </div>
       {leave.isError ? (
         <Alert tone="danger" isLive title={t('sessions.signedIn.stillSignedIn')}>
-          {errorMessage(leave.error)}
+          {getErrorMessage(leave.error)}
         </Alert>
       ) : null}
     </AuthFrame>

@@ -2,7 +2,7 @@ import type { Site } from '@tradepost/contract/platform/site'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { t } from '#src/messages.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { SocialMark } from '#src/shell/social-mark.tsx'
 import { LastUsed } from './last-used.tsx'
 import { useSocialSignIn } from './social.ts'
@@ -45,7 +45,7 @@ export function SocialButtons({ providers, redirect, asksForAccount = false }: S
           </LastUsed>
         ))}
       </div>
-      {signIn.isError ? <Alert tone="danger" isLive title={errorMessage(signIn.error)} /> : null}
+      {signIn.isError ? <Alert tone="danger" isLive title={getErrorMessage(signIn.error)} /> : null}
     </>
   )
 }

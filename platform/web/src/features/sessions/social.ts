@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
-import { callbackUrls } from './callback-urls.ts'
+import { createCallbackUrls } from './callback-urls.ts'
 
 type SocialSignIn = {
   /** Where the person wanted to go. */
@@ -14,7 +14,9 @@ type SocialSignIn = {
 export function useSocialSignIn({ redirect, asksForAccount = false }: SocialSignIn) {
   const signIn = useMutation({
     mutationFn: (provider: string) =>
-      unwrapAuth(authClient.signIn.social({ provider, requestSignUp: asksForAccount, ...callbackUrls(provider, redirect) })),
+      unwrapAuth(
+        authClient.signIn.social({ provider, requestSignUp: asksForAccount, ...createCallbackUrls(provider, redirect) }),
+      ),
   })
   const { reset } = signIn
   // A page restored from the browser's back/forward cache would still show that it is leaving.

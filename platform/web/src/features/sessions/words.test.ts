@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { passwordHint, redirectProblemOf } from './words.ts'
+import { getPasswordHint, getRedirectProblem } from './words.ts'
 
 /** The errors that the specification, section 8, lets an address carry. */
 const CODES = [
@@ -28,30 +28,30 @@ const CODES = [
   'internal_server_error',
 ]
 
-const FALLBACK = redirectProblemOf('something_nobody_knows')
+const FALLBACK = getRedirectProblem('something_nobody_knows')
 
 describe('an error in an address', () => {
   test.each(CODES)('%s has words of its own, in sentences', (code) => {
-    const { title, detail } = redirectProblemOf(code, 'Google')
+    const { title, detail } = getRedirectProblem(code, 'Google')
     expect({ title, detail }).not.toEqual({ title: FALLBACK.title, detail: FALLBACK.detail })
     expect(title).toMatch(/^[A-Z][^_{}]*[^.]$/)
     expect(detail).toMatch(/^[A-Z][^_{}]*\.$/)
   })
 
   test('names the site it comes from', () => {
-    expect(redirectProblemOf('account_not_linked', 'Google').detail).toContain('link Google in your account')
+    expect(getRedirectProblem('account_not_linked', 'Google').detail).toContain('link Google in your account')
   })
 
   test('begins with a capital without a name, too', () => {
-    expect(redirectProblemOf('email_not_found').title).toBe('The other site didn’t share your email')
+    expect(getRedirectProblem('email_not_found').title).toBe('The other site didn’t share your email')
   })
 
   test.each(['Account Not Linked', ' account_not_linked', 'ACCOUNT_NOT_LINKED'])('is understood as "%s"', (code) => {
-    expect(redirectProblemOf(code)).toEqual(redirectProblemOf('account_not_linked'))
+    expect(getRedirectProblem(code)).toEqual(getRedirectProblem('account_not_linked'))
   })
 
   test('that nobody knows is not shown', () => {
-    expect(JSON.stringify(redirectProblemOf('call_0800_123'))).not.toContain('0800')
+    expect(JSON.stringify(getRedirectProblem('call_0800_123'))).not.toContain('0800')
   })
 })
 
@@ -61,5 +61,5 @@ test.each([
   ['abcdefg', '1 more character. A short sentence works well.'],
   ['abcdefgh', 'Good length. Longer is better.'],
 ])('the hint below the password "%s" says what is missing', (typed, hint) => {
-  expect(passwordHint(typed, 8)).toBe(hint)
+  expect(getPasswordHint(typed, 8)).toBe(hint)
 })

@@ -1,7 +1,7 @@
 import { t } from '#src/messages.ts'
 
 /** What the person can do about an error in the URL. */
-type Remedy = 'sign-up' | 'new-mail'
+type Remedy = 'sign-up' | 'new-email'
 
 export type RedirectProblem = { title: string; detail: string; remedy?: Remedy }
 
@@ -57,7 +57,7 @@ const PROBLEMS: Readonly<Record<string, ProblemOf>> = {
   email_not_verified: (named) => ({
     title: t('sessions.problems.unconfirmedEmail.title'),
     detail: named('unconfirmedEmail.detail'),
-    remedy: 'new-mail',
+    remedy: 'new-email',
   }),
   unable_to_link_account: (named) => ({ title: named('linkFailed.title'), detail: t('sessions.problems.linkFailed.detail') }),
   "email_doesn't_match": OTHER_ADDRESS,
@@ -73,17 +73,17 @@ const PROBLEMS: Readonly<Record<string, ProblemOf>> = {
   token_expired: () => ({
     title: t('sessions.problems.expired.title'),
     detail: t('sessions.problems.expired.detail'),
-    remedy: 'new-mail',
+    remedy: 'new-email',
   }),
   invalid_token: () => ({
     title: t('sessions.problems.spent.title'),
     detail: t('sessions.problems.spent.detail'),
-    remedy: 'new-mail',
+    remedy: 'new-email',
   }),
   user_not_found: () => ({
     title: t('sessions.problems.emailChanged.title'),
     detail: t('sessions.problems.emailChanged.detail'),
-    remedy: 'new-mail',
+    remedy: 'new-email',
   }),
   unauthorized: () => ({
     title: t('sessions.problems.otherAccount.title'),
@@ -92,7 +92,7 @@ const PROBLEMS: Readonly<Record<string, ProblemOf>> = {
 }
 
 /** Returns the text for the error in a URL. Shows nothing of an unknown code, because anyone can craft a URL. */
-export function redirectProblemOf(code: string, provider?: string): RedirectProblem {
+export function getRedirectProblem(code: string, provider?: string): RedirectProblem {
   const problemOf = PROBLEMS[code.trim().toLowerCase().replaceAll(' ', '_')] ?? FALLBACK
   return problemOf((message) =>
     provider === undefined ? t(`sessions.problems.${message}Unnamed`) : t(`sessions.problems.${message}`, { provider }),
@@ -100,7 +100,7 @@ export function redirectProblemOf(code: string, provider?: string): RedirectProb
 }
 
 /** Returns how many characters a new password still needs. */
-export function passwordHint(typed: string, min: number): string {
+export function getPasswordHint(typed: string, min: number): string {
   if (typed.length === 0) return t('sessions.passwordHint.empty', { min })
   const missing = min - typed.length
   return missing > 0 ? t('sessions.passwordHint.short', { missing }) : t('sessions.passwordHint.good')

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { Shop, ShopProductPage } from '@tradepost/contract/platform/storefront'
-import { request } from '#src/shell/request.ts'
+import { sendRequest } from '#src/shell/request.ts'
 
 const STALE_RETRY_MILLISECONDS = 8000
 
@@ -8,7 +8,7 @@ const STALE_RETRY_MILLISECONDS = 8000
 export function shopQuery(slug: string) {
   return queryOptions({
     queryKey: ['shops', slug],
-    queryFn: ({ signal }) => request(Shop, `/api/shops/${encodeURIComponent(slug)}`, { signal }),
+    queryFn: ({ signal }) => sendRequest(Shop, `/api/shops/${encodeURIComponent(slug)}`, { signal }),
     refetchInterval: ({ state }) => (state.data?.is_stale || state.fetchFailureCount > 0 ? STALE_RETRY_MILLISECONDS : false),
   })
 }
@@ -18,6 +18,8 @@ export function shopProductQuery(slug: string, productId: string) {
   return queryOptions({
     queryKey: ['shops', slug, 'products', productId],
     queryFn: ({ signal }) =>
-      request(ShopProductPage, `/api/shops/${encodeURIComponent(slug)}/products/${encodeURIComponent(productId)}`, { signal }),
+      sendRequest(ShopProductPage, `/api/shops/${encodeURIComponent(slug)}/products/${encodeURIComponent(productId)}`, {
+        signal,
+      }),
   })
 }

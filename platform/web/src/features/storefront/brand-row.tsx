@@ -3,11 +3,11 @@ import type { Shop, ShopBrand, ShopProduct } from '@tradepost/contract/platform/
 import { BusinessMark } from '@tradepost/ui/brand-mark'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
-import type { ShelfSearch } from './product-grid-search.ts'
+import type { ProductSearch } from './product-grid-search.ts'
 
 type BrandLinkProps = {
   slug: string
-  search: ShelfSearch
+  search: ProductSearch
   brand: ShopBrand | undefined
   count: number
   children: ReactNode
@@ -39,7 +39,7 @@ function BrandLink({ slug, search, brand, count, children }: BrandLinkProps) {
 
 type BrandRowProps = {
   shop: Shop
-  search: ShelfSearch
+  search: ProductSearch
   /** What is found among all brands. */
   found: readonly ShopProduct[]
 }

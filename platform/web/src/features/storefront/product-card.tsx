@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { t } from '#src/messages.ts'
-import { savedPercent } from '#src/nouns/prices/billing-interval.ts'
+import { findDiscountPercent } from '#src/nouns/prices/billing-interval.ts'
 import { PriceTag } from '#src/nouns/prices/price-tag.tsx'
-import { ProductPicture } from './product-picture.tsx'
+import { ProductImage } from './product-image.tsx'
 
 /** Grid for product cards, in the shop and below a product. */
 export const cardGrid =
@@ -26,7 +26,7 @@ const focusOnce = (element: HTMLAnchorElement | null) => element?.focus({ preven
 
 /** A product in the grid: image, name and price. The whole card links to its page. */
 export function ProductCard({ slug, product, brandName, takesFocus = false }: ProductCardProps) {
-  const saved = savedPercent(product)
+  const saved = findDiscountPercent(product)
   return (
     <li className="min-w-0">
       <Link
@@ -36,7 +36,7 @@ export function ProductCard({ slug, product, brandName, takesFocus = false }: Pr
         className="group grid content-start gap-3.5 rounded-lg focus-visible:rounded-lg"
       >
         <span className="relative block overflow-hidden rounded-lg">
-          <ProductPicture
+          <ProductImage
             product={product}
             shape="tall"
             className="transition-[scale] duration-(--slow) ease-tp group-hover:scale-[1.025]"

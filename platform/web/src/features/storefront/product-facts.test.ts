@@ -1,11 +1,11 @@
 import type { PriceTerms, ProductDetails } from '@tradepost/contract/platform/storefront'
 import { expect, test } from 'vitest'
-import { factsOf, sizeLabel } from './product-facts.ts'
+import { listProductFacts, sizeLabel } from './product-facts.ts'
 
 const once: PriceTerms = { type: 'one_time_price' }
 const nothing: ProductDetails = { license_key: null, delivery: null, addons: [] }
 const wordsOf = (details: Partial<ProductDetails>, terms = once) =>
-  factsOf(terms, { ...nothing, ...details }).map(({ words }) => words)
+  listProductFacts(terms, { ...nothing, ...details }).map(({ words }) => words)
 const delivery = { file_count: 0, file_bytes: 0, has_link: false, has_instructions: false }
 
 test('a license key says for how many devices and how long', () => {
@@ -27,7 +27,7 @@ test('a link and instructions are promised only where there are some', () => {
     'Instructions, right after you pay',
   ])
   expect(wordsOf({ delivery })).toEqual([])
-  expect(factsOf(once, null)).toEqual([])
+  expect(listProductFacts(once, null)).toEqual([])
 })
 
 test('a subscription shows its term, also while details are missing', () => {
@@ -36,7 +36,7 @@ test('a subscription shows its term, also while details are missing', () => {
     every: { count: 1, interval: 'Month' },
     runs_for: { count: 2, interval: 'Year' },
   }
-  expect(factsOf(terms, null).map(({ words }) => words)).toEqual([
+  expect(listProductFacts(terms, null).map(({ words }) => words)).toEqual([
     'Usage is billed at the end of each period',
     'Ends after 2 years',
   ])
@@ -48,7 +48,7 @@ test('the default term of 10 years is not shown', () => {
     every: { count: 1, interval: 'Month' },
     runs_for: { count: 10, interval: 'Year' },
   }
-  expect(factsOf(terms, null).map(({ kind }) => kind)).toEqual(['usage'])
+  expect(listProductFacts(terms, null).map(({ kind }) => kind)).toEqual(['usage'])
 })
 
 test.each([

@@ -39,7 +39,7 @@ export type Fact = { kind: 'key' | 'download' | 'link' | 'instructions' | 'end' 
 const isDefaultTerm = ({ count, interval }: Span) => count === 10 && interval === 'Year'
 
 /** Lists what a buyer gets and how a subscription continues. Without details, only what the catalog has. */
-export function factsOf(terms: PriceTerms, details: ProductDetails | null): Fact[] {
+export function listProductFacts(terms: PriceTerms, details: ProductDetails | null): Fact[] {
   const { license_key: key, delivery } = details ?? {}
   const facts: (Fact | false)[] = [
     Boolean(key) && { kind: 'key', words: key ? keyWords(key) : '' },

@@ -1,49 +1,49 @@
 import type { ProductDetails, ShopProduct } from '@tradepost/contract/platform/storefront'
 import { useState } from 'react'
 import { t } from '#src/messages.ts'
-import { ProductPicture } from './product-picture.tsx'
+import { ProductImage } from './product-image.tsx'
 
-type Shown = { key: string; caption: string; image: string | null }
+type GalleryImage = { key: string; caption: string; url: string | null }
 
 /** Lists the images of the product and its add-ons. */
-function picturesOf(product: ShopProduct, details: ProductDetails | null): Shown[] {
+function listImages(product: ShopProduct, details: ProductDetails | null): GalleryImage[] {
   const addons = (details?.addons ?? []).filter((addon) => addon.image !== null)
   return [
-    { key: product.product_id, caption: product.name, image: product.image },
+    { key: product.product_id, caption: product.name, url: product.image },
     ...addons.map((addon) => ({
       key: addon.addon_id,
       caption: t('storefront.gallery.addon', { name: addon.name }),
-      image: addon.image,
+      url: addon.image,
     })),
   ]
 }
 
 /** A product's images: a large one, and small ones below that replace it. */
 export function ProductGallery({ product, details }: { product: ShopProduct; details: ProductDetails | null }) {
-  const pictures = picturesOf(product, details)
+  const images = listImages(product, details)
   const [chosen, setChosen] = useState(product.product_id)
-  const current = pictures.find((picture) => picture.key === chosen) ?? pictures[0]
-  const draw = (picture: Shown | undefined, isLarge: boolean) =>
-    picture === undefined || picture.key === product.product_id ? (
-      <ProductPicture product={product} alt={isLarge ? product.name : ''} isEager={isLarge} />
+  const current = images.find((image) => image.key === chosen) ?? images[0]
+  const draw = (image: GalleryImage | undefined, isLarge: boolean) =>
+    image === undefined || image.key === product.product_id ? (
+      <ProductImage product={product} alt={isLarge ? product.name : ''} isEager={isLarge} />
     ) : (
-      <img src={picture.image ?? ''} alt={isLarge ? picture.caption : ''} className="aspect-square w-full object-cover" />
+      <img src={image.url ?? ''} alt={isLarge ? image.caption : ''} className="aspect-square w-full object-cover" />
     )
   return (
     <div className="grid gap-3">
       <div className="overflow-hidden rounded-lg">{draw(current, true)}</div>
-      {pictures.length > 1 ? (
+      {images.length > 1 ? (
         <ul aria-label={t('storefront.gallery.title')} className="grid grid-cols-4 gap-3">
-          {pictures.map((picture) => (
-            <li key={picture.key}>
+          {images.map((image) => (
+            <li key={image.key}>
               <button
                 type="button"
-                aria-label={t('storefront.gallery.show', { caption: picture.caption })}
-                aria-pressed={picture === current}
-                onClick={() => setChosen(picture.key)}
-                className={`block w-full overflow-hidden rounded-lg ${picture === current ? 'outline-2 outline-offset-2 outline-accent' : 'opacity-85 hover:opacity-100'}`}
+                aria-label={t('storefront.gallery.show', { caption: image.caption })}
+                aria-pressed={image === current}
+                onClick={() => setChosen(image.key)}
+                className={`block w-full overflow-hidden rounded-lg ${image === current ? 'outline-2 outline-offset-2 outline-accent' : 'opacity-85 hover:opacity-100'}`}
               >
-                {draw(picture, false)}
+                {draw(image, false)}
               </button>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import type { ShopBrand, ShopProduct } from '@tradepost/contract/platform/storefront'
 import { describe, expect, test } from 'vitest'
 import { filterProducts, normalizeText } from './product-grid-filter.ts'
-import { isLooking, ShelfSearch } from './product-grid-search.ts'
+import { isLooking, ProductSearch } from './product-grid-search.ts'
 
 const base: ShopProduct = {
   product_id: 'pdt_0',
@@ -94,21 +94,21 @@ test('prices of one currency stand together, because amounts of two cannot be co
   expect(sorted('price-down')).toEqual(['Yen', 'Dear', 'Cheap'])
 })
 
-describe('the address of a shelf', () => {
+describe('the URL of the product grid', () => {
   test('says what is shown', () => {
     const asked = { q: 'plumb', brand: 'brnd_acme', kind: 'once', sort: 'name', screens: '3' }
-    expect(ShelfSearch.parse(asked)).toEqual({ ...asked, screens: 3 })
+    expect(ProductSearch.parse(asked)).toEqual({ ...asked, screens: 3 })
   })
 
   test('that says something else shows everything', () => {
-    expect(ShelfSearch.parse({ q: 'x'.repeat(101), kind: 'rent', sort: 'random', screens: '-1', brand: true })).toEqual({})
+    expect(ProductSearch.parse({ q: 'x'.repeat(101), kind: 'rent', sort: 'random', screens: '-1', brand: true })).toEqual({})
   })
 
   test('may search for "true"', () => {
-    expect(ShelfSearch.parse({ q: true }).q).toBe('true')
+    expect(ProductSearch.parse({ q: true }).q).toBe('true')
   })
 
-  test('of somebody who looks for something puts the shelf first', () => {
+  test('puts the product grid first while someone searches', () => {
     expect(isLooking({})).toBe(false)
     expect(isLooking({ q: ' ' })).toBe(false)
     expect(isLooking({ q: 'plumb' })).toBe(true)

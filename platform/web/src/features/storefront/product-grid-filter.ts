@@ -1,5 +1,5 @@
 import type { ShopBrand, ShopProduct } from '@tradepost/contract/platform/storefront'
-import type { ShelfSearch } from './product-grid-search.ts'
+import type { ProductSearch } from './product-grid-search.ts'
 
 // Letters that Unicode does not take apart into a plain one and its mark.
 const PLAIN: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
@@ -16,7 +16,7 @@ export function normalizeText(text: string): string {
 }
 
 /** Subscribed to, or bought once. */
-export function kindOf({ terms }: ShopProduct): NonNullable<ShelfSearch['kind']> {
+export function getProductKind({ terms }: ShopProduct): NonNullable<ProductSearch['kind']> {
   return 'every' in terms ? 'subscribe' : 'once'
 }
 
@@ -25,7 +25,7 @@ const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 const currencies = (left: ShopProduct, right: ShopProduct) => names.compare(left.currency, right.currency)
 
-const orders: Record<NonNullable<ShelfSearch['sort']>, (left: ShopProduct, right: ShopProduct) => number> = {
+const orders: Record<NonNullable<ProductSearch['sort']>, (left: ShopProduct, right: ShopProduct) => number> = {
   'price-up': (left, right) => currencies(left, right) || left.price - right.price,
   'price-down': (left, right) => currencies(left, right) || right.price - left.price,
   name: (left, right) => names.compare(left.name, right.name),
@@ -57,7 +57,7 @@ function search(products: readonly ShopProduct[], brands: readonly ShopBrand[], 
 
 const byAge = (left: ShopProduct, right: ShopProduct) => Date.parse(right.created_at) - Date.parse(left.created_at)
 
-type Asked = Pick<ShelfSearch, 'q' | 'brand' | 'kind' | 'sort'>
+type GridFilter = Pick<ProductSearch, 'q' | 'brand' | 'kind' | 'sort'>
 
 /**
  * What of a catalog is shown, in which order. Unless another order was asked for, the newest comes first, and in a search
@@ -65,9 +65,11 @@ type Asked = Pick<ShelfSearch, 'q' | 'brand' | 'kind' | 'sort'>
  */
 export function filterProducts(
   { products, brands }: { products: readonly ShopProduct[]; brands: readonly ShopBrand[] },
-  { q, brand, kind, sort }: Asked,
+  { q, brand, kind, sort }: GridFilter,
 ): ShopProduct[] {
-  const among = products.filter((product) => (!brand || product.brand_id === brand) && (!kind || kindOf(product) === kind))
+  const among = products.filter(
+    (product) => (!brand || product.brand_id === brand) && (!kind || getProductKind(product) === kind),
+  )
   const found = search(among, brands, q ?? '')
   if (sort) return found.map(({ product }) => product).sort(orders[sort])
   const newest = found.sort((left, right) => byAge(left.product, right.product))

@@ -4,7 +4,7 @@ const QUERY_LENGTH_MAX = 100
 const SCREENS_MAX = 100
 
 /** Search parameters of a shop's URL. Invalid ones are ignored. */
-export const ShelfSearch = z.object({
+export const ProductSearch = z.object({
   // "true" arrives as a fact (search-params.ts), and is a word here.
   q: z.coerce.string().max(QUERY_LENGTH_MAX).optional().catch(undefined),
   brand: z.string().optional().catch(undefined),
@@ -13,9 +13,9 @@ export const ShelfSearch = z.object({
   /** How often "Show more" was pressed, counted from 1. */
   screens: z.coerce.number().int().min(1).max(SCREENS_MAX).optional().catch(undefined),
 })
-export type ShelfSearch = z.infer<typeof ShelfSearch>
+export type ProductSearch = z.infer<typeof ProductSearch>
 
 /** Whether a search or a brand is set, so that the products come before the hero. */
-export function isLooking({ q, brand }: ShelfSearch): boolean {
+export function isLooking({ q, brand }: ProductSearch): boolean {
   return Boolean(q?.trim() || brand)
 }

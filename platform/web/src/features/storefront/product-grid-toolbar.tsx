@@ -1,7 +1,7 @@
 import { NativeSelect } from '@tradepost/ui/native-select'
 import { Segmented } from '@tradepost/ui/segmented'
 import { t } from '#src/messages.ts'
-import type { ShelfSearch } from './product-grid-search.ts'
+import type { ProductSearch } from './product-grid-search.ts'
 
 const kinds = [
   { value: 'all', label: t('storefront.kinds.all') },
@@ -16,15 +16,15 @@ const sorts = [
   { value: 'name', label: t('storefront.sort.name') },
 ] as const
 
-type ShelfToolbarProps = {
-  search: ShelfSearch
+type ProductGridToolbarProps = {
+  search: ProductSearch
   /** The shop has both kinds, so there is something to choose. */
   hasKinds: boolean
-  onChange: (changes: Pick<ShelfSearch, 'kind' | 'sort'>) => void
+  onChange: (changes: Pick<ProductSearch, 'kind' | 'sort'>) => void
 }
 
 /** Filters the products by kind and sorts them. */
-export function ShelfToolbar({ search, hasKinds, onChange }: ShelfToolbarProps) {
+export function ProductGridToolbar({ search, hasKinds, onChange }: ProductGridToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 max-list:w-full">
       {hasKinds || search.kind ? (

@@ -1,31 +1,31 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Shop, ShopProduct } from '@tradepost/contract/platform/storefront'
-import { Button, buttonClassName } from '@tradepost/ui/button'
+import { Button, getButtonClassName } from '@tradepost/ui/button'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { t } from '#src/messages.ts'
 import { BrandRow } from './brand-row.tsx'
 import { cardGrid, ProductCard } from './product-card.tsx'
-import { filterProducts, kindOf } from './product-grid-filter.ts'
-import { isLooking, type ShelfSearch } from './product-grid-search.ts'
-import { ShelfToolbar } from './product-grid-toolbar.tsx'
+import { filterProducts, getProductKind } from './product-grid-filter.ts'
+import { isLooking, type ProductSearch } from './product-grid-search.ts'
+import { ProductGridToolbar } from './product-grid-toolbar.tsx'
 
 /** Cards shown at first and added by each "Show more": six full rows on a wide screen. */
 const SCREEN_SIZE = 24
 
-function titleOf(shop: Shop, { q, brand }: ShelfSearch): string {
+function titleOf(shop: Shop, { q, brand }: ProductSearch): string {
   if (q?.trim()) return t('storefront.grid.results', { query: q.trim() })
   return shop.brands.find((each) => each.brand_id === brand)?.name ?? t('storefront.grid.title')
 }
 
-function NothingFound({ shop, search }: { shop: Shop; search: ShelfSearch }) {
+function NothingFound({ shop, search }: { shop: Shop; search: ProductSearch }) {
   const query = search.q?.trim()
   return (
     <EmptyState
       level={3}
       title={query ? t('storefront.grid.noResults', { query }) : t('storefront.grid.noMatch')}
       actions={
-        <Link to="/shop/$slug" params={{ slug: shop.slug }} className={buttonClassName({ size: 'lg' })}>
+        <Link to="/shop/$slug" params={{ slug: shop.slug }} className={getButtonClassName({ size: 'lg' })}>
           {t('storefront.grid.showAll', { count: shop.products.length })}
         </Link>
       }
@@ -35,7 +35,7 @@ function NothingFound({ shop, search }: { shop: Shop; search: ShelfSearch }) {
   )
 }
 
-type CardsProps = { shop: Shop; products: readonly ShopProduct[]; search: ShelfSearch; onMore: () => void }
+type CardsProps = { shop: Shop; products: readonly ShopProduct[]; search: ProductSearch; onMore: () => void }
 
 function Cards({ shop, products, search, onMore }: CardsProps) {
   const [focusAt, setFocusAt] = useState<number>()
@@ -76,13 +76,13 @@ function Cards({ shop, products, search, onMore }: CardsProps) {
 }
 
 /** A shop's products, filtered by brand, kind and the search in the header. */
-export function ProductGrid({ shop, search: asked }: { shop: Shop; search: ShelfSearch }) {
+export function ProductGrid({ shop, search: asked }: { shop: Shop; search: ProductSearch }) {
   const navigate = useNavigate()
   // Typing stays responsive; the cards follow when there is time.
   const search = useDeferredValue(asked)
   const found = useMemo(() => filterProducts(shop, { ...search, brand: undefined }), [shop, search])
   const products = search.brand ? found.filter((product) => product.brand_id === search.brand) : found
-  const show = (changes: ShelfSearch) =>
+  const show = (changes: ProductSearch) =>
     void navigate({
       to: '/shop/$slug',
       params: { slug: shop.slug },
@@ -92,19 +92,19 @@ export function ProductGrid({ shop, search: asked }: { shop: Shop; search: Shelf
     })
   const Heading = isLooking(asked) ? 'h1' : 'h2'
   return (
-    <section id="shelf" aria-labelledby="shelf-title" className="scroll-mt-20">
+    <section id="products" aria-labelledby="products-title" className="scroll-mt-20">
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <Heading id="shelf-title" className="text-[1.75rem] leading-[34px] font-[620] tracking-[-0.03em] break-words">
+          <Heading id="products-title" className="text-[1.75rem] leading-[34px] font-[620] tracking-[-0.03em] break-words">
             {titleOf(shop, search)}
           </Heading>
           <p role="status" className="mt-1 text-md text-ink-3 tabular-nums">
             {t('storefront.grid.count', { count: products.length })}
           </p>
         </div>
-        <ShelfToolbar
+        <ProductGridToolbar
           search={asked}
-          hasKinds={new Set(shop.products.map(kindOf)).size > 1}
+          hasKinds={new Set(shop.products.map(getProductKind)).size > 1}
           onChange={(changes) => show({ ...changes, screens: undefined })}
         />
       </div>

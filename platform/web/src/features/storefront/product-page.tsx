@@ -12,7 +12,7 @@ import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { shopProductQuery } from './api.ts'
 import { cardGrid, ProductCard } from './product-card.tsx'
-import { type Fact, factsOf } from './product-facts.ts'
+import { type Fact, listProductFacts } from './product-facts.ts'
 import { ProductGallery } from './product-gallery.tsx'
 import { ShareLink } from './share-link.tsx'
 
@@ -35,7 +35,7 @@ const always = [
 ]
 
 function Facts({ page: { product, details } }: { page: ShopProductPage }) {
-  const own = factsOf(product.terms, details).map(({ kind, words }) => ({ Icon: signs[kind], words }))
+  const own = listProductFacts(product.terms, details).map(({ kind, words }) => ({ Icon: signs[kind], words }))
   return (
     <ul className="mt-8 grid gap-3 border-t border-line pt-6 text-md text-ink-2">
       {[...own, ...always].map(({ Icon, words }) => (

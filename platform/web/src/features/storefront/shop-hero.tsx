@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Shop, ShopProduct } from '@tradepost/contract/platform/storefront'
-import { buttonClassName } from '@tradepost/ui/button'
+import { getButtonClassName } from '@tradepost/ui/button'
 import { t } from '#src/messages.ts'
 import { formatPriceSuffix, priceLabel, priceLine } from '#src/nouns/prices/billing-interval.ts'
-import { ProductPicture } from './product-picture.tsx'
+import { ProductImage } from './product-image.tsx'
 
 // Texts of the demo shop. Other shops only show what we know about them.
 const headlines: Record<string, { title: string[]; lead: string }> = {
@@ -13,7 +13,7 @@ const headlines: Record<string, { title: string[]; lead: string }> = {
   },
 }
 
-function HeroPictures({ slug, products }: { slug: string; products: ShopProduct[] }) {
+function HeroImages({ slug, products }: { slug: string; products: ShopProduct[] }) {
   const [first, ...rest] = products
   if (!first) return null
   const side = rest.slice(0, 2)
@@ -27,12 +27,12 @@ function HeroPictures({ slug, products }: { slug: string; products: ShopProduct[
       >
         <span className="sr-only">{t('storefront.hero.productAndPrice', { product: first.name, price: priceLine(first) })}</span>
         <span className="app-cover row-span-2 min-h-0 rounded-xl">
-          <ProductPicture product={first} shape="tall" />
+          <ProductImage product={first} shape="tall" />
         </span>
         {side.length === 2
           ? side.map((product) => (
               <span key={product.product_id} className="app-cover min-h-0 rounded-xl">
-                <ProductPicture product={product} />
+                <ProductImage product={product} />
               </span>
             ))
           : null}
@@ -75,20 +75,20 @@ export function ShopHero({ shop }: { shop: Shop }) {
         </p>
         {first ? (
           <div className="mt-7 flex flex-wrap gap-3 max-list:[&>*]:w-full">
-            <a href="#shelf" className={buttonClassName({ variant: 'primary', size: 'xl' })}>
+            <a href="#products" className={getButtonClassName({ variant: 'primary', size: 'xl' })}>
               {t('storefront.hero.browse')}
             </a>
             <Link
               to="/shop/$slug/$productId"
               params={{ slug: shop.slug, productId: first.product_id }}
-              className={buttonClassName({ size: 'xl' })}
+              className={getButtonClassName({ size: 'xl' })}
             >
               {t('storefront.hero.see', { product: first.name })}
             </Link>
           </div>
         ) : null}
       </div>
-      <HeroPictures slug={shop.slug} products={shop.products} />
+      <HeroImages slug={shop.slug} products={shop.products} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { QueryView } from '#src/shell/query-view.tsx'
 import { shopQuery } from './api.ts'
 import { cardGrid } from './product-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { isLooking, type ShelfSearch } from './product-grid-search.ts'
+import { isLooking, type ProductSearch } from './product-grid-search.ts'
 import { ShopHero } from './shop-hero.tsx'
 import { ShopPromises } from './shop-promises.tsx'
 
@@ -32,7 +32,7 @@ function ShopSkeleton() {
   )
 }
 
-function ShopView({ shop, search }: { shop: Shop; search: ShelfSearch }) {
+function ShopView({ shop, search }: { shop: Shop; search: ProductSearch }) {
   if (shop.products.length === 0)
     return (
       <>
@@ -58,7 +58,7 @@ function ShopView({ shop, search }: { shop: Shop; search: ShelfSearch }) {
 }
 
 /** A shop's home page: hero and products. A search or a brand puts the products first. */
-export function ShopPage({ slug, search }: { slug: string; search: ShelfSearch }) {
+export function ShopPage({ slug, search }: { slug: string; search: ProductSearch }) {
   const shop = useQuery(shopQuery(slug))
   return (
     <QueryView query={shop} what={t('shell.things.shop')} isPage skeleton={<ShopSkeleton />}>

@@ -4,7 +4,7 @@ import { Input } from '@tradepost/ui/input'
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#src/messages.ts'
-import { ShelfSearch } from './product-grid-search.ts'
+import { ProductSearch } from './product-grid-search.ts'
 
 /**
  * Searches the products as you type and keeps the query in the URL. On phones it opens over the header. On a product's
@@ -13,9 +13,9 @@ import { ShelfSearch } from './product-grid-search.ts'
 export function ShopSearch({ slug }: { slug: string }) {
   const navigate = useNavigate()
   const { history } = useRouter()
-  const isShelf = Boolean(useMatchRoute()({ to: '/shop/$slug', params: { slug } }))
-  const asked = ShelfSearch.parse(useSearch({ strict: false }))
-  const q = isShelf ? (asked.q ?? '') : ''
+  const isProductGrid = Boolean(useMatchRoute()({ to: '/shop/$slug', params: { slug } }))
+  const asked = ProductSearch.parse(useSearch({ strict: false }))
+  const q = isProductGrid ? (asked.q ?? '') : ''
   const [isOpen, setIsOpen] = useState(q !== '')
   // The field is ahead of the URL while someone types. After that, and on "back", the URL wins.
   const [typed, setTyped] = useState<string | null>(null)
@@ -35,7 +35,7 @@ export function ShopSearch({ slug }: { slug: string }) {
     void navigate({
       to: '/shop/$slug',
       params: { slug },
-      search: { ...(isShelf ? asked : {}), q: next || undefined, screens: undefined },
+      search: { ...(isProductGrid ? asked : {}), q: next || undefined, screens: undefined },
       // One step back leads to where the first letter was typed, whatever was typed after it.
       replace: text !== '',
     })

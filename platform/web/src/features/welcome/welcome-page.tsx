@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Alert } from '@tradepost/ui/alert'
 import { TradepostLogo } from '@tradepost/ui/brand-mark'
-import { buttonClassName } from '@tradepost/ui/button'
+import { getButtonClassName } from '@tradepost/ui/button'
 import { Poster } from '@tradepost/ui/posters'
 import { ThemeToggle } from '@tradepost/ui/theme'
 import { FlaskConical, Receipt, ShieldCheck, UserRoundCheck } from 'lucide-react'
@@ -26,16 +26,20 @@ function Actions({ demoShop }: { demoShop: string | null }) {
   return (
     <div className="mt-8 flex flex-wrap gap-3 max-list:[&>*]:w-full">
       {session.data ? (
-        <Link to="/dashboard" className={buttonClassName({ variant: 'primary', size: 'xl' })}>
+        <Link to="/dashboard" className={getButtonClassName({ variant: 'primary', size: 'xl' })}>
           {t('welcome.dashboard')}
         </Link>
       ) : (
-        <Link to="/sign-up" search={{ redirect: '/dashboard' }} className={buttonClassName({ variant: 'primary', size: 'xl' })}>
+        <Link
+          to="/sign-up"
+          search={{ redirect: '/dashboard' }}
+          className={getButtonClassName({ variant: 'primary', size: 'xl' })}
+        >
           {t('welcome.openShop')}
         </Link>
       )}
       {demoShop ? (
-        <Link to="/shop/$slug" params={{ slug: demoShop }} className={buttonClassName({ size: 'xl' })}>
+        <Link to="/shop/$slug" params={{ slug: demoShop }} className={getButtonClassName({ size: 'xl' })}>
           {t('welcome.viewDemo')}
         </Link>
       ) : null}

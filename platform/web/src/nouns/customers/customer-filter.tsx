@@ -5,7 +5,7 @@ import { Popover } from '@tradepost/ui/popover'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import type { ListFilter } from '#src/shell/list-description.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { useCustomerName } from './customer-names.ts'
 import { customersQuery } from './queries.ts'
 
@@ -25,7 +25,7 @@ export function CustomerFilter({ slug, value, onValueChange }: CustomerFilterPro
   const emptyText = customers.isFetching
     ? t('dashboardNouns.customers.searching')
     : customers.isError
-      ? errorMessage(customers.error)
+      ? getErrorMessage(customers.error)
       : t('dashboardNouns.customers.none')
   function choose(next: string | undefined) {
     setIsOpen(false)

@@ -3,7 +3,7 @@ import { MeterChoiceList, SellerMeter, SellerMeterList } from '@tradepost/contra
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { listQuery, nounKey, thingQuery } from '#src/shell/noun-queries.ts'
 import { organizationPath } from '#src/shell/organizations.ts'
-import { request } from '#src/shell/request.ts'
+import { sendRequest } from '#src/shell/request.ts'
 
 /** Loads one page of a business's meters, newest first: those that prices can use, unless the archived ones are requested. */
 export const metersQuery = (slug: string, search: ListSearch) => listQuery(slug, 'meters', SellerMeterList, search)
@@ -15,6 +15,6 @@ export const meterQuery = (slug: string, id: string) =>
 export const meterChoicesQuery = (slug: string) =>
   queryOptions({
     queryKey: [...nounKey(slug, 'meters'), 'choices'],
-    queryFn: ({ signal }) => request(MeterChoiceList, `${organizationPath(slug)}/meter-choices`, { signal }),
+    queryFn: ({ signal }) => sendRequest(MeterChoiceList, `${organizationPath(slug)}/meter-choices`, { signal }),
     staleTime: 30_000,
   })

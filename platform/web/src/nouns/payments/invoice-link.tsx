@@ -1,4 +1,4 @@
-import { buttonClassName } from '@tradepost/ui/button'
+import { getButtonClassName } from '@tradepost/ui/button'
 import { Download } from 'lucide-react'
 import { t } from '#src/messages.ts'
 
@@ -6,7 +6,7 @@ import { t } from '#src/messages.ts'
 export function InvoiceLink({ url }: { url: string | null | undefined }) {
   if (!url) return null
   return (
-    <a className={buttonClassName({ size: 'md' })} href={url} target="_blank" rel="noreferrer">
+    <a className={getButtonClassName({ size: 'md' })} href={url} target="_blank" rel="noreferrer">
       <Download aria-hidden="true" />
       {t('nouns.payments.downloadInvoice')}
     </a>

@@ -7,7 +7,7 @@ import { StatusBadge } from '@tradepost/ui/status-badge'
 import { t } from '#src/messages.ts'
 
 /** Returns the status to show: a refund or dispute replaces the payment's own status. */
-export function shownPaymentStatus(payment: Pick<PaymentListItem, 'status' | 'refund_status'>): string {
+export function getPaymentDisplayStatus(payment: Pick<PaymentListItem, 'status' | 'refund_status'>): string {
   if (payment.refund_status === 'full') return 'refunded'
   if (payment.refund_status === 'partial') return 'partially_refunded'
   return payment.status
@@ -27,7 +27,7 @@ export const paymentColumns: DataColumn<PaymentListItem>[] = [
     id: 'status',
     header: t('nouns.payments.status'),
     phone: 'note',
-    cell: (payment) => <StatusBadge status={shownPaymentStatus(payment)} />,
+    cell: (payment) => <StatusBadge status={getPaymentDisplayStatus(payment)} />,
   },
   {
     id: 'customer',

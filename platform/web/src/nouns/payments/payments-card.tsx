@@ -7,7 +7,7 @@ import { ListPager } from '@tradepost/ui/list-pager'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import type { ListAnswer } from '#src/shell/noun-queries.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { paymentColumns } from './payment-columns.tsx'
 
 // Without the customer, whom the page already names.
@@ -39,7 +39,7 @@ export function PaymentsCard({ slug, payments, onCursorChange, skeletonRows, emp
         }
         isLoading={payments.isFetching}
         skeletonRows={skeletonRows}
-        error={payments.isError ? errorMessage(payments.error) : undefined}
+        error={payments.isError ? getErrorMessage(payments.error) : undefined}
         onRetry={() => void payments.refetch()}
         empty={empty}
         footer={

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import {
   buyButtonLabel,
   durationLabel,
+  findDiscountPercent,
+  frequencyLabel,
   intervalLabel,
-  intervalNote,
   priceLabel,
   priceLine,
-  savedPercent,
   trialLabel,
 } from './billing-interval.ts'
 
@@ -17,7 +17,7 @@ const runs_for = { count: 10, interval: 'Year' } as const
 const monthly: PriceTerms = { type: 'recurring_price', every, runs_for, trial_period_days: 0, trial_amount: 0 }
 const trial = (trial_period_days: number, trial_amount = 0): PriceTerms => ({ ...monthly, trial_period_days, trial_amount })
 
-describe('a price on the shelf says how it is paid', () => {
+describe('a price in the product grid says how it is paid', () => {
   test.each<[PriceTerms, string]>([
     [{ type: 'one_time_price' }, '$29 once'],
     [{ type: 'open_price', suggested_price: null }, 'from $29, pay what you want'],
@@ -51,15 +51,15 @@ test('a trial says what it costs and what follows', () => {
 test('what a price was before its own percent off stands beside it', () => {
   expect(priceLabel(priced(monthly, 2000, 2900)).was).toBe('$29')
   expect(priceLabel(priced(monthly)).was).toBeNull()
-  expect(savedPercent({ price: 2000, full_price: 2900 })).toBe(31)
-  expect(savedPercent({ price: 2900, full_price: 2900 })).toBeNull()
+  expect(findDiscountPercent({ price: 2000, full_price: 2900 })).toBe(31)
+  expect(findDiscountPercent({ price: 2900, full_price: 2900 })).toBeNull()
 })
 
 test('how often is said by one word where there is one', () => {
-  expect(intervalNote(monthly)).toBe('Monthly')
-  expect(intervalNote({ ...monthly, every: { count: 1, interval: 'Year' } })).toBe('Yearly')
-  expect(intervalNote({ ...monthly, every: { count: 2, interval: 'Day' } })).toBe('Every 2 days')
-  expect(intervalNote({ type: 'one_time_price' })).toBe('One-time purchase')
+  expect(frequencyLabel(monthly)).toBe('Monthly')
+  expect(frequencyLabel({ ...monthly, every: { count: 1, interval: 'Year' } })).toBe('Yearly')
+  expect(frequencyLabel({ ...monthly, every: { count: 2, interval: 'Day' } })).toBe('Every 2 days')
+  expect(frequencyLabel({ type: 'one_time_price' })).toBe('One-time purchase')
   expect(durationLabel(runs_for)).toBe('10 years')
   expect(durationLabel({ count: 1, interval: 'Year' })).toBe('1 year')
   expect(durationLabel({ count: 10_000, interval: 'Day' })).toBe('10,000 days')

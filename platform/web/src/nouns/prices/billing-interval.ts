@@ -21,7 +21,7 @@ const rhythmAfter = ({ count, interval }: Span) => t(`nouns.prices.after.${inter
 export const rhythmAloud = ({ count, interval }: Span) => t(`nouns.prices.aloud.${interval}`, { count })
 
 /** The interval as the first word of a line: "Monthly", "Every 3 months". */
-export function intervalNote(terms: PriceTerms): string {
+export function frequencyLabel(terms: PriceTerms): string {
   if (!('every' in terms)) return t('nouns.prices.oneTimePurchase')
   const { count, interval } = terms.every
   return t(`nouns.prices.often.${interval}`, { count })
@@ -115,7 +115,7 @@ export function cycleLabel({ amount, currency, every: { count, interval }, isByU
 }
 
 /** Returns the product's own discount in percent, for a badge on its image; null without one. */
-export function savedPercent({ price, full_price }: Pick<ShopProduct, 'price' | 'full_price'>): number | null {
+export function findDiscountPercent({ price, full_price }: Pick<ShopProduct, 'price' | 'full_price'>): number | null {
   return full_price > price ? Math.round((1 - price / full_price) * 100) : null
 }
 

@@ -19,8 +19,8 @@ test.each<[string, SellerPrice, string]>([
   ['every three months', { ...monthly, payment_frequency_count: 3 }, '$29 every 3 months'],
   ['by use', { type: 'usage_based_price', ...terms, ...cycle, fixed_price: 1000 }, 'from $10/month + usage'],
 ])('a price is shown as the shop will show it: %s', (_, price, line) => {
-  const shelf = toDisplayPrice(price)
-  expect(shelf && priceLine(shelf)).toBe(line)
+  const displayPrice = toDisplayPrice(price)
+  expect(displayPrice && priceLine(displayPrice)).toBe(line)
 })
 
 test('a trial is told with what it costs', () => {

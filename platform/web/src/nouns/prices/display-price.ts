@@ -16,7 +16,7 @@ export type SellerPrice = { currency: string; discount: number; tax_inclusive: b
 )
 
 /** A price as the shop shows it. */
-export type ShelfPrice = Pick<ShopProduct, 'price' | 'full_price' | 'currency' | 'terms' | 'tax_inclusive'>
+export type DisplayPrice = Pick<ShopProduct, 'price' | 'full_price' | 'currency' | 'terms' | 'tax_inclusive'>
 
 const cycleOf = (price: Cycle) => ({
   every: { count: price.payment_frequency_count, interval: price.payment_frequency_interval },
@@ -43,7 +43,7 @@ function withoutPercent(amount: number, percent: number): number {
 /**
  * Returns the price as the shop will show it; null while it can't be parsed. With pay what you want, the discount doesn't apply.
  */
-export function toDisplayPrice(price: SellerPrice): ShelfPrice | null {
+export function toDisplayPrice(price: SellerPrice): DisplayPrice | null {
   const amount = price.type === 'usage_based_price' ? price.fixed_price : price.price
   const terms = termsOf(price)
   const rhythm = 'every' in terms ? terms.every.count : 1

@@ -1,7 +1,7 @@
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import { t } from '#src/messages.ts'
 import { formatPriceSuffix, priceLabel } from './billing-interval.ts'
-import { taxNote } from './price.tsx'
+import { taxLabel } from './price.tsx'
 
 type PriceTagProps = {
   product: Pick<ShopProduct, 'price' | 'full_price' | 'currency' | 'terms' | 'tax_inclusive'>
@@ -20,7 +20,7 @@ const sizes = {
 export function PriceTag({ product, size = 'md' }: PriceTagProps) {
   const { before, amount, after, afterAloud, trial, was } = priceLabel(product)
   const look = sizes[size]
-  const tax = size === 'lg' ? longTaxNote(product.tax_inclusive) : taxNote(product.tax_inclusive)
+  const tax = size === 'lg' ? longTaxNote(product.tax_inclusive) : taxLabel(product.tax_inclusive)
   const shown = t('nouns.prices.intervalAndTax', { interval: formatPriceSuffix(after), tax })
   return (
     <span className="block">

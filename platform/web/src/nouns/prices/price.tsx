@@ -1,10 +1,10 @@
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import { currencyFractionDigits, keepTogether } from '@tradepost/ui/money'
+import { getCurrencyFractionDigits, keepTogether } from '@tradepost/ui/money'
 import { t } from '#src/messages.ts'
 
 /** Formats a price in the shop: whole amounts drop their cents, "$39", others keep them, "$4.50". Totals use Money instead. */
 export function formatPrice(amount: number, currency: string): string {
-  const digits = currencyFractionDigits(currency)
+  const digits = getCurrencyFractionDigits(currency)
   const format = new Intl.NumberFormat(getPageLocale(), {
     style: 'currency',
     currency,
@@ -17,6 +17,6 @@ export function formatPrice(amount: number, currency: string): string {
 }
 
 /** Returns the tax note next to a price. */
-export function taxNote(isTaxInclusive: boolean): string {
+export function taxLabel(isTaxInclusive: boolean): string {
   return t(isTaxInclusive ? 'nouns.prices.tax.included' : 'nouns.prices.tax.plus')
 }

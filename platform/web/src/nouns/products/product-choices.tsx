@@ -6,13 +6,13 @@ import { PosterThumb } from '@tradepost/ui/posters'
 import { t } from '#src/dashboard-messages.ts'
 import { nounKey } from '#src/shell/noun-queries.ts'
 import { organizationPath } from '#src/shell/organizations.ts'
-import { request } from '#src/shell/request.ts'
+import { sendRequest } from '#src/shell/request.ts'
 
 /** Loads all active products of a business, to choose from. */
 export function productChoicesQuery(slug: string) {
   return queryOptions({
     queryKey: [...nounKey(slug, 'products'), 'choices'],
-    queryFn: ({ signal }) => request(ProductChoiceList, `${organizationPath(slug)}/product-choices`, { signal }),
+    queryFn: ({ signal }) => sendRequest(ProductChoiceList, `${organizationPath(slug)}/product-choices`, { signal }),
     staleTime: 30_000,
   })
 }
@@ -38,7 +38,7 @@ function priceWords({ price, currency, is_open_price, is_recurring }: ProductCho
 }
 
 /** Returns products as options of a searchable list. */
-export function productOptions(products: readonly ProductChoice[]): ComboboxOption[] {
+export function toProductOptions(products: readonly ProductChoice[]): ComboboxOption[] {
   return products.map((product) => ({
     value: product.product_id,
     label: product.name,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FilterSearch } from '@tradepost/ui/filter-menu'
 import { t } from '#src/dashboard-messages.ts'
 import type { FilterProps, ListFilter } from '#src/shell/list-description.ts'
-import { productChoicesQuery, productOptions } from './product-choices.tsx'
+import { productChoicesQuery, toProductOptions } from './product-choices.tsx'
 
 type ProductFilterProps = FilterProps & { isRecurring?: boolean }
 
@@ -14,7 +14,7 @@ function ProductFilter({ slug, search, change, isRecurring = false }: ProductFil
       name={t('dashboardNouns.products.filter')}
       value={search.product_id}
       onValueChange={(value) => change({ product_id: value })}
-      options={productOptions(items)}
+      options={toProductOptions(items)}
       emptyText={t(`dashboardNouns.products.${products.isError ? 'loadError' : products.isFetching ? 'loading' : 'none'}`)}
     />
   )

@@ -6,7 +6,7 @@ import { Popover } from '@tradepost/ui/popover'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { ProductThumb, productChoicesQuery, productOptions } from './product-choices.tsx'
+import { ProductThumb, productChoicesQuery, toProductOptions } from './product-choices.tsx'
 
 type ProductsFieldProps = {
   slug: string
@@ -64,7 +64,7 @@ export function ProductsField({ slug, value, onValueChange, noneText }: Products
           <OptionSearch
             label={t('dashboardNouns.products.options')}
             value={undefined}
-            options={productOptions(left)}
+            options={toProductOptions(left)}
             emptyText={t(choices.isError ? 'dashboardNouns.products.loadErrorInPopover' : 'dashboardNouns.products.noneLeft')}
             onSelect={(id) => {
               onValueChange([...value, id])

@@ -8,7 +8,7 @@ import { Textarea } from '@tradepost/ui/textarea'
 import { useState } from 'react'
 import { t } from '#src/messages.ts'
 import { formatDay } from '#src/shell/moment.ts'
-import { errorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { CANCELLATION_REASON_LABELS } from './subscription-words.ts'
 
 const COMMENT_MAX = 3000
@@ -59,7 +59,7 @@ export function CancelSubscription(props: CancelSubscriptionProps) {
       }
       keepLabel={t('nouns.cancelSubscription.keep')}
       pending={pending}
-      error={error ? errorMessage(error) : undefined}
+      error={error ? getErrorMessage(error) : undefined}
       onConfirm={() => onCancel({ when, feedback, comment: comment.trim() || null })}
     >
       <div className="grid gap-4">

@@ -6,24 +6,24 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { t } from '#src/messages.ts'
 import { formatDay } from '#src/shell/moment.ts'
-import { errorMessage } from '#src/shell/request.ts'
-import { ledgerOf } from './plan-ledger.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
+import { buildLedger } from './plan-ledger.ts'
 import { costLabel } from './subscription-words.ts'
 
-type Shown = {
+type ShownPlanPreview = {
   immediate_charge: BuyerPlanPreview['immediate_charge']
   new_plan: Parameters<typeof costLabel>[0] & { next_billing_date: string }
 }
 
 type PlanCostProps = {
-  preview: UseQueryResult<Shown>
+  preview: UseQueryResult<ShownPlanPreview>
   /** The change is scheduled: nothing is charged now. */
   waitsUntil?: string | undefined
 }
 
-function Lines({ immediate_charge: charge, new_plan: plan }: Shown) {
+function Lines({ immediate_charge: charge, new_plan: plan }: ShownPlanPreview) {
   // Only a change that keeps the billing date charges part of a cycle.
-  const { lines, total, taxInside, currency } = ledgerOf(charge, plan.next_billing_date)
+  const { lines, total, taxInside, currency } = buildLedger(charge, plan.next_billing_date)
   return (
     <>
       <Totals className="text-md">
@@ -50,7 +50,7 @@ export function PlanCost({ preview, waitsUntil }: PlanCostProps) {
   if (preview.isError)
     return (
       <Alert tone="danger" title={t('nouns.planCost.refused')} isLive>
-        {errorMessage(preview.error)}
+        {getErrorMessage(preview.error)}
       </Alert>
     )
   if (!preview.data) return <Skeleton className="h-28 rounded-lg" />

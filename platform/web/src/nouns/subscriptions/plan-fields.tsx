@@ -9,8 +9,8 @@ import { QuantityStepper } from '@tradepost/ui/stepper'
 import { t } from '#src/messages.ts'
 import { AddonsField } from '#src/nouns/addons/addons-field.tsx'
 import { priceLine, rhythmAloud } from '#src/nouns/prices/billing-interval.ts'
-import { errorMessage } from '#src/shell/request.ts'
-import { type CurrentPlan, catalogQuery, planAddonsQuery, plansFor } from './plans.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
+import { type CurrentPlan, catalogQuery, listAvailablePlans, planAddonsQuery } from './plans.ts'
 
 /** The selected plan, quantity and add-ons. */
 export type PlanChoice = { productId: string; quantity: number; addons: Readonly<Record<string, number>> }
@@ -50,16 +50,16 @@ type PlanFieldsProps = {
 
 /** Selects the plan, quantity and add-ons. */
 export function PlanFields({ shopSlug, current, value, onChange }: PlanFieldsProps) {
-  const shelf = useQuery(catalogQuery(shopSlug))
+  const catalog = useQuery(catalogQuery(shopSlug))
   const offered = useQuery(planAddonsQuery(shopSlug, value.productId))
-  if (shelf.isError)
+  if (catalog.isError)
     return (
-      <LoadError title={t('nouns.plans.loadError')} onRetry={() => void shelf.refetch()} isRetrying={shelf.isFetching}>
-        {errorMessage(shelf.error)}
+      <LoadError title={t('nouns.plans.loadError')} onRetry={() => void catalog.refetch()} isRetrying={catalog.isFetching}>
+        {getErrorMessage(catalog.error)}
       </LoadError>
     )
-  if (!shelf.data) return <Skeleton className="h-40 rounded-lg" />
-  const plans = plansFor(shelf.data.products, current)
+  if (!catalog.data) return <Skeleton className="h-40 rounded-lg" />
+  const plans = listAvailablePlans(catalog.data.products, current)
   const chosen = plans.find((plan) => plan.product_id === value.productId)
   const isGone = plans.every((plan) => plan.product_id !== current.product_id)
   const addons = offered.data ?? []

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ledgerOf as ledgerUntil } from './plan-ledger.ts'
+import { buildLedger as ledgerUntil } from './plan-ledger.ts'
 
 type Charge = Parameters<typeof ledgerUntil>[0]
 

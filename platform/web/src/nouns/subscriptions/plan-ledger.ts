@@ -41,7 +41,7 @@ function shares(weights: readonly number[], sum: number): number[] {
  * charged; each line here is its actual amount, so that they add up to the total. `cycleEndsAt` is the end of the cycle in
  * which the plan changes.
  */
-export function ledgerOf({ line_items: items, summary, effective_at: changesAt }: Charge, cycleEndsAt: string): Ledger {
+export function buildLedger({ line_items: items, summary, effective_at: changesAt }: Charge, cycleEndsAt: string): Ledger {
   const { total_amount: total, customer_credits: kept, currency } = summary
   const charged = items.filter((item) => item.unit_price >= 0)
   const back = items.filter((item) => item.unit_price < 0)

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { Shop, type ShopAddon, type ShopProduct, ShopProductPage } from '@tradepost/contract/platform/storefront'
-import { RequestError, request } from '#src/shell/request.ts'
+import { RequestError, sendRequest } from '#src/shell/request.ts'
 
 const shopPath = (slug: string) => `/api/shops/${encodeURIComponent(slug)}`
 
@@ -8,7 +8,7 @@ const shopPath = (slug: string) => `/api/shops/${encodeURIComponent(slug)}`
 export function catalogQuery(slug: string) {
   return queryOptions({
     queryKey: ['shops', slug, 'plans'],
-    queryFn: ({ signal }) => request(Shop, shopPath(slug), { signal }),
+    queryFn: ({ signal }) => sendRequest(Shop, shopPath(slug), { signal }),
     staleTime: 30_000,
   })
 }
@@ -19,7 +19,7 @@ export function planAddonsQuery(slug: string, productId: string) {
     queryKey: ['shops', slug, 'plans', productId, 'addons'],
     queryFn: async ({ signal }): Promise<ShopAddon[]> => {
       try {
-        const page = await request(ShopProductPage, `${shopPath(slug)}/products/${encodeURIComponent(productId)}`, { signal })
+        const page = await sendRequest(ShopProductPage, `${shopPath(slug)}/products/${encodeURIComponent(productId)}`, { signal })
         return page.details?.addons ?? []
       } catch (error) {
         if (error instanceof RequestError && error.status === 404) return []
@@ -34,7 +34,7 @@ export function planAddonsQuery(slug: string, productId: string) {
 export type CurrentPlan = { product_id: string; product_name: string | null; currency: string; brand_id: string }
 
 /** Returns the plans that a subscription can change to: of its brand, in the currency of its product, not usage-based. */
-export function plansFor(products: readonly ShopProduct[], current: CurrentPlan): ShopProduct[] {
+export function listAvailablePlans(products: readonly ShopProduct[], current: CurrentPlan): ShopProduct[] {
   const own = products.find((product) => product.product_id === current.product_id)
   const currency = own?.currency ?? current.currency
   return products.filter(

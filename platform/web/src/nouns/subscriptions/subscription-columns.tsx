@@ -5,7 +5,7 @@ import { RelativeTime } from '@tradepost/ui/relative-time'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import { t } from '#src/dashboard-messages.ts'
 import { intervalLabel } from '#src/nouns/prices/billing-interval.ts'
-import { isBilledNext, shownStatus, timesWords } from './subscription-words.ts'
+import { getSubscriptionDisplayStatus, isBilledNext, timesWords } from './subscription-words.ts'
 
 function Cost({ subscription }: { subscription: SubscriptionListItem }) {
   const {
@@ -41,7 +41,7 @@ export const subscriptionColumns: DataColumn<SubscriptionListItem>[] = [
     header: t('dashboardNouns.subscriptions.status'),
     phone: 'note',
     cell: (subscription) => {
-      const { status, word } = shownStatus(subscription)
+      const { status, word } = getSubscriptionDisplayStatus(subscription)
       return <StatusBadge status={status}>{word}</StatusBadge>
     },
   },

@@ -1,8 +1,8 @@
 import { isInTrial } from '@tradepost/contract/platform/trials'
 import { describe, expect, test } from 'vitest'
-import { nextChargeLabel, shownStatus } from './subscription-words.ts'
+import { getSubscriptionDisplayStatus, nextChargeLabel } from './subscription-words.ts'
 
-type Subscription = Parameters<typeof shownStatus>[0]
+type Subscription = Parameters<typeof getSubscriptionDisplayStatus>[0]
 
 /** A monthly plan with 14 days of trial, activated 66 ms after its customer pressed the button. */
 const trial: Subscription = {
@@ -91,11 +91,17 @@ describe('M9: a trial is told from a paid period by its real instants', () => {
 })
 
 test('M9: a trial is shown with its end, an end to come before it, and its charge is the first', () => {
-  expect(shownStatus(trial)).toEqual({ status: 'trialing', word: 'Trial until Dec 6, 2026' })
-  expect(shownStatus(of({ cancel_at_next_billing_date: true }))).toEqual({ status: 'pending', word: 'Trial, ends Dec 6, 2026' })
+  expect(getSubscriptionDisplayStatus(trial)).toEqual({ status: 'trialing', word: 'Trial until Dec 6, 2026' })
+  expect(getSubscriptionDisplayStatus(of({ cancel_at_next_billing_date: true }))).toEqual({
+    status: 'pending',
+    word: 'Trial, ends Dec 6, 2026',
+  })
   expect(nextChargeLabel(trial)).toBe('First charge')
   const paid = of({ previous_billing_date: '2026-12-06T10:15:30.167Z', next_billing_date: '2027-01-06T10:15:30.167Z' })
-  expect(shownStatus(paid)).toEqual({ status: 'active' })
-  expect(shownStatus({ ...paid, cancel_at_next_billing_date: true })).toEqual({ status: 'pending', word: 'Ends Jan 6, 2027' })
+  expect(getSubscriptionDisplayStatus(paid)).toEqual({ status: 'active' })
+  expect(getSubscriptionDisplayStatus({ ...paid, cancel_at_next_billing_date: true })).toEqual({
+    status: 'pending',
+    word: 'Ends Jan 6, 2027',
+  })
   expect(nextChargeLabel(paid)).toBe('Next charge')
 })

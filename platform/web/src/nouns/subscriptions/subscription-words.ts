@@ -31,7 +31,7 @@ export function costLabel(subscription: Paid, isByUsage: boolean): string {
 type Timed = Parameters<typeof isInTrial>[0] & Pick<Subscription, 'cancel_at_next_billing_date' | 'on_demand'>
 
 /** The status to show: a trial and a scheduled cancellation are shown, although the API calls both active. */
-export function shownStatus(subscription: Timed): { status: string; word?: string } {
+export function getSubscriptionDisplayStatus(subscription: Timed): { status: string; word?: string } {
   if (subscription.status !== 'active') return { status: subscription.status }
   const date = formatDay(subscription.next_billing_date)
   const isTrial = isInTrial(subscription)

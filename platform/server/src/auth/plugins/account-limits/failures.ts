@@ -50,7 +50,7 @@ export async function recordFailedSignIn({ trx, clock }: Work, guessed: Guessed)
 }
 
 /** Removes one counted try that was not a guess. */
-export async function undoFailedSignIn({ trx }: Work, guessed: Guessed): Promise<void> {
+export async function removeFailedSignIn({ trx }: Work, guessed: Guessed): Promise<void> {
   await trx
     .updateTable('signInFailures')
     .set((row) => ({ failures: row('failures', '-', 1) }))

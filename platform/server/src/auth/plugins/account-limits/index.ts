@@ -3,8 +3,8 @@ import { createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { findUserByEmail } from '#src/auth/find-user.ts'
-import { refusal } from '#src/auth/refusals.ts'
-import { clearTries, type Guessed, recordFailedSignIn, undoFailedSignIn } from './failures.ts'
+import { createRefusal } from '#src/auth/refusals.ts'
+import { clearTries, type Guessed, recordFailedSignIn, removeFailedSignIn } from './failures.ts'
 
 const SIGN_IN = '/sign-in/email'
 /** Routes where a signed-in person repeats the password, with the body field that contains it. */
@@ -51,7 +51,7 @@ export function accountLimits(deps: AuthDeps) {
           handler: createAuthMiddleware(async (ctx) => {
             const guessed = await findGuessed(ctx)
             const seconds = guessed ? await deps.transact((work) => recordFailedSignIn(work, guessed)) : 0
-            if (seconds > 0) throw refusal('TOO_MANY_REQUESTS', undefined, { 'X-Retry-After': String(seconds) })
+            if (seconds > 0) throw createRefusal('TOO_MANY_REQUESTS', undefined, { 'X-Retry-After': String(seconds) })
           }),
         },
       ],
@@ -65,7 +65,7 @@ export function accountLimits(deps: AuthDeps) {
             const guessed = await findGuessed(ctx)
             if (!guessed) return
             if (code === undefined || code === 'EMAIL_NOT_VERIFIED') await clearTriesOf(deps, ctx, guessed)
-            else await deps.transact((work) => undoFailedSignIn(work, guessed))
+            else await deps.transact((work) => removeFailedSignIn(work, guessed))
           }),
         },
       ],

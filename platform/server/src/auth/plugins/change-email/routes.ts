@@ -2,7 +2,7 @@ import { createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { checkFreshness, checkPassword } from '#src/auth/prove-presence.ts'
-import { refusal } from '#src/auth/refusals.ts'
+import { createRefusal } from '#src/auth/refusals.ts'
 import { APPROVAL, createVerificationLink } from '#src/auth/verification-link.ts'
 import { changeEmailEmail } from '#src/email/account-emails.ts'
 import { askNewEmail } from './follow-change-link.ts'
@@ -25,9 +25,9 @@ export const changeEmail = (deps: AuthDeps) =>
       const { user, session } = ctx.context.session
       const { callbackURL, password } = ctx.body
       const newEmail = ctx.body.newEmail.toLowerCase()
-      if (!ctx.context.options.user?.changeEmail?.enabled) throw refusal('CHANGE_EMAIL_DISABLED')
-      if (newEmail === user.email) throw refusal('EMAIL_IS_THE_SAME')
-      if (await ctx.context.internalAdapter.findUserByEmail(newEmail)) throw refusal('COULD_NOT_UPDATE_EMAIL')
+      if (!ctx.context.options.user?.changeEmail?.enabled) throw createRefusal('CHANGE_EMAIL_DISABLED')
+      if (newEmail === user.email) throw createRefusal('EMAIL_IS_THE_SAME')
+      if (await ctx.context.internalAdapter.findUserByEmail(newEmail)) throw createRefusal('COULD_NOT_UPDATE_EMAIL')
       // Last, so that no later refusal reveals whether a guess was right.
       if (password !== undefined) await checkPassword(ctx, user.id, password)
       else if (!user.emailVerified) checkFreshness(ctx, session)

@@ -10,15 +10,15 @@ import type { Work } from '#src/scope.ts'
 /** Names a deletion link's row; its value is the user ID (specification, section 3). */
 export const deletionIdentifier = (token: string) => `delete-account-${token}`
 
-async function letGo(deps: AuthDeps, work: Work, userId: string): Promise<void> {
+async function releaseUser(deps: AuthDeps, work: Work, userId: string): Promise<void> {
   await deps.checkDeletion(work, userId)
   await deps.forgetUser(work, userId)
   await revokePendingLinks(work, userId)
 }
 
 /** Runs before an admin deletes a person's row. @throws 409 while they are the only owner of a business */
-export async function beforeRemoval(deps: AuthDeps, userId: string): Promise<void> {
-  await deps.transact((work) => letGo(deps, work, userId))
+export async function prepareUserRemoval(deps: AuthDeps, userId: string): Promise<void> {
+  await deps.transact((work) => releaseUser(deps, work, userId))
 }
 
 /**
@@ -28,7 +28,7 @@ export async function beforeRemoval(deps: AuthDeps, userId: string): Promise<voi
 export async function deleteAccount(ctx: GenericEndpointContext, deps: AuthDeps, user: User): Promise<void> {
   const language = await deps.transact(async (work) => {
     const chosen = await findAccountLanguage(work.trx, user.email)
-    await letGo(deps, work, user.id)
+    await releaseUser(deps, work, user.id)
     await work.trx.withoutPlugins().deleteFrom('user').where('id', '=', user.id).execute()
     return chosen
   })

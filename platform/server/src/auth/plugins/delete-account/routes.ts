@@ -5,7 +5,7 @@ import { generateRandomString } from 'better-auth/crypto'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { checkFreshness, checkPassword } from '#src/auth/prove-presence.ts'
-import { refusal } from '#src/auth/refusals.ts'
+import { createRefusal } from '#src/auth/refusals.ts'
 import { deleteAccountEmail } from '#src/email/account-emails.ts'
 import { deleteAccount, deletionIdentifier } from './delete-account.ts'
 
@@ -19,9 +19,9 @@ const DELETED = { success: true, message: 'User deleted' } as const
 async function takeToken(ctx: GenericEndpointContext, userId: string, token: string): Promise<void> {
   const { internalAdapter } = ctx.context
   const found = await internalAdapter.findVerificationValue(deletionIdentifier(token))
-  if (found?.value !== userId) throw refusal('INVALID_DELETE_TOKEN')
+  if (found?.value !== userId) throw createRefusal('INVALID_DELETE_TOKEN')
   const taken = await internalAdapter.consumeVerificationValue(deletionIdentifier(token))
-  if (taken?.value !== userId) throw refusal('INVALID_DELETE_TOKEN')
+  if (taken?.value !== userId) throw createRefusal('INVALID_DELETE_TOKEN')
 }
 
 async function emailLink(ctx: GenericEndpointContext, deps: AuthDeps, user: User, callbackURL = '/'): Promise<void> {
@@ -48,7 +48,7 @@ export const deleteUser = (deps: AuthDeps) =>
       body: z.object({ callbackURL: z.string().optional(), password: z.string().optional(), token: z.string().optional() }),
     },
     async (ctx) => {
-      if (!ctx.context.options.user?.deleteUser?.enabled) throw refusal('NOT_FOUND')
+      if (!ctx.context.options.user?.deleteUser?.enabled) throw createRefusal('NOT_FOUND')
       const { user, session } = ctx.context.session
       const { password, token, callbackURL } = ctx.body
       if (password !== undefined) await checkPassword(ctx, user.id, password)
@@ -79,11 +79,11 @@ export const deleteUserCallback = (deps: AuthDeps) =>
       use: [originCheck((ctx) => ctx.query?.callbackURL)],
     },
     async (ctx) => {
-      if (!ctx.context.options.user?.deleteUser?.enabled) throw refusal('NOT_FOUND')
+      if (!ctx.context.options.user?.deleteUser?.enabled) throw createRefusal('NOT_FOUND')
       const { token, callbackURL } = ctx.query
       const session = await getSessionFromCtx(ctx)
       if (!session) {
-        if (!ctx.request?.headers.get('accept')?.includes('text/html')) throw refusal('FAILED_TO_GET_USER_INFO')
+        if (!ctx.request?.headers.get('accept')?.includes('text/html')) throw createRefusal('FAILED_TO_GET_USER_INFO')
         const back = `/account/delete?${new URLSearchParams({ token })}`
         throw ctx.redirect(`/sign-in?${new URLSearchParams({ redirect: back })}`)
       }

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { proveMailbox, verifyAddress } from '#src/auth/mailboxes.ts'
 import { followChangeLink } from '#src/auth/plugins/change-email/follow-change-link.ts'
-import { refusal } from '#src/auth/refusals.ts'
+import { createRefusal } from '#src/auth/refusals.ts'
 import { createVerificationLink } from '#src/auth/verification-link.ts'
 import { verificationEmail } from '#src/email/account-emails.ts'
 import { type LinkRefusal, readLinkToken } from './read-link-token.ts'
@@ -27,7 +27,7 @@ export const sendVerificationEmail = ({ keepBusy, pretendEmail }: AuthDeps) =>
     '/send-verification-email',
     { method: 'POST', body: z.object({ email: z.email(), callbackURL: z.string().optional() }) },
     async (ctx) => {
-      if (!ctx.context.options.emailVerification?.sendVerificationEmail) throw refusal('VERIFICATION_EMAIL_NOT_ENABLED')
+      if (!ctx.context.options.emailVerification?.sendVerificationEmail) throw createRefusal('VERIFICATION_EMAIL_NOT_ENABLED')
       const { email, callbackURL } = ctx.body
       const session = await getSessionFromCtx(ctx)
       if (!session) {
@@ -40,8 +40,8 @@ export const sendVerificationEmail = ({ keepBusy, pretendEmail }: AuthDeps) =>
         )
         return ctx.json({ status: true })
       }
-      if (session.user.email !== email.toLowerCase()) throw refusal('EMAIL_MISMATCH')
-      if (session.user.emailVerified) throw refusal('EMAIL_ALREADY_VERIFIED')
+      if (session.user.email !== email.toLowerCase()) throw createRefusal('EMAIL_MISMATCH')
+      if (session.user.emailVerified) throw createRefusal('EMAIL_ALREADY_VERIFIED')
       await emailLink(ctx, session.user, callbackURL)
       return ctx.json({ status: true })
     },
@@ -87,7 +87,7 @@ export const verifyEmail = (deps: AuthDeps) =>
     async (ctx) => {
       const { token, callbackURL } = ctx.query
       const refuse = (code: LinkRefusal) => {
-        if (!callbackURL) throw refusal(code)
+        if (!callbackURL) throw createRefusal(code)
         throw ctx.redirect(appendQueryParams(callbackURL, new URLSearchParams({ error: code.toLowerCase() })))
       }
       const link = await readLinkToken(token, ctx.context.secret)

@@ -1,4 +1,4 @@
-import { refusal } from '#src/auth/refusals.ts'
+import { createRefusal } from '#src/auth/refusals.ts'
 import type { Work } from '#src/scope.ts'
 import { isSelected } from './select-account.ts'
 
@@ -18,8 +18,8 @@ export async function removeAccount({ trx }: Work, { userId, providerId, account
     .execute()
   // A removed password (revoke-other-access.ts) signs no one in.
   const accounts = rows.filter((row) => row.providerId !== 'credential' || row.password !== null)
-  if (accounts.length === 1 && isLastKept) throw refusal('FAILED_TO_UNLINK_LAST_ACCOUNT')
+  if (accounts.length === 1 && isLastKept) throw createRefusal('FAILED_TO_UNLINK_LAST_ACCOUNT')
   const account = accounts.find((each) => isSelected(each, { providerId, accountId }))
-  if (!account) throw refusal('ACCOUNT_NOT_FOUND')
+  if (!account) throw createRefusal('ACCOUNT_NOT_FOUND')
   await db.deleteFrom('account').where('id', '=', account.id).execute()
 }

@@ -9,8 +9,8 @@ import {
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { withReadableIdTokens } from './id-tokens.ts'
-import { onceAtATime } from './once-at-a-time.ts'
 import { removeAccount } from './remove-account.ts'
+import { runSerially } from './run-serially.ts'
 import { AccountSelection, selectAccount } from './select-account.ts'
 
 /** Options to call one of better-auth's endpoints from ours for its value alone. */
@@ -42,7 +42,7 @@ export const getAccessToken = () =>
   createAuthEndpoint('/get-access-token', { method: 'POST', body: AccountSelection }, async (ctx) => {
     const { account, userId } = await selectAccount(ctx, ctx.body)
     return ctx.json(
-      await onceAtATime(account.id, () =>
+      await runSerially(account.id, () =>
         coreGetAccessToken({ ...withReadableIdTokens(ctx), ...forValue, body: { accountId: account.id, userId } }),
       ),
     )
@@ -52,7 +52,7 @@ export const getAccessToken = () =>
 export const refreshToken = () =>
   createAuthEndpoint('/refresh-token', { method: 'POST', body: AccountSelection }, async (ctx) => {
     const { account, userId } = await selectAccount(ctx, ctx.body)
-    const tokens = await onceAtATime(account.id, () =>
+    const tokens = await runSerially(account.id, () =>
       coreRefreshToken({ ...withReadableIdTokens(ctx), ...forValue, body: { accountId: account.id, userId } }),
     )
     return ctx.json({

@@ -1,7 +1,7 @@
 import type { Account, GenericEndpointContext } from 'better-auth'
 import { getSessionFromCtx } from 'better-auth/api'
 import * as z from 'zod'
-import { refusal } from '#src/auth/refusals.ts'
+import { createRefusal } from '#src/auth/refusals.ts'
 
 /** The specification's reference to an account: the provider and, if a person has several there, the account. */
 export const AccountSelection = z.object({
@@ -15,8 +15,8 @@ type Selection = { providerId?: string | undefined; accountId?: string | undefin
 async function requireUserId(ctx: GenericEndpointContext, named: string | undefined): Promise<string> {
   const session = await getSessionFromCtx(ctx)
   if (session) return session.user.id
-  if (ctx.request || ctx.headers) throw refusal('UNAUTHORIZED', 'Unauthorized')
-  if (!named) throw refusal('EITHER_USER_OR_SESSION')
+  if (ctx.request || ctx.headers) throw createRefusal('UNAUTHORIZED', 'Unauthorized')
+  if (!named) throw createRefusal('EITHER_USER_OR_SESSION')
   return named
 }
 
@@ -36,8 +36,8 @@ export async function selectAccount(
   const userId = await requireUserId(ctx, selection.userId)
   const { providerId } = selection
   if (providerId !== undefined && !ctx.context.socialProviders.some(({ id }) => id === providerId))
-    throw refusal('PROVIDER_NOT_SUPPORTED', `Provider ${providerId} is not supported.`)
+    throw createRefusal('PROVIDER_NOT_SUPPORTED', `Provider ${providerId} is not supported.`)
   const account = (await ctx.context.internalAdapter.findAccounts(userId)).find((each) => isSelected(each, selection))
-  if (!account) throw refusal('ACCOUNT_NOT_FOUND')
+  if (!account) throw createRefusal('ACCOUNT_NOT_FOUND')
   return { account, userId }
 }

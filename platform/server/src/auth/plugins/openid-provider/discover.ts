@@ -48,7 +48,7 @@ async function read(issuer: string): Promise<Discovered> {
  * Reads a provider's discovery document on first use, and again after an hour or a failure, so that a provider that was down at
  * startup works as soon as it answers. @throws if it doesn't answer, or the document is invalid
  */
-export function discoveryOf(issuer: string, clock: Clock): () => Promise<Discovered> {
+export function createDiscoveryReader(issuer: string, clock: Clock): () => Promise<Discovered> {
   let kept: { document: Promise<Discovered>; until: Date } | undefined
   return () => {
     if (kept && kept.until > clock.now()) return kept.document

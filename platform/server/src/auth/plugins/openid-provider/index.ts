@@ -4,10 +4,10 @@ import type { Log } from '@tradepost/kit/log'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthorizationURL, refreshAccessToken, validateAuthorizationCode } from 'better-auth/oauth2'
 import { decodeJwt } from 'jose'
-import { refusal } from '#src/auth/refusals.ts'
+import { createRefusal } from '#src/auth/refusals.ts'
 import type { SocialConfig } from '#src/config.ts'
 import { type Claims, readIdToken, readUserInfo } from './claims.ts'
-import { type Discovered, discoveryOf } from './discover.ts'
+import { createDiscoveryReader, type Discovered } from './discover.ts'
 
 type Settings = NonNullable<SocialConfig['openId']> & Pick<SocialConfig, 'signUp'>
 
@@ -26,7 +26,7 @@ export function openIdProvider(settings: Settings, log: Log) {
 }
 
 function makeProvider({ id, name, issuer, signUp, clientId, clientSecret }: Settings, log: Log): OAuthProvider<Claims> {
-  const discover = discoveryOf(issuer, systemClock)
+  const discover = createDiscoveryReader(issuer, systemClock)
   let known: Discovered | undefined
   const discovered = async () => {
     known = await discover()
@@ -53,7 +53,7 @@ function makeProvider({ id, name, issuer, signUp, clientId, clientSecret }: Sett
     async createAuthorizationURL({ state, codeVerifier, scopes, redirectURI, loginHint, idTokenNonce, additionalParams }) {
       const { authorizationEndpoint } = await discovered().catch((error: unknown) => {
         log.warn({ issuer, error: String(error) }, 'the OpenID provider is not responding')
-        throw refusal('PROVIDER_UNAVAILABLE', `${name} isn't responding. Try again in a moment, or sign in another way`)
+        throw createRefusal('PROVIDER_UNAVAILABLE', `${name} isn't responding. Try again in a moment, or sign in another way`)
       })
       return createAuthorizationURL({
         id,

@@ -4,7 +4,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { refusal } from '#src/auth/refusals.ts'
+import { createRefusal } from '#src/auth/refusals.ts'
 import { isOfferedKey, isOwnFrame, isWholeCredential } from './check-response.ts'
 
 const SignInOffer = z.looseObject({ challenge: z.string() })
@@ -29,16 +29,16 @@ function boundPasskeys({ config, database }: AuthDeps) {
     registration: {
       async afterVerification({ verification, clientData }) {
         const { credential, userVerified } = verification.registrationInfo ?? {}
-        if (!credential || !isOfferedKey(credential)) throw refusal('PASSKEY_ALGORITHM_NOT_OFFERED')
+        if (!credential || !isOfferedKey(credential)) throw createRefusal('PASSKEY_ALGORITHM_NOT_OFFERED')
         if (!userVerified || !isOwnFrame(clientData) || !isWholeCredential(credential, clientData))
-          throw refusal('FAILED_TO_VERIFY_REGISTRATION')
+          throw createRefusal('FAILED_TO_VERIFY_REGISTRATION')
         const known = await database.db
           .withoutPlugins()
           .selectFrom('passkey')
           .select('id')
           .where('credentialID', '=', credential.id)
           .executeTakeFirst()
-        if (known) throw refusal('PASSKEY_ALREADY_REGISTERED')
+        if (known) throw createRefusal('PASSKEY_ALREADY_REGISTERED')
       },
     },
     authentication: {
@@ -52,7 +52,7 @@ function boundPasskeys({ config, database }: AuthDeps) {
           .executeTakeFirst()
         const isOwners = !userHandle || (owner !== undefined && userHandle === userHandleOf(owner.userId))
         const { userVerified } = verification.authenticationInfo
-        if (!userVerified || !isOwnFrame(clientData) || !isOwners) throw refusal('PASSKEY_AUTHENTICATION_FAILED')
+        if (!userVerified || !isOwnFrame(clientData) || !isOwners) throw createRefusal('PASSKEY_AUTHENTICATION_FAILED')
       },
     },
   })
@@ -73,7 +73,7 @@ export function passkeys(deps: AuthDeps) {
         async (ctx: Parameters<typeof endpoints.verifyPasskeyRegistration>[0]) =>
           endpoints.verifyPasskeyRegistration(ctx).catch((error: unknown) => {
             if (isAPIError(error) && error.body?.code === 'FAILED_TO_VERIFY_REGISTRATION')
-              throw refusal('FAILED_TO_VERIFY_REGISTRATION')
+              throw createRefusal('FAILED_TO_VERIFY_REGISTRATION')
             throw error
           }),
         { path: endpoints.verifyPasskeyRegistration.path, options: endpoints.verifyPasskeyRegistration.options },

@@ -2,8 +2,8 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { passwordWasReset } from '#src/auth/password-was-reset.ts'
-import { refusal } from '#src/auth/refusals.ts'
+import { handlePasswordReset } from '#src/auth/handle-password-reset.ts'
+import { createRefusal } from '#src/auth/refusals.ts'
 import { revokePendingLinks } from '#src/auth/revoke-other-access.ts'
 import { passwordChangedEmail } from '#src/email/account-emails.ts'
 import { checkPassword, rememberPassword } from './present-password.ts'
@@ -45,14 +45,15 @@ export function passwords(deps: AuthDeps) {
             const token = Token.safeParse(body).data?.token ?? Token.safeParse(query).data?.token
             if (isAPIError(returned) || !token) return
             const link = await deps.transact((work) => findResetLink(work, token))
-            if (link) await passwordWasReset(deps, link)
+            if (link) await handlePasswordReset(deps, link)
           }),
         },
         {
           // Of two concurrent sign-ups, the table refuses the second row.
           matcher: ({ path }) => path === '/sign-up/email',
           handler: createAuthMiddleware(async ({ context: { returned } }) => {
-            if (isAPIError(returned) && returned.body?.code === 'FAILED_TO_CREATE_USER') throw refusal('USER_ALREADY_EXISTS')
+            if (isAPIError(returned) && returned.body?.code === 'FAILED_TO_CREATE_USER')
+              throw createRefusal('USER_ALREADY_EXISTS')
           }),
         },
       ],

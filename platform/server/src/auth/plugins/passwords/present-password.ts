@@ -2,7 +2,7 @@ import type { GenericEndpointContext } from 'better-auth'
 import { deleteSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { refusal } from '#src/auth/refusals.ts'
+import { createRefusal } from '#src/auth/refusals.ts'
 
 const Body = z.object({ email: z.string() })
 const seen = new WeakMap<Request, string | null>()
@@ -37,5 +37,5 @@ export async function checkPassword(ctx: GenericEndpointContext, deps: AuthDeps)
   if ((await passwordOf(deps, newSession.user.email)) === seen.get(ctx.request)) return
   await internalAdapter.deleteSession(newSession.session.token)
   deleteSessionCookie(ctx)
-  throw refusal('INVALID_EMAIL_OR_PASSWORD')
+  throw createRefusal('INVALID_EMAIL_OR_PASSWORD')
 }

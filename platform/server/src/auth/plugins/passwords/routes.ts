@@ -3,8 +3,8 @@ import type { GenericEndpointContext } from 'better-auth'
 import { createAuthEndpoint, originCheck, sensitiveSessionMiddleware, setPassword as setFirstPassword } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { refusal } from '#src/auth/refusals.ts'
-import { emailResetLink } from './email-reset-link.ts'
+import { createRefusal } from '#src/auth/refusals.ts'
+import { sendResetLink } from './send-reset-link.ts'
 
 const Body = z.object({ email: z.email(), redirectTo: z.string().optional() })
 const checked = { method: 'POST' as const, body: Body, use: [originCheck((ctx) => ctx.body?.redirectTo)] }
@@ -13,8 +13,8 @@ const SENT = 'If this email exists in our system, check your email for the reset
 
 /** Answers before anything is looked up, so that the timing doesn't reveal the account either. */
 function askForLink(ctx: GenericEndpointContext, deps: AuthDeps, body: z.infer<typeof Body>): void {
-  if (!ctx.context.options.emailAndPassword?.sendResetPassword) throw refusal('RESET_PASSWORD_DISABLED')
-  deps.keepBusy(emailResetLink(ctx, deps, body))
+  if (!ctx.context.options.emailAndPassword?.sendResetPassword) throw createRefusal('RESET_PASSWORD_DISABLED')
+  deps.keepBusy(sendResetLink(ctx, deps, body))
 }
 
 /** POST /request-password-reset */
@@ -37,7 +37,7 @@ export const setPassword = () =>
     { method: 'POST', body: z.object({ newPassword: z.string() }), use: [sensitiveSessionMiddleware] },
     async (ctx) => {
       const account = await ctx.context.internalAdapter.findCredentialAccount(ctx.context.session.user.id)
-      if (account?.password) throw refusal('PASSWORD_ALREADY_SET')
+      if (account?.password) throw createRefusal('PASSWORD_ALREADY_SET')
       return setFirstPassword({ ...ctx, asResponse: false, returnHeaders: false, returnStatus: false })
     },
   )

@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import * as z from 'zod'
-import { refusal } from '#src/auth/refusals.ts'
+import { createRefusal } from '#src/auth/refusals.ts'
 
 const Name = z.string().trim().min(1).max(100)
 const Body = z.object({ name: Name.optional(), data: z.object({ name: Name.optional() }).optional() })
@@ -14,7 +14,7 @@ export const teamName = {
       {
         matcher: ({ path }) => path === '/organization/create-team' || path === '/organization/update-team',
         handler: createAuthMiddleware(async (ctx) => {
-          if (!Body.safeParse(ctx.body).success) throw refusal('INVALID_TEAM_NAME')
+          if (!Body.safeParse(ctx.body).success) throw createRefusal('INVALID_TEAM_NAME')
         }),
       },
     ],

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { homeQuery } from '#src/features/seller-home/api.ts'
 import { HomePage } from '#src/features/seller-home/home-page.tsx'
-import { homeSearch } from '#src/features/seller-home/home-search.ts'
+import { parseHomeSearch } from '#src/features/seller-home/home-search.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/')({
-  validateSearch: homeSearch,
+  validateSearch: parseHomeSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(homeQuery(params.slug, deps)),
   component: HomeRoute,

@@ -6,7 +6,7 @@ import { createResetLink } from './reset-links.ts'
 const RESET_PAGE = '/reset-password'
 
 /** Emails the password reset link to the owner of an account; does nothing for other emails. */
-export async function emailResetLink(
+export async function sendResetLink(
   { context: { baseURL } }: Pick<GenericEndpointContext, 'context'>,
   { transact, sendEmail, pretendEmail }: AuthDeps,
   { email, redirectTo = RESET_PAGE }: { email: string; redirectTo?: string | undefined },

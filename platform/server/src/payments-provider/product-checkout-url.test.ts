@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buyLink } from './buy-links.ts'
+import { productCheckoutUrl } from './product-checkout-url.ts'
 
 test.each([
   ['embedded', 'http://localhost:4000/buy/pdt_1?quantity=2&metadata_a=b+%26+c'],
@@ -10,12 +10,12 @@ test.each([
     ['quantity', '2'],
     ['metadata_a', 'b & c'],
   ] as const
-  expect(buyLink({ environment, baseUrl: 'http://localhost:4000', productId: 'pdt_1', parameters })).toBe(link)
+  expect(productCheckoutUrl({ environment, baseUrl: 'http://localhost:4000', productId: 'pdt_1', parameters })).toBe(link)
 })
 
 test.each(['../session/cks_1', '//evil.test', '?a=b', 'pdt_1#'])('what is no id leads nowhere else: %s', (productId) => {
   const { origin, pathname, search } = new URL(
-    buyLink({ environment: 'embedded', baseUrl: 'http://localhost:4000', productId, parameters: [] }),
+    productCheckoutUrl({ environment: 'embedded', baseUrl: 'http://localhost:4000', productId, parameters: [] }),
   )
   expect({ origin, search }).toEqual({ origin: 'http://localhost:4000', search: '' })
   expect(pathname).toBe(`/buy/${encodeURIComponent(productId)}`)

@@ -8,7 +8,7 @@ import { revokeOtherAccess } from './revoke-other-access.ts'
  * A provider that has verified the same email proves the mailbox. If it is linked by email alone (no one was signed in) and the
  * mailbox was never proved, someone else may have created the account as a trap, so every other way to sign in is removed.
  */
-export async function socialAccountWasLinked(
+export async function handleLinkedAccount(
   deps: AuthDeps,
   account: Account,
   ctx: GenericEndpointContext | null | undefined,

@@ -9,7 +9,7 @@ type Buying = Pick<ProviderAccess, 'environment' | 'baseUrl'> & {
 }
 
 /** Returns the URL of a product's own checkout page, which takes everything else from its parameters. */
-export function buyLink({ environment, baseUrl, productId, parameters }: Buying): string {
+export function productCheckoutUrl({ environment, baseUrl, productId, parameters }: Buying): string {
   const link = new URL(`/buy/${encodeURIComponent(productId)}`, environment === 'embedded' ? baseUrl : HOSTS[environment])
   for (const [name, value] of parameters) link.searchParams.set(name, value)
   return link.href

@@ -11,7 +11,7 @@ type Rows = {
 }
 
 /** Ranks the currencies with figures: most orders in the period first, then most payments. */
-export function rankCurrencies(
+export function listRankedCurrencies(
   { startsBefore }: Pick<Period, 'startsBefore'>,
   { sales, running }: Pick<Rows, 'sales' | 'running'>,
 ): string[] {
@@ -39,7 +39,7 @@ const add = (left: Sums, right: Sums): Sums => ({
 type PeriodFigures = Pick<SellerHome, 'gross' | 'refunds' | 'net' | 'orders' | 'new_customers' | 'points'>
 
 /** Returns a period's figures in one currency, in total and for each part of it. */
-export function figuresOfPeriod({ starts, startsBefore }: Period, rows: Omit<Rows, 'running'>, currency: string): PeriodFigures {
+export function getPeriodFigures({ starts, startsBefore }: Period, rows: Omit<Rows, 'running'>, currency: string): PeriodFigures {
   const sales = new Map(rows.sales.filter((each) => each.currency === currency).map((each) => [each.place, each]))
   const refunds = new Map(rows.refunds.filter((each) => each.currency === currency).map((each) => [each.place, each.amount]))
   const customers = new Map(rows.customers.map(({ place, count }) => [place, count]))

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
-  failureOfPasskeyRegistration,
-  failureOfPasskeySignIn,
-  failureOfSupport,
+  createPasskeySupportError,
+  getPasskeyErrorMessage,
   type PasskeyRefusal,
-  passkeyWordsOf,
-} from './passkey-failure.ts'
+  toPasskeyRegistrationError,
+  toPasskeySignInError,
+} from './passkey-errors.ts'
 import { RequestError } from './request.ts'
 
 type Row = [title: string, refusal: PasskeyRefusal, failure: { status: number; code: string; message: string }]
@@ -62,21 +62,21 @@ const detailsOf = ({ status, code, message }: RequestError) => ({ status, code, 
 
 describe('a failed passkey has the code and words of the specification', () => {
   test.each(SIGN_IN)('signing in: %s', (_, refusal, expected) => {
-    expect(detailsOf(failureOfPasskeySignIn(refusal))).toEqual(expected)
+    expect(detailsOf(toPasskeySignInError(refusal))).toEqual(expected)
   })
 
   test.each(REGISTRATION)('adding one: %s', (_, refusal, expected) => {
-    expect(detailsOf(failureOfPasskeyRegistration(refusal))).toEqual(expected)
+    expect(detailsOf(toPasskeyRegistrationError(refusal))).toEqual(expected)
   })
 
   test('a browser without passkeys', () => {
-    expect(failureOfSupport().message).toBe('WebAuthn is not supported in this browser')
+    expect(createPasskeySupportError().message).toBe('WebAuthn is not supported in this browser')
   })
 })
 
 test('a person reads a sentence, not the words for programs', () => {
-  expect(passkeyWordsOf(new RequestError(CANCELLED))).toBe('You canceled, or the passkey couldn’t be used.')
-  expect(passkeyWordsOf(new RequestError({ status: 429, code: 'TOO_MANY_REQUESTS', message: 'Wait a minute.' }))).toBe(
+  expect(getPasskeyErrorMessage(new RequestError(CANCELLED))).toBe('You canceled, or the passkey couldn’t be used.')
+  expect(getPasskeyErrorMessage(new RequestError({ status: 429, code: 'TOO_MANY_REQUESTS', message: 'Wait a minute.' }))).toBe(
     'Wait a minute.',
   )
 })

@@ -1,13 +1,13 @@
 import type { CartLine } from '@tradepost/contract/platform/cart'
 import { formatMoney } from '@tradepost/ui/money'
 import { t } from '#src/messages.ts'
-import { intervalNote, recurringLabel, rhythmAloud } from '#src/nouns/prices/billing-interval.ts'
-import { taxNote } from '#src/nouns/prices/price.tsx'
+import { frequencyLabel, recurringLabel, rhythmAloud } from '#src/nouns/prices/billing-interval.ts'
+import { taxLabel } from '#src/nouns/prices/price.tsx'
 
 /** Describes how a line is paid and its add-ons: "Monthly · Team library", "$8.00 each, your price, plus tax". */
-export function lineWords({ terms, unit_amount, addons, currency, tax_inclusive }: CartLine): string {
+export function lineLabel({ terms, unit_amount, addons, currency, tax_inclusive }: CartLine): string {
   if (!('every' in terms)) {
-    const shown = { amount: formatMoney(unit_amount, currency), tax: taxNote(tax_inclusive) }
+    const shown = { amount: formatMoney(unit_amount, currency), tax: taxLabel(tax_inclusive) }
     return terms.type === 'open_price' ? t('cart.line.eachYourPrice', shown) : t('cart.line.each', shown)
   }
   const days = terms.type === 'recurring_price' ? terms.trial_period_days : 0
@@ -15,7 +15,7 @@ export function lineWords({ terms, unit_amount, addons, currency, tax_inclusive 
   const extras = addons.map(({ name, quantity }) =>
     quantity > 1 ? t('cart.line.addonQuantity', { addon: name, quantity }) : name,
   )
-  return [intervalNote(terms), ...trial, ...extras, taxNote(tax_inclusive)].join(' · ')
+  return [frequencyLabel(terms), ...trial, ...extras, taxLabel(tax_inclusive)].join(' · ')
 }
 
 /** The cost of one billing cycle of a line after its trial, before discount codes and tax. */

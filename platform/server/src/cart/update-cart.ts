@@ -1,10 +1,10 @@
 import type { PatchCart } from '@tradepost/contract/platform/cart'
 import type { Visitor } from '#src/callers.ts'
 import type { Scope } from '#src/scope.ts'
-import { ownerOf } from './own-cart.ts'
+import { getCartOwner } from './own-cart.ts'
 
 /** Saves a visitor's country and discount code; an absent field leaves its value unchanged. */
-export async function patchCart(scope: Scope, visitor: Visitor, { country, discount_code }: PatchCart): Promise<void> {
+export async function updateCart(scope: Scope, visitor: Visitor, { country, discount_code }: PatchCart): Promise<void> {
   const said = {
     ...(country === undefined ? {} : { country }),
     ...(discount_code === undefined ? {} : { discountCode: discount_code }),
@@ -14,7 +14,7 @@ export async function patchCart(scope: Scope, visitor: Visitor, { country, disco
     .insertInto('carts')
     .values({
       organizationId: scope.organizationId,
-      owner: ownerOf(visitor),
+      owner: getCartOwner(visitor),
       country: country ?? null,
       discountCode: discount_code ?? null,
     })

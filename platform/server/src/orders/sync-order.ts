@@ -1,6 +1,6 @@
 import { later, SECOND } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'
-import { type Deps, reading, transact } from '#src/deps.ts'
+import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import type { TimeoutProfile } from '#src/payments-provider/client.ts'
 import { isTransient } from '#src/payments-provider/faults.ts'
@@ -35,10 +35,10 @@ async function findAttempt({ sessionId, paymentId }: OrderRow, provider: Payment
 export type LookUp = 'over' | 'open' | 'unanswered'
 
 /** Asks the provider about an order's checkout, and applies the answer to the order. */
-export async function lookUpOrder(deps: Deps, order: OrderRow, patience: TimeoutProfile): Promise<LookUp> {
+export async function syncOrder(deps: Deps, order: OrderRow, patience: TimeoutProfile): Promise<LookUp> {
   const { organizationId, environment } = order
   try {
-    const connection = await findConnection({ ...reading(deps), organizationId }, environment)
+    const connection = await findConnection({ ...toReadOnly(deps), organizationId }, environment)
     if (!connection) return 'over'
     const provider = openProvider(deps, connection, patience)
     const attempt = await findAttempt(order, provider)
@@ -74,7 +74,7 @@ export async function refreshOrder(deps: Deps, order: OrderRow): Promise<OrderRo
     .where((where) => where.or([where('lookedUpAt', 'is', null), where('lookedUpAt', '<=', due)]))
     .returning('id')
     .executeTakeFirst()
-  if (claimed) await lookUpOrder(deps, order, 'glance')
+  if (claimed) await syncOrder(deps, order, 'glance')
   return orders
     .selectFrom('orders')
     .selectAll()

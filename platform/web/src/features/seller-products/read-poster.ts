@@ -3,6 +3,6 @@ import { POSTERS } from '@tradepost/contract/platform/storefront'
 export type PosterChoice = (typeof POSTERS)[number]
 
 /** Returns the drawing that the seller chose, which the platform stores in the product's metadata. */
-export function posterOf(metadata: Record<string, unknown>): PosterChoice | null {
+export function readPoster(metadata: Record<string, unknown>): PosterChoice | null {
   return POSTERS.find((poster) => poster === metadata.poster) ?? null
 }

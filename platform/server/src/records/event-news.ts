@@ -7,7 +7,7 @@ const Payload = z.looseObject({ payload_type: z.string() })
 const Id = z.string().min(1).max(200)
 
 /** Reads what an event's data says about an object with records; undefined for every other payload. */
-export function newsOfEvent(data: unknown, happenedAt: Date): (NewsOf & { noun: Noun }) | undefined {
+export function findEventNews(data: unknown, happenedAt: Date): (NewsOf & { noun: Noun }) | undefined {
   const payload = Payload.safeParse(data).data
   const noun = NOUNS.find((each) => each.payload !== undefined && each.payload === payload?.payload_type)
   if (!payload || !noun) return undefined

@@ -1,5 +1,5 @@
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
-import { countryOf, currencyOf } from '#src/payments-provider/codes.ts'
+import { toCountryCode, toCurrencyCode } from '#src/payments-provider/codes.ts'
 import type { CartItemRow } from './table.ts'
 
 /** Everything in a cart that its price depends on. */
@@ -17,7 +17,7 @@ export type Priced = {
  * Converts a cart to the provider's input, for both pricing and checkout, so that the price shown is the price charged. It
  * contains products, quantities and the buyer's choices; prices are the provider's own.
  */
-export function pricedInput({ items, products, currency, country, discountCode }: Priced) {
+export function toProviderCart({ items, products, currency, country, discountCode }: Priced) {
   const isOpen = (id: string) => products.find((product) => product.product_id === id)?.terms.type === 'open_price'
   return {
     product_cart: items.map(({ productId, quantity, openAmount, addons }) => ({
@@ -26,8 +26,8 @@ export function pricedInput({ items, products, currency, country, discountCode }
       ...(openAmount !== null && isOpen(productId) ? { amount: openAmount } : {}),
       ...(addons.length === 0 ? {} : { addons: addons.map((addon) => ({ addon_id: addon.addon_id, quantity: addon.quantity })) }),
     })),
-    billing_currency: currencyOf(currency),
-    ...(country ? { billing_address: { country: countryOf(country) } } : {}),
+    billing_currency: toCurrencyCode(currency),
+    ...(country ? { billing_address: { country: toCountryCode(country) } } : {}),
     ...(discountCode ? { discount_code: discountCode } : {}),
   }
 }

@@ -117,7 +117,7 @@ function netLine({ name, description, amount, tax }: SoldLine, ordered: WeighedL
  * they are. With only amounts and tax per line there is no discount to show: lines are net, tax is on top, and codes are named
  * without an amount. Without any lines (`items` null), the net total is split by the weights of the `known` lines.
  */
-export function saleOfPayment(charged: Charged, items: SoldLines | null, known: readonly WeighedLine[]): PaidSale {
+export function toPaidSale(charged: Charged, items: SoldLines | null, known: readonly WeighedLine[]): PaidSale {
   if (items && isWhole(items, charged)) {
     if (items.items.every(isDetailed)) return itemized(items.items, charged, known)
     const isSameOrder = items.items.length === known.length

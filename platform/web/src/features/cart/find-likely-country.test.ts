@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessCountry } from './guess-country.ts'
+import { findLikelyCountry } from './find-likely-country.ts'
 
 const countries = ['AT', 'DE', 'JP', 'US']
 
@@ -15,5 +15,5 @@ test.each<[string[], string | null]>([
   [[], null],
   [['not a language', 'de'], 'DE'],
 ])('a browser that speaks %j is taken to be in %s', (languages, country) => {
-  expect(guessCountry(languages, countries)).toBe(country)
+  expect(findLikelyCountry(languages, countries)).toBe(country)
 })

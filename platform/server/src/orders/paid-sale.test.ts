@@ -2,8 +2,8 @@ import { receiptOf } from '@tradepost/contract/platform/sales'
 import { expect, test } from 'vitest'
 import type { SoldLine, SoldLines } from '#src/payments-provider/payments.ts'
 import { caliper } from '#src/test-shop.ts'
-import { productsOfPayment } from './products-of-payment.ts'
-import { saleOfPayment, viewSale } from './sale-of-payment.ts'
+import { toPaidSale, viewSale } from './paid-sale.ts'
+import { listPaymentProducts } from './payment-products.ts'
 import type { WeighedLine } from './split-lines.ts'
 
 const charged = { total_amount: 4177, tax: 667, currency: 'USD', discounts: [{ code: 'WELCOME10' }] }
@@ -35,14 +35,14 @@ const detailed = (changes: Partial<NonNullable<SoldLine['breakdown']>> = {}, lin
 const listed = (...items: SoldLine[]): SoldLines => ({ currency: 'USD', items })
 
 /** Checks that the rows of a receipt, without the subtotal, sum to its total. */
-function expectAddsUp(sale: ReturnType<typeof saleOfPayment>) {
+function expectAddsUp(sale: ReturnType<typeof toPaidSale>) {
   const { rows, total } = receiptOf(viewSale(sale))
   const summed = rows.filter(({ kind }) => kind !== 'subtotal').map(({ amount }) => amount ?? 0)
   expect(summed.reduce((sum, amount) => sum + amount, 0)).toBe(total)
 }
 
 test('a sale says what the provider’s lines say', () => {
-  const sale = saleOfPayment(charged, listed(detailed()), [ordered()])
+  const sale = toPaidSale(charged, listed(detailed()), [ordered()])
   expect(sale).toEqual({
     lines: [
       { productId: 'pdt_1', name: 'Caliper', poster: 'caliper', quantity: 1, unitPrice: 3900, amount: 3900, recurring: null },
@@ -66,7 +66,7 @@ test('codes, credit and taxes of several lines are summed', () => {
     { amount: 1071, tax: 171 },
   )
   const third = detailed({ kind: 'addon', subtotal: 1190, tax_relief: 190, discounts: [] }, { name: null, amount: 1000, tax: 0 })
-  const sale = saleOfPayment({ ...charged, total_amount: 4094, tax: 494 }, listed(first, second, third), [ordered()])
+  const sale = toPaidSale({ ...charged, total_amount: 4094, tax: 494 }, listed(first, second, third), [ordered()])
   expect(sale).toMatchObject({
     discounts: [{ code: 'A', amount: 319 }],
     credit: 100,
@@ -82,7 +82,7 @@ test.each<[string, SoldLines | null]>([
   ['has no parts', listed(soldLine())],
   ['has parts that do not come to its amount', listed(detailed({ subtotal: 4000 }))],
 ])('a line that %s is net, and its code has no amount', (_, items) => {
-  const sale = saleOfPayment(charged, items, [ordered({ quantity: 2 })])
+  const sale = toPaidSale(charged, items, [ordered({ quantity: 2 })])
   expect(sale).toMatchObject({
     lines: [{ productId: 'pdt_1', quantity: 2, unitPrice: 1755, amount: 3510 }],
     discounts: [{ code: 'WELCOME10', amount: null }],
@@ -100,14 +100,14 @@ test.each<[string, SoldLines | null]>([
   ['with more tax than price', listed(soldLine({ tax: 4200 }), soldLine({ amount: 0, tax: -3533 }))],
   ['that the provider never tells', null],
 ])('lines %s are not taken: what was paid is shared out as the ordered lines weigh', (_, items) => {
-  const sale = saleOfPayment(charged, items, [ordered(), ordered({ productId: 'pdt_2', name: 'Mallet', weight: 1950 })])
+  const sale = toPaidSale(charged, items, [ordered(), ordered({ productId: 'pdt_2', name: 'Mallet', weight: 1950 })])
   expect(sale).toMatchObject({ lines: [{ amount: 2340 }, { amount: 1170 }], tax: 667, total: 4177 })
   expectAddsUp(sale)
 })
 
 test('lines without a price share equally what was paid for them after all', () => {
   const free = [ordered({ weight: 0 }), ordered({ weight: 0 })]
-  const sale = saleOfPayment({ total_amount: 101, tax: null, currency: 'USD' }, null, free)
+  const sale = toPaidSale({ total_amount: 101, tax: null, currency: 'USD' }, null, free)
   expect(sale).toMatchObject({ lines: [{ amount: 51 }, { amount: 50 }], tax: null, discounts: [] })
   expectAddsUp(sale)
 })
@@ -127,12 +127,12 @@ test('what follows a first payment stays on its line; add-ons that are lines of 
     { name: 'Team library', amount: 1200, tax: 0 },
   )
   const paid = { total_amount: 3900, tax: 0, currency: 'USD' }
-  const { lines } = saleOfPayment(paid, listed(main, addon), [ordered({ recurring })])
+  const { lines } = toPaidSale(paid, listed(main, addon), [ordered({ recurring })])
   expect(lines).toMatchObject([
     { recurring: { ...recurring, addons: [] } },
     { name: 'Team library', quantity: 2, recurring: null },
   ])
-  const trial = saleOfPayment({ ...paid, total_amount: 2700 }, listed(main), [ordered({ recurring })])
+  const trial = toPaidSale({ ...paid, total_amount: 2700 }, listed(main), [ordered({ recurring })])
   expect(trial.lines).toMatchObject([{ recurring }])
 })
 
@@ -142,9 +142,9 @@ test('a payment that started elsewhere is for its products as far as the catalog
     { product_id: 'pdt_1', quantity: 2 },
     { product_id: 'pdt_2', quantity: 1 },
   ]
-  expect(productsOfPayment({ product_cart: cart }, [product]).map(({ name, quantity }) => [name, quantity])).toEqual([
+  expect(listPaymentProducts({ product_cart: cart }, [product]).map(({ name, quantity }) => [name, quantity])).toEqual([
     ['Caliper', 2],
     ['Sold elsewhere', 1],
   ])
-  expect(productsOfPayment({}, [])).toMatchObject([{ productId: '', name: 'Sold elsewhere', quantity: 1 }])
+  expect(listPaymentProducts({}, [])).toMatchObject([{ productId: '', name: 'Sold elsewhere', quantity: 1 }])
 })

@@ -1,5 +1,5 @@
 import { t } from '#src/messages.ts'
-import { errorMessage, RequestError } from './request.ts'
+import { getErrorMessage, RequestError } from './request.ts'
 
 /** The answer of better-auth's passkey plugin, which doesn't throw. */
 export type PasskeyRefusal = { status: number; code?: string | undefined; message?: string | undefined }
@@ -14,18 +14,18 @@ const REGISTRATION_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Returns the error for a browser without passkeys: no secure connection, or an old browser. */
-export function failureOfSupport(): RequestError {
+export function createPasskeySupportError(): RequestError {
   return new RequestError({ status: 400, code: 'WEBAUTHN_NOT_SUPPORTED', message: 'WebAuthn is not supported in this browser' })
 }
 
 /** Maps any browser failure to one error; a server error keeps the server's message. */
-export function failureOfPasskeySignIn({ status, code, message }: PasskeyRefusal): RequestError {
+export function toPasskeySignInError({ status, code, message }: PasskeyRefusal): RequestError {
   if (message === ENDED_IN_BROWSER) return new RequestError({ status: 400, code: 'AUTH_CANCELLED', message: 'auth cancelled' })
   return failureOfServer({ status, code, message })
 }
 
 /** Two errors have messages of the specification; other browser errors, and all server errors, pass unchanged. */
-export function failureOfPasskeyRegistration({ status, code, message }: PasskeyRefusal): RequestError {
+export function toPasskeyRegistrationError({ status, code, message }: PasskeyRefusal): RequestError {
   const words = code === undefined ? undefined : REGISTRATION_WORDS[code]
   if (words !== undefined && code !== undefined) return new RequestError({ status: 400, code, message: words })
   return failureOfServer({ status, code, message })
@@ -56,6 +56,6 @@ const FRIENDLY_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Returns the message for a failed passkey on a page. */
-export function passkeyWordsOf(error: unknown): string {
-  return (error instanceof RequestError ? FRIENDLY_WORDS[error.code] : undefined) ?? errorMessage(error)
+export function getPasskeyErrorMessage(error: unknown): string {
+  return (error instanceof RequestError ? FRIENDLY_WORDS[error.code] : undefined) ?? getErrorMessage(error)
 }

@@ -2,7 +2,7 @@
  * Guesses the buyer's country from the browser's languages: "de-AT" is Austria, "de" the country where most
  * people speak it. Null when none of them is a country that can be chosen.
  */
-export function guessCountry(languages: readonly string[], countries: readonly string[]): string | null {
+export function findLikelyCountry(languages: readonly string[], countries: readonly string[]): string | null {
   const guesses = languages.flatMap((language) => {
     try {
       const { region } = new Intl.Locale(language)

@@ -9,7 +9,7 @@ import { revokeOtherAccess, revokePendingLinks } from './revoke-other-access.ts'
  * other links. The first time, also removes every other way to sign in, because someone else may have created the account. Clears
  * failed sign-ins: people reset a password because they tried too often. Better-auth ends the sessions.
  */
-export async function passwordWasReset(deps: AuthDeps, { userId, email }: Mailbox): Promise<void> {
+export async function handlePasswordReset(deps: AuthDeps, { userId, email }: Mailbox): Promise<void> {
   const user = await deps.transact(async (work) => {
     const proof = await proveMailbox(work, { userId, email })
     if (proof?.isFirst) await revokeOtherAccess(work, userId, { hasNewPassword: true })

@@ -1,7 +1,7 @@
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import { Poster } from '@tradepost/ui/posters'
 
-type ProductPictureProps = {
+type ProductImageProps = {
   product: Pick<ShopProduct, 'name' | 'image' | 'poster'>
   shape?: 'tall' | 'square'
   /** What it shows, where it stands alone; beside the name it is decoration. */
@@ -12,7 +12,7 @@ type ProductPictureProps = {
 }
 
 /** The seller's image, else the chosen drawing, else initials on a color of their own. */
-export function ProductPicture({ product, shape = 'square', alt = '', isEager = false, className = '' }: ProductPictureProps) {
+export function ProductImage({ product, shape = 'square', alt = '', isEager = false, className = '' }: ProductImageProps) {
   if (product.image) {
     const ratio = shape === 'tall' ? 'aspect-[400/440]' : 'aspect-square'
     return (

@@ -2,7 +2,7 @@ import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import type { RecordScope } from '#src/records/save-records.ts'
 import { readProductsOf } from '#src/storefront/read-catalog.ts'
-import { recurringLineOf } from './recurring-line.ts'
+import { toRecurringLine } from './recurring-line.ts'
 import type { WeighedLine } from './split-lines.ts'
 
 type WithCart = Pick<DeliveredPayment, 'product_cart'>
@@ -11,7 +11,7 @@ type WithCart = Pick<DeliveredPayment, 'product_cart'>
 export const productIdsOf = ({ product_cart: cart }: WithCart): string[] => cart?.map((item) => item.product_id) ?? []
 
 /** Returns the known products of a payment that our checkout did not start, weighted by catalog prices. */
-export function productsOfPayment(payment: WithCart, catalog: readonly ShopProduct[]): WeighedLine[] {
+export function listPaymentProducts(payment: WithCart, catalog: readonly ShopProduct[]): WeighedLine[] {
   const cart = payment.product_cart?.length ? payment.product_cart : [{ product_id: '', quantity: 1 }]
   return cart.map((item) => {
     const product = catalog.find((each) => each.product_id === item.product_id)
@@ -21,7 +21,7 @@ export function productsOfPayment(payment: WithCart, catalog: readonly ShopProdu
       name: product?.name ?? 'Sold elsewhere',
       poster: product?.poster ?? null,
       quantity,
-      recurring: product ? recurringLineOf({ product, quantity, addons: [] }) : null,
+      recurring: product ? toRecurringLine({ product, quantity, addons: [] }) : null,
       weight: quantity * (product?.price || 1),
     }
   })
@@ -29,5 +29,5 @@ export function productsOfPayment(payment: WithCart, catalog: readonly ShopProdu
 
 /** Lists the products of such a payment from the shop's records. */
 export async function listProductsOf(scope: RecordScope, payment: WithCart): Promise<WeighedLine[]> {
-  return productsOfPayment(payment, await readProductsOf(scope, productIdsOf(payment)))
+  return listPaymentProducts(payment, await readProductsOf(scope, productIdsOf(payment)))
 }
