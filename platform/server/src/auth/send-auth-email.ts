@@ -1,4 +1,4 @@
-import { HOUR, later } from '@tradepost/kit/clock'
+import { addMilliseconds, HOUR } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import type { OutgoingEmail } from '@tradepost/kit/email'
 import type { Language } from '@tradepost/messages/languages'
@@ -32,7 +32,7 @@ export async function sendAuthEmail(deps: Deps, draft: EmailDraft, language?: La
       .select('id')
       .where('recipient', '=', mail.to.toLowerCase())
       .where('subject', '=', mail.subject)
-      .where('createdAt', '>', later(clock.now(), -HOUR))
+      .where('createdAt', '>', addMilliseconds(clock.now(), -HOUR))
       .limit(MAILS_PER_HOUR_MAX)
       .execute()
     if (recent.length < MAILS_PER_HOUR_MAX) await deps.mailer.write(trx, clock, mail)
