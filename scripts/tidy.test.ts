@@ -254,6 +254,8 @@ const ACCEPTED: Sample[] = [
   ['a verb', 'packages/kit/src/a.ts', tidyNames.findUnknownVerbs, 'export async function createOrder(): Promise<void> {}'],
   ['a name with a label', 'packages/kit/src/a.ts', tidyNames.findUnknownVerbs, 'export function statusLabel(): string {}'],
   ['a constant', 'platform/server/src/a.ts', tidyNames.findCasts, 'const a = [1] as const'],
+  ['a query', 'platform/server/src/a.ts', tidyNames.findCasts, 'sql`with due as (\nselect 1)`'],
+  ['a sentence', 'platform/server/src/a.ts', tidyNames.findCasts, "const a = 'A name such as API calls'"],
   ['a value of our wire', 'packages/kit/src/a.ts', tidyNames.findGivenUpWords, "'retry_dues'"],
   ['a path of the system', 'packages/kit/src/a.ts', tidy.findBannedTexts, "'/var/lib/tradepost', '/usr/bin/chromium'"],
 ]

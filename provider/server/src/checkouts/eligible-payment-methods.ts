@@ -41,7 +41,8 @@ const REACH: Readonly<Record<RedirectMethod, Reach>> = {
   sepa: { currencyOf: SEPA, currencies: null, minimum: 0 },
   ach: { currencyOf: { US: 'USD' }, currencies: null, minimum: 0 },
 }
-export const REDIRECT_METHODS = Object.keys(REACH) as RedirectMethod[]
+const isRedirectMethod = (method: string): method is RedirectMethod => method in REACH
+export const REDIRECT_METHODS = Object.keys(REACH).filter(isRedirectMethod)
 
 type Due = { total: number; currency: string; country: string | null | undefined }
 
