@@ -40,7 +40,7 @@ test('the hosted pages have words for whatever the server may answer a buyer', (
   for (const verb of VERBS) sourcesFrom(`${SOURCE}hosted-checkout/${verb}.ts`, sources)
   sourcesFrom(`${SOURCE}checkouts/buyer.ts`, sources)
   const codes = [...sources.values()].flatMap((text) => [
-    ...[...text.matchAll(/\b(?:fault|refusedField)\(\s*'([A-Z_]+)'/g)].map(([, code = '']) => code),
+    ...[...text.matchAll(/\b(?:fault|createFieldFault)\(\s*'([A-Z_]+)'/g)].map(([, code = '']) => code),
     ...[...text.matchAll(/new Fault\(\s*\d+,\s*'([A-Z_]+)'/g)].map(([, code = '']) => code),
   ])
   expect(codes).toContain('INVALID_DISCOUNT_CODE')
