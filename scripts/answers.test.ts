@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileCatalog } from '@tradepost/messages/compile-catalog'
 import { createSentenceTranslator } from '@tradepost/messages/translate-sentence'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { defaultDataDir } from '@tradepost/kit/embedded-postgres'
+import { getDefaultDataDir } from '@tradepost/kit/embedded-postgres'
 
 /** Why the servers can't start, in one line for the person who started them. */
 export class StartError extends Error {}
@@ -96,7 +96,7 @@ export function readSettings(environment: Environment, checkout: string): ServeS
   if (demoYear !== '0' && demoYear !== '1') throw new StartError('DEMO_YEAR is 0 or 1')
   if (isProduction && demoData === '1')
     throw new StartError('DEMO_DATA is for development: unset it, or set it to 0 in production')
-  const dataDir = environment.DATA_DIR || defaultDataDir(checkout)
+  const dataDir = environment.DATA_DIR || getDefaultDataDir(checkout)
   return {
     isProduction,
     dataDir,

@@ -265,6 +265,8 @@ const ACCEPTED: Sample[] = [
   ['a word of a text', 'platform/server/src/a.ts', tidyNames.findCasts, '"It\'s saved as PNG"'],
   ['a constant', 'platform/server/src/a.ts', tidyNames.findCasts, 'const a = [1] as const'],
   ['a word of another language', 'platform/messages/src/fr/shop.ts', tidyNames.findGivenUpWords, spelled("'Le cata", "logue'")],
+  ['a query', 'platform/server/src/a.ts', tidyNames.findCasts, 'sql`with due as (\nselect 1)`'],
+  ['a sentence', 'platform/server/src/a.ts', tidyNames.findCasts, "const a = 'A name such as API calls'"],
   ['a value of our wire', 'packages/kit/src/a.ts', tidyNames.findGivenUpWords, "'retry_dues'"],
   ['a path of the system', 'packages/kit/src/a.ts', tidy.findBannedTexts, "'/var/lib/tradepost', '/usr/bin/chromium'"],
 ]

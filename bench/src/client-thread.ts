@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { parentPort } from 'node:worker_threads'
-import { stopwatch } from '@tradepost/kit/clock'
+import { startStopwatch } from '@tradepost/kit/clock'
 import { runFor } from './measure.ts'
 
 /**
@@ -24,7 +24,7 @@ export type Job =
 export type Outcome = { times: number[]; milliseconds: number } | { answer: Answer } | { failure: string }
 
 function send(agent: Agent, { method, url, headers, body }: Call): Promise<Answer> {
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
     const asked = request(url, { method, agent, headers: { ...headers, ...length } }, (response) => {
@@ -47,7 +47,7 @@ function send(agent: Agent, { method, url, headers, body }: Call): Promise<Answe
 
 async function load({ call, connections, seconds, expected }: Extract<Job, { kind: 'load' }>): Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   const times = await runFor(seconds, connections, async () => {
     const { status, body } = await send(agent, call)
     if (status !== expected.status || !body.includes(expected.text)) throw new Error(`${call.url} answered ${status}: ${body}`)

@@ -1,5 +1,5 @@
 import type { World } from '@tradepost/e2e/world/world'
-import { stopwatch } from '@tradepost/kit/clock'
+import { startStopwatch } from '@tradepost/kit/clock'
 import { liveTwoYears } from '@tradepost/provider-server/test-lifetime'
 import { makeTestProvider } from '@tradepost/provider-server/test-provider'
 import { quantile } from './measure.ts'
@@ -16,7 +16,7 @@ export async function runLifetimeBench(_world: World): Promise<void> {
   try {
     for (let life = 0; life < LIVES; life += 1) {
       const business = await provider.openBusiness()
-      const elapsed = stopwatch()
+      const elapsed = startStopwatch()
       await liveTwoYears({ provider, business })
       seconds.push(elapsed() / 1000)
     }

@@ -1,6 +1,6 @@
 import { makeLarge, openSmallShop, type SmallShop } from '@tradepost/e2e/seller/large-shop'
 import type { World } from '@tradepost/e2e/world/world'
-import { stopwatch } from '@tradepost/kit/clock'
+import { startStopwatch } from '@tradepost/kit/clock'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
 import { quantile } from './measure.ts'
 
@@ -22,7 +22,7 @@ async function time(count: number, call: (turn: number) => Promise<unknown>): Pr
   for (let turn = 0; turn < 5; turn += 1) await call(turn)
   const times: number[] = []
   for (let turn = 0; turn < count; turn += 1) {
-    const elapsed = stopwatch()
+    const elapsed = startStopwatch()
     await call(turn)
     times.push(elapsed())
   }
@@ -140,7 +140,7 @@ async function measureExport({ world, shop }: Bench): Promise<void> {
   const { visitor, slug } = shop.seller
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const start = process.memoryUsage().rss
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   const answer = await fetch(new URL(`/api/organizations/${slug}/payments.csv`, world.platform.url), { headers: { cookie } })
   let [bytes, peak, lines] = [0, 0, 0]
   const peaks: number[] = []
@@ -163,7 +163,7 @@ async function measureExport({ world, shop }: Bench): Promise<void> {
  */
 export async function runListBench(world: World): Promise<void> {
   const shop = await openSmallShop(world)
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   await makeLarge(world, shop, {
     products: 5000,
     customers: PAYMENTS / 20,

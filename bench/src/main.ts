@@ -1,5 +1,5 @@
 import { cpus, totalmem } from 'node:os'
-import { stopwatch, systemClock } from '@tradepost/kit/clock'
+import { startStopwatch, systemClock } from '@tradepost/kit/clock'
 import { runCheckoutBench } from './checkouts.ts'
 import { runEnumeration } from './enumeration.ts'
 import { runEventBench } from './events.ts'
@@ -43,7 +43,7 @@ if (!isEnumeration && parts.length < wanted.length) {
 }
 
 const bench = await setUpBench(isEnumeration ? {} : { clock: systemClock })
-const elapsed = stopwatch()
+const elapsed = startStopwatch()
 console.log(
   `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, embedded Postgres`,
 )

@@ -1,4 +1,4 @@
-import { stopwatch } from '@tradepost/kit/clock'
+import { startStopwatch } from '@tradepost/kit/clock'
 
 export type Figure = { name: string; perSecond: number; p50: number; p99: number; count: number; rssMegabytes: number }
 
@@ -15,7 +15,7 @@ export async function measure(
   work: () => Promise<void>,
 ): Promise<Figure> {
   await runFor(Math.min(2, seconds / 2), concurrency, work)
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   const times = await runFor(seconds, concurrency, work)
   return figureOf(name, times, elapsed())
 }
@@ -33,11 +33,11 @@ export function figureOf(name: string, times: readonly number[], milliseconds: n
 
 /** Returns how long each call took, in milliseconds. */
 export async function runFor(seconds: number, concurrency: number, work: () => Promise<void>): Promise<number[]> {
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   const times: number[] = []
   const caller = async () => {
     while (elapsed() < seconds * 1000) {
-      const each = stopwatch()
+      const each = startStopwatch()
       await work()
       times.push(each())
     }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { World } from '@tradepost/e2e/world/world'
-import { later, MINUTE, movableClock, SECOND, stopwatch, systemClock } from '@tradepost/kit/clock'
+import { addMilliseconds, createMovableClock, MINUTE, SECOND, startStopwatch, systemClock } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { makeTestProvider, type TestProvider } from '@tradepost/provider-server/test-provider'
 import { copySubscription, monthly, subscribe } from '@tradepost/provider-server/test-subscriptions'
@@ -16,7 +16,7 @@ const SECONDS = Number(process.env.RENEWAL_SECONDS ?? 60)
  */
 export async function runRenewalBench(_world: World): Promise<void> {
   for (const count of COUNTS) {
-    const provider = await makeTestProvider({ clock: movableClock(systemClock.now().toISOString()) })
+    const provider = await makeTestProvider({ clock: createMovableClock(systemClock.now().toISOString()) })
     try {
       await makeDue(provider, count)
       await watch(provider, count)
@@ -33,7 +33,7 @@ async function makeDue(provider: TestProvider, count: number): Promise<void> {
   const business = await provider.openBusiness()
   const product = { name: 'Pro', tax_category: 'saas' as const, price: monthly(1200) }
   const { product_id } = await business.client.products.create(product)
-  const dueAt = later(provider.clock.now(), -MINUTE)
+  const dueAt = addMilliseconds(provider.clock.now(), -MINUTE)
   const copies = async (many: number) => {
     const { subscription } = await subscribe({ provider, business }, product_id, { total: 1200 })
     await copySubscription(provider, subscription.subscription_id, { count: many, dueAt })
@@ -57,7 +57,7 @@ async function countRenewals({ deps }: TestProvider): Promise<number> {
 async function watch(provider: TestProvider, count: number): Promise<void> {
   const over = new AbortController()
   const before = await countRenewals(provider)
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   const settled = provider.drainAll().finally(() => over.abort())
   await Promise.race([settled, wait(SECONDS * SECOND, undefined, { signal: over.signal }).catch(() => {})])
   const milliseconds = elapsed()

@@ -1,4 +1,4 @@
-import { DAY, later } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { openBrowser } from '#src/auth/account-steps.ts'
 import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
@@ -26,7 +26,7 @@ test("M66: a dashboard goes by its shop's clock when the device is set to anothe
     measurement_unit: 'calls',
   })
   await client.usageEvents.ingest({ events: [{ event_id: 'evt-1', customer_id, event_name: 'api.call' }] })
-  await page.clock.setFixedTime(later(world.clock.now(), 100 * DAY))
+  await page.clock.setFixedTime(addMilliseconds(world.clock.now(), 100 * DAY))
 
   await page.goto(`${home}/meters/${id}`)
   await expect(
@@ -49,7 +49,7 @@ test("M66: a card is good by the shop's clock when the device is set to another 
   const session = await client.checkoutSessions.create({
     product_cart: [{ product_id: product?.product_id ?? '', quantity: 1 }],
   })
-  await page.clock.setFixedTime(later(world.clock.now(), 10 * 365 * DAY))
+  await page.clock.setFixedTime(addMilliseconds(world.clock.now(), 10 * 365 * DAY))
   await page.goto(session.checkout_url ?? '')
   await fillCheckout(page, { email: 'maya@example.com' })
   await payButton(page).click()

@@ -1,4 +1,4 @@
-import { HOUR, later } from '@tradepost/kit/clock'
+import { addMilliseconds, HOUR } from '@tradepost/kit/clock'
 import { expectAccessible } from '#src/world/accessible.ts'
 import { expect, test } from '#src/world/journey.ts'
 import type { Seller } from '#src/world/seller.ts'
@@ -146,7 +146,7 @@ test('events appear as they come, can be held still and found, and what was refu
   await expect(table.getByRole('row')).toHaveCount(2)
   await expectAccessible(page, 'usage events')
 
-  const old = later(world.clock.now(), -2 * HOUR).toISOString()
+  const old = addMilliseconds(world.clock.now(), -2 * HOUR).toISOString()
   const event = { customer_id: customer, event_name: 'chat.completion' }
   const events = [
     { ...event, event_id: 'new' },

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { newSecret } from '@tradepost/kit/secrets'
+import { generateSecret } from '@tradepost/kit/secrets'
 import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider'
 import { makeVisitor } from '#src/world/visitor.ts'
 import { claimsOf, makeSigningKeys, type Signer, type SigningKeys } from './openid-keys.ts'
@@ -217,7 +217,7 @@ export async function startOpenIdServer(options: OpenIdServerOptions): Promise<O
   const address = http.address()
   if (address === null || typeof address === 'string') throw new Error('The OpenID server has no port')
   const issuer = `http://localhost:${address.port}`
-  const clientSecret = newSecret('oidc')
+  const clientSecret = generateSecret('oidc')
   const keys = makeSigningKeys({ clientSecret })
   const server: OpenIdServer = {
     ...steeringAtStart(),

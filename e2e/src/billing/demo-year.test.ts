@@ -1,7 +1,7 @@
 import type { Order } from '@tradepost/contract/platform/orders'
 import type { SellerClock } from '@tradepost/contract/platform/seller-clock'
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
-import { DAY, later, SECOND } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { payHosted } from '#src/world/hosted-checkout.ts'
@@ -105,7 +105,7 @@ test('some 30 subscriptions, in every state that one can show', async () => {
   expect([...states].toSorted()).toEqual(['active', 'cancelled', 'failed', 'on_hold'])
   const now = world.clock.now()
   const active = subscriptions.filter(({ status }) => status === 'active')
-  const isTrial = ({ createdAt, trialDays }: (typeof active)[number]) => later(createdAt, trialDays * DAY) > now
+  const isTrial = ({ createdAt, trialDays }: (typeof active)[number]) => addMilliseconds(createdAt, trialDays * DAY) > now
   expect(active.filter(isTrial).length).toBeGreaterThanOrEqual(3)
   expect(active.filter(({ cancelsAtNextBilling }) => cancelsAtNextBilling).length).toBeGreaterThanOrEqual(2)
   const { rows } = await sql<{ type: string; count: number }>`
@@ -147,7 +147,7 @@ test('its clock is at now, and what is sold was there before its first sale', as
 
 test('a purchase by a person works meanwhile, and one that was begun meanwhile is paid afterwards', async () => {
   const stopped = (await orderOf(paidMeanwhile)).paid_at
-  expect(Date.parse(stopped ?? '')).toBeLessThan(Number(later(openedAt, -100 * DAY)))
+  expect(Date.parse(stopped ?? '')).toBeLessThan(Number(addMilliseconds(openedAt, -100 * DAY)))
   expect((await orderOf(paidAfterwards)).status).toBe('awaiting_payment')
   await payHosted(paidAfterwards.url, { email: 'afterwards@example.com' })
   await world.drainAll()

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { later, MINUTE, movableClock, systemClock } from '@tradepost/kit/clock'
+import { addMilliseconds, createMovableClock, MINUTE, systemClock } from '@tradepost/kit/clock'
 import { makeTestProvider, type TestProvider } from '@tradepost/provider-server/test-provider'
 import { copySubscription, monthly, subscribe } from '@tradepost/provider-server/test-subscriptions'
 import { expect, test, vi } from 'vitest'
@@ -27,7 +27,7 @@ const renewed = (provider: TestProvider, count: number) =>
 test(
   `${COUNT} subscriptions that fall due in four processes, two of them killed meanwhile, are each renewed once`,
   async () => {
-    const clock = movableClock(systemClock.now().toISOString())
+    const clock = createMovableClock(systemClock.now().toISOString())
     const provider = await makeTestProvider({ clock })
     const business = await provider.openBusiness()
     const product = { name: 'Pro', tax_category: 'saas' as const, price: monthly(1200) }
@@ -54,7 +54,7 @@ test(
         )
       }
       await Promise.all(children.map((child) => once(child, 'message')))
-      const dueAt = later(systemClock.now(), -MINUTE)
+      const dueAt = addMilliseconds(systemClock.now(), -MINUTE)
       await copySubscription(provider, subscription.subscription_id, { count: COUNT, dueAt })
 
       for (const [index, share] of [0.3, 0.6].entries()) {

@@ -1,6 +1,6 @@
 import type { Cart, CartEstimate, CountryList, StartedCheckout } from '@tradepost/contract/platform/cart'
 import type { Order } from '@tradepost/contract/platform/orders'
-import { receiptOf } from '@tradepost/contract/platform/sales'
+import { toReceipt } from '@tradepost/contract/platform/sales'
 import { DAY } from '@tradepost/kit/clock'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -50,7 +50,7 @@ async function payFor(visitor: Visitor, started: StartedCheckout, country: strin
 
 /** Expects the rows of an order's receipt to sum to its total. */
 function expectReceiptAddsUp(order: Order): void {
-  const { rows, total } = receiptOf(order)
+  const { rows, total } = toReceipt(order)
   const amounts = rows.flatMap(({ kind, amount }) => (kind === 'subtotal' ? [] : [amount]))
   expect(amounts).not.toContain(null)
   expect(amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)).toBe(total)

@@ -1,4 +1,4 @@
-import { receiptOf, type Sale } from '@tradepost/contract/platform/sales'
+import { type Sale, toReceipt } from '@tradepost/contract/platform/sales'
 import type { InvoiceDocument } from '@tradepost/provider-server/invoices/document'
 import { formatInvoice } from '@tradepost/provider-server/invoices/format-invoice'
 import { messagesIn } from '@tradepost/provider-server/messages'
@@ -50,7 +50,7 @@ const KINDS = { unused_time: 'credit', carried_over: 'credit', credit: 'credit',
 
 /** Returns the figures that the platform's pages and emails draw from. */
 export function toldBySale(sale: Sale): DocumentText {
-  const { rows, total, taxIncluded } = receiptOf(sale)
+  const { rows, total, taxIncluded } = toReceipt(sale)
   return {
     lines: rows.flatMap((row) =>
       row.kind === 'line' ? [{ name: row.name, quantity: row.quantity, amount: row.amount ?? Number.NaN }] : [],

@@ -1,6 +1,6 @@
 import { isInTrial } from '@tradepost/contract/platform/trials'
 import { Subscription } from '@tradepost/contract/provider/subscriptions'
-import { DAY, later } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import type DodoPayments from 'dodopayments'
 
 type Payment = DodoPayments.PaymentListResponse
@@ -107,7 +107,7 @@ export function runningOf({ subscriptions }: Listed, currency: string) {
 
 /** Returns what needs attention at an instant. */
 export function attentionOf({ payments, subscriptions }: Listed, now: string, timeZone: string) {
-  const dayAfter = (days: number) => wallText(later(new Date(now), days * DAY).toISOString(), timeZone).slice(0, 10)
+  const dayAfter = (days: number) => wallText(addMilliseconds(new Date(now), days * DAY).toISOString(), timeZone).slice(0, 10)
   const failed = payments.filter(
     (each) =>
       each.status === 'failed' &&

@@ -2,7 +2,7 @@ import type { Order } from '@tradepost/contract/platform/orders'
 import type { SellerPayment } from '@tradepost/contract/platform/seller'
 import type { ClockEventList, SellerClock } from '@tradepost/contract/platform/seller-clock'
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
-import { DAY, later } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makePlan, monthly, moveClock, openCart, subscribeAt } from '#src/billing/shop-subscriptions.ts'
 import { payHosted } from '#src/world/hosted-checkout.ts'
@@ -26,7 +26,7 @@ const read = async () => (await seller.visitor.get<SellerClock>(path('?live=true
 const move = (body: object) => seller.visitor.post<SellerClock>(path('/advance'), body)
 const happened = async (start: string, end: string, page = 0) =>
   (await seller.visitor.get<ClockEventList>(path(`/events?start=${start}&end=${end}&page=${page}`))).body
-const isoAfter = (milliseconds: number) => later(world.clock.now(), milliseconds).toISOString()
+const isoAfter = (milliseconds: number) => addMilliseconds(world.clock.now(), milliseconds).toISOString()
 
 /** Creates a payment that no one pays: it is cancelled when its link expires. */
 async function makeLink() {
@@ -88,7 +88,7 @@ test('what happened before the move, or after it, is left out', async () => {
   const expiry = new Date(String(link.expires_on))
   expect((await happened(isoAfter(0), expiry.toISOString())).items).toHaveLength(1)
   expect((await happened(expiry.toISOString(), isoAfter(60 * DAY))).items).toEqual([])
-  expect((await happened(isoAfter(0), later(expiry, -1).toISOString())).items).toEqual([])
+  expect((await happened(isoAfter(0), addMilliseconds(expiry, -1).toISOString())).items).toEqual([])
 })
 
 test('a subscription renews at its own instants on the way, each told with its buyer and its amount', async () => {

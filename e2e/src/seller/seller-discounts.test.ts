@@ -1,6 +1,6 @@
 import type { ListFigures } from '@tradepost/contract/platform/lists'
 import type { SellerDiscount, SellerDiscountList } from '@tradepost/contract/platform/seller-discounts'
-import { DAY, later } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payHosted } from '#src/world/hosted-checkout.ts'
@@ -24,7 +24,7 @@ const path = (rest = '') => `/api/organizations/${seller.slug}/discounts${rest}`
 const create = (form: object) => seller.visitor.post<SellerDiscount>(path(), { ...DISCOUNT_FORM, ...form })
 const list = async (query: string) => (await seller.visitor.get<SellerDiscountList>(path(`?${query}`))).body
 const codesOf = ({ items }: SellerDiscountList) => items.map((discount) => discount.code).sort()
-const inDays = (days: number) => later(world.clock.now(), days * DAY).toISOString()
+const inDays = (days: number) => addMilliseconds(world.clock.now(), days * DAY).toISOString()
 
 test('a percentage reaches the provider to the basis point, with a code that is made up where none is given', async () => {
   const made = await create({})

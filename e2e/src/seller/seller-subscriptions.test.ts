@@ -8,7 +8,7 @@ import type {
   SellerUsage,
 } from '@tradepost/contract/platform/seller-subscriptions'
 import type { Subscription } from '@tradepost/contract/provider/subscriptions'
-import { DAY, later } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePlan, monthly, moveClock, subscribeAt } from '#src/billing/shop-subscriptions.ts'
@@ -235,7 +235,7 @@ test('a subscription is paused and goes on, is to end and is kept, and ends at o
 test('the next billing and the end of the term are moved', async () => {
   const { id } = await subscribe(kiln)
   const { subscription } = await show(id)
-  const at = later(new Date(subscription.next_billing_date), 3 * DAY).toISOString()
+  const at = addMilliseconds(new Date(subscription.next_billing_date), 3 * DAY).toISOString()
   const moved = await seller.visitor.call<Subscription>('PUT', path(`/${id}/next-billing`), { at })
   expect(moved.body.next_billing_date).toBe(at)
   const longer = await seller.visitor.call<Subscription>('PUT', path(`/${id}/period`), { count: 12, interval: 'Year' })

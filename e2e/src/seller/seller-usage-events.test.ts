@@ -4,7 +4,7 @@ import type {
   SellerUsageEventList,
   SentUsageEvent,
 } from '@tradepost/contract/platform/seller-usage-events'
-import { DAY, HOUR, later, MINUTE } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY, HOUR, MINUTE } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
@@ -75,7 +75,7 @@ test('the list is newest first, and is found by name, customer, meter and time',
 })
 
 test('a refused event says which field is wrong, and stands among the rejected with its reason', async () => {
-  const old = later(world.clock.now(), -2 * HOUR).toISOString()
+  const old = addMilliseconds(world.clock.now(), -2 * HOUR).toISOString()
   const refused = await send({ event_id: 'too-old', timestamp: old })
   expect(refused).toMatchObject({
     status: 422,

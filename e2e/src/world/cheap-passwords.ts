@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { sha256 } from '@tradepost/kit/secrets'
+import { hashSha256 } from '@tradepost/kit/secrets'
 import type { PasswordHashing } from '@tradepost/platform-server/config'
 
-const digestOf = (salt: string, password: string) => `${salt}:${sha256(salt + password.normalize('NFKC'))}`
+const digestOf = (salt: string, password: string) => `${salt}:${hashSha256(salt + password.normalize('NFKC'))}`
 
 /** Password hashing for test worlds: salted like the real one, without its cost of 64 MB and 50 ms or more. */
 export const cheapPasswords: PasswordHashing = {

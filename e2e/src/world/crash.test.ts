@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { StartedCheckout } from '@tradepost/contract/platform/cart'
-import { MINUTE, movableClock, systemClock } from '@tradepost/kit/clock'
+import { createMovableClock, MINUTE, systemClock } from '@tradepost/kit/clock'
 import { cloneDatabase } from '@tradepost/kit/test-databases'
 import { startPlatform } from '@tradepost/platform-server/server'
 import { readProviderConfig } from '@tradepost/provider-server/config'
@@ -64,7 +64,7 @@ test('a server killed between the charge and its note charges once and loses not
   await expect(pay(url, sessionId)).rejects.toThrow()
   expect(await ended).toEqual([null, 'SIGKILL'])
 
-  const clock = movableClock(systemClock.now().toISOString())
+  const clock = createMovableClock(systemClock.now().toISOString())
   const provider = await startProvider({ clock, config: readProviderConfig(environment) })
   try {
     // The buyer retries right away: the pending attempt is found, and no new one is created.

@@ -1,10 +1,10 @@
 import { test as base, type Page } from '@playwright/test'
-import { movableClock } from '@tradepost/kit/clock'
+import { createMovableClock } from '@tradepost/kit/clock'
 import { makeSocialWorld, type SocialWorld } from '#src/auth/social-world.ts'
 import { makeWorld, type World } from './world.ts'
 
 /** Start of every world. */
-const START = movableClock().now()
+const START = createMovableClock().now()
 /** Current time of the journey's browsers. A worker runs one journey at a time. */
 let browserNow = START
 

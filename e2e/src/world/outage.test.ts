@@ -1,4 +1,4 @@
-import { type Clock, later, MINUTE, systemClock } from '@tradepost/kit/clock'
+import { addMilliseconds, type Clock, MINUTE, systemClock } from '@tradepost/kit/clock'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listAuthRoutes } from '#src/auth/auth-routes.ts'
 import { type ApiBusiness, type Load, PRODUCT, startLoad } from './outage-load.ts'
@@ -32,7 +32,7 @@ async function openBusiness({ url, deps }: World['provider']): Promise<ApiBusine
 
 /** Milliseconds by which both servers' clock is ahead of the system's. */
 let ahead = 0
-const clock: Clock = { now: () => later(systemClock.now(), ahead) }
+const clock: Clock = { now: () => addMilliseconds(systemClock.now(), ahead) }
 
 /** Starts both servers as in production, on a Postgres that the test may break. */
 async function makeRig(options: OwnPostgresOptions = {}): Promise<Rig> {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Clock, type MovableClock, movableClock } from '@tradepost/kit/clock'
+import { type Clock, createMovableClock, type MovableClock } from '@tradepost/kit/clock'
 import { cloneDatabase } from '@tradepost/kit/test-databases'
 import type { PlatformConfig } from '@tradepost/platform-server/config'
 import { type RunningPlatform, startPlatform } from '@tradepost/platform-server/server'
@@ -44,7 +44,7 @@ export type WorldOptions = {
 
 /** Starts both servers on their own cloned databases and ports, with one clock that only the test moves. */
 export async function makeWorld(options: WorldOptions = {}): Promise<World> {
-  const movable = movableClock()
+  const movable = createMovableClock()
   const clock = options.clock ?? movable
   const [platformDatabase, providerDatabase, acquirerDatabase, dataDir] = await Promise.all([
     cloneDatabase('platform_template'),

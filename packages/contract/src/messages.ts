@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const NAMES: Record<string, string> = { int: 'integer', nan: 'nan' }
 
-function kindOf(value: unknown): string {
+function describeKind(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
   if (typeof value === 'number' && Number.isNaN(value)) return 'nan'
@@ -14,12 +14,12 @@ function kindOf(value: unknown): string {
  * "Invalid input". A schema's own message takes precedence. Process-wide, because zod has one configuration; call it once at
  * start.
  */
-export function speakAsSpecified(): void {
+export function setDefaultMessages(): void {
   z.config({
     customError: (issue) => {
       if (issue.code === 'invalid_type') {
         if (issue.input === undefined) return 'Required'
-        return `Expected ${NAMES[issue.expected] ?? issue.expected}, received ${kindOf(issue.input)}`
+        return `Expected ${NAMES[issue.expected] ?? issue.expected}, received ${describeKind(issue.input)}`
       }
       if (issue.code === 'invalid_value' && issue.input === undefined) return 'Required'
       if (issue.code === 'invalid_union') return issue.input === undefined ? 'Required' : 'Invalid input'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { acceptedLanguage, languageOfTag } from './accept-language.ts'
+import { findAcceptedLanguage, findLanguageByTag } from './accept-language.ts'
 
 const offered = ['en', 'de', 'fr', 'pt', 'ja', 'ar'] as const
 
@@ -19,11 +19,11 @@ describe('a tag', () => {
     ['', undefined],
     ['*', undefined],
   ])('"%s" asks for %s', (tag, language) => {
-    expect(languageOfTag(tag, offered)).toBe(language)
+    expect(findLanguageByTag(tag, offered)).toBe(language)
   })
 
   test('is itself before it is of a kind', () => {
-    expect(languageOfTag('pt-BR', ['pt', 'pt-BR'])).toBe('pt-BR')
+    expect(findLanguageByTag('pt-BR', ['pt', 'pt-BR'])).toBe('pt-BR')
   })
 })
 
@@ -45,12 +45,14 @@ describe('a browser', () => {
     [',,;;=', undefined],
     ['', undefined],
   ])('that says "%s" reads %s', (header, language) => {
-    expect(acceptedLanguage(header, offered)).toBe(language)
+    expect(findAcceptedLanguage(header, offered)).toBe(language)
   })
 
   test('may say anything: what comes out is offered, or nothing', () => {
     fc.assert(
-      fc.property(fc.string(), (header) => [...offered, undefined].some((each) => each === acceptedLanguage(header, offered))),
+      fc.property(fc.string(), (header) =>
+        [...offered, undefined].some((each) => each === findAcceptedLanguage(header, offered)),
+      ),
     )
   })
 })

@@ -2,7 +2,7 @@
  * Finds the language in `offered` that `tag` asks for: the tag itself, else its base language ("pt-BR" → "pt"); undefined if
  * there is none.
  */
-export function languageOfTag<Offered extends string>(tag: string, offered: readonly Offered[]): Offered | undefined {
+export function findLanguageByTag<Offered extends string>(tag: string, offered: readonly Offered[]): Offered | undefined {
   const parts = tag.trim().toLowerCase().split(/[-_]/)
   for (let count = parts.length; count > 0; count -= 1) {
     const wanted = parts.slice(0, count).join('-')
@@ -13,7 +13,7 @@ export function languageOfTag<Offered extends string>(tag: string, offered: read
 }
 
 /** Returns 0.8 for "de;q=0.8", 1 for "de", and 0 for a weight that is not a number. */
-function weightOf(parameters: readonly string[]): number {
+function parseWeight(parameters: readonly string[]): number {
   const written = parameters.map((each) => /^\s*q\s*=\s*(.*)$/i.exec(each)?.[1]?.trim()).find((each) => each !== undefined)
   if (written === undefined) return 1
   return /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(written) ? Number(written) : 0
@@ -23,12 +23,12 @@ function weightOf(parameters: readonly string[]): number {
  * Returns the offered language that an Accept-Language header prefers: highest weight first, then header order (RFC 9110, section
  * 12.5.4; RFC 4647, section 3.4). Undefined if the header names none of them, or refuses them.
  */
-export function acceptedLanguage<Offered extends string>(header: string, offered: readonly Offered[]): Offered | undefined {
+export function findAcceptedLanguage<Offered extends string>(header: string, offered: readonly Offered[]): Offered | undefined {
   return header
     .split(',')
     .map((range) => {
       const [tag = '', ...parameters] = range.split(';')
-      return { language: languageOfTag(tag, offered), weight: weightOf(parameters) }
+      return { language: findLanguageByTag(tag, offered), weight: parseWeight(parameters) }
     })
     .filter(({ language, weight }) => language !== undefined && weight > 0)
     .sort((one, other) => other.weight - one.weight)[0]?.language

@@ -1,10 +1,10 @@
-/** The only source of "now". Servers pass `systemClock`; tests pass a `movableClock` and move it. */
+/** The only source of "now". Servers pass `systemClock`; tests pass a `createMovableClock` and move it. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
 /** Milliseconds for measuring how long something took; never for deciding what is due. */
-export function stopwatch(): () => number {
+export function startStopwatch(): () => number {
   const start = performance.now()
   return () => performance.now() - start
 }
@@ -12,7 +12,7 @@ export function stopwatch(): () => number {
 /** A clock that stays at its time until a test moves it, and only moves forward. */
 export type MovableClock = Clock & { advance(milliseconds: number): void }
 
-export function movableClock(start = '2026-11-21T09:00:00Z'): MovableClock {
+export function createMovableClock(start = '2026-11-21T09:00:00Z'): MovableClock {
   let now = Date.parse(start)
   return {
     now: () => new Date(now),
@@ -23,7 +23,7 @@ export function movableClock(start = '2026-11-21T09:00:00Z'): MovableClock {
   }
 }
 
-export function later(instant: Date, milliseconds: number): Date {
+export function addMilliseconds(instant: Date, milliseconds: number): Date {
   return new Date(instant.getTime() + milliseconds)
 }
 

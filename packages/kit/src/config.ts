@@ -38,7 +38,7 @@ export const AddressList = z
   )
 /** IP address of this machine to listen on; outside production the default is reachable from this machine only. */
 export const ListenHost = z.union([z.ipv4(), z.ipv6()], 'must be an IP address, such as 0.0.0.0').optional()
-export function listenHostOf({
+export function getListenHost({
   LISTEN_HOST,
   NODE_ENV,
 }: {

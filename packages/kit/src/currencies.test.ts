@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exponentOf, ISO_4217 } from './currencies.ts'
+import { getCurrencyExponent, ISO_4217 } from './currencies.ts'
 
 test.each([
   ['USD', 2],
@@ -12,7 +12,7 @@ test.each([
   ['TND', 3],
   ['CLF', 4],
 ])('%s has %i digits behind the point', (currency, digits) => {
-  expect(exponentOf(currency)).toBe(digits)
+  expect(getCurrencyExponent(currency)).toBe(digits)
 })
 
 test('every code stands once, in order, and is three capitals', () => {

@@ -38,6 +38,6 @@ export const ISO_4217 =
   )
 
 /** Returns how many decimal places `currency` has: JPY 0, USD 2, KWD 3. */
-export function exponentOf(currency: string): number {
+export function getCurrencyExponent(currency: string): number {
   return EXPONENTS[currency] ?? 2
 }

@@ -101,7 +101,7 @@ function asKyselyPool({ pool, outages }: Watched): PostgresPool {
 }
 
 /** Returns a Kysely dialect whose connections reuse prepared statements. */
-export function dialectOf(database: Watched): PostgresDialect {
+export function createDialect(database: Watched): PostgresDialect {
   return new PostgresDialect({ pool: asKyselyPool(database) })
 }
 
@@ -127,7 +127,7 @@ export function openDatabase<Tables>(url: string, options: { max?: number; name?
   pool.on('connect', (client) => void client.on('error', () => {}))
   const outages = watchDatabase(options.log)
   const db = new KyselyDatabase<Tables>({
-    dialect: dialectOf({ pool, outages }),
+    dialect: createDialect({ pool, outages }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return { db, pool, outages, url, close: () => db.destroy() }

@@ -1,4 +1,4 @@
-import { exponentOf } from './currencies.ts'
+import { getCurrencyExponent } from './currencies.ts'
 import { formatDecimal, parseDecimal } from './decimals.ts'
 import { formatMajorUnits } from './money.ts'
 
@@ -14,6 +14,6 @@ export function formatLocalDecimal(decimal: string, language: string): string {
 /** Formats a unit price, a decimal string of minor units, for display: `0.05` cents is `$0.0005`. */
 export function formatUnitPrice(minorUnits: string, currency: string, language: string): string {
   const { digits, places } = parseDecimal(minorUnits)
-  const major = formatDecimal({ digits, places: places + exponentOf(currency) })
+  const major = formatDecimal({ digits, places: places + getCurrencyExponent(currency) })
   return formatMajorUnits(major, currency, { language, digitsMax: PLACES_MAX })
 }

@@ -32,7 +32,7 @@ export type EmailContent = {
 }
 
 /** Renders the text version for readers without HTML: each link on a line of its own, the action's first. */
-export function emailText({ title, paragraphs, sum, facts = [], action, otherwise, footer }: EmailContent): string {
+export function renderEmailText({ title, paragraphs, sum, facts = [], action, otherwise, footer }: EmailContent): string {
   const rows = sum ? [...sum.rows, sum.total] : []
   const blocks = [
     title,

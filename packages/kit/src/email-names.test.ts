@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainAddress, plainName, quotedName } from './email-names.ts'
+import { toPlainAddress, toPlainName, toQuotedName } from './email-names.ts'
 
 const shown = (text: string) => text.replaceAll('\u200b', '')
 
@@ -13,7 +13,7 @@ describe('a name', () => {
     '李小龍',
     '👩‍🔧 Acme',
   ])('stays as it was typed: %s', (name) => {
-    expect(plainName(name)).toBe(name)
+    expect(toPlainName(name)).toBe(name)
   })
 
   test.each([
@@ -27,7 +27,7 @@ describe('a name', () => {
     'mailto:a@evil.test',
     '//evil.test',
   ])('looks as it was typed, but is no link: %s', (name) => {
-    const plain = plainName(name)
+    const plain = toPlainName(name)
     expect(plain).not.toMatch(/:\/|\/\/|www\.\w|:\w|@\w|[.。][a-z]/i)
     expect(shown(plain)).toBe(name)
   })
@@ -39,22 +39,22 @@ describe('a name', () => {
     ['a turned direction', 'Maya\u202egnp.exe\u2066', 'Maya gnp.exe'],
     ['nothing but space', ' \n\t ', ''],
   ])('is one line without %s', (_, name, plain) => {
-    expect(shown(plainName(name))).toBe(plain)
+    expect(shown(toPlainName(name))).toBe(plain)
   })
 
   test('has at most 100 characters, and none of them is cut in two', () => {
-    expect(plainName('a'.repeat(100))).toBe('a'.repeat(100))
-    expect(plainName('a'.repeat(101))).toBe(`${'a'.repeat(99)}…`)
-    expect(plainName('😀'.repeat(101))).toBe(`${'😀'.repeat(99)}…`)
+    expect(toPlainName('a'.repeat(100))).toBe('a'.repeat(100))
+    expect(toPlainName('a'.repeat(101))).toBe(`${'a'.repeat(99)}…`)
+    expect(toPlainName('😀'.repeat(101))).toBe(`${'😀'.repeat(99)}…`)
   })
 
   test('cannot end the quotes that it stands in', () => {
-    expect(quotedName('Maya”. Your account is closed. “')).toBe("“Maya'. Your account is closed. '”")
-    expect(quotedName('5" "pipe"')).toBe("“5' 'pipe'”")
+    expect(toQuotedName('Maya”. Your account is closed. “')).toBe("“Maya'. Your account is closed. '”")
+    expect(toQuotedName('5" "pipe"')).toBe("“5' 'pipe'”")
   })
 })
 
 test('an address stays as it is, but for what would make it a link', () => {
-  expect(plainAddress('maya.l+shop@mail.example.com')).toBe('maya.l+shop@mail.example.com')
-  expect(plainAddress('https://evil.test\r\n@example.com')).not.toMatch(/:\/|\/\/|\n/)
+  expect(toPlainAddress('maya.l+shop@mail.example.com')).toBe('maya.l+shop@mail.example.com')
+  expect(toPlainAddress('https://evil.test\r\n@example.com')).not.toMatch(/:\/|\/\/|\n/)
 })

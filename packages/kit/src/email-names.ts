@@ -15,7 +15,7 @@ function oneLine(text: string): string {
  * Returns a typed name as an email may show it: one line of at most 100 characters that no client turns into a link. Markup needs
  * no handling here, since React escapes it.
  */
-export function plainName(name: string): string {
+export function toPlainName(name: string): string {
   const line = oneLine(name)
   const letters = [...line]
   const short = letters.length > NAME_LENGTH_MAX ? `${letters.slice(0, NAME_LENGTH_MAX - 1).join('')}…` : line
@@ -23,11 +23,11 @@ export function plainName(name: string): string {
 }
 
 /** Returns a name for use in a sentence, in quotes that the name cannot close, so readers see that it is only a name. */
-export function quotedName(name: string, [open, close]: readonly [string, string] = ['“', '”']): string {
-  return `${open}${plainName(name).replace(/["“”„‟«»「」]/g, "'")}${close}`
+export function toQuotedName(name: string, [open, close]: readonly [string, string] = ['“', '”']): string {
+  return `${open}${toPlainName(name).replace(/["“”„‟«»「」]/g, "'")}${close}`
 }
 
 /** Returns a validated email address: it stays as it is, so it can be copied, but no client reads it as a URL. */
-export function plainAddress(email: string): string {
+export function toPlainAddress(email: string): string {
   return oneLine(email).replace(SCHEME_SIGNS, `$&${JOINT}`)
 }

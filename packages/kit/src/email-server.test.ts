@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MINUTE, movableClock, SECOND } from './clock.ts'
+import { createMovableClock, MINUTE, SECOND } from './clock.ts'
 import { type Database, migrateDatabase, openDatabase } from './database.ts'
 import { createEmailSender, type EmailSender, type EmailTables, emailMigrations } from './email.ts'
 import { cloneDatabase } from './test-databases.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 const taken: string[] = []
 let database: Database<EmailTables>
 let mailer: EmailSender<EmailTables>

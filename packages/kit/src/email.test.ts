@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type MovableClock, movableClock, SECOND } from './clock.ts'
+import { createMovableClock, type MovableClock, SECOND } from './clock.ts'
 import { openDatabase } from './database.ts'
 import { createEmailSender, type EmailSender, type EmailTables, mountMailbox } from './email.ts'
 import { cloneDatabase } from './test-databases.ts'
@@ -11,7 +11,7 @@ let mailer: EmailSender<EmailTables>
 const app = new Hono()
 beforeAll(async () => {
   database = openDatabase<EmailTables>(await cloneDatabase('provider_template'))
-  clock = movableClock()
+  clock = createMovableClock()
   mailer = createEmailSender<EmailTables>({ from: 'Tests <tests@localhost>' })
   mountMailbox(app, database.db)
 })

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import type { Generated } from 'kysely'
 import nodemailer from 'nodemailer'
-import { type Clock, later, MINUTE } from './clock.ts'
+import { addMilliseconds, type Clock, MINUTE } from './clock.ts'
 import type { Kysely, Migration } from './database.ts'
-import { newId } from './ids.ts'
+import { generateId } from './ids.ts'
 
 /**
  * One email. A row whose `sentAt` is null waits for the email server; without a server, writing the row counts as sending.
@@ -88,7 +88,7 @@ export function createEmailSender<Tables extends EmailTables>(options: {
       await asEmails(trx)
         .insertInto('emails')
         .values({
-          id: newId('mail'),
+          id: generateId('mail'),
           // A line break in an address or a subject would let its author add headers.
           recipient: mail.to.replace(CONTROL, ' ').toLowerCase(),
           subject: mail.subject.replace(CONTROL, ' '),
@@ -115,7 +115,9 @@ export function createEmailSender<Tables extends EmailTables>(options: {
           )
         const pause = MINUTE * 2 ** (mail.attemptCount - 1)
         // Links in emails open accounts and orders, so the content of a sent email is erased.
-        const outcome = isSent ? { sentAt: clock.now(), text: '', html: '' } : { nextAttemptAt: later(clock.now(), pause) }
+        const outcome = isSent
+          ? { sentAt: clock.now(), text: '', html: '' }
+          : { nextAttemptAt: addMilliseconds(clock.now(), pause) }
         await asEmails(db).updateTable('emails').set(outcome).where('id', '=', mail.id).execute()
       }
       return waiting.length
@@ -129,7 +131,7 @@ async function claimWaiting(db: Kysely<EmailTables>, clock: Clock): Promise<Emai
   const now = clock.now()
   const claimed = await db
     .updateTable('emails')
-    .set((row) => ({ attemptCount: row('attemptCount', '+', 1), nextAttemptAt: later(now, LEASE_MILLISECONDS) }))
+    .set((row) => ({ attemptCount: row('attemptCount', '+', 1), nextAttemptAt: addMilliseconds(now, LEASE_MILLISECONDS) }))
     .where('id', 'in', (where) =>
       where
         .selectFrom('emails')

@@ -4,15 +4,15 @@ import * as fs from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findBinaries, isRoot, ROOT_DIR, serverUser, spawnAs } from './postgres-binaries.ts'
+import { findBinaries, findServerUser, getSpawnOptions, isRoot, ROOT_DIR } from './postgres-binaries.ts'
 import {
+  createCluster,
   EmbeddedPostgresError,
-  initialize,
-  keepPassword,
-  lastOutput,
+  ensurePassword,
+  getLastOutput,
+  getReason,
   type Place,
   readIfThere,
-  reasonOf,
   SUPERUSER,
 } from './postgres-cluster.ts'
 import { ensureDatabase } from './postgres-server.ts'
@@ -47,7 +47,7 @@ const OUR_SETTINGS = { max_connections: '200', timezone: 'UTC', log_timezone: 'U
 const PASSING_FAILURE = /Address already in use|could not create any TCP|shared memory block .* still in use/i
 
 /** Returns the default data directory: inside the checkout, or for root a place that an unprivileged user can reach. */
-export function defaultDataDir(checkout: string): string {
+export function getDefaultDataDir(checkout: string): string {
   if (!isRoot()) return join(resolve(checkout), '.data')
   return join(ROOT_DIR, createHash('sha256').update(resolve(checkout)).digest('hex').slice(0, 16))
 }
@@ -63,19 +63,19 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     fs.mkdirSync(dataDir, { recursive: true })
   } catch (error) {
-    throw new EmbeddedPostgresError(`couldn't create the data directory ${dataDir}: ${reasonOf(error)}`)
+    throw new EmbeddedPostgresError(`couldn't create the data directory ${dataDir}: ${getReason(error)}`)
   }
   const unlock = lockDirectory(dataDir)
   try {
-    const user = serverUser()
+    const user = findServerUser()
     // The server's user must be able to pass through; secret files inside have stricter modes.
     if (user) fs.chmodSync(dataDir, 0o711)
     const found = findBinaries(user, progress)
     if ('reason' in found) throw new EmbeddedPostgresError(found.reason)
     const place: Place = { dataDir, cluster: join(dataDir, 'postgres'), bin: found.bin, user }
-    const password = keepPassword(place)
+    const password = ensurePassword(place)
     await stopLeftOver(place.cluster, progress)
-    await initialize(place, progress, !isThrownAway(options.settings))
+    await createCluster(place, progress, !isThrownAway(options.settings))
     return await run(place, {
       password,
       progress,
@@ -86,7 +86,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   } catch (error) {
     unlock()
     if (error instanceof EmbeddedPostgresError) throw error
-    throw new EmbeddedPostgresError(`couldn't start Postgres in ${dataDir}: ${reasonOf(error)}`)
+    throw new EmbeddedPostgresError(`couldn't start Postgres in ${dataDir}: ${getReason(error)}`)
   }
 }
 
@@ -131,7 +131,7 @@ async function run(place: Place, { password, progress, unlock, settings, port }:
         watch()
         return
       } catch (error) {
-        progress(`Postgres didn't start: ${reasonOf(error)}`)
+        progress(`Postgres didn't start: ${getReason(error)}`)
         await sleep(1000)
       }
     }
@@ -179,7 +179,7 @@ async function launch(place: Place, settings: Record<string, string>, fixedPort?
       join(place.bin, 'postgres'),
       ['-D', place.cluster, ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
       // A separate process group: Ctrl-C at a terminal must not end the server before its clients.
-      { ...spawnAs(place.user, place.dataDir), detached: true, stdio: ['ignore', log, log] },
+      { ...getSpawnOptions(place.user, place.dataDir), detached: true, stdio: ['ignore', log, log] },
     )
     fs.closeSync(log)
     child.unref()
@@ -187,7 +187,7 @@ async function launch(place: Place, settings: Record<string, string>, fixedPort?
     await stopChild(child)
     const words = fs.readFileSync(logFile(place)).subarray(before).toString()
     if (attempt >= ATTEMPTS_MAX || !PASSING_FAILURE.test(words))
-      throw new EmbeddedPostgresError(`Postgres didn't start: ${lastOutput(words)}`)
+      throw new EmbeddedPostgresError(`Postgres didn't start: ${getLastOutput(words)}`)
     await sleep(250)
   }
 }

@@ -28,7 +28,7 @@ export type FaultTable = Record<string, readonly [status: FaultStatus, message: 
  * Creates the program's `fault` function from its table of codes: `throw fault('PRODUCT_NOT_FOUND')`. A refusal about one field
  * of a payload names its path.
  */
-export function faultsOf<T extends FaultTable>(table: T) {
+export function defineFaults<T extends FaultTable>(table: T) {
   return (code: keyof T & string, message?: string, path?: string): Fault => {
     const row = table[code]
     assert(row, `No fault ${code}`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { fieldPath, listFieldsWithoutEffect, WITHOUT_EFFECT, warningFor } from './fields-without-effect.ts'
+import { buildWarningHeader, fieldPath, listFieldsWithoutEffect, WITHOUT_EFFECT } from './fields-without-effect.ts'
 
 const unused = (why: string) => ({ [WITHOUT_EFFECT]: why })
 const Theme = z.object({ color: z.string() }).meta(unused('every page looks the same'))
@@ -15,7 +15,7 @@ const schema = z
   .refine(({ name }) => name !== '')
 
 const fields = listFieldsWithoutEffect(schema)
-const warning = (body: object) => warningFor(fields, { items: [], ...body })
+const warning = (body: object) => buildWarningHeader(fields, { items: [], ...body })
 
 test('the fields are found wherever they are, each with its reason', () => {
   expect(fields.map((field) => [fieldPath(field), field.why])).toEqual([

@@ -26,7 +26,7 @@ function collect(schema: z.ZodType, { keys, fallback, above }: Visit): FieldWith
   const definition = schema._zod.def as unknown as Definition
   const why = schema.meta()?.[WITHOUT_EFFECT]
   const known = 'defaultValue' in definition ? definition.defaultValue : fallback
-  if (typeof why === 'string') return [{ keys, why, fallback: known ?? defaultOf(definition.innerType) }]
+  if (typeof why === 'string') return [{ keys, why, fallback: known ?? getDefault(definition.innerType) }]
   const visit = (inner: z.ZodType, more: Partial<Visit>) =>
     collect(inner, { keys, fallback: undefined, above: [...above, schema], ...more })
   const inner = definition.innerType ?? definition.in
@@ -38,10 +38,10 @@ function collect(schema: z.ZodType, { keys, fallback, above }: Visit): FieldWith
   ]
 }
 
-function defaultOf(schema: z.ZodType | undefined): unknown {
+function getDefault(schema: z.ZodType | undefined): unknown {
   const definition = schema?._zod.def as unknown as Definition | undefined
   if (!definition) return undefined
-  return 'defaultValue' in definition ? definition.defaultValue : defaultOf(definition.innerType)
+  return 'defaultValue' in definition ? definition.defaultValue : getDefault(definition.innerType)
 }
 
 /** Returns the path of a field for display: `prices.*.discount` is `prices[].discount`. */
@@ -69,7 +69,7 @@ const asksFor = (value: unknown, fallback: unknown): boolean =>
  * Returns the Warning header (RFC 7234) for a body that carries such fields, or undefined. Names come from the schema, so no
  * caller input gets into the header.
  */
-export function warningFor(fields: readonly FieldWithoutEffect[], body: unknown): string | undefined {
+export function buildWarningHeader(fields: readonly FieldWithoutEffect[], body: unknown): string | undefined {
   const used = fields.filter(({ keys, fallback }) => valuesAt(body, keys).some((value) => asksFor(value, fallback)))
   return used.length > 0 ? `299 - "Accepted without effect: ${used.map(fieldPath).join(', ')}"` : undefined
 }

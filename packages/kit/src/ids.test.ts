@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { newId, randomText } from './ids.ts'
+import { generateId, generateRandomText } from './ids.ts'
 
 test('an id is its kind’s prefix and 21 characters', () => {
-  expect(newId('payment')).toMatch(/^pay_[0-9A-Za-z]{21}$/)
-  expect(newId('checkoutSession')).toMatch(/^cks_[0-9A-Za-z]{21}$/)
+  expect(generateId('payment')).toMatch(/^pay_[0-9A-Za-z]{21}$/)
+  expect(generateId('checkoutSession')).toMatch(/^cks_[0-9A-Za-z]{21}$/)
 })
 
 test('100,000 ids are 100,000 different ids', () => {
-  expect(new Set(Array.from({ length: 100_000 }, () => newId('product'))).size).toBe(100_000)
+  expect(new Set(Array.from({ length: 100_000 }, () => generateId('product'))).size).toBe(100_000)
 })
 
 test('every one of the 62 characters is as likely as any other', () => {
   const counts = new Map<string, number>()
-  for (const character of randomText(620_000)) counts.set(character, (counts.get(character) ?? 0) + 1)
+  for (const character of generateRandomText(620_000)) counts.set(character, (counts.get(character) ?? 0) + 1)
   expect(counts.size).toBe(62)
   // 10,000 each; 6 % is six standard deviations.
   for (const count of counts.values()) expect(Math.abs(count - 10_000)).toBeLessThan(600)

@@ -55,7 +55,7 @@ function nextByte(): number {
 }
 
 /** Returns random text, uniform over 62 characters: bytes past the last whole multiple of 62 are discarded. */
-export function randomText(length: number): string {
+export function generateRandomText(length: number): string {
   let text = ''
   while (text.length < length) {
     const byte = nextByte()
@@ -65,9 +65,9 @@ export function randomText(length: number): string {
 }
 
 /** Returns a new ID: `<prefix>_<21 characters>`, 125 bits. */
-export function newId(kind: Kind): string {
-  return `${PREFIX[kind]}_${randomText(LENGTH)}`
+export function generateId(kind: Kind): string {
+  return `${PREFIX[kind]}_${generateRandomText(LENGTH)}`
 }
 
 /** Returns a new ID where the wire wants a UUID: images and files. */
-export const newUuid = (): string => randomUUID()
+export const generateUuid = (): string => randomUUID()

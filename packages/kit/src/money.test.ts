@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { exponentOf, ISO_4217 } from './currencies.ts'
-import { allocate, applyRate, divideRounded, formatMoney, includedTax, withoutPercent } from './money.ts'
+import { getCurrencyExponent, ISO_4217 } from './currencies.ts'
+import { allocate, applyPercentOff, applyRate, calculateIncludedTax, divideRounded, formatMoney } from './money.ts'
 
 const amounts = fc.integer({ min: -(2 ** 45), max: 2 ** 45 })
 const weights = fc.array(fc.integer({ min: 0, max: 2 ** 40 }), { minLength: 1, maxLength: 60 })
@@ -102,14 +102,14 @@ test.each([
   [1, 50, 0],
   [999, 33, 669],
 ])('of %i, once %i %% is off, %i is left', (price, percent, left) => {
-  expect(withoutPercent(price, percent)).toBe(left)
+  expect(applyPercentOff(price, percent)).toBe(left)
 })
 
 describe('the tax inside an amount', () => {
   test('is the tax of what is left without it, to within the unit that rounding hides', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 31 }), rates, (amount, rate) => {
-        const tax = includedTax(amount, rate)
+        const tax = calculateIncludedTax(amount, rate)
         expect(tax).toBeGreaterThanOrEqual(0)
         expect(tax).toBeLessThanOrEqual(amount)
         expect(Math.abs(applyRate(amount - tax, rate) - tax)).toBeLessThanOrEqual(1)
@@ -120,7 +120,7 @@ describe('the tax inside an amount', () => {
   test('of a price that came from adding tax is that tax', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 31 }), rates, (net, rate) => {
-        expect(includedTax(net + applyRate(net, rate), rate)).toBe(applyRate(net, rate))
+        expect(calculateIncludedTax(net + applyRate(net, rate), rate)).toBe(applyRate(net, rate))
       }),
     )
   })
@@ -144,7 +144,7 @@ describe('money for people', () => {
       fc.property(fc.constantFrom(...ISO_4217), fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), (currency, amount) => {
         const text = formatMoney({ amount, currency })
         expect(digitsOf(text)).toBe(String(amount))
-        expect(/\.(\d+)$/.exec(text)?.[1]?.length ?? 0).toBe(exponentOf(currency))
+        expect(/\.(\d+)$/.exec(text)?.[1]?.length ?? 0).toBe(getCurrencyExponent(currency))
       }),
       { numRuns: 500 },
     )

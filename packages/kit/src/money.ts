@@ -1,4 +1,4 @@
-import { exponentOf } from './currencies.ts'
+import { getCurrencyExponent } from './currencies.ts'
 import { assert } from './faults.ts'
 
 /** Integer minor units with their ISO 4217 code; the two always stay together. */
@@ -31,13 +31,13 @@ export function applyRate(amount: number, basisPoints: number): number {
   return scale(amount, { numerator: BigInt(basisPoints), denominator: BigInt(WHOLE) })
 }
 
-/** Returns a price less a whole percentage: `withoutPercent(2900, 15)` is 29.00 less 4.35 = 2465. */
-export function withoutPercent(amount: number, percent: number): number {
+/** Returns a price less a whole percentage: `applyPercentOff(2900, 15)` is 29.00 less 4.35 = 2465. */
+export function applyPercentOff(amount: number, percent: number): number {
   return amount - applyRate(amount, (percent * WHOLE) / 100)
 }
 
 /** Returns the tax in an amount that includes it: `amount − amount / (1 + rate)`. */
-export function includedTax(amount: number, basisPoints: number): number {
+export function calculateIncludedTax(amount: number, basisPoints: number): number {
   const net = divideRounded(BigInt(amount) * BigInt(WHOLE), BigInt(WHOLE + basisPoints))
   return amount - toAmount(net)
 }
@@ -83,7 +83,7 @@ const TURNS = /^[\u061c\u200e\u200f]+/
  * (Unicode's left-to-right isolate). Pages format money themselves.
  */
 export function formatMoney({ amount, currency }: Money, language = 'en'): string {
-  const digits = exponentOf(currency)
+  const digits = getCurrencyExponent(currency)
   const sign = amount < 0 ? '-' : ''
   const text = String(Math.abs(amount)).padStart(digits + 1, '0')
   const decimal = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
@@ -99,7 +99,7 @@ export function formatMajorUnits(
   const format = new Intl.NumberFormat(language, {
     style: 'currency',
     currency,
-    minimumFractionDigits: exponentOf(currency),
+    minimumFractionDigits: getCurrencyExponent(currency),
     maximumFractionDigits: digitsMax,
   })
   // A decimal string keeps every digit; a float would not.

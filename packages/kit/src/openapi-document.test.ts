@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { openApiDocument } from './openapi-document.ts'
-import { routesOf } from './routes.ts'
+import { defineRoutes } from './routes.ts'
 
 const Color = z
   .string()
@@ -11,7 +11,7 @@ const Leaf = z.object({ color: Color, size: z.int().default(1) }).meta({ id: 'Le
 const Twig = z.object({ leaf: Leaf }).meta({ id: 'Twig' })
 const Note = z.object({ text: z.string().max(9).nullable() }).meta({ id: 'Note' })
 
-const routes = routesOf<{ anyone: object; member: object }>('Trees')
+const routes = defineRoutes<{ anyone: object; member: object }>('Trees')
   .get(
     '/trees/{id}',
     {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { SECOND, stopwatch } from './clock.ts'
+import { SECOND, startStopwatch } from './clock.ts'
 import type { Log } from './log.ts'
 
 /**
@@ -64,7 +64,7 @@ export function watchDatabase(log?: Log): Outages {
           { error: error instanceof Error ? error.message : String(error) },
           'the database is unavailable: requests that need it get 503 until it is back',
         )
-      sinceFailure = stopwatch()
+      sinceFailure = startStopwatch()
     },
     noteSuccess() {
       // Reads still work on a full disk, so an outage ends only after a while without failures.

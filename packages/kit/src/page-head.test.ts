@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameHead, type PageHead } from './page-head.ts'
+import { type PageHead, replacePageHead } from './page-head.ts'
 
 const PAGE =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="description" content="Ours" /><title>Ours</title></head><body></body></html>'
@@ -12,7 +12,7 @@ const head: PageHead = {
 }
 
 test('a page says what it is about, once', () => {
-  const html = nameHead(PAGE, head)
+  const html = replacePageHead(PAGE, head)
   expect(html).toContain('<title>Caliper · Acme Tools</title>')
   expect(html).toContain('<meta property="og:title" content="Caliper">')
   expect(html).toContain('<meta property="og:description" content="Measure anything on screen">')
@@ -24,7 +24,7 @@ test('a page says what it is about, once', () => {
 })
 
 test('what is not known is not said, and the built description stays', () => {
-  const html = nameHead(PAGE, { ...head, title: 'Acme Tools', description: null, image: null })
+  const html = replacePageHead(PAGE, { ...head, title: 'Acme Tools', description: null, image: null })
   expect(html).toContain('<title>Acme Tools</title>')
   expect(html).toContain('<meta name="description" content="Ours" />')
   expect(html).not.toMatch(/og:image|og:description/)
@@ -38,7 +38,13 @@ test.each([
   '$& $1 $$ $`',
   '&lt;b&gt;',
 ])('%s stays text wherever it stands', (text) => {
-  const html = nameHead(PAGE, { title: text, site: text, description: text, url: `https://shop.example/${text}`, image: text })
+  const html = replacePageHead(PAGE, {
+    title: text,
+    site: text,
+    description: text,
+    url: `https://shop.example/${text}`,
+    image: text,
+  })
   expect(html.match(/<script|<img/g)).toBeNull()
   expect(html.match(/<meta /g)).toHaveLength(9)
   for (const content of html.matchAll(/content="([^"]*)"/g)) expect(content[1]).not.toMatch(/[<>]/)
@@ -53,7 +59,7 @@ test.each([
 })
 
 test('a long description is cut between characters', () => {
-  const html = nameHead(PAGE, { ...head, description: '😀'.repeat(400) })
+  const html = replacePageHead(PAGE, { ...head, description: '😀'.repeat(400) })
   const said = /og:description" content="([^"]*)"/.exec(html)?.[1] ?? ''
   expect([...said]).toHaveLength(300)
   expect(said.endsWith('😀…')).toBe(true)

@@ -33,7 +33,7 @@ const HEAD_END = '</head>'
  * Replaces the built title and description with the page's own, and adds Open Graph tags. Uses functions as replacements, because
  * `$&` and the like in a replacement string would be interpreted.
  */
-export function nameHead(html: string, { title, site, description, url, image }: PageHead): string {
+export function replacePageHead(html: string, { title, site, description, url, image }: PageHead): string {
   const about = description ? lineOf(description) : ''
   const pairs: [string, string, string][] = [
     ['property', 'og:type', 'website'],

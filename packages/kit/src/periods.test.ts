@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Span, spanAfter } from './periods.ts'
+import { addSpan, type Span } from './periods.ts'
 
 const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
@@ -43,7 +43,7 @@ test.each(['Day', 'Week', 'Month', 'Year'] as const)(
             interval === 'Day' || interval === 'Week'
               ? calendar[index + total * (interval === 'Week' ? 7 : 1)]
               : monthsOn(start, interval === 'Year' ? total * 12 : total)
-          if (!wanted || spanAfter(anchor, { count, interval }, period).toISOString() !== written(wanted)) differences += 1
+          if (!wanted || addSpan(anchor, { count, interval }, period).toISOString() !== written(wanted)) differences += 1
         }
     }
     expect(differences).toBe(0)
@@ -53,7 +53,7 @@ test.each(['Day', 'Week', 'Month', 'Year'] as const)(
 test('the last day of a month comes back after a short one', () => {
   const anchor = new Date('2026-01-31T00:00:00Z')
   const month = { count: 1, interval: 'Month' } as const
-  expect([1, 2, 3, 13].map((times) => spanAfter(anchor, month, times).toISOString().slice(0, 10))).toEqual([
+  expect([1, 2, 3, 13].map((times) => addSpan(anchor, month, times).toISOString().slice(0, 10))).toEqual([
     '2026-02-28',
     '2026-03-31',
     '2026-04-30',

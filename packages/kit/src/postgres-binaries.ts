@@ -14,7 +14,7 @@ export const ROOT_DIR = '/var/lib/tradepost'
 export const isRoot = () => process.getuid?.() === 0
 
 /** Returns the user that runs the server: undefined for ourselves, or for root a user that every system has. */
-export function serverUser(): ServerUser | undefined {
+export function findServerUser(): ServerUser | undefined {
   if (!isRoot()) return undefined
   const rows = fs.existsSync('/etc/passwd')
     ? fs
@@ -30,7 +30,7 @@ export function serverUser(): ServerUser | undefined {
 }
 
 /** Spawn options for every server program: its user, and an environment without our settings. */
-export function spawnAs(user: ServerUser | undefined, cwd: string) {
+export function getSpawnOptions(user: ServerUser | undefined, cwd: string) {
   const { PATH = '', SystemRoot, TEMP } = process.env
   const windows = platform() === 'win32' ? { SystemRoot, TEMP } : {}
   return { cwd, env: { PATH, LC_ALL: 'C', TZ: 'UTC', ...windows }, ...(user ? { uid: user.uid, gid: user.gid } : {}) }
@@ -96,7 +96,7 @@ function linkLibraries(native: string): void {
 
 /** Runs the program once, the only sure way to know that this user can run it. Returns why not. */
 function probe(bin: string, user: ServerUser | undefined): string | undefined {
-  const result = spawnSync(join(bin, 'postgres'), ['--version'], { ...spawnAs(user, '/'), encoding: 'utf8' })
+  const result = spawnSync(join(bin, 'postgres'), ['--version'], { ...getSpawnOptions(user, '/'), encoding: 'utf8' })
   if (result.status === 0) return undefined
   return result.error && 'code' in result.error
     ? String(result.error.code)

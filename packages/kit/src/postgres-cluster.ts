@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
 import { join } from 'node:path'
-import { type ServerUser, spawnAs } from './postgres-binaries.ts'
+import { getSpawnOptions, type ServerUser } from './postgres-binaries.ts'
 
 /** Why the embedded Postgres cannot start, in one line that tells what to do. */
 export class EmbeddedPostgresError extends Error {}
@@ -13,7 +13,7 @@ export type Place = { dataDir: string; cluster: string; bin: string; user: Serve
 export const SUPERUSER = 'postgres'
 
 /** Creates the cluster under a temporary name and renames it when finished, so that a killed initdb leaves no partial cluster. */
-export async function initialize(place: Place, progress: (line: string) => void, isDurable: boolean): Promise<void> {
+export async function createCluster(place: Place, progress: (line: string) => void, isDurable: boolean): Promise<void> {
   for (const name of fs.readdirSync(place.dataDir)) {
     if (name.startsWith('postgres.new-'))
       fs.rmSync(join(place.dataDir, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
@@ -21,7 +21,7 @@ export async function initialize(place: Place, progress: (line: string) => void,
   const major = readIfThere(join(place.cluster, 'PG_VERSION'))?.trim()
   if (major !== undefined) {
     const ours = /(\d+)/.exec(
-      spawnSync(join(place.bin, 'postgres'), ['--version'], spawnAs(place.user, place.dataDir)).stdout.toString(),
+      spawnSync(join(place.bin, 'postgres'), ['--version'], getSpawnOptions(place.user, place.dataDir)).stdout.toString(),
     )?.[1]
     if (major === ours) return
     throw new EmbeddedPostgresError(
@@ -47,7 +47,7 @@ export async function initialize(place: Place, progress: (line: string) => void,
   ]
   const { code, output } = await collect(
     spawn(join(place.bin, 'initdb'), isDurable ? args : [...args, '--no-sync'], {
-      ...spawnAs(place.user, place.dataDir),
+      ...getSpawnOptions(place.user, place.dataDir),
       stdio: 'pipe',
     }),
   )
@@ -57,7 +57,7 @@ export async function initialize(place: Place, progress: (line: string) => void,
       place.user && /permission denied/i.test(output)
         ? ` . Postgres runs as the user "${place.user.name}". Give that user access to DATA_DIR`
         : ''
-    throw new EmbeddedPostgresError(`Postgres couldn't create its files in ${place.dataDir}: ${lastOutput(output)}${hint}`)
+    throw new EmbeddedPostgresError(`Postgres couldn't create its files in ${place.dataDir}: ${getLastOutput(output)}${hint}`)
   }
   fs.renameSync(fresh, place.cluster)
 }
@@ -73,7 +73,7 @@ async function collect(child: ChildProcess): Promise<{ code: number | null; outp
 }
 
 /** Returns the superuser's password, created once. The file belongs to the server's user, because initdb reads it too. */
-export function keepPassword(place: Place): string {
+export function ensurePassword(place: Place): string {
   const file = passwordFile(place)
   const kept = readIfThere(file)?.trim()
   if (kept) return kept
@@ -103,7 +103,7 @@ export function readIfThere(file: string): string | undefined {
 }
 
 /** Returns the line of a program's output that says why it ended. */
-export function lastOutput(output: string): string {
+export function getLastOutput(output: string): string {
   const lines = output
     .split('\n')
     .map((line) => line.trim())
@@ -113,4 +113,4 @@ export function lastOutput(output: string): string {
 }
 
 /** Returns an error's message on one line. */
-export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0]
+export const getReason = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0]

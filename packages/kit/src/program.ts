@@ -3,7 +3,7 @@ import { isDatabaseAway } from './outage.ts'
 
 const STOP_MILLISECONDS_MAX = 9000
 
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   if (error instanceof ConfigError) return `invalid settings: ${error.message}`
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return `${error.message}. Choose another port or stop the program that uses it`
@@ -31,7 +31,7 @@ export async function runProgram(name: string, start: () => Promise<{ close(): P
   try {
     running = await start()
   } catch (error) {
-    process.stderr.write(`${name}: ${reasonOf(error)}\n`)
+    process.stderr.write(`${name}: ${getReason(error)}\n`)
     process.exit(1)
   }
   process.send?.('ready')

@@ -1,5 +1,5 @@
 import type { OutgoingEmail } from './email.ts'
-import { type EmailContent, emailText, type Sender } from './email-content.ts'
+import { type EmailContent, renderEmailText, type Sender } from './email-content.ts'
 import { assert } from './faults.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function renderEmail(letter: EmailContent, writer: Sender): Promise
     ...(action && { action: { ...action, url: soundUrl(action.url) } }),
     ...(otherwise && { otherwise: { ...otherwise, url: soundUrl(otherwise.url) } }),
   }
-  return { to, subject, text: emailText(sound), html: await render(frameLetter(sound, writer)) }
+  return { to, subject, text: renderEmailText(sound), html: await render(frameLetter(sound, writer)) }
 }
 
 /** Returns a URL as browsers write it: without the spaces and line breaks that would end the link early in the text. */

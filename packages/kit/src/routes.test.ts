@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { Fault } from './faults.ts'
 import { BODY_BYTES_MAX } from './request-body.ts'
-import { type Door, mountRoutes, routesOf } from './routes.ts'
+import { type Door, defineRoutes, mountRoutes } from './routes.ts'
 
 type Callers = { anyone: { greeting: string }; member: { greeting: string } }
 const Body = z.object({ name: z.string().min(1, 'A name is needed'), age: z.int().optional() })
@@ -29,7 +29,7 @@ function make(modules: readonly Parameters<typeof mountRoutes>[1][number][]): Ho
   return app
 }
 
-const routes = routesOf<Callers>('Things')
+const routes = defineRoutes<Callers>('Things')
   .get(
     '/things/{id}',
     {
@@ -115,7 +115,7 @@ describe('a route', () => {
       purposes.push(purpose)
       return work({ greeting: 'hello' })
     }
-    const list = routesOf<Callers>('Notes').post(
+    const list = defineRoutes<Callers>('Notes').post(
       '/notes',
       {
         summary: 'Note',
@@ -153,7 +153,9 @@ describe('a route', () => {
     const forms = [z.object({ side: z.number() }), z.object({ width: z.number(), height: z.number() })] as const
     const Shape = z.union(forms, 'Expected a shape')
     const body = z.object({ shapes: z.array(Shape), other: z.union(forms, 'Invalid input').optional() })
-    const union = make([routesOf<Callers>('Shapes').post('/shapes', { summary: 'Draw', caller: 'anyone', body }, async () => {})])
+    const union = make([
+      defineRoutes<Callers>('Shapes').post('/shapes', { summary: 'Draw', caller: 'anyone', body }, async () => {}),
+    ])
     const issuesOf = async (shapes: unknown[], other?: unknown) => {
       const headers = { 'content-type': 'application/json' }
       const answer = await union.request('/shapes', { method: 'POST', headers, body: JSON.stringify({ shapes, other }) })
@@ -169,7 +171,7 @@ describe('a route', () => {
   test('takes a larger body only where it says so', async () => {
     const declared = { summary: 'Load', caller: 'anyone' as const, body: z.object({ text: z.string() }) }
     const [bodyBytesMax, headers] = [2 * BODY_BYTES_MAX, { 'content-type': 'application/json' }]
-    const loads = routesOf<Callers>('Loads')
+    const loads = defineRoutes<Callers>('Loads')
       .post('/small', declared, async () => {})
       .post('/large', { ...declared, bodyBytesMax }, async () => {})
     const load = async (path: string, bytes: number) =>

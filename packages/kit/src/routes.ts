@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod'
 import { assert, EDGE_FAULTS, Fault, type FaultIssue, type FaultStatus } from './faults.ts'
-import { listFieldsWithoutEffect, warningFor } from './fields-without-effect.ts'
+import { buildWarningHeader, listFieldsWithoutEffect } from './fields-without-effect.ts'
 import { checkJsonType, isStorableText, parseJson, readBytes } from './request-body.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -66,7 +66,7 @@ export type Door = (
  * Declares the routes of one module. `Contexts` maps each kind of caller to what its handlers get: a handler only ever sees its
  * caller's scope.
  */
-export function routesOf<Contexts extends Record<string, object>, Needs extends string = string>(tag: string) {
+export function defineRoutes<Contexts extends Record<string, object>, Needs extends string = string>(tag: string) {
   const entries: RouteEntry[] = []
   const declare =
     (method: Method) =>
@@ -109,7 +109,7 @@ export function routesOf<Contexts extends Record<string, object>, Needs extends 
 }
 
 /** Returns an issue's message; a record key that its schema refuses has a message of its own. */
-function wordsOf(issue: z.core.$ZodIssue): string {
+function describeIssue(issue: z.core.$ZodIssue): string {
   return (issue.code === 'invalid_key' && issue.issues[0]?.message) || issue.message
 }
 
@@ -131,9 +131,9 @@ function unfold(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 /** Enough issues to fix a payload; a payload of nothing but mistakes must not get an answer many times its size. */
 const ISSUES_MAX = 100
 
-function issuesOf(error: z.ZodError): FaultIssue[] {
+function toFaultIssues(error: z.ZodError): FaultIssue[] {
   const issues = error.issues.slice(0, ISSUES_MAX).flatMap(unfold).slice(0, ISSUES_MAX)
-  return issues.map((issue) => ({ path: issue.path.join('.'), message: wordsOf(issue) }))
+  return issues.map((issue) => ({ path: issue.path.join('.'), message: describeIssue(issue) }))
 }
 
 const BARE = /^(Required|Invalid input|Expected |Invalid option|Too |Invalid string|Invalid ISO|Unrecognized)/
@@ -147,7 +147,7 @@ function findOwnCode(issue: z.core.$ZodIssue | undefined): keyof typeof EDGE_FAU
 /** Builds the refusal of a payload from its first issue; a message that doesn't name its field gets the field in front. */
 function refusal(fallback: 'INVALID_REQUEST_PARAMETERS' | 'INVALID_QUERY_PARAMS', error: z.ZodError): Fault {
   const code = findOwnCode(error.issues[0]) ?? fallback
-  const issues = issuesOf(error)
+  const issues = toFaultIssues(error)
   const first = issues[0]
   const message = first
     ? first.path && BARE.test(first.message)
@@ -231,7 +231,7 @@ export function mountRoutes(app: Hono, modules: readonly { entries: readonly Rou
           return { status: route.status ?? 200, body: result === undefined ? null : JSON.stringify(result) }
         }
         const response = toResponse(c, await admit(raw, work, 'request'))
-        const warning = warningFor(fieldsWithoutEffect, body)
+        const warning = buildWarningHeader(fieldsWithoutEffect, body)
         if (warning) response.headers.set('warning', warning)
         return response
       } catch (error) {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hashSecret, hintOf, isSameSecret, newSecret, newWebhookSecret, sealerOf } from './secrets.ts'
+import { createSealer, generateSecret, generateWebhookSecret, hashSecret, isSameSecret, maskSecret } from './secrets.ts'
 
 const KEY = 'a-key-of-the-tests-0123456789abcdefghij'
-const sealer = sealerOf(KEY, 'webhook secrets')
+const sealer = createSealer(KEY, 'webhook secrets')
 
 describe('a sealed text', () => {
   test('opens to what was sealed, whatever it was', () => {
@@ -40,32 +40,32 @@ describe('a sealed text', () => {
 
   test('for one purpose or key cannot be opened for another', () => {
     const sealed = sealer.seal('secret')
-    expect(() => sealerOf(KEY, 'provider keys').open(sealed)).toThrow()
-    expect(() => sealerOf(`${KEY}x`, 'webhook secrets').open(sealed)).toThrow()
-    expect(sealerOf(KEY, 'webhook secrets').open(sealed)).toBe('secret')
+    expect(() => createSealer(KEY, 'provider keys').open(sealed)).toThrow()
+    expect(() => createSealer(`${KEY}x`, 'webhook secrets').open(sealed)).toThrow()
+    expect(createSealer(KEY, 'webhook secrets').open(sealed)).toBe('secret')
   })
 })
 
 test('a keyed digest is the same for the same text, and differs by purpose and key', () => {
   expect(sealer.digest('4242')).toBe(sealer.digest('4242'))
-  expect(sealer.digest('4242')).not.toBe(sealerOf(KEY, 'other').digest('4242'))
-  expect(sealer.digest('4242')).not.toBe(sealerOf(`${KEY}x`, 'webhook secrets').digest('4242'))
+  expect(sealer.digest('4242')).not.toBe(createSealer(KEY, 'other').digest('4242'))
+  expect(sealer.digest('4242')).not.toBe(createSealer(`${KEY}x`, 'webhook secrets').digest('4242'))
 })
 
 test('a short encryption key is refused', () => {
-  expect(() => sealerOf('short', 'x')).toThrow('at least 32 characters')
+  expect(() => createSealer('short', 'x')).toThrow('at least 32 characters')
 })
 
 test('secrets have their form, and no two are alike', () => {
-  expect(newSecret('tpk_test')).toMatch(/^tpk_test_[0-9A-Za-z]{40}$/)
-  expect(Buffer.from(newWebhookSecret().replace('whsec_', ''), 'base64')).toHaveLength(24)
-  expect(newSecret('a')).not.toBe(newSecret('a'))
+  expect(generateSecret('tpk_test')).toMatch(/^tpk_test_[0-9A-Za-z]{40}$/)
+  expect(Buffer.from(generateWebhookSecret().replace('whsec_', ''), 'base64')).toHaveLength(24)
+  expect(generateSecret('a')).not.toBe(generateSecret('a'))
 })
 
 test('secrets are compared whole, and only their end is shown', () => {
   expect(isSameSecret('abc', 'abc')).toBe(true)
   expect(isSameSecret('abc', 'abcd')).toBe(false)
   expect(isSameSecret('', 'a')).toBe(false)
-  expect(hintOf('tpk_test_abcdwxyz')).toBe('…wxyz')
+  expect(maskSecret('tpk_test_abcdwxyz')).toBe('…wxyz')
   expect(hashSecret('abc')).not.toContain('abc')
 })

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { assert } from './faults.ts'
-import { randomText } from './ids.ts'
+import { generateRandomText } from './ids.ts'
 
 /** Creates a bearer secret, e.g. `tpk_test_…`; 238 bits. The prefix lets scanners find a leaked one. */
-export function newSecret(prefix: string): string {
-  return `${prefix}_${randomText(40)}`
+export function generateSecret(prefix: string): string {
+  return `${prefix}_${generateRandomText(40)}`
 }
 
 /** Creates a Standard Webhooks signing secret: `whsec_` and 24 random bytes in base64. */
-export function newWebhookSecret(): string {
+export function generateWebhookSecret(): string {
   return `whsec_${randomBytes(24).toString('base64')}`
 }
 
@@ -17,7 +17,7 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-export function sha256(bytes: string | Uint8Array): string {
+export function hashSha256(bytes: string | Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
@@ -28,7 +28,7 @@ export function isSameSecret(left: string, right: string): boolean {
 }
 
 /** `abc…wxyz` → `…wxyz`; shown so that an owner recognizes a key. */
-export function hintOf(secret: string): string {
+export function maskSecret(secret: string): string {
   return `…${secret.slice(-4)}`
 }
 
@@ -39,7 +39,7 @@ export type Sealer = { seal(text: string): string; open(sealed: string): string;
  * digests. `purpose` separates uses of one key: a text sealed for one purpose cannot be opened for another.
  * @throws when a sealed text was altered or belongs to another key or purpose.
  */
-export function sealerOf(encryptionKey: string, purpose: string): Sealer {
+export function createSealer(encryptionKey: string, purpose: string): Sealer {
   assert(encryptionKey.length >= 32, 'ENCRYPTION_KEY has at least 32 characters')
   const key = Buffer.from(hkdfSync('sha256', encryptionKey, 'tradepost', purpose, 32))
   return {

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import { escapeHtml } from './docs-page.ts'
-import { nameHead, type PageHead } from './page-head.ts'
+import { type PageHead, replacePageHead } from './page-head.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -36,7 +36,7 @@ export type PageOptions = {
  * Returns the page's Content-Security-Policy: only our own scripts run; inline styles are allowed, because components size and
  * place elements with them. `images` are additional image sources.
  */
-export function pagePolicy({ images = [] }: { images?: readonly string[] } = {}): string {
+export function buildPagePolicy({ images = [] }: { images?: readonly string[] } = {}): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
@@ -51,7 +51,7 @@ export function pagePolicy({ images = [] }: { images?: readonly string[] } = {})
   ].join('; ')
 }
 
-const PAGE_POLICY = pagePolicy()
+const PAGE_POLICY = buildPagePolicy()
 
 const DATA_TAG = '<script type="application/json" id="page-data"></script>'
 
@@ -81,12 +81,12 @@ function readManifest(folder: string): Manifest {
 }
 
 /** Returns the built files of `modules` and their imports; the entry is in the page already. */
-function filesOf(manifest: Manifest, modules: readonly string[], found = new Set<string>()): Set<string> {
+function listFilesOf(manifest: Manifest, modules: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of modules) {
     const part = manifest[name]
     if (!part || part.isEntry || found.has(part.file)) continue
     found.add(part.file)
-    filesOf(manifest, part.imports ?? [], found)
+    listFilesOf(manifest, part.imports ?? [], found)
   }
   return found
 }
@@ -133,13 +133,13 @@ export function loadWebFiles(folder: string): WebFiles {
       c.header('content-security-policy', policy)
       c.header('cache-control', 'no-store')
       if (language) c.header('content-language', language.code)
-      const links = [...filesOf(manifest, modules)].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+      const links = [...listFilesOf(manifest, modules)].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
       const page = html
         .replace(HTML_TAG, (tag) => (language ? `<html lang="${language.code}" dir="${language.direction}"` : tag))
         .replace(TITLE, (text) => (language ? escapeHtml(language.title) : text))
         .replace(NO_SCRIPT, (text) => (language ? escapeHtml(language.noScript) : text))
         .replace(HEAD_END, () => links.join('') + HEAD_END)
-      const named = head ? nameHead(page, head) : page
+      const named = head ? replacePageHead(page, head) : page
       return c.html(data === undefined ? named : embed(named, data), status)
     },
   }

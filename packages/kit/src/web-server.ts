@@ -4,9 +4,9 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import ipaddr from 'ipaddr.js'
-import { stopwatch } from './clock.ts'
+import { startStopwatch } from './clock.ts'
 import { EDGE_FAULTS, Fault } from './faults.ts'
-import { randomText } from './ids.ts'
+import { generateRandomText } from './ids.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { isDatabaseAway, isInOutage, watchOutage } from './outage.ts'
@@ -58,7 +58,7 @@ function stampClientAddress(request: IncomingMessage, ranges: readonly string[])
  * Returns the key by which clients are counted: an IPv4 address, or the first 64 bits of an IPv6 one, because one customer of a
  * network has all addresses in such a block.
  */
-export function clientOf(c: Context): string {
+export function getClientKey(c: Context): string {
   const address = c.req.header(CLIENT_ADDRESS_HEADER) ?? ''
   if (!ipaddr.IPv6.isValid(address)) return address
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}/64`
@@ -106,8 +106,8 @@ function refuse(c: Context, fault: Fault): Response {
 export function createApp({ log, metrics, isHttps }: AppOptions): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
-    const elapsed = stopwatch()
-    const requestId = randomText(12)
+    const elapsed = startStopwatch()
+    const requestId = generateRandomText(12)
     const isOut = await watchOutage(next)
     // During an outage a library may report "not signed in" or "not found" although it doesn't know.
     if (isOut && c.res.status >= 300) {

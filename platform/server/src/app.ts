@@ -8,7 +8,7 @@ import type { Metrics } from '@tradepost/kit/metrics'
 import { openApiDocument } from '@tradepost/kit/openapi-document'
 import type { PageHead } from '@tradepost/kit/page-head'
 import { mountRoutes, type RouteEntry } from '@tradepost/kit/routes'
-import { loadWebFiles, pagePolicy } from '@tradepost/kit/web-files'
+import { buildPagePolicy, loadWebFiles } from '@tradepost/kit/web-files'
 import { createApp, localOnly } from '@tradepost/kit/web-server'
 import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { Context, Hono } from 'hono'
@@ -122,7 +122,7 @@ function mountPages(app: Hono, deps: Deps): void {
   const web = loadWebFiles(WEB_FOLDER)
   // The payments provider stores product images, and a hosted provider may store them on any host. The preview of an image before
   // its upload comes from the browser's memory.
-  const policy = pagePolicy({ images: [new URL(config.providerUrl).origin, 'https:', 'blob:'] })
+  const policy = buildPagePolicy({ images: [new URL(config.providerUrl).origin, 'https:', 'blob:'] })
   web.mount(app)
   app.get('*', async (c) => {
     if (NO_PAGE.test(c.req.path)) return c.notFound()

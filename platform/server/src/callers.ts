@@ -1,4 +1,4 @@
-import { routesOf } from '@tradepost/kit/routes'
+import { defineRoutes } from '@tradepost/kit/routes'
 import type { Language } from '@tradepost/messages/languages'
 import type { Permission } from './auth/permissions.ts'
 import type { OrganizationRow } from './auth/table.ts'
@@ -31,4 +31,4 @@ export type Callers = {
 }
 
 /** Starts the list of a module's routes. */
-export const platformRoutes = (tag: string) => routesOf<Callers, Permission>(tag)
+export const platformRoutes = (tag: string) => defineRoutes<Callers, Permission>(tag)

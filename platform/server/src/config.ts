@@ -4,8 +4,8 @@ import {
   BaseUrl,
   DatabaseUrl,
   Flag,
+  getListenHost,
   ListenHost,
-  listenHostOf,
   Port,
   readConfig,
   Secret,
@@ -190,7 +190,7 @@ export function readPlatformConfig(environment: Record<string, string | undefine
   return {
     isProduction: settings.NODE_ENV === 'production',
     logLevel: settings.LOG_LEVEL,
-    listenHost: listenHostOf(settings),
+    listenHost: getListenHost(settings),
     port: settings.PLATFORM_PORT,
     url: settings.PLATFORM_URL ?? (settings.PLATFORM_PORT === 0 ? '' : `http://localhost:${settings.PLATFORM_PORT}`),
     providerUrl: settings.PROVIDER_URL,

@@ -1,7 +1,7 @@
-import { EDGE_FAULTS, faultsOf } from '@tradepost/kit/faults'
+import { defineFaults, EDGE_FAULTS } from '@tradepost/kit/faults'
 
 /** Every fault of the platform: code, status, message. Better-auth's own errors (under /api/auth) have their own codes. */
-export const fault = faultsOf({
+export const fault = defineFaults({
   ...EDGE_FAULTS,
   ADDON_NOT_FOUND: [422, "This add-on isn't available for this product. Reload and choose again"],
   ADDONS_NEED_SUBSCRIPTION: [422, 'Add-ons are sold with subscriptions. Remove them, or add a subscription to the cart'],

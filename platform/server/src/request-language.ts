@@ -1,4 +1,4 @@
-import { acceptedLanguage } from '@tradepost/kit/accept-language'
+import { findAcceptedLanguage } from '@tradepost/kit/accept-language'
 import { DAY, SECOND } from '@tradepost/kit/clock'
 import { isLanguage, LANGUAGES, type Language } from '@tradepost/messages/languages'
 import { parse, serialize } from 'hono/utils/cookie'
@@ -16,7 +16,7 @@ export function findChosenLanguage(headers: Headers): Language | undefined {
 
 /** Returns the language of a request: the chosen one, else the one that the browser prefers, else English. */
 export function getRequestLanguage(headers: Headers): Language {
-  return findChosenLanguage(headers) ?? acceptedLanguage(headers.get('accept-language') ?? '', LANGUAGES) ?? 'en'
+  return findChosenLanguage(headers) ?? findAcceptedLanguage(headers.get('accept-language') ?? '', LANGUAGES) ?? 'en'
 }
 
 /** Returns the languages of a visitor. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { speakAsSpecified } from '@tradepost/contract/messages'
+import { setDefaultMessages } from '@tradepost/contract/messages'
 import { type Clock, SECOND, systemClock } from '@tradepost/kit/clock'
 import { migrateDatabase, openDatabase } from '@tradepost/kit/database'
 import { startDrain } from '@tradepost/kit/drain'
@@ -10,7 +10,7 @@ import { createLog } from '@tradepost/kit/log'
 import { createMetrics } from '@tradepost/kit/metrics'
 import { logFailure } from '@tradepost/kit/outage'
 import { createSafeFetch } from '@tradepost/kit/safe-fetch'
-import { sealerOf } from '@tradepost/kit/secrets'
+import { createSealer } from '@tradepost/kit/secrets'
 import { listen } from '@tradepost/kit/web-server'
 import { createPlatformApp } from './app.ts'
 import { createAuth } from './auth/auth.ts'
@@ -91,7 +91,7 @@ export async function startPlatform({
   writeLog,
   isWorking = true,
 }: StartPlatform): Promise<RunningPlatform> {
-  speakAsSpecified()
+  setDefaultMessages()
   const listener = await listen(given.port, given.listenHost)
   const config = { ...given, port: listener.port, url: given.url || `http://localhost:${listener.port}` }
   const log = createLog('platform', config.logLevel, writeLog)
@@ -125,9 +125,9 @@ export async function startPlatform({
       forgetUser: clearBuyer,
       onOrganizationCreated: (organization) => startProviderAccount(deps, organization.id),
     }),
-    providerSecrets: sealerOf(config.encryptionKey, 'provider connections'),
+    providerSecrets: createSealer(config.encryptionKey, 'provider connections'),
     outside,
-    guests: sealerOf(config.encryptionKey, 'guests'),
+    guests: createSealer(config.encryptionKey, 'guests'),
     addJob: async (...job) => jobs?.add(...job),
     keepBusy: busy.keep,
     changed: createSignal(),

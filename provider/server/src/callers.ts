@@ -1,4 +1,4 @@
-import { routesOf } from '@tradepost/kit/routes'
+import { defineRoutes } from '@tradepost/kit/routes'
 import type { Deps } from './deps.ts'
 import type { Scope } from './scope.ts'
 
@@ -19,4 +19,4 @@ export type Callers = {
 }
 
 /** Starts the list of a module's routes. */
-export const providerRoutes = (tag: string) => routesOf<Callers>(tag)
+export const providerRoutes = (tag: string) => defineRoutes<Callers>(tag)

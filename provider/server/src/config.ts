@@ -4,8 +4,8 @@ import {
   BaseUrl,
   DatabaseUrl,
   Flag,
+  getListenHost,
   ListenHost,
-  listenHostOf,
   Port,
   readConfig,
   Secret,
@@ -82,7 +82,7 @@ export function readProviderConfig(environment: Record<string, string | undefine
   return {
     isProduction,
     logLevel: settings.LOG_LEVEL,
-    listenHost: listenHostOf(settings),
+    listenHost: getListenHost(settings),
     port: settings.PROVIDER_PORT,
     url: settings.PROVIDER_URL ?? `http://localhost:${settings.PROVIDER_PORT}`,
     dataDir: resolve(settings.DATA_DIR),

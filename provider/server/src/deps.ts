@@ -8,7 +8,7 @@ import type { Sealer } from '@tradepost/kit/secrets'
 import type { Acquirer } from './acquirer/acquirer.ts'
 import { readClock } from './clocks/read-clock.ts'
 import type { ProviderConfig } from './config.ts'
-import { type DrainName, type Scope, type Tenant, tenantOf } from './scope.ts'
+import { type DrainName, type Scope, type Tenant, toTenant } from './scope.ts'
 import type { Storage } from './storage.ts'
 import type { ProviderTables } from './tables.ts'
 
@@ -49,7 +49,10 @@ export async function transact<T>(deps: Deps, tenant: Tenant, work: (scope: Scop
 }
 
 /** Returns a read-only scope: every statement sees the data committed when it runs. */
-export async function readingScope({ database, mailer, linkKey, clock, config: { url } }: Deps, tenant: Tenant): Promise<Scope> {
+export async function createReadOnlyScope(
+  { database, mailer, linkKey, clock, config: { url } }: Deps,
+  tenant: Tenant,
+): Promise<Scope> {
   const { db } = database
-  return { ...tenantOf(tenant), trx: db, clock: await readClock(db, tenant, clock), mailer, leaves: new Set(), url, linkKey }
+  return { ...toTenant(tenant), trx: db, clock: await readClock(db, tenant, clock), mailer, leaves: new Set(), url, linkKey }
 }

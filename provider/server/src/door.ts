@@ -3,11 +3,11 @@ import { isSameSecret } from '@tradepost/kit/secrets'
 import type { Context } from 'hono'
 import { findApiKey } from './businesses/find-api-key.ts'
 import type { ApiKeyRow } from './businesses/table.ts'
-import { type Deps, readingScope, transact } from './deps.ts'
+import { createReadOnlyScope, type Deps, transact } from './deps.ts'
 import { fault } from './faults.ts'
 import { answerOnce } from './idempotency/answer-once.ts'
 
-function bearerOf(c: Context): string {
+function readBearer(c: Context): string {
   const match = /^Bearer ([\x21-\x7e]{1,500})$/.exec(c.req.header('authorization') ?? '')
   if (!match?.[1]) throw fault('UNAUTHORIZED', 'Send your API key as "Authorization: Bearer …"')
   return match[1]
@@ -15,7 +15,7 @@ function bearerOf(c: Context): string {
 
 /** @throws 401 if the key is missing, unknown or revoked; 403 if it's read-only. */
 async function admitKey(deps: Deps, c: Context, access: 'read' | 'write'): Promise<ApiKeyRow> {
-  const key = await findApiKey(deps.database.db, bearerOf(c))
+  const key = await findApiKey(deps.database.db, readBearer(c))
   if (!key) throw fault('UNAUTHORIZED', "This API key doesn't exist or was revoked")
   if (access === 'write' && key.access === 'read') throw fault('FORBIDDEN', 'This API key is read-only')
   return key
@@ -39,7 +39,7 @@ export function createDoor(deps: Deps): Door {
   const admit: Record<string, (c: Context, route: RouteEntry) => ReturnType<Door>> = {
     async read(c) {
       const key = await admitKey(deps, c, 'read')
-      return async (_, work) => work({ scope: await readingScope(deps, key), deps })
+      return async (_, work) => work({ scope: await createReadOnlyScope(deps, key), deps })
     },
     async write(c) {
       const key = await admitKey(deps, c, 'write')
@@ -53,7 +53,7 @@ export function createDoor(deps: Deps): Door {
         })
     },
     async operator(c) {
-      if (!isSameSecret(bearerOf(c), deps.config.operatorKey)) throw fault('UNAUTHORIZED', 'Invalid operator key')
+      if (!isSameSecret(readBearer(c), deps.config.operatorKey)) throw fault('UNAUTHORIZED', 'Invalid operator key')
       return (_, work) =>
         db
           .transaction()

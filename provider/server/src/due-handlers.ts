@@ -1,8 +1,8 @@
 import { transact } from './deps.ts'
 import { completePayment } from './fulfillment/complete-payment.ts'
 import { runScheduledRetry } from './renewals/dunning.ts'
-import { remindBuyer } from './renewals/remind-buyer.ts'
 import { renewSubscription } from './renewals/renew-subscription.ts'
+import { sendDueReminder } from './renewals/send-due-reminder.ts'
 import type { DueHandlers } from './schedule/handlers.ts'
 import { expireSubscription } from './subscriptions/end-subscription.ts'
 
@@ -16,7 +16,7 @@ export const dueHandlers: DueHandlers = {
     }),
   remind_subscription: (deps, due) =>
     transact(deps, due, async (scope) => {
-      await remindBuyer(scope, due.subjectId)
+      await sendDueReminder(scope, due.subjectId)
       return undefined
     }),
   renew_subscription: async (deps, due) => {

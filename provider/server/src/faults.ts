@@ -1,7 +1,7 @@
-import { EDGE_FAULTS, Fault, faultsOf } from '@tradepost/kit/faults'
+import { defineFaults, EDGE_FAULTS, Fault } from '@tradepost/kit/faults'
 
 /** Every fault of the provider: code, status and message. Codes and statuses follow the reference, 3.13. */
-export const fault = faultsOf({
+export const fault = defineFaults({
   ...EDGE_FAULTS,
   ADDON_NOT_FOUND: [404, 'Add-on not found'],
   ADDONS_IN_USAGE_BASED_BILLING_NOT_SUPPORTED: [422, "Usage-based products can't have add-ons"],
@@ -102,7 +102,7 @@ export const fault = faultsOf({
 })
 
 /** Returns a fault that names the payload field it is about. */
-export function refusedField(code: Parameters<typeof fault>[0], path: string, words?: string): Fault {
+export function createFieldFault(code: Parameters<typeof fault>[0], path: string, words?: string): Fault {
   const { status, message } = fault(code, words)
   return new Fault(status, code, message, [{ path, message }])
 }

@@ -2,19 +2,19 @@ import { fileURLToPath } from 'node:url'
 import type { Challenge, HostedSession } from '@tradepost/contract/hosted/checkout'
 import type { BadLink, CardLink } from '@tradepost/contract/hosted/links'
 import { SignedLinkQuery } from '@tradepost/contract/provider/files'
-import { acceptedLanguage, languageOfTag } from '@tradepost/kit/accept-language'
+import { findAcceptedLanguage, findLanguageByTag } from '@tradepost/kit/accept-language'
 import { SECOND } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'
 import { isStorableText } from '@tradepost/kit/request-body'
 import { loadWebFiles } from '@tradepost/kit/web-files'
-import { clientOf } from '@tradepost/kit/web-server'
+import { getClientKey } from '@tradepost/kit/web-server'
 import { LANGUAGES, type Language, toDirection } from '@tradepost/messages/languages'
 import type { Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { SESSION_MILLISECONDS } from './checkouts/create-checkout-session.ts'
 import type { Deps } from './deps.ts'
 import { fault } from './faults.ts'
-import { keyOfLink, openLink, showLinkedSession } from './hosted-checkout/open-link.ts'
+import { hashLink, openLink, showLinkedSession } from './hosted-checkout/open-link.ts'
 import { showChallenge, showHostedSession } from './hosted-checkout/show-hosted-session.ts'
 import { messagesIn } from './messages.ts'
 import { openCardLink } from './subscription-links/open-card-link.ts'
@@ -50,7 +50,7 @@ function partsOf(data: PageData, language: Language): string[] {
 
 /** Returns the language that the shop forces, or else the first supported one that the browser accepts, or else English. */
 export function chooseLanguage({ forced, accepted }: { forced: string | null; accepted: string | undefined }): Language {
-  return languageOfTag(forced ?? '', LANGUAGES) ?? acceptedLanguage(accepted ?? '', LANGUAGES) ?? LANGUAGES[0]
+  return findLanguageByTag(forced ?? '', LANGUAGES) ?? findAcceptedLanguage(accepted ?? '', LANGUAGES) ?? LANGUAGES[0]
 }
 
 function forcedOn(data: PageData): string | null {
@@ -111,8 +111,8 @@ export function mountPages(app: Hono, deps: Deps): void {
       if (sessionId !== null) return { page: 'checkout', session: await showLinkedSession(deps, { productId, sessionId }) }
       // HEAD asks only for the headers, so it opens no checkout.
       if (c.req.method === 'HEAD') return c.body(null)
-      const cookie = `link_${keyOfLink(productId, query)}`
-      const opened = await openLink(deps, { productId, query, known: getCookie(c, cookie), client: clientOf(c) })
+      const cookie = `link_${hashLink(productId, query)}`
+      const opened = await openLink(deps, { productId, query, known: getCookie(c, cookie), client: getClientKey(c) })
       if (opened.kind === 'refused') {
         if (opened.retryAfterSeconds !== undefined) c.header('retry-after', String(opened.retryAfterSeconds))
         return send(c, { page: 'bad-link', link: opened.link }, BAD_LINK_STATUS[opened.link.problem] ?? 422)

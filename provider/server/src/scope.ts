@@ -9,7 +9,7 @@ import type { ProviderTables } from './tables.ts'
 export type Tenant = { businessId: string; mode: Mode }
 
 /** Returns the tenant columns that every row has, to insert rows and to filter them. */
-export const tenantOf = ({ businessId, mode }: Tenant): Tenant => ({ businessId, mode })
+export const toTenant = ({ businessId, mode }: Tenant): Tenant => ({ businessId, mode })
 
 /**
  * The first argument of every use case: one tenant, one transaction, one clock, one mailer. The clock is the business's own,

@@ -1,4 +1,4 @@
-import { speakAsSpecified } from '@tradepost/contract/messages'
+import { setDefaultMessages } from '@tradepost/contract/messages'
 import { type Clock, HOUR, systemClock } from '@tradepost/kit/clock'
 import { migrateDatabase, openDatabase } from '@tradepost/kit/database'
 import { type Drain, startDrain } from '@tradepost/kit/drain'
@@ -7,7 +7,7 @@ import { createSignal } from '@tradepost/kit/live'
 import { createLog } from '@tradepost/kit/log'
 import { createMetrics } from '@tradepost/kit/metrics'
 import { createSafeFetch } from '@tradepost/kit/safe-fetch'
-import { sealerOf } from '@tradepost/kit/secrets'
+import { createSealer } from '@tradepost/kit/secrets'
 import { listen } from '@tradepost/kit/web-server'
 import type { Acquirer } from './acquirer/acquirer.ts'
 import { createSimulatedAcquirer } from './acquirer/simulator.ts'
@@ -77,7 +77,7 @@ export async function startProvider({
   wrapAcquirer = (acquirer) => acquirer,
   tryMilliseconds,
 }: StartProvider): Promise<RunningProvider> {
-  speakAsSpecified()
+  setDefaultMessages()
   const listener = await listen(given.port, given.listenHost)
   const config = given.port === 0 ? { ...given, port: listener.port, url: `http://localhost:${listener.port}` } : given
   const log = createLog('provider', config.logLevel, writeLog)
@@ -93,16 +93,16 @@ export async function startProvider({
     clock,
     log,
     database,
-    acquirer: wrapAcquirer(createSimulatedAcquirer(acquirerDatabase.db, sealerOf(config.encryptionKey, 'card fingerprints'))),
+    acquirer: wrapAcquirer(createSimulatedAcquirer(acquirerDatabase.db, createSealer(config.encryptionKey, 'card fingerprints'))),
     mailer,
     safeFetch: createSafeFetch({
       allowsPrivate: config.allowsLocalWebhooks,
       allowedOrigins: config.webhookAllowedOrigins,
       ...(tryMilliseconds ? { timeoutMilliseconds: tryMilliseconds } : {}),
     }),
-    webhookSecrets: sealerOf(config.encryptionKey, 'webhook secrets'),
-    linkKey: sealerOf(config.encryptionKey, 'links'),
-    clientKey: sealerOf(config.encryptionKey, 'clients'),
+    webhookSecrets: createSealer(config.encryptionKey, 'webhook secrets'),
+    linkKey: createSealer(config.encryptionKey, 'links'),
+    clientKey: createSealer(config.encryptionKey, 'clients'),
     storage: openStorage(config.dataDir),
     changed: createSignal(),
     wake: (name) => drains[name].wake(),

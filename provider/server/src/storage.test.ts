@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { HOUR, later, systemClock } from '@tradepost/kit/clock'
+import { addMilliseconds, HOUR, systemClock } from '@tradepost/kit/clock'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStorage, type Storage } from './storage.ts'
 
@@ -56,7 +56,7 @@ test.each(['../../secrets.json', '', 'x', '3f2b1c0d-0000-4000-8000-000000000001/
 describe('sweeping', () => {
   test('takes away what was left aside a day ago, and nothing that may still be written', async () => {
     const [old, fresh] = [await storage.stage([bytes('old')]), await storage.stage([bytes('fresh')])]
-    const yesterday = later(systemClock.now(), -25 * HOUR)
+    const yesterday = addMilliseconds(systemClock.now(), -25 * HOUR)
     await utimes(old.path, yesterday, yesterday)
     await storage.sweep()
     expect((await filesIn('uploads')).map((name) => join(folder, 'uploads', name))).toEqual([fresh.path])

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { DAY, systemClock } from '@tradepost/kit/clock'
 import { assert } from '@tradepost/kit/faults'
-import { randomText } from '@tradepost/kit/ids'
+import { generateRandomText } from '@tradepost/kit/ids'
 
 /** Path of stored bytes under DATA_DIR, by kind and ID. */
 export type Place = { kind: 'images' | 'files'; id: string }
@@ -49,7 +49,7 @@ export function openStorage(dataDir: string): Storage {
   return {
     async stage(pieces) {
       await mkdir(stagedFolder, { recursive: true, mode: FOLDER_MODE })
-      const path = join(stagedFolder, randomText(21))
+      const path = join(stagedFolder, generateRandomText(21))
       try {
         return { path, ...(await writeAll(path, pieces)) }
       } catch (error) {

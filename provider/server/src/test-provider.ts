@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type MovableClock, movableClock, systemClock } from '@tradepost/kit/clock'
+import { createMovableClock, type MovableClock, systemClock } from '@tradepost/kit/clock'
 import { cloneDatabase } from '@tradepost/kit/test-databases'
 import DodoPayments from 'dodopayments'
 import { createApiKey } from './businesses/create-api-key.ts'
@@ -72,7 +72,7 @@ export type TestOptions = Pick<Partial<StartProvider>, 'wrapAcquirer' | 'tryMill
 
 /** Starts a provider on its own cloned databases and port, with a clock that the test moves. */
 export async function makeTestProvider(options: TestOptions = {}): Promise<TestProvider> {
-  const clock = options.clock ?? movableClock()
+  const clock = options.clock ?? createMovableClock()
   const provider = await startProvider({ ...options, clock, config: await testProviderConfig(options.config) })
   const clientFor = (apiKey: string) => new DodoPayments({ bearerToken: apiKey, baseURL: provider.url, maxRetries: 0 })
   const request = (path: string, init?: RequestInit) => fetch(`${provider.url}${path}`, init)

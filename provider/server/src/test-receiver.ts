@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { stopwatch } from '@tradepost/kit/clock'
+import { startStopwatch } from '@tradepost/kit/clock'
 
 /** `at`: milliseconds since the receiver started. */
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string; at: number }
@@ -27,7 +27,7 @@ export async function makeTestReceiver(): Promise<TestReceiver> {
   let answer: Answer = { status: 200 }
   let unanswered = 0
   const answers = new Map<string, Answer>()
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     const path = request.url ?? ''

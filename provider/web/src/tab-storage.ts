@@ -25,7 +25,7 @@ export function rememberReturn(sessionId: string): void {
 }
 
 /** Returns whether the buyer returns from the bank right now; true once. */
-export function takeReturn(sessionId: string): boolean {
+export function claimReturn(sessionId: string): boolean {
   const isReturning = readTab(returningKey(sessionId)) === 'yes'
   writeTab(returningKey(sessionId), null)
   return isReturning

@@ -10,7 +10,7 @@ const GST = new Set(['AU', 'NZ', 'IN', 'SG', 'MY'])
 export type TaxName = 'vat' | 'gst' | 'salesTax' | 'consumptionTax' | 'tax'
 
 /** Returns the name of the tax on a purchase in the buyer's country. */
-export function taxNameOf(country: string): TaxName {
+export function getTaxName(country: string): TaxName {
   if (EU_AND_OTHERS_WITH_VAT.has(country)) return 'vat'
   if (SALES_TAX.has(country)) return 'salesTax'
   if (GST.has(country)) return 'gst'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { receiptOf, type Sale } from './sales.ts'
+import { type Sale, toReceipt } from './sales.ts'
 
 const sale = (changes: Partial<Sale> = {}): Sale => ({
   currency: 'USD',
@@ -16,7 +16,7 @@ const sale = (changes: Partial<Sale> = {}): Sale => ({
   total: 10_000,
   ...changes,
 })
-const rows = (changes: Partial<Sale>, creditFrom?: string) => receiptOf(sale(changes), creditFrom).rows
+const rows = (changes: Partial<Sale>, creditFrom?: string) => toReceipt(sale(changes), creditFrom).rows
 const LINES = [
   { kind: 'line', name: 'Caliper', quantity: 2, amount: 7800 },
   { kind: 'line', name: 'Mallet', quantity: 1, amount: 2200 },
@@ -50,7 +50,7 @@ test('everything between the lines and the total has a row, and the rows sum to 
 })
 
 test('tax that the prices contain is a note, not a row', () => {
-  expect(receiptOf(sale({ tax: 1597, tax_included: 1597 }))).toMatchObject({ taxIncluded: 1597, total: 10_000 })
+  expect(toReceipt(sale({ tax: 1597, tax_included: 1597 }))).toMatchObject({ taxIncluded: 1597, total: 10_000 })
   expect(rows({ tax: 1597, tax_included: 1597 })).toEqual(LINES)
 })
 
@@ -82,7 +82,7 @@ test('a code that only the provider knows the amount of is named without one', (
 })
 
 test('an unpaid sale has its lines, and no total', () => {
-  expect(receiptOf(sale({ tax: null, total: null, discounts: [{ code: 'A', amount: 1 }] }))).toMatchObject({
+  expect(toReceipt(sale({ tax: null, total: null, discounts: [{ code: 'A', amount: 1 }] }))).toMatchObject({
     rows: [{ name: 'Caliper' }, { name: 'Mallet' }],
     total: null,
   })

@@ -55,7 +55,7 @@ function creditRow(credit: number, creditFrom: string | null): ReceiptRow {
  * Turns the figures of a sale into the rows of its receipt. Order page, order email, dashboard and purchases draw these rows,
  * so that they can't tell different stories. `creditFrom`: the plan whose unused time is the credit of a plan change.
  */
-export function receiptOf(sale: Sale, creditFrom: string | null = null): Receipt {
+export function toReceipt(sale: Sale, creditFrom: string | null = null): Receipt {
   const { lines, subtotal, discounts, credit, tax_relief: relief, tax, tax_included: taxIncluded, total } = sale
   const sold = lines.map(({ name, quantity, amount }): ReceiptRow => ({ kind: 'line', name, quantity, amount }))
   if (total === null) return { rows: sold, total, taxIncluded: 0 }

@@ -21,7 +21,8 @@ const LINK_PARAMETERS = {
   zip_code: 'zipCode',
 } as const
 export type FilledField = keyof typeof LINK_PARAMETERS
-export const FILLED_FIELDS = Object.keys(LINK_PARAMETERS) as FilledField[]
+const isFilledField = (field: string): field is FilledField => field in LINK_PARAMETERS
+export const FILLED_FIELDS = Object.keys(LINK_PARAMETERS).filter(isFilledField)
 
 const Filled = z.object({
   full_name: filled(text(200)),

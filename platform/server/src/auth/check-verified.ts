@@ -1,4 +1,4 @@
-import { later, MINUTE, systemClock } from '@tradepost/kit/clock'
+import { addMilliseconds, MINUTE, systemClock } from '@tradepost/kit/clock'
 import type { GenericEndpointContext, User } from 'better-auth'
 import { createRefusal } from './refusals.ts'
 import { createVerificationLink } from './verification-link.ts'
@@ -16,7 +16,7 @@ export async function checkVerified(ctx: GenericEndpointContext | null | undefin
   if (!ctx || !OTHER_WAYS_IN.test(ctx.path)) return
   const user: User | null = await ctx.context.internalAdapter.findUserById(userId)
   if (!user || user.emailVerified) return
-  if (user.createdAt <= later(systemClock.now(), -NEW_MILLISECONDS)) {
+  if (user.createdAt <= addMilliseconds(systemClock.now(), -NEW_MILLISECONDS)) {
     const link = await createVerificationLink(ctx.context, { email: user.email })
     await ctx.context.options.emailVerification?.sendVerificationEmail?.({ user, ...link }, ctx.request)
   }

@@ -1,8 +1,8 @@
-import { sealerOf } from '@tradepost/kit/secrets'
+import { createSealer } from '@tradepost/kit/secrets'
 import { expect, test } from 'vitest'
 import { readGuest, signGuest } from './guest-cookie.ts'
 
-const guests = sealerOf('x'.repeat(32), 'guests')
+const guests = createSealer('x'.repeat(32), 'guests')
 
 test('a guest is known by the cookie that was signed for them', () => {
   expect(readGuest(guests, signGuest(guests, 'gst_abc'))).toBe('gst_abc')
@@ -10,7 +10,7 @@ test('a guest is known by the cookie that was signed for them', () => {
 
 test('a cookie that was altered, or made with another key, is nobody', () => {
   const cookie = signGuest(guests, 'gst_abc')
-  const other = sealerOf('y'.repeat(32), 'guests')
+  const other = createSealer('y'.repeat(32), 'guests')
   for (const value of [
     undefined,
     '',

@@ -1,5 +1,5 @@
 import { DAY, SECOND } from '@tradepost/kit/clock'
-import { newId } from '@tradepost/kit/ids'
+import { generateId } from '@tradepost/kit/ids'
 import { isSameSecret, type Sealer } from '@tradepost/kit/secrets'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
@@ -28,7 +28,7 @@ export function signGuest(guests: Sealer, id: string): string {
 export function ensureGuestId(c: Context, guests: Sealer, { isHttps, isKept }: { isHttps: boolean; isKept: boolean }): string {
   const known = readGuest(guests, getCookie(c, GUEST_COOKIE))
   if (known) return known
-  const id = newId('guest')
+  const id = generateId('guest')
   if (!isKept) return id
   setCookie(c, GUEST_COOKIE, signGuest(guests, id), {
     path: '/',

@@ -1,4 +1,4 @@
-import { later, SECOND, systemClock } from '@tradepost/kit/clock'
+import { addMilliseconds, SECOND, systemClock } from '@tradepost/kit/clock'
 import type { GenericEndpointContext, Session } from 'better-auth'
 import { createRefusal } from './refusals.ts'
 
@@ -15,5 +15,5 @@ export async function checkPassword(ctx: GenericEndpointContext, userId: string,
 export function checkFreshness(ctx: GenericEndpointContext, session: Session): void {
   const { freshAge } = ctx.context.sessionConfig
   if (freshAge === 0) return
-  if (later(session.createdAt, freshAge * SECOND) <= systemClock.now()) throw createRefusal('SESSION_EXPIRED')
+  if (addMilliseconds(session.createdAt, freshAge * SECOND) <= systemClock.now()) throw createRefusal('SESSION_EXPIRED')
 }

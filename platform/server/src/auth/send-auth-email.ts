@@ -1,4 +1,4 @@
-import { HOUR, later } from '@tradepost/kit/clock'
+import { addMilliseconds, HOUR } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import type { OutgoingEmail } from '@tradepost/kit/email'
 import type { Language } from '@tradepost/messages/languages'
@@ -32,7 +32,7 @@ export async function sendAuthEmail(deps: Deps, draft: EmailDraft, fallback?: La
       .select('id')
       .where('recipient', '=', email.to.toLowerCase())
       .where('subject', '=', email.subject)
-      .where('createdAt', '>', later(clock.now(), -HOUR))
+      .where('createdAt', '>', addMilliseconds(clock.now(), -HOUR))
       .limit(EMAILS_PER_HOUR_MAX)
       .execute()
     if (recent.length < EMAILS_PER_HOUR_MAX) await deps.mailer.write(trx, clock, email)

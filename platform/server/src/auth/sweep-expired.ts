@@ -1,4 +1,4 @@
-import { DAY, later, systemClock } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY, systemClock } from '@tradepost/kit/clock'
 import type { JobTable } from '@tradepost/kit/jobs'
 import { type Deps, transact } from '#src/deps.ts'
 
@@ -15,14 +15,14 @@ export function authJobs(deps: Deps): JobTable {
 /** Deletes expired sessions, links, device codes and counts. Better-auth only deletes the ones it happens to read. */
 export async function sweepExpired(deps: Deps): Promise<void> {
   // Better-auth uses the machine's clock.
-  const over = later(systemClock.now(), -KEPT_MILLISECONDS)
+  const over = addMilliseconds(systemClock.now(), -KEPT_MILLISECONDS)
   await transact(deps, async ({ trx, clock }) => {
     const db = trx.withoutPlugins()
     await db.deleteFrom('session').where('expiresAt', '<', over).execute()
     await db.deleteFrom('verification').where('expiresAt', '<', over).execute()
     await db.deleteFrom('deviceCode').where('expiresAt', '<', over).execute()
-    await trx.deleteFrom('resetLinks').where('createdAt', '<', later(clock.now(), -KEPT_MILLISECONDS)).execute()
-    await trx.deleteFrom('wantedEmails').where('askedAt', '<', later(clock.now(), -KEPT_MILLISECONDS)).execute()
-    await trx.deleteFrom('signInFailures').where('startedAt', '<', later(clock.now(), -KEPT_MILLISECONDS)).execute()
+    await trx.deleteFrom('resetLinks').where('createdAt', '<', addMilliseconds(clock.now(), -KEPT_MILLISECONDS)).execute()
+    await trx.deleteFrom('wantedEmails').where('askedAt', '<', addMilliseconds(clock.now(), -KEPT_MILLISECONDS)).execute()
+    await trx.deleteFrom('signInFailures').where('startedAt', '<', addMilliseconds(clock.now(), -KEPT_MILLISECONDS)).execute()
   })
 }

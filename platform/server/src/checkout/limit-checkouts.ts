@@ -1,8 +1,8 @@
-import { HOUR, later, MINUTE, SECOND } from '@tradepost/kit/clock'
+import { addMilliseconds, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { retryAfter } from '@tradepost/kit/faults'
 import type { JobTable } from '@tradepost/kit/jobs'
-import { clientOf } from '@tradepost/kit/web-server'
+import { getClientKey } from '@tradepost/kit/web-server'
 import type { Context } from 'hono'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
@@ -15,7 +15,7 @@ export function checkoutJobs(deps: Deps): JobTable {
   return {
     'sweep-checkout-requests': () =>
       transact(deps, async ({ trx, clock }) => {
-        await trx.deleteFrom('checkoutRequests').where('minute', '<', later(clock.now(), -HOUR)).execute()
+        await trx.deleteFrom('checkoutRequests').where('minute', '<', addMilliseconds(clock.now(), -HOUR)).execute()
       }),
   }
 }
@@ -32,7 +32,7 @@ async function limitRequests(deps: Deps, organizationId: string, request: Contex
       .insertInto('checkoutRequests')
       .values({
         organizationId,
-        client: deps.guests.digest(clientOf(request)),
+        client: deps.guests.digest(getClientKey(request)),
         minute,
         requests: 1,
       })

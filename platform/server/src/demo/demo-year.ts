@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DAY, later, SECOND, stopwatch } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY, SECOND, startStopwatch } from '@tradepost/kit/clock'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
@@ -47,7 +47,7 @@ async function moveClock(living: Living, to: Date | 'real time'): Promise<void> 
 /** Returns whether the shop received events for all these payments, within a time limit. */
 async function isHeard(deps: Deps, organizationId: string, paymentIds: readonly string[]): Promise<boolean> {
   if (paymentIds.length === 0) return true
-  for (const elapsed = stopwatch(); elapsed() < HEARD_MILLISECONDS_MAX; await deps.changed.wait(POLL_MILLISECONDS)) {
+  for (const elapsed = startStopwatch(); elapsed() < HEARD_MILLISECONDS_MAX; await deps.changed.wait(POLL_MILLISECONDS)) {
     const { count } = await deps.database.db
       .selectFrom('providerEvents')
       .select((row) => row.fn.count<number>('paymentId').distinct().as('count'))
@@ -67,7 +67,7 @@ async function beginYear(deps: Deps, provider: PaymentsProvider, organizationId:
   if (begun) return begun
   const [clock, endsAt] = [await provider.clock.get(), deps.clock.now()]
   const startsAt = new Date(clock?.now ?? endsAt)
-  if (startsAt > later(endsAt, -BEHIND_DAYS_MIN * DAY)) return undefined
+  if (startsAt > addMilliseconds(endsAt, -BEHIND_DAYS_MIN * DAY)) return undefined
   // Moving to real time is one more stop.
   const stopCount = writeYear(startsAt, endsAt).length + 1
   const year = { organizationId, startsAt, endsAt, stopCount, stopsDone: 0 }
@@ -155,7 +155,7 @@ export async function createDemoYear(deps: Deps, shop: OrganizationRow): Promise
       sold: await listSold(provider),
       customerIds: new Map(),
     }
-    const elapsed = stopwatch()
+    const elapsed = startStopwatch()
     await live(living, year)
     await mark(deps, MARK)
     // Refresh the records, whatever the events said.

@@ -1,4 +1,4 @@
-import { DAY, HOUR, later } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY, HOUR } from '@tradepost/kit/clock'
 import { describe, expect, test } from 'vitest'
 import { PEOPLE } from './year-people.ts'
 import { writeYear } from './year-script.ts'
@@ -6,7 +6,7 @@ import { writeYear } from './year-script.ts'
 /** Includes a leap day, and an end on the last day of a month. */
 const YEARS = ['2026-11-21T09:00:00Z', '2028-03-01T23:59:59Z', '2027-12-31T00:00:00Z'].map((end) => {
   const until = new Date(end)
-  return { from: later(until, -365 * DAY), until }
+  return { from: addMilliseconds(until, -365 * DAY), until }
 })
 
 test('nobody who is made up shares an address, or has one that exists', () => {
@@ -28,7 +28,7 @@ describe.each(YEARS)('the year from $from', ({ from, until }) => {
     expect(Math.min(...instants)).toBeGreaterThan(from.getTime())
     expect(Math.max(...instants)).toBeLessThan(until.getTime())
     const days = new Set(instants.map((instant) => Math.floor(instant / DAY)))
-    for (let day = 2; day <= 30; day += 1) expect(days).toContain(Math.floor(later(until, -day * DAY).getTime() / DAY))
+    for (let day = 2; day <= 30; day += 1) expect(days).toContain(Math.floor(addMilliseconds(until, -day * DAY).getTime() / DAY))
     expect(stops.length).toBeLessThan(90)
   })
 
@@ -45,7 +45,7 @@ describe.each(YEARS)('the year from $from', ({ from, until }) => {
   })
 
   test('sells more in its second half than in its first', () => {
-    const half = later(from, (until.getTime() - from.getTime()) / 2)
+    const half = addMilliseconds(from, (until.getTime() - from.getTime()) / 2)
     const count = (isLate: boolean) => stops.filter(({ at }) => at > half === isLate).flatMap(({ sales }) => sales).length
     expect(count(true)).toBeGreaterThan(1.2 * count(false))
   })

@@ -1,4 +1,4 @@
-import { DAY, HOUR, later, MINUTE } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY, HOUR, MINUTE } from '@tradepost/kit/clock'
 import { type Chance, createSeededRandom } from './seeded-random.ts'
 import { DEMO_BUYER, EURO_COUNTRIES, PEOPLE, type Person } from './year-people.ts'
 import { type CardName, type Later, SUBSCRIBERS } from './year-subscribers.ts'
@@ -73,12 +73,16 @@ const SEASON = [0.9, 0.9, 1, 1, 0.95, 0.85, 0.75, 0.8, 1, 1.1, 1.5, 1.4] as cons
 /** Returns the instants between two others at which the clock stops, each at a different hour. */
 function stopInstants(from: Date, until: Date, chance: Chance): Date[] {
   const instants: Date[] = []
-  const dailyFrom = later(until, -DAILY_DAYS * DAY)
-  for (let day = later(from, DAY); day < later(until, -DAY); day = later(day, (day < dailyFrom ? WEEK_DAYS : 1) * DAY)) {
+  const dailyFrom = addMilliseconds(until, -DAILY_DAYS * DAY)
+  for (
+    let day = addMilliseconds(from, DAY);
+    day < addMilliseconds(until, -DAY);
+    day = addMilliseconds(day, (day < dailyFrom ? WEEK_DAYS : 1) * DAY)
+  ) {
     const midnight = Math.floor(day.getTime() / DAY) * DAY
     instants.push(new Date(midnight + (8 + chance.below(12)) * HOUR + chance.below(60) * MINUTE))
   }
-  return [...instants, later(until, -LAST_MILLISECONDS)]
+  return [...instants, addMilliseconds(until, -LAST_MILLISECONDS)]
 }
 
 /** Distributes all one-time sales over the stops: growing from month to month, with seasonal peaks. */
@@ -120,7 +124,7 @@ function singleSale(key: string, buyer: Person, { isFirst, chance }: { isFirst: 
 
 /** Finds the stop for an event this many days before the end. */
 function stopBefore(stops: readonly Stop[], until: Date, ago: number): Stop | undefined {
-  const at = later(until, -ago * DAY)
+  const at = addMilliseconds(until, -ago * DAY)
   return stops.find((stop) => stop.at >= at) ?? stops.at(-1)
 }
 
@@ -146,7 +150,7 @@ function addSubscribers(stops: readonly Stop[], until: Date, { people, chance }:
     if (product !== 'Kiln Cloud' || !begin) continue
     const end = then.find(({ does }) => does === 'cancel_at_next_billing')?.ago ?? 0
     addUsage(
-      stops.filter(({ at }) => at > begin.at && at < later(until, -end * DAY)),
+      stops.filter(({ at }) => at > begin.at && at < addMilliseconds(until, -end * DAY)),
       { sale: key, chance },
     )
   }

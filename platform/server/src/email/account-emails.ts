@@ -1,4 +1,4 @@
-import { plainAddress, quotedName } from '@tradepost/kit/email-names'
+import { toPlainAddress, toQuotedName } from '@tradepost/kit/email-names'
 import type { Translate } from '#src/messages.ts'
 import type { EmailDraft } from './render-platform-email.ts'
 
@@ -7,7 +7,7 @@ type Addressed = { user: Person; url: string }
 
 /** Names the account's holder within a sentence. Falls back to the email if the name has nothing to read. */
 function holder(t: Translate, { name, email }: Person): string {
-  return /[\p{L}\p{N}]/u.test(name) ? quotedName(name, [t('quotes.open'), t('quotes.close')]) : plainAddress(email)
+  return /[\p{L}\p{N}]/u.test(name) ? toQuotedName(name, [t('quotes.open'), t('quotes.close')]) : toPlainAddress(email)
 }
 
 /** Asks someone to confirm their email. The link works for an hour (specification, section 9). */
@@ -74,7 +74,7 @@ export const confirmNewEmailEmail = ({ user, newEmail, url }: Addressed & { newE
     subject: t('confirmNewEmail.title'),
     title: t('confirmNewEmail.title'),
     paragraphs: [
-      t('confirmNewEmail.text', { account: holder(t, user), email: plainAddress(newEmail) }),
+      t('confirmNewEmail.text', { account: holder(t, user), email: toPlainAddress(newEmail) }),
       t('confirmNewEmail.where'),
     ],
     action: { label: t('confirmNewEmail.action'), url },
@@ -88,7 +88,7 @@ export const changeEmailEmail = ({ user, newEmail, url }: Addressed & { newEmail
   write: (t) => ({
     subject: t('changeEmail.title'),
     title: t('changeEmail.title'),
-    paragraphs: [t('changeEmail.text', { account: holder(t, user), email: plainAddress(newEmail) }), t('changeEmail.where')],
+    paragraphs: [t('changeEmail.text', { account: holder(t, user), email: toPlainAddress(newEmail) }), t('changeEmail.where')],
     action: { label: t('changeEmail.action'), url },
     footer: t('changeEmail.footer'),
   }),
@@ -101,7 +101,7 @@ export const emailChangedEmail = ({ user, newEmail }: { user: Person; newEmail: 
   write: (t) => ({
     subject: t('emailChanged.title'),
     title: t('emailChanged.title'),
-    paragraphs: [t('emailChanged.text', { account: holder(t, user), email: plainAddress(newEmail) }), t('emailChanged.notYou')],
+    paragraphs: [t('emailChanged.text', { account: holder(t, user), email: toPlainAddress(newEmail) }), t('emailChanged.notYou')],
     footer: t('emailChanged.footer'),
   }),
 })

@@ -1,4 +1,4 @@
-import { quotedName } from '@tradepost/kit/email-names'
+import { toQuotedName } from '@tradepost/kit/email-names'
 import { formatMoney } from '@tradepost/kit/money'
 import { toLocale } from '@tradepost/messages/languages'
 import type { EmailDraft } from './render-platform-email.ts'
@@ -23,7 +23,7 @@ export const latePaymentEmail = ({ to, shopName, number, isSubscription, ...mone
       t('latePayment.text', {
         amount: formatMoney(money, toLocale(language)),
         number,
-        shop: quotedName(shopName, [t('quotes.open'), t('quotes.close')]),
+        shop: toQuotedName(shopName, [t('quotes.open'), t('quotes.close')]),
       }),
       t('latePayment.receipt'),
       ...(isSubscription ? [t('latePayment.subscription')] : []),

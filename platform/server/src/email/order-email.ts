@@ -1,5 +1,5 @@
-import { type ReceiptRow, receiptOf, type Sale } from '@tradepost/contract/platform/sales'
-import { plainName, quotedName } from '@tradepost/kit/email-names'
+import { type ReceiptRow, type Sale, toReceipt } from '@tradepost/contract/platform/sales'
+import { toPlainName, toQuotedName } from '@tradepost/kit/email-names'
 import { formatMoney } from '@tradepost/kit/money'
 import { toLocale } from '@tradepost/messages/languages'
 import type { Translate } from '#src/messages.ts'
@@ -25,10 +25,10 @@ export const orderEmail = (order: MailedOrder): EmailDraft => ({
   write: (t, language) => {
     const { number, url } = order
     const money = (amount: number) => formatMoney({ amount, currency: order.sale.currency }, toLocale(language)).replace('-', '−')
-    const { rows, total, taxIncluded } = receiptOf(order.sale)
-    const shop = quotedName(order.shopName, [t('quotes.open'), t('quotes.close')])
+    const { rows, total, taxIncluded } = toReceipt(order.sale)
+    const shop = toQuotedName(order.shopName, [t('quotes.open'), t('quotes.close')])
     return {
-      subject: t('order.subject', { number, shop: plainName(order.shopName) }),
+      subject: t('order.subject', { number, shop: toPlainName(order.shopName) }),
       title: t('order.title'),
       paragraphs: [t('order.text', { number, shop }), t(order.isSubscription ? 'order.openSubscription' : 'order.open')],
       sum: {
@@ -48,11 +48,11 @@ export const orderEmail = (order: MailedOrder): EmailDraft => ({
 function rowLabel(t: Translate, row: ReceiptRow): string {
   switch (row.kind) {
     case 'line':
-      return row.quantity > 1 ? t('order.line', { quantity: row.quantity, name: plainName(row.name) }) : plainName(row.name)
+      return row.quantity > 1 ? t('order.line', { quantity: row.quantity, name: toPlainName(row.name) }) : toPlainName(row.name)
     case 'discount':
-      return t('order.discount', { code: plainName(row.code) })
+      return t('order.discount', { code: toPlainName(row.code) })
     case 'unused_time':
-      return t('order.unused_time', { plan: plainName(row.plan) })
+      return t('order.unused_time', { plan: toPlainName(row.plan) })
     default:
       return t(`order.${row.kind}`)
   }

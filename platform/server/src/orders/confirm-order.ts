@@ -3,7 +3,7 @@ import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { json } from '@tradepost/kit/database'
 import { isReachable } from '@tradepost/kit/email'
 import { assert } from '@tradepost/kit/faults'
-import { randomText } from '@tradepost/kit/ids'
+import { generateRandomText } from '@tradepost/kit/ids'
 import { hashSecret } from '@tradepost/kit/secrets'
 import { findOrganization } from '#src/auth/find-organization.ts'
 import { findUserByEmail } from '#src/auth/find-user.ts'
@@ -51,7 +51,7 @@ export async function confirmOrder(scope: Scope, tools: OrderTools, { payment, i
   // Another process created it at the same time, and confirms it.
   if (!order) return
   if (known) await replaceLines(scope, known, lines)
-  const key = randomText(KEY_LENGTH)
+  const key = generateRandomText(KEY_LENGTH)
   const paid = await markOrderPaid(scope, { order, payment, sale, keyHash: hashSecret(key) })
   await notifyFormerOwners(scope, tools, paid)
   if (paid.isRenewal) return

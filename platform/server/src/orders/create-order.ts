@@ -1,7 +1,7 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { json } from '@tradepost/kit/database'
-import { newId } from '@tradepost/kit/ids'
+import { generateId } from '@tradepost/kit/ids'
 import type { Scope } from '#src/scope.ts'
 import type { NewLine } from './split-lines.ts'
 import type { OrderRow } from './table.ts'
@@ -20,7 +20,7 @@ export async function createOrder(scope: Scope, { lines, ...input }: NewOrder): 
       createdAt: now,
       ...input,
       organizationId: scope.organizationId,
-      id: newId('order'),
+      id: generateId('order'),
       status: 'awaiting_payment',
       subtotal: lines.reduce((sum, line) => sum + line.amount, 0),
       discounts: json([]),

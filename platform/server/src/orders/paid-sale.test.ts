@@ -1,4 +1,4 @@
-import { receiptOf } from '@tradepost/contract/platform/sales'
+import { toReceipt } from '@tradepost/contract/platform/sales'
 import { expect, test } from 'vitest'
 import type { SoldLine, SoldLines } from '#src/payments-provider/payments.ts'
 import { caliper } from '#src/test-shop.ts'
@@ -36,7 +36,7 @@ const listed = (...items: SoldLine[]): SoldLines => ({ currency: 'USD', items })
 
 /** Checks that the rows of a receipt, without the subtotal, sum to its total. */
 function expectAddsUp(sale: ReturnType<typeof toPaidSale>) {
-  const { rows, total } = receiptOf(viewSale(sale))
+  const { rows, total } = toReceipt(viewSale(sale))
   const summed = rows.filter(({ kind }) => kind !== 'subtotal').map(({ amount }) => amount ?? 0)
   expect(summed.reduce((sum, amount) => sum + amount, 0)).toBe(total)
 }

@@ -1,4 +1,4 @@
-import { DAY, later, MINUTE, SECOND, stopwatch } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY, MINUTE, SECOND, startStopwatch } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import type { JobTable } from '@tradepost/kit/jobs'
 import { mapConcurrently } from '@tradepost/kit/map-concurrently'
@@ -33,8 +33,8 @@ export function orderJobs(deps: Deps): JobTable {
 
 /** Returns when an order can no longer be paid. */
 function endOf({ status, checkoutUrl, createdAt }: OrderRow): Date {
-  if (status === 'processing') return later(createdAt, PROCESSING_MILLISECONDS)
-  return later(createdAt, checkoutUrl === null ? WITHOUT_CHECKOUT_MILLISECONDS : OPEN_MILLISECONDS)
+  if (status === 'processing') return addMilliseconds(createdAt, PROCESSING_MILLISECONDS)
+  return addMilliseconds(createdAt, checkoutUrl === null ? WITHOUT_CHECKOUT_MILLISECONDS : OPEN_MILLISECONDS)
 }
 
 /** Claims waiting orders to look up: first after a minute, then at growing intervals of a tenth of their age. */
@@ -83,7 +83,7 @@ async function askAbout(deps: Deps, order: OrderRow): Promise<LookUp> {
 
 /** Catches missed events: looks up every waiting order, and closes those that can no longer be paid. */
 export async function reconcileOrders(deps: Deps): Promise<void> {
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   for (let due = await claimDue(deps); due.length > 0; due = await claimDue(deps)) {
     await mapConcurrently(due, AT_ONCE, async (order) => {
       await askAbout(deps, order)

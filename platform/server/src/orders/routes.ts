@@ -1,5 +1,5 @@
 import { Order, PurchaseList } from '@tradepost/contract/platform/orders'
-import { SECOND, stopwatch } from '@tradepost/kit/clock'
+import { SECOND, startStopwatch } from '@tradepost/kit/clock'
 import { streamChanges } from '@tradepost/kit/live'
 import * as z from 'zod'
 import { listOrganizations } from '#src/auth/find-organization.ts'
@@ -70,7 +70,7 @@ export const orderRoutes = platformRoutes('Orders')
         read,
         changed: () => deps.changed.wait(LOOK_AGAIN_MILLISECONDS),
         isFinal: (order) => order.status === 'paid' || order.status === 'expired',
-        elapsed: stopwatch(),
+        elapsed: startStopwatch(),
         log: deps.log,
       })
     },

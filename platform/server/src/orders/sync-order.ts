@@ -1,4 +1,4 @@
-import { later, SECOND } from '@tradepost/kit/clock'
+import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
@@ -63,7 +63,7 @@ export async function syncOrder(deps: Deps, order: OrderRow, patience: TimeoutPr
 export async function refreshOrder(deps: Deps, order: OrderRow): Promise<OrderRow> {
   if (order.status !== 'awaiting_payment' && order.status !== 'processing') return order
   const now = deps.clock.now()
-  const due = later(now, -PATIENCE_MILLISECONDS)
+  const due = addMilliseconds(now, -PATIENCE_MILLISECONDS)
   if (order.createdAt > due || (order.lookedUpAt && order.lookedUpAt > due)) return order
   const orders = deps.database.db
   const claimed = await orders

@@ -1,7 +1,7 @@
-import { later, MINUTE } from '@tradepost/kit/clock'
+import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'
-import { spanAfter } from '@tradepost/kit/periods'
-import { hintOf } from '@tradepost/kit/secrets'
+import { addSpan } from '@tradepost/kit/periods'
+import { maskSecret } from '@tradepost/kit/secrets'
 import { findOrganization } from '#src/auth/find-organization.ts'
 import { DEMO_SHOP } from '#src/config.ts'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
@@ -21,7 +21,7 @@ async function claim(deps: Deps, organizationId: string): Promise<ProviderConnec
   const now = deps.clock.now()
   return deps.database.db
     .updateTable('providerConnections')
-    .set({ claimedUntil: later(now, CLAIM_MILLISECONDS) })
+    .set({ claimedUntil: addMilliseconds(now, CLAIM_MILLISECONDS) })
     .where('organizationId', '=', organizationId)
     .where('environment', '=', 'embedded')
     .where('status', '<>', 'connected')
@@ -79,12 +79,12 @@ async function goOn(deps: Deps, claimed: ProviderConnectionRow): Promise<void> {
     const opened = await openBusiness(deps.config, {
       name: organization?.name ?? organizationId,
       apiKey: isDemo ? deps.config.demoApiKey : undefined,
-      clockStartsAt: isDemo && deps.config.hasDemoYear ? spanAfter(deps.clock.now(), { count: -1, interval: 'Year' }) : undefined,
+      clockStartsAt: isDemo && deps.config.hasDemoYear ? addSpan(deps.clock.now(), { count: -1, interval: 'Year' }) : undefined,
     })
     connection = await advance(connection, 'open', {
       businessId: opened.business_id,
       apiKeySealed: seal(opened.api_key),
-      apiKeyHint: hintOf(opened.api_key),
+      apiKeyHint: maskSecret(opened.api_key),
     })
   }
   const provider = openPaymentsProvider(getProviderAccess(deps, connection), 'job')
@@ -97,7 +97,7 @@ async function goOn(deps: Deps, claimed: ProviderConnectionRow): Promise<void> {
   }
   if (connection.status === 'endpoint_registered' && connection.webhookEndpointId !== null) {
     const { secret } = await provider.webhooks.getSecret(connection.webhookEndpointId)
-    await advance(connection, 'keep_secret', { webhookSecretSealed: seal(secret), webhookSecretHint: hintOf(secret) })
+    await advance(connection, 'keep_secret', { webhookSecretSealed: seal(secret), webhookSecretHint: maskSecret(secret) })
     await deps.addJob(
       'refresh-records',
       { organizationId, environment: 'embedded' },

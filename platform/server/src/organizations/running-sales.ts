@@ -1,6 +1,4 @@
 import { PENDING_PAYMENT_STATUSES } from '@tradepost/contract/provider/payments'
-import type { SubscriptionStatus } from '@tradepost/contract/provider/subscriptions'
-import type * as z from 'zod'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'

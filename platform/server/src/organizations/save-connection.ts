@@ -1,6 +1,6 @@
 import type { ConnectionForm } from '@tradepost/contract/platform/seller'
 import { Fault } from '@tradepost/kit/faults'
-import { hintOf } from '@tradepost/kit/secrets'
+import { maskSecret } from '@tradepost/kit/secrets'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { openPaymentsProvider } from '#src/payments-provider/open.ts'
@@ -46,9 +46,9 @@ async function keepOwnAccount(scope: Scope, deps: Deps, form: OwnAccount): Promi
   const kept = {
     status: 'connected' as const,
     apiKeySealed: deps.providerSecrets.seal(form.api_key),
-    apiKeyHint: hintOf(form.api_key),
+    apiKeyHint: maskSecret(form.api_key),
     webhookSecretSealed: deps.providerSecrets.seal(form.webhook_secret),
-    webhookSecretHint: hintOf(form.webhook_secret),
+    webhookSecretHint: maskSecret(form.webhook_secret),
     problem: null,
     updatedAt: now,
   }

@@ -1,4 +1,4 @@
-import { DAY, later } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'
@@ -64,7 +64,7 @@ export async function runDueWindUps(deps: Deps): Promise<void> {
     await trx
       .updateTable('closedOrganizations')
       .set({ ownerEmails: [] })
-      .where('closedAt', '<', later(clock.now(), -LATE_MILLISECONDS))
+      .where('closedAt', '<', addMilliseconds(clock.now(), -LATE_MILLISECONDS))
       .where(sql<boolean>`owner_emails <> '{}'`)
       .execute()
   })

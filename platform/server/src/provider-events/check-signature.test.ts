@@ -1,10 +1,10 @@
-import { movableClock, systemClock } from '@tradepost/kit/clock'
-import { newWebhookSecret } from '@tradepost/kit/secrets'
+import { createMovableClock, systemClock } from '@tradepost/kit/clock'
+import { generateWebhookSecret } from '@tradepost/kit/secrets'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { isSigned } from './check-signature.ts'
 
-const secret = newWebhookSecret()
+const secret = generateWebhookSecret()
 const body = '{"type":"payment.succeeded","name":"Zoë"}'
 
 function signed(at: Date, changes: { secret?: string; body?: string } = {}) {
@@ -22,7 +22,7 @@ test('what the library signs is accepted, and what we accept the library verifie
 })
 
 test('a delivery may be 300 seconds old or early by our clock, and not one more', () => {
-  const clock = movableClock()
+  const clock = createMovableClock()
   const at = clock.now()
   for (const seconds of [-301, -300, 0, 300, 301]) {
     const then = new Date(at.getTime() + seconds * 1000)
@@ -31,19 +31,19 @@ test('a delivery may be 300 seconds old or early by our clock, and not one more'
 })
 
 test('any signature of the list is enough, whatever stands beside it', () => {
-  const clock = movableClock()
+  const clock = createMovableClock()
   const delivery = signed(clock.now())
-  const other = signed(clock.now(), { secret: newWebhookSecret() }).signatures
+  const other = signed(clock.now(), { secret: generateWebhookSecret() }).signatures
   expect(isSigned(secret, clock, { ...delivery, signatures: `${other} v1a,abc v1, ${delivery.signatures}` })).toBe(true)
   expect(isSigned(secret, clock, { ...delivery, signatures: `${other} v1a,abc` })).toBe(false)
   expect(isSigned(secret, clock, { ...delivery, signatures: delivery.signatures.replace('v1,', 'v2,') })).toBe(false)
 })
 
 test('an altered body, a foreign secret and missing headers are refused', () => {
-  const clock = movableClock()
+  const clock = createMovableClock()
   const delivery = signed(clock.now())
   expect(isSigned(secret, clock, { ...delivery, body: Buffer.from(body.replace('Zoë', 'Eve')) })).toBe(false)
-  expect(isSigned(newWebhookSecret(), clock, delivery)).toBe(false)
+  expect(isSigned(generateWebhookSecret(), clock, delivery)).toBe(false)
   expect(isSigned('whsec_', clock, delivery)).toBe(false)
   for (const name of ['id', 'timestamp', 'signatures'] as const)
     expect(isSigned(secret, clock, { ...delivery, [name]: undefined })).toBe(false)

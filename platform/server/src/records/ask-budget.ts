@@ -1,4 +1,4 @@
-import { later, MINUTE } from '@tradepost/kit/clock'
+import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import type { Deps } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
@@ -14,7 +14,7 @@ const ASKS_AT_ONCE = 1000
 /** Claims requests from this minute's share, for all processes together. @returns how many were granted */
 export async function claimAsks(deps: Deps, { organizationId, environment }: Shop, wanted = ASKS_AT_ONCE): Promise<number> {
   const now = deps.clock.now()
-  const minuteAgo = later(now, -MINUTE)
+  const minuteAgo = addMilliseconds(now, -MINUTE)
   const share = ASKS_A_MINUTE[environment]
   const { rows } = await sql<{ granted: number }>`
     with spent as (

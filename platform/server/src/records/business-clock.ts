@@ -1,5 +1,5 @@
 import { TestClock } from '@tradepost/contract/provider/clocks'
-import { later, MINUTE } from '@tradepost/kit/clock'
+import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { json, sql } from '@tradepost/kit/database'
 import type { Deps } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
@@ -22,8 +22,8 @@ export async function readClock({ trx, clock, organizationId, environment }: Rec
   if (!told) return null
   const since = clock.now().getTime() - pass.clockAt.getTime()
   // A moving clock stands still between two scheduled events.
-  const now = told.status === 'ready' ? later(new Date(told.now), since) : new Date(told.now)
-  return { ...told, now: now.toISOString(), real_now: later(new Date(told.real_now), since).toISOString() }
+  const now = told.status === 'ready' ? addMilliseconds(new Date(told.now), since) : new Date(told.now)
+  return { ...told, now: now.toISOString(), real_now: addMilliseconds(new Date(told.real_now), since).toISOString() }
 }
 
 /** Returns a business's current time: its test clock may have been moved, and all its data uses that time. */
@@ -39,7 +39,7 @@ const OVERTAKEN_MILLISECONDS = MINUTE
 export async function saveClock(deps: Deps, shop: Shop, told: TestClock | null): Promise<void> {
   const now = deps.clock.now()
   const noted = { clock: told && json(told), clockAt: now }
-  const given = sql<boolean>`record_passes.clock is null or record_passes.clock_at < ${later(now, -OVERTAKEN_MILLISECONDS)}
+  const given = sql<boolean>`record_passes.clock is null or record_passes.clock_at < ${addMilliseconds(now, -OVERTAKEN_MILLISECONDS)}
     or (record_passes.clock ->> 'now')::timestamptz - (record_passes.clock ->> 'real_now')::timestamptz
       <= ${told?.now ?? now}::timestamptz - ${told?.real_now ?? now}::timestamptz`
   await recordPass(deps, shop, { noted, given })

@@ -1,5 +1,5 @@
 import { CountryCode } from '@tradepost/contract/provider/primitives'
-import { DAY, later } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { json } from '@tradepost/kit/database'
 import * as z from 'zod'
 import { type Deps, toReadOnly } from '#src/deps.ts'
@@ -42,6 +42,6 @@ export async function refreshCountries(
   { countriesAt, ...shop }: Shop & { countriesAt: Date | null },
   provider: PaymentsProvider,
 ): Promise<void> {
-  if (countriesAt && later(countriesAt, FRESH_MILLISECONDS) > deps.clock.now()) return
+  if (countriesAt && addMilliseconds(countriesAt, FRESH_MILLISECONDS) > deps.clock.now()) return
   await askForCountries(deps, shop, provider)
 }

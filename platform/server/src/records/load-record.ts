@@ -1,4 +1,4 @@
-import { later } from '@tradepost/kit/clock'
+import { addMilliseconds } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import * as z from 'zod'
 import { type Deps, toReadOnly } from '#src/deps.ts'
@@ -64,7 +64,7 @@ export async function loadRecord<T>(
   const { connection } = which
   const [scope, row] = await Promise.all([loadRecordsOf(deps, connection), findWhole(deps, which)])
   if (!row?.body) throw fault('PAYMENTS_ITEM_NOT_FOUND')
-  if (row.isBehind || later(row.checkedAt, FRESH_MILLISECONDS) <= scope.clock.now()) {
+  if (row.isBehind || addMilliseconds(row.checkedAt, FRESH_MILLISECONDS) <= scope.clock.now()) {
     refreshRecordSoon(deps, which)
   }
   const record = read(row.body)

@@ -1,4 +1,4 @@
-import { later, MINUTE, SECOND } from '@tradepost/kit/clock'
+import { addMilliseconds, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
@@ -23,7 +23,7 @@ type Pass = { checkedAt?: Date | null; claimedUntil?: Date | null; problem?: str
 function look(deps: Deps, { organizationId, environment }: Shop, { checkedAt, claimedUntil, problem }: Pass): LoadedRecords {
   const scope = { ...toReadOnly(deps), organizationId, environment }
   const now = scope.clock.now()
-  const isOlder = (milliseconds: number) => !checkedAt || later(checkedAt, milliseconds) <= now
+  const isOlder = (milliseconds: number) => !checkedAt || addMilliseconds(checkedAt, milliseconds) <= now
   const isClaimed = claimedUntil && claimedUntil > now
   if (isOlder(FRESH_MILLISECONDS) && !isClaimed) deps.keepBusy(refreshSoon(deps, scope))
   const isStale = Boolean(problem) && isOlder(STALE_MILLISECONDS)

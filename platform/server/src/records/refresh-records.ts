@@ -1,4 +1,4 @@
-import { DAY, later, MINUTE, SECOND } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { Fault } from '@tradepost/kit/faults'
 import type { JobTable } from '@tradepost/kit/jobs'
@@ -32,7 +32,7 @@ type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'>
 /** Claims a shop's pass for this process; undefined while another one has it. */
 async function claimPass(deps: Deps, shop: Shop): Promise<RecordPassRow | undefined> {
   const now = deps.clock.now()
-  const noted = { claimedUntil: later(now, CLAIM_MILLISECONDS) }
+  const noted = { claimedUntil: addMilliseconds(now, CLAIM_MILLISECONDS) }
   return recordPass(deps, shop, { noted, given: sql<boolean>`record_passes.claimed_until <= ${now}` })
 }
 
@@ -121,7 +121,7 @@ async function findPass({ deps }: Asking, { list, page, startedAs, begunAt, runs
   const now = deps.clock.now()
   if (list > 0 || page > 0) return { list, page, startedAs, begunAt, runs: runs + 1 }
   const isLarge = runs > 1
-  if (isLarge && begunAt && later(begunAt, DAY) > now) return undefined
+  if (isLarge && begunAt && addMilliseconds(begunAt, DAY) > now) return undefined
   return { list, page, startedAs: await drawTicket(toReadOnly(deps)), begunAt: now, runs: 1 }
 }
 
@@ -168,7 +168,7 @@ export async function refreshRecords(deps: Deps, shop: Shop): Promise<void> {
     if (!(error instanceof Fault)) throw error
     noted.problem = error.message
     // A rate-limited provider says when to retry.
-    if (error.retryAfterSeconds !== undefined) noted.claimedUntil = later(now, error.retryAfterSeconds * SECOND)
+    if (error.retryAfterSeconds !== undefined) noted.claimedUntil = addMilliseconds(now, error.retryAfterSeconds * SECOND)
   } finally {
     await endRun(deps, shop, noted)
     await releaseAsks(deps, shop, asking.asksLeft)

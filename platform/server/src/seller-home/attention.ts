@@ -1,6 +1,6 @@
 import type { HomeAttention } from '@tradepost/contract/platform/seller-home'
 import { PaymentStatus, PENDING_PAYMENT_STATUSES } from '@tradepost/contract/provider/payments'
-import { DAY, later } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import * as z from 'zod'
 import type { LoadedRecords } from '#src/records/load-records.ts'
@@ -41,7 +41,7 @@ export async function findAttention(scope: LoadedRecords, { zone, now }: Attenti
         where ${ofShop} and body is not null and status = any(${[...PENDING_PAYMENT_STATUSES]}::text[]) group by 1 order by 2 desc, 1) w) as waiting,
       (select to_jsonb(u) from (
         select type, problem, received_at as at, count(*) over () as count from provider_events
-        where ${ofShop} and problem is not null and received_at >= ${later(clock.now(), -DAYS * DAY)}
+        where ${ofShop} and problem is not null and received_at >= ${addMilliseconds(clock.now(), -DAYS * DAY)}
         order by received_at desc, webhook_id limit 1) u) as unread`.execute(trx)
   const [found] = rows
   if (!found) throw new Error('A select without a table answers one row')

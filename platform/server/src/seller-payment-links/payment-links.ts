@@ -1,6 +1,6 @@
 import type { PaymentLinkForm } from '@tradepost/contract/platform/seller-payment-links'
 import { json } from '@tradepost/kit/database'
-import { newId } from '@tradepost/kit/ids'
+import { generateId } from '@tradepost/kit/ids'
 import { fault } from '#src/faults.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { Scope } from '#src/scope.ts'
@@ -29,7 +29,7 @@ export async function createPaymentLink(
     .insertInto('paymentLinks')
     .values({
       organizationId: scope.organizationId,
-      id: newId('paymentLink'),
+      id: generateId('paymentLink'),
       environment,
       productName,
       settings: json(form),

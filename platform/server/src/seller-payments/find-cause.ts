@@ -1,6 +1,6 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { Payment } from '@tradepost/contract/provider/payments'
-import { later, SECOND } from '@tradepost/kit/clock'
+import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
 import * as z from 'zod'
 import { listSubscriptionEvents } from '#src/provider-events/list-subscription-events.ts'
 import type { Scope } from '#src/scope.ts'
@@ -43,9 +43,9 @@ type CauseQuery = { environment: ProviderEnvironment; payment: Pick<Payment, 'su
 export async function findCause(scope: Scope, { environment, payment, paidAt }: CauseQuery): Promise<Cause | undefined> {
   const { subscription_id: subscriptionId, created_at: startedAt } = payment
   if (!subscriptionId) return undefined
-  const until = later(paidAt, APART_MILLISECONDS)
+  const until = addMilliseconds(paidAt, APART_MILLISECONDS)
   const states = (await listSubscriptionEvents(scope, { environment, subscriptionId, until })).flatMap(stateOf)
-  const since = later(new Date(startedAt), -APART_MILLISECONDS)
+  const since = addMilliseconds(new Date(startedAt), -APART_MILLISECONDS)
   const during = states.filter(({ at }) => at >= since)
   const renewed = during.find(({ type }) => type === 'subscription.renewed')
   const changed = during.find(({ type }) => type === 'subscription.plan_changed')

@@ -1,7 +1,7 @@
 import { POSTERS, type PriceTerms, type ShopBrand, type ShopProduct } from '@tradepost/contract/platform/storefront'
 import { IntervalCount, TimeInterval } from '@tradepost/contract/provider/prices'
 import { Amount, CurrencyCode, Timestamp } from '@tradepost/contract/provider/primitives'
-import { withoutPercent } from '@tradepost/kit/money'
+import { applyPercentOff } from '@tradepost/kit/money'
 import * as z from 'zod'
 
 const terms = {
@@ -92,7 +92,7 @@ export function toCatalog(bodies: readonly unknown[]): ShopProduct[] {
       description: data.description ?? null,
       image: data.image ?? null,
       poster: readPoster(data.metadata),
-      price: withoutPercent(full, percent),
+      price: applyPercentOff(full, percent),
       full_price: full,
       currency: price.currency,
       tax_inclusive: price.tax_inclusive ?? false,

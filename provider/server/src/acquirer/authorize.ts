@@ -1,4 +1,4 @@
-import { later, SECOND } from '@tradepost/kit/clock'
+import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
 import type { Card, RedirectMethod } from './acquirer.ts'
 import type { ChargeRow } from './table.ts'
 import type { Behavior } from './test-cards.ts'
@@ -16,10 +16,10 @@ const processing = (plan: ChargeRow['plan'], now: Date): ChargeResult => ({
   status: 'processing',
   plan,
   declineCode: null,
-  resolvesAt: later(now, PROCESSING_MILLISECONDS),
+  resolvesAt: addMilliseconds(now, PROCESSING_MILLISECONDS),
 })
 
-function openingOf(behavior: Behavior, now: Date): ChargeResult {
+function getOpening(behavior: Behavior, now: Date): ChargeResult {
   switch (behavior.kind) {
     case 'approve':
       return approved
@@ -44,7 +44,7 @@ export function authorizeCard({ behavior, expiry, isOffSession, requiresChalleng
   // The buyer already answered the bank when the card was saved.
   if (behavior.kind === 'challenge' && isOffSession) return approved
   if (behavior.kind === 'approve' && requiresChallenge && !isOffSession) return asking
-  return openingOf(behavior, now)
+  return getOpening(behavior, now)
 }
 
 /** Published for UPI (reference, 3.13). The app asks the buyer for any other ID. */
@@ -63,7 +63,11 @@ export function authorizeRedirect(
 const SLOW: readonly ChargeRow['method'][] = ['sepa', 'ach']
 
 /** Returns the changes that follow from the buyer's answer. */
-export function answered(method: ChargeRow['method'], answer: 'approve' | 'deny' | 'defer', now: Date): Partial<ChargeResult> {
+export function toChargeResult(
+  method: ChargeRow['method'],
+  answer: 'approve' | 'deny' | 'defer',
+  now: Date,
+): Partial<ChargeResult> {
   if (answer === 'deny') return declined(method === 'card' ? 'AUTHENTICATION_FAILURE' : 'PAYMENT_METHOD_PROVIDER_DECLINED')
   return answer === 'defer' || SLOW.includes(method) ? processing('approve', now) : approved
 }

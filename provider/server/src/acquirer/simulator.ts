@@ -1,9 +1,9 @@
 import { json, type Kysely } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
-import { newId } from '@tradepost/kit/ids'
+import { generateId } from '@tradepost/kit/ids'
 import type { Sealer } from '@tradepost/kit/secrets'
 import { type Acquirer, type Card, CardNotAccepted, type CardSummary, type Charge, type ChargeRequest } from './acquirer.ts'
-import { answered, authorizeCard, authorizeRedirect, type ChargeResult } from './authorize.ts'
+import { authorizeCard, authorizeRedirect, type ChargeResult, toChargeResult } from './authorize.ts'
 import type { AcquirerTables, ChargeRow } from './table.ts'
 import { type Behavior, findTestCard } from './test-cards.ts'
 
@@ -133,7 +133,7 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
         cardExpiryMonth: card.expiryMonth,
         cardExpiryYear: card.expiryYear,
         cardFingerprint: fingerprints.digest(number),
-        token: keepsCard ? newId('cardToken') : null,
+        token: keepsCard ? generateId('cardToken') : null,
       },
     }
   }
@@ -166,7 +166,17 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
       const { method, columns, opening, behaviorAgain } = await present(request, now)
       const { idempotencyKey, businessId, amount, currency } = request
       return open(
-        { id: newId('charge'), idempotencyKey, businessId, amount, currency, method, ...opening, ...columns, createdAt: now },
+        {
+          id: generateId('charge'),
+          idempotencyKey,
+          businessId,
+          amount,
+          currency,
+          method,
+          ...opening,
+          ...columns,
+          createdAt: now,
+        },
         behaviorAgain,
       )
     },
@@ -177,11 +187,11 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
           ? { status: 'succeeded', resolvesAt: null }
           : { status: 'declined', declineCode: 'GENERIC_DECLINE', resolvesAt: null }
       }),
-    answer: (key, answer, at) => move(key, at, ['requires_action'], (row, now) => answered(row.method, answer, now)),
+    answer: (key, answer, at) => move(key, at, ['requires_action'], (row, now) => toChargeResult(row.method, answer, now)),
     async void(key, at) {
       // A key that never arrived gets a tombstone, so that a charge still in flight can no longer move money.
       const tombstone = await open({
-        id: newId('charge'),
+        id: generateId('charge'),
         idempotencyKey: key,
         businessId: '',
         amount: 0,

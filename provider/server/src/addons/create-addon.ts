@@ -1,6 +1,6 @@
 import type { CreateAddon } from '@tradepost/contract/provider/addons'
-import { newId } from '@tradepost/kit/ids'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { generateId } from '@tradepost/kit/ids'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { AddonRow } from './table.ts'
 
 /** Creates an add-on. Products list the add-ons that they offer. */
@@ -9,8 +9,8 @@ export async function createAddon(scope: Scope, input: CreateAddon): Promise<Add
   return scope.trx
     .insertInto('addons')
     .values({
-      ...tenantOf(scope),
-      id: newId('addon'),
+      ...toTenant(scope),
+      id: generateId('addon'),
       name: input.name,
       description: input.description ?? null,
       price: input.price,

@@ -1,5 +1,5 @@
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { AddonRow } from './table.ts'
 
 /** @throws 404 ADDON_NOT_FOUND, also for another business's add-on. */
@@ -7,7 +7,7 @@ export async function getAddon(scope: Scope, id: string): Promise<AddonRow> {
   const addon = await scope.trx
     .selectFrom('addons')
     .selectAll()
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where((row) => row.and({ ...toTenant(scope), id }))
     .executeTakeFirst()
   if (!addon) throw fault('ADDON_NOT_FOUND')
   return addon

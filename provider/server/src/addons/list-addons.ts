@@ -1,7 +1,7 @@
 import type { ListAddonsQuery } from '@tradepost/contract/provider/addons'
 import type * as z from 'zod'
 import { onPage } from '#src/paging.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { AddonRow } from './table.ts'
 
 /** Lists the add-ons of the business, newest first. */
@@ -9,6 +9,6 @@ export async function listAddons(scope: Scope, query: z.infer<typeof ListAddonsQ
   const addons = scope.trx
     .selectFrom('addons')
     .selectAll()
-    .where((row) => row.and(tenantOf(scope)))
+    .where((row) => row.and(toTenant(scope)))
   return onPage(addons, query).execute()
 }

@@ -1,6 +1,6 @@
 import type { PatchAddon } from '@tradepost/contract/provider/addons'
 import { getImage } from '#src/images/get-image.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { getAddon } from './get-addon.ts'
 import type { AddonRow } from './table.ts'
 
@@ -22,7 +22,7 @@ export async function updateAddon(scope: Scope, id: string, patch: PatchAddon): 
       ...(patch.tax_category ? { taxCategory: patch.tax_category } : {}),
       ...(patch.image_id === undefined ? {} : { imageId: patch.image_id }),
     })
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where((row) => row.and({ ...toTenant(scope), id }))
     .returningAll()
     .executeTakeFirstOrThrow()
 }

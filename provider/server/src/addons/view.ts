@@ -1,6 +1,6 @@
 import type { Addon } from '@tradepost/contract/provider/addons'
 import type { Deps } from '#src/deps.ts'
-import { imageUrlOf } from '#src/images/image-url.ts'
+import { getImageUrl } from '#src/images/image-url.ts'
 import type { AddonRow } from './table.ts'
 
 /** Returns an add-on as the API shows it, every key present. */
@@ -10,7 +10,7 @@ export function viewAddon(addon: AddonRow, { config }: Deps): Addon {
     business_id: addon.businessId,
     name: addon.name,
     description: addon.description,
-    image: imageUrlOf(config, addon.imageId),
+    image: getImageUrl(config, addon.imageId),
     price: addon.price,
     currency: addon.currency,
     tax_category: addon.taxCategory,

@@ -1,6 +1,6 @@
 import type { OutgoingEmail } from '@tradepost/kit/email'
 import type { EmailContent } from '@tradepost/kit/email-content'
-import { plainAddress, plainName, quotedName } from '@tradepost/kit/email-names'
+import { toPlainAddress, toPlainName, toQuotedName } from '@tradepost/kit/email-names'
 import { renderEmail } from '@tradepost/kit/render-email'
 import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { Seller } from '#src/brands/table.ts'
@@ -28,10 +28,10 @@ export function billingEmail(about: EmailSubject, say: (wording: Wording) => Say
   const pen = createFormatter(about)
   const { t, keep } = pen
   const quotes = [t('receipts.quotes.open'), t('receipts.quotes.close')] as const
-  const business = quotedName(seller.name, quotes)
-  const product = quotedName(subscription.name, quotes)
-  const support = seller.supportEmail ? ` ${t('receipts.support', { email: plainAddress(seller.supportEmail) })}` : ''
-  const { paragraphs, facts = [], ...said } = say({ pen, business, product, sender: plainName(seller.name) })
+  const business = toQuotedName(seller.name, quotes)
+  const product = toQuotedName(subscription.name, quotes)
+  const support = seller.supportEmail ? ` ${t('receipts.support', { email: toPlainAddress(seller.supportEmail) })}` : ''
+  const { paragraphs, facts = [], ...said } = say({ pen, business, product, sender: toPlainName(seller.name) })
   return renderEmail(
     {
       to,

@@ -3,7 +3,7 @@ import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { paymentMethodLabel } from '#src/receipts/format.ts'
 import { formatTotals } from '#src/receipts/sum-in-words.ts'
 import { billingEmail, type EmailSubject, type Wording } from './billing-email.ts'
-import { declineReason } from './format.ts'
+import { describeDecline } from './format.ts'
 
 type CardLink = { url: string; until: Date }
 
@@ -51,7 +51,7 @@ export function failedEmail({ payment, lines, next, ...about }: Failed): Promise
       subject: t('billingEmails.failed.subject', { business: sender }),
       title: t('billingEmails.failed.title'),
       paragraphs: [
-        `${t('billingEmails.failed.text', { business, product, amount: pen.money(total) })} ${declineReason(t, payment.errorCode)}`,
+        `${t('billingEmails.failed.text', { business, product, amount: pen.money(total) })} ${describeDecline(t, payment.errorCode)}`,
         nextInWords(wording, next),
       ],
       sum,

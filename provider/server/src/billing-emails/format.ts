@@ -5,6 +5,6 @@ const { reasons } = english.billingEmails
 const isReason = (code: string): code is keyof typeof reasons => Object.hasOwn(reasons, code)
 
 /** Returns the message for a declined card. `code` is the public decline code of the payment. */
-export function declineReason(t: Translate, code: string | null): string {
+export function describeDecline(t: Translate, code: string | null): string {
   return t(`billingEmails.reasons.${code !== null && isReason(code) ? code : 'GENERIC_DECLINE'}`)
 }

@@ -1,6 +1,6 @@
 import type { ArchiveBrand } from '@tradepost/contract/provider/brands'
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { getBrandForChange } from './get-brand.ts'
 
 export type ArchivedBrandFacts = { id: string; archivedAt: Date; movedTo: string | null; productsMoved: number }
@@ -23,7 +23,7 @@ export async function archiveBrand(scope: Scope, id: string, input: ArchiveBrand
   await scope.trx
     .updateTable('brands')
     .set({ archivedAt })
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where((row) => row.and({ ...toTenant(scope), id }))
     .execute()
   return { id, archivedAt, movedTo, productsMoved }
 }
@@ -34,7 +34,7 @@ async function checkTarget(scope: Scope, { id, movedTo }: Move): Promise<void> {
   const target = await scope.trx
     .selectFrom('brands')
     .select('id')
-    .where((row) => row.and({ ...tenantOf(scope), id: movedTo }))
+    .where((row) => row.and({ ...toTenant(scope), id: movedTo }))
     .where('archivedAt', 'is', null)
     .forKeyShare()
     .executeTakeFirst()
@@ -46,7 +46,7 @@ async function hasProducts(scope: Scope, brandId: string): Promise<boolean> {
   const product = await scope.trx
     .selectFrom('products')
     .select('id')
-    .where((row) => row.and({ ...tenantOf(scope), brandId }))
+    .where((row) => row.and({ ...toTenant(scope), brandId }))
     .limit(1)
     .executeTakeFirst()
   return product !== undefined
@@ -56,7 +56,7 @@ async function moveProducts(scope: Scope, { id, movedTo }: Move): Promise<number
   const result = await scope.trx
     .updateTable('products')
     .set({ brandId: movedTo, updatedAt: scope.clock.now() })
-    .where((row) => row.and({ ...tenantOf(scope), brandId: id }))
+    .where((row) => row.and({ ...toTenant(scope), brandId: id }))
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }

@@ -1,6 +1,6 @@
 import type { CreateBrand } from '@tradepost/contract/provider/brands'
-import { newId } from '@tradepost/kit/ids'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { generateId } from '@tradepost/kit/ids'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { BrandRow } from './table.ts'
 
 /** Creates another brand. Without a name it gets the name of the business. */
@@ -23,8 +23,8 @@ export async function insertBrand(scope: Scope, brand: NewBrand): Promise<BrandR
   return scope.trx
     .insertInto('brands')
     .values({
-      ...tenantOf(scope),
-      id: newId('brand'),
+      ...toTenant(scope),
+      id: generateId('brand'),
       description: null,
       statementDescriptor: null,
       supportEmail: null,

@@ -1,5 +1,5 @@
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { BrandRow } from './table.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function findBrand(scope: Scope, id: string | null | undefined): Pr
   let query = scope.trx
     .selectFrom('brands')
     .selectAll()
-    .where((row) => row.and(tenantOf(scope)))
+    .where((row) => row.and(toTenant(scope)))
     .forKeyShare()
   query = id ? query.where('id', '=', id) : query.where('isPrimary', '=', true)
   const brand = await query.executeTakeFirst()

@@ -1,5 +1,5 @@
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { BrandRow } from './table.ts'
 
 /** @throws 404 BRAND_NOT_FOUND, also for another business's brand. */
@@ -7,7 +7,7 @@ export async function getBrand(scope: Scope, id: string): Promise<BrandRow> {
   const brand = await scope.trx
     .selectFrom('brands')
     .selectAll()
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where((row) => row.and({ ...toTenant(scope), id }))
     .executeTakeFirst()
   if (!brand) throw fault('BRAND_NOT_FOUND')
   return brand
@@ -21,7 +21,7 @@ export async function getBrandForChange(scope: Scope, id: string): Promise<Brand
   const brand = await scope.trx
     .selectFrom('brands')
     .selectAll()
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where((row) => row.and({ ...toTenant(scope), id }))
     .forUpdate()
     .executeTakeFirst()
   if (!brand) throw fault('BRAND_NOT_FOUND')

@@ -1,7 +1,7 @@
 import type { PatchBrand } from '@tradepost/contract/provider/brands'
 import { fault } from '#src/faults.ts'
 import { getImage } from '#src/images/get-image.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { getBrandForChange } from './get-brand.ts'
 import type { BrandRow } from './table.ts'
 
@@ -25,7 +25,7 @@ export async function updateBrand(scope: Scope, id: string, patch: PatchBrand): 
   return scope.trx
     .updateTable('brands')
     .set(changes)
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where((row) => row.and({ ...toTenant(scope), id }))
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -1,13 +1,13 @@
 import type { ArchivedBrand, Brand } from '@tradepost/contract/provider/brands'
 import type { Deps } from '#src/deps.ts'
-import { imageUrlOf } from '#src/images/image-url.ts'
+import { getImageUrl } from '#src/images/image-url.ts'
 import type { ArchivedBrandFacts } from './archive-brand.ts'
 import type { BrandRow } from './table.ts'
 
 const DESCRIPTOR_LENGTH_MAX = 22
 
 /** Returns the default statement descriptor of a brand: its name, in characters that every card network accepts. */
-function descriptorOf(name: string): string {
+function toDescriptor(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9 .,&/-]/g, '')
@@ -23,8 +23,8 @@ export function viewBrand(brand: BrandRow, { config }: Pick<Deps, 'config'>): Br
     business_id: brand.businessId,
     name: brand.name,
     description: brand.description,
-    image: imageUrlOf(config, brand.imageId),
-    statement_descriptor: brand.statementDescriptor ?? descriptorOf(brand.name),
+    image: getImageUrl(config, brand.imageId),
+    statement_descriptor: brand.statementDescriptor ?? toDescriptor(brand.name),
     support_email: brand.supportEmail,
     url: brand.url,
     enabled: brand.archivedAt === null,

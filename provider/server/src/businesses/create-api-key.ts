@@ -1,8 +1,8 @@
 import { isUniqueViolation } from '@tradepost/kit/database'
-import { newId } from '@tradepost/kit/ids'
-import { hashSecret, hintOf, newSecret } from '@tradepost/kit/secrets'
+import { generateId } from '@tradepost/kit/ids'
+import { generateSecret, hashSecret, maskSecret } from '@tradepost/kit/secrets'
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { ApiKeyRow } from './table.ts'
 
 type NewApiKey = { access: ApiKeyRow['access']; secret?: string | undefined }
@@ -13,15 +13,15 @@ type NewApiKey = { access: ApiKeyRow['access']; secret?: string | undefined }
  */
 export async function createApiKey(
   scope: Scope,
-  { access, secret = newSecret(`tpk_${scope.mode}`) }: NewApiKey,
+  { access, secret = generateSecret(`tpk_${scope.mode}`) }: NewApiKey,
 ): Promise<string> {
   await scope.trx
     .insertInto('apiKeys')
     .values({
-      ...tenantOf(scope),
-      id: newId('apiKey'),
+      ...toTenant(scope),
+      id: generateId('apiKey'),
       digest: hashSecret(secret),
-      hint: hintOf(secret),
+      hint: maskSecret(secret),
       access,
       createdAt: scope.clock.now(),
       revokedAt: null,

@@ -1,4 +1,4 @@
-import { newId } from '@tradepost/kit/ids'
+import { generateId } from '@tradepost/kit/ids'
 import type { Scope } from '#src/scope.ts'
 import { createApiKey } from './create-api-key.ts'
 
@@ -17,7 +17,7 @@ export async function createBusiness(
   { name, apiKey }: NewBusiness,
 ): Promise<Opened> {
   const { trx, clock } = tools
-  const id = newId('business')
+  const id = generateId('business')
   await trx
     .insertInto('businesses')
     .values({

@@ -4,7 +4,7 @@ import type { CustomerRow } from '#src/customers/table.ts'
 import type { DiscountRow } from '#src/discounts/table.ts'
 import { viewPaymentDiscount } from '#src/discounts/view.ts'
 import type { AttemptTerms } from '#src/payments/create-payment.ts'
-import { moneyOf } from '#src/pricing/payment-of-cart.ts'
+import { calculatePaymentAmounts } from '#src/pricing/payment-of-cart.ts'
 import type { PricedCart } from '#src/pricing/price-cart.ts'
 import { normalizeTaxId } from '#src/pricing/tax-ids.ts'
 import type { Chosen } from './chosen-instrument.ts'
@@ -35,10 +35,10 @@ export function payerColumns({ customer, payer }: Pick<Parts, 'customer' | 'paye
 }
 
 /** Returns the columns that a payment copies from a priced cart and its payer. */
-export function attemptTerms({ cart, discounts, customer, payer, columns, isRecurring = false }: Parts): AttemptTerms {
+export function buildAttemptTerms({ cart, discounts, customer, payer, columns, isRecurring = false }: Parts): AttemptTerms {
   return {
     customerId: customer.id,
-    ...moneyOf(cart, { country: payer.billing.country, method: columns.paymentMethod, isRecurring }),
+    ...calculatePaymentAmounts(cart, { country: payer.billing.country, method: columns.paymentMethod, isRecurring }),
     ...payerColumns({ customer, payer }),
     ...columns,
     discountId: discounts[0]?.id ?? null,

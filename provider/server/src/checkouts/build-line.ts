@@ -1,6 +1,6 @@
 import type { CartItem } from '@tradepost/contract/provider/checkouts'
 import type { OneTimePrice } from '@tradepost/contract/provider/prices'
-import { refusedField } from '#src/faults.ts'
+import { createFieldFault } from '#src/faults.ts'
 import type { CartLine } from '#src/pricing/charge-lines.ts'
 import { checkAmount } from '#src/pricing/check-amount.ts'
 import type { ProductRow } from '#src/products/table.ts'
@@ -17,7 +17,7 @@ type Price = Pick<CartLine, 'unitPrice' | 'discountPercent' | 'amount' | 'openPr
  * Returns the unit price. A fixed price ignores the amount of the request, as the API specifies. A pay-what-you-want price
  * uses it; without one it uses the suggested price until the buyer chooses.
  */
-function priceOf(price: OneTimePrice, amount: number | null | undefined, path: string): Price {
+function choosePrice(price: OneTimePrice, amount: number | null | undefined, path: string): Price {
   if (!price.pay_what_you_want) return { unitPrice: price.price, discountPercent: price.discount }
   if (amount != null) {
     checkAmount(amount, { minimum: price.price, currency: price.currency }, path)
@@ -37,9 +37,9 @@ type Sold = { product: ProductRow; price: OneTimePrice; item: CartItem; index: n
 export function buildLine({ product, price, item, index }: Sold, { needsAmounts }: LineOptions): ProductLine {
   const path = `product_cart.${index}`
   if (item.addons?.length)
-    throw refusedField('INVALID_REQUEST_PARAMETERS', `${path}.addons`, 'Only subscription products can have add-ons')
-  const terms = priceOf(price, item.amount, `${path}.amount`)
-  if (terms.openPrice && needsAmounts) throw refusedField('PAY_AS_YOU_WANT_AMOUNT_REQUIRED', `${path}.amount`)
+    throw createFieldFault('INVALID_REQUEST_PARAMETERS', `${path}.addons`, 'Only subscription products can have add-ons')
+  const terms = choosePrice(price, item.amount, `${path}.amount`)
+  if (terms.openPrice && needsAmounts) throw createFieldFault('PAY_AS_YOU_WANT_AMOUNT_REQUIRED', `${path}.amount`)
   return {
     productId: product.id,
     name: product.name,

@@ -2,13 +2,13 @@ import type { CartItem, CreateCheckoutSession } from '@tradepost/contract/provid
 import { fault } from '#src/faults.ts'
 import type { ProductRow } from '#src/products/table.ts'
 import type { Scope } from '#src/scope.ts'
-import { orderTerms } from '#src/subscriptions/order-terms.ts'
+import { buildSubscriptionTerms } from '#src/subscriptions/build-subscription-terms.ts'
 import type { InitialTerms, OnDemandTerms, RecurringOrUsagePrice, SubscriptionPlan } from '#src/subscriptions/terms.ts'
 
 type PlanRequest = Pick<CreateCheckoutSession, 'subscription_data' | 'discount_code' | 'discount_codes'>
 
 /** Returns the on-demand terms, if requested. @throws 422 if the product can't be charged on demand */
-function onDemandOf(
+function toOnDemand(
   { subscription_data: data, ...input }: PlanRequest,
   price: RecurringOrUsagePrice,
   item: CartItem,
@@ -24,8 +24,8 @@ function onDemandOf(
   return { isMandateOnly, price: said, description }
 }
 
-function beginningOf(input: PlanRequest, price: RecurringOrUsagePrice, item: CartItem): InitialTerms {
-  const onDemand = onDemandOf(input, price, item)
+function toInitialTerms(input: PlanRequest, price: RecurringOrUsagePrice, item: CartItem): InitialTerms {
+  const onDemand = toOnDemand(input, price, item)
   const own = price.type === 'recurring_price' ? price : undefined
   const trialDays = onDemand ? 0 : (input.subscription_data?.trial_period_days ?? own?.trial_period_days ?? 0)
   return {
@@ -48,6 +48,6 @@ export async function buildSubscriptionPlan(
   input: PlanRequest,
 ): Promise<SubscriptionPlan> {
   const path = `product_cart.${index}.`
-  const beginning = beginningOf(input, price, item)
-  return { terms: await orderTerms(scope, { product, price, order: item, path }), beginning }
+  const beginning = toInitialTerms(input, price, item)
+  return { terms: await buildSubscriptionTerms(scope, { product, price, order: item, path }), beginning }
 }

@@ -9,7 +9,7 @@ import type { CheckoutSessionRow } from './table.ts'
 type Known = Pick<CheckoutSessionRow, 'request' | 'link'>
 
 /** Returns the buyer's country, if the business or the link set it. */
-export const countryOf = ({ request, link }: Known): string | undefined =>
+export const findCountry = ({ request, link }: Known): string | undefined =>
   request.billing_address?.country ?? link?.billing.country
 
 /** Fields set by the business that the buyer may change, unless a feature flag says otherwise. Email and name are locked. */
@@ -43,12 +43,12 @@ function lockedValue(session: Known, field: LockedField): string | undefined {
 }
 
 /** Returns whether buyers may enter a discount code. Never for on-demand subscriptions. */
-export function takesCodes({ request, plan }: Pick<CheckoutSessionRow, 'request' | 'plan'>): boolean {
+export function canEnterDiscountCode({ request, plan }: Pick<CheckoutSessionRow, 'request' | 'plan'>): boolean {
   return (request.feature_flags?.allow_discount_code ?? true) && !plan?.beginning.onDemand
 }
 
 /** Returns whether this checkout asks for a tax ID. */
-export function asksForTaxId({ request: { tax_id: own, feature_flags: flags } }: Pick<Known, 'request'>): boolean {
+export function canEnterTaxId({ request: { tax_id: own, feature_flags: flags } }: Pick<Known, 'request'>): boolean {
   const asks = flags?.allow_tax_id ?? true
   return own ? (flags?.allow_customer_editing_tax_id ?? asks) : asks
 }
@@ -60,11 +60,11 @@ export function asksForTaxId({ request: { tax_id: own, feature_flags: flags } }:
 function taxIdIn(session: Known, country: string, typed: string | undefined): string | undefined {
   const own = session.request.tax_id ?? undefined
   if (typed === undefined || typed === own) return own && isTaxId(country, own) ? own : undefined
-  if (!asksForTaxId(session) || !isTaxId(country, typed)) throw refusedTaxId()
+  if (!canEnterTaxId(session) || !isTaxId(country, typed)) throw createTaxIdFault()
   return typed
 }
 
-export function refusedTaxId(): Fault {
+export function createTaxIdFault(): Fault {
   const { code, message } = fault('INVALID_TAX_ID')
   return new Fault(422, code, message, [{ path: 'tax_id', message }])
 }
@@ -73,19 +73,19 @@ export function refusedTaxId(): Fault {
  * Returns the tax-relevant buyer data.
  * @throws 422 INVALID_TAX_ID if the ID is invalid in that country, or if this checkout doesn't ask for one
  */
-export function buyerOf(session: Known, typed: { country: string; tax_id?: string | undefined }): Buyer {
+export function getBuyer(session: Known, typed: { country: string; tax_id?: string | undefined }): Buyer {
   const country = lockedValue(session, 'country') ?? typed.country
   return { country, hasTaxId: taxIdIn(session, country, typed.tax_id) !== undefined }
 }
 
 /** Returns the tax-relevant buyer data before the buyer enters anything. */
-export function expectedBuyer(session: Known): Buyer {
-  const country = countryOf(session)
-  return country ? buyerOf(session, { country }) : { country }
+export function getExpectedBuyer(session: Known): Buyer {
+  const country = findCountry(session)
+  return country ? getBuyer(session, { country }) : { country }
 }
 
 /** Returns the prefilled values: from the link, the customer record, or the business. */
-export function prefillOf(session: Known, customer: CustomerRow | undefined): HostedSession['prefill'] {
+export function getPrefill(session: Known, customer: CustomerRow | undefined): HostedSession['prefill'] {
   const { request, link } = session
   const typed = request.customer && 'email' in request.customer ? request.customer : undefined
   const locked = lockedIn(session)

@@ -36,7 +36,7 @@ export async function checkCodes(scope: Scope, codes: readonly string[], cart: C
  * invalid.
  * @throws 422 with the reason, naming the code
  */
-export async function recheckDiscount(scope: Scope, { id, code }: CartDiscount, cart: CodedCart): Promise<DiscountRow> {
+export async function verifyDiscount(scope: Scope, { id, code }: CartDiscount, cart: CodedCart): Promise<DiscountRow> {
   try {
     const found = await checkCode(scope, code, cart)
     if (found.id !== id) throw fault('INVALID_DISCOUNT_CODE')
@@ -47,13 +47,13 @@ export async function recheckDiscount(scope: Scope, { id, code }: CartDiscount, 
   }
 }
 
-/** Returns all discounts of a session, in order, if its buyer can use them now. @throws what `recheckDiscount` throws */
-export async function recheckDiscounts(
+/** Returns all discounts of a session, in order, if its buyer can use them now. @throws what `verifyDiscount` throws */
+export async function verifyDiscounts(
   scope: Scope,
   session: CodedCart & { discounts: readonly CartDiscount[] },
   customerId: string,
 ): Promise<DiscountRow[]> {
   const rows: DiscountRow[] = []
-  for (const discount of session.discounts) rows.push(await recheckDiscount(scope, discount, { ...session, customerId }))
+  for (const discount of session.discounts) rows.push(await verifyDiscount(scope, discount, { ...session, customerId }))
   return rows
 }

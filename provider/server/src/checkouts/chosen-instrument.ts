@@ -1,12 +1,12 @@
 import type { PaySession } from '@tradepost/contract/hosted/checkout'
 import type { Instrument } from '#src/acquirer/acquirer.ts'
 import { findTestCard } from '#src/acquirer/test-cards.ts'
-import { refusedField } from '#src/faults.ts'
+import { createFieldFault } from '#src/faults.ts'
 import { getPaymentMethod } from '#src/payment-methods/get-payment-method.ts'
-import { methodOf } from '#src/payments/methods.ts'
+import { toPaymentMethod } from '#src/payments/methods.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
-import { cardTypesOf, type EligibleMethod, eligiblePaymentMethods } from './eligible-payment-methods.ts'
+import { type EligibleMethod, listCardTypes, listEligiblePaymentMethods } from './eligible-payment-methods.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
 /** The chosen payment source, and the payment columns that record it. */
@@ -34,12 +34,12 @@ type InstrumentRequest = { scope: Scope; session: CheckoutSessionRow; input: Pay
 
 function chooseCard({ session, input }: InstrumentRequest): Chosen {
   const { card, name } = input
-  if (!card) throw refusedField('INVALID_REQUEST_PARAMETERS', 'card', 'Required')
+  if (!card) throw createFieldFault('INVALID_REQUEST_PARAMETERS', 'card', 'Required')
   const test = findTestCard(card.number.replace(/[\s-]/g, ''))
-  if (!test) throw refusedField('CARD_NUMBER_NOT_ACCEPTED', 'card.number')
+  if (!test) throw createFieldFault('CARD_NUMBER_NOT_ACCEPTED', 'card.number')
   const type = test.type === 'DEBIT' ? 'debit' : 'credit'
-  if (!cardTypesOf(session).includes(type))
-    throw refusedField('PAYMENT_METHOD_UNSUPPORTED', 'card.number', `This checkout doesn't accept ${type} cards`)
+  if (!listCardTypes(session).includes(type))
+    throw createFieldFault('PAYMENT_METHOD_UNSUPPORTED', 'card.number', `This checkout doesn't accept ${type} cards`)
   return {
     instrument: {
       kind: 'card',
@@ -70,7 +70,7 @@ export function maySaveMethods({ customerId, request }: Pick<CheckoutSessionRow,
 
 async function chooseKept({ scope, session, ways }: InstrumentRequest, id: string): Promise<Chosen> {
   if (!maySaveMethods(session) || session.customerId === null || !ways.includes('card'))
-    throw refusedField('PAYMENT_METHOD_UNSUPPORTED', 'payment_method_id')
+    throw createFieldFault('PAYMENT_METHOD_UNSUPPORTED', 'payment_method_id')
   const { token } = await getPaymentMethod(scope, { id, customerId: session.customerId })
   return {
     instrument: { kind: 'saved', token },
@@ -89,15 +89,15 @@ export async function chooseInstrument(
   due: { total: number; currency: string },
 ): Promise<Chosen> {
   if (due.total === 0 && !session.plan) return { instrument: undefined, columns: UNDECIDED }
-  const ways = eligiblePaymentMethods(session, { ...due, country: input.billing.country })
+  const ways = listEligiblePaymentMethods(session, { ...due, country: input.billing.country })
   const asked = { scope, session, input, ways }
   if (input.payment_method_id) return chooseKept(asked, input.payment_method_id)
   const { method } = input
-  if (!ways.includes(method ?? 'card')) throw refusedField('PAYMENT_METHOD_UNSUPPORTED', 'method')
+  if (!ways.includes(method ?? 'card')) throw createFieldFault('PAYMENT_METHOD_UNSUPPORTED', 'method')
   if (!method) return chooseCard(asked)
-  if (method === 'upi_collect' && !input.upi_id) throw refusedField('INVALID_REQUEST_PARAMETERS', 'upi_id', 'Required')
+  if (method === 'upi_collect' && !input.upi_id) throw createFieldFault('INVALID_REQUEST_PARAMETERS', 'upi_id', 'Required')
   return {
     instrument: { kind: 'redirect', method, account: input.upi_id ?? null },
-    columns: { ...UNDECIDED, paymentMethod: methodOf(method), paymentMethodType: method },
+    columns: { ...UNDECIDED, paymentMethod: toPaymentMethod(method), paymentMethodType: method },
   }
 }

@@ -12,8 +12,8 @@ import type { PaymentRow } from '#src/payments/table.ts'
 import type { PricedCart } from '#src/pricing/price-cart.ts'
 import type { Scope } from '#src/scope.ts'
 import { createPendingSubscription, updatePendingSubscription } from '#src/subscriptions/create-pending-subscription.ts'
-import { attemptTerms } from './attempt-terms.ts'
-import { recheckDiscounts } from './check-codes.ts'
+import { buildAttemptTerms } from './attempt-terms.ts'
+import { verifyDiscounts } from './check-codes.ts'
 import type { Chosen } from './chosen-instrument.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
@@ -26,9 +26,9 @@ type CreatedAttempt = { session: CheckoutSessionRow; cart: PricedCart; input: Pa
  */
 export async function createAttempt(scope: Scope, { session, cart, input, chosen }: CreatedAttempt): Promise<PaymentRow> {
   const customer = await customerFor(scope, session, input)
-  const discounts = await recheckDiscounts(scope, session, customer.id)
+  const discounts = await verifyDiscounts(scope, session, customer.id)
   const isRecurring = session.plan !== null
-  const terms = attemptTerms({ cart, discounts, customer, payer: input, columns: chosen.columns, isRecurring })
+  const terms = buildAttemptTerms({ cart, discounts, customer, payer: input, columns: chosen.columns, isRecurring })
   const payment = await writeAttempt(scope, { session, discounts, terms })
   await redeemDiscounts(scope, discounts, { paymentId: payment.id, customerId: customer.id })
   return payment
@@ -44,7 +44,7 @@ async function writeAttempt(scope: Scope, { session, discounts, terms }: Written
       brandId: session.brandId,
       checkoutSessionId: session.id,
       metadata: session.request.metadata ?? {},
-      starts: await initialState(scope, { session, discounts, terms }),
+      starts: await createInitialState(scope, { session, discounts, terms }),
     })
   try {
     const attempted = await attemptPayment(scope, await getPayment(scope, paymentId), terms)
@@ -62,7 +62,7 @@ async function writeAttempt(scope: Scope, { session, discounts, terms }: Written
 }
 
 /** Creates the pending subscription of an attempt. Each attempt gets its own, because each is its own payment. */
-export async function initialState(
+export async function createInitialState(
   scope: Scope,
   { session, discounts, terms }: Written,
 ): Promise<NonNullable<NewPayment['starts']>> {

@@ -4,13 +4,13 @@ import { createPayment } from '#src/payments/create-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { priceCart } from '#src/pricing/price-cart.ts'
 import type { Scope } from '#src/scope.ts'
-import { attemptTerms } from './attempt-terms.ts'
-import { buyerOf } from './buyer.ts'
-import { recheckDiscounts } from './check-codes.ts'
+import { buildAttemptTerms } from './attempt-terms.ts'
+import { getBuyer } from './buyer.ts'
+import { verifyDiscounts } from './check-codes.ts'
 import { UNDECIDED } from './chosen-instrument.ts'
-import { initialState } from './create-attempt.ts'
+import { createInitialState } from './create-attempt.ts'
 import type { CheckoutSessionRow } from './table.ts'
-import { bindToPayment } from './update-session.ts'
+import { setSessionPayment } from './update-session.ts'
 
 type Awaited = {
   session: CheckoutSessionRow
@@ -31,23 +31,23 @@ export async function createAwaitedPayment(
   { session, customer, billing, taxId, phoneNumber, paymentLink }: Awaited,
 ): Promise<PaymentRow> {
   const payer = { billing, name: null, tax_id: taxId ?? undefined, phone_number: phoneNumber ?? undefined }
-  const cart = priceCart(session, buyerOf(session, { country: billing.country, tax_id: payer.tax_id }))
-  const discounts = await recheckDiscounts(scope, session, customer.id)
+  const cart = priceCart(session, getBuyer(session, { country: billing.country, tax_id: payer.tax_id }))
+  const discounts = await verifyDiscounts(scope, session, customer.id)
   const isRecurring = session.plan !== null
-  const terms = attemptTerms({ cart, discounts, customer, payer, columns: UNDECIDED, isRecurring })
+  const terms = buildAttemptTerms({ cart, discounts, customer, payer, columns: UNDECIDED, isRecurring })
   const payment = await createPayment(scope, {
     ...terms,
     brandId: session.brandId,
     checkoutSessionId: session.id,
     metadata: session.request.metadata ?? {},
     starts: {
-      ...(await initialState(scope, { session, discounts, terms })),
+      ...(await createInitialState(scope, { session, discounts, terms })),
       status: 'requires_payment_method',
       isRetryable: true,
       paymentLink,
       checkAt: session.expiresAt,
     },
   })
-  await bindToPayment(scope, session, payment)
+  await setSessionPayment(scope, session, payment)
   return payment
 }

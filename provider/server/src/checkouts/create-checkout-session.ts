@@ -1,24 +1,24 @@
 import type { CheckoutBillingAddress, CheckoutCustomer, CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
-import { HOUR, later, MINUTE } from '@tradepost/kit/clock'
+import { addMilliseconds, HOUR, MINUTE } from '@tradepost/kit/clock'
 import { json, sql } from '@tradepost/kit/database'
 import { Fault } from '@tradepost/kit/faults'
-import { newId } from '@tradepost/kit/ids'
+import { generateId } from '@tradepost/kit/ids'
 import type * as z from 'zod'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
-import { fault, refusedField } from '#src/faults.ts'
+import { createFieldFault, fault } from '#src/faults.ts'
 import { BILLING_CURRENCIES } from '#src/pricing/minimum-amounts.ts'
 import { checkChargeable, priceCart } from '#src/pricing/price-cart.ts'
-import { type CartDiscount, cartDiscountOf } from '#src/pricing/share-discounts.ts'
+import { type CartDiscount, toCartDiscount } from '#src/pricing/share-discounts.ts'
 import { isSupportedCountry } from '#src/pricing/supported-countries.ts'
 import { isTaxId } from '#src/pricing/tax-ids.ts'
 import type { ProductRow } from '#src/products/table.ts'
-import { realTimeOf } from '#src/schedule/set-due.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
-import { firstLines, type SubscriptionPlan } from '#src/subscriptions/terms.ts'
+import { toRealTime } from '#src/schedule/set-due.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
+import { buildFirstLines, type SubscriptionPlan } from '#src/subscriptions/terms.ts'
 import { buildLine, type LineOptions, type ProductLine } from './build-line.ts'
 import { buildSubscriptionPlan } from './build-subscription-plan.ts'
-import { expectedBuyer, refusedTaxId } from './buyer.ts'
+import { createTaxIdFault, getExpectedBuyer } from './buyer.ts'
 import { checkCodes } from './check-codes.ts'
 import { hasEligibleMethod } from './eligible-payment-methods.ts'
 import type { CheckoutSessionRow, SessionLink } from './table.ts'
@@ -60,9 +60,9 @@ export async function prepareCart(
   const { lines, plan } = await makeLines(scope, { products, input, options })
   const billingCurrency = await billingCurrencyFor(scope, input.billing_currency, currency)
   const cart = { brandId, currency, billingCurrency, lines, plan, customerId: customer?.id ?? null }
-  const discounts = await checkCodes(scope, codesOf(input), cart)
-  const prepared = { ...cart, discounts: discounts.map(cartDiscountOf) }
-  const buyer = expectedBuyer({ request: input, link: null })
+  const discounts = await checkCodes(scope, listCodes(input), cart)
+  const prepared = { ...cart, discounts: discounts.map(toCartDiscount) }
+  const buyer = getExpectedBuyer({ request: input, link: null })
   const priced = priceCart(prepared, buyer)
   // The buyer may still choose a higher amount, which can make more payment methods eligible.
   const isOpen = lines.some(({ openPrice }) => openPrice)
@@ -87,20 +87,21 @@ async function makeLines(scope: Scope, { products, input, options }: Ordered): P
       continue
     }
     if (options.isOneTime)
-      throw refusedField(
+      throw createFieldFault(
         'INVALID_REQUEST_PARAMETERS',
         `product_cart.${index}`,
         'Use POST /subscriptions for recurring and usage-based products',
       )
-    if (plan) throw refusedField('INVALID_REQUEST_PARAMETERS', `product_cart.${index}`, 'A checkout can have one subscription')
+    if (plan)
+      throw createFieldFault('INVALID_REQUEST_PARAMETERS', `product_cart.${index}`, 'A checkout can have one subscription')
     plan = await buildSubscriptionPlan(scope, { product, price, item, index }, input)
     const { taxCategory } = product
-    lines.push(...firstLines(plan).map((line) => ({ ...line, taxCategory })))
+    lines.push(...buildFirstLines(plan).map((line) => ({ ...line, taxCategory })))
   }
   return { lines, plan }
 }
 
-const codesOf = ({ discount_code: code, discount_codes: codes }: CreateCheckoutSession): string[] =>
+const listCodes = ({ discount_code: code, discount_codes: codes }: CreateCheckoutSession): string[] =>
   codes?.length ? codes : code ? [code] : []
 
 /**
@@ -146,13 +147,13 @@ type NewSession = Omit<CheckoutSessionRow, 'businessId' | 'mode' | 'id' | 'payme
 export async function writeSession(scope: Scope, { lifeMilliseconds, ...session }: NewSession): Promise<CheckoutSessionRow> {
   const { lines, discounts, request, link, plan, ...columns } = session
   const now = scope.clock.now()
-  const end = later(now, lifeMilliseconds)
+  const end = addMilliseconds(now, lifeMilliseconds)
   return scope.trx
     .insertInto('checkoutSessions')
     .values({
-      ...tenantOf(scope),
+      ...toTenant(scope),
       ...columns,
-      id: newId('checkoutSession'),
+      id: generateId('checkoutSession'),
       lines: json(lines),
       discounts: json(discounts),
       request: json(request),
@@ -160,7 +161,7 @@ export async function writeSession(scope: Scope, { lifeMilliseconds, ...session 
       plan: plan ? json(plan) : null,
       createdAt: now,
       paymentId: null,
-      expiresAt: sql<Date>`greatest(${end}::timestamptz, ${realTimeOf(scope.trx, tenantOf(scope), end)})`,
+      expiresAt: sql<Date>`greatest(${end}::timestamptz, ${toRealTime(scope.trx, toTenant(scope), end)})`,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -174,7 +175,7 @@ function checkRequest(input: CreateCheckoutSession): void {
   if (input.confirm) checkConfirmation(input)
   if (input.payment_method_id && !input.confirm) throw fault('INVALID_REQUEST_PARAMETERS', 'payment_method_id requires confirm')
   if (input.payment_method_id && input.custom_fields?.length)
-    throw refusedField(
+    throw createFieldFault(
       'INVALID_REQUEST_PARAMETERS',
       'custom_fields',
       'Custom fields need a checkout page: leave out payment_method_id',
@@ -200,7 +201,7 @@ export function checkConfirmation({ customer, billing_address: billing, minimal_
 
 /** @throws 422 INVALID_TAX_ID if the ID is invalid in the billing country */
 function checkTaxId({ tax_id: taxId, billing_address: billing }: CreateCheckoutSession): void {
-  if (taxId && billing && !isTaxId(billing.country, taxId)) throw refusedTaxId()
+  if (taxId && billing && !isTaxId(billing.country, taxId)) throw createTaxIdFault()
 }
 
 /** Finds the products of the cart in one query. @throws if one is missing, of another business or no longer sold. */
@@ -208,7 +209,7 @@ async function findProducts(scope: Scope, ids: string[]): Promise<ProductRow[]> 
   const products = await scope.trx
     .selectFrom('products')
     .selectAll()
-    .where((row) => row.and(tenantOf(scope)))
+    .where((row) => row.and(toTenant(scope)))
     .where('id', 'in', ids)
     .execute()
   const missing = ids.find((id) => !products.some((product) => product.id === id))

@@ -4,16 +4,16 @@ import { redeemDiscounts } from '#src/discounts/redeem-discount.ts'
 import { fault } from '#src/faults.ts'
 import { getPaymentMethod } from '#src/payment-methods/get-payment-method.ts'
 import { createPayment } from '#src/payments/create-payment.ts'
-import { findLanguageOf } from '#src/payments/find-language.ts'
+import { findCustomerLanguage } from '#src/payments/find-language.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { priceCart } from '#src/pricing/price-cart.ts'
 import type { Scope } from '#src/scope.ts'
-import { attemptTerms } from './attempt-terms.ts'
-import { buyerOf } from './buyer.ts'
-import { recheckDiscounts } from './check-codes.ts'
+import { buildAttemptTerms } from './attempt-terms.ts'
+import { getBuyer } from './buyer.ts'
+import { verifyDiscounts } from './check-codes.ts'
 import { savedMethodColumns } from './chosen-instrument.ts'
-import { initialState } from './create-attempt.ts'
-import { cardTypesOf } from './eligible-payment-methods.ts'
+import { createInitialState } from './create-attempt.ts'
+import { listCardTypes } from './eligible-payment-methods.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
 type Charged = { session: CheckoutSessionRow; billing: BillingAddress; paymentMethodId: string; taxId?: string | undefined }
@@ -30,19 +30,23 @@ export async function createOffSessionPayment(
   const { customerId } = session
   if (customerId === null) throw fault('PAYMENT_METHOD_UNSUPPORTED', 'payment_method_id requires customer_id')
   const { id, cardType } = await getPaymentMethod(scope, { id: paymentMethodId, customerId })
-  if (!cardTypesOf(session).includes(cardType === 'DEBIT' ? 'debit' : 'credit')) throw fault('PAYMENT_METHOD_UNSUPPORTED')
-  const cart = priceCart(session, buyerOf(session, { country: billing.country, tax_id: taxId }))
+  if (!listCardTypes(session).includes(cardType === 'DEBIT' ? 'debit' : 'credit')) throw fault('PAYMENT_METHOD_UNSUPPORTED')
+  const cart = priceCart(session, getBuyer(session, { country: billing.country, tax_id: taxId }))
   const customer = await getCustomer(scope, customerId)
-  const discounts = await recheckDiscounts(scope, session, customerId)
-  const payer = { billing, name: null, tax_id: taxId, language: await findLanguageOf(scope, customerId) }
+  const discounts = await verifyDiscounts(scope, session, customerId)
+  const payer = { billing, name: null, tax_id: taxId, language: await findCustomerLanguage(scope, customerId) }
   const isRecurring = session.plan !== null
-  const terms = attemptTerms({ cart, discounts, customer, payer, columns: savedMethodColumns(id), isRecurring })
+  const terms = buildAttemptTerms({ cart, discounts, customer, payer, columns: savedMethodColumns(id), isRecurring })
   const payment = await createPayment(scope, {
     ...terms,
     brandId: session.brandId,
     checkoutSessionId: session.id,
     metadata: session.request.metadata ?? {},
-    starts: { ...(await initialState(scope, { session, discounts, terms })), isOffSession: true, checkAt: scope.clock.now() },
+    starts: {
+      ...(await createInitialState(scope, { session, discounts, terms })),
+      isOffSession: true,
+      checkAt: scope.clock.now(),
+    },
   })
   await redeemDiscounts(scope, discounts, { paymentId: payment.id, customerId })
   return payment

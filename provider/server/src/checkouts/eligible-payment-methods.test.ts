@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { cardTypesOf, eligiblePaymentMethods, hasEligibleMethod } from './eligible-payment-methods.ts'
+import { hasEligibleMethod, listCardTypes, listEligiblePaymentMethods } from './eligible-payment-methods.ts'
 
-type Allowed = Parameters<typeof eligiblePaymentMethods>[0]['request']['allowed_payment_method_types']
+type Allowed = Parameters<typeof listEligiblePaymentMethods>[0]['request']['allowed_payment_method_types']
 const session = (allowed?: Allowed) => ({
   request: { confirm: false, show_saved_payment_methods: false, allowed_payment_method_types: allowed },
 })
@@ -34,22 +34,22 @@ describe('what works where', () => {
     ['nowhere that is known', { total: 6300, currency: 'USD', country: null }, ['card', 'apple_pay', 'google_pay', 'amazon_pay']],
     ['nothing due', { total: 0, currency: 'USD', country: 'US' }, []],
   ])('%s', (_, due, ways) => {
-    expect(eligiblePaymentMethods(session(), due)).toEqual(ways)
+    expect(listEligiblePaymentMethods(session(), due)).toEqual(ways)
   })
 })
 
 const dollars = { total: 6300, currency: 'USD', country: 'US' }
 
 test('what the business does not allow is not offered', () => {
-  expect(eligiblePaymentMethods(session(['klarna', 'sepa']), dollars)).toEqual(['klarna'])
-  expect(eligiblePaymentMethods(session(['debit']), dollars)).toEqual(['card'])
-  expect(eligiblePaymentMethods(session([]), dollars)).toEqual(eligiblePaymentMethods(session(), dollars))
+  expect(listEligiblePaymentMethods(session(['klarna', 'sepa']), dollars)).toEqual(['klarna'])
+  expect(listEligiblePaymentMethods(session(['debit']), dollars)).toEqual(['card'])
+  expect(listEligiblePaymentMethods(session([]), dollars)).toEqual(listEligiblePaymentMethods(session(), dollars))
 })
 
 test('a list of card types is kept to', () => {
-  expect(cardTypesOf(session(['credit', 'klarna']))).toEqual(['credit'])
-  expect(cardTypesOf(session(['klarna']))).toEqual([])
-  expect(cardTypesOf(session())).toEqual(['credit', 'debit'])
+  expect(listCardTypes(session(['credit', 'klarna']))).toEqual(['credit'])
+  expect(listCardTypes(session(['klarna']))).toEqual([])
+  expect(listCardTypes(session())).toEqual(['credit', 'debit'])
 })
 
 test('a checkout that nothing can pay is seen as soon as the country is known', () => {

@@ -1,5 +1,5 @@
 import type { OfferedMethodType } from '@tradepost/contract/provider/payments'
-import { exponentOf } from '@tradepost/kit/currencies'
+import { getCurrencyExponent } from '@tradepost/kit/currencies'
 import type { RedirectMethod } from '#src/acquirer/acquirer.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
@@ -41,20 +41,21 @@ const REACH: Readonly<Record<RedirectMethod, Reach>> = {
   sepa: { currencyOf: SEPA, currencies: null, minimum: 0 },
   ach: { currencyOf: { US: 'USD' }, currencies: null, minimum: 0 },
 }
-export const REDIRECT_METHODS = Object.keys(REACH) as RedirectMethod[]
+const isRedirectMethod = (method: string): method is RedirectMethod => method in REACH
+export const REDIRECT_METHODS = Object.keys(REACH).filter(isRedirectMethod)
 
 type Due = { total: number; currency: string; country: string | null | undefined }
 
 function isWithinReach({ currencyOf, currencies, minimum }: Reach, { total, currency, country }: Due): boolean {
   if (currencies && !currencies.includes(currency)) return false
   if (currencyOf && (!country || currencyOf[country] !== currency)) return false
-  return total >= Math.round(minimum * 10 ** exponentOf(currency))
+  return total >= Math.round(minimum * 10 ** getCurrencyExponent(currency))
 }
 
 const CARD_TYPES = ['credit', 'debit'] as const
 
 /** Returns the card types that a session accepts; empty if it accepts no cards. */
-export function cardTypesOf({ request }: Pick<CheckoutSessionRow, 'request'>): OfferedMethodType[] {
+export function listCardTypes({ request }: Pick<CheckoutSessionRow, 'request'>): OfferedMethodType[] {
   const allowed = request.allowed_payment_method_types ?? []
   return allowed.length === 0 ? [...CARD_TYPES] : CARD_TYPES.filter((type) => allowed.includes(type))
 }
@@ -63,21 +64,21 @@ type Payable = Pick<CheckoutSessionRow, 'request'> & Partial<Pick<CheckoutSessio
 
 /** Returns whether any payment method is eligible. If the buyer's country is unknown, methods of every country count. */
 export function hasEligibleMethod(session: Payable, due: Due): boolean {
-  if (session.plan) return cardTypesOf(session).length > 0
-  if (due.total === 0 || due.country) return due.total === 0 || eligiblePaymentMethods(session, due).length > 0
+  if (session.plan) return listCardTypes(session).length > 0
+  if (due.total === 0 || due.country) return due.total === 0 || listEligiblePaymentMethods(session, due).length > 0
   const allowed = session.request.allowed_payment_method_types ?? []
-  return allowed.length === 0 || cardTypesOf(session).length > 0 || REDIRECT_METHODS.some((method) => allowed.includes(method))
+  return allowed.length === 0 || listCardTypes(session).length > 0 || REDIRECT_METHODS.some((method) => allowed.includes(method))
 }
 
 /**
  * Returns the payment methods eligible for this buyer and amount, out of those that the business allows. A zero amount
  * needs none, unless it starts a subscription: later charges need a card.
  */
-export function eligiblePaymentMethods(session: Payable, due: Due): EligibleMethod[] {
-  if (session.plan) return cardTypesOf(session).length > 0 ? ['card'] : []
+export function listEligiblePaymentMethods(session: Payable, due: Due): EligibleMethod[] {
+  if (session.plan) return listCardTypes(session).length > 0 ? ['card'] : []
   if (due.total === 0) return []
   const allowed = session.request.allowed_payment_method_types ?? []
   const isAllowed = (method: RedirectMethod) => allowed.length === 0 || allowed.includes(method)
   const elsewhere = REDIRECT_METHODS.filter((method) => isAllowed(method) && isWithinReach(REACH[method], due))
-  return cardTypesOf(session).length > 0 ? ['card', ...elsewhere] : elsewhere
+  return listCardTypes(session).length > 0 ? ['card', ...elsewhere] : elsewhere
 }

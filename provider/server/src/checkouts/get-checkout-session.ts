@@ -3,7 +3,7 @@ import { fault } from '#src/faults.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { findOutstandingPayment } from '#src/renewals/dunning.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { getSubscription } from '#src/subscriptions/get-subscription.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import type { CheckoutSessionRow } from './table.ts'
@@ -13,7 +13,7 @@ export async function getCheckoutSession(scope: Scope, id: string): Promise<Chec
   const session = await scope.trx
     .selectFrom('checkoutSessions')
     .selectAll()
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where((row) => row.and({ ...toTenant(scope), id }))
     .executeTakeFirst()
   if (!session) throw fault('CHECKOUT_SESSION_NOT_FOUND')
   return session
@@ -47,7 +47,7 @@ export async function findLatestAttempt(scope: Scope, { id, paymentId }: Payable
   const attempts = await scope.trx
     .selectFrom('payments')
     .selectAll()
-    .where((row) => row.and(tenantOf(scope)))
+    .where((row) => row.and(toTenant(scope)))
     .where('checkoutSessionId', '=', id)
     .orderBy('createdAt', 'desc')
     .orderBy('updatedAt', 'desc')

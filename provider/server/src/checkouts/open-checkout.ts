@@ -1,5 +1,5 @@
 import type { CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
-import { nameCustomer } from '#src/customers/name-customer.ts'
+import { findOrCreateCustomer } from '#src/customers/find-or-create-customer.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
 import { createAwaitedPayment } from './create-awaited-payment.ts'
@@ -26,7 +26,7 @@ export async function openCheckout(scope: Scope, input: CreateCheckoutSession): 
     }
   }
   const isAlwaysNew = input.feature_flags?.always_create_new_customer ?? false
-  const customer = await nameCustomer(scope, named, { isAlwaysNew })
+  const customer = await findOrCreateCustomer(scope, named, { isAlwaysNew })
   const session = await createCheckoutSession(scope, input, { needsAmounts: true, customerId: customer.id })
   const phoneNumber = 'email' in named ? named.phone_number : null
   const awaited = { session, customer, billing, taxId, phoneNumber, paymentLink: null }

@@ -1,30 +1,30 @@
 import type { CheckoutPreview, PreviewedItem } from '@tradepost/contract/provider/checkout-previews'
 import type { CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
-import { includedTax } from '@tradepost/kit/money'
+import { calculateIncludedTax } from '@tradepost/kit/money'
 import { fault } from '#src/faults.ts'
 import { type PricedCart, type PricedLine, priceCart } from '#src/pricing/price-cart.ts'
 import type { CartDiscount } from '#src/pricing/share-discounts.ts'
 import { isTaxId } from '#src/pricing/tax-ids.ts'
-import { taxRateOf } from '#src/pricing/tax-rates.ts'
+import { getTaxRateBasisPoints } from '#src/pricing/tax-rates.ts'
 import type { Scope } from '#src/scope.ts'
-import { buyerOf } from './buyer.ts'
+import { getBuyer } from './buyer.ts'
 import { type PreparedCart, prepareCart } from './create-checkout-session.ts'
-import { nextChargeOf, priceNextCycle } from './view-plan.ts'
+import { calculateFirstBillingDate, priceNextCycle } from './view-plan.ts'
 
 /** Country to assume if the buyer's country is unknown. */
 const DEFAULT_COUNTRY = 'US'
 
 /** Returns the amounts without tax, before and after codes, so that the parts add up for both inclusive and exclusive tax. */
-function breakupOf({ lines, tax, total }: PricedCart, rateBasisPoints: number): CheckoutPreview['current_breakup'] {
+function viewBreakup({ lines, tax, total }: PricedCart, rateBasisPoints: number): CheckoutPreview['current_breakup'] {
   const shownOf = (isInclusive: boolean) =>
     lines.filter((line) => line.isTaxInclusive === isInclusive).reduce((sum, line) => sum + line.shown, 0)
   const inclusive = shownOf(true)
-  const subtotal = shownOf(false) + inclusive - includedTax(inclusive, rateBasisPoints)
+  const subtotal = shownOf(false) + inclusive - calculateIncludedTax(inclusive, rateBasisPoints)
   return { subtotal, discount: subtotal - (total - tax), tax, total_amount: total }
 }
 
 /** Returns the line's list price, in the products' own currency. */
-function listPriceOf({ parts, quantity }: PricedLine): number {
+function getListPrice({ parts, quantity }: PricedLine): number {
   const conversion = parts.find((part) => part.kind === 'conversion')
   const list = parts.find((part) => part.kind === 'list')
   return (conversion?.unitPrice ?? list?.unitPrice ?? 0) * quantity
@@ -44,7 +44,7 @@ function viewLine(line: PricedLine, { prepared, rateBasisPoints, currency }: Pre
     name: line.name,
     description: line.description,
     quantity: line.quantity,
-    og_price: listPriceOf(line),
+    og_price: getListPrice(line),
     og_currency: prepared.currency,
     discounted_price: line.shown - line.discount,
     currency,
@@ -91,7 +91,7 @@ function viewItem(line: PricedLine, lines: readonly PricedLine[], around: Previe
 type Later = Pick<CheckoutPreview, 'recurring_breakup' | 'next_billing_date' | 'trial_period_days' | 'trial_amount'>
 
 /** Returns the charges after a subscription's first payment. */
-function laterOf(
+function viewRecurringBreakup(
   scope: Scope,
   { prepared, rateBasisPoints }: PreviewContext,
   payer: { country: string; hasTaxId: boolean },
@@ -100,8 +100,8 @@ function laterOf(
   if (!plan) return { recurring_breakup: null, next_billing_date: null, trial_period_days: null, trial_amount: null }
   const { trialDays, trialAmount } = plan.beginning
   return {
-    recurring_breakup: plan.beginning.onDemand ? null : breakupOf(priceNextCycle(prepared, plan, payer), rateBasisPoints),
-    next_billing_date: nextChargeOf(plan, scope.clock.now()).toISOString(),
+    recurring_breakup: plan.beginning.onDemand ? null : viewBreakup(priceNextCycle(prepared, plan, payer), rateBasisPoints),
+    next_billing_date: calculateFirstBillingDate(plan, scope.clock.now()).toISOString(),
     trial_period_days: trialDays,
     trial_amount: trialAmount,
   }
@@ -111,8 +111,8 @@ function laterOf(
 export async function previewCheckout(scope: Scope, input: CreateCheckoutSession): Promise<CheckoutPreview> {
   const prepared = await prepareCart(scope, input)
   const country = input.billing_address?.country ?? DEFAULT_COUNTRY
-  const rateBasisPoints = taxRateOf(country)
-  const cart = priceCart(prepared, buyerOf({ request: input, link: null }, { country }))
+  const rateBasisPoints = getTaxRateBasisPoints(country)
+  const cart = priceCart(prepared, getBuyer({ request: input, link: null }, { country }))
   const isTaxIdWrong = input.tax_id && !isTaxId(country, input.tax_id)
   const { currency } = cart
   const around = { prepared, rateBasisPoints, currency }
@@ -121,9 +121,9 @@ export async function previewCheckout(scope: Scope, input: CreateCheckoutSession
     currency,
     total_price: cart.total,
     total_tax: cart.tax,
-    current_breakup: breakupOf(cart, rateBasisPoints),
+    current_breakup: viewBreakup(cart, rateBasisPoints),
     product_cart: cart.lines.filter(({ kind }) => kind !== 'addon').map((line) => viewItem(line, cart.lines, around)),
-    ...laterOf(scope, around, { country, hasTaxId: cart.isReverseCharge }),
+    ...viewRecurringBreakup(scope, around, { country, hasTaxId: cart.isReverseCharge }),
     is_byop: false,
     // False is for subscriptions that start without a card, which don't exist here. The API specifies true for all others.
     payment_method_required: true,

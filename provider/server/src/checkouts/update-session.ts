@@ -2,7 +2,7 @@ import { json } from '@tradepost/kit/database'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { findLatestAttempt, isLive } from './get-checkout-session.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
@@ -19,7 +19,7 @@ export async function updateSession(
   work: (scope: Scope, locked: CheckoutSessionRow) => Promise<SessionChanges>,
 ): Promise<CheckoutSessionRow> {
   return transact(deps, session, async (scope) => {
-    const own = { ...tenantOf(scope), id: session.id }
+    const own = { ...toTenant(scope), id: session.id }
     const locked = await scope.trx
       .selectFrom('checkoutSessions')
       .selectAll()
@@ -45,10 +45,10 @@ export async function updateSession(
 }
 
 /** Binds the session to this payment: every later attempt is an attempt at it. */
-export async function bindToPayment(scope: Scope, session: CheckoutSessionRow, { id: paymentId }: PaymentRow): Promise<void> {
+export async function setSessionPayment(scope: Scope, session: CheckoutSessionRow, { id: paymentId }: PaymentRow): Promise<void> {
   await scope.trx
     .updateTable('checkoutSessions')
     .set({ paymentId })
-    .where((row) => row.and({ ...tenantOf(scope), id: session.id }))
+    .where((row) => row.and({ ...toTenant(scope), id: session.id }))
     .execute()
 }

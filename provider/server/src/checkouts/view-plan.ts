@@ -1,10 +1,10 @@
 import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
-import { spanAfter } from '@tradepost/kit/periods'
+import { addSpan } from '@tradepost/kit/periods'
 import type { CartLine } from '#src/pricing/charge-lines.ts'
 import { type PricedCart, type PricedLine, priceCart } from '#src/pricing/price-cart.ts'
 import type { CartDiscount } from '#src/pricing/share-discounts.ts'
-import { firstDates } from '#src/subscriptions/periods.ts'
-import { cycleLines, type SubscriptionPlan } from '#src/subscriptions/terms.ts'
+import { calculateFirstDates } from '#src/subscriptions/periods.ts'
+import { buildCycleLines, type SubscriptionPlan } from '#src/subscriptions/terms.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
 type Coded = Pick<CheckoutSessionRow, 'currency' | 'billingCurrency' | 'discounts'>
@@ -21,7 +21,10 @@ const codesAfter = ({ discounts }: Coded, cycles: number): CartDiscount[] =>
 /** Prices the cycle after this many others, without usage. */
 function priceCycleAfter(cycles: number, session: Coded, plan: SubscriptionPlan, payer: Payer): PricedCart {
   const { currency, billingCurrency } = session
-  return priceCart({ currency, billingCurrency, lines: cycleLines(plan.terms), discounts: codesAfter(session, cycles) }, payer)
+  return priceCart(
+    { currency, billingCurrency, lines: buildCycleLines(plan.terms), discounts: codesAfter(session, cycles) },
+    payer,
+  )
 }
 
 /** Prices the cycle after the first payment, without usage. */
@@ -29,12 +32,12 @@ export const priceNextCycle = (session: Coded, plan: SubscriptionPlan, payer: Pa
   priceCycleAfter(cyclesUsed(plan), session, plan, payer)
 
 /** Returns the first billing date of a checkout made now. */
-export function nextChargeOf({ terms, beginning }: SubscriptionPlan, now: Date): Date {
-  return firstDates(now, { trialDays: beginning.trialDays, frequency: terms.frequency }).nextBillingAt
+export function calculateFirstBillingDate({ terms, beginning }: SubscriptionPlan, now: Date): Date {
+  return calculateFirstDates(now, { trialDays: beginning.trialDays, frequency: terms.frequency }).nextBillingAt
 }
 
 /** Returns the end of the term of a checkout made now. */
-const endOf = ({ terms }: SubscriptionPlan, now: Date): Date => spanAfter(now, terms.period)
+const calculateTermEnd = ({ terms }: SubscriptionPlan, now: Date): Date => addSpan(now, terms.period)
 
 type ShownTo = { country: string | null | undefined; now: Date }
 
@@ -42,21 +45,21 @@ type ShownTo = { country: string | null | undefined; now: Date }
 function codeEnds(session: Coded, plan: SubscriptionPlan, now: Date): { cycles: number; at: Date }[] {
   const { terms, beginning } = plan
   const used = cyclesUsed(plan)
-  const { anchorAt, periodIndex } = firstDates(now, { trialDays: beginning.trialDays, frequency: terms.frequency })
+  const { anchorAt, periodIndex } = calculateFirstDates(now, { trialDays: beginning.trialDays, frequency: terms.frequency })
   const limits = session.discounts.flatMap(({ subscriptionCycles: cycles }) => (cycles != null && cycles > used ? [cycles] : []))
   return [...new Set(limits)]
     .sort((a, b) => a - b)
-    .map((cycles) => ({ cycles, at: spanAfter(anchorAt, terms.frequency, periodIndex + cycles - used) }))
+    .map((cycles) => ({ cycles, at: addSpan(anchorAt, terms.frequency, periodIndex + cycles - used) }))
 }
 
 /** Returns the charges after this payment; none for on-demand subscriptions, or if the term ends first. */
-export function recurringOf(session: CheckoutSessionRow, cart: PricedCart, { country, now }: ShownTo): Totals['recurring'] {
+export function viewRecurring(session: CheckoutSessionRow, cart: PricedCart, { country, now }: ShownTo): Totals['recurring'] {
   const { plan } = session
   if (!plan || plan.beginning.onDemand) return null
   const coded = { ...session, billingCurrency: cart.currency }
   const payer = { country, hasTaxId: cart.isReverseCharge }
-  const startsAt = nextChargeOf(plan, now)
-  const endsAt = endOf(plan, now)
+  const startsAt = calculateFirstBillingDate(plan, now)
+  const endsAt = calculateTermEnd(plan, now)
   if (startsAt >= endsAt) return null
   return {
     total: priceNextCycle(coded, plan, payer).total,
@@ -71,7 +74,7 @@ export function recurringOf(session: CheckoutSessionRow, cart: PricedCart, { cou
 }
 
 /** Returns the codes of a cart that starts a subscription, including codes that apply only to later cycles. */
-export function codesOfPlan({ discounts }: Coded, { codes }: PricedCart): Totals['codes'] {
+export function viewPlanCodes({ discounts }: Coded, { codes }: PricedCart): Totals['codes'] {
   return discounts.map(({ code, subscriptionCycles }) => ({
     code,
     amount: codes.find((each) => each.code === code)?.amount ?? 0,
@@ -92,7 +95,7 @@ type PlanAround = {
 /** Returns the charges of a full cycle, in the currency of the cart; none for on-demand subscriptions. */
 function viewCycle(session: CheckoutSessionRow, plan: SubscriptionPlan, { cart, running, viewLine }: PlanAround) {
   if (running ? running.isOnDemand : plan.beginning.onDemand) return []
-  const lines = cycleLines(plan.terms)
+  const lines = buildCycleLines(plan.terms)
   const priced = priceCart({ currency: session.currency, billingCurrency: cart.currency, lines }, { country: null })
   return priced.lines.map((line, index) => viewLine(line, lines[index]))
 }
@@ -108,7 +111,7 @@ export function viewPlan(session: CheckoutSessionRow, around: PlanAround): Hoste
     trial_days: beginning.trialDays,
     is_on_demand: beginning.onDemand !== null,
     is_update: around.running !== null,
-    ends_at: around.running ? null : endOf(plan, around.now).toISOString(),
+    ends_at: around.running ? null : calculateTermEnd(plan, around.now).toISOString(),
     cycle: viewCycle(session, plan, around),
     meters: terms.meters.map(({ name, measurementUnit, freeThreshold, pricePerUnit }) => ({
       name,

@@ -1,12 +1,12 @@
 import type { CheckoutSessionStatus, CreatedCheckoutSession } from '@tradepost/contract/provider/checkouts'
-import { clientSecretOf, publishableKeyOf } from '#src/payments/client-keys.ts'
+import { createClientSecret, createPublishableKey } from '#src/payments/client-keys.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
 import type { OpenedSession } from './open-checkout.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
 /** Returns the URL of a session's page. */
-export const sessionUrlOf = ({ id }: Pick<CheckoutSessionRow, 'id'>, providerUrl: string): string =>
+export const getSessionUrl = ({ id }: Pick<CheckoutSessionRow, 'id'>, providerUrl: string): string =>
   `${providerUrl}/session/${id}`
 
 /**
@@ -16,10 +16,10 @@ export const sessionUrlOf = ({ id }: Pick<CheckoutSessionRow, 'id'>, providerUrl
 export function viewCreatedSession(scope: Scope, { session, payment }: OpenedSession): CreatedCheckoutSession {
   return {
     session_id: session.id,
-    checkout_url: payment?.isOffSession ? null : sessionUrlOf(session, scope.url),
-    client_secret: payment ? clientSecretOf(scope, payment) : null,
+    checkout_url: payment?.isOffSession ? null : getSessionUrl(session, scope.url),
+    client_secret: payment ? createClientSecret(scope, payment) : null,
     payment_id: payment?.id ?? null,
-    publishable_key: payment ? publishableKeyOf(scope) : null,
+    publishable_key: payment ? createPublishableKey(scope) : null,
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from '@tradepost/kit/database'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { findClock } from './read-clock.ts'
 import type { ClockRow } from './table.ts'
 
@@ -17,7 +17,7 @@ export type ShownClock = {
 
 /** Returns the clock, its progress, how many jobs are due, and the next of them. */
 export async function getClock(scope: Scope): Promise<ShownClock> {
-  const due = scope.trx.selectFrom('schedule').where((row) => row.and(tenantOf(scope)))
+  const due = scope.trx.selectFrom('schedule').where((row) => row.and(toTenant(scope)))
   const next = await due
     .select(['dueAt', 'kind', 'subjectId'])
     .orderBy('dueAt')

@@ -1,6 +1,6 @@
-import { type Clock, later } from '@tradepost/kit/clock'
+import { addMilliseconds, type Clock } from '@tradepost/kit/clock'
 import type { Kysely } from '@tradepost/kit/database'
-import { type Tenant, tenantOf } from '#src/scope.ts'
+import { type Tenant, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import type { ClockRow } from './table.ts'
 
@@ -8,7 +8,7 @@ export async function findClock(db: Kysely<ProviderTables>, tenant: Tenant): Pro
   return db
     .selectFrom('clocks')
     .selectAll()
-    .where((row) => row.and(tenantOf(tenant)))
+    .where((row) => row.and(toTenant(tenant)))
     .executeTakeFirst()
 }
 
@@ -17,5 +17,5 @@ export async function readClock(db: Kysely<ProviderTables>, tenant: Tenant, real
   const row = tenant.mode === 'test' ? await findClock(db, tenant) : undefined
   if (!row) return real
   const { stoppedAt, offsetMilliseconds } = row
-  return stoppedAt ? { now: () => stoppedAt } : { now: () => later(real.now(), offsetMilliseconds) }
+  return stoppedAt ? { now: () => stoppedAt } : { now: () => addMilliseconds(real.now(), offsetMilliseconds) }
 }

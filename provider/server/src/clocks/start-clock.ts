@@ -1,20 +1,20 @@
-import { type Clock, later } from '@tradepost/kit/clock'
-import { spanAfter } from '@tradepost/kit/periods'
+import { addMilliseconds, type Clock } from '@tradepost/kit/clock'
+import { addSpan } from '@tradepost/kit/periods'
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
-import { YEARS_MAX } from './move-clock.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
+import { YEARS_MAX } from './start-clock-advance.ts'
 
 /**
  * Returns a clock that shows a past instant now and runs from there. One move must be enough to reach real time.
  * @throws 422 INVALID_REQUEST_PARAMETERS
  */
-export function clockFrom(startsAt: Date, real: Clock): Clock {
+export function createOffsetClock(startsAt: Date, real: Clock): Clock {
   const realNow = real.now()
   if (startsAt > realNow) throw fault('INVALID_REQUEST_PARAMETERS', 'clock_starts_at: must not be in the future')
-  if (spanAfter(startsAt, { count: YEARS_MAX, interval: 'Year' }) < realNow)
+  if (addSpan(startsAt, { count: YEARS_MAX, interval: 'Year' }) < realNow)
     throw fault('INVALID_REQUEST_PARAMETERS', `clock_starts_at: must be at most ${YEARS_MAX} years ago`)
   const offsetMilliseconds = startsAt.getTime() - realNow.getTime()
-  return { now: () => later(real.now(), offsetMilliseconds) }
+  return { now: () => addMilliseconds(real.now(), offsetMilliseconds) }
 }
 
 /** Stores the clock of a new business, as far behind real time as this scope's clock. */
@@ -23,7 +23,7 @@ export async function startClock(scope: Scope, realNow: Date): Promise<void> {
   await scope.trx
     .insertInto('clocks')
     .values({
-      ...tenantOf(scope),
+      ...toTenant(scope),
       ...still,
       offsetMilliseconds: scope.clock.now().getTime() - realNow.getTime(),
       movedFrom: null,

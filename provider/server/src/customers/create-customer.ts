@@ -1,7 +1,7 @@
 import type { CreateCustomer } from '@tradepost/contract/provider/customers'
 import { json } from '@tradepost/kit/database'
-import { newId } from '@tradepost/kit/ids'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { generateId } from '@tradepost/kit/ids'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { CustomerRow } from './table.ts'
 
 /** Creates a customer. Several customers may share an email; only their IDs are unique. */
@@ -9,8 +9,8 @@ export async function createCustomer(scope: Scope, input: CreateCustomer): Promi
   return scope.trx
     .insertInto('customers')
     .values({
-      ...tenantOf(scope),
-      id: newId('customer'),
+      ...toTenant(scope),
+      id: generateId('customer'),
       email: input.email,
       name: input.name,
       phoneNumber: input.phone_number ?? null,

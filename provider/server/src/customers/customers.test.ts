@@ -1,4 +1,4 @@
-import { later, SECOND } from '@tradepost/kit/clock'
+import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
 
@@ -159,7 +159,7 @@ describe('the list', () => {
   })
 
   test('keeps to a time, both ends included', async () => {
-    const second = later(start, SECOND).toISOString()
+    const second = addMilliseconds(start, SECOND).toISOString()
     expect(await names({ created_at_gte: second })).toEqual(['Ada 100% Byron', 'Grace Hopper'])
     expect(await names({ created_at_lte: second })).toEqual(['Grace Hopper', 'Ada Lovelace'])
     expect(await names({ created_at_gte: second, created_at_lte: second })).toEqual(['Grace Hopper'])

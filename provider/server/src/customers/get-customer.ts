@@ -1,5 +1,5 @@
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { CustomerRow } from './table.ts'
 
 /** @throws 404 CUSTOMER_NOT_FOUND, also for another business's customer. */
@@ -7,7 +7,7 @@ export async function getCustomer(scope: Scope, id: string): Promise<CustomerRow
   const customer = await scope.trx
     .selectFrom('customers')
     .selectAll()
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where((row) => row.and({ ...toTenant(scope), id }))
     .executeTakeFirst()
   if (!customer) throw fault('CUSTOMER_NOT_FOUND')
   return customer
@@ -18,7 +18,7 @@ export async function findCustomerByEmail(scope: Scope, email: string): Promise<
   return scope.trx
     .selectFrom('customers')
     .selectAll()
-    .where((row) => row.and(tenantOf(scope)))
+    .where((row) => row.and(toTenant(scope)))
     .where('email', '=', email)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -32,7 +32,7 @@ export async function findCustomers(scope: Scope, ids: readonly string[]): Promi
   return scope.trx
     .selectFrom('customers')
     .selectAll()
-    .where((row) => row.and(tenantOf(scope)))
+    .where((row) => row.and(toTenant(scope)))
     .where('id', 'in', ids)
     .execute()
 }

@@ -2,7 +2,7 @@ import type { ListCustomersQuery } from '@tradepost/contract/provider/customers'
 import { sql } from '@tradepost/kit/database'
 import type * as z from 'zod'
 import { onPage } from '#src/paging.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { CustomerRow } from './table.ts'
 
 const asPattern = (text: string) => `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`
@@ -12,7 +12,7 @@ export async function listCustomers(scope: Scope, query: z.infer<typeof ListCust
   let customers = scope.trx
     .selectFrom('customers')
     .selectAll()
-    .where((row) => row.and(tenantOf(scope)))
+    .where((row) => row.and(toTenant(scope)))
   if (query.email) customers = customers.where('email', '=', query.email.toLowerCase())
   if (query.name) customers = customers.where('name', 'ilike', sql<string>`${asPattern(query.name)}`)
   if (query.created_at_gte) customers = customers.where('createdAt', '>=', new Date(query.created_at_gte))

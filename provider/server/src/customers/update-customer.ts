@@ -1,6 +1,6 @@
 import type { PatchCustomer } from '@tradepost/contract/provider/customers'
 import { json } from '@tradepost/kit/database'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { getCustomer } from './get-customer.ts'
 import type { CustomerRow } from './table.ts'
 
@@ -17,7 +17,7 @@ export async function updateCustomer(scope: Scope, id: string, patch: PatchCusto
   return scope.trx
     .updateTable('customers')
     .set(changes)
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where((row) => row.and({ ...toTenant(scope), id }))
     .returningAll()
     .executeTakeFirstOrThrow()
 }

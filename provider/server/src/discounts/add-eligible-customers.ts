@@ -1,6 +1,6 @@
-import { fault, refusedField } from '#src/faults.ts'
+import { createFieldFault, fault } from '#src/faults.ts'
 import { onPage, type Page } from '#src/paging.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { getDiscount } from './get-discount.ts'
 
 /**
@@ -13,15 +13,15 @@ export async function addEligibleCustomers(scope: Scope, discountId: string, cus
   const customers = await scope.trx
     .selectFrom('customers')
     .select('id')
-    .where((row) => row.and(tenantOf(scope)))
+    .where((row) => row.and(toTenant(scope)))
     .where('id', 'in', ids)
     .execute()
   const missing = ids.find((id) => !customers.some((customer) => customer.id === id))
-  if (missing) throw refusedField('INVALID_REQUEST_PARAMETERS', 'customer_ids', `Customer ${missing} doesn't exist`)
+  if (missing) throw createFieldFault('INVALID_REQUEST_PARAMETERS', 'customer_ids', `Customer ${missing} doesn't exist`)
   const createdAt = scope.clock.now()
   await scope.trx
     .insertInto('discountCustomers')
-    .values(ids.map((customerId) => ({ ...tenantOf(scope), discountId, customerId, createdAt })))
+    .values(ids.map((customerId) => ({ ...toTenant(scope), discountId, customerId, createdAt })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return ids
@@ -33,7 +33,7 @@ export async function listEligibleCustomers(scope: Scope, discountId: string, pa
   const customers = scope.trx
     .selectFrom('discountCustomers')
     .select('customerId as id')
-    .where((row) => row.and({ ...tenantOf(scope), discountId }))
+    .where((row) => row.and({ ...toTenant(scope), discountId }))
   return (await onPage(customers, page).execute()).map((customer) => customer.id)
 }
 
@@ -45,7 +45,7 @@ export async function removeEligibleCustomer(
   await getDiscount(scope, discountId)
   const removed = await scope.trx
     .deleteFrom('discountCustomers')
-    .where((row) => row.and({ ...tenantOf(scope), discountId, customerId }))
+    .where((row) => row.and({ ...toTenant(scope), discountId, customerId }))
     .returning('customerId')
     .executeTakeFirst()
   if (!removed) throw fault('CUSTOMER_NOT_FOUND')

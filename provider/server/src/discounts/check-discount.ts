@@ -1,6 +1,6 @@
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
-import { termsIn } from './discount-terms.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
+import { getDiscountTerms } from './discount-terms.ts'
 import type { DiscountRow } from './table.ts'
 
 /** The purchase that a discount is checked for. */
@@ -46,7 +46,7 @@ export async function checkDiscount(scope: Scope, discount: DiscountRow | undefi
     await checkEligible(scope, discount, use.customerId)
     await checkCustomerUses(scope, discount, { customerId: use.customerId, wanted: 1 })
   }
-  if (use.subtotal < termsIn(discount, use.currency).minimumSubtotal) throw fault('DISCOUNT_MINIMUM_SUBTOTAL_NOT_MET')
+  if (use.subtotal < getDiscountTerms(discount, use.currency).minimumSubtotal) throw fault('DISCOUNT_MINIMUM_SUBTOTAL_NOT_MET')
   return discount
 }
 
@@ -82,7 +82,7 @@ async function isLetIn(scope: Scope, { discountId, customerId }: { discountId: s
   const found = await scope.trx
     .selectFrom('discountCustomers')
     .select('customerId')
-    .where((row) => row.and({ ...tenantOf(scope), discountId }))
+    .where((row) => row.and({ ...toTenant(scope), discountId }))
     .where('customerId', 'in', idsOfBuyer(scope, customerId))
     .limit(1)
     .executeTakeFirst()
@@ -93,7 +93,7 @@ async function hasBought(scope: Scope, customerId: string): Promise<boolean> {
   const found = await scope.trx
     .selectFrom('payments')
     .select('id')
-    .where((row) => row.and({ ...tenantOf(scope), status: 'succeeded' }))
+    .where((row) => row.and({ ...toTenant(scope), status: 'succeeded' }))
     .where('customerId', 'in', idsOfBuyer(scope, customerId))
     .limit(1)
     .executeTakeFirst()
@@ -113,7 +113,7 @@ export async function checkCustomerUses(
   const { uses } = await scope.trx
     .selectFrom('discountRedemptions')
     .select((row) => row.fn.countAll<number>().as('uses'))
-    .where((row) => row.and({ ...tenantOf(scope), discountId: id }))
+    .where((row) => row.and({ ...toTenant(scope), discountId: id }))
     .where('customerId', 'in', idsOfBuyer(scope, customerId))
     .where('releasedAt', 'is', null)
     .executeTakeFirstOrThrow()

@@ -1,9 +1,9 @@
 import type { CreateDiscount } from '@tradepost/contract/provider/discounts'
 import { isUniqueViolation } from '@tradepost/kit/database'
-import { newId, randomText } from '@tradepost/kit/ids'
-import { refusedField } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
-import { asDate, checkSettings, currencyTermsOf, type DiscountSettings, settingColumns } from './discount-settings.ts'
+import { generateId, generateRandomText } from '@tradepost/kit/ids'
+import { createFieldFault } from '#src/faults.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
+import { asDate, checkSettings, type DiscountSettings, settingColumns, toCurrencyTerms } from './discount-settings.ts'
 import type { DiscountRow } from './table.ts'
 
 /** Length of a generated code (reference, 3.6). */
@@ -15,18 +15,18 @@ const CODE_LENGTH = 16
  * DISCOUNT_CODE_ALREADY_EXISTS
  */
 export async function createDiscount(scope: Scope, input: CreateDiscount): Promise<DiscountRow> {
-  const settings = settingsOf(input)
+  const settings = toDiscountSettings(input)
   const now = scope.clock.now()
   await checkSettings(scope, settings)
   if (settings.expiresAt && settings.expiresAt <= now)
-    throw refusedField('INVALID_REQUEST_PARAMETERS', 'expires_at', 'expires_at must be in the future')
+    throw createFieldFault('INVALID_REQUEST_PARAMETERS', 'expires_at', 'expires_at must be in the future')
   try {
     return await scope.trx
       .insertInto('discounts')
       .values({
         ...settingColumns(settings),
-        ...tenantOf(scope),
-        id: newId('discount'),
+        ...toTenant(scope),
+        id: generateId('discount'),
         timesUsed: 0,
         createdAt: now,
         deletedAt: null,
@@ -34,18 +34,18 @@ export async function createDiscount(scope: Scope, input: CreateDiscount): Promi
       .returningAll()
       .executeTakeFirstOrThrow()
   } catch (error) {
-    if (isUniqueViolation(error, 'discounts_living_code')) throw refusedField('DISCOUNT_CODE_ALREADY_EXISTS', 'code')
+    if (isUniqueViolation(error, 'discounts_living_code')) throw createFieldFault('DISCOUNT_CODE_ALREADY_EXISTS', 'code')
     throw error
   }
 }
 
-function settingsOf(input: CreateDiscount): DiscountSettings {
+function toDiscountSettings(input: CreateDiscount): DiscountSettings {
   return {
-    code: input.code || randomText(CODE_LENGTH).toUpperCase(),
+    code: input.code || generateRandomText(CODE_LENGTH).toUpperCase(),
     name: input.name ?? null,
     type: input.type,
     amount: input.amount,
-    currencyOptions: currencyTermsOf(input.type, input.currency_options ?? []),
+    currencyOptions: toCurrencyTerms(input.type, input.currency_options ?? []),
     restrictedTo: [...new Set(input.restricted_to ?? [])],
     customerEligibility: input.customer_eligibility ?? 'any',
     usageLimit: input.usage_limit ?? null,

@@ -1,5 +1,5 @@
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 
 /**
  * Deletes a discount for good: no one can use it, its code becomes free, and payments keep their reduction.
@@ -9,7 +9,7 @@ export async function deleteDiscount(scope: Scope, id: string): Promise<void> {
   const deleted = await scope.trx
     .updateTable('discounts')
     .set({ deletedAt: scope.clock.now() })
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where((row) => row.and({ ...toTenant(scope), id }))
     .where('deletedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()

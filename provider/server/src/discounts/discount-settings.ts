@@ -1,8 +1,8 @@
 import type { CurrencyOption } from '@tradepost/contract/provider/discounts'
 import { json } from '@tradepost/kit/database'
 import { WHOLE } from '@tradepost/kit/money'
-import { refusedField } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { createFieldFault } from '#src/faults.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { findDefault } from './discount-terms.ts'
 import type { CurrencyTerms, DiscountRow } from './table.ts'
 
@@ -13,7 +13,7 @@ export type DiscountSettings = Omit<DiscountRow, 'businessId' | 'mode' | 'id' | 
 export const asDate = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
 
 /** Returns the currency options as stored. A flat discount with one option uses it as the default, marked or not. */
-export function currencyTermsOf(type: DiscountRow['type'], options: readonly CurrencyOption[]): CurrencyTerms[] {
+export function toCurrencyTerms(type: DiscountRow['type'], options: readonly CurrencyOption[]): CurrencyTerms[] {
   return options.map((option) => ({
     currency: option.currency,
     is_default: option.is_default || (type === 'flat' && options.length === 1),
@@ -37,20 +37,21 @@ export function settingColumns(settings: DiscountSettings) {
  */
 export async function checkSettings(scope: Scope, settings: DiscountSettings): Promise<void> {
   const { type, amount, startsAt, expiresAt, usageLimit, perCustomerUsageLimit } = settings
-  if (type === 'percentage' && (amount < 1 || amount > WHOLE)) throw refusedField('INVALID_PERCENTAGE', 'amount')
-  if (amount < 1) throw refusedField('INVALID_REQUEST_PARAMETERS', 'amount', 'The amount of a flat discount must be at least 1')
+  if (type === 'percentage' && (amount < 1 || amount > WHOLE)) throw createFieldFault('INVALID_PERCENTAGE', 'amount')
+  if (amount < 1)
+    throw createFieldFault('INVALID_REQUEST_PARAMETERS', 'amount', 'The amount of a flat discount must be at least 1')
   checkCurrencyOptions(settings)
   if (startsAt && expiresAt && startsAt >= expiresAt)
-    throw refusedField('INVALID_REQUEST_PARAMETERS', 'starts_at', 'starts_at must be before expires_at')
+    throw createFieldFault('INVALID_REQUEST_PARAMETERS', 'starts_at', 'starts_at must be before expires_at')
   if (usageLimit !== null && perCustomerUsageLimit !== null && perCustomerUsageLimit > usageLimit) {
     const words = 'One customer cannot use a discount more often than all together'
-    throw refusedField('INVALID_REQUEST_PARAMETERS', 'per_customer_usage_limit', words)
+    throw createFieldFault('INVALID_REQUEST_PARAMETERS', 'per_customer_usage_limit', words)
   }
   await checkProducts(scope, settings.restrictedTo)
 }
 
 function checkCurrencyOptions({ type, currencyOptions }: DiscountSettings): void {
-  const refuse = (words: string) => refusedField('DISCOUNT_CURRENCY_OPTION_INVALID', 'currency_options', words)
+  const refuse = (words: string) => createFieldFault('DISCOUNT_CURRENCY_OPTION_INVALID', 'currency_options', words)
   if (new Set(currencyOptions.map((option) => option.currency)).size < currencyOptions.length)
     throw refuse('Each currency can have one option')
   if (currencyOptions.filter((option) => option.is_default).length > 1) throw refuse('Only one option can be the default')
@@ -62,9 +63,9 @@ async function checkProducts(scope: Scope, ids: readonly string[]): Promise<void
   const products = await scope.trx
     .selectFrom('products')
     .select('id')
-    .where((row) => row.and(tenantOf(scope)))
+    .where((row) => row.and(toTenant(scope)))
     .where('id', 'in', ids)
     .execute()
   const missing = ids.find((id) => !products.some((product) => product.id === id))
-  if (missing) throw refusedField('PRODUCT_DOES_NOT_EXIST', 'restricted_to', `Product ${missing} doesn't exist`)
+  if (missing) throw createFieldFault('PRODUCT_DOES_NOT_EXIST', 'restricted_to', `Product ${missing} doesn't exist`)
 }

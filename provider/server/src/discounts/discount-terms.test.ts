@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { termsIn } from './discount-terms.ts'
+import { getDiscountTerms } from './discount-terms.ts'
 import type { CurrencyTerms } from './table.ts'
 
 const option = (currency: string, changes: Partial<CurrencyTerms> = {}): CurrencyTerms => ({
@@ -27,7 +27,7 @@ test.each([
   ],
 ])('%s', (_, currencyOptions, terms) => {
   const expected = { type: 'percentage', basisPoints: 2500, productIds: null, ...terms }
-  expect(termsIn({ ...percentage, currencyOptions }, 'USD')).toEqual(expected)
+  expect(getDiscountTerms({ ...percentage, currencyOptions }, 'USD')).toEqual(expected)
 })
 
 test.each([
@@ -35,7 +35,12 @@ test.each([
   ['takes its own amount in the default', [option('USD', isDefault)], 500, 0],
   ['has another amount beside the default', [option('EUR', isDefault), option('USD', { max_amount_possible: 600 })], 600, 0],
 ])('a flat discount that %s', (_, currencyOptions, amount, minimumSubtotal) => {
-  expect(termsIn({ ...flat, currencyOptions }, 'USD')).toEqual({ type: 'flat', productIds: ['pdt_1'], amount, minimumSubtotal })
+  expect(getDiscountTerms({ ...flat, currencyOptions }, 'USD')).toEqual({
+    type: 'flat',
+    productIds: ['pdt_1'],
+    amount,
+    minimumSubtotal,
+  })
 })
 
 test.each([
@@ -56,10 +61,10 @@ test.each([
     { amountMax: 10_000, minimumSubtotal: 0 },
   ],
 ])('%s is converted from the default where nothing is said of this currency', (_, discount, terms) => {
-  expect(termsIn(discount, 'USD')).toMatchObject(terms)
+  expect(getDiscountTerms(discount, 'USD')).toMatchObject(terms)
 })
 
 test('what a default does not say cannot be converted where there is no rate', () => {
   const refusal = expect.objectContaining({ status: 422, code: 'EXCHANGE_RATE_NOT_FOUND' })
-  expect(() => termsIn({ ...flat, currencyOptions: [option('EUR', isDefault)] }, 'QQQ')).toThrow(refusal)
+  expect(() => getDiscountTerms({ ...flat, currencyOptions: [option('EUR', isDefault)] }, 'QQQ')).toThrow(refusal)
 })

@@ -27,7 +27,7 @@ function convertOption(option: CurrencyTerms, to: string): CurrencyTerms {
  * a default then has no cap.
  * @throws 422 EXCHANGE_RATE_NOT_FOUND
  */
-export function termsIn(discount: Terms, currency: string): DiscountTerms {
+export function getDiscountTerms(discount: Terms, currency: string): DiscountTerms {
   const standard = findDefault(discount)
   const said = discount.currencyOptions.find((each) => each.currency === currency)
   const option = said ?? (standard && convertOption(standard, currency))

@@ -1,4 +1,4 @@
-import { DAY, later, SECOND } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, makeTestProvider, type TestBusiness, type TestProvider, usd } from '#src/test-provider.ts'
 
@@ -17,7 +17,7 @@ const sell = async ({ client }: TestBusiness) =>
   (await client.products.create({ name: 'Caliper', price: usd(3900), tax_category: 'digital_products' })).product_id
 const quarter = { type: 'percentage' as const, amount: 2500 }
 const flat = { type: 'flat' as const, amount: 500, currency_options: [{ currency: 'USD', is_default: true }] }
-const inDays = (days: number) => later(provider.clock.now(), days * DAY).toISOString()
+const inDays = (days: number) => addMilliseconds(provider.clock.now(), days * DAY).toISOString()
 const make = (changes: Record<string, unknown> = {}) => business.client.discounts.create({ ...quarter, ...changes })
 const send = (body: object, key = business.apiKey) => ask(provider, '/discounts', { key, body })
 const patch = (id: string, body: object) => ask(provider, `/discounts/${id}`, { method: 'PATCH', key: business.apiKey, body })
@@ -192,7 +192,8 @@ test.each([
 })
 
 test('a discount that ends this very moment is refused, one a second later is made', async () => {
-  const at = (milliseconds: number) => send({ ...quarter, expires_at: later(provider.clock.now(), milliseconds).toISOString() })
+  const at = (milliseconds: number) =>
+    send({ ...quarter, expires_at: addMilliseconds(provider.clock.now(), milliseconds).toISOString() })
   expect(await at(0)).toMatchObject({ status: 422, body: { code: 'INVALID_REQUEST_PARAMETERS' } })
   expect((await at(SECOND)).status).toBe(200)
 })

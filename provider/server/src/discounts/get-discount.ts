@@ -1,27 +1,27 @@
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { checkUnspent } from './check-discount.ts'
 import type { DiscountRow } from './table.ts'
 
 /** Selects the discounts of the business that aren't deleted. */
-export function livingDiscounts(scope: Scope) {
+export function selectDiscounts(scope: Scope) {
   return scope.trx
     .selectFrom('discounts')
     .selectAll()
-    .where((row) => row.and(tenantOf(scope)))
+    .where((row) => row.and(toTenant(scope)))
     .where('deletedAt', 'is', null)
 }
 
 /** @throws 404 DISCOUNT_NOT_FOUND, also for a deleted one and another business's. */
 export async function getDiscount(scope: Scope, id: string): Promise<DiscountRow> {
-  const discount = await livingDiscounts(scope).where('id', '=', id).executeTakeFirst()
+  const discount = await selectDiscounts(scope).where('id', '=', id).executeTakeFirst()
   if (!discount) throw fault('DISCOUNT_NOT_FOUND')
   return discount
 }
 
 /** Finds the discount with this code, ignoring case. `checkDiscount` decides whether it can be used. */
 export async function findDiscountByCode(scope: Scope, code: string): Promise<DiscountRow | undefined> {
-  return livingDiscounts(scope).where('code', '=', code.trim().toUpperCase()).executeTakeFirst()
+  return selectDiscounts(scope).where('code', '=', code.trim().toUpperCase()).executeTakeFirst()
 }
 
 /**

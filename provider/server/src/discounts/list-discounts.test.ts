@@ -1,4 +1,4 @@
-import { later, SECOND } from '@tradepost/kit/clock'
+import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, makeTestProvider, type TestBusiness, type TestProvider, usd } from '#src/test-provider.ts'
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
   const all: Record<string, object> = {
     SPRING10: {},
     SPRING20: { restricted_to: [caliper] },
-    ENDED: { expires_at: later(now, 30 * SECOND).toISOString() },
-    COMING: { starts_at: later(now, 3600 * SECOND).toISOString(), restricted_to: [square] },
+    ENDED: { expires_at: addMilliseconds(now, 30 * SECOND).toISOString() },
+    COMING: { starts_at: addMilliseconds(now, 3600 * SECOND).toISOString(), restricted_to: [square] },
     FIVE: { type: 'flat', amount: 500, currency_options: [{ currency: 'USD' }], usage_limit: 1 },
   }
   for (const [code, changes] of Object.entries(all)) {

@@ -3,7 +3,7 @@ import { sql } from '@tradepost/kit/database'
 import type * as z from 'zod'
 import { onPage } from '#src/paging.ts'
 import type { Scope } from '#src/scope.ts'
-import { livingDiscounts } from './get-discount.ts'
+import { selectDiscounts } from './get-discount.ts'
 import type { DiscountRow } from './table.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { DiscountRow } from './table.ts'
  * for that product; `active` finds those that can be used now (or can't).
  */
 export async function listDiscounts(scope: Scope, query: z.infer<typeof ListDiscountsQuery>): Promise<DiscountRow[]> {
-  let discounts = livingDiscounts(scope)
+  let discounts = selectDiscounts(scope)
   if (query.code) discounts = discounts.where(sql<boolean>`strpos(code, ${query.code.toUpperCase()}) > 0`)
   if (query.discount_type) discounts = discounts.where('type', '=', query.discount_type)
   if (query.product_id)

@@ -1,6 +1,6 @@
-import { later, SECOND } from '@tradepost/kit/clock'
+import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readingScope, transact } from '#src/deps.ts'
+import { createReadOnlyScope, transact } from '#src/deps.ts'
 import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
 import { checkDiscount, type DiscountUse } from './check-discount.ts'
 import { findDiscountByCode } from './get-discount.ts'
@@ -41,7 +41,7 @@ const newCustomer = async (email: string) => (await business.client.customers.cr
 const redeem = (id: string, by: Attempt) => transact(provider.deps, tenant(), (scope) => redeemDiscount(scope, id, by))
 const release = (paymentId: string) => transact(provider.deps, tenant(), (scope) => releaseDiscount(scope, paymentId))
 async function check(code: string, use: Partial<DiscountUse> = {}) {
-  const scope = await readingScope(provider.deps, tenant())
+  const scope = await createReadOnlyScope(provider.deps, tenant())
   const wanted = { productIds: [caliper], currency: 'USD', subtotal: 1000, ...use }
   return checkDiscount(scope, await findDiscountByCode(scope, code), wanted)
 }
@@ -158,8 +158,8 @@ describe('whether a discount may be used', () => {
     const made = await make({
       usage_limit: 1,
       per_customer_usage_limit: 1,
-      starts_at: later(now, 10 * SECOND).toISOString(),
-      expires_at: later(now, 20 * SECOND).toISOString(),
+      starts_at: addMilliseconds(now, 10 * SECOND).toISOString(),
+      expires_at: addMilliseconds(now, 20 * SECOND).toISOString(),
       restricted_to: [square.product_id],
       customer_eligibility: 'existing',
       currency_options: [{ currency: 'USD', is_default: true, minimum_subtotal: 1001 }],
@@ -170,7 +170,7 @@ describe('whether a discount may be used', () => {
     const use: Partial<DiscountUse> = { customerId: buyer.customerId, currency: 'EUR', subtotal: 877 }
     const steps: [change: () => unknown, code: string][] = [
       [() => {}, 'DISCOUNT_CODE_EXPIRED'],
-      [() => update({ expires_at: null, starts_at: later(now, 60 * SECOND).toISOString() }), 'DISCOUNT_NOT_YET_ACTIVE'],
+      [() => update({ expires_at: null, starts_at: addMilliseconds(now, 60 * SECOND).toISOString() }), 'DISCOUNT_NOT_YET_ACTIVE'],
       [() => update({ starts_at: null }), 'DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED'],
       [() => update({ usage_limit: 2 }), 'DISCOUNT_NOT_AVAILABLE_FOR_PRODUCT'],
       [() => update({ restricted_to: [square.product_id, caliper] }), 'DISCOUNT_CUSTOMER_NOT_ELIGIBLE'],
@@ -189,7 +189,7 @@ describe('whether a discount may be used', () => {
 
   test('begins at its start and ends at its end', async () => {
     const now = provider.clock.now()
-    const [start, end] = [later(now, SECOND).toISOString(), later(now, 2 * SECOND).toISOString()]
+    const [start, end] = [addMilliseconds(now, SECOND).toISOString(), addMilliseconds(now, 2 * SECOND).toISOString()]
     const { code } = await make({ starts_at: start, expires_at: end })
     await expect(check(code)).rejects.toMatchObject(refused('DISCOUNT_NOT_YET_ACTIVE'))
     provider.clock.advance(SECOND)

@@ -1,6 +1,6 @@
 import { sql } from '@tradepost/kit/database'
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { checkCustomerUses } from './check-discount.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function redeemDiscount(
 ): Promise<void> {
   const redemption = await scope.trx
     .insertInto('discountRedemptions')
-    .values({ ...tenantOf(scope), paymentId, discountId, customerId, createdAt: scope.clock.now(), releasedAt: null })
+    .values({ ...toTenant(scope), paymentId, discountId, customerId, createdAt: scope.clock.now(), releasedAt: null })
     .onConflict((conflict) =>
       conflict
         .columns(['businessId', 'mode', 'paymentId', 'discountId'])
@@ -30,7 +30,7 @@ export async function redeemDiscount(
   const used = await scope.trx
     .updateTable('discounts')
     .set({ timesUsed: sql<number>`times_used + 1` })
-    .where((row) => row.and({ ...tenantOf(scope), id: discountId }))
+    .where((row) => row.and({ ...toTenant(scope), id: discountId }))
     .where('deletedAt', 'is', null)
     .where(sql<boolean>`(usage_limit is null or times_used < usage_limit)`)
     .returning(['id', 'perCustomerUsageLimit'])
@@ -43,7 +43,7 @@ async function reasonAgainst(scope: Scope, id: string): Promise<Error> {
   const { deletedAt } = await scope.trx
     .selectFrom('discounts')
     .select('deletedAt')
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where((row) => row.and({ ...toTenant(scope), id }))
     .executeTakeFirstOrThrow()
   return fault(deletedAt ? 'INVALID_DISCOUNT_CODE' : 'DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED')
 }

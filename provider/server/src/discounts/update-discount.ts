@@ -1,9 +1,9 @@
 import type { PatchDiscount } from '@tradepost/contract/provider/discounts'
 import { isUniqueViolation } from '@tradepost/kit/database'
-import { fault, refusedField } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
-import { asDate, checkSettings, currencyTermsOf, type DiscountSettings, settingColumns } from './discount-settings.ts'
-import { livingDiscounts } from './get-discount.ts'
+import { createFieldFault, fault } from '#src/faults.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
+import { asDate, checkSettings, type DiscountSettings, settingColumns, toCurrencyTerms } from './discount-settings.ts'
+import { selectDiscounts } from './get-discount.ts'
 import type { DiscountRow } from './table.ts'
 
 /**
@@ -14,23 +14,23 @@ import type { DiscountRow } from './table.ts'
  */
 export async function updateDiscount(scope: Scope, id: string, patch: PatchDiscount): Promise<DiscountRow> {
   // Locked until the commit, so that no one redeems the discount between checking its limit and changing it.
-  const discount = await livingDiscounts(scope).where('id', '=', id).forUpdate().executeTakeFirst()
+  const discount = await selectDiscounts(scope).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!discount) throw fault('DISCOUNT_NOT_FOUND')
   const settings = patchedSettings(discount, patch)
   await checkSettings(scope, settings)
   if (settings.usageLimit !== null && settings.usageLimit < discount.timesUsed) {
     const words = `This discount was used ${discount.timesUsed} times already`
-    throw refusedField('DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED', 'usage_limit', words)
+    throw createFieldFault('DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED', 'usage_limit', words)
   }
   try {
     return await scope.trx
       .updateTable('discounts')
       .set(settingColumns(settings))
-      .where((row) => row.and({ ...tenantOf(scope), id }))
+      .where((row) => row.and({ ...toTenant(scope), id }))
       .returningAll()
       .executeTakeFirstOrThrow()
   } catch (error) {
-    if (isUniqueViolation(error, 'discounts_living_code')) throw refusedField('DISCOUNT_CODE_ALREADY_EXISTS', 'code')
+    if (isUniqueViolation(error, 'discounts_living_code')) throw createFieldFault('DISCOUNT_CODE_ALREADY_EXISTS', 'code')
     throw error
   }
 }
@@ -45,7 +45,7 @@ function patchedSettings(current: DiscountRow, patch: PatchDiscount): DiscountSe
     name: given(patch.name, current.name),
     type,
     amount: patch.amount ?? current.amount,
-    currencyOptions: currencyTermsOf(type, patch.currency_options ?? current.currencyOptions),
+    currencyOptions: toCurrencyTerms(type, patch.currency_options ?? current.currencyOptions),
     restrictedTo: [...new Set(patch.restricted_to ?? current.restrictedTo)],
     customerEligibility: patch.customer_eligibility ?? current.customerEligibility,
     usageLimit: given(patch.usage_limit, current.usageLimit),

@@ -1,17 +1,17 @@
 import { CURRENCY_CODES } from '@tradepost/contract/provider/primitives'
-import { exponentOf } from '@tradepost/kit/currencies'
+import { getCurrencyExponent } from '@tradepost/kit/currencies'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { conversionFeeOf, convertAmount, shownRate } from './convert-amount.ts'
-import { rateOf } from './exchange-rates.ts'
+import { convertAmount, formatExchangeRate, getConversionFeeBasisPoints } from './convert-amount.ts'
+import { getRatePerDollar } from './exchange-rates.ts'
 
 const anyCurrency = fc.constantFrom(...CURRENCY_CODES)
 const anyAmount = fc.integer({ min: 0, max: 2_147_483_647 })
 
 test('every currency of the wire has a rate, and the dollar is worth one of itself', () => {
-  for (const currency of CURRENCY_CODES) expect(rateOf(currency)).toBeGreaterThan(0n)
-  expect(rateOf('USD')).toBe(1_000_000n)
-  expect(rateOf('EUR')).toBe(877_000n)
+  for (const currency of CURRENCY_CODES) expect(getRatePerDollar(currency)).toBeGreaterThan(0n)
+  expect(getRatePerDollar('USD')).toBe(1_000_000n)
+  expect(getRatePerDollar('EUR')).toBe(877_000n)
 })
 
 test('a currency without a rate is refused', () => {
@@ -40,8 +40,8 @@ describe('an amount in another currency', () => {
   test('is off by half a minor unit at most', () => {
     fc.assert(
       fc.property(anyAmount, anyCurrency, anyCurrency, (amount, from, to) => {
-        const unit = (currency: string) => 10n ** BigInt(exponentOf(currency))
-        const [ours, theirs] = [rateOf(from) * unit(from), rateOf(to) * unit(to)]
+        const unit = (currency: string) => 10n ** BigInt(getCurrencyExponent(currency))
+        const [ours, theirs] = [getRatePerDollar(from) * unit(from), getRatePerDollar(to) * unit(to)]
         const off = BigInt(convertAmount(amount, { from, to })) * ours - BigInt(amount) * theirs
         expect(2n * (off < 0n ? -off : off)).toBeLessThanOrEqual(ours)
       }),
@@ -82,7 +82,7 @@ test.each([
   ['$500 in yen', { amount: 81_190, currency: 'JPY' }, 300],
   ['less than $500 in dinars', { amount: 153_997, currency: 'KWD' }, 400],
 ])('the fee for %s', (_, order, basisPoints) => {
-  expect(conversionFeeOf(order)).toBe(basisPoints)
+  expect(getConversionFeeBasisPoints(order)).toBe(basisPoints)
 })
 
 test.each([
@@ -94,5 +94,5 @@ test.each([
   ['USD', 'USD', '1'],
   ['GBP', 'KWD', '0.407407'],
 ])('people are shown what one %s is in %s, to six digits: %s', (from, to, shown) => {
-  expect(shownRate({ from, to })).toBe(shown)
+  expect(formatExchangeRate({ from, to })).toBe(shown)
 })

@@ -1,13 +1,13 @@
-import { exponentOf } from '@tradepost/kit/currencies'
+import { getCurrencyExponent } from '@tradepost/kit/currencies'
 import { divideRounded, type Ratio, scale, WHOLE } from '@tradepost/kit/money'
-import { rateOf } from './exchange-rates.ts'
+import { getRatePerDollar } from './exchange-rates.ts'
 
 type Way = { from: string; to: string }
 
 /** Returns the exact number of minor units of `to` per minor unit of `from`. @throws 422 EXCHANGE_RATE_NOT_FOUND */
-function ratioOf({ from, to }: Way): Ratio {
-  const unit = (currency: string) => 10n ** BigInt(exponentOf(currency))
-  return { numerator: rateOf(to) * unit(to), denominator: rateOf(from) * unit(from) }
+function getRatio({ from, to }: Way): Ratio {
+  const unit = (currency: string) => 10n ** BigInt(getCurrencyExponent(currency))
+  return { numerator: getRatePerDollar(to) * unit(to), denominator: getRatePerDollar(from) * unit(from) }
 }
 
 /**
@@ -20,7 +20,7 @@ export function convertAmount(
   { feeBasisPoints = 0, feeIncluded = 0, ...way }: Way & { feeBasisPoints?: number; feeIncluded?: number },
 ): number {
   if (way.from === way.to && feeBasisPoints === feeIncluded) return amount
-  const { numerator, denominator } = ratioOf(way)
+  const { numerator, denominator } = getRatio(way)
   return scale(amount, {
     numerator: numerator * BigInt(WHOLE + feeBasisPoints),
     denominator: denominator * BigInt(WHOLE + feeIncluded),
@@ -31,8 +31,8 @@ export function convertAmount(
 const SHOWN_DIGITS = 6
 
 /** Returns the rate for display: units of `to` per unit of `from`, to six significant digits. */
-export function shownRate({ from, to }: Way): string {
-  const [numerator, denominator] = [rateOf(to), rateOf(from)]
+export function formatExchangeRate({ from, to }: Way): string {
+  const [numerator, denominator] = [getRatePerDollar(to), getRatePerDollar(from)]
   let decimals = 0
   while (decimals < 12 && numerator * 10n ** BigInt(decimals) < denominator * 10n ** BigInt(SHOWN_DIGITS - 1)) decimals += 1
   const text = String(divideRounded(numerator * 10n ** BigInt(decimals), denominator)).padStart(decimals + 1, '0')
@@ -48,7 +48,7 @@ const FEES = [
 const LARGE_ORDER_FEE = 200
 
 /** Returns the fee, in basis points, for paying this order in another currency: 4% under $500, 3% to $1500, 2% above. */
-export function conversionFeeOf(order: { amount: number; currency: string }): number {
+export function getConversionFeeBasisPoints(order: { amount: number; currency: string }): number {
   const cents = convertAmount(order.amount, { from: order.currency, to: 'USD' })
   return FEES.find(({ below }) => cents < below)?.basisPoints ?? LARGE_ORDER_FEE
 }

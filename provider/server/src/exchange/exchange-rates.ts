@@ -158,7 +158,7 @@ const PER_DOLLAR: Readonly<Record<string, string>> = {
 const DIGITS = 6
 
 /** Returns the value of one dollar, in millionths of a major unit. @throws 422 EXCHANGE_RATE_NOT_FOUND */
-export function rateOf(currency: string): bigint {
+export function getRatePerDollar(currency: string): bigint {
   const rate = PER_DOLLAR[currency]
   if (!rate) throw fault('EXCHANGE_RATE_NOT_FOUND', `No exchange rate is available for ${currency}`)
   const [whole = '', fraction = ''] = rate.split('.')

@@ -1,6 +1,6 @@
 import type { UploadProductFile } from '@tradepost/contract/provider/files'
-import { newUuid } from '@tradepost/kit/ids'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { generateUuid } from '@tradepost/kit/ids'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { FileRow } from './table.ts'
 
 /** Creates the row of a product's file; deliveries don't list it before the upload completes. */
@@ -8,8 +8,8 @@ export async function createFile(scope: Scope, productId: string, input: UploadP
   return scope.trx
     .insertInto('files')
     .values({
-      ...tenantOf(scope),
-      id: newUuid(),
+      ...toTenant(scope),
+      id: generateUuid(),
       productId,
       name: input.file_name,
       bytes: null,

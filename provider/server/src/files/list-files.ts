@@ -1,4 +1,4 @@
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { FileRow } from './table.ts'
 
 /** Lists the files that a product delivers: uploaded and not removed, oldest first. `viewFile` returns the wire format. */
@@ -6,7 +6,7 @@ export async function listFiles(scope: Scope, productId: string): Promise<FileRo
   return scope.trx
     .selectFrom('files')
     .selectAll()
-    .where((row) => row.and({ ...tenantOf(scope), productId }))
+    .where((row) => row.and({ ...toTenant(scope), productId }))
     .where('arrivedAt', 'is not', null)
     .where('removedAt', 'is', null)
     .orderBy('createdAt')

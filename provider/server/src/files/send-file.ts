@@ -5,7 +5,7 @@ import { fault } from '#src/faults.ts'
 import { checkLink } from '#src/links.ts'
 import { readRange } from './byte-range.ts'
 import { getFileOfLink } from './get-file.ts'
-import { dispositionOf } from './names.ts'
+import { buildContentDisposition } from './names.ts'
 
 type Download = { fileId: string; query: SignedLinkQuery; request: Context }
 
@@ -33,7 +33,7 @@ export async function sendFile(deps: Deps, { fileId, query, request }: Download)
       ...headers,
       'content-type': 'application/octet-stream',
       'content-length': String(last + 1 - first),
-      'content-disposition': dispositionOf(file.name),
+      'content-disposition': buildContentDisposition(file.name),
       ...(range ? { 'content-range': `bytes ${first}-${last}/${file.bytes}` } : {}),
     },
   })

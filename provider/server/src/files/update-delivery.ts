@@ -1,5 +1,5 @@
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 
 type Delivery = { productId: string; fileIds: readonly string[] }
 
@@ -11,7 +11,7 @@ export async function updateDelivery(scope: Scope, { productId, fileIds }: Deliv
   const files = await scope.trx
     .selectFrom('files')
     .select(['id', 'removedAt'])
-    .where((row) => row.and({ ...tenantOf(scope), productId }))
+    .where((row) => row.and({ ...toTenant(scope), productId }))
     .where('arrivedAt', 'is not', null)
     .forUpdate()
     .execute()
@@ -21,6 +21,6 @@ export async function updateDelivery(scope: Scope, { productId, fileIds }: Deliv
     await scope.trx
       .updateTable('files')
       .set({ removedAt: wanted.has(file.id) ? null : scope.clock.now() })
-      .where((row) => row.and({ ...tenantOf(scope), id: file.id }))
+      .where((row) => row.and({ ...toTenant(scope), id: file.id }))
       .execute()
 }

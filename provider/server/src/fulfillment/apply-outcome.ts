@@ -1,13 +1,13 @@
-import { later, MINUTE } from '@tradepost/kit/clock'
-import { newId } from '@tradepost/kit/ids'
+import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
+import { generateId } from '@tradepost/kit/ids'
 import type { Charge } from '#src/acquirer/acquirer.ts'
 import { getSeller } from '#src/brands/get-seller.ts'
 import { releaseDiscount } from '#src/discounts/release-discount.ts'
 import { issueInvoice } from '#src/invoices/issue-invoice.ts'
 import { postPayment } from '#src/ledger/post-payment.ts'
-import { savePaymentMethod, touchPaymentMethod } from '#src/payment-methods/save-payment-method.ts'
+import { recordPaymentMethodUse, savePaymentMethod } from '#src/payment-methods/save-payment-method.ts'
 import { advancePayment, type PaymentChanges } from '#src/payments/advance-payment.ts'
-import { declineWords, publicDeclineCode } from '#src/payments/decline-words.ts'
+import { describeDecline, toPublicDeclineCode } from '#src/payments/describe-decline.ts'
 import { listPaymentLines } from '#src/payments/get-payment.ts'
 import { setPaymentDue } from '#src/payments/payment-due.ts'
 import type { PaymentTrigger } from '#src/payments/states.ts'
@@ -43,7 +43,7 @@ function cardChanges({ card }: Outcome): PaymentChanges {
 
 const declined = (code: string | null): Step => ({
   trigger: 'decline',
-  changes: { errorCode: publicDeclineCode(code), errorMessage: declineWords(code) },
+  changes: { errorCode: toPublicDeclineCode(code), errorMessage: describeDecline(code) },
   askAt: null,
 })
 
@@ -56,7 +56,7 @@ function stepFor(payment: PaymentRow, charge: Outcome, now: Date): Step | undefi
       return declined(charge.declineCode)
     case 'requires_action':
       if (payment.status === 'requires_customer_action') return undefined
-      return { trigger: 'challenge', changes: {}, askAt: later(now, CHALLENGE_MILLISECONDS) }
+      return { trigger: 'challenge', changes: {}, askAt: addMilliseconds(now, CHALLENGE_MILLISECONDS) }
     case 'processing':
       if (payment.deferredAt) return undefined
       return { trigger: 'defer', changes: { deferredAt: now }, askAt: charge.nextCheckAt }
@@ -68,7 +68,7 @@ function stepFor(payment: PaymentRow, charge: Outcome, now: Date): Step | undefi
 
 /** Returns the saved card of a successful payment: the one it used, or the one it saves. */
 async function saveUsedMethod(scope: Scope, payment: PaymentRow, { card, token }: Outcome): Promise<PaymentChanges> {
-  if (payment.paymentMethodId) await touchPaymentMethod(scope, payment.paymentMethodId)
+  if (payment.paymentMethodId) await recordPaymentMethodUse(scope, payment.paymentMethodId)
   if (payment.paymentMethodId || !payment.savesPaymentMethod || !card || !token) return {}
   const { customerId, cardHolderName } = payment
   return { paymentMethodId: (await savePaymentMethod(scope, { customerId, cardHolderName, card, token })).id }
@@ -100,7 +100,7 @@ export async function applyOutcome(scope: Scope, payment: PaymentRow, charge: Ou
     ...cardChanges(charge),
     ...step.changes,
     ...(step.trigger === 'succeed' ? await saveUsedMethod(scope, payment, charge) : {}),
-    ...(step.trigger === 'succeed' && isInvoiced(payment) ? { invoiceId: newId('invoice') } : {}),
+    ...(step.trigger === 'succeed' && isInvoiced(payment) ? { invoiceId: generateId('invoice') } : {}),
   })
   await setPaymentDue(scope, settled.id, step.askAt)
   if (settled.status === 'failed' || settled.status === 'cancelled') await releaseDiscount(scope, settled.id)

@@ -1,7 +1,7 @@
-import { MINUTE, movableClock, SECOND } from '@tradepost/kit/clock'
+import { createMovableClock, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Acquirer, ChargeRequest } from '#src/acquirer/acquirer.ts'
-import { readingScope } from '#src/deps.ts'
+import { createReadOnlyScope } from '#src/deps.ts'
 import { listBalances } from '#src/ledger/list-balances.ts'
 import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
 
@@ -49,10 +49,9 @@ const journal = () =>
 const events = () => provider.deps.database.db.selectFrom('events').select(['type', 'subjectId']).orderBy('createdAt').execute()
 const balances = async () =>
   Object.fromEntries(
-    (await listBalances(await readingScope(provider.deps, { businessId: business.businessId, mode: 'test' }))).map((balance) => [
-      balance.account,
-      balance.amount,
-    ]),
+    (await listBalances(await createReadOnlyScope(provider.deps, { businessId: business.businessId, mode: 'test' }))).map(
+      (balance) => [balance.account, balance.amount],
+    ),
   )
 
 test('a charge whose reply was lost is finished from the journal after 60 s, and charged once', async () => {
@@ -137,7 +136,7 @@ test('a payment that cannot be asked about holds up no other, and is asked about
 })
 
 test('two providers that sweep the same databases at once settle every payment once', async () => {
-  const clock = movableClock()
+  const clock = createMovableClock()
   const first = await makeTestProvider({ clock, wrapAcquirer: breakable })
   const { databaseUrl, acquirerDatabaseUrl } = first.deps.config
   const second = await makeTestProvider({ clock, config: { databaseUrl, acquirerDatabaseUrl } })

@@ -1,14 +1,14 @@
-import { later } from '@tradepost/kit/clock'
+import { addMilliseconds } from '@tradepost/kit/clock'
 import { assert, Fault } from '@tradepost/kit/faults'
-import { type Deps, readingScope, transact } from '#src/deps.ts'
+import { createReadOnlyScope, type Deps, transact } from '#src/deps.ts'
 import { getToken } from '#src/payment-methods/get-payment-method.ts'
 import { advancePayment } from '#src/payments/advance-payment.ts'
-import { chargeKeyOf, chargeRequest } from '#src/payments/charge-request.ts'
+import { chargeRequest, getChargeKey } from '#src/payments/charge-request.ts'
 import { CHECK_MILLISECONDS } from '#src/payments/create-payment.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope, Tenant } from '#src/scope.ts'
-import { failPending } from '#src/subscription-outcomes/apply-first-payment.ts'
+import { markPendingSubscriptionFailed } from '#src/subscription-outcomes/apply-first-payment.ts'
 import { applyPaymentToSubscription } from '#src/subscription-outcomes/apply-payment-to-subscription.ts'
 import { NOTHING_DUE, type Outcome } from './apply-outcome.ts'
 import { recordOutcome } from './record-outcome.ts'
@@ -20,24 +20,24 @@ import { recordOutcome } from './record-outcome.ts'
  * and no charge is lost. Returns when to ask again, if the card network doesn't know yet.
  */
 export async function completePayment(deps: Deps, tenant: Tenant, id: string): Promise<Date | undefined> {
-  const scope = await readingScope(deps, tenant)
+  const scope = await createReadOnlyScope(deps, tenant)
   const payment = await getPayment(scope, id)
   if (payment.status === 'requires_payment_method') return abandonPayment(deps, payment)
   if (payment.status === 'failed' && payment.billingReason === 'subscription_create') return endLink(deps, payment)
   if (payment.status !== 'processing' && payment.status !== 'requires_customer_action') return undefined
-  const charge = await outcomeOf(deps, scope, payment)
+  const charge = await fetchOutcome(deps, scope, payment)
   const settled = await recordOutcome(deps, payment, charge)
   return charge.status === 'processing' && settled.status === 'processing'
-    ? later(scope.clock.now(), CHECK_MILLISECONDS)
+    ? addMilliseconds(scope.clock.now(), CHECK_MILLISECONDS)
     : undefined
 }
 
 /** The saved card was removed, so the network isn't asked. */
 const REVOKED: Outcome = { ...NOTHING_DUE, status: 'declined', declineCode: 'REVOCATION_OF_AUTHORIZATION' }
 
-async function outcomeOf(deps: Deps, scope: Scope, payment: PaymentRow): Promise<Outcome> {
+async function fetchOutcome(deps: Deps, scope: Scope, payment: PaymentRow): Promise<Outcome> {
   if (payment.isOffSession && payment.totalAmount === 0) return NOTHING_DUE
-  const key = chargeKeyOf(payment)
+  const key = getChargeKey(payment)
   const now = scope.clock.now()
   const found = await deps.acquirer.lookUp(key, now)
   if (!found && payment.isOffSession) return chargeSavedMethod(deps, scope, payment)
@@ -69,5 +69,5 @@ async function abandonPayment(deps: Deps, payment: PaymentRow): Promise<undefine
 
 /** Ends a payment link whose attempts failed and whose time is over: the subscription it was to start has failed. */
 async function endLink(deps: Deps, payment: PaymentRow): Promise<undefined> {
-  await transact(deps, payment, (scope) => failPending(scope, payment))
+  await transact(deps, payment, (scope) => markPendingSubscriptionFailed(scope, payment))
 }

@@ -1,6 +1,6 @@
 import { Fault } from '@tradepost/kit/faults'
 import { type Deps, transact } from '#src/deps.ts'
-import { chargeKeyOf } from '#src/payments/charge-request.ts'
+import { getChargeKey } from '#src/payments/charge-request.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { applyOutcome, type Outcome } from './apply-outcome.ts'
@@ -13,7 +13,7 @@ export async function recordOutcome(deps: Deps, attempt: PaymentRow, charge: Out
   try {
     return await transact(deps, attempt, async (scope) => {
       const payment = await getPayment(scope, attempt.id)
-      return chargeKeyOf(payment) === chargeKeyOf(attempt) ? applyOutcome(scope, payment, charge) : payment
+      return getChargeKey(payment) === getChargeKey(attempt) ? applyOutcome(scope, payment, charge) : payment
     })
   } catch (error) {
     if (!(error instanceof Fault && error.status === 409)) throw error

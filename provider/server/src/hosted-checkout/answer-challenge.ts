@@ -1,10 +1,10 @@
-import { later } from '@tradepost/kit/clock'
+import { addMilliseconds } from '@tradepost/kit/clock'
 import { logFailure } from '@tradepost/kit/outage'
 import type { ActionAnswer } from '#src/acquirer/acquirer.ts'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { recordOutcome } from '#src/fulfillment/record-outcome.ts'
-import { chargeKeyOf } from '#src/payments/charge-request.ts'
+import { getChargeKey } from '#src/payments/charge-request.ts'
 import { CHECK_MILLISECONDS } from '#src/payments/create-payment.ts'
 import { setPaymentDue } from '#src/payments/payment-due.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
@@ -27,10 +27,10 @@ export async function answerChallenge(deps: Deps, { sessionId, paymentId, answer
   if (payment.status !== 'requires_customer_action') return payment
   // If the process dies before recording the outcome, the payment is checked in a minute, not when the challenge ends.
   const now = await transact(deps, payment, async (scope) => {
-    await setPaymentDue(scope, payment.id, later(scope.clock.now(), CHECK_MILLISECONDS))
+    await setPaymentDue(scope, payment.id, addMilliseconds(scope.clock.now(), CHECK_MILLISECONDS))
     return scope.clock.now()
   })
-  const key = chargeKeyOf(payment)
+  const key = getChargeKey(payment)
   const asked = answer === 'cancel' ? deps.acquirer.void(key, now) : deps.acquirer.answer(key, answer, now)
   const charge = await asked.catch((error: unknown) => {
     logFailure(deps.log, error, { payment: payment.id }, 'the card network did not answer, the payment is checked later')

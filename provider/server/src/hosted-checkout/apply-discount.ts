@@ -1,11 +1,11 @@
-import { takesCodes } from '#src/checkouts/buyer.ts'
+import { canEnterDiscountCode } from '#src/checkouts/buyer.ts'
 import { checkCodes } from '#src/checkouts/check-codes.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
 import { updateSession } from '#src/checkouts/update-session.ts'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { priceCart } from '#src/pricing/price-cart.ts'
-import { type CartDiscount, cartDiscountOf } from '#src/pricing/share-discounts.ts'
+import { type CartDiscount, toCartDiscount } from '#src/pricing/share-discounts.ts'
 import { openHostedSession } from './show-hosted-session.ts'
 
 /**
@@ -19,11 +19,11 @@ export async function applyDiscount(
 ): Promise<CheckoutSessionRow> {
   const { session } = await openHostedSession(deps, sessionId)
   // Removing a code always works: an invalid code must not keep anyone from paying.
-  if (code !== null && !takesCodes(session)) throw fault('FORBIDDEN')
+  if (code !== null && !canEnterDiscountCode(session)) throw fault('FORBIDDEN')
   return updateSession(deps, session, async (scope, locked) => {
     const kept = (discount: CartDiscount) => only !== undefined && discount.code !== only
     const discounts =
-      code === null ? locked.discounts.filter(kept) : (await checkCodes(scope, [code], locked)).map(cartDiscountOf)
+      code === null ? locked.discounts.filter(kept) : (await checkCodes(scope, [code], locked)).map(toCartDiscount)
     priceCart({ ...locked, discounts }, { country: null })
     return { discounts }
   })

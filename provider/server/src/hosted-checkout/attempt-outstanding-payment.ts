@@ -3,7 +3,7 @@ import { Fault } from '@tradepost/kit/faults'
 import { payerColumns } from '#src/checkouts/attempt-terms.ts'
 import type { Chosen } from '#src/checkouts/chosen-instrument.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
-import { bindToPayment } from '#src/checkouts/update-session.ts'
+import { setSessionPayment } from '#src/checkouts/update-session.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { AttemptExists } from '#src/payments/create-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
@@ -26,7 +26,7 @@ export async function createOutstandingAttempt(scope: Scope, { session, payment,
       payer: { ...input, language: input.language ?? payment.language },
     })
     const attempted = await attemptOutstandingPayment(scope, payment, { ...payer, ...chosen.columns })
-    await bindToPayment(scope, session, attempted)
+    await setSessionPayment(scope, session, attempted)
     return attempted
   } catch (error) {
     if (error instanceof Fault && error.status === 409) throw new AttemptExists()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { DECLINES, REFUSALS } from '@tradepost/contract/hosted/refusals'
 import { expect, test } from 'vitest'
-import { declineWords, publicDeclineCode } from '#src/payments/decline-words.ts'
+import { describeDecline, toPublicDeclineCode } from '#src/payments/describe-decline.ts'
 
 const SOURCE = fileURLToPath(new URL('../', import.meta.url))
 /** Use cases behind the hosted routes. */
@@ -40,7 +40,7 @@ test('the hosted pages have words for whatever the server may answer a buyer', (
   for (const verb of VERBS) sourcesFrom(`${SOURCE}hosted-checkout/${verb}.ts`, sources)
   sourcesFrom(`${SOURCE}checkouts/buyer.ts`, sources)
   const codes = [...sources.values()].flatMap((text) => [
-    ...[...text.matchAll(/\b(?:fault|refusedField)\(\s*'([A-Z_]+)'/g)].map(([, code = '']) => code),
+    ...[...text.matchAll(/\b(?:fault|createFieldFault)\(\s*'([A-Z_]+)'/g)].map(([, code = '']) => code),
     ...[...text.matchAll(/new Fault\(\s*\d+,\s*'([A-Z_]+)'/g)].map(([, code = '']) => code),
   ])
   expect(codes).toContain('INVALID_DISCOUNT_CODE')
@@ -48,10 +48,10 @@ test('the hosted pages have words for whatever the server may answer a buyer', (
 })
 
 test.each(['STOLEN_CARD', 'LOST_CARD', 'PICKUP_CARD', 'FRAUDULENT', null])('a decline for %s is told as any other', (code) => {
-  expect(publicDeclineCode(code)).toBe('GENERIC_DECLINE')
-  expect(declineWords(code)).toBe(declineWords('GENERIC_DECLINE'))
+  expect(toPublicDeclineCode(code)).toBe('GENERIC_DECLINE')
+  expect(describeDecline(code)).toBe(describeDecline('GENERIC_DECLINE'))
 })
 
 test('each reason of a decline that buyers are told has words of its own', () => {
-  expect(new Set(DECLINES.map(declineWords)).size).toBe(DECLINES.length)
+  expect(new Set(DECLINES.map(describeDecline)).size).toBe(DECLINES.length)
 })

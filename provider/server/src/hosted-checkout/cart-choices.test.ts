@@ -1,6 +1,6 @@
 import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readingScope } from '#src/deps.ts'
+import { createReadOnlyScope } from '#src/deps.ts'
 import { listBalances } from '#src/ledger/list-balances.ts'
 import { ask, makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
 
@@ -136,7 +136,7 @@ describe('another currency', () => {
       settlement_currency: 'USD',
       settlement_tax: 551,
     })
-    const balances = await listBalances(await readingScope(provider.deps, { businessId: seller.businessId, mode: 'test' }))
+    const balances = await listBalances(await createReadOnlyScope(provider.deps, { businessId: seller.businessId, mode: 'test' }))
     const fee = 40 + Math.round(3451 * 0.055)
     expect(balances).toEqual([
       // €31.48 is $35.90: $34.51 for the business and $1.39 for paying in euros.

@@ -1,11 +1,11 @@
-import { HOUR, later, MINUTE, SECOND } from '@tradepost/kit/clock'
+import { addMilliseconds, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { retryAfter } from '@tradepost/kit/faults'
 import { logFailure } from '@tradepost/kit/outage'
 import type { ClientCountRow } from '#src/checkouts/table.ts'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
-import { type Tenant, tenantOf } from '#src/scope.ts'
+import { type Tenant, toTenant } from '#src/scope.ts'
 
 type Kind = ClientCountRow['kind']
 
@@ -24,7 +24,7 @@ type LimitedRequest = { tenant: Tenant; client: string; kind: Kind }
 function rowFor(deps: Deps, { tenant, client, kind }: LimitedRequest): Counted {
   const now = deps.clock.now().getTime()
   const startedAt = new Date(now - (now % LIMITS[kind].milliseconds))
-  return { ...tenantOf(tenant), kind, client: deps.clientKey.digest(client), startedAt }
+  return { ...toTenant(tenant), kind, client: deps.clientKey.digest(client), startedAt }
 }
 
 /** Adds one unless `max` is reached. Checking and adding is one statement, so no two processes can take the last place. */
@@ -47,7 +47,7 @@ async function admit(deps: Deps, asked: LimitedRequest): Promise<Counted> {
   const { milliseconds, setting, code } = LIMITS[asked.kind]
   const counted = rowFor(deps, asked)
   if (await addOne(deps, counted, deps.config[setting])) return counted
-  const endsAt = later(counted.startedAt, milliseconds).getTime()
+  const endsAt = addMilliseconds(counted.startedAt, milliseconds).getTime()
   throw retryAfter(fault(code), Math.ceil((endsAt - deps.clock.now().getTime()) / SECOND))
 }
 
@@ -82,7 +82,7 @@ async function removeOne({ database, log }: Deps, { client, kind, startedAt, ...
   await database.db
     .updateTable('clientCounts')
     .set({ count: sql<number>`count - 1` })
-    .where((row) => row.and({ ...tenantOf(tenant), client, kind, startedAt }))
+    .where((row) => row.and({ ...toTenant(tenant), client, kind, startedAt }))
     .execute()
     .catch((error: unknown) => logFailure(log, error, {}, 'a try of a card stays counted'))
 }
@@ -97,7 +97,7 @@ export async function purgeClientCounts(deps: Deps): Promise<number> {
   const { rows } = await sql`
     delete from client_counts where (business_id, mode, kind, client, started_at) in (
       select business_id, mode, kind, client, started_at from client_counts
-      where started_at <= ${later(deps.clock.now(), -HOUR)} limit ${BATCH} for update skip locked
+      where started_at <= ${addMilliseconds(deps.clock.now(), -HOUR)} limit ${BATCH} for update skip locked
     ) returning 1`.execute(deps.database.db)
   return rows.length
 }

@@ -102,7 +102,7 @@ const BY_COUNTRY: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /** Returns the currencies that a session's buyer can choose from; null if the business or the session allows no choice. */
-export function currencyChoiceOf(
+export function findCurrencyChoice(
   { currency: own, request }: Pick<CheckoutSessionRow, 'currency' | 'request'>,
   { adaptiveCurrency }: BusinessRow,
 ): CurrencyChoice | null {

@@ -5,7 +5,7 @@ import { Fault } from '@tradepost/kit/faults'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { createCheckoutSession } from '#src/checkouts/create-checkout-session.ts'
 import { findHostedSession, findLatestAttempt } from '#src/checkouts/get-checkout-session.ts'
-import { type Deps, readingScope, transact } from '#src/deps.ts'
+import { createReadOnlyScope, type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { findProductAnywhere } from '#src/products/get-product.ts'
 import type { ProductRow } from '#src/products/table.ts'
@@ -29,7 +29,7 @@ export type OpenedLink =
   | { kind: 'refused'; link: BadLink; retryAfterSeconds?: number | undefined }
 
 /** Returns the key of a link, independent of the order of its parameters. */
-export function keyOfLink(productId: string, query: URLSearchParams): string {
+export function hashLink(productId: string, query: URLSearchParams): string {
   const sorted = new URLSearchParams(query)
   sorted.sort()
   return createHash('sha256').update(`${productId}?${sorted}`).digest('base64url').slice(0, 16)
@@ -39,24 +39,24 @@ export function keyOfLink(productId: string, query: URLSearchParams): string {
 async function isStillOpen(deps: Deps, productId: string, sessionId: string): Promise<boolean> {
   const session = await findHostedSession(deps.database.db, sessionId)
   if (session?.link == null || session.lines[0]?.productId !== productId) return false
-  const scope = await readingScope(deps, session)
+  const scope = await createReadOnlyScope(deps, session)
   const attempt = await findLatestAttempt(scope, session)
   return attempt?.status !== 'succeeded' && session.expiresAt > scope.clock.now()
 }
 
-function minimumOf({ price }: ProductRow): BadLink['minimum'] {
+function findMinimum({ price }: ProductRow): BadLink['minimum'] {
   return price.type === 'one_time_price' && price.pay_what_you_want ? { amount: price.price, currency: price.currency } : null
 }
 
 /** Returns the problem of a link; rethrows errors that no URL causes. */
-async function refusalOf(deps: Deps, product: ProductRow, error: unknown): Promise<BadLink> {
+async function describeRefusal(deps: Deps, product: ProductRow, error: unknown): Promise<BadLink> {
   const [problem, parameter] =
     error instanceof LinkRefused
       ? [error.problem, error.parameter]
       : (error instanceof Fault && PROBLEMS[error.code]) || [undefined, null]
   if (problem === undefined) throw error
-  const { name } = await getBusiness(await readingScope(deps, product))
-  return { problem, parameter, business_name: name, minimum: minimumOf(product) }
+  const { name } = await getBusiness(await createReadOnlyScope(deps, product))
+  return { problem, parameter, business_name: name, minimum: findMinimum(product) }
 }
 
 /**
@@ -79,7 +79,7 @@ export async function openLink(
     return { kind: 'opened', sessionId: session.id }
   } catch (error) {
     const retryAfterSeconds = error instanceof Fault ? error.retryAfterSeconds : undefined
-    return { kind: 'refused', link: await refusalOf(deps, product, error), retryAfterSeconds }
+    return { kind: 'refused', link: await describeRefusal(deps, product, error), retryAfterSeconds }
   }
 }
 

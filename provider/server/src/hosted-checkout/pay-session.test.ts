@@ -1,6 +1,6 @@
 import { DAY, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readingScope } from '#src/deps.ts'
+import { createReadOnlyScope } from '#src/deps.ts'
 import { listBalances } from '#src/ledger/list-balances.ts'
 import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
 
@@ -186,7 +186,7 @@ test('the ledger balances, and holds tax, fee and the rest of every succeeded pa
     billing: { country: 'ES', street: 'Calle 1', city: 'Madrid', zipcode: '28001' },
     expected_total: 7623,
   })
-  const balances = await listBalances(await readingScope(provider.deps, { businessId: other.businessId, mode: 'test' }))
+  const balances = await listBalances(await createReadOnlyScope(provider.deps, { businessId: other.businessId, mode: 'test' }))
   // 63.00 + 21% = 76.23; the fee is 5.5% of that and 0.40.
   expect(Object.fromEntries(balances.map((balance) => [balance.account, balance.amount]))).toEqual({
     clearing: 7623,

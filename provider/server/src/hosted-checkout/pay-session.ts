@@ -17,11 +17,11 @@ import type { PaymentRow } from '#src/payments/table.ts'
 import { checkChargeable, type PricedCart } from '#src/pricing/price-cart.ts'
 import { isSupportedCountry } from '#src/pricing/supported-countries.ts'
 import { canBeOutstanding } from '#src/renewals/dunning.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { createOutstandingAttempt } from './attempt-outstanding-payment.ts'
 import { limitDeclines } from './client-limits.ts'
 import { withAnswers } from './custom-fields.ts'
-import { cartFor, openHostedSession } from './show-hosted-session.ts'
+import { openHostedSession, priceSessionCart } from './show-hosted-session.ts'
 
 /** How often one session may be submitted. */
 const ATTEMPTS_MAX = 20
@@ -42,7 +42,7 @@ export async function paySession(deps: Deps, sessionId: string, typed: PaySessio
   await checkAttempts(scope, session, latest)
   const input = withAnswers(session, withLocked(session, typed))
   checkPhone(session, input)
-  const cart = await cartFor(scope, session, { attempt: latest, typed: checkCountry(input) })
+  const cart = await priceSessionCart(scope, session, { attempt: latest, typed: checkCountry(input) })
   checkTotal(cart, input)
   const chosen = await chooseInstrument(scope, session, input, cart)
   const attempt: Attempt = { session, scope, latest, cart, input, chosen }
@@ -106,7 +106,7 @@ async function countTries({ trx, ...scope }: Scope, { id }: CheckoutSessionRow):
   const { tries } = await trx
     .selectFrom('payments')
     .select((row) => row.fn.coalesce(row.fn.sum<number>(sql`retry_attempt + 1`), sql<number>`0`).as('tries'))
-    .where((row) => row.and({ ...tenantOf(scope), checkoutSessionId: id }))
+    .where((row) => row.and({ ...toTenant(scope), checkoutSessionId: id }))
     .executeTakeFirstOrThrow()
   return tries
 }

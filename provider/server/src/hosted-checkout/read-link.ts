@@ -39,7 +39,7 @@ function filledIn(query: URLSearchParams, name: string, max: number): string | n
   return text !== undefined && text.length <= max && isStorableText(text) ? text : null
 }
 
-function countryOf(query: URLSearchParams): string | undefined {
+function readCountry(query: URLSearchParams): string | undefined {
   const country = given(query, 'country')?.toUpperCase()
   if (country !== undefined && !isSupportedCountry(country)) throw new LinkRefused('country', 'country')
   return country
@@ -47,7 +47,7 @@ function countryOf(query: URLSearchParams): string | undefined {
 
 const PREFIX = 'metadata_'
 
-function metadataOf(query: URLSearchParams): CreateCheckoutSession['metadata'] {
+function readMetadata(query: URLSearchParams): CreateCheckoutSession['metadata'] {
   const pairs = [...query].filter(([name]) => name.startsWith(PREFIX))
   const read = Metadata.safeParse(Object.fromEntries(pairs.map(([name, value]) => [name.slice(PREFIX.length), value])))
   const isStorable = pairs.every(([, value]) => isStorableText(value))
@@ -55,14 +55,14 @@ function metadataOf(query: URLSearchParams): CreateCheckoutSession['metadata'] {
   return read.data
 }
 
-function redirectOf(query: URLSearchParams): string | undefined {
+function readRedirect(query: URLSearchParams): string | undefined {
   const address = given(query, 'redirect_url')
   if (address !== undefined && !(isStorableText(address) && WebUrl.safeParse(address).success))
     throw new LinkRefused('redirect_url', 'redirect_url')
   return address
 }
 
-function currencyOf(query: URLSearchParams): string | undefined {
+function readCurrency(query: URLSearchParams): string | undefined {
   const currency = given(query, 'paymentCurrency')?.toUpperCase()
   if (currency !== undefined && !CurrencyCode.safeParse(currency).success) throw new LinkRefused('currency', 'paymentCurrency')
   return currency
@@ -88,7 +88,7 @@ function readBuyer(query: URLSearchParams): SessionLink {
   const email = Email.safeParse(filledIn(query, 'email', 254))
   const firstName = filledIn(query, 'firstName', 100)
   const lastName = filledIn(query, 'lastName', 99)
-  const country = countryOf(query)
+  const country = readCountry(query)
   const buyer = {
     email: email.success ? email.data : null,
     name: firstName || lastName ? null : filledIn(query, 'fullName', 200),
@@ -115,9 +115,9 @@ export function readLink(productId: string, query: URLSearchParams): ReadLink {
   if (quantity === 0) throw new LinkRefused('quantity', 'quantity')
   const request: CreateCheckoutSession = {
     product_cart: [{ product_id: productId, quantity, amount: wholeNumber(query, 'paymentAmount', AMOUNT_MAX) }],
-    billing_currency: currencyOf(query),
-    return_url: redirectOf(query),
-    metadata: metadataOf(query),
+    billing_currency: readCurrency(query),
+    return_url: readRedirect(query),
+    metadata: readMetadata(query),
     show_saved_payment_methods: false,
     confirm: false,
     feature_flags: FeatureFlags.parse({

@@ -8,16 +8,16 @@ import {
   TotalsQuery,
   UpdateCart,
 } from '@tradepost/contract/hosted/checkout'
-import { stopwatch } from '@tradepost/kit/clock'
+import { startStopwatch } from '@tradepost/kit/clock'
 import { streamChanges } from '@tradepost/kit/live'
-import { clientOf } from '@tradepost/kit/web-server'
+import { getClientKey } from '@tradepost/kit/web-server'
 import type * as z from 'zod'
 import { providerRoutes } from '#src/callers.ts'
 import { findLatestAttempt } from '#src/checkouts/get-checkout-session.ts'
 import { answerChallenge } from './answer-challenge.ts'
 import { applyDiscount } from './apply-discount.ts'
 import { paySession } from './pay-session.ts'
-import { cartFor, getAttempt, openHostedSession, showHostedSession } from './show-hosted-session.ts'
+import { getAttempt, openHostedSession, priceSessionCart, showHostedSession } from './show-hosted-session.ts'
 import { updateCart } from './update-cart.ts'
 import { viewAttempt, viewTotals } from './view.ts'
 
@@ -37,7 +37,7 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
     { summary: 'Get the totals for a country', caller: 'hosted', query: TotalsQuery, returns: Totals, faults: [404] },
     async ({ deps, params, query }) => {
       const { session, scope } = await openHostedSession(deps, params.id)
-      const cart = await cartFor(scope, session, { attempt: await findLatestAttempt(scope, session), typed: query })
+      const cart = await priceSessionCart(scope, session, { attempt: await findLatestAttempt(scope, session), typed: query })
       return viewTotals(session, cart, { country: query.country, now: scope.clock.now() })
     },
   )
@@ -82,7 +82,7 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
       transaction: 'own',
     },
     async ({ deps, params, body, request }) =>
-      viewAttempt(await paySession(deps, params.id, body, clientOf(request)), {
+      viewAttempt(await paySession(deps, params.id, body, getClientKey(request)), {
         sessionId: params.id,
         providerUrl: deps.config.url,
       }),
@@ -97,7 +97,7 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
         read: async () => viewAttempt(await getAttempt(deps, ids), { sessionId: params.id, providerUrl: deps.config.url }),
         changed: () => deps.changed.wait(LIVE_MILLISECONDS),
         isFinal,
-        elapsed: stopwatch(),
+        elapsed: startStopwatch(),
         log: deps.log,
       })
     },
@@ -114,7 +114,7 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
     },
     async ({ deps, params, body, request }) => {
       const ids = { sessionId: params.id, paymentId: params.payment_id }
-      const attempt = await answerChallenge(deps, { ...ids, answer: body.answer, client: clientOf(request) })
+      const attempt = await answerChallenge(deps, { ...ids, answer: body.answer, client: getClientKey(request) })
       return viewAttempt(attempt, { sessionId: params.id, providerUrl: deps.config.url })
     },
   )

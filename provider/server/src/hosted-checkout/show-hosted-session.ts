@@ -1,16 +1,16 @@
 import type { Challenge, HostedSession } from '@tradepost/contract/hosted/checkout'
 import { getBusiness } from '#src/businesses/get-business.ts'
-import { buyerOf, expectedBuyer } from '#src/checkouts/buyer.ts'
+import { getBuyer, getExpectedBuyer } from '#src/checkouts/buyer.ts'
 import { maySaveMethods } from '#src/checkouts/chosen-instrument.ts'
 import { findHostedSession, findLatestAttempt, isLive } from '#src/checkouts/get-checkout-session.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
-import { type Deps, readingScope } from '#src/deps.ts'
+import { createReadOnlyScope, type Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { listPaymentMethods } from '#src/payment-methods/get-payment-method.ts'
 import { getPayment, listPaymentLines } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
-import { cartOfPayment } from '#src/pricing/payment-of-cart.ts'
+import { toPricedCart } from '#src/pricing/payment-of-cart.ts'
 import { type PricedCart, priceCart } from '#src/pricing/price-cart.ts'
 import { canBeOutstanding, findOutstandingPayment } from '#src/renewals/dunning.ts'
 import type { Scope } from '#src/scope.ts'
@@ -24,7 +24,7 @@ type Opened = { session: CheckoutSessionRow; scope: Scope }
 export async function openHostedSession(deps: Deps, sessionId: string): Promise<Opened> {
   const session = await findHostedSession(deps.database.db, sessionId)
   if (!session) throw fault('CHECKOUT_SESSION_NOT_FOUND')
-  return { session, scope: await readingScope(deps, session) }
+  return { session, scope: await createReadOnlyScope(deps, session) }
 }
 
 type Priced = { attempt: PaymentRow | undefined; typed?: { country: string; tax_id?: string | undefined } }
@@ -33,10 +33,14 @@ type Priced = { attempt: PaymentRow | undefined; typed?: { country: string; tax_
  * Prices the cart of a session: the actual charge if one is pending or paid, or else the expected one, from the known buyer
  * data. An outstanding payment keeps its amount, even if the buyer's country has changed.
  */
-export async function cartFor(scope: Scope, session: CheckoutSessionRow, { attempt, typed }: Priced): Promise<PricedCart> {
+export async function priceSessionCart(
+  scope: Scope,
+  session: CheckoutSessionRow,
+  { attempt, typed }: Priced,
+): Promise<PricedCart> {
   if (attempt && (canBeOutstanding(attempt) || (!typed && isLive(attempt))))
-    return cartOfPayment(attempt, await listPaymentLines(scope, attempt.id))
-  return priceCart(session, typed ? buyerOf(session, typed) : expectedBuyer(session))
+    return toPricedCart(attempt, await listPaymentLines(scope, attempt.id))
+  return priceCart(session, typed ? getBuyer(session, typed) : getExpectedBuyer(session))
 }
 
 /** Returns whether a page's payment is no longer outstanding, for example because its subscription was canceled. */
@@ -54,7 +58,7 @@ export async function showHostedSession(deps: Deps, sessionId: string): Promise<
     business: await getBusiness(scope),
     customer: session.customerId ? await getCustomer(scope, session.customerId) : undefined,
     savedCards: maySaveMethods(session) && session.customerId ? await listPaymentMethods(scope, session.customerId) : [],
-    cart: await cartFor(scope, session, { attempt }),
+    cart: await priceSessionCart(scope, session, { attempt }),
     attempt,
     subscription,
     isOver: attempt && subscription ? await isOver(scope, attempt, subscription) : false,

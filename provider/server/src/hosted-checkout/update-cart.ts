@@ -1,7 +1,7 @@
 import type { UpdateCart } from '@tradepost/contract/hosted/checkout'
 import { Fault } from '@tradepost/kit/faults'
 import { getBusiness } from '#src/businesses/get-business.ts'
-import { recheckDiscount } from '#src/checkouts/check-codes.ts'
+import { verifyDiscount } from '#src/checkouts/check-codes.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
 import { updateSession } from '#src/checkouts/update-session.ts'
 import type { Deps } from '#src/deps.ts'
@@ -12,7 +12,7 @@ import { checkChargeable, priceCart } from '#src/pricing/price-cart.ts'
 import type { CartDiscount } from '#src/pricing/share-discounts.ts'
 import type { Scope } from '#src/scope.ts'
 import type { SubscriptionPlan } from '#src/subscriptions/terms.ts'
-import { currencyChoiceOf } from './currency-choice.ts'
+import { findCurrencyChoice } from './currency-choice.ts'
 import { openHostedSession } from './show-hosted-session.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function updateCart(deps: Deps, sessionId: string, choice: UpdateCa
 }
 
 async function checkCurrency(scope: Scope, session: CheckoutSessionRow, wanted: string): Promise<void> {
-  const choice = currencyChoiceOf(session, await getBusiness(scope))
+  const choice = findCurrencyChoice(session, await getBusiness(scope))
   if (!choice) throw fault('FORBIDDEN', "This checkout's currency is fixed")
   if (!choice.all.includes(wanted)) throw fault('UNSUPPORTED_BILLING_CURRENCY', `${wanted} isn't supported`)
 }
@@ -82,7 +82,7 @@ async function codesThatStay(scope: Scope, cart: CheckoutSessionRow): Promise<Ca
   const staying: CartDiscount[] = []
   for (const discount of cart.discounts) {
     try {
-      await recheckDiscount(scope, discount, cart)
+      await verifyDiscount(scope, discount, cart)
       staying.push(discount)
     } catch (error) {
       if (!(error instanceof Fault)) throw error

@@ -1,35 +1,35 @@
 import type { Attempt, Challenge, HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
 import type { BusinessRow } from '#src/businesses/table.ts'
-import { asksForTaxId, countryOf, prefillOf, takesCodes } from '#src/checkouts/buyer.ts'
+import { canEnterDiscountCode, canEnterTaxId, findCountry, getPrefill } from '#src/checkouts/buyer.ts'
 import { maySaveMethods } from '#src/checkouts/chosen-instrument.ts'
-import { eligiblePaymentMethods } from '#src/checkouts/eligible-payment-methods.ts'
+import { listEligiblePaymentMethods } from '#src/checkouts/eligible-payment-methods.ts'
 import { isLive } from '#src/checkouts/get-checkout-session.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
-import { codesOfPlan, recurringOf, viewPlan } from '#src/checkouts/view-plan.ts'
+import { viewPlan, viewPlanCodes, viewRecurring } from '#src/checkouts/view-plan.ts'
 import type { CustomerRow } from '#src/customers/table.ts'
-import { shownRate } from '#src/exchange/convert-amount.ts'
-import { imageUrlOf } from '#src/images/image-url.ts'
+import { formatExchangeRate } from '#src/exchange/convert-amount.ts'
+import { getImageUrl } from '#src/images/image-url.ts'
 import type { PaymentMethodRow } from '#src/payment-methods/table.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
-import { invoiceUrlOf } from '#src/payments/view.ts'
+import { getInvoiceUrl } from '#src/payments/view.ts'
 import { type CartLine, type Conversion, priceIn } from '#src/pricing/charge-lines.ts'
 import type { PricedCart, PricedLine } from '#src/pricing/price-cart.ts'
 import { SUPPORTED_COUNTRIES } from '#src/pricing/supported-countries.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
-import { currencyChoiceOf } from './currency-choice.ts'
+import { findCurrencyChoice } from './currency-choice.ts'
 
 type ShownTo = { country: string | null | undefined; now: Date }
 
 export function viewTotals(session: CheckoutSessionRow, cart: PricedCart, { country, now }: ShownTo): Totals {
   return {
-    recurring: recurringOf(session, cart, { country, now }),
+    recurring: viewRecurring(session, cart, { country, now }),
     currency: cart.currency,
     subtotal: cart.subtotal,
     discount: cart.discount,
-    codes: session.plan ? codesOfPlan(session, cart) : cart.codes.map((code) => ({ ...code, cycles: null })),
+    codes: session.plan ? viewPlanCodes(session, cart) : cart.codes.map((code) => ({ ...code, cycles: null })),
     conversion: cart.conversion && {
       currency: cart.conversion.from,
-      rate: shownRate(cart.conversion),
+      rate: formatExchangeRate(cart.conversion),
       fee_basis_points: cart.conversion.feeBasisPoints,
     },
     tax: cart.tax,
@@ -38,7 +38,7 @@ export function viewTotals(session: CheckoutSessionRow, cart: PricedCart, { coun
     tax_rate_basis_points: cart.rateBasisPoints,
     is_reverse_charge: cart.isReverseCharge,
     total: cart.total,
-    payment_methods: eligiblePaymentMethods(session, { ...cart, country }),
+    payment_methods: listEligiblePaymentMethods(session, { ...cart, country }),
   }
 }
 
@@ -53,7 +53,7 @@ export function viewAttempt(payment: PaymentRow, { sessionId, providerUrl }: Att
     error_message: payment.errorMessage,
     challenge_url:
       payment.status === 'requires_customer_action' ? `${providerUrl}/session/${sessionId}/challenge/${payment.id}` : null,
-    invoice_url: invoiceUrlOf({ url: providerUrl }, payment),
+    invoice_url: getInvoiceUrl({ url: providerUrl }, payment),
     is_off_session: payment.isOffSession,
   }
 }
@@ -86,7 +86,7 @@ type Ended = { attempt: PaymentRow | undefined; subscription: SubscriptionRow | 
  * Returns where the buyer goes next: `return_url` with the result added to its own parameters (reference, 3.2). If a
  * subscription was paid for, `status` is the subscription's.
  */
-function returnUrlOf(session: CheckoutSessionRow, { attempt: payment, subscription, status }: Ended): string | null {
+function findReturnUrl(session: CheckoutSessionRow, { attempt: payment, subscription, status }: Ended): string | null {
   const hasEnded = payment?.status === 'succeeded' || (status === 'expired' && payment?.status === 'failed')
   if (!session.request.return_url || !payment || !hasEnded) return null
   const address = new URL(session.request.return_url)
@@ -109,7 +109,7 @@ function viewLine(line: PricedLine, { kept, conversion, providerUrl }: LineAroun
     kind: line.kind ?? 'product',
     name: line.name,
     description: line.description,
-    image: imageUrlOf({ url: providerUrl }, kept?.imageId ?? null),
+    image: getImageUrl({ url: providerUrl }, kept?.imageId ?? null),
     quantity: line.quantity,
     list_price: (line.shown - (percent?.amount ?? 0)) / line.quantity,
     percent_off: percent?.percent ?? 0,
@@ -145,7 +145,7 @@ export function viewHostedSession(
   const { request } = session
   // A cart that was paid or is being paid starts when it was submitted.
   const begins = attempt && isLive(attempt) ? attempt.createdAt : now
-  const status = isOver ? 'expired' : statusOf(session, attempt, now)
+  const status = isOver ? 'expired' : getStatus(session, attempt, now)
   const isUpdate = subscription !== undefined && attempt?.billingReason !== 'subscription_create'
   return {
     session_id: session.id,
@@ -158,7 +158,7 @@ export function viewHostedSession(
       viewLine(line, { kept: session.lines[index], conversion: cart.conversion, providerUrl }),
     ),
     totals: viewTotals(session, cart, {
-      country: attempt && isLive(attempt) ? attempt.billing.country : countryOf(session),
+      country: attempt && isLive(attempt) ? attempt.billing.country : findCountry(session),
       now: begins,
     }),
     subscription: viewPlan(session, {
@@ -167,16 +167,16 @@ export function viewHostedSession(
       now: begins,
       viewLine: (line, kept) => viewLine(line, { kept, conversion: cart.conversion, providerUrl }),
     }),
-    prefill: prefillOf(session, customer),
-    currencies: currencyChoiceOf(session, business),
+    prefill: getPrefill(session, customer),
+    currencies: findCurrencyChoice(session, business),
     is_quantity_open: session.link !== null && session.plan?.terms.kind !== 'usage_based',
     custom_fields: request.custom_fields ?? [],
     countries: [...SUPPORTED_COUNTRIES],
     force_language: request.customization?.force_language ?? null,
     theme: request.customization?.theme ?? 'system',
     show_order_details: request.customization?.show_order_details ?? true,
-    allow_discount_code: takesCodes(session),
-    allow_tax_id: asksForTaxId(session),
+    allow_discount_code: canEnterDiscountCode(session),
+    allow_tax_id: canEnterTaxId(session),
     allow_phone_number: request.feature_flags?.allow_phone_number_collection ?? true,
     requires_phone_number: request.feature_flags?.require_phone_number ?? false,
     redirects_immediately: request.feature_flags?.redirect_immediately ?? false,
@@ -191,7 +191,7 @@ export function viewHostedSession(
     // The card of a subscription is always saved.
     can_save_card: maySaveMethods(session) && session.plan === null,
     cancel_url: request.cancel_url ?? null,
-    redirect_url: returnUrlOf(session, { attempt, subscription, status }),
+    redirect_url: findReturnUrl(session, { attempt, subscription, status }),
   }
 }
 
@@ -199,7 +199,7 @@ export function viewHostedSession(
 const isShown = (attempt: PaymentRow): boolean =>
   isLive(attempt) || (attempt.status !== 'requires_payment_method' && !attempt.isOffSession)
 
-function statusOf(session: CheckoutSessionRow, attempt: PaymentRow | undefined, now: Date): HostedSession['status'] {
+function getStatus(session: CheckoutSessionRow, attempt: PaymentRow | undefined, now: Date): HostedSession['status'] {
   if (attempt?.status === 'succeeded') return 'completed'
   if (attempt?.status === 'processing' || attempt?.status === 'requires_customer_action') return 'processing'
   return session.expiresAt <= now ? 'expired' : 'open'

@@ -1,9 +1,9 @@
-import { later, MINUTE } from '@tradepost/kit/clock'
+import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import type { Answer } from '@tradepost/kit/routes'
-import { sha256 } from '@tradepost/kit/secrets'
+import { hashSha256 } from '@tradepost/kit/secrets'
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 
 /** How long a repeated request without a key is recognized (architecture, "Transactions, events, jobs"). */
 const RETRY_MILLISECONDS = 10 * MINUTE
@@ -29,7 +29,7 @@ type Kept = { fingerprint: string; responseStatus: number; responseBody: string 
  * @throws 422 IDEMPOTENCY_KEY_REUSED if the key was used for another request.
  */
 export async function answerOnce(scope: Scope, request: AskedRequest, work: () => Promise<Answer>): Promise<Answer> {
-  const fingerprint = sha256(`${request.apiKeyId}\n${request.target}\n${sha256(request.body)}`)
+  const fingerprint = hashSha256(`${request.apiKeyId}\n${request.target}\n${hashSha256(request.body)}`)
   const key = readKey(request.idempotencyKey)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.businessId}/${scope.mode}/${key ?? fingerprint}`}, 0))`.execute(
     scope.trx,
@@ -48,7 +48,7 @@ export async function answerOnce(scope: Scope, request: AskedRequest, work: () =
   await scope.trx
     .insertInto('idempotentAnswers')
     .values({
-      ...tenantOf(scope),
+      ...toTenant(scope),
       key: key ?? null,
       fingerprint,
       responseStatus: answer.status,
@@ -66,20 +66,20 @@ function readKey(key: string | undefined): string | undefined {
   return key
 }
 
-const answersOf = (scope: Scope) =>
+const selectAnswers = (scope: Scope) =>
   scope.trx
     .selectFrom('idempotentAnswers')
     .select(['fingerprint', 'responseStatus', 'responseBody'])
-    .where((row) => row.and(tenantOf(scope)))
+    .where((row) => row.and(toTenant(scope)))
 
 function findByKey(scope: Scope, key: string): Promise<Kept | undefined> {
-  return answersOf(scope).where('key', '=', key).executeTakeFirst()
+  return selectAnswers(scope).where('key', '=', key).executeTakeFirst()
 }
 
 function findRecent(scope: Scope, { fingerprint, askedAt }: { fingerprint: string; askedAt: Date }): Promise<Kept | undefined> {
-  return answersOf(scope)
+  return selectAnswers(scope)
     .where('fingerprint', '=', fingerprint)
-    .where('createdAt', '>=', later(askedAt, -RETRY_MILLISECONDS))
+    .where('createdAt', '>=', addMilliseconds(askedAt, -RETRY_MILLISECONDS))
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { DAY, later } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import type { Deps } from '#src/deps.ts'
 
@@ -11,7 +11,7 @@ export async function purgeAnswers(deps: Deps): Promise<number> {
   const { rows } = await sql`
     delete from idempotent_answers where (business_id, mode, id) in (
       select business_id, mode, id from idempotent_answers
-      where created_at < ${later(deps.clock.now(), -KEPT_MILLISECONDS)} limit ${BATCH} for update skip locked
+      where created_at < ${addMilliseconds(deps.clock.now(), -KEPT_MILLISECONDS)} limit ${BATCH} for update skip locked
     ) returning 1`.execute(deps.database.db)
   return rows.length
 }

@@ -1,5 +1,5 @@
-import { newUuid } from '@tradepost/kit/ids'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { generateUuid } from '@tradepost/kit/ids'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { ImageOwner, ImageRow } from './table.ts'
 
 /** Creates the row of an image; nothing shows the image before its upload completes. */
@@ -7,8 +7,8 @@ export async function createImage(scope: Scope, owner: { kind: ImageOwner; id: s
   return scope.trx
     .insertInto('images')
     .values({
-      ...tenantOf(scope),
-      id: newUuid(),
+      ...toTenant(scope),
+      id: generateUuid(),
       ownerKind: owner.kind,
       ownerId: owner.id,
       createdAt: scope.clock.now(),

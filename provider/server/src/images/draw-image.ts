@@ -1,5 +1,5 @@
 import { Fault } from '@tradepost/kit/faults'
-import { takeTurns } from '@tradepost/kit/take-turns'
+import { limitConcurrency } from '@tradepost/kit/limit-concurrency'
 import sharp from 'sharp'
 import { fault } from '#src/faults.ts'
 
@@ -14,7 +14,7 @@ const SECONDS_MAX = 15
 const DECODED_BYTES_MAX = 160_000_000
 /** Only one image is drawn at a time, on one core, so that payments stay fast. A full queue refuses new ones. */
 const WAITING_MAX = 8
-const drawing = takeTurns({ atOnce: 1, waitingMax: WAITING_MAX, refuse: () => fault('IMAGES_BUSY') })
+const drawing = limitConcurrency({ atOnce: 1, waitingMax: WAITING_MAX, refuse: () => fault('IMAGES_BUSY') })
 
 // Decoders are a common attack surface, so only the four needed here are enabled in this process.
 sharp.block({ operation: ['VipsForeignLoad'] })

@@ -1,5 +1,5 @@
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { ImageRow } from './table.ts'
 
 /**
@@ -10,7 +10,7 @@ export async function getImage(scope: Scope, id: string): Promise<ImageRow> {
   const image = await scope.trx
     .selectFrom('images')
     .selectAll()
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where((row) => row.and({ ...toTenant(scope), id }))
     .where('arrivedAt', 'is not', null)
     .executeTakeFirst()
   if (!image) throw fault('IMAGE_NOT_FOUND')

@@ -3,7 +3,7 @@ import { assert } from '@tradepost/kit/faults'
 import type { Language } from '@tradepost/messages/languages'
 import type { Seller } from '#src/brands/table.ts'
 import type { Mode } from '#src/outbox/table.ts'
-import { type LinePart, sumCodes, sumOf, sumParts } from '#src/payments/line-parts.ts'
+import { type LinePart, sumAmounts, sumCodes, sumParts } from '#src/payments/line-parts.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 
 type PartOf<Kind> = Extract<LinePart, { kind: Kind }>
@@ -79,13 +79,13 @@ function numberInWords(mode: Mode, number: number): string {
   return `${PREFIXES[mode]}-${String(number).padStart(6, '0')}`
 }
 
-function partOf<Kind extends LinePart['kind']>(parts: readonly LinePart[], kind: Kind): PartOf<Kind> | undefined {
+function findPart<Kind extends LinePart['kind']>(parts: readonly LinePart[], kind: Kind): PartOf<Kind> | undefined {
   return parts.find((part): part is PartOf<Kind> => part.kind === kind)
 }
 
-function lineOf({ name, description, quantity, unitPrice, parts, periodFrom, periodTo }: PaymentLineRow): InvoiceLine {
-  const usage = partOf(parts, 'usage')
-  const proration = partOf(parts, 'proration')
+function toInvoiceLine({ name, description, quantity, unitPrice, parts, periodFrom, periodTo }: PaymentLineRow): InvoiceLine {
+  const usage = findPart(parts, 'usage')
+  const proration = findPart(parts, 'proration')
   return {
     kind: usage ? 'usage' : proration ? 'proration' : 'sale',
     name,
@@ -96,15 +96,15 @@ function lineOf({ name, description, quantity, unitPrice, parts, periodFrom, per
     period: periodFrom && periodTo ? { from: periodFrom.toISOString(), to: periodTo.toISOString() } : null,
     usage: usage ? { units: usage.units, freeThreshold: usage.freeThreshold, pricePerUnit: usage.pricePerUnit } : null,
     proration: proration ? { seconds: proration.seconds, ofSeconds: proration.ofSeconds } : null,
-    percentOff: partOf(parts, 'percent')?.percent ?? null,
+    percentOff: findPart(parts, 'percent')?.percent ?? null,
   }
 }
 
 /** Returns the taxes charged, exclusive before inclusive, each rate once. */
-function taxesOf(lines: readonly PaymentLineRow[]): InvoiceTax[] {
+function sumTaxes(lines: readonly PaymentLineRow[]): InvoiceTax[] {
   const taxes = new Map<string, InvoiceTax>()
   for (const { parts } of lines) {
-    const part = partOf(parts, 'tax')
+    const part = findPart(parts, 'tax')
     if (!part || part.how === 'relieved' || (part.basisPoints === 0 && part.tax === 0)) continue
     const key = `${part.how} ${part.basisPoints}`
     const isIncluded = part.how === 'contained'
@@ -115,28 +115,28 @@ function taxesOf(lines: readonly PaymentLineRow[]): InvoiceTax[] {
 }
 
 /** Returns the discounts, named as the business named them, or else by code. */
-function discountsOf(payment: PaymentRow, parts: readonly LinePart[]): InvoiceDocument['discounts'] {
+function listInvoiceDiscounts(payment: PaymentRow, parts: readonly LinePart[]): InvoiceDocument['discounts'] {
   return sumCodes(parts).map(({ code, amount }) => {
     const name = payment.discounts.find((discount) => discount.code === code)?.name
     return { name: name ? `${name} (${code})` : code, amount }
   })
 }
 
-function conversionOf({ settlementAmount, settlementTax }: PaymentRow, parts: readonly LinePart[]): InvoiceConversion | null {
-  const part = partOf(parts, 'conversion')
+function findConversion({ settlementAmount, settlementTax }: PaymentRow, parts: readonly LinePart[]): InvoiceConversion | null {
+  const part = findPart(parts, 'conversion')
   if (!part) return null
   const { currency, rate, feeBasisPoints } = part
   return { currency, rate, feeBasisPoints, settlementAmount, settlementTax }
 }
 
 /** Builds the content of a payment's invoice. */
-export function invoiceDocument({ number, payment, lines, seller, issuedAt }: InvoiceOf): InvoiceDocument {
+export function buildInvoiceDocument({ number, payment, lines, seller, issuedAt }: InvoiceOf): InvoiceDocument {
   const { customer, billing, taxId, paymentMethodType, cardNetwork, cardLastFour } = payment
   const parts = lines.flatMap((line) => line.parts)
   const sums = sumParts(parts)
   assert(sums.total === payment.totalAmount, 'An invoice is over what was paid')
-  const taxes = taxesOf(lines)
-  assert(sumOf(taxes.map(({ tax }) => tax)) === payment.tax, 'The taxes of an invoice are those that were paid')
+  const taxes = sumTaxes(lines)
+  assert(sumAmounts(taxes.map(({ tax }) => tax)) === payment.tax, 'The taxes of an invoice are those that were paid')
   return {
     number: numberInWords(payment.mode, number),
     issuedAt: issuedAt.toISOString(),
@@ -146,15 +146,15 @@ export function invoiceDocument({ number, payment, lines, seller, issuedAt }: In
     paymentId: payment.id,
     seller: { name: seller.name, brand: seller.brand, email: seller.supportEmail, url: seller.url },
     buyer: { name: customer.name, email: customer.email, address: billing, taxId },
-    lines: lines.map(lineOf),
+    lines: lines.map(toInvoiceLine),
     subtotal: sums.shown,
-    discounts: discountsOf(payment, parts),
+    discounts: listInvoiceDiscounts(payment, parts),
     credit: sums.credit,
     taxRelief: sums.taxRelief,
     taxes,
     isReverseCharge: taxId !== null && sums.tax === 0,
     total: sums.total,
-    conversion: conversionOf(payment, parts),
+    conversion: findConversion(payment, parts),
     paidBy: { paymentMethodType, cardNetwork, cardLastFour },
   }
 }

@@ -2,7 +2,7 @@ import { formatLocalDecimal, formatUnitPrice } from '@tradepost/kit/decimal-word
 import { formatMoney, WHOLE } from '@tradepost/kit/money'
 import { isolate, type Language, toLocale } from '@tradepost/messages/languages'
 import { messagesIn, type Translate } from '#src/messages.ts'
-import { paymentMethodLabel, taxInWords } from '#src/receipts/format.ts'
+import { formatTax, paymentMethodLabel } from '#src/receipts/format.ts'
 import type { InvoiceDocument, InvoiceLine, InvoiceTax } from './document.ts'
 
 type Sum = { label: string; amount: string }
@@ -64,7 +64,7 @@ function penOf({ language, currency }: InvoiceDocument): Pen {
 /** Countries that write the city before the postal code. */
 const CITY_FIRST = new Set(['US', 'CA', 'AU', 'GB', 'IN'])
 
-function addressOf({ buyer: { address } }: InvoiceDocument, { locale }: Pen): string[] {
+function formatAddress({ buyer: { address } }: InvoiceDocument, { locale }: Pen): string[] {
   const { country, street, city, state, zipcode } = address
   const said = (...parts: (string | null | undefined)[]) => parts.filter((part) => part).join(' ')
   const town = CITY_FIRST.has(country)
@@ -75,13 +75,13 @@ function addressOf({ buyer: { address } }: InvoiceDocument, { locale }: Pen): st
 }
 
 /** Returns the period of a line; its end is exclusive. */
-function periodOf({ period }: InvoiceLine, { locale }: Pen): string[] {
+function formatPeriod({ period }: InvoiceLine, { locale }: Pen): string[] {
   if (!period) return []
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   return [format.formatRange(new Date(period.from), new Date(period.to))]
 }
 
-function usageOf({ usage }: InvoiceLine, currency: string, { locale, t }: Pen): string[] {
+function formatUsage({ usage }: InvoiceLine, currency: string, { locale, t }: Pen): string[] {
   if (!usage) return []
   const { units, freeThreshold, pricePerUnit } = usage
   return [
@@ -93,15 +93,15 @@ function usageOf({ usage }: InvoiceLine, currency: string, { locale, t }: Pen): 
   ]
 }
 
-function rowOf(line: InvoiceLine, currency: string, pen: Pen): InvoiceRowText {
+function formatRow(line: InvoiceLine, currency: string, pen: Pen): InvoiceRowText {
   const { locale, t, money, percent } = pen
   const { proration, percentOff } = line
   return {
     name: typed(line.name),
     notes: [
       ...(line.description ? [typed(line.description)] : []),
-      ...periodOf(line, pen),
-      ...usageOf(line, currency, pen),
+      ...formatPeriod(line, pen),
+      ...formatUsage(line, currency, pen),
       ...(proration ? [t('invoices.proration', { share: percent(proration.seconds / proration.ofSeconds) })] : []),
       ...(percentOff ? [t('invoices.percentOff', { percent: percent(percentOff / 100) })] : []),
     ].filter((note) => note !== ''),
@@ -113,17 +113,17 @@ function rowOf(line: InvoiceLine, currency: string, pen: Pen): InvoiceRowText {
 }
 
 function taxLabel({ basisPoints, net }: InvoiceTax, { buyer }: InvoiceDocument, { language, t, money }: Pen): string {
-  return t('invoices.taxOn', { tax: taxInWords(language, buyer.address.country, basisPoints), net: money(net) })
+  return t('invoices.taxOn', { tax: formatTax(language, buyer.address.country, basisPoints), net: money(net) })
 }
 
-function sumsOf(document: InvoiceDocument, pen: Pen): Sum[] {
+function formatSums(document: InvoiceDocument, pen: Pen): Sum[] {
   const { language, t, money } = pen
   const { discounts, credit, taxRelief, taxes, buyer, isReverseCharge } = document
   const row = (label: string, amount: number): Sum => ({ label, amount: money(amount) })
   const between = [
     ...discounts.map(({ name, amount }) => row(t('receipts.discount', { code: typed(name) }), -amount)),
     ...(credit === 0 ? [] : [row(credit > 0 ? t('receipts.credit') : t('receipts.carriedOver'), -credit)]),
-    ...(taxRelief > 0 ? [row(t('receipts.taxRelief', { tax: taxInWords(language, buyer.address.country) }), -taxRelief)] : []),
+    ...(taxRelief > 0 ? [row(t('receipts.taxRelief', { tax: formatTax(language, buyer.address.country) }), -taxRelief)] : []),
     ...taxes.filter(({ isIncluded }) => !isIncluded).map((tax) => row(taxLabel(tax, document, pen), tax.tax)),
     ...(isReverseCharge ? [row(t('receipts.reverseCharge'), 0)] : []),
   ]
@@ -142,7 +142,7 @@ function conversionNotes({ conversion, currency }: InvoiceDocument, { locale, t,
   ]
 }
 
-function notesOf(document: InvoiceDocument, pen: Pen): string[] {
+function listNotes(document: InvoiceDocument, pen: Pen): string[] {
   const { t, money } = pen
   const way = paymentMethodLabel(document.paidBy)
   return [
@@ -181,7 +181,7 @@ export function formatInvoice(document: InvoiceDocument): InvoiceText {
       label: t('invoices.buyer'),
       lines: [
         typed(buyer.name),
-        ...addressOf(document, pen),
+        ...formatAddress(document, pen),
         typed(buyer.email),
         ...(buyer.taxId ? [t('invoices.taxId', { id: isolate(buyer.taxId) })] : []),
       ].filter((line) => line !== ''),
@@ -195,10 +195,10 @@ export function formatInvoice(document: InvoiceDocument): InvoiceText {
       unitPrice: t('invoices.unitPrice'),
       amount: t('invoices.amount'),
     },
-    rows: document.lines.map((line) => rowOf(line, document.currency, pen)),
-    sums: sumsOf(document, pen),
+    rows: document.lines.map((line) => formatRow(line, document.currency, pen)),
+    sums: formatSums(document, pen),
     total: { label: isFree ? t('receipts.freeTotal') : t('receipts.total'), amount: money(total) },
-    notes: notesOf(document, pen),
+    notes: listNotes(document, pen),
     footer: t('invoices.footer', { business: typed(seller.name) }),
     page: (page, pages) => t('invoices.page', { page, pages }),
   }

@@ -1,6 +1,6 @@
 import { readPdf } from '@tradepost/kit/test-pdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readingScope, transact } from '#src/deps.ts'
+import { createReadOnlyScope, transact } from '#src/deps.ts'
 import { applyOutcome } from '#src/fulfillment/apply-outcome.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
@@ -175,7 +175,7 @@ describe('the numbers of invoices', () => {
   test('are given once, however often an outcome is heard of', async () => {
     const business = await provider.openBusiness()
     const paymentId = await pay(business)
-    const scope = await readingScope(provider.deps, { businessId: business.businessId, mode: 'test' })
+    const scope = await createReadOnlyScope(provider.deps, { businessId: business.businessId, mode: 'test' })
     const payment = await getPayment(scope, paymentId)
     const outcome = { status: 'succeeded' as const, declineCode: null, nextCheckAt: null, card: null, token: null }
     for (let index = 0; index < 3; index += 1) await applyOutcome(scope, payment, outcome)

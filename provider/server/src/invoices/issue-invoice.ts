@@ -2,8 +2,8 @@ import { json } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
 import type { Seller } from '#src/brands/table.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
-import { invoiceDocument } from './document.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
+import { buildInvoiceDocument } from './document.ts'
 import type { InvoiceRow } from './table.ts'
 
 /** The sale that an invoice documents. */
@@ -16,7 +16,7 @@ type Sold = { payment: PaymentRow; lines: readonly PaymentLineRow[]; seller: Sel
 async function takeNumber(scope: Scope): Promise<number> {
   const { lastNumber } = await scope.trx
     .insertInto('invoiceCounters')
-    .values({ ...tenantOf(scope), lastNumber: 1 })
+    .values({ ...toTenant(scope), lastNumber: 1 })
     .onConflict((conflict) =>
       conflict.columns(['businessId', 'mode']).doUpdateSet((row) => ({ lastNumber: row('invoiceCounters.lastNumber', '+', 1) })),
     )
@@ -34,11 +34,11 @@ export async function issueInvoice(scope: Scope, { payment, lines, seller }: Sol
   assert(payment.status === 'succeeded' && payment.invoiceId, 'Invoices are over what was paid')
   const number = await takeNumber(scope)
   const issuedAt = scope.clock.now()
-  const document = invoiceDocument({ number, payment, lines, seller, issuedAt })
+  const document = buildInvoiceDocument({ number, payment, lines, seller, issuedAt })
   return scope.trx
     .insertInto('invoices')
     .values({
-      ...tenantOf(scope),
+      ...toTenant(scope),
       id: payment.invoiceId,
       paymentId: payment.id,
       number,

@@ -1,6 +1,6 @@
 import { InvoicePdf } from '@tradepost/contract/provider/invoices'
 import { providerRoutes } from '#src/callers.ts'
-import { dispositionOf } from '#src/files/names.ts'
+import { buildContentDisposition } from '#src/files/names.ts'
 import { drawInvoice } from './draw-invoice.ts'
 import { getInvoiceOfPayment } from './get-invoice.ts'
 
@@ -21,7 +21,7 @@ export const invoiceRoutes = providerRoutes('Invoices').get(
       headers: {
         'content-type': 'application/pdf',
         'content-length': String(bytes.byteLength),
-        'content-disposition': dispositionOf(`${document.number}.pdf`),
+        'content-disposition': buildContentDisposition(`${document.number}.pdf`),
         'cache-control': 'private, no-cache',
       },
     })

@@ -3,9 +3,9 @@ import type { Language } from '@tradepost/messages/languages'
 import type { NewLine } from '#src/payments/create-payment.ts'
 import { sumParts } from '#src/payments/line-parts.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
-import { moneyOf } from '#src/pricing/payment-of-cart.ts'
+import { calculatePaymentAmounts } from '#src/pricing/payment-of-cart.ts'
 import { type Cart, priceCart } from '#src/pricing/price-cart.ts'
-import { type InvoiceDocument, type InvoiceOf, invoiceDocument } from './document.ts'
+import { buildInvoiceDocument, type InvoiceDocument, type InvoiceOf } from './document.ts'
 
 type Buyer = { name: string; email: string; address: BillingAddress; taxId?: string; language?: Language }
 
@@ -24,7 +24,7 @@ const settings = { businessId: 'bus_1', mode: 'live' as const, paymentId: 'pay_4
 
 /** Returns the payment of such a cart after it succeeded. */
 function paymentOf({ cart, buyer, more = [], changes }: Sale): { payment: PaymentRow; lines: InvoiceOf['lines'] } {
-  const { lines: bought, ...money } = moneyOf(
+  const { lines: bought, ...money } = calculatePaymentAmounts(
     priceCart(cart, { country: buyer.address.country, hasTaxId: buyer.taxId !== undefined }),
     { country: buyer.address.country, method: 'card' },
   )
@@ -96,7 +96,7 @@ const ACME = {
 
 /** Returns the content of a sale's invoice. */
 export function invoiceOf(sale: Sale): InvoiceDocument {
-  return invoiceDocument({
+  return buildInvoiceDocument({
     ...paymentOf(sale),
     number: 42,
     seller: { ...ACME, ...sale.seller },

@@ -1,11 +1,11 @@
 import { sql } from '@tradepost/kit/database'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readingScope, transact } from '#src/deps.ts'
+import { createReadOnlyScope, transact } from '#src/deps.ts'
 import type { Scope } from '#src/scope.ts'
 import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
 import { listBalances } from './list-balances.ts'
-import { paymentEntries, postPayment } from './post-payment.ts'
+import { buildPaymentEntries, postPayment } from './post-payment.ts'
 import type { LedgerEntryRow } from './table.ts'
 
 let provider: TestProvider
@@ -101,7 +101,7 @@ const anyPayment = fc
 test('debits equal credits for every payment, and every entry is positive', () => {
   fc.assert(
     fc.property(anyPayment, (payment) => {
-      const entries = paymentEntries(payment)
+      const entries = buildPaymentEntries(payment)
       expect(entries.reduce((sum, entry) => sum + (entry.side === 'debit' ? entry.amount : -entry.amount), 0)).toBe(0)
       for (const entry of entries) expect(entry.amount).toBeGreaterThan(0)
     }),
@@ -111,7 +111,7 @@ test('debits equal credits for every payment, and every entry is positive', () =
 test('the buyer ends owing nothing; the business is owed the total without tax and fee', () => {
   fc.assert(
     fc.property(anyPayment, (payment) => {
-      const entries = paymentEntries(payment)
+      const entries = buildPaymentEntries(payment)
       const balanceOf = (account: string) =>
         entries
           .filter((entry) => entry.account === account)
@@ -127,7 +127,7 @@ test('all accounts of a business sum to zero in each currency', async () => {
   await within((scope) =>
     postPayment(scope, { paymentId: 'pay_3', currency: 'JPY', total: 1190, tax: 190, fee: 60, conversionFee: 0 }),
   )
-  const balances = await listBalances(await readingScope(provider.deps, tenant()))
+  const balances = await listBalances(await createReadOnlyScope(provider.deps, tenant()))
   for (const currency of ['USD', 'JPY']) {
     const ours = balances.filter((balance) => balance.currency === currency)
     expect(ours.length).toBeGreaterThanOrEqual(4)
@@ -138,7 +138,7 @@ test('all accounts of a business sum to zero in each currency', async () => {
 test('a payment that did not succeed leaves no entry', async () => {
   const other = await provider.openBusiness('Declined Ltd')
   await post(provider, `/session/${await openSession(other)}/pay`, typed('4000000000000002'))
-  expect(await listBalances(await readingScope(provider.deps, { businessId: other.businessId, mode: 'test' }))).toEqual([])
+  expect(await listBalances(await createReadOnlyScope(provider.deps, { businessId: other.businessId, mode: 'test' }))).toEqual([])
 })
 
 test('a posting reads its own transaction only, however many there are', async () => {

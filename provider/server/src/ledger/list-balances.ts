@@ -1,5 +1,5 @@
 import { sql } from '@tradepost/kit/database'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { Account } from './table.ts'
 
 export type Balance = { account: Account; currency: string; amount: number }
@@ -8,7 +8,7 @@ export type Balance = { account: Account; currency: string; amount: number }
 export async function listBalances(scope: Scope): Promise<Balance[]> {
   return scope.trx
     .selectFrom('ledgerEntries')
-    .where((row) => row.and(tenantOf(scope)))
+    .where((row) => row.and(toTenant(scope)))
     .groupBy(['account', 'currency'])
     .orderBy('account')
     .select(['account', 'currency', sql<number>`sum(case side when 'debit' then amount else -amount end)::bigint`.as('amount')])

@@ -1,6 +1,6 @@
 import { assert } from '@tradepost/kit/faults'
-import { newId } from '@tradepost/kit/ids'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { generateId } from '@tradepost/kit/ids'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { Account } from './table.ts'
 
 /** Amounts in the business's currency; `conversionFee` is what the buyer paid us in addition to `total`. */
@@ -19,7 +19,7 @@ type Side = { account: Account; side: 'debit' | 'credit'; amount: number }
  * its share and the state the tax, and keep the conversion fee. The card network takes over the debt. Our fee comes out of the
  * business's share.
  */
-export function paymentEntries({ total, tax, fee, conversionFee }: Omit<PostedPayment, 'paymentId' | 'currency'>): Side[] {
+export function buildPaymentEntries({ total, tax, fee, conversionFee }: Omit<PostedPayment, 'paymentId' | 'currency'>): Side[] {
   assert(tax >= 0 && tax <= total && fee >= 0 && conversionFee >= 0, 'A payment is at least its tax')
   const entries: Side[] = [
     { account: 'customer', side: 'debit', amount: total + conversionFee },
@@ -36,16 +36,16 @@ export function paymentEntries({ total, tax, fee, conversionFee }: Omit<PostedPa
 
 /** Posts a successful payment to the ledger, once, in the transaction that records its outcome. */
 export async function postPayment(scope: Scope, payment: PostedPayment): Promise<void> {
-  const entries = paymentEntries(payment)
+  const entries = buildPaymentEntries(payment)
   if (entries.length === 0) return
-  const transactionId = newId('ledgerTransaction')
+  const transactionId = generateId('ledgerTransaction')
   const createdAt = scope.clock.now()
   await scope.trx
     .insertInto('ledgerEntries')
     .values(
       entries.map((entry, position) => ({
         ...entry,
-        ...tenantOf(scope),
+        ...toTenant(scope),
         transactionId,
         position,
         currency: payment.currency,

@@ -2,7 +2,7 @@ import type { DayUsage } from '@tradepost/contract/provider/meter-usage'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
 import type { MeterRow } from '#src/meters/table.ts'
 import type { Scope } from '#src/scope.ts'
-import { countedEvents } from '#src/usage-events/counted-events.ts'
+import { selectCountedEvents } from '#src/usage-events/counted-events.ts'
 
 /** Selects usage: from `from` (inclusive) to `to` (exclusive), of one customer or all together. */
 export type UsageOfDays = { meter: MeterRow; from: Date; to: Date; customerId: string | undefined }
@@ -13,7 +13,7 @@ function numberUnder(key: string | null): RawBuilder<unknown> {
   return sql`case when jsonb_typeof(${value}) = 'number' then (${value})::numeric end`
 }
 
-function unitsOf({ aggregation, aggregationKey }: MeterRow): RawBuilder<unknown> {
+function selectUnits({ aggregation, aggregationKey }: MeterRow): RawBuilder<unknown> {
   const number = numberUnder(aggregationKey)
   switch (aggregation) {
     case 'count':
@@ -30,12 +30,12 @@ function unitsOf({ aggregation, aggregationKey }: MeterRow): RawBuilder<unknown>
 
 /** Returns a meter's usage per UTC day, oldest first, as exact decimals; days without events are left out. */
 export async function listDailyUsage(scope: Scope, { meter, from, to, customerId }: UsageOfDays): Promise<DayUsage[]> {
-  let events = countedEvents(scope, meter).where('happenedAt', '>=', from).where('happenedAt', '<', to)
+  let events = selectCountedEvents(scope, meter).where('happenedAt', '>=', from).where('happenedAt', '<', to)
   if (customerId !== undefined) events = events.where('customerId', '=', customerId)
   const days = await events
     .select([
       sql<string>`to_char(happened_at at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
-      sql<string>`coalesce(trim_scale((${unitsOf(meter)})::numeric), 0)::text`.as('units'),
+      sql<string>`coalesce(trim_scale((${selectUnits(meter)})::numeric), 0)::text`.as('units'),
       sql<number>`count(*)::int`.as('eventCount'),
     ])
     .groupBy('day')

@@ -16,7 +16,7 @@ export function isCounted(meter: CountingMeter, event: CountedEvent): boolean {
 const ZERO = parseDecimal('0')
 
 /** Returns the numbers under the meter's key, oldest first; strings and booleans never count, even if they look like numbers. */
-function numbersOf(meter: CountingMeter, events: readonly CountedEvent[]): Decimal[] {
+function listNumbers(meter: CountingMeter, events: readonly CountedEvent[]): Decimal[] {
   return events
     .filter((event) => isCounted(meter, event))
     .toSorted((left, right) => left.happenedAt.getTime() - right.happenedAt.getTime())
@@ -34,10 +34,10 @@ export function aggregateUsage(meter: CountingMeter, events: readonly CountedEve
     case 'count':
       return String(events.filter((event) => isCounted(meter, event)).length)
     case 'sum':
-      return formatDecimal(numbersOf(meter, events).reduce(addDecimals, ZERO))
+      return formatDecimal(listNumbers(meter, events).reduce(addDecimals, ZERO))
     case 'max':
-      return formatDecimal(numbersOf(meter, events).toSorted(compareDecimals).at(-1) ?? ZERO)
+      return formatDecimal(listNumbers(meter, events).toSorted(compareDecimals).at(-1) ?? ZERO)
     case 'last':
-      return formatDecimal(numbersOf(meter, events).at(-1) ?? ZERO)
+      return formatDecimal(listNumbers(meter, events).at(-1) ?? ZERO)
   }
 }

@@ -1,5 +1,5 @@
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 
 /**
  * Archives a meter: new prices can't use it, existing ones keep counting. Repeating it changes nothing.
@@ -19,7 +19,7 @@ async function setArchived(scope: Scope, id: string, archivedAt: Date | null): P
   const meter = await scope.trx
     .selectFrom('meters')
     .select('archivedAt')
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where((row) => row.and({ ...toTenant(scope), id }))
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!meter) throw fault('METER_NOT_FOUND')
@@ -27,6 +27,6 @@ async function setArchived(scope: Scope, id: string, archivedAt: Date | null): P
   await scope.trx
     .updateTable('meters')
     .set({ archivedAt, updatedAt: scope.clock.now() })
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where((row) => row.and({ ...toTenant(scope), id }))
     .execute()
 }

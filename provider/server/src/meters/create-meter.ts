@@ -1,6 +1,6 @@
 import type { CreateMeter } from '@tradepost/contract/provider/meters'
-import { newId } from '@tradepost/kit/ids'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { generateId } from '@tradepost/kit/ids'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { MeterRow } from './table.ts'
 
 /** Creates a meter, which also counts existing events. Drops the key of a count meter. */
@@ -10,8 +10,8 @@ export async function createMeter(scope: Scope, input: CreateMeter): Promise<Met
   return scope.trx
     .insertInto('meters')
     .values({
-      ...tenantOf(scope),
-      id: newId('meter'),
+      ...toTenant(scope),
+      id: generateId('meter'),
       name: input.name,
       description: input.description ?? null,
       eventName: input.event_name,

@@ -1,4 +1,4 @@
-import { DAY, HOUR, later, MINUTE } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY, HOUR, MINUTE } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
 import { monthly, moveClock, subscribe } from '#src/test-subscriptions.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-const isoAfter = (milliseconds: number): string => later(provider.clock.now(), milliseconds).toISOString()
+const isoAfter = (milliseconds: number): string => addMilliseconds(provider.clock.now(), milliseconds).toISOString()
 const open = (clock_starts_at: unknown) =>
   ask(provider, '/operator/businesses', { key: provider.deps.config.operatorKey, body: { name: 'Acme Tools', clock_starts_at } })
 const clockOf = async ({ apiKey: key }: TestBusiness) => (await ask(provider, '/test_helpers/clock', { method: 'GET', key })).body

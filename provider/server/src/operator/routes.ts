@@ -4,14 +4,14 @@ import { createBusiness } from '#src/businesses/create-business.ts'
 import { updateBusiness } from '#src/businesses/update-business.ts'
 import { viewBusiness } from '#src/businesses/view.ts'
 import { providerRoutes } from '#src/callers.ts'
-import { clockFrom, startClock } from '#src/clocks/start-clock.ts'
+import { createOffsetClock, startClock } from '#src/clocks/start-clock.ts'
 
 export const operatorRoutes = providerRoutes('Operator')
   .post(
     '/operator/businesses',
     { summary: 'Create a business', caller: 'operator', body: CreateBusiness, returns: OpenedBusiness, faults: [401, 409] },
     async ({ trx, clock: real, mailer, url, linkKey, body }) => {
-      const clock = body.clock_starts_at ? clockFrom(new Date(body.clock_starts_at), real) : real
+      const clock = body.clock_starts_at ? createOffsetClock(new Date(body.clock_starts_at), real) : real
       const { scope, apiKey } = await createBusiness(
         { trx, clock, mailer, url, linkKey },
         { name: body.name, apiKey: body.api_key ?? undefined },

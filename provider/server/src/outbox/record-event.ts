@@ -1,6 +1,6 @@
 import type { EventType } from '@tradepost/contract/provider/webhooks'
-import { newId } from '@tradepost/kit/ids'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { generateId } from '@tradepost/kit/ids'
+import { type Scope, toTenant } from '#src/scope.ts'
 
 export type RecordedEvent = { type: EventType; subjectId: string; payloadType: string; data: object }
 
@@ -13,8 +13,8 @@ export async function recordEvent(scope: Scope, event: RecordedEvent): Promise<v
   await scope.trx
     .insertInto('events')
     .values({
-      ...tenantOf(scope),
-      id: newId('message'),
+      ...toTenant(scope),
+      id: generateId('message'),
       type: event.type,
       subjectId: event.subjectId,
       payload: JSON.stringify({

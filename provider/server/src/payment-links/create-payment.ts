@@ -4,8 +4,8 @@ import { createAwaitedPayment } from '#src/checkouts/create-awaited-payment.ts'
 import { createCheckoutSession } from '#src/checkouts/create-checkout-session.ts'
 import { createOffSessionPayment } from '#src/checkouts/create-off-session-payment.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
-import { sessionUrlOf } from '#src/checkouts/view.ts'
-import { nameCustomer } from '#src/customers/name-customer.ts'
+import { getSessionUrl } from '#src/checkouts/view.ts'
+import { findOrCreateCustomer } from '#src/customers/find-or-create-customer.ts'
 import type { CustomerRow } from '#src/customers/table.ts'
 import { fault } from '#src/faults.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
@@ -48,7 +48,7 @@ export async function createOneTimePayment(scope: Scope, input: CreatePayment, p
   const { payment_method_id: paymentMethodId, billing, tax_id: taxId } = input
   if (paymentMethodId && !('customer_id' in input.customer))
     throw fault('PAYMENT_METHOD_UNSUPPORTED', 'payment_method_id requires customer_id')
-  const customer = await nameCustomer(scope, input.customer)
+  const customer = await findOrCreateCustomer(scope, input.customer)
   const session = await openSession(scope, customer, input)
   if (input.adaptive_currency_fees_inclusive && session.billingCurrency !== session.currency)
     throw fault('INVALID_REQUEST_PARAMETERS', 'Conversion fees are added to the price. Remove adaptive_currency_fees_inclusive')
@@ -62,6 +62,6 @@ export async function createOneTimePayment(scope: Scope, input: CreatePayment, p
       session,
       payment: await createOffSessionPayment(scope, { session, billing, paymentMethodId, taxId: taxId ?? undefined }),
     }
-  const paymentLink = input.payment_link ? sessionUrlOf(session, providerUrl) : null
+  const paymentLink = input.payment_link ? getSessionUrl(session, providerUrl) : null
   return { session, payment: await createAwaitedPayment(scope, { session, customer, billing, taxId, paymentLink }) }
 }

@@ -1,5 +1,5 @@
 import type { CreatedPayment } from '@tradepost/contract/provider/payment-links'
-import { clientSecretOf } from '#src/payments/client-keys.ts'
+import { createClientSecret } from '#src/payments/client-keys.ts'
 import { viewCustomerOf } from '#src/payments/view.ts'
 import type { Scope } from '#src/scope.ts'
 import type { OpenedPayment } from './create-payment.ts'
@@ -8,7 +8,7 @@ export function viewCreatedPayment(scope: Scope, { payment, session }: OpenedPay
   return {
     payment_id: payment.id,
     total_amount: payment.totalAmount,
-    client_secret: clientSecretOf(scope, payment),
+    client_secret: createClientSecret(scope, payment),
     customer: viewCustomerOf(payment),
     discount_id: payment.discountId,
     discount_ids: session.discounts.length > 0 ? session.discounts.map((discount) => discount.id) : null,

@@ -1,12 +1,12 @@
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { PaymentMethodRow } from './table.ts'
 
 const kept = (scope: Scope, customerId: string) =>
   scope.trx
     .selectFrom('paymentMethods')
     .selectAll()
-    .where((row) => row.and({ ...tenantOf(scope), customerId }))
+    .where((row) => row.and({ ...toTenant(scope), customerId }))
     .where('removedAt', 'is', null)
 
 /** Lists the saved cards of a customer, last used first. */
@@ -19,7 +19,7 @@ export async function getToken(scope: Scope, id: string): Promise<{ token: strin
   const { token, removedAt } = await scope.trx
     .selectFrom('paymentMethods')
     .select(['token', 'removedAt'])
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where((row) => row.and({ ...toTenant(scope), id }))
     .executeTakeFirstOrThrow()
   return { token, isRemoved: removedAt !== null }
 }

@@ -1,4 +1,4 @@
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { getPaymentMethod } from './get-payment-method.ts'
 
 /** Removes a saved card: it's no longer shown or charged. @throws 404 PAYMENT_METHOD_NOT_FOUND */
@@ -7,6 +7,6 @@ export async function removePaymentMethod(scope: Scope, named: { id: string; cus
   await scope.trx
     .updateTable('paymentMethods')
     .set({ removedAt: scope.clock.now() })
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where((row) => row.and({ ...toTenant(scope), id }))
     .execute()
 }

@@ -1,6 +1,6 @@
-import { newId } from '@tradepost/kit/ids'
+import { generateId } from '@tradepost/kit/ids'
 import type { CardSummary } from '#src/acquirer/acquirer.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { PaymentMethodRow } from './table.ts'
 
 type Kept = { customerId: string; token: string; card: CardSummary; cardHolderName: string | null }
@@ -21,8 +21,8 @@ export async function savePaymentMethod(
   return scope.trx
     .insertInto('paymentMethods')
     .values({
-      ...tenantOf(scope),
-      id: newId('paymentMethod'),
+      ...toTenant(scope),
+      id: generateId('paymentMethod'),
       customerId,
       cardNetwork: card.network,
       cardLastFour: card.lastFour,
@@ -44,10 +44,10 @@ export async function savePaymentMethod(
 }
 
 /** Records that a saved card was charged. */
-export async function touchPaymentMethod(scope: Scope, id: string): Promise<void> {
+export async function recordPaymentMethodUse(scope: Scope, id: string): Promise<void> {
   await scope.trx
     .updateTable('paymentMethods')
     .set({ lastUsedAt: scope.clock.now() })
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where((row) => row.and({ ...toTenant(scope), id }))
     .execute()
 }

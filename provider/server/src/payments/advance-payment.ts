@@ -2,7 +2,7 @@ import type { Written } from '@tradepost/kit/database'
 import { transition } from '@tradepost/kit/states'
 import { fault } from '#src/faults.ts'
 import { recordEvent } from '#src/outbox/record-event.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { type PaymentTrigger, paymentStates } from './states.ts'
 import type { PaymentRow } from './table.ts'
 import { viewPayment } from './view.ts'
@@ -27,7 +27,7 @@ export async function advancePayment(
   const moved = await scope.trx
     .updateTable('payments')
     .set({ ...changes, status: to, updatedAt: scope.clock.now() })
-    .where((row) => row.and({ ...tenantOf(scope), id: payment.id }))
+    .where((row) => row.and({ ...toTenant(scope), id: payment.id }))
     .where('status', '=', payment.status)
     .returningAll()
     .executeTakeFirst()
@@ -36,7 +36,7 @@ export async function advancePayment(
     const lines = await scope.trx
       .selectFrom('paymentLines')
       .select(['productId', 'quantity', 'kind'])
-      .where((row) => row.and(tenantOf(scope)))
+      .where((row) => row.and(toTenant(scope)))
       .where('paymentId', '=', payment.id)
       .orderBy('position')
       .execute()

@@ -1,5 +1,5 @@
-import { later } from '@tradepost/kit/clock'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { addMilliseconds } from '@tradepost/kit/clock'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { advancePayment } from './advance-payment.ts'
 import { type AttemptTerms, attemptColumns, CHECK_MILLISECONDS, writeLines } from './create-payment.ts'
 import { setPaymentDue } from './payment-due.ts'
@@ -24,10 +24,10 @@ export async function attemptPayment(scope: Scope, payment: PaymentRow, terms: A
     errorMessage: null,
     deferredAt: null,
   })
-  await setPaymentDue(scope, payment.id, later(scope.clock.now(), CHECK_MILLISECONDS))
+  await setPaymentDue(scope, payment.id, addMilliseconds(scope.clock.now(), CHECK_MILLISECONDS))
   await scope.trx
     .deleteFrom('paymentLines')
-    .where((row) => row.and({ ...tenantOf(scope), paymentId: payment.id }))
+    .where((row) => row.and({ ...toTenant(scope), paymentId: payment.id }))
     .execute()
   await writeLines(scope, payment.id, terms.lines)
   return moved

@@ -2,7 +2,7 @@ import type { ChargeRequest, Instrument } from '#src/acquirer/acquirer.ts'
 import type { PaymentRow } from './table.ts'
 
 /** Returns the idempotency key of this attempt at the card network: the payment's ID for the first one. */
-export function chargeKeyOf({ id, retryAttempt, pageTries }: Pick<PaymentRow, 'id' | 'retryAttempt' | 'pageTries'>): string {
+export function getChargeKey({ id, retryAttempt, pageTries }: Pick<PaymentRow, 'id' | 'retryAttempt' | 'pageTries'>): string {
   if (pageTries > 0) return `${id}:${retryAttempt}:${pageTries}`
   return retryAttempt === 0 ? id : `${id}:${retryAttempt}`
 }
@@ -10,7 +10,7 @@ export function chargeKeyOf({ id, retryAttempt, pageTries }: Pick<PaymentRow, 'i
 /** Builds the charge request of a payment; `at`: current time of the business. */
 export function chargeRequest(payment: PaymentRow, instrument: Instrument, at: Date): ChargeRequest {
   return {
-    idempotencyKey: chargeKeyOf(payment),
+    idempotencyKey: getChargeKey(payment),
     businessId: payment.businessId,
     amount: payment.totalAmount,
     currency: payment.currency,

@@ -1,8 +1,8 @@
-import { later, MINUTE } from '@tradepost/kit/clock'
+import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { isUniqueViolation, json } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
-import { newId } from '@tradepost/kit/ids'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { generateId } from '@tradepost/kit/ids'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { sumParts } from './line-parts.ts'
 import { setPaymentDue } from './payment-due.ts'
 import type { PaymentLineRow, PaymentRow } from './table.ts'
@@ -78,9 +78,9 @@ export async function writeLines(scope: Scope, paymentId: string, lines: readonl
         itemId,
         periodFrom,
         periodTo,
-        ...tenantOf(scope),
+        ...toTenant(scope),
         paymentId,
-        id: newId('lineItem'),
+        id: generateId('lineItem'),
         position,
         parts: json(line.parts),
       })),
@@ -93,7 +93,7 @@ export async function setPeriod(scope: Scope, paymentId: string, { from, to }: {
   await scope.trx
     .updateTable('paymentLines')
     .set({ periodFrom: from, periodTo: to })
-    .where((row) => row.and({ ...tenantOf(scope), paymentId }))
+    .where((row) => row.and({ ...toTenant(scope), paymentId }))
     .where('kind', '<>', 'product')
     .execute()
 }
@@ -105,13 +105,13 @@ export async function setPeriod(scope: Scope, paymentId: string, { from, to }: {
 export async function createPayment(scope: Scope, { starts, ...input }: NewPayment): Promise<PaymentRow> {
   const { brandId, checkoutSessionId, metadata, ...terms } = input
   const now = scope.clock.now()
-  const { checkAt = later(now, CHECK_MILLISECONDS), ...start } = starts ?? {}
+  const { checkAt = addMilliseconds(now, CHECK_MILLISECONDS), ...start } = starts ?? {}
   try {
     const payment = await scope.trx
       .insertInto('payments')
       .values({
-        ...tenantOf(scope),
-        id: newId('payment'),
+        ...toTenant(scope),
+        id: generateId('payment'),
         brandId,
         checkoutSessionId,
         metadata: json(metadata),

@@ -1,5 +1,5 @@
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { PaymentLineRow, PaymentRow } from './table.ts'
 
 /** @throws 404 PAYMENT_NOT_FOUND, also for another business's payment. */
@@ -7,7 +7,7 @@ export async function getPayment(scope: Scope, id: string): Promise<PaymentRow> 
   const payment = await scope.trx
     .selectFrom('payments')
     .selectAll()
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where((row) => row.and({ ...toTenant(scope), id }))
     .executeTakeFirst()
   if (!payment) throw fault('PAYMENT_NOT_FOUND')
   return payment
@@ -18,7 +18,7 @@ export async function listPaymentLines(scope: Scope, paymentId: string): Promise
   return scope.trx
     .selectFrom('paymentLines')
     .selectAll()
-    .where((row) => row.and(tenantOf(scope)))
+    .where((row) => row.and(toTenant(scope)))
     .where('paymentId', '=', paymentId)
     .orderBy('position')
     .execute()

@@ -40,14 +40,14 @@ export type Sums = {
   total: number
 }
 
-export const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
+export const sumAmounts = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /** Returns the sums of parts. */
 export function sumParts(parts: readonly LinePart[]): Sums {
-  const of = (...kinds: PartKind[]) => sumOf(parts.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount))
-  const taxOf = (how: string) => sumOf(parts.map((part) => (part.kind === 'tax' && part.how === how ? part.tax : 0)))
+  const of = (...kinds: PartKind[]) => sumAmounts(parts.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount))
+  const taxOf = (how: string) => sumAmounts(parts.map((part) => (part.kind === 'tax' && part.how === how ? part.tax : 0)))
   const tax = taxOf('on_top') + taxOf('contained')
-  const total = sumOf(parts.map(({ amount }) => amount))
+  const total = sumAmounts(parts.map(({ amount }) => amount))
   return {
     shown: of('list', 'usage', 'proration', 'conversion', 'percent'),
     discount: 0 - of('code'),

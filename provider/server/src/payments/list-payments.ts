@@ -1,7 +1,7 @@
 import type { ListPaymentsQuery } from '@tradepost/contract/provider/payments'
 import type * as z from 'zod'
 import { onPage } from '#src/paging.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { PaymentStatus } from './states.ts'
 import { paymentStates } from './states.ts'
 import type { PaymentRow } from './table.ts'
@@ -13,7 +13,7 @@ export async function listPayments(scope: Scope, query: z.infer<typeof ListPayme
   let payments = scope.trx
     .selectFrom('payments')
     .selectAll()
-    .where((row) => row.and(tenantOf(scope)))
+    .where((row) => row.and(toTenant(scope)))
   if (query.status) {
     if (!isStored(query.status)) return []
     payments = payments.where('status', '=', query.status)

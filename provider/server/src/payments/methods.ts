@@ -19,4 +19,4 @@ const METHODS: Readonly<Record<OfferedMethodType, PaymentMethod>> = {
 }
 
 /** Returns the kind of a payment method type. */
-export const methodOf = (type: OfferedMethodType): PaymentMethod => METHODS[type]
+export const toPaymentMethod = (type: OfferedMethodType): PaymentMethod => METHODS[type]

@@ -1,5 +1,5 @@
 import { clearDue, setDue } from '#src/schedule/set-due.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { PaymentRow } from './table.ts'
 
 /** Schedules when to ask the card network about a payment, or cancels that (null). */
@@ -10,12 +10,12 @@ export async function setPaymentDue(scope: Scope, paymentId: string, dueAt: Date
 }
 
 /** Returns when the link of a payment expires and attempts end; null without a link. */
-export async function linkEndOf(scope: Scope, { checkoutSessionId, isRetryable }: PaymentRow): Promise<Date | null> {
+export async function findLinkExpiry(scope: Scope, { checkoutSessionId, isRetryable }: PaymentRow): Promise<Date | null> {
   if (!isRetryable || checkoutSessionId === null) return null
   const { expiresAt } = await scope.trx
     .selectFrom('checkoutSessions')
     .select('expiresAt')
-    .where((row) => row.and({ ...tenantOf(scope), id: checkoutSessionId }))
+    .where((row) => row.and({ ...toTenant(scope), id: checkoutSessionId }))
     .executeTakeFirstOrThrow()
   return expiresAt
 }

@@ -1,4 +1,4 @@
-import { later, SECOND } from '@tradepost/kit/clock'
+import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
 
@@ -78,7 +78,7 @@ describe('the list', () => {
   })
 
   test('keeps to a time, both ends included', async () => {
-    const second = later(start, SECOND).toISOString()
+    const second = addMilliseconds(start, SECOND).toISOString()
     expect(await found({ created_at_gte: second })).toEqual([3, 2, 1])
     expect(await found({ created_at_lte: second })).toEqual([1, 0])
   })

@@ -1,4 +1,4 @@
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { PaymentRow } from './table.ts'
 
 /** Sets the page where an outstanding payment can be paid; the page opened last wins. */
@@ -6,7 +6,7 @@ export async function setPaymentLink(scope: Scope, { id }: PaymentRow, paymentLi
   return scope.trx
     .updateTable('payments')
     .set({ paymentLink })
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where((row) => row.and({ ...toTenant(scope), id }))
     .returningAll()
     .executeTakeFirstOrThrow()
 }

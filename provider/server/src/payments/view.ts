@@ -19,14 +19,14 @@ export function viewCustomerOf(payment: PaymentRow): Payment['customer'] {
 }
 
 /** Returns the billing address; fields that the buyer left out are null. */
-function billingOf({ billing: { country, street, city, state, zipcode } }: PaymentRow): Payment['billing'] {
+function viewBilling({ billing: { country, street, city, state, zipcode } }: PaymentRow): Payment['billing'] {
   return { country, street: street ?? null, city: city ?? null, state: state ?? null, zipcode: zipcode ?? null }
 }
 
 type Link = Pick<Scope, 'url'>
 
 /** Returns the invoice URL of a payment, for anyone who knows the payment's ID. */
-export function invoiceUrlOf({ url }: Link, payment: Pick<PaymentRow, 'id' | 'invoiceId'>): string | null {
+export function getInvoiceUrl({ url }: Link, payment: Pick<PaymentRow, 'id' | 'invoiceId'>): string | null {
   return payment.invoiceId && `${url}/invoices/payments/${payment.id}`
 }
 
@@ -53,7 +53,7 @@ export function viewPayment(link: Link, payment: PaymentRow, lines: readonly Car
     settlement_currency: payment.settlementCurrency,
     settlement_tax: payment.settlementTax,
     customer: viewCustomerOf(payment),
-    billing: billingOf(payment),
+    billing: viewBilling(payment),
     card_holder_name: payment.cardHolderName,
     card_issuing_country: payment.cardIssuingCountry,
     card_last_four: payment.cardLastFour,
@@ -72,7 +72,7 @@ export function viewPayment(link: Link, payment: PaymentRow, lines: readonly Car
     error_code: payment.errorCode,
     error_message: payment.errorMessage,
     invoice_id: payment.invoiceId,
-    invoice_url: invoiceUrlOf(link, payment),
+    invoice_url: getInvoiceUrl(link, payment),
     is_update_payment_method: payment.billingReason === 'method_update',
     metadata: payment.metadata,
     payment_link: payment.paymentLink,
@@ -101,7 +101,7 @@ export function viewPaymentListItem(link: Link, payment: PaymentRow): PaymentLis
     dispute_status: null,
     has_license_key: false,
     invoice_id: payment.invoiceId,
-    invoice_url: invoiceUrlOf(link, payment),
+    invoice_url: getInvoiceUrl(link, payment),
     metadata: payment.metadata,
     payment_method: payment.paymentMethod,
     payment_method_type: payment.paymentMethodType,

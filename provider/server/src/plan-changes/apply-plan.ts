@@ -1,7 +1,7 @@
 import type { Scope } from '#src/scope.ts'
 import { changeSubscription } from '#src/subscriptions/change-subscription.ts'
-import { datesFrom } from '#src/subscriptions/periods.ts'
-import { valueOfCycle } from '#src/subscriptions/price-cycle.ts'
+import { calculateDatesFrom } from '#src/subscriptions/periods.ts'
+import { calculateCycleValue } from '#src/subscriptions/price-cycle.ts'
 import { scheduleBilling } from '#src/subscriptions/schedule-billing.ts'
 import type { PlanChange, SubscriptionRow } from '#src/subscriptions/table.ts'
 
@@ -22,7 +22,7 @@ export async function applyPlan(
   // Cycles of another length count from the start of the first one.
   const counting = isSameSpan(subscription.terms, terms) ? {} : { anchorAt: at ?? subscription.nextBillingAt, periodIndex: 0 }
   const dates =
-    startsCycle && !at ? { ...datesFrom(scope.clock.now(), terms.frequency), cycle: subscription.cycle + 1 } : counting
+    startsCycle && !at ? { ...calculateDatesFrom(scope.clock.now(), terms.frequency), cycle: subscription.cycle + 1 } : counting
   const changed = await changeSubscription(
     scope,
     subscription,
@@ -32,7 +32,7 @@ export async function applyPlan(
       discounts,
       ...(metadata ? { metadata } : {}),
       ...dates,
-      ...(at || keepsValue ? {} : { cycleValue: valueOfCycle(planned) }),
+      ...(at || keepsValue ? {} : { cycleValue: calculateCycleValue(planned) }),
       credit: subscription.credit + creditLeft,
       planChange: null,
     },

@@ -1,5 +1,5 @@
 import type { ChangePlan } from '@tradepost/contract/provider/subscription-changes'
-import { newId } from '@tradepost/kit/ids'
+import { generateId } from '@tradepost/kit/ids'
 import { checkDiscount } from '#src/discounts/check-discount.ts'
 import { findDiscountByCode } from '#src/discounts/get-discount.ts'
 import { redeemDiscounts } from '#src/discounts/redeem-discount.ts'
@@ -9,13 +9,13 @@ import { checkChargeable } from '#src/pricing/price-cart.ts'
 import { getProduct } from '#src/products/get-product.ts'
 import type { Scope } from '#src/scope.ts'
 import { billSubscription } from '#src/subscriptions/bill-subscription.ts'
+import { buildSubscriptionTerms, findRecurringPrice } from '#src/subscriptions/build-subscription-terms.ts'
 import { changeSubscription } from '#src/subscriptions/change-subscription.ts'
 import { checkNoPendingPayment } from '#src/subscriptions/check-no-pending-payment.ts'
-import { subscriptionDiscountOf } from '#src/subscriptions/create-pending-subscription.ts'
+import { toSubscriptionDiscount } from '#src/subscriptions/create-pending-subscription.ts'
 import { lockSubscription } from '#src/subscriptions/get-subscription.ts'
-import { findRecurringPrice, orderTerms } from '#src/subscriptions/order-terms.ts'
-import { datesFrom } from '#src/subscriptions/periods.ts'
-import { scheduledChangeOf } from '#src/subscriptions/scheduled-change.ts'
+import { calculateDatesFrom } from '#src/subscriptions/periods.ts'
+import { findScheduledChange } from '#src/subscriptions/scheduled-change.ts'
 import type { PlanChange, SubscriptionDiscount, SubscriptionRow } from '#src/subscriptions/table.ts'
 import type { SubscriptionTerms } from '#src/subscriptions/terms.ts'
 import { applyPlan } from './apply-plan.ts'
@@ -41,7 +41,7 @@ async function newTerms(scope: Scope, { terms, brandId }: SubscriptionRow, input
   if (price?.type !== 'recurring_price') throw fault('UNSUPPORTED_ACTION', 'The new plan must be a subscription product')
   if (product.brandId !== brandId) throw fault('BRAND_MISMATCH')
   if (price.currency !== terms.currency) throw fault('UNSUPPORTED_CURRENCY', 'The new plan must have the same currency')
-  return orderTerms(scope, { product, price, order: input })
+  return buildSubscriptionTerms(scope, { product, price, order: input })
 }
 
 type Codes = { discounts: SubscriptionDiscount[]; taken: { id: string }[] }
@@ -63,7 +63,7 @@ async function newCodes(
     const use = { productIds: [terms.productId], currency: terms.currency, subtotal, customerId: subscription.customerId }
     rows.push(await checkDiscount(scope, found, use))
   }
-  return { discounts: rows.map(subscriptionDiscountOf), taken: rows }
+  return { discounts: rows.map(toSubscriptionDiscount), taken: rows }
 }
 
 export type PreparedPlanChange = {
@@ -96,7 +96,7 @@ export async function preparePlanChange(scope: Scope, id: string, input: ChangeP
   const priced = pricePlanChange(subscription, { terms, discounts }, { mode: input.proration_billing_mode, now })
   if (priced.cart) checkChargeable({ ...priced.cart, total: Math.max(priced.cart.total, 0) })
   const change: PlanChange = {
-    id: newId('planChange'),
+    id: generateId('planChange'),
     terms,
     discounts,
     metadata: input.metadata ?? null,
@@ -117,7 +117,7 @@ async function billChange(
   if (!cart || cart.total === 0) return undefined
   const now = scope.clock.now()
   const { terms, discounts, startsCycle, metadata } = change
-  const to = startsCycle ? datesFrom(now, terms.frequency).nextBillingAt : subscription.nextBillingAt
+  const to = startsCycle ? calculateDatesFrom(now, terms.frequency).nextBillingAt : subscription.nextBillingAt
   const payment = await billSubscription(
     scope,
     { ...subscription, discounts },
@@ -147,7 +147,7 @@ export async function changePlan(scope: Scope, id: string, input: ChangePlan): P
 export async function cancelScheduledChange(scope: Scope, id: string): Promise<void> {
   const subscription = await lockSubscription(scope, id)
   const { planChange } = subscription
-  if (!scheduledChangeOf(subscription)) throw fault('SCHEDULED_PLAN_CHANGE_NOT_FOUND')
+  if (!findScheduledChange(subscription)) throw fault('SCHEDULED_PLAN_CHANGE_NOT_FOUND')
   const left = planChange?.paymentId ? { ...planChange, replaces: null } : null
   await changeSubscription(scope, subscription, { planChange: left }, 'subscription.updated')
 }

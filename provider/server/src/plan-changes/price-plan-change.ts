@@ -1,10 +1,10 @@
 import type { ProrationMode } from '@tradepost/contract/provider/subscription-changes'
 import type { PricedCart } from '#src/pricing/price-cart.ts'
 import { type ProrationFactor, prorate } from '#src/pricing/proration.ts'
-import { remainingCycle } from '#src/subscriptions/periods.ts'
-import { chargeable, priceLines } from '#src/subscriptions/price-cycle.ts'
+import { calculateRemainingCycle } from '#src/subscriptions/periods.ts'
+import { applyMinimumAmount, priceLines } from '#src/subscriptions/price-cycle.ts'
 import type { SubscriptionDiscount, SubscriptionRow } from '#src/subscriptions/table.ts'
-import { cycleLines, type SubscriptionTerms } from '#src/subscriptions/terms.ts'
+import { buildCycleLines, type SubscriptionTerms } from '#src/subscriptions/terms.ts'
 
 /**
  * Price of a plan change now. `cart` null: nothing is charged, whatever its value. `credit`: unused time on the old plan, before
@@ -23,7 +23,7 @@ type NewPlan = { terms: SubscriptionTerms; discounts: SubscriptionDiscount[] }
 /** Returns whether the current cycle is a trial, before the first full charge. */
 const isInTrial = ({ trialDays, cycle }: SubscriptionRow): boolean => trialDays > 0 && cycle === 0
 
-function creditOf({ cycleValue }: SubscriptionRow, mode: ProrationMode, rest: ProrationFactor): number {
+function calculateCredit({ cycleValue }: SubscriptionRow, mode: ProrationMode, rest: ProrationFactor): number {
   if (mode === 'prorated_immediately') return prorate(cycleValue, rest)
   return mode === 'difference_immediately' ? cycleValue : 0
 }
@@ -38,11 +38,14 @@ export function pricePlanChange(
   const { frequency } = subscription.terms
   const isSameFrequency = frequency.count === terms.frequency.count && frequency.interval === terms.frequency.interval
   const startsCycle = mode === 'full_immediately' || !isSameFrequency || isInTrial(subscription)
-  const whole = remainingCycle(subscription, now)
-  const credit = creditOf(subscription, mode, whole)
+  const whole = calculateRemainingCycle(subscription, now)
+  const credit = calculateCredit(subscription, mode, whole)
   const rest = mode === 'prorated_immediately' && !startsCycle ? whole : undefined
   const planned = { ...subscription, terms, discounts }
-  const lines = cycleLines(terms)
-  const cart = chargeable((available) => priceLines(planned, { lines, credit: available, ...(rest ? { rest } : {}) }), credit)
+  const lines = buildCycleLines(terms)
+  const cart = applyMinimumAmount(
+    (available) => priceLines(planned, { lines, credit: available, ...(rest ? { rest } : {}) }),
+    credit,
+  )
   return { cart, credit, creditLeft: credit - cart.credit, rest, startsCycle }
 }

@@ -1,7 +1,7 @@
 import type { ChangePlanPreview } from '@tradepost/contract/provider/subscription-changes'
 import type { CustomerRow } from '#src/customers/table.ts'
 import type { PricedLine } from '#src/pricing/price-cart.ts'
-import { datesFrom } from '#src/subscriptions/periods.ts'
+import { calculateDatesFrom } from '#src/subscriptions/periods.ts'
 import { viewSubscription } from '#src/subscriptions/view.ts'
 import type { PreparedPlanChange } from './change-plan.ts'
 
@@ -55,7 +55,7 @@ export function viewPlanChange(planned: PreparedPlanChange, { customer, now }: P
   const { subscription, change, priced } = planned
   const { cart, creditLeft, startsCycle } = priced
   const { terms, discounts } = change
-  const dates = startsCycle ? datesFrom(now, terms.frequency) : {}
+  const dates = startsCycle ? calculateDatesFrom(now, terms.frequency) : {}
   const settlement = cart?.settlement ?? { amount: 0, tax: 0, currency: terms.currency }
   return {
     immediate_charge: {

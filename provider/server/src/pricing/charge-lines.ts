@@ -1,9 +1,9 @@
 import type { LineKind } from '@tradepost/contract/provider/payments'
 import { AMOUNT_MAX } from '@tradepost/contract/provider/primitives'
-import { type Money, withoutPercent } from '@tradepost/kit/money'
-import { conversionFeeOf, convertAmount, shownRate } from '#src/exchange/convert-amount.ts'
+import { applyPercentOff, type Money } from '@tradepost/kit/money'
+import { convertAmount, formatExchangeRate, getConversionFeeBasisPoints } from '#src/exchange/convert-amount.ts'
 import { fault } from '#src/faults.ts'
-import { type LinePart, sumOf } from '#src/payments/line-parts.ts'
+import { type LinePart, sumAmounts } from '#src/payments/line-parts.ts'
 
 /**
  * Terms of a pay-what-you-want price. `chosen` is the buyer's amount, in the currency they saw then; until they choose, the
@@ -50,24 +50,24 @@ export type ChargedLine = { line: CartLine; unitPrice: number; shown: number; pa
 
 /** @throws 422 TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT: larger sums come close to 53 bits */
 function checkSum(amounts: readonly number[]): void {
-  if (sumOf(amounts) > AMOUNT_MAX) throw fault('TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT')
+  if (sumAmounts(amounts) > AMOUNT_MAX) throw fault('TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT')
 }
 
 /** Returns the order amount in the products' currency, which decides the fee for paying in another one. */
-function worthOf({ currency, lines }: CartLines): number {
+function calculateWorth({ currency, lines }: CartLines): number {
   const worths = lines.map(({ quantity, unitPrice, discountPercent = 0, openPrice }) => {
     const chosen = openPrice?.chosen
-    if (!chosen) return withoutPercent(unitPrice, discountPercent) * quantity
+    if (!chosen) return applyPercentOff(unitPrice, discountPercent) * quantity
     return convertAmount(chosen.amount, { from: chosen.currency, to: currency }) * quantity
   })
   checkSum(worths)
-  return sumOf(worths)
+  return sumAmounts(worths)
 }
 
 /** Returns the conversion from the products' currency to the billing currency; the fee applies only if they differ. */
-function conversionOf(cart: CartLines): Conversion {
+function getConversion(cart: CartLines): Conversion {
   const { currency: from, billingCurrency: to = from } = cart
-  return { from, to, feeBasisPoints: conversionFeeOf({ amount: worthOf(cart), currency: from }) }
+  return { from, to, feeBasisPoints: getConversionFeeBasisPoints({ amount: calculateWorth(cart), currency: from }) }
 }
 
 /** Converts a price from the products' currency to the billing currency, with the fee. */
@@ -115,13 +115,13 @@ function listPrice({ unitPrice, openPrice }: CartLine, conversion: Conversion): 
  * @throws 422 EXCHANGE_RATE_NOT_FOUND, TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT
  */
 export function chargeLines(cart: CartLines): { lines: ChargedLine[]; conversion: Conversion | null } {
-  const conversion = conversionOf(cart)
+  const conversion = getConversion(cart)
   const isConverted = conversion.from !== conversion.to
-  const rate = shownRate(conversion)
+  const rate = formatExchangeRate(conversion)
   const lines = cart.lines.map((line): ChargedLine => {
     const { quantity, discountPercent: percent = 0 } = line
     const { price, plain, ownPrice } = listPrice(line, conversion)
-    const unitPrice = withoutPercent(price, percent)
+    const unitPrice = applyPercentOff(price, percent)
     const amount = plain * quantity
     const list: LinePart = line.usage
       ? { kind: 'usage', ...line.usage, amount }

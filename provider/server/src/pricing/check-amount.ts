@@ -1,5 +1,5 @@
 import { formatMoney } from '@tradepost/kit/money'
-import { refusedField } from '#src/faults.ts'
+import { createFieldFault } from '#src/faults.ts'
 
 type Least = { minimum: number; currency: string }
 
@@ -10,5 +10,5 @@ type Least = { minimum: number; currency: string }
 export function checkAmount(amount: number, { minimum, currency }: Least, path: string): void {
   if (amount >= minimum) return
   const words = `At least ${formatMoney({ amount: minimum, currency })} has to be paid`
-  throw refusedField('REQUEST_AMOUNT_BELOW_MINIMUM', path, words)
+  throw createFieldFault('REQUEST_AMOUNT_BELOW_MINIMUM', path, words)
 }

@@ -1,6 +1,6 @@
 import { applyRate } from '@tradepost/kit/money'
 import type { PaymentMethod } from '#src/payments/methods.ts'
-import { minimumAmountOf } from './minimum-amounts.ts'
+import { getMinimumAmount } from './minimum-amounts.ts'
 
 /** The base rate and surcharges, in basis points of the total, tax included. Source: reference, 3.7. */
 const RATE = 400
@@ -15,8 +15,8 @@ type Charged = { total: number; currency: string; country: string; method: Payme
  * more for pay later and 0.5% more for a subscription. The fixed part is $0.40 where the minimum charge is $0.50, and scales
  * with the minimum charge of other currencies.
  */
-export function feeOf({ total, currency, country, method, isRecurring = false }: Charged): number {
+export function calculateFee({ total, currency, country, method, isRecurring = false }: Charged): number {
   const rate =
     RATE + (country === 'US' ? 0 : INTERNATIONAL) + (method === 'pay_later' ? PAY_LATER : 0) + (isRecurring ? RECURRING : 0)
-  return Math.min(total, applyRate(total, rate) + applyRate(minimumAmountOf(currency), 8000))
+  return Math.min(total, applyRate(total, rate) + applyRate(getMinimumAmount(currency), 8000))
 }

@@ -1,4 +1,4 @@
-import { exponentOf } from '@tradepost/kit/currencies'
+import { getCurrencyExponent } from '@tradepost/kit/currencies'
 
 /** The minimum charge, in major units. Source: reference, 3.7; 1 for currencies not listed. */
 const MINIMUMS: Readonly<Record<string, number>> = {
@@ -92,6 +92,6 @@ const MINIMUMS: Readonly<Record<string, number>> = {
 export const BILLING_CURRENCIES: readonly string[] = Object.keys(MINIMUMS).sort()
 
 /** Returns the minimum charge in minor units of `currency`. */
-export function minimumAmountOf(currency: string): number {
-  return Math.round((MINIMUMS[currency] ?? 1) * 10 ** exponentOf(currency))
+export function getMinimumAmount(currency: string): number {
+  return Math.round((MINIMUMS[currency] ?? 1) * 10 ** getCurrencyExponent(currency))
 }

@@ -3,7 +3,7 @@ import { type LinePart, sumCodes, sumParts } from '#src/payments/line-parts.ts'
 import type { PaymentMethod } from '#src/payments/methods.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import type { Conversion } from './charge-lines.ts'
-import { feeOf } from './fees.ts'
+import { calculateFee } from './fees.ts'
 import type { PricedCart, PricedLine } from './price-cart.ts'
 
 type MoneyOfPayment = Pick<
@@ -22,7 +22,7 @@ type MoneyOfPayment = Pick<
 type Payer = { country: string; method: PaymentMethod | null; isRecurring?: boolean }
 
 /** Returns the amounts of a payment for a priced cart, by the buyer's country and payment method. */
-export function moneyOf({ total, tax, currency, settlement, lines }: PricedCart, payer: Payer): MoneyOfPayment {
+export function calculatePaymentAmounts({ total, tax, currency, settlement, lines }: PricedCart, payer: Payer): MoneyOfPayment {
   return {
     totalAmount: total,
     tax,
@@ -30,7 +30,7 @@ export function moneyOf({ total, tax, currency, settlement, lines }: PricedCart,
     settlementAmount: settlement.amount,
     settlementTax: settlement.tax,
     settlementCurrency: settlement.currency,
-    fee: feeOf({ total: settlement.amount, currency: settlement.currency, ...payer }),
+    fee: calculateFee({ total: settlement.amount, currency: settlement.currency, ...payer }),
     conversionFee: settlement.conversionFee,
     lines: lines.map((line) => ({
       productId: line.productId,
@@ -54,7 +54,7 @@ function conversionIn(parts: readonly LinePart[], to: string): Conversion | null
 }
 
 /** Returns the cart as the payment charged it: prices, rates and the session may have changed since. */
-export function cartOfPayment(payment: PaymentRow, rows: readonly PaymentLineRow[]): PricedCart {
+export function toPricedCart(payment: PaymentRow, rows: readonly PaymentLineRow[]): PricedCart {
   const lines = rows.map(({ productId, kind, itemId, name, description, quantity, unitPrice, parts }): PricedLine => {
     const isTaxInclusive = parts.some((part) => part.kind === 'tax' && part.how !== 'on_top')
     const item = itemId === null ? {} : { itemId }

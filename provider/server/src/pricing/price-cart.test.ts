@@ -1,15 +1,15 @@
-import { exponentOf, ISO_4217 } from '@tradepost/kit/currencies'
+import { getCurrencyExponent, ISO_4217 } from '@tradepost/kit/currencies'
 import { runsOf } from '@tradepost/kit/test-runs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { convertAmount } from '#src/exchange/convert-amount.ts'
 import type { CartLine } from './charge-lines.ts'
-import { feeOf } from './fees.ts'
-import { minimumAmountOf } from './minimum-amounts.ts'
+import { calculateFee } from './fees.ts'
+import { getMinimumAmount } from './minimum-amounts.ts'
 import { checkChargeable, priceCart } from './price-cart.ts'
 import type { CartDiscount } from './share-discounts.ts'
 import { SUPPORTED_COUNTRIES } from './supported-countries.ts'
-import { taxRateOf } from './tax-rates.ts'
+import { getTaxRateBasisPoints } from './tax-rates.ts'
 
 const line = (unitPrice: number, changes: Partial<CartLine> = {}): CartLine => ({
   productId: 'pdt_1',
@@ -287,7 +287,7 @@ describe('the smallest charge', () => {
     ['XAF', 300],
     ['KWD', 1000],
   ])('in %s is %i minor units, and one less is refused', (currency, minimum) => {
-    expect(minimumAmountOf(currency)).toBe(minimum)
+    expect(getMinimumAmount(currency)).toBe(minimum)
     const settlement = { currency, amount: 0, tax: 0, conversionFee: 0 }
     expect(() => checkChargeable({ total: minimum, currency, settlement })).not.toThrow()
     expect(() => checkChargeable({ total: minimum - 1, currency, settlement })).toThrow(
@@ -297,9 +297,9 @@ describe('the smallest charge', () => {
 
   test('is a whole number of minor units in every currency', () => {
     for (const currency of ISO_4217) {
-      expect(Number.isInteger(minimumAmountOf(currency))).toBe(true)
-      expect(minimumAmountOf(currency)).toBeGreaterThan(0)
-      expect(exponentOf(currency)).toBeLessThanOrEqual(4)
+      expect(Number.isInteger(getMinimumAmount(currency))).toBe(true)
+      expect(getMinimumAmount(currency)).toBeGreaterThan(0)
+      expect(getCurrencyExponent(currency)).toBeLessThanOrEqual(4)
     }
   })
 })
@@ -312,12 +312,12 @@ describe('the fee', () => {
     ['yen', { total: 10_000, currency: 'JPY', country: 'JP' }, 590],
     ['never more than the total', { total: 41, currency: 'USD', country: 'US' }, 41],
   ])('%s', (_, paid, fee) => {
-    expect(feeOf({ method: 'card', ...paid })).toBe(fee)
+    expect(calculateFee({ method: 'card', ...paid })).toBe(fee)
   })
 
   test('is 3 % more when a lender pays', () => {
     const paid = { total: 6050, currency: 'USD', country: 'US' }
-    expect(feeOf({ ...paid, method: 'pay_later' }) - feeOf({ ...paid, method: 'wallet' })).toBe(182)
+    expect(calculateFee({ ...paid, method: 'pay_later' }) - calculateFee({ ...paid, method: 'wallet' })).toBe(182)
   })
 
   test('is never negative and never more than was paid', () => {
@@ -327,7 +327,7 @@ describe('the fee', () => {
         fc.constantFrom(...ISO_4217),
         fc.constantFrom(...SUPPORTED_COUNTRIES),
         (total, currency, country) => {
-          const fee = feeOf({ total, currency, country, method: 'pay_later' })
+          const fee = calculateFee({ total, currency, country, method: 'pay_later' })
           expect(fee).toBeGreaterThanOrEqual(0)
           expect(fee).toBeLessThanOrEqual(total)
         },
@@ -337,6 +337,6 @@ describe('the fee', () => {
 })
 
 test('tax is that of the buyer’s country, and none where no rate is known', () => {
-  expect(['DE', 'HU', 'LU', 'ID', 'US', 'JP', 'XX'].map(taxRateOf)).toEqual([1900, 2700, 1700, 1000, 0, 0, 0])
-  expect(taxRateOf(null)).toBe(0)
+  expect(['DE', 'HU', 'LU', 'ID', 'US', 'JP', 'XX'].map(getTaxRateBasisPoints)).toEqual([1900, 2700, 1700, 1000, 0, 0, 0])
+  expect(getTaxRateBasisPoints(null)).toBe(0)
 })

@@ -4,11 +4,11 @@ import { convertAmount } from '#src/exchange/convert-amount.ts'
 import { fault } from '#src/faults.ts'
 import { type LinePart, type Sums, sumCodes, sumParts } from '#src/payments/line-parts.ts'
 import { type CartLine, type CartLines, type Conversion, chargeLines } from './charge-lines.ts'
-import { minimumAmountOf } from './minimum-amounts.ts'
+import { getMinimumAmount } from './minimum-amounts.ts'
 import { applyCredit, type ProrationFactor, withProration } from './proration.ts'
 import { type CartDiscount, shareDiscounts } from './share-discounts.ts'
-import { taxParts } from './tax-parts.ts'
-import { taxRateOf } from './tax-rates.ts'
+import { calculateTaxParts } from './tax-parts.ts'
+import { getTaxRateBasisPoints } from './tax-rates.ts'
 
 /**
  * A cart to price. `rest`: the part of a cycle that the lines are for, if it isn't a whole one. `credit`: credit to apply before
@@ -50,7 +50,11 @@ export type PricedCart = Omit<Sums, 'shown' | 'amount'> & {
  * Returns the settlement of a charge: the charge at the rate at which its prices were converted, less the conversion fee. The
  * amount paid decides, not the price it came from, so that our rounding never leaves a debt.
  */
-function settlementOf({ total, tax }: Pick<Sums, 'total' | 'tax'>, own: string, conversion: Conversion | null): Settlement {
+function calculateSettlement(
+  { total, tax }: Pick<Sums, 'total' | 'tax'>,
+  own: string,
+  conversion: Conversion | null,
+): Settlement {
   if (!conversion) return { currency: own, amount: total, tax, conversionFee: 0 }
   const way = { from: conversion.to, to: own }
   const settled = (amount: number) => convertAmount(amount, { ...way, feeIncluded: conversion.feeBasisPoints })
@@ -66,7 +70,7 @@ function settlementOf({ total, tax }: Pick<Sums, 'total' | 'tax'>, own: string, 
 export function priceCart(cart: Cart, { country, hasTaxId = false }: Buyer): PricedCart {
   const { lines: charged, conversion } = chargeLines(cart)
   const currency = conversion?.to ?? cart.currency
-  const taxBasisPoints = taxRateOf(country)
+  const taxBasisPoints = getTaxRateBasisPoints(country)
   const isReverseCharge = hasTaxId && taxBasisPoints > 0
   const codes = shareDiscounts(
     charged.map(({ line: { productId, takesNoCodes = false }, shown }) => ({ productId, takesNoCodes, shown })),
@@ -75,7 +79,7 @@ export function priceCart(cart: Cart, { country, hasTaxId = false }: Buyer): Pri
   )
   const whole = charged.map(({ parts }, index) => [...parts, ...(codes[index] ?? [])])
   const untaxed = applyCredit(cart.rest ? whole.map((parts) => withProration(parts, cart.rest)) : whole, cart.credit ?? 0)
-  const taxes = taxParts(
+  const taxes = calculateTaxParts(
     untaxed.map((parts, index) => ({ due: sumParts(parts).total, isTaxInclusive: charged[index]?.line.isTaxInclusive ?? false })),
     taxBasisPoints,
     isReverseCharge,
@@ -96,12 +100,19 @@ type CartTerms = Pick<PricedCart, 'currency' | 'rateBasisPoints' | 'isReverseCha
 function sumLines(lines: PricedLine[], about: CartTerms, own: string): PricedCart {
   const parts = lines.flatMap((line) => line.parts)
   const { shown: subtotal, amount: _, ...sums } = sumParts(parts)
-  return { ...about, lines, subtotal, ...sums, codes: sumCodes(parts), settlement: settlementOf(sums, own, about.conversion) }
+  return {
+    ...about,
+    lines,
+    subtotal,
+    ...sums,
+    codes: sumCodes(parts),
+    settlement: calculateSettlement(sums, own, about.conversion),
+  }
 }
 
 /** Accepts a total of 0. @throws 422 if the total is below the minimum or above the maximum of one charge. */
 export function checkChargeable({ total, currency, settlement }: Pick<PricedCart, 'total' | 'currency' | 'settlement'>): void {
-  const minimum = minimumAmountOf(currency)
+  const minimum = getMinimumAmount(currency)
   if (total > 0 && total < minimum) {
     throw fault(
       'TOTAL_PAYMENT_AMOUNT_BELOW_MINIMUM_AMOUNT',

@@ -1,7 +1,7 @@
 import { allocate, applyRate } from '@tradepost/kit/money'
-import { type DiscountTerms, termsIn } from '#src/discounts/discount-terms.ts'
+import { type DiscountTerms, getDiscountTerms } from '#src/discounts/discount-terms.ts'
 import type { DiscountRow } from '#src/discounts/table.ts'
-import { type LinePart, sumOf } from '#src/payments/line-parts.ts'
+import { type LinePart, sumAmounts } from '#src/payments/line-parts.ts'
 
 /** A discount with its terms from when it was applied to the cart. */
 export type CartDiscount = Pick<
@@ -10,7 +10,7 @@ export type CartDiscount = Pick<
 >
 
 /** Returns the terms of a discount, to store with a cart. */
-export function cartDiscountOf(row: DiscountRow): CartDiscount {
+export function toCartDiscount(row: DiscountRow): CartDiscount {
   const { id, code, type, amount, currencyOptions, restrictedTo, subscriptionCycles } = row
   return { id, code, type, amount, currencyOptions, restrictedTo, subscriptionCycles }
 }
@@ -21,7 +21,7 @@ const isFor = ({ productId, takesNoCodes }: Line, { productIds }: DiscountTerms)
   !takesNoCodes && (productIds === null || productIds.includes(productId))
 
 /** Returns what one code takes off products with a total price of `base`. */
-function offOf(terms: DiscountTerms, base: number): number {
+function calculateDiscount(terms: DiscountTerms, base: number): number {
   const off = terms.type === 'flat' ? terms.amount : Math.min(applyRate(base, terms.basisPoints), terms.amountMax ?? base)
   return Math.min(off, base)
 }
@@ -31,8 +31,8 @@ function shareOff(lines: readonly Line[], left: readonly number[], terms: Discou
   const eligible = [...lines.keys()].filter((index) => lines[index] && isFor(lines[index], terms))
   const products = [...Map.groupBy(eligible, (index) => lines[index]?.productId)]
   const weights = products.map(([, indexes]) => indexes.map((index) => left[index] ?? 0))
-  const sums = weights.map(sumOf)
-  const shares = allocate(offOf(terms, sumOf(sums)), sums)
+  const sums = weights.map(sumAmounts)
+  const shares = allocate(calculateDiscount(terms, sumAmounts(sums)), sums)
   const taken = lines.map(() => 0)
   for (const [position, [, indexes]] of products.entries()) {
     const parts = allocate(shares[position] ?? 0, weights[position] ?? [])
@@ -49,7 +49,7 @@ export function shareDiscounts(lines: readonly Line[], discounts: readonly CartD
   const left = lines.map(({ shown }) => shown)
   const parts: LinePart[][] = lines.map(() => [])
   for (const discount of discounts) {
-    const terms = termsIn(discount, currency)
+    const terms = getDiscountTerms(discount, currency)
     const taken = shareOff(lines, left, terms)
     for (const [index, line] of lines.entries()) {
       const off = taken[index] ?? 0

@@ -1,5 +1,5 @@
-import { allocate, applyRate, includedTax } from '@tradepost/kit/money'
-import { type LinePart, sumOf } from '#src/payments/line-parts.ts'
+import { allocate, applyRate, calculateIncludedTax } from '@tradepost/kit/money'
+import { type LinePart, sumAmounts } from '#src/payments/line-parts.ts'
 
 /** A line before tax: the amount due, and whether it includes tax. */
 type Line = { due: number; isTaxInclusive: boolean }
@@ -9,11 +9,11 @@ type Line = { due: number; isTaxInclusive: boolean }
  * shared, so that rounding never depends on how the cart was split. A reverse-charge business pays none: tax included in its
  * prices is removed.
  */
-export function taxParts(lines: readonly Line[], basisPoints: number, isReverseCharge: boolean): LinePart[] {
+export function calculateTaxParts(lines: readonly Line[], basisPoints: number, isReverseCharge: boolean): LinePart[] {
   const inside = lines.map(({ due, isTaxInclusive }) => (isTaxInclusive ? due : 0))
   const outside = lines.map(({ due, isTaxInclusive }) => (isTaxInclusive ? 0 : due))
-  const contained = allocate(includedTax(sumOf(inside), basisPoints), inside)
-  const onTop = allocate(isReverseCharge ? 0 : applyRate(sumOf(outside), basisPoints), outside)
+  const contained = allocate(calculateIncludedTax(sumAmounts(inside), basisPoints), inside)
+  const onTop = allocate(isReverseCharge ? 0 : applyRate(sumAmounts(outside), basisPoints), outside)
   return lines.map(({ isTaxInclusive }, index): LinePart => {
     const tax = (isTaxInclusive ? contained : onTop)[index] ?? 0
     if (!isTaxInclusive) return { kind: 'tax', how: 'on_top', basisPoints: isReverseCharge ? 0 : basisPoints, tax, amount: tax }

@@ -36,6 +36,6 @@ const RATES: Readonly<Record<string, number>> = {
   SE: 2500,
 }
 
-export function taxRateOf(country: string | null | undefined): number {
+export function getTaxRateBasisPoints(country: string | null | undefined): number {
   return (country && RATES[country]) || 0
 }

@@ -1,5 +1,5 @@
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { lockProduct } from './get-product.ts'
 
 /**
@@ -22,6 +22,6 @@ async function setArchived(scope: Scope, id: string, archivedAt: Date | null): P
   await scope.trx
     .updateTable('products')
     .set({ archivedAt, updatedAt: scope.clock.now() })
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where((row) => row.and({ ...toTenant(scope), id }))
     .execute()
 }

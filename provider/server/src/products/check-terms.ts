@@ -1,10 +1,10 @@
 import type { Price } from '@tradepost/contract/provider/prices'
-import { exponentOf } from '@tradepost/kit/currencies'
+import { getCurrencyExponent } from '@tradepost/kit/currencies'
 import { formatMoney } from '@tradepost/kit/money'
 import { fault } from '#src/faults.ts'
 import { lockMeters } from '#src/meters/list-meters.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
-import { meterIdsOf } from './priced-meters.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
+import { listMeterIds } from './priced-meters.ts'
 
 /** A product's price and add-ons: the two must be compatible, whichever changes. */
 export type Terms = { price: Price; addons: readonly string[] }
@@ -32,7 +32,7 @@ function checkAmounts(price: Price): void {
   }
   if (price.type === 'recurring_price') {
     // $1 (reference, 3.3), or one major unit of another currency.
-    const minimum = { amount: 10 ** exponentOf(price.currency), currency: price.currency }
+    const minimum = { amount: 10 ** getCurrencyExponent(price.currency), currency: price.currency }
     if (price.price < minimum.amount)
       throw fault('INVALID_REQUEST_PARAMETERS', `A recurring price must be at least ${formatMoney(minimum)}`, 'price.price')
   }
@@ -43,7 +43,7 @@ function checkAmounts(price: Price): void {
  * @throws 422 DUPLICATE_METER_IDS_IN_REQUEST, MISSING_METER_IDS, METER_IS_DELETED
  */
 export async function checkMeters(scope: Scope, price: Price): Promise<void> {
-  const ids = meterIdsOf(price)
+  const ids = listMeterIds(price)
   if (hasTwice(ids)) throw fault('DUPLICATE_METER_IDS_IN_REQUEST')
   const found = await lockMeters(scope, ids)
   const missing = ids.filter((id) => !found.some((meter) => meter.id === id))
@@ -58,7 +58,7 @@ async function checkAddons(scope: Scope, { price, addons }: Terms): Promise<void
   const found = await scope.trx
     .selectFrom('addons')
     .select(['id', 'currency'])
-    .where((row) => row.and(tenantOf(scope)))
+    .where((row) => row.and(toTenant(scope)))
     .where('id', 'in', addons)
     .execute()
   const missing = addons.filter((id) => !found.some((addon) => addon.id === id))

@@ -1,11 +1,11 @@
 import type { CreateProduct } from '@tradepost/contract/provider/products'
-import { newId } from '@tradepost/kit/ids'
+import { generateId } from '@tradepost/kit/ids'
 import { findBrand } from '#src/brands/find-brand.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { checkMeters, checkTerms } from './check-terms.ts'
 import type { DigitalDelivery, ProductRow } from './table.ts'
 
-function deliveryOf({ digital_product_delivery: delivery }: CreateProduct): DigitalDelivery | null {
+function toDelivery({ digital_product_delivery: delivery }: CreateProduct): DigitalDelivery | null {
   if (!delivery) return null
   return { externalUrl: delivery.external_url ?? null, instructions: delivery.instructions ?? null }
 }
@@ -20,12 +20,12 @@ export async function createProduct(scope: Scope, input: CreateProduct): Promise
   await checkTerms(scope, { price: input.price, addons: input.addons ?? [] })
   await checkMeters(scope, input.price)
   const now = scope.clock.now()
-  const delivery = deliveryOf(input)
+  const delivery = toDelivery(input)
   return scope.trx
     .insertInto('products')
     .values({
-      ...tenantOf(scope),
-      id: newId('product'),
+      ...toTenant(scope),
+      id: generateId('product'),
       brandId: brand.id,
       name: input.name,
       description: input.description ?? null,

@@ -1,6 +1,6 @@
 import type { Kysely } from '@tradepost/kit/database'
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import type { ProductRow } from './table.ts'
 
@@ -8,7 +8,7 @@ const find = (scope: Scope, id: string) =>
   scope.trx
     .selectFrom('products')
     .selectAll()
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where((row) => row.and({ ...toTenant(scope), id }))
 
 /** @throws 404 PRODUCT_NOT_FOUND, also for another business's product. */
 export async function getProduct(scope: Scope, id: string): Promise<ProductRow> {

@@ -5,14 +5,14 @@ import type { Scope } from '#src/scope.ts'
 import type { ProductRow } from './table.ts'
 
 /** Returns the IDs of a price's meters, in order. */
-export const meterIdsOf = (price: Price): string[] =>
+export const listMeterIds = (price: Price): string[] =>
   price.type === 'usage_based_price' ? (price.meters ?? []).map((meter) => meter.meter_id) : []
 
 /** Meters by their ids. */
 export type Meters = ReadonlyMap<string, MeterRow>
 
 /** Returns every meter in these products' prices. */
-export async function metersOf(scope: Scope, products: readonly ProductRow[]): Promise<Meters> {
-  const ids = products.flatMap((product) => meterIdsOf(product.price))
+export async function findPricedMeters(scope: Scope, products: readonly ProductRow[]): Promise<Meters> {
+  const ids = products.flatMap((product) => listMeterIds(product.price))
   return new Map((await findMeters(scope, [...new Set(ids)])).map((meter) => [meter.id, meter]))
 }

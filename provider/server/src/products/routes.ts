@@ -5,7 +5,7 @@ import { archiveProduct, unarchiveProduct } from './archive-product.ts'
 import { createProduct } from './create-product.ts'
 import { getProduct } from './get-product.ts'
 import { listProducts } from './list-products.ts'
-import { metersOf } from './priced-meters.ts'
+import { findPricedMeters } from './priced-meters.ts'
 import { updateProduct } from './update-product.ts'
 import { viewProduct, viewProductListItem } from './view.ts'
 
@@ -15,7 +15,7 @@ export const productRoutes = providerRoutes('Products')
     { summary: 'Create a product', caller: 'write', body: CreateProduct, returns: Product, faults: [404] },
     async ({ scope, deps, body }) => {
       const product = await createProduct(scope, body)
-      return viewProduct(product, { files: [], meters: await metersOf(scope, [product]) }, deps)
+      return viewProduct(product, { files: [], meters: await findPricedMeters(scope, [product]) }, deps)
     },
   )
   .get(
@@ -23,7 +23,7 @@ export const productRoutes = providerRoutes('Products')
     { summary: 'List products', caller: 'read', query: ListProductsQuery, returns: ProductList },
     async ({ scope, deps, query }) => {
       const products = await listProducts(scope, query)
-      const meters = await metersOf(scope, products)
+      const meters = await findPricedMeters(scope, products)
       return { items: products.map((product) => viewProductListItem(product, meters, deps)) }
     },
   )
@@ -32,7 +32,7 @@ export const productRoutes = providerRoutes('Products')
     { summary: 'Get a product', caller: 'read', returns: Product, faults: [404] },
     async ({ scope, deps, params }) => {
       const product = await getProduct(scope, params.id)
-      const [files, meters] = await Promise.all([listFiles(scope, product.id), metersOf(scope, [product])])
+      const [files, meters] = await Promise.all([listFiles(scope, product.id), findPricedMeters(scope, [product])])
       return viewProduct(product, { files, meters }, deps)
     },
   )

@@ -2,7 +2,7 @@ import type { PatchProduct } from '@tradepost/contract/provider/products'
 import { findBrand } from '#src/brands/find-brand.ts'
 import { updateDelivery } from '#src/files/update-delivery.ts'
 import { getImage } from '#src/images/get-image.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { checkMeters, checkTerms } from './check-terms.ts'
 import { lockProduct } from './get-product.ts'
 import type { DigitalDelivery, ProductRow } from './table.ts'
@@ -52,7 +52,7 @@ function delivered(old: DigitalDelivery | null, patch: PatchProduct): Partial<Pr
 }
 
 /** Returns the files that stay in the delivery, if the patch changes them; a removed delivery has none. */
-function filesOf({ digital_product_delivery: delivery }: PatchProduct): string[] | undefined {
+function listFileIds({ digital_product_delivery: delivery }: PatchProduct): string[] | undefined {
   if (delivery === null) return []
   return delivery?.files === null ? [] : delivery?.files
 }
@@ -73,7 +73,7 @@ export async function updateProduct(scope: Scope, id: string, patch: PatchProduc
     await checkTerms(scope, { price: patch.price ?? product.price, addons: addons ?? [] })
   // An unchanged price may use meters that were archived since.
   if (given(patch.price)) await checkMeters(scope, patch.price)
-  const fileIds = filesOf(patch)
+  const fileIds = listFileIds(patch)
   if (fileIds) await updateDelivery(scope, { productId: id, fileIds })
   await scope.trx
     .updateTable('products')
@@ -84,6 +84,6 @@ export async function updateProduct(scope: Scope, id: string, patch: PatchProduc
       ...(brand ? { brandId: brand.id } : {}),
       updatedAt: scope.clock.now(),
     })
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where((row) => row.and({ ...toTenant(scope), id }))
     .execute()
 }

@@ -3,7 +3,7 @@ import type { Product, ProductListItem } from '@tradepost/contract/provider/prod
 import type { Deps } from '#src/deps.ts'
 import type { FileRow } from '#src/files/table.ts'
 import { viewFile } from '#src/files/view.ts'
-import { imageUrlOf } from '#src/images/image-url.ts'
+import { getImageUrl } from '#src/images/image-url.ts'
 import type { Meters } from './priced-meters.ts'
 import type { ProductRow } from './table.ts'
 
@@ -14,7 +14,7 @@ function viewShared(product: ProductRow, { config }: Deps) {
     business_id: product.businessId,
     name: product.name,
     description: product.description,
-    image: imageUrlOf(config, product.imageId),
+    image: getImageUrl(config, product.imageId),
     is_recurring: product.price.type !== 'one_time_price',
     tax_category: product.taxCategory,
     entitlements: [],

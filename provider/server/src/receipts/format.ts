@@ -1,4 +1,4 @@
-import { taxNameOf } from '@tradepost/contract/hosted/tax-names'
+import { getTaxName } from '@tradepost/contract/hosted/tax-names'
 import type { OfferedMethodType } from '@tradepost/contract/provider/payments'
 import { type Language, toLocale } from '@tradepost/messages/languages'
 import { messagesIn } from '#src/messages.ts'
@@ -20,8 +20,8 @@ const WAYS: Readonly<Record<Exclude<OfferedMethodType, 'credit' | 'debit'>, stri
 }
 
 /** Returns the buyer country's name for the tax, with its rate if there is one. */
-export function taxInWords(language: Language, country: string, basisPoints = 0): string {
-  const name = messagesIn(language)(`receipts.taxes.${taxNameOf(country)}`)
+export function formatTax(language: Language, country: string, basisPoints = 0): string {
+  const name = messagesIn(language)(`receipts.taxes.${getTaxName(country)}`)
   if (basisPoints <= 0) return name
   const percent = new Intl.NumberFormat(toLocale(language), { style: 'percent', maximumFractionDigits: 3 })
   return `${name} ${percent.format(basisPoints / 10_000)}`

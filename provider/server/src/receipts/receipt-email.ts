@@ -1,5 +1,5 @@
 import type { OutgoingEmail } from '@tradepost/kit/email'
-import { plainAddress, plainName, quotedName } from '@tradepost/kit/email-names'
+import { toPlainAddress, toPlainName, toQuotedName } from '@tradepost/kit/email-names'
 import { renderEmail } from '@tradepost/kit/render-email'
 import { toDirection } from '@tradepost/messages/languages'
 import type { Seller } from '#src/brands/table.ts'
@@ -28,13 +28,13 @@ export function receiptEmail(of: ReceiptOf): Promise<OutgoingEmail> {
     pen,
     isFree ? t('receipts.freeTotal') : t('receipts.total'),
   )
-  const business = quotedName(seller.name, [t('receipts.quotes.open'), t('receipts.quotes.close')])
+  const business = toQuotedName(seller.name, [t('receipts.quotes.open'), t('receipts.quotes.close')])
   const way = paymentMethodLabel(payment)
-  const support = seller.supportEmail ? ` ${t('receipts.support', { email: plainAddress(seller.supportEmail) })}` : ''
+  const support = seller.supportEmail ? ` ${t('receipts.support', { email: toPlainAddress(seller.supportEmail) })}` : ''
   return renderEmail(
     {
       to: payment.customer.email,
-      subject: t('receipts.subject', { business: plainName(seller.name) }),
+      subject: t('receipts.subject', { business: toPlainName(seller.name) }),
       title: isFree ? t('receipts.freeTitle') : t('receipts.title'),
       paragraphs: [
         isFree ? t('receipts.free', { business }) : t('receipts.received', { business, amount: money(payment.totalAmount) }),

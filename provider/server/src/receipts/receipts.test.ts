@@ -2,7 +2,7 @@ import { ISO_4217 } from '@tradepost/kit/currencies'
 import { LANGUAGES } from '@tradepost/messages/languages'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readingScope } from '#src/deps.ts'
+import { createReadOnlyScope } from '#src/deps.ts'
 import { getPayment, listPaymentLines } from '#src/payments/get-payment.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   provider = await makeTestProvider()
   seller = await provider.openBusiness()
   const { body } = await pay(await openSession(seller), VISA)
-  const scope = await readingScope(provider.deps, { businessId: seller.businessId, mode: 'test' })
+  const scope = await createReadOnlyScope(provider.deps, { businessId: seller.businessId, mode: 'test' })
   settled = await getPayment(scope, String(body.payment_id))
   lines = await listPaymentLines(scope, settled.id)
 })

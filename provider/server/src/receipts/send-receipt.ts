@@ -1,7 +1,7 @@
 import { isReachable } from '@tradepost/kit/email'
 import type { Seller } from '#src/brands/table.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
-import { invoiceUrlOf } from '#src/payments/view.ts'
+import { getInvoiceUrl } from '#src/payments/view.ts'
 import type { Scope } from '#src/scope.ts'
 import { receiptEmail } from './receipt-email.ts'
 
@@ -11,7 +11,7 @@ type Receipt = { payment: PaymentRow; lines: readonly PaymentLineRow[]; seller: 
 /** Writes the receipt of a successful payment, with its invoice; the email is sent after the commit. */
 export async function sendReceipt(scope: Scope, { payment, lines, seller, invoiceNumber }: Receipt): Promise<void> {
   if (!isReachable(payment.customer.email)) return
-  const invoice = { number: invoiceNumber, url: invoiceUrlOf(scope, payment) }
+  const invoice = { number: invoiceNumber, url: getInvoiceUrl(scope, payment) }
   const mail = await receiptEmail({ payment, lines, seller, paidAt: scope.clock.now(), invoice })
   await scope.mailer.write(scope.trx, scope.clock, mail)
   scope.leaves.add('emails')

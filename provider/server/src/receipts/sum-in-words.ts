@@ -1,8 +1,8 @@
 import type { EmailContent, SumRow } from '@tradepost/kit/email-content'
-import { plainName } from '@tradepost/kit/email-names'
+import { toPlainName } from '@tradepost/kit/email-names'
 import { type LinePart, sumCodes, sumParts } from '#src/payments/line-parts.ts'
 import type { PaymentLineRow } from '#src/payments/table.ts'
-import { taxInWords } from './format.ts'
+import { formatTax } from './format.ts'
 import type { Formatter } from './formatter.ts'
 
 /** The amounts to show: the lines of a payment, or of a cart that becomes one. */
@@ -26,9 +26,9 @@ function rowsBetween(
   const onTop = sums.tax - sums.taxIncluded
   const row = (label: string, amount: number): SumRow => ({ label, amount: money(amount) })
   return [
-    ...sumCodes(parts).map(({ code, amount }) => row(t('receipts.discount', { code: plainName(code) }), -amount)),
+    ...sumCodes(parts).map(({ code, amount }) => row(t('receipts.discount', { code: toPlainName(code) }), -amount)),
     ...(sums.credit === 0 ? [] : [row(sums.credit > 0 ? t('receipts.credit') : t('receipts.carriedOver'), -sums.credit)]),
-    ...(sums.taxRelief > 0 ? [row(t('receipts.taxRelief', { tax: taxInWords(language, country) }), -sums.taxRelief)] : []),
+    ...(sums.taxRelief > 0 ? [row(t('receipts.taxRelief', { tax: formatTax(language, country) }), -sums.taxRelief)] : []),
     ...(onTop > 0 ? [row(tax, onTop)] : []),
     ...(taxId !== null && sums.tax === 0 ? [row(t('receipts.reverseCharge'), 0)] : []),
   ]
@@ -40,11 +40,11 @@ export function formatTotals(summed: Summed, pen: Formatter, totalLabel: string)
   const parts = summed.lines.flatMap((line) => line.parts)
   const sums = sumParts(parts)
   const rate = Math.max(0, ...parts.map((part) => (part.kind === 'tax' ? part.basisPoints : 0)))
-  const tax = taxInWords(language, summed.country, rate)
+  const tax = formatTax(language, summed.country, rate)
   const number = new Intl.NumberFormat(locale)
   const row = (label: string, amount: number): SumRow => ({ label, amount: money(amount) })
   const bought = summed.lines.map((line) => {
-    const name = keep(plainName(line.name))
+    const name = keep(toPlainName(line.name))
     return row(line.quantity > 1 ? `${number.format(line.quantity)} × ${name}` : name, sumParts(line.parts).shown)
   })
   const between = rowsBetween(summed, parts, pen, tax)

@@ -1,6 +1,6 @@
 import { sql } from '@tradepost/kit/database'
 import type { Refused } from '@tradepost/kit/routes'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { describeRejection } from './describe-rejection.ts'
 
 /** How many rejections are stored per business. */
@@ -9,7 +9,7 @@ export const REJECTIONS_KEPT = 100
 /** Stores a refused ingest request, in test mode only, and deletes the oldest beyond the limit. */
 export async function saveRejection(scope: Scope, refused: Refused): Promise<void> {
   if (scope.mode !== 'test') return
-  const tenant = tenantOf(scope)
+  const tenant = toTenant(scope)
   await scope.trx
     .insertInto('rejectedEvents')
     .values({ ...tenant, rejectedAt: scope.clock.now(), ...describeRejection(refused) })

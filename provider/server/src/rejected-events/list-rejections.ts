@@ -1,7 +1,7 @@
 import type { ListRejectedEventsQuery } from '@tradepost/contract/provider/rejected-events'
 import type { Selectable } from 'kysely'
 import type * as z from 'zod'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { RejectedEventsRow } from './table.ts'
 
 /** Lists the last refused ingest requests, newest first. */
@@ -12,7 +12,7 @@ export async function listRejections(
   return scope.trx
     .selectFrom('rejectedEvents')
     .selectAll()
-    .where((row) => row.and(tenantOf(scope)))
+    .where((row) => row.and(toTenant(scope)))
     .orderBy('id', 'desc')
     .limit(query.page_size)
     .offset(query.page_number * query.page_size)

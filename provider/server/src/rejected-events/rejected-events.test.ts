@@ -1,4 +1,4 @@
-import { HOUR, later } from '@tradepost/kit/clock'
+import { addMilliseconds, HOUR } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
 
@@ -24,7 +24,7 @@ const list = async (query = '', of = business) => {
 const now = () => provider.clock.now()
 
 test('of a refused request the event that was wrong is kept with its reason, and nothing of it is counted', async () => {
-  const old = event({ event_id: 'evt-3', timestamp: later(now(), -HOUR - 1).toISOString() })
+  const old = event({ event_id: 'evt-3', timestamp: addMilliseconds(now(), -HOUR - 1).toISOString() })
   const refused = await ingest({ events: [event(), event({ event_id: 'evt-2' }), old] })
   expect(refused.status).toBe(400)
   expect(await list()).toEqual([

@@ -1,4 +1,4 @@
-import { DAY, HOUR, later, MINUTE } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY, HOUR, MINUTE } from '@tradepost/kit/clock'
 import { assert } from '@tradepost/kit/faults'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { fault } from '#src/faults.ts'
@@ -32,14 +32,14 @@ export function countRetries(windowDays: number): number {
  * Returns when to retry a subscription's declined payment automatically; null: never. Only renewals are retried, after a soft
  * decline, if the business enabled retries, and within its window. `declineCode` is the card network's code.
  */
-export async function nextRetryAt(scope: Scope, payment: PaymentRow, declineCode: string | null): Promise<Date | null> {
+export async function findNextRetryTime(scope: Scope, payment: PaymentRow, declineCode: string | null): Promise<Date | null> {
   const { billingReason, retryAttempt, createdAt } = payment
   const { retriesRenewals, retryWindowDays } = await getBusiness(scope)
   const delay = DELAYS_HOURS[retryAttempt]
   const isHard = declineCode !== null && HARD.test(declineCode)
   if (!retriesRenewals || billingReason !== 'subscription_cycle' || delay === undefined || isHard) return null
-  const nextTry = later(scope.clock.now(), delay * HOUR)
-  return nextTry <= later(createdAt, retryWindowDays * DAY) ? nextTry : null
+  const nextTry = addMilliseconds(scope.clock.now(), delay * HOUR)
+  return nextTry <= addMilliseconds(createdAt, retryWindowDays * DAY) ? nextTry : null
 }
 
 /** Clears what an earlier attempt recorded about its card and bank. */
@@ -98,7 +98,7 @@ export async function runScheduledRetry(scope: Scope, id: string): Promise<Date 
   const payment = await findOutstandingPayment(scope, subscription)
   const { retriesRenewals } = await getBusiness(scope)
   if (!retriesRenewals) return undefined
-  if (payment && payment.status !== 'failed') return later(scope.clock.now(), WAIT_MILLISECONDS)
+  if (payment && payment.status !== 'failed') return addMilliseconds(scope.clock.now(), WAIT_MILLISECONDS)
   await retryOutstandingPayment(scope, subscription)
   return undefined
 }
@@ -128,6 +128,6 @@ export async function attemptOutstandingPayment(
     isOffSession: false,
     isRetryable: true,
   })
-  await setPaymentDue(scope, id, later(scope.clock.now(), CHECK_MILLISECONDS))
+  await setPaymentDue(scope, id, addMilliseconds(scope.clock.now(), CHECK_MILLISECONDS))
   return attempted
 }

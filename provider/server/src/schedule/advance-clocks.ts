@@ -1,9 +1,9 @@
-import { later, SECOND } from '@tradepost/kit/clock'
+import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { mapConcurrently } from '@tradepost/kit/map-concurrently'
 import type { ClockRow } from '#src/clocks/table.ts'
 import type { Deps } from '#src/deps.ts'
-import { tenantOf } from '#src/scope.ts'
+import { toTenant } from '#src/scope.ts'
 import type { DueHandlers } from './handlers.ts'
 import { LANES, runOne } from './run-due.ts'
 import type { DueRow } from './table.ts'
@@ -19,7 +19,7 @@ async function claimClock({ database, clock }: Deps): Promise<ClockRow | undefin
   const now = clock.now()
   return database.db
     .updateTable('clocks')
-    .set({ leaseUntil: later(now, LEASE_MILLISECONDS) })
+    .set({ leaseUntil: addMilliseconds(now, LEASE_MILLISECONDS) })
     .where((where) =>
       where(
         sql`(business_id, mode)`,
@@ -37,7 +37,7 @@ async function findNext({ database }: Deps, clock: ClockRow, failed: readonly st
   const due = await database.db
     .selectFrom('schedule')
     .selectAll()
-    .where((row) => row.and(tenantOf(clock)))
+    .where((row) => row.and(toTenant(clock)))
     .where('dueAt', '<=', clock.targetAt)
     .$if(failed.length > 0, (query) => query.where(sql<string>`kind || '/' || subject_id`, 'not in', failed))
     .orderBy('dueAt')
@@ -57,10 +57,10 @@ async function stopAt({ database, clock }: Deps, moving: ClockRow, { instant, co
     .updateTable('clocks')
     .set({
       stoppedAt: sql<Date>`greatest(stopped_at, ${instant}::timestamptz)`,
-      leaseUntil: later(clock.now(), LEASE_MILLISECONDS),
+      leaseUntil: addMilliseconds(clock.now(), LEASE_MILLISECONDS),
       doneCount: sql<number>`done_count + ${count}`,
     })
-    .where((row) => row.and(tenantOf(moving)))
+    .where((row) => row.and(toTenant(moving)))
     .execute()
 }
 
@@ -74,12 +74,12 @@ async function arrive({ database, clock }: Deps, { targetAt, joinsRealTime, ...m
     await trx
       .updateTable('clocks')
       .set({ offsetMilliseconds, stoppedAt: null, targetAt: null, leaseUntil: null })
-      .where((row) => row.and(tenantOf(moving)))
+      .where((row) => row.and(toTenant(moving)))
       .execute()
     await trx
       .updateTable('schedule')
       .set({ wakesAt: sql<Date>`due_at - ${offsetMilliseconds}::bigint * interval '1 millisecond'` })
-      .where((row) => row.and(tenantOf(moving)))
+      .where((row) => row.and(toTenant(moving)))
       .execute()
   })
 }

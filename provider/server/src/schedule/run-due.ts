@@ -1,11 +1,11 @@
-import { later, MINUTE } from '@tradepost/kit/clock'
+import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { mapConcurrently } from '@tradepost/kit/map-concurrently'
 import { logFailure } from '@tradepost/kit/outage'
 import type { Deps } from '#src/deps.ts'
-import { tenantOf } from '#src/scope.ts'
+import { toTenant } from '#src/scope.ts'
 import type { DueHandlers } from './handlers.ts'
-import { realTimeOf } from './set-due.ts'
+import { toRealTime } from './set-due.ts'
 import type { DueRow } from './table.ts'
 
 const BATCH = 50
@@ -19,7 +19,7 @@ async function claimDue({ database, clock }: Deps): Promise<DueRow[]> {
   const now = clock.now()
   return database.db
     .updateTable('schedule')
-    .set({ wakesAt: later(now, LEASE_MILLISECONDS) })
+    .set({ wakesAt: addMilliseconds(now, LEASE_MILLISECONDS) })
     .where((where) =>
       where(
         sql`(business_id, mode, kind, subject_id)`,
@@ -38,14 +38,14 @@ async function claimDue({ database, clock }: Deps): Promise<DueRow[]> {
  * and doesn't block other jobs.
  */
 export async function runOne(deps: Deps, handlers: DueHandlers, due: DueRow): Promise<boolean> {
-  const same = { ...tenantOf(due), kind: due.kind, subjectId: due.subjectId, dueAt: due.dueAt }
+  const same = { ...toTenant(due), kind: due.kind, subjectId: due.subjectId, dueAt: due.dueAt }
   try {
     const next = await handlers[due.kind](deps, due)
     const { db } = deps.database
     if (next)
       await db
         .updateTable('schedule')
-        .set({ dueAt: next, wakesAt: realTimeOf(db, due, next) })
+        .set({ dueAt: next, wakesAt: toRealTime(db, due, next) })
         .where((row) => row.and(same))
         .execute()
     else

@@ -1,23 +1,23 @@
 import { type Kysely, type RawBuilder, sql } from '@tradepost/kit/database'
-import { type Scope, type Tenant, tenantOf } from '#src/scope.ts'
+import { type Scope, type Tenant, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import type { DueKind } from './table.ts'
 
 type Subject = { kind: DueKind; subjectId: string }
 
 /** Converts an instant of a business's clock to real time. */
-export function realTimeOf(trx: Kysely<ProviderTables>, tenant: Tenant, instant: Date): RawBuilder<Date> {
+export function toRealTime(trx: Kysely<ProviderTables>, tenant: Tenant, instant: Date): RawBuilder<Date> {
   const offset = trx
     .selectFrom('clocks')
     .select('offsetMilliseconds')
-    .where((row) => row.and(tenantOf(tenant)))
+    .where((row) => row.and(toTenant(tenant)))
   return sql<Date>`${instant}::timestamptz - coalesce(${offset}, 0) * interval '1 millisecond'`
 }
 
 /** Schedules a job at an instant of the business's clock, in place of its earlier schedule. */
 export async function setDue(scope: Scope, { kind, subjectId, dueAt }: Subject & { dueAt: Date }): Promise<void> {
-  const tenant = tenantOf(scope)
-  const wakesAt = realTimeOf(scope.trx, tenant, dueAt)
+  const tenant = toTenant(scope)
+  const wakesAt = toRealTime(scope.trx, tenant, dueAt)
   await scope.trx
     .insertInto('schedule')
     .values({ ...tenant, kind, subjectId, dueAt, wakesAt })
@@ -33,7 +33,7 @@ export async function clearDue(
 ): Promise<void> {
   await scope.trx
     .deleteFrom('schedule')
-    .where((row) => row.and({ ...tenantOf(scope), subjectId }))
+    .where((row) => row.and({ ...toTenant(scope), subjectId }))
     .where('kind', 'in', kinds)
     .execute()
 }

@@ -1,12 +1,12 @@
 import { FeatureFlags } from '@tradepost/contract/provider/checkouts'
 import type { UpdatePaymentMethod } from '@tradepost/contract/provider/subscription-changes'
 import { LANGUAGES } from '@tradepost/messages/languages'
-import { attemptTerms } from '#src/checkouts/attempt-terms.ts'
+import { buildAttemptTerms } from '#src/checkouts/attempt-terms.ts'
 import { UNDECIDED } from '#src/checkouts/chosen-instrument.ts'
 import { SESSION_MILLISECONDS, writeSession } from '#src/checkouts/create-checkout-session.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
-import { bindToPayment } from '#src/checkouts/update-session.ts'
-import { sessionUrlOf } from '#src/checkouts/view.ts'
+import { setSessionPayment } from '#src/checkouts/update-session.ts'
+import { getSessionUrl } from '#src/checkouts/view.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { fault } from '#src/faults.ts'
 import { createPayment } from '#src/payments/create-payment.ts'
@@ -18,10 +18,10 @@ import { checkTakesMethod, useSavedMethod } from '#src/renewals/set-payment-meth
 import type { Scope } from '#src/scope.ts'
 import { lockSubscription } from '#src/subscriptions/get-subscription.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
-import { firstLines, type SubscriptionPlan } from '#src/subscriptions/terms.ts'
+import { buildFirstLines, type SubscriptionPlan } from '#src/subscriptions/terms.ts'
 
 /** Returns the plan of a checkout with nothing due, which saves a card. */
-function planOf({ terms }: SubscriptionRow): SubscriptionPlan {
+function toPlan({ terms }: SubscriptionRow): SubscriptionPlan {
   const onDemand = { isMandateOnly: true, price: null, description: null }
   return { terms, beginning: { trialDays: 0, trialAmount: null, trialTakesCodes: false, onDemand } }
 }
@@ -45,13 +45,13 @@ export async function openCardPage(
   if (subscription.outstandingPaymentId !== null && !outstanding) throw fault('SUBSCRIPTION_PAYMENT_RETRY_LIMIT_EXCEEDED')
   const { terms, billing, taxId, customerId, brandId, billingCurrency } = subscription
   const customer = await getCustomer(scope, customerId)
-  const plan = planOf(subscription)
+  const plan = toPlan(subscription)
   const session = await writeSession(scope, {
     brandId,
     customerId,
     currency: terms.currency,
     billingCurrency,
-    lines: firstLines(plan),
+    lines: buildFirstLines(plan),
     discounts: [],
     plan,
     link: null,
@@ -71,16 +71,16 @@ export async function openCardPage(
     },
     lifeMilliseconds: SESSION_MILLISECONDS,
   })
-  const paymentLink = sessionUrlOf(session, providerUrl)
+  const paymentLink = getSessionUrl(session, providerUrl)
   if (outstanding) {
     const payment = await setPaymentLink(scope, outstanding, paymentLink)
-    await bindToPayment(scope, session, payment)
+    await setSessionPayment(scope, session, payment)
     return { payment, session }
   }
   const cart = priceCart(session, { country: billing.country })
   const payer = { billing, name: null, tax_id: taxId ?? undefined, language: subscription.language ?? LANGUAGES[0] }
   const payment = await createPayment(scope, {
-    ...attemptTerms({ cart, discounts: [], customer, payer, columns: UNDECIDED }),
+    ...buildAttemptTerms({ cart, discounts: [], customer, payer, columns: UNDECIDED }),
     brandId,
     checkoutSessionId: session.id,
     metadata: subscription.metadata,
@@ -93,7 +93,7 @@ export async function openCardPage(
       billingReason: 'method_update',
     },
   })
-  await bindToPayment(scope, session, payment)
+  await setSessionPayment(scope, session, payment)
   return { payment, session }
 }
 

@@ -5,8 +5,8 @@ import { createAwaitedPayment } from '#src/checkouts/create-awaited-payment.ts'
 import { createCheckoutSession } from '#src/checkouts/create-checkout-session.ts'
 import { createOffSessionPayment } from '#src/checkouts/create-off-session-payment.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
-import { sessionUrlOf } from '#src/checkouts/view.ts'
-import { nameCustomer } from '#src/customers/name-customer.ts'
+import { getSessionUrl } from '#src/checkouts/view.ts'
+import { findOrCreateCustomer } from '#src/customers/find-or-create-customer.ts'
 import type { CustomerRow } from '#src/customers/table.ts'
 import { fault } from '#src/faults.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
@@ -60,7 +60,7 @@ export async function createSubscription(
   const { payment_method_id: paymentMethodId, billing, tax_id: taxId } = input
   if (paymentMethodId && !('customer_id' in input.customer))
     throw fault('PAYMENT_METHOD_UNSUPPORTED', 'payment_method_id requires customer_id')
-  const customer = await nameCustomer(scope, input.customer)
+  const customer = await findOrCreateCustomer(scope, input.customer)
   const session = await createCheckoutSession(scope, sessionRequest(customer, input), { needsAmounts: true })
   if (session.plan?.terms.productId !== input.product_id)
     throw fault('INVALID_REQUEST_PARAMETERS', 'This product is a one-time purchase. Create a payment instead', 'product_id')
@@ -73,7 +73,7 @@ export async function createSubscription(
         customer,
         billing,
         taxId,
-        paymentLink: input.payment_link ? sessionUrlOf(session, providerUrl) : null,
+        paymentLink: input.payment_link ? getSessionUrl(session, providerUrl) : null,
       })
   return { subscription: await getSubscription(scope, payment.subscriptionId ?? ''), payment, session, customer }
 }

@@ -7,14 +7,14 @@ import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
 import { type Deps, transact } from '#src/deps.ts'
 import { checkLink } from '#src/links.ts'
 import { findOutstandingPayment } from '#src/renewals/dunning.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { findSubscriptionAnywhere, lockSubscription } from '#src/subscriptions/get-subscription.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { openCardPage } from './change-card.ts'
 
 /** Finds a page that a link opened before and that still works, so that visits don't create endless pages. */
 async function findOpenPage(scope: Scope, subscriptionId: string): Promise<Pick<CheckoutSessionRow, 'id'> | undefined> {
-  const { businessId, mode } = tenantOf(scope)
+  const { businessId, mode } = toTenant(scope)
   return (
     scope.trx
       .selectFrom('checkoutSessions as sessions')
@@ -42,7 +42,7 @@ async function findOpenPage(scope: Scope, subscriptionId: string): Promise<Pick<
  * Returns why a valid link opens nothing, by the subscription's status; undefined if it can open a page: a payment is
  * outstanding, or charges are on demand.
  */
-async function problemOf(scope: Scope, subscription: SubscriptionRow): Promise<CardLinkProblem | undefined> {
+async function findProblem(scope: Scope, subscription: SubscriptionRow): Promise<CardLinkProblem | undefined> {
   const { status, onDemand } = subscription
   if (status === 'on_hold') return (await findOutstandingPayment(scope, subscription)) ? undefined : 'given_up'
   if (status === 'active' && onDemand) return undefined
@@ -62,7 +62,7 @@ export async function openCardLink(deps: Deps, { subscriptionId, query, onlyLook
   return transact(deps, found, async (scope) => {
     const refused = refusedBy(scope, subscriptionId, query)
     if (refused === 'not_valid') return { kind: 'refused', link: { problem: refused, business_name: null } }
-    const problem = (await problemOf(scope, await lockSubscription(scope, subscriptionId))) ?? refused
+    const problem = (await findProblem(scope, await lockSubscription(scope, subscriptionId))) ?? refused
     if (problem) return { kind: 'refused', link: { problem, business_name: (await getBusiness(scope)).name } }
     if (onlyLooks) return { kind: 'opened', sessionId: null }
     const open = await findOpenPage(scope, subscriptionId)

@@ -1,9 +1,9 @@
 import type { UpdatedPaymentMethod } from '@tradepost/contract/provider/subscription-changes'
 import type { CreatedSubscription } from '@tradepost/contract/provider/subscriptions'
 import { viewCustomerDetails } from '#src/customers/view.ts'
-import { clientSecretOf } from '#src/payments/client-keys.ts'
+import { createClientSecret } from '#src/payments/client-keys.ts'
 import type { Scope } from '#src/scope.ts'
-import { valueOfCycle } from '#src/subscriptions/price-cycle.ts'
+import { calculateCycleValue } from '#src/subscriptions/price-cycle.ts'
 import type { ChangedCard } from './change-card.ts'
 import type { OpenedSubscription } from './create-subscription.ts'
 
@@ -16,9 +16,9 @@ export function viewCreatedSubscription(
   return {
     subscription_id: subscription.id,
     payment_id: payment.id,
-    recurring_pre_tax_amount: valueOfCycle(subscription),
+    recurring_pre_tax_amount: calculateCycleValue(subscription),
     trial_amount: subscription.trialAmount,
-    client_secret: clientSecretOf(scope, payment),
+    client_secret: createClientSecret(scope, payment),
     // Every subscription here needs a payment method, even with a free trial.
     payment_method_required: true,
     customer: viewCustomerDetails(customer),
@@ -37,7 +37,7 @@ export function viewChangedCard(scope: Scope, { payment, session }: ChangedCard)
   return {
     payment_id: payment?.id ?? null,
     payment_link: session ? (payment?.paymentLink ?? null) : null,
-    client_secret: session && payment ? clientSecretOf(scope, payment) : null,
+    client_secret: session && payment ? createClientSecret(scope, payment) : null,
     expires_on: session?.expiresAt.toISOString() ?? null,
   }
 }

@@ -1,13 +1,13 @@
-import { spanAfter } from '@tradepost/kit/periods'
+import { addSpan } from '@tradepost/kit/periods'
 import { setPeriod } from '#src/payments/create-payment.ts'
 import { listPaymentLines } from '#src/payments/get-payment.ts'
-import { linkEndOf, setPaymentDue } from '#src/payments/payment-due.ts'
+import { findLinkExpiry, setPaymentDue } from '#src/payments/payment-due.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { advanceSubscription, changeSubscription } from '#src/subscriptions/change-subscription.ts'
 import { lockSubscription } from '#src/subscriptions/get-subscription.ts'
-import { firstDates } from '#src/subscriptions/periods.ts'
-import { valueOfLines } from '#src/subscriptions/price-cycle.ts'
+import { calculateFirstDates } from '#src/subscriptions/periods.ts'
+import { calculateLinesValue } from '#src/subscriptions/price-cycle.ts'
 import { scheduleBilling } from '#src/subscriptions/schedule-billing.ts'
 import { countCycle } from './count-cycle.ts'
 import type { OutcomeHandler } from './outcome-handler.ts'
@@ -17,7 +17,7 @@ export const applyFirstPayment: OutcomeHandler = async (scope, { subscription, p
   if (subscription.status !== 'pending') return
   if (!isPaid && payment.status === 'failed' && payment.isRetryable) {
     // The buyer can try a link again, so its subscription stays pending until the link expires.
-    await setPaymentDue(scope, payment.id, await linkEndOf(scope, payment))
+    await setPaymentDue(scope, payment.id, await findLinkExpiry(scope, payment))
     return
   }
   if (!isPaid) return advanceSubscription(scope, subscription, 'fail')
@@ -25,14 +25,14 @@ export const applyFirstPayment: OutcomeHandler = async (scope, { subscription, p
   const now = scope.clock.now()
   const { terms, trialDays } = subscription
   const active = await advanceSubscription(scope, subscription, 'activate', {
-    ...firstDates(now, { trialDays, frequency: terms.frequency }),
-    expiresAt: spanAfter(now, terms.period),
+    ...calculateFirstDates(now, { trialDays, frequency: terms.frequency }),
+    expiresAt: addSpan(now, terms.period),
     paymentMethodId: payment.paymentMethodId,
     billingCurrency: payment.currency,
     billing: payment.billing,
     taxId: payment.taxId,
     language: payment.language,
-    cycleValue: valueOfLines(lines),
+    cycleValue: calculateLinesValue(lines),
     discounts: countCycle(subscription.discounts, lines),
     usageBilledTo: now,
   })
@@ -42,12 +42,12 @@ export const applyFirstPayment: OutcomeHandler = async (scope, { subscription, p
 }
 
 /** Fails the pending subscription of an expired link. An attempt that started in time gets its outcome. */
-export async function failPending(scope: Scope, { id, subscriptionId }: PaymentRow): Promise<void> {
+export async function markPendingSubscriptionFailed(scope: Scope, { id, subscriptionId }: PaymentRow): Promise<void> {
   if (subscriptionId === null) return
   const payment = await scope.trx
     .selectFrom('payments')
     .select('status')
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where((row) => row.and({ ...toTenant(scope), id }))
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (payment.status !== 'failed') return

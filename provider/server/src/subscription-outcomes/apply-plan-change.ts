@@ -1,6 +1,6 @@
 import { applyPlan } from '#src/plan-changes/apply-plan.ts'
 import { advanceSubscription, changeSubscription } from '#src/subscriptions/change-subscription.ts'
-import { datesAfterRenewal } from '#src/subscriptions/periods.ts'
+import { calculateDatesAfterRenewal } from '#src/subscriptions/periods.ts'
 import { scheduleBilling } from '#src/subscriptions/schedule-billing.ts'
 import { sendPlanUnchangedEmail } from '#src/subscriptions/send-billing-email.ts'
 import { holdSubscription, savePaidMethod } from './hold-subscription.ts'
@@ -20,7 +20,7 @@ export const applyPlanChange: OutcomeHandler = async (scope, outcome) => {
   if (!isPaid || subscription.status !== 'on_hold') return
   const now = scope.clock.now()
   // Cycles that passed while on hold aren't billed.
-  const dates = subscription.nextBillingAt <= now ? datesAfterRenewal(subscription, now) : {}
+  const dates = subscription.nextBillingAt <= now ? calculateDatesAfterRenewal(subscription, now) : {}
   const held = await savePaidMethod(scope, subscription, payment)
   const active = await advanceSubscription(scope, held, 'recover', { ...dates, outstandingPaymentId: null })
   await scheduleBilling(scope, await changeSubscription(scope, active, {}, 'subscription.renewed'))

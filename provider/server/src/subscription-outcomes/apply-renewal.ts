@@ -1,8 +1,8 @@
 import { listPaymentLines } from '#src/payments/get-payment.ts'
 import { sumParts } from '#src/payments/line-parts.ts'
 import { advanceSubscription, changeSubscription } from '#src/subscriptions/change-subscription.ts'
-import { datesAfterRenewal } from '#src/subscriptions/periods.ts'
-import { valueOfLines } from '#src/subscriptions/price-cycle.ts'
+import { calculateDatesAfterRenewal } from '#src/subscriptions/periods.ts'
+import { calculateLinesValue } from '#src/subscriptions/price-cycle.ts'
 import { scheduleBilling } from '#src/subscriptions/schedule-billing.ts'
 import { countCycle } from './count-cycle.ts'
 import { holdSubscription, savePaidMethod } from './hold-subscription.ts'
@@ -17,9 +17,9 @@ export const applyRenewal: OutcomeHandler = async (scope, outcome) => {
   const lines = await listPaymentLines(scope, payment.id)
   const { credit } = sumParts(lines.flatMap((line) => line.parts))
   const changes = {
-    ...datesAfterRenewal(subscription, scope.clock.now()),
+    ...calculateDatesAfterRenewal(subscription, scope.clock.now()),
     cycle: payment.cycle ?? subscription.cycle,
-    cycleValue: valueOfLines(lines),
+    cycleValue: calculateLinesValue(lines),
     credit: subscription.credit - credit,
     discounts: countCycle(subscription.discounts, lines),
     outstandingPaymentId: null,

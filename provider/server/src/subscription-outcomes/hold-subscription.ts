@@ -1,5 +1,5 @@
 import type { PaymentRow } from '#src/payments/table.ts'
-import { findOutstandingPayment, nextRetryAt } from '#src/renewals/dunning.ts'
+import { findNextRetryTime, findOutstandingPayment } from '#src/renewals/dunning.ts'
 import type { Scope } from '#src/scope.ts'
 import { advanceSubscription, changeSubscription } from '#src/subscriptions/change-subscription.ts'
 import { scheduleRetry } from '#src/subscriptions/schedule-billing.ts'
@@ -11,7 +11,7 @@ import type { SubscriptionPayment } from './outcome-handler.ts'
 export async function holdSubscription(scope: Scope, { subscription, payment, declineCode }: SubscriptionPayment): Promise<void> {
   // The buyer sees the decline on the page. A scheduled retry still runs with the subscription's own card.
   if (!payment.isOffSession) return
-  const nextTry = await nextRetryAt(scope, payment, declineCode)
+  const nextTry = await findNextRetryTime(scope, payment, declineCode)
   const held =
     subscription.status === 'active'
       ? await advanceSubscription(scope, subscription, 'hold', { outstandingPaymentId: payment.id })

@@ -2,10 +2,10 @@ import type { Metadata } from '@tradepost/contract/provider/primitives'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { createPayment } from '#src/payments/create-payment.ts'
 import type { BillingReason, PaymentRow } from '#src/payments/table.ts'
-import { moneyOf } from '#src/pricing/payment-of-cart.ts'
+import { calculatePaymentAmounts } from '#src/pricing/payment-of-cart.ts'
 import type { PricedCart } from '#src/pricing/price-cart.ts'
 import type { Scope } from '#src/scope.ts'
-import { codesOf } from './price-cycle.ts'
+import { listRemainingDiscounts } from './price-cycle.ts'
 import type { SubscriptionRow } from './table.ts'
 
 type Period = { from: Date; to: Date }
@@ -29,8 +29,8 @@ export async function billSubscription(scope: Scope, subscription: SubscriptionR
   const { cart, billingReason, cycle = null, period, usagePeriod, metadata } = bill
   const customer = await getCustomer(scope, subscription.customerId)
   const { billing, paymentMethodId, taxId, language } = subscription
-  const { lines, ...money } = moneyOf(cart, { country: billing.country, method: 'card', isRecurring: true })
-  const codes = codesOf(subscription).filter(({ code }) => cart.codes.some((taken) => taken.code === code))
+  const { lines, ...money } = calculatePaymentAmounts(cart, { country: billing.country, method: 'card', isRecurring: true })
+  const codes = listRemainingDiscounts(subscription).filter(({ code }) => cart.codes.some((taken) => taken.code === code))
   return createPayment(scope, {
     brandId: subscription.brandId,
     checkoutSessionId: null,

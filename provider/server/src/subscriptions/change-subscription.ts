@@ -2,7 +2,7 @@ import type { EventType } from '@tradepost/contract/provider/webhooks'
 import { transition } from '@tradepost/kit/states'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { recordEvent } from '#src/outbox/record-event.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { type SubscriptionTrigger, subscriptionStates } from './states.ts'
 import type { SubscriptionRow } from './table.ts'
 import { viewSubscription } from './view.ts'
@@ -15,7 +15,7 @@ export type SubscriptionChanges = Partial<
 const DOCUMENTS = ['terms', 'discounts', 'onDemand', 'billing', 'planChange', 'metadata', 'customFieldResponses'] as const
 
 /** Returns a row as its columns are written: documents as JSON. */
-export function columnsOf<Row extends Partial<SubscriptionRow>>(row: Row): Row {
+export function toColumns<Row extends Partial<SubscriptionRow>>(row: Row): Row {
   const documents = DOCUMENTS.filter((column) => row[column] !== undefined && row[column] !== null)
   return { ...row, ...Object.fromEntries(documents.map((column) => [column, JSON.stringify(row[column])])) }
 }
@@ -23,8 +23,8 @@ export function columnsOf<Row extends Partial<SubscriptionRow>>(row: Row): Row {
 async function write(scope: Scope, { id }: SubscriptionRow, columns: Partial<SubscriptionRow>): Promise<SubscriptionRow> {
   return scope.trx
     .updateTable('subscriptions')
-    .set({ ...columnsOf(columns), updatedAt: scope.clock.now() })
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .set({ ...toColumns(columns), updatedAt: scope.clock.now() })
+    .where((row) => row.and({ ...toTenant(scope), id }))
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -8,7 +8,7 @@ import { checkNoPendingPayment } from './check-no-pending-payment.ts'
 import { lockSubscription } from './get-subscription.ts'
 import { priceLines } from './price-cycle.ts'
 import type { SubscriptionRow } from './table.ts'
-import { cycleLines } from './terms.ts'
+import { buildCycleLines } from './terms.ts'
 
 /** @throws 422 if the subscription can't be charged on demand now */
 function checkOnDemand({ status, onDemand, cancelsAtNextBilling }: SubscriptionRow): void {
@@ -32,7 +32,7 @@ export async function chargeOnDemand(scope: Scope, id: string, input: ChargeSubs
     throw fault('UNSUPPORTED_CURRENCY', `This subscription is priced in ${terms.currency}`)
   if (input.adaptive_currency_fees_inclusive && billingCurrency !== terms.currency)
     throw fault('INVALID_REQUEST_PARAMETERS', 'Conversion fees are added to the price. Remove adaptive_currency_fees_inclusive')
-  const [line] = cycleLines(terms)
+  const [line] = buildCycleLines(terms)
   if (!line) throw fault('UNSUPPORTED_ACTION')
   const description = input.product_description ?? line.description
   const charged = { ...line, quantity: 1, unitPrice: input.product_price, discountPercent: 0, description }

@@ -1,5 +1,5 @@
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { SubscriptionRow } from './table.ts'
 
 /** Allows only one pending charge per subscription. The caller holds its lock. @throws 422 PREVIOUS_PAYMENT_PENDING */
@@ -7,7 +7,7 @@ export async function checkNoPendingPayment({ trx, ...scope }: Scope, { id }: Su
   const pending = await trx
     .selectFrom('payments')
     .select('id')
-    .where((row) => row.and({ ...tenantOf(scope), subscriptionId: id }))
+    .where((row) => row.and({ ...toTenant(scope), subscriptionId: id }))
     .where('status', 'in', ['processing', 'requires_customer_action'])
     .executeTakeFirst()
   if (pending) throw fault('PREVIOUS_PAYMENT_PENDING')

@@ -1,23 +1,23 @@
 import type { CustomFieldResponse } from '@tradepost/contract/provider/checkout-options'
 import type { BillingAddress } from '@tradepost/contract/provider/payments'
 import type { Metadata } from '@tradepost/contract/provider/primitives'
-import { newId } from '@tradepost/kit/ids'
+import { generateId } from '@tradepost/kit/ids'
 import type { Language } from '@tradepost/messages/languages'
 import type { DiscountRow } from '#src/discounts/table.ts'
 import { viewPaymentDiscount } from '#src/discounts/view.ts'
 import { fault } from '#src/faults.ts'
-import { cartDiscountOf } from '#src/pricing/share-discounts.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
-import { changeSubscription, columnsOf } from './change-subscription.ts'
+import { toCartDiscount } from '#src/pricing/share-discounts.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
+import { changeSubscription, toColumns } from './change-subscription.ts'
 import { lockSubscription } from './get-subscription.ts'
-import { firstDates } from './periods.ts'
+import { calculateFirstDates } from './periods.ts'
 import type { SubscriptionDiscount, SubscriptionRow } from './table.ts'
 import type { SubscriptionPlan } from './terms.ts'
 
 /** Returns a discount as a subscription stores it. */
-export function subscriptionDiscountOf(discount: DiscountRow, position: number): SubscriptionDiscount {
+export function toSubscriptionDiscount(discount: DiscountRow, position: number): SubscriptionDiscount {
   return {
-    ...cartDiscountOf(discount),
+    ...toCartDiscount(discount),
     cyclesLeft: discount.subscriptionCycles,
     staysOnPlanChange: discount.preserveOnPlanChange,
     shown: viewPaymentDiscount(discount, position),
@@ -49,19 +49,19 @@ export async function createPendingSubscription(
   return scope.trx
     .insertInto('subscriptions')
     .values(
-      columnsOf({
-        ...tenantOf(scope),
-        id: newId('subscription'),
+      toColumns({
+        ...toTenant(scope),
+        id: generateId('subscription'),
         status: 'pending',
         productId: terms.productId,
         terms,
-        discounts: discounts.map(subscriptionDiscountOf),
+        discounts: discounts.map(toSubscriptionDiscount),
         ...said,
         trialDays,
         trialAmount,
         onDemand,
         paymentMethodId: null,
-        ...firstDates(now, { trialDays, frequency: terms.frequency }),
+        ...calculateFirstDates(now, { trialDays, frequency: terms.frequency }),
         expiresAt: null,
         remindedFor: null,
         cycle: 0,
@@ -92,5 +92,5 @@ type Chosen = Pick<NewSubscription, 'discounts' | 'billingCurrency' | 'customFie
 export async function updatePendingSubscription(scope: Scope, id: string, { discounts, ...chosen }: Chosen): Promise<void> {
   const subscription = await lockSubscription(scope, id)
   if (subscription.status !== 'pending') throw fault('CHECKOUT_SESSION_EXPIRED')
-  await changeSubscription(scope, subscription, { discounts: discounts.map(subscriptionDiscountOf), ...chosen })
+  await changeSubscription(scope, subscription, { discounts: discounts.map(toSubscriptionDiscount), ...chosen })
 }

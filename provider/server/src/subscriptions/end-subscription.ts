@@ -1,4 +1,4 @@
-import { minimumAmountOf } from '#src/pricing/minimum-amounts.ts'
+import { getMinimumAmount } from '#src/pricing/minimum-amounts.ts'
 import type { Scope } from '#src/scope.ts'
 import { billSubscription } from './bill-subscription.ts'
 import { advanceSubscription, type SubscriptionChanges } from './change-subscription.ts'
@@ -15,7 +15,7 @@ async function billRestOfUsage(scope: Scope, subscription: SubscriptionRow): Pro
   const lines = await billUsage(scope, subscription, now)
   if (lines.length === 0) return false
   const cart = priceLines(subscription, { lines, credit: subscription.credit })
-  if (cart.total < minimumAmountOf(cart.currency)) return false
+  if (cart.total < getMinimumAmount(cart.currency)) return false
   await billSubscription(scope, subscription, {
     cart,
     billingReason: 'final_usage',

@@ -3,19 +3,19 @@ import type { Kysely } from '@tradepost/kit/database'
 import type * as z from 'zod'
 import { fault } from '#src/faults.ts'
 import { onPage } from '#src/paging.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import type { SubscriptionRow } from './table.ts'
 
-const subscriptionsOf = (scope: Scope) =>
+const selectSubscriptions = (scope: Scope) =>
   scope.trx
     .selectFrom('subscriptions')
     .selectAll()
-    .where((row) => row.and(tenantOf(scope)))
+    .where((row) => row.and(toTenant(scope)))
 
 /** @throws 404 SUBSCRIPTION_NOT_FOUND, also for another business's. */
 export async function getSubscription(scope: Scope, id: string): Promise<SubscriptionRow> {
-  const subscription = await subscriptionsOf(scope).where('id', '=', id).executeTakeFirst()
+  const subscription = await selectSubscriptions(scope).where('id', '=', id).executeTakeFirst()
   if (!subscription) throw fault('SUBSCRIPTION_NOT_FOUND')
   return subscription
 }
@@ -27,14 +27,14 @@ export async function findSubscriptionAnywhere(db: Kysely<ProviderTables>, id: s
 
 /** Returns the subscription, locked until this transaction ends. Every change starts with this. */
 export async function lockSubscription(scope: Scope, id: string): Promise<SubscriptionRow> {
-  const subscription = await subscriptionsOf(scope).where('id', '=', id).forUpdate().executeTakeFirst()
+  const subscription = await selectSubscriptions(scope).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!subscription) throw fault('SUBSCRIPTION_NOT_FOUND')
   return subscription
 }
 
 /** Lists the subscriptions of the business, newest first. */
 export async function listSubscriptions(scope: Scope, query: z.infer<typeof ListSubscriptionsQuery>): Promise<SubscriptionRow[]> {
-  let found = subscriptionsOf(scope)
+  let found = selectSubscriptions(scope)
   if (query.status) found = found.where('status', '=', query.status)
   if (query.customer_id) found = found.where('customerId', '=', query.customer_id)
   if (query.product_id) found = found.where('productId', '=', query.product_id)

@@ -1,9 +1,9 @@
 import type { UsageHistoryItem, UsageHistoryQuery } from '@tradepost/contract/provider/usage-history'
 import type * as z from 'zod'
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { getSubscription } from './get-subscription.ts'
-import { chargeableUnits, measureUsage } from './measure-usage.ts'
+import { calculateChargeableUnits, measureUsage } from './measure-usage.ts'
 import type { BilledUsageRow, SubscriptionRow } from './table.ts'
 
 type Query = z.infer<typeof UsageHistoryQuery>
@@ -40,7 +40,7 @@ const viewBilled = (row: BilledUsageRow): UsageHistoryItem['meters'][number] => 
   price_per_unit: row.pricePerUnit,
   currency: row.currency,
   consumed_units: row.consumedUnits,
-  chargeable_units: chargeableUnits(row.consumedUnits, row.freeThreshold),
+  chargeable_units: calculateChargeableUnits(row.consumedUnits, row.freeThreshold),
   total_price: row.totalPrice,
 })
 
@@ -49,7 +49,7 @@ async function billedUsage(scope: Scope, id: string): Promise<UsageHistoryItem[]
   const rows = await scope.trx
     .selectFrom('billedUsage')
     .selectAll()
-    .where((row) => row.and({ ...tenantOf(scope), subscriptionId: id }))
+    .where((row) => row.and({ ...toTenant(scope), subscriptionId: id }))
     .orderBy('endsAt', 'desc')
     .orderBy('meterId')
     .execute()

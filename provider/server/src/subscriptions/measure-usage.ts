@@ -2,7 +2,7 @@ import { addDecimals, compareDecimals, formatDecimal, parseDecimal } from '@trad
 import { findMeters } from '#src/meters/list-meters.ts'
 import { priceUsage } from '#src/meters/price-usage.ts'
 import type { CartLine } from '#src/pricing/charge-lines.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { closeUsage } from '#src/usage-events/close-usage.ts'
 import { sumUsage } from '#src/usage-events/sum-usage.ts'
 import type { BilledUsageRow, SubscriptionRow } from './table.ts'
@@ -12,7 +12,7 @@ import type { MeterTerms } from './terms.ts'
 export type MeteredUsage = MeterTerms & { units: string; chargeableUnits: string; price: number }
 
 /** Returns the units above the free threshold; never negative. */
-export function chargeableUnits(units: string, freeThreshold: number): string {
+export function calculateChargeableUnits(units: string, freeThreshold: number): string {
   const left = addDecimals(parseDecimal(units), parseDecimal(String(-freeThreshold)))
   return compareDecimals(left, parseDecimal('0')) > 0 ? formatDecimal(left) : '0'
 }
@@ -34,7 +34,7 @@ export async function measureUsage(scope: Scope, subscription: SubscriptionRow, 
     used.push({
       ...meterTerms,
       units,
-      chargeableUnits: chargeableUnits(units, freeThreshold),
+      chargeableUnits: calculateChargeableUnits(units, freeThreshold),
       price: priceUsage({ ...meterTerms, units }),
     })
   }
@@ -52,7 +52,7 @@ export async function billUsage(scope: Scope, subscription: SubscriptionRow, to:
   const used = await measureUsage(scope, subscription, to)
   const rows = used.map(
     (usage): BilledUsageRow => ({
-      ...tenantOf(scope),
+      ...toTenant(scope),
       subscriptionId: subscription.id,
       meterId: usage.meterId,
       startsAt: from,

@@ -1,9 +1,9 @@
-import { later } from '@tradepost/kit/clock'
+import { addMilliseconds } from '@tradepost/kit/clock'
 import { fault } from '#src/faults.ts'
 import type { Scope } from '#src/scope.ts'
 import { advanceSubscription } from './change-subscription.ts'
 import { checkNoPendingPayment } from './check-no-pending-payment.ts'
-import { paidUntil } from './periods.ts'
+import { getPaidUntil } from './periods.ts'
 import { scheduleBilling, stopBilling } from './schedule-billing.ts'
 import { sendNotice } from './send-billing-email.ts'
 import type { SubscriptionRow } from './table.ts'
@@ -27,16 +27,16 @@ export async function resumeSubscription(scope: Scope, subscription: Subscriptio
   const { pausedAt, nextBillingAt, expiresAt, cycleFrom } = subscription
   if (!pausedAt) throw fault('UNSUPPORTED_ACTION', "This subscription isn't paused")
   const length = scope.clock.now().getTime() - pausedAt.getTime()
-  const next = later(nextBillingAt, length)
+  const next = addMilliseconds(nextBillingAt, length)
   const resumed = await advanceSubscription(scope, subscription, 'resume', {
     pausedAt: null,
-    cycleFrom: later(cycleFrom, length),
+    cycleFrom: addMilliseconds(cycleFrom, length),
     nextBillingAt: next,
     anchorAt: next,
     periodIndex: 0,
-    expiresAt: expiresAt && later(expiresAt, length),
+    expiresAt: expiresAt && addMilliseconds(expiresAt, length),
   })
   await scheduleBilling(scope, resumed)
-  await sendNotice(scope, resumed, { kind: 'resumed', instant: paidUntil(resumed) })
+  await sendNotice(scope, resumed, { kind: 'resumed', instant: getPaidUntil(resumed) })
   return resumed
 }

@@ -1,5 +1,5 @@
-import { DAY, later } from '@tradepost/kit/clock'
-import { type Span, spanAfter } from '@tradepost/kit/periods'
+import { addMilliseconds, DAY } from '@tradepost/kit/clock'
+import { addSpan, type Span } from '@tradepost/kit/periods'
 import type { ProrationFactor } from '#src/pricing/proration.ts'
 import type { SubscriptionRow } from './table.ts'
 
@@ -7,44 +7,45 @@ import type { SubscriptionRow } from './table.ts'
 export type BillingDates = Pick<SubscriptionRow, 'anchorAt' | 'periodIndex' | 'previousBillingAt' | 'cycleFrom' | 'nextBillingAt'>
 
 /** Returns the dates of a subscription that starts now, with a trial or its first cycle. */
-export function firstDates(now: Date, { trialDays, frequency }: { trialDays: number; frequency: Span }): BillingDates {
+export function calculateFirstDates(now: Date, { trialDays, frequency }: { trialDays: number; frequency: Span }): BillingDates {
   const begun = { previousBillingAt: now, cycleFrom: now }
-  const anchorAt = later(now, trialDays * DAY)
+  const anchorAt = addMilliseconds(now, trialDays * DAY)
   if (trialDays > 0) return { ...begun, anchorAt, periodIndex: 0, nextBillingAt: anchorAt }
-  return { ...begun, anchorAt, periodIndex: 1, nextBillingAt: spanAfter(now, frequency) }
+  return { ...begun, anchorAt, periodIndex: 1, nextBillingAt: addSpan(now, frequency) }
 }
 
 /** Returns the dates of a cycle that starts now, ignoring earlier ones. */
-export const datesFrom = (now: Date, frequency: Span): BillingDates => firstDates(now, { trialDays: 0, frequency })
+export const calculateDatesFrom = (now: Date, frequency: Span): BillingDates =>
+  calculateFirstDates(now, { trialDays: 0, frequency })
 
 type Dated = Pick<SubscriptionRow, 'anchorAt' | 'periodIndex' | 'nextBillingAt' | 'terms'>
 
 /** Returns the end of the cycle that starts at the next billing date. */
-export function endOfNextCycle({ anchorAt, periodIndex, terms }: Dated): Date {
-  return spanAfter(anchorAt, terms.frequency, periodIndex + 1)
+export function calculateNextCycleEnd({ anchorAt, periodIndex, terms }: Dated): Date {
+  return addSpan(anchorAt, terms.frequency, periodIndex + 1)
 }
 
 /** Returns the dates after the next cycle is paid: those of the cycle that contains `now` or starts at that moment. */
-export function datesAfterRenewal({ anchorAt, periodIndex, nextBillingAt, terms }: Dated, now: Date): BillingDates {
+export function calculateDatesAfterRenewal({ anchorAt, periodIndex, nextBillingAt, terms }: Dated, now: Date): BillingDates {
   let from = nextBillingAt
   let index = periodIndex + 1
-  for (let next = spanAfter(anchorAt, terms.frequency, index); next <= now; index += 1) {
+  for (let next = addSpan(anchorAt, terms.frequency, index); next <= now; index += 1) {
     from = next
-    next = spanAfter(anchorAt, terms.frequency, index + 1)
+    next = addSpan(anchorAt, terms.frequency, index + 1)
   }
   return {
     anchorAt,
     periodIndex: index,
     previousBillingAt: from,
     cycleFrom: from,
-    nextBillingAt: spanAfter(anchorAt, terms.frequency, index),
+    nextBillingAt: addSpan(anchorAt, terms.frequency, index),
   }
 }
 
 const secondsBetween = (from: Date, to: Date): number => Math.floor((to.getTime() - from.getTime()) / 1000)
 
 /** Returns the remaining part of the current cycle, in whole seconds: none if it's over, all if it was moved. */
-export function remainingCycle(
+export function calculateRemainingCycle(
   { cycleFrom, nextBillingAt }: Pick<SubscriptionRow, 'cycleFrom' | 'nextBillingAt'>,
   now: Date,
 ): ProrationFactor {
@@ -53,6 +54,6 @@ export function remainingCycle(
 }
 
 /** Returns the end of the current cycle or trial, or of the subscription if that is sooner. */
-export function paidUntil({ nextBillingAt, expiresAt }: Pick<SubscriptionRow, 'nextBillingAt' | 'expiresAt'>): Date {
+export function getPaidUntil({ nextBillingAt, expiresAt }: Pick<SubscriptionRow, 'nextBillingAt' | 'expiresAt'>): Date {
   return expiresAt && expiresAt < nextBillingAt ? expiresAt : nextBillingAt
 }

@@ -1,20 +1,20 @@
 import { assert } from '@tradepost/kit/faults'
 import type { PaymentLineRow } from '#src/payments/table.ts'
-import { minimumAmountOf } from '#src/pricing/minimum-amounts.ts'
+import { getMinimumAmount } from '#src/pricing/minimum-amounts.ts'
 import { type Buyer, type Cart, type PricedCart, priceCart } from '#src/pricing/price-cart.ts'
 import { isTaxId } from '#src/pricing/tax-ids.ts'
 import type { SubscriptionDiscount, SubscriptionRow } from './table.ts'
-import { cycleLines } from './terms.ts'
+import { buildCycleLines } from './terms.ts'
 
 type Payer = Pick<SubscriptionRow, 'billing' | 'taxId'>
 
 /** Returns the payer for tax. Ignores a tax ID that isn't valid in their current country. */
-export function buyerOf({ billing: { country }, taxId }: Payer): Buyer {
+export function toBuyer({ billing: { country }, taxId }: Payer): Buyer {
   return { country, hasTaxId: taxId !== null && isTaxId(country, taxId) }
 }
 
 /** Returns the codes that still apply, in order. */
-export function codesOf({ discounts }: Pick<SubscriptionRow, 'discounts'>): SubscriptionDiscount[] {
+export function listRemainingDiscounts({ discounts }: Pick<SubscriptionRow, 'discounts'>): SubscriptionDiscount[] {
   return discounts.filter(({ cyclesLeft }) => cyclesLeft !== 0)
 }
 
@@ -24,19 +24,19 @@ type Priced = Pick<SubscriptionRow, 'terms' | 'billingCurrency' | 'discounts' | 
 export function priceLines(subscription: Priced, cart: Pick<Cart, 'lines' | 'rest' | 'credit'>): PricedCart {
   const { terms, billingCurrency } = subscription
   return priceCart(
-    { ...cart, currency: terms.currency, billingCurrency, discounts: codesOf(subscription) },
-    buyerOf(subscription),
+    { ...cart, currency: terms.currency, billingCurrency, discounts: listRemainingDiscounts(subscription) },
+    toBuyer(subscription),
   )
 }
 
 /** Returns the value of a whole cycle before tax and credit, without usage, in the billing currency. */
-export function valueOfCycle(subscription: Priced): number {
-  const { subtotal, discount } = priceLines(subscription, { lines: cycleLines(subscription.terms) })
+export function calculateCycleValue(subscription: Priced): number {
+  const { subtotal, discount } = priceLines(subscription, { lines: buildCycleLines(subscription.terms) })
   return subtotal - discount
 }
 
 /** Returns the value of a payment's lines as a whole cycle, before tax and credit, without usage. */
-export function valueOfLines(lines: readonly PaymentLineRow[]): number {
+export function calculateLinesValue(lines: readonly PaymentLineRow[]): number {
   const parts = lines.filter(({ kind }) => kind === 'subscription' || kind === 'addon').flatMap((line) => line.parts)
   const value = parts.reduce((sum, part) => (/^(tax|credit|proration)$/.test(part.kind) ? sum : sum + part.amount), 0)
   assert(value >= 0, 'A cycle costs nothing or more')
@@ -44,7 +44,7 @@ export function valueOfLines(lines: readonly PaymentLineRow[]): number {
 }
 
 /** Returns the same cart with nothing due if the total is too small to charge: all of it is then carried over as credit. */
-export function chargeable(priceWith: (credit: number) => PricedCart, credit: number): PricedCart {
+export function applyMinimumAmount(priceWith: (credit: number) => PricedCart, credit: number): PricedCart {
   const cart = priceWith(credit)
-  return cart.total > 0 && cart.total < minimumAmountOf(cart.currency) ? priceWith(Number.MAX_SAFE_INTEGER) : cart
+  return cart.total > 0 && cart.total < getMinimumAmount(cart.currency) ? priceWith(Number.MAX_SAFE_INTEGER) : cart
 }

@@ -1,7 +1,7 @@
 import { clearDue, setDue } from '#src/schedule/set-due.ts'
 import type { DueKind } from '#src/schedule/table.ts'
 import type { Scope } from '#src/scope.ts'
-import { reminderInstant } from './reminder-instant.ts'
+import { findReminderTime } from './reminder-time.ts'
 import type { SubscriptionRow } from './table.ts'
 
 const KINDS: readonly DueKind[] = ['remind_subscription', 'renew_subscription', 'expire_subscription', 'retry_dues']
@@ -9,7 +9,7 @@ const KINDS: readonly DueKind[] = ['remind_subscription', 'renew_subscription', 
 /** Schedules the renewal, the end and the reminder of an active subscription by its dates. */
 export async function scheduleBilling(scope: Scope, subscription: SubscriptionRow): Promise<void> {
   const { id: subjectId, nextBillingAt, expiresAt } = subscription
-  const remindAt = reminderInstant(subscription, scope.clock.now())
+  const remindAt = findReminderTime(subscription, scope.clock.now())
   await clearDue(scope, { kinds: remindAt ? ['retry_dues'] : ['retry_dues', 'remind_subscription'], subjectId })
   if (remindAt) await setDue(scope, { kind: 'remind_subscription', subjectId, dueAt: remindAt })
   await setDue(scope, { kind: 'renew_subscription', subjectId, dueAt: nextBillingAt })

@@ -1,4 +1,4 @@
-import { DAY, later, SECOND } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY, SECOND } from '@tradepost/kit/clock'
 import type { OutgoingEmail } from '@tradepost/kit/email'
 import type { EmailSubject } from '#src/billing-emails/billing-email.ts'
 import { type AfterFailure, failedEmail } from '#src/billing-emails/failed-email.ts'
@@ -11,15 +11,15 @@ import { findPaymentMethod } from '#src/payment-methods/get-payment-method.ts'
 import { listPaymentLines } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
-import { chargeable, priceLines } from './price-cycle.ts'
-import { isInTrial } from './reminder-instant.ts'
+import { applyMinimumAmount, priceLines } from './price-cycle.ts'
+import { isInTrial } from './reminder-time.ts'
 import type { SubscriptionRow } from './table.ts'
-import { cycleLines } from './terms.ts'
+import { buildCycleLines } from './terms.ts'
 
 /** How long the link to change the card works, by the business's clock: well beyond the last retry. */
 const LINK_DAYS = 30
 
-async function aboutOf(scope: Scope, subscription: SubscriptionRow): Promise<EmailSubject> {
+async function getEmailSubject(scope: Scope, subscription: SubscriptionRow): Promise<EmailSubject> {
   const { id, brandId, customerId, language, billingCurrency: currency, mode, terms } = subscription
   const { email: to } = await getCustomer(scope, customerId)
   return { to, language, currency, mode, seller: await getSeller(scope, brandId), subscription: { id, name: terms.name } }
@@ -34,16 +34,16 @@ async function send(scope: Scope, mail: OutgoingEmail): Promise<void> {
  * Returns a signed URL that opens a page for another card while a payment is outstanding
  * (subscription-links/open-card-link.ts).
  */
-function cardLinkOf(scope: Scope, { id }: SubscriptionRow): { url: string; until: Date } {
+function createCardLink(scope: Scope, { id }: SubscriptionRow): { url: string; until: Date } {
   const days = LINK_DAYS * DAY
   const path = `/subscriptions/${id}/card`
   const url = signedUrl(scope, { path, purpose: 'pay what a subscription owes', id, seconds: days / SECOND })
-  return { url, until: later(scope.clock.now(), days) }
+  return { url, until: addMilliseconds(scope.clock.now(), days) }
 }
 
 async function sendFailed(scope: Scope, subscription: SubscriptionRow, payment: PaymentRow, next: AfterFailure): Promise<void> {
   const lines = await listPaymentLines(scope, payment.id)
-  const about = await aboutOf(scope, subscription)
+  const about = await getEmailSubject(scope, subscription)
   await send(scope, await failedEmail({ ...about, currency: payment.currency, payment, lines, next }))
 }
 
@@ -53,7 +53,7 @@ export async function sendPaymentFailedEmail(
   subscription: SubscriptionRow,
   { payment, nextTryAt }: { payment: PaymentRow; nextTryAt: Date | null },
 ): Promise<void> {
-  const cardLink = cardLinkOf(scope, subscription)
+  const cardLink = createCardLink(scope, subscription)
   await sendFailed(scope, subscription, payment, { kind: 'on hold', nextTryAt, cardLink })
 }
 
@@ -64,7 +64,7 @@ export async function sendRetriesExhaustedEmail(scope: Scope, subscription: Subs
 
 /** Emails the buyer that an on-demand charge failed. */
 export async function sendOnDemandFailedEmail(scope: Scope, subscription: SubscriptionRow, payment: PaymentRow): Promise<void> {
-  await sendFailed(scope, subscription, payment, { kind: 'on demand', cardLink: cardLinkOf(scope, subscription) })
+  await sendFailed(scope, subscription, payment, { kind: 'on demand', cardLink: createCardLink(scope, subscription) })
 }
 
 /** Emails the buyer that a plan change was canceled, because its charge was declined. */
@@ -83,7 +83,7 @@ export async function sendFinalPaymentFailedEmail(
 
 /** Emails the buyer that a subscription ended, will end, was paused or resumed. */
 export async function sendNotice(scope: Scope, subscription: SubscriptionRow, notice: Notice): Promise<void> {
-  await send(scope, await noticeEmail({ ...(await aboutOf(scope, subscription)), ...notice }))
+  await send(scope, await noticeEmail({ ...(await getEmailSubject(scope, subscription)), ...notice }))
 }
 
 /** Reminds the buyer of the next charge, unless there will be none. */
@@ -94,12 +94,12 @@ export async function sendReminder(scope: Scope, subscription: SubscriptionRow):
     planChange && !planChange.paymentId
       ? { ...subscription, terms: planChange.terms, discounts: planChange.discounts }
       : subscription
-  const lines = cycleLines(planned.terms)
-  const cart = chargeable((taken) => priceLines(planned, { lines, credit: taken }), credit)
+  const lines = buildCycleLines(planned.terms)
+  const cart = applyMinimumAmount((taken) => priceLines(planned, { lines, credit: taken }), credit)
   const isMetered = planned.terms.meters.length > 0
   if (cart.total === 0 && !isMetered) return
   const mail = await reminderEmail({
-    ...(await aboutOf(scope, planned)),
+    ...(await getEmailSubject(scope, planned)),
     currency: cart.currency,
     kind: isInTrial(subscription) ? 'trial' : 'renewal',
     billsAt,

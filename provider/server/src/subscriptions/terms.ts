@@ -68,7 +68,7 @@ const meterTerms = (meter: PriceMeter, row: MeterRow | undefined): MeterTerms =>
 type Ordered = { quantity: number; addons: readonly { row: AddonRow; quantity: number }[]; meters: readonly MeterRow[] }
 
 /** Returns the current terms of a product. */
-export function termsOf(
+export function toSubscriptionTerms(
   product: ProductRow,
   price: RecurringOrUsagePrice,
   { quantity, addons, meters }: Ordered,
@@ -123,7 +123,7 @@ function productLine(terms: SubscriptionTerms): CartLine {
 }
 
 /** Returns the lines of a cycle, without usage. */
-export function cycleLines(terms: SubscriptionTerms): CartLine[] {
+export function buildCycleLines(terms: SubscriptionTerms): CartLine[] {
   const { productId, isTaxInclusive, addons } = terms
   return [
     productLine(terms),
@@ -134,7 +134,7 @@ export function cycleLines(terms: SubscriptionTerms): CartLine[] {
 }
 
 /** Returns the lines of the first payment: a trial or a mandate has its own price, and no add-ons. */
-export function firstLines({ terms, beginning }: SubscriptionPlan): CartLine[] {
+export function buildFirstLines({ terms, beginning }: SubscriptionPlan): CartLine[] {
   const { trialDays, trialAmount, trialTakesCodes, onDemand } = beginning
   if (onDemand) {
     const { isMandateOnly, price, description } = onDemand
@@ -144,6 +144,6 @@ export function firstLines({ terms, beginning }: SubscriptionPlan): CartLine[] {
       price === null ? line : { ...line, unitPrice: price, discountPercent: 0, description: description ?? line.description },
     ]
   }
-  if (trialDays === 0) return cycleLines(terms)
+  if (trialDays === 0) return buildCycleLines(terms)
   return [{ ...productLine(terms), unitPrice: trialAmount ?? 0, discountPercent: 0, takesNoCodes: !trialTakesCodes }]
 }

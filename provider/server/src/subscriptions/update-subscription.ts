@@ -1,6 +1,6 @@
 import type { PatchSubscription } from '@tradepost/contract/provider/subscriptions'
-import { later, MINUTE } from '@tradepost/kit/clock'
-import { type Span, spanAfter } from '@tradepost/kit/periods'
+import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
+import { addSpan, type Span } from '@tradepost/kit/periods'
 import { updateCustomer } from '#src/customers/update-customer.ts'
 import { fault } from '#src/faults.ts'
 import { isSupportedCountry } from '#src/pricing/supported-countries.ts'
@@ -10,7 +10,7 @@ import { changeSubscription, type SubscriptionChanges } from './change-subscript
 import { cancelSubscription } from './end-subscription.ts'
 import { lockSubscription } from './get-subscription.ts'
 import { pauseSubscription, resumeSubscription } from './pause-subscription.ts'
-import { paidUntil } from './periods.ts'
+import { getPaidUntil } from './periods.ts'
 import { scheduleBilling } from './schedule-billing.ts'
 import { sendNotice } from './send-billing-email.ts'
 import type { SubscriptionRow } from './table.ts'
@@ -49,7 +49,7 @@ async function setStatus(scope: Scope, subscription: SubscriptionRow, input: Pat
 /** Sets the next billing date, which becomes the anchor of later cycles. @throws 422 INVALID_REQUEST_PARAMETERS if it's past */
 function nextBilling(now: Date, wanted: string): SubscriptionChanges {
   const asked = new Date(wanted)
-  if (asked < later(now, -PAST_MILLISECONDS_MAX))
+  if (asked < addMilliseconds(now, -PAST_MILLISECONDS_MAX))
     throw fault('INVALID_REQUEST_PARAMETERS', 'Cannot change next_billing_date to past time', 'next_billing_date')
   const nextBillingAt = asked < now ? now : asked
   return { nextBillingAt, anchorAt: nextBillingAt, periodIndex: 0 }
@@ -62,8 +62,8 @@ function longerPeriod({ terms, expiresAt, createdAt }: SubscriptionRow, input: P
     interval: input.subscription_period_interval ?? terms.period.interval,
   }
   // Counts from the start of the old term, which pauses have moved.
-  const shift = (expiresAt?.getTime() ?? 0) - spanAfter(createdAt, terms.period).getTime()
-  const longer = later(spanAfter(createdAt, period), expiresAt ? shift : 0)
+  const shift = (expiresAt?.getTime() ?? 0) - addSpan(createdAt, terms.period).getTime()
+  const longer = addMilliseconds(addSpan(createdAt, period), expiresAt ? shift : 0)
   if (Number.isNaN(longer.getTime()) || (expiresAt && longer <= expiresAt))
     throw fault('INVALID_REQUEST_PARAMETERS', 'subscription_period_count can only be increased', 'subscription_period_count')
   return { terms: { ...terms, period }, ...(expiresAt ? { expiresAt: longer } : {}) }
@@ -103,7 +103,7 @@ function billingChanges(scope: Scope, subscription: SubscriptionRow, input: Patc
 
 /** Emails the buyer that a cancellation at the next billing date was scheduled or undone. */
 async function tellOfEnd(scope: Scope, subscription: SubscriptionRow): Promise<void> {
-  const instant = paidUntil(subscription)
+  const instant = getPaidUntil(subscription)
   if (!subscription.cancelsAtNextBilling) return sendNotice(scope, subscription, { kind: 'resumed', instant })
   const usage = subscription.terms.meters.length > 0 ? 'waits' : undefined
   await sendNotice(scope, subscription, { kind: 'ending', instant, usage })

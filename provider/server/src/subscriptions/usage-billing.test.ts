@@ -1,4 +1,4 @@
-import { later, MINUTE } from '@tradepost/kit/clock'
+import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
 import { monthly, moveClock, subscribe } from '#src/test-subscriptions.ts'
@@ -56,11 +56,11 @@ test('what was used in a cycle is charged at its end, above what is free, and ea
 test('an event that comes in late is billed once, with the cycle that runs then; one from ahead with its own', async () => {
   const { subscription_id: id, customer } = await begin()
   const end = new Date('2026-12-21T09:00:00Z')
-  await moveClock(at, { to: later(end, -2 * MINUTE).toISOString() })
+  await moveClock(at, { to: addMilliseconds(end, -2 * MINUTE).toISOString() })
   await use(customer.customer_id, ['1', '2', '3'])
-  await use(customer.customer_id, ['ahead-1', 'ahead-2', 'ahead-3'], later(end, MINUTE))
-  await moveClock(at, { to: later(end, 2 * MINUTE).toISOString() })
-  await use(customer.customer_id, ['late-1', 'late-2'], later(end, -10 * MINUTE))
+  await use(customer.customer_id, ['ahead-1', 'ahead-2', 'ahead-3'], addMilliseconds(end, MINUTE))
+  await moveClock(at, { to: addMilliseconds(end, 2 * MINUTE).toISOString() })
+  await use(customer.customer_id, ['late-1', 'late-2'], addMilliseconds(end, -10 * MINUTE))
   await moveClock(at, { months: 1 })
   // One above the free threshold; then three early and two late events, three of them above it.
   expect(await chargesOf(id)).toEqual([900, 951, 1052])

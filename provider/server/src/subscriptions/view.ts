@@ -1,8 +1,8 @@
 import type { Subscription, SubscriptionListItem } from '@tradepost/contract/provider/subscriptions'
 import type { CustomerRow } from '#src/customers/table.ts'
 import { viewCustomerDetails } from '#src/customers/view.ts'
-import { valueOfCycle } from './price-cycle.ts'
-import { scheduledChangeOf } from './scheduled-change.ts'
+import { calculateCycleValue } from './price-cycle.ts'
+import { findScheduledChange } from './scheduled-change.ts'
 import type { SubscriptionRow } from './table.ts'
 
 /** Returns the billing address; fields that the buyer left out are null. */
@@ -11,7 +11,7 @@ function viewBilling({ billing: { country, street, city, state, zipcode } }: Sub
 }
 
 function viewScheduledChange(subscription: SubscriptionRow): Subscription['scheduled_change'] {
-  const scheduled = scheduledChangeOf(subscription)
+  const scheduled = findScheduledChange(subscription)
   if (!scheduled) return null
   const { nextBillingAt } = subscription
   const { id, terms, createdAt } = scheduled
@@ -37,7 +37,7 @@ function viewCommon(subscription: SubscriptionRow, customer: CustomerRow) {
     product_name: terms.name,
     quantity: terms.quantity,
     currency: subscription.billingCurrency,
-    recurring_pre_tax_amount: valueOfCycle(subscription),
+    recurring_pre_tax_amount: calculateCycleValue(subscription),
     tax_inclusive: terms.isTaxInclusive,
     tax_id: subscription.taxId,
     customer: viewCustomerDetails(customer),

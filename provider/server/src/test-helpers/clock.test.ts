@@ -1,4 +1,4 @@
-import { DAY, HOUR, later, SECOND } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY, HOUR, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
 
@@ -19,7 +19,7 @@ const arrive = async (body: object) => {
   await provider.drainAll()
   return moved
 }
-const isoAfter = (milliseconds: number): string => later(provider.clock.now(), milliseconds).toISOString()
+const isoAfter = (milliseconds: number): string => addMilliseconds(provider.clock.now(), milliseconds).toISOString()
 
 test('a clock that nobody moved shows real time', async () => {
   expect(await read()).toEqual({
@@ -105,7 +105,7 @@ test('a payment that is under way settles by the clock of its business, and its 
   expect(payment).toMatchObject({
     status: 'succeeded',
     created_at: now,
-    updated_at: later(new Date(now), 5 * SECOND).toISOString(),
+    updated_at: addMilliseconds(new Date(now), 5 * SECOND).toISOString(),
   })
   const expired = { number: '4242424242424242', expiry_month: 10, expiry_year: 2028, security_code: '123' }
   const late = await post(provider, `/session/${await openSession(business)}/pay`, typed('', { card: expired }))
@@ -126,12 +126,12 @@ test('a process that dies on the way is followed by another, which goes on', asy
   await business.client.customers.create({ email: 'maya@example.com', name: 'Maya' })
   const dead = {
     stoppedAt: provider.clock.now(),
-    targetAt: later(provider.clock.now(), DAY),
+    targetAt: addMilliseconds(provider.clock.now(), DAY),
     doneCount: 0,
     joinsRealTime: false,
     offsetMilliseconds: 0,
   }
-  const lease = { leaseUntil: later(provider.clock.now(), 30 * SECOND) }
+  const lease = { leaseUntil: addMilliseconds(provider.clock.now(), 30 * SECOND) }
   await db
     .insertInto('clocks')
     .values({ businessId: business.businessId, mode: 'test', ...dead, ...lease })
@@ -169,8 +169,8 @@ describe('a clock is not moved', () => {
         businessId: business.businessId,
         mode: 'test',
         ...moving,
-        targetAt: later(provider.clock.now(), HOUR),
-        leaseUntil: later(provider.clock.now(), DAY),
+        targetAt: addMilliseconds(provider.clock.now(), HOUR),
+        leaseUntil: addMilliseconds(provider.clock.now(), DAY),
       })
       .execute()
     expect(await move({ seconds: 1 })).toMatchObject({ status: 409, body: { code: 'CLOCK_ALREADY_ADVANCING' } })

@@ -3,7 +3,7 @@ import { MeterUsage, MeterUsageQuery } from '@tradepost/contract/provider/meter-
 import { ListRejectedEventsQuery, RejectedEventsList } from '@tradepost/contract/provider/rejected-events'
 import { providerRoutes } from '#src/callers.ts'
 import { getClock } from '#src/clocks/get-clock.ts'
-import { moveClock } from '#src/clocks/move-clock.ts'
+import { startClockAdvance } from '#src/clocks/start-clock-advance.ts'
 import { viewClock } from '#src/clocks/view.ts'
 import { listDailyUsage } from '#src/meter-usage/list-daily-usage.ts'
 import { getMeter } from '#src/meters/get-meter.ts'
@@ -30,7 +30,7 @@ export const testHelperRoutes = providerRoutes('Test helpers')
       faults: [403, 409],
     },
     async ({ scope, deps, body }) => {
-      await moveClock(scope, body, deps.clock.now())
+      await startClockAdvance(scope, body, deps.clock.now())
       return viewClock(await getClock(scope), deps.clock.now())
     },
   )

@@ -6,7 +6,7 @@ import { fault } from '#src/faults.ts'
 import { getFileOfLink } from '#src/files/get-file.ts'
 import type { FileRow } from '#src/files/table.ts'
 import { checkLink } from '#src/links.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { Staged } from '#src/storage.ts'
 
 type Upload = { fileId: string; query: SignedLinkQuery; request: Context }
@@ -37,7 +37,7 @@ async function finalizeFile(scope: Scope, file: FileRow, { size, sha256 }: Stage
   const { numUpdatedRows } = await scope.trx
     .updateTable('files')
     .set({ bytes: size, sha256, arrivedAt: scope.clock.now() })
-    .where((row) => row.and({ ...tenantOf(scope), id: file.id }))
+    .where((row) => row.and({ ...toTenant(scope), id: file.id }))
     .where('arrivedAt', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw fault('LINK_USED')

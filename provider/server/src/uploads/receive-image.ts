@@ -7,7 +7,7 @@ import { fault } from '#src/faults.ts'
 import { encodeImage } from '#src/images/encode-image.ts'
 import type { ImageRow } from '#src/images/table.ts'
 import { checkLink } from '#src/links.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 
 type Upload = { imageId: string; query: SignedLinkQuery; request: Context }
 
@@ -39,11 +39,11 @@ async function finalizeImage(scope: Scope, image: ImageRow): Promise<void> {
   const { numUpdatedRows } = await scope.trx
     .updateTable('images')
     .set({ arrivedAt: scope.clock.now() })
-    .where((row) => row.and({ ...tenantOf(scope), id: image.id }))
+    .where((row) => row.and({ ...toTenant(scope), id: image.id }))
     .where('arrivedAt', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw fault('LINK_USED')
-  const owner = { ...tenantOf(scope), id: image.ownerId }
+  const owner = { ...toTenant(scope), id: image.ownerId }
   const updatedAt = scope.clock.now()
   const update = {
     product: scope.trx

@@ -1,15 +1,15 @@
 import { type SelectQueryBuilder, sql } from '@tradepost/kit/database'
 import { filterPath } from '#src/meters/filter-path.ts'
 import type { MeterRow } from '#src/meters/table.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
 
 /** Selects the events of the business. */
-export const eventsOf = (scope: Scope) => scope.trx.selectFrom('usageEvents').where((row) => row.and(tenantOf(scope)))
+export const selectEvents = (scope: Scope) => scope.trx.selectFrom('usageEvents').where((row) => row.and(toTenant(scope)))
 
 /** Selects the events that a meter counts: with its event name, and matching its filter. */
-export function countedEvents(scope: Scope, { eventName, filter }: Pick<MeterRow, 'eventName' | 'filter'>) {
-  const events = eventsOf(scope).where('eventName', '=', eventName)
+export function selectCountedEvents(scope: Scope, { eventName, filter }: Pick<MeterRow, 'eventName' | 'filter'>) {
+  const events = selectEvents(scope).where('eventName', '=', eventName)
   return filter ? events.where(sql<boolean>`coalesce(metadata, '{}') @@ ${filterPath(filter)}::jsonpath`) : events
 }
 

@@ -1,8 +1,8 @@
 import type { EventInput } from '@tradepost/contract/provider/usage-events'
-import { HOUR, later, MINUTE } from '@tradepost/kit/clock'
+import { addMilliseconds, HOUR, MINUTE } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { openUsage } from './close-usage.ts'
 
 /** How old an event may be, and how far ahead the sender's clock may be (reference, 3.8). */
@@ -55,7 +55,7 @@ function checkEvents(events: readonly EventInput[], times: Times): Date[] {
 }
 
 const isNear = (time: Date, now: Date): boolean =>
-  time >= later(now, -AGE_MILLISECONDS_MAX) && time <= later(now, AHEAD_MILLISECONDS_MAX)
+  time >= addMilliseconds(now, -AGE_MILLISECONDS_MAX) && time <= addMilliseconds(now, AHEAD_MILLISECONDS_MAX)
 
 /**
  * Converts an event's timestamp to the business's time. Apps send real time, even after a test clock was moved: a timestamp
@@ -63,7 +63,7 @@ const isNear = (time: Date, now: Date): boolean =>
  */
 function toBusinessTime(time: Date, { now, realNow, at }: Times & { at: string }): Date {
   if (isNear(time, now)) return time
-  if (isNear(time, realNow)) return later(time, now.getTime() - realNow.getTime())
+  if (isNear(time, realNow)) return addMilliseconds(time, now.getTime() - realNow.getTime())
   const words = time < now ? 'More than 1 hour old' : 'More than 5 minutes ahead'
   // Names the business's time only if it differs from real time.
   const whose = now.getTime() === realNow.getTime() ? '' : `. The business's time is ${now.toISOString()}`
@@ -75,7 +75,7 @@ async function checkCustomers(scope: Scope, events: readonly EventInput[]): Prom
   const found = await scope.trx
     .selectFrom('customers')
     .select('id')
-    .where((row) => row.and(tenantOf(scope)))
+    .where((row) => row.and(toTenant(scope)))
     .where('id', '=', sql<string>`any(${ids})`)
     .execute()
   const known = new Set(found.map((customer) => customer.id))

@@ -2,7 +2,7 @@ import type { ListEventsQuery } from '@tradepost/contract/provider/usage-events'
 import { fault } from '#src/faults.ts'
 import { getMeter } from '#src/meters/get-meter.ts'
 import type { Scope } from '#src/scope.ts'
-import { countedEvents, eventsOf, latestFirst } from './counted-events.ts'
+import { latestFirst, selectCountedEvents, selectEvents } from './counted-events.ts'
 import type { UsageEventRow } from './table.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { UsageEventRow } from './table.ts'
 export async function listEvents(scope: Scope, query: ListEventsQuery): Promise<UsageEventRow[]> {
   const meter = query.meter_id === undefined ? undefined : await getMeter(scope, query.meter_id)
   if (meter && query.event_name !== undefined && query.event_name !== meter.eventName) throw fault('EVENT_NAME_MISMATCH')
-  let events = meter ? countedEvents(scope, meter) : eventsOf(scope)
+  let events = meter ? selectCountedEvents(scope, meter) : selectEvents(scope)
   if (query.event_name !== undefined) events = events.where('eventName', '=', query.event_name)
   if (query.customer_id !== undefined) events = events.where('customerId', '=', query.customer_id)
   if (query.start !== undefined) events = events.where('happenedAt', '>=', new Date(query.start))

@@ -1,5 +1,5 @@
 import type { EventValue, MeterFilter, MeterFilterCondition } from '@tradepost/contract/provider/meters'
-import { DAY, later, MINUTE } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY, MINUTE } from '@tradepost/kit/clock'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#src/deps.ts'
@@ -25,7 +25,7 @@ const inScope = <T>(work: (scope: Scope) => Promise<T>) =>
 
 const sumOf = async (meterId: string, minutes: [from: number, to: number], customer = customerId) => {
   const now = provider.clock.now()
-  const [from, to] = [later(now, minutes[0] * MINUTE), later(now, minutes[1] * MINUTE)]
+  const [from, to] = [addMilliseconds(now, minutes[0] * MINUTE), addMilliseconds(now, minutes[1] * MINUTE)]
   const meter = await inScope((scope) =>
     scope.trx.selectFrom('meters').selectAll().where('id', '=', meterId).executeTakeFirstOrThrow(),
   )
@@ -44,7 +44,7 @@ test('a period takes in its beginning and not its end, of one customer', async (
     event_id: `${customer_id}/${minutes}`,
     customer_id,
     event_name: 'stored',
-    timestamp: later(provider.clock.now(), minutes * MINUTE).toISOString(),
+    timestamp: addMilliseconds(provider.clock.now(), minutes * MINUTE).toISOString(),
     metadata: { gigabytes },
   })
   const events = [
@@ -116,7 +116,7 @@ test('Postgres counts what the calculation counts, whatever the filter, the keys
     fc.asyncProperty(meters, events, async (asked, sent) => {
       provider.clock.advance(DAY)
       const now = provider.clock.now()
-      const at = (minutes: number) => later(now, minutes * MINUTE)
+      const at = (minutes: number) => addMilliseconds(now, minutes * MINUTE)
       const units = await inScope(async (scope) => {
         const meter = await createMeter(scope, { name: 'Use', event_name: 'used', measurement_unit: 'use', ...asked })
         const rows = sent.map(({ minutes, ...event }, index) => ({

@@ -1,10 +1,10 @@
-import { later } from '@tradepost/kit/clock'
+import { addMilliseconds } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
 import type { RawBuilder } from 'kysely'
 import type { MeterRow } from '#src/meters/table.ts'
 import type { Scope } from '#src/scope.ts'
-import { countedEvents, latestFirst } from './counted-events.ts'
+import { latestFirst, selectCountedEvents } from './counted-events.ts'
 import { AGE_MILLISECONDS_MAX } from './ingest-events.ts'
 
 /**
@@ -21,10 +21,13 @@ const asDecimal = (number: RawBuilder<unknown>) => sql<string>`trim_scale(${numb
  * compared: a string never counts, even if it looks like a number.
  */
 export async function sumUsage(scope: Scope, { meter, customerId, from, to, countsLate }: UsageOfPeriod): Promise<string> {
-  const ofCustomer = countedEvents(scope, meter).where('customerId', '=', customerId).where('happenedAt', '<', to)
+  const ofCustomer = selectCountedEvents(scope, meter).where('customerId', '=', customerId).where('happenedAt', '<', to)
   const counted = sql<Date>`greatest(happened_at, received_at)`
   const events = countsLate
-    ? ofCustomer.where('happenedAt', '>=', later(from, -AGE_MILLISECONDS_MAX)).where(counted, '>=', from).where(counted, '<', to)
+    ? ofCustomer
+        .where('happenedAt', '>=', addMilliseconds(from, -AGE_MILLISECONDS_MAX))
+        .where(counted, '>=', from)
+        .where(counted, '<', to)
     : ofCustomer.where('happenedAt', '>=', from)
   if (meter.aggregation === 'count') {
     const { units } = await events.select(sql<string>`count(*)::text`.as('units')).executeTakeFirstOrThrow()

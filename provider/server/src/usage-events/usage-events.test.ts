@@ -1,6 +1,6 @@
-import { HOUR, later, MINUTE, SECOND } from '@tradepost/kit/clock'
+import { addMilliseconds, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readingScope } from '#src/deps.ts'
+import { createReadOnlyScope } from '#src/deps.ts'
 import { readState } from '#src/test-database-state.ts'
 import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
 import { moveClock } from '#src/test-subscriptions.ts'
@@ -28,7 +28,7 @@ const event = (changes: object = {}) => {
 }
 const events = (count: number) => Array.from({ length: count }, () => event())
 const ingest = (sent: unknown, key = business.apiKey) => ask(provider, '/events/ingest', { key, body: { events: sent } })
-const at = (milliseconds: number) => later(provider.clock.now(), milliseconds).toISOString()
+const at = (milliseconds: number) => addMilliseconds(provider.clock.now(), milliseconds).toISOString()
 
 test('an event is kept with every key of the wire, its time, and its metadata', async () => {
   const metadata = { model: 'gpt', tokens: 1.5e-7, big: Number.MAX_SAFE_INTEGER, cached: false, 'ключ "x"': '' }
@@ -60,7 +60,7 @@ test('a thousand events are taken at once, and not one more', async () => {
 })
 
 test('a thousand events take as many statements as one', async () => {
-  const scope = await readingScope(provider.deps, { businessId: business.businessId, mode: 'test' })
+  const scope = await createReadOnlyScope(provider.deps, { businessId: business.businessId, mode: 'test' })
   const statementsOf = async (count: number) => {
     let statements = 0
     const trx = scope.trx.withPlugin({

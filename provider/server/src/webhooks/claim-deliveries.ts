@@ -1,4 +1,4 @@
-import { later, SECOND } from '@tradepost/kit/clock'
+import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
 import { POOL_CONNECTIONS } from '@tradepost/kit/request-pools'
 import type { Deps } from '#src/deps.ts'
@@ -81,7 +81,7 @@ const queueDueQuery = (now: Date): RawBuilder<unknown> => sql`
  */
 export function claimQuery({ now, free }: { now: Date; free: number }): RawBuilder<ClaimedDelivery> {
   const share = Math.max(1, Math.floor(free * SHARE))
-  const leaseEnd = later(now, LEASE_MILLISECONDS)
+  const leaseEnd = addMilliseconds(now, LEASE_MILLISECONDS)
   return sql<ClaimedDelivery>`
     with recursive queue as (
       (select endpoint_id from webhook_deliveries where queued_at is not null order by endpoint_id limit 1)

@@ -1,10 +1,10 @@
 import type { CreateWebhookEndpoint } from '@tradepost/contract/provider/webhooks'
 import { json, sql } from '@tradepost/kit/database'
-import { newId } from '@tradepost/kit/ids'
-import { newWebhookSecret } from '@tradepost/kit/secrets'
+import { generateId } from '@tradepost/kit/ids'
+import { generateWebhookSecret } from '@tradepost/kit/secrets'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { checkWebhookUrl } from './check-webhook-url.ts'
 import type { WebhookEndpointRow } from './table.ts'
 
@@ -23,7 +23,7 @@ export async function createWebhookEndpoint(scope: Scope, deps: Deps, input: Cre
   const existing = await scope.trx
     .selectFrom('webhookEndpoints')
     .selectAll()
-    .where((row) => row.and(tenantOf(scope)))
+    .where((row) => row.and(toTenant(scope)))
     .execute()
   const made = input.idempotency_key ? existing.find((endpoint) => endpoint.idempotencyKey === input.idempotency_key) : undefined
   if (made) return made
@@ -32,16 +32,16 @@ export async function createWebhookEndpoint(scope: Scope, deps: Deps, input: Cre
   return scope.trx
     .insertInto('webhookEndpoints')
     .values({
-      ...tenantOf(scope),
-      id: newId('webhookEndpoint'),
+      ...toTenant(scope),
+      id: generateId('webhookEndpoint'),
       url: input.url,
       description: input.description ?? '',
       disabled: input.disabled ?? false,
       filterTypes: filterColumn(input.filter_types),
-      headers: json(lowered(input.headers ?? {})),
+      headers: json(normalizeHeaderNames(input.headers ?? {})),
       metadata: json(input.metadata ?? {}),
       rateLimit: input.rate_limit ?? null,
-      secretSealed: deps.webhookSecrets.seal(newWebhookSecret()),
+      secretSealed: deps.webhookSecrets.seal(generateWebhookSecret()),
       idempotencyKey: input.idempotency_key ?? null,
       createdAt: now,
       updatedAt: now,
@@ -56,6 +56,6 @@ export function filterColumn(types: readonly string[] | null | undefined) {
 }
 
 /** Lowercases header names, which are case-insensitive, so that each is stored once. */
-export function lowered(headers: Readonly<Record<string, string>>): Record<string, string> {
+export function normalizeHeaderNames(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }

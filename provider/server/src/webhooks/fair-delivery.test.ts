@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, movableClock, SECOND } from '@tradepost/kit/clock'
+import { createMovableClock, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { recordTestEvents } from '#src/test-events.ts'
 import { makeTestProvider, realClock, type TestBusiness, type TestOptions, type TestProvider } from '#src/test-provider.ts'
@@ -129,7 +129,7 @@ test('M45: an endpoint that timed out gets one delivery at a time until it answe
 
 describe('an endpoint with a rate limit', () => {
   test('M46: gets at most that many deliveries in any second, over all processes', async () => {
-    provider = await start({ clock: movableClock() })
+    provider = await start({ clock: createMovableClock() })
     await startTwin()
     await emit(await openBusiness([receiver.url], { rate_limit: 2 }), 7)
     for (const expected of [2, 4, 6, 7, 7]) {
@@ -155,7 +155,7 @@ describe('an endpoint with a rate limit', () => {
   })
 
   test('M46: gets the rest at once when the limit is lifted', async () => {
-    provider = await start({ clock: movableClock() })
+    provider = await start({ clock: createMovableClock() })
     const business = await openBusiness([receiver.url], { rate_limit: 1 })
     await emit(business, 5)
     await settle()

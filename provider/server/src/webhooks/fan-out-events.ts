@@ -1,8 +1,8 @@
 import { sql } from '@tradepost/kit/database'
-import { newId } from '@tradepost/kit/ids'
+import { generateId } from '@tradepost/kit/ids'
 import type { Deps } from '#src/deps.ts'
 import type { EventRow } from '#src/outbox/table.ts'
-import { tenantOf } from '#src/scope.ts'
+import { toTenant } from '#src/scope.ts'
 import { indexPlans } from './index-plans.ts'
 
 const BATCH = 100
@@ -43,8 +43,8 @@ export async function fanOutEvents(deps: Deps): Promise<number> {
       endpoints
         .filter((endpoint) => wants(endpoint, event))
         .map((endpoint) => ({
-          ...tenantOf(event),
-          id: newId('delivery'),
+          ...toTenant(event),
+          id: generateId('delivery'),
           eventId: event.id,
           endpointId: endpoint.id,
           status: 'pending' as const,

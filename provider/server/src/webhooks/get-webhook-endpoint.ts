@@ -1,5 +1,5 @@
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { WebhookEndpointRow } from './table.ts'
 
 /** @throws 404 WEBHOOK_NOT_FOUND, also for another business's endpoint. */
@@ -7,7 +7,7 @@ export async function getWebhookEndpoint(scope: Scope, id: string): Promise<Webh
   const endpoint = await scope.trx
     .selectFrom('webhookEndpoints')
     .selectAll()
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where((row) => row.and({ ...toTenant(scope), id }))
     .executeTakeFirst()
   if (!endpoint) throw fault('WEBHOOK_NOT_FOUND')
   return endpoint
@@ -23,7 +23,7 @@ export async function listWebhookEndpoints(
   const all = await scope.trx
     .selectFrom('webhookEndpoints')
     .selectAll()
-    .where((row) => row.and(tenantOf(scope)))
+    .where((row) => row.and(toTenant(scope)))
     .orderBy('createdAt')
     .orderBy('id')
     .execute()

@@ -1,9 +1,9 @@
-import { HOUR, later, MINUTE, SECOND } from '@tradepost/kit/clock'
+import { addMilliseconds, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
-import { newId } from '@tradepost/kit/ids'
+import { generateId } from '@tradepost/kit/ids'
 import { transition } from '@tradepost/kit/states'
 import type { Deps } from '#src/deps.ts'
-import { tenantOf } from '#src/scope.ts'
+import { toTenant } from '#src/scope.ts'
 import type { ClaimedDelivery } from './claim-deliveries.ts'
 import { indexPlans } from './index-plans.ts'
 import { deliveryStates } from './states.ts'
@@ -62,7 +62,7 @@ export function createAttemptRecorder(deps: Deps): (attempt: Attempt) => Promise
 
 async function recordAttempts(deps: Deps, attempts: readonly Attempt[]): Promise<void> {
   await recordHealth(deps, attempts)
-  const rows = attempts.map((attempt) => ({ ...attempt, id: newId('attempt'), ...getNextStep(attempt) }))
+  const rows = attempts.map((attempt) => ({ ...attempt, id: generateId('attempt'), ...getNextStep(attempt) }))
   const list = <T>(value: (row: (typeof rows)[number]) => T): T[] => rows.map(value)
   // Skips rows that are gone or have another count: the endpoint was deleted, or the lease ended and another process recorded
   // this attempt.
@@ -100,9 +100,9 @@ function getNextStep(attempt: Attempt) {
   const trigger = isAccepted(attempt) ? 'accept' : pause === undefined ? 'exhaust' : 'miss'
   return {
     to: transition(deliveryStates, 'delivery', claimed.status, trigger).to,
-    nextAttemptAt: isAccepted(attempt) || pause === undefined ? null : later(startedAt, pause).toISOString(),
+    nextAttemptAt: isAccepted(attempt) || pause === undefined ? null : addMilliseconds(startedAt, pause).toISOString(),
     // Counts from the end of the attempt: the message arrived before that, however late it was sent.
-    countsUntil: claimed.rateLimit === null ? null : later(endedAt, RATE_WINDOW_MILLISECONDS).toISOString(),
+    countsUntil: claimed.rateLimit === null ? null : addMilliseconds(endedAt, RATE_WINDOW_MILLISECONDS).toISOString(),
   }
 }
 
@@ -124,7 +124,7 @@ async function recordHealth(deps: Deps, attempts: readonly Attempt[]): Promise<v
         failedAt: isAccepted(attempt) ? null : endedAt,
         ...(isTimeout ? { timedOutAt: endedAt } : status === null ? {} : { timedOutAt: null }),
       })
-      .where((row) => row.and({ ...tenantOf(claimed), id: claimed.endpointId, url: claimed.url }))
+      .where((row) => row.and({ ...toTenant(claimed), id: claimed.endpointId, url: claimed.url }))
       .execute()
   }
 }
@@ -134,6 +134,6 @@ export async function releaseDelivery(deps: Deps, claimed: ClaimedDelivery): Pro
   await deps.database.db
     .updateTable('webhookDeliveries')
     .set({ nextAttemptAt: deps.clock.now(), leasedUntil: null, countsUntil: null })
-    .where((row) => row.and({ ...tenantOf(claimed), id: claimed.id, attemptCount: claimed.attemptCount }))
+    .where((row) => row.and({ ...toTenant(claimed), id: claimed.id, attemptCount: claimed.attemptCount }))
     .execute()
 }

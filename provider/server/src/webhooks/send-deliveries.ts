@@ -1,4 +1,4 @@
-import { stopwatch } from '@tradepost/kit/clock'
+import { startStopwatch } from '@tradepost/kit/clock'
 import { logFailure } from '@tradepost/kit/outage'
 import { NotSent, TimedOut } from '@tradepost/kit/request-pools'
 import type { Deps } from '#src/deps.ts'
@@ -56,7 +56,7 @@ export function createDeliverySender(deps: Deps, finished: () => void): Delivery
 /** Returns the result of an attempt, or undefined if nothing was sent because no connection became free. */
 async function postDelivery(deps: Deps, claimed: ClaimedDelivery): Promise<Attempt | undefined> {
   const startedAt = deps.clock.now()
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   const end = () => ({ claimed, startedAt, endedAt: deps.clock.now(), milliseconds: Math.round(elapsed()) })
   try {
     const signed = signMessage(deps.webhookSecrets.open(claimed.secretSealed), {

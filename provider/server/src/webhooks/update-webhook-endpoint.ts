@@ -2,9 +2,9 @@ import type { PatchWebhookEndpoint } from '@tradepost/contract/provider/webhooks
 import { json, type Written } from '@tradepost/kit/database'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import { checkWebhookUrl } from './check-webhook-url.ts'
-import { filterColumn, HEADERS_MAX, lowered } from './create-webhook-endpoint.ts'
+import { filterColumn, HEADERS_MAX, normalizeHeaderNames } from './create-webhook-endpoint.ts'
 import { getWebhookEndpoint } from './get-webhook-endpoint.ts'
 import type { WebhookEndpointRow } from './table.ts'
 
@@ -31,7 +31,7 @@ export async function updateWebhookEndpoint(
 /** Adds headers to every delivery; an empty value removes one. @throws 404 WEBHOOK_NOT_FOUND */
 export async function updateWebhookHeaders(scope: Scope, id: string, headers: Record<string, string>): Promise<void> {
   const endpoint = await getWebhookEndpoint(scope, id)
-  const named = Object.entries({ ...endpoint.headers, ...lowered(headers) }).filter(([, value]) => value !== '')
+  const named = Object.entries({ ...endpoint.headers, ...normalizeHeaderNames(headers) }).filter(([, value]) => value !== '')
   if (named.length > HEADERS_MAX) throw fault('INVALID_REQUEST_PARAMETERS', `An endpoint can have up to ${HEADERS_MAX} headers`)
   await change(scope, id, { headers: json(Object.fromEntries(named)) })
 }
@@ -41,7 +41,7 @@ export async function deleteWebhookEndpoint(scope: Scope, id: string): Promise<v
   await getWebhookEndpoint(scope, id)
   await scope.trx
     .deleteFrom('webhookEndpoints')
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where((row) => row.and({ ...toTenant(scope), id }))
     .execute()
 }
 
@@ -49,7 +49,7 @@ async function change(scope: Scope, id: string, changes: Written<Partial<Webhook
   return scope.trx
     .updateTable('webhookEndpoints')
     .set({ ...changes, updatedAt: scope.clock.now() })
-    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where((row) => row.and({ ...toTenant(scope), id }))
     .returningAll()
     .executeTakeFirstOrThrow()
 }

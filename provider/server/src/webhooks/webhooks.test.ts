@@ -1,5 +1,5 @@
 import { Payment } from '@tradepost/contract/provider/payments'
-import { DAY, HOUR, MINUTE, movableClock, SECOND, systemClock } from '@tradepost/kit/clock'
+import { createMovableClock, DAY, HOUR, MINUTE, SECOND, systemClock } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ let business: TestBusiness
 let receiver: TestReceiver
 // Verifiers compare the timestamp with real time, so this clock starts there.
 beforeAll(async () => {
-  provider = await makeTestProvider({ clock: movableClock(systemClock.now().toISOString()) })
+  provider = await makeTestProvider({ clock: createMovableClock(systemClock.now().toISOString()) })
 })
 afterAll(() => provider.close())
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressPartFault, addressRules } from './address-rules.ts'
+import { findAddressPartFault, getAddressRules } from './address-rules.ts'
 
 describe('the address of a country', () => {
   it.each([
@@ -14,12 +14,12 @@ describe('the address of a country', () => {
     ['AE', undefined, undefined],
     ['HK', undefined, undefined],
   ])('%s asks for %s and %s', (country, state, postalCode) => {
-    expect(addressRules(country).state?.name).toBe(state)
-    expect(addressRules(country).postalCode?.name).toBe(postalCode)
+    expect(getAddressRules(country).state?.name).toBe(state)
+    expect(getAddressRules(country).postalCode?.name).toBe(postalCode)
   })
 
   it('offers the states of the United States as a list, with codes as values', () => {
-    const options = addressRules('US').state?.options ?? []
+    const options = getAddressRules('US').state?.options ?? []
     expect(options).toHaveLength(56)
     expect(options).toContainEqual(['CA', 'California'])
     expect(options).toContainEqual(['DC', 'District of Columbia'])
@@ -40,7 +40,7 @@ describe('the address of a country', () => {
     ['IE', '', null],
     ['TH', 'anything', null],
   ])('%s "%s" is %s', (country, code, fault) => {
-    const part = addressRules(country).postalCode
-    expect(part && addressPartFault(part, code)).toBe(fault)
+    const part = getAddressRules(country).postalCode
+    expect(part && findAddressPartFault(part, code)).toBe(fault)
   })
 })

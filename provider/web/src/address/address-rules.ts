@@ -101,7 +101,7 @@ const WITHOUT_POSTAL_CODE = new Set(
 // Cities that are countries: their addresses need not name the city again.
 const CITY_STATES = new Set(['GI', 'HK', 'MC', 'MO', 'SG', 'VA'])
 
-function postalCodeOf(country: string): AddressPart | null {
+function findPostalCode(country: string): AddressPart | null {
   if (WITHOUT_POSTAL_CODE.has(country)) return null
   const known = POSTAL_CODES[country]
   const name = POSTAL_NAMES[country] ?? 'postalCode'
@@ -111,16 +111,16 @@ function postalCodeOf(country: string): AddressPart | null {
 }
 
 /** Returns the parts of a billing address in `country` (ISO 3166-1 alpha-2), and their names. */
-export function addressRules(country: string): AddressRules {
+export function getAddressRules(country: string): AddressRules {
   return {
     city: { name: 'city', isRequired: !CITY_STATES.has(country) },
     state: STATES[country] ?? null,
-    postalCode: postalCodeOf(country),
+    postalCode: findPostalCode(country),
   }
 }
 
 /** Returns what is wrong with an address part, or null. */
-export function addressPartFault(part: AddressPart, value: string): 'empty' | 'malformed' | null {
+export function findAddressPartFault(part: AddressPart, value: string): 'empty' | 'malformed' | null {
   const written = value.trim().toUpperCase()
   if (!written) return part.isRequired ? 'empty' : null
   return part.pattern && !part.pattern.test(written) ? 'malformed' : null

@@ -2,7 +2,7 @@
 export type CountryChoice = { code: string; name: string }
 
 /** Returns the names of the countries in `language`, in its alphabetical order. */
-export function countryChoices(codes: readonly string[], language: string): CountryChoice[] {
+export function listCountryChoices(codes: readonly string[], language: string): CountryChoice[] {
   const names = new Intl.DisplayNames([language], { type: 'region' })
   return codes
     .map((code) => ({ code, name: names.of(code) ?? code }))
@@ -10,7 +10,7 @@ export function countryChoices(codes: readonly string[], language: string): Coun
 }
 
 /** Returns the first country among `codes` that the browser's languages name ("de-AT" is Austria), if any. */
-export function countryOfLanguages(languages: readonly string[], codes: readonly string[]): string | undefined {
+export function findCountryByLanguages(languages: readonly string[], codes: readonly string[]): string | undefined {
   return languages
     .map((language) => /-([A-Z]{2})\b/.exec(language)?.[1])
     .find((code) => code !== undefined && codes.includes(code))

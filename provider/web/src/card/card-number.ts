@@ -41,7 +41,14 @@ const BRANDS: readonly CardBrand[] = [
   },
   { key: 'jcb', name: 'JCB', starts: /^35(2[89]|[3-8])/, groups: fours, lengths: [16], securityCodeLength: 3 },
   { key: 'RuPay', name: 'RuPay', starts: /^(60[0-9]{2}|81|82|508)/, groups: fours, lengths: [16], securityCodeLength: 3 },
-  { key: 'unionpay', name: 'UnionPay', starts: /^62/, groups: [4, 4, 4, 4, 3], lengths: [16, 17, 18, 19], securityCodeLength: 3 },
+  {
+    key: 'unionpay',
+    name: 'UnionPay',
+    starts: /^62/,
+    groups: [4, 4, 4, 4, 3],
+    lengths: [16, 17, 18, 19],
+    securityCodeLength: 3,
+  },
   {
     key: 'maestro',
     name: 'Maestro',
@@ -55,20 +62,20 @@ const BRANDS: readonly CardBrand[] = [
 const LONGEST = 19
 
 /** Returns the digits of typed or pasted text, without spaces, dashes or anything else. */
-export function digitsOf(text: string): string {
+export function toDigits(text: string): string {
   return text.replace(/\D/g, '')
 }
 
 /** Returns the brand of the first digits, or null while it is unknown. */
-export function cardBrand(number: string): CardBrand | null {
-  const digits = digitsOf(number)
+export function findCardBrand(number: string): CardBrand | null {
+  const digits = toDigits(number)
   return BRANDS.find((brand) => brand.starts.test(digits)) ?? null
 }
 
 /** Formats a card number in its printed groups: 4-4-4-4, American Express 4-6-5. */
 export function formatCardNumber(text: string): string {
-  const brand = cardBrand(text)
-  const digits = digitsOf(text).slice(0, brand ? Math.max(...brand.lengths) : LONGEST)
+  const brand = findCardBrand(text)
+  const digits = toDigits(text).slice(0, brand ? Math.max(...brand.lengths) : LONGEST)
   const parts: string[] = []
   let from = 0
   for (const size of brand?.groups ?? [4, 4, 4, 4, 3]) {
@@ -80,8 +87,8 @@ export function formatCardNumber(text: string): string {
 }
 
 /** Checks the Luhn digit (ISO/IEC 7812-1, annex B), which catches one wrong digit and most swapped neighbors. */
-export function passesLuhn(number: string): boolean {
-  const digits = digitsOf(number)
+export function isLuhnValid(number: string): boolean {
+  const digits = toDigits(number)
   let sum = 0
   for (let place = 0; place < digits.length; place += 1) {
     const digit = Number(digits[digits.length - 1 - place])
@@ -92,17 +99,17 @@ export function passesLuhn(number: string): boolean {
 }
 
 /** Returns what is wrong with a card number, or null. */
-export function cardNumberFault(number: string): 'empty' | 'incomplete' | 'mistyped' | null {
-  const digits = digitsOf(number)
+export function findCardNumberFault(number: string): 'empty' | 'incomplete' | 'mistyped' | null {
+  const digits = toDigits(number)
   if (!digits) return 'empty'
-  const brand = cardBrand(digits)
+  const brand = findCardBrand(digits)
   if (brand ? digits.length < Math.min(...brand.lengths) : digits.length < 12) return 'incomplete'
   // Visa numbers once had 13 digits; a number of another length than its brand's isn't complete yet.
   if (brand && !brand.lengths.includes(digits.length)) return 'incomplete'
-  return passesLuhn(digits) ? null : 'mistyped'
+  return isLuhnValid(digits) ? null : 'mistyped'
 }
 
 /** Returns the length of this card's security code; 3 while the brand is unknown. */
-export function securityCodeLength(number: string): 3 | 4 {
-  return cardBrand(number)?.securityCodeLength ?? 3
+export function getSecurityCodeLength(number: string): 3 | 4 {
+  return findCardBrand(number)?.securityCodeLength ?? 3
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expirationFault, formatExpiration, parseExpiration } from './expiration.ts'
+import { findExpirationFault, formatExpiration, parseExpiration } from './expiration.ts'
 
 describe('an expiration', () => {
   it.each([
@@ -38,15 +38,15 @@ describe('an expiration', () => {
   const now = new Date('2026-11-21T00:00:00Z')
 
   it('is good through the last day of its month', () => {
-    expect(expirationFault('11 / 26', now)).toBeNull()
-    expect(expirationFault('10 / 26', now)).toBe('expired')
-    expect(expirationFault('12 / 25', now)).toBe('expired')
+    expect(findExpirationFault('11 / 26', now)).toBeNull()
+    expect(findExpirationFault('10 / 26', now)).toBe('expired')
+    expect(findExpirationFault('12 / 25', now)).toBe('expired')
   })
 
   it('says what is missing', () => {
-    expect(expirationFault('', now)).toBe('empty')
-    expect(expirationFault('12 / ', now)).toBe('incomplete')
-    expect(expirationFault('00 / 30', now)).toBe('no_such_month')
-    expect(expirationFault('12 / 89', now)).toBe('too_far')
+    expect(findExpirationFault('', now)).toBe('empty')
+    expect(findExpirationFault('12 / ', now)).toBe('incomplete')
+    expect(findExpirationFault('00 / 30', now)).toBe('no_such_month')
+    expect(findExpirationFault('12 / 89', now)).toBe('too_far')
   })
 })

@@ -36,7 +36,7 @@ export function parseExpiration(text: string): Expiration | null {
 }
 
 /** Returns what is wrong with an expiration at `now`, or null. A card is valid through the last day of its month, in UTC. */
-export function expirationFault(
+export function findExpirationFault(
   text: string,
   now: Date,
 ): 'empty' | 'incomplete' | 'no_such_month' | 'expired' | 'too_far' | null {

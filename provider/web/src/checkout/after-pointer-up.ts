@@ -20,7 +20,7 @@ export function watchPresses(): void {
  * Runs `act` now, or after the current press. Otherwise leaving a field by pressing the pay button would show an error during the
  * press, move the button, and lose the click.
  */
-export function afterPress(act: () => void): void {
+export function runAfterPress(act: () => void): void {
   if (isPressed) waiting.push(act)
   else act()
 }

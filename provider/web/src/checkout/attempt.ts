@@ -1,10 +1,10 @@
 import type { Attempt, HostedSession } from '@tradepost/contract/hosted/checkout'
 import { getSession } from '#src/api.ts'
 import { parseWebUrl } from '#src/parse-web-url.ts'
-import { type Checkout, type CheckoutState, change, notice, type Phase } from './checkout.ts'
+import { type Checkout, type CheckoutState, change, createNotice, type Phase } from './checkout.ts'
 import { clearDraft, saveDraft } from './draft.ts'
 import { followAttempt, pause } from './follow-attempt.ts'
-import { declineWords } from './refusal-message.ts'
+import { describeDecline } from './refusal-message.ts'
 
 /** Milliseconds until the page says that waiting isn't necessary. */
 const SLOW_AFTER_MS = 15_000
@@ -12,7 +12,7 @@ const SLOW_AFTER_MS = 15_000
 const LEAVE_AFTER_MS = 1_600
 
 /** Returns the phase of a session when its page opens. `isReturning`: the buyer has just come back from the bank. */
-export function phaseOf(session: HostedSession, isReturning: boolean): Phase {
+export function getPhase(session: HostedSession, isReturning: boolean): Phase {
   if (session.status === 'expired') return 'expired'
   if (session.status === 'completed') return isReturning && !session.attempt?.is_off_session ? 'paid' : 'completed'
   if (session.attempt?.status === 'requires_customer_action') return 'at_bank'
@@ -25,10 +25,10 @@ function sessionPart(session: HostedSession): Partial<CheckoutState> {
 }
 
 /** Adopts a refetched session: another tab, or the bank, may have changed it. */
-export function adoptSession(checkout: Checkout, session: HostedSession): void {
+export function receiveSession(checkout: Checkout, session: HostedSession): void {
   change(checkout, sessionPart(session))
-  const phase = phaseOf(session, true)
-  if (phase === 'paid') void arrive(checkout)
+  const phase = getPhase(session, true)
+  if (phase === 'paid') void completeCheckout(checkout)
   else if (phase === 'expired' || phase === 'completed' || !session.attempt) change(checkout, { phase })
   else receiveAttempt(checkout, session.attempt)
 }
@@ -51,7 +51,7 @@ export function receiveAttempt(checkout: Checkout, attempt: Attempt): void {
   }
   if (attempt.status === 'succeeded') {
     change(checkout, settled)
-    void arrive(checkout)
+    void completeCheckout(checkout)
     return
   }
   if (attempt.status === 'requires_customer_action') {
@@ -65,14 +65,14 @@ export function receiveAttempt(checkout: Checkout, attempt: Attempt): void {
   change(checkout, {
     ...settled,
     phase: 'form',
-    notice: notice(kind, attempt.status === 'failed' ? declineWords(attempt) : null),
+    notice: createNotice(kind, attempt.status === 'failed' ? describeDecline(attempt) : null),
   })
 }
 
 /** Shows the completed page, with the return URL that the session has once it is completed. */
 async function showCompleted(checkout: Checkout): Promise<void> {
   const answer = await getSession(checkout.state.session.session_id)
-  if (answer.kind === 'ok') adoptSession(checkout, answer.value)
+  if (answer.kind === 'ok') receiveSession(checkout, answer.value)
   else change(checkout, { phase: 'completed' })
 }
 
@@ -101,7 +101,7 @@ export function follow(checkout: Checkout, paymentId: string): void {
 }
 
 /** Shows "Paid" and returns to the shop. The return URL is known once the session is completed. */
-export async function arrive(checkout: Checkout): Promise<void> {
+export async function completeCheckout(checkout: Checkout): Promise<void> {
   if (checkout.hasArrived) return
   checkout.hasArrived = true
   const sessionId = checkout.state.session.session_id

@@ -1,6 +1,6 @@
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import { type AddressPart, addressRules } from '#src/address/address-rules.ts'
-import { countryChoices } from '#src/address/country-names.ts'
+import { type AddressPart, getAddressRules } from '#src/address/address-rules.ts'
+import { listCountryChoices } from '#src/address/country-names.ts'
 import { t } from '#src/messages.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
 import { SelectField, TextField } from './form-field.tsx'
@@ -12,11 +12,11 @@ type SectionProps = { checkout: Checkout; state: CheckoutState }
 
 /** Billing name and address. The country comes before the address parts that depend on it. */
 export function BillingSection({ checkout, state }: SectionProps) {
-  const rules = addressRules(state.values.country)
+  const rules = getAddressRules(state.values.country)
   const parts = [rules.city, rules.state, rules.postalCode].filter((part) => part !== null)
   const columns = parts.length === 3 ? 'list:grid-cols-[1.3fr_1fr_1fr]' : parts.length === 2 ? 'list:grid-cols-2' : ''
   const isLockShown = state.session.prefill.locked.some((field) => field !== 'email')
-  const countries = countryChoices(state.session.countries, getPageLocale()).map(({ code, name }) => [code, name] as const)
+  const countries = listCountryChoices(state.session.countries, getPageLocale()).map(({ code, name }) => [code, name] as const)
   return (
     <section aria-labelledby="billing" className="grid gap-4">
       <h2 id="billing" className="text-[1.0625rem] leading-6 tracking-[-0.015em]">

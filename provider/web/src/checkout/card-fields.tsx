@@ -1,7 +1,7 @@
 import { PaymentBrand } from '@tradepost/ui/payment-brand'
 import { CircleQuestionMark } from 'lucide-react'
 import { useState } from 'react'
-import { cardBrand, digitsOf, formatCardNumber, securityCodeLength } from '#src/card/card-number.ts'
+import { findCardBrand, formatCardNumber, getSecurityCodeLength, toDigits } from '#src/card/card-number.ts'
 import { formatExpiration } from '#src/card/expiration.ts'
 import { t } from '#src/messages.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
@@ -31,7 +31,7 @@ export function CardFields({ checkout, state }: { checkout: Checkout; state: Che
 }
 
 function CardNumberField({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
-  const brand = cardBrand(state.values.cardNumber)
+  const brand = findCardBrand(state.values.cardNumber)
   const frames = brand ? [brand.key] : state.values.cardNumber ? [] : ACCEPTED
   return (
     <TextField
@@ -58,11 +58,11 @@ function CardNumberField({ checkout, state }: { checkout: Checkout; state: Check
   )
 }
 
-const formatSecurityCode = (text: string) => digitsOf(text).slice(0, 4)
+const formatSecurityCode = (text: string) => toDigits(text).slice(0, 4)
 
 function SecurityCodeField({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const [isExplained, setExplained] = useState(false)
-  const digits = securityCodeLength(state.values.cardNumber)
+  const digits = getSecurityCodeLength(state.values.cardNumber)
   const help = digits === 4 ? t('hints.securityCodeFront') : t('hints.securityCodeBack')
   return (
     <TextField

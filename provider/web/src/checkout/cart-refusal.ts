@@ -1,9 +1,9 @@
 import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import { type Answer, getSession } from '#src/api.ts'
 import { t } from '#src/messages.ts'
-import { adoptSession } from './attempt.ts'
+import { receiveSession } from './attempt.ts'
 import { type Checkout, change } from './checkout.ts'
-import { refusalMessage } from './refusal-message.ts'
+import { describeRefusal } from './refusal-message.ts'
 
 type Refused = Exclude<Answer<HostedSession>, { kind: 'ok' }>
 
@@ -12,7 +12,7 @@ export const isTransient = (answer: Refused): boolean =>
   answer.kind === 'unreachable' || answer.status >= 500 || answer.status === 429
 
 /** Returns why the cart couldn't be changed, as a message; null if the page has moved on because the checkout is over. */
-export async function cartRefusal(checkout: Checkout, answer: Refused): Promise<string | null> {
+export async function handleCartRefusal(checkout: Checkout, answer: Refused): Promise<string | null> {
   if (answer.kind === 'refused' && answer.status === 410) {
     change(checkout, { phase: 'expired' })
     return null
@@ -20,11 +20,11 @@ export async function cartRefusal(checkout: Checkout, answer: Refused): Promise<
   if (answer.kind === 'refused' && answer.status === 409) {
     const fresh = await getSession(checkout.state.session.session_id)
     if (fresh.kind === 'ok' && fresh.value.status !== 'open') {
-      adoptSession(checkout, fresh.value)
+      receiveSession(checkout, fresh.value)
       return null
     }
   }
-  const words = isTransient(answer) || answer.kind === 'unreachable' ? t('discount.busy') : refusalMessage(answer.error)
+  const words = isTransient(answer) || answer.kind === 'unreachable' ? t('discount.busy') : describeRefusal(answer.error)
   change(checkout, { announcement: words })
   return words
 }

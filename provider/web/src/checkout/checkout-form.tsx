@@ -11,7 +11,7 @@ import { NoticeAlert } from './notice-alert.tsx'
 import { customPart } from './parts.ts'
 import { pay } from './pay.ts'
 import { PaymentSection } from './payment-section.tsx'
-import { mandateLabel, payWords } from './subscription-labels.ts'
+import { mandateLabel, payButtonLabel } from './subscription-labels.ts'
 
 type FormProps = { checkout: Checkout; state: CheckoutState }
 
@@ -113,7 +113,7 @@ function PayBar({ state }: { state: CheckoutState }) {
         icon={<Lock aria-hidden="true" />}
         aria-describedby={session.subscription ? MANDATE : undefined}
       >
-        {isSending ? t('pay.pending') : payWords(session, totals)}
+        {isSending ? t('pay.pending') : payButtonLabel(session, totals)}
       </Button>
     </div>
   )

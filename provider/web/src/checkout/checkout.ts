@@ -1,22 +1,22 @@
 import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
 import { useSyncExternalStore } from 'react'
-import { addressRules } from '#src/address/address-rules.ts'
+import { getAddressRules } from '#src/address/address-rules.ts'
 import { t } from '#src/messages.ts'
 import { saveDraft } from './draft.ts'
 import {
   customName,
   type FieldName,
+  type FormRequirements,
   type FormValues,
-  fieldsOf,
   hasTwoNames,
   isCustomName,
-  lockedFields,
-  type RequiredFields,
+  listFields,
+  listLockedFields,
 } from './form-values.ts'
 import { customPart } from './parts.ts'
-import { selectedOption } from './payment-options.ts'
-import { canGiveTaxId, taxIdToAskWith } from './tax-id.ts'
-import { type FieldErrors, fieldErrors } from './validation.ts'
+import { getSelectedOption } from './payment-options.ts'
+import { canEnterTaxId, getTaxIdForTotals } from './tax-id.ts'
+import { type FieldErrors, findFieldErrors } from './validation.ts'
 
 /**
  * The buyer's current step. `form` and `sending` show the form; `waiting`: the bank is processing; `at_bank`: the bank has a
@@ -112,7 +112,7 @@ export function change(checkout: Checkout, part: Partial<CheckoutState>): void {
 let noticesGiven = 0
 
 /** Makes a notice with a new id. */
-export function notice(kind: NoticeKind, text: string | null = null): Notice {
+export function createNotice(kind: NoticeKind, text: string | null = null): Notice {
   noticesGiven += 1
   return { id: noticesGiven, kind, text }
 }
@@ -132,37 +132,37 @@ export function useCheckout(checkout: Checkout): CheckoutState {
 }
 
 /** Returns the fields that this checkout currently asks for. */
-export function askedOf({ session, totals, values }: CheckoutState): RequiredFields {
+export function getFormRequirements({ session, totals, values }: CheckoutState): FormRequirements {
   return {
-    way: selectedOption(session, totals, values.method),
+    way: getSelectedOption(session, totals, values.method),
     takesPhoneNumber: session.allow_phone_number,
     needsPhoneNumber: session.requires_phone_number,
-    needsTaxId: values.isBusiness && canGiveTaxId(session, totals),
+    needsTaxId: values.isBusiness && canEnterTaxId(session, totals),
     hasTwoNames: hasTwoNames(session),
-    locked: lockedFields(session),
+    locked: listLockedFields(session),
   }
 }
 
 const METHOD_FIELDS: readonly FieldName[] = ['cardNumber', 'expiration', 'securityCode', 'upiId']
 
-function errorsOf(state: CheckoutState): FieldErrors {
+function findErrors(state: CheckoutState): FieldErrors {
   const { values, session } = state
   return {
-    ...fieldErrors(values, askedOf(state), new Date(session.now)),
+    ...findFieldErrors(values, getFormRequirements(state), new Date(session.now)),
     ...customPart?.answerErrors(session.custom_fields, values),
   }
 }
 
 /** Returns a field's error if it should be shown now. */
-export function shownError(state: CheckoutState, field: FieldName): string | undefined {
-  return state.issues[field] ?? (state.shown.includes(field) ? errorsOf(state)[field] : undefined)
+export function findShownError(state: CheckoutState, field: FieldName): string | undefined {
+  return state.issues[field] ?? (state.shown.includes(field) ? findErrors(state)[field] : undefined)
 }
 
 /** Stores typed text. A visible error disappears as soon as it is fixed; none appears while typing. */
-export function type(checkout: Checkout, field: FieldName, text: string): void {
+export function setFieldText(checkout: Checkout, field: FieldName, text: string): void {
   const { shown, issues, session } = checkout.state
   const values = { ...checkout.state.values, [field]: text, ...(field === 'country' ? partsOfOtherCountry(checkout.state) : {}) }
-  const errors = errorsOf({ ...checkout.state, values })
+  const errors = findErrors({ ...checkout.state, values })
   const reset: readonly FieldName[] = field === 'country' ? ['country', 'state', 'postalCode', 'taxId'] : [field]
   change(checkout, {
     values,
@@ -178,7 +178,7 @@ export function type(checkout: Checkout, field: FieldName, text: string): void {
  */
 function partsOfOtherCountry({ session, issues }: CheckoutState): Partial<FormValues> {
   return {
-    ...(lockedFields(session).includes('state') ? {} : { state: '' }),
+    ...(listLockedFields(session).includes('state') ? {} : { state: '' }),
     ...(issues.taxId === undefined ? {} : { taxId: '' }),
   }
 }
@@ -211,15 +211,15 @@ export function setSavesCard(checkout: Checkout, savesCard: boolean): void {
 }
 
 /** Returns whether the totals on the page are for another buyer than the form's. */
-export function areTotalsOfAnother({ session, values, issues, totalsOf }: CheckoutState): boolean {
-  return totalsOf.country !== values.country || totalsOf.taxId !== taxIdToAskWith(session, values, issues.taxId)
+export function hasOutdatedTotals({ session, values, issues, totalsOf }: CheckoutState): boolean {
+  return totalsOf.country !== values.country || totalsOf.taxId !== getTaxIdForTotals(session, values, issues.taxId)
 }
 
 /** Checks a field that was just left. An empty one gets no error, because the buyer may come back to it. */
-export function leave(checkout: Checkout, field: FieldName): void {
+export function handleFieldBlur(checkout: Checkout, field: FieldName): void {
   const { values, shown } = checkout.state
   if (!values[field]?.trim() || shown.includes(field)) return
-  if (errorsOf(checkout.state)[field] === undefined) return
+  if (findErrors(checkout.state)[field] === undefined) return
   change(checkout, { shown: [...shown, field] })
 }
 
@@ -229,10 +229,10 @@ export function leave(checkout: Checkout, field: FieldName): void {
  */
 export function checkForm(checkout: Checkout): FieldName[] {
   const { state } = checkout
-  const refused = askedOf(state).needsTaxId ? state.issues.taxId : undefined
+  const refused = getFormRequirements(state).needsTaxId ? state.issues.taxId : undefined
   const issues: FieldErrors = refused === undefined ? {} : { taxId: refused }
-  const errors = { ...errorsOf(state), ...issues }
-  const bad = fieldsOf(state.session).filter((field) => errors[field] !== undefined)
+  const errors = { ...findErrors(state), ...issues }
+  const bad = listFields(state.session).filter((field) => errors[field] !== undefined)
   change(checkout, { shown: bad, issues, summary: bad.length > 1 ? bad : [], notice: null })
   return bad
 }
@@ -240,7 +240,7 @@ export function checkForm(checkout: Checkout): FieldName[] {
 /** Returns the label of a field, by the buyer's country for address parts. */
 export function fieldLabel({ values, session }: CheckoutState, field: FieldName): string {
   if (isCustomName(field)) return session.custom_fields.find(({ key }) => customName(key) === field)?.label ?? ''
-  const rules = addressRules(values.country)
+  const rules = getAddressRules(values.country)
   if (field === 'city') return t(`address.${rules.city.name}.label`)
   if (field === 'state') return t(`address.${rules.state?.name ?? 'state'}.label`)
   return field === 'postalCode' ? t(`address.${rules.postalCode?.name ?? 'postalCode'}.label`) : t(`fields.${field}`)

@@ -1,7 +1,7 @@
 import type { HostedSession, UpdateCart } from '@tradepost/contract/hosted/checkout'
 import { type Answer, patchCart } from '#src/api.ts'
-import { cartRefusal, isTransient } from './cart-refusal.ts'
-import { type Checkout, type Choice, change, notice } from './checkout.ts'
+import { handleCartRefusal, isTransient } from './cart-refusal.ts'
+import { type Checkout, type Choice, change, createNotice } from './checkout.ts'
 import { refreshTotals } from './totals.ts'
 
 export type LineChoice = { quantity?: number; amount?: number }
@@ -20,7 +20,7 @@ const pages = new WeakMap<Checkout, Waiting>()
 /** Long enough to type the next digit. */
 const TYPING_MS = 600
 
-function waitingOf(checkout: Checkout): Waiting {
+function getWaiting(checkout: Checkout): Waiting {
   const known = pages.get(checkout)
   if (known) return known
   const made: Waiting = { lines: new Map(), isSending: false }
@@ -40,22 +40,22 @@ function withError({ state }: Checkout, id: string, text?: string): Choice['erro
 type Control = { id: string; position: number }
 
 /** Shows why a control's value is invalid: it isn't sent, and paying is blocked until it is fixed. */
-export function refuseChoice(checkout: Checkout, { id, position }: Control, text: string): void {
-  const waiting = waitingOf(checkout)
+export function showChoiceError(checkout: Checkout, { id, position }: Control, text: string): void {
+  const waiting = getWaiting(checkout)
   waiting.lines.delete(position)
   changeChoice(checkout, { isPending: waiting.isSending || waiting.lines.size > 0, errors: withError(checkout, id, text) })
 }
 
 /** Changes the currency; the select shows it once the cart has it. */
 export function chooseCurrency(checkout: Checkout, currency: string): void {
-  waitingOf(checkout).currency = currency
+  getWaiting(checkout).currency = currency
   changeChoice(checkout, { isPending: true, errors: withError(checkout, CHOICE_IDS.currency) })
   void send(checkout)
 }
 
 /** Saves a line's input once typing pauses. Paying is blocked until the totals include it. */
 export function chooseLine(checkout: Checkout, { id, position }: Control, choice: LineChoice): void {
-  const waiting = waitingOf(checkout)
+  const waiting = getWaiting(checkout)
   waiting.lines.set(position, { ...waiting.lines.get(position), ...choice })
   changeChoice(checkout, { isPending: true, errors: withError(checkout, id) })
   clearTimeout(waiting.timer)
@@ -63,15 +63,15 @@ export function chooseLine(checkout: Checkout, { id, position }: Control, choice
 }
 
 /** Sends the input right away, such as when its field is left. */
-export function resolveChoice(checkout: Checkout): void {
-  const waiting = waitingOf(checkout)
+export function sendChoice(checkout: Checkout): void {
+  const waiting = getWaiting(checkout)
   clearTimeout(waiting.timer)
   if (waiting.lines.size > 0) void send(checkout)
 }
 
 /** Sends pending choices, one request at a time, so that the last one counts. */
 async function send(checkout: Checkout): Promise<void> {
-  const waiting = waitingOf(checkout)
+  const waiting = getWaiting(checkout)
   if (waiting.isSending) return
   waiting.isSending = true
   while (checkout.state.phase === 'form' && (waiting.currency !== undefined || waiting.lines.size > 0)) {
@@ -97,7 +97,7 @@ async function adopt(checkout: Checkout, fresh: HostedSession): Promise<void> {
   const isOn = ({ code }: { code: string }) => fresh.totals.codes.some((each) => each.code === code)
   const isCodeOff = !checkout.state.totals.codes.every(isOn)
   await refreshTotals(checkout, fresh)
-  if (isCodeOff) change(checkout, { notice: { ...notice('discount_refused'), isUnasked: true } })
+  if (isCodeOff) change(checkout, { notice: { ...createNotice('discount_refused'), isUnasked: true } })
 }
 
 /** Returns the control that an error is about. */
@@ -118,11 +118,11 @@ async function refuse(
   sent: UpdateCart,
   answer: Exclude<Answer<HostedSession>, { kind: 'ok' }>,
 ): Promise<boolean> {
-  const text = await cartRefusal(checkout, answer)
+  const text = await handleCartRefusal(checkout, answer)
   if (text === null) return false
   changeChoice(checkout, { errors: withError(checkout, placeOf(sent, answer), text) })
   if (!isTransient(answer)) return true
-  const { lines } = waitingOf(checkout)
+  const { lines } = getWaiting(checkout)
   for (const { position, ...choice } of sent.lines ?? []) if (!lines.has(position)) lines.set(position, choice)
   return false
 }

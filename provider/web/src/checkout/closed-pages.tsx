@@ -5,7 +5,7 @@ import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { ShopName } from '#src/shell/shop-name.tsx'
 import { QuietMark } from '#src/shell/status-icons.tsx'
 import { BackLink } from '#src/shell/way-back.tsx'
-import { kindOf } from './subscription-labels.ts'
+import { getCheckoutKind } from './subscription-labels.ts'
 
 /** Shown when a paid checkout is reopened. */
 export function CompletedPage({ session }: { session: HostedSession }) {
@@ -34,7 +34,7 @@ export function CompletedPage({ session }: { session: HostedSession }) {
 }
 
 function completedWords(session: HostedSession): { title: string; text: string } {
-  const kind = kindOf(session)
+  const kind = getCheckoutKind(session)
   if (kind === 'update' && session.attempt?.is_off_session)
     return { title: t('cardLink.problems.paid.title'), text: t('cardLink.problems.paid.text') }
   if (kind === 'update') return { title: t('subscriptions.completed.savedTitle'), text: t('subscriptions.completed.savedText') }

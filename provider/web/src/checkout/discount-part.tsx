@@ -5,7 +5,7 @@ import { Spinner } from '@tradepost/ui/spinner'
 import { CircleAlert, Tag, X } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
-import { applyDiscountCode, DISCOUNT_IDS, openDiscountEntry, removeDiscountCode, typeDiscountCode } from './discount.ts'
+import { applyDiscountCode, DISCOUNT_IDS, openDiscountEntry, removeDiscountCode, setDiscountCodeText } from './discount.ts'
 
 type PartProps = { checkout: Checkout; state: CheckoutState }
 
@@ -46,7 +46,7 @@ export function DiscountEntryPart({ checkout, state }: PartProps) {
               name={DISCOUNT_IDS.code}
               className="min-w-0 flex-1"
               value={entry.text}
-              onChange={(event) => typeDiscountCode(checkout, event.currentTarget.value)}
+              onChange={(event) => setDiscountCodeText(checkout, event.currentTarget.value)}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}

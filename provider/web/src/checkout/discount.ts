@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@tradepost/contract/provider/primitives'
 import { putDiscount } from '#src/api.ts'
 import { t } from '#src/messages.ts'
-import { cartRefusal } from './cart-refusal.ts'
+import { handleCartRefusal } from './cart-refusal.ts'
 import { type Checkout, change, type DiscountEntry } from './checkout.ts'
 import { focusElement, focusIfLost } from './focus-field.ts'
 import { refreshTotals } from './totals.ts'
@@ -20,7 +20,7 @@ export function openDiscountEntry(checkout: Checkout): void {
 }
 
 /** Stores the typed code and clears the previous error. */
-export function typeDiscountCode(checkout: Checkout, text: string): void {
+export function setDiscountCodeText(checkout: Checkout, text: string): void {
   changeEntry(checkout, { text, error: null })
 }
 
@@ -55,7 +55,7 @@ async function changeDiscount(checkout: Checkout, code: string | null, only?: st
     return true
   }
   changeEntry(checkout, { isPending: false })
-  changeEntry(checkout, { error: await cartRefusal(checkout, answer) })
+  changeEntry(checkout, { error: await handleCartRefusal(checkout, answer) })
   return false
 }
 
@@ -65,7 +65,7 @@ export function isAboutDiscount({ code }: ErrorBody): boolean {
 }
 
 /** Removes a code that blocks payment, so that the next press of the button can pay. Returns true once it is removed. */
-export async function dropDiscount(checkout: Checkout, { issues = [] }: ErrorBody): Promise<boolean> {
+export async function removeBlockingDiscount(checkout: Checkout, { issues = [] }: ErrorBody): Promise<boolean> {
   const refused = issues.map(({ path }) => /^discounts\.(.+)$/.exec(path)?.[1]).find((code) => code !== undefined)
   const answer = await putDiscount(checkout.state.session.session_id, null, refused)
   if (answer.kind === 'ok') await refreshTotals(checkout, answer.value)

@@ -1,7 +1,7 @@
 import { readTab, writeTab } from '#src/tab-storage.ts'
 import { customValues, type Draft, type FormValues } from './form-values.ts'
 
-const keyOf = (sessionId: string) => `tradepost.draft.${sessionId}`
+const getKey = (sessionId: string) => `tradepost.draft.${sessionId}`
 
 /**
  * Saves the buyer's input for the way to the bank and back. Fields are listed one by one, so that no card data is ever stored.
@@ -25,13 +25,13 @@ export function saveDraft(sessionId: string, values: FormValues): void {
     savesCard: values.savesCard,
     ...customValues(values),
   }
-  writeTab(keyOf(sessionId), JSON.stringify(draft))
+  writeTab(getKey(sessionId), JSON.stringify(draft))
 }
 
 /** Returns the earlier input of this session in this tab. */
 export function readDraft(sessionId: string): Partial<Draft> {
   try {
-    return JSON.parse(readTab(keyOf(sessionId)) ?? '{}')
+    return JSON.parse(readTab(getKey(sessionId)) ?? '{}')
   } catch {
     return {}
   }
@@ -39,5 +39,5 @@ export function readDraft(sessionId: string): Partial<Draft> {
 
 /** Clears the draft after payment. */
 export function clearDraft(sessionId: string): void {
-  writeTab(keyOf(sessionId), null)
+  writeTab(getKey(sessionId), null)
 }

@@ -2,8 +2,8 @@ import { getPageLocale } from '@tradepost/messages/page-messages'
 import { BigMoney } from '@tradepost/ui/money'
 import { t } from '#src/messages.ts'
 import type { CheckoutState } from './checkout.ts'
-import { freeTrialLabel, laterInWords, leadLabel } from './subscription-labels.ts'
-import { taxInSentence } from './tax-name.ts'
+import { describeLaterCharges, freeTrialLabel, leadLabel } from './subscription-labels.ts'
+import { formatTaxInSentence } from './tax-name.ts'
 
 /** The amount due now, large, and later charges. If nothing is due, it names the purpose instead. */
 export function Due({ state }: { state: CheckoutState }) {
@@ -11,7 +11,7 @@ export function Due({ state }: { state: CheckoutState }) {
   const { total: amount, currency } = totals
   const lead = leadLabel(session)
   const free = freeTrialLabel(session, totals)
-  const later = laterInWords(session, totals)
+  const later = describeLaterCharges(session, totals)
   const hasFigure = amount > 0 || session.subscription === null
   return (
     <div className="max-shell:hidden">
@@ -34,5 +34,5 @@ function dueWords({ session, totals, totalsOf, areTotalsPending }: CheckoutState
   if (areTotalsPending) return t('summary.updating')
   if (session.subscription?.is_update && totals.total > 0) return t('subscriptions.owedNow')
   if (session.subscription && totals.total === 0) return t('subscriptions.nothingNow')
-  return totals.tax > 0 ? t('summary.taxIncluded', { tax: taxInSentence(totalsOf.country) }) : t('summary.noTax')
+  return totals.tax > 0 ? t('summary.taxIncluded', { tax: formatTaxInSentence(totalsOf.country) }) : t('summary.noTax')
 }

@@ -2,13 +2,13 @@ import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Alert } from '@tradepost/ui/alert'
 import { Fragment } from 'react'
 import { t } from '#src/messages.ts'
-import { type CheckoutState, fieldLabel, shownError } from './checkout.ts'
+import { type CheckoutState, fieldLabel, findShownError } from './checkout.ts'
 import { focusField } from './focus-field.ts'
 import { type FieldName, fieldId } from './form-values.ts'
 
 /** Lists the fields to fix, if more than one; each name links to its field, and disappears once it is fixed. */
 export function ErrorSummary({ state }: { state: CheckoutState }) {
-  const open = state.summary.filter((field) => shownError(state, field) !== undefined)
+  const open = state.summary.filter((field) => findShownError(state, field) !== undefined)
   if (open.length < 2) return null
   return (
     <Alert tone="danger" isLive title={t('errorSummary.title', { count: open.length })}>

@@ -5,9 +5,9 @@ import { NativeSelect } from '@tradepost/ui/native-select'
 import type { ChangeEvent, ReactNode } from 'react'
 import { formatTyped } from '#src/card/typed-text.ts'
 import { t } from '#src/messages.ts'
-import { afterPress } from './after-pointer-up.ts'
-import { type Checkout, type CheckoutState, fieldLabel, leave, shownError, type } from './checkout.ts'
-import { FIELD_IDS, lockedFields, type OwnFieldName, WRITTEN_FROM_LEFT } from './form-values.ts'
+import { runAfterPress } from './after-pointer-up.ts'
+import { type Checkout, type CheckoutState, fieldLabel, findShownError, handleFieldBlur, setFieldText } from './checkout.ts'
+import { FIELD_IDS, listLockedFields, type OwnFieldName, WRITTEN_FROM_LEFT } from './form-values.ts'
 
 type FieldProps = {
   checkout: Checkout
@@ -31,17 +31,17 @@ export function TextField({ checkout, state, field, hint, isOptional, className,
   const isFromLeft = WRITTEN_FROM_LEFT.includes(field)
   function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const typed = isFromLeft ? toLatinDigits(currentTarget.value) : currentTarget.value
-    if (!format) return type(checkout, field, typed)
+    if (!format) return setFieldText(checkout, field, typed)
     const previous = checkout.state.values[field]
     const { text, caret } = formatTyped({ previous, typed, caret: currentTarget.selectionStart ?? typed.length }, format)
     // Set here and not by React, which would move the caret to the end.
     currentTarget.value = text
     if (document.activeElement === currentTarget) currentTarget.setSelectionRange(caret, caret)
-    type(checkout, field, text)
+    setFieldText(checkout, field, text)
   }
   function onBlur() {
-    afterPress(() => {
-      leave(checkout, field)
+    runAfterPress(() => {
+      handleFieldBlur(checkout, field)
       onLeave?.()
     })
   }
@@ -53,12 +53,12 @@ export function TextField({ checkout, state, field, hint, isOptional, className,
       hint={hint}
       isOptional={isOptional}
       optionalMark={t('hints.optional')}
-      error={shownError(state, field)}
+      error={findShownError(state, field)}
       className={className}
     >
       <Input
         {...input}
-        readOnly={lockedFields(state.session).includes(field)}
+        readOnly={listLockedFields(state.session).includes(field)}
         size="lg"
         dir={isFromLeft ? 'ltr' : undefined}
         name={FIELD_IDS[field]}
@@ -79,14 +79,14 @@ type SelectFieldProps = FieldProps & {
 /** A labeled select of the checkout; the browser's own, so that it supports autofill and opens the native picker on phones. */
 export function SelectField({ checkout, state, field, options, autoComplete, onPick, className }: SelectFieldProps) {
   const value = state.values[field]
-  const isLocked = lockedFields(state.session).includes(field)
+  const isLocked = listLockedFields(state.session).includes(field)
   const name = options.find(([code]) => code === value)?.[1]
   return (
     <Field
       id={FIELD_IDS[field]}
       size="lg"
       label={fieldLabel(state, field)}
-      error={shownError(state, field)}
+      error={findShownError(state, field)}
       className={className}
     >
       {isLocked ? (
@@ -98,10 +98,10 @@ export function SelectField({ checkout, state, field, options, autoComplete, onP
           autoComplete={autoComplete}
           value={name === undefined ? '' : value}
           onChange={(event) => {
-            type(checkout, field, event.currentTarget.value)
+            setFieldText(checkout, field, event.currentTarget.value)
             onPick?.()
           }}
-          onBlur={() => afterPress(() => leave(checkout, field))}
+          onBlur={() => runAfterPress(() => handleFieldBlur(checkout, field))}
         >
           {name !== undefined ? null : <option value="">{t('hints.choose')}</option>}
           {options.map(([code, name]) => (

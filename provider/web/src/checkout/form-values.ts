@@ -1,6 +1,6 @@
 import type { HostedSession, LockedField, PaySession, Totals } from '@tradepost/contract/hosted/checkout'
-import { addressRules } from '#src/address/address-rules.ts'
-import { digitsOf } from '#src/card/card-number.ts'
+import { getAddressRules } from '#src/address/address-rules.ts'
+import { toDigits } from '#src/card/card-number.ts'
 import { parseExpiration } from '#src/card/expiration.ts'
 import type { PaymentOption } from './payment-options.ts'
 
@@ -40,7 +40,7 @@ export type FieldName = OwnFieldName | CustomName
  * The fields that this checkout currently asks for beside the fixed ones: payment if something is due, the rest as the shop
  * configured it. The buyer can't fix `locked` fields.
  */
-export type RequiredFields = {
+export type FormRequirements = {
   way: PaymentOption
   takesPhoneNumber: boolean
   needsPhoneNumber: boolean
@@ -67,7 +67,7 @@ const FIELDS: readonly OwnFieldName[] = [
   'postalCode',
   'taxId',
 ]
-export const fieldsOf = (session: HostedSession): FieldName[] => [
+export const listFields = (session: HostedSession): FieldName[] => [
   ...FIELDS,
   ...session.custom_fields.map(({ key }) => customName(key)),
 ]
@@ -147,7 +147,7 @@ const LOCKED: Record<LockedField, OwnFieldName> = {
 }
 
 /** Returns the fields that a link or a business has filled in and locked. */
-export function lockedFields({ prefill }: HostedSession): OwnFieldName[] {
+export function listLockedFields({ prefill }: HostedSession): OwnFieldName[] {
   return prefill.locked.map((field) => LOCKED[field])
 }
 
@@ -155,7 +155,7 @@ export function lockedFields({ prefill }: HostedSession): OwnFieldName[] {
 export const hasTwoNames = ({ prefill }: HostedSession): boolean => (prefill.first_name ?? prefill.last_name) !== null
 
 /** Returns the buyer's full name. */
-export function fullName(values: FormValues): string {
+export function getFullName(values: FormValues): string {
   return values.name.trim() || `${values.firstName} ${values.lastName}`.trim()
 }
 
@@ -167,7 +167,7 @@ export const customValues = (values: FormValues): Record<CustomName, string> =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (isCustomName(name) ? [[name, String(value)]] : [])))
 
 /** Returns the form's initial values: the buyer's earlier input, then the shop's data, then a likely country. */
-export function initialValues(session: HostedSession, draft: Partial<Draft>, likelyCountry: string): FormValues {
+export function buildInitialValues(session: HostedSession, draft: Partial<Draft>, likelyCountry: string): FormValues {
   const { prefill } = session
   const billing = prefill.billing
   const known: FormValues = {
@@ -190,7 +190,7 @@ export function initialValues(session: HostedSession, draft: Partial<Draft>, lik
     method: '',
     savesCard: false,
   }
-  const fixed = Object.fromEntries(lockedFields(session).map((field) => [field, known[field]]))
+  const fixed = Object.fromEntries(listLockedFields(session).map((field) => [field, known[field]]))
   const values = { ...known, ...draft, ...fixed }
   return { ...values, country: session.countries.includes(values.country) ? values.country : '' }
 }
@@ -201,15 +201,15 @@ export function initialValues(session: HostedSession, draft: Partial<Draft>, lik
  */
 export function toPaySession(
   values: FormValues,
-  asked: RequiredFields,
+  asked: FormRequirements,
   { total, currency }: Pick<Totals, 'total' | 'currency'>,
 ): PaySession {
-  const rules = addressRules(values.country)
+  const rules = getAddressRules(values.country)
   const written = (value: string) => value.trim() || null
   const phoneNumber = asked.takesPhoneNumber ? written(values.phoneNumber) : null
   return {
     email: values.email.trim(),
-    name: fullName(values),
+    name: getFullName(values),
     billing: {
       country: values.country,
       street: written(values.street),
@@ -230,7 +230,7 @@ function methodPart(values: FormValues, way: PaymentOption): Partial<PaySession>
     case 'none':
       return {}
     case 'card':
-      return { card: cardOf(values), ...(values.savesCard ? { saves_card: true } : {}) }
+      return { card: toCard(values), ...(values.savesCard ? { saves_card: true } : {}) }
     case 'saved':
       return { payment_method_id: way.id }
     case 'redirect':
@@ -238,10 +238,10 @@ function methodPart(values: FormValues, way: PaymentOption): Partial<PaySession>
   }
 }
 
-function cardOf(values: FormValues): PaySession['card'] {
+function toCard(values: FormValues): PaySession['card'] {
   const expiration = parseExpiration(values.expiration)
   return {
-    number: digitsOf(values.cardNumber),
+    number: toDigits(values.cardNumber),
     expiry_month: expiration?.month ?? 0,
     expiry_year: expiration?.year ?? 0,
     security_code: values.securityCode,

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadLanguage } from '#src/test-language.ts'
-import { type FormValues, fieldOfPath, initialValues, type RequiredFields, toPaySession } from './form-values.ts'
+import { buildInitialValues, type FormRequirements, type FormValues, fieldOfPath, toPaySession } from './form-values.ts'
 import { session } from './test-session.ts'
-import { fieldErrors } from './validation.ts'
+import { findFieldErrors } from './validation.ts'
 
 beforeAll(() => loadLanguage('en'))
 
 const now = new Date('2026-11-21T00:00:00Z')
-const asked: RequiredFields = {
+const asked: FormRequirements = {
   way: { kind: 'card' },
   takesPhoneNumber: true,
   needsPhoneNumber: false,
@@ -39,7 +39,7 @@ const good: FormValues = {
 
 describe('the form', () => {
   it('finds nothing wrong with a good form', () => {
-    expect(fieldErrors(good, asked, now)).toEqual({})
+    expect(findFieldErrors(good, asked, now)).toEqual({})
   })
 
   it('names every field of an empty form that the country asks for', () => {
@@ -55,7 +55,7 @@ describe('the form', () => {
       state: '',
       postalCode: '',
     }
-    expect(Object.keys(fieldErrors(empty, asked, now))).toEqual([
+    expect(Object.keys(findFieldErrors(empty, asked, now))).toEqual([
       'email',
       'cardNumber',
       'expiration',
@@ -66,23 +66,23 @@ describe('the form', () => {
       'state',
       'postalCode',
     ])
-    expect(Object.keys(fieldErrors({ ...empty, country: 'AE' }, asked, now))).not.toContain('postalCode')
+    expect(Object.keys(findFieldErrors({ ...empty, country: 'AE' }, asked, now))).not.toContain('postalCode')
   })
 
   it('asks for a phone number where the shop needs one', () => {
     const needing = { ...asked, needsPhoneNumber: true }
-    expect(fieldErrors(good, needing, now)).toEqual({ phoneNumber: 'Enter your phone number' })
-    expect(fieldErrors({ ...good, phoneNumber: '+1 415 555 0123' }, needing, now)).toEqual({})
+    expect(findFieldErrors(good, needing, now)).toEqual({ phoneNumber: 'Enter your phone number' })
+    expect(findFieldErrors({ ...good, phoneNumber: '+1 415 555 0123' }, needing, now)).toEqual({})
   })
 
   it.each(['maya', 'maya@', 'maya@fjordlab', 'maya@fjordlab.', 'a b@c.de', 'maya@fjord..se'])('"%s" is no email', (email) => {
-    expect(fieldErrors({ ...good, email }, asked, now).email).toMatch(/Enter a valid email/)
+    expect(findFieldErrors({ ...good, email }, asked, now).email).toMatch(/Enter a valid email/)
   })
 
   it('asks four digits of security code once the number is of American Express', () => {
     const amex = { ...good, cardNumber: '3782 822463 10005' }
-    expect(fieldErrors(amex, asked, now).securityCode).toMatch(/4 digits/)
-    expect(fieldErrors({ ...amex, securityCode: '1234' }, asked, now)).toEqual({})
+    expect(findFieldErrors(amex, asked, now).securityCode).toMatch(/4 digits/)
+    expect(findFieldErrors({ ...amex, securityCode: '1234' }, asked, now)).toEqual({})
   })
 
   it('sends the parts of the address that the country has, and the card as numbers', () => {
@@ -97,37 +97,37 @@ describe('the form', () => {
   })
 
   it('asks for no card and sends none when nothing is due, though one was typed', () => {
-    const free: RequiredFields = { ...asked, way: { kind: 'none' } }
-    expect(fieldErrors({ ...good, cardNumber: '4', securityCode: '' }, free, now)).toEqual({})
+    const free: FormRequirements = { ...asked, way: { kind: 'none' } }
+    expect(findFieldErrors({ ...good, cardNumber: '4', securityCode: '' }, free, now)).toEqual({})
     const sent = toPaySession(good, free, { ...due, total: 0 })
     expect(sent).not.toHaveProperty('card')
     expect(sent.expected_total).toBe(0)
   })
 
   it('sends the way that was chosen, and nothing of a card that was typed before', () => {
-    const klarna: RequiredFields = { ...asked, way: { kind: 'redirect', method: 'klarna' } }
-    expect(fieldErrors({ ...good, cardNumber: '4' }, klarna, now)).toEqual({})
+    const klarna: FormRequirements = { ...asked, way: { kind: 'redirect', method: 'klarna' } }
+    expect(findFieldErrors({ ...good, cardNumber: '4' }, klarna, now)).toEqual({})
     expect(toPaySession({ ...good, savesCard: true }, klarna, due)).toMatchObject({ method: 'klarna' })
     expect(Object.keys(toPaySession({ ...good, savesCard: true }, klarna, due))).not.toContain('card')
     const card = { payment_method_id: 'pm_1', network: 'VISA', last_four: '4242', expiry_month: 12, expiry_year: 2034 }
-    const saved: RequiredFields = { ...asked, way: { kind: 'saved', id: 'pm_1', card } }
+    const saved: FormRequirements = { ...asked, way: { kind: 'saved', id: 'pm_1', card } }
     expect(toPaySession(good, saved, due)).toMatchObject({ payment_method_id: 'pm_1' })
     expect(toPaySession({ ...good, savesCard: true }, asked, due)).toMatchObject({ saves_card: true })
   })
 
   it('asks for a UPI id only where one is needed', () => {
-    const upi: RequiredFields = { ...asked, way: { kind: 'redirect', method: 'upi_collect' } }
-    expect(fieldErrors({ ...good, upiId: 'maya' }, upi, now).upiId).toMatch(/name@bank/)
+    const upi: FormRequirements = { ...asked, way: { kind: 'redirect', method: 'upi_collect' } }
+    expect(findFieldErrors({ ...good, upiId: 'maya' }, upi, now).upiId).toMatch(/name@bank/)
     expect(toPaySession({ ...good, upiId: ' maya@okbank ' }, upi, due)).toMatchObject({
       method: 'upi_collect',
       upi_id: 'maya@okbank',
     })
-    expect(fieldErrors({ ...good, upiId: 'maya' }, asked, now)).toEqual({})
+    expect(findFieldErrors({ ...good, upiId: 'maya' }, asked, now)).toEqual({})
   })
 
   it('asks a business for its tax id, and sends it only then', () => {
     const business = { ...asked, needsTaxId: true }
-    expect(fieldErrors({ ...good, taxId: ' ' }, business, now).taxId).toMatch(/tax ID/)
+    expect(findFieldErrors({ ...good, taxId: ' ' }, business, now).taxId).toMatch(/tax ID/)
     expect(toPaySession({ ...good, taxId: ' DE123456789 ' }, business, due).tax_id).toBe('DE123456789')
     expect(toPaySession({ ...good, taxId: 'DE123456789' }, asked, due)).not.toHaveProperty('tax_id')
   })
@@ -151,14 +151,14 @@ describe('a link that gives first and last name', () => {
   const values = { ...good, name: '', firstName: 'Maya', lastName: 'Lindqvist' }
 
   it('asks for both and sends them as one', () => {
-    expect(fieldErrors(values, two, now)).toEqual({})
-    expect(Object.keys(fieldErrors({ ...values, lastName: ' ' }, two, now))).toEqual(['lastName'])
+    expect(findFieldErrors(values, two, now)).toEqual({})
+    expect(Object.keys(findFieldErrors({ ...values, lastName: ' ' }, two, now))).toEqual(['lastName'])
     expect(toPaySession(values, two, due).name).toBe('Maya Lindqvist')
   })
 
   it('leaves alone what the buyer cannot put right', () => {
     const locked = { ...two, locked: ['state', 'lastName'] as const }
-    expect(fieldErrors({ ...values, state: 'Kalifornien', lastName: '' }, locked, now)).toEqual({})
+    expect(findFieldErrors({ ...values, state: 'Kalifornien', lastName: '' }, locked, now)).toEqual({})
   })
 })
 
@@ -168,7 +168,7 @@ describe('what the form shows at first', () => {
       ...session,
       prefill: { ...session.prefill, email: 'shop@example.com', name: 'Maya', billing: { country: 'DE' } },
     }
-    expect(initialValues(known, { email: 'typed@example.com' }, 'US')).toMatchObject({
+    expect(buildInitialValues(known, { email: 'typed@example.com' }, 'US')).toMatchObject({
       email: 'typed@example.com',
       name: 'Maya',
       country: 'DE',
@@ -177,7 +177,7 @@ describe('what the form shows at first', () => {
 
   it('keeps a locked email', () => {
     const locked = { ...session, prefill: { ...session.prefill, email: 'shop@example.com', locked: ['email' as const] } }
-    expect(initialValues(locked, { email: 'typed@example.com' }, 'US').email).toBe('shop@example.com')
+    expect(buildInitialValues(locked, { email: 'typed@example.com' }, 'US').email).toBe('shop@example.com')
   })
 
   it('keeps what a link has fixed, whatever was typed before', () => {
@@ -191,7 +191,7 @@ describe('what the form shows at first', () => {
       },
     }
     const draft = { firstName: 'Eve', country: 'US', postalCode: '94103', city: 'Berlin' }
-    expect(initialValues(fixed, draft, 'US')).toMatchObject({
+    expect(buildInitialValues(fixed, draft, 'US')).toMatchObject({
       firstName: 'Maya',
       country: 'DE',
       postalCode: '10115',
@@ -200,6 +200,6 @@ describe('what the form shows at first', () => {
   })
 
   it('chooses no country that the shop does not sell to', () => {
-    expect(initialValues(session, {}, 'FR').country).toBe('')
+    expect(buildInitialValues(session, {}, 'FR').country).toBe('')
   })
 })

@@ -7,7 +7,7 @@ import { MoneyInput } from '@tradepost/ui/money-input'
 import { useState } from 'react'
 import { t } from '#src/messages.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
-import { CHOICE_IDS, chooseLine, refuseChoice, resolveChoice } from './choice.ts'
+import { CHOICE_IDS, chooseLine, sendChoice, showChoiceError } from './choice.ts'
 
 type ChoiceProps = { checkout: Checkout; state: CheckoutState; line: HostedSession['lines'][number]; position: number }
 
@@ -20,10 +20,10 @@ export function LineChoices(props: ChoiceProps) {
     <form
       noValidate
       className="mt-2 flex flex-wrap items-start gap-3"
-      onBlur={() => resolveChoice(checkout)}
+      onBlur={() => sendChoice(checkout)}
       onSubmit={(event) => {
         event.preventDefault()
-        resolveChoice(checkout)
+        sendChoice(checkout)
       }}
     >
       {line.open_price ? <PriceField key={state.session.totals.currency} {...props} /> : null}
@@ -45,8 +45,8 @@ function PriceField({ checkout, state, line, position }: ChoiceProps) {
   const [amount, setAmount] = useState<number | null>(line.unit_price)
   function onAmountChange(typed: number | null) {
     setAmount(typed)
-    if (typed === null) refuseChoice(checkout, { id, position }, t('errors.price'))
-    else if (typed < minimum) refuseChoice(checkout, { id, position }, least)
+    if (typed === null) showChoiceError(checkout, { id, position }, t('errors.price'))
+    else if (typed < minimum) showChoiceError(checkout, { id, position }, least)
     else chooseLine(checkout, { id, position }, { amount: typed })
   }
   return (
@@ -69,7 +69,7 @@ function QuantityField({ checkout, state, line, position }: ChoiceProps) {
     setText(typed)
     const quantity = Number(typed)
     if (Number.isInteger(quantity) && quantity > 0) chooseLine(checkout, { id, position }, { quantity })
-    else refuseChoice(checkout, { id, position }, t('errors.quantity'))
+    else showChoiceError(checkout, { id, position }, t('errors.quantity'))
   }
   return (
     <Field id={id} label={t('choices.quantity')} error={errorAt(state, id)} className="w-20">

@@ -6,15 +6,15 @@ import { RadioGroup, type RadioOption } from '@tradepost/ui/radio-group'
 import { CreditCard, Landmark, Smartphone, Wallet } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { CardFields } from './card-fields.tsx'
-import { askedOf, type Checkout, type CheckoutState, chooseMethod, setSavesCard } from './checkout.ts'
+import { type Checkout, type CheckoutState, chooseMethod, getFormRequirements, setSavesCard } from './checkout.ts'
 import { TextField } from './form-field.tsx'
 import {
   isBankDebit,
+  listPaymentOptions,
   type PaymentOption,
   paymentOptionId,
   paymentOptionLabel,
   paymentOptionPlaceLabel,
-  paymentOptions,
 } from './payment-options.ts'
 
 type ChoiceProps = { checkout: Checkout; state: CheckoutState }
@@ -25,16 +25,16 @@ type ChoiceProps = { checkout: Checkout; state: CheckoutState }
  */
 export function MethodChoice({ checkout, state }: ChoiceProps) {
   const isPhone = useIsPhone()
-  const ways = paymentOptions(state.session, state.totals, isPhone)
+  const ways = listPaymentOptions(state.session, state.totals, isPhone)
   if (ways.length === 1 && ways[0]?.kind === 'card') return <NewCard checkout={checkout} state={state} />
   return (
     <RadioGroup
       legend={t('methods.legend')}
       isLegendHidden
       name="payment-method"
-      value={paymentOptionId(askedOf(state).way)}
+      value={paymentOptionId(getFormRequirements(state).way)}
       onValueChange={(id) => chooseMethod(checkout, id)}
-      options={ways.map((way) => optionOf(way, { checkout, state }))}
+      options={ways.map((way) => toRadioOption(way, { checkout, state }))}
     />
   )
 }
@@ -56,14 +56,14 @@ function NewCard({ checkout, state }: ChoiceProps) {
 
 const ACCEPTED = ['visa', 'mastercard', 'amex']
 
-function iconOf(way: PaymentOption) {
+function getIcon(way: PaymentOption) {
   if (way.kind === 'card') return <CreditCard aria-hidden="true" />
   if (isBankDebit(way)) return <Landmark aria-hidden="true" />
   const isUpi = way.kind === 'redirect' && way.method.startsWith('upi')
   return isUpi ? <Smartphone aria-hidden="true" /> : <Wallet aria-hidden="true" />
 }
 
-function optionOf(way: PaymentOption, props: ChoiceProps): RadioOption {
+function toRadioOption(way: PaymentOption, props: ChoiceProps): RadioOption {
   const value = paymentOptionId(way)
   if (way.kind === 'saved') {
     const { network, last_four: lastFour, expiry_month: month, expiry_year: year } = way.card
@@ -79,7 +79,7 @@ function optionOf(way: PaymentOption, props: ChoiceProps): RadioOption {
   if (way.kind === 'card')
     return {
       value,
-      icon: iconOf(way),
+      icon: getIcon(way),
       label: props.state.session.saved_cards.length > 0 ? t('methods.newCard') : t('methods.card'),
       trailing: (
         <span aria-hidden="true" className="flex gap-1 max-[420px]:hidden">
@@ -90,7 +90,7 @@ function optionOf(way: PaymentOption, props: ChoiceProps): RadioOption {
       ),
       panel: <NewCard {...props} />,
     }
-  return { value, icon: iconOf(way), label: paymentOptionLabel(way), panel: <Elsewhere way={way} {...props} /> }
+  return { value, icon: getIcon(way), label: paymentOptionLabel(way), panel: <Elsewhere way={way} {...props} /> }
 }
 
 /** The fields needed before the redirect, and what happens there. */

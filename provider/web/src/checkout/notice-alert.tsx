@@ -27,7 +27,7 @@ function takeFocus(element: HTMLDivElement | null): void {
   element?.focus()
 }
 
-function textOf(kind: NoticeKind, { totals }: CheckoutState): string {
+function describeNotice(kind: NoticeKind, { totals }: CheckoutState): string {
   if (kind !== 'total_changed' && kind !== 'discount_refused') return t(`notices.${kind}.text`)
   return t(`notices.${kind}.text`, { total: formatMoney(totals.total, totals.currency, getPageLocale()) })
 }
@@ -54,7 +54,7 @@ export function NoticeAlert({ notice, state }: { notice: Notice; state: Checkout
           ) : null
         }
       >
-        {textOf(notice.kind, state)}
+        {describeNotice(notice.kind, state)}
       </Alert>
     </div>
   )

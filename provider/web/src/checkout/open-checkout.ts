@@ -1,37 +1,37 @@
 import type { HostedSession } from '@tradepost/contract/hosted/checkout'
-import { countryOfLanguages } from '#src/address/country-names.ts'
+import { findCountryByLanguages } from '#src/address/country-names.ts'
 import { t } from '#src/messages.ts'
-import { rememberMode, takeReturn } from '#src/tab-storage.ts'
+import { claimReturn, rememberMode } from '#src/tab-storage.ts'
 import { watchPresses } from './after-pointer-up.ts'
-import { arrive, follow, phaseOf } from './attempt.ts'
-import { areTotalsOfAnother, type Checkout, change, createCheckout, notice, watch } from './checkout.ts'
+import { completeCheckout, follow, getPhase } from './attempt.ts'
+import { type Checkout, change, createCheckout, createNotice, hasOutdatedTotals, watch } from './checkout.ts'
 import { readDraft } from './draft.ts'
-import { initialValues } from './form-values.ts'
-import { declineWords } from './refusal-message.ts'
+import { buildInitialValues } from './form-values.ts'
+import { describeDecline } from './refusal-message.ts'
 import { refreshTotals } from './totals.ts'
 
 /** Returns an initial country if the shop knows none: the browser's, else the United States, else the only one available. */
 function likelyCountry(countries: readonly string[]): string {
-  const named = countryOfLanguages(navigator.languages, countries)
+  const named = findCountryByLanguages(navigator.languages, countries)
   if (named) return named
   return countries.includes('US') ? 'US' : (countries[0] ?? '')
 }
 
 /** Creates the checkout of a session and starts what the session needs: live updates, the return, the right total. */
 export function openCheckout(session: HostedSession): Checkout {
-  const values = initialValues(session, readDraft(session.session_id), likelyCountry(session.countries))
-  const checkout = createCheckout(session, values, phaseOf(session, takeReturn(session.session_id)))
+  const values = buildInitialValues(session, readDraft(session.session_id), likelyCountry(session.countries))
+  const checkout = createCheckout(session, values, getPhase(session, claimReturn(session.session_id)))
   const { phase } = checkout.state
   rememberMode(session.session_id, session.mode)
   const attempt = session.attempt
   if (phase === 'form' && (attempt?.status === 'failed' || attempt?.status === 'cancelled')) {
-    change(checkout, { notice: notice(attempt.status, attempt.status === 'failed' ? declineWords(attempt) : null) })
+    change(checkout, { notice: createNotice(attempt.status, attempt.status === 'failed' ? describeDecline(attempt) : null) })
   }
   // The bank's pages show the total too.
   const isUnpaid = phase === 'form' || phase === 'waiting' || phase === 'at_bank'
-  if (isUnpaid && areTotalsOfAnother(checkout.state)) void refreshTotals(checkout)
+  if (isUnpaid && hasOutdatedTotals(checkout.state)) void refreshTotals(checkout)
   if (phase === 'waiting') follow(checkout, attempt?.payment_id ?? 'current')
-  if (phase === 'paid') void arrive(checkout)
+  if (phase === 'paid') void completeCheckout(checkout)
   keepTitle(checkout)
   watchPresses()
   // Returning from the bank by the Back button restores the page as it was left, including a spinner: refetch.

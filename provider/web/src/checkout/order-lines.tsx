@@ -6,7 +6,7 @@ import { t } from '#src/messages.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
 import { LineChoices } from './line-choices.tsx'
 import { LinePicture } from './line-picture.tsx'
-import { laterAddons, lineWords, meterLines } from './subscription-labels.ts'
+import { describeLine, listLaterAddons, listMeterLines } from './subscription-labels.ts'
 
 /** Returns whether the lines themselves contain choices. */
 export const hasLineChoices = ({ lines, is_quantity_open: isOpen }: HostedSession): boolean =>
@@ -37,7 +37,7 @@ export function OrderLines({ checkout, state }: LinesProps) {
           ) : null}
         </OrderLine>
       ))}
-      {laterAddons(session).map(({ line, price }) => (
+      {listLaterAddons(session).map(({ line, price }) => (
         <li key={line.name} className={GRID}>
           <LinePicture line={line} />
           <div className="min-w-0">
@@ -61,7 +61,7 @@ function Times({ line, session }: LineProps) {
   const off = new Intl.NumberFormat(getPageLocale(), { style: 'percent' }).format(line.percent_off / 100)
   return (
     <p className="text-sm text-ink-3">
-      {lineWords(line, session) ??
+      {describeLine(line, session) ??
         (line.quantity > 1 ? t('summary.quantityTimes', { count: line.quantity, price }) : t('summary.quantity', { count: 1 }))}
       {line.percent_off > 0 ? (
         <>
@@ -82,7 +82,7 @@ function OrderLine({ line, session, children }: LineProps & { children: ReactNod
           <bdi>{line.name}</bdi>
         </p>
         <Times line={line} session={session} />
-        {meterLines(line, session).map((meter) => (
+        {listMeterLines(line, session).map((meter) => (
           <p key={meter} className="text-sm text-ink-3">
             <bdi>{meter}</bdi>
           </p>

@@ -12,7 +12,7 @@ import { DiscountEntryPart, RemoveDiscount } from './discount-part.tsx'
 import { Due } from './due.tsx'
 import { hasLineChoices, OrderLines } from './order-lines.tsx'
 import { CardTotals, OrderTotals } from './order-totals.tsx'
-import { freeTrialLabel, laterInWords, leadLabel } from './subscription-labels.ts'
+import { describeLaterCharges, freeTrialLabel, leadLabel } from './subscription-labels.ts'
 import { isTaxAddress } from './total-lines.ts'
 
 /** The order and its price: beside the form, and collapsed above it on phones, where the total stays visible. */
@@ -94,7 +94,7 @@ function FoldButton({ state, isOpen, onToggle }: { state: CheckoutState; isOpen:
   const { session, totals } = state
   const { total: amount, currency } = totals
   const free = freeTrialLabel(session, totals)
-  const below = session.subscription ? (laterInWords(session, totals) ?? leadLabel(session)) : null
+  const below = session.subscription ? (describeLaterCharges(session, totals) ?? leadLabel(session)) : null
   return (
     <div className="grid gap-2 shell:hidden">
       <button

@@ -4,8 +4,8 @@ import { formatMoney, Money } from '@tradepost/ui/money'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
-import { type LaterCharge, laterCharges, laterNotes, nextCharges } from './subscription-labels.ts'
-import { type TotalsBuyer, totalLines, totalNotes } from './total-lines.ts'
+import { type LaterCharge, listLaterCharges, listLaterNotes, listNextCharges } from './subscription-labels.ts'
+import { listTotalLines, listTotalNotes, type TotalsBuyer } from './total-lines.ts'
 
 type OrderTotalsProps = {
   session: HostedSession
@@ -36,7 +36,7 @@ export function OrderTotals({
       className={isPending ? 'opacity-60 transition-opacity delay-200 duration-(--base)' : undefined}
     >
       <Totals>
-        {totalLines(totals, buyer).map(({ kind, label, amount, code }) => (
+        {listTotalLines(totals, buyer).map(({ kind, label, amount, code }) => (
           <TotalLine
             key={kind + (code ?? '')}
             label={
@@ -51,12 +51,16 @@ export function OrderTotals({
         ))}
         <GrandTotal label={totalLabel} amount={<Money amount={totals.total} currency={currency} locale={getPageLocale()} />} />
       </Totals>
-      {totalNotes(totals, buyer, (amount) => formatMoney(amount, currency, getPageLocale())).map((note) => (
+      {listTotalNotes(totals, buyer, (amount) => formatMoney(amount, currency, getPageLocale())).map((note) => (
         <p key={note} className="mt-3.5 text-sm text-ink-3 tabular-nums">
           {note}
         </p>
       ))}
-      <Later charges={isPaid ? nextCharges(session, totals) : laterCharges(session, totals)} session={session} totals={totals} />
+      <Later
+        charges={isPaid ? listNextCharges(session, totals) : listLaterCharges(session, totals)}
+        session={session}
+        totals={totals}
+      />
     </div>
   )
 }
@@ -76,7 +80,7 @@ function Later({ charges, session, totals }: Pick<OrderTotalsProps, 'session' | 
           ))}
         </Totals>
       ) : null}
-      {laterNotes(session, totals).map((note) => (
+      {listLaterNotes(session, totals).map((note) => (
         <p key={note} className="mt-2.5 text-sm text-ink-3">
           {note}
         </p>

@@ -11,10 +11,10 @@ import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { PaidMark } from '#src/shell/status-icons.tsx'
 import { BackLink } from '#src/shell/way-back.tsx'
 import type { CheckoutState } from './checkout.ts'
-import { fullName } from './form-values.ts'
+import { getFullName } from './form-values.ts'
 import { OrderTotals } from './order-totals.tsx'
-import { paymentName } from './payment-name.ts'
-import { type CheckoutKind, cardNote, kindOf } from './subscription-labels.ts'
+import { formatPaymentMethod } from './payment-name.ts'
+import { type CheckoutKind, describeCardCharge, getCheckoutKind } from './subscription-labels.ts'
 
 /** "Paid", with the receipt's figures, while the shop's own page loads. */
 export function PaidPage({ state }: { state: CheckoutState }) {
@@ -22,10 +22,10 @@ export function PaidPage({ state }: { state: CheckoutState }) {
   const business = session.business_name
   const isLeaving = parseWebUrl(session.redirect_url) !== null
   const invoice = session.attempt?.invoice_url ?? null
-  const isUpdate = kindOf(session) === 'update'
+  const isUpdate = getCheckoutKind(session) === 'update'
   return (
     <CenterPage>
-      <PageAnswer mark={<PaidMark />} title={titleOf(state)} isLive>
+      <PageAnswer mark={<PaidMark />} title={describeTitle(state)} isLive>
         {isUpdate
           ? t('subscriptions.paid.cardUse', { business, name: session.subscription?.name ?? '' })
           : values.email
@@ -44,8 +44,8 @@ export function PaidPage({ state }: { state: CheckoutState }) {
 }
 
 /** Returns the result, with thanks. */
-function titleOf({ session, totals, values }: CheckoutState): string {
-  const [name = ''] = fullName(values).split(/\s+/)
+function describeTitle({ session, totals, values }: CheckoutState): string {
+  const [name = ''] = getFullName(values).split(/\s+/)
   const titled = (key: 'paid.title' | 'paid.freeTitle' | 'subscriptions.paid.subscribed' | 'subscriptions.paid.trialBegun') =>
     name ? t(`${key}Named`, { name }) : t(key)
   const titles: Record<CheckoutKind, () => string> = {
@@ -55,7 +55,7 @@ function titleOf({ session, totals, values }: CheckoutState): string {
     trial: () => titled('subscriptions.paid.trialBegun'),
     update: () => t('subscriptions.paid.cardSaved'),
   }
-  return titles[kindOf(session)]()
+  return titles[getCheckoutKind(session)]()
 }
 
 function ReceiptHead({ state: { session, totals } }: { state: CheckoutState }) {
@@ -74,7 +74,7 @@ function ReceiptHead({ state: { session, totals } }: { state: CheckoutState }) {
 
 /** Describes a card change: no charge for now, or a charge of the outstanding amount. */
 function CardReceipt({ state }: { state: CheckoutState }) {
-  const card = paymentName(state)
+  const card = formatPaymentMethod(state)
   return (
     <div className="grid gap-4">
       <ReceiptHead state={state} />
@@ -83,14 +83,14 @@ function CardReceipt({ state }: { state: CheckoutState }) {
           <bdi dir="ltr">{card}</bdi>
         </p>
       ) : null}
-      <p className="text-ink-2">{cardNote(state.session)}</p>
+      <p className="text-ink-2">{describeCardCharge(state.session)}</p>
     </div>
   )
 }
 
 function Receipt({ state }: { state: CheckoutState }) {
   const { session, totals, values } = state
-  const card = paymentName(state)
+  const card = formatPaymentMethod(state)
   const isFree = totals.total === 0
   return (
     <div className="grid gap-4">

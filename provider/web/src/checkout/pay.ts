@@ -1,14 +1,14 @@
 import type { ErrorBody } from '@tradepost/contract/provider/primitives'
 import { getPageLanguage } from '@tradepost/messages/page-messages'
 import { answerChallenge, getSession, paySession } from '#src/api.ts'
-import { adoptSession, receiveAttempt } from './attempt.ts'
-import { askedOf, type Checkout, change, type NoticeKind, notice } from './checkout.ts'
-import { dropDiscount, isAboutDiscount } from './discount.ts'
+import { receiveAttempt, receiveSession } from './attempt.ts'
+import { type Checkout, change, createNotice, getFormRequirements, type NoticeKind } from './checkout.ts'
+import { isAboutDiscount, removeBlockingDiscount } from './discount.ts'
 import { focusField } from './focus-field.ts'
 import { pause } from './follow-attempt.ts'
-import { type FieldName, fieldOfPath, fieldsOf, toPaySession } from './form-values.ts'
+import { type FieldName, fieldOfPath, listFields, toPaySession } from './form-values.ts'
 import { customPart } from './parts.ts'
-import { issueWords, refusalMessage } from './refusal-message.ts'
+import { describeRefusal, issueWords } from './refusal-message.ts'
 import { describeTaxIdRefusal } from './tax-id.ts'
 import { refreshTotals } from './totals.ts'
 import type { FieldErrors } from './validation.ts'
@@ -21,8 +21,8 @@ export async function pay(checkout: Checkout): Promise<void> {
   const { phase, session, values, totals } = checkout.state
   if (phase !== 'form') return
   change(checkout, { phase: 'sending', notice: null, summary: [] })
-  const payment = toPaySession(values, askedOf(checkout.state), totals)
-  const answers = customPart ? { custom_field_responses: customPart.answersOf(session.custom_fields, values) } : {}
+  const payment = toPaySession(values, getFormRequirements(checkout.state), totals)
+  const answers = customPart ? { custom_field_responses: customPart.listAnswers(session.custom_fields, values) } : {}
   const answer = await paySession(session.session_id, { ...payment, ...answers, language: getPageLanguage() })
   if (answer.kind === 'ok') return receiveAttempt(checkout, answer.value)
   if (answer.kind === 'refused') return receiveRefusal(checkout, answer.status, answer.error)
@@ -32,7 +32,7 @@ export async function pay(checkout: Checkout): Promise<void> {
 
 /** Returns to the form with a notice; no input is lost. */
 function refuse(checkout: Checkout, kind: NoticeKind, text: string | null = null): void {
-  change(checkout, { phase: 'form', notice: notice(kind, text) })
+  change(checkout, { phase: 'form', notice: createNotice(kind, text) })
 }
 
 async function receiveRefusal(checkout: Checkout, status: number, error: ErrorBody): Promise<void> {
@@ -46,18 +46,18 @@ async function receiveRefusal(checkout: Checkout, status: number, error: ErrorBo
   }
   if (status === 409) {
     const answer = await getSession(checkout.state.session.session_id)
-    if (answer.kind === 'ok' && answer.value.status !== 'open') return adoptSession(checkout, answer.value)
-    return refuse(checkout, 'refused', refusalMessage(error))
+    if (answer.kind === 'ok' && answer.value.status !== 'open') return receiveSession(checkout, answer.value)
+    return refuse(checkout, 'refused', describeRefusal(error))
   }
   if (error.code === 'TOO_MANY_DECLINES') return refuse(checkout, 'too_many_declines')
   if (status === 429) return refuse(checkout, 'too_many')
   if (status >= 500) return refuse(checkout, 'busy')
   if (status === 422 && isAboutDiscount(error)) {
-    const isOff = await dropDiscount(checkout, error)
-    return refuse(checkout, isOff ? 'discount_refused' : 'refused', refusalMessage(error))
+    const isOff = await removeBlockingDiscount(checkout, error)
+    return refuse(checkout, isOff ? 'discount_refused' : 'refused', describeRefusal(error))
   }
   if (status === 422) return receiveIssues(checkout, error)
-  refuse(checkout, 'refused', refusalMessage(error))
+  refuse(checkout, 'refused', describeRefusal(error))
 }
 
 /** Shows each server error beside its field; those without a field appear above the button. */
@@ -68,13 +68,13 @@ function receiveIssues(checkout: Checkout, error: ErrorBody): void {
     if (field) issues[field] ??= issueWords(field, error)
   }
   if (issues.taxId !== undefined) issues.taxId = describeTaxIdRefusal(checkout.state.values.country)
-  const bad: FieldName[] = fieldsOf(checkout.state.session).filter((field) => issues[field] !== undefined)
+  const bad: FieldName[] = listFields(checkout.state.session).filter((field) => issues[field] !== undefined)
   const [first] = bad
   if (first) {
     change(checkout, { phase: 'form', issues, summary: bad.length > 1 ? bad : [] })
     focusField(first)
     if (issues.taxId !== undefined) void refreshTotals(checkout)
-  } else refuse(checkout, 'refused', refusalMessage(error))
+  } else refuse(checkout, 'refused', describeRefusal(error))
 }
 
 /** Polls the session until the service answers, then reports the result of the unanswered payment. */
@@ -91,7 +91,7 @@ async function reconnect(checkout: Checkout): Promise<void> {
     if (answer.kind === 'refused') return refuse(checkout, 'busy')
     const isNew = answer.value.attempt !== null && answer.value.attempt.payment_id !== before
     if (answer.value.status === 'open' && !isNew) return refuse(checkout, 'reachable')
-    return adoptSession(checkout, answer.value)
+    return receiveSession(checkout, answer.value)
   }
 }
 
@@ -102,5 +102,5 @@ export async function cancelAtBank(checkout: Checkout): Promise<void> {
   const answer = await answerChallenge({ session_id: session.session_id, payment_id: session.attempt.payment_id }, 'cancel')
   if (answer.kind === 'ok') return receiveAttempt(checkout, answer.value)
   const fresh = await getSession(session.session_id)
-  if (fresh.kind === 'ok') adoptSession(checkout, fresh.value)
+  if (fresh.kind === 'ok') receiveSession(checkout, fresh.value)
 }

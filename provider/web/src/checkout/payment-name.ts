@@ -1,13 +1,13 @@
-import { cardBrand, digitsOf } from '#src/card/card-number.ts'
-import { askedOf, type CheckoutState } from './checkout.ts'
+import { findCardBrand, toDigits } from '#src/card/card-number.ts'
+import { type CheckoutState, getFormRequirements } from './checkout.ts'
 import { paymentOptionLabel } from './payment-options.ts'
 
 /** Returns the payment method's name; a card entered before this page was loaded is unknown. */
-export function paymentName(state: CheckoutState): string {
-  const { way } = askedOf(state)
+export function formatPaymentMethod(state: CheckoutState): string {
+  const { way } = getFormRequirements(state)
   if (way.kind === 'none') return ''
   if (way.kind !== 'card') return paymentOptionLabel(way)
   const { cardNumber } = state.values
-  const lastFour = digitsOf(cardNumber).slice(-4)
-  return lastFour ? [cardBrand(cardNumber)?.name, `•••• ${lastFour}`].filter(Boolean).join(' ') : ''
+  const lastFour = toDigits(cardNumber).slice(-4)
+  return lastFour ? [findCardBrand(cardNumber)?.name, `•••• ${lastFour}`].filter(Boolean).join(' ') : ''
 }

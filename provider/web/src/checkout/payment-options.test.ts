@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadLanguage } from '#src/test-language.ts'
-import { paymentOptionId, paymentOptionLabel, paymentOptions, selectedOption } from './payment-options.ts'
+import { getSelectedOption, listPaymentOptions, paymentOptionId, paymentOptionLabel } from './payment-options.ts'
 import { session } from './test-session.ts'
 
 beforeAll(() => loadLanguage('en'))
@@ -9,7 +9,7 @@ const visa = { payment_method_id: 'pm_1', network: 'VISA', last_four: '4242', ex
 const kept = { ...session, saved_cards: [visa] }
 const all = { ...session.totals, payment_methods: ['card', 'apple_pay', 'google_pay', 'klarna'] as const }
 const totals = { ...all, payment_methods: [...all.payment_methods] }
-const idsOf = (...of: Parameters<typeof paymentOptions>) => paymentOptions(...of).map(paymentOptionId)
+const idsOf = (...of: Parameters<typeof listPaymentOptions>) => listPaymentOptions(...of).map(paymentOptionId)
 
 describe('the ways to pay', () => {
   it('begin with saved cards, and on phones go on with wallets', () => {
@@ -24,20 +24,20 @@ describe('the ways to pay', () => {
 
 describe('the chosen way', () => {
   it('is a saved card at first, else a card, else what there is', () => {
-    expect(paymentOptionId(selectedOption(kept, totals, ''))).toBe('pm_1')
-    expect(paymentOptionId(selectedOption(session, totals, ''))).toBe('card')
-    expect(paymentOptionId(selectedOption(session, { ...totals, payment_methods: ['klarna', 'ach'] }, ''))).toBe('klarna')
-    expect(paymentOptionId(selectedOption(session, { ...totals, payment_methods: [] }, ''))).toBe('none')
+    expect(paymentOptionId(getSelectedOption(kept, totals, ''))).toBe('pm_1')
+    expect(paymentOptionId(getSelectedOption(session, totals, ''))).toBe('card')
+    expect(paymentOptionId(getSelectedOption(session, { ...totals, payment_methods: ['klarna', 'ach'] }, ''))).toBe('klarna')
+    expect(paymentOptionId(getSelectedOption(session, { ...totals, payment_methods: [] }, ''))).toBe('none')
   })
 
   it('stays while it is offered, and falls back when another country does not have it', () => {
-    expect(paymentOptionId(selectedOption(kept, totals, 'klarna'))).toBe('klarna')
-    expect(paymentOptionId(selectedOption(session, { ...totals, payment_methods: ['card'] }, 'klarna'))).toBe('card')
+    expect(paymentOptionId(getSelectedOption(kept, totals, 'klarna'))).toBe('klarna')
+    expect(paymentOptionId(getSelectedOption(session, { ...totals, payment_methods: ['card'] }, 'klarna'))).toBe('card')
   })
 
   it('has a name', () => {
-    expect(paymentOptionLabel(selectedOption(kept, totals, 'pm_1'))).toBe('Visa •••• 4242')
-    expect(paymentOptionLabel(selectedOption(kept, totals, 'klarna'))).toBe('Klarna')
-    expect(paymentOptionLabel(selectedOption(kept, totals, 'card'))).toBe('Card')
+    expect(paymentOptionLabel(getSelectedOption(kept, totals, 'pm_1'))).toBe('Visa •••• 4242')
+    expect(paymentOptionLabel(getSelectedOption(kept, totals, 'klarna'))).toBe('Klarna')
+    expect(paymentOptionLabel(getSelectedOption(kept, totals, 'card'))).toBe('Card')
   })
 })

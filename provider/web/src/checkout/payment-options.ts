@@ -16,7 +16,7 @@ export const paymentOptionId = (way: PaymentOption): string =>
   way.kind === 'saved' ? way.id : way.kind === 'redirect' ? way.method : way.kind
 
 /** Returns the options in order: saved cards, a new card, the rest; on phones, those without typing come first. */
-export function paymentOptions(
+export function listPaymentOptions(
   { saved_cards: saved }: HostedSession,
   { payment_methods: methods }: Totals,
   isPhone = false,
@@ -34,8 +34,8 @@ export function paymentOptions(
  * Returns the selected option while it is offered; else a saved card, unless a new one is required; else a card, else the first
  * option.
  */
-export function selectedOption(session: HostedSession, totals: Totals, chosen: string): PaymentOption {
-  const ways = paymentOptions(session, totals)
+export function getSelectedOption(session: HostedSession, totals: Totals, chosen: string): PaymentOption {
+  const ways = listPaymentOptions(session, totals)
   const kinds = (kind: PaymentOption['kind']) => ways.find((way) => way.kind === kind)
   return (
     ways.find((way) => paymentOptionId(way) === chosen) ??

@@ -8,12 +8,12 @@ const isRefusal = (code: string): code is Refusal => Object.hasOwn(messages.refu
 const isDecline = (code: string): code is Decline => Object.hasOwn(messages.declines, code)
 
 /** Returns the server's error in the buyer's language; its own message if the code is not for buyers. */
-export function refusalMessage({ code, message }: ErrorBody): string {
+export function describeRefusal({ code, message }: ErrorBody): string {
   return isRefusal(code) ? t(`refusals.${code}`) : message
 }
 
 /** Returns why a payment was declined. A reason that buyers don't see gets the generic message. */
-export function declineWords({ error_code: code }: Attempt): string {
+export function describeDecline({ error_code: code }: Attempt): string {
   return t(`declines.${code !== null && isDecline(code) ? code : 'GENERIC_DECLINE'}`)
 }
 

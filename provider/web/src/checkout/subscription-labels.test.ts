@@ -2,19 +2,19 @@ import type { HostedSession, HostedSubscription, SummaryLine, Totals } from '@tr
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loadLanguage } from '#src/test-language.ts'
 import {
-  cardNote,
+  describeCardCharge,
+  describeLaterCharges,
+  describeLine,
   freeTrialLabel,
-  kindOf,
-  laterAddons,
-  laterCharges,
-  laterInWords,
-  laterNotes,
+  getCheckoutKind,
   leadLabel,
-  lineWords,
+  listLaterAddons,
+  listLaterCharges,
+  listLaterNotes,
+  listMeterLines,
+  listNextCharges,
   mandateLabel,
-  meterLines,
-  nextCharges,
-  payWords,
+  payButtonLabel,
 } from './subscription-labels.ts'
 import { session } from './test-session.ts'
 
@@ -76,7 +76,7 @@ describe('the button says what pressing it does, and what it costs now', () => {
     ['another card', card(0), 'Save card'],
     ['another card for one that owes', card(1428, 'EUR'), 'Save card and pay €14.28'],
   ])('%s', (_, shown, words) => {
-    expect(payWords(shown, shown.totals)).toBe(words)
+    expect(payButtonLabel(shown, shown.totals)).toBe(words)
   })
 })
 
@@ -149,25 +149,25 @@ describe('a line says how often it is paid', () => {
     ['on demand', onDemand, line(), 'Pay as you go'],
     ['as the subscription does whose card is changed', card(0), line({ unit_price: 0, amount: 0 }), '$12.00/month'],
   ])('%s', (_, shown, each, words) => {
-    expect(lineWords(each, shown)).toBe(words)
+    expect(describeLine(each, shown)).toBe(words)
   })
 
   test('the add-ons of a trial are named with their price after it', () => {
     const addon = line({ kind: 'addon', name: 'Seats', unit_price: 300 })
     const shown = of({ subscription: { trial_days: 14, cycle: [line(), addon] }, lines: [line({ amount: 0 })] })
-    expect(laterAddons(shown)).toEqual([{ line: addon, price: 'Add-on · $3.00/month after the trial' }])
-    expect(laterAddons(of({ subscription: { cycle: [line(), addon] }, lines: [line(), addon] }))).toEqual([])
+    expect(listLaterAddons(shown)).toEqual([{ line: addon, price: 'Add-on · $3.00/month after the trial' }])
+    expect(listLaterAddons(of({ subscription: { cycle: [line(), addon] }, lines: [line(), addon] }))).toEqual([])
   })
 
   test('prices of usage are written to the last digit that they have', () => {
     const meters = [meter, { ...meter, name: 'Seats', price_per_unit: '150', free_threshold: 0, measurement_unit: 'seat' }]
-    expect(meterLines(line(), of({ subscription: { meters } }))).toEqual([
+    expect(listMeterLines(line(), of({ subscription: { meters } }))).toEqual([
       'API calls: $0.0025 / call (1,000 free)',
       'Seats: $1.50 / seat',
     ])
     const yen = { ...meter, currency: 'JPY', price_per_unit: '1.5' }
-    expect(meterLines(line(), of({ subscription: { meters: [yen] } }))).toEqual(['API calls: ¥1.5 / call (1,000 free)'])
-    expect(meterLines(line({ kind: 'addon' }), of({ subscription: { meters } }))).toEqual([])
+    expect(listMeterLines(line(), of({ subscription: { meters: [yen] } }))).toEqual(['API calls: ¥1.5 / call (1,000 free)'])
+    expect(listMeterLines(line({ kind: 'addon' }), of({ subscription: { meters } }))).toEqual([])
   })
 })
 
@@ -175,39 +175,39 @@ describe('what comes after today', () => {
   test('has a line for each amount that will be charged, and a sentence of the first', () => {
     const changes = [{ total: 1200, starts_at: '2027-02-21T09:00:00Z' }]
     const shown = of({ totals: { recurring: { ...recurring, total: 1080, changes } } })
-    expect(laterCharges(shown, shown.totals)).toEqual([
+    expect(listLaterCharges(shown, shown.totals)).toEqual([
       { label: 'Then every month from December 21, 2026', amount: 1080 },
       { label: 'From February 21, 2027', amount: 1200 },
     ])
-    expect(laterInWords(shown, shown.totals)).toBe('Then $10.80 every month from December 21, 2026')
-    expect(nextCharges(shown, shown.totals)).toEqual([{ label: 'Next charge on December 21, 2026', amount: 1080 }])
+    expect(describeLaterCharges(shown, shown.totals)).toBe('Then $10.80 every month from December 21, 2026')
+    expect(listNextCharges(shown, shown.totals)).toEqual([{ label: 'Next charge on December 21, 2026', amount: 1080 }])
   })
 
   test('is nothing for a purchase, a mandate and usage alone', () => {
     const usage = of({ subscription: { meters: [meter] }, totals: { recurring: { ...recurring, total: 0 } } })
     for (const shown of [session, onDemand, usage]) {
-      expect(laterCharges(shown, shown.totals)).toEqual([])
-      expect(laterInWords(shown, shown.totals)).toBeNull()
+      expect(listLaterCharges(shown, shown.totals)).toEqual([])
+      expect(describeLaterCharges(shown, shown.totals)).toBeNull()
     }
-    expect(laterNotes(usage, usage.totals)).toEqual(['Usage is billed after each period.'])
+    expect(listLaterNotes(usage, usage.totals)).toEqual(['Usage is billed after each period.'])
   })
 
   test('names an end that is near, and not one in ten years', () => {
     const near = of({ subscription: { ends_at: '2027-11-21T09:00:00Z' } })
-    expect(laterNotes(near, near.totals)).toEqual(['The subscription ends on November 21, 2027.'])
-    expect(laterNotes(of(), of().totals)).toEqual([])
+    expect(listLaterNotes(near, near.totals)).toEqual(['The subscription ends on November 21, 2027.'])
+    expect(listLaterNotes(of(), of().totals)).toEqual([])
   })
 })
 
 test('what is owed is due now with another card, and said when it is saved', () => {
   const owing = card(1428, 'EUR')
-  expect(payWords(owing, owing.totals)).toBe('Save card and pay €14.28')
-  expect(cardNote(owing)).toBe('We charged the outstanding €14.28 to it.')
-  expect(cardNote(card(0))).toBe('Nothing due now')
+  expect(payButtonLabel(owing, owing.totals)).toBe('Save card and pay €14.28')
+  expect(describeCardCharge(owing)).toBe('We charged the outstanding €14.28 to it.')
+  expect(describeCardCharge(card(0))).toBe('Nothing due now')
 })
 
 test('the summary is headed by what is begun, and by how long it is free', () => {
-  expect([session, of(), trial(0), onDemand, card(0)].map((shown) => [kindOf(shown), leadLabel(shown)])).toEqual([
+  expect([session, of(), trial(0), onDemand, card(0)].map((shown) => [getCheckoutKind(shown), leadLabel(shown)])).toEqual([
     ['purchase', 'Pay Acme Tools'],
     ['subscription', 'Subscribe to Plumb Pro'],
     ['trial', 'Try Plumb Pro'],
@@ -228,14 +228,14 @@ describe('spans and days are written as each language does', () => {
   ] as const)('%s', async (language, later, free) => {
     await loadLanguage(language)
     const quarterly = of({ subscription: { frequency_count: 3 } })
-    expect(laterCharges(quarterly, quarterly.totals).map(({ label }) => label)).toEqual([later])
+    expect(listLaterCharges(quarterly, quarterly.totals).map(({ label }) => label)).toEqual([later])
     expect(freeTrialLabel(trial(0), trial(0).totals)).toBe(free)
   })
 
   test('two months and two weeks in Arabic and French are put into the case that "every" wants', async () => {
     const labels = (count: number, interval: HostedSubscription['frequency_interval']) => {
       const shown = of({ subscription: { frequency_count: count, frequency_interval: interval } })
-      return laterInWords(shown, shown.totals)
+      return describeLaterCharges(shown, shown.totals)
     }
     await loadLanguage('ar')
     expect(labels(2, 'Month')).toContain('كل شهرين')

@@ -8,7 +8,7 @@ type Rhythm = Pick<HostedSubscription, 'frequency_count' | 'frequency_interval'>
 /** Purpose of a checkout: a one-time purchase, the start of a subscription, or a new card for a current one. */
 export type CheckoutKind = 'purchase' | 'subscription' | 'trial' | 'on_demand' | 'update'
 
-export function kindOf({ subscription }: Pick<HostedSession, 'subscription'>): CheckoutKind {
+export function getCheckoutKind({ subscription }: Pick<HostedSession, 'subscription'>): CheckoutKind {
   if (!subscription) return 'purchase'
   if (subscription.is_update) return 'update'
   if (subscription.is_on_demand) return 'on_demand'
@@ -63,7 +63,7 @@ function planPrice(plan: SummaryLine, subscription: HostedSubscription, currency
 }
 
 /** Describes a line below its name; null for a one-time product in a cart of such products. */
-export function lineWords(line: SummaryLine, session: HostedSession): string | null {
+export function describeLine(line: SummaryLine, session: HostedSession): string | null {
   const { subscription, totals } = session
   if (!subscription) return null
   const price = () => cyclePrice(line, subscription, totals.currency)
@@ -80,7 +80,7 @@ export function lineWords(line: SummaryLine, session: HostedSession): string | n
 }
 
 /** Returns add-ons that aren't paid now: a trial's are charged from its end, those of a card change as before. */
-export function laterAddons({ subscription, lines, totals }: HostedSession): { line: SummaryLine; price: string }[] {
+export function listLaterAddons({ subscription, lines, totals }: HostedSession): { line: SummaryLine; price: string }[] {
   if (!subscription || lines.some(({ kind }) => kind === 'addon')) return []
   const addons = subscription.cycle.filter(({ kind }) => kind === 'addon')
   const key = subscription.trial_days > 0 ? 'subscriptions.addonLater' : 'subscriptions.addon'
@@ -88,12 +88,12 @@ export function laterAddons({ subscription, lines, totals }: HostedSession): { l
 }
 
 /** Returns the meters of a summary line. */
-export function meterLines({ kind }: SummaryLine, { subscription }: HostedSession): string[] {
-  return kind === 'subscription' && subscription ? subscription.meters.map(meterWords) : []
+export function listMeterLines({ kind }: SummaryLine, { subscription }: HostedSession): string[] {
+  return kind === 'subscription' && subscription ? subscription.meters.map(describeMeter) : []
 }
 
 /** Formats a meter's price: "API calls: $0.002 / call (1,000 free)". A unit may cost a fraction of the smallest currency unit. */
-function meterWords({ name, measurement_unit: unit, ...meter }: HostedSubscription['meters'][number]): string {
+function describeMeter({ name, measurement_unit: unit, ...meter }: HostedSubscription['meters'][number]): string {
   const { price_per_unit: price, free_threshold: free, currency } = meter
   const digits = getCurrencyFractionDigits(currency)
   const format = new Intl.NumberFormat(getPageLocale(), {
@@ -116,14 +116,14 @@ function chargedLater({ meters }: HostedSubscription, { recurring }: Totals): To
 }
 
 /** Returns the next charge of a started subscription. */
-export function nextCharges({ subscription }: Pick<HostedSession, 'subscription'>, totals: Totals): LaterCharge[] {
+export function listNextCharges({ subscription }: Pick<HostedSession, 'subscription'>, totals: Totals): LaterCharge[] {
   const recurring = subscription && chargedLater(subscription, totals)
   if (!recurring) return []
   return [{ label: t('subscriptions.paid.nextCharge', { date: dayWords(recurring.starts_at) }), amount: recurring.total }]
 }
 
 /** Returns the charges after today, one line for each change. */
-export function laterCharges({ subscription }: Pick<HostedSession, 'subscription'>, totals: Totals): LaterCharge[] {
+export function listLaterCharges({ subscription }: Pick<HostedSession, 'subscription'>, totals: Totals): LaterCharge[] {
   const recurring = subscription && chargedLater(subscription, totals)
   if (!subscription || !recurring) return []
   return [
@@ -144,7 +144,7 @@ function pricePerCycle(amount: number, currency: string, rhythm: Rhythm): string
 }
 
 /** Describes them in one sentence: "Then $14.28 every month from December 21, 2026". */
-export function laterInWords({ subscription }: Pick<HostedSession, 'subscription'>, totals: Totals): string | null {
+export function describeLaterCharges({ subscription }: Pick<HostedSession, 'subscription'>, totals: Totals): string | null {
   const recurring = subscription && chargedLater(subscription, totals)
   if (!subscription || !recurring) return null
   const price = pricePerCycle(recurring.total, totals.currency, subscription)
@@ -155,7 +155,7 @@ export function laterInWords({ subscription }: Pick<HostedSession, 'subscription
 const TERM_OF_NOTE_MILLISECONDS = 2 * 366 * 24 * 3_600_000
 
 /** Returns notes on later charges, below their amounts. */
-export function laterNotes({ subscription }: Pick<HostedSession, 'subscription'>, { recurring }: Totals): string[] {
+export function listLaterNotes({ subscription }: Pick<HostedSession, 'subscription'>, { recurring }: Totals): string[] {
   if (!subscription || subscription.is_update) return []
   const { ends_at: end, meters } = subscription
   const term = end && recurring ? Date.parse(end) - Date.parse(recurring.starts_at) : 0
@@ -177,18 +177,18 @@ export function leadLabel(session: HostedSession): string {
     trial: () => t('subscriptions.leadTrial', { name }),
     update: () => t('subscriptions.leadUpdate', { name }),
   }
-  return leads[kindOf(session)]()
+  return leads[getCheckoutKind(session)]()
 }
 
 /** Describes the length of a free trial, if nothing else starts now. */
 export function freeTrialLabel(session: HostedSession, totals: Totals): string | null {
   const { subscription } = session
-  if (!subscription || kindOf(session) !== 'trial' || totals.total > 0) return null
+  if (!subscription || getCheckoutKind(session) !== 'trial' || totals.total > 0) return null
   return trialLabel(subscription, 0, totals.currency)
 }
 
 /** Describes the charge to a new card once it is saved. */
-export function cardNote({ totals: { total, currency } }: HostedSession): string {
+export function describeCardCharge({ totals: { total, currency } }: HostedSession): string {
   return total > 0 ? t('subscriptions.paid.owed', { amount: write(total, currency) }) : t('subscriptions.nothingNow')
 }
 
@@ -198,10 +198,10 @@ export function codeLabel(label: string, cycles: number | null): string {
 }
 
 /** Returns the button's label, with the amount if one is due. */
-export function payWords(session: HostedSession, totals: Totals): string {
+export function payButtonLabel(session: HostedSession, totals: Totals): string {
   const isDue = totals.total > 0
   const amount = write(totals.total, totals.currency)
-  switch (kindOf(session)) {
+  switch (getCheckoutKind(session)) {
     case 'purchase':
       return isDue ? t('pay.button', { amount }) : t('pay.free')
     case 'update':
@@ -251,5 +251,5 @@ export function mandateLabel(session: HostedSession, totals: Totals): string {
   }
   const end = subscription.ends_at ? [t('subscriptions.agree.ends', { date: dayWords(subscription.ends_at) })] : []
   const stop = t('subscriptions.agree.stop', { business })
-  return [...sentences[kindOf(session)](), ...end, stop].join(getPageLanguage() === 'ja' ? '' : ' ')
+  return [...sentences[getCheckoutKind(session)](), ...end, stop].join(getPageLanguage() === 'ja' ? '' : ' ')
 }

@@ -1,17 +1,17 @@
 import { Checkbox } from '@tradepost/ui/checkbox'
 import { t } from '#src/messages.ts'
-import { areTotalsOfAnother, type Checkout, type CheckoutState, setBusiness } from './checkout.ts'
+import { type Checkout, type CheckoutState, hasOutdatedTotals, setBusiness } from './checkout.ts'
 import { TextField } from './form-field.tsx'
-import { canGiveTaxId, taxIdExample } from './tax-id.ts'
+import { canEnterTaxId, findTaxIdExample } from './tax-id.ts'
 import { refreshTotals } from './totals.ts'
 
 /** Lets a business identify itself if that changes the amount due; its tax id is checked as soon as it is entered. */
 export function TaxIdPart({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const { session, totals, values } = state
-  if (!canGiveTaxId(session, totals)) return null
-  const example = taxIdExample(values.country)
+  if (!canEnterTaxId(session, totals)) return null
+  const example = findTaxIdExample(values.country)
   const refresh = () => {
-    if (areTotalsOfAnother(checkout.state)) void refreshTotals(checkout)
+    if (hasOutdatedTotals(checkout.state)) void refreshTotals(checkout)
   }
   return (
     <>

@@ -1,8 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadLanguage } from '#src/test-language.ts'
-import { areTotalsOfAnother, askedOf, change, checkForm, createCheckout, setBusiness, type } from './checkout.ts'
-import { initialValues } from './form-values.ts'
-import { canGiveTaxId, taxIdExample } from './tax-id.ts'
+import {
+  change,
+  checkForm,
+  createCheckout,
+  getFormRequirements,
+  hasOutdatedTotals,
+  setBusiness,
+  setFieldText,
+} from './checkout.ts'
+import { buildInitialValues } from './form-values.ts'
+import { canEnterTaxId, findTaxIdExample } from './tax-id.ts'
 import { session } from './test-session.ts'
 
 beforeAll(() => loadLanguage('en'))
@@ -11,7 +19,7 @@ const inGermany = { ...session.totals, tax: 1197, tax_rate_basis_points: 1900, t
 
 /** Makes a checkout of a business in Germany, with the totals of any buyer there. */
 function makeCheckout(taxId = 'DE12') {
-  const values = { ...initialValues(session, {}, 'DE'), taxId, isBusiness: true }
+  const values = { ...buildInitialValues(session, {}, 'DE'), taxId, isBusiness: true }
   const checkout = createCheckout(session, values, 'form')
   change(checkout, { totals: inGermany, totalsOf: { country: 'DE', taxId: '' } })
   return checkout
@@ -19,29 +27,29 @@ function makeCheckout(taxId = 'DE12') {
 
 describe('a tax id', () => {
   it('is asked for where the shop wants it and the country taxes, also once it has made the tax 0', () => {
-    expect(canGiveTaxId(session, inGermany)).toBe(true)
-    expect(canGiveTaxId(session, { ...session.totals, is_reverse_charge: true })).toBe(true)
-    expect(canGiveTaxId(session, session.totals)).toBe(false)
-    expect(canGiveTaxId({ ...session, allow_tax_id: false }, inGermany)).toBe(false)
+    expect(canEnterTaxId(session, inGermany)).toBe(true)
+    expect(canEnterTaxId(session, { ...session.totals, is_reverse_charge: true })).toBe(true)
+    expect(canEnterTaxId(session, session.totals)).toBe(false)
+    expect(canEnterTaxId({ ...session, allow_tax_id: false }, inGermany)).toBe(false)
   })
 
   it('changes whose totals are wanted, until it is refused', () => {
     const checkout = makeCheckout()
-    expect(areTotalsOfAnother(checkout.state)).toBe(true)
+    expect(hasOutdatedTotals(checkout.state)).toBe(true)
     change(checkout, { issues: { taxId: 'None' } })
-    expect(areTotalsOfAnother(checkout.state)).toBe(false)
-    type(checkout, 'taxId', 'DE123456789')
+    expect(hasOutdatedTotals(checkout.state)).toBe(false)
+    setFieldText(checkout, 'taxId', 'DE123456789')
     expect(checkout.state.issues).toEqual({})
-    expect(areTotalsOfAnother(checkout.state)).toBe(true)
+    expect(hasOutdatedTotals(checkout.state)).toBe(true)
   })
 
   it('goes with the country that refused it, and stays when it was not', () => {
     const refused = makeCheckout()
     change(refused, { issues: { taxId: 'None' } })
-    type(refused, 'country', 'AE')
+    setFieldText(refused, 'country', 'AE')
     expect(refused.state.values.taxId).toBe('')
     const accepted = makeCheckout('DE123456789')
-    type(accepted, 'country', 'AE')
+    setFieldText(accepted, 'country', 'AE')
     expect(accepted.state.values.taxId).toBe('DE123456789')
   })
 
@@ -53,12 +61,12 @@ describe('a tax id', () => {
     setBusiness(checkout, false)
     expect(checkForm(checkout)).not.toContain('taxId')
     expect(checkout.state.values.taxId).toBe('DE12')
-    expect(askedOf(checkout.state).needsTaxId).toBe(false)
+    expect(getFormRequirements(checkout.state).needsTaxId).toBe(false)
   })
 
   it('has an example where one is asked for', () => {
-    expect(taxIdExample('DE')).toBe('DE123456789')
-    expect(taxIdExample('GR')).toBe('EL123456789')
-    expect(taxIdExample('US')).toBeUndefined()
+    expect(findTaxIdExample('DE')).toBe('DE123456789')
+    expect(findTaxIdExample('GR')).toBe('EL123456789')
+    expect(findTaxIdExample('US')).toBeUndefined()
   })
 })

@@ -13,22 +13,22 @@ const EXAMPLES: Record<string, string> = Object.fromEntries(
 )
 
 /** Returns a tax id in the format of `country`, if we know it. */
-export function taxIdExample(country: string): string | undefined {
+export function findTaxIdExample(country: string): string | undefined {
   return EXAMPLES[country]
 }
 
 /** Says that a tax id is invalid in `country`, so that tax applies, and what one looks like if we know it. */
 export function describeTaxIdRefusal(country: string): string {
-  const example = taxIdExample(country)
+  const example = findTaxIdExample(country)
   return example ? t('errors.taxIdRefusedFormat', { example }) : t('errors.taxIdRefused')
 }
 
 /** Returns whether a business with a tax id would pay a different amount: if nothing is taxed, there is no need to ask. */
-export function canGiveTaxId({ allow_tax_id: isAllowed }: HostedSession, totals: Totals): boolean {
+export function canEnterTaxId({ allow_tax_id: isAllowed }: HostedSession, totals: Totals): boolean {
   return isAllowed && (totals.tax_rate_basis_points > 0 || totals.is_reverse_charge)
 }
 
 /** Returns the tax id for requesting totals, '' for none. `refusal` is the server's error for the one in the field. */
-export function taxIdToAskWith(session: HostedSession, values: FormValues, refusal: string | undefined): string {
+export function getTaxIdForTotals(session: HostedSession, values: FormValues, refusal: string | undefined): string {
   return session.allow_tax_id && values.isBusiness && refusal === undefined ? values.taxId.trim() : ''
 }

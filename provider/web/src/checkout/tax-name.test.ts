@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { loadLanguage } from '#src/test-language.ts'
-import { taxInSentence, taxLabel } from './tax-name.ts'
+import { formatTaxInSentence, taxLabel } from './tax-name.ts'
 
 beforeAll(() => loadLanguage('en'))
 
@@ -20,5 +20,5 @@ it.each([
   ['US', 862, 'sales tax 8.62%'],
   ['JP', 0, 'consumption tax'],
 ])('the tax of %s at %i basis points is "%s" inside a sentence', (country, rate, words) => {
-  expect(taxInSentence(country, rate)).toBe(words)
+  expect(formatTaxInSentence(country, rate)).toBe(words)
 })

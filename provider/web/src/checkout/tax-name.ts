@@ -1,4 +1,4 @@
-import { taxNameOf } from '@tradepost/contract/hosted/tax-names'
+import { getTaxName } from '@tradepost/contract/hosted/tax-names'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { t } from '#src/messages.ts'
 
@@ -10,10 +10,10 @@ function withRate(name: string, rateBasisPoints: number): string {
 
 /** Formats "Sales tax 8.62%"; without a rate (several rates in one order, or none) only the name. */
 export function taxLabel(country: string, rateBasisPoints: number): string {
-  return withRate(t(`taxes.${taxNameOf(country)}.label`), rateBasisPoints)
+  return withRate(t(`taxes.${getTaxName(country)}.label`), rateBasisPoints)
 }
 
 /** Formats it for use inside a sentence: "sales tax 8.62%", but "VAT". */
-export function taxInSentence(country: string, rateBasisPoints = 0): string {
-  return withRate(t(`taxes.${taxNameOf(country)}.inSentence`), rateBasisPoints)
+export function formatTaxInSentence(country: string, rateBasisPoints = 0): string {
+  return withRate(t(`taxes.${getTaxName(country)}.inSentence`), rateBasisPoints)
 }

@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react'
 import { t } from '#src/messages.ts'
-import { type Checkout, type } from './checkout.ts'
+import { type Checkout, setFieldText } from './checkout.ts'
 
 /** Test numbers by their result, in display order. */
 const NUMBERS = [
@@ -15,9 +15,9 @@ const NUMBERS = [
 /** The test cards, and what each does. Choosing one also fills in the rest of the card. */
 export function TestCards({ checkout }: { checkout: Checkout }) {
   function use(number: string) {
-    type(checkout, 'cardNumber', number)
-    type(checkout, 'expiration', '12 / 34')
-    type(checkout, 'securityCode', '123')
+    setFieldText(checkout, 'cardNumber', number)
+    setFieldText(checkout, 'expiration', '12 / 34')
+    setFieldText(checkout, 'securityCode', '123')
   }
   return (
     <div className="overflow-hidden rounded-lg bg-brass-subtle text-sm inset-ring inset-ring-warning-line">

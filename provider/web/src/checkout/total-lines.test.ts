@@ -2,7 +2,7 @@ import type { Totals } from '@tradepost/contract/hosted/checkout'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { loadLanguage } from '#src/test-language.ts'
 import { session } from './test-session.ts'
-import { totalLines, totalNotes } from './total-lines.ts'
+import { listTotalLines, listTotalNotes } from './total-lines.ts'
 
 beforeAll(() => loadLanguage('en'))
 
@@ -35,9 +35,9 @@ const full = (totals: Partial<Totals>): Totals => ({
   ...totals,
 })
 const shown = (country: string, totals: Partial<Totals>, isTaxKnown = true) =>
-  totalLines(full(totals), { country, isTaxKnown }).map(({ label, amount }) => [label, amount] as const)
+  listTotalLines(full(totals), { country, isTaxKnown }).map(({ label, amount }) => [label, amount] as const)
 const notesOf = (country: string, totals: Partial<Totals>, isTaxKnown = true) =>
-  totalNotes(full(totals), { country, isTaxKnown }, (amount) => `<${amount}>`)
+  listTotalNotes(full(totals), { country, isTaxKnown }, (amount) => `<${amount}>`)
 
 describe('the lines of the sum', () => {
   test.each(CASES)('add up to the total: %s', (_, country, part) => {
@@ -85,7 +85,10 @@ describe('the lines of the sum', () => {
   })
 
   it('name a code that takes nothing off', () => {
-    const lines = totalLines(full({ codes: [{ code: 'TINY', amount: 0, cycles: null }] }), { country: 'US', isTaxKnown: true })
+    const lines = listTotalLines(full({ codes: [{ code: 'TINY', amount: 0, cycles: null }] }), {
+      country: 'US',
+      isTaxKnown: true,
+    })
     expect(lines).toContainEqual({ kind: 'discount', label: 'Discount (TINY)', amount: 0, code: 'TINY' })
   })
 
@@ -96,12 +99,12 @@ describe('the lines of the sum', () => {
     ]
     const conversion = { currency: 'USD', rate: '0.877', fee_basis_points: 400 }
     const totals = full({ currency: 'EUR', discount: 3650, codes, conversion, total: 2650 })
-    expect(totalLines(totals, { country: 'US', isTaxKnown: false }).map(({ label, amount }) => [label, amount])).toEqual([
+    expect(listTotalLines(totals, { country: 'US', isTaxKnown: false }).map(({ label, amount }) => [label, amount])).toEqual([
       ['Subtotal', 6300],
       ['Discount (TEN)', -1000],
       ['Discount (HALF)', -2650],
     ])
-    expect(totalNotes(totals, { country: 'US', isTaxKnown: true }, String)).toEqual([
+    expect(listTotalNotes(totals, { country: 'US', isTaxKnown: true }, String)).toEqual([
       'Converted at 1 USD = 0.877 EUR, including a 4% conversion fee.',
     ])
   })

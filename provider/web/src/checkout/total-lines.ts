@@ -1,10 +1,10 @@
 import type { Totals } from '@tradepost/contract/hosted/checkout'
 import { getPageLocale } from '@tradepost/messages/page-messages'
-import { addressPartFault, addressRules } from '#src/address/address-rules.ts'
+import { findAddressPartFault, getAddressRules } from '#src/address/address-rules.ts'
 import { t } from '#src/messages.ts'
 import type { FormValues } from './form-values.ts'
 import { codeLabel } from './subscription-labels.ts'
-import { taxInSentence, taxLabel } from './tax-name.ts'
+import { formatTaxInSentence, taxLabel } from './tax-name.ts'
 
 /** A line above the total: minor units, negative if it reduces the total. */
 export type SumLine = { kind: 'subtotal' | 'discount' | 'tax' | 'tax_relief'; label: string; amount: number; code?: string }
@@ -14,15 +14,15 @@ export type TotalsBuyer = { country: string; isTaxKnown: boolean }
 
 /** Returns whether the address is complete enough for tax: the country of the totals, and its state if it has states. */
 export function isTaxAddress(values: FormValues, country: string): boolean {
-  const { state } = addressRules(country)
-  return country !== '' && country === values.country && (!state || addressPartFault(state, values.state) === null)
+  const { state } = getAddressRules(country)
+  return country !== '' && country === values.country && (!state || findAddressPartFault(state, values.state) === null)
 }
 
 /**
  * Returns the lines above the total, which add up to it to the cent. Only tax on top of the prices is a line; included tax is a
- * note below (`totalNotes`), because adding it again would be wrong.
+ * note below (`listTotalNotes`), because adding it again would be wrong.
  */
-export function totalLines(totals: Totals, { country, isTaxKnown }: TotalsBuyer): SumLine[] {
+export function listTotalLines(totals: Totals, { country, isTaxKnown }: TotalsBuyer): SumLine[] {
   const { codes, tax_included: included, tax_relief: relief, is_reverse_charge: isReverseCharge } = totals
   const onTop = totals.tax - included
   const isSaid = isTaxKnown || isReverseCharge || totals.tax_rate_basis_points > 0
@@ -52,11 +52,17 @@ export function totalLines(totals: Totals, { country, isTaxKnown }: TotalsBuyer)
 }
 
 /** Returns notes below the total for what no line says. `format` formats an amount. */
-export function totalNotes(totals: Totals, { country, isTaxKnown }: TotalsBuyer, format: (amount: number) => string): string[] {
+export function listTotalNotes(
+  totals: Totals,
+  { country, isTaxKnown }: TotalsBuyer,
+  format: (amount: number) => string,
+): string[] {
   const { total, tax_included: included, tax_rate_basis_points: rate, is_reverse_charge: isReverseCharge } = totals
   const notes: (string | false)[] = [
-    isReverseCharge && t('summary.reverseChargeNote', { tax: taxInSentence(country) }),
-    !isReverseCharge && included > 0 && t('summary.contains', { amount: format(included), tax: taxInSentence(country, rate) }),
+    isReverseCharge && t('summary.reverseChargeNote', { tax: formatTaxInSentence(country) }),
+    !isReverseCharge &&
+      included > 0 &&
+      t('summary.contains', { amount: format(included), tax: formatTaxInSentence(country, rate) }),
     !isReverseCharge && included === 0 && rate === 0 && total > 0 && !isTaxKnown && t('summary.taxLater'),
     conversionNote(totals),
   ]

@@ -3,9 +3,9 @@ import { getPageLocale } from '@tradepost/messages/page-messages'
 import { formatMoney } from '@tradepost/ui/money'
 import { getSession, getTotals } from '#src/api.ts'
 import { t } from '#src/messages.ts'
-import { type Checkout, type CheckoutState, change, notice } from './checkout.ts'
-import { canGiveTaxId, describeTaxIdRefusal, taxIdToAskWith } from './tax-id.ts'
-import { taxInSentence } from './tax-name.ts'
+import { type Checkout, type CheckoutState, change, createNotice } from './checkout.ts'
+import { canEnterTaxId, describeTaxIdRefusal, getTaxIdForTotals } from './tax-id.ts'
+import { formatTaxInSentence } from './tax-name.ts'
 
 type Buyer = CheckoutState['totalsOf']
 
@@ -35,12 +35,12 @@ export async function refreshTotals(checkout: Checkout, changed?: HostedSession)
     return
   }
   change(checkout, { areTotalsPending: true })
-  const taxId = taxIdToAskWith(session, values, issues.taxId)
+  const taxId = getTaxIdForTotals(session, values, issues.taxId)
   const { answer, isRefused, buyer } = await askTotals(session.session_id, { country: values.country, taxId })
   if (question !== checkout.totalsAsked) return change(checkout, adopted())
   if (answer.kind !== 'ok') {
     if (answer.kind === 'refused' && answer.status === 410) return change(checkout, { areTotalsPending: false, phase: 'expired' })
-    return change(checkout, { ...adopted(), areTotalsPending: false, notice: notice('tax_unknown') })
+    return change(checkout, { ...adopted(), areTotalsPending: false, notice: createNotice('tax_unknown') })
   }
   // Another tab changed the currency: its lines are shown with these totals, or not at all.
   if (answer.value.currency !== (fresh ?? session).totals.currency) {
@@ -64,7 +64,7 @@ function showTotals(checkout: Checkout, { totals, buyer, refusedTaxId, part }: N
   const { state } = checkout
   const isSame = totals.total === state.totals.total && totals.tax === state.totals.tax && !part.session
   // If the id was edited since, the refusal doesn't apply to it; and if nothing is taxed, none is asked for.
-  const isRefused = refusedTaxId === state.values.taxId.trim() && canGiveTaxId(state.session, totals)
+  const isRefused = refusedTaxId === state.values.taxId.trim() && canEnterTaxId(state.session, totals)
   const refusal = describeTaxIdRefusal(buyer.country)
   const said = [isRefused ? refusal : '', isSame ? '' : totalInWords(totals, buyer.country)].filter(Boolean).join(' ')
   change(checkout, {
@@ -80,6 +80,6 @@ function showTotals(checkout: Checkout, { totals, buyer, refusedTaxId, part }: N
 
 function totalInWords(totals: Totals, country: string): string {
   const total = formatMoney(totals.total, totals.currency, getPageLocale())
-  const tax = taxInSentence(country, totals.tax_rate_basis_points)
+  const tax = formatTaxInSentence(country, totals.tax_rate_basis_points)
   return totals.tax > 0 ? t('summary.announce', { total, tax }) : t('summary.announcePlain', { total })
 }

@@ -1,8 +1,8 @@
-import { type AddressPart, addressPartFault, addressRules } from '#src/address/address-rules.ts'
-import { cardBrand, cardNumberFault, securityCodeLength } from '#src/card/card-number.ts'
-import { expirationFault } from '#src/card/expiration.ts'
+import { type AddressPart, findAddressPartFault, getAddressRules } from '#src/address/address-rules.ts'
+import { findCardBrand, findCardNumberFault, getSecurityCodeLength } from '#src/card/card-number.ts'
+import { findExpirationFault } from '#src/card/expiration.ts'
 import { t } from '#src/messages.ts'
-import type { FieldName, FormValues, RequiredFields } from './form-values.ts'
+import type { FieldName, FormRequirements, FormValues } from './form-values.ts'
 import { paymentOptionId } from './payment-options.ts'
 
 /** The error of each field, as a sentence that says how to fix it. */
@@ -17,7 +17,7 @@ function emailError(email: string): string | undefined {
 }
 
 function cardNumberError(number: string): string | undefined {
-  const fault = cardNumberFault(number)
+  const fault = findCardNumberFault(number)
   if (!fault) return undefined
   return {
     empty: t('errors.cardNumberEmpty'),
@@ -27,7 +27,7 @@ function cardNumberError(number: string): string | undefined {
 }
 
 function expirationError(expiration: string, now: Date): string | undefined {
-  const fault = expirationFault(expiration, now)
+  const fault = findExpirationFault(expiration, now)
   if (!fault) return undefined
   return {
     empty: t('errors.expirationEmpty'),
@@ -39,15 +39,15 @@ function expirationError(expiration: string, now: Date): string | undefined {
 }
 
 function securityCodeError({ securityCode, cardNumber }: FormValues): string | undefined {
-  const digits = securityCodeLength(cardNumber)
+  const digits = getSecurityCodeLength(cardNumber)
   if (!securityCode) return t('errors.securityCodeEmpty', { digits })
-  const fits = cardBrand(cardNumber) ? securityCode.length === digits : securityCode.length >= 3
+  const fits = findCardBrand(cardNumber) ? securityCode.length === digits : securityCode.length >= 3
   return fits ? undefined : t('errors.securityCodeShort', { digits })
 }
 
 function partError(part: AddressPart | null, value: string): string | undefined {
   if (!part) return undefined
-  const fault = addressPartFault(part, value)
+  const fault = findAddressPartFault(part, value)
   if (fault === 'empty') return part.options ? t('errors.chooseState') : t(`address.${part.name}.empty`)
   return fault === 'malformed' ? t('errors.partMalformed', { example: part.example ?? '' }) : undefined
 }
@@ -60,7 +60,7 @@ function cardErrors(values: FormValues, now: Date): FieldErrors {
   }
 }
 
-function nameErrors({ name, firstName, lastName }: FormValues, { hasTwoNames }: RequiredFields): FieldErrors {
+function nameErrors({ name, firstName, lastName }: FormValues, { hasTwoNames }: FormRequirements): FieldErrors {
   if (!hasTwoNames) return { name: name.trim() ? undefined : t('errors.name') }
   return {
     firstName: firstName.trim() ? undefined : t('errors.firstName'),
@@ -69,8 +69,8 @@ function nameErrors({ name, firstName, lastName }: FormValues, { hasTwoNames }: 
 }
 
 /** Returns every error of the requested fields at `now`; empty if the form can be sent. */
-export function fieldErrors(values: FormValues, asked: RequiredFields, now: Date): FieldErrors {
-  const rules = addressRules(values.country)
+export function findFieldErrors(values: FormValues, asked: FormRequirements, now: Date): FieldErrors {
+  const rules = getAddressRules(values.country)
   const found: FieldErrors = {
     email: emailError(values.email),
     phoneNumber: asked.needsPhoneNumber && !values.phoneNumber.trim() ? t('errors.phoneNumber') : undefined,

@@ -10,9 +10,9 @@ import { parseWebUrl } from '#src/parse-web-url.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { QuietMark } from '#src/shell/status-icons.tsx'
 import { BackLink } from '#src/shell/way-back.tsx'
-import { askedOf, type Checkout, type CheckoutState } from './checkout.ts'
+import { type Checkout, type CheckoutState, getFormRequirements } from './checkout.ts'
 import { cancelAtBank } from './pay.ts'
-import { paymentName } from './payment-name.ts'
+import { formatPaymentMethod } from './payment-name.ts'
 import { isBankDebit, paymentOptionPlaceLabel } from './payment-options.ts'
 
 const slowWords = (email: string) => (email ? t('waiting.slowTextTo', { email }) : t('waiting.slowText'))
@@ -20,7 +20,7 @@ const slowWords = (email: string) => (email ? t('waiting.slowTextTo', { email })
 /** The bank has not answered yet. After a while the page says that waiting isn't necessary, and offers to return to the shop. */
 export function WaitingPage({ state }: { state: CheckoutState }) {
   const { session, values, isSlow } = state
-  const paidWith = paymentName(state)
+  const paidWith = formatPaymentMethod(state)
   return (
     <CenterPage isNarrow>
       <PageAnswer
@@ -58,7 +58,7 @@ export function WaitingPage({ state }: { state: CheckoutState }) {
 
 /** Returns the text about the bank's question, or the wallet or lender that waits for the buyer. */
 function wordsFor(state: CheckoutState) {
-  const { way } = askedOf(state)
+  const { way } = getFormRequirements(state)
   const bank = { title: t('atBank.title'), text: t('atBank.text'), go: t('atBank.go') }
   if (way.kind !== 'redirect') return { ...bank, cancel: t('atBank.cancel') }
   const cancel = t('atBank.elsewhere.cancel')

@@ -1,9 +1,9 @@
 import type { CustomField } from '@tradepost/contract/provider/checkout-options'
 import { expect, test } from 'vitest'
-import { type FormValues, initialValues } from '#src/checkout/form-values.ts'
+import { buildInitialValues, type FormValues } from '#src/checkout/form-values.ts'
 import { session } from '#src/checkout/test-session.ts'
 import { loadLanguage } from '#src/test-language.ts'
-import { answerErrors, answersOf, PARTIAL_DATE } from './answers.ts'
+import { answerErrors, listAnswers, PARTIAL_DATE } from './answers.ts'
 
 const field = (type: CustomField['field_type'], changes: Partial<CustomField> = {}): CustomField => ({
   key: 'f',
@@ -12,7 +12,7 @@ const field = (type: CustomField['field_type'], changes: Partial<CustomField> = 
   required: false,
   ...changes,
 })
-const values = (text: string): FormValues => ({ ...initialValues(session, {}, 'US'), 'custom-f': text })
+const values = (text: string): FormValues => ({ ...buildInitialValues(session, {}, 'US'), 'custom-f': text })
 
 test.each([
   ['en', '12.5', '12.5'],
@@ -24,7 +24,7 @@ test.each([
 ] as const)('M16: in %s the number %s is sent as %s', async (language, typed, sent) => {
   await loadLanguage(language)
   expect(answerErrors([field('number')], values(typed))).toEqual({})
-  expect(answersOf([field('number')], values(typed))).toEqual([{ key: 'f', value: sent }])
+  expect(listAnswers([field('number')], values(typed))).toEqual([{ key: 'f', value: sent }])
 })
 
 test.each([
@@ -50,6 +50,6 @@ test('M16: a date of which only a part was entered is an error, not an empty ans
 })
 
 test('M16: empty answers are left out, and a checkbox that is not checked is false', () => {
-  expect(answersOf([field('text')], values(''))).toEqual([])
-  expect(answersOf([field('boolean')], values(''))).toEqual([{ key: 'f', value: 'false' }])
+  expect(listAnswers([field('text')], values(''))).toEqual([])
+  expect(listAnswers([field('boolean')], values(''))).toEqual([{ key: 'f', value: 'false' }])
 })

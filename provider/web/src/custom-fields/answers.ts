@@ -56,6 +56,6 @@ export function answerErrors(fields: Fields, values: FormValues): FieldErrors {
 }
 
 /** Returns the answers among the values, without empty fields. */
-export function answersOf(fields: Fields, values: FormValues): CustomFieldResponse[] {
+export function listAnswers(fields: Fields, values: FormValues): CustomFieldResponse[] {
   return fields.map((field) => ({ key: field.key, value: toAnswer(field, values) })).filter(({ value }) => value !== '')
 }

@@ -5,13 +5,13 @@ import { Field } from '@tradepost/ui/field'
 import { Input, type InputProps } from '@tradepost/ui/input'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import type { SyntheticEvent } from 'react'
-import { afterPress } from '#src/checkout/after-pointer-up.ts'
-import { type Checkout, type CheckoutState, leave, shownError, type } from '#src/checkout/checkout.ts'
+import { runAfterPress } from '#src/checkout/after-pointer-up.ts'
+import { type Checkout, type CheckoutState, findShownError, handleFieldBlur, setFieldText } from '#src/checkout/checkout.ts'
 import { type CustomName, customName } from '#src/checkout/form-values.ts'
 import { t } from '#src/messages.ts'
 import { PARTIAL_DATE } from './answers.ts'
 
-export { answerErrors, answersOf } from './answers.ts'
+export { answerErrors, listAnswers } from './answers.ts'
 
 type SectionProps = { checkout: Checkout; state: CheckoutState }
 
@@ -40,7 +40,7 @@ const INPUTS: Partial<Record<CustomField['field_type'], InputProps>> = {
 
 function CustomFieldControl({ checkout, state, field }: ControlProps) {
   const name = customName(field.key)
-  const error = shownError(state, name)
+  const error = findShownError(state, name)
   const inner = { checkout, field, name, value: state.values[name] ?? '' }
   if (field.field_type === 'boolean') return <CheckboxField {...inner} error={error} />
   return (
@@ -69,8 +69,8 @@ function TextInput({ checkout, field, name, value }: InnerProps) {
       value={value}
       maxLength={ANSWER_LENGTH_MAX}
       placeholder={field.placeholder ?? undefined}
-      onChange={(event) => type(checkout, name, event.currentTarget.value)}
-      onBlur={() => afterPress(() => leave(checkout, name))}
+      onChange={(event) => setFieldText(checkout, name, event.currentTarget.value)}
+      onBlur={() => runAfterPress(() => handleFieldBlur(checkout, name))}
     />
   )
 }
@@ -81,8 +81,8 @@ function Dropdown({ checkout, field, name, value }: InnerProps) {
       size="lg"
       name={name}
       value={value}
-      onChange={(event) => type(checkout, name, event.currentTarget.value)}
-      onBlur={() => afterPress(() => leave(checkout, name))}
+      onChange={(event) => setFieldText(checkout, name, event.currentTarget.value)}
+      onBlur={() => runAfterPress(() => handleFieldBlur(checkout, name))}
     >
       <option value="">{field.placeholder || t('hints.choose')}</option>
       {field.options?.map((option) => (
@@ -98,7 +98,7 @@ function Dropdown({ checkout, field, name, value }: InnerProps) {
 function DateInput({ checkout, name, value }: InnerProps) {
   function read({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
     const entered = currentTarget.validity.badInput ? PARTIAL_DATE : currentTarget.value
-    if (entered !== (checkout.state.values[name] ?? '')) type(checkout, name, entered)
+    if (entered !== (checkout.state.values[name] ?? '')) setFieldText(checkout, name, entered)
   }
   return (
     <Input
@@ -111,7 +111,7 @@ function DateInput({ checkout, name, value }: InnerProps) {
       onKeyUp={read}
       onBlur={(event) => {
         read(event)
-        afterPress(() => leave(checkout, name))
+        runAfterPress(() => handleFieldBlur(checkout, name))
       }}
     />
   )
@@ -125,7 +125,7 @@ function CheckboxField({ checkout, field, name, value, error }: InnerProps & { e
       label={<bdi className="text-md [overflow-wrap:anywhere]">{field.label}</bdi>}
       error={error}
       checked={value === 'true'}
-      onChange={(event) => type(checkout, name, event.currentTarget.checked ? 'true' : '')}
+      onChange={(event) => setFieldText(checkout, name, event.currentTarget.checked ? 'true' : '')}
     />
   )
 }

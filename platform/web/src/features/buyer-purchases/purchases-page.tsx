@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Order } from '@tradepost/contract/platform/orders'
-import { receiptOf } from '@tradepost/contract/platform/sales'
+import { toReceipt } from '@tradepost/contract/platform/sales'
 import { Badge, type BadgeTone } from '@tradepost/ui/badge'
 import { getButtonClassName } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
@@ -33,7 +33,7 @@ function namesOf(order: Order): string {
 
 /** Names the shop, the day, and the discounts, which explain the total beside them. */
 function detailsOf(order: Order): string {
-  const discounts = receiptOf(order).rows.filter(({ kind }) => kind === 'discount')
+  const discounts = toReceipt(order).rows.filter(({ kind }) => kind === 'discount')
   return [order.shop.name, formatDay(order.paid_at ?? order.created_at), ...discounts.map(receiptRowLabel)].join(' · ')
 }
 

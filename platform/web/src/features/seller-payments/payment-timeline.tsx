@@ -3,7 +3,7 @@ import { Timeline, type TimelineItem } from '@tradepost/ui/timeline'
 import { Check, CreditCard, ShoppingBag, Webhook, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { timelineDetail } from '#src/nouns/payments/timeline-detail.ts'
+import { formatTimelineDetail } from '#src/nouns/payments/timeline-detail.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import { translateAnswer } from '#src/translate-answer.ts'
 import type { ShownPayment } from './api.ts'
@@ -23,7 +23,7 @@ export function PaymentTimeline({ timeline }: { timeline: Entry[] }) {
   const items = timeline.map((entry, index) => ({
     id: `${entry.at}-${index}`,
     title: translateAnswer(entry.title),
-    detail: timelineDetail(entry),
+    detail: formatTimelineDetail(entry),
     time: <time dateTime={entry.at}>{formatMoment(entry.at)}</time>,
     ...lookOf(entry),
   }))

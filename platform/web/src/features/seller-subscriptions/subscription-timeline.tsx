@@ -4,7 +4,7 @@ import { formatMoney } from '@tradepost/ui/money'
 import { Timeline, type TimelineItem } from '@tradepost/ui/timeline'
 import { ArrowLeftRight, Check, CreditCard, Pause, Play, Webhook, X } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
-import { timelineDetail } from '#src/nouns/payments/timeline-detail.ts'
+import { formatTimelineDetail } from '#src/nouns/payments/timeline-detail.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import { translateAnswer } from '#src/translate-answer.ts'
 import type { ShownSubscription } from './api.ts'
@@ -49,7 +49,7 @@ export function SubscriptionTimeline({ slug, data }: { slug: string; data: Shown
     ) : (
       translateAnswer(title)
     ),
-    detail: timelineDetail({ amount, detail }),
+    detail: formatTimelineDetail({ amount, detail }),
     time: <time dateTime={at}>{formatMoment(at)}</time>,
     ...(LOOKS[type] ?? { icon: <Webhook /> }),
   }))

@@ -1,4 +1,4 @@
-import { type ReceiptRow, receiptOf, type Sale } from '@tradepost/contract/platform/sales'
+import { type ReceiptRow, type Sale, toReceipt } from '@tradepost/contract/platform/sales'
 import { formatMoney, Money } from '@tradepost/ui/money'
 import { TotalLine } from '@tradepost/ui/totals'
 import type { ReactNode } from 'react'
@@ -20,7 +20,7 @@ function RowAmount({ amount, currency }: Pick<ReceiptRow, 'amount'> & { currency
 /** The rows of a sale above its total, the same on every page. */
 export function ReceiptRows({ sale, creditFrom = null, describeLine }: ReceiptRowsProps) {
   const { currency } = sale
-  return receiptOf(sale, creditFrom).rows.map((row, index) => {
+  return toReceipt(sale, creditFrom).rows.map((row, index) => {
     const { kind, quantity, amount } = row
     const described = kind === 'line' ? describeLine?.(index) : undefined
     return (
@@ -39,7 +39,7 @@ export function ReceiptRows({ sale, creditFrom = null, describeLine }: ReceiptRo
 
 /** Shows how much of the total is included tax. */
 export function IncludedTax({ sale }: { sale: Sale }) {
-  const { taxIncluded } = receiptOf(sale)
+  const { taxIncluded } = toReceipt(sale)
   return taxIncluded > 0 ? (
     <p className="text-sm text-ink-3">{t('nouns.receipt.includesTax', { amount: formatMoney(taxIncluded, sale.currency) })}</p>
   ) : null

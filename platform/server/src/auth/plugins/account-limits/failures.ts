@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { later, MINUTE, SECOND } from '@tradepost/kit/clock'
+import { addMilliseconds, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import type { Work } from '#src/scope.ts'
 
@@ -32,7 +32,7 @@ export async function recordFailedSignIn({ trx, clock }: Work, guessed: Guessed)
   const subject = subjectOf(guessed)
   const now = clock.now()
   for (const { span, triesMax, milliseconds } of LIMITS) {
-    const isOver = sql<boolean>`sign_in_failures.started_at <= ${later(now, -milliseconds)}`
+    const isOver = sql<boolean>`sign_in_failures.started_at <= ${addMilliseconds(now, -milliseconds)}`
     const { failures, startedAt } = await trx
       .insertInto('signInFailures')
       .values({ subject, span, failures: 1, startedAt: now })
@@ -44,7 +44,7 @@ export async function recordFailedSignIn({ trx, clock }: Work, guessed: Guessed)
       )
       .returning(['failures', 'startedAt'])
       .executeTakeFirstOrThrow()
-    if (failures > triesMax) return Math.ceil((later(startedAt, milliseconds).getTime() - now.getTime()) / SECOND)
+    if (failures > triesMax) return Math.ceil((addMilliseconds(startedAt, milliseconds).getTime() - now.getTime()) / SECOND)
   }
   return 0
 }

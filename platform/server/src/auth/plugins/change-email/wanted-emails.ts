@@ -1,11 +1,11 @@
-import { later, SECOND } from '@tradepost/kit/clock'
+import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
 import type { WantedEmailRow } from '#src/auth/table.ts'
 import { VERIFICATION_SECONDS } from '#src/auth/verification-link.ts'
 import type { Work } from '#src/scope.ts'
 
 type Wanted = Pick<WantedEmailRow, 'userId' | 'email'>
 
-const oldest = ({ clock }: Work) => later(clock.now(), -VERIFICATION_SECONDS * SECOND)
+const oldest = ({ clock }: Work) => addMilliseconds(clock.now(), -VERIFICATION_SECONDS * SECOND)
 
 /** Saves the email that an account wants, replacing any earlier one, for as long as a link works. */
 export async function saveWantedEmail(work: Work, wanted: Wanted & { isApproved: boolean }): Promise<void> {

@@ -1,4 +1,4 @@
-import { later, SECOND, systemClock } from '@tradepost/kit/clock'
+import { addMilliseconds, SECOND, systemClock } from '@tradepost/kit/clock'
 import type { GenericEndpointContext, User } from 'better-auth'
 import { createAuthEndpoint, getSessionFromCtx, originCheck, sensitiveSessionMiddleware } from 'better-auth/api'
 import { generateRandomString } from 'better-auth/crypto'
@@ -29,7 +29,7 @@ async function emailLink(ctx: GenericEndpointContext, deps: AuthDeps, user: User
   await ctx.context.internalAdapter.createVerificationValue({
     identifier: deletionIdentifier(token),
     value: user.id,
-    expiresAt: later(systemClock.now(), TOKEN_SECONDS * SECOND),
+    expiresAt: addMilliseconds(systemClock.now(), TOKEN_SECONDS * SECOND),
   })
   const url = `${ctx.context.baseURL}/delete-user/callback?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`
   await deps.sendEmail(deleteAccountEmail({ user, url }))

@@ -1,4 +1,4 @@
-import { later, SECOND, systemClock } from '@tradepost/kit/clock'
+import { addMilliseconds, SECOND, systemClock } from '@tradepost/kit/clock'
 import type { GenericEndpointContext } from 'better-auth'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
@@ -25,7 +25,7 @@ export function readOwnerMark(returned: unknown): Person | undefined {
 /** Sets a cookie for one account with one email, with an expiry inside: a browser may keep a cookie longer than asked. */
 async function set(ctx: GenericEndpointContext, name: string, { id, email }: Person): Promise<void> {
   const cookie = ctx.context.createAuthCookie(name, { maxAge: VERIFICATION_SECONDS })
-  const expiresAt = later(systemClock.now(), VERIFICATION_SECONDS * SECOND).getTime()
+  const expiresAt = addMilliseconds(systemClock.now(), VERIFICATION_SECONDS * SECOND).getTime()
   await ctx.setSignedCookie(cookie.name, JSON.stringify([id, email, expiresAt]), ctx.context.secret, cookie.attributes)
 }
 

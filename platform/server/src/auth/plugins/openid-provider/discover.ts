@@ -1,4 +1,4 @@
-import { type Clock, HOUR, later } from '@tradepost/kit/clock'
+import { addMilliseconds, type Clock, HOUR } from '@tradepost/kit/clock'
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod'
 import { readJson, TIMEOUT_MILLISECONDS } from './read-json.ts'
@@ -53,7 +53,7 @@ export function createDiscoveryReader(issuer: string, clock: Clock): () => Promi
   return () => {
     if (kept && kept.until > clock.now()) return kept.document
     const document = read(issuer)
-    kept = { document, until: later(clock.now(), KEPT_MILLISECONDS) }
+    kept = { document, until: addMilliseconds(clock.now(), KEPT_MILLISECONDS) }
     document.catch(() => {
       if (kept?.document === document) kept = undefined
     })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { later, SECOND, systemClock } from '@tradepost/kit/clock'
-import { randomText } from '@tradepost/kit/ids'
+import { addMilliseconds, SECOND, systemClock } from '@tradepost/kit/clock'
+import { generateRandomText } from '@tradepost/kit/ids'
 import type { Work } from '#src/scope.ts'
 
 /** Lifetime of the reset link in seconds, and length of its token (specification, section 9). */
@@ -20,14 +20,14 @@ export async function createResetLink({ trx, clock }: Work, email: string): Prom
   const db = trx.withoutPlugins()
   const user = await db.selectFrom('user').select(['id', 'name']).where('email', '=', email).forUpdate().executeTakeFirst()
   if (!user) return undefined
-  const token = randomText(TOKEN_LENGTH)
+  const token = generateRandomText(TOKEN_LENGTH)
   const tokenDigest = digestOf(token)
   // Better-auth uses the machine's clock.
   const now = systemClock.now()
-  const expiresAt = later(now, RESET_SECONDS * SECOND)
+  const expiresAt = addMilliseconds(now, RESET_SECONDS * SECOND)
   await db
     .insertInto('verification')
-    .values({ id: randomText(32), identifier: tokenDigest, value: user.id, expiresAt, createdAt: now, updatedAt: now })
+    .values({ id: generateRandomText(32), identifier: tokenDigest, value: user.id, expiresAt, createdAt: now, updatedAt: now })
     .execute()
   await trx.insertInto('resetLinks').values({ tokenDigest, userId: user.id, email, createdAt: clock.now() }).execute()
   return { userId: user.id, name: user.name, email, token }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { takeTurns } from './take-turns.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 test('M51: work takes turns in its order, a failure frees its turn, and what comes beyond the queue is refused', async () => {
-  const turns = takeTurns({ atOnce: 2, waitingMax: 2, refuse: () => new Error('full') })
+  const turns = limitConcurrency({ atOnce: 2, waitingMax: 2, refuse: () => new Error('full') })
   const begun: string[] = []
   const ends = new Map<string, PromiseWithResolvers<string>>()
   const start = (name: string) => {

@@ -1,4 +1,4 @@
-import { DAY, later } from '@tradepost/kit/clock'
+import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import type { Span } from '@tradepost/kit/periods'
 import type { SubscriptionRow } from './table.ts'
 
@@ -23,12 +23,12 @@ export const isInTrial = ({ cycle, trialDays }: Pick<SubscriptionRow, 'cycle' | 
  * Returns when to remind the buyer of an active subscription's next charge: some days before, or now if fewer remain. Null: no
  * reminder, because nothing will be charged, cycles are short, or it was already sent.
  */
-export function reminderInstant(subscription: SubscriptionRow, now: Date): Date | null {
+export function findReminderTime(subscription: SubscriptionRow, now: Date): Date | null {
   const { terms, trialDays, nextBillingAt, expiresAt, remindedFor, onDemand, cancelsAtNextBilling } = subscription
   const isCharged = !onDemand && !cancelsAtNextBilling && nextBillingAt > now && (expiresAt === null || expiresAt > nextBillingAt)
   const isTold = remindedFor?.getTime() === nextBillingAt.getTime()
   const days = isInTrial(subscription) ? noticeDaysOfTrial(trialDays) : noticeDaysOfCycle(terms.frequency)
   if (!isCharged || isTold || days === 0) return null
-  const instant = later(nextBillingAt, -days * DAY)
+  const instant = addMilliseconds(nextBillingAt, -days * DAY)
   return instant > now ? instant : now
 }

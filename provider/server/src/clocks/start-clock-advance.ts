@@ -1,17 +1,19 @@
 import type { AdvanceClock } from '@tradepost/contract/provider/clocks'
-import { later, SECOND } from '@tradepost/kit/clock'
-import { spanAfter } from '@tradepost/kit/periods'
+import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
+import { addSpan } from '@tradepost/kit/periods'
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
 import type { ClockRow } from './table.ts'
 
 /** The furthest that one move advances a clock. */
 export const YEARS_MAX = 10
 
-function targetOf(input: AdvanceClock, { now, realNow }: { now: Date; realNow: Date }): Date {
+function calculateTarget(input: AdvanceClock, { now, realNow }: { now: Date; realNow: Date }): Date {
   if (input.to_real_time) return realNow
   if (input.to) return new Date(input.to)
-  return input.months ? spanAfter(now, { count: input.months, interval: 'Month' }) : later(now, (input.seconds ?? 0) * SECOND)
+  return input.months
+    ? addSpan(now, { count: input.months, interval: 'Month' })
+    : addMilliseconds(now, (input.seconds ?? 0) * SECOND)
 }
 
 /**
@@ -19,18 +21,18 @@ function targetOf(input: AdvanceClock, { now, realNow }: { now: Date; realNow: D
  * @throws 403 FORBIDDEN in live mode; 409 CLOCK_ALREADY_ADVANCING; 422 INVALID_REQUEST_PARAMETERS if the instant isn't
  * ahead, or is too far
  */
-export async function moveClock(scope: Scope, input: AdvanceClock, realNow: Date): Promise<ClockRow> {
+export async function startClockAdvance(scope: Scope, input: AdvanceClock, realNow: Date): Promise<ClockRow> {
   if (scope.mode !== 'test') throw fault('FORBIDDEN', 'You can only advance the clock in test mode')
   const now = scope.clock.now()
-  const targetAt = targetOf(input, { now, realNow })
+  const targetAt = calculateTarget(input, { now, realNow })
   if (targetAt <= now) throw fault('INVALID_REQUEST_PARAMETERS', 'The clock can only move forward')
-  if (targetAt > spanAfter(now, { count: YEARS_MAX, interval: 'Year' }))
+  if (targetAt > addSpan(now, { count: YEARS_MAX, interval: 'Year' }))
     throw fault('INVALID_REQUEST_PARAMETERS', `The clock can advance up to ${YEARS_MAX} years at a time`)
   const joinsRealTime = input.to_real_time === true
   const moving = { stoppedAt: now, targetAt, joinsRealTime, leaseUntil: null, doneCount: 0, movedFrom: now, movedTo: targetAt }
   const moved = await scope.trx
     .insertInto('clocks')
-    .values({ ...tenantOf(scope), offsetMilliseconds: 0, ...moving })
+    .values({ ...toTenant(scope), offsetMilliseconds: 0, ...moving })
     .onConflict((conflict) => conflict.columns(['businessId', 'mode']).doUpdateSet(moving).where('clocks.targetAt', 'is', null))
     .returningAll()
     .executeTakeFirst()

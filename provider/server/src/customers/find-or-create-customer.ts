@@ -10,7 +10,7 @@ import type { CustomerRow } from './table.ts'
  * request has no name. `isAlwaysNew`: an email always creates a customer.
  * @throws 404 CUSTOMER_NOT_FOUND
  */
-export async function nameCustomer(
+export async function findOrCreateCustomer(
   scope: Scope,
   named: z.infer<typeof CheckoutCustomer>,
   { isAlwaysNew = false } = {},

@@ -1,11 +1,11 @@
 import type { AttachedAddon } from '@tradepost/contract/provider/checkouts'
 import type * as z from 'zod'
 import type { AddonRow } from '#src/addons/table.ts'
-import { fault, refusedField } from '#src/faults.ts'
+import { createFieldFault, fault } from '#src/faults.ts'
 import { findMeters } from '#src/meters/list-meters.ts'
 import type { ProductRow } from '#src/products/table.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
-import { type RecurringOrUsagePrice, type SubscriptionTerms, termsOf } from './terms.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
+import { type RecurringOrUsagePrice, type SubscriptionTerms, toSubscriptionTerms } from './terms.ts'
 
 export type Order = { quantity: number; addons?: readonly z.infer<typeof AttachedAddon>[] | null | undefined }
 
@@ -23,18 +23,18 @@ async function findAddons(
 ): Promise<{ row: AddonRow; quantity: number }[]> {
   const ordered = (addons ?? []).filter(({ quantity }) => quantity > 0)
   const ids = ordered.map(({ addon_id: id }) => id)
-  if (new Set(ids).size < ids.length) throw refusedField('DUPLICATE_ADDON_IDS_IN_REQUEST', path)
+  if (new Set(ids).size < ids.length) throw createFieldFault('DUPLICATE_ADDON_IDS_IN_REQUEST', path)
   if (ids.length === 0) return []
   const rows = await scope.trx
     .selectFrom('addons')
     .selectAll()
-    .where((row) => row.and(tenantOf(scope)))
+    .where((row) => row.and(toTenant(scope)))
     .where('id', 'in', ids)
     .execute()
   return ordered.map(({ addon_id: id, quantity }) => {
     const row = rows.find((each) => each.id === id)
     if (!row || !product.addons?.includes(id))
-      throw refusedField('MISSING_ADDON_IDS', path, `Product ${product.id} doesn't offer add-on ${id}`)
+      throw createFieldFault('MISSING_ADDON_IDS', path, `Product ${product.id} doesn't offer add-on ${id}`)
     return { row, quantity }
   })
 }
@@ -44,14 +44,14 @@ async function findAddons(
  * @throws 422 DUPLICATE_ADDON_IDS_IN_REQUEST, MISSING_ADDON_IDS; for a usage-based product INVALID_QUANTITY,
  * ADDONS_IN_USAGE_BASED_BILLING_NOT_SUPPORTED
  */
-export async function orderTerms(
+export async function buildSubscriptionTerms(
   scope: Scope,
   { product, price, order, path = '' }: { product: ProductRow; price: RecurringOrUsagePrice; order: Order; path?: string },
 ): Promise<SubscriptionTerms> {
   const addons = await findAddons(scope, product, order, `${path}addons`)
   if (price.type === 'usage_based_price') {
-    if (addons.length > 0) throw refusedField('ADDONS_IN_USAGE_BASED_BILLING_NOT_SUPPORTED', `${path}addons`)
-    if (order.quantity !== 1) throw refusedField('INVALID_QUANTITY', `${path}quantity`)
+    if (addons.length > 0) throw createFieldFault('ADDONS_IN_USAGE_BASED_BILLING_NOT_SUPPORTED', `${path}addons`)
+    if (order.quantity !== 1) throw createFieldFault('INVALID_QUANTITY', `${path}quantity`)
   }
   if (addons.some(({ row }) => row.currency !== price.currency)) throw fault('UNSUPPORTED_CURRENCY')
   const named = price.type === 'usage_based_price' ? (price.meters ?? []) : []
@@ -59,5 +59,5 @@ export async function orderTerms(
     scope,
     named.map(({ meter_id: id }) => id),
   )
-  return termsOf(product, price, { quantity: order.quantity, addons, meters })
+  return toSubscriptionTerms(product, price, { quantity: order.quantity, addons, meters })
 }

@@ -2,7 +2,7 @@
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>
 
 /** @throws the error from `refuse` if the queue is full */
-export function takeTurns(options: { atOnce: number; waitingMax: number; refuse: () => Error }): Turns {
+export function limitConcurrency(options: { atOnce: number; waitingMax: number; refuse: () => Error }): Turns {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {
