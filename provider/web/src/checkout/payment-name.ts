@@ -2,7 +2,7 @@ import { cardBrand, digitsOf } from '#src/card/card-number.ts'
 import { askedOf, type CheckoutState } from './checkout.ts'
 import { paymentOptionLabel } from './payment-options.ts'
 
-/** Returns the payment method's name; a card entered before this page was loaded is unknown. */
+/** Returns the payment method's name. A card entered before this page loaded is unknown. */
 export function paymentName(state: CheckoutState): string {
   const { way } = askedOf(state)
   if (way.kind === 'none') return ''

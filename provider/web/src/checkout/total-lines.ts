@@ -6,21 +6,21 @@ import type { FormValues } from './form-values.ts'
 import { codeLabel } from './subscription-labels.ts'
 import { taxInSentence, taxLabel } from './tax-name.ts'
 
-/** A line above the total: minor units, negative if it reduces the total. */
+/** A line above the total, in minor units. Negative if it reduces the total. */
 export type SumLine = { kind: 'subtotal' | 'discount' | 'tax' | 'tax_relief'; label: string; amount: number; code?: string }
 
-/** The buyer to whom the totals apply. `isTaxKnown`: the address is complete enough to say that there is no tax. */
+/** The buyer to whom the totals apply. `isTaxKnown`: the address is complete enough to say that no tax is due. */
 export type TotalsBuyer = { country: string; isTaxKnown: boolean }
 
-/** Returns whether the address is complete enough for tax: the country of the totals, and its state if it has states. */
+/** Returns whether the address is complete enough for tax: the country of the totals, and a state if the country has states. */
 export function isTaxAddress(values: FormValues, country: string): boolean {
   const { state } = addressRules(country)
   return country !== '' && country === values.country && (!state || addressPartFault(state, values.state) === null)
 }
 
 /**
- * Returns the lines above the total, which add up to it to the cent. Only tax on top of the prices is a line; included tax is a
- * note below (`totalNotes`), because adding it again would be wrong.
+ * Returns the lines above the total, which add up to it to the cent. Only tax added to the prices is a line. Included tax is a
+ * note below (`totalNotes`), because it must not be added again.
  */
 export function totalLines(totals: Totals, { country, isTaxKnown }: TotalsBuyer): SumLine[] {
   const { codes, tax_included: included, tax_relief: relief, is_reverse_charge: isReverseCharge } = totals
@@ -51,7 +51,7 @@ export function totalLines(totals: Totals, { country, isTaxKnown }: TotalsBuyer)
   return lines.filter((line) => line !== false)
 }
 
-/** Returns notes below the total for what no line says. `format` formats an amount. */
+/** Returns notes below the total for what no line shows. `format` formats an amount. */
 export function totalNotes(totals: Totals, { country, isTaxKnown }: TotalsBuyer, format: (amount: number) => string): string[] {
   const { total, tax_included: included, tax_rate_basis_points: rate, is_reverse_charge: isReverseCharge } = totals
   const notes: (string | false)[] = [
