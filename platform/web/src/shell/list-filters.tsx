@@ -6,7 +6,7 @@ import { t } from '#src/dashboard-messages.ts'
 import type { ListFilter } from './list-description.ts'
 import { formatDay } from './moment.ts'
 
-/** A filter by one of a few options, in a menu. */
+/** Returns a filter by one of a few options, in a menu. */
 export function choiceFilter(label: string, name: string, options: readonly { value: string; label: string }[]): ListFilter {
   return {
     label,
@@ -19,7 +19,7 @@ export function choiceFilter(label: string, name: string, options: readonly { va
 
 type DaysFilterProps = { label: string; range: DayRange | undefined; onRangeChange: (range: DayRange | undefined) => void }
 
-/** A range of days, both inclusive. */
+/** Filters by a range of days, both inclusive. */
 function DaysFilter({ label, range, onRangeChange }: DaysFilterProps) {
   return (
     <DateRangePicker
@@ -47,7 +47,7 @@ function DaysFilter({ label, range, onRangeChange }: DaysFilterProps) {
 
 const isDay = (text: string | undefined): text is string => text !== undefined && !Number.isNaN(Date.parse(`${text}T00:00`))
 
-/** A filter by the day of a timestamp, such as `created_at`. */
+/** Returns a filter by the day of a timestamp, such as `created_at`. */
 export function daysFilter(label: string, field: string): ListFilter {
   const [start, end] = [`${field}_from`, `${field}_to`]
   return {
