@@ -5,7 +5,7 @@ import { PictureField } from '#src/shell/image-field.tsx'
 import { errorMessage } from '#src/shell/request.ts'
 import { pictureOwner, useRemovePicture, useSendPicture } from './api.ts'
 
-/** The logo of a brand. An upload applies right away; the primary brand's logo can be replaced but not removed. */
+/** Shows the logo of a brand. Uploads are saved right away; the primary brand's logo can be replaced but not removed. */
 export function BrandPicture({ slug, brand }: { slug: string; brand: SellerBrand }) {
   const send = useSendPicture(slug, brand.brand_id)
   const remove = useRemovePicture(slug, brand.brand_id)

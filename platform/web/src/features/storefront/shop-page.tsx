@@ -57,7 +57,7 @@ function ShopView({ shop, search }: { shop: Shop; search: ShelfSearch }) {
   )
 }
 
-/** A shop's home page: hero and products. A search or a brand puts the products first. */
+/** Shows a shop's home page: hero and products. A search or a brand puts the products first. */
 export function ShopPage({ slug, search }: { slug: string; search: ShelfSearch }) {
   const shop = useQuery(shopQuery(slug))
   return (
