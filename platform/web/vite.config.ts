@@ -7,14 +7,14 @@ import { defineConfig } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The app is served by platform/server; `vite` alone is for working on it, with that server behind the proxy. */
+/** platform/server serves the built app. For development, `vite` serves it and forwards API requests to that server. */
 export default defineConfig({
   root: here('.'),
   plugins: [
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // Loaders bring the schemas of what they ask for, which pages that don't need them must not carry.
+      // Loaders import the schemas of their data, which pages that don't need them shouldn't load.
       codeSplittingOptions: { defaultBehavior: [['loader'], ['component'], ['errorComponent'], ['notFoundComponent']] },
       routesDirectory: here('src/routes'),
       generatedRouteTree: here('src/routeTree.gen.ts'),
@@ -26,7 +26,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
   ],
-  // The server reads in the manifest which files a language and the app are, and has them fetched beside the entry.
+  // The server reads the manifest to find a language's files and the app's, and preloads them with the entry.
   build: { outDir: here('dist'), emptyOutDir: true, assetsDir: 'assets', target: 'es2023', manifest: true },
   server: { proxy: { '/api': 'http://localhost:3000', '/mailbox': 'http://localhost:3000' } },
 })

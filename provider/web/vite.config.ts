@@ -7,8 +7,8 @@ import { defineConfig, type Plugin } from 'vite'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * Replaces vite's loader of parts, which would fetch a part's own styles and files first: all styles are one file, and the server
- * has the files fetched beside the entry.
+ * Replaces vite's loader of dynamic imports, which would first fetch a part's styles and files. All styles are one file, and
+ * the server preloads the files with the entry.
  */
 const plainImports: Plugin = {
   name: 'plain-imports',
@@ -18,7 +18,7 @@ const plainImports: Plugin = {
 
 const CATALOG = /\/messages\/src\/(\w+)\/checkout\.ts$/
 
-/** Served by provider/server, which puts the page's data into index.html. There is no page without that server. */
+/** provider/server serves this build and puts the page's data into index.html. No page works without that server. */
 export default defineConfig({
   root: here('.'),
   plugins: [plainImports, compileCatalogs(), react(), tailwindcss()],
@@ -28,17 +28,17 @@ export default defineConfig({
     assetsDir: 'assets',
     target: 'es2023',
     sourcemap: false,
-    // The server reads in it which files a language and a page are, and has them fetched beside the entry.
+    // The server reads the manifest to find the files of a language and a page, and preloads them with the entry.
     manifest: true,
     modulePreload: false,
     cssCodeSplit: false,
-    // Fonts stay files, so that only the needed subset is fetched.
+    // Keeps fonts as files, so that browsers fetch only the subset they need.
     assetsInlineLimit: 0,
-    // One file holds all that the form needs. By default, the entry leaves to a file of its own what parts use too.
+    // Bundles everything that the form needs in one file. By default, code shared with the parts would get its own file.
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] },
-        // A catalog's file is named after its language.
+        // Names a catalog's file after its language.
         chunkFileNames: ({ facadeModuleId }) => `assets/${CATALOG.exec(facadeModuleId ?? '')?.[1] ?? '[name]'}-[hash].js`,
       },
     },

@@ -3,12 +3,12 @@ import type { GetICUArgs } from '@schummar/icu-type-parser'
 /** Messages of one language in ICU MessageFormat, in groups: `{ cart: { title: 'Cart', items: '{count, plural, …}' } }`. */
 export type Catalog = { readonly [name: string]: string | Catalog }
 
-/** The same messages in another language: every key of the English catalog, and no other. */
+/** Type of a catalog in another language: exactly the keys of the English catalog. */
 export type Translation<English> = {
   readonly [Name in keyof English]: English[Name] extends string ? string : Translation<English[Name]>
 }
 
-/** The paths of a catalog's messages: `'cart.title'`. */
+/** Key of a message: the path to it in the catalog, such as `'cart.title'`. */
 export type MessageKey<Messages> = {
   [Name in keyof Messages & string]: Messages[Name] extends string ? Name : `${Name}.${MessageKey<Messages[Name]>}`
 }[keyof Messages & string]
@@ -31,10 +31,10 @@ type TagsOf<Message, Tag> = Message extends `${infer Before}<${infer Name}>${inf
 
 type Given<Values> = [keyof Values] extends [never] ? [] : [values: Values]
 
-/** What a message needs: a string for `{name}`, a number for `{count, plural, …}` and `{count, number}`, a Date for a date. */
+/** Arguments of a message: a string for `{name}`, a number for `{count, plural, …}` and `{count, number}`, a Date for a date. */
 export type MessageValues<Messages, Key extends string> = Given<Arguments<MessageAt<Messages, Key>>>
 
-/** The same, with a function for every tag: `<link>…</link>` needs `link`. */
+/** Arguments of a message with tags: also a function for every tag, so `<link>…</link>` needs `link`. */
 export type RichValues<Messages, Key extends string, Tag> = Given<
   Arguments<MessageAt<Messages, Key>> & TagsOf<MessageAt<Messages, Key>, Tag>
 >

@@ -5,7 +5,7 @@ import { isLanguage, toDirection } from './languages.ts'
 
 type Compiled = { message: CompiledMessage; names: string; why?: undefined } | { why: string }
 
-/** Lists the arguments and tags of a compiled message, each once, in order. */
+/** Lists the arguments and tags of a compiled message, each one once, in order. */
 function namesIn(part: unknown, names = new Set<string>()): Set<string> {
   if (!Array.isArray(part)) return names
   for (const node of part) {
@@ -25,8 +25,8 @@ const isNodes = (part: unknown): part is Nodes => Array.isArray(part)
 const isBranches = (part: unknown): part is Record<string, unknown> => typeof part === 'object' && part !== null
 
 /**
- * Isolates the arguments of a sentence that runs from right to left (Unicode's first strong isolate): a name keeps its own
- * direction, and punctuation beside it doesn't jump over it. Choices of plurals and selects keep theirs.
+ * Isolates the arguments of a right-to-left message (Unicode's first strong isolate): a name keeps its own direction, and
+ * punctuation next to it stays in place. Plural and select branches stay in the message's direction.
  */
 function isolateArguments(nodes: Nodes): Nodes {
   return nodes.flatMap((node): Nodes => {
@@ -58,8 +58,8 @@ function tryCompile(text: string | undefined, language: string): Compiled {
 }
 
 /**
- * Compiles the catalog of a language. A message that is missing, can't be read, or has other arguments than English is reported
- * and stays English, so a page is never without text. Throws if English itself can't be read.
+ * Compiles the catalog of a language. A message that is missing, is invalid, or has different arguments than in English is
+ * reported and stays in English, so every text is shown. Throws if an English message is invalid.
  */
 export function compileCatalog(
   { english, translated, language }: { english: Catalog; translated: Catalog; language: string },

@@ -3,7 +3,7 @@ import { type Language, toLocale } from './languages.ts'
 
 export type { CompiledMessage } from 'icu-minify/format'
 
-/** A catalog as it is formatted: each message is text, or the compiled parts of a message with arguments. */
+/** A compiled catalog: each message is plain text, or compiled parts if it has arguments. */
 export type CompiledCatalog = { readonly [name: string]: CompiledMessage | CompiledCatalog }
 
 const formatters = {
@@ -12,7 +12,7 @@ const formatters = {
   getPluralRules: (...given: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...given),
 }
 
-/** Returns the message at a path such as `cart.title`; undefined if there is none. */
+/** Returns the message at a path such as `cart.title`, or undefined. */
 function findMessage(catalog: CompiledCatalog, key: string): CompiledMessage | undefined {
   let part: CompiledCatalog | CompiledMessage | undefined = catalog
   for (const name of key.split('.')) {
@@ -22,17 +22,17 @@ function findMessage(catalog: CompiledCatalog, key: string): CompiledMessage | u
   return typeof part === 'string' || Array.isArray(part) ? part : undefined
 }
 
-/** Returns the literal text of a message, for when its arguments can't be filled in. */
+/** Returns the literal text of a message, used if its arguments can't be filled in. */
 function bareText(message: CompiledMessage): string {
   if (typeof message === 'string') return message
   return message.map((node) => (typeof node === 'string' ? node : '')).join('')
 }
 
-/** Told about a message that can't be shown as written: its key and why. */
+/** Called for a message that can't be shown as written, with its key and the reason. */
 export type Report = (problem: { key: string; language: string; why: string }) => void
 
 /**
- * Formats one message of a catalog. Never throws: a message whose values are wrong shows its literal text, an unknown key shows
+ * Formats one message of a catalog. Never throws: a message with invalid values shows its literal text, an unknown key shows
  * itself, and both are reported.
  */
 export function formatMessage<Element>(

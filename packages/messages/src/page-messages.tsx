@@ -9,25 +9,28 @@ type Tag = (inside: ReactNode) => ReactNode
 /** Formats a page's messages: `t('cart.title')`, `t('cart.items', { count: 3 })`. */
 export type PageTranslator<Messages> = {
   <Key extends MessageKey<Messages>>(key: Key, ...values: MessageValues<Messages, Key>): string
-  /** For a message with tags: each becomes an element, `{ link: (inside) => <Link to="/cart">{inside}</Link> }`. */
+  /**
+   * Formats a message with tags as React nodes. Each tag becomes an element: `{ link: (inside) => <Link
+   * to="/cart">{inside}</Link> }`.
+   */
   rich<Key extends MessageKey<Messages>>(key: Key, ...values: RichValues<Messages, Key, Tag>): ReactNode
 }
 
 const report: Report = ({ key, language, why }) => console.error(`Message ${key} (${language}): ${why}`)
 
-/** Returns the language of this page: the server sets it as `lang` of the document. English where there is no document. */
+/** Returns the language of this page, which the server sets as the document's `lang`. English without a document. */
 export function getPageLanguage(): Language {
   const tag = typeof document === 'undefined' ? 'en' : document.documentElement.lang
   return isLanguage(tag) ? tag : 'en'
 }
 
-/** The locale of this page's dates, numbers and amounts: "en-US". */
+/** Returns the locale for this page's dates, numbers and amounts: "en-US". */
 export const getPageLocale = (): string => toLocale(getPageLanguage())
 
 const asNodes = (parts: unknown): ReactNode =>
   Array.isArray(parts) ? createElement(Fragment, null, ...parts) : (parts as ReactNode)
 
-/** Returns the translator of loaded catalogs, which were compiled when the page was built (see vite-plugin.ts). */
+/** Returns the translator of a loaded catalog, which was compiled at build time (see vite-plugin.ts). */
 export function createPageTranslator<Messages>(
   catalog: Messages,
   language: Language = getPageLanguage(),
@@ -48,8 +51,8 @@ type Loader<Messages> = () => Promise<{ messages: Messages }>
 type Loaders<English> = { en: Loader<English> } & Record<Exclude<Language, 'en'>, Loader<Translation<English>>>
 
 /**
- * Loads a catalog in the page's language: English if that can't be loaded, with a line on the console. Not for the top of a
- * module: with an `await` there, the build splits the app into hundreds of files.
+ * Loads a catalog in the page's language. If that fails, logs an error and loads English. Don't await it at the top level of a
+ * module: the build would then split the app into hundreds of files.
  */
 export async function loadCatalog<English>(loaders: Loaders<English>): Promise<English> {
   const language = getPageLanguage()

@@ -7,7 +7,7 @@ import type { Language } from './languages.ts'
 /** Formats a server's messages in one language: `t('receipt.title')`. */
 export type Translator<Messages> = <Key extends MessageKey<Messages>>(key: Key, ...values: MessageValues<Messages, Key>) => string
 
-/** Compiles the catalogs of a server, each when it is first used, and returns the translator of a language. */
+/** Returns a function that returns the translator of a language. Each catalog is compiled when its language is first used. */
 export function createServerMessages<const English extends Catalog>(
   { en, ...others }: { en: English } & Record<Exclude<Language, 'en'>, Translation<English>>,
   report: Report,

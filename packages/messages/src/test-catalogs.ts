@@ -3,36 +3,36 @@ import type { Catalog } from './catalog.ts'
 import { compileCatalog } from './compile-catalog.ts'
 import { LANGUAGES, type Language, toLocale } from './languages.ts'
 
-/** Languages not written in Latin letters. */
+/** Scripts of the languages that don't use Latin letters. */
 const SCRIPTS: Record<string, RegExp> = {
   ar: /\p{Script=Arabic}/u,
   ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
 }
 
 type Catalogs = {
-  /** Reads the catalogs of a language as they are written. */
+  /** Returns the source catalog of a language. */
   read: (language: string) => Catalog
-  /** Texts that every language writes as English does: names, abbreviations. */
+  /** Texts that stay the same in every language: names, abbreviations. */
   names: readonly string[]
-  /** Texts that one language shares with English. */
+  /** Texts that a language shares with English. */
   shared: Readonly<Partial<Record<Language, readonly string[]>>>
 }
 
-/** `=1` is as good as `one`, where both are the same number. */
+/** Returns whether a message has a plural form. `=1` counts as `one`, because both match the number 1. */
 const hasForm = (message: string, form: string) =>
   new RegExp(`[\\s},](${form}${form === 'one' ? '|=1' : ''})\\s*\\{`).test(message)
 
-/** Whether a message is only figures, signs and what its arguments hold. */
+/** Returns whether a message has no words of its own: only digits, symbols and arguments. */
 const isWordless = (message: string) => !/\p{L}/u.test(message.replace(/\{\w+(, \w+)?\}|<\/?\w+>/g, ''))
 
-/** Returns every message with its path. */
+/** Lists the messages of a catalog with their keys. */
 function listMessages(catalog: Catalog, way = ''): [string, string][] {
   return Object.entries(catalog).flatMap(([name, part]): [string, string][] =>
     typeof part === 'string' ? [[way + name, part]] : listMessages(part, `${way}${name}.`),
   )
 }
 
-/** Tests that every language says what English says. */
+/** Defines the tests that compare every language's catalog with the English one. */
 export function testCatalogs({ read, names, shared }: Catalogs): void {
   const english = read('en')
   const originals = new Map(listMessages(english))
@@ -64,7 +64,7 @@ export function testCatalogs({ read, names, shared }: Catalogs): void {
     test.skipIf(language === 'en')('is not English by mistake', () => {
       const same = messages.filter(([key, message]) => originals.get(key) === message && !isWordless(message))
       expect(same.filter(([, message]) => !isAlike(message))).toEqual([])
-      // A text that is translated by now must leave the list.
+      // Remove a text from the list once it is translated.
       expect(own.filter((text) => !messages.some(([, message]) => message === text))).toEqual([])
     })
   })

@@ -5,14 +5,14 @@ type Known = { key: string; pattern: RegExp; names: string[]; literalLength: num
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Lists the messages of a catalog with the paths of their keys. */
+/** Lists the messages of a catalog with their keys. */
 function listMessages(catalog: CompiledCatalog, way = ''): [key: string, message: CompiledMessage][] {
   return Object.entries(catalog).flatMap(([name, part]): [string, CompiledMessage][] =>
     typeof part === 'string' || Array.isArray(part) ? [[way + name, part]] : listMessages(part, `${way}${name}.`),
   )
 }
 
-/** Returns the pattern of a sentence whose arguments may be any text. */
+/** Returns a pattern that matches a message with any arguments. */
 function patternOf(key: string, message: CompiledMessage): Known {
   const nodes = typeof message === 'string' ? [message] : message
   const names: string[] = []
@@ -31,8 +31,8 @@ function patternOf(key: string, message: CompiledMessage): Known {
 }
 
 /**
- * Translates English sentences that a server sent, by finding them in its English catalog. Of several patterns that match, the one
- * with the most text of its own wins. Undefined for a sentence that is not there.
+ * Returns a function that translates English sentences from a server by looking them up in the server's English catalog. If
+ * several patterns match, the one with the most literal text wins. Returns undefined for an unknown sentence.
  */
 export function createSentenceTranslator(
   { english, own, language }: { english: CompiledCatalog; own: CompiledCatalog; language: Language },

@@ -8,7 +8,7 @@ const CATALOG = new RegExp(`/messages/(?:src/)?(${LANGUAGES.join('|')})/[\\w-]+\
 
 let reads = 0
 
-/** Reads a catalog anew, so that a change shows while `vite` serves pages. */
+/** Reads a catalog without the module cache, so that a change appears while `vite` serves pages. */
 async function readCatalog(path: string): Promise<Catalog> {
   reads += 1
   const url = `${pathToFileURL(path)}?read=${reads}`
@@ -16,8 +16,8 @@ async function readCatalog(path: string): Promise<Catalog> {
 }
 
 /**
- * Compiles every catalog (`messages/<language>/<name>.ts`) when a page is built, so browsers need no parser. Reports
- * messages that stay English as warnings of the build.
+ * Compiles every catalog (`messages/<language>/<name>.ts`) at build time, so browsers need no parser. Messages that stay in
+ * English are build warnings.
  */
 export function compileCatalogs(): Plugin {
   return {

@@ -13,7 +13,7 @@ restoreTheme()
 const queryClient = createQueryClient(() => void router.invalidate())
 const router = createAppRouter(queryClient)
 
-/** Draws the app. */
+/** Renders the app into `root`. */
 export function drawApp(root: HTMLElement): void {
   createRoot(root).render(
     <StrictMode>

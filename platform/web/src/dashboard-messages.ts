@@ -4,8 +4,8 @@ import type { messages as ofEveryPage } from '@tradepost/platform-messages/en/sh
 import { shopMessages } from './messages.ts'
 
 /**
- * Formats the texts of the dashboard in the page's language. It knows those of every page, too. Set before any page of the
- * dashboard is imported (routes/dashboard/route.tsx).
+ * Formats the texts of the dashboard and of all other pages in the page's language. Set before any dashboard page is imported
+ * (routes/dashboard/route.tsx).
  */
 export let t: PageTranslator<typeof ofEveryPage & typeof english>
 
@@ -24,7 +24,7 @@ async function load(): Promise<void> {
 
 let loading: Promise<void> | undefined
 
-/** Loads the messages in the page's language, once. */
+/** Loads the dashboard's messages in the page's language, once. */
 export function loadDashboardMessages(): Promise<void> {
   loading ??= load()
   return loading

@@ -3,7 +3,7 @@ import { loadUiMessages } from '@tradepost/ui/messages'
 import { loadShopMessages } from './messages.ts'
 import { loadAnswers } from './translate-answer.ts'
 
-/** Loads the texts before the app: its modules may use them as soon as they are imported. The server preloads both. */
+/** Loads the texts before the app, because its modules may use them as soon as they are imported. The server preloads both. */
 async function start(root: HTMLElement): Promise<void> {
   await Promise.all([loadShopMessages(), loadUiMessages(), loadAnswers()])
   const { drawApp } = await import('./app.tsx')

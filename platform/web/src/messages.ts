@@ -3,13 +3,13 @@ import type { messages as english } from '@tradepost/platform-messages/en/shop'
 
 type Messages = typeof english
 
-/** The messages of the pages that anyone sees. The dashboard's are in dashboard-messages.ts. */
+/** The messages of the public pages. The dashboard's are in dashboard-messages.ts. */
 export let shopMessages: Messages
 
-/** Formats the texts of pages in the page's language: `t('cart.title')`. Set before any page is imported (main.tsx). */
+/** Formats texts in the page's language: `t('cart.title')`. Set before any page is imported (main.tsx). */
 export let t: PageTranslator<Messages>
 
-/** Loads the messages in the page's language. */
+/** Loads the messages of the public pages in the page's language. */
 export async function loadShopMessages(): Promise<void> {
   shopMessages = await loadCatalog<Messages>({
     en: () => import('@tradepost/platform-messages/en/shop'),

@@ -5,7 +5,7 @@ import { formatSearch, parseSearch } from './search-params.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 
-/** The router with what every route may use: the query client. Pages are fetched when a link is about to be followed. */
+/** Creates the router, with the query client in every route's context. Pages preload when a link is about to be followed. */
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,

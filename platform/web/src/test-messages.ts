@@ -2,6 +2,6 @@ import { loadUiMessages } from '@tradepost/ui/messages'
 import { loadDashboardMessages } from './dashboard-messages.ts'
 import { loadShopMessages } from './messages.ts'
 
-// Runs before the modules of a test are imported, as main.tsx does for the app.
+// Runs before a test's modules are imported, as main.tsx does for the app.
 await loadShopMessages()
 await Promise.all([loadDashboardMessages(), loadUiMessages()])

@@ -3,7 +3,7 @@ import { createSentenceTranslator } from '@tradepost/messages/translate-sentence
 
 let findTranslation: (sentence: string) => string | undefined = (sentence) => sentence
 
-/** Loads the translations of the server's sentences in the page's language; English needs none. */
+/** Loads the translations of the server's messages in the page's language. English needs none. */
 export async function loadAnswers(): Promise<void> {
   const language = getPageLanguage()
   if (language === 'en') return
@@ -22,12 +22,12 @@ export async function loadAnswers(): Promise<void> {
   findTranslation = createSentenceTranslator({ english, own, language }, ({ key, why }) => console.error(`“${key}”: ${why}`))
 }
 
-/** Says a sentence of the server in the page's language; one that no catalog knows stays English, with a line on the console. */
+/** Translates a message of the server to the page's language. An unknown message stays English and is logged. */
 export function translateAnswer(sentence: string): string {
   const translation = findTranslation(sentence)
   if (translation === undefined) console.error(`This sentence of the server has no translation: ${sentence}`)
   return translation ?? sentence
 }
 
-/** Says what is wrong with a field: schemas that the server shares speak English, those of the page its language already. */
+/** Translates a field error. Schemas shared with the server have English messages; the page's own are already translated. */
 export const translateIssue = (sentence: string): string => findTranslation(sentence) ?? sentence

@@ -9,13 +9,13 @@ import type {
 } from '@tradepost/contract/hosted/checkout'
 import type { ErrorBody } from '@tradepost/contract/provider/primitives'
 
-/** Result of a call. `unreachable`: no readable answer, so it is unknown whether the call was carried out. */
+/** Result of a call. `unreachable` means no readable answer, so the server may or may not have acted on it. */
 export type Answer<Value> =
   | { kind: 'ok'; value: Value }
   | { kind: 'refused'; status: number; error: ErrorBody }
   | { kind: 'unreachable' }
 
-/** Longer than any acquirer takes; after it, the page polls the state instead of waiting. */
+/** Longer than any acquirer takes. After it, the page polls the state instead of waiting. */
 const ANSWER_WITHIN_MS = 40_000
 
 async function call<Value>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<Answer<Value>> {
@@ -37,7 +37,7 @@ async function call<Value>(path: string, body?: unknown, method = body === undef
 
 const sessionPath = (sessionId: string) => `/session/${encodeURIComponent(sessionId)}`
 
-/** Path to which the bank's page of an attempt sends its answer. */
+/** Path that the bank's page sends the buyer's answer to. */
 const challengePath = (sessionId: string, paymentId: string) =>
   `${sessionPath(sessionId)}/challenge/${encodeURIComponent(paymentId)}`
 
@@ -51,15 +51,15 @@ export const eventsUrl = (sessionId: string, paymentId: string) =>
 /** Loads the current session. */
 export const getSession = (sessionId: string) => call<HostedSession>(`${sessionPath(sessionId)}/data`)
 
-/** Loads the amount due for a buyer in `country`, or for a business there with this tax id (empty: no business). */
+/** Loads the amount due for a buyer in `country`, or for a business there with this tax ID (empty: no business). */
 export const getTotals = (sessionId: string, { country, taxId }: { country: string; taxId: string }) =>
   call<Totals>(`${sessionPath(sessionId)}/totals?${new URLSearchParams({ country, ...(taxId ? { tax_id: taxId } : {}) })}`)
 
-/** Replaces the codes of the cart with this one, removes all (null), or removes `only` that one. */
+/** Replaces the cart's codes with this one, removes all (null), or removes `only` that one. */
 export const putDiscount = (sessionId: string, code: string | null, only?: string) =>
   call<HostedSession>(`${sessionPath(sessionId)}/discount`, { code, ...(only === undefined ? {} : { only }) }, 'PUT')
 
-/** Saves the buyer's cart choices: a currency, quantities, amounts. */
+/** Saves the buyer's cart choices: currency, quantities, amounts. */
 export const patchCart = (sessionId: string, choice: UpdateCart) =>
   call<HostedSession>(`${sessionPath(sessionId)}/cart`, choice, 'PATCH')
 

@@ -9,8 +9,7 @@ import { methodName } from './method-name.ts'
 import { type PageData, readPageData } from './page-data.ts'
 
 /**
- * Returns the page and sets its title; a checkout sets its own title, because that changes after payment. The rarer pages are
- * loaded separately.
+ * Returns the page and sets its title. A checkout sets its own title, which changes after payment. Rare pages load separately.
  */
 async function pageOf(data: PageData): Promise<ReactNode> {
   if (data.page === 'checkout') {
@@ -37,12 +36,12 @@ async function pageOf(data: PageData): Promise<ReactNode> {
   return <NotFoundPage />
 }
 
-/** Renders the page. The server preloads the messages and the part beside this script, so this doesn't wait for them. */
+/** Renders the page. The server preloads the messages and the part with this script, so this rarely waits for them. */
 async function draw(root: HTMLElement): Promise<void> {
   await loadMessages()
   createRoot(root).render(<StrictMode>{await pageOf(readPageData())}</StrictMode>)
 }
 
 const root = document.getElementById('root')
-// Not awaited: the parts import from the entry, and would wait for its end.
+// Not awaited, because the parts import from the entry and would wait for it to finish.
 if (root) void draw(root)

@@ -3,15 +3,15 @@ import type { messages as english } from '@tradepost/provider-messages/en/checko
 
 type Messages = typeof english
 
-/** The catalog of the page's language. Like `t`, not set before the page renders: read both inside functions only. */
+/** The catalog of the page's language. Like `t`, it isn't set until the page renders, so use both only inside functions. */
 export let messages: Messages
 
-/** Formats the texts of the page in its language: `t('summary.items', { count: 3 })`. */
+/** Formats texts in the page's language: `t('summary.items', { count: 3 })`. */
 export let t: PageTranslator<Messages>
 
 /**
- * Loads the messages of the page's language, each a file of its own. Not awaited at the top of this module: with such an await,
- * the build splits the entry into a dozen files.
+ * Loads the messages of the page's language, each language from its own file. Don't await it at the top level of this module:
+ * the build would then split the entry into a dozen files.
  */
 export async function loadMessages(): Promise<void> {
   messages = await loadCatalog<Messages>({

@@ -1,4 +1,4 @@
-/** Reads from this tab's storage without throwing: where the browser blocks it, the page works without it. */
+/** Reads from this tab's storage without throwing. If the browser blocks storage, the page works without it. */
 export function readTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
@@ -13,18 +13,18 @@ export function writeTab(key: string, value: string | null): void {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, value)
   } catch {
-    // Full or blocked: the stored values are a convenience, never needed to pay.
+    // Full or blocked. Stored values are a convenience and never needed to pay.
   }
 }
 
 const returningKey = (sessionId: string) => `tradepost.returning.${sessionId}`
 
-/** Remembers that the buyer returns from the bank, so that a paid session is shown as just paid. */
+/** Remembers that the buyer will return from the bank, so that a paid session is shown as just paid. */
 export function rememberReturn(sessionId: string): void {
   writeTab(returningKey(sessionId), 'yes')
 }
 
-/** Returns whether the buyer returns from the bank right now; true once. */
+/** Returns whether the buyer just returned from the bank; true only once. */
 export function claimReturn(sessionId: string): boolean {
   const isReturning = readTab(returningKey(sessionId)) === 'yes'
   writeTab(returningKey(sessionId), null)
@@ -33,7 +33,7 @@ export function claimReturn(sessionId: string): boolean {
 
 const modeKey = (sessionId: string) => `tradepost.mode.${sessionId}`
 
-/** Remembers whether a session is in test mode, for the bank's page, which has no such data. */
+/** Remembers whether a session is in test mode, for the bank's page, whose data doesn't say. */
 export function rememberMode(sessionId: string, mode: 'test' | 'live'): void {
   writeTab(modeKey(sessionId), mode)
 }

@@ -4,7 +4,6 @@ import { DevicePage } from '#src/features/device/device-page.tsx'
 import { requireUser } from '#src/shell/session.ts'
 
 export const Route = createFileRoute('/device')({
-  // A code of digits alone comes as a number.
   validateSearch: z.object({ user_code: z.string().optional().catch(undefined) }),
   beforeLoad: ({ context, location }) => requireUser(context.queryClient, location.href),
   component: DeviceRoute,

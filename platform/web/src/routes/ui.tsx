@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 
-/** Every component in both themes; exists only while developing. */
+/** Shows every component in both themes. Only available in development. */
 export const Route = createFileRoute('/ui')({
   beforeLoad: () => {
     if (!import.meta.env.DEV) throw notFound()

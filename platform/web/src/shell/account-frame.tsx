@@ -19,7 +19,7 @@ const pages = [
   { to: '/dashboard', label: t('shell.accountNav.shops'), Icon: Store },
 ] satisfies { to: LinkProps['to']; label: string; Icon: unknown }[]
 
-/** The header of account pages and of Tradepost's own pages. */
+/** Shows the header of the account pages and of Tradepost's own pages. */
 function SiteHeader() {
   return (
     <header className="border-b border-line">
@@ -33,13 +33,13 @@ function SiteHeader() {
   )
 }
 
-/** The sections of the account pages. On phones they scroll in one line, with the current one in view. */
+/** Shows the sections of the account pages. On phones they scroll in one line, with the current one in view. */
 function AccountNav() {
   const session = useQuery(sessionQuery)
   const path = useLocation({ select: (location) => location.pathname })
   const showCurrent = useCallback(
     (nav: HTMLElement | null) => {
-      // The current section, which may have subpages.
+      // The current section may have subpages.
       const links = [...(nav?.querySelectorAll<HTMLElement>('a[href]') ?? [])]
       const current = links.filter((link) => path.startsWith(link.getAttribute('href') ?? path)).at(-1)
       if (!nav || !current) return
@@ -77,7 +77,7 @@ function AccountNav() {
   )
 }
 
-/** The frame of account pages: sections on the left (above on phones), the page on the right. */
+/** Shows the frame of the account pages: sections on the left (at the top on phones), the page on the right. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh">

@@ -5,7 +5,7 @@ import { CircleUserRound } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { sessionQuery } from './session.ts'
 
-/** The link at the right of a header: sign in, or the person's purchases. Empty until the session is known. */
+/** Shows the link at the right of a header: to sign in, or to the person's purchases. Empty until the session is known. */
 export function PersonLink() {
   const session = useQuery(sessionQuery)
   const href = useLocation({ select: (location) => location.href })

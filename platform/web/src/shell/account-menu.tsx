@@ -12,7 +12,7 @@ import { getErrorMessage } from './request.ts'
 import { sessionQuery } from './session.ts'
 import { useSignOut } from './sign-out.ts'
 
-/** The account menu in the dashboard's top bar. */
+/** Shows the account menu in the dashboard's top bar. */
 export function PersonMenu() {
   const session = useQuery(sessionQuery)
   const signOut = useSignOut()

@@ -9,7 +9,7 @@ import { t } from '#src/dashboard-messages.ts'
 import { CurrencySelect } from './currency-select.tsx'
 import type { ListFilter } from './list-description.ts'
 
-/** Minor units of a currency; null means no limit. */
+/** Amounts in minor units of a currency. Null means no limit. */
 type Span = { currency: string; least: number | null; most: number | null }
 
 const amountOf = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : null)
@@ -21,7 +21,7 @@ function spanWords({ currency, least, most }: Span): string {
   return most === null ? currency : t('dashboardShell.amountFilter.upTo', { most: formatMoney(most, currency) })
 }
 
-/** Amounts compare within one currency only, so the form asks for it too. */
+/** Shows the form for a range of amounts. It asks for a currency, too, because amounts only compare within one. */
 function SpanForm({ span, onApply }: { span: Span; onApply: (span: Span) => void }) {
   const [draft, setDraft] = useState(span)
   const ends = [
@@ -81,7 +81,7 @@ function AmountFilter({ label, span, onSpanChange }: AmountFilterProps) {
   )
 }
 
-/** A filter by amounts of one currency, such as `amount_gte` and `amount_lte`, or by currency alone. */
+/** Returns a filter by amounts in one currency, such as `amount_gte` and `amount_lte`, or by currency alone. */
 export function createAmountFilter(label: string, field: string): ListFilter {
   const [start, end] = [`${field}_gte`, `${field}_lte`]
   return {

@@ -10,7 +10,7 @@ import { announceSessionChange } from './session.ts'
 export const AUTH_PATH = '/api/auth'
 const TIMEOUT_MILLISECONDS = 10_000
 
-/** Fetches for better-auth: 10 seconds at most, with our message for a broken connection. */
+/** Fetches for better-auth, with a timeout of 10 seconds and our message for a lost connection. */
 export async function fetchAuth(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS)
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout
@@ -19,22 +19,22 @@ export async function fetchAuth(input: RequestInfo | URL, init?: RequestInit): P
   })
 }
 
-/** The client of better-auth. Its pages load on demand, so it adds nothing to a shop's size. */
+/** better-auth's client. The pages that use it load on demand, so it doesn't add to a shop's bundle. */
 export const authClient = createAuthClient({
   basePath: AUTH_PATH,
   plugins: [organizationClient(), passkeyClient(), lastLoginMethodClient(), deviceAuthorizationClient()],
   fetchOptions: { customFetchImpl: fetchAuth },
 })
 
-// Better-auth fires it 10 ms after a call that may have changed who is signed in (specification, section 9). Uses `listen` of the
-// atom itself, because the store's would also call back right away.
+// better-auth sends this signal 10 ms after a call that may have changed who is signed in (specification, section 9). Uses the
+// atom's `listen`, because the store's would also call back right away.
 authClient.$store.atoms.$sessionSignal?.listen(announceSessionChange)
 
-/** An error of better-auth; those of the device flow have OAuth's form instead. */
+/** An error from better-auth. Those of the device flow have OAuth's form instead. */
 type AuthRefusal = { status?: number; code?: string; message?: string; error?: string; error_description?: string }
 type AuthAnswer<T> = { data: T; error: null } | { data: null; error: AuthRefusal }
 
-/** Awaits one call of better-auth and throws its error as a RequestError with the server's own message. */
+/** Awaits a better-auth call and throws its error as a RequestError with the server's own message. */
 export async function unwrapAuth<T>(call: Promise<AuthAnswer<T>>): Promise<T> {
   const answer = await call.catch((error: unknown) => {
     throw toConnectionError(error)

@@ -11,13 +11,13 @@ function shortened(id: string): string {
 
 type ThingNameProps = { slug: string; noun: string; id: string }
 
-/** The name of an object, as soon as its page has loaded it; requests nothing itself. */
+/** Shows the name of an object once its page has loaded it. Doesn't request anything itself. */
 function ThingName({ slug, noun, id }: ThingNameProps) {
   const cache = useQueryClient().getQueryCache()
   const find = useCallback(() => cache.find({ queryKey: thingKey(slug, noun, id), exact: true }), [cache, slug, noun, id])
   const data = useSyncExternalStore(
     useCallback((onChange) => cache.subscribe(onChange), [cache]),
-    // Data cached without its query has no name yet.
+    // Data that was cached without its query has no name yet.
     () => (find()?.meta?.nameOf ? find()?.state.data : undefined),
   )
   const name = useMemo(() => (data === undefined ? undefined : find()?.meta?.nameOf?.(data)), [data, find])
@@ -28,7 +28,7 @@ function PageLink({ slug, page }: { slug: string; page: DashboardPage }) {
   return <Link to={dashboardPath(slug, page.path)}>{page.name}</Link>
 }
 
-/** Returns the path from the dashboard's home to the page at `pathname`, the page itself last. */
+/** Returns the path from the dashboard's home to the page at `pathname`, with the page itself last. */
 export function listBreadcrumbs(slug: string, pathname: string): ReactNode[] {
   const [section = '', leaf = ''] = pathname.split('/').slice(3).map(decodeURIComponent)
   const pageAt = (path: string) => DASHBOARD_PAGES.find((page) => page.path === path)

@@ -14,8 +14,8 @@ const MINUTE_MILLISECONDS = 60_000
 export const clockPath = (slug: string) => `${organizationPath(slug)}/clock`
 
 /**
- * The clock of a business: polled while it advances, loaded once for a provider without one. `isLive` adds the next
- * scheduled events, so its answer never fills the shared cache.
+ * Loads the clock of a business. Polls while it advances; loads once for a provider without a clock. `isLive` adds the next
+ * scheduled events, and has its own cache entry.
  */
 export function clockQuery(slug: string, { isLive = false } = {}) {
   return queryOptions({
@@ -31,7 +31,7 @@ export function clockQuery(slug: string, { isLive = false } = {}) {
 /** Returns how far a clock is ahead of real time, in milliseconds. */
 export const aheadOf = ({ now, real_now }: Pick<TestClock, 'now' | 'real_now'>) => Date.parse(now) - Date.parse(real_now)
 
-/** Formats "111 days ahead" or "3 hours ahead", to the nearest minute, because an advance itself takes a moment. */
+/** Formats "111 days ahead", "3 hours ahead". Rounds to the nearest minute, because an advance itself takes a moment. */
 export function aheadLabel(milliseconds: number): string {
   const minutes = Math.round(milliseconds / MINUTE_MILLISECONDS)
   if (minutes < 60) return t('dashboardShell.clock.minutes', { count: minutes })
@@ -41,8 +41,8 @@ export function aheadLabel(milliseconds: number): string {
 }
 
 /**
- * The clock of a business in test mode, once loaded. Pages use it even if it was never advanced, because the device's clock
- * may be wrong.
+ * Returns the clock of a business in test mode, once loaded. Pages use it even if it was never advanced, because the device's
+ * clock may be wrong.
  */
 export function useTestClock(organization: Organization | undefined): TestClock | undefined {
   const { slug = '', environment, is_connected: isConnected } = organization ?? {}
@@ -50,5 +50,5 @@ export function useTestClock(organization: Organization | undefined): TestClock 
   return data?.clock ?? undefined
 }
 
-/** Whether someone advanced the clock. One that was not advanced may differ by a moment. */
+/** Returns whether the clock was advanced. A clock that wasn't may be off by a moment. */
 export const isMoved = (clock: TestClock) => aheadOf(clock) >= MINUTE_MILLISECONDS

@@ -4,10 +4,10 @@ import { Input } from '@tradepost/ui/input'
 import { type ReactNode, useState } from 'react'
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
 
-/** The sign between thousands in the page's language: "," or, in German, ".". */
+/** The thousands separator in the page's language: "," or, in German, ".". */
 const GROUP = new Intl.NumberFormat(getPageLocale()).formatToParts(10_000).find(({ type }) => type === 'group')?.value
 
-/** Parses a whole number as typed, "1,000" too (in German "1.000"); NaN for anything else. */
+/** Parses a whole number as typed, such as "1,000" (in German "1.000"); NaN for anything else. */
 export function readCount(text: string): number {
   const plain = text.trim().replace(/(?<=\d)[,.\s](?=\d{3}(\D|$))/g, (sign) => (sign === GROUP || sign.trim() === '' ? '' : sign))
   return /^\d{1,15}$/.test(plain) ? Number(plain) : Number.NaN
@@ -18,17 +18,17 @@ type CountFieldProps<Values extends FieldValues> = {
   name: FieldPath<Values>
   label: ReactNode
   hint?: ReactNode
-  /** An empty field then means null; otherwise it is a missing number. */
+  /** If set, an empty field is null; otherwise it is a missing number. */
   isOptional?: boolean
   placeholder?: string
-  /** After the figure: "days", "%". */
+  /** Shown after the number: "days", "%". */
   unit?: ReactNode
-  /** Another control beside it, such as the unit of a span; it gets the wiring of the field. */
+  /** Another control beside it, such as the unit of a time span. It gets the field's control props. */
   aside?: (control: FieldControl) => ReactNode
   className?: string
 }
 
-/** A whole-number field of a form. An unreadable value is NaN, which every schema rejects. */
+/** Shows a whole-number field of a form. A value that can't be parsed is NaN, which every schema rejects. */
 export function CountField<Values extends FieldValues>(props: CountFieldProps<Values>) {
   const { control, name, label, hint, isOptional = false, placeholder, unit, aside, className } = props
   const [draft, setDraft] = useState<string | null>(null)
@@ -53,7 +53,7 @@ export function CountField<Values extends FieldValues>(props: CountFieldProps<Va
                   field.onChange(isOptional && event.target.value.trim() === '' ? null : readCount(event.target.value))
                 }}
                 onBlur={() => {
-                  // Keeps an unreadable value, so that the person can correct it.
+                  // Keeps text that can't be parsed, so that the person can correct it.
                   if (field.value === null || Number.isInteger(field.value)) setDraft(null)
                   field.onBlur()
                 }}

@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react'
 const names = new Intl.DisplayNames(getPageLocale(), { type: 'currency' })
 const currencies = CURRENCY_CODES.map((code) => ({ code, name: names.of(code) ?? code }))
 
-/** The currencies that the provider can charge, by their code and name. */
+/** Selects a currency that the provider can charge, by code and name. */
 export function CurrencySelect(props: Omit<ComponentProps<typeof NativeSelect>, 'children'>) {
   return (
     <NativeSelect {...props}>

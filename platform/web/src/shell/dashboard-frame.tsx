@@ -20,7 +20,7 @@ import { DemoYearNotice } from './demo-year-notice.tsx'
 import { formatMoment } from './moment.ts'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
 
-/** The pages in list order, grouped by section. */
+/** Groups the pages by section, in list order. */
 function sectionsOf(slug: string, pathname: string): SidebarSection[] {
   const shown = DASHBOARD_PAGES.filter(({ shortName }) => shortName === undefined)
   return [...new Set(shown.map(({ section }) => section))].map((title) => ({
@@ -35,13 +35,13 @@ function sectionsOf(slug: string, pathname: string): SidebarSection[] {
 }
 
 function renderLink({ to, ...rest }: SidebarLinkProps) {
-  // Exact: otherwise the router calls Home the current page everywhere below it.
+  // Exact, because otherwise Home would be the current page on every page below it.
   return <Link to={to} activeOptions={{ exact: true }} {...rest} />
 }
 
 type StripeProps = { organization: Organization; clock: TestClock | undefined }
 
-/** Shows test mode and, if the test clock was advanced, its time. */
+/** Shows the test mode banner and, if the test clock was advanced, its time. */
 function Stripe({ organization, clock }: StripeProps) {
   const { slug } = organization
   const time = clock ? (
@@ -62,7 +62,7 @@ function Stripe({ organization, clock }: StripeProps) {
   return <TestModeBanner clock={time} ahead={clock ? aheadLabel(aheadOf(clock)) : undefined} actions={goLive} />
 }
 
-/** Shown on every page until the payments account is open. */
+/** Shows a notice on every page until the payments account is open. */
 function OpeningNotice({ organization }: { organization: Organization }) {
   if (organization.is_connected) return null
   return (
@@ -78,7 +78,7 @@ function OpeningNotice({ organization }: { organization: Organization }) {
   )
 }
 
-/** Banner, sidebar, top bar and palette around every page of one business. */
+/** Shows the banner, sidebar, top bar and palette around every page of one business. */
 export function DashboardFrame({ organization, children }: { organization: Organization; children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname.replace(/\/$/, '') })
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)

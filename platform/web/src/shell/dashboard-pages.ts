@@ -16,20 +16,20 @@ import {
 } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 
-/** A page of a shop's dashboard. The sidebar, the palette and the breadcrumbs read the same list. */
+/** A page of a shop's dashboard. The sidebar, the palette and the breadcrumbs use the same list. */
 export type DashboardPage = {
-  /** Path below the dashboard; the objects of the list have their pages below it. */
+  /** Path in the dashboard. A list's objects have their pages below it. */
   path: string
   name: string
-  /** Name in the breadcrumb of a subpage, which isn't in the sidebar. */
+  /** Name in the breadcrumb of a subpage, for pages that aren't in the sidebar. */
   shortName?: string
   section?: string
   Icon: LucideIcon
-  /** Further search words. */
+  /** Additional search words. */
   words: string
   /** Title of the page that creates an object. */
   newName?: string
-  /** An object of the list, and the prefix of its id. */
+  /** An object of the list, and the prefix of its ID. */
   thing?: { name: string; prefix: string }
 }
 
@@ -142,6 +142,6 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
   },
 ]
 
-/** Returns the path of a page, or of a page below it. */
+/** Returns the path of a dashboard page, or of a page below it. */
 export const dashboardPath = (slug: string, ...parts: string[]): string =>
   ['/dashboard', slug, ...parts].filter((part) => part !== '').join('/')

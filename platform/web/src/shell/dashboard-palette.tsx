@@ -16,7 +16,7 @@ const SEARCH_LENGTH_MIN = 2
 type Kind = SellerSearch['groups'][number]['kind']
 type Found = SellerSearch['groups'][number]['items'][number]
 
-/** An order has no page of its own: its id here is that of the payment that paid it. */
+/** How each kind of result is shown. An order has no page of its own: its ID here is that of its payment. */
 const KINDS: Readonly<Record<Kind, { heading: string; Icon: LucideIcon; path: (found: Found) => string[] }>> = {
   customer: { heading: t('dashboardShell.palette.kinds.customer'), Icon: Users, path: ({ id }) => ['customers', id] },
   payment: { heading: t('dashboardShell.palette.kinds.payment'), Icon: CreditCard, path: ({ id }) => ['payments', id] },
@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<Kind, { heading: string; Icon: LucideIcon; path: (f
   discount: { heading: t('dashboardShell.palette.kinds.discount'), Icon: Tag, path: ({ id }) => ['discounts', id] },
 }
 
-/** Searches the records of a business for these words. */
+/** Searches the records of a business. */
 const searchQuery = (slug: string, text: string) =>
   queryOptions({
     queryKey: ['organizations', slug, 'search', text],
@@ -91,7 +91,7 @@ function actionsOf(slug: string): Target[] {
   )
 }
 
-/** Finds the page of a pasted id. */
+/** Returns the page of a pasted ID. */
 function thingsOf(slug: string, text: string): Target[] {
   const prefix = /^([a-z]+)_[\w-]{6,}$/.exec(text)?.[1]
   return DASHBOARD_PAGES.flatMap(({ path, thing, Icon }) =>
@@ -133,7 +133,7 @@ function foundIn(slug: string, { groups }: SellerSearch): { heading: string; tar
 
 type PaletteProps = { slug: string; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Ctrl-K: finds customers, payments, products and more by words, an object by its pasted id, and pages by name. */
+/** Opens with Ctrl-K. Finds customers, payments, products and more by words, an object by its ID, and pages by name. */
 export function DashboardPalette({ slug, open, onOpenChange }: PaletteProps) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')

@@ -8,9 +8,7 @@ import { sendRequest } from './request.ts'
 
 const POLL_MILLISECONDS = 2000
 
-/**
- * Loads the progress of a business's demo year. While it runs, the page around it is refetched with each step, and at its end.
- */
+/** Loads the progress of a business's demo year. Each step, and the end, also refetch the page around it. */
 function demoYearQuery(slug: string) {
   return queryOptions({
     queryKey: ['demo-year', slug],
@@ -24,7 +22,7 @@ function demoYearQuery(slug: string) {
   })
 }
 
-/** Says that the demo shop's figures are still growing, and how far they are; everything already works. */
+/** Says that the demo shop's figures are still growing, and how far they are. Everything already works. */
 export function DemoYearNotice({ slug }: { slug: string }) {
   const progress = useQuery(demoYearQuery(slug)).data?.progress
   if (!progress) return null

@@ -15,20 +15,20 @@ type EditedKind = 'product' | 'addon' | 'discount' | 'brand' | 'paymentLink' | '
 
 type EditorFormProps<Values extends FieldValues, Sent> = {
   editor: Editor<Values, Sent>
-  /** What is edited, as its messages are named. */
+  /** The kind of object, which selects the messages. */
   kind: EditedKind
   /** Shown next to the button before the first save. */
   newWords?: string
   createLabel?: string
   /** The fields, on the left. */
   children: ReactNode
-  /** Below the fields, outside the form. */
+  /** Content below the fields, outside the form. */
   below?: ReactNode
   /** The preview or summary, on the right. */
   aside?: ReactNode
 }
 
-/** A form with a preview, a save bar at the bottom, and a confirmation before changes are lost. */
+/** Shows a form with a preview and a save bar at the bottom, and asks before changes are lost. */
 export function EditorForm<Values extends FieldValues, Sent>(props: EditorFormProps<Values, Sent>) {
   const {
     editor,
@@ -75,7 +75,7 @@ type EditorPageProps<Values extends FieldValues, Sent> = EditorFormProps<Values,
   actions?: ReactNode
 }
 
-/** The page that edits or creates an object. */
+/** Shows the page that edits or creates an object. */
 export function EditorPage<Values extends FieldValues, Sent>(props: EditorPageProps<Values, Sent>) {
   const { title, badge, description, actions, ...form } = props
   return (
@@ -87,7 +87,7 @@ export function EditorPage<Values extends FieldValues, Sent>(props: EditorPagePr
   )
 }
 
-/** The skeleton of an editor page. */
+/** Shows the skeleton of an editor page. */
 export function EditorSkeleton() {
   return (
     <div className="grid gap-6">

@@ -9,7 +9,7 @@ import { getErrorMessage, RequestError } from './request.ts'
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   function retry() {
-    // A chunk that failed to load (new version, lost network) only loads after a reload.
+    // A code file that failed to load (new version, lost network) only loads after a reload.
     if (!(error instanceof RequestError)) return window.location.reload()
     reset()
     void router.invalidate()

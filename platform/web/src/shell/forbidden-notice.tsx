@@ -2,7 +2,7 @@ import { EmptyState } from '@tradepost/ui/empty-state'
 import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
 import { t } from '#src/messages.ts'
 
-/** 403 inside a page: the person is signed in but has no access. */
+/** Shows a 403 inside a page: the person is signed in but has no access. */
 export function ForbiddenNotice({ words }: { words: string }) {
   return (
     <EmptyState level={1} title={t('shell.forbidden.title')} drawing={<SignpostDrawing code="403" />}>

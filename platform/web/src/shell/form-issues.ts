@@ -11,8 +11,8 @@ function isPathIn<Values extends FieldValues>(values: Values, path: string): pat
 }
 
 /**
- * Shows the server's issues under their fields and focuses the first of them. Issues of fields that this form doesn't have stay
- * in the message of the whole form.
+ * Shows the server's issues at their fields and focuses the first one. Issues of fields that this form doesn't have stay in the
+ * form's own message.
  */
 export function showIssues<Values extends FieldValues, Sent>(form: UseFormReturn<Values, unknown, Sent>, error: unknown): void {
   if (!(error instanceof RequestError)) return

@@ -13,9 +13,9 @@ type FormRefusalProps<Values extends FieldValues, Sent> = {
   title: string
 }
 
-/** An error above a long form; the fields show the details. */
+/** Shows an error above a long form. The fields show the details. */
 export function FormRefusal<Values extends FieldValues, Sent>({ form, error: refusal, title }: FormRefusalProps<Values, Sent>) {
-  // An ended session is handled by the dialog over the page and by the save bar.
+  // An ended session is handled by the sign-in dialog and the save bar.
   const error = isSessionEnded(refusal) ? undefined : refusal
   const { errors, submitCount } = form.formState
   const words = error
@@ -25,7 +25,7 @@ export function FormRefusal<Values extends FieldValues, Sent>({ form, error: ref
       : undefined
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A field error focuses its field; any other error is focused here, however far away the button is.
+    // A field error focuses its field. Any other error scrolls into view, because the button may be far away.
     if (error && !document.activeElement?.matches('[aria-invalid="true"]')) place.current?.scrollIntoView({ block: 'center' })
   }, [error])
   if (words === undefined) return null

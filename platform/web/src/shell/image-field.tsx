@@ -11,7 +11,7 @@ import { uploads, useUploads } from './uploads.ts'
 type ImageFieldProps = {
   /** The current image. */
   image: string | null
-  /** The owner key of the uploads. */
+  /** Owner key of the uploads. */
   owner: string
   /** An image selected before there is an object to upload it to. */
   chosen?: File | null
@@ -22,7 +22,7 @@ type ImageFieldProps = {
   error?: string | undefined
 }
 
-/** An image with upload and replacement by drop or file dialog. */
+/** Shows an image, which can be uploaded or replaced by drag and drop or in a file dialog. */
 export function ImageField(props: ImageFieldProps) {
   const { image, owner, chosen = null, onFile, onRemove, isRemoving = false, error } = props
   const upload = useUploads(owner).at(-1)

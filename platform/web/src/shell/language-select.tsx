@@ -6,7 +6,7 @@ import { t } from '#src/messages.ts'
 import { useLanguageChoice } from './language.ts'
 import { getErrorMessage } from './request.ts'
 
-/** Chooses the language of the pages. Each language is named in itself. */
+/** Selects the language of the pages. Each language is named in itself. */
 export function LanguageSelect({ className }: { className?: string }) {
   const choice = useLanguageChoice()
   return (

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { addUnsavedForm } from './session-ended.ts'
 
-/** Confirms leaving a page with unsaved changes. */
+/** Asks for confirmation before the person leaves a page with unsaved changes. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true })
   useEffect(() => (isDirty ? addUnsavedForm() : undefined), [isDirty])

@@ -79,7 +79,7 @@ function totalsLabel<Item extends Row>({ total, sums: amounts = [] }: ListFigure
   return t(hasPaidSums ? 'dashboardShell.list.totalsPaid' : 'dashboardShell.list.totals', { items, sums })
 }
 
-/** Renders nothing, not an empty line, if the list has only one page and no totals. */
+/** Returns the footer; null, not an empty line, if the list has only one page and no totals. */
 function footerOf<Item extends Row>({ list, answer, figures, change }: PartProps<Item>) {
   if (!answer || (!figures && answer.next === null && answer.previous === null)) return null
   return (
@@ -90,7 +90,7 @@ function footerOf<Item extends Row>({ list, answer, figures, change }: PartProps
   )
 }
 
-/** Returns the open view if it has its own empty state: clearing the filters keeps it. */
+/** Returns the open view if it has its own empty state, which clearing the filters would keep. */
 function ownTab<Item extends Row>({ tabs }: ListDescription<Item>, search: ListSearch) {
   const tab = tabs?.items.find(({ value }) => value === search[tabs.name])
   return tabs && tab?.empty ? { empty: tab.empty, search: { [tabs.name]: tab.value } } : undefined
@@ -103,7 +103,7 @@ function useColumns<Item extends Row>({ columns, sortedBy }: ListDescription<Ite
   }, [columns, sortedBy, slug])
 }
 
-/** Only rows of this page can be selected: rows that aren't visible aren't changed. */
+/** Selects rows. Only rows of this page can be selected: rows that aren't visible aren't changed. */
 function useSelection<Item extends Row>({ slug, list, search, answer, figures }: PartProps<Item>) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const actions = list.bulk?.filter(({ isFor }) => isFor?.(search) ?? true) ?? []
@@ -164,13 +164,13 @@ type ListBodyProps<Item> = {
   search: ListSearch
   figures?: ListFigures | undefined
   query: { data: ListAnswer<Item> | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
-  /** Between the filters and the rows. */
+  /** Content between the filters and the rows. */
   note?: ReactNode
-  /** Opens a row; by default, its page. */
+  /** Opens a row. Defaults to opening its page. */
   onRowOpen?: (item: Item) => void
 }
 
-/** Tabs, filters, rows and pager; every selection is in the URL. */
+/** Shows tabs, filters, rows and pager. Every choice is kept in the URL. */
 export function ListBody<Item extends Row>({ slug, list, search, figures, query, note, onRowOpen }: ListBodyProps<Item>) {
   const show = useShowSearch()
   const answer = query.data

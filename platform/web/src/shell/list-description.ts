@@ -12,16 +12,16 @@ export type FilterProps = { slug: string; search: ListSearch; change: (changes: 
 /** A filter of a list: its chip, and its parameter names in the URL. */
 export type ListFilter = { label: string; names: readonly string[]; Filter: ComponentType<FilterProps> }
 
-/** The empty state: "No payments yet", what will appear, and what to do about it. */
+/** The empty state: a title such as "No payments yet", what will appear, and what to do about it. */
 export type EmptyWords = { title: string; text: ReactNode; Action?: ComponentType<{ slug: string }> }
 
 /**
- * A view of a list. The first one has no `value` in the URL and is counted as `all`, unless it names another count. A view with
- * its own empty state is empty by nature, not because nothing matched.
+ * A view of a list. The first view has no `value` in the URL and shows the count of `all`, unless `countedAs` names another. A
+ * view with its own `empty` is empty by nature, not because nothing matched.
  */
 type ListTab = { value: string | undefined; countedAs?: string; label: string; empty?: EmptyWords }
 
-/** What the rows of a list are. */
+/** What a list contains. */
 export type ListKind =
   | 'product'
   | 'addon'
@@ -34,37 +34,37 @@ export type ListKind =
   | 'meter'
   | 'usageEvent'
 
-/** An action for several objects together, with one request for each. */
+/** An action on several objects, with one request for each. */
 export type BulkAction<Item> = {
   action: 'archive' | 'unarchive' | 'delete'
   icon: ReactNode
   consequence: string
   keepLabel: string
   tone: 'danger' | 'primary'
-  /** By default, every view. */
+  /** Whether the action is available in a view. Defaults to every view. */
   isFor?: (search: ListSearch) => boolean
   act: (slug: string, item: Item) => Promise<unknown>
 }
 
-/** A list of a business, as data: `ListPage` renders its page. */
+/** A list of a business, described as data. `ListPage` renders its page. */
 export type ListDescription<Item> = {
   title: string
   description: string
-  /** As in URLs, of the dashboard and of the server: "payment-links". */
+  /** As in the URLs of the dashboard and the server: "payment-links". */
   noun: string
-  /** What its rows are, as its messages are named. */
+  /** The kind of its rows, which selects the messages. */
   kind: ListKind
   query: (slug: string, search: ListSearch) => ListQueryOptions<Item>
   columns: readonly DataColumn<Item>[] | ((slug: string) => readonly DataColumn<Item>[])
-  /** Ids of the columns that the server can sort by. */
+  /** IDs of the columns that the server can sort by. */
   sortedBy?: readonly string[]
   idOf: (item: Item) => string
   search?: { label: string; placeholder?: string }
   tabs?: { label: string; name: string; items: readonly ListTab[] }
   filters?: readonly ListFilter[]
-  /** The list's sums are what was paid. */
+  /** Whether the list's totals are paid amounts. */
   hasPaidSums?: boolean
-  /** Label of the button that creates one. */
+  /** Label of the button that creates an object. */
   newLabel?: string
   Actions?: ComponentType<{ slug: string }>
   RowActions?: ComponentType<{ slug: string; item: Item; search: ListSearch }>

@@ -4,7 +4,7 @@ import { EmptyState } from '@tradepost/ui/empty-state'
 import { Plus } from 'lucide-react'
 import type { EmptyWords, ListDescription, Row } from './list-description.ts'
 
-/** Links to the page that creates one. */
+/** Shows a link to the page that creates an object. */
 export function NewLink<Item extends Row>({
   slug,
   list,
@@ -23,7 +23,7 @@ export function NewLink<Item extends Row>({
   ) : null
 }
 
-/** The empty state of a list. */
+/** Shows the empty state of a list. */
 export function ListEmpty<Item extends Row>({
   slug,
   list,

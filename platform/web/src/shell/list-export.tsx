@@ -15,7 +15,7 @@ const linesIn = (bytes: Uint8Array) => bytes.reduce((count, byte) => (byte === L
 
 type Receiving = { signal: AbortSignal; onLines: (count: number) => void }
 
-/** Receives a file in parts: a browser keeps a large Blob outside the page's memory. */
+/** Receives a file in chunks as a Blob, because browsers keep a large Blob outside the page's memory. */
 async function receiveCsv(path: string, { signal, onLines }: Receiving): Promise<Blob> {
   const response = await fetch(path, { credentials: 'same-origin', signal })
   if (!response.ok || !response.body) return readAnswer(z.never(), response)
@@ -48,17 +48,17 @@ function useExport(path: string, fileName: string) {
 }
 
 type ListExportProps = {
-  /** Path of the file, with the filters of the list. */
+  /** Path of the file, with the list's filters. */
   path: string
   fileName: string
   total: number
   kind: ListKind
 }
 
-/** Exports all pages of the filtered list as a CSV file. */
+/** Shows a button that exports all pages of the filtered list as a CSV file. */
 export function ListExport({ path, fileName, total, kind }: ListExportProps) {
   const { receive, lines, cancel } = useExport(path, fileName)
-  // The first line names the columns.
+  // The first line has the column names.
   const received = Math.min(total, Math.max(0, lines - 1))
   const progress = t('dashboardShell.export.received', { received, items: countLabel(total, kind) })
   return (

@@ -23,7 +23,7 @@ export function createChoiceFilter(
 
 type DaysFilterProps = { label: string; range: DayRange | undefined; onRangeChange: (range: DayRange | undefined) => void }
 
-/** A range of days, both inclusive. */
+/** Filters by a range of days, both inclusive. */
 function DaysFilter({ label, range, onRangeChange }: DaysFilterProps) {
   return (
     <DateRangePicker
@@ -51,7 +51,7 @@ function DaysFilter({ label, range, onRangeChange }: DaysFilterProps) {
 
 const isDay = (text: string | undefined): text is string => text !== undefined && !Number.isNaN(Date.parse(`${text}T00:00`))
 
-/** A filter by the day of a timestamp, such as `created_at`. */
+/** Returns a filter by the day of a timestamp, such as `created_at`. */
 export function createDaysFilter(label: string, field: string): ListFilter {
   const [start, end] = [`${field}_from`, `${field}_to`]
   return {

@@ -6,7 +6,7 @@ import { countLabel, type ListDescription, type Row } from './list-description.t
 import { fieldOf, type ListSearch } from './list-search.ts'
 import type { ListAnswer } from './noun-queries.ts'
 
-/** Data older than this gets a note: it normally refreshes every few minutes. */
+/** Older data gets a note: it normally refreshes every few minutes. */
 const FRESH_MILLISECONDS = 5 * 60_000
 const PLACE = 'mx-5 mt-4 max-list:mx-4'
 const SHARED_LABELS: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ function LeftOut<Item extends Row>({ list, answer }: Omit<NoticesProps<Item>, 's
   )
 }
 
-/** Notices about the list, above its rows. */
+/** Shows notices about the list, above its rows. */
 export function ListNotices<Item extends Row>({ list, answer, search }: NoticesProps<Item>) {
   const { unreadable, is_approximate: isApproximate } = answer
   return (
@@ -73,7 +73,8 @@ function CheckedWords({ at }: { at: string }) {
 }
 
 /**
- * Shows when the rows were last compared with the payments provider, if that is long ago: in real time, as the server reports it.
+ * Shows when the rows were last compared with the payments provider, if that is long ago. In real time, as the server reports
+ * it.
  */
 export function LastChecked({ at }: { at: string | null | undefined }) {
   return at ? (

@@ -9,7 +9,7 @@ import { type ListSearch, paramsOf } from './list-search.ts'
 import { figuresQuery, nounPath } from './noun-queries.ts'
 import { PageTitle } from './page-title.tsx'
 
-/** The page of a business's list, from its description. */
+/** Shows the page of a business's list, from its description. */
 export function ListPage<Item extends Row>({
   slug,
   list,
@@ -24,7 +24,7 @@ export function ListPage<Item extends Row>({
   const { noun, Actions } = list
   const total = figures?.total
   const isUnfiltered = Object.values(search).every((value) => value === undefined)
-  // The empty list already has the button to create one.
+  // The empty state already has the button to create an object.
   const isEmpty = query.data?.items.length === 0 && isUnfiltered
   const params = paramsOf({ ...search, cursor: undefined })
   return (

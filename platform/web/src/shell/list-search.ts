@@ -1,14 +1,14 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { formatSearch } from '#src/search-params.ts'
 
-/** The URL parameters of a list, as plain text: the server ignores invalid ones and reports them. */
+/** The URL parameters of a list, as plain text. The server ignores and reports invalid ones. */
 export type ListSearch = Readonly<Record<string, string | undefined>>
 
 const SHARED = ['q', 'sort', 'order', 'cursor'] as const
-/** Longer than any name or cursor; longer values are cut off, so that a URL of any length opens the page. */
+/** Longer than any name or cursor. Longer values are cut off, so that a URL of any length opens the page. */
 const LENGTH_MAX = 1000
 
-/** Reads the URL of a list: `q`, `sort`, `order`, `cursor` and its own filters. */
+/** Returns a function that reads the URL parameters of a list: `q`, `sort`, `order`, `cursor` and its own filters. */
 export function listSearch<Name extends string>(...names: Name[]) {
   type Found = { [Key in Name | (typeof SHARED)[number]]?: string | undefined }
   return (search: Record<string, unknown>): Found => {
@@ -21,12 +21,13 @@ export function listSearch<Name extends string>(...names: Name[]) {
   }
 }
 
-/** Noon of the next day, in hours from the start of a day, so that days of 23 and 25 hours lead to the next day, too. */
+/** Hours from the start of a day to noon of the next one, so that days of 23 and 25 hours also lead to the next day. */
 const NOON_OF_THE_NEXT_DAY = 36
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * Returns the start of a day in the reader's time zone, or of the next one: with daylight saving time a day has 23 or 25 hours.
+ * Returns the start of a day in the reader's time zone, or of the day after it. With daylight saving time, a day may have 23 or
+ * 25 hours.
  */
 function startOf(day: string, isNext = false): string {
   const start = new Date(`${day}T00:00:00`)
@@ -35,22 +36,28 @@ function startOf(day: string, isNext = false): string {
   return new Date(start.getFullYear(), start.getMonth(), start.getDate()).toISOString()
 }
 
-/** `created_at_from` and `created_at_to` are days of the reader, both inclusive; the server takes timestamps. */
+/**
+ * Converts a parameter to the server's. `created_at_from` and `created_at_to` are days of the reader, both inclusive; the
+ * server takes timestamps.
+ */
 function wirePair(name: string, value: string): [string, string] {
   if (name.endsWith('_from')) return [name.replace(/_from$/, '_gte'), startOf(value)]
   if (name.endsWith('_to')) return [name.replace(/_to$/, '_lt'), startOf(value, true)]
   return [name, value]
 }
 
-/** Converts the URL parameters of a list to those of the server. */
+/** Converts the URL parameters of a list to the server's. */
 export function toWireSearch(search: ListSearch): Record<string, string> {
   return Object.fromEntries(Object.entries(search).flatMap(([name, value]) => (value ? [wirePair(name, value)] : [])))
 }
 
-/** Converts them to a query string. */
+/** Returns the server's parameters as a query string. */
 export const paramsOf = (search: ListSearch): string => new URLSearchParams(toWireSearch(search)).toString()
 
-/** Returns "created_at" for `created_at_from` and `created_at_gte`: the field of a filter, in the URL and on the wire. */
+/**
+ * Returns the field of a filter's parameter, in the URL or on the wire: "created_at" for `created_at_from` and
+ * `created_at_gte`.
+ */
 export const fieldOf = (name: string) => name.replace(/_(from|to|gte|lte|lt)$/, '')
 
 /** Returns a function that shows the open page with other search parameters. */

@@ -16,7 +16,7 @@ type ActionProps<Item> = {
   onDone: () => void
 }
 
-/** Runs an action on one item after another and stops at the first error; the list shows the result. */
+/** Runs an action on one item at a time and stops at the first error. The list shows the result. */
 function BulkButton<Item>({ slug, action, items, kind, onDone }: ActionProps<Item>) {
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
@@ -58,12 +58,12 @@ function BulkButton<Item>({ slug, action, items, kind, onDone }: ActionProps<Ite
 
 type ListSelectionProps<Item> = Omit<ActionProps<Item>, 'action' | 'onDone'> & {
   actions: readonly BulkAction<Item>[]
-  /** Path of the export of selected rows. */
+  /** Path for exporting the selected rows. */
   exportPath: string | undefined
   clear: () => void
 }
 
-/** The number of selected rows, and the actions for them. */
+/** Shows the number of selected rows, and the actions for them. */
 export function ListSelection<Item>({ actions, exportPath, clear, ...rest }: ListSelectionProps<Item>) {
   if (rest.items.length === 0) return null
   return (

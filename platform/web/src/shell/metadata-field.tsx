@@ -6,10 +6,10 @@ import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 
-/** `was`: a number or boolean that is edited as text; it is sent back unchanged until someone edits it. */
+/** `was` is a number or boolean that is edited as text. It is sent back unchanged until someone edits it. */
 type Pair = { id: number; key: string; value: string; was?: Metadata[string] }
 type MetadataFieldProps = {
-  /** Initial rows; read once. */
+  /** The initial rows, read once. */
   initial: Readonly<Metadata>
   onValueChange: (metadata: Metadata) => void
   hint: string
@@ -34,7 +34,7 @@ export function MetadataField({ initial, onValueChange, hint }: MetadataFieldPro
   function change(next: Pair[]) {
     setPairs(next)
     const kept = next.filter(({ key, value }) => key || value)
-    // An invalid pair gets a name that the schema refuses, so that the form can't be sent without an error.
+    // An invalid pair gets a key that the schema rejects, so that the form can't be sent.
     onValueChange(Object.fromEntries(kept.map((pair) => [troubleOf(pair, next) ? '' : pair.key, typedValue(pair)])))
   }
   const edit = (id: number, part: Partial<Pair>) => change(pairs.map((pair) => (pair.id === id ? { ...pair, ...part } : pair)))

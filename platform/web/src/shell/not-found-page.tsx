@@ -6,7 +6,7 @@ import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
 import { t } from '#src/messages.ts'
 import { PageMessage } from './page-message.tsx'
 
-/** 404 for an unknown URL. */
+/** Shows a 404 for an unknown URL. */
 export function NotFoundPage() {
   return (
     <PageMessage
@@ -23,7 +23,7 @@ export function NotFoundPage() {
   )
 }
 
-/** Finds the page above a missing one: its list or its shop, otherwise the home page. */
+/** Returns a link to the page above a missing one: its list or its shop, otherwise the home page. */
 function findWayBack(pathname: string): { to: string; label: string } {
   const parent = pathname.replace(/\/[^/]+\/?$/, '')
   if (/^\/dashboard\/[^/]+\/[^/]+$/.test(parent)) return { to: parent, label: t('shell.notFound.backToList') }
@@ -32,7 +32,7 @@ function findWayBack(pathname: string): { to: string; label: string } {
   return { to: '/', label: t('shell.notFound.home') }
 }
 
-/** 404 inside a page that keeps its frame, for an object that does not exist or belongs to someone else. */
+/** Shows a 404 inside a page, for an object that doesn't exist or belongs to someone else. */
 export function NotFoundNotice({ what }: { what: string }) {
   const { to, label } = findWayBack(useLocation({ select: ({ pathname }) => pathname }))
   return (

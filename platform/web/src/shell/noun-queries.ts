@@ -7,18 +7,19 @@ import { sendRequest } from './request.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Names the loaded object in breadcrumbs. */
+    /** Returns the object's name from its data, for breadcrumbs. */
     queryMeta: { nameOf?: (data: unknown) => string | undefined }
   }
 }
 
-/** Path of a noun's objects; a noun is spelled as in URLs: "payment-links". */
+/** Returns the path of a noun's objects. Nouns are spelled as in URLs: "payment-links". */
 export const nounPath = (slug: string, noun: string) => `${organizationPath(slug)}/${noun}`
+/** Returns the path of one object. */
 export const thingPath = (slug: string, noun: string, id: string) => `${nounPath(slug, noun)}/${encodeURIComponent(id)}`
 
-/** Query key of every list of a noun, to refetch all of them together. */
+/** Returns the query key of every list of a noun, to refetch all of them together. */
 export const nounKey = (slug: string, noun: string): string[] => ['organizations', slug, noun]
-/** Query key of one object, with everything loaded about it. */
+/** Returns the query key of one object, with everything loaded about it. */
 export const thingKey = (slug: string, noun: string, id: string): string[] => ['organizations', slug, 'one', noun, id]
 
 type ThingQuery<T extends z.ZodType> = {
@@ -26,11 +27,11 @@ type ThingQuery<T extends z.ZodType> = {
   noun: string
   id: string
   answer: T
-  /** Returns the object's name for people: its name, or its code. */
+  /** Returns the object's display name: its name, or its code. */
   nameOf: (thing: z.output<T>) => string
 }
 
-/** Loads one object of a business by its id. */
+/** Loads one object of a business by its ID. */
 export function thingQuery<T extends z.ZodType>({ slug, noun, id, answer, nameOf }: ThingQuery<T>) {
   return queryOptions({
     queryKey: thingKey(slug, noun, id),
@@ -46,7 +47,7 @@ export function thingQuery<T extends z.ZodType>({ slug, noun, id, answer, nameOf
 
 type WholeList = z.infer<ReturnType<typeof listOf<z.ZodUnknown>>>
 
-/** A page of a list. Lists with page numbers don't know when they were checked. */
+/** A page of a list. Lists with page numbers have no time of the last check. */
 export type ListAnswer<Item> = Omit<WholeList, 'items' | 'checked_at'> &
   Partial<Pick<WholeList, 'checked_at'>> & {
     items: Item[]
@@ -63,7 +64,7 @@ export function listQuery<Item>(slug: string, noun: string, answer: z.ZodType<Li
   })
 }
 
-/** Loads the totals of a list over all its pages: the same for each page and in any order. */
+/** Loads the totals of a list over all its pages, so neither cursor nor order matters. */
 export function figuresQuery(slug: string, noun: string, { cursor: _, sort: __, order: ___, ...search }: ListSearch) {
   const params = paramsOf(search)
   return queryOptions({
@@ -76,8 +77,8 @@ export function figuresQuery(slug: string, noun: string, { cursor: _, sort: __, 
 type PagedAnswer<Item> = z.ZodType<{ items: Item[]; has_more: boolean }>
 
 /**
- * Loads a page from an endpoint that still has page numbers: its cursors are the numbers, from 1, and `asked` converts the
- * filters to its own parameters. Converted endpoints use `listQuery`.
+ * Loads a page from an endpoint with page numbers: its cursors are the numbers, from 1, and `asked` converts the filters to its
+ * parameters. Endpoints with cursors use `listQuery`.
  */
 export function pagedListQuery<Item>(
   slug: string,
@@ -105,7 +106,7 @@ export function pagedListQuery<Item>(
   })
 }
 
-/** Returns a function for after a change: stores the object as the server answered it, and refetches the lists that show it. */
+/** Returns a function to call after a change: it caches the server's answer and refetches the lists that show the object. */
 export function useRemember<Thing>(slug: string, noun: string, idOf: (thing: Thing) => string, others: QueryKey[] = []) {
   const queryClient = useQueryClient()
   return (thing: Thing) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns a URL for a local file while it is shown; null for none. */
+/** Returns a URL for a local file while it is shown; null without a file. */
 export function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Check, ChevronsUpDown, Plus } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 import { organizationsQuery } from './organizations.ts'
 
-/** The current business, and a menu of the others. */
+/** Shows the current business, with a menu of the others. */
 export function OrganizationSwitcher({ current }: { current: Organization }) {
   const organizations = useQuery(organizationsQuery)
   return (

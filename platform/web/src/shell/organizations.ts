@@ -4,7 +4,7 @@ import { sendRequest } from './request.ts'
 
 const OPENING_POLL_MILLISECONDS = 2000
 
-/** The businesses of the signed-in person; refetched while one waits for its payments account. */
+/** Loads the businesses of the signed-in person. Refetched while one of them has no payments account yet. */
 export const organizationsQuery = queryOptions({
   queryKey: ['organizations'],
   queryFn: ({ signal }) => sendRequest(OrganizationList, '/api/organizations', { signal }),
@@ -12,7 +12,7 @@ export const organizationsQuery = queryOptions({
     state.data?.items.some((organization) => !organization.is_connected) ? OPENING_POLL_MILLISECONDS : false,
 })
 
-/** One business of the person by its slug; `null` if it isn't theirs. */
+/** Returns one of the person's businesses by its slug; `null` if it isn't theirs. */
 export function useOrganization(slug: string): UseQueryResult<Organization | null> {
   return useQuery({
     ...organizationsQuery,
@@ -20,7 +20,7 @@ export function useOrganization(slug: string): UseQueryResult<Organization | nul
   })
 }
 
-/** Whether someone may change money movements or selling; the server checks the same. */
+/** Returns whether a member may manage payments and selling. The server checks the same. */
 export const isManager = ({ role }: Pick<Organization, 'role'>): boolean => /\b(owner|admin)\b/.test(role)
 
 /** Returns the root path of a business's seller API. */

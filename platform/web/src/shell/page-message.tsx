@@ -6,7 +6,7 @@ import { PageTitle } from './page-title.tsx'
 
 type PageMessageProps = { title: string; drawing?: ReactNode; actions?: ReactNode; children: ReactNode }
 
-/** A full page with one message: not found, no access, an error. */
+/** Shows a full page with one message: not found, no access, an error. */
 export function PageMessage({ title, drawing, actions, children }: PageMessageProps) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-sunken">

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Names the page in the browser's tab and history: "Payments · Tradepost"; in a shop, "Caliper · Acme Tools". */
+/** Sets the title in the browser's tab and history: "Payments · Tradepost"; in a shop, "Caliper · Acme Tools". */
 export function PageTitle({ children, site = 'Tradepost' }: { children: string; site?: string }) {
   useEffect(() => {
     document.title = children === site ? children : `${children} · ${site}`

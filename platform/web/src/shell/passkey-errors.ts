@@ -1,30 +1,30 @@
 import { t } from '#src/messages.ts'
 import { getErrorMessage, RequestError } from './request.ts'
 
-/** The answer of better-auth's passkey plugin, which doesn't throw. */
+/** An error from better-auth's passkey plugin, which returns errors instead of throwing them. */
 export type PasskeyRefusal = { status: number; code?: string | undefined; message?: string | undefined }
 
-/** In better-auth 1.7.6, the only sign that a sign-in failed in the browser and not at the server. */
+/** In better-auth 1.7.6, only this message shows that a sign-in failed in the browser and not on the server. */
 const ENDED_IN_BROWSER = 'Auth cancelled'
 
-/** Codes and messages of the specification, section 8, "Passkey". */
+/** Messages by error code (specification, section 8, "Passkey"). */
 const REGISTRATION_WORDS: Readonly<Record<string, string>> = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'previously registered',
   ERROR_CEREMONY_ABORTED: 'registration cancelled',
 }
 
-/** Returns the error for a browser without passkeys: no secure connection, or an old browser. */
+/** Returns the error for a browser without passkeys, because the browser is old or the connection isn't secure. */
 export function createPasskeySupportError(): RequestError {
   return new RequestError({ status: 400, code: 'WEBAUTHN_NOT_SUPPORTED', message: 'WebAuthn is not supported in this browser' })
 }
 
-/** Maps any browser failure to one error; a server error keeps the server's message. */
+/** Returns the same error for any failure in the browser. A server error keeps its message. */
 export function toPasskeySignInError({ status, code, message }: PasskeyRefusal): RequestError {
   if (message === ENDED_IN_BROWSER) return new RequestError({ status: 400, code: 'AUTH_CANCELLED', message: 'auth cancelled' })
   return failureOfServer({ status, code, message })
 }
 
-/** Two errors have messages of the specification; other browser errors, and all server errors, pass unchanged. */
+/** Returns the specification's message for two errors. Other browser errors and all server errors stay unchanged. */
 export function toPasskeyRegistrationError({ status, code, message }: PasskeyRefusal): RequestError {
   const words = code === undefined ? undefined : REGISTRATION_WORDS[code]
   if (words !== undefined && code !== undefined) return new RequestError({ status: 400, code, message: words })
@@ -39,7 +39,7 @@ function failureOfServer({ status, code, message }: PasskeyRefusal): RequestErro
   })
 }
 
-/** Shown to people instead of the messages that apps rely on. */
+/** Messages for people, instead of the ones that apps rely on. */
 const FRIENDLY_WORDS: Readonly<Record<string, string>> = {
   AUTH_CANCELLED: t('shell.passkey.canceled'),
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: t('shell.passkey.registered'),
@@ -55,7 +55,7 @@ const FRIENDLY_WORDS: Readonly<Record<string, string>> = {
   UNKNOWN_ERROR: t('shell.passkey.failed'),
 }
 
-/** Returns the message for a failed passkey on a page. */
+/** Returns the message to show for a failed passkey. */
 export function getPasskeyErrorMessage(error: unknown): string {
   return (error instanceof RequestError ? FRIENDLY_WORDS[error.code] : undefined) ?? getErrorMessage(error)
 }

@@ -5,7 +5,7 @@ import { createPasskeySupportError, toPasskeyRegistrationError, toPasskeySignInE
 import { type RequestError, toConnectionError } from './request.ts'
 import { announceSessionChange } from './session.ts'
 
-/** Returns whether the browser has passkeys at all; it hides them from pages without a secure connection. */
+/** Returns whether the browser has passkeys. Browsers hide them from pages without a secure connection. */
 function hasPasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === 'function'
 }
@@ -18,14 +18,14 @@ export async function hasPasskeyAutofill(): Promise<boolean> {
 
 type Ceremony = {
   signal?: AbortSignal | undefined
-  /** Called when the browser has returned a passkey and the server checks it. */
+  /** Called once the browser has returned a passkey and the server checks it. */
   onShown?: (() => void) | undefined
 }
 
 /**
- * Makes a better-auth client for one ceremony, with its own connection. The client reports a connection that breaks after the
- * passkey was shown as "cancelled", so the ceremony records how it really ended; it stops once aborted, so that options that
- * arrive late start nothing.
+ * Creates a better-auth client for one ceremony, with its own connection. The client reports a connection that breaks after the
+ * passkey was presented as "cancelled", so the ceremony records how it really ended. It stops once aborted, so that options
+ * that arrive late start nothing.
  */
 function makeCeremony({ signal, onShown }: Ceremony) {
   const line: { failure?: RequestError } = {}
@@ -50,13 +50,13 @@ function makeCeremony({ signal, onShown }: Ceremony) {
 }
 
 type PasskeySignIn = Ceremony & {
-  /** Waits in the background until the person picks a passkey among the suggestions of the email field. */
+  /** Waits in the background until the person picks a passkey from the email field's suggestions. */
   isAutofill: boolean
 }
 
 /**
- * Signs in with a passkey. A later call ends an earlier pending one, so the button works while the suggestions are available.
- * Throws a RequestError: AUTH_CANCELLED for any failure in the browser, otherwise the server's error.
+ * Signs in with a passkey. A later call ends a pending one, so the button works while suggestions are available. Throws a
+ * RequestError: AUTH_CANCELLED for any failure in the browser, otherwise the server's error.
  */
 export async function signInWithPasskey({ isAutofill, ...ceremony }: PasskeySignIn): Promise<void> {
   if (!hasPasskeys()) throw createPasskeySupportError()
@@ -70,9 +70,9 @@ export async function signInWithPasskey({ isAutofill, ...ceremony }: PasskeySign
 }
 
 type NewPasskey = {
-  /** A name for the passkey. Without one, the device shows the person's email. */
+  /** The passkey's name. If absent, the device shows the person's email. */
   name?: string
-  /** This device (`platform`), or a separate key or phone (`cross-platform`). Either if absent. */
+  /** This device (`platform`), or a separate key or phone (`cross-platform`). Either one if absent. */
   authenticatorAttachment?: 'platform' | 'cross-platform'
 }
 

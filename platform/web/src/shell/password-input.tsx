@@ -4,7 +4,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/messages.ts'
 
-/** A password field with a show button. Pasting is never blocked. */
+/** Shows a password field with a button that reveals the text. Pasting is always allowed. */
 export function PasswordInput(props: Omit<InputProps, 'type' | 'trailing'>) {
   const [isShown, setIsShown] = useState(false)
   return (

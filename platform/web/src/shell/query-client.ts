@@ -6,9 +6,9 @@ import { hasUnsavedForm, isSessionEnded, rememberUser, showSignInDialog } from '
 const TRIES_MAX = 2
 
 /**
- * Server state of the whole app. A 401 anywhere means that the session ended. Someone who was about to change something,
- * or who has typed something, signs in over the page and loses nothing; any other page goes to sign in. The session is
- * read again when the client of better-auth reports a change.
+ * Creates the cache of the app's server state. A 401 means that the session ended. A person who was making a change or has
+ * unsaved input signs in over the page and loses nothing; any other page redirects to sign-in. The session is read again when
+ * better-auth's client reports a change.
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const client: QueryClient = new QueryClient({

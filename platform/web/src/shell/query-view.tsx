@@ -9,18 +9,17 @@ import { getErrorMessage, RequestError } from './request.ts'
 
 type QueryViewProps<T> = {
   query: UseQueryResult<T>
-  /** What is being loaded, without an article: "payment", "list of passkeys". */
+  /** What is loaded, without an article: "payment", "list of passkeys". */
   what: string
   /** The skeleton shown while loading. */
   skeleton: ReactNode
-  /** The answer contains the page's heading; until then the error shows one. */
+  /** The answer contains the page's heading. Until it loads, an error shows a heading itself. */
   isPage?: boolean
   children: (data: T) => ReactNode
 }
 
 /**
- * Renders a query's states: skeleton, error with retry, not found, or the answer. Once loaded, an answer stays while a later
- * request fails.
+ * Shows a query's state: skeleton, error with retry, not found, or the answer. A loaded answer stays if a later request fails.
  */
 export function QueryView<T>({ query, what, skeleton, isPage = false, children }: QueryViewProps<T>) {
   if (query.data !== undefined) return children(query.data)

@@ -8,8 +8,8 @@ const TIMEOUT_MILLISECONDS = 10_000
 type FailureDetails = { status: number; code: string; message: string; issues?: { path: string; message: string }[] }
 
 /**
- * An error from the server, or a request without an answer (status 0; codes NO_CONNECTION, NO_ANSWER and UNEXPECTED_ANSWER come
- * from this side). The message is for people.
+ * An error from the server, or a request without an answer (status 0; this side sets the codes NO_CONNECTION, NO_ANSWER and
+ * UNEXPECTED_ANSWER). The message can be shown to people.
  */
 export class RequestError extends Error {
   readonly status: number
@@ -25,13 +25,13 @@ export class RequestError extends Error {
   }
 }
 
-/** Returns the message for any error: the server's, or ours if it isn't a refusal. */
+/** Returns the message for any error: the server's, or a general one. */
 export function getErrorMessage(error: unknown): string {
   if (error instanceof RequestError) return error.message
   return t('shell.errors.page')
 }
 
-/** Whether a retry can help: no answer, too many requests, or server trouble. */
+/** Returns whether a retry can help: no answer, too many requests, or a server error. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof RequestError)) return false
   return error.status === 0 || error.status === 429 || error.status >= 500
@@ -64,8 +64,8 @@ async function failureOfAnswer(response: Response): Promise<RequestError> {
 type RequestOptions = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown; signal?: AbortSignal }
 
 /**
- * Sends one JSON request to our own server: 10 seconds at most, the answer parsed by its contract, every error a RequestError.
- * Rethrows an abort by the caller unchanged.
+ * Sends a JSON request to our own server with a timeout of 10 seconds. Parses the answer by its contract and throws every error
+ * as a RequestError. Rethrows an abort by the caller unchanged.
  */
 export async function sendRequest<T extends z.ZodType>(
   answer: T,

@@ -3,7 +3,7 @@ import { t } from '#src/messages.ts'
 import { getErrorMessage } from './request.ts'
 import { useResendVerification } from './resend-verification.ts'
 
-/** Resends the verification email and shows the result next to the button. */
+/** Shows a button that resends the verification email, with the result next to it. */
 export function ResendButton({ email, size = 'sm' }: { email: string; size?: ButtonSize }) {
   const resend = useResendVerification()
   return (

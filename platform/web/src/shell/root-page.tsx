@@ -3,13 +3,13 @@ import { lazy, Suspense, useEffect } from 'react'
 import { followLanguage } from './language.ts'
 import { useSessionEnd } from './session-ended.ts'
 
-/** Loaded on demand: the client of better-auth must not add to a shop's size. */
+/** Loaded on demand, so that better-auth's client doesn't add to a shop's bundle. */
 const SignInDialog = lazy(() => import('./sign-in-dialog.tsx').then((module) => ({ default: module.SignInDialog })))
 
-/** Someone typing in a search field that stays on the page keeps the focus there. */
+/** A person typing in a search field that stays on the page keeps the focus there. */
 const isSearching = () => Boolean(document.activeElement?.closest('search'))
 
-/** Wraps every page: after navigation, the focus moves to the main part, as with a full load. */
+/** Wraps every page. After navigation, the focus moves to the main part, as with a full page load. */
 export function RootPage() {
   const router = useRouter()
   useEffect(
@@ -19,7 +19,7 @@ export function RootPage() {
       }),
     [router],
   )
-  // A sign-in may have brought the language of the account.
+  // A sign-in may bring the account's language, which can differ from the page's.
   useEffect(() => router.subscribe('onResolved', followLanguage), [router])
   const end = useSessionEnd()
   return (

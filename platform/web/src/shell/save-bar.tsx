@@ -7,14 +7,14 @@ type SaveBarProps = {
   /** The form that the button submits. */
   formId: string
   label: string
-  /** Names the unsaved object in a few words. */
+  /** A few words that name the unsaved object. */
   words: ReactNode
   isSaving: boolean
   /** Absent if there is nothing to discard. */
   onDiscard?: (() => void) | undefined
 }
 
-/** Stays at the bottom of a long form while it has unsaved changes, so that the button is always in reach. */
+/** Shows a bar at the bottom of a long form while it has unsaved changes, so that the button is always in reach. */
 export function SaveBar({ formId, label, words, isSaving, onDiscard }: SaveBarProps) {
   const isSignedOut = useSessionEnd().kind !== 'none'
   return (

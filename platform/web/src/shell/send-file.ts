@@ -20,7 +20,7 @@ const gone = () =>
   })
 
 /**
- * Sends a file as the request body, streamed from disk, without a time limit. Not with fetch, which reports no upload progress.
+ * Sends a file as the request body, streamed from disk, without a timeout. Doesn't use fetch, which reports no upload progress.
  * @throws RequestError; the signal's reason if it was aborted
  */
 export function sendFile<T extends z.ZodType>({ path, file, answer, onProgress, signal }: Sending<T>): Promise<z.output<T>> {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { RequestError } from './request.ts'
 import type { SessionUser } from './session.ts'
 
-/** `asking`: the dialog to sign in is open. `closed`: the person closed it and isn't signed in yet. */
+/** `asking`: the sign-in dialog is open. `closed`: the person closed it and isn't signed in yet. */
 type SessionEnd = { kind: 'none' } | { kind: 'asking' | 'closed'; user: SessionUser }
 
 let state: SessionEnd = { kind: 'none' }
@@ -25,17 +25,17 @@ export function useSessionEnd(): SessionEnd {
   return useSyncExternalStore(subscribe, () => state)
 }
 
-/** Returns whether the server refused a request because no one is signed in. A wrong password at sign-in has another code. */
+/** Returns whether the server refused a request because no one is signed in. A wrong password at sign-in has a different code. */
 export function isSessionEnded(error: unknown): boolean {
   return error instanceof RequestError && error.status === 401 && error.code === 'UNAUTHORIZED'
 }
 
-/** Remembers who uses this page, because the session's own data is gone when it ends. */
+/** Remembers the person who uses this page, because the session's own data is gone once it ends. */
 export function rememberUser(user: SessionUser): void {
   lastUser = user
 }
 
-/** Opens the sign-in dialog over the page. Visitors who never signed in here don't get it. */
+/** Opens the sign-in dialog over the page, unless the person never signed in on it. */
 export function showSignInDialog(): void {
   if (lastUser) setState({ kind: 'asking', user: lastUser })
 }
@@ -45,12 +45,12 @@ export function closeSignIn(): void {
   if (state.kind === 'asking') setState({ kind: 'closed', user: state.user })
 }
 
-/** Resumes after the person signed in again. */
+/** Resumes the page after the person signed in again. */
 export function resumeSession(): void {
   setState({ kind: 'none' })
 }
 
-/** Counts a form with unsaved changes until the returned function is called. */
+/** Registers a form with unsaved changes until the returned function is called. */
 export function addUnsavedForm(): () => void {
   unsavedForms += 1
   return () => {
@@ -58,7 +58,7 @@ export function addUnsavedForm(): () => void {
   }
 }
 
-/** Returns whether a redirect to sign in would lose unsaved input. */
+/** Returns whether a redirect to sign-in would lose unsaved input. */
 export function hasUnsavedForm(): boolean {
   return unsavedForms > 0
 }

@@ -3,13 +3,13 @@ import { redirect } from '@tanstack/react-router'
 import * as z from 'zod'
 import { sendRequest } from './request.ts'
 
-/** The part of better-auth's session that the app shows. */
+/** The part of better-auth's session that the app uses. */
 const Session = z
   .object({ user: z.object({ id: z.string(), name: z.string(), email: z.string(), emailVerified: z.boolean() }) })
   .nullable()
 export type SessionUser = NonNullable<z.infer<typeof Session>>['user']
 
-/** Returns who is signed in, or null, by a plain request, so that shops need not load better-auth's client. */
+/** Loads who is signed in, or null. A plain request, so that shops need not load better-auth's client. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => sendRequest(Session, '/api/auth/get-session', { signal }),
@@ -18,17 +18,17 @@ export const sessionQuery = queryOptions({
 
 const sessionListeners = new Set<() => void>()
 
-/** Calls back whenever someone signs in or out, or changes their own data. */
+/** Calls `listener` whenever someone signs in or out, or changes their own data. */
 export function onSessionChange(listener: () => void): void {
   sessionListeners.add(listener)
 }
 
-/** Calls every listener. Better-auth's client calls this when it knows of a change. */
+/** Calls every listener. better-auth's client calls this after a possible change. */
 export function announceSessionChange(): void {
   for (const listener of sessionListeners) listener()
 }
 
-/** Reads the result of an email link from the URL that it leads to; the sign-in page on the way can show it already. */
+/** Returns the result of an emailed link from the URL that it opens, so that the sign-in page on the way can already show it. */
 function tidingsIn(href: string): { error?: string; verified?: '1' } {
   const search = new URL(href, location.origin).searchParams
   const error = search.get('error')
@@ -36,7 +36,7 @@ function tidingsIn(href: string): { error?: string; verified?: '1' } {
   return search.get('verified') === '1' ? { verified: '1' } : {}
 }
 
-/** For `beforeLoad` of pages that need a person: redirects visitors to sign-in, and back afterwards. */
+/** Returns the signed-in person, or redirects to sign-in and back. For `beforeLoad`. */
 export async function requireUser(queryClient: QueryClient, href: string): Promise<SessionUser> {
   const session = await queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true })
   if (session) return session.user

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { TabNav } from '@tradepost/ui/tabs'
 import { t } from '#src/dashboard-messages.ts'
 
-/** The pages of a shop's settings. */
+/** Shows the tabs of a shop's settings. */
 export function SettingsTabs({ slug, current }: { slug: string; current: 'shop' | 'checkout' }) {
   const navigate = useNavigate()
   const params = { slug }

@@ -9,7 +9,7 @@ import { LanguageSelect } from './language-select.tsx'
 
 type ShopFrameProps = {
   slug: string
-  /** Undefined while the shop loads; null if it doesn't exist. */
+  /** Undefined while the shop loads, null if it doesn't exist. */
   name: string | null | undefined
   /** The product search field, which belongs to the storefront. */
   search?: ReactNode
@@ -40,7 +40,7 @@ function ShopLink({ slug, name }: { slug: string; name: string | undefined }) {
   )
 }
 
-/** Header and footer around every page of one shop. The frame stays plain around the images. */
+/** Shows the header and footer around every page of one shop. The frame stays plain around the images. */
 export function ShopFrame({ slug, name, search, cart, notice, children }: ShopFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col text-lg">

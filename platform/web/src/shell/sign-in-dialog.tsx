@@ -31,7 +31,7 @@ function useSignInAgain(user: SessionUser) {
     if (session?.user.id !== user.id) return
     resumeSession()
     toast.success(t('shell.signInAgain.done'))
-    // Refetches only what failed while signed out; the page keeps its data.
+    // Refetches only what failed while signed out. The page keeps its data.
     await queryClient.refetchQueries({ predicate: (query) => query.state.status === 'error' })
   }
   const password = useMutation({
@@ -61,8 +61,8 @@ function Stranger({ stranger, user }: { stranger: SessionUser; user: SessionUser
 }
 
 /**
- * Asks the person to sign in over the page whose session ended, so that no input is lost. Closing it leaves the page as it is;
- * the form then offers to reopen it.
+ * Asks the person to sign in over the page whose session ended, so that no input is lost. Closing it leaves the page as it is,
+ * and the form offers to reopen it.
  */
 export function SignInDialog({ user }: { user: SessionUser }) {
   const { password, passkey, elsewhere, found } = useSignInAgain(user)

@@ -3,14 +3,14 @@ import { useRouter } from '@tanstack/react-router'
 import { authClient, unwrapAuth } from './auth-client.ts'
 import { sessionQuery } from './session.ts'
 
-/** Ends the session and forgets everything shown to this person. */
+/** Ends the session and removes the person's data from the cache. */
 export function useSignOut() {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useMutation({
     mutationFn: () => unwrapAuth(authClient.signOut()),
     onSuccess: async () => {
-      // Updates open pages first: clearing the cache notifies no one.
+      // Updates open pages first, because clearing the cache notifies no one.
       queryClient.setQueryData(sessionQuery.queryKey, null)
       await router.navigate({ to: '/' })
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })

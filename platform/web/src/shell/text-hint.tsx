@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A hint below a text field with its character count. */
+/** Shows a hint below a text field with its character count. */
 export function TextHint({ length, max, children }: { length: number; max: number; children: ReactNode }) {
   return (
     <span className="flex justify-between gap-3">

@@ -8,12 +8,12 @@ import { type Upload, uploads } from './uploads.ts'
 
 function wordsOf({ status, sent, file }: Upload): string {
   if (status === 'waiting') return t('dashboardShell.upload.waiting')
-  // The last bytes are sent, and the provider checks the file.
+  // Everything is sent, and the provider is checking the file.
   if (sent >= file.size) return t('dashboardShell.upload.processing')
   return t('dashboardShell.upload.sent', { sent: formatFileSize(sent), size: formatFileSize(file.size) })
 }
 
-/** The progress of an upload, or its error with what to do about it. */
+/** Shows the progress of an upload, or its error with what to do about it. */
 export function UploadStatus({ upload }: { upload: Upload }) {
   const { id, file, sent, status, words, canRetry } = upload
   if (status === 'failed')

@@ -3,10 +3,10 @@ import type * as z from 'zod'
 import { getErrorMessage, isTransient, RequestError } from './request.ts'
 import { sendFile } from './send-file.ts'
 
-/** A file being uploaded. A finished one is removed, because the server has it. */
+/** A file that is being uploaded. A finished one is removed, because the server has it. */
 export type Upload = {
   id: number
-  /** Owner of the file; each gets one upload at a time. */
+  /** Owner of the file. Each owner has one upload at a time. */
   owner: string
   file: File
   sent: number
@@ -32,7 +32,7 @@ function ask(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
-/** The uploads of this app. They continue on other pages; a failed one keeps its file, so that it can be retried. */
+/** Creates the store of uploads. They continue on other pages, and a failed one keeps its file, so that it can be retried. */
 export function createUploads(send: Send = sendFile) {
   let entries: readonly Entry[] = []
   let snapshot: readonly Upload[] = []
@@ -84,13 +84,11 @@ export function createUploads(send: Send = sendFile) {
 
   return {
     add,
-    /** Cancels an upload. */
     cancel(id: number): void {
       const entry = entries.find(({ upload }) => upload.id === id)
       remove(id)
       entry?.controller.abort(new RequestError({ status: 0, code: 'CANCELLED', message: 'Upload canceled' }))
     },
-    /** Retries a failed upload. */
     retry(id: number): void {
       const owner = entries.find(({ upload }) => upload.id === id)?.upload.owner
       change(id, { status: 'waiting', words: undefined })

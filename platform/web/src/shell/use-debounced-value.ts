@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns a value that changes with every keystroke, once typing pauses. */
+/** Returns the value once it has stopped changing for some milliseconds, such as after typing. */
 export function useDebouncedValue<Value>(value: Value, milliseconds = 300): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -12,24 +12,24 @@ type EditorOptions<Values extends FieldValues, Sent, Body, Thing> = {
   valuesOf: (thing: Thing) => Values
   mutation: { mutateAsync: (body: Body) => Promise<Thing>; reset: () => void; isPending: boolean; error: unknown }
   bodyOf: (values: Sent) => Body
-  /** "Saved" */
+  /** The toast's text after saving. Defaults to "Saved". */
   savedWords?: (thing: Thing) => string
-  /** Path of a new object's page. */
+  /** Returns the path of a new object's page. */
   pageOf?: (thing: Thing) => string
-  /** Called before its page opens: uploads the images and files that waited for it. */
+  /** Called before a new object's page opens, to upload the images and files that waited for it. */
   onMade?: (thing: Thing) => void
-  /** True if something outside the fields has unsaved changes. */
+  /** Something outside the form's fields has unsaved changes. */
   isDirtyToo?: boolean
 }
 
-/** The result of `useEditor`, for the editor page. */
+/** Result of `useEditor`, for the editor page. */
 export type Editor<Values extends FieldValues, Sent> = {
   form: UseFormReturn<Values, unknown, Sent>
   isNew: boolean
   isDirty: boolean
   isSaving: boolean
   error: unknown
-  /** Counts resets of the fields: a reset also removes unreadable input. */
+  /** Counts resets of the form, because a reset also removes input that can't be parsed. */
   edition: number
   onSubmit: SubmitEventHandler
   /** Undefined if there is nothing to discard. */
@@ -37,8 +37,8 @@ export type Editor<Values extends FieldValues, Sent> = {
 }
 
 /**
- * Creates or saves an object with one form. Server errors appear beside their fields, and no input is lost; a new object's page
- * opens.
+ * Creates or saves an object with one form. Server errors appear at their fields, and no input is lost. After creating an
+ * object, opens its page.
  */
 export function useEditor<Values extends FieldValues, Sent, Body, Thing>(
   options: EditorOptions<Values, Sent, Body, Thing>,

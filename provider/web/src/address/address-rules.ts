@@ -1,9 +1,9 @@
 import type { messages } from '#src/messages.ts'
 
-/** The label of an address part: a key into the page's messages. */
+/** Label of an address part: a key in the page's messages. */
 type AddressPartName = keyof typeof messages.address
 
-/** A part of an address that a country uses, with the country's own name for it. `example` passes `pattern`. */
+/** A part of a country's addresses, with that country's name for it. `example` passes `pattern`. */
 export type AddressPart = {
   name: AddressPartName
   isRequired: boolean
@@ -13,10 +13,10 @@ export type AddressPart = {
   options?: readonly (readonly [string, string])[]
 }
 
-/** The parts of a country's billing address; null isn't asked for. */
+/** The parts of a country's billing address. The form doesn't ask for a part that is null. */
 export type AddressRules = { city: AddressPart; state: AddressPart | null; postalCode: AddressPart | null }
 
-// USPS: the fifty states, the district, and the territories that use its ZIP codes.
+// USPS: the 50 states, the District of Columbia, and the territories that use its ZIP codes.
 const US_STATES =
   'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming|AS American Samoa|GU Guam|MP Northern Mariana Islands|PR Puerto Rico|VI U.S. Virgin Islands'
     .split('|')
@@ -33,8 +33,8 @@ const STATES: Record<string, AddressPart> = {
 }
 
 /**
- * Pattern and example; the pattern is matched against the whole code in capitals. Source: Universal Postal Union, addressing
- * systems.
+ * Pattern and example of each country's postal codes. The pattern must match the whole code in capitals. Source: Universal
+ * Postal Union, addressing systems.
  */
 const POSTAL_CODES: Record<string, readonly [RegExp, string]> = {
   US: [/^\d{5}([- ]?\d{4})?$/, '94103'],
@@ -91,14 +91,14 @@ const POSTAL_NAMES: Record<string, AddressPartName> = {
   BR: 'cep',
 }
 
-// Source: Universal Postal Union; countries and territories without postal codes.
+// Countries and territories without postal codes. Source: Universal Postal Union.
 const WITHOUT_POSTAL_CODE = new Set(
   'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LY ML MO MR MW NR NU PA QA RW SB SC SL SR SS ST SX SY TD TF TG TK TL TO TV UG VU YE ZW'.split(
     ' ',
   ),
 )
 
-// Cities that are countries: their addresses need not name the city again.
+// Cities that are countries. Their addresses don't need the city.
 const CITY_STATES = new Set(['GI', 'HK', 'MC', 'MO', 'SG', 'VA'])
 
 function findPostalCode(country: string): AddressPart | null {
@@ -110,7 +110,7 @@ function findPostalCode(country: string): AddressPart | null {
   return { name, isRequired: true, pattern, example, inputMode: /^\d+$/.test(example) ? 'numeric' : 'text' }
 }
 
-/** Returns the parts of a billing address in `country` (ISO 3166-1 alpha-2), and their names. */
+/** Returns the parts of a billing address in `country` (ISO 3166-1 alpha-2). */
 export function getAddressRules(country: string): AddressRules {
   return {
     city: { name: 'city', isRequired: !CITY_STATES.has(country) },

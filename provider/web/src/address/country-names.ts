@@ -1,7 +1,7 @@
 /** A country in a select. */
 export type CountryChoice = { code: string; name: string }
 
-/** Returns the names of the countries in `language`, in its alphabetical order. */
+/** Returns countries with their names in `language`, in its alphabetical order. */
 export function listCountryChoices(codes: readonly string[], language: string): CountryChoice[] {
   const names = new Intl.DisplayNames([language], { type: 'region' })
   return codes
@@ -9,7 +9,7 @@ export function listCountryChoices(codes: readonly string[], language: string): 
     .sort((one, other) => one.name.localeCompare(other.name, language))
 }
 
-/** Returns the first country among `codes` that the browser's languages name ("de-AT" is Austria), if any. */
+/** Returns the first of these countries that the browser's languages name ("de-AT" is Austria), if any. */
 export function findCountryByLanguages(languages: readonly string[], codes: readonly string[]): string | undefined {
   return languages
     .map((language) => /-([A-Z]{2})\b/.exec(language)?.[1])

@@ -6,7 +6,7 @@ import { t } from '#src/messages.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { ShopName } from '#src/shell/shop-name.tsx'
 
-/** Shown if a link opens no checkout: what is wrong, where to look, and that nothing was charged. */
+/** Shown if a link opens no checkout: says what is wrong, what to do, and that nothing was charged. */
 export function BadLinkPage({ link }: { link: BadLink }) {
   const { title, text, note } = wordsFor(link)
   return (
@@ -21,7 +21,7 @@ export function BadLinkPage({ link }: { link: BadLink }) {
 }
 
 function wordsFor(link: BadLink): { title: string; text: string; note: string } {
-  // The link is valid: opening it later starts a checkout.
+  // The link is valid, and starts a checkout later.
   if (link.problem === 'too_many')
     return { title: t('badLink.tooMany.title'), text: t('badLink.tooMany.text'), note: t('badLink.tooMany.charge') }
   return { title: t('badLink.title'), text: problemWords(link, link.problem), note: t('badLink.text') }

@@ -5,7 +5,7 @@ import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { ShopName } from '#src/shell/shop-name.tsx'
 import { PaidMark } from '#src/shell/status-icons.tsx'
 
-/** Shown for an email's card link that opens no page: nothing is left to pay, or the link is too old. */
+/** Shown if an emailed card link opens no page, because nothing is left to pay or the link expired. */
 export function CardLinkPage({ link: { problem, business_name: name } }: { link: CardLink }) {
   return (
     <CenterPage>

@@ -1,6 +1,6 @@
-/** Format of a brand's cards: `starts` tests the digits, `groups` is the printed grouping. */
+/** Format of a brand's cards. `starts` matches the first digits; `groups` is the printed grouping. */
 export type CardBrand = {
-  /** The key in @tradepost/ui/payment-brand. */
+  /** Key of the brand in @tradepost/ui/payment-brand. */
   key: string
   name: string
   starts: RegExp
@@ -11,7 +11,7 @@ export type CardBrand = {
 
 const fours = [4, 4, 4, 4]
 
-// Prefixes: the published issuer ranges of the card schemes. The first match wins.
+// Prefixes are the card schemes' published issuer ranges. The first match wins.
 const BRANDS: readonly CardBrand[] = [
   { key: 'visa', name: 'Visa', starts: /^4/, groups: [4, 4, 4, 4, 3], lengths: [13, 16, 19], securityCodeLength: 3 },
   { key: 'amex', name: 'American Express', starts: /^3[47]/, groups: [4, 6, 5], lengths: [15], securityCodeLength: 4 },
@@ -61,18 +61,18 @@ const BRANDS: readonly CardBrand[] = [
 
 const LONGEST = 19
 
-/** Returns the digits of typed or pasted text, without spaces, dashes or anything else. */
+/** Returns the digits of typed or pasted text. */
 export function toDigits(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** Returns the brand of the first digits, or null while it is unknown. */
+/** Returns the brand by the first digits, or null while it is unknown. */
 export function findCardBrand(number: string): CardBrand | null {
   const digits = toDigits(number)
   return BRANDS.find((brand) => brand.starts.test(digits)) ?? null
 }
 
-/** Formats a card number in its printed groups: 4-4-4-4, American Express 4-6-5. */
+/** Formats a card number in its printed groups: 4-4-4-4, or 4-6-5 for American Express. */
 export function formatCardNumber(text: string): string {
   const brand = findCardBrand(text)
   const digits = toDigits(text).slice(0, brand ? Math.max(...brand.lengths) : LONGEST)
@@ -86,7 +86,9 @@ export function formatCardNumber(text: string): string {
   return parts.join(' ')
 }
 
-/** Checks the Luhn digit (ISO/IEC 7812-1, annex B), which catches one wrong digit and most swapped neighbors. */
+/**
+ * Returns whether the Luhn digit is right (ISO/IEC 7812-1, annex B), which catches one wrong digit and most swapped neighbors.
+ */
 export function isLuhnValid(number: string): boolean {
   const digits = toDigits(number)
   let sum = 0
@@ -104,7 +106,7 @@ export function findCardNumberFault(number: string): 'empty' | 'incomplete' | 'm
   if (!digits) return 'empty'
   const brand = findCardBrand(digits)
   if (brand ? digits.length < Math.min(...brand.lengths) : digits.length < 12) return 'incomplete'
-  // Visa numbers once had 13 digits; a number of another length than its brand's isn't complete yet.
+  // Visa numbers once had 13 digits. A number that isn't as long as its brand's cards is incomplete.
   if (brand && !brand.lengths.includes(digits.length)) return 'incomplete'
   return isLuhnValid(digits) ? null : 'mistyped'
 }

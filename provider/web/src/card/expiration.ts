@@ -4,8 +4,8 @@ export type Expiration = { month: number; year: number }
 const SLASH = ' / '
 
 /**
- * Formats an expiration while it is typed: "MM / YY". A month from 2 to 9 gets a leading zero, the slash is added automatically,
- * and "1/30", "01/2030", "0130" and the browser's own "2030-01" become "01 / 30".
+ * Formats an expiration as it is typed: "MM / YY". A month from 2 to 9 gets a leading zero, and the slash is added
+ * automatically. "1/30", "01/2030", "0130" and browsers' "2030-01" all become "01 / 30".
  */
 export function formatExpiration(text: string): string {
   const iso = /^\s*(20\d\d)-(\d\d)\s*$/.exec(text)
@@ -15,19 +15,19 @@ export function formatExpiration(text: string): string {
   const digits = padded.replace(/\D/g, '')
   if (!digits) return ''
   if (digits.length === 1) return /[2-9]/.test(digits) ? `0${digits}${SLASH}` : digits
-  // 13 to 19 is no month: read it as January and the first digit of the year.
+  // 13 to 19 isn't a month: read it as January and the first digit of the year.
   if (/^1[3-9]/.test(digits)) return `01${SLASH}${yearText(digits.slice(1))}`
   if (/^[2-9]/.test(digits)) return `0${digits[0]}${SLASH}${yearText(digits.slice(1))}`
   return `${digits.slice(0, 2)}${SLASH}${yearText(digits.slice(2))}`
 }
 
-/** Returns two digits of a year; "2030" may be typed in full and is shortened when complete. */
+/** Returns two digits of a year. A full year, such as "2030", is shortened once it is complete. */
 function yearText(digits: string): string {
   if (digits.startsWith('20') && digits.length > 2) return digits.length >= 4 ? digits.slice(2, 4) : digits
   return digits.slice(0, 2)
 }
 
-/** Parses a month and year; null while the text isn't both. */
+/** Parses a month and year; null unless the text has both. */
 export function parseExpiration(text: string): Expiration | null {
   const parts = /^(\d\d) \/ (\d\d)$/.exec(formatExpiration(text))
   if (!parts) return null
@@ -46,6 +46,6 @@ export function findExpirationFault(
   if (!expiration) return digits.length >= 2 && !/^(0[1-9]|1[0-2])/.test(formatExpiration(text)) ? 'no_such_month' : 'incomplete'
   const months = (expiration.year - now.getUTCFullYear()) * 12 + expiration.month - 1 - now.getUTCMonth()
   if (months < 0) return 'expired'
-  // No issuer prints cards for longer; a later date is a mistake, such as the year of birth.
+  // No card is valid for that long, so a later date is a mistake, such as a year of birth.
   return months > 50 * 12 ? 'too_far' : null
 }

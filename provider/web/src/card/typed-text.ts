@@ -17,8 +17,8 @@ function afterDigit(text: string, count: number): number {
 }
 
 /**
- * Formats a digits field while it is edited, and returns the caret's position, so that it doesn't jump. Deleting a separator also
- * deletes the digit before it, because Backspace should always remove something.
+ * Formats a field of digits while it is edited, and returns the caret's position, so that it doesn't jump. Deleting a separator
+ * also deletes the digit before it, because Backspace should always remove something.
  */
 export function formatTyped(
   { previous, typed, caret }: Typing,
@@ -26,18 +26,18 @@ export function formatTyped(
 ): { text: string; caret: number } {
   const isDeletion = typed.length < previous.length
   const isAtEnd = caret >= typed.length
-  // One character less and the same digits; a shorter text with other digits was pasted or filled in by the browser.
+  // One character shorter with the same digits. A shorter text with other digits was pasted or filled in by the browser.
   const removedSeparator = typed.length === previous.length - 1 && digitsIn(typed) === digitsIn(previous)
   const digitsBefore = digitCount(typed.slice(0, caret)) - (removedSeparator && caret > 0 ? 1 : 0)
   const cut = afterDigit(typed, digitsBefore + 1)
   const whole = removedSeparator && caret > 0 ? typed.slice(0, cut - 1) + typed.slice(cut) : typed
-  // Otherwise an automatic slash would reappear right after it is deleted.
+  // Otherwise the automatic slash would reappear right after it is deleted.
   const source = isDeletion && isAtEnd ? whole.replace(/\D+$/, '') : whole
   const before = Math.max(0, digitsBefore)
   const written = format(source)
   const text = isDeletion && isAtEnd ? written.replace(/\D+$/, '') : written
   if (isAtEnd) return { text, caret: text.length }
-  // A zero added before a one-digit month shifts everything by one.
+  // The zero that is added before a one-digit month shifts everything by one.
   const added = Math.max(0, digitCount(text) - digitCount(source))
   const place = afterDigit(text, before === 0 ? 0 : before + added)
   if (isDeletion) return { text, caret: place }

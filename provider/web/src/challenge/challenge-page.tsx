@@ -18,12 +18,12 @@ import { isTestMode, rememberReturn } from '#src/tab-storage.ts'
 
 type ChallengeAnswer = AnswerChallenge['answer']
 
-/** The wallet, lender or bank that this page simulates; a card's bank has its own messages. */
+/** Returns the wallet, lender or bank that this page simulates. A card's bank has its own messages. */
 const nameOf = ({ method }: Challenge): string | null => (method === 'card' ? null : methodName(method))
 
 /**
- * The bank's page, which asks whether the card's owner is paying, or the page of the chosen wallet or lender. Every answer leads
- * back to the checkout, which shows the result.
+ * Shows the bank's page, which asks whether the card's owner is paying, or the page of the selected wallet or lender. Every
+ * answer leads back to the checkout, which shows the result.
  */
 export function ChallengePage({ challenge }: { challenge: Challenge }) {
   return challenge.open ? <OpenChallenge challenge={challenge} /> : <AnsweredChallenge challenge={challenge} />
@@ -39,7 +39,7 @@ function OpenChallenge({ challenge }: { challenge: Challenge }) {
     setSending(answer)
     setProblem(null)
     const outcome = await answerChallenge(challenge, answer)
-    // A refusal means answered elsewhere or too late: the checkout knows the payment's state.
+    // A refusal means that it was answered elsewhere or too late. The checkout knows the payment's state.
     if (outcome.kind === 'ok' || (outcome.kind === 'refused' && outcome.status < 500)) {
       rememberReturn(challenge.session_id)
       return location.replace(sessionUrl(challenge.session_id))
@@ -87,7 +87,7 @@ function OpenChallenge({ challenge }: { challenge: Challenge }) {
 
 type Answer = { answer: ChallengeAnswer; label: string; variant?: 'primary' | 'ghost' }
 
-/** A bank only approves or denies; elsewhere the payment may also be processing. */
+/** Returns the possible answers. A bank only approves or denies; other methods can also leave the payment processing. */
 function answersFor(challenge: Challenge): Answer[] {
   return [
     { answer: 'approve', label: t('challenge.approve'), variant: 'primary' },

@@ -3,13 +3,13 @@ const waiting: (() => void)[] = []
 
 function release(): void {
   isPressed = false
-  // After the click that ends the press, so that the pressed element doesn't move away under the finger.
+  // Waits until the click after the press, so that the pressed element doesn't move away under the finger.
   setTimeout(() => {
     for (const act of waiting.splice(0)) act()
   })
 }
 
-/** Watches pointer presses; call it once. */
+/** Starts watching pointer presses. Call it once. */
 export function watchPresses(): void {
   window.addEventListener('pointerdown', () => (isPressed = true), { capture: true })
   window.addEventListener('pointerup', release, { capture: true })
@@ -17,8 +17,8 @@ export function watchPresses(): void {
 }
 
 /**
- * Runs `act` now, or after the current press. Otherwise leaving a field by pressing the pay button would show an error during the
- * press, move the button, and lose the click.
+ * Runs `act` now, or after the current press. Otherwise, pressing the pay button while a field has the focus would show that
+ * field's error during the press, move the button, and lose the click.
  */
 export function runAfterPress(act: () => void): void {
   if (isPressed) waiting.push(act)

@@ -8,10 +8,10 @@ import { describeDecline } from './refusal-message.ts'
 
 /** Milliseconds until the page says that waiting isn't necessary. */
 const SLOW_AFTER_MS = 15_000
-/** Long enough to read "Paid", short enough not to wait for it. */
+/** Long enough to read "Paid", short enough not to be a wait. */
 const LEAVE_AFTER_MS = 1_600
 
-/** Returns the phase of a session when its page opens. `isReturning`: the buyer has just come back from the bank. */
+/** Returns the phase of a session when its page opens. `isReturning`: the buyer just returned from the bank. */
 export function getPhase(session: HostedSession, isReturning: boolean): Phase {
   if (session.status === 'expired') return 'expired'
   if (session.status === 'completed') return isReturning && !session.attempt?.is_off_session ? 'paid' : 'completed'
@@ -19,12 +19,12 @@ export function getPhase(session: HostedSession, isReturning: boolean): Phase {
   return session.status === 'processing' || session.attempt?.status === 'processing' ? 'waiting' : 'form'
 }
 
-/** Returns the state from a refetched session. Once paid, its totals are the charged ones, regardless of the form. */
+/** Returns the state from a reloaded session. Once it is paid, the totals are the charged ones, whatever the form has. */
 function sessionPart(session: HostedSession): Partial<CheckoutState> {
   return session.status === 'completed' ? { session, totals: session.totals } : { session }
 }
 
-/** Adopts a refetched session: another tab, or the bank, may have changed it. */
+/** Shows a reloaded session, which another tab or the bank may have changed. */
 export function receiveSession(checkout: Checkout, session: HostedSession): void {
   change(checkout, sessionPart(session))
   const phase = getPhase(session, true)
@@ -33,7 +33,7 @@ export function receiveSession(checkout: Checkout, session: HostedSession): void
   else receiveAttempt(checkout, session.attempt)
 }
 
-/** Shows the result of an attempt and takes the next step. */
+/** Shows the result of an attempt and starts the next step. */
 export function receiveAttempt(checkout: Checkout, attempt: Attempt): void {
   const { session, values, phase } = checkout.state
   if (attempt.status === 'processing') {
@@ -81,7 +81,7 @@ function stopFollowing(checkout: Checkout): void {
   checkout.following = null
 }
 
-/** Watches an attempt that the bank is processing; does nothing if it is already watched. */
+/** Watches an attempt that the bank is processing. Does nothing if it is already watched. */
 export function follow(checkout: Checkout, paymentId: string): void {
   if (checkout.following?.paymentId === paymentId) return
   stopFollowing(checkout)
@@ -116,6 +116,6 @@ export async function completeCheckout(checkout: Checkout): Promise<void> {
   const shop = parseWebUrl(address)
   if (!shop) return
   if (!isAtOnce) await pause(LEAVE_AFTER_MS)
-  // Replaces the history entry, so that Back leads to the shop's cart and not to a form that is already paid.
+  // Replaces the history entry, so that Back leads to the shop's cart and not to a paid form.
   location.replace(shop)
 }

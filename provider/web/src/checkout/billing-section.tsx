@@ -10,7 +10,7 @@ import { refreshTotals } from './totals.ts'
 
 type SectionProps = { checkout: Checkout; state: CheckoutState }
 
-/** Billing name and address. The country comes before the address parts that depend on it. */
+/** Shows the billing name and address. The country comes first, because the other parts depend on it. */
 export function BillingSection({ checkout, state }: SectionProps) {
   const rules = getAddressRules(state.values.country)
   const parts = [rules.city, rules.state, rules.postalCode].filter((part) => part !== null)
@@ -67,7 +67,7 @@ export function BillingSection({ checkout, state }: SectionProps) {
   )
 }
 
-/** One field for the whole name, or two if the link has first and last name. */
+/** Shows one field for the full name, or two if the link has a first and last name. */
 function NameFields({ checkout, state }: SectionProps) {
   if (!hasTwoNames(state.session))
     return (

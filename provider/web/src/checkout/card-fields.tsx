@@ -10,7 +10,7 @@ import { testPart } from './parts.ts'
 
 const ACCEPTED = ['visa', 'mastercard', 'amex']
 
-/** Number, expiration and security code of a card, and in test mode the numbers to use. */
+/** Shows a card's number, expiration and security code, and in test mode the numbers to use. */
 export function CardFields({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   return (
     <>

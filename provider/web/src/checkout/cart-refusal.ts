@@ -11,7 +11,7 @@ type Refused = Exclude<Answer<HostedSession>, { kind: 'ok' }>
 export const isTransient = (answer: Refused): boolean =>
   answer.kind === 'unreachable' || answer.status >= 500 || answer.status === 429
 
-/** Returns why the cart couldn't be changed, as a message; null if the page has moved on because the checkout is over. */
+/** Returns the message why the cart couldn't be changed; null if the checkout is over and the page shows that instead. */
 export async function handleCartRefusal(checkout: Checkout, answer: Refused): Promise<string | null> {
   if (answer.kind === 'refused' && answer.status === 410) {
     change(checkout, { phase: 'expired' })

@@ -15,7 +15,7 @@ import { mandateLabel, payButtonLabel } from './subscription-labels.ts'
 
 type FormProps = { checkout: Checkout; state: CheckoutState }
 
-/** Contact, payment, billing, and one button with the amount. */
+/** Shows contact, payment and billing, and one button with the amount. */
 export function CheckoutForm({ checkout, state }: FormProps) {
   const { notice } = state
   function onSubmit(event: FormEvent) {
@@ -23,7 +23,7 @@ export function CheckoutForm({ checkout, state }: FormProps) {
     const { phase, entry, choice } = checkout.state
     const [badChoice] = Object.keys(choice.errors)
     if (badChoice) return focusElement(badChoice)
-    // While a choice or a code is being saved, the charge is unknown.
+    // While a choice or a code is being saved, the charge isn't known.
     if (phase !== 'form' || entry.isPending || choice.isPending) return
     const [first] = checkForm(checkout)
     if (first) return focusField(first)
@@ -88,7 +88,7 @@ function ContactSection({ checkout, state }: FormProps) {
 
 const MANDATE = 'mandate'
 
-/** The terms that the button agrees to, if something is charged later. */
+/** Shows the terms that the buyer accepts with the button, if anything is charged later. */
 function Mandate({ state }: { state: CheckoutState }) {
   const words = mandateLabel(state.session, state.totals)
   if (!words) return null

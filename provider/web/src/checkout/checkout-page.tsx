@@ -7,7 +7,7 @@ import { PaidPage } from './paid-page.tsx'
 import { leadLabel } from './subscription-labels.ts'
 import { AtBankPage, WaitingPage } from './waiting-page.tsx'
 
-/** The hosted checkout in every phase. Input is kept in `checkout`, so leaving the form loses nothing. */
+/** Shows the hosted checkout in every phase. Input is kept in `checkout`, so leaving the form loses nothing. */
 export function CheckoutPage({ checkout }: { checkout: Checkout }) {
   const state = useCheckout(checkout)
   return (
@@ -23,7 +23,7 @@ export function CheckoutPage({ checkout }: { checkout: Checkout }) {
   )
 }
 
-/** The hatched edge of every test mode page. Decorative: the text is beside the card. */
+/** Shows the hatched edge of every test mode page. Decorative: the text is beside the card. */
 function TestStripe() {
   return <div aria-hidden="true" className="tp-hatch pointer-events-none fixed inset-x-0 top-0 z-10 h-1" />
 }

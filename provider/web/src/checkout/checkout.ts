@@ -19,12 +19,12 @@ import { canEnterTaxId, getTaxIdForTotals } from './tax-id.ts'
 import { type FieldErrors, findFieldErrors } from './validation.ts'
 
 /**
- * The buyer's current step. `form` and `sending` show the form; `waiting`: the bank is processing; `at_bank`: the bank has a
- * question; `paid`: just now; `completed`: reopened after payment; `expired`: too old to pay.
+ * The buyer's current step. `form` and `sending` show the form. `waiting`: the bank is processing. `at_bank`: the bank has a
+ * question. `paid`: just now. `completed`: reopened after payment. `expired`: too old to pay.
  */
 export type Phase = 'form' | 'sending' | 'waiting' | 'at_bank' | 'paid' | 'completed' | 'expired'
 
-/** News of the latest attempt, announced once. `failed` and `cancelled` appear by the card, the others by the button. */
+/** News about the latest attempt, announced once. `failed` and `cancelled` appear by the card, the others by the button. */
 export type NoticeKind =
   | 'failed'
   | 'cancelled'
@@ -51,13 +51,13 @@ export type Choice = { isPending: boolean; errors: Readonly<Record<string, strin
 export type CheckoutState = {
   session: HostedSession
   totals: Totals
-  /** The buyer to whom the totals apply; '' if unknown, or if no tax id was given. */
+  /** The buyer to whom the totals apply. '' if unknown, or if no tax ID was given. */
   totalsOf: { country: string; taxId: string }
   areTotalsPending: boolean
   /** Announced to screen readers when the total changes. */
   announcement: string
   values: FormValues
-  /** Fields whose error is shown: those left with one, or all after an attempt. */
+  /** Fields whose error is shown: fields that were left with one, or all fields after an attempt. */
   shown: readonly FieldName[]
   /** The server's error for a field, until it is edited. */
   issues: FieldErrors
@@ -70,7 +70,7 @@ export type CheckoutState = {
   choice: Choice
 }
 
-/** The state of one page and its listeners. It lives outside React, because the bank's answers do too. */
+/** The state of one page and its listeners. It lives outside React, because the bank's answers arrive there, too. */
 export type Checkout = {
   state: CheckoutState
   readonly listeners: Set<() => void>
@@ -111,19 +111,19 @@ export function change(checkout: Checkout, part: Partial<CheckoutState>): void {
 
 let noticesGiven = 0
 
-/** Makes a notice with a new id. */
+/** Creates a notice with a new ID. */
 export function createNotice(kind: NoticeKind, text: string | null = null): Notice {
   noticesGiven += 1
   return { id: noticesGiven, kind, text }
 }
 
-/** Calls `listener` on every change; returns a function that stops it. */
+/** Calls `listener` on every change. Returns a function that stops it. */
 export function watch(checkout: Checkout, listener: () => void): () => void {
   checkout.listeners.add(listener)
   return () => checkout.listeners.delete(listener)
 }
 
-/** Returns the state, and renders again whenever it changes. */
+/** Returns the state and renders again on every change. */
 export function useCheckout(checkout: Checkout): CheckoutState {
   return useSyncExternalStore(
     (listener) => watch(checkout, listener),
@@ -158,7 +158,7 @@ export function findShownError(state: CheckoutState, field: FieldName): string |
   return state.issues[field] ?? (state.shown.includes(field) ? findErrors(state)[field] : undefined)
 }
 
-/** Stores typed text. A visible error disappears as soon as it is fixed; none appears while typing. */
+/** Stores typed text. A visible error disappears as soon as it is fixed; no error appears while typing. */
 export function setFieldText(checkout: Checkout, field: FieldName, text: string): void {
   const { shown, issues, session } = checkout.state
   const values = { ...checkout.state.values, [field]: text, ...(field === 'country' ? partsOfOtherCountry(checkout.state) : {}) }
@@ -173,8 +173,8 @@ export function setFieldText(checkout: Checkout, field: FieldName, text: string)
 }
 
 /**
- * Returns the values to clear when the country changes: the state, and a refused tax id. Neither fits the new country, and both
- * would be sent unseen.
+ * Returns the values to clear when the country changes: the state, and a refused tax ID. Neither is valid in the new country,
+ * and both would be sent unseen.
  */
 function partsOfOtherCountry({ session, issues }: CheckoutState): Partial<FormValues> {
   return {
@@ -183,7 +183,7 @@ function partsOfOtherCountry({ session, issues }: CheckoutState): Partial<FormVa
   }
 }
 
-/** Sets whether a business is buying. The typed tax id stays and is checked again. */
+/** Sets whether a business is buying. The typed tax ID stays and is checked again. */
 export function setBusiness(checkout: Checkout, isBusiness: boolean): void {
   const { session, issues, shown } = checkout.state
   const values = { ...checkout.state.values, isBusiness }
@@ -210,7 +210,7 @@ export function setSavesCard(checkout: Checkout, savesCard: boolean): void {
   change(checkout, { values: { ...checkout.state.values, savesCard } })
 }
 
-/** Returns whether the totals on the page are for another buyer than the form's. */
+/** Returns whether the displayed totals are for a different buyer than the form's. */
 export function hasOutdatedTotals({ session, values, issues, totalsOf }: CheckoutState): boolean {
   return totalsOf.country !== values.country || totalsOf.taxId !== getTaxIdForTotals(session, values, issues.taxId)
 }
@@ -224,8 +224,8 @@ export function handleFieldBlur(checkout: Checkout, field: FieldName): void {
 }
 
 /**
- * Checks the whole form before it is sent: shows every error and returns the fields with one, in page order. Clears the server's
- * errors, which may no longer apply, except for an invalid tax id.
+ * Checks the whole form before it is sent. Shows every error and returns the invalid fields, in page order. Clears the server's
+ * errors, which may no longer apply, except for an invalid tax ID.
  */
 export function checkForm(checkout: Checkout): FieldName[] {
   const { state } = checkout
@@ -237,7 +237,7 @@ export function checkForm(checkout: Checkout): FieldName[] {
   return bad
 }
 
-/** Returns the label of a field, by the buyer's country for address parts. */
+/** Returns the label of a field. Address parts are named by the buyer's country. */
 export function fieldLabel({ values, session }: CheckoutState, field: FieldName): string {
   if (isCustomName(field)) return session.custom_fields.find(({ key }) => customName(key) === field)?.label ?? ''
   const rules = getAddressRules(values.country)

@@ -6,18 +6,18 @@ import { refreshTotals } from './totals.ts'
 
 export type LineChoice = { quantity?: number; amount?: number }
 
-/** Ids of the controls, which link errors to them. */
+/** IDs of the controls, to link errors to them. */
 export const CHOICE_IDS = {
   currency: 'currency',
   amount: (position: number) => `line-${position}-amount`,
   quantity: (position: number) => `line-${position}-quantity`,
 }
 
-/** Unsent choices of one page. */
+/** A page's choices that haven't been sent. */
 type Waiting = { currency?: string; lines: Map<number, LineChoice>; timer?: ReturnType<typeof setTimeout>; isSending: boolean }
 const pages = new WeakMap<Checkout, Waiting>()
 
-/** Long enough to type the next digit. */
+/** Long enough to type another digit. */
 const TYPING_MS = 600
 
 function getWaiting(checkout: Checkout): Waiting {
@@ -39,21 +39,21 @@ function withError({ state }: Checkout, id: string, text?: string): Choice['erro
 
 type Control = { id: string; position: number }
 
-/** Shows why a control's value is invalid: it isn't sent, and paying is blocked until it is fixed. */
+/** Shows why a control's value is invalid. It isn't sent, and the buyer can't pay until it is fixed. */
 export function showChoiceError(checkout: Checkout, { id, position }: Control, text: string): void {
   const waiting = getWaiting(checkout)
   waiting.lines.delete(position)
   changeChoice(checkout, { isPending: waiting.isSending || waiting.lines.size > 0, errors: withError(checkout, id, text) })
 }
 
-/** Changes the currency; the select shows it once the cart has it. */
+/** Changes the currency. The select shows it once the cart has it. */
 export function chooseCurrency(checkout: Checkout, currency: string): void {
   getWaiting(checkout).currency = currency
   changeChoice(checkout, { isPending: true, errors: withError(checkout, CHOICE_IDS.currency) })
   void send(checkout)
 }
 
-/** Saves a line's input once typing pauses. Paying is blocked until the totals include it. */
+/** Saves a line's input once typing pauses. The buyer can't pay until the totals include it. */
 export function chooseLine(checkout: Checkout, { id, position }: Control, choice: LineChoice): void {
   const waiting = getWaiting(checkout)
   waiting.lines.set(position, { ...waiting.lines.get(position), ...choice })
@@ -62,14 +62,14 @@ export function chooseLine(checkout: Checkout, { id, position }: Control, choice
   waiting.timer = setTimeout(() => void send(checkout), TYPING_MS)
 }
 
-/** Sends the input right away, such as when its field is left. */
+/** Sends the input right away, such as when the buyer leaves its field. */
 export function sendChoice(checkout: Checkout): void {
   const waiting = getWaiting(checkout)
   clearTimeout(waiting.timer)
   if (waiting.lines.size > 0) void send(checkout)
 }
 
-/** Sends pending choices, one request at a time, so that the last one counts. */
+/** Sends pending choices, one request at a time, so that the last one wins. */
 async function send(checkout: Checkout): Promise<void> {
   const waiting = getWaiting(checkout)
   if (waiting.isSending) return

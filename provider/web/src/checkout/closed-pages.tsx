@@ -7,7 +7,7 @@ import { QuietMark } from '#src/shell/status-icons.tsx'
 import { BackLink } from '#src/shell/way-back.tsx'
 import { getCheckoutKind } from './subscription-labels.ts'
 
-/** Shown when a paid checkout is reopened. */
+/** Shown if a paid checkout is reopened. */
 export function CompletedPage({ session }: { session: HostedSession }) {
   const business = session.business_name
   const { title, text } = completedWords(session)
@@ -43,7 +43,7 @@ function completedWords(session: HostedSession): { title: string; text: string }
   return { title: t('completed.title'), text: t('completed.text') }
 }
 
-/** Shown when a checkout is too old to pay. */
+/** Shown if a checkout is too old to pay. */
 export function ExpiredPage({ session }: { session: HostedSession }) {
   const business = session.business_name
   return (

@@ -6,9 +6,7 @@ import { t } from '#src/messages.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
 import { CHOICE_IDS, chooseCurrency } from './choice.ts'
 
-/**
- * Returns the shop's own currency, the local one of the buyer's country, and the one that the shop requested; without duplicates.
- */
+/** Returns the shop's own currency, the buyer's local one, and the one that the shop requested, without duplicates. */
 function suggested({ own, asked, by_country: local }: CurrencyChoice, country: string): string[] {
   return [...new Set([own, local[country] ?? own, asked ?? own])]
 }

@@ -9,7 +9,7 @@ import { applyDiscountCode, DISCOUNT_IDS, openDiscountEntry, removeDiscountCode,
 
 type PartProps = { checkout: Checkout; state: CheckoutState }
 
-/** Adds a code to the cart: a button that becomes a field. Hidden while a code is applied. */
+/** Shows a button that becomes a field for a code. Hidden while a code is applied. */
 export function DiscountEntryPart({ checkout, state }: PartProps) {
   const { session, totals, entry } = state
   if (!session.allow_discount_code) return null
@@ -73,7 +73,7 @@ function EntryError({ text }: { text: string }) {
   )
 }
 
-/** A small cross after the name of a discount, if buyers may remove it. */
+/** Shows a small cross after the name of a discount, if buyers may remove it. */
 export function RemoveDiscount({ checkout, state, code }: PartProps & { code: string }) {
   const { session, entry } = state
   if (!session.allow_discount_code) return null

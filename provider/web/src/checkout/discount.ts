@@ -6,7 +6,7 @@ import { type Checkout, change, type DiscountEntry } from './checkout.ts'
 import { focusElement, focusIfLost } from './focus-field.ts'
 import { refreshTotals } from './totals.ts'
 
-/** Focus targets when one of these replaces another. */
+/** IDs of the elements that take the focus when they replace each other. */
 export const DISCOUNT_IDS = { add: 'add-discount', code: 'discount-code', remove: 'remove-discount' }
 
 function changeEntry(checkout: Checkout, part: Partial<DiscountEntry>): void {
@@ -24,7 +24,7 @@ export function setDiscountCodeText(checkout: Checkout, text: string): void {
   changeEntry(checkout, { text, error: null })
 }
 
-/** Applies the typed code. A refused one stays in its field with the error below. */
+/** Applies the typed code. A refused code stays in its field with the error below. */
 export async function applyDiscountCode(checkout: Checkout): Promise<void> {
   const code = checkout.state.entry.text.trim()
   if (code) {
@@ -41,7 +41,7 @@ export async function removeDiscountCode(checkout: Checkout, code: string): Prom
   if (await changeDiscount(checkout, null, code)) focusIfLost(DISCOUNT_IDS.add)
 }
 
-/** Makes one change at a time, and none during a payment. Returns true once the page shows it. */
+/** Changes the cart's codes, one change at a time, and never during a payment. Returns true once the page shows the change. */
 async function changeDiscount(checkout: Checkout, code: string | null, only?: string): Promise<boolean> {
   if (checkout.state.entry.isPending || checkout.state.phase !== 'form') return false
   const { notice } = checkout.state
@@ -64,7 +64,7 @@ export function isAboutDiscount({ code }: ErrorBody): boolean {
   return code.includes('DISCOUNT') || code === 'EXCHANGE_RATE_NOT_FOUND'
 }
 
-/** Removes a code that blocks payment, so that the next press of the button can pay. Returns true once it is removed. */
+/** Removes a code that blocks the payment, so that the next press of the button can pay. Returns true once it is removed. */
 export async function removeBlockingDiscount(checkout: Checkout, { issues = [] }: ErrorBody): Promise<boolean> {
   const refused = issues.map(({ path }) => /^discounts\.(.+)$/.exec(path)?.[1]).find((code) => code !== undefined)
   const answer = await putDiscount(checkout.state.session.session_id, null, refused)

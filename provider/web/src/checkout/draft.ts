@@ -4,7 +4,8 @@ import { customValues, type Draft, type FormValues } from './form-values.ts'
 const getKey = (sessionId: string) => `tradepost.draft.${sessionId}`
 
 /**
- * Saves the buyer's input for the way to the bank and back. Fields are listed one by one, so that no card data is ever stored.
+ * Saves the buyer's input for the redirect to the bank and back. Lists the fields one by one, so that card data is never
+ * stored.
  */
 export function saveDraft(sessionId: string, values: FormValues): void {
   const draft: Draft = {
@@ -28,7 +29,7 @@ export function saveDraft(sessionId: string, values: FormValues): void {
   writeTab(getKey(sessionId), JSON.stringify(draft))
 }
 
-/** Returns the earlier input of this session in this tab. */
+/** Returns the input saved for this session in this tab. */
 export function readDraft(sessionId: string): Partial<Draft> {
   try {
     return JSON.parse(readTab(getKey(sessionId)) ?? '{}')

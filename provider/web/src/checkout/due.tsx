@@ -5,7 +5,7 @@ import type { CheckoutState } from './checkout.ts'
 import { describeLaterCharges, freeTrialLabel, leadLabel } from './subscription-labels.ts'
 import { formatTaxInSentence } from './tax-name.ts'
 
-/** The amount due now, large, and later charges. If nothing is due, it names the purpose instead. */
+/** Shows the amount due now, large, and later charges. If nothing is due, shows the purpose instead. */
 export function Due({ state }: { state: CheckoutState }) {
   const { session, totals } = state
   const { total: amount, currency } = totals

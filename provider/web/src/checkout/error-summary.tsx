@@ -6,7 +6,7 @@ import { type CheckoutState, fieldLabel, findShownError } from './checkout.ts'
 import { focusField } from './focus-field.ts'
 import { type FieldName, fieldId } from './form-values.ts'
 
-/** Lists the fields to fix, if more than one; each name links to its field, and disappears once it is fixed. */
+/** Lists the fields to fix, if more than one. Each name links to its field and disappears once it is fixed. */
 export function ErrorSummary({ state }: { state: CheckoutState }) {
   const open = state.summary.filter((field) => findShownError(state, field) !== undefined)
   if (open.length < 2) return null

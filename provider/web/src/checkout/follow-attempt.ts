@@ -6,7 +6,7 @@ const LONGEST_PAUSE_MS = 10_000
 
 type Followed = { sessionId: string; paymentId: string; onAttempt: (attempt: Attempt) => void }
 
-/** Waits, unless `signal` aborts. */
+/** Waits some milliseconds, or until `signal` aborts. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds)
@@ -29,8 +29,8 @@ async function poll({ sessionId, onAttempt }: Followed, signal: AbortSignal): Pr
 }
 
 /**
- * Reports every change of an attempt until the returned function is called: live by server-sent events, and by polling if these
- * break (a proxy that buffers, a network change).
+ * Reports every change of an attempt until the returned function is called. Uses server-sent events, and polls if they break (a
+ * proxy that buffers, a network change).
  */
 export function followAttempt(followed: Followed): () => void {
   const stop = new AbortController()

@@ -19,14 +19,14 @@ type FieldProps = {
 }
 
 type TextFieldProps = FieldProps & {
-  /** Formats digits while they are typed, without moving the caret. */
+  /** Formats digits as they are typed, without moving the caret. */
   format?: (text: string) => string
-  /** Called when the field is left, after its check. */
+  /** Called when the buyer leaves the field, after its check. */
   onLeave?: () => void
   input: Omit<InputProps, 'id' | 'value' | 'onChange' | 'onBlur' | 'size'>
 }
 
-/** A labeled text field of the checkout. */
+/** Shows a labeled text field of the checkout. */
 export function TextField({ checkout, state, field, hint, isOptional, className, format, onLeave, input }: TextFieldProps) {
   const isFromLeft = WRITTEN_FROM_LEFT.includes(field)
   function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -76,7 +76,7 @@ type SelectFieldProps = FieldProps & {
   onPick?: () => void
 }
 
-/** A labeled select of the checkout; the browser's own, so that it supports autofill and opens the native picker on phones. */
+/** Shows a labeled select of the checkout. It is the browser's own, for autofill and the native picker on phones. */
 export function SelectField({ checkout, state, field, options, autoComplete, onPick, className }: SelectFieldProps) {
   const value = state.values[field]
   const isLocked = listLockedFields(state.session).includes(field)

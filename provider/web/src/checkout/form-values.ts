@@ -4,7 +4,7 @@ import { toDigits } from '#src/card/card-number.ts'
 import { parseExpiration } from '#src/card/expiration.ts'
 import type { PaymentOption } from './payment-options.ts'
 
-/** The buyer's input, as it is in the fields. */
+/** The buyer's input, as typed. */
 export type FormValues = {
   email: string
   phoneNumber: string
@@ -21,7 +21,7 @@ export type FormValues = {
   postalCode: string
   taxId: string
   upiId: string
-  /** Whether to ask for a tax id at all. */
+  /** Whether a business is buying, which asks for a tax ID. */
   isBusiness: boolean
   /** The selected payment method or saved card; '' for the default one. */
   method: string
@@ -29,16 +29,17 @@ export type FormValues = {
   /** Answers to the business's custom fields, by `customName`. */
   [custom: CustomName]: string
 }
-/** The business's custom fields, by their keys; also the ids of their controls. */
+/** Name of a custom field, with its key. Also the ID of its control. */
 export type CustomName = `custom-${string}`
+/** Returns the name of the custom field with a key. */
 export const customName = (key: string): CustomName => `custom-${key}`
 /** Text fields and selects of every checkout. */
 export type OwnFieldName = Exclude<keyof FormValues, 'isBusiness' | 'method' | 'savesCard' | CustomName>
 export type FieldName = OwnFieldName | CustomName
 
 /**
- * The fields that this checkout currently asks for beside the fixed ones: payment if something is due, the rest as the shop
- * configured it. The buyer can't fix `locked` fields.
+ * The fields that this checkout asks for beside the fixed ones: payment if something is due, the rest as the shop configured
+ * it. The buyer can't change `locked` fields.
  */
 export type FormRequirements = {
   way: PaymentOption
@@ -49,7 +50,7 @@ export type FormRequirements = {
   locked: readonly OwnFieldName[]
 }
 
-/** The fields in page order: the first invalid one gets the focus. */
+/** The fields in page order, to focus the first invalid one. */
 const FIELDS: readonly OwnFieldName[] = [
   'email',
   'phoneNumber',
@@ -67,12 +68,13 @@ const FIELDS: readonly OwnFieldName[] = [
   'postalCode',
   'taxId',
 ]
+/** Returns the names of all fields of a session, in page order. */
 export const listFields = (session: HostedSession): FieldName[] => [
   ...FIELDS,
   ...session.custom_fields.map(({ key }) => customName(key)),
 ]
 
-/** Written left to right in every language: email, numbers and codes. Digits of other scripts become Latin ones. */
+/** Fields written left to right in every language: email, numbers and codes. Digits of other scripts become Latin ones. */
 export const WRITTEN_FROM_LEFT: readonly OwnFieldName[] = [
   'email',
   'phoneNumber',
@@ -83,7 +85,7 @@ export const WRITTEN_FROM_LEFT: readonly OwnFieldName[] = [
   'taxId',
 ]
 
-/** The id of each field's control; stable, because browsers use it for autofill. */
+/** IDs of the fields' controls. They never change, because browsers use them for autofill. */
 export const FIELD_IDS: Record<OwnFieldName, string> = {
   email: 'email',
   phoneNumber: 'phone-number',
@@ -102,12 +104,13 @@ export const FIELD_IDS: Record<OwnFieldName, string> = {
   taxId: 'tax-id',
 }
 
+/** Returns whether a field is a custom field. */
 export const isCustomName = (name: string): name is CustomName => name.startsWith(customName(''))
 
-/** Returns the id of a field's control. */
+/** Returns the ID of a field's control. */
 export const fieldId = (field: FieldName): string => (isCustomName(field) ? field : FIELD_IDS[field])
 
-// Where the server's errors appear. The path is that of PaySession in the contract.
+// Fields that show the server's errors, by the path in the contract's PaySession.
 const FIELDS_BY_PATH: Record<string, OwnFieldName> = {
   email: 'email',
   phone_number: 'phoneNumber',
@@ -133,7 +136,7 @@ export function fieldOfPath(path: string): FieldName | undefined {
   return key ? customName(key) : FIELDS_BY_PATH[path]
 }
 
-/** Every field that can be locked, by its name on the wire. */
+/** Fields that can be locked, by their names on the wire. */
 const LOCKED: Record<LockedField, OwnFieldName> = {
   email: 'email',
   name: 'name',
@@ -151,7 +154,7 @@ export function listLockedFields({ prefill }: HostedSession): OwnFieldName[] {
   return prefill.locked.map((field) => LOCKED[field])
 }
 
-/** A link with a first or last name gets a field for each. */
+/** Returns whether the name has two fields, because the link has a first or last name. */
 export const hasTwoNames = ({ prefill }: HostedSession): boolean => (prefill.first_name ?? prefill.last_name) !== null
 
 /** Returns the buyer's full name. */
@@ -159,7 +162,7 @@ export function getFullName(values: FormValues): string {
   return values.name.trim() || `${values.firstName} ${values.lastName}`.trim()
 }
 
-/** The part of the form that may be stored in the browser: everything but the card. */
+/** The part of the form that the browser may store: everything but the card. */
 export type Draft = Omit<FormValues, 'cardNumber' | 'expiration' | 'securityCode'>
 
 /** Returns the answers to custom fields among the values. */
@@ -196,8 +199,8 @@ export function buildInitialValues(session: HostedSession, draft: Partial<Draft>
 }
 
 /**
- * Builds the payment from the values, with only the requested fields and the country's address parts. Input that is no longer
- * requested stays in the form. Call it on valid values.
+ * Builds the payment from valid values, with only the requested fields and the country's address parts. Input that is no longer
+ * requested stays in the form.
  */
 export function toPaySession(
   values: FormValues,

@@ -12,7 +12,8 @@ import { CHOICE_IDS, chooseLine, sendChoice, showChoiceError } from './choice.ts
 type ChoiceProps = { checkout: Checkout; state: CheckoutState; line: HostedSession['lines'][number]; position: number }
 
 /**
- * The buyer's choices for a line: quantity, and the amount for pay what you want. Enter and leaving a field save it right away.
+ * Shows the buyer's choices for a line: the quantity, and the amount if they pay what they want. Pressing Enter or leaving a
+ * field saves it right away.
  */
 export function LineChoices(props: ChoiceProps) {
   const { checkout, state, line, position } = props

@@ -5,13 +5,13 @@ import { parseWebUrl } from '#src/parse-web-url.ts'
 type Drawn = (props: { name: string }) => ReactNode
 const nothing: Drawn = () => null
 
-/** Loaded separately, because paying doesn't need it: its place is plain until it loads, and if it never does. */
+/** Loaded separately, because the buyer doesn't need it to pay. Its place stays blank until it loads, or if it fails. */
 const DrawnPicture = lazy(async () => {
   const drawn: Drawn = await import('@tradepost/ui/posters').then(({ PosterThumb }) => PosterThumb).catch(() => nothing)
   return { default: drawn }
 })
 
-/** The product's image; drawn by us if it has none or it doesn't load. */
+/** Shows the product's image, or a drawing if it has none or it doesn't load. */
 export function LinePicture({ line }: { line: SummaryLine }) {
   const [isBroken, setBroken] = useState(false)
   const source = parseWebUrl(line.image)

@@ -20,7 +20,7 @@ import {
 type ChoiceProps = { checkout: Checkout; state: CheckoutState }
 
 /**
- * Payment method: one list of all that can be used here; the fields of the selected one open below it. A card alone needs no
+ * Selects the payment method from a list; the fields of the selected one open below it. If only cards are available, shows no
  * list.
  */
 export function MethodChoice({ checkout, state }: ChoiceProps) {
@@ -93,7 +93,7 @@ function toRadioOption(way: PaymentOption, props: ChoiceProps): RadioOption {
   return { value, icon: getIcon(way), label: paymentOptionLabel(way), panel: <Elsewhere way={way} {...props} /> }
 }
 
-/** The fields needed before the redirect, and what happens there. */
+/** Shows the fields needed before the redirect, and what happens after it. */
 function Elsewhere({ way, checkout, state }: ChoiceProps & { way: PaymentOption }) {
   const { business_name: business } = state.session
   return (

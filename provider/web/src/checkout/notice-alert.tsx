@@ -18,11 +18,11 @@ const tones: Record<NoticeKind, AlertTone> = {
   refused: 'danger',
   tax_unknown: 'warning',
 }
-// These appear without an action, perhaps while the buyer types: they are announced, but must not take the focus.
+// These appear without an action, perhaps while the buyer types. They are announced, but must not take the focus.
 const comesUnasked: readonly NoticeKind[] = ['tax_unknown', 'reachable']
 const retriable: readonly NoticeKind[] = ['unreachable', 'busy']
 
-// One stable function: React would call a new one after each render, and take the focus from the field being edited.
+// One stable function, because React would call a new one after each render, which would take the focus from the edited field.
 function takeFocus(element: HTMLDivElement | null): void {
   element?.focus()
 }
@@ -32,9 +32,9 @@ function describeNotice(kind: NoticeKind, { totals }: CheckoutState): string {
   return t(`notices.${kind}.text`, { total: formatMoney(totals.total, totals.currency, getPageLocale()) })
 }
 
-/** The result of the latest attempt. It takes the focus when it appears, so that no one has to look for it. */
+/** Shows the result of the latest attempt. It takes the focus when it appears, so that no one has to look for it. */
 export function NoticeAlert({ notice, state }: { notice: Notice; state: CheckoutState }) {
-  // The reason of a refusal is the title, if there is one; the rest explains it.
+  // The reason of a refusal is the title, if there is one. The rest explains it.
   const title = notice.text ? notice.text.replace(/[.。]$/, '') : t(`notices.${notice.kind}.title`)
   return (
     <div

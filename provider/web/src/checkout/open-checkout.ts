@@ -10,14 +10,16 @@ import { buildInitialValues } from './form-values.ts'
 import { describeDecline } from './refusal-message.ts'
 import { refreshTotals } from './totals.ts'
 
-/** Returns an initial country if the shop knows none: the browser's, else the United States, else the only one available. */
+/**
+ * Returns the initial country if the shop doesn't know it: the browser's, else the United States, else the first available one.
+ */
 function likelyCountry(countries: readonly string[]): string {
   const named = findCountryByLanguages(navigator.languages, countries)
   if (named) return named
   return countries.includes('US') ? 'US' : (countries[0] ?? '')
 }
 
-/** Creates the checkout of a session and starts what the session needs: live updates, the return, the right total. */
+/** Creates the checkout of a session and starts what it needs: live updates, the return to the shop, the right total. */
 export function openCheckout(session: HostedSession): Checkout {
   const values = buildInitialValues(session, readDraft(session.session_id), likelyCountry(session.countries))
   const checkout = createCheckout(session, values, getPhase(session, claimReturn(session.session_id)))
@@ -27,14 +29,14 @@ export function openCheckout(session: HostedSession): Checkout {
   if (phase === 'form' && (attempt?.status === 'failed' || attempt?.status === 'cancelled')) {
     change(checkout, { notice: createNotice(attempt.status, attempt.status === 'failed' ? describeDecline(attempt) : null) })
   }
-  // The bank's pages show the total too.
+  // The bank's pages show the total, too.
   const isUnpaid = phase === 'form' || phase === 'waiting' || phase === 'at_bank'
   if (isUnpaid && hasOutdatedTotals(checkout.state)) void refreshTotals(checkout)
   if (phase === 'waiting') follow(checkout, attempt?.payment_id ?? 'current')
   if (phase === 'paid') void completeCheckout(checkout)
   keepTitle(checkout)
   watchPresses()
-  // Returning from the bank by the Back button restores the page as it was left, including a spinner: refetch.
+  // Back from the bank restores the page as the buyer left it, including a spinner, so the session is reloaded.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted && checkout.state.phase !== 'form') location.reload()
   })

@@ -16,7 +16,7 @@ const GRID = 'grid grid-cols-[48px_minmax(0,1fr)_auto] items-start gap-3.5'
 
 type LinesProps = { checkout: Checkout; state: CheckoutState }
 
-/** The lines of the order. If the shop hides them, shows the number of items, unless there are choices. */
+/** Shows the lines of the order. If the shop hides them and they have no choices, shows only the number of items. */
 export function OrderLines({ checkout, state }: LinesProps) {
   const { session } = state
   if (!session.show_order_details && !hasLineChoices(session)) {
@@ -54,7 +54,7 @@ export function OrderLines({ checkout, state }: LinesProps) {
 
 type LineProps = { line: SummaryLine; session: HostedSession }
 
-/** Quantity, unit price and interval; the original price if it has its own discount. */
+/** Shows the quantity, unit price and interval, and the original price if the line has its own discount. */
 function Times({ line, session }: LineProps) {
   const write = (amount: number) => formatMoney(amount, session.totals.currency, getPageLocale())
   const price = write(line.unit_price)

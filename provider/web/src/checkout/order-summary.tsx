@@ -15,9 +15,9 @@ import { CardTotals, OrderTotals } from './order-totals.tsx'
 import { describeLaterCharges, freeTrialLabel, leadLabel } from './subscription-labels.ts'
 import { isTaxAddress } from './total-lines.ts'
 
-/** The order and its price: beside the form, and collapsed above it on phones, where the total stays visible. */
+/** Shows the order and its price: beside the form, or collapsed above it on phones, where the total stays visible. */
 export function OrderSummary({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
-  // Choices are visible from the start, and so are their errors.
+  // Lines with choices start unfolded, so that the choices and their errors are visible.
   const [isUnfolded, setUnfolded] = useState(hasLineChoices(state.session))
   const isOpen = isUnfolded || Object.keys(state.choice.errors).length > 0
   const { country } = state.totalsOf

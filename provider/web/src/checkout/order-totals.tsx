@@ -18,7 +18,7 @@ type OrderTotalsProps = {
   removeDiscount?: (code: string) => ReactNode
 }
 
-/** The lines that make up the total, and notes on tax. */
+/** Shows the lines that make up the total, and notes on tax. */
 export function OrderTotals({
   session,
   totals,
@@ -65,7 +65,7 @@ export function OrderTotals({
   )
 }
 
-/** Later charges of a subscription, and the date of the first. */
+/** Shows the later charges of a subscription, and the date of the first one. */
 function Later({ charges, session, totals }: Pick<OrderTotalsProps, 'session' | 'totals'> & { charges: LaterCharge[] }) {
   return (
     <>
@@ -89,7 +89,7 @@ function Later({ charges, session, totals }: Pick<OrderTotalsProps, 'session' | 
   )
 }
 
-/** Amount due for a card change: the outstanding payment of its subscription, if there is one. */
+/** Shows the amount due for a card change: the subscription's outstanding payment, if there is one. */
 export function CardTotals({ totals: { total: amount, currency } }: Pick<OrderTotalsProps, 'totals'>) {
   return (
     <Totals>

@@ -16,7 +16,7 @@ import { OrderTotals } from './order-totals.tsx'
 import { formatPaymentMethod } from './payment-name.ts'
 import { type CheckoutKind, describeCardCharge, getCheckoutKind } from './subscription-labels.ts'
 
-/** "Paid", with the receipt's figures, while the shop's own page loads. */
+/** Shows "Paid" with the receipt's figures while the shop's own page loads. */
 export function PaidPage({ state }: { state: CheckoutState }) {
   const { session, values } = state
   const business = session.business_name
@@ -43,7 +43,7 @@ export function PaidPage({ state }: { state: CheckoutState }) {
   )
 }
 
-/** Returns the result, with thanks. */
+/** Returns the title: the result, with thanks. */
 function describeTitle({ session, totals, values }: CheckoutState): string {
   const [name = ''] = getFullName(values).split(/\s+/)
   const titled = (key: 'paid.title' | 'paid.freeTitle' | 'subscriptions.paid.subscribed' | 'subscriptions.paid.trialBegun') =>

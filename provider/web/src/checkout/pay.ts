@@ -38,7 +38,7 @@ function refuse(checkout: Checkout, kind: NoticeKind, text: string | null = null
 async function receiveRefusal(checkout: Checkout, status: number, error: ErrorBody): Promise<void> {
   if (status === 410) return change(checkout, { phase: 'expired' })
   if (error.code === 'TOTAL_CHANGED') {
-    // The lines may have new prices too, and they must add up to the total.
+    // The lines may have new prices, too, and they must add up to the total.
     const fresh = await getSession(checkout.state.session.session_id)
     if (fresh.kind === 'ok') change(checkout, { session: fresh.value })
     await refreshTotals(checkout)
@@ -60,7 +60,7 @@ async function receiveRefusal(checkout: Checkout, status: number, error: ErrorBo
   refuse(checkout, 'refused', describeRefusal(error))
 }
 
-/** Shows each server error beside its field; those without a field appear above the button. */
+/** Shows each server error beside its field. Errors without a field appear above the button. */
 function receiveIssues(checkout: Checkout, error: ErrorBody): void {
   const issues: FieldErrors = {}
   for (const issue of error.issues ?? []) {
@@ -77,13 +77,13 @@ function receiveIssues(checkout: Checkout, error: ErrorBody): void {
   } else refuse(checkout, 'refused', describeRefusal(error))
 }
 
-/** Polls the session until the service answers, then reports the result of the unanswered payment. */
+/** Polls the session until the server answers, then reports the result of the payment that got no answer. */
 async function reconnect(checkout: Checkout): Promise<void> {
   const before = checkout.state.session.attempt?.payment_id
   const given = checkout.state.notice
   for (let checks = 0; checks < CHECKS_MAX; checks += 1) {
     await pause(CHECK_EVERY_MS)
-    // The buyer retried in the meantime: that attempt has its own answer.
+    // The buyer retried in the meantime, and that attempt has its own answer.
     if (checkout.state.notice !== given) return
     const answer = await getSession(checkout.state.session.session_id)
     if (checkout.state.notice !== given) return
@@ -95,7 +95,7 @@ async function reconnect(checkout: Checkout): Promise<void> {
   }
 }
 
-/** Cancels the bank's question, so that another card can be used. */
+/** Cancels the bank's challenge, so that the buyer can use another card. */
 export async function cancelAtBank(checkout: Checkout): Promise<void> {
   const { session } = checkout.state
   if (!session.attempt) return change(checkout, { phase: 'form' })

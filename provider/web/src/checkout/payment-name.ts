@@ -2,7 +2,7 @@ import { findCardBrand, toDigits } from '#src/card/card-number.ts'
 import { type CheckoutState, getFormRequirements } from './checkout.ts'
 import { paymentOptionLabel } from './payment-options.ts'
 
-/** Returns the payment method's name; a card entered before this page was loaded is unknown. */
+/** Returns the payment method's name. A card entered before this page loaded is unknown. */
 export function formatPaymentMethod(state: CheckoutState): string {
   const { way } = getFormRequirements(state)
   if (way.kind === 'none') return ''

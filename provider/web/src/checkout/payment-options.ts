@@ -4,7 +4,7 @@ import { methodName } from '#src/method-name.ts'
 
 type SavedCard = HostedSession['saved_cards'][number]
 
-/** The buyer's payment method: none if nothing is due, a new card, a saved card, or one that redirects. */
+/** A way for the buyer to pay: none if nothing is due, a new card, a saved card, or a method that redirects. */
 export type PaymentOption =
   | { kind: 'none' }
   | { kind: 'card' }
@@ -15,7 +15,7 @@ export type PaymentOption =
 export const paymentOptionId = (way: PaymentOption): string =>
   way.kind === 'saved' ? way.id : way.kind === 'redirect' ? way.method : way.kind
 
-/** Returns the options in order: saved cards, a new card, the rest; on phones, those without typing come first. */
+/** Returns the options in order: saved cards, a new card, the rest. On phones, options that need no typing come first. */
 export function listPaymentOptions(
   { saved_cards: saved }: HostedSession,
   { payment_methods: methods }: Totals,
@@ -31,8 +31,8 @@ export function listPaymentOptions(
 }
 
 /**
- * Returns the selected option while it is offered; else a saved card, unless a new one is required; else a card, else the first
- * option.
+ * Returns the selected option while it is available; else a saved card, unless a new one is required; else a new card; else the
+ * first option.
  */
 export function getSelectedOption(session: HostedSession, totals: Totals, chosen: string): PaymentOption {
   const ways = listPaymentOptions(session, totals)
@@ -49,15 +49,14 @@ export function getSelectedOption(session: HostedSession, totals: Totals, chosen
 export const isBankDebit = (way: PaymentOption): boolean =>
   way.kind === 'redirect' && (way.method === 'sepa' || way.method === 'ach')
 
-/** Returns the label of an option; a card's brand and last digits if known. */
+/** Returns the label of an option, with a card's brand and last digits if known. */
 export function paymentOptionLabel(way: PaymentOption): string {
   if (way.kind === 'redirect') return methodName(way.method)
   return way.kind === 'saved' ? `${brandName(way.card.network)} •••• ${way.card.last_four}` : t('methods.card')
 }
 
 /**
- * Returns where the buyer is redirected, for use inside a sentence: a name without inflection. A bank debit has its own
- * sentences.
+ * Returns where the buyer is redirected, for use in a sentence: a name without inflection. A bank debit has its own sentences.
  */
 export const paymentOptionPlaceLabel = (way: PaymentOption): string =>
   way.kind === 'redirect' && way.method.startsWith('upi') ? 'UPI' : paymentOptionLabel(way)

@@ -3,7 +3,7 @@ import type { Checkout, CheckoutState } from './checkout.ts'
 import { MethodChoice } from './method-choice.tsx'
 import { NoticeAlert } from './notice-alert.tsx'
 
-/** Payment method, if something is due now or later. Its error appears above it, and all input stays. */
+/** Shows the payment method, if something is due now or later. Its error appears above it, and all input stays. */
 export function PaymentSection({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const { notice, totals } = state
   const isAboutPayment = notice?.kind === 'failed' || notice?.kind === 'cancelled'

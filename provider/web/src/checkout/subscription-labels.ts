@@ -8,6 +8,7 @@ type Rhythm = Pick<HostedSubscription, 'frequency_count' | 'frequency_interval'>
 /** Purpose of a checkout: a one-time purchase, the start of a subscription, or a new card for a current one. */
 export type CheckoutKind = 'purchase' | 'subscription' | 'trial' | 'on_demand' | 'update'
 
+/** Returns the purpose of a checkout. */
 export function getCheckoutKind({ subscription }: Pick<HostedSession, 'subscription'>): CheckoutKind {
   if (!subscription) return 'purchase'
   if (subscription.is_update) return 'update'
@@ -24,7 +25,7 @@ function durationLabel(count: number, interval: HostedSubscription['frequency_in
   return new Intl.NumberFormat(getPageLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
 
-/** Formats the interval in a sentence: "every month", "every 3 months". */
+/** Formats the interval for a sentence: "every month", "every 3 months". */
 function everyWords({ frequency_count: count, frequency_interval: interval }: Rhythm): string {
   return t(`subscriptions.every.${interval}`, { count })
 }
@@ -36,12 +37,12 @@ function priceWords(price: string, rhythm: Rhythm): string {
     : t('subscriptions.amountEvery', { amount: price, every: everyWords(rhythm) })
 }
 
-/** Formats a full date in UTC, as billing counts: an invoice and an email name the same one. */
+/** Formats a full date in UTC, as billing counts, so that invoices and emails show the same date. */
 function dayWords(instant: string): string {
   return new Intl.DateTimeFormat(getPageLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant))
 }
 
-/** Describes a trial: "14 days free", "$5.00 for 14 days". `amount`: its price. */
+/** Describes a trial: "14 days free", "$5.00 for 14 days". `amount` is its price. */
 function trialLabel({ trial_days: days }: HostedSubscription, amount: number, currency: string): string {
   const span = durationLabel(days, 'Day')
   return amount > 0
@@ -62,7 +63,7 @@ function planPrice(plan: SummaryLine, subscription: HostedSubscription, currency
   return plan.unit_price > 0 ? t('subscriptions.andUsage', { price }) : t('subscriptions.asUsed')
 }
 
-/** Describes a line below its name; null for a one-time product in a cart of such products. */
+/** Describes a line, for below its name; null if all of the cart's products are one-time. */
 export function describeLine(line: SummaryLine, session: HostedSession): string | null {
   const { subscription, totals } = session
   if (!subscription) return null
@@ -79,7 +80,7 @@ export function describeLine(line: SummaryLine, session: HostedSession): string 
   return t('subscriptions.trialThen', { trial: trialLabel(subscription, line.amount, totals.currency), price: full })
 }
 
-/** Returns add-ons that aren't paid now: a trial's are charged from its end, those of a card change as before. */
+/** Returns add-ons that aren't paid now: a trial's are charged when it ends, a card change leaves them as they are. */
 export function listLaterAddons({ subscription, lines, totals }: HostedSession): { line: SummaryLine; price: string }[] {
   if (!subscription || lines.some(({ kind }) => kind === 'addon')) return []
   const addons = subscription.cycle.filter(({ kind }) => kind === 'addon')
@@ -87,7 +88,7 @@ export function listLaterAddons({ subscription, lines, totals }: HostedSession):
   return addons.map((line) => ({ line, price: t(key, { price: cyclePrice(line, subscription, totals.currency) }) }))
 }
 
-/** Returns the meters of a summary line. */
+/** Describes the meters of a summary line. */
 export function listMeterLines({ kind }: SummaryLine, { subscription }: HostedSession): string[] {
   return kind === 'subscription' && subscription ? subscription.meters.map(describeMeter) : []
 }
@@ -115,14 +116,14 @@ function chargedLater({ meters }: HostedSubscription, { recurring }: Totals): To
   return isUsageOnly ? null : recurring
 }
 
-/** Returns the next charge of a started subscription. */
+/** Returns the next charge of a current subscription. */
 export function listNextCharges({ subscription }: Pick<HostedSession, 'subscription'>, totals: Totals): LaterCharge[] {
   const recurring = subscription && chargedLater(subscription, totals)
   if (!recurring) return []
   return [{ label: t('subscriptions.paid.nextCharge', { date: dayWords(recurring.starts_at) }), amount: recurring.total }]
 }
 
-/** Returns the charges after today, one line for each change. */
+/** Returns the charges after today, one for each change of the amount. */
 export function listLaterCharges({ subscription }: Pick<HostedSession, 'subscription'>, totals: Totals): LaterCharge[] {
   const recurring = subscription && chargedLater(subscription, totals)
   if (!subscription || !recurring) return []
@@ -138,12 +139,12 @@ export function listLaterCharges({ subscription }: Pick<HostedSession, 'subscrip
   ]
 }
 
-/** Formats the amount of each cycle in a sentence: "$12.00 every month". */
+/** Formats the amount of each cycle for a sentence: "$12.00 every month". */
 function pricePerCycle(amount: number, currency: string, rhythm: Rhythm): string {
   return t('subscriptions.amountEvery', { amount: write(amount, currency), every: everyWords(rhythm) })
 }
 
-/** Describes them in one sentence: "Then $14.28 every month from December 21, 2026". */
+/** Describes the later charges in one sentence: "Then $14.28 every month from December 21, 2026". */
 export function describeLaterCharges({ subscription }: Pick<HostedSession, 'subscription'>, totals: Totals): string | null {
   const recurring = subscription && chargedLater(subscription, totals)
   if (!subscription || !recurring) return null
@@ -151,10 +152,10 @@ export function describeLaterCharges({ subscription }: Pick<HostedSession, 'subs
   return t('subscriptions.thenPrice', { price, date: dayWords(recurring.starts_at) })
 }
 
-/** An end further away than this isn't mentioned beside the price; the mandate always states it. */
+/** The note beside the price leaves out an end further away than this. The mandate always states it. */
 const TERM_OF_NOTE_MILLISECONDS = 2 * 366 * 24 * 3_600_000
 
-/** Returns notes on later charges, below their amounts. */
+/** Returns notes on later charges, shown below their amounts. */
 export function listLaterNotes({ subscription }: Pick<HostedSession, 'subscription'>, { recurring }: Totals): string[] {
   if (!subscription || subscription.is_update) return []
   const { ends_at: end, meters } = subscription
@@ -167,7 +168,7 @@ export function listLaterNotes({ subscription }: Pick<HostedSession, 'subscripti
   ]
 }
 
-/** Returns the summary's heading: what is started or changed. */
+/** Returns the summary's heading: what the buyer starts or changes. */
 export function leadLabel(session: HostedSession): string {
   const name = session.subscription?.name ?? ''
   const leads: Record<CheckoutKind, () => string> = {
@@ -187,12 +188,12 @@ export function freeTrialLabel(session: HostedSession, totals: Totals): string |
   return trialLabel(subscription, 0, totals.currency)
 }
 
-/** Describes the charge to a new card once it is saved. */
+/** Describes what is charged to a new card once it is saved. */
 export function describeCardCharge({ totals: { total, currency } }: HostedSession): string {
   return total > 0 ? t('subscriptions.paid.owed', { amount: write(total, currency) }) : t('subscriptions.nothingNow')
 }
 
-/** Adds the number of payments to a code that is limited to some. */
+/** Returns the label of a discount code, with the number of payments if it is limited. */
 export function codeLabel(label: string, cycles: number | null): string {
   return cycles === null ? label : `${label} · ${t('subscriptions.firstPayments', { count: cycles })}`
 }
@@ -233,7 +234,7 @@ function agreeToCharges(business: string, subscription: HostedSubscription, tota
   ]
 }
 
-/** Describes what the buyer agrees to by pressing the button: who may charge what, when, until when, and how to stop it. */
+/** Describes what the buyer accepts with the button: who may charge what, when, until when, and how to cancel. */
 export function mandateLabel(session: HostedSession, totals: Totals): string {
   const { subscription, business_name: business } = session
   if (!subscription) return ''

@@ -5,7 +5,7 @@ import { TextField } from './form-field.tsx'
 import { canEnterTaxId, findTaxIdExample } from './tax-id.ts'
 import { refreshTotals } from './totals.ts'
 
-/** Lets a business identify itself if that changes the amount due; its tax id is checked as soon as it is entered. */
+/** Asks for a business's tax ID, if that changes the amount due. It is checked as soon as it is entered. */
 export function TaxIdPart({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const { session, totals, values } = state
   if (!canEnterTaxId(session, totals)) return null

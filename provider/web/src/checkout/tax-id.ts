@@ -2,33 +2,30 @@ import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
 import { t } from '#src/messages.ts'
 import type { FormValues } from './form-values.ts'
 
-/**
- * Example tax ids; each has the form that provider/server's tax-ids.ts checks. Made up: they only show the form and need not be
- * issued.
- */
+/** Example tax IDs in the format that provider/server's tax-ids.ts checks. They are made up and only show the format. */
 const EXAMPLES: Record<string, string> = Object.fromEntries(
   'AE100123456700003 ATATU12345678 BA123456789012 BEBE0123456789 CZCZ12345678 DEDE123456789 DKDK12345678 EEEE123456789 ESESX1234567X FIFI12345678 FRFRAB123456789 GBGB123456789 GREL123456789 HRHR12345678901 HUHU12345678 ID012345678901234 IEIE1234567WA IN22AAAAA0000A1Z5 ISIS12345 ITIT12345678901 LTLT123456789 LULU12345678 LVLV12345678901 MD1234567890123 ME12345678 NLNL123456789B01 NONO123456789MVA PLPL1234567890 RORO1234567890 RS123456789 SESE123456789001'
     .split(' ')
     .map((entry) => [entry.slice(0, 2), entry.slice(2)]),
 )
 
-/** Returns a tax id in the format of `country`, if we know it. */
+/** Returns an example tax ID of `country`, if we have one. */
 export function findTaxIdExample(country: string): string | undefined {
   return EXAMPLES[country]
 }
 
-/** Says that a tax id is invalid in `country`, so that tax applies, and what one looks like if we know it. */
+/** Says that a tax ID is invalid in `country`, so that tax applies, with an example if we have one. */
 export function describeTaxIdRefusal(country: string): string {
   const example = findTaxIdExample(country)
   return example ? t('errors.taxIdRefusedFormat', { example }) : t('errors.taxIdRefused')
 }
 
-/** Returns whether a business with a tax id would pay a different amount: if nothing is taxed, there is no need to ask. */
+/** Returns whether a tax ID would change the amount due. If nothing is taxed, there is no need to ask. */
 export function canEnterTaxId({ allow_tax_id: isAllowed }: HostedSession, totals: Totals): boolean {
   return isAllowed && (totals.tax_rate_basis_points > 0 || totals.is_reverse_charge)
 }
 
-/** Returns the tax id for requesting totals, '' for none. `refusal` is the server's error for the one in the field. */
+/** Returns the tax ID for requesting totals, or ''. `refusal` is the server's error for the one in the field. */
 export function getTaxIdForTotals(session: HostedSession, values: FormValues, refusal: string | undefined): string {
   return session.allow_tax_id && values.isBusiness && refusal === undefined ? values.taxId.trim() : ''
 }

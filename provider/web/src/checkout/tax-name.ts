@@ -8,12 +8,12 @@ function withRate(name: string, rateBasisPoints: number): string {
   return `${name} ${format.format(rateBasisPoints / 10_000)}`
 }
 
-/** Formats "Sales tax 8.62%"; without a rate (several rates in one order, or none) only the name. */
+/** Formats "Sales tax 8.62%". Without a rate (an order with several rates, or none), only the name. */
 export function taxLabel(country: string, rateBasisPoints: number): string {
   return withRate(t(`taxes.${getTaxName(country)}.label`), rateBasisPoints)
 }
 
-/** Formats it for use inside a sentence: "sales tax 8.62%", but "VAT". */
+/** Formats a tax for use in a sentence: "sales tax 8.62%", but "VAT". */
 export function formatTaxInSentence(country: string, rateBasisPoints = 0): string {
   return withRate(t(`taxes.${getTaxName(country)}.inSentence`), rateBasisPoints)
 }

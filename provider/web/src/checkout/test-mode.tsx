@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { type Checkout, setFieldText } from './checkout.ts'
 
-/** Test numbers by their result, in display order. */
+/** Test card numbers by their result, in display order. */
 const NUMBERS = [
   ['4242 4242 4242 4242', 'succeeds'],
   ['4000 0000 0000 0002', 'declined'],
@@ -12,7 +12,7 @@ const NUMBERS = [
   ['4000 0000 0000 3063', 'processingFails'],
 ] as const
 
-/** The test cards, and what each does. Choosing one also fills in the rest of the card. */
+/** Lists the test cards and what each does. Choosing one also fills in the rest of the card. */
 export function TestCards({ checkout }: { checkout: Checkout }) {
   function use(number: string) {
     setFieldText(checkout, 'cardNumber', number)

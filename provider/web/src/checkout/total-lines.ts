@@ -6,21 +6,21 @@ import type { FormValues } from './form-values.ts'
 import { codeLabel } from './subscription-labels.ts'
 import { formatTaxInSentence, taxLabel } from './tax-name.ts'
 
-/** A line above the total: minor units, negative if it reduces the total. */
+/** A line above the total, in minor units. Negative if it reduces the total. */
 export type SumLine = { kind: 'subtotal' | 'discount' | 'tax' | 'tax_relief'; label: string; amount: number; code?: string }
 
-/** The buyer to whom the totals apply. `isTaxKnown`: the address is complete enough to say that there is no tax. */
+/** The buyer to whom the totals apply. `isTaxKnown`: the address is complete enough to say that no tax is due. */
 export type TotalsBuyer = { country: string; isTaxKnown: boolean }
 
-/** Returns whether the address is complete enough for tax: the country of the totals, and its state if it has states. */
+/** Returns whether the address is complete enough for tax: the country of the totals, and a state if the country has states. */
 export function isTaxAddress(values: FormValues, country: string): boolean {
   const { state } = getAddressRules(country)
   return country !== '' && country === values.country && (!state || findAddressPartFault(state, values.state) === null)
 }
 
 /**
- * Returns the lines above the total, which add up to it to the cent. Only tax on top of the prices is a line; included tax is a
- * note below (`listTotalNotes`), because adding it again would be wrong.
+ * Returns the lines above the total, which add up to it to the cent. Only tax added to the prices is a line. Included tax is a
+ * note below (`totalNotes`), because it must not be added again.
  */
 export function listTotalLines(totals: Totals, { country, isTaxKnown }: TotalsBuyer): SumLine[] {
   const { codes, tax_included: included, tax_relief: relief, is_reverse_charge: isReverseCharge } = totals

@@ -9,7 +9,7 @@ import { formatTaxInSentence } from './tax-name.ts'
 
 type Buyer = CheckoutState['totalsOf']
 
-/** Requests the amount due for a buyer, again without the tax id if it is invalid; `isRefused` says so. */
+/** Requests the amount due for a buyer. If the tax ID is invalid, requests it again without one, and sets `isRefused`. */
 async function askTotals(sessionId: string, buyer: Buyer) {
   const answer = await getTotals(sessionId, buyer)
   const isRefused = answer.kind === 'refused' && answer.error.code === 'INVALID_TAX_ID'
@@ -19,14 +19,14 @@ async function askTotals(sessionId: string, buyer: Buyer) {
 }
 
 /**
- * Requests the amount due for the form's buyer, shows it and announces it if it changed. Drops a slow answer for a previous
- * buyer. Without an answer the old total stays; the server refuses to charge a wrong one. `changed` is the session after its cart
- * changed: its lines appear together with their totals.
+ * Requests the amount due for the form's buyer, and shows and announces it if it changed. Ignores a slow answer for a previous
+ * buyer. Without an answer the old total stays; the server refuses to charge a wrong one. `changed` is the session after its
+ * cart changed: its lines appear together with their totals.
  */
 export async function refreshTotals(checkout: Checkout, changed?: HostedSession): Promise<void> {
   let fresh = changed
   const { session, values, issues } = checkout.state
-  // Only the lines: the session on the page may have an attempt that `fresh` doesn't.
+  // Only the lines, because the session on the page may have an attempt that `fresh` doesn't.
   const adopted = () => (fresh ? { session: withCart(checkout.state.session, fresh) } : {})
   checkout.totalsAsked += 1
   const question = checkout.totalsAsked
@@ -42,7 +42,7 @@ export async function refreshTotals(checkout: Checkout, changed?: HostedSession)
     if (answer.kind === 'refused' && answer.status === 410) return change(checkout, { areTotalsPending: false, phase: 'expired' })
     return change(checkout, { ...adopted(), areTotalsPending: false, notice: createNotice('tax_unknown') })
   }
-  // Another tab changed the currency: its lines are shown with these totals, or not at all.
+  // Another tab changed the currency: its lines appear with these totals, or not at all.
   if (answer.value.currency !== (fresh ?? session).totals.currency) {
     const other = await getSession(session.session_id)
     if (other.kind === 'ok' && other.value.totals.currency === answer.value.currency) fresh = other.value
@@ -50,7 +50,7 @@ export async function refreshTotals(checkout: Checkout, changed?: HostedSession)
   showTotals(checkout, { totals: answer.value, buyer, refusedTaxId: isRefused ? taxId : null, part: adopted() })
 }
 
-/** Returns a session with another one's lines, totals and subscription. */
+/** Returns a session with the lines, totals and subscription of another. */
 const withCart = (session: HostedSession, { lines, totals, subscription }: HostedSession): HostedSession => ({
   ...session,
   lines,
@@ -63,7 +63,7 @@ type NewTotals = { totals: Totals; buyer: Buyer; refusedTaxId: string | null; pa
 function showTotals(checkout: Checkout, { totals, buyer, refusedTaxId, part }: NewTotals): void {
   const { state } = checkout
   const isSame = totals.total === state.totals.total && totals.tax === state.totals.tax && !part.session
-  // If the id was edited since, the refusal doesn't apply to it; and if nothing is taxed, none is asked for.
+  // If the ID was edited since, the refusal doesn't apply to it. If nothing is taxed, the form doesn't ask for one.
   const isRefused = refusedTaxId === state.values.taxId.trim() && canEnterTaxId(state.session, totals)
   const refusal = describeTaxIdRefusal(buyer.country)
   const said = [isRefused ? refusal : '', isSame ? '' : totalInWords(totals, buyer.country)].filter(Boolean).join(' ')

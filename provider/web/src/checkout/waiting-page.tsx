@@ -17,7 +17,7 @@ import { isBankDebit, paymentOptionPlaceLabel } from './payment-options.ts'
 
 const slowWords = (email: string) => (email ? t('waiting.slowTextTo', { email }) : t('waiting.slowText'))
 
-/** The bank has not answered yet. After a while the page says that waiting isn't necessary, and offers to return to the shop. */
+/** Shown while the bank is processing. After a while it says that waiting isn't necessary, and offers to return to the shop. */
 export function WaitingPage({ state }: { state: CheckoutState }) {
   const { session, values, isSlow } = state
   const paidWith = formatPaymentMethod(state)
@@ -56,7 +56,7 @@ export function WaitingPage({ state }: { state: CheckoutState }) {
   )
 }
 
-/** Returns the text about the bank's question, or the wallet or lender that waits for the buyer. */
+/** Returns the text about the bank's challenge, or about the wallet or lender that waits for the buyer. */
 function wordsFor(state: CheckoutState) {
   const { way } = getFormRequirements(state)
   const bank = { title: t('atBank.title'), text: t('atBank.text'), go: t('atBank.go') }
@@ -72,7 +72,7 @@ function wordsFor(state: CheckoutState) {
   }
 }
 
-/** Shown if the bank has a question, but the buyer is here: a link to the bank, and a way to cancel. */
+/** Shown if the bank has a question but the buyer came back: links to the bank, and offers to cancel. */
 export function AtBankPage({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const [isCancelling, setCancelling] = useState(false)
   const bank = parseWebUrl(state.session.attempt?.challenge_url ?? null)

@@ -8,7 +8,7 @@ import { t } from '#src/messages.ts'
 
 type Fields = readonly CustomField[]
 
-/** Stands for a date of which only a part was entered, because the browser itself reports nothing then. */
+/** Value of an incomplete date, for which the browser itself reports nothing. */
 export const PARTIAL_DATE = '?'
 
 /** Returns the decimal separator of the page's language. */
@@ -17,7 +17,7 @@ function decimalSeparator(): string {
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
-/** Returns the answer to a field as it is sent: numbers with Latin digits and a point, a checkbox as true or false. */
+/** Returns the answer to a field in the format to send: numbers with Latin digits and a point, a checkbox as true or false. */
 function toAnswer(field: CustomField, values: FormValues): string {
   const text = normalizeAnswer(values[customName(field.key)] ?? '')
   if (field.field_type === 'boolean') return text || 'false'
@@ -55,7 +55,7 @@ export function answerErrors(fields: Fields, values: FormValues): FieldErrors {
   )
 }
 
-/** Returns the answers among the values, without empty fields. */
+/** Returns the answers among the values, without empty ones. */
 export function listAnswers(fields: Fields, values: FormValues): CustomFieldResponse[] {
   return fields.map((field) => ({ key: field.key, value: toAnswer(field, values) })).filter(({ value }) => value !== '')
 }

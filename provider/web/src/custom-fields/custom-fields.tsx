@@ -15,7 +15,7 @@ export { answerErrors, listAnswers } from './answers.ts'
 
 type SectionProps = { checkout: Checkout; state: CheckoutState }
 
-/** The business's own fields, after those of every checkout. Their labels are shown as text, in their own direction. */
+/** Shows the business's own fields, after those of every checkout. Labels are plain text in their own direction. */
 export function CustomFieldsSection({ checkout, state }: SectionProps) {
   return (
     <section aria-labelledby="custom" className="grid gap-4">
@@ -94,7 +94,7 @@ function Dropdown({ checkout, field, name, value }: InnerProps) {
   )
 }
 
-/** The browser's own date field. It exposes no parts until the date is complete, so React must not write into it. */
+/** Shows the browser's own date field. It reports nothing until the date is complete, so React must not write into it. */
 function DateInput({ checkout, name, value }: InnerProps) {
   function read({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
     const entered = currentTarget.validity.badInput ? PARTIAL_DATE : currentTarget.value

@@ -3,7 +3,7 @@ import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
 import { t } from '#src/messages.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 
-/** The session doesn't exist, or another provider has it. The page knows no shop, so its way back is the browser's. */
+/** Shown if the session doesn't exist, or another provider has it. The shop is unknown, so Back is the only way to it. */
 export function NotFoundPage() {
   return (
     <CenterPage>

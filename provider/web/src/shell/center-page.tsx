@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page with centered content: a stub, an answer, a link back. */
+/** Shows a page with centered content: a ticket, an answer, a link back. */
 export function CenterPage({ isNarrow = false, children }: { isNarrow?: boolean; children: ReactNode }) {
   return (
     <main id="main" className="grid min-h-dvh place-items-center bg-sunken px-4 py-8">
@@ -13,7 +13,7 @@ export function CenterPage({ isNarrow = false, children }: { isNarrow?: boolean;
 
 type AnswerProps = { mark: ReactNode; title: string; children?: ReactNode; isLive?: boolean }
 
-/** A mark, a title and a sentence, in the middle of the page. */
+/** Shows an icon, a title and a sentence in the middle of the page. */
 export function PageAnswer({ mark, title, children, isLive = false }: AnswerProps) {
   return (
     <div className="text-center" role={isLive ? 'status' : undefined}>

@@ -1,6 +1,6 @@
 import { BusinessMark } from '@tradepost/ui/brand-mark'
 
-/** The name of the shop, above an answer. */
+/** Shows the shop's name above an answer. */
 export function ShopName({ name }: { name: string }) {
   return (
     <p className="flex min-w-0 items-center justify-center gap-2 font-[560]">

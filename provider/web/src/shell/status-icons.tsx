@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The check mark of a successful payment. */
+/** Shows the check mark of a successful payment. */
 export function PaidMark() {
   return (
     <svg width="64" height="64" viewBox="0 0 64 64" aria-hidden="true">
@@ -18,7 +18,7 @@ export function PaidMark() {
   )
 }
 
-/** An icon on a quiet round background, for neutral pages. */
+/** Shows an icon on a quiet round background, for neutral pages. */
 export function QuietMark({ children }: { children: ReactNode }) {
   return (
     <span className="grid size-16 place-items-center rounded-full bg-surface text-ink-2 inset-ring inset-ring-line-strong [&_.lucide]:size-6 [&_.lucide]:stroke-[1.5]">
@@ -27,7 +27,7 @@ export function QuietMark({ children }: { children: ReactNode }) {
   )
 }
 
-/** The compass of the simulated bank. */
+/** Shows the compass of the simulated bank. */
 export function BankMark() {
   return (
     <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">

@@ -3,7 +3,7 @@ import { parseWebUrl } from '#src/parse-web-url.ts'
 
 type WayBackProps = { address: string | null; label: string; otherwise: string; variant?: 'primary' | 'outline' }
 
-/** A button that links back to the shop or to a file; text if there is no URL. */
+/** Shows a button that links back to the shop or to a file; text if there is no URL. */
 export function BackLink({ address, label, otherwise, variant = 'primary' }: WayBackProps) {
   const href = parseWebUrl(address)
   return (

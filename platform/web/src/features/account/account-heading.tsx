@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '#src/shell/page-title.tsx'
 
-/** The one h1 of an account page, a sentence below it, and the name of the browser's tab. */
+/** Shows the only h1 of an account page with a sentence below it, and sets the tab's title. */
 export function AccountHeading({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 type AccountRowProps = {
   icon: ReactNode
   title: ReactNode
-  /** Beside the title, such as "This device". */
+  /** Shown next to the title, such as "This device". */
   badge?: ReactNode
   detail: ReactNode
-  /** Buttons and states at the end; on phones they move below if there is no room. */
+  /** Buttons and states at the end. On phones they move below the text if there is no room. */
   children?: ReactNode
 }
 
-/** One row of a flush card: title, detail and actions. */
+/** Shows one row of a flush card: title, detail and actions. */
 export function AccountRow({ icon, title, badge, detail, children }: AccountRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3 border-t border-line px-5 py-3.5 first:border-t-0 max-list:px-4">

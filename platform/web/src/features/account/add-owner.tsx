@@ -11,7 +11,7 @@ import type { OwnedShop } from './owned-shop.ts'
 import { addOwner } from './shop-changes.ts'
 import { useChange } from './use-change.ts'
 
-/** Button and dialog that make a member of the shop an owner, too. */
+/** Shows a button with a dialog that makes a member of the shop an additional owner. */
 export function HandOverShop({ shop }: { shop: OwnedShop }) {
   const [isOpen, setIsOpen] = useState(false)
   const nameOf = (id: string) => shop.successors.find((member) => member.member_id === id)?.name

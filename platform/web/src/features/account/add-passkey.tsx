@@ -11,7 +11,7 @@ import { FormDialog } from './form-dialog.tsx'
 import { PasskeyNameField, PasskeyNameForm } from './passkey-name.tsx'
 import { useChange } from './use-change.ts'
 
-/** Button and dialog that add a passkey. The browser asks which device stores it. */
+/** Shows a button with a dialog that adds a passkey. The browser asks which device stores it. */
 export function AddPasskey() {
   const [isOpen, setIsOpen] = useState(false)
   const add = useChange({

@@ -1,7 +1,13 @@
-/** The machine itself, and what is left of it when better-auth has cut off the half that names a device. */
+/**
+ * Local addresses without a location. better-auth drops the half of an IPv6 address that identifies a device, which turns `::1`
+ * into `::`.
+ */
 const NOWHERE = new Set(['', '::', '::1'])
 
-/** A network address as people write it: better-auth keeps IPv6 at full length ("2001:0db8:0000:…"). Empty when it tells nothing. */
+/**
+ * Returns a network address in its short form: better-auth keeps IPv6 at full length ("2001:0db8:0000:…"). Empty if it says
+ * nothing.
+ */
 export function formatIpAddress(address: string | null | undefined): string {
   const text = address?.trim() ?? ''
   const url = `http://[${text}]/`

@@ -3,16 +3,16 @@ import { Account, AccountDeletion } from '@tradepost/contract/platform/account'
 import * as z from 'zod'
 import { sendRequest } from '#src/shell/request.ts'
 
-/** Everything below begins with it, so one invalidation asks again for all that a change may have touched. */
+/** Prefix of all account queries, so that one invalidation refetches everything a change may affect. */
 export const ACCOUNT_KEY = ['account'] as const
 
-/** What the person's own pages show beside the session. */
+/** Loads the account data that isn't in the session. */
 export const accountQuery = queryOptions({
   queryKey: ACCOUNT_KEY,
   queryFn: ({ signal }) => sendRequest(Account, '/api/account', { signal }),
 })
 
-/** Better-auth owns the routes below, so their answers are not in the contract; each names only what is shown. */
+/** better-auth owns these routes, so their answers aren't in the contract. Each schema has only the fields that we show. */
 const Passkey = z.object({
   id: z.string(),
   name: z.string().nullish(),
@@ -23,7 +23,7 @@ const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** The passkeys of this account, the oldest first. */
+/** Loads the account's passkeys, oldest first. */
 export const passkeysQuery = queryOptions({
   queryKey: [...ACCOUNT_KEY, 'passkeys'],
   queryFn: ({ signal }) => sendRequest(z.array(Passkey), '/api/auth/passkey/list-user-passkeys', { signal }),
@@ -39,10 +39,10 @@ const SignInMethod = z.object({
 })
 export type SignInMethod = z.infer<typeof SignInMethod>
 
-/** Better-auth's provider for email and password. */
+/** better-auth's provider ID for email and password. */
 export const PASSWORD_PROVIDER = 'credential'
 
-/** Sign-in methods of this account, except passkeys: the password and accounts at other sites. */
+/** Loads the account's sign-in methods except passkeys: the password and linked accounts at other sites. */
 export const signInMethodsQuery = queryOptions({
   queryKey: [...ACCOUNT_KEY, 'sign-in-methods'],
   queryFn: ({ signal }) => sendRequest(z.array(SignInMethod), '/api/auth/list-accounts', { signal }),
@@ -59,7 +59,7 @@ const Session = z.object({
 export type Session = z.infer<typeof Session>
 const CurrentSession = z.object({ session: z.object({ token: z.string() }) }).nullable()
 
-/** Where this account is signed in, and which of these sessions is the browser's own. */
+/** Loads the account's sessions, and which one is this browser's. */
 export const sessionsQuery = queryOptions({
   queryKey: [...ACCOUNT_KEY, 'sessions'],
   queryFn: async ({ signal }) => {
@@ -71,7 +71,7 @@ export const sessionsQuery = queryOptions({
   },
 })
 
-/** What prevents deleting the account. */
+/** Loads what prevents the account from being deleted. */
 export const deletionQuery = queryOptions({
   queryKey: [...ACCOUNT_KEY, 'deletion'],
   queryFn: ({ signal }) => sendRequest(AccountDeletion, '/api/account/deletion', { signal }),

@@ -13,7 +13,7 @@ import { getErrorMessage, RequestError } from '#src/shell/request.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useChange } from './use-change.ts'
 
-/** Where the links of these emails lead: those that change the email and the one that confirms it. */
+/** Target of the links in these emails: those that change the email and the one that confirms it. */
 const FOLLOWED_PATH = '/account?email=changed'
 
 function emailForm(current: string) {
@@ -28,7 +28,7 @@ function refusalWords(error: unknown): string {
   return isRefused ? t('account.email.refused') : getErrorMessage(error)
 }
 
-/** Button and dialog that change the email. */
+/** Shows a button with a dialog that changes the email. */
 export function ChangeEmail({ account }: { account: Account }) {
   const change = useChange({
     change: (newEmail: string) => unwrapAuth(authClient.changeEmail({ newEmail, callbackURL: FOLLOWED_PATH })),

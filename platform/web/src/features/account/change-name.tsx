@@ -12,7 +12,7 @@ import { useChange } from './use-change.ts'
 
 const NameForm = z.object({ name: z.string().trim().min(1, t('account.name.missing')).max(100, t('account.name.tooLong')) })
 
-/** Button and dialog that change the person's name. */
+/** Shows a button with a dialog that changes the person's name. */
 export function ChangeName({ name }: { name: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const rename = useChange({

@@ -15,7 +15,7 @@ import { siteQuery } from '#src/shell/site.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useChange } from './use-change.ts'
 
-/** Limits until the installation's own are loaded. The server checks them anyway. */
+/** Used until the installation's own limits are loaded. The server checks the length anyway. */
 const ANY_LENGTH: Site['password_length'] = { min: 1, max: 1000 }
 
 function passwordForm({ min, max }: Site['password_length']) {
@@ -34,7 +34,7 @@ function isWrongPassword(error: unknown): boolean {
   return error instanceof RequestError && error.code === 'INVALID_PASSWORD'
 }
 
-/** Button and dialog that change the password. */
+/** Shows a button with a dialog that changes the password. */
 export function ChangePassword({ email }: { email: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const site = useQuery(siteQuery)

@@ -21,7 +21,7 @@ function closeForm(slug: string) {
   })
 }
 
-/** The page where the seller can end the sales that keep a shop open, by error code. */
+/** Page where the seller can end the sales that keep a shop open, by error code. */
 const STILL_RUNNING = {
   SUBSCRIPTIONS_RUNNING: { to: '/dashboard/$slug/subscriptions', label: t('account.shops.close.viewSubscriptions') },
   PAYMENTS_UNDER_WAY: { to: '/dashboard/$slug/payments', label: t('account.shops.close.viewPayments') },
@@ -46,7 +46,7 @@ function StillRunning({ error, slug }: { error: Error | null; slug: string }) {
   )
 }
 
-/** Button and dialog that close a shop for good. Typing its URL prevents accidents. */
+/** Shows a button with a dialog that permanently closes a shop. The seller types its URL, to prevent accidents. */
 export function CloseShop({ shop }: { shop: OwnedShop }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = useChange({

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { needsSignIn, Refusal } from './refusal.tsx'
 
-/** A mutation without input, ready to be confirmed. */
+/** A mutation without input, started once it is confirmed. */
 type ConfirmableChange = {
   isPending: boolean
   error: Error | null
@@ -12,7 +12,7 @@ type ConfirmableChange = {
 }
 
 type ConfirmChangeProps = {
-  /** The button that asks; the focus comes back to it. */
+  /** The button that opens the dialog and gets the focus back. */
   trigger: ReactNode
   title: string
   consequence: ReactNode

@@ -94,7 +94,7 @@ function ByFreshSession({ email }: { email: string }) {
   )
 }
 
-/** Shown after the emailed link was opened signed out and the person then signed in: the link proves who they are. */
+/** Shown if the person opened the emailed link signed out and then signed in: the link proves who they are. */
 function ByLink({ token }: { token: string }) {
   const remove = useDeleteAccount()
   if (remove.error instanceof RequestError && remove.error.code === 'INVALID_DELETE_TOKEN') {

@@ -39,7 +39,7 @@ function Facts({ icon, title, facts }: { icon: ReactNode; title: string; facts: 
   )
 }
 
-/** Shops come first: a shop must not be left without an owner. */
+/** Asks about shops first: a shop must not be left without an owner. */
 function Steps({ account, token }: { account: Account; token: string | undefined }) {
   const deletion = useQuery(deletionQuery)
   const site = useQuery(siteQuery)

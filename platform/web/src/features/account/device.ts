@@ -1,12 +1,12 @@
 import { t } from '#src/messages.ts'
 
 export type DeviceKind = 'phone' | 'tablet' | 'laptop' | 'computer' | 'program' | 'unknown'
-/** A device in words, such as "Safari on iPhone", and what to draw beside it. */
+/** A device's name, such as "Safari on iPhone", and its kind, which chooses the icon. */
 export type Device = { name: string; kind: DeviceKind }
 
 type Sign = readonly [sign: RegExp, name: string]
 
-/** The first that fits counts: nearly every browser also names those that it descends from. */
+/** The first match wins, because most browsers also name the browsers they descend from. */
 const BROWSERS: readonly Sign[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|Opera)\//, 'Opera'],
@@ -29,10 +29,10 @@ const SYSTEMS: readonly (readonly [...Sign, DeviceKind])[] = [
   [/\bLinux\b/, 'Linux', 'computer'],
 ]
 
-/** Programs name themselves first: "tradepost-cli/1.0 (linux)". */
+/** Apps name themselves first: "tradepost-cli/1.0 (linux)". */
 const PROGRAM = /^([a-z][\w.-]{1,29})(?:\/|$)/i
 
-/** What a session's user agent says in words. Made up ones are no harm: it is only ever shown to the person who sent it. */
+/** Returns the device that a session's user agent names. A forged one does no harm: only the person who sent it sees it. */
 export function describeDevice(userAgent: string | null | undefined): Device {
   const text = userAgent?.trim() ?? ''
   const program = PROGRAM.exec(text)?.[1]

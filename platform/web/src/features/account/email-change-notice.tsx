@@ -5,7 +5,7 @@ import { t } from '#src/messages.ts'
 import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
 import { emailLinkErrorLabel } from './link-errors.ts'
 
-/** Shows whether the link in an email about the address worked, or why it didn't. */
+/** Shows whether the link in an email-change email worked, or why it didn't. */
 export function EmailChangeNotice({ account, error }: { account: Account; error: string | undefined }) {
   const dismiss = (
     <Link to="/account" replace className="tp-link inline-block py-1">
@@ -18,7 +18,7 @@ export function EmailChangeNotice({ account, error }: { account: Account; error:
         {emailLinkErrorLabel(error)}
       </Alert>
     )
-  // The row of the email itself says what comes next.
+  // The email's own row says what comes next.
   if (account.email_change) return null
   if (account.is_verified)
     return (

@@ -8,7 +8,7 @@ import { AccountRow } from './account-row.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ResendInRow } from './resend-in-row.tsx'
 
-/** Which link changes the email next. It stays until the change is made or its links no longer work. */
+/** Shows which link is the next step of an email change, until the change is made or its links expire. */
 function ChangeUnderWay({ account }: { account: Account }) {
   if (!account.email_change) return null
   const { new_email: newEmail, awaits } = account.email_change
@@ -30,7 +30,7 @@ function ChangeUnderWay({ account }: { account: Account }) {
   )
 }
 
-/** The email, whether it is confirmed, and the way to another one. */
+/** Shows the email and whether it is confirmed, with a way to change it. */
 export function EmailRows({ account }: { account: Account }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { ConfirmChange } from './confirm-change.tsx'
 import { useChange } from './use-change.ts'
 import { useClearSession } from './use-forget-person.ts'
 
-/** Signs one other device out. */
+/** Shows a button that signs out one other device. */
 export function EndSession({ token, device }: { token: string; device: string }) {
   const end = useChange({
     change: () => unwrapAuth(authClient.revokeSession({ token })),
@@ -23,7 +23,7 @@ export function EndSession({ token, device }: { token: string; device: string })
   )
 }
 
-/** Signs every device out but this one. */
+/** Shows a button that signs out every other device. */
 export function EndOtherSessions() {
   const end = useChange({
     change: () => unwrapAuth(authClient.revokeOtherSessions()),
@@ -45,7 +45,7 @@ export function EndOtherSessions() {
   )
 }
 
-/** Signs every device out, this one as well. */
+/** Shows a button that signs out every device, including this one. */
 export function EndAllSessions() {
   const forgetPerson = useClearSession()
   const end = useChange({

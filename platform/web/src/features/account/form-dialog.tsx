@@ -7,7 +7,7 @@ import { Refusal } from './refusal.tsx'
 type FormDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The button that opens it and gets the focus back. */
+  /** The button that opens the dialog and gets the focus back. */
   trigger: ReactNode
   title: string
   description?: ReactNode
@@ -15,11 +15,10 @@ type FormDialogProps = {
   submitLabel: string
   tone?: 'primary' | 'danger'
   pending: boolean
-  /** A refusal that belongs to no field. */
+  /** An error that belongs to no field. */
   error: Error | null
-  /** Other words for it than the server's own. */
+  /** Replaces the server's error message. */
   errorWords?: (error: unknown) => string
-  /** The fields. */
   children?: ReactNode
 }
 
@@ -28,7 +27,7 @@ function focusFirstField(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('input:not([hidden]), select')?.focus()
 }
 
-/** A short form in a dialog. Stays open until its owner closes it, so that errors stay next to the fields. */
+/** Shows a short form in a dialog. Its owner closes it, so that errors stay next to the fields. */
 export function FormDialog(props: FormDialogProps) {
   const { open, onOpenChange, trigger, title, description, onSubmit, submitLabel, tone = 'primary', pending, error } = props
   const formId = useId()

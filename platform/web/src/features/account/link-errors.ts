@@ -2,7 +2,7 @@ import { t } from '#src/messages.ts'
 
 const LATE = t('account.security.linkedAccounts.errors.tooLate')
 
-/** Why linking an account at another site failed, by the error code in the URL (specification, section 8). */
+/** Messages for a failed account link, by the error code in the URL (specification, section 8). */
 const LINKING: Readonly<Record<string, string>> = {
   access_denied: t('account.security.linkedAccounts.errors.canceled'),
   account_already_linked_to_different_user: t('account.security.linkedAccounts.errors.linkedToOther'),
@@ -16,7 +16,7 @@ const LINKING: Readonly<Record<string, string>> = {
   state_not_found: LATE,
 }
 
-/** Why the link in an email about the address failed (specification, section 8). */
+/** Messages for a failed link from an email, by the error code in the URL (specification, section 8). */
 const MAIL_LINKS: Readonly<Record<string, string>> = {
   token_expired: t('account.email.linkErrors.expired'),
   invalid_token: t('account.email.linkErrors.invalid'),

@@ -38,7 +38,7 @@ function LinkedRow({ name, method, onlyWayInOf }: LinkedRowProps) {
 
 function UnlinkedRow({ provider }: { provider: Provider }) {
   const link = useChange({
-    // The answer's address is followed by the client of better-auth itself.
+    // better-auth's client follows the URL in the answer.
     change: () =>
       unwrapAuth(
         authClient.linkSocial({
@@ -72,13 +72,13 @@ function UnlinkedRow({ provider }: { provider: Provider }) {
   )
 }
 
-/** One row for each linked account, then one for each provider on offer that has none. */
+/** Shows a row for each linked account, then one for each available provider without an account. */
 function LinkedRows({ methods, providers }: { methods: SignInMethod[]; providers: Provider[] }) {
   const account = useQuery(accountQuery).data
   const linked = methods.filter((method) => method.providerId !== PASSWORD_PROVIDER)
   const unlinked = providers.filter((provider) => !linked.some((method) => method.providerId === provider.id))
   const onlyWayInOf = account && !account.has_password && linked.length === 1 ? account.email : undefined
-  // A provider that is no longer on offer stays in the list, so that its account can still be unlinked.
+  // A provider that is no longer available stays in the list, so that its account can still be unlinked.
   const nameOf = (id: string) => providers.find((provider) => provider.id === id)?.name ?? id
   return (
     <ul>
@@ -101,7 +101,7 @@ function hasNothing(site: UseQueryResult<Site>, methods: UseQueryResult<SignInMe
   return site.data?.social_providers.length === 0 && isLinked === false
 }
 
-/** Linked accounts at other sites. Hidden if there is none and no provider to link. */
+/** Shows linked accounts at other sites. Renders nothing if there are none and no provider is available. */
 export function LinkedAccountsCard() {
   const site = useQuery(siteQuery)
   const methods = useQuery(signInMethodsQuery)

@@ -22,7 +22,7 @@ function ConfirmEmail({ email }: { email: string }) {
   )
 }
 
-/** Asks once more, because an email can be confirmed without its reader: by a social provider or an old link. */
+/** Asks for another confirmation, because an email can be confirmed without its reader: by a social provider or an old link. */
 function ProveMailbox({ email }: { email: string }) {
   const prove = useChange({
     change: () => sendRequest(MailboxProof, '/api/account/prove-mailbox', { method: 'POST' }),
@@ -64,7 +64,7 @@ type MailboxNoticeProps = {
   error: string | undefined
 }
 
-/** Says above the purchases what is missing before guest purchases with this email appear. */
+/** Shows above the purchases what is missing before guest purchases with this email appear. */
 export function MailboxNotice({ hasFollowedLink, error }: MailboxNoticeProps) {
   const account = useQuery(accountQuery)
   if (!account.data) return null

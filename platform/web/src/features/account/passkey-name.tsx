@@ -13,7 +13,7 @@ export const PasskeyNameForm = z.object({
 })
 export type PasskeyNameForm = z.infer<typeof PasskeyNameForm>
 
-/** Field for a passkey's name, so that people recognize the device later. */
+/** Shows the field for a passkey's name, so that people recognize the device later. */
 export function PasskeyNameField({ form }: { form: UseFormReturn<PasskeyNameForm> }) {
   return (
     <Field

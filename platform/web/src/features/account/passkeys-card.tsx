@@ -46,7 +46,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   )
 }
 
-/** The passkeys of the account: add, rename, remove. */
+/** Shows the account's passkeys, with buttons to add, rename and remove them. */
 export function PasskeysCard() {
   const passkeys = useQuery(passkeysQuery)
   return (

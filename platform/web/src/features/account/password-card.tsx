@@ -17,7 +17,7 @@ import { RowSkeletons } from './row-skeletons.tsx'
 import { sendPasswordLink } from './send-password-link.ts'
 import { useChange } from './use-change.ts'
 
-/** "Changed 3 months ago"; a password that was never changed has an age as well. */
+/** Shows the age of the password: "Changed 3 months ago". A password that was never changed has an age, too. */
 function PasswordAge() {
   const methods = useQuery(signInMethodsQuery)
   const password = methods.data?.find((method) => method.providerId === PASSWORD_PROVIDER)
@@ -28,7 +28,7 @@ function PasswordAge() {
     : t.rich('account.security.password.changedAt', { time })
 }
 
-/** Sends no password link to an unconfirmed email, because it may have a typo. */
+/** Offers to confirm the email first. No password link is sent to an unconfirmed email, because it may have a typo. */
 function UnconfirmedEmail({ email }: { email: string }) {
   return (
     <AccountRow
@@ -77,7 +77,7 @@ function PasswordRow({ account }: { account: Account }) {
   )
 }
 
-/** Shows the age of the password and changes it. Emails a link to people who have none. */
+/** Shows the age of the password and changes it. People without a password can request an emailed link. */
 export function PasswordCard() {
   const account = useQuery(accountQuery)
   return (

@@ -71,13 +71,13 @@ function ProfileCards({ account }: { account: Account }) {
 }
 
 type ProfilePageProps = {
-  /** The person came from the link in an email about their address. */
+  /** The person came from the link in an email-change email. */
   hasFollowedLink: boolean
-  /** Why that link failed, as better-auth's code. */
+  /** better-auth's error code if that link failed. */
   error: string | undefined
 }
 
-/** Who the signed-in person is. */
+/** Shows the signed-in person's name, email and preferences. */
 export function ProfilePage({ hasFollowedLink, error }: ProfilePageProps) {
   const account = useQuery(accountQuery)
   return (

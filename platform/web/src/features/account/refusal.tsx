@@ -4,15 +4,15 @@ import { getButtonClassName } from '@tradepost/ui/button'
 import { t } from '#src/messages.ts'
 import { getErrorMessage, RequestError } from '#src/shell/request.ts'
 
-/** Refusals of a session that is older than a day: better-auth's for most routes, and the one for deleting. */
+/** Error codes for a session older than a day: better-auth's code for most routes, and the one for deleting. */
 const NEEDS_FRESH_SESSION = ['SESSION_NOT_FRESH', 'SESSION_EXPIRED']
 
-/** Whether signing in once more is all that is missing. */
+/** Returns whether the person only needs to sign in again. */
 export function needsSignIn(error: unknown): boolean {
   return error instanceof RequestError && NEEDS_FRESH_SESSION.includes(error.code)
 }
 
-/** The way to a new session and back to this page. */
+/** Shows a link to sign in and return to this page. */
 export function SignInAgain() {
   const href = useLocation({ select: (location) => location.href })
   return (

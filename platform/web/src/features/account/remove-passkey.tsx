@@ -5,7 +5,7 @@ import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
 import { ConfirmChange } from './confirm-change.tsx'
 import { useChange } from './use-change.ts'
 
-/** The bin beside a passkey. */
+/** Shows the button that removes a passkey, with its confirmation. */
 export function RemovePasskey({ passkey }: { passkey: { id: string; name: string } }) {
   const remove = useChange({
     change: () => unwrapAuth(authClient.passkey.deletePasskey({ id: passkey.id })),

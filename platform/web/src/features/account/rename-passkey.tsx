@@ -9,7 +9,7 @@ import { FormDialog } from './form-dialog.tsx'
 import { PasskeyNameField, PasskeyNameForm } from './passkey-name.tsx'
 import { useChange } from './use-change.ts'
 
-/** The pencil beside a passkey. */
+/** Shows the button that renames a passkey, with its dialog. */
 export function RenamePasskey({ passkey }: { passkey: { id: string; name: string } }) {
   const [isOpen, setIsOpen] = useState(false)
   const rename = useChange({

@@ -1,6 +1,6 @@
 import { ResendButton } from '#src/shell/resend-button.tsx'
 
-/** The button at the end of a row. Its words stand before it. */
+/** Shows a resend button at the end of a row whose text explains it. */
 export function ResendInRow({ email }: { email: string }) {
   return (
     <span className="[&>span]:flex-row-reverse">

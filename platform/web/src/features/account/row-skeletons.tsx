@@ -1,6 +1,6 @@
 import { Skeleton } from '@tradepost/ui/skeleton'
 
-/** Grey rows of a flush card; `count` is how many there usually are, so that little moves when they arrive. */
+/** Shows skeleton rows of a flush card. `count` is the usual number of rows, so that little moves when they load. */
 export function RowSkeletons({ count }: { count: number }) {
   return (
     <div className="grid">

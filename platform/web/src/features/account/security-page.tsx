@@ -11,9 +11,9 @@ import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
 type SecurityPageProps = {
-  /** The provider whose account has just been linked. */
+  /** The provider whose account was just linked. */
   linked: string | undefined
-  /** Why it was not, as the code in the address. */
+  /** Error code in the URL if linking failed. */
   error: string | undefined
 }
 
@@ -42,7 +42,7 @@ function LinkingNotice({ linked, error }: SecurityPageProps) {
   )
 }
 
-/** How the person signs in, and where they are signed in now. */
+/** Shows the person's sign-in methods and sessions. */
 export function SecurityPage(notice: SecurityPageProps) {
   return (
     <>

@@ -76,7 +76,7 @@ function NeedsSignIn() {
   )
 }
 
-/** Every place where the account is signed in, each with the way to end it. */
+/** Lists the account's sessions, each with a button to end it. */
 export function SessionsCard() {
   const sessions = useQuery(sessionsQuery)
   const hasOthers = (sessions.data?.sessions.length ?? 0) > 1

@@ -9,7 +9,7 @@ import { useChange } from './use-change.ts'
 
 const Unlinked = z.object({ status: z.boolean() })
 
-/** By plain request: the client of better-auth knows a newer form of it than the one of the specification, section 7. */
+/** Uses a plain request, because better-auth's client calls a newer form of the route than the specification's (section 7). */
 function unlinkAccount({ providerId, accountId }: SignInMethod) {
   return sendRequest(Unlinked, '/api/auth/unlink-account', { method: 'POST', body: { providerId, accountId } })
 }
@@ -44,11 +44,11 @@ function OnlyWayIn({ name, email }: { name: string; email: string }) {
 type UnlinkAccountProps = {
   name: string
   method: SignInMethod
-  /** The address to which a link for a first password goes, where nothing but this account signs the person in. */
+  /** The email for a first-password link, if this account is the person's only sign-in method. */
   onlyWayInOf: string | undefined
 }
 
-/** Button and confirmation that unlink an account at another site. */
+/** Shows a button that unlinks an account at another site after a confirmation. */
 export function UnlinkAccount({ name, method, onlyWayInOf }: UnlinkAccountProps) {
   const unlink = useChange({
     change: () => unlinkAccount(method),

@@ -5,13 +5,11 @@ import { ACCOUNT_KEY } from './api.ts'
 
 type Change<Input, Answer> = {
   change: (input: Input) => Promise<Answer>
-  /** Text of the toast. Shown here rather than by the caller, whose row may be gone by then. */
+  /** Returns the toast's text. The toast is shown here, because the row of the caller may be gone by then. */
   done?: (input: Input, answer: Answer) => string
 }
 
-/**
- * Changes the account. Pending until the pages show the change, too: the account's data is fetched again first.
- */
+/** Changes the account. Stays pending until the account's data is refetched, so that the pages already show the change. */
 export function useChange<Input, Answer>({ change, done }: Change<Input, Answer>) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
 import { useClearSession } from './use-forget-person.ts'
 
-/** Where the browser goes once the account is deleted. */
+/** Page that opens once the account is deleted. */
 const DELETED_PATH = '/?deleted=1'
-/** The answer of better-auth when the account is gone; the other one is "Verification email sent". */
+/** better-auth's message when the account is deleted; the other one is "Verification email sent". */
 const DELETED = 'User deleted'
 
 /** A password, the token of an emailed link, or neither. */

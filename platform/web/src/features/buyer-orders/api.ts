@@ -9,7 +9,7 @@ function orderPath(orderId: string, key: string | undefined, leaf: '' | '/live' 
   return `/api/orders/${encodeURIComponent(orderId)}${leaf}${key ? `?key=${encodeURIComponent(key)}` : ''}`
 }
 
-/** Whether an order's status is final. */
+/** Returns whether an order's status is final. */
 export function isSettled(order: Order): boolean {
   return order.status === 'paid' || order.status === 'expired'
 }
@@ -23,10 +23,10 @@ export function orderQuery(orderId: string, key: string | undefined) {
   })
 }
 
-/** Updates the order query from the server's event stream, until `isDone`. */
+/** Updates the order query from the server's event stream until `isDone`. */
 export function useLiveOrder({ orderId, key, isDone }: { orderId: string; key: string | undefined; isDone: boolean }): void {
   const queryClient = useQueryClient()
-  // A subscription, not a request: the answers land in the query's cache.
+  // A subscription, not a request: its messages update the query's cache.
   useEffect(() => {
     if (isDone) return
     const live = new EventSource(orderPath(orderId, key, '/live'))

@@ -4,7 +4,7 @@ import { getButtonClassName } from '@tradepost/ui/button'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { t } from '#src/messages.ts'
 
-/** Shown if the checkout expired without a payment. */
+/** Says that the checkout expired without a payment. */
 export function ExpiredOrder({ order }: { order: Order }) {
   return (
     <EmptyState

@@ -4,7 +4,7 @@ import { ReceiptRows } from '#src/nouns/payments/receipt-rows.tsx'
 import { recurringLabel } from '#src/nouns/prices/billing-interval.ts'
 import { listWords, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 
-/** A subscription with its add-ons, and what is charged after today; undefined for what is bought once. */
+/** Describes a subscription's add-ons and later charges; undefined for a one-time purchase. */
 function describe({ lines, currency }: Order, index: number) {
   const line = lines[index]
   if (!line?.recurring) return undefined

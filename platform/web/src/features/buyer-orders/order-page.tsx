@@ -29,13 +29,13 @@ function OrderView({ order, hasReturned }: { order: Order; hasReturned: boolean 
 
 type OrderPageProps = {
   orderId: string
-  /** From the link in the email. Shows this one order without signing in. */
+  /** Key from the emailed link. Shows this one order without a sign-in. */
   orderKey: string | undefined
-  /** The buyer just came back from checkout. Says nothing about whether they paid. */
+  /** The buyer just returned from checkout, whether they paid or not. */
   hasReturned: boolean
 }
 
-/** Target after checkout: waits for the confirmed payment, then shows the receipt. */
+/** Waits for the payment to be confirmed after checkout, then shows the receipt. */
 export function OrderPage({ orderId, orderKey, hasReturned }: OrderPageProps) {
   const order = useQuery(orderQuery(orderId, orderKey))
   useLiveOrder({ orderId, key: orderKey, isDone: order.isError || (order.data !== undefined && isSettled(order.data)) })

@@ -108,7 +108,7 @@ function ReceiptStub({ order }: { order: Order }) {
   )
 }
 
-/** The receipt of a paid order. Shown only once the provider confirmed the payment. */
+/** Shows the receipt of a paid order. Render it only once the provider has confirmed the payment. */
 export function PaidOrder({ order }: { order: Order }) {
   const session = useQuery(sessionQuery)
   return (

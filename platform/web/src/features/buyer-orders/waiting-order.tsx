@@ -16,7 +16,7 @@ import { OrderLines } from './order-lines.tsx'
 
 const PATIENCE_MILLISECONDS = 15_000
 
-/** Whether the page has been open longer than a confirmation usually takes. */
+/** Returns whether the page has been open longer than a confirmation usually takes. */
 function useIsLate(): boolean {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
@@ -34,7 +34,7 @@ const stateWords = (state: 'declined' | 'bank' | 'unpaid' | 'confirming', isTurn
   isTurning,
 })
 
-/** Says that the buyer need not wait on this page, and where the email will go. */
+/** Returns texts that say the buyer can leave this page, and where the email will go. */
 const slowWords = (state: 'slowBank' | 'slow', email: string | null): WaitingWords => ({
   title: t(`buyerOrders.waiting.${state}.title`),
   lead: email ? t(`buyerOrders.waiting.${state}.textWithEmail`, { email }) : t(`buyerOrders.waiting.${state}.text`),
@@ -84,7 +84,7 @@ function WaitingStub({ order, isTurning }: { order: Order; isTurning: boolean })
   )
 }
 
-/** An order without a confirmed payment: shows what we are waiting for, and the link back to checkout. */
+/** Shows what an order without a confirmed payment is waiting for, with a link back to checkout. */
 export function WaitingOrder({ order, hasReturned }: { order: Order; hasReturned: boolean }) {
   const isLate = useIsLate()
   const words = wordsFor(order, { hasReturned, isLate })

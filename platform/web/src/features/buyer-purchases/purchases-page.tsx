@@ -31,7 +31,7 @@ function namesOf(order: Order): string {
   return listWords(order.lines.map(({ name, quantity }) => timesWords(name, quantity)))
 }
 
-/** Names the shop, the day, and the discounts, which explain the total beside them. */
+/** Describes the shop, the date, and the discounts, which explain the total next to them. */
 function detailsOf(order: Order): string {
   const discounts = toReceipt(order).rows.filter(({ kind }) => kind === 'discount')
   return [order.shop.name, formatDay(order.paid_at ?? order.created_at), ...discounts.map(receiptRowLabel)].join(' · ')
@@ -39,7 +39,7 @@ function detailsOf(order: Order): string {
 
 function PurchaseRow({ order }: { order: Order }) {
   const first = order.lines[0]
-  // A free trial is an order, and nothing was paid.
+  // A free trial is an order without a payment.
   const { tone, icon, words } =
     order.total === 0 ? { ...statuses.paid, words: t('buyerPurchases.statuses.nothingDue') } : statuses[order.status]
   return (
@@ -86,8 +86,8 @@ function NoPurchases() {
 }
 
 /**
- * "My purchases": everything bought with this account, and guest purchases once the email is confirmed. `notice` says what
- * is missing for that.
+ * Lists everything bought with this account, and guest purchases once the email is confirmed. `notice` says what is missing for
+ * that.
  */
 export function PurchasesPage({ notice }: { notice: ReactNode }) {
   const purchases = useQuery(purchasesQuery)

@@ -12,7 +12,7 @@ import {
 import type { CancelForm } from '@tradepost/contract/platform/seller-subscriptions'
 import { sendRequest } from '#src/shell/request.ts'
 
-/** A pending charge has its outcome within moments. */
+/** A pending charge usually completes within moments. */
 const SETTLING_POLL_MILLISECONDS = 1500
 
 const PRICE_POLL_MILLISECONDS = 30_000
@@ -54,15 +54,15 @@ function useChange<Form>(id: string, verb: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: Form) => sendRequest(BuyerSubscription, `${pathOf(id)}/${verb}`, { method: 'POST', body }),
-    // A refusal can mean that it was changed elsewhere.
+    // After a refusal, too: the subscription may have been changed elsewhere.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['subscriptions'] }),
   })
 }
 
-/** Polls for the outcome of a plan change's payment before the page says that it is in progress. */
+/** Number of polls for the outcome of a plan change's payment before the page says that it is in progress. */
 const LOOKS_MAX = 6
 
-/** Changes the plan and waits for the outcome of its payment, so that the toast is true. Returns the updated page. */
+/** Changes the plan and waits for the outcome of its payment, so that the toast is correct. Returns the updated page. */
 export function useChangePlan(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -77,10 +77,12 @@ export function useChangePlan(id: string) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['subscriptions'] }),
   })
 }
+/** Cancels a subscription. */
 export const useCancel = (id: string) => useChange<CancelForm>(id, 'cancel')
+/** Undoes a scheduled cancellation. */
 export const useKeep = (id: string) => useChange<undefined>(id, 'keep')
 
-/** Changes the card: to a saved one, or to a new one entered on the page whose URL is returned. */
+/** Changes the card: to a saved one, or to a new one. For a new card, the browser goes to the payment page. */
 export function useChangeCard(id: string) {
   const queryClient = useQueryClient()
   return useMutation({

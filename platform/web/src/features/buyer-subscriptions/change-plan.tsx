@@ -31,7 +31,7 @@ export function ChangePlan({ data, open, onOpenChange }: ChangePlanProps) {
       {
         onSuccess: ({ latest_payment: payment }) => {
           onOpenChange(false)
-          // A pending or declined payment has its own notice on the page.
+          // The page has its own notice for a pending or declined payment.
           const isPaid = now === 0 || payment?.status === 'succeeded'
           if (isPaid) toast.success(t('buyerSubscriptions.changePlan.changed'))
         },

@@ -92,7 +92,7 @@ function Over({ data }: { data: BuyerSubscriptionPage }) {
   )
 }
 
-/** Notices about a subscription's state, each with what to do. */
+/** Shows notices about a subscription's state, each with what to do. */
 export function Notices({ data, onFixCard }: NoticeProps) {
   const { subscription, latest_payment: payment, shop } = data
   const { status, scheduled_change: waiting, paused_at: pausedAt } = subscription

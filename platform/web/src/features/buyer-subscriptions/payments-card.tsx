@@ -55,7 +55,7 @@ const columns: DataColumn<Row>[] = [
   },
 ]
 
-/** A subscription's payments, newest first. Card changes aren't payments. */
+/** Shows a subscription's payments, newest first. Card changes aren't payments. */
 export function PaymentsCard({ payments }: { payments: readonly Row[] }) {
   return (
     <Card title={t('buyerSubscriptions.payments.title')} isFlush>

@@ -209,11 +209,11 @@ function SubscriptionView({ data, cardOutcome }: { data: BuyerSubscriptionPage; 
 
 type SubscriptionPageProps = {
   subscriptionId: string
-  /** The outcome in the URL, if the buyer comes from the payment page. */
+  /** The outcome in the URL, if the buyer returns from the payment page. */
   cardOutcome: string | undefined
 }
 
-/** One subscription of the signed-in person: its price, next charge, and how to change or cancel it. */
+/** Shows a subscription of the signed-in person: its price and next charge, with actions to change or cancel it. */
 export function SubscriptionPage({ subscriptionId, cardOutcome }: SubscriptionPageProps) {
   const subscription = useQuery(subscriptionQuery(subscriptionId))
   return (

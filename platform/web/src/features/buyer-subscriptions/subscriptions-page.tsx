@@ -22,7 +22,7 @@ import { QueryView } from '#src/shell/query-view.tsx'
 import { siteQuery } from '#src/shell/site.ts'
 import { subscriptionsQuery } from './api.ts'
 
-/** Returns a few words about the next charge, or why there is none. */
+/** Describes the next charge in a few words, or why there is none. */
 function nextWords(subscription: BuyerSubscription): string {
   const { status, next_billing_date: next, cancelled_at: cancelledAt, paused_at: pausedAt } = subscription
   if (status === 'on_hold') return t('buyerSubscriptions.list.updateCard')
@@ -96,7 +96,7 @@ function NoSubscriptions() {
   )
 }
 
-/** The person's subscriptions. `notice` says how to find guest purchases. */
+/** Lists the person's subscriptions. `notice` says how to find guest purchases. */
 export function SubscriptionsPage({ notice }: { notice: ReactNode }) {
   const subscriptions = useQuery(subscriptionsQuery)
   return (

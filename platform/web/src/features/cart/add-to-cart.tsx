@@ -31,7 +31,7 @@ function OpenAmount({ product, amount, fault, onAmount, onLeave }: OpenAmountPro
     <Field
       label={t('cart.add.yourPrice')}
       size="lg"
-      // Hint or error, never both, so that nothing moves under the pointer when the error appears.
+      // Shows the hint or the error, never both, so that nothing moves under the pointer when the error appears.
       hint={fault ? null : t('cart.add.least', { amount: formatMoney(product.price, product.currency) })}
       error={fault}
     >
@@ -54,7 +54,7 @@ function Added({ slug, product }: { slug: string; product: ShopProduct }) {
   )
 }
 
-/** Holds the buyer's choices: quantity, amount and add-ons. */
+/** Returns the buyer's choices (quantity, amount and add-ons) and a setter. */
 function useChoices({ product, details }: ShopProductPage, slug: string) {
   const cart = useQuery(cartQuery(slug)).data
   const [touched, setTouched] = useState<Choices>({})
@@ -68,7 +68,7 @@ function useChoices({ product, details }: ShopProductPage, slug: string) {
   return { cart, addons, standing, choose, total: getChosenTotal(product, addons, standing) }
 }
 
-/** Form for quantity, amount and add-ons, with the total and the button that adds them to the cart. */
+/** Shows the form for quantity, amount and add-ons, with the total and the button that adds them to the cart. */
 export function AddToCart({ slug, page }: { slug: string; page: ShopProductPage }) {
   const { product, shop } = page
   const { cart, addons, standing, choose, total } = useChoices(page, slug)

@@ -22,7 +22,7 @@ const AWAY_RETRY_MILLISECONDS = 8000
 
 const shopPath = (slug: string) => `/api/shops/${encodeURIComponent(slug)}`
 
-/** The visitor's cart in one shop. */
+/** Loads the visitor's cart in one shop. */
 export function cartQuery(slug: string) {
   return queryOptions({
     queryKey: ['carts', slug],
@@ -30,7 +30,7 @@ export function cartQuery(slug: string) {
   })
 }
 
-/** Countries that buyers can choose. Loaded once: the list only changes with the payments provider itself. */
+/** Loads the countries that buyers can choose, once: the list only changes with the payments provider. */
 export function countriesQuery(slug: string) {
   return queryOptions({
     queryKey: ['countries', slug],
@@ -42,7 +42,7 @@ export function countriesQuery(slug: string) {
 
 const mutationKeyOf = (slug: string) => ['set-cart-item', slug]
 
-/** Returns what the totals depend on. A change loads them again. */
+/** Returns the part of a cart that its totals depend on. A change to it reloads the totals. */
 function pricedPart({ lines, discount_code }: Cart) {
   return [
     discount_code,
@@ -63,14 +63,14 @@ function estimateQuery(slug: string, { cart, country }: Estimated) {
   return queryOptions({
     queryKey: ['estimates', slug, country, pricedPart(cart)],
     queryFn: ({ signal }) => sendRequest(CartEstimate, `${shopPath(slug)}/cart/estimate?country=${country}`, { signal }),
-    // Long enough that the total which came with a change isn't asked for again.
+    // Long enough not to refetch the total that came with a change.
     staleTime: 2000,
   })
 }
 
 /**
- * Loads what the payments provider would charge for the cart in a country. Waits until the server has the cart that is
- * shown, so that a newer cart never shows an older total.
+ * Loads what the payments provider would charge for the cart in a country. Waits until the server has the displayed cart, so
+ * that a newer cart never shows an older total.
  */
 export function useEstimate(slug: string, { isAsked, ...estimated }: Estimated & { isAsked: boolean }) {
   const isChanging = useIsMutating({ mutationKey: mutationKeyOf(slug) }) > 0
@@ -92,7 +92,7 @@ export type Instead = Pick<SetCartItem, 'starts_anew' | 'replaces_subscription'>
 
 type Added = {
   item: SetCartItem
-  /** The item replaces the product's line. Otherwise its quantity is added to the line. */
+  /** The item replaces the product's line. If false, its quantity is added to the line. */
   isWhole: boolean
   instead: Instead
 }
@@ -112,8 +112,8 @@ export function useAddToCart(slug: string, productId: string) {
 }
 
 /**
- * Sets the quantity of a line; 0 removes it. The page updates right away and reverts if the server refuses. Changes to one
- * cart run one after the other, and only the last answer is shown.
+ * Sets the quantity of a line; 0 removes it. The page updates right away and reverts if the server refuses. Changes to one cart
+ * run one at a time, and only the last answer is shown.
  */
 export function useSetCartItem(slug: string) {
   const queryClient = useQueryClient()
@@ -136,7 +136,7 @@ export function useSetCartItem(slug: string) {
 
 /**
  * Sets the cart's country or discount code; null removes the code. The cart shows the change together with its new total.
- * `country`: the country of the total while the cart has none of its own.
+ * `country` is the country of the total while the cart has none of its own.
  */
 export function usePatchCart(slug: string, country: string | null) {
   const queryClient = useQueryClient()
@@ -145,18 +145,18 @@ export function usePatchCart(slug: string, country: string | null) {
     async mutationFn(body: PatchCart) {
       const cart = await sendRequest(Cart, `${shopPath(slug)}/cart`, { method: 'PATCH', body })
       const estimated = { cart, country: cart.country ?? country }
-      // Without a total the change is shown all the same; the page asks again.
+      // Without a total the change still appears, and the page loads the total again.
       if (estimated.country !== null && cart.lines.length > 0)
         await queryClient.prefetchQuery({ ...estimateQuery(slug, estimated), retry: false })
       return cart
     },
-    // Its lines may be changing while this is answered.
+    // Excludes the lines, which another request may be changing.
     onSuccess: ({ country, discount_code }) =>
       queryClient.setQueryData(cartQuery(slug).queryKey, (cart) => cart && { ...cart, country, discount_code }),
   })
 }
 
-/** Applies a linked code to the visitor's cart, whatever is in it. Returns the reason if it can't be used. */
+/** Applies the discount code of a link to the visitor's cart, whatever is in it. Returns the reason if it can't be used. */
 export async function applyLinkedCode(queryClient: QueryClient, slug: string, code: string): Promise<{ refusal: string | null }> {
   try {
     const cart = await sendRequest(Cart, `${shopPath(slug)}/cart`, { method: 'PATCH', body: { discount_code: code } })
@@ -168,7 +168,7 @@ export async function applyLinkedCode(queryClient: QueryClient, slug: string, co
   }
 }
 
-/** Opens the hosted checkout for the cart, with the country whose tax was shown, and sends the browser there. */
+/** Opens the hosted checkout for the cart, in the country whose tax was shown, and sends the browser there. */
 export function useStartCheckout(slug: string) {
   return useMutation({
     mutationFn: (country: string | null) =>

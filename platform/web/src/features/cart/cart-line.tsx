@@ -9,7 +9,7 @@ import { afterLabel, lineLabel } from './line-label.ts'
 
 type CartLineProps = { slug: string; line: Line; onQuantity: (quantity: number) => void }
 
-/** One product in the cart: image, name, quantity and amount. */
+/** Shows one product in the cart: image, name, quantity and amount. */
 export function CartLine({ slug, line, onQuantity }: CartLineProps) {
   const after = afterLabel(line)
   const page = { slug, productId: line.product_id }

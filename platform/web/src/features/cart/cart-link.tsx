@@ -5,7 +5,7 @@ import { ShoppingBag } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { cartQuery } from './api.ts'
 
-/** Link to the cart in the header, with the number of items. */
+/** Shows the header's link to the cart, with the number of items. */
 export function CartLink({ slug }: { slug: string }) {
   const cart = useQuery(cartQuery(slug))
   const quantity = cart.data?.quantity ?? 0

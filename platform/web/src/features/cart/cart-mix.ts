@@ -4,7 +4,7 @@ import { t } from '#src/messages.ts'
 /** Lines that can be checked out together. */
 export type Part = { key: string; name: string; lines: CartLine[] }
 
-/** Splits a part with several subscriptions into one for each. One-time products go with the first. */
+/** Splits a part with several subscriptions into one part for each. One-time products go with the first. */
 function oneEach(part: Part): Part[] {
   const [first, ...others] = part.lines.filter((line) => 'every' in line.terms)
   if (!first || others.length === 0) return [part]
@@ -15,7 +15,7 @@ function oneEach(part: Part): Part[] {
 
 type PartFacts = { brand: string | undefined; currency: string | undefined; isOneOfBrands: boolean }
 
-/** Names a part by what sets it apart from the others. A name that isn't needed is empty. */
+/** Names a part by what distinguishes it from the others. A name that isn't needed is empty. */
 function partLabel({ brand, currency, isOneOfBrands }: PartFacts): string {
   if (currency === undefined) return isOneOfBrands ? (brand ?? t('cart.mixed.otherProducts')) : ''
   if (brand !== undefined) return t('cart.mixed.brandIn', { brand, currency })
@@ -23,9 +23,9 @@ function partLabel({ brand, currency, isOneOfBrands }: PartFacts): string {
 }
 
 /**
- * Returns the parts in which a cart has to be checked out. There is only one, unless a guest's cart was merged with that of
- * their account and the products have two brands, currencies or subscriptions. Products without a known brand don't make a
- * part of their own: the payments provider decides.
+ * Splits a cart into parts that can be checked out. There is only one part, unless a guest's cart was merged with the account's
+ * and the products have different brands or currencies, or several are subscriptions. Products without a known brand don't form
+ * a part of their own: the payments provider decides.
  */
 export function splitCart({ lines, brands }: Pick<Cart, 'lines' | 'brands'>): Part[] {
   const sold = lines.filter((line) => line.is_available)

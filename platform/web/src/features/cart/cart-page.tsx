@@ -70,7 +70,7 @@ function CartSkeleton() {
   )
 }
 
-/** The cart of one shop: lines, with totals and checkout beside them. */
+/** Shows the cart of one shop: its lines, with totals and checkout beside them. */
 export function CartPage({ slug }: { slug: string }) {
   const cart = useQuery(cartQuery(slug))
   const quantity = cart.data?.quantity ?? 0

@@ -30,7 +30,7 @@ function CheckoutProblem({ error }: { error: Error }) {
 
 type PromisedProps = { words: string; next: CartEstimate['next'] | undefined; currency: string | undefined }
 
-/** States the future charges that the buyer agrees to. */
+/** Shows the future charges that the buyer agrees to. */
 function Promised({ words, next, currency }: PromisedProps) {
   return (
     <p className="text-sm text-ink-2 tabular-nums" aria-live="polite">
@@ -45,7 +45,7 @@ function Promised({ words, next, currency }: PromisedProps) {
   )
 }
 
-/** Returns the buyer's country, as far as we know it, and the totals for it. */
+/** Returns the buyer's country, as far as it is known, and the totals for it. */
 function useTotals(slug: string, { cart, canBuy }: { cart: Cart; canBuy: boolean }) {
   const countries = useQuery(countriesQuery(slug)).data?.items
   const country = cart.country ?? (countries ? findLikelyCountry(navigator.languages, countries) : null)
@@ -72,7 +72,7 @@ type CartSummaryProps = {
   canBuy: boolean
 }
 
-/** Totals, discount code and the checkout button. */
+/** Shows the totals, the discount code and the checkout button. */
 export function CartSummary({ slug, cart, canBuy }: CartSummaryProps) {
   const checkout = useStartCheckout(slug)
   const { countries, country, estimate, refusal, isComing } = useTotals(slug, { cart, canBuy })

@@ -14,7 +14,7 @@ function taxDetail(country: string, rate: number | null): string {
   return rate ? t('cart.totals.countryRate', { country: name, rate: percent.format(rate / 10_000) }) : name
 }
 
-/** Figures of the payments provider. They add up to its total. */
+/** Shows the payments provider's figures, which add up to its total. */
 function EstimatedTotals({ estimate }: { estimate: CartEstimate }) {
   const { currency, subtotal, discount, tax, total, tax_rate: rate, country } = estimate
   return (
@@ -45,7 +45,7 @@ function EstimatedTotals({ estimate }: { estimate: CartEstimate }) {
 type CartTotalsProps = {
   cart: Cart
   estimate: CartEstimate | undefined
-  /** A new estimate is loading. The one shown, if any, is for the previous cart. */
+  /** A new estimate is loading. The displayed one, if any, is for the previous cart. */
   isComing: boolean
 }
 

@@ -1,10 +1,10 @@
 import type { Cart } from '@tradepost/contract/platform/cart'
 
-/** Changes the quantity of one line; 0 removes it. Shown until the server answers. */
+/** Returns the cart with the quantity of one line changed; 0 removes the line. Shown until the server answers. */
 export function changeQuantity(cart: Cart, productId: string, quantity: number): Cart {
   const lines = cart.lines
     .map((line) =>
-      // Add-ons have quantities of their own, so only the product's share changes.
+      // Add-ons have their own quantities, so only the product's share changes.
       line.product_id === productId
         ? { ...line, quantity, amount: line.amount + line.unit_amount * (quantity - line.quantity) }
         : line,

@@ -6,14 +6,15 @@ import { t } from '#src/messages.ts'
 /** What the buyer chose on a product's page. Untouched choices are absent. */
 export type Choices = { quantity?: number; amount?: number | null; addons?: Readonly<Record<string, number>> }
 
-/** The current choices: what was touched, else what is in the cart, else the suggestion. */
+/** The current choices: what the buyer changed, otherwise what is in the cart, otherwise the suggestion. */
 export type Standing = { quantity: number; amount: number | null; addons: Readonly<Record<string, number>> }
 
-/** Whether the product has choices. Adding it again then changes its line; otherwise the quantity goes up. */
+/** Returns whether the product has choices. Adding it again then changes its line; otherwise the quantity goes up. */
 export function hasChoices({ terms }: ShopProduct, addons: readonly ShopAddon[]): boolean {
   return terms.type === 'open_price' || addons.length > 0
 }
 
+/** Returns the current choices for a product. `line` is its line in the cart. */
 export function mergeChoices(
   { product, addons }: { product: ShopProduct; addons: readonly ShopAddon[] },
   touched: Choices,
@@ -37,7 +38,7 @@ export function findAmountFault({ terms, price, currency }: ShopProduct, amount:
   return amount < price ? t('cart.add.belowLeast', { least: formatMoney(price, currency) }) : null
 }
 
-/** Returns the total of one payment before tax. Only shown: the provider calculates the charge. */
+/** Returns the total of one payment before tax. For display only: the provider calculates the charge. */
 export function getChosenTotal(product: ShopProduct, addons: readonly ShopAddon[], standing: Standing): number {
   const unit = product.terms.type === 'open_price' ? (standing.amount ?? product.price) : product.price
   return unit * standing.quantity + addons.reduce((sum, addon) => sum + addon.price * (standing.addons[addon.addon_id] ?? 0), 0)

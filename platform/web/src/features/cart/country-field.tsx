@@ -14,7 +14,7 @@ export function getCountryName(code: string): string {
 
 type CountryFieldProps = { slug: string; country: string | null; countries: readonly string[] }
 
-/** The country that tax is estimated for: guessed at first, changed by the buyer. */
+/** Chooses the country for the tax estimate: a guess until the buyer changes it. */
 export function CountryField({ slug, country, countries }: CountryFieldProps) {
   const patch = usePatchCart(slug, country)
   const options = countries

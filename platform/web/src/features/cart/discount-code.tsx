@@ -10,7 +10,7 @@ import { usePatchCart } from './api.ts'
 type DiscountCodeProps = {
   slug: string
   code: string | null
-  /** The country that the total is shown for. */
+  /** The country of the displayed total. */
   country: string | null
   /** Why the cart's code no longer applies. */
   refusal: string | null
@@ -48,7 +48,7 @@ function AppliedCode({ slug, code, country, refusal }: DiscountCodeProps & { cod
   )
 }
 
-// The buyer just opened the field.
+// The buyer just opened the field, so it gets the focus.
 const focusOnce = (element: HTMLInputElement | null) => element?.focus()
 
 /** Shows the cart's discount code, or a field to enter one. The payments provider decides whether it applies. */

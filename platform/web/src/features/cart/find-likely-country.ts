@@ -1,6 +1,6 @@
 /**
- * Guesses the buyer's country from the browser's languages: "de-AT" is Austria, "de" the country where most
- * people speak it. Null when none of them is a country that can be chosen.
+ * Guesses the buyer's country from the browser's languages: "de-AT" is Austria, "de" is the country where most people speak it.
+ * Null if none of them names a country that can be chosen.
  */
 export function findLikelyCountry(languages: readonly string[], countries: readonly string[]): string | null {
   const guesses = languages.flatMap((language) => {
@@ -8,7 +8,7 @@ export function findLikelyCountry(languages: readonly string[], countries: reado
       const { region } = new Intl.Locale(language)
       return region ?? new Intl.Locale(language).maximize().region ?? []
     } catch {
-      // Browsers let people write anything into their list of languages.
+      // Browsers accept any text in their list of languages.
       return []
     }
   })

@@ -4,7 +4,7 @@ import { t } from '#src/messages.ts'
 import { frequencyLabel, recurringLabel, rhythmAloud } from '#src/nouns/prices/billing-interval.ts'
 import { taxLabel } from '#src/nouns/prices/price.tsx'
 
-/** Describes how a line is paid and its add-ons: "Monthly · Team library", "$8.00 each, your price, plus tax". */
+/** Describes a line's price and add-ons: "Monthly · Team library", "$8.00 each, your price, plus tax". */
 export function lineLabel({ terms, unit_amount, addons, currency, tax_inclusive }: CartLine): string {
   if (!('every' in terms)) {
     const shown = { amount: formatMoney(unit_amount, currency), tax: taxLabel(tax_inclusive) }
@@ -18,11 +18,11 @@ export function lineLabel({ terms, unit_amount, addons, currency, tax_inclusive 
   return [frequencyLabel(terms), ...trial, ...extras, taxLabel(tax_inclusive)].join(' · ')
 }
 
-/** The cost of one billing cycle of a line after its trial, before discount codes and tax. */
+/** Returns the price of one billing cycle of a line after its trial, before discount codes and tax. */
 const cycleAmount = ({ price, quantity, addons }: CartLine) =>
   price * quantity + addons.reduce((sum, addon) => sum + addon.price * addon.quantity, 0)
 
-/** Describes what a line costs after today, for below its amount; null for a one-time payment. */
+/** Describes the later charges of a line, for below its amount; null for a one-time payment. */
 export function afterLabel(line: CartLine): string | null {
   const { terms, currency } = line
   if (!('every' in terms)) return null

@@ -6,7 +6,7 @@ import { PageTitle } from '#src/shell/page-title.tsx'
 
 type LinkedCodeProps = { slug: string; code: string; refusal: string | null }
 
-/** Target of a link with a discount code: confirms that it was applied or says why not, and links to the shop. */
+/** Confirms that a linked discount code was applied or says why not, with a link to the shop. */
 export function LinkedCode({ slug, code, refusal }: LinkedCodeProps) {
   const shown = code.toUpperCase()
   const title = refusal ? t('cart.linkedCode.refused', { code: shown }) : t('cart.linkedCode.applied', { code: shown })

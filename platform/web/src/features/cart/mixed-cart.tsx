@@ -9,7 +9,7 @@ const names = new Intl.ListFormat(getPageLocale(), { type: 'unit' })
 
 type MixedCartProps = { parts: readonly Part[]; onRemove: (lines: readonly CartLine[]) => void }
 
-/** Splits a cart that needs several orders into parts, with a button to keep only one of them. */
+/** Shows the parts of a cart that needs several orders, each with a button to keep only that part. */
 export function MixedCart({ parts, onRemove }: MixedCartProps) {
   return (
     <Alert tone="warning" title={t('cart.mixed.title')} className="mb-4">

@@ -8,7 +8,7 @@ import type { Instead } from './api.ts'
 
 const isSecondSubscription = (error: unknown) => error instanceof RequestError && error.code === 'CART_ONE_SUBSCRIPTION'
 
-/** Whether the product doesn't fit the cart: one checkout has one brand, one currency and one subscription. */
+/** Returns whether the product doesn't fit the cart: one checkout has one brand, one currency and one subscription. */
 export function isOtherCart(error: unknown): boolean {
   const isApart =
     error instanceof RequestError && (error.code === 'CART_BRAND_MISMATCH' || error.code === 'CART_CURRENCY_MISMATCH')

@@ -14,7 +14,7 @@ import type { CodeProblem } from './words.ts'
 const CodeForm = z.object({ code: z.string().refine(isWholeUserCode, t('device.code.incomplete')) })
 
 type CodeFormProps = {
-  /** The code from the URL, as far as it was typed. */
+  /** The code from the URL, possibly incomplete. */
   code: string
   /** Why the previous code failed. */
   problem?: Exclude<CodeProblem, 'signed-out'>
@@ -22,11 +22,11 @@ type CodeFormProps = {
   onCode: (code: string) => void
 }
 
-/** Form for the code shown on the other device. */
+/** Shows the form for the code on the other device. */
 export function UserCodeForm({ code, problem, isPending, onCode }: CodeFormProps) {
   const form = useForm({ resolver: zodResolver(CodeForm), defaultValues: { code } })
   const register = form.register('code', {
-    // Formats only at the end of the line: elsewhere the caret would jump while a character is corrected.
+    // Formats only while the caret is at the end; elsewhere it would jump while a character is corrected.
     onChange({ target }: ChangeEvent<HTMLInputElement>) {
       if (target.selectionStart === target.value.length) form.setValue('code', formatUserCode(target.value))
     },

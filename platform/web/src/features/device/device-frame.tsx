@@ -8,14 +8,14 @@ import { PageTitle } from '#src/shell/page-title.tsx'
 type DeviceFrameProps = {
   title: string
   lead?: ReactNode
-  /** The page changed on its own: focuses the title, so that screen readers announce it. */
+  /** The page changed without a click: focuses the title, so that screen readers announce it. */
   takesFocus?: boolean
   children?: ReactNode
 }
 
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
-/** A single centered card, with nothing on the page to distract from the decision. */
+/** Shows a single centered card, with nothing on the page to distract from the decision. */
 export function DeviceFrame({ title, lead, takesFocus = false, children }: DeviceFrameProps) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr_auto] bg-canvas">

@@ -48,7 +48,7 @@ function Request({ userCode, onCode }: { userCode: string; onCode: (code: string
   return <Decision userCode={userCode} clientId={clientId} scope={scope} user={session.data.user} onCode={onCode} />
 }
 
-/** Signs in on a device without a keyboard: asks for its code, shows who requests access, and takes the decision. */
+/** Handles sign-in on a device without a keyboard: asks for its code, shows who requests access, and takes the decision. */
 export function DevicePage({ userCode }: { userCode: string }) {
   const router = useRouter()
   const open = (code: string) => void router.navigate({ to: '/device', search: { user_code: code } })

@@ -3,7 +3,7 @@ import { getButtonClassName } from '@tradepost/ui/button'
 import { t } from '#src/messages.ts'
 import { DeviceFrame } from './device-frame.tsx'
 
-/** The session ended while the page was open. */
+/** Says that the session ended while the page was open, with a link to sign in. */
 export function SignedOut({ userCode }: { userCode: string }) {
   return (
     <DeviceFrame title={t('device.signedOut.title')} lead={t('device.signedOut.lead')} takesFocus>

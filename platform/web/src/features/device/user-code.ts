@@ -1,8 +1,8 @@
-/** Eight characters (specification, section 9), shown in two halves because nobody reads eight in one go. */
+/** Eight characters (specification, section 9), shown in two halves because that is easier to read. */
 const LENGTH = 8
 const HALF = LENGTH / 2
 
-/** What was typed or came with an address as "ABCD-EFGH": any case, blanks and dashes anywhere, nothing beyond. */
+/** Formats typed text or a code from a URL as "ABCD-EFGH". Ignores case, spaces, dashes and extra characters. */
 export function formatUserCode(typed: string): string {
   const code = typed
     .replace(/[^a-z0-9]/gi, '')
@@ -11,7 +11,7 @@ export function formatUserCode(typed: string): string {
   return code.length > HALF ? `${code.slice(0, HALF)}-${code.slice(HALF)}` : code
 }
 
-/** Whether all eight characters are there. */
+/** Returns whether a code has all eight characters. */
 export function isWholeUserCode(typed: string): boolean {
   return typed.replace(/[^a-z0-9]/gi, '').length === LENGTH
 }

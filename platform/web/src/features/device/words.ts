@@ -4,7 +4,7 @@ import { RequestError } from '#src/shell/request.ts'
 /** Why a code can't be approved or denied. */
 export type CodeProblem = 'unknown' | 'expired' | 'used' | 'foreign' | 'signed-out'
 
-/** Better-auth 1.7.7 gives several refusals one code of OAuth, so its sentences tell them apart. */
+/** better-auth 1.7.7 uses one OAuth code for several errors, so its messages tell them apart. */
 const SENTENCES: readonly (readonly [sentence: RegExp, problem: CodeProblem])[] = [
   [/already processed/i, 'used'],
   [/expired/i, 'expired'],
@@ -43,8 +43,8 @@ const SCOPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the requested scopes as text. They are only a claim: an approved app gets a full session of better-auth 1.7.7,
- * so the page must not promise a limit.
+ * Returns the requested scopes as text. They aren't limits: with better-auth 1.7.7, an approved app gets a full session, so the
+ * page must not promise one.
  */
 export function scopeLabels(scope: string | null | undefined): string[] {
   const scopes = scope?.split(/[\s,]+/).filter(Boolean) ?? []

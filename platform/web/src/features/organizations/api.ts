@@ -4,7 +4,7 @@ import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
 import { organizationsQuery } from '#src/shell/organizations.ts'
 import { RequestError } from '#src/shell/request.ts'
 
-/** Checks whether a shop's URL is available. Any refusal except "taken" is an error. */
+/** Loads whether a shop's URL is available. Any error except "taken" is thrown. */
 export function slugQuery(slug: string) {
   return queryOptions({
     queryKey: ['organizations', 'slug', slug],

@@ -18,7 +18,7 @@ function slugHint(slug: string, isFree: boolean | undefined): string {
   return isFree ? t('organizations.create.urlAvailable', { url }) : url
 }
 
-/** Opens a shop with a name and an available URL. */
+/** Shows the form that opens a shop with a name and an available URL. */
 export function CreateOrganization() {
   const create = useCreateOrganization()
   const [askedSlug, setAskedSlug] = useState('')

@@ -9,7 +9,7 @@ import { useOrganization } from '#src/shell/organizations.ts'
 import { PageMessage } from '#src/shell/page-message.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 
-/** The dashboard of one business, or a message without access. */
+/** Shows the dashboard of one business, or a message to people without access. */
 export function OrganizationLayout({ slug, children }: { slug: string; children: ReactNode }) {
   const organization = useOrganization(slug)
   return (

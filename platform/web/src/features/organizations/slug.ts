@@ -13,7 +13,7 @@ export function toSlug(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** better-auth owns the route, so its form is not in the contract. */
+/** better-auth owns the route, so its form isn't in the contract. */
 export const OrganizationForm = z.object({
   name: z.string().trim().min(1, t('organizations.faults.noName')).max(100, t('organizations.faults.longName')),
   slug: z

@@ -25,7 +25,7 @@ function Notes() {
   return <Alert title={t('sellerAddons.editor.noDelete.title')}>{t('sellerAddons.editor.noDelete.text')}</Alert>
 }
 
-/** Creates an add-on. */
+/** Shows the form that creates an add-on. */
 export function NewAddon({ slug }: { slug: string }) {
   const form = useAddonForm(undefined)
   const [imageFile, setImageFile] = useState<File | null>(null)
@@ -63,13 +63,13 @@ export function NewAddon({ slug }: { slug: string }) {
   )
 }
 
-/** Returns the changed fields; the currency can’t change. */
+/** Returns the changed fields. The currency can't change. */
 function getChangedFields({ currency: _, ...form }: AddonForm, addon: Addon): PatchAddonForm {
   const old = new Map(Object.entries(toAddonValues(addon)))
   return Object.fromEntries(Object.entries(form).filter(([name, value]) => old.get(name) !== value))
 }
 
-/** Edits an existing add-on. */
+/** Shows the form that edits an add-on. */
 export function AddonEditor({ slug, addon }: { slug: string; addon: Addon }) {
   const form = useAddonForm(addon)
   const sendImage = useSendImage(slug)

@@ -15,7 +15,7 @@ import { CurrencySelect } from '#src/shell/currency-select.tsx'
 import { MoneyField } from '#src/shell/money-field.tsx'
 import { TextHint } from '#src/shell/text-hint.tsx'
 
-/** The form's values; an unreadable amount is NaN. */
+/** The form's values. An amount that can't be parsed is NaN. */
 type AddonValues = AddonForm
 export type AddonEditorForm = UseFormReturn<AddonValues, unknown, AddonForm>
 
@@ -27,12 +27,14 @@ const NEW_ADDON: AddonValues = {
   tax_category: 'digital_products',
 }
 
+/** Maps an add-on to form values; without one, returns the defaults. */
 export function toAddonValues(addon: Addon | undefined): AddonValues {
   if (!addon) return NEW_ADDON
   const { name, description, price, currency, tax_category } = addon
   return { name, description: description ?? '', price, currency, tax_category }
 }
 
+/** Returns the form of an add-on, or of a new one. */
 export function useAddonForm(addon: Addon | undefined): AddonEditorForm {
   return useForm<AddonValues, unknown, AddonForm>({
     resolver: zodResolver(AddonForm),
@@ -71,7 +73,7 @@ function CurrencyField({ form, isNew }: { form: AddonEditorForm; isNew: boolean 
   )
 }
 
-/** The form fields of an add-on. */
+/** Shows the form fields of an add-on. */
 export function AddonFields({ form, isNew }: { form: AddonEditorForm; isNew: boolean }) {
   const { errors } = form.formState
   return (

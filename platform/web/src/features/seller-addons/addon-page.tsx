@@ -5,7 +5,7 @@ import { QueryView } from '#src/shell/query-view.tsx'
 import { AddonEditor } from './addon-editor.tsx'
 import { addonQuery } from './api.ts'
 
-/** The edit page of one add-on. */
+/** Shows the page that edits an add-on. */
 export function AddonPage({ slug, addonId }: { slug: string; addonId: string }) {
   const addon = useQuery({ ...addonQuery(slug, addonId), refetchOnWindowFocus: false })
   return (

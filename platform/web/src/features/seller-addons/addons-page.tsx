@@ -20,7 +20,7 @@ const addons: ListDescription<Addon> = {
   empty: { title: t('sellerAddons.list.empty.title'), text: t('sellerAddons.list.empty.text') },
 }
 
-/** The list of a business's add-ons. */
+/** Lists a business's add-ons. */
 export function AddonsPage({ slug, search }: { slug: string; search: ListSearch }) {
   return <ListPage slug={slug} list={addons} search={search} />
 }

@@ -6,15 +6,16 @@ import { listQuery, nounPath, thingKey, thingPath, thingQuery, useRemember } fro
 import { sendRequest } from '#src/shell/request.ts'
 import { uploads } from '#src/shell/uploads.ts'
 
-/** One page of a business's add-ons. */
+/** Loads one page of a business's add-ons. */
 export const addonsQuery = (slug: string, search: ListSearch) => listQuery(slug, 'addons', SellerAddonList, search)
 
+/** Loads one add-on. */
 export const addonQuery = (slug: string, id: string) =>
   thingQuery({ slug, noun: 'addons', id, answer: Addon, nameOf: ({ name }) => name })
 
 const pathOf = (slug: string, id: string) => thingPath(slug, 'addons', id)
 
-/** The subscription products that offer an add-on. */
+/** Loads the subscription products that offer an add-on. */
 export const addonUsesQuery = (slug: string, id: string) =>
   queryOptions({
     queryKey: [...thingKey(slug, 'addons', id), 'products'],
@@ -24,6 +25,7 @@ export const addonUsesQuery = (slug: string, id: string) =>
 /** Also refreshes the shop, which shows add-ons with its subscriptions. */
 const useRememberAddon = (slug: string) => useRemember<Addon>(slug, 'addons', (addon) => addon.id, [['shops', slug]])
 
+/** Creates an add-on. */
 export function useCreateAddon(slug: string) {
   const remember = useRememberAddon(slug)
   return useMutation({
@@ -41,10 +43,10 @@ export function useUpdateAddon(slug: string, id: string) {
   })
 }
 
-/** The owner key for an add-on's uploads. */
+/** Returns the owner key for an add-on's uploads. */
 export const imageOwner = (id: string) => `image of ${id}`
 
-/** Uploads images of add-ons; an upload continues after you leave the page. */
+/** Returns a function that uploads an add-on's image. The upload continues after the seller leaves the page. */
 export function useSendImage(slug: string) {
   const remember = useRememberAddon(slug)
   return (id: string, file: File) =>

@@ -7,6 +7,7 @@ import { uploads } from '#src/shell/uploads.ts'
 const pathOf = (slug: string, id: string) => thingPath(slug, 'brands', id)
 const useRememberBrand = (slug: string) => useRemember<SellerBrand>(slug, 'brands', (brand) => brand.brand_id)
 
+/** Creates a brand. */
 export function useCreateBrand(slug: string) {
   const remember = useRememberBrand(slug)
   return useMutation({
@@ -15,6 +16,7 @@ export function useCreateBrand(slug: string) {
   })
 }
 
+/** Saves the changed fields of a brand. */
 export function useUpdateBrand(slug: string, id: string) {
   const remember = useRememberBrand(slug)
   return useMutation({
@@ -23,10 +25,10 @@ export function useUpdateBrand(slug: string, id: string) {
   })
 }
 
-/** The owner key for a brand's uploads. */
+/** Returns the owner key for a brand's uploads. */
 export const imageOwner = (id: string) => `image of ${id}`
 
-/** Uploads the logo of a brand; the upload continues after you leave the page. */
+/** Returns a function that uploads the brand's logo. The upload continues after the seller leaves the page. */
 export function useSendImage(slug: string, id: string) {
   const remember = useRememberBrand(slug)
   return (file: File) =>
@@ -48,7 +50,7 @@ export function useRemoveImage(slug: string, id: string) {
   })
 }
 
-/** Archives a brand for good and moves its products to another one. */
+/** Permanently archives a brand and moves its products to another one. */
 export function useArchiveBrand(slug: string, id: string) {
   const queryClient = useQueryClient()
   return useMutation({

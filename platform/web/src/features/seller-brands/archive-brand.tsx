@@ -12,7 +12,7 @@ import { useArchiveBrand } from './api.ts'
 
 type ArchiveBrandProps = { slug: string; brand: SellerBrand; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Confirms archiving a brand and asks which brand gets its products. */
+/** Asks for confirmation before a brand is archived, and which brand gets its products. */
 export function ArchiveBrand({ slug, brand, open, onOpenChange }: ArchiveBrandProps) {
   const archive = useArchiveBrand(slug, brand.brand_id)
   const brands = useQuery({ ...brandsQuery(slug), enabled: open })

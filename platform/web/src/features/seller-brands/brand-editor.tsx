@@ -40,7 +40,7 @@ function LivePreview({ form, brand }: { form: BrandEditorForm; brand?: SellerBra
   )
 }
 
-/** Creates a brand. */
+/** Shows the form that creates a brand. */
 export function NewBrand({ slug }: { slug: string }) {
   const form = useBrandForm(EMPTY)
   const editor = useEditor({
@@ -77,7 +77,7 @@ function ArchiveButton({ slug, brand }: { slug: string; brand: SellerBrand }) {
   )
 }
 
-/** Edits an existing brand. Sends only the changed fields. */
+/** Shows the form that edits a brand. Sends only the changed fields. */
 export function BrandEditor({ slug, brand, imageCard }: { slug: string; brand: SellerBrand; imageCard: ReactNode }) {
   const form = useBrandForm(valuesOf(brand))
   const { dirtyFields } = form.formState

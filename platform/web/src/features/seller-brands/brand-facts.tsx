@@ -21,7 +21,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** A brand that can’t be edited, with the reason: it is primary or archived. */
+/** Shows a brand that can't be edited, with the reason: it is primary or archived. */
 export function BrandFacts({ slug, brand, imageCard }: { slug: string; brand: SellerBrand; imageCard: ReactNode }) {
   const name = brand.name ?? t('sellerBrands.brand')
   return (

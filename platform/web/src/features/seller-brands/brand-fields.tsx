@@ -7,16 +7,16 @@ import type { UseFormReturn } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { TextHint } from '#src/shell/text-hint.tsx'
 
-/** The form's values: every field is text. */
+/** The form of a brand. Every field is text. */
 export type BrandEditorForm = UseFormReturn<BrandForm, unknown, BrandForm>
 
-/** Maps a brand to form values, so that only changes are sent. */
+/** Names of a brand's editable fields, to compare them and send only changes. */
 export const BRAND_FIELDS = PatchBrandForm.keyof().options
 
 const DESCRIPTION_MAX = 1000
 const DESCRIPTOR_MAX = 22
 
-/** The form fields of a brand. */
+/** Shows the form fields of a brand. */
 export function BrandFields({ form }: { form: BrandEditorForm }) {
   const { errors } = form.formState
   const [description, descriptor] = form.watch(['description', 'statement_descriptor'])

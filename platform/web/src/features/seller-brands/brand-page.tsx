@@ -7,7 +7,7 @@ import { BrandEditor } from './brand-editor.tsx'
 import { BrandFacts } from './brand-facts.tsx'
 import { BrandImage } from './brand-image.tsx'
 
-/** The page of one brand: editable, unless it is primary or archived. */
+/** Shows the page of one brand: editable, unless it is primary or archived. */
 export function BrandPage({ slug, brandId }: { slug: string; brandId: string }) {
   const brand = useQuery({ ...brandQuery(slug, brandId), refetchOnWindowFocus: false })
   return (

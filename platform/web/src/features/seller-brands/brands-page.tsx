@@ -9,7 +9,7 @@ import type { ListDescription } from '#src/shell/list-description.ts'
 import { ListPage } from '#src/shell/list-page.tsx'
 import type { ListSearch } from '#src/shell/list-search.ts'
 
-/** Badge for a primary or archived brand. */
+/** Shows a badge for a primary or archived brand. */
 export function BrandBadge({ brand }: { brand: SellerBrand }) {
   if (brand.archived_at) return <StatusBadge status="archived" />
   if (brand.is_primary) return <Badge icon={<Star aria-hidden="true" />}>{t('sellerBrands.list.primary')}</Badge>
@@ -66,7 +66,7 @@ const brands: ListDescription<SellerBrand> = {
   empty: { title: t('sellerBrands.list.empty'), text: t('sellerBrands.list.emptyText') },
 }
 
-/** The brands that a business sells under. */
+/** Lists the brands that a business sells under. */
 export function BrandsPage({ slug, search }: { slug: string; search: ListSearch }) {
   return <ListPage slug={slug} list={brands} search={search} />
 }

@@ -5,6 +5,7 @@ import { sendRequest } from '#src/shell/request.ts'
 
 const appearancePath = (slug: string) => `${organizationPath(slug)}/checkout-appearance`
 
+/** Loads the appearance settings of a shop's checkouts. */
 export function appearanceQuery(slug: string) {
   return queryOptions({
     queryKey: ['organizations', slug, 'checkout-appearance'],
@@ -21,7 +22,7 @@ export function useSaveAppearance(slug: string) {
   })
 }
 
-/** Opens a checkout with these settings, saved or not. */
+/** Creates a checkout with these settings, saved or not. */
 export function useTryAppearance(slug: string) {
   return useMutation({
     mutationFn: (body: CheckoutAppearance) => sendRequest(TriedCheckout, `${appearancePath(slug)}/try`, { method: 'POST', body }),

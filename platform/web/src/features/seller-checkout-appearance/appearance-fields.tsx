@@ -33,6 +33,7 @@ const themes: RadioOption<CheckoutAppearance['theme']>[] = [
   },
 ]
 
+/** Shows the settings for the checkout's look: colors, language and order details. */
 export function LookCard({ value, onChange }: FieldsProps) {
   return (
     <Card title={t('sellerCheckoutAppearance.look.title')} bodyClassName="grid gap-5">
@@ -98,6 +99,7 @@ const flags = [
   },
 ] as const
 
+/** Shows the settings for the fields that the checkout asks for. */
 export function QuestionsCard({ value, onChange }: FieldsProps) {
   return (
     <Card title={t('sellerCheckoutAppearance.fields.title')} bodyClassName="grid gap-4">
@@ -116,6 +118,7 @@ export function QuestionsCard({ value, onChange }: FieldsProps) {
 
 const CARDS: readonly Method[] = ['credit', 'debit']
 
+/** Shows the accepted payment methods. */
 export function MethodsCard({ value, onChange }: FieldsProps) {
   const { allowed_payment_method_types: allowed } = value
   const set = (types: Method[]) => onChange({ allowed_payment_method_types: types })
@@ -139,7 +142,7 @@ export function MethodsCard({ value, onChange }: FieldsProps) {
                     key={type}
                     label={label}
                     checked={isOn}
-                    // One has to stay: an empty list would mean all of them.
+                    // The last one can't be turned off, because an empty list would mean all methods.
                     disabled={isOn && allowed.length === 1}
                     onChange={() => set(isOn ? allowed.filter((each) => each !== type) : [...allowed, type])}
                   />

@@ -22,7 +22,7 @@ import { CheckoutDrawing } from './checkout-drawing.tsx'
 
 const themesOf = ({ theme }: CheckoutAppearance) => (theme === 'system' ? (['light', 'dark'] as const) : [theme])
 
-/** The drawn preview, with a link to a real checkout that looks the same. */
+/** Shows a drawn preview, with a link to a real checkout with the same settings. */
 function SeeIt({ slug, appearance, shopName }: { slug: string; appearance: CheckoutAppearance; shopName: string }) {
   const tried = useTryAppearance(slug)
   function open() {
@@ -51,7 +51,7 @@ function SeeIt({ slug, appearance, shopName }: { slug: string; appearance: Check
   )
 }
 
-/** Payment methods have no order, so a change and back counts as no change. */
+/** Payment methods have no order, so turning one off and on again isn't a change. */
 const valuesOf = (appearance: CheckoutAppearance): CheckoutAppearance => ({
   ...appearance,
   allowed_payment_method_types: appearance.allowed_payment_method_types.toSorted(),
@@ -90,7 +90,7 @@ function AppearanceEditor({ slug, organization, saved }: EditorProps) {
   )
 }
 
-/** Settings for the look and the fields of a shop's checkouts, with a drawn preview. */
+/** Shows the settings for the look and fields of a shop's checkouts, with a drawn preview. */
 export function AppearancePage({ slug }: { slug: string }) {
   const organization = useOrganization(slug)
   const appearance = useQuery({ ...appearanceQuery(slug), refetchOnWindowFocus: false })

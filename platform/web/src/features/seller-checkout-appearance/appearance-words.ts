@@ -3,7 +3,7 @@ import { LANGUAGES } from '@tradepost/messages/languages'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { t } from '#src/dashboard-messages.ts'
 
-/** Each language under its own name, so that its readers find it. */
+/** Languages of the checkout, each named in its own language, so that its speakers recognize it. */
 export const languages = LANGUAGES.map((code) => ({
   code,
   name: new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code,

@@ -89,7 +89,7 @@ function Form({ appearance }: { appearance: CheckoutAppearance }) {
 
 type CheckoutDrawingProps = { appearance: CheckoutAppearance; theme: 'light' | 'dark'; shopName: string }
 
-/** A miniature of the hosted checkout that reflects the settings. */
+/** Draws a miniature of the hosted checkout with the current settings. */
 export function CheckoutDrawing({ appearance, theme, shopName }: CheckoutDrawingProps) {
   return (
     <div

@@ -15,7 +15,7 @@ import { useAdvanceClock } from './api.ts'
 import { clockTime } from './clock-words.ts'
 import { type Choice, prepareAdvance } from './spans.ts'
 
-/** Progress of an advancing clock, announced while it moves. */
+/** Shows the progress of an advancing clock, and announces it. */
 function OnTheWay({ clock }: { clock: TestClock }) {
   const { last_move, target, now, done_count } = clock
   const from = Date.parse(last_move?.from ?? now)
@@ -32,13 +32,13 @@ function OnTheWay({ clock }: { clock: TestClock }) {
   )
 }
 
-/** What happens on the way to the chosen time. `isMore` says that it may be more than was counted. */
+/** Describes how many events are scheduled until the chosen time. `isMore`: there may be more than were counted. */
 function onTheWayLabel({ count, isMore }: { count: number; isMore: boolean }): string {
   if (count === 0) return t('sellerClock.advance.nothingScheduled')
   return isMore ? t('sellerClock.advance.scheduledOrMore', { count }) : t('sellerClock.advance.scheduled', { count })
 }
 
-/** The form that advances the clock. Nothing moves before the button is pressed. */
+/** Shows the form that advances the clock. Nothing moves before the button is pressed. */
 function Destination({ slug, clock }: { slug: string; clock: TestClock }) {
   const [choice, setChoice] = useState<Choice>('month')
   const [instant, setInstant] = useState<string | undefined>()
@@ -109,7 +109,7 @@ function Destination({ slug, clock }: { slug: string; clock: TestClock }) {
   )
 }
 
-/** The clock's time next to real time, with the form to advance it. */
+/** Shows the clock's time next to real time, with the form to advance it. */
 export function AdvanceCard({ slug, clock }: { slug: string; clock: TestClock }) {
   return (
     <Card title={t('sellerClock.advance.title')} description={t('sellerClock.advance.description')}>

@@ -4,10 +4,10 @@ import type { AdvanceClock } from '@tradepost/contract/provider/clocks'
 import { clockPath, clockQuery } from '#src/shell/clock.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
-/** Webhooks take a moment, so the latest events may arrive a little later. */
+/** Webhooks take a moment, so the latest events may arrive late. */
 const POLL_MILLISECONDS = 2000
 
-/** Lists the events between two times of the clock, in order. */
+/** Loads the events between two times of the clock, in order. */
 export function clockEventsQuery(slug: string, { from, to }: { from: string; to: string }) {
   const path = (page: number) => `${clockPath(slug)}/events?${new URLSearchParams({ start: from, end: to, page: String(page) })}`
   return infiniteQueryOptions({
@@ -27,7 +27,7 @@ export function useAdvanceClock(slug: string) {
     onSuccess: (answer) => {
       for (const isLive of [true, false]) queryClient.setQueryData(clockQuery(slug, { isLive }).queryKey, answer)
     },
-    // On any refusal, perhaps because someone else is moving the clock: load it again.
+    // After any error, such as when someone else is advancing the clock, loads it again.
     onError: () => queryClient.invalidateQueries({ queryKey: clockQuery(slug, { isLive: true }).queryKey }),
   })
 }

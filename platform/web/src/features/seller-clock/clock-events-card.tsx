@@ -65,7 +65,7 @@ function Happened({ slug, move, isMoving }: { slug: string; move: Move; isMoving
   )
 }
 
-/** The events of the clock's last advance, each with its own time. */
+/** Shows the events of the clock's last advance, each with its own time. */
 export function WhatHappened({ slug, clock }: { slug: string; clock: TestClock }) {
   const { last_move: move, status, done_count: done } = clock
   if (!move)

@@ -45,7 +45,7 @@ function BothTimes({ clock }: { clock: TestClock }) {
   )
 }
 
-/** The test clock of a business: its time, what is scheduled, and what happened. */
+/** Shows the test clock of a business: its time, what is scheduled, and what happened. */
 export function ClockPage({ slug }: { slug: string }) {
   const clock = useQuery(clockQuery(slug, { isLive: true }))
   return (

@@ -15,13 +15,13 @@ const timeFormat = new Intl.DateTimeFormat(getPageLocale(), {
 /** Formats "Fri, Mar 12, 2027, 9:41 AM", in the reader's time zone. */
 export const clockTime = (iso: string) => timeFormat.format(new Date(iso))
 
-/** Turns a name that has no message into English words. */
+/** Turns a key without a message into English words. */
 const sentence = (words: string) => {
   const plain = words.replace(/[._]/g, ' ')
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
-/** Turns an event type into a label: "Payment succeeded". */
+/** Returns the label of an event type: "Payment succeeded". */
 export function eventLabel(type: string): string {
   const known = EVENT_TYPES.find((each) => each === type)
   return known ? t(`sellerClock.eventTypes.${known}`) : sentence(type)
@@ -41,7 +41,7 @@ const GOOD = /\.(succeeded|active|renewed|won|created|unpaused|recovered|deliver
 const BAD = /\.(failed|lost|on_hold|opened|past_due)$/
 const ENDED = /\.(cancelled|expired|paused)$/
 
-/** Picks the timeline tone of an event. */
+/** Returns the timeline tone of an event. */
 export function getEventTone(type: string): NonNullable<TimelineItem['tone']> {
   if (GOOD.test(type)) return 'success'
   if (BAD.test(type)) return 'danger'

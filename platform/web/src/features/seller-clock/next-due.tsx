@@ -6,7 +6,7 @@ import { CalendarClock } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 import { clockTime, dueWords } from './clock-words.ts'
 
-/** An object by its ID, linked where it has a page. */
+/** Shows an object's ID, linked if it has a page. */
 export function ObjectLink({ slug, id }: { slug: string; id: string }) {
   const look = 'font-mono text-xs break-all'
   if (id.startsWith('sub_'))
@@ -27,7 +27,7 @@ export function ObjectLink({ slug, id }: { slug: string; id: string }) {
   )
 }
 
-/** The next scheduled events of the clock. */
+/** Shows the next scheduled events of the clock. */
 export function NextDueCard({ slug, clock }: { slug: string; clock: TestClock }) {
   const rest = clock.due_count - clock.next_due.length
   return (

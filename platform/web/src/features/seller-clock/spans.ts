@@ -7,7 +7,7 @@ export type Choice = 'day' | 'week' | 'month' | 'year' | 'next' | 'instant'
 
 type AdvanceChoice = { choice: Choice; now: string; nextDueAt: string | null; instant: string | undefined }
 
-/** Adds months in UTC, as the provider does, ending on the last day of a shorter month. */
+/** Returns a date some months later in UTC, as the provider does: at most the last day of a shorter month. */
 function monthsAfter(iso: string, months: number): Date {
   const start = new Date(iso)
   const day = start.getUTCDate()

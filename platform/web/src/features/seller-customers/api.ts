@@ -3,7 +3,7 @@ import { type CustomerForm, SellerCustomer } from '@tradepost/contract/platform/
 import { nounPath, thingPath, useRemember } from '#src/shell/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
-/** Creates a customer, or saves the one with `id`. */
+/** Creates a customer, or saves the one with this `id`. */
 export function useSaveCustomer(slug: string, id: string | undefined) {
   return useMutation({
     mutationFn: (body: CustomerForm) =>

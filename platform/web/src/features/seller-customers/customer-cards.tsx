@@ -21,7 +21,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The customer's name and contact details. */
+/** Shows the customer's name and contact details. */
 export function ProfileCard({ customer }: { customer: SellerCustomer }) {
   return (
     <Card title={t('sellerCustomers.profile.title')}>
@@ -49,7 +49,7 @@ export function ProfileCard({ customer }: { customer: SellerCustomer }) {
   )
 }
 
-/** The metadata that the seller's own systems keep with a customer. */
+/** Shows the metadata that the seller's own systems keep with a customer. */
 export function MetadataCard({ metadata }: { metadata: SellerCustomer['metadata'] }) {
   const pairs = Object.entries(metadata)
   if (pairs.length === 0) return null
@@ -76,7 +76,7 @@ const looks: Record<ReturnType<typeof listCustomerTimeline>[number]['kind'], Pic
 
 type TimelineCardProps = { slug: string; customer: SellerCustomer; payments: Pick<SellerPaymentList, 'items' | 'next'> }
 
-/** The events of a customer, newest first. */
+/** Lists the events of a customer, newest first. */
 export function TimelineCard({ slug, customer, payments }: TimelineCardProps) {
   const items = listCustomerTimeline(customer, { items: payments.items, has_more: payments.next !== null }).map(
     ({ id, at, kind, title, paymentId }) => ({

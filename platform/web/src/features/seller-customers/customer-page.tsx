@@ -43,7 +43,7 @@ function CustomerPayments({ slug, customerId }: { slug: string; customerId: stri
 
 const ownColumns = subscriptionColumns.filter((column) => column.id !== 'customer')
 
-/** The customer's subscriptions; renders nothing without any. */
+/** Shows the customer's subscriptions; renders nothing if there are none. */
 function SubscriptionsCard({ slug, customerId }: { slug: string; customerId: string }) {
   const navigate = useNavigate()
   const subscriptions = useQuery(subscriptionsQuery(slug, { customer_id: customerId }))
@@ -122,7 +122,7 @@ function CustomerSkeleton() {
   )
 }
 
-/** One customer: payments, profile and timeline. */
+/** Shows one customer: payments, profile and timeline. */
 export function CustomerPage({ slug, customerId }: { slug: string; customerId: string }) {
   const customer = useQuery(customerQuery(slug, customerId))
   return (

@@ -79,7 +79,7 @@ type CustomerSheetProps = {
   onSaved?: (customerId: string) => void
 }
 
-/** Adds a customer, or edits one. */
+/** Shows the form that adds or edits a customer. */
 export function CustomerSheet({ slug, customer, open, onOpenChange, onSaved }: CustomerSheetProps) {
   const formId = useId()
   const save = useSaveCustomer(slug, customer?.customer_id)

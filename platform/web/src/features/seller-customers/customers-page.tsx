@@ -97,7 +97,7 @@ const customers: ListDescription<SellerCustomerItem> = {
   empty: { title: t('sellerCustomers.list.empty.title'), text: t('sellerCustomers.list.empty.text') },
 }
 
-/** The list of a business's customers. */
+/** Lists a business's customers. */
 export function CustomersPage({ slug, search }: { slug: string; search: ListSearch }) {
   return <ListPage slug={slug} list={customers} search={search} />
 }

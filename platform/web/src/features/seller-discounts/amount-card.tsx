@@ -77,7 +77,7 @@ function Currencies({ form }: { form: DiscountEditorForm }) {
           key={row.id}
           form={form}
           index={index}
-          // The other currencies are converted from the first row, so it stays.
+          // The amounts in other currencies are converted from the first row, so it can't be removed.
           onRemove={isFlat && index === 0 ? undefined : () => rows.remove(index)}
         />
       ))}
@@ -101,7 +101,7 @@ function Currencies({ form }: { form: DiscountEditorForm }) {
   )
 }
 
-/** A percentage needs no currency. A fixed amount starts with one, which is the main one. */
+/** Changes the type of discount. A percentage needs no currency; a fixed amount starts with one, the main currency. */
 function changeKind(form: DiscountEditorForm, type: 'percentage' | 'flat'): void {
   const currencies = form.getValues('currencies')
   const first = currencies.length > 0 ? currencies : [{ currency: 'USD', is_default: true, amount: null, minimum_subtotal: null }]
@@ -116,7 +116,7 @@ function changeKind(form: DiscountEditorForm, type: 'percentage' | 'flat'): void
   form.clearErrors(['basis_points', 'currencies'])
 }
 
-/** The amount of a discount and its limits by currency. */
+/** Shows the fields for the amount of a discount and its limits by currency. */
 export function AmountCard({ form }: { form: DiscountEditorForm }) {
   const type = form.watch('type')
   return (

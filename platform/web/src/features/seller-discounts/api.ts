@@ -10,16 +10,16 @@ import type { ListSearch } from '#src/shell/list-search.ts'
 import { listQuery, nounKey, nounPath, thingKey, thingPath, thingQuery, useRemember } from '#src/shell/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
-/** One page of a business's discounts, newest first. */
+/** Loads one page of a business's discounts, newest first. */
 export const discountsQuery = (slug: string, search: ListSearch) => listQuery(slug, 'discounts', SellerDiscountList, search)
 
-/** One discount with all its editable fields. */
+/** Loads one discount with all its editable fields. */
 export const discountQuery = (slug: string, id: string) =>
   thingQuery({ slug, noun: 'discounts', id, answer: SellerDiscount, nameOf: ({ code }) => code })
 
 const pathOf = (slug: string, id: string) => thingPath(slug, 'discounts', id)
 
-/** Creates a discount, or saves the one with `id`. */
+/** Creates a discount, or saves the one with this `id`. */
 export const useSaveDiscount = (slug: string, id: string | undefined) =>
   useMutation({
     mutationFn: (body: DiscountForm) =>
@@ -29,9 +29,10 @@ export const useSaveDiscount = (slug: string, id: string | undefined) =>
     onSuccess: useRemember<SellerDiscount>(slug, 'discounts', (discount) => discount.discount_id),
   })
 
-/** Deletes a discount for good. */
+/** Permanently deletes a discount. */
 export const deleteDiscount = (slug: string, id: string) => sendRequest(z.null(), pathOf(slug, id), { method: 'DELETE' })
 
+/** Permanently deletes a discount and refreshes the lists. */
 export function useDeleteDiscount(slug: string, id: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -40,7 +41,7 @@ export function useDeleteDiscount(slug: string, id: string) {
   })
 }
 
-/** The customers who can use a discount for specific customers. */
+/** Loads one page of the customers who can use a discount for specific customers. */
 export function discountCustomersQuery(slug: string, id: string, page: number) {
   return queryOptions({
     queryKey: [...thingKey(slug, 'discounts', id), 'customers', page],

@@ -12,7 +12,7 @@ type DeleteDiscountProps = {
   onDeleted?: () => void
 }
 
-/** Confirms deleting a code. */
+/** Asks for confirmation before a discount is deleted. */
 export function DeleteDiscount({ slug, discount, open, onOpenChange, onDeleted }: DeleteDiscountProps) {
   const remove = useDeleteDiscount(slug, discount.discount_id)
   function confirm() {

@@ -5,7 +5,7 @@ import { t } from '#src/dashboard-messages.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import { statusLooks, takesOffLabel, usageLabel } from './discount-words.ts'
 
-/** A discount's state as a badge. */
+/** Shows a discount's state as a badge. */
 export function DiscountBadge({ status }: Pick<SellerDiscount, 'status'>) {
   return <StatusBadge status={statusLooks[status]}>{t(`sellerDiscounts.statuses.${status}`)}</StatusBadge>
 }

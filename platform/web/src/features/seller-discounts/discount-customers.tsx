@@ -97,7 +97,7 @@ function CustomerLine({ slug, customer, change }: { slug: string; customer: List
   )
 }
 
-/** The customers who can use a discount for specific customers. Each change is saved right away. */
+/** Lists the customers who can use a discount for specific customers. Each change is saved right away. */
 export function DiscountCustomersCard({ slug, discountId }: { slug: string; discountId: string }) {
   const [page, setPage] = useState(1)
   const customers = useQuery(discountCustomersQuery(slug, discountId, page))

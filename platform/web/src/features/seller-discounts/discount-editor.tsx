@@ -45,12 +45,12 @@ function Aside({ slug, discount, form }: DiscountEditorProps & { form: DiscountE
   )
 }
 
-/** Creates or edits a discount, with a plain-language summary beside the form. */
+/** Shows the form that creates or edits a discount, with a plain-language summary beside it. */
 export function DiscountEditor({ slug, discount }: DiscountEditorProps) {
   const navigate = useNavigate()
   const form = useForm<DiscountValues, unknown, DiscountForm>({
     resolver: zodResolver(DiscountForm),
-    // Not onTouched: a newly added currency row would show an error before anything is typed.
+    // Not `onTouched`: a new currency row would show an error before anything is typed.
     mode: 'onBlur',
     defaultValues: toDiscountValues(discount),
   })

@@ -5,7 +5,7 @@ import { QueryView } from '#src/shell/query-view.tsx'
 import { discountQuery } from './api.ts'
 import { DiscountEditor } from './discount-editor.tsx'
 
-/** The edit page of one discount. */
+/** Shows the page that edits a discount. */
 export function DiscountPage({ slug, discountId }: { slug: string; discountId: string }) {
   const discount = useQuery({ ...discountQuery(slug, discountId), refetchOnWindowFocus: false })
   return (

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { DeleteDiscount } from './delete-discount.tsx'
 
-/** The menu of a row in the discounts list. */
+/** Shows the menu of a row in the discount list. */
 export function DiscountRowMenu({ slug, discount }: { slug: string; discount: SellerDiscount }) {
   const [isAsking, setIsAsking] = useState(false)
   async function copy() {

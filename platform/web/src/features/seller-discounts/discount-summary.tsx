@@ -11,7 +11,7 @@ import { formatMoment } from '#src/shell/moment.ts'
 import type { DiscountEditorForm } from './discount-values.ts'
 import { describeDiscount, usageLabel } from './discount-words.ts'
 
-/** The code and its effect in sentences that follow the form. */
+/** Describes the code and its effect in sentences, updated as the form changes. */
 export function SummaryCard({ form }: { form: DiscountEditorForm }) {
   const values = form.watch()
   const code = values.code.trim().toUpperCase()
@@ -35,7 +35,7 @@ export function SummaryCard({ form }: { form: DiscountEditorForm }) {
   )
 }
 
-/** The shop URL that adds the code to the visitor's cart. */
+/** Shows the shop URL that adds the code to the visitor's cart. */
 export function LinkCard({ slug, code }: { slug: string; code: string }) {
   const url = `${window.location.origin}/shop/${slug}/code/${encodeURIComponent(code)}`
   return (
@@ -52,7 +52,7 @@ export function LinkCard({ slug, code }: { slug: string; code: string }) {
   )
 }
 
-/** How often the discount was used, and when it was created. */
+/** Shows how often the discount was used, and when it was created. */
 export function UsageCard({ discount }: { discount: SellerDiscount }) {
   const { usage_limit: limit, times_used: used } = discount
   return (

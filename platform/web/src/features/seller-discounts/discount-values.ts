@@ -2,7 +2,7 @@ import type { DiscountForm, SellerDiscount } from '@tradepost/contract/platform/
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
 
-/** The editor's form values. */
+/** The form's values. */
 export type DiscountValues = z.input<typeof DiscountForm>
 export type DiscountEditorForm = UseFormReturn<DiscountValues, unknown, DiscountForm>
 
@@ -22,14 +22,14 @@ const EMPTY: DiscountValues = {
   customer_eligibility: 'any',
 }
 
-/** Maps a discount to form values; the main currency of a fixed amount comes first. */
+/** Maps a discount to form values. The main currency of a fixed amount comes first. */
 export function toDiscountValues(discount: SellerDiscount | undefined): DiscountValues {
   if (!discount) return EMPTY
   const isFlat = discount.type === 'flat'
   const currencies = discount.currency_options.map((option) => ({
     currency: option.currency,
     is_default: option.is_default,
-    // The provider also accepts a fixed amount whose main currency has no options of its own.
+    // The provider also accepts a fixed amount without options for its main currency.
     amount: option.max_amount_possible ?? (isFlat && option.is_default ? discount.amount : null),
     minimum_subtotal: option.minimum_subtotal || null,
   }))

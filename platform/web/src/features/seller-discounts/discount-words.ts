@@ -17,7 +17,7 @@ export const statusLooks: Record<DiscountStatus, string> = {
 const percentLabel = (basisPoints: number) =>
   new Intl.NumberFormat(getPageLocale(), { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000)
 
-/** Formats "20%", or "$5.00 + 2" with the number of further currencies. */
+/** Formats "20%", or "$5.00 + 2" with the number of other currencies. */
 export function takesOffLabel(discount: Pick<SellerDiscount, 'type' | 'amount' | 'currency_options'>): string {
   if (discount.type === 'percentage') return percentLabel(discount.amount)
   const main = discount.currency_options.find((option) => option.is_default)
@@ -27,7 +27,7 @@ export function takesOffLabel(discount: Pick<SellerDiscount, 'type' | 'amount' |
   return others > 0 ? t('sellerDiscounts.amountAndMore', { amount, count: others }) : amount
 }
 
-/** Formats "12 of 100", or only the count without a limit. */
+/** Formats "12 of 100"; without a limit, only the count. */
 export function usageLabel({ times_used: used, usage_limit: limit }: Pick<SellerDiscount, 'times_used' | 'usage_limit'>): string {
   return limit === null ? used.toLocaleString(getPageLocale()) : t('sellerDiscounts.usage', { used, limit })
 }
@@ -45,7 +45,7 @@ function offSentence({ type, basis_points, currencies, restricted_to: { length: 
   return t('sellerDiscounts.summary.off', { off: joinAmounts(amounts), count })
 }
 
-/** Summarizes the form, one sentence per line. */
+/** Describes a discount, one sentence per line. */
 export function describeDiscount(values: DiscountValues): string[] {
   const { usage_limit: uses, per_customer_usage_limit: usesEach, subscription_cycles: cycles, starts_at, expires_at } = values
   const caps = values.type === 'percentage' ? values.currencies.filter(({ amount }) => amount) : []

@@ -56,7 +56,7 @@ const discounts: ListDescription<SellerDiscount> = {
   },
 }
 
-/** The list of a business's discounts. */
+/** Lists a business's discounts. */
 export function DiscountsPage({ slug, search }: { slug: string; search: ListSearch }) {
   return <ListPage slug={slug} list={discounts} search={search} />
 }

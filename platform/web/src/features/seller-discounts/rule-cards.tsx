@@ -10,7 +10,7 @@ import { CountField } from '#src/shell/count-field.tsx'
 import { translateIssue } from '#src/translate-answer.ts'
 import type { DiscountEditorForm } from './discount-values.ts'
 
-/** The code that customers enter, and its name for the seller. */
+/** Shows the fields for the code that customers enter, and for the seller's name of the discount. */
 export function CodeCard({ form, isNew }: { form: DiscountEditorForm; isNew: boolean }) {
   const { errors } = form.formState
   return (
@@ -41,7 +41,7 @@ export function CodeCard({ form, isNew }: { form: DiscountEditorForm; isNew: boo
   )
 }
 
-/** The products and customers that a discount applies to. */
+/** Shows the fields for the products and customers that a discount applies to. */
 export function AudienceCard({ form, slug }: { form: DiscountEditorForm; slug: string }) {
   return (
     <Card title={t('sellerDiscounts.audience.title')} bodyClassName="grid gap-5">
@@ -84,7 +84,7 @@ export function AudienceCard({ form, slug }: { form: DiscountEditorForm; slug: s
   )
 }
 
-/** The usage limits of a discount. */
+/** Shows the fields for the usage limits of a discount. */
 export function LimitsCard({ form }: { form: DiscountEditorForm }) {
   const count = { control: form.control, isOptional: true, placeholder: t('sellerDiscounts.limits.none') } as const
   return (
@@ -112,7 +112,7 @@ export function LimitsCard({ form }: { form: DiscountEditorForm }) {
   )
 }
 
-/** Start and end of a discount, in the reader's own time zone, which the card names. */
+/** Shows the fields for the start and end of a discount, in the reader's time zone, which the card names. */
 export function TimeCard({ form }: { form: DiscountEditorForm }) {
   const zone = form.watch('expires_at') ?? form.watch('starts_at')
   const words = zone ? timeZoneLabel(new Date(zone)) : Intl.DateTimeFormat().resolvedOptions().timeZone

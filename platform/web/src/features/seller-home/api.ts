@@ -7,7 +7,7 @@ import { type HomeSearch, readerZone } from './home-search.ts'
 
 const FRESH_MILLISECONDS = 30_000
 
-/** The figures of a business in a period. They refetch, so that a sale appears without a reload. */
+/** Loads a business's figures for a period. They refetch, so that a sale appears without a reload. */
 export function homeQuery(slug: string, search: HomeSearch) {
   const asked = Object.entries({ ...search, time_zone: readerZone() }).flatMap(([name, value]) => (value ? [[name, value]] : []))
   const params = new URLSearchParams(asked).toString()

@@ -167,7 +167,7 @@ const isCalm = (attention: HomeAttention) =>
   !attention.provider &&
   !attention.unread_events
 
-/** What needs the seller's attention, each item with a link. */
+/** Lists what needs the seller's attention, each item with a link. */
 export function AttentionCard({ attention, slug }: { attention: HomeAttention; slug: string }) {
   const parts = { attention, params: { slug } }
   if (isCalm(attention))

@@ -12,7 +12,7 @@ const arrow = <ArrowUpRight aria-hidden="true" className="size-3.5 rtl:-scale-x-
 
 const countText = (count: number) => count.toLocaleString(getPageLocale())
 
-/** Links to the rows that a figure counts, with the same days and currency. */
+/** Returns links to the rows that the figures count, for the same days and currency. */
 function linksOf({ organization: { slug }, period, currency }: SellerHome) {
   const params = { slug }
   const days = { created_at_from: period.from, created_at_to: period.to }
@@ -77,7 +77,7 @@ function linksOf({ organization: { slug }, period, currency }: SellerHome) {
 
 type Compared = { now: number; before: number }
 
-/** The key figures of a period, each with its definition, its change and a link to what it counts. */
+/** Shows the key figures of a period, each with its definition, its change and a link to what it counts. */
 export function KeyFigures({ home }: { home: SellerHome }) {
   const { currency, active_subscriptions: active, mrr, period, refunds } = home
   const links = linksOf(home)

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { createPointFormatter, previousLabel } from './in-words.ts'
 
-/** "$2.2k": for the axis only, figures in the tip are whole. */
+/** Formats "$2.2k", for the axis only: tooltips show exact figures. */
 function formatTick(amount: number, currency: string): string {
   const format = new Intl.NumberFormat(getPageLocale(), {
     style: 'currency',
@@ -17,13 +17,13 @@ function formatTick(amount: number, currency: string): string {
     maximumFractionDigits: 1,
   })
   const text = format.format(amount / 10 ** getCurrencyFractionDigits(currency))
-  // Other languages abbreviate with words, whose case matters: "Mio."
+  // Other languages abbreviate with words, whose capitals matter: "Mio."
   return getPageLanguage() === 'en' ? text.toLowerCase() : text
 }
 
 const countText = (count: number) => count.toLocaleString(getPageLocale())
 
-/** The screen reader's table inside a chart is taller than it looks and must not stretch the page. */
+/** Clips a chart: the screen reader's table inside it is taller than it looks and must not stretch the page. */
 const Clipped = ({ children }: { children: ReactNode }) => <div className="relative overflow-clip">{children}</div>
 
 function empty(title: string) {
@@ -84,7 +84,7 @@ function OrdersChart({ home }: { home: SellerHome }) {
   )
 }
 
-/** Revenue and orders over the period, with exact figures on hover and as tables. */
+/** Shows revenue and orders over the period, with exact figures on hover and as tables. */
 export default function HomeCharts({ home }: { home: SellerHome }) {
   return (
     <>

@@ -53,7 +53,7 @@ function HomeSkeleton() {
   )
 }
 
-/** Greets by the hour of the day, and by name if it is known. */
+/** Returns a greeting for the hour of the day, with the name if it is known. */
 function greetingLabel(hour: number, name: string): string {
   const part = hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon'
   return name === '' ? t(`sellerHome.greeting.${part}`) : t(`sellerHome.greeting.${part}Named`, { name })
@@ -66,7 +66,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   currency: t('sellerHome.leftOut.fields.currency'),
 }
 
-/** Lists the parts of a link that the server ignored. */
+/** Lists the URL parameters that the server ignored. */
 function LeftOut({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   const listed = new Intl.ListFormat(getPageLocale(), { type: 'unit' }).format(names.map((name) => FIELDS[name] ?? name))
@@ -113,7 +113,7 @@ function HomeBody({ home, search, query }: { home: SellerHome; search: HomeSearc
 
 type HomeState = { isPlaceholderData: boolean }
 
-/** The dashboard's home page: sales in a period, what needs attention, and the latest payments. */
+/** Shows the dashboard's home page: sales in a period, what needs attention, and the latest payments. */
 export function HomePage({ slug, search }: HomeProps) {
   const home = useQuery(homeQuery(slug, search))
   const session = useQuery(sessionQuery)

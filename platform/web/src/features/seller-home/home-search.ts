@@ -1,6 +1,6 @@
 import { HOME_PERIOD, type SellerHome } from '@tradepost/contract/platform/seller-home'
 
-/** The search params of the home page as plain text; the server ignores and reports invalid ones. */
+/** The search parameters of the home page as plain text. The server ignores and reports invalid ones. */
 export type HomeSearch = {
   period?: string | undefined
   from?: string | undefined
@@ -10,7 +10,7 @@ export type HomeSearch = {
 
 const LENGTH_MAX = 100
 
-/** Parses the search params of the home page. */
+/** Reads the search parameters of the home page. */
 export function parseHomeSearch(search: Record<string, unknown>): HomeSearch {
   const textOf = (name: string) => {
     const value = search[name]
@@ -19,10 +19,10 @@ export function parseHomeSearch(search: Record<string, unknown>): HomeSearch {
   return { period: textOf('period'), from: textOf('from'), to: textOf('to'), currency: textOf('currency') }
 }
 
-/** The reader's time zone, which decides when days begin. */
+/** Returns the reader's time zone, which decides when days begin. */
 export const readerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Builds the search params of a period; leaves out the default. */
+/** Returns the search parameters of a period, without defaults. */
 export function searchOf(period: SellerHome['period']['name'], currency: string | undefined): HomeSearch {
   return { period: period === HOME_PERIOD ? undefined : period, currency }
 }

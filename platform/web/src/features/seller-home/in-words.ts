@@ -7,38 +7,38 @@ type Days = { from: string; to: string }
 
 const DAY_MILLISECONDS = 86_400_000
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
-/** Both days included. */
+/** Counts the days of a period, including the first and the last. */
 const countDays = ({ from, to }: Days) => (at(to).getTime() - at(from).getTime()) / DAY_MILLISECONDS + 1
 
 type Period = SellerHome['period']
 
 const isYear = ({ name }: Period) => name === '12m'
 
-/** "vs previous 30 days", "vs previous 12 months" */
+/** Formats "vs previous 30 days", "vs previous 12 months". */
 export const comparisonLabel = (period: Period): string =>
   isYear(period) ? t('sellerHome.previous.versusYear') : t('sellerHome.previous.versus', { days: countDays(period) })
 
-/** "$0.00 in previous 30 days" */
+/** Formats "$0.00 in previous 30 days". */
 export const previousFigureLabel = (figure: string, period: Period): string =>
   isYear(period)
     ? t('sellerHome.previous.figureInYear', { figure })
     : t('sellerHome.previous.figureIn', { figure, days: countDays(period) })
 
-/** "Previous 30 days" */
+/** Formats "Previous 30 days". */
 export const previousLabel = (period: Period): string =>
   isYear(period) ? t('sellerHome.previous.lineYear') : t('sellerHome.previous.line', { days: countDays(period) })
 
 const shortDay = new Intl.DateTimeFormat(getPageLocale(), { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const longDay = new Intl.DateTimeFormat(getPageLocale(), { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
-/** "Oct 23 – Nov 21, 2026"; the year of both ends only where it differs. */
+/** Formats "Oct 23 – Nov 21, 2026". Both dates have a year only if the years differ. */
 export function formatDays({ from, to }: Days): string {
   if (from === to) return longDay.format(at(to))
   const first = from.slice(0, 4) === to.slice(0, 4) ? shortDay : longDay
   return t('sellerHome.period.days', { from: first.format(at(from)), to: longDay.format(at(to)) })
 }
 
-/** "Nov 27" */
+/** Formats "Nov 27". */
 export const formatShortDay = (day: string): string => shortDay.format(at(day))
 
 const LOOKS = {
@@ -56,7 +56,7 @@ export function createPointFormatter({
   return (start) => format.format(new Date(start))
 }
 
-/** Returns the change against the period before in percent; nothing if that period was zero. */
+/** Returns the change from the previous period in percent; undefined if that was zero. */
 export function toStatDelta({ now, before }: { now: number; before: number }, against: string): StatDelta | undefined {
   if (before === 0) return undefined
   const percent = ((now - before) / Math.abs(before)) * 100

@@ -21,7 +21,7 @@ const options = HOME_PERIODS.flatMap((value) => {
   return [{ value, label }]
 })
 
-/** Shows the choice right away, before its figures load. */
+/** Returns the chosen period and currency right away, before their figures load. */
 function chosenOf({ period, currency }: SellerHome, search: HomeSearch, currencies: readonly string[]) {
   const name = HomePeriod.safeParse(search.period ?? HOME_PERIOD).data ?? period.name
   return {
@@ -30,7 +30,7 @@ function chosenOf({ period, currency }: SellerHome, search: HomeSearch, currenci
   }
 }
 
-/** Chooses the period, and the currency if there are several; both are kept in the URL. */
+/** Selects the period, and the currency if there are several. Both are kept in the URL. */
 export function PeriodPicker({ home, search }: { home: SellerHome; search: HomeSearch }) {
   const show = useShowSearch()
   const { period, currency } = home

@@ -6,12 +6,12 @@ import { EmptyState } from '@tradepost/ui/empty-state'
 import { t } from '#src/dashboard-messages.ts'
 import { paymentColumns } from '#src/nouns/payments/payment-columns.tsx'
 
-// The customer comes first here; the payment method is on the payment's page.
+// The customer comes first here. The payment method is on the payment's page.
 const columns = ['customer', 'status', 'created_at', 'amount'].flatMap((id) =>
   paymentColumns.filter((column) => column.id === id),
 )
 
-/** The latest payments of the shop, regardless of the period. */
+/** Shows the shop's latest payments, regardless of the period. */
 export function RecentPayments({ home }: { home: SellerHome }) {
   const navigate = useNavigate()
   const { slug } = home.organization

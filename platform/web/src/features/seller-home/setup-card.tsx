@@ -57,7 +57,7 @@ function stepsOf({ organization, checklist }: SellerHome): SetupStep[] {
   ]
 }
 
-/** The setup steps before a shop can sell. Disappears when all are done. */
+/** Shows the steps before a shop can sell; renders nothing once all are done. */
 export function SetupCard({ home }: { home: SellerHome }) {
   const steps = stepsOf(home)
   const doneCount = steps.filter((step) => step.isDone).length

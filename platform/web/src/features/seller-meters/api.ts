@@ -6,17 +6,17 @@ import { sendRequest } from '#src/shell/request.ts'
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000
 
-/** The last days up to a time, in whole UTC days. */
+/** Returns the last `days` whole UTC days, including today. `end` is exclusive. */
 export function getLastDays(now: Date, days: number): { start: string; end: string } {
   const tomorrow = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()) + DAY_MILLISECONDS
   return { start: new Date(tomorrow - days * DAY_MILLISECONDS).toISOString(), end: new Date(tomorrow).toISOString() }
 }
 
 const POLL_MILLISECONDS = 5000
-/** From `start`, before `end`; for one customer or for all. */
+/** From `start` (inclusive) to `end` (exclusive), for one customer or for all. */
 type UsageSpan = { start: string; end: string; customer: string | undefined }
 
-/** The usage of a meter by day; refetched while shown, unless the provider doesn't report it. */
+/** Loads the usage of a meter by day. Refetched while shown, unless the provider doesn't report it. */
 export function meterUsageQuery(slug: string, id: string, { start, end, customer }: UsageSpan) {
   const search = new URLSearchParams({ start, end, ...(customer ? { customer_id: customer } : {}) })
   return queryOptions({
@@ -27,6 +27,7 @@ export function meterUsageQuery(slug: string, id: string, { start, end, customer
   })
 }
 
+/** Creates a meter. */
 export const useCreateMeter = (slug: string) =>
   useMutation({
     mutationFn: (body: MeterForm) => sendRequest(SellerMeter, nounPath(slug, 'meters'), { method: 'POST', body }),

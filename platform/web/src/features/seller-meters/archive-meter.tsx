@@ -8,7 +8,7 @@ import { t } from '#src/dashboard-messages.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { useArchiveMeter } from './api.ts'
 
-/** Archives or unarchives a meter. */
+/** Shows a button that archives or unarchives a meter. */
 export function ArchiveMeter({ slug, meter }: { slug: string; meter: SellerMeter }) {
   const { id, name, is_archived: isArchived } = meter
   const [isAsking, setIsAsking] = useState(false)

@@ -18,20 +18,20 @@ const KINDS = ['text', 'number', 'boolean'] as const
 
 type ConditionRowProps = {
   condition: DraftCondition
-  /** Position in its group, from 1. */
+  /** Position in its group, starting at 1. */
   position: number
-  /** Path of its group: "1.2"; undefined at the top. */
+  /** Path of its group, such as "1.2"; undefined at the top level. */
   group: string | undefined
   properties: readonly KnownProperty[]
   /** Whether to show what is missing. */
   isChecked: boolean
-  /** A newly added row takes the focus. */
+  /** The row was just added and takes the focus. */
   isNew: boolean
   onChange: (condition: DraftCondition) => void
   onRemove: () => void
 }
 
-/** The accessible names of a condition's fields. */
+/** Returns the accessible names of a condition's fields. */
 function fieldLabels({ position, group }: Pick<ConditionRowProps, 'position' | 'group'>) {
   const number = String(position)
   if (group === undefined)
@@ -76,7 +76,7 @@ function ValueInput({ condition, label, onChange }: ValueInputProps) {
   )
 }
 
-/** One condition: property, value type, operator and value. */
+/** Shows one condition: property, value type, operator and value. */
 export function ConditionRow(props: ConditionRowProps) {
   const { condition, properties, isChecked, isNew, onChange, onRemove } = props
   const listId = useId()

@@ -17,7 +17,7 @@ type Shared = {
 }
 type GroupProps = Shared & {
   group: DraftGroup
-  /** "1.2"; undefined at the top. */
+  /** Path of the group, such as "1.2"; undefined at the top level. */
   path: string | undefined
   depth: number
 }
@@ -51,7 +51,7 @@ function GroupHead({ group, path, change }: Pick<GroupProps, 'group' | 'path' | 
   )
 }
 
-/** The connector between two parts of a group. */
+/** Shows the connector between two parts of a group. */
 const Between = ({ word }: { word: string }) => (
   <p aria-hidden="true" className="text-2xs font-semibold tracking-wider text-ink-3 uppercase">
     {word}
@@ -134,13 +134,13 @@ type FilterBuilderProps = {
   onValueChange: (value: DraftGroup | null) => void
   /** Properties to suggest, from recent events. */
   properties: readonly KnownProperty[]
-  /** Whether to show what is missing: after the form was submitted. */
+  /** Whether to show what is missing, which is after the form was submitted. */
   isChecked: boolean
 }
 
 /** Edits a filter as nested groups of conditions. An empty filter matches every event. */
 export function FilterBuilder({ value, onValueChange, properties, isChecked }: FilterBuilderProps) {
-  // Only rows added by hand take the focus, not those that the page loaded with.
+  // Only rows added by hand take the focus, not the ones that were there when the page opened.
   const [newest, setNewest] = useState<number | undefined>()
   function set(next: DraftGroup | null) {
     const last = next ? newestOf(next) : 0

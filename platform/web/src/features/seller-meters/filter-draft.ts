@@ -8,10 +8,10 @@ import {
 } from '@tradepost/contract/provider/meters'
 import { t } from '#src/dashboard-messages.ts'
 
-/** The value type of a condition; it decides which operators are available. */
+/** The value type of a condition, which decides the available operators. */
 export type ValueKind = 'text' | 'number' | 'boolean'
 export type DraftCondition = { id: number; key: string; kind: ValueKind; operator: FilterOperator; text: string }
-/** Either conditions or groups, as in the API; the other list is empty. */
+/** A group of either conditions or groups, as in the API. The other list is empty. */
 export type DraftGroup = { id: number; conjunction: 'and' | 'or'; conditions: DraftCondition[]; groups: DraftGroup[] }
 
 export const OPERATORS: Readonly<Record<ValueKind, readonly FilterOperator[]>> = {
@@ -20,14 +20,16 @@ export const OPERATORS: Readonly<Record<ValueKind, readonly FilterOperator[]>> =
   boolean: ['equals', 'not_equals'],
 }
 
-// Distinguishes rows on this page only.
+// Row IDs, unique on this page.
 let made = 0
 const newId = () => {
   made += 1
   return made
 }
 
+/** Returns an empty condition. */
 export const newCondition = (): DraftCondition => ({ id: newId(), key: '', kind: 'text', operator: 'equals', text: '' })
+/** Returns a group with one empty condition. */
 export const newGroup = (conjunction: 'and' | 'or' = 'and'): DraftGroup => ({
   id: newId(),
   conjunction,
@@ -35,14 +37,16 @@ export const newGroup = (conjunction: 'and' | 'or' = 'and'): DraftGroup => ({
   groups: [],
 })
 
-/** Changes a condition's value type and resets whatever no longer fits. */
+/** Returns the condition with another value type. Resets whatever no longer fits. */
 export function withKind(condition: DraftCondition, kind: ValueKind): DraftCondition {
   if (kind === condition.kind) return condition
   const operator = OPERATORS[kind].includes(condition.operator) ? condition.operator : 'equals'
   return { ...condition, kind, operator, text: kind === 'boolean' ? 'true' : condition.kind === 'boolean' ? '' : condition.text }
 }
 
-/** Returns the tree with one group changed. Removes an emptied group and collapses a group that holds only one other. */
+/**
+ * Returns the tree with one group changed. Removes the group if it is empty, and unwraps a group that holds only another group.
+ */
 export function changeGroup(
   group: DraftGroup,
   id: number,
@@ -54,7 +58,7 @@ export function changeGroup(
   return groups.length > 1 ? { ...group, groups } : groups[0]
 }
 
-/** Adds a group to a group. Its existing conditions move into a group of their own, with the same meaning. */
+/** Returns the group with a new subgroup. Its existing conditions move into a subgroup with the same meaning. */
 export function withGroup(group: DraftGroup): DraftGroup {
   const own = group.conditions.length > 0 ? [{ ...group, id: newId() }] : []
   const other = group.conjunction === 'and' ? 'or' : 'and'
@@ -64,7 +68,7 @@ export function withGroup(group: DraftGroup): DraftGroup {
 const countOf = ({ conditions, groups }: DraftGroup): number =>
   conditions.length + groups.reduce((sum, group) => sum + countOf(group), 0)
 
-/** Returns the reason why no more conditions or groups can be added, if any. */
+/** Returns why no more conditions or groups can be added, if that is so. */
 export function getFilterLimits(root: DraftGroup, group: DraftGroup, depth: number): { condition?: string; group?: string } {
   const whole =
     countOf(root) >= FILTER_CONDITIONS_MAX ? t('sellerMeters.filter.maxConditions', { count: FILTER_CONDITIONS_MAX }) : undefined
@@ -84,7 +88,7 @@ function typedValue({ kind, text }: DraftCondition): EventValue {
   return text
 }
 
-/** Returns the field error of a condition. */
+/** Returns the field errors of a condition. */
 export function filterProblem(condition: DraftCondition): { key?: string; value?: string } {
   const value = typedValue(condition)
   const isTooBig = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
@@ -102,13 +106,13 @@ export function filterProblem(condition: DraftCondition): { key?: string; value?
   }
 }
 
-/** Whether every condition is complete. */
+/** Returns whether every condition is complete. */
 export const isWhole = ({ conditions, groups }: DraftGroup): boolean =>
   conditions.every((condition) => Object.keys(filterProblem(condition)).length === 0) && groups.every(isWhole)
 
 /**
- * Returns the filter as a form value. An incomplete one becomes a value that the schema rejects, so that the form isn't sent
- * without it.
+ * Returns the filter as a form value. An incomplete filter becomes a value that the schema rejects, so that the form can't be
+ * sent without it.
  */
 export const toFormFilter = (root: DraftGroup): MeterFilter =>
   isWhole(root) ? toFilter(root) : { conjunction: root.conjunction, clauses: [] }

@@ -22,14 +22,14 @@ type MatchedEventsProps = {
   customer: string | undefined
 }
 
-/** The last events that a meter counted. */
+/** Lists the latest events that a meter counted. */
 export function MatchedEvents({ slug, meter, customer }: MatchedEventsProps) {
   const events = useQuery({
     ...usageEventsQuery(slug, { meter_id: meter.id, customer_id: customer, page_size: SHOWN }),
     refetchInterval: POLL_MILLISECONDS,
   })
   const nameOf = useCustomerNames(slug)
-  // All events have the same name, so the customer comes first.
+  // All of these events have the same name, so the customer comes first.
   const columns = useMemo(
     () =>
       eventColumns(nameOf)

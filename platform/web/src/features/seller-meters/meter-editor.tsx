@@ -35,7 +35,7 @@ function Summary({ form, draft }: { form: MeterEditorForm; draft: DraftGroup | n
   )
 }
 
-/** Creates a meter, with a preview of the events that it would count. */
+/** Shows the form that creates a meter, with a preview of the events it would count. */
 export function MeterEditor({ slug }: { slug: string }) {
   const recent = useQuery(followedEventsQuery(slug, ''))
   const [draft, setDraft] = useState<DraftGroup | null>(null)

@@ -34,7 +34,7 @@ function FilterTree({ filter }: { filter: MeterFilter }) {
   )
 }
 
-/** The configuration of a meter. */
+/** Shows the configuration of a meter. */
 export function MeterFacts({ meter }: { meter: SellerMeter }) {
   return (
     <Card title={t('sellerMeters.facts.details')}>
@@ -62,7 +62,7 @@ export function MeterFacts({ meter }: { meter: SellerMeter }) {
   )
 }
 
-/** Sample code that sends an event for this meter. */
+/** Shows sample code that sends an event for this meter. */
 export function SendCard({ meter }: { meter: SellerMeter }) {
   const { key } = meter.aggregation
   const code = `await client.usageEvents.ingest({

@@ -16,7 +16,7 @@ import { aggregationWords } from './meter-words.ts'
 export type MeterValues = z.input<typeof MeterForm>
 export type MeterEditorForm = UseFormReturn<MeterValues, unknown, MeterForm>
 
-/** Name and unit of a meter. */
+/** Shows the fields for the name and unit of a meter. */
 export function NameCard({ form }: { form: MeterEditorForm }) {
   const { errors } = form.formState
   return (
@@ -38,7 +38,7 @@ export function NameCard({ form }: { form: MeterEditorForm }) {
   )
 }
 
-/** The event name that a meter counts. */
+/** Shows the field for the event name that a meter counts. */
 export function EventCard({ form, names }: { form: MeterEditorForm; names: readonly string[] }) {
   return (
     <Card title={t('sellerMeters.facts.event')}>
@@ -60,7 +60,7 @@ const icons = {
 }
 const TYPES = ['count', 'sum', 'max', 'last'] as const
 
-/** How a meter turns matching events into a quantity. */
+/** Shows the fields for how a meter turns matching events into a quantity. */
 export function CountingCard({ form, properties }: { form: MeterEditorForm; properties: readonly KnownProperty[] }) {
   const listId = useId()
   const type = form.watch('aggregation.type')

@@ -30,7 +30,7 @@ function MeterSkeleton() {
 
 type MeterPageProps = { slug: string; meterId: string; search: MeterSearch }
 
-/** One meter: its configuration, daily usage and latest events. */
+/** Shows one meter: its configuration, daily usage and latest events. */
 export function MeterPage({ slug, meterId, search }: MeterPageProps) {
   const navigate = useNavigate()
   const meter = useQuery(meterQuery(slug, meterId))

@@ -12,11 +12,11 @@ import { recentEventsQuery } from '#src/nouns/usage-events/queries.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { useDebouncedValue } from '#src/shell/use-debounced-value.ts'
 
-/** How many events are shown. */
+/** Maximum number of events shown. */
 const SHOWN_MAX = 8
 const POLL_MILLISECONDS = 3000
 
-/** The latest events with one name or with any; refetched, because some may be arriving right now. */
+/** Loads the latest events, with one name or any. Refetched, because events may be arriving right now. */
 export const followedEventsQuery = (slug: string, name: string) => ({
   ...recentEventsQuery(slug, name),
   refetchInterval: POLL_MILLISECONDS,
@@ -26,11 +26,11 @@ type PreviewProps = {
   slug: string
   eventName: string
   aggregation: { type: AggregationType; key: string }
-  /** Null: no filter. Undefined: an incomplete one. */
+  /** Null without a filter, undefined if it is incomplete. */
   filter: MeterFilter | null | undefined
 }
 
-/** The time of an event, and the number that a meter would read from it. */
+/** Shows the time of an event, and the value that a meter would read from it. */
 function Taken({ event, aggregation: { type, key } }: Pick<LineProps, 'event' | 'aggregation'>) {
   const time = () => <RelativeTime at={event.timestamp} />
   const value = type === 'count' ? 1 : heldUnder(event.metadata, key)
@@ -74,7 +74,7 @@ function Matches({ slug, eventName, aggregation, filter }: PreviewProps) {
         {getErrorMessage(recent.error)}
       </p>
     )
-  // While a name is being typed, the query still holds the events of the previous one.
+  // While a name is being typed, the query still holds the events of the previous name.
   const events = recent.data.items.filter((event) => event.event_name === eventName)
   if (events.length === 0)
     return (

@@ -16,7 +16,7 @@ export const aggregationWords: Readonly<Record<AggregationType, { label: string;
   last: { label: t('sellerMeters.aggregations.last.label'), detail: t('sellerMeters.aggregations.last.detail') },
 }
 
-/** "Sum of tokens", "Count". */
+/** Formats "Sum of tokens", "Count". */
 export function aggregationLabel({ type, key }: { type: AggregationType; key: string | null }): string {
   return type === 'count' || !key ? aggregationWords[type].label : t(`sellerMeters.aggregations.${type}.labelOf`, { key })
 }
@@ -38,7 +38,7 @@ const conditionText = ({ key, operator, value }: MeterFilterCondition) =>
     value: typeof value === 'string' ? t('sellerMeters.conditions.quoted', { text: value }) : String(value),
   })
 
-/** A filter as a sentence: 'tier is “paid” and (model contains “gpt” or tokens is more than 100)'. */
+/** Describes a filter: 'tier is “paid” and (model contains “gpt” or tokens is more than 100)'. */
 export function filterText({ conjunction, clauses }: MeterFilter): string {
   return clauses
     .map((clause) => {
@@ -51,7 +51,7 @@ export function filterText({ conjunction, clauses }: MeterFilter): string {
 
 type Described = Pick<Meter, 'event_name' | 'aggregation' | 'filter'>
 
-/** Describes a new meter whose event isn't named yet. */
+/** Describes a new meter that has no event name yet. */
 function draftLabel({ type, key, filter }: { type: AggregationType; key: string; filter: string | null }): string {
   if (filter === null)
     return type === 'count' ? t('sellerMeters.draftSummary.countAll') : t(`sellerMeters.draftSummary.all.${type}`, { key })

@@ -74,7 +74,7 @@ const meters: ListDescription<Meter> = {
   },
 }
 
-/** The list of a business's meters. */
+/** Lists a business's meters. */
 export function MetersPage({ slug, search }: { slug: string; search: ListSearch }) {
   return <ListPage slug={slug} list={meters} search={search} />
 }

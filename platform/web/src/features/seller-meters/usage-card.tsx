@@ -23,7 +23,7 @@ type UsageCardProps = {
   onSearchChange: (search: MeterSearch) => void
 }
 
-/** The daily usage of a meter, for one customer or for all. */
+/** Shows the daily usage of a meter, for one customer or for all. */
 export function UsageCard({ slug, meter, now, search, onSearchChange }: UsageCardProps) {
   const { days = 30, customer } = search
   const { type } = meter.aggregation

@@ -9,7 +9,7 @@ const dayFormat = new Intl.DateTimeFormat(getPageLocale(), { day: 'numeric', mon
 
 type UsageChartProps = { meter: SellerMeter; items: readonly DayUsage[]; span: { start: string; end: string } }
 
-/** The daily usage of a meter as a chart, with a table for screen readers. */
+/** Shows the daily usage of a meter as a chart, with a table for screen readers. */
 export default function UsageChart({ meter, items, span }: UsageChartProps) {
   const days = listUsageDays(items, span, meter.aggregation.type)
   return (

@@ -4,7 +4,7 @@ import { getPageLocale } from '@tradepost/messages/page-messages'
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000
 
-/** Fills every day of a period, oldest first. A day without events has no value, which is 0 for counts and sums. */
+/** Returns every day of a period, oldest first. A day without events has no value: 0 for counts and sums. */
 export function listUsageDays(
   items: readonly DayUsage[],
   span: { start: string; end: string },
@@ -24,7 +24,7 @@ const figure = new Intl.NumberFormat(getPageLocale(), { maximumFractionDigits: 6
 /** Formats "1,234.5". */
 export const figureText = (value: number) => figure.format(value)
 
-/** Totals the days by sum, maximum or latest value. Sums are rounded to the precision of doubles. */
+/** Combines the days by sum, maximum or latest value. Sums are rounded to the precision of a double. */
 export function getTotalUsage(items: readonly DayUsage[], type: AggregationType): number {
   const units = items.map((item) => Number(item.units))
   if (type === 'max') return Math.max(0, ...units)

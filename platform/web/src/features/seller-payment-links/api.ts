@@ -11,14 +11,15 @@ import { listQuery, nounKey, nounPath, thingPath, thingQuery, useRemember } from
 import { organizationPath } from '#src/shell/organizations.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
-/** One page of the saved links, newest first. */
+/** Loads one page of the saved links, newest first. */
 export const paymentLinksQuery = (slug: string, search: ListSearch) =>
   listQuery(slug, 'payment-links', SellerPaymentLinkList, search)
 
+/** Loads one saved payment link. */
 export const paymentLinkQuery = (slug: string, id: string) =>
   thingQuery({ slug, noun: 'payment-links', id, answer: SellerPaymentLink, nameOf: ({ form }) => form.name })
 
-/** The base URL of links and the countries that buyers can choose; neither changes while a page is open. */
+/** Loads the base URL of links and the countries that buyers can choose. Neither changes while a page is open. */
 export function linkTermsQuery(slug: string) {
   return queryOptions({
     queryKey: ['organizations', slug, 'payment-link-terms'],
@@ -27,7 +28,7 @@ export function linkTermsQuery(slug: string) {
   })
 }
 
-/** Saves a new link, or the one with `id`. */
+/** Creates a payment link, or saves the one with this `id`. */
 export const useSavePaymentLink = (slug: string, id: string | undefined) =>
   useMutation({
     mutationFn: (body: PaymentLinkForm) =>
@@ -37,6 +38,7 @@ export const useSavePaymentLink = (slug: string, id: string | undefined) =>
     onSuccess: useRemember<SellerPaymentLink>(slug, 'payment-links', (link) => link.id),
   })
 
+/** Deletes a saved payment link. The link itself keeps working. */
 export function useDeletePaymentLink(slug: string, id: string) {
   const queryClient = useQueryClient()
   return useMutation({

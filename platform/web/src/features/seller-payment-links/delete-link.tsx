@@ -13,7 +13,7 @@ type DeleteLinkProps = {
   onDeleted?: () => void
 }
 
-/** Confirms removing a link from the list, and says that the link keeps working. */
+/** Asks for confirmation before a link is removed from the list, and says that the link keeps working. */
 export function DeleteLink({ slug, link, open, onOpenChange, onDeleted }: DeleteLinkProps) {
   const remove = useDeletePaymentLink(slug, link.id)
   const { name } = link.form

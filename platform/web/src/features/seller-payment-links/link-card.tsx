@@ -54,7 +54,7 @@ function Code({ matrix, name }: { matrix: QrMatrix; name: string }) {
   )
 }
 
-/** The link that the form describes, to copy, scan or open. */
+/** Shows the link that the form describes, to copy, scan or open. */
 export function LinkCard({ url, name, hint }: { url: string | undefined; name: string; hint: string }) {
   const { isCopied, copy } = useCopy()
   const matrix = useMemo(() => (url ? createQrMatrix(url) : undefined), [url])

@@ -18,7 +18,7 @@ import { type LinkEditorForm, type LinkValues, linkOf, NEW_LINK } from './link-v
 import { FilledCard } from './prefill-card.tsx'
 import { AfterCard, CheckoutCard, SaleCard } from './sale-cards.tsx'
 
-/** Shows the link next to the form as it is typed. */
+/** Shows the link beside the form, updated as the seller types. */
 function LiveLink({ slug, form }: { slug: string; form: LinkEditorForm }) {
   const terms = useQuery(linkTermsQuery(slug))
   const values = form.watch()
@@ -49,7 +49,7 @@ function DeleteButton({ slug, link }: { slug: string; link: SellerPaymentLink })
   )
 }
 
-/** Creates or edits a payment link, with the link itself next to the form. */
+/** Shows the form that creates or edits a payment link, with the link itself beside it. */
 export function LinkEditor({ slug, link }: { slug: string; link: SellerPaymentLink | undefined }) {
   const terms = useQuery(linkTermsQuery(slug))
   const form = useForm<LinkValues, unknown, PaymentLinkForm>({

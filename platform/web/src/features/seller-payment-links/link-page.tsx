@@ -5,7 +5,7 @@ import { QueryView } from '#src/shell/query-view.tsx'
 import { paymentLinkQuery } from './api.ts'
 import { LinkEditor } from './link-editor.tsx'
 
-/** The edit page of one saved payment link. */
+/** Shows the page that edits a saved payment link. */
 export function PaymentLinkPage({ slug, linkId }: { slug: string; linkId: string }) {
   const link = useQuery({ ...paymentLinkQuery(slug, linkId), refetchOnWindowFocus: false })
   return (

@@ -2,7 +2,7 @@ import { PaymentLinkForm, paymentLinkUrl } from '@tradepost/contract/platform/se
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
 
-/** The builder's form values. */
+/** The form's values. */
 export type LinkValues = z.input<typeof PaymentLinkForm>
 export type LinkEditorForm = UseFormReturn<LinkValues, unknown, PaymentLinkForm>
 
@@ -32,7 +32,7 @@ export const NEW_LINK: LinkValues = {
   metadata: {},
 }
 
-/** Returns the link that the form describes; undefined if it is invalid. The name is only for the list. */
+/** Returns the URL that the form describes; undefined if the form is invalid. The name is only for the list. */
 export function linkOf(address: string | undefined, values: LinkValues): string | undefined {
   const parsed = PaymentLinkForm.safeParse({ ...values, name: values.name.trim() || 'Link' })
   return address && parsed.success ? paymentLinkUrl(address, parsed.data) : undefined

@@ -16,7 +16,7 @@ import type { ListSearch } from '#src/shell/list-search.ts'
 import { paymentLinksQuery } from './api.ts'
 import { DeleteLink } from './delete-link.tsx'
 
-/** The product list may be cut short, so a missing product isn't proof that it is archived. */
+/** Marks a link to an archived product. Not if the product list is cut off, because the product may just be missing there. */
 function NotForSaleBadge({ slug, productId }: { slug: string; productId: string }) {
   const choices = useQuery(productChoicesQuery(slug)).data
   if (!choices || choices.is_cut || choices.items.some((product) => product.product_id === productId)) return null
@@ -112,7 +112,7 @@ const links: ListDescription<SellerPaymentLink> = {
   },
 }
 
-/** The list of a business's saved payment links. */
+/** Lists a business's saved payment links. */
 export function PaymentLinksPage({ slug, search }: { slug: string; search: ListSearch }) {
   return <ListPage slug={slug} list={links} search={search} />
 }

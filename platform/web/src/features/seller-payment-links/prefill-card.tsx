@@ -55,7 +55,7 @@ function FilledInput({ form, field, countries }: FilledInputProps) {
           field: label,
           hidden: (inside) => <span className="sr-only">{inside}</span>,
         })}
-        // A read-only field without a value would leave the buyer stuck.
+        // An empty read-only field would block the buyer.
         disabled={form.watch(`filled.${field}.value`) === ''}
         {...form.register(`filled.${field}.is_locked`)}
       />
@@ -65,7 +65,7 @@ function FilledInput({ form, field, countries }: FilledInputProps) {
 
 const isOfName = (field: FilledField) => field.endsWith('_name')
 
-/** The fields that the link prefills, and which of them are locked. */
+/** Shows the fields that the link prefills, and which of them are locked. */
 export function FilledCard({ form, countries }: { form: LinkEditorForm; countries: readonly string[] }) {
   const [isSplit, setIsSplit] = useState(() => {
     const { first_name, last_name } = form.getValues('filled')
@@ -74,7 +74,7 @@ export function FilledCard({ form, countries }: { form: LinkEditorForm; countrie
   const isShown = (field: FilledField) => !isOfName(field) || (field === 'full_name') !== isSplit
   function splitName(next: boolean) {
     setIsSplit(next)
-    // The names of the other kind would otherwise stay in the link, unseen.
+    // Otherwise the fields of the other name format would stay in the link, unseen.
     for (const field of FILLED_FIELDS)
       if (isOfName(field) && (field === 'full_name') === next)
         form.setValue(`filled.${field}`, { value: '', is_locked: false }, { shouldDirty: true })

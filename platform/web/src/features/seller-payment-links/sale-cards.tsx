@@ -17,7 +17,7 @@ import { MetadataField } from '#src/shell/metadata-field.tsx'
 import { MoneyField } from '#src/shell/money-field.tsx'
 import type { LinkEditorForm, LinkValues } from './link-values.ts'
 
-/** Includes the link's current product, even if it is archived. */
+/** Returns the products to choose from, including the link's current product even if it is archived. */
 function optionsOf(products: readonly ProductChoice[], saved: { id: string; name: string } | undefined) {
   const options = toProductOptions(products)
   if (!saved || products.some((product) => product.product_id === saved.id)) return options
@@ -26,7 +26,7 @@ function optionsOf(products: readonly ProductChoice[], saved: { id: string; name
 
 type SaleCardProps = { slug: string; form: LinkEditorForm; saved: { id: string; name: string } | undefined }
 
-/** The name and the product of a link. */
+/** Shows the fields for the name and the product of a link. */
 export function SaleCard({ slug, form, saved }: SaleCardProps) {
   const choices = useQuery(productChoicesQuery(slug))
   const products = choices.data?.items ?? []
@@ -84,7 +84,7 @@ export function SaleCard({ slug, form, saved }: SaleCardProps) {
 
 const currencyNames = new Intl.DisplayNames(getPageLocale(), { type: 'currency' })
 
-/** Options of the checkout. */
+/** Shows the checkout options of a link. */
 export function CheckoutCard({ form }: { form: LinkEditorForm }) {
   return (
     <Card title={t('sellerPaymentLinks.checkout.title')} bodyClassName="grid gap-4">
@@ -132,7 +132,7 @@ export function CheckoutCard({ form }: { form: LinkEditorForm }) {
   )
 }
 
-/** Where the buyer goes after paying, and the metadata of the payment. */
+/** Shows the fields for the return URL after payment, and for the payment's metadata. */
 export function AfterCard({ form, metadata }: { form: LinkEditorForm; metadata: LinkValues['metadata'] }) {
   return (
     <Card title={t('sellerPaymentLinks.after.title')} bodyClassName="grid gap-5">

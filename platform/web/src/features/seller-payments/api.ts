@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
 import { thingQuery } from '#src/shell/noun-queries.ts'
 
-/** The fields that the page uses; the rest of the provider's payment may change without breaking it. */
+/** The fields that the page uses, so that other changes to the provider's payment don't break it. */
 const ShownPayment = SellerPayment.extend({
   payment: Payment.pick({
     payment_id: true,
@@ -31,7 +31,7 @@ const ShownPayment = SellerPayment.extend({
 })
 export type ShownPayment = z.infer<typeof ShownPayment>
 
-/** One payment with its items and timeline. */
+/** Loads one payment with its items and timeline. */
 export function paymentQuery(slug: string, id: string) {
   return thingQuery({
     slug,

@@ -18,7 +18,7 @@ const CARD_TYPES: Readonly<Record<string, string>> = {
   prepaid: t('sellerPayments.method.types.prepaid'),
 }
 
-/** Returns "Germany, credit", as far as both are known. */
+/** Returns "Germany, credit", or the part of it that is known. */
 function issuedWords({ card_issuing_country: code, card_type: kind }: Payment): string | undefined {
   const country = code ? countries.of(code) : undefined
   const type = kind ? (CARD_TYPES[kind.toLowerCase()] ?? kind.toLowerCase()) : undefined
@@ -38,7 +38,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The customer and the billing address. */
+/** Shows the customer and the billing address. */
 export function CustomerCard({ payment }: { payment: Payment }) {
   const { customer, billing } = payment
   const street = [billing.street, billing.city, [billing.state, billing.zipcode].filter(Boolean).join(' ')].filter(Boolean)
@@ -67,7 +67,7 @@ export function CustomerCard({ payment }: { payment: Payment }) {
   )
 }
 
-/** The payment method, as far as it is known. */
+/** Shows the payment method, as far as it is known. */
 export function PaidWithCard({ payment }: { payment: Payment }) {
   const { card_network, card_last_four, card_holder_name, payment_method } = payment
   if (!card_last_four && !payment_method) return null
@@ -89,7 +89,7 @@ export function PaidWithCard({ payment }: { payment: Payment }) {
   )
 }
 
-/** The IDs to copy. */
+/** Shows IDs to copy. */
 export function IdsCard({ slug, payment, order }: { slug: string; payment: Payment; order: ShownPayment['order'] }) {
   return (
     <Card title={t('sellerPayments.ids.title')}>

@@ -97,7 +97,7 @@ function PaymentSkeleton() {
   )
 }
 
-/** One payment: amount, items, customer and timeline. */
+/** Shows one payment: amount, items, customer and timeline. */
 export function PaymentPage({ slug, paymentId }: { slug: string; paymentId: string }) {
   const payment = useQuery(paymentQuery(slug, paymentId))
   return (

@@ -17,7 +17,7 @@ function lookOf({ kind, title }: Entry): { icon: ReactNode; tone: TimelineItem['
   return { icon: kind === 'event' ? <Webhook /> : <CreditCard />, tone: 'neutral' }
 }
 
-/** The events of a payment, in the server's order. */
+/** Lists the events of a payment, in the server's order. */
 export function PaymentTimeline({ timeline }: { timeline: Entry[] }) {
   if (timeline.length === 0) return null
   const items = timeline.map((entry, index) => ({

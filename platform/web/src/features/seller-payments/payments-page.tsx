@@ -75,7 +75,7 @@ const payments: ListDescription<PaymentListItem> = {
   },
 }
 
-/** The list of a business's payments. */
+/** Lists a business's payments. */
 export function PaymentsPage({ slug, search }: { slug: string; search: ListSearch }) {
   return <ListPage slug={slug} list={payments} search={search} />
 }

@@ -16,7 +16,7 @@ import type { ProductEditorForm } from './product-form.ts'
 
 type AddonsCardProps = { slug: string; form: ProductEditorForm }
 
-/** The add-ons of a subscription product, up to ten, in its currency. */
+/** Selects up to ten add-ons for a subscription product, in its currency. */
 export function AddonsCard({ slug, form }: AddonsCardProps) {
   const choices = useQuery(addonChoicesQuery(slug))
   const [isOpen, setIsOpen] = useState(false)

@@ -5,7 +5,7 @@ import { nounKey, nounPath, thingPath, thingQuery, useRemember } from '#src/shel
 import { sendRequest } from '#src/shell/request.ts'
 import { uploads } from '#src/shell/uploads.ts'
 
-/** The fields that the pages use; the rest of the provider's product may change without breaking them. */
+/** The fields that the pages use, so that other changes to the provider's product don't break them. */
 const ShownProduct = SellerProduct.pick({
   product_id: true,
   name: true,
@@ -29,7 +29,7 @@ export type ShownProduct = z.infer<typeof ShownProduct>
 
 const pathOf = (slug: string, productId: string) => thingPath(slug, 'products', productId)
 
-/** One product with all its editable fields. */
+/** Loads one product with all its editable fields. */
 export const productQuery = (slug: string, id: string) =>
   thingQuery({ slug, noun: 'products', id, answer: ShownProduct, nameOf: ({ name }) => name })
 
@@ -37,6 +37,7 @@ export const productQuery = (slug: string, id: string) =>
 const useForgetProducts = (slug: string) =>
   useRemember<ShownProduct>(slug, 'products', (product) => product.product_id, [nounKey(slug, 'home'), ['shops', slug]])
 
+/** Creates a product. */
 export function useCreateProduct(slug: string) {
   const forget = useForgetProducts(slug)
   return useMutation({
@@ -58,17 +59,19 @@ export function useUpdateProduct(slug: string, productId: string) {
 export const archiveProduct = (slug: string, productId: string, act: 'archive' | 'unarchive') =>
   sendRequest(ShownProduct, `${pathOf(slug, productId)}/${act}`, { method: 'POST', body: {} })
 
+/** Archives or unarchives a product and refreshes the lists. */
 export const useArchiveProduct = (slug: string, productId: string) =>
   useMutation({
     mutationFn: (act: 'archive' | 'unarchive') => archiveProduct(slug, productId, act),
     onSuccess: useForgetProducts(slug),
   })
 
-/** The owner key for a product's uploads. */
+/** Returns the owner key for a product's uploads. */
 export const imageOwner = (productId: string) => `image of ${productId}`
+/** Returns the owner key for the uploads of a product's files. */
 export const filesOwner = (productId: string) => `files of ${productId}`
 
-/** Uploads images and files of products; an upload continues after you leave the page. */
+/** Returns functions that upload a product's image and files. Uploads continue after the seller leaves the page. */
 export function useProductUploads(slug: string) {
   const forget = useForgetProducts(slug)
   return {
@@ -110,7 +113,7 @@ export function useRemoveFile(slug: string, productId: string) {
   })
 }
 
-/** Returns the download URL of a file. It expires after 15 minutes, so each download asks for a new one. */
+/** Returns the download URL of a file. It expires after 15 minutes, so every download requests a new one. */
 export function useDownloadFile(slug: string, productId: string) {
   return useMutation({
     mutationFn: (fileId: string) => sendRequest(FileLink, `${pathOf(slug, productId)}/files/${encodeURIComponent(fileId)}`),
@@ -118,7 +121,7 @@ export function useDownloadFile(slug: string, productId: string) {
   })
 }
 
-/** Opens a new tab, which closes when the download starts; this page may have unsaved changes. */
+/** Opens a tab that closes when the download starts, because this page may have unsaved changes. */
 function openElsewhere(url: string): void {
   const link = document.createElement('a')
   link.href = url

@@ -12,7 +12,7 @@ type ArchiveProductProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Confirms archiving or unarchiving a product. */
+/** Asks for confirmation before a product is archived or unarchived. */
 export function ArchiveProduct({ slug, product, isArchived, open, onOpenChange }: ArchiveProductProps) {
   const archive = useArchiveProduct(slug, product.product_id)
   function confirm() {

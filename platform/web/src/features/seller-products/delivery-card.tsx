@@ -8,7 +8,7 @@ import { t } from '#src/dashboard-messages.ts'
 import { TextHint } from '#src/shell/text-hint.tsx'
 import type { ProductEditorForm } from './product-form.ts'
 
-/** The link, instructions and files that a buyer gets after payment. */
+/** Shows the fields for what a buyer gets after payment: link, instructions and files. */
 export function DeliveryCard({ form, files }: { form: ProductEditorForm; files: ReactNode }) {
   const errors = form.formState.errors.digital_product_delivery
   return (

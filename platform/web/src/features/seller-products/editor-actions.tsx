@@ -6,7 +6,7 @@ import { t } from '#src/dashboard-messages.ts'
 import type { ShownProduct } from './api.ts'
 import { ArchiveProduct } from './archive-product.tsx'
 
-/** The actions of a product's edit page. */
+/** Shows the actions of a product's edit page. */
 export function EditorActions({ slug, product }: { slug: string; product: ShownProduct }) {
   const [isAsking, setIsAsking] = useState(false)
   const { is_archived: isArchived } = product

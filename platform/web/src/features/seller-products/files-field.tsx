@@ -12,7 +12,7 @@ import { filesOwner, type ShownProduct, useDownloadFile, useProductUploads, useR
 
 type ShownFile = NonNullable<ShownProduct['digital_product_delivery']>['files'][number]
 
-/** File names come from whoever made the file: shown as plain text in their own direction. */
+/** Shows a file name as plain text in its own direction, because names come from unknown authors. */
 function FileName({ name, detail }: { name: string; detail: ReactNode }) {
   return (
     <p className="min-w-0 text-sm">
@@ -92,7 +92,7 @@ const listClassName = 'divide-y divide-line rounded-lg border border-line'
 
 type NewFilesFieldProps = { chosen: readonly File[]; onChosenChange: (files: readonly File[]) => void }
 
-/** Files of a new product, uploaded after it is created. */
+/** Selects files for a new product, uploaded after it is created. */
 export function NewFilesField({ chosen, onChosenChange }: NewFilesFieldProps) {
   return (
     <div className="grid gap-3">
@@ -118,7 +118,7 @@ export function NewFilesField({ chosen, onChosenChange }: NewFilesFieldProps) {
   )
 }
 
-/** The files that buyers get, with the uploads in progress. */
+/** Shows the files that buyers get, and uploads in progress. */
 export function FilesField({ slug, product }: { slug: string; product: ShownProduct }) {
   const { sendFile } = useProductUploads(slug)
   const arriving = useUploads(filesOwner(product.product_id))

@@ -12,7 +12,7 @@ import { brandsQuery } from '#src/nouns/brands/queries.ts'
 import { TextHint } from '#src/shell/text-hint.tsx'
 import type { ProductEditorForm } from './product-form.ts'
 
-/** The brand of a product, for businesses with more than one. */
+/** Selects the product's brand, for businesses with more than one. */
 function BrandField({ slug, form }: { slug: string; form: ProductEditorForm }) {
   const brands = useQuery(brandsQuery(slug))
   const items = brands.data?.items ?? []
@@ -55,7 +55,7 @@ function BrandField({ slug, form }: { slug: string; form: ProductEditorForm }) {
   )
 }
 
-/** Name, description and brand of a product. */
+/** Shows the fields for the name, description and brand of a product. */
 export function IdentityCard({ slug, form }: { slug: string; form: ProductEditorForm }) {
   const { errors } = form.formState
   return (

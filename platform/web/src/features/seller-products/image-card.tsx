@@ -7,7 +7,7 @@ import { imageOwner, type ShownProduct, useProductUploads, useRemoveImage } from
 import { PosterChoice } from './poster-choice.tsx'
 import type { ProductEditorForm } from './product-form.ts'
 
-/** The drawings, for a product without an image. */
+/** Selects a drawing, for a product without an image. */
 function DrawingField({ form }: { form: ProductEditorForm }) {
   return (
     <div className="grid gap-3 border-t border-line pt-4">
@@ -23,7 +23,7 @@ function DrawingField({ form }: { form: ProductEditorForm }) {
   )
 }
 
-/** The image of a new product, uploaded after it is created. */
+/** Selects the image of a new product, uploaded after it is created. */
 export function NewImageCard(props: {
   form: ProductEditorForm
   chosen: File | null
@@ -44,7 +44,7 @@ export function NewImageCard(props: {
   )
 }
 
-/** The image of a product, or a drawing. Uploads are saved right away. */
+/** Shows the image of a product, or a drawing. Uploads are saved right away. */
 export function ImageCard({ slug, product, form }: { slug: string; product: ShownProduct; form: ProductEditorForm }) {
   const { sendImage } = useProductUploads(slug)
   const remove = useRemoveImage(slug, product.product_id)

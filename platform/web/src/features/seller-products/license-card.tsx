@@ -11,7 +11,7 @@ import { CountField } from '#src/shell/count-field.tsx'
 import { TextHint } from '#src/shell/text-hint.tsx'
 import type { ProductEditorForm } from './product-form.ts'
 
-/** How long a key is valid: forever, or for a number of intervals. */
+/** Selects how long a key is valid: forever, or for a number of intervals. */
 function DurationField({ form }: { form: ProductEditorForm }) {
   const duration = form.watch('license_key_duration')
   const unitField = (id: string) => (
@@ -78,7 +78,7 @@ function KeyFields({ form }: { form: ProductEditorForm }) {
   )
 }
 
-/** Whether customers get a license key, and its limits. */
+/** Shows the fields for a product's license keys and their limits. */
 export function LicenseCard({ form }: { form: ProductEditorForm }) {
   return (
     <Card title={t('sellerProducts.license.title')} bodyClassName="grid gap-4">

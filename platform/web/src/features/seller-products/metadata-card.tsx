@@ -7,7 +7,7 @@ import type { ShownProduct } from './api.ts'
 import type { ProductEditorForm } from './product-form.ts'
 import { NEW_PRODUCT, toProductValues } from './product-values.ts'
 
-/** Key-value pairs for the seller's own systems. */
+/** Shows the key-value pairs for the seller's own systems. */
 export function MetadataCard({ form, product }: { form: ProductEditorForm; product: ShownProduct | undefined }) {
   const errors = form.formState.errors.metadata
   const words = errors?.[POSTER_KEY]?.message ?? errors?.root?.message

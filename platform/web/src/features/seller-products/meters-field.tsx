@@ -17,7 +17,7 @@ import { scaleDecimal } from './unit-price.ts'
 
 type UnitPriceFieldProps = { form: ProductEditorForm; index: number }
 
-/** The price per unit: typed in dollars and stored in cents with decimals, as text, so that no digit is rounded. */
+/** Shows the field for a price per unit: typed in dollars, stored in cents with decimals, as text so that no digit is rounded. */
 function UnitPriceField({ form, index }: UnitPriceFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const currency = form.watch('price.currency')
@@ -35,7 +35,7 @@ function UnitPriceField({ form, index }: UnitPriceFieldProps) {
             value={draft ?? scaleDecimal(field.value ?? '', -digits) ?? field.value ?? ''}
             onChange={({ target }) => {
               setDraft(target.value)
-              // Passes on anything that isn't a decimal, so that the schema reports it.
+              // Passes on text that isn't a decimal, so that the schema reports it.
               field.onChange(scaleDecimal(target.value.trim(), digits) ?? target.value)
             }}
             onBlur={() => {
@@ -54,7 +54,7 @@ function UnitPriceField({ form, index }: UnitPriceFieldProps) {
   )
 }
 
-/** The meters of a usage-based price, each with its unit price and free units. */
+/** Shows the meters of a usage-based price, each with its unit price and free units. */
 export function MetersField({ slug, form }: { slug: string; form: ProductEditorForm }) {
   const meters = useQuery(meterChoicesQuery(slug))
   const rows = useFieldArray({ control: form.control, name: 'price.meters', keyName: 'row' })

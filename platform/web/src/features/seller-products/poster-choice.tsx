@@ -6,7 +6,7 @@ import type { PosterChoice as Choice } from './read-poster.ts'
 
 type PosterChoiceProps = { value: Choice | null; onValueChange: (value: Choice | null) => void; productName: string }
 
-/** Chooses a product's drawing from a grid. Without a choice, the product gets the one that matches its name, or its initials. */
+/** Selects a product's drawing. Without a choice, the product gets the drawing that matches its name, or its initials. */
 export function PosterChoice({ value, onValueChange, productName }: PosterChoiceProps) {
   const name = useId()
   const options = [

@@ -58,7 +58,7 @@ function choiceOf({ type, pay_what_you_want: isOpen }: Pick<PriceValues, 'type' 
   return isOpen ? 'open' : 'once'
 }
 
-/** The pricing type. An existing one-time product can only switch to pay what you want, and back. */
+/** Selects the pricing type. An existing one-time product can only switch to pay what you want, and back. */
 function KindField({ form, isNew }: { form: ProductEditorForm; isNew: boolean }) {
   const [type, isOpen] = form.watch(['price.type', 'price.pay_what_you_want'])
   return (
@@ -88,7 +88,7 @@ function KindField({ form, isNew }: { form: ProductEditorForm; isNew: boolean })
 
 const AMOUNTS = ['price.price', 'price.fixed_price', 'price.suggested_price', 'price.trial_amount'] as const
 
-/** Keeps every typed figure when the currency changes: $29.00 becomes ¥29, not ¥2,900. */
+/** Keeps the typed numbers when the currency changes: $29.00 becomes ¥29, not ¥2,900. */
 function changeCurrency(form: ProductEditorForm, to: string): void {
   const from = form.getValues('price.currency')
   for (const name of AMOUNTS) {
@@ -169,7 +169,7 @@ function TaxFields({ form, isOpen }: { form: ProductEditorForm; isOpen: boolean 
 
 type PriceCardProps = { slug: string; form: ProductEditorForm; isNew: boolean }
 
-/** The pricing fields of a product. */
+/** Shows the pricing fields of a product. */
 export function PriceCard({ slug, form, isNew }: PriceCardProps) {
   const choice = choiceOf({ type: form.watch('price.type'), pay_what_you_want: form.watch('price.pay_what_you_want') })
   const currencyField = <CurrencyField form={form} />

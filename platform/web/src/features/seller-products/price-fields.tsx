@@ -11,7 +11,7 @@ type FieldsProps = { form: ProductEditorForm; currencyField: ReactNode }
 
 const pair = 'grid grid-cols-2 gap-4 max-list:grid-cols-1'
 
-/** The price of a one-time product. */
+/** Shows the field for the price of a one-time product. */
 export function OneTimeFields({ form, currencyField }: FieldsProps) {
   return (
     <div className={pair}>
@@ -26,7 +26,7 @@ export function OneTimeFields({ form, currencyField }: FieldsProps) {
   )
 }
 
-/** The minimum and suggested amount of a pay-what-you-want price. */
+/** Shows the fields for the minimum and suggested amount of a pay-what-you-want price. */
 export function OpenFields({ form, currencyField }: FieldsProps) {
   const currency = form.watch('price.currency')
   return (
@@ -62,7 +62,7 @@ type SpanFieldProps = {
   hint?: ReactNode
 }
 
-/** A number of intervals, as two controls with one label. */
+/** Shows a number of intervals, as two controls with one label. */
 function SpanField({ form, name, label, unitLabel, hint }: SpanFieldProps) {
   const count = form.watch(`${name}_count`)
   return (
@@ -104,7 +104,7 @@ function CycleFields({ form }: { form: ProductEditorForm }) {
   )
 }
 
-/** The price, interval, term and trial of a subscription. */
+/** Shows the fields for the price, interval, term and trial of a subscription. */
 export function RecurringFields({ form, currencyField }: FieldsProps) {
   const [currency, days] = form.watch(['price.currency', 'price.trial_period_days'])
   return (
@@ -137,7 +137,7 @@ export function RecurringFields({ form, currencyField }: FieldsProps) {
   )
 }
 
-/** The fixed price per cycle, and the meters billed in addition. */
+/** Shows the fields for the fixed price per cycle and the meters billed in addition. */
 export function UsageFields({ slug, form, currencyField }: FieldsProps & { slug: string }) {
   return (
     <>

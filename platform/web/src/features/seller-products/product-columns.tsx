@@ -11,7 +11,7 @@ import { readPoster } from './read-poster.ts'
 
 export type ListedProduct = SellerProductList['items'][number]
 
-/** The interval of a price, with the trial before it: "per month after 14 days free". */
+/** Formats the interval of a price, with the trial before it: "per month after 14 days free". */
 function intervalWords({ terms, currency }: DisplayPrice, interval: string): string {
   if (terms.type !== 'recurring_price' || terms.trial_period_days === 0) return interval
   const { trial_period_days: days, trial_amount: amount } = terms
@@ -39,7 +39,7 @@ function Price({ product }: { product: ListedProduct }) {
   )
 }
 
-/** The pricing type of a product. */
+/** Returns the label of a product's pricing type. */
 function kindWords({ price_detail: price, is_recurring }: ListedProduct): string {
   if (price?.type === 'one_time_price' && price.pay_what_you_want) return t('sellerProducts.kinds.payWhatYouWant')
   return t(`sellerProducts.kinds.${price?.type ?? (is_recurring ? 'recurring_price' : 'one_time_price')}`)

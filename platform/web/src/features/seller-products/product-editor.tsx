@@ -42,7 +42,7 @@ function ProductFields({ slug, form, product, imageCard, files }: FieldsProps) {
   )
 }
 
-/** Creates a product. */
+/** Shows the form that creates a product. */
 export function NewProduct({ slug }: { slug: string }) {
   const form = useProductForm(NEW_PRODUCT)
   const [imageFile, setImageFile] = useState<File | null>(null)
@@ -84,7 +84,7 @@ export function NewProduct({ slug }: { slug: string }) {
   )
 }
 
-/** Edits an existing product. */
+/** Shows the form that edits a product. */
 export function ProductEditor({ slug, product }: { slug: string; product: ShownProduct }) {
   const form = useProductForm(toProductValues(product))
   const editor = useEditor({

@@ -4,15 +4,16 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { clearHiddenFields, type ProductValues } from './product-values.ts'
 
-/** The editor's form: it holds what was typed, and gives what the server takes. */
+/** The editor's form: takes what was typed and returns what the server accepts. */
 export type ProductEditorForm = UseFormReturn<ProductValues, unknown, ProductForm>
 
-/** The fields hold the terms of every pricing type; the server's schema picks those of the chosen one. */
+/** Holds the terms of every pricing type. The server's schema picks those of the selected type. */
 const Values = z
   .custom<ProductValues>()
   .transform((values): z.input<typeof ProductForm> => clearHiddenFields(values))
   .pipe(ProductForm)
 
+/** Returns the form of a product with these initial values. */
 export function useProductForm(values: ProductValues): ProductEditorForm {
   return useForm<ProductValues, unknown, ProductForm>({
     resolver: zodResolver(Values),

@@ -5,7 +5,7 @@ import { QueryView } from '#src/shell/query-view.tsx'
 import { productQuery } from './api.ts'
 import { ProductEditor } from './product-editor.tsx'
 
-/** The edit page of one product. */
+/** Shows the page that edits a product. */
 export function ProductPage({ slug, productId }: { slug: string; productId: string }) {
   const product = useQuery({ ...productQuery(slug, productId), refetchOnWindowFocus: false })
   return (

@@ -54,7 +54,7 @@ function ShopView({ values, image, price }: ViewProps) {
   )
 }
 
-/** The amount due today, and its label. */
+/** Returns the amount due today, and its label. */
 function firstPayment({ terms, price }: DisplayPrice): { label: string; amount: number } {
   if (terms.type === 'recurring_price' && terms.trial_period_days > 0)
     return { label: t('sellerProducts.preview.trial'), amount: terms.trial_amount }
@@ -103,7 +103,7 @@ function CheckoutView({ values, image, price }: ViewProps) {
   )
 }
 
-/** Previews the product as customers will see it, while the seller types. */
+/** Shows the product as customers will see it, updated as the seller types. */
 export function ProductPreview({ isPriceChanged, ...preview }: PreviewProps & { isPriceChanged: boolean }) {
   const [view, setView] = useState<'shop' | 'checkout'>('shop')
   const price = toDisplayPrice(preview.values.price)

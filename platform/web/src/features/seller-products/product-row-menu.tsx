@@ -8,7 +8,7 @@ import { t } from '#src/dashboard-messages.ts'
 import { ArchiveProduct } from './archive-product.tsx'
 import type { ListedProduct } from './product-columns.tsx'
 
-/** The menu of a row in the product list. */
+/** Shows the menu of a row in the product list. */
 export function ProductRowMenu({ slug, product, isArchived }: { slug: string; product: ListedProduct; isArchived: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
   async function copyId() {

@@ -6,8 +6,8 @@ import type { ShownProduct } from './api.ts'
 import { type PosterChoice, readPoster } from './read-poster.ts'
 
 /**
- * The terms of every pricing type at once, so that switching types back and forth loses nothing. A missing or unreadable
- * amount is NaN. The schema takes the terms of the chosen type and ignores the rest.
+ * The terms of every pricing type, so that switching types back and forth loses nothing. An amount that is missing or can't be
+ * parsed is NaN. The schema reads the terms of the selected type and ignores the rest.
  */
 export type PriceValues = {
   type: PriceForm['type']
@@ -27,7 +27,7 @@ export type PriceValues = {
   meters: { meter_id: string; price_per_unit: string | null; free_threshold: number | null }[]
 }
 
-/** The editor's field values. */
+/** The form's values. */
 export type ProductValues = {
   name: string
   description: string
@@ -44,7 +44,7 @@ export type ProductValues = {
   poster: PosterChoice | null
 }
 
-/** The default term of a subscription; ten years stand for "until canceled". */
+/** The default terms of a subscription. Ten years means "until canceled". */
 const NEW_PRICE: PriceValues = {
   type: 'one_time_price',
   currency: 'USD',
@@ -90,7 +90,7 @@ function priceValuesOf(price: ShownProduct['price']): PriceValues {
   return { ...shared, meters }
 }
 
-/** Maps a product to field values. */
+/** Maps a product to form values. */
 export function toProductValues(product: ShownProduct): ProductValues {
   const { digital_product_delivery: delivery } = product
   const { [POSTER_KEY]: _, ...pairs } = product.metadata
@@ -113,7 +113,7 @@ export function toProductValues(product: ShownProduct): ProductValues {
 
 const unlessUnread = (count: number | null) => (Number.isInteger(count) ? count : null)
 
-/** Keeps a hidden field's value if it is readable, so that it never blocks a save. */
+/** Resets hidden fields that can't be parsed or don't apply, so that they never block a save. */
 export function clearHiddenFields(values: ProductValues): ProductValues {
   const { price, license_key_enabled: hasKeys, license_key_duration: duration } = values
   const isOpen = price.type === 'one_time_price' && price.pay_what_you_want
@@ -133,10 +133,10 @@ export function clearHiddenFields(values: ProductValues): ProductValues {
   }
 }
 
-/** Returns the changed fields, each as a whole, so that changes made elsewhere to other fields stay. */
+/** Returns the changed fields, each as a whole, so that changes made elsewhere to other fields are kept. */
 export function getChangedFields(form: ProductForm, product: ShownProduct): PatchProductForm {
   const { data: before } = ProductForm.safeParse(clearHiddenFields(toProductValues(product)))
-  // One schema wrote both values, so their keys have the same order.
+  // One schema produced both values, so their keys are in the same order.
   const textOf = (value: unknown) => JSON.stringify(value)
   const old = new Map(Object.entries(before ?? {}).map(([name, value]) => [name, textOf(value)]))
   return Object.fromEntries(Object.entries(form).filter(([name, value]) => old.get(name) !== textOf(value)))

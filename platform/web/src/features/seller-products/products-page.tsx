@@ -70,7 +70,7 @@ const products: ListDescription<ListedProduct> = {
   empty: { title: t('sellerProducts.list.empty.title'), text: t('sellerProducts.list.empty.text') },
 }
 
-/** The list of a business's products. */
+/** Lists a business's products. */
 export function ProductsPage({ slug, search }: { slug: string; search: ListSearch }) {
   return <ListPage slug={slug} list={products} search={search} />
 }

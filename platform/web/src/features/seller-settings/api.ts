@@ -8,7 +8,7 @@ import { sendRequest } from '#src/shell/request.ts'
 
 const OPENING_POLL_MILLISECONDS = 3000
 
-/** The provider connection of a business; refetched while the account is being opened. */
+/** Loads the provider connection of a business. Refetched while the account is being opened. */
 export function connectionQuery(slug: string) {
   return queryOptions({
     queryKey: ['organizations', slug, 'connection'],
@@ -17,7 +17,7 @@ export function connectionQuery(slug: string) {
   })
 }
 
-/** Changes the provider. The server checks it with one call before it saves anything. */
+/** Changes the provider. Before it saves, the server checks the connection with one call. */
 export function useSaveConnection(slug: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -25,7 +25,7 @@ export function useSaveConnection(slug: string) {
       sendRequest(Connection, `${organizationPath(slug)}/connection`, { method: 'PUT', body }),
     onSuccess: (connection) => {
       queryClient.setQueryData(connectionQuery(slug).queryKey, connection)
-      // Another provider has other products and payments, so everything is reloaded.
+      // Another provider has other products and payments, so everything reloads.
       void queryClient.invalidateQueries({ queryKey: ['organizations'] })
       void queryClient.invalidateQueries({ queryKey: ['shops', slug] })
     },
@@ -34,7 +34,7 @@ export function useSaveConnection(slug: string) {
 
 const RECORDS_POLL_MILLISECONDS = 5000
 
-/** How current the shown data is. */
+/** Loads how current the displayed data is. */
 export function recordsQuery(slug: string) {
   return queryOptions({
     queryKey: ['organizations', slug, 'records'],
@@ -45,7 +45,7 @@ export function recordsQuery(slug: string) {
 
 const renewalRetriesPath = (slug: string) => `${organizationPath(slug)}/renewal-retries`
 
-/** Whether failed renewals are retried, and for how long. */
+/** Loads whether failed renewals are retried, and for how long. */
 export function renewalRetriesQuery(slug: string) {
   return queryOptions({
     queryKey: ['organizations', slug, 'renewal-retries'],
@@ -53,6 +53,7 @@ export function renewalRetriesQuery(slug: string) {
   })
 }
 
+/** Saves whether failed renewals are retried. */
 export function useSaveRenewalRetries(slug: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -67,7 +67,7 @@ function SecretFields({ form, connection }: { form: ReturnType<typeof useConnect
   )
 }
 
-/** Chooses the provider that a shop sells through, with its API key and webhook secret. */
+/** Shows the fields for a shop's provider, its API key and webhook secret. */
 export function ConnectionFields({ slug, connection }: { slug: string; connection: Connection }) {
   const save = useSaveConnection(slug)
   const form = useConnectionForm(connection)

@@ -12,7 +12,7 @@ import { QueryView } from '#src/shell/query-view.tsx'
 import { getErrorMessage, sendRequest } from '#src/shell/request.ts'
 import { recordsQuery } from './api.ts'
 
-/** The time of the last check in real time: it isn't an event of the business, whose clock may have been advanced. */
+/** Shows the time of the last check, in real time: a check isn't an event of the business, whose test clock may be ahead. */
 function LastChecked({ at }: { at: string | null }) {
   if (at === null) return t('sellerSettings.records.notChecked')
   return (
@@ -42,7 +42,7 @@ function RecordsFacts({ records: { checked_at, problem, unreadable } }: { record
   )
 }
 
-/** How current the shop and dashboard are, with a button to check right away. */
+/** Shows how current the shop and dashboard are, with a button to check now. */
 export function RecordsCard({ slug }: { slug: string }) {
   const records = useQuery(recordsQuery(slug))
   const check = useMutation({

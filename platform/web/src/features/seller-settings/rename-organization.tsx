@@ -16,7 +16,7 @@ const NameForm = z.object({
   name: z.string().trim().min(1, t('sellerSettings.shop.nameMissing')).max(100, t('sellerSettings.shop.nameTooLong')),
 })
 
-/** The shop's name as customers see it. */
+/** Shows the form for the shop's name, which customers see. */
 export function RenameOrganization({ organization }: { organization: Organization }) {
   const rename = useRenameOrganization(organization.id)
   const form = useForm({ resolver: zodResolver(NameForm), mode: 'onTouched', values: { name: organization.name } })

@@ -76,7 +76,7 @@ function RetriesForm({ slug, mayChange, retries }: RetriesProps & { retries: Ren
   )
 }
 
-/** Whether failed renewals are retried, and for how long. Only the built-in provider has this setting. */
+/** Shows whether failed renewals are retried, and for how long. Only the built-in provider has this setting. */
 export function RenewalRetriesCard({ slug, mayChange }: RetriesProps) {
   const retries = useQuery(renewalRetriesQuery(slug))
   if (retries.data?.retries === null) return null

@@ -71,7 +71,7 @@ function ConnectionCards({ slug, connection }: { slug: string; connection: Conne
   )
 }
 
-/** The shop's name and its connection to the payments provider. */
+/** Shows the shop's name and its connection to the payments provider. */
 export function SettingsPage({ slug }: { slug: string }) {
   const organization = useOrganization(slug)
   const connection = useQuery(connectionQuery(slug))

@@ -19,12 +19,12 @@ import { timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { nounKey, thingKey, thingPath, thingQuery } from '#src/shell/noun-queries.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
-/** Charges complete and webhooks arrive within moments. */
+/** Charges usually complete, and webhooks arrive, within moments. */
 const SETTLING_POLL_MILLISECONDS = 1500
 const POLL_MILLISECONDS = 10_000
 const PRICE_POLL_MILLISECONDS = 30_000
 
-/** The fields that the page uses; the rest of the provider's subscription may change without breaking it. */
+/** The fields that the page uses, so that other changes to the provider's subscription don't break it. */
 const ShownSubscription = SellerSubscription.extend({
   subscription: Subscription.omit({
     credit_entitlement_cart: true,
@@ -41,7 +41,7 @@ export type SubscriptionRef = { slug: string; id: string }
 const pathOf = ({ slug, id }: SubscriptionRef) => thingPath(slug, 'subscriptions', id)
 const keyOf = ({ slug, id }: SubscriptionRef) => thingKey(slug, 'subscriptions', id)
 
-/** One subscription with its timeline, refetched while shown. */
+/** Loads one subscription with its timeline. Refetched while shown. */
 export function subscriptionQuery(about: SubscriptionRef) {
   return queryOptions({
     ...thingQuery({
@@ -56,13 +56,13 @@ export function subscriptionQuery(about: SubscriptionRef) {
   })
 }
 
-/** One page of a subscription's payments, newest first; refetched while shown. */
+/** Loads one page of a subscription's payments, newest first. Refetched while shown. */
 export const chargesQuery = ({ slug, id }: SubscriptionRef, cursor: string | undefined) => ({
   ...paymentsQuery(slug, { subscription_id: id, cursor }),
   refetchInterval: POLL_MILLISECONDS,
 })
 
-/** One page of usage by billing cycle, current first. Pages count from 1. */
+/** Loads one page of usage by billing cycle, current first. Pages start at 1. */
 export function usageQuery(about: SubscriptionRef, page: number) {
   return queryOptions({
     queryKey: [...keyOf(about), 'usage', page],
@@ -71,13 +71,13 @@ export function usageQuery(about: SubscriptionRef, page: number) {
   })
 }
 
-/** The price of a plan change; always fetched fresh. */
+/** Loads the price of a plan change. Never cached, because it must match what is charged. */
 export function planPreviewQuery(about: SubscriptionRef, form: PlanForm) {
   return queryOptions({
     queryKey: [...keyOf(about), 'plan', form],
     queryFn: ({ signal }) => sendRequest(PlanPreview, `${pathOf(about)}/plan/preview`, { method: 'POST', body: form, signal }),
     placeholderData: keepPreviousData,
-    // The proration shrinks with time, so the preview is refetched.
+    // The proration changes with the remaining time.
     refetchInterval: PRICE_POLL_MILLISECONDS,
     staleTime: 0,
     gcTime: 0,
@@ -91,7 +91,7 @@ function useAct<Form, Answer extends z.ZodType>(about: SubscriptionRef, { method
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: Form) => sendRequest(answer, `${pathOf(about)}/${leaf}`, { method, body }),
-    // Reload after a refusal, too: someone else may have changed the subscription.
+    // After a refusal, too: someone else may have changed the subscription.
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: keyOf(about) }),

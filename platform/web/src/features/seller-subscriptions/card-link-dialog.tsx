@@ -10,7 +10,7 @@ import { type ShownSubscription, useMethodLink } from './api.ts'
 
 type CardLinkDialogProps = { slug: string; data: ShownSubscription; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Creates a link where the customer enters a new card. Only they may type one. */
+/** Creates a link where the customer enters a new card, because only the customer may enter one. */
 export function CardLinkDialog({ slug, data, open, onOpenChange }: CardLinkDialogProps) {
   const { subscription, card } = data
   const { customer } = subscription

@@ -34,7 +34,7 @@ const FIRST: Billing = {
 
 type BillingFieldsProps = { value: Billing; nextBilling: string; onChange: (value: Billing) => void }
 
-/** When a plan changes, how it is charged, and what happens if the charge fails. */
+/** Selects when the plan changes, how it is charged, and what happens if the charge fails. */
 function BillingFields({ value, nextBilling, onChange }: BillingFieldsProps) {
   const isNow = value.effective_at === 'immediately'
   return (
@@ -42,7 +42,7 @@ function BillingFields({ value, nextBilling, onChange }: BillingFieldsProps) {
       <RadioGroup
         legend={t('sellerSubscriptions.changePlan.effective.legend')}
         value={value.effective_at}
-        // The provider only accepts a scheduled change with a full cycle.
+        // The provider only accepts a scheduled change that charges the full cycle.
         onValueChange={(effective_at) =>
           onChange({
             ...value,

@@ -15,7 +15,7 @@ import { FormDialog } from './form-dialog.tsx'
 type Values = z.input<typeof ChargeForm>
 type ChargeDialogProps = { slug: string; data: ShownSubscription; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Charges an on-demand subscription. */
+/** Shows the form that charges an on-demand subscription. */
 export function ChargeDialog({ slug, data, open, onOpenChange }: ChargeDialogProps) {
   const { subscription, card } = data
   const { subscription_id: id, currency, customer } = subscription

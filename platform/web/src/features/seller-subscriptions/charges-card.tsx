@@ -5,7 +5,7 @@ import { t } from '#src/dashboard-messages.ts'
 import { PaymentsCard } from '#src/nouns/payments/payments-card.tsx'
 import { chargesQuery, type SubscriptionRef } from './api.ts'
 
-/** The payments of a subscription, newest first. */
+/** Lists a subscription's payments, newest first. */
 export function ChargesCard({ about }: { about: SubscriptionRef }) {
   const [cursor, setCursor] = useState<string>()
   const payments = useQuery(chargesQuery(about, cursor))

@@ -18,7 +18,7 @@ import { FormDialog } from './form-dialog.tsx'
 
 type DialogProps = { slug: string; data: ShownSubscription; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Changes the next billing date; later charges follow from it. */
+/** Changes the next billing date. Later charges follow from it. */
 export function NextBillingDialog({ slug, data, open, onOpenChange }: DialogProps) {
   const { subscription, now } = data
   const { subscription_id: id, next_billing_date: current } = subscription
@@ -76,7 +76,7 @@ const UNITS = ['Day', 'Week', 'Month', 'Year'] as const
 
 type PeriodValues = z.input<typeof PeriodForm>
 
-/** Extends the term, counted from the start of the subscription. */
+/** Extends the term, which counts from the start of the subscription. */
 export function PeriodDialog({ slug, data, open, onOpenChange }: DialogProps) {
   const { subscription } = data
   const { subscription_id: id, subscription_period_count: count, subscription_period_interval: interval } = subscription

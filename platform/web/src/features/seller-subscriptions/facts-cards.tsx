@@ -21,7 +21,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The customer and the payment method. */
+/** Shows the customer and the payment method. */
 export function CustomerCard({ slug, data }: { slug: string; data: ShownSubscription }) {
   const { customer, customer_business_name: business, tax_id: taxId } = data.subscription
   return (
@@ -64,7 +64,7 @@ function DiscountWords({ slug, discountId, count }: { slug: string; discountId: 
     : t.rich('sellerSubscriptions.plan.viewDiscountFor', { count, link })
 }
 
-/** The plan, add-ons, cycle, term and discount. */
+/** Shows the plan, add-ons, cycle, term and discount. */
 export function PlanCard({ slug, data }: { slug: string; data: ShownSubscription }) {
   const { subscription, addons } = data
   const {
@@ -128,7 +128,7 @@ export function PlanCard({ slug, data }: { slug: string; data: ShownSubscription
   )
 }
 
-/** The IDs to copy, and the seller's own metadata. */
+/** Shows IDs to copy, and the seller's own metadata. */
 export function IdsCard({ data }: { data: ShownSubscription }) {
   const { subscription, order } = data
   const pairs = Object.entries(subscription.metadata).filter(([key]) => !key.startsWith('tradepost_'))

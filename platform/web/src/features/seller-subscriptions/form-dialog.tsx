@@ -11,7 +11,7 @@ type FormDialogProps = {
   title: string
   description: ReactNode
   submitLabel: string
-  /** Title of the error: "Plan not changed". */
+  /** Title of the error. */
   failureTitle: string
   pending: boolean
   isDisabled?: boolean
@@ -20,7 +20,7 @@ type FormDialogProps = {
   children: ReactNode
 }
 
-/** A short form about a subscription. It stays open until its owner closes it, so that errors show next to the fields. */
+/** Shows a short form about a subscription. Its owner closes it, so that errors stay next to the fields. */
 export function FormDialog(props: FormDialogProps) {
   const formId = useId()
   return (

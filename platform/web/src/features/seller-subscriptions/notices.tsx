@@ -23,7 +23,7 @@ type TakeBackProps<Answer> = {
   mayChange: boolean
 }
 
-/** A scheduled change with a button that undoes it. */
+/** Shows a scheduled change with a button that undoes it. */
 function TakeBack<Answer>({ title, children, label, act, mayChange }: TakeBackProps<Answer>) {
   return (
     <Alert
@@ -84,14 +84,14 @@ function Waiting({ slug, data, mayChange }: NoticeProps) {
   )
 }
 
-/** Returns the cancellation reason and comment, or an empty text. */
+/** Returns the cancellation reason and comment; empty if none was given. */
 function whyWords({ subscription }: ShownSubscription): string {
   const { cancellation_feedback: feedback, cancellation_comment: comment } = subscription
   const reason = feedback ? t('sellerSubscriptions.notices.reason', { reason: CANCELLATION_REASON_LABELS[feedback] }) : ''
   return [reason, comment ? t('sellerSubscriptions.notices.comment', { comment }) : ''].filter(Boolean).join(' ')
 }
 
-/** Returns the decline message that the customer saw, or an empty text. */
+/** Returns the decline message that the customer saw; empty if there is none. */
 const toldWords = ({ latest_payment: payment }: ShownSubscription): string =>
   payment?.status === 'failed' && payment.error_message
     ? t('sellerSubscriptions.notices.told', { message: translateIssue(payment.error_message) })
@@ -125,7 +125,7 @@ function OnHold({ slug, data, mayChange }: NoticeProps) {
   )
 }
 
-/** Notices about the state of a subscription, with what to do about it. */
+/** Shows notices about a subscription's state, each with what to do. */
 export function Notices({ slug, data, mayChange }: NoticeProps) {
   const { subscription, latest_payment: payment } = data
   const { status, cancelled_at: cancelledAt, expires_at: expiresAt, paused_at: pausedAt } = subscription

@@ -7,14 +7,14 @@ import type { ShownSubscription } from './api.ts'
 
 const DAY_MILLISECONDS = 86_400_000
 
-/** Returns the day within the billing cycle, by the business's clock. */
+/** Returns the current day of the billing cycle and its number of days, by the business's clock. */
 export function getCycleDay({ from, to, now }: { from: string; to: string; now: string }): { day: number; days: number } {
   const days = Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MILLISECONDS))
   const passed = Math.floor((Date.parse(now) - Date.parse(from)) / DAY_MILLISECONDS) + 1
   return { day: Math.min(days, Math.max(1, passed)), days }
 }
 
-/** Returns what happens at the end of the cycle; a trial ends with the first charge. */
+/** Describes what happens at the end of the cycle. A trial ends with the first charge. */
 function endLabel({ subscription }: ShownSubscription): string {
   const date = formatDay(subscription.next_billing_date)
   if (subscription.cancel_at_next_billing_date) return t('sellerSubscriptions.cycle.endsOn', { date })
@@ -24,7 +24,7 @@ function endLabel({ subscription }: ShownSubscription): string {
     : t('sellerSubscriptions.cycle.nextChargeOn', { date })
 }
 
-/** The current billing cycle; renders nothing unless the subscription is active. */
+/** Shows the current billing cycle; renders nothing unless the subscription is active. */
 export function PeriodCard({ data }: { data: ShownSubscription }) {
   const { subscription, now } = data
   if (subscription.status !== 'active') return null

@@ -105,7 +105,7 @@ function ResumeButton({ slug, data }: { slug: string; data: ShownSubscription })
   )
 }
 
-/** The actions that a subscription's status allows. */
+/** Shows the actions that a subscription's status allows. */
 export function SubscriptionActions({ slug, data }: { slug: string; data: ShownSubscription }) {
   const [shown, setShown] = useState<OpenDialog | null>(null)
   const { subscription } = data

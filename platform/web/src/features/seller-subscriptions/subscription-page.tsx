@@ -82,7 +82,7 @@ function SubscriptionSkeleton() {
   )
 }
 
-/** One subscription of a business: status, next charge, timeline and actions. */
+/** Shows one subscription of a business: status, next charge, timeline and actions. */
 export function SubscriptionPage({ slug, subscriptionId }: { slug: string; subscriptionId: string }) {
   const subscription = useQuery(subscriptionQuery({ slug, id: subscriptionId }))
   const organization = useOrganization(slug).data

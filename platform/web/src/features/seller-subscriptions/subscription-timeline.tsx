@@ -25,7 +25,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   'subscription.update_payment_method': { icon: <CreditCard /> },
 }
 
-/** Returns the next scheduled event; nothing without one. */
+/** Returns the next scheduled event as a list; empty if there is none. */
 function comingOf({ subscription, next_charge: next }: ShownSubscription): TimelineItem[] {
   if (subscription.status !== 'active' || subscription.on_demand) return []
   const at = subscription.next_billing_date
@@ -38,7 +38,7 @@ function comingOf({ subscription, next_charge: next }: ShownSubscription): Timel
   return [{ id: 'next', tone: 'next', title, time: <time dateTime={at}>{formatMoment(at)}</time> }]
 }
 
-/** The events of a subscription, newest first, below the next one. */
+/** Lists the events of a subscription, newest first, below the next scheduled one. */
 export function SubscriptionTimeline({ slug, data }: { slug: string; data: ShownSubscription }) {
   const items = data.timeline.map(({ id, at, type, title, amount, detail, payment_id: paymentId }) => ({
     id,

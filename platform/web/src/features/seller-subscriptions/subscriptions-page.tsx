@@ -62,7 +62,7 @@ const subscriptions: ListDescription<SubscriptionListItem> = {
   },
 }
 
-/** The list of a business's subscriptions. */
+/** Lists a business's subscriptions. */
 export function SubscriptionsPage({ slug, search }: { slug: string; search: ListSearch }) {
   return <ListPage slug={slug} list={subscriptions} search={search} />
 }

@@ -6,7 +6,7 @@ import { timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import type { ShownSubscription } from './api.ts'
 
-/** The next invoice, as far as it is known; renders nothing without one. */
+/** Shows the next invoice, as far as it is known; renders nothing if there is none. */
 export function UpcomingCard({ data }: { data: ShownSubscription }) {
   const { subscription, next_charge: next, card, timeline } = data
   if (!next) return null

@@ -53,7 +53,7 @@ const columnsOf = (slug: string): DataColumn<Row>[] => [
   },
 ]
 
-/** The metered usage of a subscription by billing cycle; the current one comes first and grows. */
+/** Shows the metered usage of a subscription by billing cycle. The current cycle comes first and grows. */
 export function UsageCard({ about }: { about: SubscriptionRef }) {
   const [page, setPage] = useState(1)
   const usage = useQuery(usageQuery(about, page))

@@ -10,7 +10,7 @@ import { sendRequest } from '#src/shell/request.ts'
 
 const rejectedKey = (slug: string) => nounKey(slug, 'rejected-events')
 
-/** One event by its ID, for a URL that names it. */
+/** Loads one event by its ID, for a URL that names it. */
 export function usageEventQuery(slug: string, id: string) {
   return queryOptions({
     queryKey: thingKey(slug, 'usage-events', id),
@@ -22,7 +22,7 @@ export function usageEventQuery(slug: string, id: string) {
 
 const POLL_MILLISECONDS = 3000
 
-/** One page of rejected requests, newest first; refetched unless the provider doesn't keep them. */
+/** Loads one page of rejected requests, newest first. Refetched, unless the provider doesn't keep them. */
 export function rejectedEventsQuery(slug: string, page: number) {
   return queryOptions({
     queryKey: [...rejectedKey(slug), page],

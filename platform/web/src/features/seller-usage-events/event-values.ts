@@ -11,7 +11,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The form's values: metadata as JSON text. Each error is one sentence with its position. */
+/** The form's values, with metadata as JSON text. Each error is one sentence with its position. */
 export const TypedEvent = UsageEventForm.extend({
   metadata: z.string().transform((text, context) => {
     const value = text.trim() === '' ? {} : parse(text)

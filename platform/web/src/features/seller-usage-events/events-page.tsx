@@ -13,7 +13,7 @@ import { ReceivedEvents } from './received-events.tsx'
 import { RejectedEvents } from './rejected-events.tsx'
 import { SendEvent } from './send-event.tsx'
 
-/** The usage events of a business: the ones received, and the ones rejected with the reason. */
+/** Shows the usage events of a business: received ones, and rejected ones with the reason. */
 export function EventsPage({ slug, search }: { slug: string; search: ListSearch }) {
   const show = useShowSearch()
   const [isSending, setIsSending] = useState(false)

@@ -20,7 +20,7 @@ import { eventNameFilter } from './event-name-filter.tsx'
 
 const POLL_MILLISECONDS = 2000
 
-/** Whether the list follows new events, with a button to pause it. */
+/** Shows whether the list follows new events, with a button to pause it. */
 function Following({ isFollowing, onChange }: { isFollowing: boolean; onChange: (isFollowing: boolean) => void }) {
   return (
     <div className="flex items-center gap-2 border-b border-line px-5 py-2 text-sm text-ink-3 max-list:px-4">
@@ -42,7 +42,7 @@ function Following({ isFollowing, onChange }: { isFollowing: boolean; onChange: 
   )
 }
 
-/** Excludes the columns and the empty state, which need customer names and the test-event form. */
+/** The list's description, without the columns and empty state, which need customer names and the test-event form. */
 const events = {
   title: t('sellerUsageEvents.page.title'),
   description: t('sellerUsageEvents.page.description'),
@@ -65,13 +65,13 @@ function useEventList(slug: string, onSend: () => void): ListDescription<SellerU
 
 type ReceivedEventsProps = { slug: string; search: ListSearch; onSend: () => void }
 
-/** The received events, newest first and live until paused; each opens its details. */
+/** Lists the received events, newest first and live until paused. Each opens its details. */
 export function ReceivedEvents({ slug, search, onSend }: ReceivedEventsProps) {
   const show = useShowSearch()
   const opened = search.event
   const [isFollowing, setIsFollowing] = useState(true)
   const isFirstPage = search.cursor === undefined
-  // Only the first page is live: later ones would shift while being read.
+  // Only the first page is live: later pages would shift while being read.
   const isLive = isFirstPage && isFollowing
   const query = useQuery({
     ...usageEventsQuery(slug, search),

@@ -48,7 +48,7 @@ const columns: DataColumn<Rejected>[] = [
   },
 ]
 
-/** Which event was rejected, and for which field. */
+/** Shows which event was rejected, and for which field. */
 function Place({ rejected }: { rejected: Rejected }) {
   const place = rejectedEventLabel(rejected)
   if (!rejected.field) return t('sellerUsageEvents.rejection.place', { place })
@@ -98,7 +98,7 @@ function RejectionSheet({ rejected, onClose }: { rejected: Rejected | undefined;
 
 type RejectedEventsProps = { slug: string; page: number; onPageChange: (page: number) => void }
 
-/** The rejected requests, each with the event that caused it. */
+/** Lists the rejected requests, each with the event that caused it. */
 export function RejectedEvents({ slug, page, onPageChange }: RejectedEventsProps) {
   const rejected = useQuery(rejectedEventsQuery(slug, page))
   const [opened, setOpened] = useState<Rejected | undefined>()

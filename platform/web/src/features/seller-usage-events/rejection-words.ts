@@ -2,7 +2,7 @@ import type { RejectedEvents } from '@tradepost/contract/provider/rejected-event
 import { EVENTS_MAX } from '@tradepost/contract/provider/usage-events'
 import { t } from '#src/dashboard-messages.ts'
 
-/** How to fix a request rejected with a code. */
+/** How to fix a rejected request, by its error code. */
 const REMEDIES: Readonly<Record<string, string>> = {
   EVENT_TIMESTAMP_OUT_OF_RANGE: t('sellerUsageEvents.remedies.timestampOutOfRange'),
   DUPLICATE_EVENT_IDS_IN_REQUEST: t('sellerUsageEvents.remedies.duplicateIds'),
@@ -10,9 +10,10 @@ const REMEDIES: Readonly<Record<string, string>> = {
   INVALID_REQUEST_BODY: t('sellerUsageEvents.remedies.invalidBody'),
   PAYLOAD_TOO_LARGE: t('sellerUsageEvents.remedies.tooLarge', { max: String(EVENTS_MAX) }),
 }
+/** Returns how to fix a request that was rejected with a code. */
 export const remedyOf = (code: string) => REMEDIES[code] ?? t('sellerUsageEvents.remedies.other')
 
-/** Names the rejected event: "Event 3 of 12", or "The request". */
+/** Formats which event was rejected: "Event 3 of 12", or "The request". */
 export function rejectedEventLabel({ event_index: index, event_count: count }: RejectedEvents): string {
   if (index === null)
     return count === null || count === 0
@@ -23,7 +24,7 @@ export function rejectedEventLabel({ event_index: index, event_count: count }: R
     : t('sellerUsageEvents.rejection.eventOf', { number: String(index + 1), count })
 }
 
-/** Returns the start of the event in readable form; unchanged if it isn't complete JSON. */
+/** Returns the start of the event, indented; unchanged if it isn't complete JSON. */
 export function formatExcerpt(excerpt: string): string {
   try {
     return JSON.stringify(JSON.parse(excerpt), null, 2)

@@ -128,7 +128,7 @@ function Fields({ slug, formId, send, onSent }: FormProps) {
 
 type SendEventProps = { slug: string; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Sends one event by hand, the way an app does. */
+/** Shows the form that sends one event by hand, the way an app does. */
 export function SendEvent({ slug, open, onOpenChange }: SendEventProps) {
   const formId = useId()
   const send = useSendEvent(slug)

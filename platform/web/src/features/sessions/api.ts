@@ -11,7 +11,7 @@ import { announceSessionChange, sessionQuery } from '#src/shell/session.ts'
 import { siteQuery } from '#src/shell/site.ts'
 import { findHome } from './home.ts'
 
-/** Continues to the page that a signed-in person wanted. */
+/** Returns a function that continues to the page the person wanted. */
 export function useContinue(target: string | undefined): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -25,12 +25,15 @@ function forget(queryClient: QueryClient, kept: readonly unknown[]): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })
 }
 
-/** Forgets everything about the person. Facts about the installation stay, because they are the same for everyone. */
+/**
+ * Removes everything about the person from the cache. Facts about the installation stay, because they are the same for
+ * everyone.
+ */
 function forgetPerson(queryClient: QueryClient): void {
   forget(queryClient, [siteQuery.queryKey[0]])
 }
 
-/** Clears the visitor's data after sign-in and continues to the page they wanted. */
+/** Returns a function that clears the visitor's data after sign-in and continues to the page they wanted. */
 export function useAfterSignIn(target: string | undefined): () => Promise<void> {
   const queryClient = useQueryClient()
   const goOn = useContinue(target)
@@ -50,7 +53,7 @@ export function useSignIn(target: string | undefined) {
   })
 }
 
-/** Signs in with the passkey that the person chooses in the browser's own dialog. */
+/** Signs in with the passkey that the person selects in the browser's own dialog. */
 export function usePasskeySignIn(target: string | undefined) {
   const arrive = useAfterSignIn(target)
   return useMutation({ mutationFn: () => signInWithPasskey({ isAutofill: false }), onSuccess: arrive })
@@ -97,7 +100,7 @@ export function useRequestPasswordReset() {
 
 const ResetLink = z.object({ isUsable: z.boolean() })
 
-/** Checks whether a reset link still works, without using it up. */
+/** Loads whether a reset link still works, without using it up. */
 export const resetLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['reset-link', token],
@@ -106,7 +109,7 @@ export const resetLinkQuery = (token: string) =>
     gcTime: 0,
   })
 
-/** Sets the new password with the emailed token. This ends every session, so the browser checks its own again. */
+/** Sets the new password with the emailed token. This ends every session, so the browser's own is read again. */
 export function useResetPassword(token: string) {
   return useMutation({
     mutationFn: (newPassword: string) => unwrapAuth(authClient.resetPassword({ newPassword, token })),

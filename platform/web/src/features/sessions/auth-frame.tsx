@@ -10,8 +10,8 @@ import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 
-// Made-up receipts for the art beside the form, not figures of this installation. Paper is white in both themes:
-// `data-brand` makes the nested `data-theme` compute the colors again.
+// Made-up receipts for the art beside the form, not figures of this installation. Paper is white in both themes: `data-brand`
+// makes the nested `data-theme` compute the colors again.
 const receipts = [
   { name: 'The Bench', detail: t('sessions.art.benchDetail'), amount: 9500, place: '-rotate-4 ms-[4%]' },
   { name: 'Caliper', detail: t('sessions.art.caliperDetail'), amount: 4232, place: 'rotate-3 ms-[22%]' },
@@ -59,7 +59,7 @@ function AuthArt() {
 
 type AuthFrameProps = { title: string; lead?: ReactNode; aside?: ReactNode; children?: ReactNode }
 
-/** The frame of every page about signing in: the form, with art beside it on a wide screen. */
+/** Shows the frame of the sign-in and sign-up pages: the form, with art beside it on wide screens. */
 export function AuthFrame({ title, lead, aside, children }: AuthFrameProps) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] max-shell:grid-cols-1">

@@ -1,12 +1,12 @@
 import { toSafeRedirect } from '#src/shell/safe-redirect.ts'
 
-/** Adds the given search parameters to a path of this site, without those that are undefined. */
+/** Returns a path of this site with these search parameters, without undefined ones. */
 function pathWith(path: string, search: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
 }
 
-/** Returns the URLs to which another site sends the person back: signed in, with a new account, or with an error. */
+/** Returns the URLs that another site sends the person back to: signed in, with a new account, or with an error. */
 export function createCallbackUrls(provider: string, redirect: string | undefined) {
   const target = redirect === undefined ? undefined : toSafeRedirect(redirect)
   return {

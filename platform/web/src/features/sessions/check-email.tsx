@@ -25,7 +25,7 @@ function ContinueButton({ next }: { next: string }) {
   )
 }
 
-/** Asks to open the emailed link after sign-up. Notices when the link is opened in another window. */
+/** Asks to open the emailed link after sign-up. Notices if the link is opened in another window. */
 export function CheckEmail({ email, next }: CheckEmailProps) {
   const user = useQuery(sessionQuery).data?.user
   const resend = useResendVerification()

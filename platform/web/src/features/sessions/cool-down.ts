@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds for an email to arrive. Requesting another one sooner only fills the mailbox. */
+/** Seconds until another email can be requested. The first one needs time to arrive; more would only fill the mailbox. */
 const COOL_DOWN_SECONDS = 30
 
 /** Counts down after an email was sent. Returns the remaining seconds and a function that starts the countdown. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A line with text in its middle, between the quick sign-in methods and the form. */
+/** Shows a line with text in its middle, between the quick sign-in methods and the form. */
 export function Divider({ children }: { children: ReactNode }) {
   return (
     <div className="flex items-center gap-3 text-sm text-ink-3">

@@ -16,7 +16,7 @@ import { AuthFrame } from './auth-frame.tsx'
 
 const rowClassName = 'flex w-full items-center gap-3.5 px-4 py-3.5 text-start focus-visible:-outline-offset-2'
 
-/** Content of a row. The row itself is the link or the button. */
+/** Shows the content of a row. The row itself is the link or the button. */
 function StepWords({ icon, title, detail, end }: { icon: ReactNode; title: string; detail: string; end: ReactNode }) {
   return (
     <>
@@ -111,7 +111,7 @@ function UnconfirmedNotice({ email }: { email: string }) {
   )
 }
 
-/** First page after sign-up. */
+/** Shows the first page after sign-up. */
 export function FirstSteps({ redirect }: { redirect: string | undefined }) {
   const user = useQuery(sessionQuery).data?.user
   const passkey = useMutation({ mutationFn: () => addPasskey({}) })

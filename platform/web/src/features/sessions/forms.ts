@@ -3,7 +3,7 @@ import { Email } from '@tradepost/contract/provider/primitives'
 import * as z from 'zod'
 import { t } from '#src/messages.ts'
 
-/** better-auth owns these routes, so their forms are not in the contract. */
+/** better-auth owns these routes, so their forms aren't in the contract. */
 export const SignInForm = z.object({ email: Email, password: z.string().min(1, t('sessions.faults.noPassword')) })
 
 export const MailForm = z.object({ email: Email })
@@ -12,7 +12,7 @@ function newPassword({ min, max }: Site['password_length']) {
   return z.string().min(min, t('sessions.faults.shortPassword', { min })).max(max, t('sessions.faults.longPassword', { max }))
 }
 
-/** The lengths come from the installation (GET /api/site). */
+/** Returns the form for sign-up. The password's length limits come from the installation (GET /api/site). */
 export function signUpForm(length: Site['password_length']) {
   return z.object({
     name: z.string().trim().min(1, t('sessions.faults.noName')).max(100, t('sessions.faults.longName')),
@@ -21,7 +21,7 @@ export function signUpForm(length: Site['password_length']) {
   })
 }
 
-/** Form for a new password, behind the emailed link. */
+/** Returns the form for a new password, which the emailed link opens. */
 export function resetForm(length: Site['password_length']) {
   return z.object({ password: newPassword(length) })
 }

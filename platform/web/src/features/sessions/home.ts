@@ -14,8 +14,8 @@ export async function findHome(queryClient: QueryClient): Promise<Home> {
 }
 
 /**
- * For a page's `beforeLoad`: redirects someone who returns signed in from another site, without a target, to their default page.
- * Code used in a `beforeLoad` is loaded with every page, so this file doesn't import better-auth's client.
+ * Redirects a person who returns signed in from another site, without a target, to their default page. For `beforeLoad`, whose
+ * code loads with every page, so this file doesn't import better-auth's client.
  */
 export async function navigateHomeIfSignedIn(queryClient: QueryClient): Promise<void> {
   if (await queryClient.fetchQuery(sessionQuery).catch(() => null)) throw redirect(await findHome(queryClient))

@@ -3,23 +3,26 @@ import { type ReactNode, useId } from 'react'
 import { t } from '#src/messages.ts'
 import { authClient } from '#src/shell/auth-client.ts'
 
-/** Whether this browser last signed in with this method: "email", "passkey" or a provider's id, from better-auth's cookie. */
+/**
+ * Returns whether this browser last signed in with this method: "email", "passkey" or a provider's ID, from better-auth's
+ * cookie.
+ */
 function isLastUsed(method: string): boolean {
   return authClient.getLastUsedLoginMethod() === method
 }
 
-/** A badge for the method that this browser used last; nothing for the others. */
+/** Shows a badge for the method that this browser used last; renders nothing for the others. */
 export function LastUsedBadge({ method }: { method: string }) {
   return isLastUsed(method) ? <Badge tone="accent">{t('sessions.signIn.lastUsed')}</Badge> : null
 }
 
 type LastUsedProps = {
   method: string
-  /** The button, given the id of the badge that describes it, if there is one. */
+  /** Renders the button. Gets the ID of the badge that describes it, if there is one. */
   children: (describedBy: string | undefined) => ReactNode
 }
 
-/** Puts the badge on the edge of a button, where it doesn’t cover the label even on a narrow screen. */
+/** Shows the badge on the edge of a button, where it doesn't cover the label even on a narrow screen. */
 export function LastUsed({ method, children }: LastUsedProps) {
   const id = useId()
   if (!isLastUsed(method)) return children(undefined)

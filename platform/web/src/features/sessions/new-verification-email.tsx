@@ -21,7 +21,7 @@ type NewVerificationEmailProps = {
   next: string | undefined
 }
 
-/** Requests a new confirmation email, such as after its link expired. */
+/** Requests a new confirmation email, for example after its link expired. */
 export function NewVerificationEmail({ email = '', error, next }: NewVerificationEmailProps) {
   const router = useRouter()
   const user = useQuery(sessionQuery).data?.user

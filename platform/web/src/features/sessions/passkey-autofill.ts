@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react'
 import { hasPasskeyAutofill, signInWithPasskey } from '#src/shell/passkeys.ts'
 import { RequestError } from '#src/shell/request.ts'
 
-/** The server forgets a challenge after five minutes, so the suggestions get a new one sooner. */
+/** The server's challenge expires after five minutes, so the suggestions get a new one sooner. */
 const ROUND_MILLISECONDS = 4 * 60_000
 
 type PasskeyAutofill = {
-  /** False while the person signs in another way. The suggestions return afterwards. */
+  /** False while the person signs in another way. The suggestions return afterward. */
   isOffered: boolean
   onSignedIn: () => Promise<void>
 }
 
 /**
- * Offers passkeys among the suggestions of the email field for as long as the page is open. Reports no
- * error until the person picks one: if the browser can't do it or the server is away, there are just no suggestions.
- * Stops after a refusal, because some authenticators would suggest the same passkey again right away, endlessly.
+ * Offers passkeys among the suggestions of the email field while the page is open. Reports no error until the person picks one:
+ * without browser support or a server connection, there are just no suggestions. Stops after a refusal, because some
+ * authenticators would keep suggesting the same passkey forever.
  */
 export function usePasskeyAutofill({ isOffered, onSignedIn }: PasskeyAutofill) {
   const [round, setRound] = useState(1)

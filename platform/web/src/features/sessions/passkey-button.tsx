@@ -13,7 +13,7 @@ type PasskeyButtonProps = {
   autofill: ReturnType<typeof usePasskeyAutofill>
 }
 
-/** Signs in with a passkey and shows the outcome, also for a passkey picked from the suggestions of the email field. */
+/** Signs in with a passkey and shows the outcome, also for a passkey picked from the email field's suggestions. */
 export function PasskeyButton({ passkey, autofill }: PasskeyButtonProps) {
   const error = passkey.error ?? autofill.error
   const isCancelled = error instanceof RequestError && error.code === 'AUTH_CANCELLED'

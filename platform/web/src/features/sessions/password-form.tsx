@@ -14,7 +14,7 @@ import { useResendVerification } from '#src/shell/resend-verification.ts'
 import type { useSignIn } from './api.ts'
 import type { SignInForm } from './forms.ts'
 
-/** Shown for a correct password if this installation requires a confirmed email. */
+/** Shown after a correct password if this installation requires a confirmed email. */
 function UnconfirmedNotice({ email }: { email: string }) {
   const resend = useResendVerification()
   return (

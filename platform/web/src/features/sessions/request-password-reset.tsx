@@ -12,7 +12,7 @@ import { useRequestPasswordReset } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { MailForm } from './forms.ts'
 
-/** Requests the email with the link to a new password. */
+/** Shows the form that requests the email with the reset link. */
 export function RequestPasswordReset({ email = '' }: { email: string | undefined }) {
   const reset = useRequestPasswordReset()
   const form = useForm({ resolver: zodResolver(MailForm), mode: 'onTouched', defaultValues: { email } })

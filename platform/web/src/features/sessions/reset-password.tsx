@@ -17,7 +17,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { resetForm } from './forms.ts'
 import { getPasswordHint } from './words.ts'
 
-/** The token was already used or has expired. */
+/** Returns whether the token was already used or has expired. */
 function isSpent(error: Error): boolean {
   return error instanceof RequestError && error.code === 'INVALID_TOKEN'
 }
@@ -66,11 +66,11 @@ function ResetFields({ site, reset }: { site: Site; reset: ReturnType<typeof use
   )
 }
 
-/** Target of the emailed link: sets the new password. */
+/** Shows the form for a new password, which the emailed link opens. */
 export function ResetPassword({ token, hasError }: { token: string | undefined; hasError: boolean }) {
   const site = useQuery(siteQuery)
   const reset = useResetPassword(token ?? '')
-  // Checked once, before the link is used. The form shows the outcome of using it.
+  // Checked once, before the link is used. After that, the form shows the outcome.
   const link = useQuery({ ...resetLinkQuery(token ?? ''), enabled: !!token && !hasError && reset.isIdle })
   const isSpentAlready = reset.isIdle && link.data?.isUsable === false
   if (!token || hasError || isSpentAlready) {

@@ -12,7 +12,7 @@ type SendAgainButtonProps = {
   children: ReactNode
 }
 
-/** Resends an email, at most once in half a minute. The button keeps the focus while it waits. */
+/** Resends an email, at most once every 30 seconds. The button keeps the focus during the countdown. */
 export function SendAgainButton({ sending, onSend, children }: SendAgainButtonProps) {
   const { secondsLeft, start } = useCoolDown()
   const isWaiting = secondsLeft > 0

@@ -22,12 +22,12 @@ type SignInProps = {
   email: string | undefined
   /** The error code from a social provider or the link in an email. */
   error: string | undefined
-  /** The id of that provider. */
+  /** The ID of that provider. */
   provider: string | undefined
   hasVerified: boolean
 }
 
-/** Signs in with a passkey, with an account at another site, or with email and password. */
+/** Shows the sign-in page: passkey, account at another site, or email and password. */
 export function SignIn({ redirect, email = '', error, provider, hasVerified }: SignInProps) {
   const user = useQuery(sessionQuery).data?.user
   const site = useQuery(siteQuery)
@@ -44,7 +44,7 @@ export function SignIn({ redirect, email = '', error, provider, hasVerified }: S
   const notice = isNamed ? (
     <ReturnNotice {...{ error, providerName, hasVerified, redirect }} isSignedIn={Boolean(user)} email={typed} />
   ) : null
-  // Not for someone who just signed in here: they are about to leave the page.
+  // Not for a person who just signed in here, because they are about to leave the page.
   if (user && !isLeaving && !autofill.isChecking) {
     return (
       <SignedInAlready user={user} redirect={redirect}>

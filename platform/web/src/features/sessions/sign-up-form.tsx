@@ -45,7 +45,7 @@ type SignUpFormProps = {
   onEmailTyped: (email: string) => void
 }
 
-/** Creates an account with name, email and password. */
+/** Shows the form that creates an account with name, email and password. */
 export function SignUpForm({ site, signUp, redirect, email, onEmailTyped }: SignUpFormProps) {
   const form = useForm({
     resolver: zodResolver(signUpForm(site.password_length)),

@@ -15,7 +15,7 @@ import { SocialButtons } from './social-buttons.tsx'
 
 type SignUpProps = { redirect: string | undefined; email: string | undefined }
 
-/** Creates an account with name, email and password, or with an account at another site. */
+/** Shows the sign-up page: name, email and password, or an account at another site. */
 export function SignUp({ redirect, email = '' }: SignUpProps) {
   const site = useQuery(siteQuery)
   const user = useQuery(sessionQuery).data?.user

@@ -12,11 +12,11 @@ import { AuthFrame } from './auth-frame.tsx'
 type SignedInAlreadyProps = {
   user: SessionUser
   redirect: string | undefined
-  /** Notice about how the person got here. */
+  /** A notice about how the person got here. */
   children?: ReactNode
 }
 
-/** Replaces the form if the person is already signed in: lets them continue or switch accounts. */
+/** Replaces the form if the person is already signed in: they can continue or switch accounts. */
 export function SignedInAlready({ user, redirect, children }: SignedInAlreadyProps) {
   const goOn = useMutation({ mutationFn: useContinue(redirect) })
   const leave = useSwitchAccount()

@@ -13,7 +13,7 @@ type SocialButtonsProps = {
   asksForAccount?: boolean
 }
 
-/** A button for each site whose accounts this installation accepts; nothing if it accepts none. */
+/** Shows a button for each social provider of this installation; renders nothing if there are none. */
 export function SocialButtons({ providers, redirect, asksForAccount = false }: SocialButtonsProps) {
   const signIn = useSocialSignIn({ redirect, asksForAccount })
   if (providers.length === 0) return null

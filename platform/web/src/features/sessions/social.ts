@@ -4,13 +4,13 @@ import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
 import { createCallbackUrls } from './callback-urls.ts'
 
 type SocialSignIn = {
-  /** Where the person wanted to go. */
+  /** The page that the person wanted. */
   redirect: string | undefined
-  /** The person asked for a new account. An installation may require that before it creates one. */
+  /** The person asked for a new account, which an installation may require before it creates one. */
   asksForAccount?: boolean
 }
 
-/** Signs in at a provider's site. better-auth's client goes to the URL that the server answers with. */
+/** Signs in at a provider's site. better-auth's client goes to the URL in the server's answer. */
 export function useSocialSignIn({ redirect, asksForAccount = false }: SocialSignIn) {
   const signIn = useMutation({
     mutationFn: (provider: string) =>

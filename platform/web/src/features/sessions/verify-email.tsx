@@ -10,7 +10,7 @@ type VerifyEmailProps = {
   asksForNewEmail: boolean
 }
 
-/** Confirms an email: asks to open the emailed link, or sends a new one. */
+/** Asks to open the emailed link that confirms an email, or sends a new one. */
 export function VerifyEmail({ email, next, error, asksForNewEmail }: VerifyEmailProps) {
   if (email === undefined || error !== undefined || asksForNewEmail)
     return <NewVerificationEmail email={email} error={error} next={next} />

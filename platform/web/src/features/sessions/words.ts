@@ -5,7 +5,7 @@ type Remedy = 'sign-up' | 'new-email'
 
 export type RedirectProblem = { title: string; detail: string; remedy?: Remedy }
 
-/** Messages that name the other site. Each has a variant without the name, because a provider may not be known. */
+/** Messages that name the other site. Each has a variant without the name, because the provider may be unknown. */
 type SiteMessage =
   | `${'canceled' | 'interrupted' | 'linkFailed' | 'noEmail' | 'notSetUp' | 'unknownPerson'}.title`
   | `${'linkedToOther' | 'noAccount' | 'notLinked' | 'unconfirmedEmail'}.detail`
@@ -34,8 +34,8 @@ const FALLBACK: ProblemOf = () => ({
 })
 
 /**
- * Texts for `?error=`: the codes of social providers and of links in emails (specification, section 8), and those that
- * better-auth 1.7.7 spells in its own way.
+ * Texts for `?error=`: codes of social providers and emailed links (specification, section 8), and the ones that better-auth
+ * 1.7.7 spells differently.
  */
 const PROBLEMS: Readonly<Record<string, ProblemOf>> = {
   access_denied: (named) => ({ title: named('canceled.title'), detail: t('sessions.problems.canceled.detail') }),
@@ -99,7 +99,7 @@ export function getRedirectProblem(code: string, provider?: string): RedirectPro
   )
 }
 
-/** Returns how many characters a new password still needs. */
+/** Describes how many characters a new password still needs. */
 export function getPasswordHint(typed: string, min: number): string {
   if (typed.length === 0) return t('sessions.passwordHint.empty', { min })
   const missing = min - typed.length

@@ -40,11 +40,11 @@ function BrandLink({ slug, search, brand, count, children }: BrandLinkProps) {
 type BrandRowProps = {
   shop: Shop
   search: ProductSearch
-  /** What is found among all brands. */
+  /** The products found among all brands. */
   found: readonly ShopProduct[]
 }
 
-/** A shop's brands as filters, with the number of products each. Hidden for a shop with one brand. */
+/** Shows a shop's brands as filters, with the number of products each. Hidden for a shop with one brand. */
 export function BrandRow({ shop, search, found }: BrandRowProps) {
   if (shop.brands.length < 2) return null
   const shared = { slug: shop.slug, search }

@@ -6,16 +6,16 @@ import { findDiscountPercent } from '#src/nouns/prices/billing-interval.ts'
 import { PriceTag } from '#src/nouns/prices/price-tag.tsx'
 import { ProductImage } from './product-image.tsx'
 
-/** Grid for product cards, in the shop and below a product. */
+/** Classes of a grid of product cards, in the shop and below a product. */
 export const cardGrid =
   'grid grid-cols-4 gap-x-6 gap-y-8 max-[73.75rem]:grid-cols-3 max-shell:grid-cols-2 max-shell:gap-x-4 max-shell:gap-y-6 max-list:gap-x-3'
 
 type ProductCardProps = {
   slug: string
   product: ShopProduct
-  /** Shown if the grid has several brands. */
+  /** Set if the grid has several brands. */
   brandName?: string | undefined
-  /** The first card added by "Show more". */
+  /** This is the first card that "Show more" added. */
   takesFocus?: boolean
 }
 
@@ -24,7 +24,7 @@ const percentLabel = (percent: number) => (percent / 100).toLocaleString(getPage
 
 const focusOnce = (element: HTMLAnchorElement | null) => element?.focus({ preventScroll: true })
 
-/** A product in the grid: image, name and price. The whole card links to its page. */
+/** Shows a product in the grid: image, name and price. The whole card links to its page. */
 export function ProductCard({ slug, product, brandName, takesFocus = false }: ProductCardProps) {
   const saved = findDiscountPercent(product)
   return (

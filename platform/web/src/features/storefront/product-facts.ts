@@ -6,7 +6,7 @@ import { durationLabel } from '#src/nouns/prices/billing-interval.ts'
 const KILO = 1024
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** Formats "640 bytes", "1.5 MB", with one decimal below ten. A kilobyte has 1024 bytes here, as operating systems count. */
+/** Formats "640 bytes", "1.5 MB", with one decimal below ten. A kilobyte is 1024 bytes here, as operating systems count. */
 export function sizeLabel(bytes: number): string {
   const step = bytes < KILO ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(KILO)))
   const value = bytes / KILO ** step
@@ -32,13 +32,13 @@ function downloadWords({ file_count: count, file_bytes: bytes }: NonNullable<Pro
   return t('storefront.facts.downloadOfSize', { count, size: sizeLabel(bytes) })
 }
 
-/** One thing a buyer gets or should know. `kind` chooses its icon. */
+/** Something that a buyer gets or should know. `kind` selects its icon. */
 export type Fact = { kind: 'key' | 'download' | 'link' | 'instructions' | 'end' | 'usage'; words: string }
 
-/** Whether it is the product form's default, which isn't worth telling buyers. */
+/** Returns whether a term is the product form's default, which isn't worth telling buyers. */
 const isDefaultTerm = ({ count, interval }: Span) => count === 10 && interval === 'Year'
 
-/** Lists what a buyer gets and how a subscription continues. Without details, only what the catalog has. */
+/** Lists what a buyer gets and how a subscription continues. Without details, lists only what the catalog has. */
 export function listProductFacts(terms: PriceTerms, details: ProductDetails | null): Fact[] {
   const { license_key: key, delivery } = details ?? {}
   const facts: (Fact | false)[] = [

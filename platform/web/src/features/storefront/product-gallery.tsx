@@ -18,7 +18,7 @@ function listImages(product: ShopProduct, details: ProductDetails | null): Galle
   ]
 }
 
-/** A product's images: a large one, and small ones below that replace it. */
+/** Shows a product's images: a large one, and thumbnails below that replace it. */
 export function ProductGallery({ product, details }: { product: ShopProduct; details: ProductDetails | null }) {
   const images = listImages(product, details)
   const [chosen, setChosen] = useState(product.product_id)

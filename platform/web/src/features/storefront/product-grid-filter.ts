@@ -1,10 +1,10 @@
 import type { ShopBrand, ShopProduct } from '@tradepost/contract/platform/storefront'
 import type { ProductSearch } from './product-grid-search.ts'
 
-// Letters that Unicode does not take apart into a plain one and its mark.
+// Letters that Unicode doesn't decompose into a base letter and a mark.
 const PLAIN: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
 
-/** Text as it is compared: "Größe", "GROSSE" and "grosse" are one. */
+/** Returns text in the form used for comparing: "Größe", "GROSSE" and "grosse" are equal. */
 export function normalizeText(text: string): string {
   return text
     .normalize('NFKD')
@@ -15,12 +15,12 @@ export function normalizeText(text: string): string {
     .replace(/[ßæœøđðłþı]/g, (letter) => PLAIN[letter] ?? letter)
 }
 
-/** Subscribed to, or bought once. */
+/** Returns whether a product is subscribed to or bought once. */
 export function getProductKind({ terms }: ShopProduct): NonNullable<ProductSearch['kind']> {
   return 'every' in terms ? 'subscribe' : 'once'
 }
 
-// One order for everybody, whatever language their browser speaks; numbers in names count as numbers.
+// The same order for everyone, whatever the browser's language. Numbers in names sort by value.
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 const currencies = (left: ShopProduct, right: ShopProduct) => names.compare(left.currency, right.currency)
@@ -31,7 +31,7 @@ const orders: Record<NonNullable<ProductSearch['sort']>, (left: ShopProduct, rig
   name: (left, right) => names.compare(left.name, right.name),
 }
 
-// Folded once for each product that arrives, not for each letter that somebody types.
+// Normalizes each product once, not again with every keystroke.
 const folded = new WeakMap<ShopProduct, { name: string; description: string }>()
 
 function foldProduct(product: ShopProduct) {
@@ -44,7 +44,10 @@ function foldProduct(product: ShopProduct) {
 
 type Found = { product: ShopProduct; isNamed: boolean }
 
-/** Every word of the search is in name, description or brand, in any order. `isNamed`: the name alone has them all. */
+/**
+ * Returns the products that have every word of the search in their name, description or brand, in any order. `isNamed`: the
+ * name alone has them all.
+ */
 function search(products: readonly ShopProduct[], brands: readonly ShopBrand[], q: string): Found[] {
   const words = normalizeText(q).split(/\s+/).filter(Boolean)
   const brandNames = new Map(brands.map((brand) => [brand.brand_id, normalizeText(brand.name)]))
@@ -60,8 +63,8 @@ const byAge = (left: ShopProduct, right: ShopProduct) => Date.parse(right.create
 type GridFilter = Pick<ProductSearch, 'q' | 'brand' | 'kind' | 'sort'>
 
 /**
- * What of a catalog is shown, in which order. Unless another order was asked for, the newest comes first, and in a search
- * what has the words in its name comes before what only speaks of them.
+ * Returns the products to show, in order: newest first, unless another order is selected. A search lists the products whose
+ * name has all its words first.
  */
 export function filterProducts(
   { products, brands }: { products: readonly ShopProduct[]; brands: readonly ShopBrand[] },

@@ -18,12 +18,12 @@ const sorts = [
 
 type ProductGridToolbarProps = {
   search: ProductSearch
-  /** The shop has both kinds, so there is something to choose. */
+  /** The shop has one-time products and subscriptions, so the filter is useful. */
   hasKinds: boolean
   onChange: (changes: Pick<ProductSearch, 'kind' | 'sort'>) => void
 }
 
-/** Filters the products by kind and sorts them. */
+/** Shows the controls that filter the products by kind and sort them. */
 export function ProductGridToolbar({ search, hasKinds, onChange }: ProductGridToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 max-list:w-full">

@@ -10,7 +10,7 @@ import { filterProducts, getProductKind } from './product-grid-filter.ts'
 import { isLooking, type ProductSearch } from './product-grid-search.ts'
 import { ProductGridToolbar } from './product-grid-toolbar.tsx'
 
-/** Cards shown at first and added by each "Show more": six full rows on a wide screen. */
+/** Number of cards shown at first and added by each "Show more": six full rows on a wide screen. */
 const SCREEN_SIZE = 24
 
 function titleOf(shop: Shop, { q, brand }: ProductSearch): string {
@@ -75,10 +75,10 @@ function Cards({ shop, products, search, onMore }: CardsProps) {
   )
 }
 
-/** A shop's products, filtered by brand, kind and the search in the header. */
+/** Shows a shop's products, filtered by brand, kind and the search in the header. */
 export function ProductGrid({ shop, search: asked }: { shop: Shop; search: ProductSearch }) {
   const navigate = useNavigate()
-  // Typing stays responsive; the cards follow when there is time.
+  // Typing stays responsive; the cards update when there is time.
   const search = useDeferredValue(asked)
   const found = useMemo(() => filterProducts(shop, { ...search, brand: undefined }), [shop, search])
   const products = search.brand ? found.filter((product) => product.brand_id === search.brand) : found

@@ -4,14 +4,14 @@ import { Poster } from '@tradepost/ui/posters'
 type ProductImageProps = {
   product: Pick<ShopProduct, 'name' | 'image' | 'poster'>
   shape?: 'tall' | 'square'
-  /** What it shows, where it stands alone; beside the name it is decoration. */
+  /** Describes the image if it is used alone. Next to the product's name it is decorative. */
   alt?: string
-  /** The main image of the page, fetched right away. */
+  /** This is the main image of the page, loaded right away. */
   isEager?: boolean
   className?: string
 }
 
-/** The seller's image, else the chosen drawing, else initials on a color of their own. */
+/** Shows the seller's image, otherwise the selected drawing, otherwise initials on a color of their own. */
 export function ProductImage({ product, shape = 'square', alt = '', isEager = false, className = '' }: ProductImageProps) {
   if (product.image) {
     const ratio = shape === 'tall' ? 'aspect-[400/440]' : 'aspect-square'

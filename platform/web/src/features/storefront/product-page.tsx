@@ -28,7 +28,7 @@ const signs: Record<Fact['kind'], LucideIcon> = {
   usage: Gauge,
 }
 
-/** True for every product of every shop. */
+/** Promises that are true for every product of every shop. */
 const always = [
   { Icon: Mail, words: t('storefront.facts.receipt') },
   { Icon: Lock, words: t('storefront.facts.cardDetails') },
@@ -145,11 +145,11 @@ function ProductSkeleton() {
 type ProductPageProps = {
   slug: string
   productId: string
-  /** The cart feature renders the form, so the route passes it in. */
+  /** Renders the form of the cart feature. The route passes it in, because features don't import each other. */
   renderBuy: (page: ShopProductPage) => ReactNode
 }
 
-/** One product: images on the left, text and price on the right, more of the same brand below. */
+/** Shows one product: images on the left, text and price on the right, more of the same brand below. */
 export function ProductPage({ slug, productId, renderBuy }: ProductPageProps) {
   const page = useQuery(shopProductQuery(slug, productId))
   return (

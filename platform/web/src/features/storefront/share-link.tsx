@@ -9,7 +9,7 @@ export function ShareLink({ title }: { title: string }) {
   async function share() {
     const url = `${window.location.origin}${window.location.pathname}`
     if (typeof navigator.share !== 'function') return copy(url)
-    // Closing the sheet without sharing rejects, and isn't a failure.
+    // Closing the sheet without sharing rejects the promise, which isn't a failure.
     await navigator.share({ title, url }).catch(() => undefined)
   }
   return (

@@ -5,7 +5,7 @@ import { t } from '#src/messages.ts'
 import { formatPriceSuffix, priceLabel, priceLine } from '#src/nouns/prices/billing-interval.ts'
 import { ProductImage } from './product-image.tsx'
 
-// Texts of the demo shop. Other shops only show what we know about them.
+// Texts of the demo shop. Other shops only show their own data.
 const headlines: Record<string, { title: string[]; lead: string }> = {
   'acme-tools': {
     title: [t('storefront.demo.title'), t('storefront.demo.titleSecondLine')],
@@ -54,7 +54,7 @@ function HeroImages({ slug, products }: { slug: string; products: ShopProduct[] 
   )
 }
 
-/** The top of a shop: its name on the left, up to three products on the right. */
+/** Shows the top of a shop: its name on the left, up to three products on the right. */
 export function ShopHero({ shop }: { shop: Shop }) {
   const words = headlines[shop.slug]
   const first = shop.products[0]

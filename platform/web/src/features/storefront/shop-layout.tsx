@@ -8,7 +8,7 @@ import { ShopFrame } from '#src/shell/shop-frame.tsx'
 import { shopQuery } from './api.ts'
 import { ShopSearch } from './shop-search.tsx'
 
-/** Notice for the whole shop: the payment service is unavailable, or the shop isn't open yet. */
+/** Shows a notice for the whole shop: the payment service is unavailable, or the shop isn't open yet. */
 function ShopNotice({ shop, error }: { shop: Shop | undefined; error: Error | null }) {
   if (shop?.is_stale || (isTransient(error) && error instanceof RequestError && error.status === 503)) {
     return (
@@ -30,12 +30,12 @@ function ShopNotice({ shop, error }: { shop: Shop | undefined; error: Error | nu
 type ShopLayoutProps = {
   slug: string
   cart: ReactNode
-  /** Only on pages with products to browse, not on the cart. */
+  /** True on pages with products to browse, but not on the cart. */
   hasSearch?: boolean
   children: ReactNode
 }
 
-/** The frame of one shop, with its name and a notice if something is wrong. */
+/** Shows the frame of one shop, with its name and a notice if something is wrong. */
 export function ShopLayout({ slug, cart, hasSearch = false, children }: ShopLayoutProps) {
   const shop = useQuery(shopQuery(slug))
   const isMissing = shop.error instanceof RequestError && shop.error.status === 404

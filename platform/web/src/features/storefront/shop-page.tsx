@@ -57,7 +57,7 @@ function ShopView({ shop, search }: { shop: Shop; search: ProductSearch }) {
   )
 }
 
-/** A shop's home page: hero and products. A search or a brand puts the products first. */
+/** Shows a shop's home page: hero and products. A search or a brand puts the products first. */
 export function ShopPage({ slug, search }: { slug: string; search: ProductSearch }) {
   const shop = useQuery(shopQuery(slug))
   return (

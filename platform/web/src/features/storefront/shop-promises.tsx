@@ -9,7 +9,7 @@ const promises = [
   { Icon: CreditCard, title: t('storefront.promises.card.title'), detail: t('storefront.promises.card.detail') },
 ]
 
-/** Four short lines about buying here, between the hero and the products. */
+/** Shows four short lines about buying here, between the hero and the products. */
 export function ShopPromises() {
   return (
     <ul className="mb-14 grid grid-cols-4 border-y border-line max-shell:mb-10 max-shell:grid-cols-2">

@@ -7,8 +7,8 @@ import { t } from '#src/messages.ts'
 import { ProductSearch } from './product-grid-search.ts'
 
 /**
- * Searches the products as you type and keeps the query in the URL. On phones it opens over the header. On a product's
- * page, the first letter leads back to the shop.
+ * Searches the products as you type and keeps the query in the URL. On phones it opens over the header. On a product's page,
+ * the first letter leads back to the shop.
  */
 export function ShopSearch({ slug }: { slug: string }) {
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export function ShopSearch({ slug }: { slug: string }) {
   const asked = ProductSearch.parse(useSearch({ strict: false }))
   const q = isProductGrid ? (asked.q ?? '') : ''
   const [isOpen, setIsOpen] = useState(q !== '')
-  // The field is ahead of the URL while someone types. After that, and on "back", the URL wins.
+  // While someone types, the field is ahead of the URL. Otherwise, and after Back, the URL wins.
   const [typed, setTyped] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -36,14 +36,14 @@ export function ShopSearch({ slug }: { slug: string }) {
       to: '/shop/$slug',
       params: { slug },
       search: { ...(isProductGrid ? asked : {}), q: next || undefined, screens: undefined },
-      // One step back leads to where the first letter was typed, whatever was typed after it.
+      // One step back leads to the page where the first letter was typed, however much was typed after it.
       replace: text !== '',
     })
   }
   function close() {
     if (text) look('')
     setIsOpen(false)
-    // The field is hidden on phones now, so the focus goes back to what opened it.
+    // The field is hidden on phones now, so the focus returns to the button that opened it.
     requestAnimationFrame(() => opener.current?.focus())
   }
   return (

@@ -10,7 +10,7 @@ import { t } from '#src/messages.ts'
 const money = (cents: number) => formatMoney(cents, 'USD')
 const vatRate = new Intl.NumberFormat(getPageLocale(), { style: 'percent' }).format(0.19)
 
-/** A receipt on the ledger: decoration that shows what the words beside it mean. It adds up all the same. */
+/** Shows a receipt on a ledger: decoration that illustrates the text beside it. Its figures add up. */
 export function LedgerArt() {
   return (
     <div

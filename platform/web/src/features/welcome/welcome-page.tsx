@@ -81,7 +81,7 @@ function DemoShop({ slug }: { slug: string }) {
   )
 }
 
-/** Introduces Tradepost and links to opening a shop and to the demo shop. */
+/** Shows what Tradepost is, with links to opening a shop and to the demo shop. */
 export function WelcomePage({ isGoodbye }: { isGoodbye: boolean }) {
   const site = useQuery(siteQuery)
   const demoShop = site.data?.demo_shop ?? null

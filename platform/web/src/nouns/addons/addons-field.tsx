@@ -8,14 +8,14 @@ import { formatPrice } from '#src/nouns/prices/price.tsx'
 
 type AddonsFieldProps = {
   addons: readonly ShopAddon[]
-  /** Quantity of each add-on; 0 and absent mean none. */
+  /** Quantity of each add-on. 0 or absent means none. */
   chosen: Readonly<Record<string, number>>
-  /** "/month": the interval of the product and its add-ons. */
+  /** Interval of the product and its add-ons: "/month". */
   rhythm: string
   onChange: (chosen: Readonly<Record<string, number>>) => void
 }
 
-/** Chooses add-ons and their quantities. */
+/** Selects add-ons and their quantities. */
 export function AddonsField({ addons, chosen, rhythm, onChange }: AddonsFieldProps) {
   return (
     <fieldset>

@@ -4,7 +4,7 @@ import { t } from '#src/dashboard-messages.ts'
 import type { FilterProps, ListFilter } from '#src/shell/list-description.ts'
 import { brandsQuery } from './queries.ts'
 
-/** Shows no filter if the business has only one brand. */
+/** Filters by brand. Renders nothing if the business has only one. */
 function BrandFilter({ slug, search, change }: FilterProps) {
   const brands = useQuery(brandsQuery(slug)).data?.items ?? []
   if (brands.length < 2 && !search.brand_id) return null

@@ -3,9 +3,10 @@ import { t } from '#src/dashboard-messages.ts'
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { listQuery, thingQuery } from '#src/shell/noun-queries.ts'
 
-/** Loads the brands of a business, the primary one first; or the archived ones. */
+/** Loads the brands of a business, primary one first; or its archived brands. */
 export const brandsQuery = (slug: string, search: ListSearch = {}) => listQuery(slug, 'brands', SellerBrandList, search)
 
+/** Loads one brand. */
 export const brandQuery = (slug: string, id: string) =>
   thingQuery({
     slug,

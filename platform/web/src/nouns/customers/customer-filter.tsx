@@ -11,12 +11,12 @@ import { customersQuery } from './queries.ts'
 
 type CustomerFilterProps = {
   slug: string
-  /** A customer's id. */
+  /** A customer's ID. */
   value: string | undefined
   onValueChange: (value: string | undefined) => void
 }
 
-/** A filter by customer: a chip that opens a search on the server. */
+/** Filters by customer: a chip that opens a search on the server. */
 export function CustomerFilter({ slug, value, onValueChange }: CustomerFilterProps) {
   const name = useCustomerName(slug, value)
   const [isOpen, setIsOpen] = useState(false)
@@ -69,7 +69,7 @@ export function CustomerFilter({ slug, value, onValueChange }: CustomerFilterPro
   )
 }
 
-/** The same as a filter of a list. */
+/** The same filter for a list's description. */
 export const customerFilter: ListFilter = {
   label: t('dashboardNouns.customers.filter'),
   names: ['customer_id'],

@@ -5,5 +5,6 @@ import { listQuery, thingQuery } from '#src/shell/noun-queries.ts'
 /** Loads one page of a business's customers, newest first. */
 export const customersQuery = (slug: string, search: ListSearch) => listQuery(slug, 'customers', SellerCustomerList, search)
 
+/** Loads one customer. */
 export const customerQuery = (slug: string, id: string) =>
   thingQuery({ slug, noun: 'customers', id, answer: SellerCustomer, nameOf: ({ name }) => name })

@@ -4,7 +4,7 @@ import { t } from '#src/dashboard-messages.ts'
 import type { FilterProps, ListFilter } from '#src/shell/list-description.ts'
 import { meterChoicesQuery } from './queries.ts'
 
-/** A meter already selects its events' name, so the name is not a filter beside it. */
+/** Filters by meter. A meter already implies an event name, so it replaces the filter by name. */
 function MeterFilter({ slug, search, change }: FilterProps) {
   const meters = useQuery(meterChoicesQuery(slug))
   return (

@@ -5,9 +5,10 @@ import { listQuery, nounKey, thingQuery } from '#src/shell/noun-queries.ts'
 import { organizationPath } from '#src/shell/organizations.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
-/** Loads one page of a business's meters, newest first: those that prices can use, unless the archived ones are requested. */
+/** Loads one page of a business's meters, newest first: active ones, unless archived ones are requested. */
 export const metersQuery = (slug: string, search: ListSearch) => listQuery(slug, 'meters', SellerMeterList, search)
 
+/** Loads one meter. */
 export const meterQuery = (slug: string, id: string) =>
   thingQuery({ slug, noun: 'meters', id, answer: SellerMeter, nameOf: ({ name }) => name })
 

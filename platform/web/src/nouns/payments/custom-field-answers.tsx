@@ -3,7 +3,7 @@ import { t } from '#src/dashboard-messages.ts'
 
 type Answer = { key: string; value: string }
 
-/** The customer's answers to the checkout's custom fields, as text, by the fields' keys. Renders nothing without answers. */
+/** Shows the customer's answers to the checkout's custom fields as text, by field key. Renders nothing without answers. */
 export function CustomFieldAnswers({ answers }: { answers: readonly Answer[] | null | undefined }) {
   if (!answers || answers.length === 0) return null
   return (

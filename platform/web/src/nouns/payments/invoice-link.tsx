@@ -2,7 +2,7 @@ import { getButtonClassName } from '@tradepost/ui/button'
 import { Download } from 'lucide-react'
 import { t } from '#src/messages.ts'
 
-/** A link to a payment's PDF invoice, from the payments provider; renders nothing without one. */
+/** Shows a link to a payment's PDF invoice from the payments provider; renders nothing if there is none. */
 export function InvoiceLink({ url }: { url: string | null | undefined }) {
   if (!url) return null
   return (

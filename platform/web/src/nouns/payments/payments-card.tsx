@@ -10,7 +10,7 @@ import type { ListAnswer } from '#src/shell/noun-queries.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { paymentColumns } from './payment-columns.tsx'
 
-// Without the customer, whom the page already names.
+// Leaves out the customer, whom the page already names.
 const columns = paymentColumns
   .filter((column) => column.id !== 'customer')
   .map((column) => (column.id === 'method' ? { ...column, phone: 'title' as const } : column))
@@ -23,7 +23,7 @@ type PaymentsCardProps = {
   empty: ReactNode
 }
 
-/** The payments of one customer or subscription, newest first, each linked to its page. */
+/** Lists the payments of one customer or subscription, newest first, each linked to its page. */
 export function PaymentsCard({ slug, payments, onCursorChange, skeletonRows, empty }: PaymentsCardProps) {
   const navigate = useNavigate()
   return (

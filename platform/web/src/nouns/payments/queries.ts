@@ -2,5 +2,5 @@ import { SellerPaymentList } from '@tradepost/contract/platform/seller'
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { listQuery } from '#src/shell/noun-queries.ts'
 
-/** Loads one page of a business's payments; also of one customer or subscription. */
+/** Loads one page of a business's payments, or of one customer's or subscription's. */
 export const paymentsQuery = (slug: string, search: ListSearch) => listQuery(slug, 'payments', SellerPaymentList, search)

@@ -1,7 +1,7 @@
 import type { ReceiptRow } from '@tradepost/contract/platform/sales'
 import { t } from '#src/messages.ts'
 
-/** Names a row of a receipt in the page's language: "Subtotal", "Discount (WELCOME10)"; a line by its product. */
+/** Returns the label of a receipt's row: "Subtotal", "Discount (WELCOME10)". A line's label is its product. */
 export function receiptRowLabel(row: ReceiptRow): string {
   switch (row.kind) {
     case 'line':

@@ -7,7 +7,7 @@ import { receiptRowLabel } from './receipt-labels.ts'
 
 type ReceiptRowsProps = {
   sale: Sale
-  /** The plan whose unused time is credited by a plan change. */
+  /** Name of the plan whose unused time a plan change credits. */
   creditFrom?: string | null
   /** Replaces a line's name and quantity; undefined keeps them. */
   describeLine?: (index: number) => ReactNode
@@ -17,7 +17,7 @@ function RowAmount({ amount, currency }: Pick<ReceiptRow, 'amount'> & { currency
   return amount === null ? t('nouns.receipt.deducted') : <Money amount={amount} currency={currency} />
 }
 
-/** The rows of a sale above its total, the same on every page. */
+/** Shows the rows of a sale above its total, the same on every page. */
 export function ReceiptRows({ sale, creditFrom = null, describeLine }: ReceiptRowsProps) {
   const { currency } = sale
   return toReceipt(sale, creditFrom).rows.map((row, index) => {
@@ -25,7 +25,7 @@ export function ReceiptRows({ sale, creditFrom = null, describeLine }: ReceiptRo
     const described = kind === 'line' ? describeLine?.(index) : undefined
     return (
       <TotalLine
-        // The index is the key, because the same product may be in a sale twice.
+        // The same product may be in a sale twice, so the index is the key.
         key={index}
         label={described ?? receiptRowLabel(row)}
         detail={quantity > 1 && !described ? t('nouns.receipt.quantity', { quantity: String(quantity) }) : undefined}

@@ -14,30 +14,30 @@ export function intervalLabel({ count, interval }: Span): string {
   return t(`nouns.prices.every.${interval}`, { count })
 }
 
-/** The interval after an amount: "/month", "every 3 months". */
+/** Formats the interval after an amount: "/month", "every 3 months". */
 const rhythmAfter = ({ count, interval }: Span) => t(`nouns.prices.after.${interval}`, { count })
 
-/** The interval in words, for sentences and screen readers: "per month", "every 3 months". */
+/** Formats the interval for sentences and screen readers: "per month", "every 3 months". */
 export const rhythmAloud = ({ count, interval }: Span) => t(`nouns.prices.aloud.${interval}`, { count })
 
-/** The interval as the first word of a line: "Monthly", "Every 3 months". */
+/** Formats the interval as the first word of a line: "Monthly", "Every 3 months". */
 export function frequencyLabel(terms: PriceTerms): string {
   if (!('every' in terms)) return t('nouns.prices.oneTimePurchase')
   const { count, interval } = terms.every
   return t(`nouns.prices.often.${interval}`, { count })
 }
 
-/** The fields that price labels need, of a listed product or of one being typed. */
+/** The fields that price labels need, of a saved product or of one in a form. */
 export type Priced = Pick<ShopProduct, 'price' | 'full_price' | 'currency' | 'terms'>
 
-/** A price as the product grid shows it. */
+/** The parts of a price in the product grid. */
 export type PriceWords = {
-  /** "from", if it is a minimum. */
+  /** "from" if the price is a minimum. */
   before: string | null
   amount: string
   /** Shown after the amount: "/month". */
   after: string
-  /** Read aloud instead: "per month". */
+  /** Read aloud instead of `after`: "per month". */
   afterAloud: string
   /** "14 days free, then $29/month" */
   trial: string | null
@@ -56,12 +56,13 @@ export function trialLabel({ price, currency, terms }: Priced): string | null {
   return t('nouns.prices.trial.amountFirst', { ...then, amount: formatPrice(terms.trial_amount, currency) })
 }
 
-/** Joins an interval to the amount before it: "/month", " every 3 months", ", pay what you want". */
+/** Formats the interval as a suffix of an amount: "/month", " every 3 months", ", pay what you want". */
 export function formatPriceSuffix(after: string): string {
   if (after === t('nouns.prices.payWhatYouWant')) return t('nouns.prices.payWhatYouWantSuffix')
   return after.startsWith('/') ? after : ` ${after}`
 }
 
+/** Returns the parts of a product's price for the product grid. */
 export function priceLabel(product: Priced): PriceWords {
   const { price, full_price, currency, terms } = product
   const shared = {
@@ -137,7 +138,7 @@ export function recurringLabel({
   return t('nouns.prices.trial.daysFirst', { ...then, amount: formatMoney(now, currency) })
 }
 
-/** The label of the buy button: "Add to cart", "Subscribe $70.00/month", "Start 14-day trial". */
+/** Returns the label of the buy button: "Add to cart", "Subscribe $70.00/month", "Start 14-day trial". */
 export function buyButtonLabel({ terms, currency }: Pick<Priced, 'terms' | 'currency'>, total: number): string {
   if (!('every' in terms)) return t('nouns.prices.buy.addToCart')
   if (terms.type === 'recurring_price' && terms.trial_period_days > 0)

@@ -8,7 +8,7 @@ type Cycle = {
   subscription_period_interval: TimeInterval
 }
 
-/** A seller's price, typed or saved: numbers that can't be parsed yet are NaN. */
+/** A seller's price, saved or in a form. Numbers that can't be parsed are NaN. */
 export type SellerPrice = { currency: string; discount: number; tax_inclusive: boolean | null } & (
   | { type: 'one_time_price'; price: number; pay_what_you_want: boolean; suggested_price: number | null }
   | ({ type: 'recurring_price'; price: number; trial_period_days: number; trial_amount: number | null } & Cycle)
@@ -35,14 +35,12 @@ function termsOf(price: SellerPrice): PriceTerms {
   return price.pay_what_you_want ? { type: 'open_price', suggested_price: price.suggested_price } : { type: 'one_time_price' }
 }
 
-/** Returns an amount after a discount; the discount is rounded half up, as the provider does: $9.99 less 15% is $8.49. */
+/** Returns an amount after a discount, which is rounded half up, as the provider does: $9.99 less 15% is $8.49. */
 function withoutPercent(amount: number, percent: number): number {
   return amount - Math.round((amount * percent) / 100)
 }
 
-/**
- * Returns the price as the shop will show it; null while it can't be parsed. With pay what you want, the discount doesn't apply.
- */
+/** Returns the price as the shop will show it; null if it can't be parsed. The discount doesn't apply to pay what you want. */
 export function toDisplayPrice(price: SellerPrice): DisplayPrice | null {
   const amount = price.type === 'usage_based_price' ? price.fixed_price : price.price
   const terms = termsOf(price)

@@ -5,7 +5,7 @@ import { taxLabel } from './price.tsx'
 
 type PriceTagProps = {
   product: Pick<ShopProduct, 'price' | 'full_price' | 'currency' | 'terms' | 'tax_inclusive'>
-  /** `lg` leads a product's page, `md` goes below an image. */
+  /** `lg` is for the top of a product's page, `md` for below an image. */
   size?: 'md' | 'lg'
 }
 
@@ -16,7 +16,7 @@ const sizes = {
   lg: { amount: 'text-3xl font-[640] tracking-[-0.03em]', words: 'text-md' },
 }
 
-/** A price with its interval, tax note and original price: "from $5, pay what you want", "$29/month, plus tax". */
+/** Shows a price with its interval, tax note and original price: "from $5, pay what you want", "$29/month, plus tax". */
 export function PriceTag({ product, size = 'md' }: PriceTagProps) {
   const { before, amount, after, afterAloud, trial, was } = priceLabel(product)
   const look = sizes[size]

@@ -17,7 +17,7 @@ export function productChoicesQuery(slug: string) {
   })
 }
 
-/** A small image of a product. */
+/** Shows a small image of a product. */
 export function ProductThumb({
   product,
   size = 24,

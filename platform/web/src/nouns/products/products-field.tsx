@@ -10,14 +10,14 @@ import { ProductThumb, productChoicesQuery, toProductOptions } from './product-c
 
 type ProductsFieldProps = {
   slug: string
-  /** Ids of the chosen products. */
+  /** IDs of the selected products. */
   value: readonly string[]
   onValueChange: (ids: string[]) => void
-  /** Text shown if none is chosen: "For all products". */
+  /** Shown if none is selected: "For all products". */
   noneText: string
 }
 
-/** Selects products of a business one by one. An archived one is shown by its id. */
+/** Selects products of a business one by one. An archived one is shown by its ID. */
 export function ProductsField({ slug, value, onValueChange, noneText }: ProductsFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const choices = useQuery(productChoicesQuery(slug))

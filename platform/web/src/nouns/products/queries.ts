@@ -2,5 +2,5 @@ import { SellerProductList } from '@tradepost/contract/platform/seller-products'
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { listQuery } from '#src/shell/noun-queries.ts'
 
-/** Loads one page of a business's products: the active ones, unless the archived ones are requested. */
+/** Loads one page of a business's products: active ones, unless archived ones are requested. */
 export const productsQuery = (slug: string, search: ListSearch) => listQuery(slug, 'products', SellerProductList, search)

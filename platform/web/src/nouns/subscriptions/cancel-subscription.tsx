@@ -18,13 +18,13 @@ type CancelSubscriptionProps = {
   onOpenChange: (open: boolean) => void
   /** "Plumb Pro", "Plumb Pro for Maya Lindqvist" */
   name: string
-  /** The end of the paid period; undefined without one, so that the subscription can only end now. */
+  /** End of the paid period. Undefined if there is none, so that the subscription can only end now. */
   paidUntil: string | undefined
   /** Whether usage until the end is still charged. */
   isByUsage: boolean
-  /** Says what the customer loses if it ends now. */
+  /** What the customer loses if the subscription ends now. */
   lossWords: string
-  /** Closes the dialog once it is done. */
+  /** The caller closes the dialog once the subscription is canceled. */
   onCancel: (form: CancelForm) => void
   pending: boolean
   error: Error | null
@@ -32,7 +32,7 @@ type CancelSubscriptionProps = {
 
 type Ending = { isLater: boolean; isByUsage: boolean; lossWords: string }
 
-/** Says what ending it means: now or later, with or without a charge for usage. */
+/** Describes the consequences of ending it: now or later, with or without a charge for usage. */
 function consequenceOf({ isLater, isByUsage, lossWords }: Ending): string {
   if (isLater) return t(isByUsage ? 'nouns.cancelSubscription.laterWithUsage' : 'nouns.cancelSubscription.later')
   return t(isByUsage ? 'nouns.cancelSubscription.nowWithUsage' : 'nouns.cancelSubscription.now', { loss: lossWords })

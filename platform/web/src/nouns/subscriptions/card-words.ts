@@ -1,7 +1,7 @@
 import type { ShownCard } from '@tradepost/contract/platform/seller-subscriptions'
 import { t } from '#src/messages.ts'
 
-/** "Visa ending in 4242, until 12/34". */
+/** Formats "Visa ending in 4242, until 12/34". */
 export function cardLabel({ network, last_four, expiry_month, expiry_year }: ShownCard): string {
   const name = network.charAt(0).toUpperCase() + network.slice(1).toLowerCase()
   return t('nouns.subscriptions.card', {

@@ -7,14 +7,14 @@ import { timesWords } from './subscription-words.ts'
 
 type NextChargeTotalsProps = {
   next: NextCharge
-  /** The plan's name, used where the charge has no lines. */
+  /** The plan's name, used if the charge has no lines. */
   name: string
   isByUsage: boolean
   /** The label of the total, such as the payment method. */
   label: ReactNode
 }
 
-/** Lists the lines of the next charge. Amounts that are only known later are described in words. */
+/** Shows the lines and the total of the next charge. Amounts that aren't known yet are described in words. */
 export function NextChargeTotals({ next, name, isByUsage, label }: NextChargeTotalsProps) {
   const { lines, discount, net, tax, total, currency } = next
   const shown = lines.length > 0 || net === null ? lines : [{ name, quantity: 1, amount: net }]

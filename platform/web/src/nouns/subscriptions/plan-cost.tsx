@@ -17,7 +17,7 @@ type ShownPlanPreview = {
 
 type PlanCostProps = {
   preview: UseQueryResult<ShownPlanPreview>
-  /** The change is scheduled: nothing is charged now. */
+  /** Set for a scheduled change: nothing is charged now. */
   waitsUntil?: string | undefined
 }
 
@@ -45,7 +45,7 @@ function Lines({ immediate_charge: charge, new_plan: plan }: ShownPlanPreview) {
   )
 }
 
-/** The price of a plan change, now and from the next billing date. */
+/** Shows the price of a plan change, now and from the next billing date. */
 export function PlanCost({ preview, waitsUntil }: PlanCostProps) {
   if (preview.isError)
     return (

@@ -31,7 +31,7 @@ export const choiceOf = ({ product_id, quantity }: Held, addons: readonly ShownA
   addons: Object.fromEntries(addons.map((addon) => [addon.addon_id, addon.quantity])),
 })
 
-/** Whether two selections are the same. */
+/** Returns whether two selections are the same. */
 export function isSameChoice(left: PlanChoice, right: PlanChoice): boolean {
   const ids = new Set([...Object.keys(left.addons), ...Object.keys(right.addons)])
   return (

@@ -3,14 +3,14 @@ import { t } from '#src/messages.ts'
 
 type Charge = BuyerPlanPreview['immediate_charge']
 
-/** One line of a change's price; the lines before the total sum to it. */
+/** One line of a change's price. The lines before the total add up to it. */
 type LedgerLine = { label: string; detail: string; amount: number }
 type Ledger = { lines: LedgerLine[]; total: number; taxInside: number; currency: string }
 
 const DAY_MILLISECONDS = 86_400_000
 
 /**
- * Names the part of a cycle that is charged: "29.9 of 30 days". Rounds down, so that less than a whole cycle never looks like
+ * Formats the part of a cycle that is charged: "29.9 of 30 days". Rounds down, so that less than a whole cycle never looks like
  * one.
  */
 function daysLeftLabel(part: number, remainingMilliseconds: number): string {
@@ -21,14 +21,14 @@ function daysLeftLabel(part: number, remainingMilliseconds: number): string {
     : t('nouns.planCost.daysLeft', { remaining, total: days })
 }
 
-/** Describes a line: "× 4, 6 of 30 days"; `days` is empty if a whole cycle is charged. */
+/** Describes a line: "× 4, 6 of 30 days". `days` is empty if a whole cycle is charged. */
 function detailOf(quantity: number, days: string): string {
   if (quantity <= 1) return days
   const shown = String(quantity)
   return days ? t('nouns.planCost.quantityAndDays', { quantity: shown, days }) : t('nouns.planCost.quantity', { quantity: shown })
 }
 
-/** Splits a sum by weights, to the cent: the rounding difference goes to the largest. */
+/** Splits a sum by weights, to the cent. The largest share gets the rounding difference. */
 function shares(weights: readonly number[], sum: number): number[] {
   const rounded = weights.map((weight) => Math.round(weight))
   const largest = rounded.indexOf(Math.max(...rounded))
@@ -37,9 +37,9 @@ function shares(weights: readonly number[], sum: number): number[] {
 }
 
 /**
- * Lists what a plan change charges, line by line. The provider reports full prices with the share of the cycle that is
- * charged; each line here is its actual amount, so that they add up to the total. `cycleEndsAt` is the end of the cycle in
- * which the plan changes.
+ * Lists what a plan change charges, line by line. The provider reports full prices with the charged share of the cycle; here
+ * each line is the actual amount, so that they add up to the total. `cycleEndsAt` is the end of the cycle in which the plan
+ * changes.
  */
 export function buildLedger({ line_items: items, summary, effective_at: changesAt }: Charge, cycleEndsAt: string): Ledger {
   const { total_amount: total, customer_credits: kept, currency } = summary

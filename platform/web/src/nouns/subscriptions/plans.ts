@@ -4,7 +4,7 @@ import { RequestError, sendRequest } from '#src/shell/request.ts'
 
 const shopPath = (slug: string) => `/api/shops/${encodeURIComponent(slug)}`
 
-/** Loads a shop's product list, which contains the plans that a subscription can change to. */
+/** Loads a shop's product list, which has the plans that a subscription can change to. */
 export function catalogQuery(slug: string) {
   return queryOptions({
     queryKey: ['shops', slug, 'plans'],
@@ -13,7 +13,7 @@ export function catalogQuery(slug: string) {
   })
 }
 
-/** Loads the add-ons of a plan; none if it is no longer sold. */
+/** Loads the add-ons of a plan; none if the plan is archived. */
 export function planAddonsQuery(slug: string, productId: string) {
   return queryOptions({
     queryKey: ['shops', slug, 'plans', productId, 'addons'],
@@ -33,7 +33,7 @@ export function planAddonsQuery(slug: string, productId: string) {
 /** Facts about the current plan of a subscription. */
 export type CurrentPlan = { product_id: string; product_name: string | null; currency: string; brand_id: string }
 
-/** Returns the plans that a subscription can change to: of its brand, in the currency of its product, not usage-based. */
+/** Lists the plans that a subscription can change to: same brand, same currency, not usage-based. */
 export function listAvailablePlans(products: readonly ShopProduct[], current: CurrentPlan): ShopProduct[] {
   const own = products.find((product) => product.product_id === current.product_id)
   const currency = own?.currency ?? current.currency

@@ -23,7 +23,7 @@ function Cost({ subscription }: { subscription: SubscriptionListItem }) {
   )
 }
 
-/** The subscription columns of lists: of all, and of one customer's. */
+/** The columns of subscription lists: a business's and a customer's. */
 export const subscriptionColumns: DataColumn<SubscriptionListItem>[] = [
   {
     id: 'product',

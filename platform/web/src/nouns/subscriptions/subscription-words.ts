@@ -30,7 +30,7 @@ export function costLabel(subscription: Paid, isByUsage: boolean): string {
 
 type Timed = Parameters<typeof isInTrial>[0] & Pick<Subscription, 'cancel_at_next_billing_date' | 'on_demand'>
 
-/** The status to show: a trial and a scheduled cancellation are shown, although the API calls both active. */
+/** Returns the status to show. A trial and a scheduled cancellation have their own, although both are active in the API. */
 export function getSubscriptionDisplayStatus(subscription: Timed): { status: string; word?: string } {
   if (subscription.status !== 'active') return { status: subscription.status }
   const date = formatDay(subscription.next_billing_date)
@@ -43,34 +43,34 @@ export function getSubscriptionDisplayStatus(subscription: Timed): { status: str
   return isTrial ? { status: 'trialing', word: t('nouns.subscriptionStatus.trialUntil', { date }) } : { status: 'active' }
 }
 
-/** The date label: a trial ends with the first charge. */
+/** Returns the label of the next billing date. A trial ends with the first charge. */
 export const nextChargeLabel = (subscription: Timed): string =>
   t(isInTrial(subscription) ? 'nouns.nextCharge.first' : 'nouns.nextCharge.next')
 
-/** The same with the day: "First charge on Dec 6, 2026". */
+/** Returns that label with the date: "First charge on Dec 6, 2026". */
 export const nextChargeDayLabel = (subscription: Timed, date: string): string =>
   t(isInTrial(subscription) ? 'nouns.nextCharge.firstOn' : 'nouns.nextCharge.nextOn', { date })
 
-/** The same for a charge whose plan is still to change. */
+/** Returns that label for a charge on a plan that is still to change. */
 export const newPlanChargeLabel = (subscription: Timed, date: string): string =>
   t(isInTrial(subscription) ? 'nouns.nextCharge.firstForNewPlanOn' : 'nouns.nextCharge.nextForNewPlanOn', { date })
 
-/** Whether anything is charged at `next_billing_date`. */
+/** Returns whether anything is charged at `next_billing_date`. */
 export const isBilledNext = ({ status, cancel_at_next_billing_date, on_demand }: Timed): boolean =>
   status === 'active' && !cancel_at_next_billing_date && !on_demand
 
-/** Whether the subscription has ended. */
+/** Returns whether the subscription has ended. */
 export const isOver = ({ status }: Pick<Subscription, 'status'>): boolean => /^(cancelled|expired|failed)$/.test(status)
 
-/** "Plumb Pro × 3" */
+/** Formats "Plumb Pro × 3". */
 export const timesWords = (name: string, quantity: number): string =>
   quantity > 1 ? t('nouns.times', { name, quantity: String(quantity) }) : name
 
-/** Lists names: "Team library × 2, Extra seat". */
+/** Formats a list: "Team library × 2, Extra seat". */
 export const listWords = (names: readonly string[]): string =>
   new Intl.ListFormat(getPageLocale(), { type: 'conjunction', style: 'narrow' }).format(names)
 
-/** The cancellation reasons, as people read them. */
+/** Labels of the cancellation reasons. */
 export const CANCELLATION_REASON_LABELS: Readonly<Record<(typeof CANCELLATION_FEEDBACKS)[number], string>> = {
   too_expensive: t('nouns.cancelSubscription.reasons.too_expensive'),
   missing_features: t('nouns.cancelSubscription.reasons.missing_features'),

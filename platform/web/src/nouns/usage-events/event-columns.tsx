@@ -6,7 +6,7 @@ import { MetadataText } from './metadata-text.tsx'
 
 const shortened = (id: string) => (id.length > 14 ? `${id.slice(0, 8)}…${id.slice(-2)}` : id)
 
-/** The columns of usage events; `nameOf` returns a customer's name, if it is known. */
+/** Returns the columns of usage events. `nameOf` returns a customer's name, if it is known. */
 export function eventColumns(nameOf: (customerId: string) => string | undefined): DataColumn<SellerUsageEvent>[] {
   return [
     {

@@ -12,7 +12,7 @@ type EventNameFieldProps = {
   names: readonly string[]
 }
 
-/** The field for a usage event's name. */
+/** Shows the field for a usage event's name. */
 export function EventNameField({ registration, error, hint, names }: EventNameFieldProps) {
   const listId = useId()
   return (

@@ -28,12 +28,12 @@ function CustomerLink({ slug, customerId }: { slug: string; customerId: string }
 
 type EventSheetProps = {
   slug: string
-  /** Undefined while closed. */
+  /** Undefined while the sheet is closed. */
   event: SellerUsageEvent | undefined
   onClose: () => void
 }
 
-/** One usage event with all of its data. */
+/** Shows one usage event with all of its data. */
 export function EventSheet({ slug, event, onClose }: EventSheetProps) {
   return (
     <Sheet

@@ -2,7 +2,7 @@ import type { EventMetadata } from '@tradepost/contract/provider/usage-events'
 import { Fragment } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 
-/** An event's metadata in one line: each quiet key before its value. */
+/** Shows an event's metadata in one line, with each key muted before its value. */
 export function MetadataText({ metadata }: { metadata: EventMetadata | null }) {
   const pairs = Object.entries(metadata ?? {})
   if (pairs.length === 0) return <span className="text-ink-3">{t('dashboardNouns.usageEvents.noMetadata')}</span>

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { orderQuery } from '#src/features/buyer-orders/api.ts'
 import { OrderPage } from '#src/features/buyer-orders/order-page.tsx'
 
-/** `payment_id` and `status` only tell that somebody came back; whether it is paid, the order itself says. */
+/** `payment_id` and `status` only show that the buyer returned from checkout. The order itself says whether it is paid. */
 const Search = z.object({
   key: z.string().optional().catch(undefined),
   payment_id: z.unknown().optional(),

@@ -4,7 +4,7 @@ import { shopQuery } from '#src/features/storefront/api.ts'
 import { ShopLayout } from '#src/features/storefront/shop-layout.tsx'
 
 export const Route = createFileRoute('/shop/$slug')({
-  // Asks while the page's code is still on its way.
+  // Starts loading while the page's code is still loading.
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(shopQuery(params.slug)),
   component: ShopRoute,
 })
