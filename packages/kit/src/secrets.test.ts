@@ -52,7 +52,7 @@ test('a keyed digest is stable, and differs by purpose and key', () => {
   expect(sealer.digest('4242')).not.toBe(sealerOf(`${KEY}x`, 'webhook secrets').digest('4242'))
 })
 
-test('a short encryption key is refused', () => {
+test('a short encryption key is rejected', () => {
   expect(() => sealerOf('short', 'x')).toThrow('at least 32 characters')
 })
 

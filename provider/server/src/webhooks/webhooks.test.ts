@@ -187,7 +187,7 @@ describe("a delivery that isn't accepted", () => {
     ).toEqual(pauses)
   })
 
-  test('keeps its ID and body in every attempt, and is signed anew for each', async () => {
+  test('keeps its ID and body in every attempt, and gets a new signature for each', async () => {
     receiver.answerWith({ status: 503 })
     const { id } = await business.client.webhooks.create({ url: receiver.url })
     const paymentId = await pay()
