@@ -32,7 +32,7 @@ test('M64: continuous integration runs the check, then the tests, and ends with 
   expect(runCi({ check: 0, test: 1 })).toMatchObject({ status: 1, lines: BOTH })
 })
 
-test('M64: a failed check fails the run, says so, and the tests run all the same', () => {
+test('M64: a failed check fails the run with a message, and the tests still run', () => {
   const { status, lines, stderr } = runCi({ check: 1, test: 0 })
   expect({ status, lines }).toEqual({ status: 1, lines: BOTH })
   expect(stderr).toContain('npm run check FAILED')

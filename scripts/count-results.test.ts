@@ -6,7 +6,7 @@ const retried = { status: 'passed', fullName: 'a mail is sent once', failureMess
 const failed = { status: 'failed', fullName: 'a refund is final', failureMessages: ['Error: it is not'] }
 
 describe("Vitest's report", () => {
-  test('counts a test that passed at the second try as flaky only', () => {
+  test('counts a test that passed at the second attempt as flaky only', () => {
     const testResults = [
       { status: 'passed', assertionResults: [passed, retried] },
       { status: 'failed', assertionResults: [passed, failed] },
@@ -18,7 +18,7 @@ describe("Vitest's report", () => {
     })
   })
 
-  test('counts a file that does not load as a failure', () => {
+  test("counts a file that can't be loaded as a failure", () => {
     const testResults = [{ status: 'failed', assertionResults: [] }]
     expect(countVitest({ numPassedTests: 0, numFailedTests: 0, testResults })).toMatchObject({ passed: 0, failed: 1 })
   })
@@ -27,7 +27,7 @@ describe("Vitest's report", () => {
 describe("Playwright's report", () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
 
-  test('counts a journey that passed at the second try as flaky only, however deep it stands', () => {
+  test('counts a journey that passed at the second attempt as flaky only, however deeply it is nested', () => {
     const suites = [
       { specs: [spec('buys', 'expected')], suites: [{ specs: [spec('pays', 'flaky'), spec('sells', 'unexpected')] }] },
     ]
@@ -38,14 +38,14 @@ describe("Playwright's report", () => {
     })
   })
 
-  test('counts an error outside of any test as a failure', () => {
+  test('counts an error outside any test as a failure', () => {
     const stats = { expected: 5, unexpected: 0 }
     expect(countPlaywright({ stats, errors: [{}], suites: [] })).toMatchObject({ passed: 5, failed: 1 })
   })
 })
 
 describe('the last lines of npm test', () => {
-  test('name every flaky test before the counts, and do not fail for it', () => {
+  test('name every flaky test before the counts, and report no failure for it', () => {
     const vitest = { passed: 7, failed: 0, flaky: ['a mail is sent once'] }
     expect(summarize([vitest, { passed: 3, failed: 0, flaky: ['pays'] }])).toEqual({
       lines: ['2 flaky: a mail is sent once; pays', '10 passed, 0 failed'],
@@ -53,11 +53,11 @@ describe('the last lines of npm test', () => {
     })
   })
 
-  test('are the counts alone when nothing is flaky', () => {
+  test('are the counts alone if nothing is flaky', () => {
     expect(summarize([{ passed: 2, failed: 1, flaky: [] }])).toEqual({ lines: ['2 passed, 1 failed'], exitCode: 1 })
   })
 
-  test('are no success without a test that passed', () => {
+  test('report a failure if no test passed', () => {
     expect(summarize([])).toEqual({ lines: ['0 passed, 0 failed'], exitCode: 1 })
   })
 })

@@ -32,7 +32,7 @@ const COPIED = [
 ]
 const SLOW_MILLISECONDS = 600_000
 
-describe('a name', () => {
+describe('a module name', () => {
   test.each([
     [undefined, /say which module/],
     ['refunds', /say which module/],
@@ -47,7 +47,7 @@ describe('a name', () => {
     ['provider/date-utils', /says nothing/],
     ['provider/products', /provider\/server\/src\/products is there already/],
     ['provider/primitives', /primitives\.ts is there already/],
-  ])('%s is refused', (argument, why) => {
+  ])('%s is rejected', (argument, why) => {
     expect(() => readName(ROOT, argument)).toThrow(NameRefused)
     expect(() => readName(ROOT, argument)).toThrow(why)
   })
@@ -127,16 +127,16 @@ describe('a new module', () => {
     expect(readdirSync(join(copy, 'provider/server/src/gifts'))).toHaveLength(10)
   })
 
-  test('is not written over', () => {
+  test("isn't overwritten", () => {
     expect(() => readName(copy, 'provider/gifts')).toThrow(/is there already/)
   })
 
-  test('passes biome as it is', () => {
+  test('passes biome unchanged', () => {
     expect(run(copy, '@biomejs/biome/bin/biome', 'ci', '--colors=off', ...paths)).toMatchObject({ status: 0 })
   })
 
   test(
-    'has right types, with the lines that the script asks for',
+    'passes the type check once the lines that the script asks for are added',
     () => {
       const tsconfig = JSON.parse(readFileSync(join(copy, 'tsconfig.json'), 'utf8')) as Record<string, unknown>
       const files = { include: ['provider/server/src', 'packages/contract/src', 'scripts/print-states.ts'] }

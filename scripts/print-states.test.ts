@@ -5,10 +5,10 @@ import { statePages } from './print-states.ts'
 const folder = new URL('../docs/states/', import.meta.url)
 
 /** If a page differs, print it again with `node scripts/run.mjs scripts/print-states.ts`. */
-test.each(statePages)('docs/states/$file says what its table says', ({ file, page }) => {
+test.each(statePages)('docs/states/$file matches its table', ({ file, page }) => {
   expect(readFileSync(new URL(file, folder), 'utf8')).toBe(page)
 })
 
-test('no page is left over', () => {
+test('docs/states/ has no page without a table', () => {
   expect(readdirSync(folder).sort()).toEqual(statePages.map(({ file }) => file).sort())
 })

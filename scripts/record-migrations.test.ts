@@ -8,11 +8,11 @@ import {
   readRecord,
 } from './record-migrations.ts'
 
-test('no migration was edited after it was recorded, and every new one is recorded', () => {
+test('no recorded migration was edited, and every new one is recorded', () => {
   expect(findMigrationProblems(currentMigrations, readRecord())).toEqual([])
 })
 
-describe('a record', () => {
+describe('a record of migrations', () => {
   const first = { name: '1-orders', up: 'create table orders (id text primary key)' }
   const second = { name: '2-notes', up: 'alter table orders add column note text' }
   const digestOrders = (...migrations: (typeof first)[]) => digestMigrations('platform', [{ name: 'orders', migrations }])
@@ -27,11 +27,11 @@ describe('a record', () => {
     ['a removed migration', digestOrders(first), /^platform\/orders 2-notes: .* removed or renamed/],
     ['another order', digestOrders(second, first), /^platform\/orders: .* Put new migrations last/],
     ['a new migration', digestOrders(first, second, { ...second, name: '3-more' }), /^platform\/orders 3-more: .* Record it/],
-  ])('refuses %s', (_, current, why) => {
+  ])('rejects %s', (_, current, why) => {
     expect(findMigrationProblems(current, recorded)).toEqual([expect.stringMatching(why)])
   })
 
-  test('takes a migration with the same name and text in each module', () => {
+  test('accepts a migration with the same name and text in each module', () => {
     const current = digestMigrations('platform', [
       { name: 'orders', migrations: [first] },
       { name: 'carts', migrations: [first] },
@@ -40,7 +40,7 @@ describe('a record', () => {
     expect(findMigrationProblems(current, current)).toEqual([])
   })
 
-  test('refuses a new migration before one that was recorded', () => {
+  test('rejects a new migration before a recorded one', () => {
     const current = digestOrders(first, { ...second, name: '3-more' }, second)
     expect(findMigrationProblems(current, recorded)).toContainEqual(expect.stringMatching(/Put new migrations last/))
   })
@@ -51,7 +51,7 @@ describe('a record', () => {
     )
   })
 
-  test('is read line by line', () => {
+  test('is parsed line by line', () => {
     expect(parseRecord('platform/orders 1-orders 0a1b\r\nplatform/orders 2-notes ff\n')).toEqual([
       { id: 'platform/orders 1-orders', digest: '0a1b' },
       { id: 'platform/orders 2-notes', digest: 'ff' },

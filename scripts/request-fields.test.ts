@@ -58,7 +58,7 @@ const isWithin = (path: string, outer: string) => path === outer || path.startsW
 const isListed = ({ call, path }: RequestField) => (withoutEffect.get(call) ?? []).some((outer) => isWithin(path, outer))
 const isOnlyEmpty = ({ path }: RequestField) => ONLY_EMPTY.some((outer) => isWithin(path, outer))
 
-test('every call with a body or a query is looked at', () => {
+test('every call with a body or a query is checked', () => {
   const calls = new Set(fields.map(({ call }) => call))
   expect([...calls].sort()).toEqual(
     routes
@@ -78,7 +78,7 @@ test.each(Object.entries(READ_AS))('%s is read in %s', (path, [file, words]) => 
   expect(unread.some((field) => field.path === path)).toBe(true)
 })
 
-test.each(ONLY_EMPTY)('%s is still accepted only when it is empty', (path) => {
+test.each(ONLY_EMPTY)('%s is still accepted only if it is empty', (path) => {
   expect(unread.some((field) => field.path === path)).toBe(true)
 })
 

@@ -29,7 +29,7 @@ async function serve(environment: Record<string, string>): Promise<{ code: numbe
 
 const SECRETS = { AUTH_SECRET: 'x'.repeat(40), ENCRYPTION_KEY: 'y'.repeat(40), OPERATOR_KEY: 'z'.repeat(40) }
 
-test('a taken port is one clear line and exit code 1', async () => {
+test('a port in use causes one clear line and exit code 1', async () => {
   const server = createServer().listen(0)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -41,14 +41,14 @@ test('a taken port is one clear line and exit code 1', async () => {
 })
 
 test.each([
-  ['a port that is no number', { PLATFORM_PORT: 'shop', PROVIDER_PORT: '4998' }, /PLATFORM_PORT/],
+  ['a port that is not a number', { PLATFORM_PORT: 'shop', PROVIDER_PORT: '4998' }, /PLATFORM_PORT/],
   [
     'an unreachable Postgres',
     { PLATFORM_PORT: '3998', PROVIDER_PORT: '4998', DATABASE_URL: 'postgres://nobody:x@127.0.0.1:9/x' },
     /DATABASE_URL/,
   ],
   [
-    'an address that is no Postgres',
+    'a URL that is not Postgres',
     { PLATFORM_PORT: '3998', PROVIDER_PORT: '4998', DATABASE_URL: 'mysql://localhost/x' },
     /DATABASE_URL/,
   ],
@@ -59,7 +59,7 @@ test.each([
     { PLATFORM_PORT: '3998', PROVIDER_PORT: '4998', NODE_ENV: 'production', DEMO_DATA: '1', ...SECRETS },
     /DEMO_DATA/,
   ],
-])('%s is one clear line and exit code 1', async (_, environment, named) => {
+])('%s causes one clear line and exit code 1', async (_, environment, named) => {
   const { code, lines } = await serve(environment)
   expect(code).toBe(1)
   expect(lines).toHaveLength(1)

@@ -66,30 +66,30 @@ const OLD: Readonly<Record<'verbs' | 'casts', readonly string[]>> = JSON.parse(
 const fromBefore = (keys: readonly string[]): Exceptions => Object.fromEntries(keys.map((key) => [key, 'from before the rule']))
 
 const RULES: readonly [rule: string, find: (project: tidy.Project) => tidy.Finding[], exceptions: Exceptions][] = [
-  ['workspaces import along the arrows', tidy.findWrongWorkspaceImports, NONE],
+  ['workspaces import only along the arrows', tidy.findWrongWorkspaceImports, NONE],
   ['a file imports only packages that its package.json lists', tidy.findWrongPackageImports, PACKAGES],
-  ['what serves tests is imported by tests only', tidy.findTestImports, NONE],
+  ['test helpers are imported only by tests', tidy.findTestImports, NONE],
   ['a module imports only modules above it', tidy.findWrongModuleOrder, NONE],
-  ['features do not import each other', tidyWeb.findImportsAcrossFeatures, NONE],
-  ['pages stand on features, nouns and the shell', tidyWeb.findUpwardImports, NONE],
-  ['no files import each other in a circle', tidyCircles.findFileCircles, NONE],
-  ['nouns do not know each other in a circle', tidyWeb.findNounCircles, NONE],
-  ['the shell reads the schema of no noun', tidyWeb.findNounSchemasInShell, NONE],
+  ["features don't import each other", tidyWeb.findImportsAcrossFeatures, NONE],
+  ['features, nouns and the shell import only what is below them', tidyWeb.findUpwardImports, NONE],
+  ["files don't import each other in a circle", tidyCircles.findFileCircles, NONE],
+  ["nouns don't import each other in a circle", tidyWeb.findNounCircles, NONE],
+  ["the shell doesn't read the schema of a noun", tidyWeb.findNounSchemasInShell, NONE],
   ['files are short', tidy.findLongFiles, NONE],
   ['the time comes from a clock', tidy.findClockUses, CLOCK],
   ['settings are read in config.ts', tidy.findEnvironmentUses, ENVIRONMENT],
-  ['chance comes from ids.ts and secrets.ts', tidy.findMathRandom, NONE],
+  ['random values come from ids.ts and secrets.ts', tidy.findMathRandom, NONE],
   ['no test patches a module', tidy.findPatchedModules, NONE],
-  ['names say what is in a file', tidy.findBannedNames, NONE],
-  ['nothing is put off, and nothing names one machine', tidy.findBannedTexts, NONE],
+  ["file names say what's inside", tidy.findBannedNames, NONE],
+  ['no file has a note for later or names one machine', tidy.findBannedTexts, NONE],
   ['every file is used', tidy.findDeadFiles, NONE],
-  ['every table says whose it is', tidy.findTenantlessTables, TENANTLESS],
-  ['pages lead to files that are there', tidy.findLostPaths, NONE],
-  ['the map names files and what they export, few enough to be read', tidyNames.findWrongMapRows, NONE],
-  ['exported functions begin with a verb that everybody knows', tidyNames.findUnknownVerbs, fromBefore(OLD.verbs)],
+  ['every table names its tenant', tidy.findTenantlessTables, TENANTLESS],
+  ['docs name only files that exist', tidy.findLostPaths, NONE],
+  ['the map names existing files and exports, in short groups', tidyNames.findWrongMapRows, NONE],
+  ['exported functions begin with a known verb', tidyNames.findUnknownVerbs, fromBefore(OLD.verbs)],
   ['types are named after what they hold', tidyNames.findEmptyTypeNames, NONE],
-  ['words are those of the field', tidyNames.findGivenUpWords, NONE],
-  ['types are not cast', tidyNames.findCasts, fromBefore(OLD.casts)],
+  ["names use the field's terms", tidyNames.findGivenUpWords, NONE],
+  ["types aren't cast", tidyNames.findCasts, fromBefore(OLD.casts)],
 ]
 
 describe('the project', () => {
@@ -99,7 +99,7 @@ describe('the project', () => {
     expect(Object.keys(exceptions).filter((key) => !found.some((finding) => finding.key === key))).toEqual([])
   })
 
-  test('one file of the platform imports the SDK of the provider', () => {
+  test("one file of the platform imports the provider's SDK", () => {
     expect(tidy.findSdkImporters(project)).toHaveLength(1)
   })
 
@@ -156,21 +156,36 @@ const REFUSED: Sample[] = [
     tidy.findWrongWorkspaceImports,
     "export { b } from '../../server/src/b.ts'",
   ],
-  ['lazily, too', 'packages/kit/src/a.ts', tidy.findWrongWorkspaceImports, spelled('await imp', "ort('@tradepost/contract/b')")],
   [
-    'over several lines, too',
+    'a lazy import',
+    'packages/kit/src/a.ts',
+    tidy.findWrongWorkspaceImports,
+    spelled('await imp', "ort('@tradepost/contract/b')"),
+  ],
+  [
+    'an import over several lines',
     'packages/kit/src/a.ts',
     tidy.findWrongWorkspaceImports,
     "import {\n  b,\n} from '@tradepost/contract/b'",
   ],
-  ['not by its name', 'provider/server/src/a.ts', tidy.findWrongWorkspaceImports, "import '../../../packages/kit/src/b.ts'"],
-  ['not listed', 'provider/server/src/a.ts', tidy.findWrongWorkspaceImports, "import '@tradepost/contract/b'"],
-  ['not listed', 'provider/server/src/a.ts', tidy.findWrongPackageImports, "import pg from 'pg'"],
-  ['for development', 'packages/kit/src/a.ts', tidy.findWrongPackageImports, "import fc from 'fast-check'"],
-  ['not in a browser', 'platform/web/src/a.tsx', tidy.findWrongPackageImports, "import { join } from 'node:path'"],
-  ['serves tests', 'provider/server/src/a.ts', tidy.findTestImports, "import './test-provider.ts'"],
-  ['below', 'provider/server/src/payments/a.ts', tidy.findWrongModuleOrder, "import type { B } from '#src/refunds/b.ts'"],
-  ['in no line', 'provider/server/src/payouts/a.ts', tidy.findWrongModuleOrder, ''],
+  [
+    'a workspace imported by path',
+    'provider/server/src/a.ts',
+    tidy.findWrongWorkspaceImports,
+    "import '../../../packages/kit/src/b.ts'",
+  ],
+  ["a workspace that isn't listed", 'provider/server/src/a.ts', tidy.findWrongWorkspaceImports, "import '@tradepost/contract/b'"],
+  ["a package that isn't listed", 'provider/server/src/a.ts', tidy.findWrongPackageImports, "import pg from 'pg'"],
+  ['a development package', 'packages/kit/src/a.ts', tidy.findWrongPackageImports, "import fc from 'fast-check'"],
+  ['a Node module in a browser', 'platform/web/src/a.tsx', tidy.findWrongPackageImports, "import { join } from 'node:path'"],
+  ['a test helper', 'provider/server/src/a.ts', tidy.findTestImports, "import './test-provider.ts'"],
+  [
+    'a module below',
+    'provider/server/src/payments/a.ts',
+    tidy.findWrongModuleOrder,
+    "import type { B } from '#src/refunds/b.ts'",
+  ],
+  ["a module that modules.ts doesn't list", 'provider/server/src/payouts/a.ts', tidy.findWrongModuleOrder, ''],
   [
     'another feature',
     'platform/web/src/features/cart/a.ts',
@@ -189,24 +204,24 @@ const REFUSED: Sample[] = [
   ],
   ['301 lines', 'packages/kit/src/a.ts', tidy.findLongFiles, lines(301)],
   ['501 lines of tests', 'packages/kit/src/a.test.ts', tidy.findLongFiles, lines(501)],
-  ['the time now', 'provider/server/src/a.ts', tidy.findClockUses, 'const a = new Date()'],
+  ['the current time', 'provider/server/src/a.ts', tidy.findClockUses, 'const a = new Date()'],
   ['a setting', 'provider/server/src/a.ts', tidy.findEnvironmentUses, 'process.env.PORT'],
-  ['chance', 'bench/src/a.ts', tidy.findMathRandom, spelled('Math', '.random()')],
-  ['a patch', 'provider/server/src/a.test.ts', tidy.findPatchedModules, spelled('vi', ".mock('./b.ts')")],
+  ['a random number', 'bench/src/a.ts', tidy.findMathRandom, spelled('Math', '.random()')],
+  ['a patched module', 'provider/server/src/a.test.ts', tidy.findPatchedModules, spelled('vi', ".mock('./b.ts')")],
   ['a banned name', 'packages/kit/src/date-utils.ts', tidy.findBannedNames, ''],
   ['a barrel', 'packages/kit/src/index.ts', tidy.findBannedNames, ''],
-  ['put off', 'docs/a.md', tidy.findBannedTexts, spelled('TO', 'DO: later')],
+  ['a note for later', 'docs/a.md', tidy.findBannedTexts, spelled('TO', 'DO: later')],
   ['a local path', 'packages/kit/src/a.ts', tidy.findBannedTexts, spelled("'/ho", "me/somebody/a'")],
   ['a registry', 'package-lock.json', tidy.findBannedTexts, spelled('https://regis', 'try.example.org/a')],
-  ['nobody imports it', 'packages/kit/src/a.ts', tidy.findDeadFiles, ''],
+  ['a file that nothing imports', 'packages/kit/src/a.ts', tidy.findDeadFiles, ''],
   [
-    'no mode',
+    'a table without a mode',
     'provider/server/src/a/table.ts',
     tidy.findTenantlessTables,
     'create table a (business_id text, b int default (1));',
   ],
   [
-    'the columns of the table before',
+    'tenant columns that are only in a comment',
     'platform/server/src/a/table.ts',
     tidy.findTenantlessTables,
     'create table a (id text); -- organization_id text',
@@ -217,41 +232,46 @@ const REFUSED: Sample[] = [
   ['an unknown verb', 'packages/kit/src/a.ts', tidyNames.findUnknownVerbs, 'export function settleAll(): void {}'],
   ['a type without a meaning', 'platform/web/src/a.ts', tidyNames.findEmptyTypeNames, 'export type Asked = { id: string }'],
   ['a schema without a meaning', 'platform/server/src/a.ts', tidyNames.findEmptyTypeNames, 'const Told = z.object({})'],
-  ['a word given up', 'packages/kit/src/a.ts', tidyNames.findGivenUpWords, spelled('const col', 'our = 1')],
+  ['a retired word', 'packages/kit/src/a.ts', tidyNames.findGivenUpWords, spelled('const col', 'our = 1')],
   ['a cast', 'platform/server/src/a.ts', tidyNames.findCasts, 'const a = b as Row'],
 ]
 
 const ACCEPTED: Sample[] = [
-  ['along an arrow', 'provider/server/src/a.ts', tidy.findWrongWorkspaceImports, "import '@tradepost/kit/b'"],
+  ['an import along an arrow', 'provider/server/src/a.ts', tidy.findWrongWorkspaceImports, "import '@tradepost/kit/b'"],
   [
-    'e2e sees both',
+    'both servers in e2e',
     'e2e/src/a.ts',
     tidy.findWrongWorkspaceImports,
     "import '@tradepost/platform-server/b'\nimport '@tradepost/provider-server/b'",
   ],
-  ['listed', 'packages/kit/src/a.ts', tidy.findWrongPackageImports, "import pg from 'pg'"],
+  ['a listed package', 'packages/kit/src/a.ts', tidy.findWrongPackageImports, "import pg from 'pg'"],
   [
-    'for development, in a test',
+    'a development package in a test',
     'packages/kit/src/a.test.ts',
     tidy.findWrongPackageImports,
     "import 'fast-check'\nimport 'vitest'",
   ],
-  ['in a comment', 'packages/kit/src/a.ts', tidy.findWrongPackageImports, "// import 'zod'"],
-  ['above', 'provider/server/src/refunds/a.ts', tidy.findWrongModuleOrder, "import '#src/outbox/b.ts'\nimport '#src/deps.ts'"],
+  ['an import in a comment', 'packages/kit/src/a.ts', tidy.findWrongPackageImports, "// import 'zod'"],
+  [
+    'a module above',
+    'provider/server/src/refunds/a.ts',
+    tidy.findWrongModuleOrder,
+    "import '#src/outbox/b.ts'\nimport '#src/deps.ts'",
+  ],
   ['a noun below it', 'platform/web/src/features/cart/a.ts', tidyWeb.findUpwardImports, "import '#src/nouns/payments/b.ts'"],
   ['itself, later', 'packages/kit/src/a.ts', tidyCircles.findFileCircles, "const load = () => import('./a.ts')"],
   ['another noun', 'platform/web/src/nouns/orders/a.ts', tidyWeb.findNounCircles, "import '#src/nouns/customers/b.ts'"],
   [
-    'the schema of every list',
+    'the schema of all lists',
     'platform/web/src/shell/a.ts',
     tidyWeb.findNounSchemasInShell,
     "import '@tradepost/contract/platform/lists'",
   ],
   ['300 lines', 'packages/kit/src/a.ts', tidy.findLongFiles, lines(300)],
-  ['a time that was given', 'provider/server/src/a.ts', tidy.findClockUses, 'new Date(text) // not new Date()'],
-  ['in config.ts', 'provider/server/src/config.ts', tidy.findEnvironmentUses, 'process.env'],
-  ['a word of the wire', 'provider/server/src/test-helpers/routes.ts', tidy.findBannedNames, ''],
-  ['an entry', 'provider/server/src/main.ts', tidy.findDeadFiles, ''],
+  ['a given time', 'provider/server/src/a.ts', tidy.findClockUses, 'new Date(text) // not new Date()'],
+  ['a setting in config.ts', 'provider/server/src/config.ts', tidy.findEnvironmentUses, 'process.env'],
+  ['a name from the API', 'provider/server/src/test-helpers/routes.ts', tidy.findBannedNames, ''],
+  ['an entry point', 'provider/server/src/main.ts', tidy.findDeadFiles, ''],
   [
     'both columns',
     'provider/server/src/a/table.ts',
@@ -272,7 +292,7 @@ const ACCEPTED: Sample[] = [
 ]
 
 describe('a rule', () => {
-  test.each(REFUSED)('refuses: %s (%s)', (_, path, find, text) => {
+  test.each(REFUSED)('rejects: %s (%s)', (_, path, find, text) => {
     expect(find(sampleProject({ ...MODULES, [path]: text }))).toContainEqual(
       expect.objectContaining({ key: expect.stringMatching(/./), why: expect.stringMatching(/./) }),
     )

@@ -4,7 +4,7 @@ import { findAcceptedLanguage, findLanguageByTag } from './accept-language.ts'
 
 const offered = ['en', 'de', 'fr', 'pt', 'ja', 'ar'] as const
 
-describe('a tag', () => {
+describe('a language tag', () => {
   test.each([
     ['de', 'de'],
     ['DE', 'de'],
@@ -18,16 +18,16 @@ describe('a tag', () => {
     ['-de', undefined],
     ['', undefined],
     ['*', undefined],
-  ])('"%s" asks for %s', (tag, language) => {
+  ])('"%s" selects %s', (tag, language) => {
     expect(findLanguageByTag(tag, offered)).toBe(language)
   })
 
-  test('is itself before it is of a kind', () => {
+  test('prefers an exact match over the base language', () => {
     expect(findLanguageByTag('pt-BR', ['pt', 'pt-BR'])).toBe('pt-BR')
   })
 })
 
-describe('a browser', () => {
+describe('an Accept-Language header', () => {
   test.each([
     ['de', 'de'],
     ['de-CH,de;q=0.9,en;q=0.8', 'de'],
@@ -44,11 +44,11 @@ describe('a browser', () => {
     ['ko,*;q=0.5', undefined],
     [',,;;=', undefined],
     ['', undefined],
-  ])('that says "%s" reads %s', (header, language) => {
+  ])('of "%s" selects %s', (header, language) => {
     expect(findAcceptedLanguage(header, offered)).toBe(language)
   })
 
-  test('may say anything: what comes out is offered, or nothing', () => {
+  test('with any text selects an offered language or none', () => {
     fc.assert(
       fc.property(fc.string(), (header) =>
         [...offered, undefined].some((each) => each === findAcceptedLanguage(header, offered)),

@@ -11,7 +11,7 @@ const Settings = z.object({
 })
 const good = { DATABASE_URL: 'postgres://localhost/a', KEY: 'k'.repeat(32) }
 
-test('settings are read, empty text counts as unset, and what is not ours is left alone', () => {
+test('settings are read, empty text counts as unset, and unknown variables are ignored', () => {
   expect(
     readConfig(Settings, { ...good, PORT: '', PUBLIC_URL: 'https://shop.example//', ALLOWS: '1', PATH: '/bin', HOME: undefined }),
   ).toEqual({
@@ -31,11 +31,11 @@ test.each([
   [{ DATABASE_URL: 'mysql://localhost/a' }, 'DATABASE_URL: must be a postgres:// URL'],
   [{ KEY: 'short-secret' }, 'KEY: must have at least 32 characters'],
   [{ ALLOWS: 'yes' }, 'ALLOWS: must be 0 or 1'],
-])('%o is refused by name', (changes, message) => {
+])("%o is rejected with the setting's name", (changes, message) => {
   expect(() => readConfig(Settings, { ...good, ...changes })).toThrow(message)
 })
 
-test('all bad settings are named on one line, and none of their values', () => {
+test('invalid settings are all named on one line, without their values', () => {
   try {
     readConfig(Settings, { DATABASE_URL: 'mysql://user:hunter2@db', KEY: 'hunter2' })
     expect.unreachable()
@@ -46,7 +46,7 @@ test('all bad settings are named on one line, and none of their values', () => {
   }
 })
 
-test('a list of addresses takes addresses and ranges, and refuses names', () => {
+test('an address list accepts addresses and ranges, and rejects host names', () => {
   const schema = z.object({ TRUSTED_PROXIES: AddressList })
   expect(readConfig(schema, { TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.7,::1' })).toEqual({
     TRUSTED_PROXIES: ['10.0.0.0/8', '192.0.2.7', '::1'],

@@ -11,11 +11,11 @@ test.each([
   ['KWD', 3],
   ['TND', 3],
   ['CLF', 4],
-])('%s has %i digits behind the point', (currency, digits) => {
+])('%s has %i decimal places', (currency, digits) => {
   expect(getCurrencyExponent(currency)).toBe(digits)
 })
 
-test('every code stands once, in order, and is three capitals', () => {
+test('currency codes are unique, sorted, and three capital letters', () => {
   expect(ISO_4217).toEqual([...new Set(ISO_4217)].sort())
   for (const code of ISO_4217) expect(code).toMatch(/^[A-Z]{3}$/)
 })

@@ -12,15 +12,18 @@ test.each([
   ['1.5e+21', '1500000000000000000000'],
   ['-2.5e-3', '-0.0025'],
   ['99999.999999999999', '99999.999999999999'],
-])('%s is %s', (text, written) => {
+])('%s is normalized to %s', (text, written) => {
   expect(formatDecimal(parseDecimal(text))).toBe(written)
 })
 
-test.each(['', ' 1', '+1', '1.', '.5', '1,5', '0x1', 'NaN', 'Infinity', '1e', '1e99999', '--1'])('"%s" is no decimal', (text) => {
-  expect(() => parseDecimal(text)).toThrow('A decimal is digits with at most one point')
-})
+test.each(['', ' 1', '+1', '1.', '.5', '1,5', '0x1', 'NaN', 'Infinity', '1e', '1e99999', '--1'])(
+  '"%s" is not a decimal',
+  (text) => {
+    expect(() => parseDecimal(text)).toThrow('A decimal is digits with at most one point')
+  },
+)
 
-test('tenths add up, as floats do not', () => {
+test('tenths add up exactly, unlike floats', () => {
   const sum = ['0.1', '0.2', '-0.05'].map(parseDecimal).reduce(addDecimals)
   expect(formatDecimal(sum)).toBe('0.25')
 })
@@ -35,7 +38,7 @@ test.each([
   expect(roundDecimal(parseDecimal(text))).toBe(integer)
 })
 
-test('what is past 53 bits is refused and not made inexact', () => {
+test('a result beyond 53 bits throws instead of losing precision', () => {
   expect(roundDecimal(parseDecimal('9007199254740991.4'))).toBe(Number.MAX_SAFE_INTEGER)
   expect(() => roundDecimal(parseDecimal('9007199254740991.5'))).toThrow('A rounded decimal fits in 53 bits')
 })
@@ -43,7 +46,7 @@ test('what is past 53 bits is refused and not made inexact', () => {
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true })
 const integer = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
 
-test('every number is read exactly, and sorted like numbers', () => {
+test('every number is parsed exactly and compared like a number', () => {
   fc.assert(
     fc.property(finite, finite, (left, right) => {
       expect(Number(formatDecimal(parseDecimal(String(left))))).toBe(left === 0 ? 0 : left)
@@ -54,7 +57,7 @@ test('every number is read exactly, and sorted like numbers', () => {
   )
 })
 
-test('thousandths are added and multiplied as whole numbers are', () => {
+test('thousandths are added and multiplied as exactly as integers', () => {
   const thousandths = (count: number) => parseDecimal(`${count}e-3`)
   fc.assert(
     fc.property(integer, integer, (left, right) => {

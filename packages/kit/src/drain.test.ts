@@ -48,13 +48,13 @@ const listeners = async () =>
     )
   ).rows.length
 
-test('work that is there at the start is done, all of it', async () => {
+test('a new drain does all the work that is already waiting', async () => {
   await add(5)
   await start('a').idle()
   expect((await chores()).map((chore) => chore.doneBy)).toEqual(Array(5).fill('a'))
 })
 
-test('a wake is enough, without any poll', async () => {
+test('a wake-up starts work without polling', async () => {
   const drain = start('a')
   await drain.idle()
   await add(3)
@@ -62,7 +62,7 @@ test('a wake is enough, without any poll', async () => {
   await vi.waitFor(async () => expect((await chores()).every((chore) => chore.doneBy === 'a')).toBe(true))
 })
 
-test('two drains on one database share the work, and nothing is done twice', async () => {
+test('two drains on one database share the work and do each item once', async () => {
   await add(60)
   // Neither starts before the other one has arrived.
   const present = new Set<string>()
@@ -81,7 +81,7 @@ test('two drains on one database share the work, and nothing is done twice', asy
   expect(new Set(done.map((chore) => chore.doneBy))).toEqual(new Set(['a', 'b']))
 })
 
-test('a wake in one process is heard by the others', async () => {
+test('a wake-up in one process reaches the other processes', async () => {
   const waker = start('waker', { work: async () => 0 })
   const other = start('other')
   await other.idle()
@@ -91,7 +91,7 @@ test('a wake in one process is heard by the others', async () => {
   await vi.waitFor(async () => expect((await chores()).map((chore) => chore.doneBy)).toEqual(['other', 'other']))
 })
 
-test('a listener that was cut off while nobody could connect comes back', async () => {
+test('a listener reconnects after its connection was cut and new ones were refused', async () => {
   start('a')
   await vi.waitFor(async () => expect(await listeners()).toBe(1))
   const name = new URL(database.url).pathname.slice(1)
@@ -113,7 +113,7 @@ test('a listener that was cut off while nobody could connect comes back', async 
   await vi.waitFor(async () => expect(await listeners()).toBe(1), { timeout: 60_000 })
 })
 
-test('work that fails is tried again at the next look, and holds nothing up', async () => {
+test('failed work is retried at the next check and blocks nothing', async () => {
   let tries = 0
   const drain = start('a', {
     work: async () => {
@@ -127,7 +127,7 @@ test('work that fails is tried again at the next look, and holds nothing up', as
   expect(tries).toBeGreaterThan(1)
 })
 
-test('a drain that was stopped works no more', async () => {
+test('a stopped drain does no more work', async () => {
   const drain = start('a')
   await drain.idle()
   await drain.stop()

@@ -3,7 +3,7 @@ import { toPlainAddress, toPlainName, toQuotedName } from './email-names.ts'
 
 const shown = (text: string) => text.replaceAll('\u200b', '')
 
-describe('a name', () => {
+describe('a name in an email', () => {
   test.each([
     'Maya Lindqvist',
     'Zoë O’Neill-Núñez',
@@ -12,7 +12,7 @@ describe('a name', () => {
     'Open 10:30 to 18:00',
     '李小龍',
     '👩‍🔧 Acme',
-  ])('stays as it was typed: %s', (name) => {
+  ])('stays as typed: %s', (name) => {
     expect(toPlainName(name)).toBe(name)
   })
 
@@ -26,7 +26,7 @@ describe('a name', () => {
     'evil。test',
     'mailto:a@evil.test',
     '//evil.test',
-  ])('looks as it was typed, but is no link: %s', (name) => {
+  ])('looks as typed but is not a link: %s', (name) => {
     const plain = toPlainName(name)
     expect(plain).not.toMatch(/:\/|\/\/|www\.\w|:\w|@\w|[.。][a-z]/i)
     expect(shown(plain)).toBe(name)
@@ -34,27 +34,27 @@ describe('a name', () => {
 
   test.each([
     ['a line break', 'Maya\r\nBcc: x', 'Maya Bcc: x'],
-    ['a line break of Unicode', 'Maya\u2028\u2029\u0085x', 'Maya x'],
+    ['a Unicode line break', 'Maya\u2028\u2029\u0085x', 'Maya x'],
     ['a control character', '\u0000Maya\u001b[31m\u007f', 'Maya [31m'],
-    ['a turned direction', 'Maya\u202egnp.exe\u2066', 'Maya gnp.exe'],
-    ['nothing but space', ' \n\t ', ''],
-  ])('is one line without %s', (_, name, plain) => {
+    ['a direction override', 'Maya\u202egnp.exe\u2066', 'Maya gnp.exe'],
+    ['surrounding whitespace', ' \n\t ', ''],
+  ])('is a single line without %s', (_, name, plain) => {
     expect(shown(toPlainName(name))).toBe(plain)
   })
 
-  test('has at most 100 characters, and none of them is cut in two', () => {
+  test('has at most 100 characters, none of them cut in half', () => {
     expect(toPlainName('a'.repeat(100))).toBe('a'.repeat(100))
     expect(toPlainName('a'.repeat(101))).toBe(`${'a'.repeat(99)}…`)
     expect(toPlainName('😀'.repeat(101))).toBe(`${'😀'.repeat(99)}…`)
   })
 
-  test('cannot end the quotes that it stands in', () => {
+  test("can't close the quotes around it", () => {
     expect(toQuotedName('Maya”. Your account is closed. “')).toBe("“Maya'. Your account is closed. '”")
     expect(toQuotedName('5" "pipe"')).toBe("“5' 'pipe'”")
   })
 })
 
-test('an address stays as it is, but for what would make it a link', () => {
+test('an email address changes only where it could become a link', () => {
   expect(toPlainAddress('maya.l+shop@mail.example.com')).toBe('maya.l+shop@mail.example.com')
   expect(toPlainAddress('https://evil.test\r\n@example.com')).not.toMatch(/:\/|\/\/|\n/)
 })

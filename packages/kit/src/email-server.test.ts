@@ -54,7 +54,7 @@ afterAll(async () => {
   close()
 })
 
-test('a refused recipient holds nobody else up, is tried again later, and no mail goes out twice', async () => {
+test("a rejected recipient doesn't delay others and is retried later, and no email is sent twice", async () => {
   for (const to of ['first@example.com', 'poison@example.com', 'last@example.com']) {
     await mailer.write(database.db, clock, { to, subject: 'Your order', text: 'secret link', html: '' })
     clock.advance(SECOND)

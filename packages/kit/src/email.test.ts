@@ -35,7 +35,7 @@ const write = (changes: Partial<{ to: string; subject: string }> = {}) =>
   })
 
 test.each(['Order\r\nBcc: everybody@example.com', 'Order\nBcc: everybody@example.com', 'Order\rX: y', 'Order\0\u0007'])(
-  'the subject %j cannot start a header of its own',
+  "the subject %j can't add a header",
   async (subject) => {
     await write({ subject })
     const [mail] = await mailbox()
@@ -44,18 +44,18 @@ test.each(['Order\r\nBcc: everybody@example.com', 'Order\nBcc: everybody@example
   },
 )
 
-test('nor can the recipient', async () => {
+test("a recipient can't add a header", async () => {
   await write({ to: 'maya@example.com\r\nBcc: everybody@example.com' })
   expect((await mailbox())[0]?.to).toBe('maya@example.com bcc: everybody@example.com')
 })
 
-test.each(['nina.baumann@mail.invalid', 'NINA@MAIL.INVALID', ' nina@mail.invalid '])('no mail is written to %j', async (to) => {
+test.each(['nina.baumann@mail.invalid', 'NINA@MAIL.INVALID', ' nina@mail.invalid '])('no email is written to %j', async (to) => {
   await write({ to })
   await write({ to: 'nina@invalid.example.com' })
   expect((await mailbox()).map((mail) => mail.to)).toEqual(['nina@invalid.example.com'])
 })
 
-test('a mail exists exactly if the transaction that wrote it does', async () => {
+test('an email is rolled back with the transaction that wrote it', async () => {
   const written = database.db.transaction().execute(async (trx) => {
     await mailer.write(trx, clock, { to: 'maya@example.com', subject: 'Never', text: '', html: '' })
     throw new Error('no order')
@@ -65,7 +65,7 @@ test('a mail exists exactly if the transaction that wrote it does', async () => 
 })
 
 describe('the mailbox', () => {
-  test('shows mails newest first, in the form that the architecture names', async () => {
+  test('lists emails newest first, with the documented fields', async () => {
     await write({ subject: 'First' })
     clock.advance(SECOND)
     await write({ subject: 'Second' })
@@ -81,7 +81,7 @@ describe('the mailbox', () => {
     })
   })
 
-  test('keeps to one recipient, in any case, and takes strange ones for nobody', async () => {
+  test('filters by one recipient in any case, and returns nothing for an unknown or invalid one', async () => {
     await write({ to: 'Maya@Example.com' })
     await write({ to: 'noor@example.com' })
     expect(await mailbox('?to=MAYA@example.com')).toHaveLength(1)
@@ -90,7 +90,7 @@ describe('the mailbox', () => {
   })
 })
 
-test('without a mail server nothing waits to be sent', async () => {
+test('without a mail server, no email waits to be sent', async () => {
   await write()
   expect(mailer.hasServer).toBe(false)
   expect(await mailer.deliver(database.db, clock)).toBe(0)

@@ -17,7 +17,7 @@ const schema = z
 const fields = listFieldsWithoutEffect(schema)
 const warning = (body: object) => buildWarningHeader(fields, { items: [], ...body })
 
-test('the fields are found wherever they are, each with its reason', () => {
+test('fields without effect are found at any depth, each with its reason', () => {
   expect(fields.map((field) => [fieldPath(field), field.why])).toEqual([
     ['is_short', 'always short'],
     ['is_shown', 'always shown'],
@@ -28,7 +28,7 @@ test('the fields are found wherever they are, each with its reason', () => {
   expect(listFieldsWithoutEffect(undefined)).toEqual([])
 })
 
-test('a warning names the fields that the body carries', () => {
+test('the warning names the fields that the body sets', () => {
   expect(warning({ is_short: true })).toBe('299 - "Accepted without effect: is_short"')
   expect(warning({ look: { theme: { color: 'red' } }, items: [null, { kind: 'a' }, { kind: 'a', floor: 3 }] })).toBe(
     '299 - "Accepted without effect: look.theme, items[].floor"',
@@ -44,15 +44,15 @@ test.each([
   { look: { theme: null } },
   { items: [{ kind: 'a' }] },
   { items: 'none', look: 7 },
-])('%j asks for nothing, so there is no warning', (body) => {
+])('%j sets none of the fields, so there is no warning', (body) => {
   expect(warning(body)).toBeUndefined()
 })
 
-test('a value other than the default asks for something', () => {
+test('a value other than the default causes a warning', () => {
   expect(warning({ is_shown: false })).toBe('299 - "Accepted without effect: is_shown"')
 })
 
-test('a schema that holds itself is walked once', () => {
+test('a recursive schema is walked once', () => {
   type Filter = { any: Filter[] }
   const Filter: z.ZodType<Filter> = z.object({
     get any() {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { generateId, generateRandomText } from './ids.ts'
 
-test('an id is its kind’s prefix and 21 characters', () => {
+test('an ID is the prefix of its kind and 21 characters', () => {
   expect(generateId('payment')).toMatch(/^pay_[0-9A-Za-z]{21}$/)
   expect(generateId('checkoutSession')).toMatch(/^cks_[0-9A-Za-z]{21}$/)
 })
 
-test('100,000 ids are 100,000 different ids', () => {
+test('100,000 IDs are all different', () => {
   expect(new Set(Array.from({ length: 100_000 }, () => generateId('product'))).size).toBe(100_000)
 })
 
-test('every one of the 62 characters is as likely as any other', () => {
+test('all 62 characters are equally likely', () => {
   const counts = new Map<string, number>()
   for (const character of generateRandomText(620_000)) counts.set(character, (counts.get(character) ?? 0) + 1)
   expect(counts.size).toBe(62)

@@ -7,7 +7,7 @@ import { cloneDatabase } from './test-databases.ts'
 const opened: Database<object>[] = []
 afterAll(() => Promise.all(opened.map((database) => database.close())))
 
-test('M50: jobs run again after the database failed while the end of one was noted, and the process lives on', async () => {
+test('M50: jobs run again after the database fails while a finished job is recorded, and the process stays up', async () => {
   const database = openDatabase<object>(await cloneDatabase('template0'))
   opened.push(database)
   const { pool } = database

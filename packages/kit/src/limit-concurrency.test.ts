@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-test('M51: work takes turns in its order, a failure frees its turn, and what comes beyond the queue is refused', async () => {
+test('M51: tasks run in order, a failure frees its slot, and tasks beyond the queue limit are rejected', async () => {
   const turns = limitConcurrency({ atOnce: 2, waitingMax: 2, refuse: () => new Error('full') })
   const begun: string[] = []
   const ends = new Map<string, PromiseWithResolvers<string>>()

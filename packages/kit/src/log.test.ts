@@ -7,7 +7,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void, level = 'inf
   return lines.join('')
 }
 
-describe('no line of the log shows', () => {
+describe('a log line never shows', () => {
   test.each([
     ['an API key', 'tpk_test_abcdefghijklmnopqrstuvwxyz0123456789ABCD'],
     ['a live key', 'tpk_live_abcdefghijklmnopqrstuvwxyz0123456789ABCD'],
@@ -17,7 +17,7 @@ describe('no line of the log shows', () => {
     ['a card number in groups', '4242 4242 4242 4242'],
     ['a card number with dashes', '5555-5555-5555-4444'],
     ['a card number of 15 digits', '378282246310005'],
-  ])('%s, wherever it stands', (_, secret) => {
+  ])('%s, wherever it appears', (_, secret) => {
     const shown = secret.replace('Bearer ', '')
     expect(logged((log) => log.info(`met ${secret} here`))).not.toContain(shown)
     expect(logged((log) => log.info({ deep: { er: { still: [secret] } } }, 'met'))).not.toContain(shown)
@@ -35,19 +35,19 @@ describe('no line of the log shows', () => {
     'security_code',
     'api_key',
     'webhook_secret',
-  ])('the value of a field "%s"', (field) => {
+  ])('the value of the field "%s"', (field) => {
     const line = logged((log) => log.info({ [field]: 'hush', body: { [field]: 'hush', more: { [field]: 'hush' } } }))
     expect(line).not.toContain('hush')
     expect(line).toContain(field)
   })
 })
 
-test('what is no secret stays readable', () => {
+test('text without secrets stays readable', () => {
   for (const text of ['pay_0123456789abcdefghijk', 'order 1234567890123456', '2026-11-21T09:00:00.000Z', 'tpk_test_'])
     expect(maskText(text)).toBe(text)
 })
 
-test('a line is JSON with name, level and time, and only from the level that was asked for', () => {
+test('a line is JSON with name, level and time, and is written only at or above the chosen level', () => {
   expect(JSON.parse(logged((log) => log.info({ path: '/x' }, 'request')))).toMatchObject({
     name: 'test',
     level: 30,

@@ -8,8 +8,8 @@ const weights = fc.array(fc.integer({ min: 0, max: 2 ** 40 }), { minLength: 1, m
 const rates = fc.integer({ min: 0, max: 10_000 })
 const sumOf = (parts: readonly number[]) => parts.reduce((sum, part) => sum + part, 0)
 
-describe('what is split', () => {
-  test('sums to the whole, and no part is off its exact share by a whole unit', () => {
+describe('a split amount', () => {
+  test('sums to the total, with each part less than a unit off its exact share', () => {
     fc.assert(
       fc.property(
         amounts,
@@ -27,7 +27,7 @@ describe('what is split', () => {
     )
   })
 
-  test('evenly differs by at most one unit, the earlier parts getting more', () => {
+  test('in equal shares differs by at most one unit, larger parts first', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 45 }), fc.integer({ min: 1, max: 60 }), (total, count) => {
         const parts = allocate(total, Array<number>(count).fill(1))
@@ -37,7 +37,7 @@ describe('what is split', () => {
     )
   })
 
-  test('over a weight of nothing gives it nothing', () => {
+  test('gives nothing to a weight of zero and rejects invalid weights', () => {
     expect(allocate(100, [0, 1, 0, 2])).toEqual([0, 33, 0, 67])
     expect(allocate(-100, [1, 1, 1])).toEqual([-34, -33, -33])
     expect(allocate(0, [0, 0])).toEqual([0, 0])
@@ -58,11 +58,11 @@ describe('rounding', () => {
     [5n, 10n, 1n],
     [49n, 100n, 0n],
     [0n, 7n, 0n],
-  ])('%i / %i is %i: to the nearest, halves away from zero', (numerator, denominator, rounded) => {
+  ])('%i / %i is %i: to the nearest integer, halves away from zero', (numerator, denominator, rounded) => {
     expect(divideRounded(numerator, denominator)).toBe(rounded)
   })
 
-  test('is never further than half a unit off, and the same on both sides of zero', () => {
+  test('is off by at most half a unit and symmetric around zero', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(2n ** 60n), max: 2n ** 60n }),
@@ -76,7 +76,7 @@ describe('rounding', () => {
     )
   })
 
-  test('needs a positive denominator', () => {
+  test('requires a positive denominator', () => {
     expect(() => divideRounded(1n, 0n)).toThrow('A denominator is positive')
   })
 })
@@ -91,7 +91,7 @@ test.each([
   expect(applyRate(amount, basisPoints)).toBe(part)
 })
 
-test('an amount that 53 bits do not hold is a defect, not a wrong number', () => {
+test('an amount beyond 53 bits throws instead of returning a wrong number', () => {
   expect(() => applyRate(Number.MAX_SAFE_INTEGER, 20_000)).toThrow('An amount fits in 53 bits')
 })
 
@@ -101,12 +101,12 @@ test.each([
   [2900, 100, 0],
   [1, 50, 0],
   [999, 33, 669],
-])('of %i, once %i %% is off, %i is left', (price, percent, left) => {
+])('%i less %i %% is %i', (price, percent, left) => {
   expect(applyPercentOff(price, percent)).toBe(left)
 })
 
-describe('the tax inside an amount', () => {
-  test('is the tax of what is left without it, to within the unit that rounding hides', () => {
+describe('tax included in an amount', () => {
+  test('matches the tax on the net amount to within one unit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 31 }), rates, (amount, rate) => {
         const tax = calculateIncludedTax(amount, rate)
@@ -117,7 +117,7 @@ describe('the tax inside an amount', () => {
     )
   })
 
-  test('of a price that came from adding tax is that tax', () => {
+  test('equals the tax that was added to a net price', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 31 }), rates, (net, rate) => {
         expect(calculateIncludedTax(net + applyRate(net, rate), rate)).toBe(applyRate(net, rate))
@@ -126,7 +126,7 @@ describe('the tax inside an amount', () => {
   })
 })
 
-describe('money for people', () => {
+describe('formatted money', () => {
   test.each([
     [2900, 'USD', '$29.00'],
     [7480, 'JPY', '¥7,480'],
@@ -134,11 +134,11 @@ describe('money for people', () => {
     [-5, 'USD', '-$0.05'],
     [1234567, 'EUR', '€12,345.67'],
     [0, 'GBP', '£0.00'],
-  ])('%i %s is %s', (amount, currency, text) => {
+  ])('shows %i %s as %s', (amount, currency, text) => {
     expect(formatMoney({ amount, currency })).toBe(text)
   })
 
-  test('keeps every digit in every currency of ISO 4217', () => {
+  test('keeps every digit in every ISO 4217 currency', () => {
     const digitsOf = (text: string) => text.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
     fc.assert(
       fc.property(fc.constantFrom(...ISO_4217), fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), (currency, amount) => {

@@ -43,7 +43,7 @@ const document = openApiDocument([routes], {
   refusals: (caller) => (caller === 'anyone' ? [] : [401]),
 })
 
-test('the API document is printed from the declarations', () => {
+test('the API document is built from the route declarations', () => {
   expect(document).toMatchObject({
     openapi: '3.1.0',
     info: { title: 'Trees', version: '1', description: 'About trees' },
@@ -65,7 +65,7 @@ test('the API document is printed from the declarations', () => {
   expect(document).not.toHaveProperty('paths./trees/{id}.delete.description')
 })
 
-test('M31: every status that a route can answer is named', () => {
+test('M31: every route lists every status that it can return', () => {
   const statusesOf = (method: string) => {
     const { paths } = document as { paths: Record<string, Record<string, { responses: object }>> }
     return Object.keys(paths['/trees/{id}']?.[method]?.responses ?? {}).map(Number)
@@ -75,7 +75,7 @@ test('M31: every status that a route can answer is named', () => {
   expect(statusesOf('delete')).toEqual([204, 401, 431, 500, 503])
 })
 
-test('parameters are those of the path, then those of the query with their defaults', () => {
+test('parameters list the path first, then the query with its defaults', () => {
   expect(document).toHaveProperty('paths./trees/{id}.get.parameters', [
     { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
     { name: 'page', in: 'query', required: false, schema: { type: 'integer', minimum: 0, default: 0 } },
@@ -83,7 +83,7 @@ test('parameters are those of the path, then those of the query with their defau
   ])
 })
 
-test('a field with a default may be left out of a request and is always in an answer, whatever holds it', () => {
+test('a field with a default is optional in requests and always present in responses, even when nested', () => {
   expect(document).toMatchObject({
     components: {
       schemas: {
@@ -96,7 +96,7 @@ test('a field with a default may be left out of a request and is always in an an
   })
 })
 
-test('what is said once has one name, and null is said where it may stand', () => {
+test('a schema without defaults has one name for requests and responses, and nullable fields allow null', () => {
   const note = { anyOf: [{ $ref: '#/components/schemas/Note' }, { type: 'null' }] }
   expect(document).toMatchObject({
     components: { schemas: { Note: { type: 'object' } } },

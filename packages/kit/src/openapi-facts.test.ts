@@ -52,7 +52,7 @@ const document: OpenApiDocument = {
   },
 }
 
-test('a fact is a line: optional with "?", null beside the types, named and other values at the end, no 5xx', () => {
+test('a fact is one line: "?" marks optional fields, null joins the types, values come last, and 5xx is left out', () => {
   expect(listFacts(document, ['POST /trees', 'DELETE /trees'])).toEqual([
     'POST /trees 200 object',
     'POST /trees 200.branches array',
@@ -73,7 +73,7 @@ test('a fact is a line: optional with "?", null beside the types, named and othe
   ])
 })
 
-test('a request says what a caller may leave out, an answer what is always there, and every value stands at its place', () => {
+test('requests state what a caller may omit, responses what is always present, and each value appears at its field', () => {
   const said = printFacts(listFacts(document, ['POST /trees']))
   expect([...said].filter((fact) => /body\.tree(\.color)?( |$)/.test(fact)).sort()).toEqual([
     'POST /trees body.tree',
@@ -98,11 +98,11 @@ test('a request says what a caller may leave out, an answer what is always there
   ])
 })
 
-test('what takes any number takes whole ones', () => {
+test('a field that accepts any number accepts integers', () => {
   expect(printFacts(listFacts(document, ['GET /trees']))).toContain('GET /trees 200.* is integer')
 })
 
-test('the same values under another name are the same facts', () => {
+test("renaming an enum doesn't change the facts", () => {
   const renamed: OpenApiDocument = JSON.parse(JSON.stringify(document).replaceAll('Color', 'Shade'))
   expect(printFacts(listFacts(renamed, ['POST /trees']))).toEqual(printFacts(listFacts(document, ['POST /trees'])))
 })

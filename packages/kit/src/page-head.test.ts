@@ -11,7 +11,7 @@ const head: PageHead = {
   image: 'https://pay.example/images/1',
 }
 
-test('a page says what it is about, once', () => {
+test('the head describes the page, with one title and one description', () => {
   const html = replacePageHead(PAGE, head)
   expect(html).toContain('<title>Caliper · Acme Tools</title>')
   expect(html).toContain('<meta property="og:title" content="Caliper">')
@@ -23,7 +23,7 @@ test('a page says what it is about, once', () => {
   expect(html).not.toContain('Ours')
 })
 
-test('what is not known is not said, and the built description stays', () => {
+test('unknown values are left out, and the built-in description stays', () => {
   const html = replacePageHead(PAGE, { ...head, title: 'Acme Tools', description: null, image: null })
   expect(html).toContain('<title>Acme Tools</title>')
   expect(html).toContain('<meta name="description" content="Ours" />')
@@ -37,7 +37,7 @@ test.each([
   "' onload='alert(1)",
   '$& $1 $$ $`',
   '&lt;b&gt;',
-])('%s stays text wherever it stands', (text) => {
+])('%s stays text everywhere in the head', (text) => {
   const html = replacePageHead(PAGE, {
     title: text,
     site: text,

@@ -31,7 +31,7 @@ const PERIODS = 24
 const FOUR_YEARS = 366 + 365 * 3
 
 test.each(['Day', 'Week', 'Month', 'Year'] as const)(
-  'every start day of four years, by 1, 2, 3, 6 and 12 of a %s, 24 periods each, is where the calendar has it',
+  'from every day of four years, 24 periods of 1, 2, 3, 6 and 12 × %s match the calendar',
   (interval: Span['interval']) => {
     let differences = 0
     for (const [index, start] of calendar.slice(0, FOUR_YEARS).entries()) {
@@ -50,7 +50,7 @@ test.each(['Day', 'Week', 'Month', 'Year'] as const)(
   },
 )
 
-test('the last day of a month comes back after a short one', () => {
+test('a monthly date returns to the last day of the month after a shorter month', () => {
   const anchor = new Date('2026-01-31T00:00:00Z')
   const month = { count: 1, interval: 'Month' } as const
   expect([1, 2, 3, 13].map((times) => addSpan(anchor, month, times).toISOString().slice(0, 10))).toEqual([

@@ -17,8 +17,8 @@ import {
 const bytes = (text: string) => new TextEncoder().encode(text)
 const refused = (status: number, code: string) => expect.objectContaining({ status, code })
 
-describe('JSON', () => {
-  test('that a caller may send arrives as it was', () => {
+describe('a JSON body', () => {
+  test('arrives unchanged if it can be stored', () => {
     const storable = fc
       .jsonValue({ maxDepth: 5 })
       .filter((value) => isStorableText(JSON.stringify(value)) && !JSON.stringify(value).includes('__proto__'))
@@ -39,24 +39,24 @@ describe('JSON', () => {
     ['{"a":["\\ud83d"]}', 422],
     ['{"\\udc00":1}', 422],
     ['{"a":{"__proto__":1}}', 422],
-  ])('%s is refused with %i', (text, status) => {
+  ])('%s is rejected with %i', (text, status) => {
     expect(() => parseJson(bytes(text))).toThrow(
       refused(status, status === 400 ? 'INVALID_REQUEST_BODY' : 'INVALID_REQUEST_PARAMETERS'),
     )
   })
 
-  test('nests as deep as is allowed and no deeper; brackets inside texts do not count', () => {
+  test('can be nested up to the limit, not counting brackets inside strings', () => {
     const nested = (depth: number) => bytes('['.repeat(depth) + ']'.repeat(depth))
     expect(() => parseJson(nested(BODY_DEPTH_MAX))).not.toThrow()
     expect(() => parseJson(nested(BODY_DEPTH_MAX + 1))).toThrow('JSON can be nested up to 32 levels deep')
     expect(parseJson(bytes(JSON.stringify('[{"\\'.repeat(100))))).toBe('[{"\\'.repeat(100))
   })
 
-  test('that is no UTF-8 is refused', () => {
+  test('that is not UTF-8 is rejected', () => {
     expect(() => parseJson(Uint8Array.of(0x22, 0xc3, 0x28, 0x22))).toThrow('The request body is not valid UTF-8')
   })
 
-  test('cannot change what every object has', () => {
+  test("can't change Object.prototype", () => {
     expect(() => parseJson(bytes('{"constructor":{"prototype":{"polluted":1}}}'))).not.toThrow()
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
   })
@@ -72,7 +72,7 @@ test.each([
   expect(isStorableText(text)).toBe(isStorable)
 })
 
-describe('bytes', () => {
+describe('a request body', () => {
   const app = new Hono()
   app.post('/', async (c) => c.text(String((await readBytes(c, 10)).byteLength)))
   app.post('/json', (c) => {
@@ -82,7 +82,7 @@ describe('bytes', () => {
   app.onError((error, c) => c.text('status' in error ? String(error.status) : 'defect'))
   const send = async (init: RequestInit, path = '/') => (await app.request(path, { method: 'POST', ...init })).text()
 
-  test('are read up to the limit and not beyond it, whatever was declared', async () => {
+  test('is read up to the limit and no further, whatever length is declared', async () => {
     expect(await send({ body: 'x'.repeat(10) })).toBe('10')
     expect(await send({ body: 'x'.repeat(11) })).toBe('413')
     expect(await send({ body: 'x', headers: { 'content-length': String(BODY_BYTES_MAX * 9) } })).toBe('413')
@@ -90,7 +90,7 @@ describe('bytes', () => {
     expect(await send({})).toBe('0')
   })
 
-  test('are JSON only when they say so, because browsers send other types across sites without asking', async () => {
+  test('is JSON only with a JSON content type, because browsers send other types across sites without asking', async () => {
     for (const type of ['application/json', 'application/json;charset=utf-8', 'application/ld+json']) {
       expect(await send({ body: '{}', headers: { 'content-type': type } }, '/json')).toBe('json')
     }
@@ -118,7 +118,7 @@ describe('a streamed body', () => {
   }
   const streamOf = (start: (controller: ReadableStreamDefaultController<Uint8Array>) => void) => new ReadableStream({ start })
 
-  test('comes piece by piece, up to the limit and not beyond it, whatever was declared', async () => {
+  test('arrives in pieces, up to the limit and no further, whatever length is declared', async () => {
     const halves = streamOf((controller) => {
       for (const piece of ['abc', 'defgh']) controller.enqueue(bytes(piece))
       controller.close()
@@ -130,7 +130,7 @@ describe('a streamed body', () => {
     expect(await send(undefined)).toBe('')
   })
 
-  test('that breaks off, or is shorter than it was said to be, is refused', async () => {
+  test('that breaks off or is shorter than declared is rejected', async () => {
     const broken = streamOf((controller) => {
       controller.enqueue(bytes('abc'))
       controller.error(new Error('aborted'))
@@ -139,11 +139,11 @@ describe('a streamed body', () => {
     expect(await send('abc', { 'content-length': '4' })).toBe('400')
   })
 
-  describe('and time', () => {
+  describe('time limits', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
     afterEach(() => void vi.useRealTimers())
 
-    test('it may take long, but a minute in which nothing comes ends it', async () => {
+    test('allow a slow upload, but end it after a minute without data', async () => {
       let hand: ReadableStreamDefaultController<Uint8Array> | undefined
       const answered = send(
         streamOf((controller) => {
@@ -158,7 +158,7 @@ describe('a streamed body', () => {
       expect(await answered).toBe('400')
     })
 
-    test('any other one ends the connection when it has not arrived after 30 seconds', async () => {
+    test("close any other connection if its request hasn't arrived after 30 seconds", async () => {
       const begin = (complete: boolean) => {
         const [request, incoming] = [new Request('http://localhost'), { complete, destroy: vi.fn() }]
         const outgoing = new EventEmitter()

@@ -35,8 +35,8 @@ const post = (pool: string, path: string) => pools.post({ pool, url: `${url}${pa
 const arrived = (count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count), { timeout: 10_000 })
 const hour = 3600_000
 
-describe('M44: a pool', () => {
-  test('that hangs holds up no other pool on the same host', async () => {
+describe('M44: a connection pool', () => {
+  test("that hangs doesn't delay other pools on the same host", async () => {
     pools = createRequestPools({ timeoutMilliseconds: hour })
     const hanging = Array.from({ length: 3 * POOL_CONNECTIONS }, () => post('hanging', '/hang').catch(() => 'ended'))
     await arrived(POOL_CONNECTIONS)
@@ -46,7 +46,7 @@ describe('M44: a pool', () => {
     expect(new Set(await Promise.all(hanging))).toEqual(new Set(['ended']))
   })
 
-  test('that is closed under a post is not closed again when it has been idle', async () => {
+  test("that is closed during a request isn't closed again when idle", async () => {
     pools = createRequestPools({ timeoutMilliseconds: hour })
     const hanging = post('hanging', '/hang').catch(() => 'ended')
     await arrived(1)
@@ -58,7 +58,7 @@ describe('M44: a pool', () => {
     setIdle.mockRestore()
   })
 
-  test('gives a post its whole time from the moment it has a connection', async () => {
+  test('gives a request its full time once it has a connection', async () => {
     pools = createRequestPools({ timeoutMilliseconds: 2000 })
     const hanging = Array.from({ length: POOL_CONNECTIONS }, () => post('shop', '/hang').catch((error: unknown) => error))
     await arrived(POOL_CONNECTIONS)
@@ -77,7 +77,7 @@ describe('M44: a pool', () => {
     expect(sockets).toBeLessThanOrEqual(2)
   })
 
-  test('has connections of its own for each origin', async () => {
+  test('opens separate connections for each origin', async () => {
     pools = createRequestPools({ timeoutMilliseconds: hour })
     await post('shop', '/taken')
     const byName = { pool: 'shop', url: `${url.replace('127.0.0.1', 'localhost')}/taken`, headers: {}, body: '' }
@@ -86,7 +86,7 @@ describe('M44: a pool', () => {
   })
 })
 
-test('an answer that never ends is aborted after the same time', async () => {
+test('a response that never ends is aborted after the same timeout', async () => {
   pools = createRequestPools({ timeoutMilliseconds: 300 })
   const answer = post('shop', '/drip')
   await arrived(1)
@@ -94,7 +94,7 @@ test('an answer that never ends is aborted after the same time', async () => {
   await expect(answer).rejects.toThrow('No answer within 0.3 s')
 })
 
-test('more pools than are kept open all work, and idle ones are closed', async () => {
+test('more pools than may stay open all work, and idle ones are closed', async () => {
   pools = createRequestPools({ timeoutMilliseconds: hour })
   for (let count = 0; count < 520; count += 1) await post(`shop ${count}`, '/taken')
   const open = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))

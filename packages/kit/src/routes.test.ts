@@ -58,7 +58,7 @@ const routes = defineRoutes<Callers>('Things')
     async () => {},
   )
 
-test('a route that does not say who may call it refuses to boot', () => {
+test('a route without a declared caller fails at startup', () => {
   const [entry] = routes.entries
   if (!entry) throw new Error('No routes')
   expect(() => make([{ entries: [{ ...entry, caller: '' }] }])).toThrow('get /things/{id} declares its caller')
@@ -73,7 +73,7 @@ describe('a route', () => {
     return { status: answer.status, body: text === '' ? undefined : (JSON.parse(text) as Record<string, unknown>) }
   }
 
-  test('gets its parameters, its query with defaults, and answers its status', async () => {
+  test('receives its parameters and its query with defaults, and returns its status', async () => {
     expect(await send('GET', '/things/a%20b?page=2')).toEqual({ status: 200, body: { id: 'a b', page: 2 } })
     expect(await send('GET', '/things/a')).toEqual({ status: 200, body: { id: 'a', page: 0 } })
     expect(await send('POST', '/things', { headers: member, body: '{"name":"May"}' })).toEqual({
@@ -83,7 +83,7 @@ describe('a route', () => {
     expect(await send('DELETE', '/things/a', { headers: member })).toEqual({ status: 200, body: undefined })
   })
 
-  test('asks its door before it looks at anything else', async () => {
+  test('checks access before anything else', async () => {
     expect(await send('POST', '/things', { body: 'no json' })).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
     expect(admitted.at(-1)).toBe('member /things')
   })
@@ -92,13 +92,13 @@ describe('a route', () => {
     ['{"name":""}', 'A name is needed', [{ path: 'name', message: 'A name is needed' }]],
     ['{"name":"a","age":"b"}', /^age: /, [{ path: 'age' }]],
     ['{"name":"","age":1.5}', 'A name is needed', [{ path: 'name' }, { path: 'age' }]],
-  ])('refuses %s by its first issue and names them all', async (body, message, issues) => {
+  ])('rejects %s with the message of the first issue and lists all issues', async (body, message, issues) => {
     const answer = await send('POST', '/things', { headers: member, body })
     expect(answer).toMatchObject({ status: 422, body: { code: 'INVALID_REQUEST_PARAMETERS', issues } })
     expect(answer.body?.message).toMatch(message)
   })
 
-  test('refuses a bad query by another code than a bad body', async () => {
+  test('rejects an invalid query with a different code than an invalid body', async () => {
     expect(await send('GET', '/things/a?page=-1')).toMatchObject({
       status: 422,
       body: { code: 'INVALID_QUERY_PARAMS', issues: [{ path: 'page' }] },
@@ -107,7 +107,7 @@ describe('a route', () => {
     expect(await send('GET', '/things/%00')).toMatchObject({ status: 404 })
   })
 
-  test('is told what of its requests was refused, in a run that answers nobody, and the refusal stays what it was', async () => {
+  test('reports rejected requests to onRefused in a separate run, and the response stays the same', async () => {
     const told: [string, string, string][] = []
     let isBroken = false
     const purposes: string[] = []
@@ -149,7 +149,7 @@ describe('a route', () => {
     expect(purposes).toEqual(['request', 'request', 'after_refusal', 'after_refusal', 'after_refusal'])
   })
 
-  test('says of a union with words of its own what the closest of its forms lacks, and those words of what is none of them', async () => {
+  test('reports what the closest form of a union lacks if the union has its own message, or that message if no form fits', async () => {
     const forms = [z.object({ side: z.number() }), z.object({ width: z.number(), height: z.number() })] as const
     const Shape = z.union(forms, 'Expected a shape')
     const body = z.object({ shapes: z.array(Shape), other: z.union(forms, 'Invalid input').optional() })
@@ -168,7 +168,7 @@ describe('a route', () => {
     expect(await issuesOf(Array.from({ length: 1000 }, () => ({})))).toHaveLength(100)
   })
 
-  test('takes a larger body only where it says so', async () => {
+  test('accepts a larger body only if it declares one', async () => {
     const declared = { summary: 'Load', caller: 'anyone' as const, body: z.object({ text: z.string() }) }
     const [bodyBytesMax, headers] = [2 * BODY_BYTES_MAX, { 'content-type': 'application/json' }]
     const loads = defineRoutes<Callers>('Loads')
@@ -181,12 +181,12 @@ describe('a route', () => {
     expect([await load('/large', bodyBytesMax), await load('/large', bodyBytesMax + 1)]).toEqual([200, 413])
   })
 
-  test('takes an empty body only where every field may be left out', async () => {
+  test('accepts an empty body only if every field is optional', async () => {
     expect((await send('PATCH', '/things')).status).toBe(200)
     expect((await send('POST', '/things', { headers: member })).status).toBe(422)
   })
 
-  test('that nobody declared is not there', async () => {
+  test("that isn't declared is not found", async () => {
     expect((await app.request('/things/a', { method: 'PUT' })).status).toBe(404)
   })
 })

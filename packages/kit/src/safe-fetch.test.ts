@@ -44,7 +44,7 @@ afterAll(async () => {
 const post = (from: SafeFetch, url: string, pool = 'test') =>
   from.post({ pool, url, headers: { 'content-type': 'text/plain' }, body: 'hello' })
 
-describe('an address that is not on the public internet is refused and never asked:', () => {
+describe('a request to an address outside the public internet is rejected and never sent:', () => {
   const expectRefused = async (host: string) => {
     const before = asked.length
     await expect(post(guarded, `http://${host}:${port}/`)).rejects.toThrow(/is not on the public internet/)
@@ -85,9 +85,9 @@ describe('an address that is not on the public internet is refused and never ask
     '[64:ff9b:1::127.0.0.1]',
     '[2002:7f00:1::]',
     '[2001:0:4136:e378:8000:63bf:80ff:fffe]',
-  ])('M47: %s, an IPv4 address inside an IPv6 one', async (host) => expectRefused(host))
+  ])('M47: %s, an IPv4 address embedded in IPv6', async (host) => expectRefused(host))
 
-  test('a name that leads to this machine', async () => {
+  test('a name that resolves to this machine', async () => {
     const before = asked.length
     // Another port than the allowed origin, or another scheme: both are other origins.
     await expect(post(guarded, `http://localhost.:${port}/`)).rejects.toThrow(
@@ -98,27 +98,27 @@ describe('an address that is not on the public internet is refused and never ask
   })
 })
 
-test('an origin that was allowed by name is reached, and only that one', async () => {
+test('an allowed origin can be reached, but only by its exact name', async () => {
   expect(await post(guarded, `http://localhost:${port}/hooks`)).toEqual({ status: 200, body: 'taken' })
   await expect(post(guarded, `http://127.0.0.1:${port}/hooks`)).rejects.toThrow('not on the public internet')
 })
 
-test('private addresses are reached where that is allowed', async () => {
+test('private addresses can be reached if that is allowed', async () => {
   expect(await post(open, `http://127.0.0.1:${port}/hooks`)).toEqual({ status: 200, body: 'taken' })
 })
 
-test('a redirect is an answer and is not followed', async () => {
+test('a redirect is returned, not followed', async () => {
   expect((await post(open, `http://127.0.0.1:${port}/redirect`)).status).toBe(302)
   expect(asked).not.toContain('GET /elsewhere')
   expect(asked).not.toContain('POST /elsewhere')
 })
 
-test('of a large answer 4 kB are read, and it is still an answer', async () => {
+test('a large response is cut to 4 kB and still counts as a response', async () => {
   const reply = await post(open, `http://127.0.0.1:${port}/large`)
   expect(reply).toEqual({ status: 200, body: 'x'.repeat(4096) })
 })
 
-test('an answer with NUL can be stored', async () => {
+test('a response loses its NUL characters, so it can be stored', async () => {
   expect((await post(open, `http://127.0.0.1:${port}/nul`)).body).toBe('ab')
 })
 
@@ -142,7 +142,7 @@ describe('an upload', () => {
   const megabyte = Buffer.alloc(1_000_000, 'x')
   const target = () => `http://localhost:${port}/upload`
 
-  test('arrives while the rest of it is still on its way, and nothing keeps it whole', async () => {
+  test('arrives while the rest is still being sent, so it is never buffered whole', async () => {
     const half = new Promise<void>((resolve) => {
       onBytes = (sum) => sum >= megabyte.byteLength && resolve()
     })
@@ -155,7 +155,7 @@ describe('an upload', () => {
     expect(await guarded.put(target(), headers, bytes())).toEqual({ status: 200, body: 'PUT 2000000 2000000' })
   })
 
-  test('that breaks off on our side throws what broke it', async () => {
+  test('that fails on our side throws the original error', async () => {
     async function* bytes() {
       yield megabyte
       throw new Error('the sender is gone')
@@ -163,7 +163,7 @@ describe('an upload', () => {
     await expect(guarded.put(target(), headers, bytes())).rejects.toThrow('the sender is gone')
   })
 
-  test('to an address that is not on the public internet is refused unread', async () => {
+  test('to an address outside the public internet is rejected unread', async () => {
     let isRead = false
     async function* bytes() {
       isRead = true

@@ -7,12 +7,12 @@ const door: StateTable<'open' | 'shut' | 'walled up', 'close' | 'knock' | 'brick
   'walled up': {},
 }
 
-test('a step is what the table says', () => {
+test('a transition returns what the table says', () => {
   expect(transition(door, 'door', 'open', 'close')).toEqual({ to: 'shut', emits: 'door.shut' })
   expect(transition(door, 'door', 'shut', 'knock')).toEqual({ to: 'open' })
 })
 
-test('what the table does not say is refused with 409 and why', () => {
+test("a transition that isn't in the table is rejected with 409 and the reason", () => {
   const refused = expect.objectContaining({
     status: 409,
     code: 'INVALID_TRANSITION',
@@ -22,7 +22,7 @@ test('what the table does not say is refused with 409 and why', () => {
   expect(() => transition(door, 'door', 'open', 'knock')).toThrow('A door that is open cannot knock')
 })
 
-test('the page shows every step, its event, and which statuses are ended', () => {
+test('the page lists every transition, its event, and the ended statuses', () => {
   expect(printStates('Door', door)).toBe(
     [
       '# Door',

@@ -18,17 +18,17 @@ const shown = ({ runs }: TextLine) => runs.map(({ text }) => text)
 
 describe('a line', () => {
   test.each([
-    ['Latin stays as it is', 'abc (def) 12', 'ltr', ['abc (def) 12']],
-    ['digits in Arabic keep their order, and stand where they are read', 'سعر 12 مرحبا', 'rtl', ['مرحبا', ' ', '12', 'سعر ']],
-    ['a name from the left stands whole within Arabic, with its brackets', 'سعر abc (def)', 'rtl', ['abc (def)', 'سعر ']],
-    ['a name that is kept apart does, too', 'سعر \u2068abc (def)\u2069', 'rtl', ['abc (def)', 'سعر ']],
-    ['Arabic within Latin is turned alone', 'abc مرحبا def', 'ltr', ['abc ', 'مرحبا', ' ', 'def']],
+    ['keeps Latin text as it is', 'abc (def) 12', 'ltr', ['abc (def) 12']],
+    ['keeps the order of digits in Arabic text, where they are read', 'سعر 12 مرحبا', 'rtl', ['مرحبا', ' ', '12', 'سعر ']],
+    ['keeps a left-to-right name with brackets whole within Arabic text', 'سعر abc (def)', 'rtl', ['abc (def)', 'سعر ']],
+    ['keeps an isolated name whole within Arabic text', 'سعر \u2068abc (def)\u2069', 'rtl', ['abc (def)', 'سعر ']],
+    ['reverses only the Arabic within Latin text', 'abc مرحبا def', 'ltr', ['abc ', 'مرحبا', ' ', 'def']],
   ] as const)('%s', (_, text, direction, expected) => {
     const [line] = set(text, { direction })
     expect(line && shown(line)).toEqual(expected)
   })
 
-  test('is as wide as its runs, and bold ones are wider', () => {
+  test('is as wide as its runs, and wider in bold', () => {
     const [line] = set('abc مرحبا 日本語')
     expect(line?.width).toBeCloseTo(line?.runs.reduce((sum, { width }) => sum + width, 0) ?? 0)
     expect(set('abcdefg', { weight: 600 })[0]?.width).toBeGreaterThan(set('abcdefg')[0]?.width ?? 0)
@@ -42,7 +42,7 @@ describe('a line', () => {
     ['สวัสดี', 'noto-sans-thai'],
     ['नमस्ते', 'noto-sans-devanagari'],
     ['🎧', 'noto-emoji'],
-  ])('takes each script from a font that has it: %s', (text, family) => {
+  ])('uses a font that has the script: %s', (text, family) => {
     const letters = set(text)[0]?.runs.filter((run) => run.text.trim() !== '')
     expect(letters?.map(({ face }) => face.name.startsWith(family))).toEqual(letters?.map(() => true))
     expect(letters).not.toEqual([])
@@ -53,32 +53,32 @@ describe('a line', () => {
     ['日本語', 'sc', 'noto-sans-sc'],
     ['日本語 김민준', 'jp', 'noto-sans-kr'],
     ['日本語です', 'sc', 'noto-sans-jp'],
-  ] as const)('draws Han as the language of the whole text does: %s for %s', async (text, style, family) => {
+  ] as const)("draws Han characters in the style of the text's language: %s for %s", async (text, style, family) => {
     const [line] = set(text, { fonts: await openFontBook(text, style) })
     expect(line?.runs[0]?.face.name.startsWith(family)).toBe(true)
   })
 })
 
 describe('a paragraph', () => {
-  test('breaks between words, not before a stop, and an overlong word between its letters', () => {
+  test('breaks between words, never before punctuation, and inside a word that is too long', () => {
     const lines = set('abc def, ghi (jkl) mno', { widthMax: 45 }).map((line) => shown(line).join(''))
     expect(lines).toEqual(['abc def,', 'ghi (jkl)', 'mno'])
     expect(set('a'.repeat(50), { widthMax: 45 }).length).toBeGreaterThan(4)
     expect(set('日本語日本語、日本語', { widthMax: 61 }).map((line) => shown(line).join('')[0])).not.toContain('、')
   })
 
-  test('ends with an ellipsis where it does not fit', () => {
+  test("ends with an ellipsis if it doesn't fit", () => {
     const lines = set('abc def ghi '.repeat(40), { widthMax: 100, linesMax: 2 })
     expect(lines).toHaveLength(2)
     expect(lines.at(-1) && shown(lines[1] ?? { runs: [], width: 0 }).join('')).toMatch(/…$/)
   })
 
-  test('of nothing has nothing to draw', () => {
+  test('without visible text draws nothing', () => {
     expect(set('')).toEqual([])
     expect(set(' \n\t\u202e ').flatMap(({ runs }) => runs)).toEqual([])
   })
 
-  test('of anything at all is no wider than it may be, by more than a letter', () => {
+  test('of any text exceeds its width by at most a letter', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...SAMPLES), maxLength: 200 }),

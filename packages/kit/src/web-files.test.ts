@@ -39,7 +39,7 @@ async function show(data: unknown): Promise<string> {
 }
 const embedded = (html: string) => JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as unknown
 
-describe('data in a page', () => {
+describe('data embedded in a page', () => {
   test.each([
     '</script><script>alert(1)</script>',
     '<!--<script>',
@@ -48,7 +48,7 @@ describe('data in a page', () => {
     '$& $1 $$ $`',
     "$&script>$'",
     '\u2028\u2029',
-  ])('%j stays data', async (text) => {
+  ])('stays data if it is %j', async (text) => {
     const html = await show({ name: text, [text]: 1 })
     expect(html.match(/<script/gi)).toHaveLength(2)
     expect(html.match(/<\/script/gi)).toHaveLength(2)
@@ -56,7 +56,7 @@ describe('data in a page', () => {
     expect(embedded(html)).toEqual({ name: text, [text]: 1 })
   })
 
-  test('whatever it is comes out as it went in, and the page around it stays the same', async () => {
+  test('is read back unchanged, and the rest of the page stays the same', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (data) => {
         const html = await show(data)
@@ -67,7 +67,7 @@ describe('data in a page', () => {
   })
 })
 
-test('a page is always asked for anew and runs only scripts of its own', async () => {
+test('a page is never cached and runs only its own scripts', async () => {
   shown = { data: {}, status: 404 }
   const answer = await app.request('/page')
   expect(answer.status).toBe(404)
@@ -79,7 +79,7 @@ test('a page is always asked for anew and runs only scripts of its own', async (
 })
 
 describe('the language of a page', () => {
-  test('stands in its first tag and in the answer, and its words where the page speaks before its script', async () => {
+  test('is set in the html tag, in the header, and in the texts that show without a script', async () => {
     shown = { language: { code: 'ar', direction: 'rtl', title: 'الدفع <1>', noScript: '$& بلا' } }
     const answer = await app.request('/page')
     expect(answer.headers.get('content-language')).toBe('ar')
@@ -88,7 +88,7 @@ describe('the language of a page', () => {
     expect(html).toContain('<noscript>$&#38; بلا</noscript>')
   })
 
-  test('is that of the build when none is named', async () => {
+  test("is the build's language if none is given", async () => {
     shown = {}
     const answer = await app.request('/page')
     expect(answer.headers.get('content-language')).toBeNull()
@@ -96,14 +96,14 @@ describe('the language of a page', () => {
   })
 })
 
-test('what the page will ask for is fetched with the entry, each file once and the entry not again', async () => {
+test('a page preloads the modules that it needs, each file once and never the entry', async () => {
   shown = { modules: ['src/ar.ts', 'src/bank.ts', 'src/unknown.ts'] }
   const html = await (await app.request('/page')).text()
   const links = [...html.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(([, address]) => address)
   expect(links).toEqual(['/assets/ar.js', '/assets/shared.js', '/assets/bank.js'])
 })
 
-test('hashed files are kept for a year and sent small to those who can read that', async () => {
+test('hashed files are cached for a year, and compressed if the client accepts that', async () => {
   const answer = await app.request('/assets/main.js', { headers: { 'accept-encoding': 'gzip' } })
   expect(answer.headers.get('content-encoding')).toBe('gzip')
   expect(answer.headers.get('cache-control')).toContain('immutable')
@@ -112,12 +112,12 @@ test('hashed files are kept for a year and sent small to those who can read that
   expect((await app.request('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
 })
 
-test('files of other kinds, and what is outside the folder, are not served', async () => {
+test("files of other types or outside the folder aren't served", async () => {
   for (const path of ['/notes.md', '/index.html', '/.vite/manifest.json', '/../package.json', '/assets/..%2f..%2fetc/passwd'])
     expect((await app.request(path)).status).toBe(404)
 })
 
-test('without a build the page says how to make one', async () => {
+test('without a build, the page says how to create one', async () => {
   const empty = new Hono()
   const web = loadWebFiles(join(folder, 'nowhere'))
   empty.get('/', (c) => web.page(c, { data: { a: 1 } }))

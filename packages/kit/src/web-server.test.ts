@@ -31,8 +31,8 @@ const answers = (port: number, host: string): Promise<boolean> =>
     socket.on('error', () => resolve(false))
   })
 
-describe('M37: what is for developers', () => {
-  test('a server listens only where it was told to', async () => {
+describe('M37: developer pages', () => {
+  test('are reachable only at the configured host', async () => {
     const { port } = await start({ host: '127.0.0.1' })
     expect(await answers(port, '127.0.0.1')).toBe(true)
     expect(await answers(port, '127.0.0.2')).toBe(false)
@@ -42,16 +42,16 @@ describe('M37: what is for developers', () => {
     ['this machine', [], undefined, 200],
     ['another machine behind a trusted proxy', ['127.0.0.1'], '192.0.2.7', 404],
     ['another machine that claims to be this one', ['127.0.0.1'], '127.0.0.1, 192.0.2.7', 404],
-    ['somebody behind a proxy or a tunnel that nobody named', [], '192.0.2.7', 404],
-    ['somebody behind such a tunnel who claims to be this machine', [], '127.0.0.1', 404],
-  ])('is shown or hidden for %s', async (_, trustedProxies, forwarded, status) => {
+    ['someone behind an unlisted proxy or tunnel', [], '192.0.2.7', 404],
+    ['someone behind an unlisted tunnel who claims to be this machine', [], '127.0.0.1', 404],
+  ])('are shown to this machine only: %s', async (_, trustedProxies, forwarded, status) => {
     const { url } = await start({ trustedProxies })
     const answer = await fetch(`${url}/inside`, forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {})
     expect(answer.status).toBe(status)
   })
 })
 
-test('M53: a request body that breaks off is the caller’s doing and no line in the log', async () => {
+test("M53: a request body that breaks off is the caller's error and isn't logged", async () => {
   const { app, logged, port } = await start()
   const answered = new Promise<void>((resolve) => {
     app.use('/take', async (_, next) => {
@@ -74,7 +74,7 @@ test('M53: a request body that breaks off is the caller’s doing and no line in
   expect(logged).toEqual([])
 })
 
-describe('what a server answers before any program sees it', () => {
+describe('before the app sees a request', () => {
   let listener: Listener
   beforeAll(async () => {
     listener = await listen(0, '127.0.0.1')
@@ -86,7 +86,7 @@ describe('what a server answers before any program sees it', () => {
 
   const url = () => `http://127.0.0.1:${listener.port}/`
 
-  test('M31: headers that are too large are refused with 431 and a body', async () => {
+  test('M31: headers that are too large are rejected with 431 and a JSON body', async () => {
     expect((await fetch(url(), { headers: { 'x-note': 'a'.repeat(10_000) } })).status).toBe(200)
     const answer = await fetch(url(), { headers: { 'x-note': 'a'.repeat(17_000) } })
     expect(answer.status).toBe(431)
@@ -98,7 +98,7 @@ describe('what a server answers before any program sees it', () => {
     expect((await fetch(url())).status).toBe(200)
   })
 
-  test('M31: what is no HTTP is refused with 400 and a body', async () => {
+  test('M31: input that is not HTTP is rejected with 400 and a JSON body', async () => {
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(listener.port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'))
       let text = ''

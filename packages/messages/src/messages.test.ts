@@ -42,13 +42,13 @@ describe('a complete catalog', () => {
     expect(source.problems).toEqual([])
   })
 
-  test('makes elements of its tags', () => {
+  test('turns its tags into elements', () => {
     const t = createPageTranslator<typeof english>(compiled(german).catalog as never, 'de')
     const shown = t.rich('cart.terms', { shop: 'Acme', link: (inside) => inside })
     expect(renderToStaticMarkup(shown)).toBe('Mit der Zahlung akzeptieren Sie die AGB von Acme.')
   })
 
-  test('chooses by a value in a language that is written from right to left', () => {
+  test('selects by value in a right-to-left language', () => {
     const choice = { text: '{has, select, yes {One <b>{name}</b>} other {None}}' }
     const t = createPageTranslator<{ text: '{has, select, yes {One <b>{name}</b>} other {None}}' }>(
       compileCatalog({ english: choice, translated: choice, language: 'ar' }, () => {}) as never,
@@ -57,7 +57,7 @@ describe('a complete catalog', () => {
     expect(renderToStaticMarkup(t.rich('text', { has: 'yes', name: 'Ada', b: (inside) => inside }))).toBe('One \u2068Ada\u2069')
   })
 
-  test('isolates names in a language that is written from right to left', () => {
+  test('isolates names in a right-to-left language', () => {
     const arabic = { cart: { ...german.cart, items: '{count, plural, other {# عناصر}} لـ {name}' } }
     expect(formatMessage(compiled(arabic, 'ar'), 'cart.items', { count: 3, name: 'Ada (1)' })).toBe(
       '3 عناصر لـ \u2068Ada (1)\u2069',
@@ -65,44 +65,40 @@ describe('a complete catalog', () => {
   })
 })
 
-describe('a broken catalog still shows every text', () => {
+describe('a broken catalog', () => {
   test.each<[string, Catalog, string]>([
     ['a missing message', { cart: { title: 'Warenkorb', terms: german.cart.terms } }, 'there is no translation'],
     ['an empty message', { cart: { ...german.cart, items: ' ' } }, 'there is no translation'],
-    ['another placeholder', { cart: { ...german.cart, items: '{count, plural, other {#}} für {nome}' } }, 'where English has'],
+    ['a wrong placeholder', { cart: { ...german.cart, items: '{count, plural, other {#}} für {nome}' } }, 'where English has'],
     ['a placeholder without its plural', { cart: { ...german.cart, items: '{count} für {name}' } }, 'where English has'],
-    [
-      'a sentence that is not closed',
-      { cart: { ...german.cart, items: '{count, plural, other {#} für {name}' } },
-      "can't be read",
-    ],
-  ])('%s is English, and reported', (_, translated, why) => {
+    ['an unclosed placeholder', { cart: { ...german.cart, items: '{count, plural, other {#} für {name}' } }, "can't be read"],
+  ])('falls back to English and reports %s', (_, translated, why) => {
     const source = compiled(translated)
     expect(formatMessage(source, 'cart.items', { count: 2, name: 'Ada' })).toBe('2 items for Ada')
     expect(source.problems).toEqual([expect.stringMatching(/^cart\.items \(de\): /)])
     expect(source.problems[0]).toContain(why)
   })
 
-  test('a value that is missing leaves the rest of the sentence, and is reported', () => {
+  test('leaves out a missing value and reports it', () => {
     const source = compiled(german)
     expect(formatMessage(source, 'cart.items', { count: 2 })).toBe(' für ')
     expect(source.problems).toEqual([expect.stringContaining('Missing value for argument "name"')])
   })
 
-  test('an unknown key shows itself, and is reported', () => {
+  test('shows the key of an unknown message and reports it', () => {
     const source = compiled(german)
     expect(formatMessage(source, 'cart.none')).toBe('cart.none')
     expect(source.problems).toEqual(['cart.none (de): there is no such message'])
   })
 
-  test('English itself must be readable', () => {
+  test('throws if the English text is invalid', () => {
     const broken = { title: 'Cart {' }
     expect(() => compileCatalog({ english: broken, translated: broken, language: 'en' }, () => {})).toThrow(
       'The English message title',
     )
   })
 
-  test('a page whose language can’t be loaded is English', async () => {
+  test("falls back to English if a language can't be loaded", async () => {
     const messages = await loadCatalog({
       en: async () => ({ messages: { title: 'Cart' } }),
       ...Object.fromEntries(['de', 'fr', 'es', 'pt', 'ja', 'ar'].map((each) => [each, () => Promise.reject(new Error('gone'))])),
@@ -111,7 +107,7 @@ describe('a broken catalog still shows every text', () => {
   })
 })
 
-test('a server formats each language, and English where a translation is broken', () => {
+test('a server formats each language, and falls back to English for a broken translation', () => {
   const { problems, report } = reported()
   const broken = { cart: { ...german.cart, title: '' } }
   const rest = { fr: english, es: english, pt: english, ja: english, ar: english }
@@ -121,7 +117,7 @@ test('a server formats each language, and English where a translation is broken'
   expect(problems).toEqual(['cart.title (de): there is no translation'])
 })
 
-describe('sentences of a server', () => {
+describe('a sentence translator', () => {
   const answers = { short: 'At most {limit}', long: 'At most {limit} characters', empty: 'Your cart is empty' } as const
   const own = { short: 'Höchstens {limit}', long: 'Höchstens {limit} Zeichen', empty: 'Ihr Warenkorb ist leer' }
   const { problems, report } = reported()
@@ -138,12 +134,12 @@ describe('sentences of a server', () => {
     ['Your cart is empty', 'Ihr Warenkorb ist leer'],
     ['At most 200 characters', 'Höchstens 200 Zeichen'],
     ['At most 12', 'Höchstens 12'],
-  ])('%s', (sentence, translated) => {
+  ])('translates "%s"', (sentence, translated) => {
     expect(translate(sentence)).toBe(translated)
     expect(problems).toEqual([])
   })
 
-  test('an unknown one has no translation', () => {
+  test('has no translation for an unknown sentence', () => {
     expect(translate('The moon is down')).toBeUndefined()
   })
 })

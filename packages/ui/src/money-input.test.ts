@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatFigure } from './money.tsx'
 import { parseMoney } from './money-input.tsx'
 
-describe('an amount that was typed', () => {
+describe('a typed amount', () => {
   test.each([
     ['12.50', 'USD', 'en-US', 1250],
     ['12,50', 'USD', 'en-US', 1250],
@@ -22,11 +22,11 @@ describe('an amount that was typed', () => {
     ['12.3456', 'USD', 'en-US', null],
     ['-5', 'USD', 'en-US', null],
     ['', 'USD', 'en-US', null],
-  ])('"%s" of %s in %s is %s', (text, currency, locale, amount) => {
+  ])('of "%s" %s in %s is %s', (text, currency, locale, amount) => {
     expect(parseMoney(text, currency, locale)).toBe(amount)
   })
 
-  test.each(['en-US', 'de', 'fr', 'es', 'pt-BR', 'ja', 'ar-u-nu-latn'])('is read as %s writes it', (locale) => {
+  test.each(['en-US', 'de', 'fr', 'es', 'pt-BR', 'ja', 'ar-u-nu-latn'])('is read back as %s formats it', (locale) => {
     for (const currency of ['USD', 'JPY', 'KWD', 'EUR'])
       for (const amount of [0, 5, 1234, 129_050, 1_234_567])
         expect([currency, parseMoney(formatFigure(amount, currency, locale), currency, locale)]).toEqual([currency, amount])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatPercent, parsePercent } from './percent-input.tsx'
 
-test('every basis point is written as a percentage and read back as itself', () => {
+test('every basis point is formatted as a percentage and parsed back to itself', () => {
   for (let basisPoints = 0; basisPoints <= 10_000; basisPoints += 1)
     expect(parsePercent(formatPercent(basisPoints))).toBe(basisPoints)
 })
@@ -13,7 +13,7 @@ test.each([
   [1, '0.01'],
   [1010, '10.1'],
   [0, '0'],
-])('%i basis points are %s percent', (basisPoints, text) => {
+])('%i basis points are formatted as %s percent', (basisPoints, text) => {
   expect(formatPercent(basisPoints)).toBe(text)
 })
 
@@ -23,10 +23,10 @@ test.each([
   [' 7 ', 700],
   ['.5', 50],
   ['20.', 2000],
-])('%j is read as %i', (text, basisPoints) => {
+])('%j is parsed as %i basis points', (text, basisPoints) => {
   expect(parsePercent(text)).toBe(basisPoints)
 })
 
-test.each(['', '.', '%', '1.234', '-5', 'five', '1 000', '1e3', '12.5.0'])('%j is no percentage', (text) => {
+test.each(['', '.', '%', '1.234', '-5', 'five', '1 000', '1e3', '12.5.0'])('%j is not a percentage', (text) => {
   expect(parsePercent(text)).toBeNull()
 })

@@ -17,17 +17,17 @@ test.each([
   [10, 'c'.repeat(213), 'f8de34435b7814ce'],
   [27, 'd'.repeat(1125), '0ec1e49dacd7b2b2'],
   [40, 'e'.repeat(2331), '85732e6d2ceb8252'],
-])('a code of version %i is drawn module by module as another encoder draws it', (version, text, expected) => {
+])('a version %i code matches that of another encoder, module by module', (version, text, expected) => {
   expect(createQrMatrix(text)?.length).toBe(version * 4 + 17)
   expect(digest(text)).toBe(expected)
 })
 
-test('one character more than a version holds takes the next one, and what no version holds is no code', () => {
+test('text that is too long for a version uses the next one, and text that is too long for all has no code', () => {
   expect(createQrMatrix('a'.repeat(15))?.length).toBe(25)
   expect(createQrMatrix('e'.repeat(2332))).toBeUndefined()
   expect(createQrMatrix('é'.repeat(1166))).toBeUndefined()
 })
 
-test('another text is another code', () => {
+test('different texts have different codes', () => {
   expect(digest('https://checkout.example/buy/pdt_1')).not.toBe(digest('https://checkout.example/buy/pdt_2'))
 })

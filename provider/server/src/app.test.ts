@@ -16,7 +16,7 @@ type Document = {
 }
 const declared = modules.flatMap((module) => module.routes).flatMap((list) => list.entries)
 
-test('the API document lists every route of the API with its summary, and no route of the hosted pages', async () => {
+test('the API document lists every API route with its summary, and no hosted page', async () => {
   const document = (await (await provider.request('/openapi.json')).json()) as Document
   const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
@@ -32,7 +32,7 @@ test('the API document lists every route of the API with its summary, and no rou
   }
 })
 
-test('every declared route is behind its door: without a key only the hosted pages and the open lists answer', async () => {
+test('every declared route requires a key, except hosted pages and public lists', async () => {
   for (const route of declared.filter((each) => each.caller !== 'hosted' && each.caller !== 'anyone')) {
     const path = route.path.replace(/\{\w+\}/g, 'x')
     const answer = await provider.request(path, { method: route.method.toUpperCase() })
@@ -40,7 +40,7 @@ test('every declared route is behind its door: without a key only the hosted pag
   }
 })
 
-test('the page of the API document names every call, and runs no script', async () => {
+test('the docs page lists every call and runs no script', async () => {
   const answer = await provider.request('/docs')
   const html = await answer.text()
   for (const route of declared.filter((each) => each.caller !== 'hosted')) expect(html).toContain(`<code>${route.path}</code>`)
@@ -49,21 +49,21 @@ test('the page of the API document names every call, and runs no script', async 
 })
 
 describe('health', () => {
-  test('/livez and /readyz say that all is well', async () => {
+  test('/livez and /readyz return 200 with status ok', async () => {
     for (const path of ['/livez', '/readyz']) {
       const answer = await provider.request(path)
       expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 200, body: { status: 'ok' } })
     }
   })
 
-  test('/readyz says 503 without a database, while /livez still answers', async () => {
+  test('/readyz returns 503 without a database, while /livez still returns 200', async () => {
     const broken = await makeTestProvider()
     await broken.acquirerDatabase.pool.end()
     expect((await broken.request('/readyz')).status).toBe(503)
     expect((await broken.request('/livez')).status).toBe(200)
   })
 
-  test('/metrics counts requests and shows deliveries under way', async () => {
+  test('/metrics counts requests and shows deliveries in flight', async () => {
     const text = await (await provider.request('/metrics')).text()
     const counted = text.split('\n').filter((line) => line.startsWith('http_request_seconds_count'))
     expect(counted.some((line) => line.includes('method="GET"') && line.includes('status="200"') && /\} [1-9]/.test(line))).toBe(
@@ -74,17 +74,17 @@ describe('health', () => {
 })
 
 test.each([
-  ['an answer', '/livez', 200],
+  ['a response', '/livez', 200],
   ['a list', '/checkout/supported_countries', 200],
-  ['a refusal', '/products', 401],
+  ['an error', '/products', 401],
   ['an unknown path', '/nowhere', 404],
   ['the API document', '/openapi.json', 200],
-  ['its page', '/docs', 200],
-  ['the figures', '/metrics', 200],
+  ['the docs page', '/docs', 200],
+  ['the metrics page', '/metrics', 200],
   ['the mailbox', '/mailbox.json', 200],
   ['the page of an unknown session', '/session/cks_unknown', 404],
   ['the page of a session', 'a session', 200],
-])('%s carries the safe headers', async (_, path, status) => {
+])('%s has the security headers', async (_, path, status) => {
   const answer = await provider.request(path === 'a session' ? `/session/${await openSession(business)}` : path)
   expect(answer.status).toBe(status)
   const { headers } = answer
@@ -97,22 +97,19 @@ test.each([
   expect(headers.get('x-request-id')).toMatch(/^[0-9A-Za-z]{12}$/)
 })
 
-test('over https the browser is told to stay there', async () => {
+test('there is no Strict-Transport-Security header without HTTPS', async () => {
   expect((await provider.request('/livez')).headers.get('strict-transport-security')).toBeNull()
 })
 
-test.each(['/mailbox', '/mailbox.json', '/metrics'])(
-  'M37: %s is shown to this machine only, unless the program runs in production',
-  async (path) => {
-    const wide = await makeTestProvider({ config: { trustedProxies: ['127.0.0.1', '::1'] } })
-    const elsewhere = { headers: { 'x-forwarded-for': '192.0.2.7' } }
-    expect((await wide.request(path)).status).toBe(200)
-    expect((await wide.request(path, elsewhere)).status).toBe(404)
-    await wide.close()
-  },
-)
+test.each(['/mailbox', '/mailbox.json', '/metrics'])('M37: %s is shown only to this machine outside production', async (path) => {
+  const wide = await makeTestProvider({ config: { trustedProxies: ['127.0.0.1', '::1'] } })
+  const elsewhere = { headers: { 'x-forwarded-for': '192.0.2.7' } }
+  expect((await wide.request(path)).status).toBe(200)
+  expect((await wide.request(path, elsewhere)).status).toBe(404)
+  await wide.close()
+})
 
-test('M37: a program in development is not reached at another address of its machine', async () => {
+test("M37: in development the server can't be reached at another address of its machine", async () => {
   const { port } = new URL(provider.url)
   await expect(fetch(`http://127.0.0.2:${port}/livez`)).rejects.toThrow('fetch failed')
 })
@@ -123,7 +120,7 @@ test('in production there is no mailbox', async () => {
   await production.close()
 })
 
-test('a conflict of business tells the SDK not to ask again', async () => {
+test('a conflict tells the SDK not to retry', async () => {
   const session = await openSession(business)
   const body = JSON.stringify({
     email: 'maya@example.com',
@@ -141,7 +138,7 @@ test('a conflict of business tells the SDK not to ask again', async () => {
   expect(answer.headers.get('x-should-retry')).toBe('false')
 })
 
-test('M31: the API document names the statuses that any call may answer, and 422 of a repeated write', async () => {
+test('M31: the API document lists the statuses that any call can return, and 422 for repeated writes', async () => {
   const document = (await (await provider.request('/openapi.json')).json()) as Document
   const statusesOf = (method: string, path: string) => Object.keys(document.paths[path]?.[method]?.responses ?? {}).map(Number)
   expect(statusesOf('post', '/customers')).toEqual([200, 400, 401, 403, 413, 422, 431, 500, 503])

@@ -49,13 +49,13 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-test('every call with a key has its line', () => {
+test('every call with a key has an entry in test-calls.ts', () => {
   expect(Object.keys(CALLS).sort()).toEqual(routes.map(nameOf).sort())
 })
 
-describe('by the SDK', () => {
+describe('through the SDK', () => {
   test.each(routes.map((route) => [nameOf(route), route] as const))(
-    '%s answers every key of its schema, null when unset, and nothing else',
+    '%s returns every key of its schema, null when unset, and nothing else',
     async (name, { returns, status = 200, caller }) => {
       const fresh = caller === 'write' ? await provider.openBusiness() : business
       const mine = caller === 'write' ? await makeThings(provider, fresh) : things
@@ -80,7 +80,7 @@ test("M21: the data of every event has every key that the SDK's types require", 
   expect([...new Set(missing)]).toEqual([])
 })
 
-describe('whoever may not is refused, and nothing changes:', () => {
+describe('an unauthorized call is rejected and changes nothing:', () => {
   let before: Record<string, string>
   beforeAll(async () => {
     before = await readState(provider)
@@ -91,14 +91,14 @@ describe('whoever may not is refused, and nothing changes:', () => {
       ({ status, error }) => ({ status, error }),
     )
 
-  test.each(routes.map(nameOf))('%s with a wrong key, 401', async (name) => {
+  test.each(routes.map(nameOf))('%s with a wrong key returns 401', async (name) => {
     const client = provider.clientFor('tpk_test_0000000000000000000000000000000000000000')
     expect(await refusalOf(callOf(name)(client, things))).toMatchObject({ status: 401, error: { code: 'UNAUTHORIZED' } })
     expect(await readState(provider)).toEqual(before)
   })
 
   test.each(routes.map((route) => [nameOf(route), route.caller === 'read' ? 200 : 403] as const))(
-    '%s with a key that may only read, %i',
+    '%s with a read-only key returns %i',
     async (name, status) => {
       const reader = await provider.readOnlyClient(business)
       const { apiKeys: _, ...kept } = await readState(provider)
@@ -109,7 +109,7 @@ describe('whoever may not is refused, and nothing changes:', () => {
   )
 
   test.each(namesOf(({ path }) => path.includes('{')))(
-    '%s of another business, exactly as an unknown id, 404 with the code of the thing',
+    '%s for another business returns the same 404 as an unknown ID',
     async (name) => {
       const state = await readState(provider)
       const foreign = await refusalOf(callOf(name)(stranger.client, things))
@@ -121,24 +121,27 @@ describe('whoever may not is refused, and nothing changes:', () => {
   )
 })
 
-describe('a body', () => {
+describe('a request body', () => {
   const withBody = routes.filter(({ body }) => body)
   const send = (name: string, body: string) => {
     const [method = '', path = ''] = name.split(' ')
     return ask(provider, path.replace(/\{\w+\}/g, 'x'), { method, key: business.apiKey, body })
   }
 
-  test.each(withBody.map(nameOf))('of %s that is no JSON is refused with 400, one that is no object with 422', async (name) => {
-    const state = await readState(provider)
-    for (const body of ['{"name":', 'name=Caliper', '\u0000'])
-      expect(await send(name, body)).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST_BODY' } })
-    for (const body of ['[]', 'null', '"text"', '7'])
-      expect(await send(name, body)).toMatchObject({
-        status: 422,
-        body: { code: 'INVALID_REQUEST_PARAMETERS', message: expect.stringMatching(/^Expected object, received /) },
-      })
-    expect(await readState(provider)).toEqual(state)
-  })
+  test.each(withBody.map(nameOf))(
+    'of %s that is not JSON is rejected with 400, one that is not an object with 422',
+    async (name) => {
+      const state = await readState(provider)
+      for (const body of ['{"name":', 'name=Caliper', '\u0000'])
+        expect(await send(name, body)).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST_BODY' } })
+      for (const body of ['[]', 'null', '"text"', '7'])
+        expect(await send(name, body)).toMatchObject({
+          status: 422,
+          body: { code: 'INVALID_REQUEST_PARAMETERS', message: expect.stringMatching(/^Expected object, received /) },
+        })
+      expect(await readState(provider)).toEqual(state)
+    },
+  )
 })
 
 describe('a list', () => {
@@ -152,7 +155,7 @@ describe('a list', () => {
     return body.items
   }
 
-  test.each(paged)('%s has items, its pages counted from 0, of 1 to 100', async (name) => {
+  test.each(paged)('%s has items, pages numbered from 0, and page sizes from 1 to 100', async (name) => {
     const items = await itemsOf(name, { page_size: 100 })
     expect(items.length).toBeGreaterThan(0)
     expect(await itemsOf(name)).toEqual(items.slice(0, 10))
@@ -160,7 +163,7 @@ describe('a list', () => {
     expect(await itemsOf(name, { page_number: items.length, page_size: 1 })).toEqual([])
   })
 
-  test.each(paged)('%s refuses every other page with 422', async (name) => {
+  test.each(paged)('%s rejects any other page with 422', async (name) => {
     const path = name
       .slice('GET '.length)
       .replace('{discount_id}', things('discounts'))
@@ -177,7 +180,7 @@ describe('a list', () => {
   })
 
   test.each(namesOf(({ method, path }) => method === 'get' && !path.includes('{') && !/^\/(settings|test_helpers)\//.test(path)))(
-    '%s has nothing of another business',
+    '%s shows nothing of another business',
     async (name) => {
       const textOf = async ({ client }: TestBusiness) => (await callOf(name)(client, things).asResponse()).text()
       const [mine, theirs] = await Promise.all([textOf(business), textOf(stranger)])

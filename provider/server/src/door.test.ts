@@ -18,7 +18,7 @@ const withName = (text: string) =>
   `{"name":"${text}","tax_category":"digital_products","price":{"type":"one_time_price","currency":"USD","price":1}}`
 const productCount = async () => (await provider.deps.database.db.selectFrom('products').select('id').execute()).length
 
-describe('a bad body is refused in the form of errors, and nothing is written:', () => {
+describe('an invalid body is rejected with an error and nothing is written:', () => {
   let before: number
   beforeEach(async () => {
     before = await productCount()
@@ -28,20 +28,20 @@ describe('a bad body is refused in the form of errors, and nothing is written:',
     ['no JSON at all', 'name=Caliper', 400, 'INVALID_REQUEST_BODY'],
     ['JSON that breaks off', '{"name":', 400, 'INVALID_REQUEST_BODY'],
     ['two values', '{}{}', 400, 'INVALID_REQUEST_BODY'],
-    ['a number that is none', '{"name":NaN}', 400, 'INVALID_REQUEST_BODY'],
-    ['JSON of 40 levels', '['.repeat(40) + ']'.repeat(40), 400, 'INVALID_REQUEST_BODY'],
-    ['JSON of 100,000 levels', '{"a":'.repeat(40_000), 400, 'INVALID_REQUEST_BODY'],
+    ['a number that is NaN', '{"name":NaN}', 400, 'INVALID_REQUEST_BODY'],
+    ['JSON with 40 levels', '['.repeat(40) + ']'.repeat(40), 400, 'INVALID_REQUEST_BODY'],
+    ['JSON with 40,000 levels', '{"a":'.repeat(40_000), 400, 'INVALID_REQUEST_BODY'],
     ['300 kB', JSON.stringify({ ...caliper, description: 'x'.repeat(300_000) }), 413, 'PAYLOAD_TOO_LARGE'],
-    ['NUL in a text', withName('a\\u0000b'), 422, 'INVALID_REQUEST_PARAMETERS'],
+    ['NUL in a string', withName('a\\u0000b'), 422, 'INVALID_REQUEST_PARAMETERS'],
     ['half a surrogate pair', withName('a\\ud800b'), 422, 'INVALID_REQUEST_PARAMETERS'],
-    ['the other half', withName('\\udc00'), 422, 'INVALID_REQUEST_PARAMETERS'],
+    ['the other half of a surrogate pair', withName('\\udc00'), 422, 'INVALID_REQUEST_PARAMETERS'],
     ['NUL in a key', '{"na\\u0000me":1}', 422, 'INVALID_REQUEST_PARAMETERS'],
-    ['a key __proto__', '{"__proto__":{"name":"x"}}', 422, 'INVALID_REQUEST_PARAMETERS'],
+    ['the key __proto__', '{"__proto__":{"name":"x"}}', 422, 'INVALID_REQUEST_PARAMETERS'],
     ['null', 'null', 422, 'INVALID_REQUEST_PARAMETERS'],
-    ['a text', '"Caliper"', 422, 'INVALID_REQUEST_PARAMETERS'],
-    ['nothing', undefined, 422, 'INVALID_REQUEST_PARAMETERS'],
-    ['a price past every number', withName('x').replace(':1}', ':1e400}'), 422, 'INVALID_REQUEST_PARAMETERS'],
-    ['a price past 53 bits', withName('x').replace(':1}', ':9007199254740993}'), 422, 'INVALID_REQUEST_PARAMETERS'],
+    ['a string', '"Caliper"', 422, 'INVALID_REQUEST_PARAMETERS'],
+    ['no body', undefined, 422, 'INVALID_REQUEST_PARAMETERS'],
+    ['a price too large for a number', withName('x').replace(':1}', ':1e400}'), 422, 'INVALID_REQUEST_PARAMETERS'],
+    ['a price over 53 bits', withName('x').replace(':1}', ':9007199254740993}'), 422, 'INVALID_REQUEST_PARAMETERS'],
     ['a negative price', withName('x').replace(':1}', ':-1}'), 422, 'INVALID_REQUEST_PARAMETERS'],
   ])('%s', async (_, body, status, code) => {
     const answer = await send(body)
@@ -59,7 +59,7 @@ describe('a bad body is refused in the form of errors, and nothing is written:',
     },
   )
 
-  test('bytes that are no UTF-8', async () => {
+  test('bytes that are not UTF-8', async () => {
     const answer = await provider.request('/products', {
       method: 'POST',
       headers: { authorization: `Bearer ${business.apiKey}`, 'content-type': 'application/json' },
@@ -69,7 +69,7 @@ describe('a bad body is refused in the form of errors, and nothing is written:',
     expect(await productCount()).toBe(before)
   })
 
-  test('300 kB whose length is not told beforehand', async () => {
+  test('300 kB without a declared length', async () => {
     const body = new Blob(['{"name":"', 'x'.repeat(300_000), '"}']).stream()
     const headers = { authorization: `Bearer ${business.apiKey}`, 'content-type': 'application/json' }
     const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }
@@ -80,13 +80,13 @@ describe('a bad body is refused in the form of errors, and nothing is written:',
 })
 
 test.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'application/merge-patch+json'])(
-  'content type "%s" is JSON',
+  'content type "%s" is accepted as JSON',
   async (type) => {
     expect((await send(caliper, { 'content-type': type })).status).toBe(200)
   },
 )
 
-test('text of every language, and emoji, come back as they were sent', async () => {
+test('text in every language and emoji come back as sent', async () => {
   const name = '測尺 · Штангенциркуль · كاليبر · 📐👩🏽‍🔧'
   const { body } = await send({ ...caliper, name })
   expect(body.name).toBe(name)
@@ -105,7 +105,7 @@ test.each([
   ['GET', `/products/${'x'.repeat(2000)}`],
   ['GET', '/session/%00/data'],
   ['GET', "/payments/'%20or%201=1--"],
-])('%s %s is not found, in the form of errors', async (method, path) => {
+])('%s %s returns a "not found" error', async (method, path) => {
   const { status, body } = await ask(provider, path, { method, key: business.apiKey })
   expect(status).toBe(404)
   expect(body).toMatchObject({ code: expect.stringMatching(/NOT_FOUND$/), message: expect.stringMatching(/not found/) })
@@ -118,21 +118,21 @@ test('the furthest page is empty', async () => {
   })
 })
 
-describe('the key', () => {
+describe('API keys', () => {
   test.each([
-    ['none', {}],
-    ['an empty one', { authorization: 'Bearer ' }],
-    ['another scheme', { authorization: 'Basic dXNlcjpwYXNz' }],
-    ['one that never was', { authorization: 'Bearer tpk_test_never' }],
-    ['one of 10,000 characters', { authorization: `Bearer ${'x'.repeat(10_000)}` }],
-  ] as [string, Record<string, string>][])('%s is refused with 401', async (_, headers) => {
+    ['no key', {}],
+    ['an empty key', { authorization: 'Bearer ' }],
+    ['a key with another scheme', { authorization: 'Basic dXNlcjpwYXNz' }],
+    ['an unknown key', { authorization: 'Bearer tpk_test_never' }],
+    ['a key of 10,000 characters', { authorization: `Bearer ${'x'.repeat(10_000)}` }],
+  ] as [string, Record<string, string>][])('%s is rejected with 401', async (_, headers) => {
     expect(await ask(provider, '/products', { method: 'GET', headers })).toMatchObject({
       status: 401,
       body: { code: 'UNAUTHORIZED' },
     })
   })
 
-  test('that was revoked is refused at once', async () => {
+  test('a revoked key is rejected right away', async () => {
     const other = await provider.openBusiness()
     await other.client.products.list()
     const { db } = provider.deps.database
@@ -140,33 +140,33 @@ describe('the key', () => {
     await expect(other.client.products.list()).rejects.toMatchObject({ status: 401, error: { code: 'UNAUTHORIZED' } })
   })
 
-  test('is kept only as its digest', async () => {
+  test('only the digest of a key is stored', async () => {
     const rows = await provider.deps.database.db.selectFrom('apiKeys').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(business.apiKey)
   })
 })
 
-describe('the operator’s route', () => {
-  test('opens a business for the operator’s key', async () => {
+describe('the operator routes', () => {
+  test('create a business with the operator key', async () => {
     const opened = await provider.openBusiness('Opened Ltd')
     expect(opened.businessId).toMatch(/^bus_[0-9A-Za-z]{21}$/)
     expect(opened.apiKey).toMatch(/^tpk_test_[0-9A-Za-z]{40}$/)
     expect((await opened.client.products.list()).items).toEqual([])
   })
 
-  test('is closed to everybody else: no key, a wrong one, a business’s own', async () => {
+  test("reject everyone else: no key, a wrong one, a business's own", async () => {
     for (const key of [undefined, 'wrong', business.apiKey]) {
       const answer = await ask(provider, '/operator/businesses', { body: { name: 'Mine' }, ...(key ? { key } : {}) })
       expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
     }
   })
 
-  test('the operator’s key opens no business’s door', async () => {
+  test('are the only ones that the operator key opens', async () => {
     const { operatorKey } = provider.deps.config
     expect(await ask(provider, '/products', { method: 'GET', key: operatorKey })).toMatchObject({ status: 401 })
   })
 
-  test('refuses a business without a name, and a key that anybody could guess', async () => {
+  test('reject a business without a name, and an API key that is easy to guess', async () => {
     const { operatorKey: key } = provider.deps.config
     expect(await ask(provider, '/operator/businesses', { key, body: { name: ' ' } })).toMatchObject({
       status: 422,
@@ -178,7 +178,7 @@ describe('the operator’s route', () => {
     })
   })
 
-  test('refuses a chosen key that a business has already, and opens nothing', async () => {
+  test('reject an API key that a business already has, and create nothing', async () => {
     const { operatorKey: key } = provider.deps.config
     const body = { name: 'Twin', api_key: `tpk_test_${'a'.repeat(30)}` }
     expect((await ask(provider, '/operator/businesses', { key, body })).status).toBe(200)
@@ -249,7 +249,7 @@ const spoilt = fc
   .map(([changes, deeper, kept]) => ({ ...Object.fromEntries(kept.map((key) => [key, valid[key]])), ...changes, ...deeper }))
 const ids = fc.oneof(fc.constantFrom('session', 'product', 'unknown'), fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }))
 
-test('whatever is sent to whatever writes, no answer is a 5xx, and every refusal has the form of errors', async () => {
+test('no write returns a 5xx for any input, and every rejection is a proper error', async () => {
   const session = await openSession(business)
   const [product] = (await business.client.products.list()).items
   const real = new Map([
@@ -274,7 +274,7 @@ test('whatever is sent to whatever writes, no answer is a 5xx, and every refusal
   )
 })
 
-test('whatever a list is asked for, no answer is a 5xx', async () => {
+test('no list returns a 5xx for any query', async () => {
   const names = [
     'page_number',
     'page_size',

@@ -24,22 +24,22 @@ describe('the language of a page', () => {
     [null, 'de-CH,en;q=0.5', 'de'],
     [null, 'tlh', 'en'],
     [null, undefined, 'en'],
-  ])('forced to %j for a browser that says %j it is %s', (forced, accepted, language) => {
+  ])('with %j forced and %j accepted by the browser is %s', (forced, accepted, language) => {
     expect(chooseLanguage({ forced, accepted })).toBe(language)
   })
 
-  test('is what the shop forces before what the browser accepts', async () => {
+  test('is the one that the shop forces, before the one that the browser accepts', async () => {
     const forced = await openSession(business, { customization: { force_language: 'de-DE' } })
     expect(await languageOf(`/session/${forced}`, 'en-US')).toBe('de')
   })
 
-  test('is what the browser accepts when the shop forces none', async () => {
+  test('is the one that the browser accepts if the shop forces none', async () => {
     const free = await openSession(business)
     expect(await languageOf(`/session/${free}`, 'de-CH,fr;q=0.2')).toBe('de')
     expect(await languageOf(`/session/${free}`)).toBe('en')
   })
 
-  test('is the browser’s also where there is no such checkout', async () => {
+  test("is the browser's even if the checkout doesn't exist", async () => {
     expect(await languageOf('/session/cks_unknown', 'de')).toBe('de')
   })
 })

@@ -18,7 +18,7 @@ const place = { kind: 'files', id: '3f2b1c0d-0000-4000-8000-000000000001' } as c
 const bytes = (text: string) => new TextEncoder().encode(text)
 const filesIn = (name: string) => readdir(join(folder, name)).catch(() => [])
 
-test('bytes are set aside with their length and digest, and are found once they are kept', async () => {
+test('staged bytes have their length and digest, and can be read once they are kept', async () => {
   const staged = await storage.stage([bytes('Cali'), bytes('per')])
   expect(staged).toMatchObject({ size: 7, sha256: createHash('sha256').update('Caliper').digest('hex') })
   expect(await storage.read(place)).toBeUndefined()
@@ -27,20 +27,20 @@ test('bytes are set aside with their length and digest, and are found once they 
   expect(await filesIn('uploads')).toEqual([])
 })
 
-test('keeping twice changes nothing, as when a transaction is done again', async () => {
+test('keeping bytes twice changes nothing, as when a transaction is retried', async () => {
   const staged = await storage.stage([bytes('Caliper')])
   await storage.keep(staged, place)
   await storage.keep(staged, place)
   expect((await storage.read(place))?.toString()).toBe('Caliper')
 })
 
-test('what was never set aside cannot be kept', async () => {
+test("bytes that aren't staged can't be kept", async () => {
   const staged = await storage.stage([bytes('Caliper')])
   await storage.discard(staged)
   await expect(storage.keep(staged, place)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('bytes that break off leave nothing', async () => {
+test('an interrupted upload leaves no bytes behind', async () => {
   async function* breaking() {
     yield bytes('Cali')
     throw new Error('gone')
@@ -49,12 +49,12 @@ test('bytes that break off leave nothing', async () => {
   expect(await filesIn('uploads')).toEqual([])
 })
 
-test.each(['../../secrets.json', '', 'x', '3f2b1c0d-0000-4000-8000-000000000001/..'])('"%s" names no place', async (id) => {
+test.each(['../../secrets.json', '', 'x', '3f2b1c0d-0000-4000-8000-000000000001/..'])('"%s" is not a valid ID', async (id) => {
   await expect(async () => storage.read({ kind: 'images', id })).rejects.toThrow('names no path')
 })
 
 describe('sweeping', () => {
-  test('takes away what was left aside a day ago, and nothing that may still be written', async () => {
+  test('removes bytes that were staged a day ago, and nothing that may still be in use', async () => {
     const [old, fresh] = [await storage.stage([bytes('old')]), await storage.stage([bytes('fresh')])]
     const yesterday = addMilliseconds(systemClock.now(), -25 * HOUR)
     await utimes(old.path, yesterday, yesterday)
@@ -62,7 +62,7 @@ describe('sweeping', () => {
     expect((await filesIn('uploads')).map((name) => join(folder, 'uploads', name))).toEqual([fresh.path])
   })
 
-  test('finds nothing to do before anything came', async () => {
+  test('finds nothing to do before anything is stored', async () => {
     await storage.sweep()
     expect(await readdir(folder)).toEqual([])
   })

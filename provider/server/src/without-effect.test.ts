@@ -60,7 +60,7 @@ const USED: readonly [string, object, string][] = [
   ],
 ]
 
-test.each(USED)('%s with %j answers with a warning that names the fields', async (call, fields, names) => {
+test.each(USED)('%s with %j returns a warning that names the fields', async (call, fields, names) => {
   const answer = await send(call, { ...REQUESTS[call]?.(), ...fields })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('warning')).toBe(`299 - "Accepted without effect: ${names}"`)
@@ -71,7 +71,7 @@ test.each(Object.keys(REQUESTS))('%s without such a field has no warning', async
   expect([answer.status, answer.headers.get('warning')]).toEqual([200, null])
 })
 
-test('the warning comes with a repeated answer too, and not with a refusal', async () => {
+test("a repeated response has the warning, too, and an error doesn't", async () => {
   const headers = { 'idempotency-key': 'warned' }
   const [first, again] = [
     await send('POST /checkouts', { ...cart(), short_link: true }, headers),
@@ -82,7 +82,7 @@ test('the warning comes with a repeated answer too, and not with a refusal', asy
   expect((await send('POST /checkouts', { short_link: true })).headers.get('warning')).toBeNull()
 })
 
-test('the documentation page and the API document list the fields with their reasons', async () => {
+test('the docs page and the API document list the fields', async () => {
   const page = await (await provider.request('/docs')).text()
   const document = (await (await provider.request('/openapi.json')).json()) as OpenApiDocument
   const [, section = ''] = page.split('<h2 id="accepted-without-effect">')

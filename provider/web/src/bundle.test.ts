@@ -36,7 +36,7 @@ function filesOf(name: string): string[] {
 }
 const read = (file: string) => readFileSync(join(folder, file))
 
-test('the checkout loads at most 100 kB of JavaScript, its words not counted', () => {
+test('the checkout loads at most 100 kB of JavaScript, without its texts', () => {
   const bytes = filesOf('index.html').reduce((sum, file) => sum + gzipSync(read(file)).length, 0)
   expect(bytes).toBeGreaterThan(50_000)
   expect(bytes).toBeLessThanOrEqual(ENTRY_BYTES_MAX)
@@ -45,7 +45,7 @@ test('the checkout loads at most 100 kB of JavaScript, its words not counted', (
 /** The source file of a language's messages, as the manifest names it. */
 const catalogOf = (language: string) => `../messages/src/${language}/checkout.ts`
 
-test('each language is one small file of its own, and the entry holds none of them', async () => {
+test('each language is a small file of its own, and the entry contains none of them', async () => {
   const entry = filesOf('index.html').map((file) => read(file).toString())
   for (const language of LANGUAGES) {
     const [file = '', ...others] = filesOf(catalogOf(language))
@@ -57,7 +57,7 @@ test('each language is one small file of its own, and the entry holds none of th
   }
 })
 
-test('the bank’s page, the page of no checkout, custom fields and test cards are parts of their own', () => {
+test("the bank's page, the error pages, custom fields and test cards are separate files", () => {
   const entry = filesOf('index.html')
   const pages = ['challenge', 'bad-link', 'card-link', 'not-found'].map((page) => `${page}/${page}-page`)
   for (const part of [...pages, 'custom-fields/custom-fields', 'checkout/test-mode']) {

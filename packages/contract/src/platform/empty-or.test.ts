@@ -9,18 +9,15 @@ test.each([
   ['', ''],
   ['   ', ''],
   [' Ruth@Example.com ', 'ruth@example.com'],
-])('%j is kept as %j', (given, kept) => {
+])('normalizes %j to %j', (given, kept) => {
   expect(email.parse(given)).toBe(kept)
 })
 
-test.each(['ruth', 'ruth@', `${'a'.repeat(250)}@example.com`])(
-  '%j is refused in the words of its field, and in no others',
-  (given) => {
-    expect(email.safeParse(given).error?.issues).toMatchObject([{ message: 'Enter an email' }])
-  },
-)
+test.each(['ruth', 'ruth@', `${'a'.repeat(250)}@example.com`])("rejects %j with its field's message and no other", (given) => {
+  expect(email.safeParse(given).error?.issues).toMatchObject([{ message: 'Enter an email' }])
+})
 
-test('a country that does not exist and an address without a scheme say what to do', () => {
+test('an unknown country and a URL without a scheme get messages that say what to do', () => {
   expect(emptyOr(CountryCode, 'Choose a country').safeParse('XX').error?.issues).toMatchObject([{ message: 'Choose a country' }])
   const brand = { name: 'Plumb', description: '', url: 'plumb.example', support_email: '', statement_descriptor: '' }
   expect(BrandForm.safeParse(brand).error?.issues).toMatchObject([

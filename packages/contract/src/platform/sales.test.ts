@@ -23,11 +23,11 @@ const LINES = [
 ]
 const SUBTOTAL = { kind: 'subtotal', quantity: 1, amount: 10_000 }
 
-test('lines that are the total need no subtotal', () => {
+test('lines that add up to the total need no subtotal', () => {
   expect(rows({})).toEqual(LINES)
 })
 
-test('everything between the lines and the total has a row, and the rows sum to it', () => {
+test('every amount between the lines and the total has a row, and the rows add up to the total', () => {
   const whole = {
     discounts: [
       { code: 'A', amount: 500 },
@@ -49,12 +49,12 @@ test('everything between the lines and the total has a row, and the rows sum to 
   ])
 })
 
-test('tax that the prices contain is a note, not a row', () => {
+test('tax included in the prices is a note, not a row', () => {
   expect(toReceipt(sale({ tax: 1597, tax_included: 1597 }))).toMatchObject({ taxIncluded: 1597, total: 10_000 })
   expect(rows({ tax: 1597, tax_included: 1597 })).toEqual(LINES)
 })
 
-test('tax that is partly contained is a row for the rest only', () => {
+test('partly included tax has a row for the added part only', () => {
   expect(rows({ tax: 1000, tax_included: 400, total: 10_600 })).toEqual([
     ...LINES,
     SUBTOTAL,
@@ -62,7 +62,7 @@ test('tax that is partly contained is a row for the rest only', () => {
   ])
 })
 
-test('the credit of a plan change names the plan that it is for, and an amount that was carried over adds to the total', () => {
+test('unused time credited by a plan change names its plan, and a carried-over amount adds to the total', () => {
   expect(rows({ credit: 900, total: 9100 }, 'Plumb Pro × 2').at(-1)).toEqual({
     kind: 'unused_time',
     plan: 'Plumb Pro × 2',
@@ -72,7 +72,7 @@ test('the credit of a plan change names the plan that it is for, and an amount t
   expect(rows({ credit: -30, total: 10_030 }).at(-1)).toEqual({ kind: 'carried_over', quantity: 1, amount: 30 })
 })
 
-test('a code that only the provider knows the amount of is named without one', () => {
+test('a code whose amount only the provider knows is listed without an amount', () => {
   expect(rows({ discounts: [{ code: 'A', amount: null }] }).at(-1)).toEqual({
     kind: 'discount',
     code: 'A',
@@ -81,7 +81,7 @@ test('a code that only the provider knows the amount of is named without one', (
   })
 })
 
-test('an unpaid sale has its lines, and no total', () => {
+test('an unpaid sale has lines but no total', () => {
   expect(toReceipt(sale({ tax: null, total: null, discounts: [{ code: 'A', amount: 1 }] }))).toMatchObject({
     rows: [{ name: 'Caliper' }, { name: 'Mallet' }],
     total: null,

@@ -30,11 +30,11 @@ const parametersOf = (form: object) =>
   Object.fromEntries(new URL(paymentLinkUrl(ADDRESS, PaymentLinkForm.parse({ ...PLAIN, ...form }))).searchParams)
 const filled = (fields: object) => parametersOf({ filled: { ...PLAIN.filled, ...fields } })
 
-test('a plain link names its product and how many', () => {
+test('a plain link has its product and quantity', () => {
   expect(paymentLinkUrl(ADDRESS, PLAIN)).toBe('https://checkout.example/buy/pdt_1?quantity=1&showDiscounts=true')
 })
 
-test('a field is locked only together with its value', () => {
+test('a field is locked only if it has a value', () => {
   const locked = Object.fromEntries(FILLED_FIELDS.map((field) => [field, { value: '', is_locked: true }]))
   expect(filled(locked)).toEqual({ quantity: '1', showDiscounts: 'true' })
   expect(filled({ email: { value: 'ruth@example.com', is_locked: true }, city: { value: 'Bonn', is_locked: false } })).toEqual({
@@ -46,7 +46,7 @@ test('a field is locked only together with its value', () => {
   })
 })
 
-test('every field has the parameter that the provider reads, and its lock', () => {
+test('every field sets the parameter that the provider reads, and its lock', () => {
   const values: Record<string, string> = { email: 'ruth@example.com', country: 'DE', full_name: '' }
   const all = Object.fromEntries(FILLED_FIELDS.map((field) => [field, { value: values[field] ?? 'x', is_locked: true }]))
   expect(Object.keys(filled(all)).sort()).toEqual(
@@ -60,7 +60,7 @@ test('every field has the parameter that the provider reads, and its lock', () =
   expect(filled({ full_name: { value: 'Ruth', is_locked: true } })).toMatchObject({ fullName: 'Ruth', disableFullName: 'true' })
 })
 
-test('what is said about money, the way back and metadata goes along, whatever characters it has', () => {
+test('the amount, currency, redirect URL and metadata are passed on with any characters', () => {
   expect(
     parametersOf({
       quantity: 3,
@@ -84,12 +84,12 @@ test('what is said about money, the way back and metadata goes along, whatever c
   })
 })
 
-test('an id cannot lead away from the product', () => {
+test("a product ID can't change the path of the URL", () => {
   const { pathname, origin } = new URL(paymentLinkUrl(ADDRESS, { ...PLAIN, product_id: '../session?x=/#' }))
   expect(origin + pathname).toBe('https://checkout.example/buy/..%2Fsession%3Fx%3D%2F%23')
 })
 
-test('a full name beside a first name is refused, for it would not be read', () => {
+test('a full name next to a first name is rejected, because the provider would ignore it', () => {
   const both = {
     ...PLAIN.filled,
     full_name: { value: 'Ruth D', is_locked: false },

@@ -22,10 +22,10 @@ beforeEach(async () => {
 const sell = async (price: object, name = 'Pro') =>
   (await business.client.products.create({ name, tax_category: 'saas', price: price as ReturnType<typeof monthly> })).product_id
 
-type Begun = { price?: object; total?: number; number?: string; language?: string; session?: Record<string, unknown> }
+type StartOptions = { price?: object; total?: number; number?: string; language?: string; session?: Record<string, unknown> }
 
 /** Creates a subscription of this test's buyer. Its clock starts at 2026-11-21T09:00Z. */
-async function begin({ price = monthly(1200), total = 1200, language, ...more }: Begun = {}) {
+async function start({ price = monthly(1200), total = 1200, language, ...more }: StartOptions = {}) {
   const typed = { email, ...(language ? { language } : {}) }
   return (await subscribe(at, await sell(price), { total, typed, ...more })).subscription
 }
@@ -34,9 +34,9 @@ const patch = (id: string, body: Parameters<typeof business.client.subscriptions
 const mails = () => listEmailsTo(provider, email)
 const subjects = async () => subjectsOf(await mails())
 
-describe('a renewal that is declined', () => {
-  test('M11: without retries it is told once, and that it is not tried again', async () => {
-    await begin({ number: FAILS_LATER })
+describe('a declined renewal', () => {
+  test("M11: without retries sends one email that says we won't retry", async () => {
+    await start({ number: FAILS_LATER })
     await moveClock(at, { months: 2 })
     const told = await mails()
     expect(told).toHaveLength(1)
@@ -44,9 +44,9 @@ describe('a renewal that is declined', () => {
     expect(cardLinkIn(told[0])).toContain('/card?')
   })
 
-  test('is told at each try: how much, why, when it is tried again, and where to give another card', async () => {
+  test('sends an email for every attempt: amount, reason, next retry, and where to change the card', async () => {
     await retryRenewals(at)
-    const { subscription_id: id } = await begin({ number: FAILS_LATER })
+    const { subscription_id: id } = await start({ number: FAILS_LATER })
     await moveClock(at, { months: 2 })
     const failed = 'Your payment to Acme Tools didn’t go through'
     expect(await subjects()).toEqual(
@@ -73,8 +73,8 @@ describe('a renewal that is declined', () => {
     expect(new Set(told.map(cardLinkIn)).size).toBe(6)
   })
 
-  test('because the card was removed says so, and that it is not tried again', async () => {
-    const { payment_method_id, customer } = await begin()
+  test("caused by a removed card says so, and that we won't retry", async () => {
+    const { payment_method_id, customer } = await start()
     await business.client.customers.deletePaymentMethod(String(payment_method_id), { customer_id: customer.customer_id })
     await moveClock(at, { months: 2 })
     const told = await mails()
@@ -83,9 +83,9 @@ describe('a renewal that is declined', () => {
     expect(told[0]?.text).toContain('We won’t retry this card')
   })
 
-  test('is told in the buyer’s language and the currency that is charged', async () => {
+  test("is reported in the buyer's language and the charged currency", async () => {
     await retryRenewals(at)
-    await begin({ number: FAILS_LATER, language: 'de', price: monthly(1200, { currency: 'EUR' }) })
+    await start({ number: FAILS_LATER, language: 'de', price: monthly(1200, { currency: 'EUR' }) })
     await moveClock(at, { to: '2026-12-21T10:00:00Z' })
     const [mail] = (await mails()).filter(({ subject }) => subject.startsWith('Ihre Zahlung'))
     expect(mail?.text).toMatch(/„Acme Tools“ konnte 12,00\s€ für Ihr Abonnement „Pro“ nicht abbuchen\./)
@@ -94,9 +94,9 @@ describe('a renewal that is declined', () => {
   })
 })
 
-describe('other charges that are declined', () => {
-  test('of a change of plan that waits for its charge: the plan stays, and nothing is to be done', async () => {
-    const { subscription_id: id } = await begin({ number: FAILS_LATER })
+describe('the email about another declined charge', () => {
+  test('for a plan change that requires payment says that the plan stays and asks for no card', async () => {
+    const { subscription_id: id } = await start({ number: FAILS_LATER })
     await business.client.subscriptions.changePlan(id, {
       product_id: await sell(monthly(5000), 'Dear'),
       quantity: 1,
@@ -110,9 +110,9 @@ describe('other charges that are declined', () => {
     expect(told[0]?.text).not.toContain('/card?')
   })
 
-  test('on demand: the buyer may give another card for the next one', async () => {
+  test('on demand lets the buyer update the card for the next charge', async () => {
     const session = { subscription_data: { on_demand: { mandate_only: true } } }
-    const { subscription_id: id } = await begin({ number: FAILS_LATER, total: 0, session })
+    const { subscription_id: id } = await start({ number: FAILS_LATER, total: 0, session })
     await business.client.subscriptions.charge(id, { product_price: 700 })
     await provider.drainAll()
     const told = await mails()
@@ -122,7 +122,7 @@ describe('other charges that are declined', () => {
     expect((await fetch(cardLinkIn(told[0]), { redirect: 'manual' })).status).toBe(303)
   })
 
-  test('of the last usage, once the subscription is over', async () => {
+  test('for final usage says that the subscription has ended', async () => {
     const { id: meter_id } = await business.client.meters.create({
       name: 'Calls',
       event_name: 'call',
@@ -131,7 +131,7 @@ describe('other charges that are declined', () => {
     })
     const { price: fixed_price, ...cycles } = monthly(1200)
     const meters = [{ meter_id, price_per_unit: '100', free_threshold: 0 }]
-    const { subscription_id: id, customer } = await begin({
+    const { subscription_id: id, customer } = await start({
       number: FAILS_LATER,
       price: { ...cycles, type: 'usage_based_price', fixed_price, meters },
     })
@@ -153,9 +153,9 @@ describe('other charges that are declined', () => {
   })
 })
 
-describe('the buyer is told once, at that instant,', () => {
-  test('that it will end, that it goes on after all, and that it has ended', async () => {
-    const { subscription_id: id } = await begin()
+describe('the buyer gets one email right away', () => {
+  test('when the subscription is canceled at period end, when it resumes, and when it ends', async () => {
+    const { subscription_id: id } = await start()
     await moveClock(at, { to: '2026-11-25T09:00:00Z' })
     await patch(id, { cancel_at_next_billing_date: true })
     await patch(id, { cancel_at_next_billing_date: true, metadata: { again: 'yes' } })
@@ -174,13 +174,13 @@ describe('the buyer is told once, at that instant,', () => {
     expect(told[3]?.text).toContain('was canceled and ended on December 21, 2026.')
   })
 
-  test('that it was cancelled, or that its time is over, also on hold', async () => {
+  test('when it is canceled or its term ends, even while on hold', async () => {
     const term = monthly(1200, { subscription_period_count: 1, subscription_period_interval: 'Month' })
-    await begin({ price: term })
+    await start({ price: term })
     await moveClock(at, { months: 2 })
     expect(await subjects()).toEqual(['2026-12-21T09:00 Your subscription at Acme Tools has ended'])
     expect((await mails())[0]?.text).toContain('reached the end of its term on December 21, 2026.')
-    const { subscription_id: held } = await begin({ number: FAILS_LATER })
+    const { subscription_id: held } = await start({ number: FAILS_LATER })
     await moveClock(at, { months: 1 })
     await patch(held, { status: 'cancelled' })
     await moveClock(at, { months: 1 })
@@ -189,8 +189,8 @@ describe('the buyer is told once, at that instant,', () => {
     expect(after.filter(({ text }) => text.includes('was canceled'))).toHaveLength(1)
   })
 
-  test('that it is paused, and that it goes on', async () => {
-    const { subscription_id: id } = await begin()
+  test('when it is paused and when it resumes', async () => {
+    const { subscription_id: id } = await start()
     await patch(id, { status: 'paused' })
     await moveClock(at, { seconds: 10 * 86_400 })
     await patch(id, { status: 'active' })
@@ -203,8 +203,8 @@ describe('the buyer is told once, at that instant,', () => {
     expect(told[1]?.text).toContain('The current period ends on December 31, 2026.')
   })
 
-  test('and at the address that the customer has by then', async () => {
-    const { subscription_id: id, customer } = await begin()
+  test("at the customer's current address", async () => {
+    const { subscription_id: id, customer } = await start()
     await business.client.customers.update(customer.customer_id, { email: `new-${email}` })
     await patch(id, { status: 'cancelled' })
     expect(await subjects()).toEqual([])

@@ -14,7 +14,7 @@ const about = (language: (typeof LANGUAGES)[number], name = 'Pro') => ({
 const KINDS: readonly NoticeKind[] = ['ending', 'ended', 'expired', 'paused', 'resumed']
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  test('each mail runs as its language does, and no name becomes markup', async () => {
+  test('every email has its language and direction, and shows names as text', async () => {
     const hostile = '<img src=x onerror=alert(1)>'
     const instant = new Date('2027-03-01T23:30:00Z')
     const mails = await Promise.all([

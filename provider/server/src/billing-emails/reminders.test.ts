@@ -24,10 +24,10 @@ beforeEach(async () => {
 
 const yearly = { payment_frequency_interval: 'Year' }
 
-type Begun = { total?: number; number?: string; language?: string; session?: Record<string, unknown> }
+type StartOptions = { total?: number; number?: string; language?: string; session?: Record<string, unknown> }
 
 /** Creates a subscription of this test's buyer. Its clock starts at 2026-11-21T09:00Z. */
-async function begin(changes: Record<string, unknown>, more: Begun = {}) {
+async function start(changes: Record<string, unknown>, more: StartOptions = {}) {
   const { total = changes.trial_period_days ? 0 : 1200, number, language, session = {} } = more
   const price = monthly(1200, changes)
   const { product_id } = await business.client.products.create({ name: 'Pro', tax_category: 'saas', price })
@@ -44,8 +44,8 @@ const announced = async () =>
   (await subjects()).filter((line) => / (renews|ends) on /.test(line)).map((line) => line.slice(0, 16))
 
 describe('before a trial ends', () => {
-  test('the buyer is told three days before: when, how much, from which card, and how to stop it', async () => {
-    const id = await begin({ trial_period_days: 14 })
+  test('the buyer is reminded three days ahead: when, how much, which card, and how to cancel', async () => {
+    const id = await start({ trial_period_days: 14 })
     await moveClock(at, { months: 3 })
     expect(await subjects()).toEqual(['2026-12-02T09:00 Your trial at Acme Tools ends on December 5, 2026'])
     const [mail] = await mails()
@@ -63,14 +63,17 @@ describe('before a trial ends', () => {
     [3, ['2026-11-23T09:00']],
     [4, ['2026-11-22T09:00']],
     [30, ['2026-12-18T09:00']],
-  ])('of %i days: three days before, or one if it is hardly longer', async (trial_period_days, expected) => {
-    await begin({ trial_period_days })
-    await moveClock(at, { months: 2 })
-    expect(await announced()).toEqual(expected)
-  })
+  ])(
+    'a trial of %i days has its reminder three days ahead, one day if it is short, or none if it lasts a day',
+    async (trial_period_days, expected) => {
+      await start({ trial_period_days })
+      await moveClock(at, { months: 2 })
+      expect(await announced()).toEqual(expected)
+    },
+  )
 
-  test('it is the buyer’s language that is spoken, from right to left in Arabic', async () => {
-    await begin({ trial_period_days: 14 }, { language: 'ar' })
+  test("the reminder is in the buyer's language, from right to left in Arabic", async () => {
+    await start({ trial_period_days: 14 }, { language: 'ar' })
     await moveClock(at, { months: 1 })
     const [mail] = (await mails()).filter(({ sentAt }) => sentAt.startsWith('2026-12-02T09:00'))
     expect(mail?.text).toContain('فترتك التجريبية')
@@ -79,9 +82,9 @@ describe('before a trial ends', () => {
 })
 
 describe('before a renewal', () => {
-  test('of a year or half a year the buyer is told seven days before each', async () => {
-    await begin(yearly)
-    await begin({ payment_frequency_count: 6 })
+  test('the buyer is reminded seven days ahead if the cycle is a half year or a year', async () => {
+    await start(yearly)
+    await start({ payment_frequency_count: 6 })
     await moveClock(at, { months: 25 })
     expect(await subjects()).toEqual([
       '2027-05-14T09:00 Your subscription at Acme Tools renews on May 21, 2027',
@@ -93,16 +96,16 @@ describe('before a renewal', () => {
     ])
   })
 
-  test('of shorter cycles nothing is announced', async () => {
-    await begin({ payment_frequency_count: 3 })
-    await begin({})
-    await begin({ payment_frequency_interval: 'Week' })
+  test('there is no reminder for shorter cycles', async () => {
+    await start({ payment_frequency_count: 3 })
+    await start({})
+    await start({ payment_frequency_interval: 'Week' })
     await moveClock(at, { months: 4 })
     expect(await subjects()).toEqual([])
   })
 
-  test('it announces what is then charged: quantity, tax of where the buyer lives by then, and a plan that waits', async () => {
-    const id = await begin(yearly)
+  test('the reminder shows what will be charged: quantity, tax at the current address, and a scheduled plan change', async () => {
+    const id = await start(yearly)
     const price = monthly(5000, yearly)
     const dear = await business.client.products.create({ name: 'Dear', tax_category: 'saas', price })
     await update(id, { billing: { country: 'DE', zipcode: '10115' } })
@@ -120,8 +123,8 @@ describe('before a renewal', () => {
     expect(items[0]).toMatchObject({ created_at: '2027-11-21T09:00:00.000Z', total_amount: 11_900 })
   })
 
-  test('its instant moves with the next billing, and a billing that was announced is not announced again', async () => {
-    const id = await begin(yearly)
+  test('the reminder moves with the billing date, and each date is announced once', async () => {
+    const id = await start(yearly)
     await update(id, { next_billing_date: '2027-03-10T09:00:00Z' })
     await moveClock(at, { to: '2027-03-04T00:00:00Z' })
     expect(await announced()).toEqual(['2027-03-03T09:00'])
@@ -133,13 +136,13 @@ describe('before a renewal', () => {
     expect(await announced()).toEqual(['2027-03-03T09:00', '2027-03-13T09:00'])
   })
 
-  test('nothing is announced that will not be charged: cancelled, to be cancelled, paused, on hold, expiring, on demand', async () => {
-    const cancelled = await begin(yearly)
-    const ending = await begin(yearly)
-    const paused = await begin(yearly)
-    await begin(yearly, { number: FAILS_LATER })
-    await begin({ ...yearly, subscription_period_count: 1 })
-    await begin(yearly, { total: 0, session: { subscription_data: { on_demand: { mandate_only: true } } } })
+  test('there is no reminder without a charge: canceled, canceling, paused, on hold, expiring, on demand', async () => {
+    const cancelled = await start(yearly)
+    const ending = await start(yearly)
+    const paused = await start(yearly)
+    await start(yearly, { number: FAILS_LATER })
+    await start({ ...yearly, subscription_period_count: 1 })
+    await start(yearly, { total: 0, session: { subscription_data: { on_demand: { mandate_only: true } } } })
     await moveClock(at, { to: '2027-11-01T09:00:00Z' })
     await update(cancelled, { status: 'cancelled' })
     await update(ending, { cancel_at_next_billing_date: true })
@@ -151,14 +154,14 @@ describe('before a renewal', () => {
     expect(await announced()).toEqual(['2027-11-14T09:00'])
   })
 
-  test('kept after all, or resumed, it is announced again by its new date, at once when that is near', async () => {
-    const kept = await begin(yearly)
+  test('a kept or resumed subscription has a reminder for its new date, right away if that is near', async () => {
+    const kept = await start(yearly)
     await update(kept, { cancel_at_next_billing_date: true })
     await moveClock(at, { to: '2027-11-18T09:00:00Z' })
     await update(kept, { cancel_at_next_billing_date: false })
     await provider.drainAll()
     expect(await announced()).toEqual(['2027-11-18T09:00'])
-    const paused = await begin(yearly)
+    const paused = await start(yearly)
     await update(paused, { status: 'paused' })
     await moveClock(at, { seconds: (10 * DAY) / 1000 })
     await update(paused, { status: 'active' })
@@ -168,7 +171,7 @@ describe('before a renewal', () => {
   })
 })
 
-describe('each is sent once', () => {
+describe('each reminder is sent once', () => {
   const due = () =>
     provider.deps.database.db
       .selectFrom('schedule')
@@ -178,14 +181,14 @@ describe('each is sent once', () => {
 
   /** Creates a subscription whose reminder is due at this instant. */
   async function comeDue() {
-    await begin(yearly)
+    await start(yearly)
     const [scheduled] = await due()
     if (!scheduled) throw new Error('Nothing is to be announced')
     provider.clock.advance(scheduled.wakesAt.getTime() - provider.clock.now().getTime())
     return scheduled
   }
 
-  test('also when four schedulers run at the same time, and when one died after it had sent', async () => {
+  test('even if four schedulers run at the same time, or one dies after sending', async () => {
     const scheduled = await comeDue()
     await Promise.all([1, 2, 3, 4].map(() => runDue(provider.deps, dueHandlers)))
     await provider.drainAll()
@@ -198,7 +201,7 @@ describe('each is sent once', () => {
     expect(await due()).toEqual([])
   })
 
-  test('and when one died in the middle', async () => {
+  test('even if a scheduler dies halfway', async () => {
     await comeDue()
     const { mailer } = provider.deps
     const write: typeof mailer.write = async (...mail) => {

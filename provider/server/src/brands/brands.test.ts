@@ -18,7 +18,7 @@ const make = (changes: object = {}) => business.client.brands.create({ name: 'No
 const namesOf = (list: { items: { name?: string | null }[] }) => list.items.map((brand) => brand.name)
 const send = (method: string, path: string, body: unknown) => ask(provider, path, { method, key: business.apiKey, body })
 
-test('a brand is made with every key of the wire and can be read again as it is', async () => {
+test('a new brand has every API field and reads back the same', async () => {
   const about = { description: 'Fine tools', support_email: 'Help@North.example', url: 'https://north.example' }
   const made = await make({ ...about, statement_descriptor: 'NORTH TOOLS' })
   expect(made).toEqual({
@@ -38,7 +38,7 @@ test('a brand is made with every key of the wire and can be read again as it is'
   expect(await business.client.brands.retrieve(made.brand_id)).toEqual(made)
 })
 
-test('a brand without a name bears the business’s', async () => {
+test('a brand without a name has the name of the business', async () => {
   expect(await business.client.brands.create({})).toMatchObject({ name: 'Acme Tools', description: null, url: null })
 })
 
@@ -46,23 +46,28 @@ test.each([
   ['Nørth & Søn  Værktøj til alle', 'NRTH & SN VRKTJ TIL AL'],
   ['Café', 'CAFE'],
   ['測尺', 'TRADEPOST'],
-])('%s is printed on statements as %s', async (name, descriptor) => {
+])('%s appears on statements as %s', async (name, descriptor) => {
   expect((await make({ name })).statement_descriptor).toBe(descriptor)
 })
 
 test.each([
   ['an empty name', { name: '  ' }, 'Brand name is required', 'name'],
-  ['an address that is none', { url: 'north' }, 'Brand url must be an http(s) URL', 'url'],
-  ['an address that runs a script', { url: 'javascript:alert(1)' }, 'Brand url must be an http(s) URL', 'url'],
-  ['an e-mail that is none', { support_email: 'north' }, 'Invalid email', 'support_email'],
+  ['an invalid URL', { url: 'north' }, 'Brand url must be an http(s) URL', 'url'],
+  ['a URL that runs a script', { url: 'javascript:alert(1)' }, 'Brand url must be an http(s) URL', 'url'],
+  ['an invalid email', { support_email: 'north' }, 'Invalid email', 'support_email'],
   [
-    'a descriptor of 23 letters',
+    'a statement descriptor of 23 letters',
     { statement_descriptor: 'N'.repeat(23) },
     /^Statement descriptor must be 1 to 22/,
     'statement_descriptor',
   ],
-  ['a descriptor that networks cannot print', { statement_descriptor: '測尺' }, /^Statement descriptor/, 'statement_descriptor'],
-])('%s is refused with 422, the message and the field', async (_, changes, message, path) => {
+  [
+    "a statement descriptor that card networks can't print",
+    { statement_descriptor: '測尺' },
+    /^Statement descriptor/,
+    'statement_descriptor',
+  ],
+])('%s is rejected with 422, the message and the field', async (_, changes, message, path) => {
   const { brand_id } = await make()
   for (const [method, target] of [
     ['POST', '/brands'],
@@ -75,7 +80,7 @@ test.each([
   }
 })
 
-test('a patch changes what it names, null takes away, and a name stays', async () => {
+test('a patch changes only the given fields, and null clears a field but not the name', async () => {
   const made = await make({ description: 'Fine tools', statement_descriptor: 'NTH' })
   const changed = await business.client.brands.update(made.brand_id, { name: 'South', url: 'https://south.example' })
   expect(changed).toEqual({ ...made, name: 'South', url: 'https://south.example' })
@@ -85,7 +90,7 @@ test('a patch changes what it names, null takes away, and a name stays', async (
   expect(await business.client.brands.update(made.brand_id, {})).toMatchObject({ name: 'South', description: null })
 })
 
-test('the primary brand leads the list, can be read, and can be neither changed nor archived', async () => {
+test("the primary brand comes first and can be read, but can't be changed or archived", async () => {
   expect(await business.client.brands.retrieve(primaryId)).toMatchObject({ name: 'Acme Tools', enabled: true })
   const refused = { status: 403, error: { code: 'UNABLE_TO_EDIT_PRIMARY_BRAND' } }
   await expect(business.client.brands.update(primaryId, { name: 'Other' })).rejects.toMatchObject(refused)
@@ -99,7 +104,7 @@ describe('archiving', () => {
     return (await Promise.all(made)).map((product) => product.product_id)
   }
 
-  test('a brand without products ends it: it leaves the list, stays readable, and nothing is sold under it', async () => {
+  test('a brand without products removes it from the list, keeps it readable, and blocks sales under it', async () => {
     const shop = await provider.openBusiness('Shelf Ltd')
     const { brand_id } = await shop.client.brands.create({ name: 'Gone' })
     provider.clock.advance(SECOND)
@@ -127,7 +132,7 @@ describe('archiving', () => {
     })
   })
 
-  test('a brand with products moves them all, also those that are off the shelf', async () => {
+  test('a brand moves all its products, including archived ones', async () => {
     const [from, to] = [await make({ name: 'From' }), await make({ name: 'To' })]
     const products = await sellUnder(from.brand_id, 3)
     await business.client.products.archive(products[0] ?? '')
@@ -136,7 +141,7 @@ describe('archiving', () => {
     for (const id of products) expect((await business.client.products.retrieve(id)).brand_id).toBe(to.brand_id)
   })
 
-  test('needs a brand that takes the products, and a right one', async () => {
+  test('a brand with products requires a valid brand to move them to', async () => {
     const [from, ended] = [await make(), await make()]
     const [product] = await sellUnder(from.brand_id)
     await business.client.brands.archive(ended.brand_id, {})
@@ -150,7 +155,7 @@ describe('archiving', () => {
     expect((await business.client.products.retrieve(product ?? '')).brand_id).toBe(from.brand_id)
   })
 
-  test('and selling at the same time leave no product under an archived brand', async () => {
+  test('while products are created leaves none under the archived brand', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { brand_id } = await make()
       const [archived, ...made] = await Promise.allSettled([
@@ -164,6 +169,6 @@ describe('archiving', () => {
   })
 })
 
-test.each(['include_archived=yes', 'include_archived='])('the list refuses %s', async (query) => {
+test.each(['include_archived=yes', 'include_archived='])('the list rejects %s', async (query) => {
   expect(await send('GET', `/brands?${query}`, undefined)).toMatchObject({ status: 422, body: { code: 'INVALID_QUERY_PARAMS' } })
 })

@@ -36,7 +36,7 @@ const berlin = { country: 'DE', street: 'Torstraße 1', city: 'Berlin', state: '
 const maya = { email: 'maya@example.com', name: 'Maya Lindqvist' }
 const noor = { email: 'noor@example.com', name: 'Noor Haddad' }
 
-test('fields without effect are stored as they were sent', async () => {
+test('fields without effect are stored as sent', async () => {
   const options = {
     short_link: true,
     mandate_min_amount_inr_paise: 500_000,
@@ -68,7 +68,7 @@ test.each<[string, object, string | RegExp, string]>([
     'At most 5 custom fields fit on one checkout',
     'custom_fields',
   ],
-  ['two custom fields of one key', { custom_fields: [field, field] }, 'Duplicate custom field key', 'custom_fields'],
+  ['two custom fields with the same key', { custom_fields: [field, field] }, 'Duplicate custom field key', 'custom_fields'],
   [
     'a dropdown without options',
     { custom_fields: [{ ...field, field_type: 'dropdown' }] },
@@ -76,7 +76,7 @@ test.each<[string, object, string | RegExp, string]>([
     'custom_fields.0.options',
   ],
   [
-    'an unknown kind of field',
+    'a custom field of an unknown type',
     { custom_fields: [{ ...field, field_type: 'file' }] },
     /^custom_fields\.0\.field_type: Invalid option/,
     'custom_fields.0.field_type',
@@ -88,13 +88,13 @@ test.each<[string, object, string | RegExp, string]>([
     'custom_fields.0.label',
   ],
   [
-    'a color that is a rule',
+    'a color that contains a CSS rule',
     theme({ dark: { bg_primary: 'red;} body{display:none' } }),
     'Use a CSS color',
     'customization.theme_config.dark.bg_primary',
   ],
   [
-    'a font that is not https',
+    'a font URL without https',
     theme({ font_primary_url: 'http://fonts.example/a' }),
     'Invalid url',
     'customization.theme_config.font_primary_url',
@@ -106,7 +106,7 @@ test.each<[string, object, string | RegExp, string]>([
     /Too big/,
     'customization.theme_config.pay_button_text',
   ],
-  ['an unknown size', theme({ font_size: 'huge' }), /Invalid option/, 'customization.theme_config.font_size'],
+  ['an unknown font size', theme({ font_size: 'huge' }), /Invalid option/, 'customization.theme_config.font_size'],
   ...['', '../de', 'de_AT', 'd', 'german', 'de-', 'de, en', 'de-AT-1996-x'].map((tag): [string, object, string, string] => [
     `the language ${JSON.stringify(tag)}`,
     { customization: { force_language: tag } },
@@ -130,24 +130,24 @@ test.each<[string, object, string | RegExp, string]>([
     "This credit entitlement doesn't exist",
     'product_cart.0.credit_entitlements',
   ],
-  ['a tax id without an address', { tax_id: 'DE123456789' }, 'tax_id requires billing_address', 'tax_id'],
+  ['a tax ID without an address', { tax_id: 'DE123456789' }, 'tax_id requires billing_address', 'tax_id'],
   [
-    'a phone number that is required and not asked for',
+    "a required phone number that isn't collected",
     { feature_flags: { require_phone_number: true, allow_phone_number_collection: false } },
     'require_phone_number requires allow_phone_number_collection',
     'feature_flags.require_phone_number',
   ],
-])('%s is refused with 422, the message and the field', async (_, options, message, path) => {
+])('%s is rejected with 422, the message and the field', async (_, options, message, path) => {
   const { status, body } = await open(options)
   expect({ status, code: body.code }).toEqual({ status: 422, code: 'INVALID_REQUEST_PARAMETERS' })
   expect(body.message).toMatch(message)
   expect(body.issues).toMatchObject([{ path }])
 })
 
-describe('what the business filled in', () => {
+describe('a prefilled field', () => {
   const lockedOf = async (options: object) => (await shown(await sessionWith(options))).prefill.locked
 
-  test('is fixed for e-mail and name, and free for the address, until a flag says otherwise', async () => {
+  test('is locked for the email and name but not for the address, unless a flag says otherwise', async () => {
     const given = { customer: maya, billing_address: munich }
     expect(await lockedOf(given)).toEqual(['email', 'name'])
     expect(await lockedOf({ customer: { email: maya.email } })).toEqual(['email'])
@@ -159,7 +159,7 @@ describe('what the business filled in', () => {
     ])
   })
 
-  test('cannot be fixed where nothing was filled in', async () => {
+  test("can't be locked without a value", async () => {
     const flags = {
       allow_customer_editing_email: false,
       allow_customer_editing_street: false,
@@ -168,14 +168,14 @@ describe('what the business filled in', () => {
     expect(await lockedOf({ billing_address: { country: 'DE' }, feature_flags: flags })).toEqual([])
   })
 
-  test('stands where it is fixed, whatever the buyer sends', async () => {
+  test('keeps its value if locked, whatever the buyer sends', async () => {
     const flags = Object.fromEntries(Object.keys(munich).map((name) => [`allow_customer_editing_${name}`, false]))
     const id = await sessionWith({ customer: maya, billing_address: munich, feature_flags: flags })
     const payment = await paid(id, { ...noor, billing: { ...berlin, country: 'US' }, expected_total: 11_900 })
     expect(payment).toMatchObject({ customer: maya, billing: munich })
   })
 
-  test('gives way where it is free', async () => {
+  test('can be changed by the buyer if not locked', async () => {
     const flags = { allow_customer_editing_email: true, allow_customer_editing_name: true }
     const id = await sessionWith({ customer: maya, billing_address: munich, feature_flags: flags })
     const payment = await paid(id, { ...noor, billing: berlin, expected_total: 11_900 })
@@ -183,11 +183,11 @@ describe('what the business filled in', () => {
   })
 })
 
-describe('the tax id of a request', () => {
+describe('a tax ID in the request', () => {
   const asked = { billing_address: munich, tax_id: 'DE 123.456.789' }
   const total = async (id: string) => (await shown(id)).totals
 
-  test('takes the tax off the page, off the preview and off the charge, and stays with the payment', async () => {
+  test('removes tax from the page, the preview and the charge, and is stored with the payment', async () => {
     const id = await sessionWith(asked)
     expect(await total(id)).toMatchObject({ total: 10_000, tax: 0, is_reverse_charge: true })
     const preview = await ask(provider, '/checkouts/preview', { key: business.apiKey, body: { ...cart(), ...asked } })
@@ -197,21 +197,21 @@ describe('the tax id of a request', () => {
     expect((await rowOf(payment.payment_id)).taxId).toBe('DE123456789')
   })
 
-  test('counts only in its own country', async () => {
+  test('applies only in its own country', async () => {
     const id = await sessionWith(asked)
     const payment = await paid(id, { billing: { country: 'FR' }, expected_total: 12_000 })
     expect(payment).toMatchObject({ total_amount: 12_000, tax: 2000 })
     expect((await rowOf(payment.payment_id)).taxId).toBeNull()
   })
 
-  test('that no business there could have is refused, and the preview says why', async () => {
+  test("that can't exist in its country is rejected, and the preview says why", async () => {
     const wrong = { billing_address: munich, tax_id: 'DE1' }
     expect(await open(wrong)).toMatchObject({ status: 422, body: { code: 'INVALID_TAX_ID', issues: [{ path: 'tax_id' }] } })
     const preview = await ask(provider, '/checkouts/preview', { key: business.apiKey, body: { ...cart(), ...wrong } })
     expect(preview).toMatchObject({ status: 200, body: { total_price: 11_900, tax_id_err_msg: expect.stringMatching(/tax ID/) } })
   })
 
-  test('can be replaced by the buyer, unless the business fixes it', async () => {
+  test('can be replaced by the buyer, unless the business locks it', async () => {
     const other = { billing: munich, tax_id: 'DE999999999' }
     const free = await paid(await sessionWith(asked), other)
     expect((await rowOf(free.payment_id)).taxId).toBe('DE999999999')
@@ -222,7 +222,7 @@ describe('the tax id of a request', () => {
   })
 })
 
-test('a checkout that requires a phone number says so, refuses to be paid without one, and takes the one it was given', async () => {
+test('a checkout that requires a phone number says so, rejects a payment without one, and accepts a prefilled one', async () => {
   const flags = { feature_flags: { require_phone_number: true } }
   const id = await sessionWith(flags)
   expect(await shown(id)).toMatchObject({ requires_phone_number: true, allow_phone_number: true })
@@ -235,7 +235,7 @@ test('a checkout that requires a phone number says so, refuses to be paid withou
   expect((await paid(known)).customer.phone_number).toBe('+49891234')
 })
 
-test('with a minimal address country and postal code are enough to confirm', async () => {
+test('with a minimal address, country and postal code are enough to confirm', async () => {
   const confirmed = { confirm: true, customer: maya, billing_address: { country: 'US', zipcode: '94103' } }
   expect((await open(confirmed)).body.code).toBe('MISSING_BILLING_DETAILS')
   expect((await open({ ...confirmed, minimal_address: true })).status).toBe(200)
@@ -243,18 +243,18 @@ test('with a minimal address country and postal code are enough to confirm', asy
   expect((await open(without)).body.code).toBe('MISSING_BILLING_DETAILS')
 })
 
-test('buyers are sent back at once where the business wants it', async () => {
+test('buyers are redirected right away if the business asks for it', async () => {
   expect(await shown(await sessionWith({}))).toMatchObject({ redirects_immediately: false })
   expect(await shown(await sessionWith({ feature_flags: { redirect_immediately: true } }))).toMatchObject({
     redirects_immediately: true,
   })
 })
 
-test.each(['de', 'pt-BR', 'AR', 'en-US'])('M29: the language %s is taken', async (tag) => {
+test.each(['de', 'pt-BR', 'AR', 'en-US'])('M29: the language %s is accepted', async (tag) => {
   expect(await shown(await sessionWith({ customization: { force_language: tag } }))).toMatchObject({ force_language: tag })
 })
 
-test('force_3ds has the bank ask the buyer of any card, and a card that is declined stays declined', async () => {
+test('force_3ds makes the bank challenge any card, and a declined card stays declined', async () => {
   const forced = { force_3ds: true }
   const id = await sessionWith(forced)
   const { body } = await pay(id)
@@ -265,14 +265,14 @@ test('force_3ds has the bank ask the buyer of any card, and a card that is decli
   expect((await pay(await sessionWith({ force_3ds: false }))).body.status).toBe('succeeded')
 })
 
-describe('a payment by link', () => {
+describe('a payment created through the API', () => {
   const create = (options: object) => {
     const body = { ...cart(), customer: maya, billing: munich, payment_link: true, ...options }
     return ask(provider, '/payments', { key: business.apiKey, body })
   }
   const sessionOf = (link: unknown) => String(link).split('/').at(-1) ?? ''
 
-  test('keeps its tax id, its phone number and its way back on its page', async () => {
+  test('passes its tax ID, phone number rule and redirect rule to its page', async () => {
     const { body } = await create({ tax_id: 'DE123456789', require_phone_number: true, redirect_immediately: true })
     expect(body).toMatchObject({ total_amount: 10_000 })
     const id = sessionOf(body.payment_link)
@@ -284,14 +284,14 @@ describe('a payment by link', () => {
     expect((await paid(id, { billing: munich, phone_number: '+49891234' })).tax).toBe(0)
   })
 
-  test('without a link needs a phone number beforehand where one is required', async () => {
+  test("without a link is rejected if it requires a phone number that isn't known", async () => {
     const asked = { payment_link: false, require_phone_number: true }
     expect(await create(asked)).toMatchObject({ status: 422, body: { code: 'INVALID_REQUEST_PARAMETERS' } })
     const { customer_id } = await business.client.customers.create({ ...noor, phone_number: '+49891234' })
     expect((await create({ ...asked, customer: { customer_id } })).status).toBe(200)
   })
 
-  test('cannot carry the fees of another currency inside its price', async () => {
+  test("can't include conversion fees in its price", async () => {
     const inside = { adaptive_currency_fees_inclusive: true }
     expect(await create({ ...inside, billing_currency: 'EUR' })).toMatchObject({
       status: 422,

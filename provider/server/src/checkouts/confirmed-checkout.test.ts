@@ -48,7 +48,7 @@ const paymentsOf = async (session: string) =>
   provider.deps.database.db.selectFrom('payments').select('id').where('checkoutSessionId', '=', session).execute()
 
 describe('M19: a confirmed checkout', () => {
-  test('M19: has its payment from the start, with the customer, the address and the total', async () => {
+  test('M19: has its payment right away, with the customer, the address and the total', async () => {
     const created = await confirm({ metadata: { order: 'o-1' } })
     expect(created).toEqual({
       session_id: expect.stringMatching(/^cks_/),
@@ -74,7 +74,7 @@ describe('M19: a confirmed checkout', () => {
     expect(await eventsOf(created.payment_id)).toEqual([])
   })
 
-  test('M19: has a secret of its own, and the publishable key of its business', async () => {
+  test('M19: has its own secret and the publishable key of its business', async () => {
     const [one, two] = [await confirm(), await confirm()]
     const stranger = await provider.openBusiness('Stranger Ltd')
     const own = (await stranger.client.products.create({ name: 'Plane', price: usd(6300), tax_category: 'saas' })).product_id
@@ -87,7 +87,7 @@ describe('M19: a confirmed checkout', () => {
       expect((await ask(provider, '/payments', { method: 'GET', key: secret })).status).toBe(401)
   })
 
-  test('M19: every try on its page is a try of that payment', async () => {
+  test('M19: makes every attempt on its page an attempt of that payment', async () => {
     const { session_id: session, payment_id: id } = await confirm()
     expect((await pay(session, '4000000000000002')).body).toMatchObject({ status: 'failed', payment_id: id })
     expect((await pay(session)).body).toMatchObject({ status: 'succeeded', payment_id: id })
@@ -97,7 +97,7 @@ describe('M19: a confirmed checkout', () => {
     expect(await pay(session)).toMatchObject({ status: 409, body: { code: 'CHECKOUT_SESSION_CONSUMED' } })
   })
 
-  test('M19: is charged once when it is paid in eight tabs', async () => {
+  test('M19: is charged once if it is paid in eight tabs at once', async () => {
     const { session_id: session, payment_id: id } = await confirm()
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay(session)))
     for (const { status, body } of answers) expect(status === 409 || body.payment_id === id).toBe(true)
@@ -109,7 +109,7 @@ describe('M19: a confirmed checkout', () => {
     expect(charges).toEqual([{ status: 'succeeded' }])
   })
 
-  test('M19: of a plan has its pending subscription, which the payment activates', async () => {
+  test('M19: for a plan has a pending subscription, which the payment activates', async () => {
     const { session_id: session, payment_id: id } = await confirm({ product_cart: [{ product_id: plan, quantity: 1 }] })
     const { subscription_id: subscriptionId } = await payments().retrieve(id)
     const subscription = () => business.client.subscriptions.retrieve(String(subscriptionId))
@@ -122,7 +122,7 @@ describe('M19: a confirmed checkout', () => {
     expect(items.filter(({ product_id }) => product_id === plan)).toHaveLength(1)
   })
 
-  test('M19: that nobody pays ends after 15 minutes as a link does, with its subscription', async () => {
+  test('M19: expires after 15 minutes without payment like a link, together with its subscription', async () => {
     const other = await provider.openBusiness('Other Ltd')
     const [own, club] = await Promise.all([
       other.client.products.create({ name: 'Plane', price: usd(6300), tax_category: 'saas' }),
@@ -149,7 +149,7 @@ describe('M19: a confirmed checkout', () => {
     expect(await pay(once.session_id)).toMatchObject({ status: 410, body: { code: 'CHECKOUT_SESSION_EXPIRED' } })
   })
 
-  test('M19: takes a use of a discount code when it is tried, not when it is created', async () => {
+  test('M19: uses a discount code when it is paid, not when it is created', async () => {
     const { discount_id } = await business.client.discounts.create({
       type: 'percentage',
       amount: 1000,
@@ -169,14 +169,14 @@ describe('M19: a confirmed checkout', () => {
     })
   })
 
-  test('M19: is created once, however often the SDK repeats the request', async () => {
+  test('M19: is created once, even if the SDK repeats the request', async () => {
     const headers = { 'idempotency-key': 'confirm-once' }
     const created = await Promise.all(Array.from({ length: 8 }, () => confirm({ metadata: { run: 'retry' } }, headers)))
     expect(new Set(created.map((each) => JSON.stringify(each))).size).toBe(1)
     expect(await paymentsOf(created[0]?.session_id ?? '')).toHaveLength(1)
   })
 
-  test('M19: with a saved card is charged right away, and has no page', async () => {
+  test('M19: with a saved card is charged right away and has no page', async () => {
     const { customer_id } = await business.client.customers.create({ email: 'ruth@example.com', name: 'Ruth' })
     const first = await confirm({ customer: { customer_id }, show_saved_payment_methods: true })
     await pay(first.session_id, undefined, { saves_card: true })
@@ -191,7 +191,7 @@ describe('M19: a confirmed checkout', () => {
     expect(await payments().retrieve(created.payment_id)).toMatchObject({ status: 'succeeded', total_amount: 6300 })
   })
 
-  test('M19: shows the saved cards of a customer named by id, never those of an email', async () => {
+  test('M19: shows the saved cards of a customer given by ID, never of one given by email', async () => {
     const email = 'vera@example.com'
     const { customer_id } = await business.client.customers.create({ email, name: 'Vera' })
     const shows = { show_saved_payment_methods: true }
@@ -207,7 +207,7 @@ describe('M19: a confirmed checkout', () => {
     expect((await pay(anyone.session_id, undefined, used)).status).toBe(422)
   })
 
-  test('M19: keeps the newest customer with the email, or creates one where the request wants that', async () => {
+  test('M19: uses the newest customer with the email, or creates one if the request asks for it', async () => {
     const customerOf = async (changes: Record<string, unknown> = {}) =>
       (await payments().retrieve((await confirm(changes)).payment_id)).customer.customer_id
     const known = await customerOf()
@@ -227,7 +227,7 @@ describe('M19: a confirmed checkout', () => {
       ['billing_address.street', 'billing_address.state'],
     ],
     ['a postal code', { minimal_address: true, billing_address: { country: 'US' } }, ['billing_address.zipcode']],
-  ])('M19: without %s is refused, the missing fields are named and nothing is written', async (_, changes, paths) => {
+  ])('M19: without %s is rejected with the missing fields, and nothing is written', async (_, changes, paths) => {
     const count = async () =>
       (
         await provider.deps.database.db
@@ -242,7 +242,7 @@ describe('M19: a confirmed checkout', () => {
     expect(await count()).toBe(before)
   })
 
-  test('M19: needs an amount for a pay-what-you-want price', async () => {
+  test('M19: requires an amount for a pay-what-you-want price', async () => {
     const price = { ...usd(100), pay_what_you_want: true }
     const { product_id } = await business.client.products.create({ name: 'Tip', price, tax_category: 'saas' })
     const cart = (amount?: number) => asked({ product_cart: [{ product_id, quantity: 1, amount }] })
@@ -250,7 +250,7 @@ describe('M19: a confirmed checkout', () => {
     expect((await ask(provider, '/checkouts', { key: business.apiKey, body: cart(500) })).status).toBe(200)
   })
 
-  test('M19: without confirm has no payment until someone pays', async () => {
+  test('M19: has no payment until someone pays if confirm is false', async () => {
     const { body } = await ask(provider, '/checkouts', { key: business.apiKey, body: asked({ confirm: false }) })
     expect(body).toMatchObject({ payment_id: null, client_secret: null, publishable_key: null })
   })

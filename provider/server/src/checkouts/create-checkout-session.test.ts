@@ -22,11 +22,11 @@ const open = (body: object, key = business.apiKey) => ask(provider, '/checkouts'
 const address = { country: 'US', street: '1401 Folsom Street', city: 'San Francisco', state: 'CA', zipcode: '94103' }
 const sessionsKept = async () => (await provider.deps.database.db.selectFrom('checkoutSessions').select('id').execute()).length
 
-describe('the rules of the specification, section 5, word for word', () => {
+describe('as in section 5 of the specification', () => {
   test.each([
     ['an empty cart', { product_cart: [] }, 'At least one product is required', 'product_cart'],
     ['no cart', { product_cart: undefined }, 'product_cart: Required', 'product_cart'],
-    ['a cart that is no list', { product_cart: {} }, 'product_cart: Expected array, received object', 'product_cart'],
+    ['a cart that is not a list', { product_cart: {} }, 'product_cart: Expected array, received object', 'product_cart'],
     [
       'a line without a product',
       () => ({ product_cart: [{ quantity: 1 }] }),
@@ -35,7 +35,7 @@ describe('the rules of the specification, section 5, word for word', () => {
     ],
     ['a line with an empty product', () => cart(1, ''), 'Product ID is required', 'product_cart.0.product_id'],
     [
-      'a product of another type',
+      'a product of the wrong type',
       () => cart(1, 5),
       'product_cart.0.product_id: Expected string, received number',
       'product_cart.0.product_id',
@@ -55,38 +55,38 @@ describe('the rules of the specification, section 5, word for word', () => {
       'product_cart.0.quantity: Required',
       'product_cart.0.quantity',
     ],
-    ['a bad e-mail', { customer: { email: 'nope' } }, 'Invalid email', 'customer.email'],
+    ['an invalid email', { customer: { email: 'nope' } }, 'Invalid email', 'customer.email'],
     ['an empty name', { customer: { email: 'a@b.co', name: '' } }, /^customer\.name: Too small/, 'customer.name'],
-    ['a customer that is neither', { customer: { nickname: 'May' } }, 'customer: Invalid input', 'customer'],
-    ['an e-mail of another type', { customer: { email: 5 } }, 'customer: Invalid input', 'customer'],
-    ['a name of another type', { customer: { email: 'a@b.co', name: 5 } }, 'customer: Invalid input', 'customer'],
+    ['a customer without ID or email', { customer: { nickname: 'May' } }, 'customer: Invalid input', 'customer'],
+    ['an email of the wrong type', { customer: { email: 5 } }, 'customer: Invalid input', 'customer'],
+    ['a name of the wrong type', { customer: { email: 'a@b.co', name: 5 } }, 'customer: Invalid input', 'customer'],
     [
-      'a country of another type',
+      'a country of the wrong type',
       { billing_address: { country: 49 } },
       'billing_address.country: Expected string, received number',
       'billing_address.country',
     ],
-    ['a return address of another type', { return_url: 5 }, 'return_url: Expected string, received number', 'return_url'],
+    ['a return URL of the wrong type', { return_url: 5 }, 'return_url: Expected string, received number', 'return_url'],
     [
-      'a currency of another type',
+      'a currency of the wrong type',
       { billing_currency: 978 },
       'billing_currency: Expected string, received number',
       'billing_currency',
     ],
     [
-      'a trial of another type',
+      'a trial of the wrong type',
       { subscription_data: { trial_period_days: '7' } },
       'subscription_data.trial_period_days: Expected number, received string',
       'subscription_data.trial_period_days',
     ],
-    ['a theme of another type', { customization: { theme: 1 } }, /^customization\.theme: /, 'customization.theme'],
+    ['a theme of the wrong type', { customization: { theme: 1 } }, /^customization\.theme: /, 'customization.theme'],
     [
-      'ways to pay that are no list',
+      'payment methods that are not a list',
       { allowed_payment_method_types: 'credit' },
       'allowed_payment_method_types: Expected array, received string',
       'allowed_payment_method_types',
     ],
-    ['a confirmation of null', { confirm: null }, 'confirm: Expected boolean, received null', 'confirm'],
+    ['a confirm flag of null', { confirm: null }, 'confirm: Expected boolean, received null', 'confirm'],
     [
       'a country of three letters',
       { billing_address: { country: 'USA' } },
@@ -94,13 +94,13 @@ describe('the rules of the specification, section 5, word for word', () => {
       'billing_address.country',
     ],
     [
-      'a country that is none',
+      'an unknown country',
       { billing_address: { country: 'XX' } },
       'Country must be a 2-letter ISO code',
       'billing_address.country',
     ],
     [
-      'a country in small letters',
+      'a country in lowercase',
       { billing_address: { country: 'us' } },
       'Country must be a 2-letter ISO code',
       'billing_address.country',
@@ -111,10 +111,10 @@ describe('the rules of the specification, section 5, word for word', () => {
       'billing_address.country: Required',
       'billing_address.country',
     ],
-    ['a return address that is none', { return_url: 'shop' }, 'Invalid url', 'return_url'],
-    ['a return address that runs code', { return_url: 'javascript:alert(1)' }, 'Invalid url', 'return_url'],
+    ['an invalid return URL', { return_url: 'shop' }, 'Invalid url', 'return_url'],
+    ['a return URL that runs code', { return_url: 'javascript:alert(1)' }, 'Invalid url', 'return_url'],
     ['a currency of four letters', { billing_currency: 'EURO' }, 'Currency must be a 3-letter ISO code', 'billing_currency'],
-    ['a currency that is none', { billing_currency: 'QQQ' }, 'Currency must be a 3-letter ISO code', 'billing_currency'],
+    ['an unknown currency', { billing_currency: 'QQQ' }, 'Currency must be a 3-letter ISO code', 'billing_currency'],
     [
       'a negative trial',
       { subscription_data: { trial_period_days: -1 } },
@@ -122,29 +122,29 @@ describe('the rules of the specification, section 5, word for word', () => {
       'subscription_data.trial_period_days',
     ],
     [
-      'half a day of trial',
+      'a trial of half a day',
       { subscription_data: { trial_period_days: 0.5 } },
       'subscription_data.trial_period_days: Expected integer, received number',
       'subscription_data.trial_period_days',
     ],
     ['an unknown theme', { customization: { theme: 'pink' } }, /^customization\.theme: Invalid option/, 'customization.theme'],
     [
-      'an unknown way to pay',
+      'an unknown payment method',
       { allowed_payment_method_types: ['cash'] },
       /^allowed_payment_method_types\.0: Invalid option/,
       'allowed_payment_method_types.0',
     ],
-    ['a flag of another type', { confirm: 'yes' }, 'confirm: Expected boolean, received string', 'confirm'],
-    ['metadata that nests', { metadata: { a: { b: 'c' } } }, 'metadata.a: Invalid input', 'metadata.a'],
-    ['metadata that is no map', { metadata: ['a'] }, 'metadata: Expected record, received array', 'metadata'],
-  ])('%s', async (_, changes, message, path) => {
+    ['a confirm flag of the wrong type', { confirm: 'yes' }, 'confirm: Expected boolean, received string', 'confirm'],
+    ['nested metadata', { metadata: { a: { b: 'c' } } }, 'metadata.a: Invalid input', 'metadata.a'],
+    ['metadata that is not an object', { metadata: ['a'] }, 'metadata: Expected record, received array', 'metadata'],
+  ])('%s is rejected with its message and field', async (_, changes, message, path) => {
     const { status, body } = await open({ ...cart(), ...(typeof changes === 'function' ? changes() : changes) })
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'INVALID_REQUEST_PARAMETERS' })
     expect(body.message).toMatch(message)
     expect(body.issues).toMatchObject([{ path }])
   })
 
-  test('a body of another type is refused by its type', async () => {
+  test('a body of the wrong type is rejected with the expected type', async () => {
     expect(await ask(provider, '/checkouts', { key: business.apiKey, body: '[]' })).toMatchObject({
       status: 422,
       body: { message: 'Expected object, received array' },
@@ -153,27 +153,27 @@ describe('the rules of the specification, section 5, word for word', () => {
 
   test.each([
     ...'credit debit upi_collect upi_intent apple_pay google_pay amazon_pay klarna affirm afterpay_clearpay sepa ach'.split(' '),
-  ])('the way to pay "%s" is known', async (method) => {
+  ])('the payment method "%s" is accepted', async (method) => {
     expect((await open({ ...cart(), allowed_payment_method_types: ['credit', method] })).status).toBe(200)
   })
 
-  test('a way to pay that no checkout of ours offers may be named beside one that is', async () => {
+  test('a payment method that we never offer is accepted only next to one that we do', async () => {
     expect((await open({ ...cart(), allowed_payment_method_types: ['ideal', 'debit'] })).status).toBe(200)
     expect((await open({ ...cart(), allowed_payment_method_types: ['ideal'] })).body.code).toBe('NO_ELIGIBLE_PAYMENT_METHODS')
   })
 
-  test.each(['light', 'dark', 'system'])('the theme "%s" is known', async (theme) => {
+  test.each(['light', 'dark', 'system'])('the theme "%s" is accepted', async (theme) => {
     const { body } = await open({ ...cart(), customization: { theme } })
     const data = (await (await provider.request(`/session/${body.session_id}/data`)).json()) as { theme: string }
     expect(data.theme).toBe(theme)
   })
 
-  test('a trial of no days is one', async () => {
+  test('a trial of 0 days is accepted', async () => {
     expect((await open({ ...cart(), subscription_data: { trial_period_days: 0 } })).status).toBe(200)
   })
 })
 
-test('a session answers its id and the address of its page, every key present', async () => {
+test('a new session returns its ID and checkout URL, with every key present', async () => {
   const session = await business.client.checkoutSessions.create({ product_cart: [{ product_id: caliper, quantity: 2 }] })
   expect(session).toEqual({
     session_id: expect.stringMatching(/^cks_[0-9A-Za-z]{21}$/),
@@ -185,7 +185,7 @@ test('a session answers its id and the address of its page, every key present', 
   expect((await provider.request(`/session/${session.session_id}`)).status).toBe(200)
 })
 
-test('a session shows who is expected and, once paid, the payment', async () => {
+test('a session shows its customer and, once paid, its payment', async () => {
   const id = await openSession(business, { customer: { email: 'Maya@example.com', name: 'Maya Lindqvist' } })
   const before = await business.client.checkoutSessions.retrieve(id)
   expect(before).toEqual({
@@ -204,7 +204,7 @@ test('a session shows who is expected and, once paid, the payment', async () => 
   })
 })
 
-test('a session keeps the price that its products had when it was made', async () => {
+test('a session keeps the prices that its products had when it was created', async () => {
   const product = await sell(1000)
   const { body } = await open(cart(3, product))
   await business.client.products.update(product, { price: usd(9900) })
@@ -212,7 +212,7 @@ test('a session keeps the price that its products had when it was made', async (
   expect(totals.total).toBe(3000)
 })
 
-test('fields that are not known are ignored and not stored', async () => {
+test('unknown fields are ignored and not stored', async () => {
   const { status, body } = await open({ ...cart(), sparkle: true, customization: { theme: 'dark', sparkle: 1 } })
   expect(status).toBe(200)
   const row = await provider.deps.database.db
@@ -223,7 +223,7 @@ test('fields that are not known are ignored and not stored', async () => {
   expect(JSON.stringify(row)).not.toContain('sparkle')
 })
 
-describe('a cart that cannot be sold is refused and nothing is written:', () => {
+describe("a cart that can't be sold is rejected and nothing is written:", () => {
   test.each([
     ['an unknown product', () => cart(1, 'pdt_unknown'), 422, 'PRODUCT_DOES_NOT_EXIST', "Product pdt_unknown doesn't exist"],
     [
@@ -280,7 +280,7 @@ describe('a cart that cannot be sold is refused and nothing is written:', () => 
       'Country KP currently not supported',
     ],
     [
-      'no way to pay that works there',
+      'no eligible payment method',
       () => ({ ...cart(), allowed_payment_method_types: ['klarna', 'sepa'], billing_address: { country: 'IN' } }),
       422,
       'NO_ELIGIBLE_PAYMENT_METHODS',
@@ -347,7 +347,7 @@ describe('a cart that cannot be sold is refused and nothing is written:', () => 
   }
 })
 
-test('the smallest and the largest chargeable totals are taken', async () => {
+test('the smallest and the largest chargeable totals are accepted', async () => {
   for (const id of [await sell(50), await sell(2 ** 31 - 1), await sell(50, 'JPY'), await sell(1000, 'KWD')]) {
     expect((await open(cart(1, id))).status).toBe(200)
   }
@@ -362,7 +362,7 @@ describe('M18: the amount of a fixed price is ignored', () => {
     ['a recurring price', monthlyPlan],
   ] as const
 
-  test.each(sold)('a checkout of %s costs what the product costs', async (_, make) => {
+  test.each(sold)("a checkout for %s uses the product's price", async (_, make) => {
     const product = await make()
     for (const amount of [0, 500, 5000]) {
       const { status, body } = await open(cartAt(product, amount))
@@ -372,12 +372,12 @@ describe('M18: the amount of a fixed price is ignored', () => {
     }
   })
 
-  test.each(sold)('a preview of %s costs what the product costs', async (_, make) => {
+  test.each(sold)("a preview for %s uses the product's price", async (_, make) => {
     const preview = await ask(provider, '/checkouts/preview', { key: business.apiKey, body: cartAt(await make(), 500) })
     expect(preview).toMatchObject({ status: 200, body: { total_price: 1900 } })
   })
 
-  test('a payment of a one-time price costs what the product costs', async () => {
+  test("a payment for a one-time price uses the product's price", async () => {
     const body = {
       ...cartAt(await sell(1900), 500),
       customer: { email: 'maya@example.com', name: 'Maya' },
@@ -390,14 +390,14 @@ describe('M18: the amount of a fixed price is ignored', () => {
   })
 })
 
-test('tax of the billing country counts towards the largest total', async () => {
+test('tax of the billing country counts toward the largest total', async () => {
   const id = await sell(2 ** 31 - 1)
   expect((await open({ ...cart(1, id), billing_address: { country: 'DE' } })).body.code).toBe(
     'TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT',
   )
 })
 
-test('an archived product stops new sessions, and those that were open can still be paid', async () => {
+test('an archived product blocks new sessions, but open ones can still be paid', async () => {
   const id = await sell(6300)
   const { body } = await open(cart(1, id))
   await business.client.products.archive(id)
@@ -407,12 +407,8 @@ test('an archived product stops new sessions, and those that were open can still
 
 test.each([
   ['24 hours', {}, DAY],
-  [
-    '15 minutes when confirmed',
-    { confirm: true, customer: { email: 'maya@example.com' }, billing_address: address },
-    15 * MINUTE,
-  ],
-])('a session lives %s, to the millisecond', async (_, changes, life) => {
+  ['15 minutes if confirmed', { confirm: true, customer: { email: 'maya@example.com' }, billing_address: address }, 15 * MINUTE],
+])('a session expires after %s, to the millisecond', async (_, changes, life) => {
   const other = await makeTestProvider()
   try {
     const session = await openSession(await other.openBusiness(), changes)
@@ -430,7 +426,7 @@ test.each([
   }
 })
 
-test('the supported countries are a bare list of codes, without a key', async () => {
+test('supported countries are a plain list of codes, available without a key', async () => {
   const countries = (await (await provider.request('/checkout/supported_countries')).json()) as string[]
   expect(countries).toEqual(await business.client.misc.listSupportedCountries())
   expect(countries).toEqual(expect.arrayContaining(['US', 'DE', 'JP', 'IN']))

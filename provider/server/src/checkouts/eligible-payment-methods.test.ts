@@ -6,7 +6,7 @@ const session = (allowed?: Allowed) => ({
   request: { confirm: false, show_saved_payment_methods: false, allowed_payment_method_types: allowed },
 })
 
-describe('what works where', () => {
+describe('eligible payment methods', () => {
   test.each([
     [
       'the US, for $63',
@@ -31,28 +31,28 @@ describe('what works where', () => {
     ],
     ['India, for less than a rupee', { total: 99, currency: 'INR', country: 'IN' }, ['card', 'apple_pay', 'google_pay']],
     ['Japan, in yen', { total: 9000, currency: 'JPY', country: 'JP' }, ['card', 'apple_pay', 'google_pay', 'amazon_pay']],
-    ['nowhere that is known', { total: 6300, currency: 'USD', country: null }, ['card', 'apple_pay', 'google_pay', 'amazon_pay']],
+    ['an unknown country', { total: 6300, currency: 'USD', country: null }, ['card', 'apple_pay', 'google_pay', 'amazon_pay']],
     ['nothing due', { total: 0, currency: 'USD', country: 'US' }, []],
-  ])('%s', (_, due, ways) => {
+  ])('are right for %s', (_, due, ways) => {
     expect(listEligiblePaymentMethods(session(), due)).toEqual(ways)
   })
 })
 
 const dollars = { total: 6300, currency: 'USD', country: 'US' }
 
-test('what the business does not allow is not offered', () => {
+test("a payment method that the business doesn't allow isn't offered", () => {
   expect(listEligiblePaymentMethods(session(['klarna', 'sepa']), dollars)).toEqual(['klarna'])
   expect(listEligiblePaymentMethods(session(['debit']), dollars)).toEqual(['card'])
   expect(listEligiblePaymentMethods(session([]), dollars)).toEqual(listEligiblePaymentMethods(session(), dollars))
 })
 
-test('a list of card types is kept to', () => {
+test('card types are limited to the allowed ones', () => {
   expect(listCardTypes(session(['credit', 'klarna']))).toEqual(['credit'])
   expect(listCardTypes(session(['klarna']))).toEqual([])
   expect(listCardTypes(session())).toEqual(['credit', 'debit'])
 })
 
-test('a checkout that nothing can pay is seen as soon as the country is known', () => {
+test('a checkout without an eligible payment method is detected once the country is known', () => {
   expect(hasEligibleMethod(session(['upi_collect']), { ...dollars, country: null })).toBe(true)
   expect(hasEligibleMethod(session(['upi_collect']), dollars)).toBe(false)
   expect(hasEligibleMethod(session(['upi_collect']), { ...dollars, total: 0 })).toBe(true)

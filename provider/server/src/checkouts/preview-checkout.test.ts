@@ -66,7 +66,7 @@ const anyCheckout = fc.record({
   billing_currency: fc.constantFrom(undefined, 'EUR', 'USD', 'JPY', 'HUF', 'INR'),
 })
 
-test('a preview sums, and is what is charged and settled, to the minor unit, in any currency', async () => {
+test('a preview adds up and equals what is charged and settled, to the minor unit, in any currency', async () => {
   await fc.assert(
     fc.asyncProperty(anyCheckout, async ({ shelf, items, amount, country, codes, billing_currency }): Promise<void> => {
       const shop = shelves[shelf] ?? shelves[0]
@@ -118,7 +118,7 @@ test('a preview sums, and is what is charged and settled, to the minor unit, in 
   )
 }, 600_000)
 
-test('a preview tells each line by its list price, in its own currency, and the percentage that is off', async () => {
+test('a preview shows each line with its list price, its own currency, and its percentage discount', async () => {
   const [shop] = shelves
   const preview = await business.client.checkoutSessions.preview({
     product_cart: [{ product_id: shop?.products[1] ?? '', quantity: 2 }],
@@ -131,7 +131,7 @@ test('a preview tells each line by its list price, in its own currency, and the 
   ])
 })
 
-test('codes are named in one of the two ways, once each, and twenty at most', async () => {
+test('codes can be given in only one of the two fields, once each, and at most twenty', async () => {
   const [shop] = shelves
   const item = { product_id: shop?.products[0] ?? '', quantity: 1 }
   const [code = '', other = ''] = shop?.codes ?? []
@@ -148,7 +148,7 @@ test('codes are named in one of the two ways, once each, and twenty at most', as
   ).rejects.toMatchObject({ status: 422, error: { code: 'INVALID_DISCOUNT_CODE' } })
 })
 
-test('a use of each code is counted, and the payment tells of all of them in their order', async () => {
+test('a payment counts one use of each code and lists the codes in order', async () => {
   const made = await Promise.all(
     [2000, 5000].map((amount) => business.client.discounts.create({ type: 'percentage', amount, usage_limit: 1 })),
   )
@@ -172,7 +172,7 @@ test('a use of each code is counted, and the payment tells of all of them in the
   for (const { discount_id } of made) expect((await business.client.discounts.retrieve(discount_id)).times_used).toBe(1)
 })
 
-test('what cannot be sold has no preview, and opens nothing', async () => {
+test("a cart that can't be sold has no preview, and a preview creates no session", async () => {
   const preview = business.client.checkoutSessions.preview({ product_cart: [{ product_id: 'pdt_unknown', quantity: 1 }] })
   await expect(preview).rejects.toMatchObject({ status: 422, error: { code: 'PRODUCT_DOES_NOT_EXIST' } })
   const rows = await provider.deps.database.db.selectFrom('checkoutSessions').select('id').execute()

@@ -21,20 +21,30 @@ test.each([
     { amountMax: 900, minimumSubtotal: 2000 },
   ],
   [
-    'a percentage with a cap in another one',
+    'a percentage with a cap in another currency',
     [option('EUR', { max_amount_possible: 900 })],
     { amountMax: null, minimumSubtotal: 0 },
   ],
-])('%s', (_, currencyOptions, terms) => {
+])('terms are taken from %s', (_, currencyOptions, terms) => {
   const expected = { type: 'percentage', basisPoints: 2500, productIds: null, ...terms }
   expect(getDiscountTerms({ ...percentage, currencyOptions }, 'USD')).toEqual(expected)
 })
 
 test.each([
-  ['says itself how much', [option('USD', { ...isDefault, max_amount_possible: 700, minimum_subtotal: 10 })], 700, 10],
-  ['takes its own amount in the default', [option('USD', isDefault)], 500, 0],
-  ['has another amount beside the default', [option('EUR', isDefault), option('USD', { max_amount_possible: 600 })], 600, 0],
-])('a flat discount that %s', (_, currencyOptions, amount, minimumSubtotal) => {
+  [
+    "uses the amount of its currency's option",
+    [option('USD', { ...isDefault, max_amount_possible: 700, minimum_subtotal: 10 })],
+    700,
+    10,
+  ],
+  ['uses its own amount in its default currency', [option('USD', isDefault)], 500, 0],
+  [
+    'uses the amount of an option other than the default',
+    [option('EUR', isDefault), option('USD', { max_amount_possible: 600 })],
+    600,
+    0,
+  ],
+])('a flat discount %s', (_, currencyOptions, amount, minimumSubtotal) => {
   expect(getDiscountTerms({ ...flat, currencyOptions }, 'USD')).toEqual({
     type: 'flat',
     productIds: ['pdt_1'],
@@ -46,12 +56,12 @@ test.each([
 test.each([
   ['a flat discount', { ...flat, currencyOptions: [option('EUR', isDefault)] }, { amount: 570, minimumSubtotal: 0 }],
   [
-    'a flat discount that says how much in its default',
+    'a flat discount with an amount in its default option',
     { ...flat, currencyOptions: [option('EUR', { ...isDefault, max_amount_possible: 877, minimum_subtotal: 8770 })] },
     { amount: 1000, minimumSubtotal: 10_000 },
   ],
   [
-    'a flat discount whose option for this currency says only from which subtotal on',
+    'a flat discount whose option for this currency has only a minimum subtotal',
     { ...flat, currencyOptions: [option('EUR', isDefault), option('USD', { minimum_subtotal: 5 })] },
     { amount: 570, minimumSubtotal: 5 },
   ],
@@ -60,11 +70,11 @@ test.each([
     { ...percentage, currencyOptions: [option('JPY', { ...isDefault, max_amount_possible: 16_238 })] },
     { amountMax: 10_000, minimumSubtotal: 0 },
   ],
-])('%s is converted from the default where nothing is said of this currency', (_, discount, terms) => {
+])('%s is converted from the default if this currency has no amount', (_, discount, terms) => {
   expect(getDiscountTerms(discount, 'USD')).toMatchObject(terms)
 })
 
-test('what a default does not say cannot be converted where there is no rate', () => {
+test("the default can't be converted without an exchange rate", () => {
   const refusal = expect.objectContaining({ status: 422, code: 'EXCHANGE_RATE_NOT_FOUND' })
   expect(() => getDiscountTerms({ ...flat, currencyOptions: [option('EUR', isDefault)] }, 'QQQ')).toThrow(refusal)
 })

@@ -22,7 +22,7 @@ const make = (changes: Record<string, unknown> = {}) => business.client.discount
 const send = (body: object, key = business.apiKey) => ask(provider, '/discounts', { key, body })
 const patch = (id: string, body: object) => ask(provider, `/discounts/${id}`, { method: 'PATCH', key: business.apiKey, body })
 
-test('a discount is made with every key of the wire and can be read again as it is', async () => {
+test('a new discount has every API field and reads back the same', async () => {
   const sent = {
     ...quarter,
     code: ' summer25 ',
@@ -59,13 +59,13 @@ test.each([
   ['percentage', 10_001, 'INVALID_PERCENTAGE'],
   ['flat', 0, 'INVALID_REQUEST_PARAMETERS'],
   ['flat', -5, 'INVALID_REQUEST_PARAMETERS'],
-] as const)('M23: a %s discount of %i is refused with its own code', async (type, amount, code) => {
+] as const)('M23: a %s discount of %i is rejected with its own error code', async (type, amount, code) => {
   const { status, body } = await send({ ...flat, type, amount })
   expect({ status, code: body.code, issues: body.issues }).toMatchObject({ status: 422, code, issues: [{ path: 'amount' }] })
 })
 
 test.each([undefined, null, '', '   '])(
-  'with the code %j one of 16 characters is made up, and all else is null or empty',
+  'with the code %j, a code of 16 characters is generated and all other fields are null or empty',
   async (code) => {
     expect(await make({ code })).toEqual({
       discount_id: expect.any(String),
@@ -89,12 +89,12 @@ test.each([undefined, null, '', '   '])(
   },
 )
 
-test('the only option of a flat discount is its default', async () => {
+test('the only currency option of a flat discount is its default', async () => {
   const { currency_options } = await make({ ...flat, currency_options: [{ currency: 'USD', minimum_subtotal: 900 }] })
   expect(currency_options).toEqual([{ currency: 'USD', is_default: true, max_amount_possible: null, minimum_subtotal: 900 }])
 })
 
-test('fields that are not known are ignored and not stored', async () => {
+test('unknown fields are ignored and not stored', async () => {
   const { status, body } = await send({ ...quarter, shiny: true, discount_id: 'dsc_mine', times_used: 7 })
   expect({ status, times_used: body.times_used }).toEqual({ status: 200, times_used: 0 })
   const kept = await provider.deps.database.db
@@ -107,49 +107,49 @@ test('fields that are not known are ignored and not stored', async () => {
 
 test.each([
   ['no type', { type: undefined }, 'type: Required', 'type'],
-  ['a type that is none', { type: 'flat_per_unit' }, /^type: Invalid option/, 'type'],
+  ['an unknown type', { type: 'flat_per_unit' }, /^type: Invalid option/, 'type'],
   ['no amount', { amount: undefined }, 'amount: Required', 'amount'],
   ['an amount as text', { amount: '10' }, 'amount: Expected number, received string', 'amount'],
-  ['an amount past 32 bits', { ...flat, amount: 2 ** 31 }, /^amount: Too big/, 'amount'],
+  ['an amount over 32 bits', { ...flat, amount: 2 ** 31 }, /^amount: Too big/, 'amount'],
   ['half a basis point', { amount: 0.5 }, 'amount: Expected integer, received number', 'amount'],
   ['a code of two characters', { code: ' ab ' }, 'Discount code must have at least 3 characters', 'code'],
-  ['a code past 100 characters', { code: 'a'.repeat(101) }, /^code: Too big/, 'code'],
+  ['a code over 100 characters', { code: 'a'.repeat(101) }, /^code: Too big/, 'code'],
   ['a code with a control character', { code: 'SAVE\u0007' }, 'Discount code must not contain invisible characters', 'code'],
   ['a code as a number', { code: 1234 }, 'code: Expected string, received number', 'code'],
-  ['a name of another type', { name: [] }, 'name: Expected string, received array', 'name'],
-  ['a usage limit of nothing', { usage_limit: 0 }, /^usage_limit: Too small/, 'usage_limit'],
-  ['a limit past 32 bits', { usage_limit: 2 ** 40 }, /^usage_limit: Too big/, 'usage_limit'],
-  ['no use for a customer', { per_customer_usage_limit: 0 }, /Too small/, 'per_customer_usage_limit'],
-  ['no cycle', { subscription_cycles: 0 }, /^subscription_cycles: Too small/, 'subscription_cycles'],
-  ['an end that is no time', { expires_at: 'tomorrow' }, /^expires_at: Invalid ISO/, 'expires_at'],
-  ['an end as a number', { expires_at: 5 }, 'expires_at: Expected string, received number', 'expires_at'],
-  ['products that are no list', { restricted_to: 'all' }, 'restricted_to: Expected array, received string', 'restricted_to'],
-  ['an eligibility that is none', { customer_eligibility: 'vip' }, /Invalid option/, 'customer_eligibility'],
+  ['a name of the wrong type', { name: [] }, 'name: Expected string, received array', 'name'],
+  ['a usage limit of 0', { usage_limit: 0 }, /^usage_limit: Too small/, 'usage_limit'],
+  ['a usage limit over 32 bits', { usage_limit: 2 ** 40 }, /^usage_limit: Too big/, 'usage_limit'],
+  ['a per-customer limit of 0', { per_customer_usage_limit: 0 }, /Too small/, 'per_customer_usage_limit'],
+  ['0 subscription cycles', { subscription_cycles: 0 }, /^subscription_cycles: Too small/, 'subscription_cycles'],
+  ['an invalid expiration', { expires_at: 'tomorrow' }, /^expires_at: Invalid ISO/, 'expires_at'],
+  ['an expiration as a number', { expires_at: 5 }, 'expires_at: Expected string, received number', 'expires_at'],
+  ['products that are not a list', { restricted_to: 'all' }, 'restricted_to: Expected array, received string', 'restricted_to'],
+  ['an unknown eligibility', { customer_eligibility: 'vip' }, /Invalid option/, 'customer_eligibility'],
   ['a flag as text', { preserve_on_plan_change: 'yes' }, /Expected boolean, received string/, 'preserve_on_plan_change'],
-  ['an option without currency', { currency_options: [{}] }, /Required$/, 'currency_options.0.currency'],
+  ['a currency option without a currency', { currency_options: [{}] }, /Required$/, 'currency_options.0.currency'],
   [
-    'an option that takes nothing',
+    'a currency option that takes 0 off',
     { currency_options: [{ currency: 'USD', max_amount_possible: 0 }] },
     /Too small/,
     'currency_options.0.max_amount_possible',
   ],
-  ['a metadata value that nests', { metadata: { a: {} } }, 'metadata.a: Invalid input', 'metadata.a'],
+  ['a nested metadata value', { metadata: { a: {} } }, 'metadata.a: Invalid input', 'metadata.a'],
   ['a metadata key of 41 characters', { metadata: { ['k'.repeat(41)]: '' } }, /^Metadata keys/, `metadata.${'k'.repeat(41)}`],
-])('%s is refused with 422, the message and the field', async (_, changes, message, path) => {
+])('%s is rejected with 422, the message and the field', async (_, changes, message, path) => {
   const { status, body } = await send({ ...quarter, ...changes })
   expect({ status, code: body.code }).toEqual({ status: 422, code: 'INVALID_REQUEST_PARAMETERS' })
   expect(body.message).toMatch(message)
   expect(body.issues).toEqual([{ path, message: expect.any(String) }])
 })
 
-test.each(['code', 'name'])('a %s that cannot be stored is refused', async (field) => {
+test.each(['code', 'name'])("a %s that can't be stored is rejected", async (field) => {
   expect(await send({ ...quarter, [field]: 'SAVE\u0000' })).toMatchObject({
     status: 422,
     body: { code: 'INVALID_REQUEST_PARAMETERS' },
   })
 })
 
-test('a payload with several faults hears of them one after another', async () => {
+test('a request with several errors reports them one at a time, in order', async () => {
   await make({ code: 'TAKEN' })
   const sent: Record<string, unknown> = {
     type: 'percentage',
@@ -185,20 +185,20 @@ test.each([
   ['one currency twice', { currency_options: [{ currency: 'USD', is_default: true }, { currency: 'USD' }] }],
   ['two defaults', { currency_options: ['USD', 'EUR'].map((currency) => ({ currency, is_default: true })) }],
   ['no default among two', { currency_options: [{ currency: 'USD' }, { currency: 'EUR' }] }],
-  ['no option at all', { currency_options: undefined }],
-])('a flat discount with %s is refused', async (_, changes) => {
+  ['no currency option', { currency_options: undefined }],
+])('a flat discount with %s is rejected', async (_, changes) => {
   const { status, body } = await send({ ...flat, ...changes })
   expect({ status, code: body.code }).toEqual({ status: 422, code: 'DISCOUNT_CURRENCY_OPTION_INVALID' })
 })
 
-test('a discount that ends this very moment is refused, one a second later is made', async () => {
+test('an expiration at this moment is rejected, one a second later is accepted', async () => {
   const at = (milliseconds: number) =>
     send({ ...quarter, expires_at: addMilliseconds(provider.clock.now(), milliseconds).toISOString() })
   expect(await at(0)).toMatchObject({ status: 422, body: { code: 'INVALID_REQUEST_PARAMETERS' } })
   expect((await at(SECOND)).status).toBe(200)
 })
 
-test('of equal codes at the same moment one is taken; another business may have it too', async () => {
+test('only one of eight equal codes is created at once, and another business can use the same code', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => send({ ...quarter, code: 'RACE', name: `${index}` })))
   expect(answers.map((answer) => answer.body.code).filter((code) => code === 'RACE')).toHaveLength(1)
   expect(answers.filter((answer) => answer.body.code === 'DISCOUNT_CODE_ALREADY_EXISTS')).toHaveLength(7)
@@ -206,7 +206,7 @@ test('of equal codes at the same moment one is taken; another business may have 
 })
 
 describe('a patch', () => {
-  test('changes what it names and leaves the rest', async () => {
+  test('changes only the given fields', async () => {
     const made = await make({ name: 'Spring', usage_limit: 5, restricted_to: [caliper], metadata: { a: 'b' } })
     const changes = { code: `x-${made.code}`, amount: 5000, customer_eligibility: 'first_time' as const, metadata: { c: 'd' } }
     const changed = await business.client.discounts.update(made.discount_id, changes)
@@ -218,7 +218,7 @@ describe('a patch', () => {
   const clearable = { name: 'N', usage_limit: 5, per_customer_usage_limit: 2, subscription_cycles: 3 }
   const kept = { customer_eligibility: 'existing', preserve_on_plan_change: true, metadata: { a: 'b' } }
 
-  test('with null takes away what may be absent, and leaves what may not', async () => {
+  test('with null clears optional fields and leaves the others', async () => {
     const made = await make({ ...clearable, ...kept, restricted_to: [caliper], starts_at: inDays(1), expires_at: inDays(2) })
     const nulls = Object.fromEntries(Object.keys({ ...made, ...clearable }).map((key) => [key, null]))
     const absent = { name: null, usage_limit: null, per_customer_usage_limit: null, subscription_cycles: null }
@@ -226,7 +226,7 @@ describe('a patch', () => {
     expect(await business.client.discounts.update(made.discount_id, { restricted_to: [] })).toMatchObject({ restricted_to: [] })
   })
 
-  test('replaces the currency options, and an end in the past ends the discount', async () => {
+  test('replaces the currency options, and an end in the past expires the discount', async () => {
     const made = await make(flat)
     const options = { currency_options: [{ currency: 'EUR' as const, max_amount_possible: 700 }] }
     expect((await business.client.discounts.update(made.discount_id, options)).currency_options).toEqual([
@@ -243,13 +243,13 @@ describe('a patch', () => {
     ['a percentage of 0', { amount: 0 }, 'INVALID_PERCENTAGE'],
     ['a flat amount of 0', { type: 'flat', amount: 0 }, 'INVALID_REQUEST_PARAMETERS'],
     ['a short code', { code: 'ab' }, 'INVALID_REQUEST_PARAMETERS'],
-    ['a percentage that it would become', { type: 'percentage', amount: 10_001 }, 'INVALID_PERCENTAGE'],
-    ['flat without a currency', { type: 'flat' }, 'DISCOUNT_CURRENCY_OPTION_INVALID'],
-    ['a limit below that of a customer', { usage_limit: 1 }, 'INVALID_REQUEST_PARAMETERS'],
+    ['the type percentage and over 100%', { type: 'percentage', amount: 10_001 }, 'INVALID_PERCENTAGE'],
+    ['the type flat without a currency', { type: 'flat' }, 'DISCOUNT_CURRENCY_OPTION_INVALID'],
+    ['a limit below the per-customer limit', { usage_limit: 1 }, 'INVALID_REQUEST_PARAMETERS'],
     ['a start after its end', { starts_at: '2200-01-01T00:00:00Z' }, 'INVALID_REQUEST_PARAMETERS'],
     ['an unknown product', { restricted_to: ['pdt_unknown'] }, 'PRODUCT_DOES_NOT_EXIST'],
     ['a code that is taken', { code: 'patched' }, 'DISCOUNT_CODE_ALREADY_EXISTS'],
-  ])('with %s changes nothing', async (_, changes, code) => {
+  ])('with %s is rejected and changes nothing', async (_, changes, code) => {
     const made = await make({ usage_limit: 9, per_customer_usage_limit: 2, expires_at: inDays(9) })
     const other = await make({ code: 'PATCHED' })
     expect(await patch(made.discount_id, { name: 'New', ...changes })).toMatchObject({ status: 422, body: { code } })
@@ -258,7 +258,7 @@ describe('a patch', () => {
   })
 })
 
-test('a deleted discount is gone for good, and its code is free again', async () => {
+test('a deleted discount is gone for good, and its code can be used again', async () => {
   const made = await make({ code: 'GONE' })
   await business.client.discounts.delete(made.discount_id)
   const missing = { status: 404, error: { code: 'DISCOUNT_NOT_FOUND' } }
@@ -270,7 +270,7 @@ test('a deleted discount is gone for good, and its code is free again', async ()
   expect((await make({ code: 'GONE' })).discount_id).not.toBe(made.discount_id)
 })
 
-test('deleting answers 204 without a body', async () => {
+test('deleting returns 204 without a body', async () => {
   const { discount_id } = await make()
   const answer = await provider.request(`/discounts/${discount_id}`, {
     method: 'DELETE',
@@ -279,7 +279,7 @@ test('deleting answers 204 without a body', async () => {
   expect({ status: answer.status, body: await answer.text() }).toEqual({ status: 204, body: '' })
 })
 
-test('a code may hold anything that can be typed, and is found as it is', async () => {
+test('a code can contain any character that can be typed, and is found literally', async () => {
   const codes = ['<B>10%</B>', 'ZÜRICH 20', 'customers', "O'NEILL/50", '%_\\']
   for (const code of codes) {
     const made = await make({ code })

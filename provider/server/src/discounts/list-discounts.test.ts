@@ -32,7 +32,7 @@ const codes = async (query: NonNullable<Parameters<TestBusiness['client']['disco
   (await business.client.discounts.list(query)).items.map((discount) => discount.code)
 
 describe('the list', () => {
-  test('starts with the newest, pages counted from 0', async () => {
+  test('starts with the newest, with pages numbered from 0', async () => {
     expect(await codes({})).toEqual(['FIVE', 'COMING', 'ENDED', 'SPRING20', 'SPRING10'])
     expect(await codes({ page_number: 0 })).toEqual(await codes({}))
     expect(await codes({ page_number: 1, page_size: 3 })).toEqual(['SPRING20', 'SPRING10'])
@@ -44,30 +44,30 @@ describe('the list', () => {
     expect(await codes({ code: '%' })).toEqual([])
   })
 
-  test('keeps to a type', async () => {
+  test('filters by type', async () => {
     expect(await codes({ discount_type: 'flat' })).toEqual(['FIVE'])
     expect(await codes({ discount_type: 'percentage', code: 'ING2' })).toEqual(['SPRING20'])
   })
 
-  test('keeps to what can be used now, or cannot', async () => {
+  test('filters by whether a code is active', async () => {
     expect(await codes({ active: true })).toEqual(['FIVE', 'SPRING20', 'SPRING10'])
     expect(await codes({ active: false })).toEqual(['COMING', 'ENDED'])
   })
 
-  test('keeps to what is for a product', async () => {
+  test('filters by product, including discounts for all products', async () => {
     expect(await codes({ product_id: caliper })).toEqual(['FIVE', 'ENDED', 'SPRING20', 'SPRING10'])
     expect(await codes({ product_id: square, active: false })).toEqual(['COMING', 'ENDED'])
     expect(await codes({ product_id: 'pdt_unknown' })).toEqual(['FIVE', 'ENDED', 'SPRING10'])
   })
 
-  test.each(['active=yes', 'discount_type=free', `code=${'x'.repeat(101)}`])('refuses %s', async (query) => {
+  test.each(['active=yes', 'discount_type=free', `code=${'x'.repeat(101)}`])('rejects %s', async (query) => {
     const { status, body } = await ask(provider, `/discounts?${query}`, { method: 'GET', key: business.apiKey })
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'INVALID_QUERY_PARAMS' })
     expect(body.issues).toMatchObject([{ path: query.split('=')[0] }])
   })
 })
 
-test('a code is found before it starts, and refused once it is over', async () => {
+test('a code can be retrieved before it starts, but not after it expires', async () => {
   expect((await business.client.discounts.retrieveByCode('coming')).code).toBe('COMING')
   await expect(business.client.discounts.retrieveByCode('ENDED')).rejects.toMatchObject({
     status: 422,
@@ -75,7 +75,7 @@ test('a code is found before it starts, and refused once it is over', async () =
   })
 })
 
-test("a discount cannot be restricted to another business's product", async () => {
+test("a discount can't be restricted to another business's product", async () => {
   const sent = { type: 'percentage' as const, amount: 100, restricted_to: [caliper] }
   await expect(stranger.client.discounts.create(sent)).rejects.toMatchObject({
     status: 422,

@@ -54,7 +54,7 @@ const usesOf = async (discountId: string) =>
     .execute()
 const refused = (code: string) => ({ status: 422, code })
 
-test('of 16 buyers at the same moment one gets the last use, although all of them were told that there is one', async () => {
+test('only one of 16 simultaneous buyers gets the last use, even if all of them saw it as available', async () => {
   const discount = await make({ usage_limit: 1 })
   const buyers = await Promise.all(Array.from({ length: 16 }, (_, index) => attempt(`racer-${index}@example.com`)))
 
@@ -71,7 +71,7 @@ test('of 16 buyers at the same moment one gets the last use, although all of the
   expect(await usesOf(discount.discount_id)).toEqual([{ paymentId: winners[0]?.paymentId, releasedAt: null }])
 })
 
-test('one customer in 8 checkouts at the same moment gets as many uses as one customer may', async () => {
+test('a customer with 8 simultaneous checkouts gets only as many uses as the per-customer limit allows', async () => {
   const discount = await make({ per_customer_usage_limit: 2 })
   const attempts = await Promise.all(Array.from({ length: 8 }, () => attempt('eager@example.com')))
   const results = await Promise.allSettled(attempts.map((each) => redeem(discount.discount_id, each)))
@@ -82,7 +82,7 @@ test('one customer in 8 checkouts at the same moment gets as many uses as one cu
   expect(await usesOf(discount.discount_id)).toHaveLength(2)
 })
 
-test('the database itself refuses more uses than the limit, and fewer than none', async () => {
+test('the database itself rejects more uses than the limit and fewer than zero', async () => {
   const { discount_id: id } = await make({ usage_limit: 1 })
   const set = (times: number) =>
     provider.deps.database.db.updateTable('discounts').set({ timesUsed: times }).where('id', '=', id).execute()
@@ -96,7 +96,7 @@ test('a discount without a limit counts every use', async () => {
   expect(await timesUsed(discount.discount_id)).toBe(2)
 })
 
-test('a payment uses a discount once, and gives it back once, however often it is asked', async () => {
+test('a payment uses a discount once and releases it once, even if asked again', async () => {
   const discount = await make({ usage_limit: 1 })
   const [first, second] = [await attempt('once@example.com'), await attempt('twice@example.com')]
   await Promise.all([redeem(discount.discount_id, first), redeem(discount.discount_id, first)])
@@ -114,7 +114,7 @@ test('a payment uses a discount once, and gives it back once, however often it i
   ])
 })
 
-test('a payment gives back every discount that it used, also one that was deleted', async () => {
+test('a payment releases every discount that it used, even a deleted one', async () => {
   const [kept, deleted] = [await make(), await make()]
   const buyer = await attempt('stack@example.com')
   await redeem(kept.discount_id, buyer)
@@ -129,7 +129,7 @@ test('a payment gives back every discount that it used, also one that was delete
   expect(rows).toEqual([{ timesUsed: 0 }, { timesUsed: 0 }])
 })
 
-test('a discount that was deleted meanwhile is not used', async () => {
+test("a discount that was deleted in the meantime isn't used", async () => {
   const discount = await make()
   await business.client.discounts.delete(discount.discount_id)
   await expect(redeem(discount.discount_id, await attempt('late@example.com'))).rejects.toMatchObject(
@@ -138,7 +138,7 @@ test('a discount that was deleted meanwhile is not used', async () => {
   expect(await usesOf(discount.discount_id)).toEqual([])
 })
 
-test('a used-up code is refused by its code, listed as not active, and its limit cannot be set below its uses', async () => {
+test("a used-up code is rejected and inactive, and its limit can't be set below its uses", async () => {
   const discount = await make({ usage_limit: 2 })
   for (const name of ['a', 'b']) await redeem(discount.discount_id, await attempt(`${name}@example.com`))
   const usedUp = { status: 422, error: { code: 'DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED' } }
@@ -150,8 +150,8 @@ test('a used-up code is refused by its code, listed as not active, and its limit
   expect((await check(discount.code)).timesUsed).toBe(2)
 })
 
-describe('whether a discount may be used', () => {
-  test('is refused for one reason after another', async () => {
+describe('the eligibility of a discount', () => {
+  test('is rejected for one reason at a time, in order', async () => {
     const now = provider.clock.now()
     const buyer = await attempt('reasons@example.com')
     const square = await business.client.products.create({ name: 'Square', price: usd(5), tax_category: 'saas' })
@@ -198,7 +198,7 @@ describe('whether a discount may be used', () => {
     await expect(check(code)).rejects.toMatchObject(refused('DISCOUNT_CODE_EXPIRED'))
   })
 
-  test('goes by purchases that were paid: a declined one makes nobody an existing customer', async () => {
+  test("depends on paid purchases: a declined one doesn't make an existing customer", async () => {
     const [first, existing] = [
       await make({ customer_eligibility: 'first_time' }),
       await make({ customer_eligibility: 'existing' }),
@@ -216,7 +216,7 @@ describe('whether a discount may be used', () => {
     await expect(check(first.code, again)).rejects.toMatchObject(notEligible)
   })
 
-  test('does not go by the buyer while nobody knows who that is', async () => {
+  test('ignores the customer while they are unknown', async () => {
     const { code } = await make({ customer_eligibility: 'specific' })
     expect((await check(code)).code).toBe(code)
   })
@@ -225,39 +225,39 @@ describe('whether a discount may be used', () => {
 describe('a discount for specific customers', () => {
   const list = (id: string, query = '') =>
     ask(provider, `/discounts/${id}/customers${query}`, { method: 'GET', key: business.apiKey })
-  const letIn = (id: string, ...ids: unknown[]) =>
+  const addCustomers = (id: string, ...ids: unknown[]) =>
     ask(provider, `/discounts/${id}/customers`, { key: business.apiKey, body: { customer_ids: ids } })
-  const keepOut = (id: string, customer: string) =>
+  const removeCustomer = (id: string, customer: string) =>
     ask(provider, `/discounts/${id}/customers/${customer}`, { method: 'DELETE', key: business.apiKey })
   const items = (...ids: string[]) => ({ status: 200, body: { items: ids.map((customer_id) => ({ customer_id })) } })
 
-  test('is for nobody at first, then for those who were let in, until they are kept out', async () => {
+  test('applies to no one at first, and then to added customers until they are removed', async () => {
     const { discount_id: id, code } = await make({ customer_eligibility: 'specific' })
     const [ada, grace] = [await newCustomer('ada@example.com'), await newCustomer('grace@example.com')]
     const notEligible = refused('DISCOUNT_CUSTOMER_NOT_ELIGIBLE')
     await expect(check(code, { customerId: ada })).rejects.toMatchObject(notEligible)
     expect(await list(id)).toEqual(items())
 
-    expect(await letIn(id, ada, ada)).toEqual(items(ada))
+    expect(await addCustomers(id, ada, ada)).toEqual(items(ada))
     provider.clock.advance(SECOND)
-    expect(await letIn(id, ada, grace)).toEqual(items(ada, grace))
+    expect(await addCustomers(id, ada, grace)).toEqual(items(ada, grace))
     expect(await list(id)).toEqual(items(grace, ada))
     expect(await list(id, '?page_size=1&page_number=1')).toEqual(items(ada))
     await check(code, { customerId: ada })
 
-    expect(await keepOut(id, ada)).toEqual({ status: 204, body: {} })
-    expect(await keepOut(id, ada)).toMatchObject({ status: 404, body: { code: 'CUSTOMER_NOT_FOUND' } })
+    expect(await removeCustomer(id, ada)).toEqual({ status: 204, body: {} })
+    expect(await removeCustomer(id, ada)).toMatchObject({ status: 404, body: { code: 'CUSTOMER_NOT_FOUND' } })
     await expect(check(code, { customerId: ada })).rejects.toMatchObject(notEligible)
     await check(code, { customerId: grace })
   })
 
-  test('lets in all of a request or none, and only customers of its business', async () => {
+  test('adds all customers of a request or none, and only those of its business', async () => {
     const { discount_id: id } = await make()
     const stranger = await provider.openBusiness('Stranger Ltd')
     const foreign = await stranger.client.customers.create({ email: 'x@example.com', name: 'X' })
     const own = await newCustomer('y@example.com')
     for (const ids of [[own, 'cus_unknown'], [own, foreign.customer_id], [own, 5], []])
-      expect(await letIn(id, ...ids)).toMatchObject({
+      expect(await addCustomers(id, ...ids)).toMatchObject({
         status: 422,
         body: { issues: [{ path: expect.stringMatching(/^customer_ids/) }] },
       })

@@ -8,36 +8,36 @@ import { getRatePerDollar } from './exchange-rates.ts'
 const anyCurrency = fc.constantFrom(...CURRENCY_CODES)
 const anyAmount = fc.integer({ min: 0, max: 2_147_483_647 })
 
-test('every currency of the wire has a rate, and the dollar is worth one of itself', () => {
+test('every API currency has a rate, and one dollar is worth one dollar', () => {
   for (const currency of CURRENCY_CODES) expect(getRatePerDollar(currency)).toBeGreaterThan(0n)
   expect(getRatePerDollar('USD')).toBe(1_000_000n)
   expect(getRatePerDollar('EUR')).toBe(877_000n)
 })
 
-test('a currency without a rate is refused', () => {
+test('a currency without a rate is rejected', () => {
   const refusal = expect.objectContaining({ status: 422, code: 'EXCHANGE_RATE_NOT_FOUND' })
   expect(() => convertAmount(100, { from: 'USD', to: 'QQQ' })).toThrow(refusal)
   expect(() => convertAmount(100, { from: 'QQQ', to: 'USD' })).toThrow(refusal)
 })
 
 test.each([
-  ['two digits to two', 2900, { from: 'USD', to: 'EUR' }, 2543],
-  ['two digits to none', 2900, { from: 'USD', to: 'JPY' }, 4709],
-  ['none to two', 4709, { from: 'JPY', to: 'USD' }, 2900],
-  ['two digits to three', 2900, { from: 'USD', to: 'KWD' }, 8932],
-  ['three to two', 8932, { from: 'KWD', to: 'USD' }, 2900],
-  ['three to none', 8932, { from: 'KWD', to: 'KRW' }, 44_976],
-  ['two digits to two, many of them', 100, { from: 'USD', to: 'IDR' }, 1_787_069],
-  ['half a cent up', 1, { from: 'USD', to: 'GBP' }, 1],
-  ['with the fee on top', 2900, { from: 'USD', to: 'EUR', feeBasisPoints: 400 }, 2645],
-  ['with the fee inside', 2645, { from: 'EUR', to: 'USD', feeIncluded: 400 }, 2900],
-  ['nothing', 0, { from: 'USD', to: 'EUR', feeBasisPoints: 400 }, 0],
-])('%s', (_, amount, way, converted) => {
+  ['two decimals to two', 2900, { from: 'USD', to: 'EUR' }, 2543],
+  ['two decimals to none', 2900, { from: 'USD', to: 'JPY' }, 4709],
+  ['no decimals to two', 4709, { from: 'JPY', to: 'USD' }, 2900],
+  ['two decimals to three', 2900, { from: 'USD', to: 'KWD' }, 8932],
+  ['three decimals to two', 8932, { from: 'KWD', to: 'USD' }, 2900],
+  ['three decimals to none', 8932, { from: 'KWD', to: 'KRW' }, 44_976],
+  ['two decimals to two at a large rate', 100, { from: 'USD', to: 'IDR' }, 1_787_069],
+  ['to half a cent, which rounds up', 1, { from: 'USD', to: 'GBP' }, 1],
+  ['with the fee added', 2900, { from: 'USD', to: 'EUR', feeBasisPoints: 400 }, 2645],
+  ['with the fee included', 2645, { from: 'EUR', to: 'USD', feeIncluded: 400 }, 2900],
+  ['an amount of 0', 0, { from: 'USD', to: 'EUR', feeBasisPoints: 400 }, 0],
+])('converts %s', (_, amount, way, converted) => {
   expect(convertAmount(amount, way)).toBe(converted)
 })
 
-describe('an amount in another currency', () => {
-  test('is off by half a minor unit at most', () => {
+describe('a converted amount', () => {
+  test('is off by at most half a minor unit', () => {
     fc.assert(
       fc.property(anyAmount, anyCurrency, anyCurrency, (amount, from, to) => {
         const unit = (currency: string) => 10n ** BigInt(getCurrencyExponent(currency))
@@ -48,7 +48,7 @@ describe('an amount in another currency', () => {
     )
   })
 
-  test('never falls as the amount or the fee rises, and stays itself in its own', () => {
+  test('never falls when the amount or the fee rises, and stays the same in its own currency', () => {
     fc.assert(
       fc.property(anyAmount, anyCurrency, anyCurrency, (amount, from, to) => {
         const plain = convertAmount(amount, { from, to })
@@ -59,7 +59,7 @@ describe('an amount in another currency', () => {
     )
   })
 
-  test('comes back to what it was as far as the coarser of the two currencies can say it', () => {
+  test('converts back to itself, to within a unit of the coarser currency', () => {
     fc.assert(
       fc.property(anyAmount, anyCurrency, anyCurrency, (amount, from, to) => {
         const back = convertAmount(convertAmount(amount, { from, to, feeBasisPoints: 400 }), {
@@ -81,7 +81,7 @@ test.each([
   ['above $1500', { amount: 1500_01, currency: 'USD' }, 200],
   ['$500 in yen', { amount: 81_190, currency: 'JPY' }, 300],
   ['less than $500 in dinars', { amount: 153_997, currency: 'KWD' }, 400],
-])('the fee for %s', (_, order, basisPoints) => {
+])('the conversion fee depends on the total: %s', (_, order, basisPoints) => {
   expect(getConversionFeeBasisPoints(order)).toBe(basisPoints)
 })
 
@@ -93,6 +93,6 @@ test.each([
   ['USD', 'LBP', '89500'],
   ['USD', 'USD', '1'],
   ['GBP', 'KWD', '0.407407'],
-])('people are shown what one %s is in %s, to six digits: %s', (from, to, shown) => {
+])('the rate of one %s in %s is shown with six digits: %s', (from, to, shown) => {
   expect(formatExchangeRate({ from, to })).toBe(shown)
 })

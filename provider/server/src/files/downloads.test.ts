@@ -36,7 +36,7 @@ async function download(headers: Record<string, string> = {}, url = linkFor('cus
 }
 
 describe('a download', () => {
-  test('is the whole file: saved, never shown, and never kept by caches between', async () => {
+  test('is the complete file as an attachment, and is never cached', async () => {
     const { status, headers, body } = await download()
     expect(status).toBe(200)
     expect(body.equals(bytes)).toBe(true)
@@ -53,7 +53,7 @@ describe('a download', () => {
     expect(headers.has('content-range')).toBe(false)
   })
 
-  test('asked for its headers has the same ones and no bytes', async () => {
+  test('requested with HEAD has the same headers and no bytes', async () => {
     const answer = await fetch(linkFor('cus_maya'), { method: 'HEAD' })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-length')).toBe(String(bytes.byteLength))
@@ -71,7 +71,7 @@ describe('a download', () => {
     ['bytes=-1', 199_999, 199_999],
     ['bytes=-500000', 0, 199_999],
     ['Bytes=5-9', 5, 9],
-  ])('of %s is that part', async (range, first, last) => {
+  ])('of %s returns that range', async (range, first, last) => {
     const { status, headers, body } = await download({ range })
     expect(status).toBe(206)
     expect(headers.get('content-range')).toBe(`bytes ${first}-${last}/200000`)
@@ -79,7 +79,7 @@ describe('a download', () => {
     expect(body.equals(bytes.subarray(first, last + 1))).toBe(true)
   })
 
-  test.each(['bytes=200000-', 'bytes=999999999999-', 'bytes=-0'])('of %s is 416 with the length', async (range) => {
+  test.each(['bytes=200000-', 'bytes=999999999999-', 'bytes=-0'])('of %s returns 416 with the length', async (range) => {
     const { status, headers, body } = await download({ range })
     expect(status).toBe(416)
     expect(headers.get('content-range')).toBe('bytes */200000')
@@ -87,21 +87,21 @@ describe('a download', () => {
   })
 
   test.each(['bytes=0-1,5-6', 'bytes=9-5', 'bytes=a-b', 'bytes=-', 'lines=0-5', 'bytes 0-5', ''])(
-    'of "%s", which is not one range, is the whole file',
+    'of "%s", which is not a single range, returns the complete file',
     async (range) => {
       const { status, body } = await download({ range })
       expect({ status, length: body.byteLength }).toEqual({ status: 200, length: bytes.byteLength })
     },
   )
 
-  test('goes on only if the file is the same', async () => {
+  test('resumes only if the file is unchanged', async () => {
     const range = 'bytes=100-199'
     expect((await download({ range, 'if-range': `"${sha256}"` })).status).toBe(206)
     for (const other of [`"${'0'.repeat(64)}"`, `W/"${sha256}"`, 'Sat, 21 Nov 2026 09:00:00 GMT'])
       expect((await download({ range, 'if-range': other })).status).toBe(200)
   })
 
-  test('that breaks off in the middle goes on under another link, and the whole is the same', async () => {
+  test('that breaks off resumes through another link, and the file arrives intact', async () => {
     const file = randomBytes(3_000_000)
     const id = await upload(file)
     const answer = await fetch(linkFor('cus_maya', id))
@@ -121,8 +121,8 @@ describe('a download', () => {
   })
 })
 
-describe('a link', () => {
-  test('works for 15 minutes, as often as it is followed', async () => {
+describe('a download link', () => {
+  test('works for 15 minutes, any number of times', async () => {
     const url = linkFor('cus_maya')
     provider.clock.advance(15 * MINUTE - SECOND)
     for (let round = 0; round < 2; round += 1) expect((await download({}, url)).status).toBe(200)
@@ -131,7 +131,7 @@ describe('a link', () => {
     expect({ status, body: JSON.parse(body.toString()) as object }).toMatchObject({ status: 403, body: { code: 'LINK_EXPIRED' } })
   })
 
-  test('for another file, another receiver or another time is refused', async () => {
+  test('changed to another file, receiver or time is rejected', async () => {
     const other = await upload(randomBytes(10))
     const mine = linkFor('cus_maya')
     for (const url of [
@@ -152,7 +152,7 @@ describe('a link', () => {
     }
   })
 
-  test('for a file that never arrived finds nothing', async () => {
+  test('to a file that was never uploaded returns 404', async () => {
     const { product_id } = await business.client.products.create({ name: 'Plans', price: usd(900), tax_category: 'e_book' })
     const { file_id } = await business.client.products.updateFiles(product_id, { file_name: 'plans.zip' })
     expect((await download({}, linkFor('cus_maya', file_id))).status).toBe(404)

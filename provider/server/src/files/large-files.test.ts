@@ -62,7 +62,7 @@ async function growthDuring(work: () => Promise<void>): Promise<number> {
   return Math.max(most, process.memoryUsage.rss()) - before
 }
 
-test(`a file of ${MEGABYTES} MB goes up and down in constant memory, and arrives as it was`, async () => {
+test(`a file of ${MEGABYTES} MB is uploaded and downloaded intact, in constant memory`, async () => {
   const { client } = await provider.openBusiness()
   const { product_id } = await client.products.create({ name: 'Film', price: usd(900), tax_category: 'digital_products' })
   const upload = async (pieces: number) => {

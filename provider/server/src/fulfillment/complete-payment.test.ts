@@ -54,7 +54,7 @@ const balances = async () =>
     ),
   )
 
-test('a charge whose reply was lost is finished from the journal after 60 s, and charged once', async () => {
+test('a charge whose reply is lost is completed from the journal after 60 s, and charged once', async () => {
   line = 'lost reply'
   const session = await openSession(business)
   await submit(session)
@@ -70,7 +70,7 @@ test('a charge whose reply was lost is finished from the journal after 60 s, and
   expect((await balances()).clearing).toBe(6300)
 })
 
-test('pressing again while nobody knows the outcome charges nothing and shows the attempt that is under way', async () => {
+test('paying again while the outcome is unknown charges nothing and shows the pending attempt', async () => {
   line = 'lost reply'
   const session = await openSession(business)
   await submit(session)
@@ -83,7 +83,7 @@ test('pressing again while nobody knows the outcome charges nothing and shows th
   expect(await journal()).toHaveLength(1)
 })
 
-test('a charge that never arrived is cancelled after 60 s, and moves nothing when it arrives late', async () => {
+test('a charge that never arrives is canceled after 60 s, and moves no money if it arrives late', async () => {
   line = 'lost request'
   const session = await openSession(business)
   await submit(session)
@@ -112,10 +112,10 @@ test('a session whose charge never arrived can be paid once that is known', asyn
 
 test.each([
   ['declined', '4000000000009995', 'failed', 'payment.failed'],
-  ['asked by a bank that the buyer never saw', '4000002500003155', 'cancelled', 'payment.cancelled'],
-  ['settled later', '4000000000000259', 'succeeded', 'payment.succeeded'],
-  ['refused later', '4000000000003063', 'failed', 'payment.failed'],
-])('a card that was %s while the reply was lost ends so', async (_, number, status, event) => {
+  ['challenged by a bank that the buyer never saw', '4000002500003155', 'cancelled', 'payment.cancelled'],
+  ['approved later', '4000000000000259', 'succeeded', 'payment.succeeded'],
+  ['declined later', '4000000000003063', 'failed', 'payment.failed'],
+])('a card that was %s while the reply was lost gets that outcome', async (_, number, status, event) => {
   line = 'lost reply'
   await submit(await openSession(business), number)
   await provider.advance(MINUTE)
@@ -123,7 +123,7 @@ test.each([
   expect((await events()).map((each) => each.type)).toEqual([event])
 })
 
-test('a payment that cannot be asked about holds up no other, and is asked about again', async () => {
+test("a payment that can't be looked up delays no other and is looked up again", async () => {
   line = 'lost reply'
   for (let number = 0; number < 3; number += 1) await submit(await openSession(business))
   const [stuck] = requests.map((request) => request.idempotencyKey)
@@ -135,7 +135,7 @@ test('a payment that cannot be asked about holds up no other, and is asked about
   expect(await statuses()).toEqual(['succeeded', 'succeeded', 'succeeded'])
 })
 
-test('two providers that sweep the same databases at once settle every payment once', async () => {
+test('two providers that sweep the same databases at once complete every payment once', async () => {
   const clock = createMovableClock()
   const first = await makeTestProvider({ clock, wrapAcquirer: breakable })
   const { databaseUrl, acquirerDatabaseUrl } = first.deps.config
@@ -160,7 +160,7 @@ test('two providers that sweep the same databases at once settle every payment o
   await Promise.all([first.close(), second.close()])
 })
 
-test('a bank’s answer and the sweep that gives up waiting for it, at once, end in one outcome', async () => {
+test("a bank's answer and the sweep that cancels it at the same moment end in one outcome", async () => {
   const session = await openSession(business)
   const { body } = await submit(session, '4000002500003155')
   provider.clock.advance(15 * MINUTE)
@@ -177,7 +177,7 @@ test('a bank’s answer and the sweep that gives up waiting for it, at once, end
   ]).toContainEqual({ status, kinds, recorded: (await events()).map((event) => event.type), held: (await balances()).clearing })
 })
 
-test("what the buyer told their bank is found within a minute when the bank's reply is lost", async () => {
+test("a buyer's answer to the bank is found within a minute if the bank's reply is lost", async () => {
   const session = await openSession(business)
   const { body } = await submit(session, '4000002500003155')
   line = 'lost reply'

@@ -31,7 +31,7 @@ async function makeDiscount(changes: object = {}): Promise<{ id: string; code: s
 const usesOf = async (id: string) => (await business.client.discounts.retrieve(id)).times_used
 
 describe('a discount code', () => {
-  test('changes the total of the page, of the preview and of the charge alike', async () => {
+  test('changes the total on the page, in the preview and in the charge', async () => {
     const { id, code } = await makeDiscount()
     const session = await openSession(business)
     const { status, body } = await put(session, code.toLowerCase())
@@ -45,7 +45,7 @@ describe('a discount code', () => {
     expect(await usesOf(id)).toBe(1)
   })
 
-  test('can be given by the business, replaced and taken off', async () => {
+  test('can be set by the business, replaced and removed', async () => {
     const [given, other] = [await makeDiscount(), await makeDiscount({ amount: 5000 })]
     const session = await openSession(business, { discount_code: given.code })
     expect((await ask<HostedSession>(`/session/${session}/data`)).body.totals.total).toBe(5670)
@@ -53,7 +53,7 @@ describe('a discount code', () => {
     expect((await put(session, null)).body.totals).toMatchObject({ codes: [], total: 6300 })
   })
 
-  test('that is none, or for something else, or not wanted, is refused and changes nothing', async () => {
+  test('that is unknown or not allowed is rejected and changes nothing', async () => {
     const session = await openSession(business)
     expect(await put(session, 'NOSUCHCODE')).toMatchObject({ status: 422, body: { code: 'INVALID_DISCOUNT_CODE' } })
     expect(await put(session, '')).toMatchObject({ status: 422 })
@@ -65,7 +65,7 @@ describe('a discount code', () => {
     await expect(refused).rejects.toMatchObject({ status: 422 })
   })
 
-  test('is not counted for a card that was declined, and is for the next one that is not', async () => {
+  test("isn't used by a declined card, but by the next card that is approved", async () => {
     const { id, code } = await makeDiscount({ usage_limit: 1 })
     const session = await openSession(business, { discount_code: code })
     expect((await pay(session, 5670, {}, '4000000000000002')).body.status).toBe('failed')
@@ -74,7 +74,7 @@ describe('a discount code', () => {
     expect(await usesOf(id)).toBe(1)
   })
 
-  test('with one use left is had by one of sixteen checkouts at once', async () => {
+  test('with one use left is used by one of 16 simultaneous checkouts', async () => {
     const { id, code } = await makeDiscount({ usage_limit: 1 })
     const sessions = await Promise.all(Array.from({ length: 16 }, () => openSession(business, { discount_code: code })))
     const answers = await Promise.all(sessions.map((session, index) => pay(session, 5670, { email: `b${index}@example.com` })))
@@ -83,7 +83,7 @@ describe('a discount code', () => {
     expect(await usesOf(id)).toBe(1)
   })
 
-  test('that takes everything off leaves nothing to charge: no card, no fee, a succeeded payment of 0', async () => {
+  test('for the full amount leaves nothing to charge: no card, no fee, a succeeded payment of 0', async () => {
     const { code } = await makeDiscount({ amount: 10_000 })
     const session = await openSession(business, { discount_code: code })
     const { card: _, ...rest } = typed('4242424242424242', { expected_total: 0 })
@@ -99,15 +99,15 @@ describe('a discount code', () => {
     expect(charges).toEqual([])
   })
 
-  test('a card is asked for when something is due', async () => {
+  test('left out leaves an amount due, which requires a card', async () => {
     const session = await openSession(business)
     const { card: _, ...rest } = typed('4242424242424242', { expected_total: 6300 })
     expect((await post(provider, `/session/${session}/pay`, rest)).status).toBe(422)
   })
 })
 
-describe('a business that buys', () => {
-  test('with a tax id of its country pays no tax there', async () => {
+describe('a business customer', () => {
+  test('with a tax ID of its country pays no tax there', async () => {
     const session = await openSession(business)
     expect(await totalsOf(session, 'country=DE')).toMatchObject({ tax: 1197, total: 7497, is_reverse_charge: false })
     expect(await totalsOf(session, 'country=DE&tax_id=DE%20123%20456%20789')).toMatchObject({
@@ -123,16 +123,16 @@ describe('a business that buys', () => {
 
   test.each([
     ['of another country', 'DE', 'FR12123456789'],
-    ['that is none', 'DE', 'DE12'],
-    ['where nothing is taxed', 'US', '123456789'],
-  ])('with an id %s is told so, and charged nothing', async (_, country, taxId) => {
+    ['that is invalid', 'DE', 'DE12'],
+    ['for a country without tax', 'US', '123456789'],
+  ])("with a tax ID %s gets an error and isn't charged", async (_, country, taxId) => {
     const session = await openSession(business)
     const query = new URLSearchParams({ country, tax_id: taxId })
     expect(await ask(`/session/${session}/totals?${query}`)).toMatchObject({ status: 422, body: { code: 'INVALID_TAX_ID' } })
     expect((await pay(session, 6300, { billing: { country }, tax_id: taxId })).body.code).toBe('INVALID_TAX_ID')
   })
 
-  test('cannot give one where the shop does not ask for it', async () => {
+  test("can't enter a tax ID if the shop doesn't ask for one", async () => {
     const session = await openSession(business, { feature_flags: { allow_tax_id: false } })
     expect(await ask(`/session/${session}/totals?country=DE&tax_id=DE123456789`)).toMatchObject({ status: 422 })
   })

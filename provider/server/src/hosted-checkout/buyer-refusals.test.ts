@@ -35,7 +35,7 @@ function sourcesFrom(path: string, seen: Map<string, string>): Map<string, strin
   return seen
 }
 
-test('the hosted pages have words for whatever the server may answer a buyer', () => {
+test('the hosted pages have a text for every error that the server can return to a buyer', () => {
   const sources = new Map<string, string>()
   for (const verb of VERBS) sourcesFrom(`${SOURCE}hosted-checkout/${verb}.ts`, sources)
   sourcesFrom(`${SOURCE}checkouts/buyer.ts`, sources)
@@ -47,11 +47,14 @@ test('the hosted pages have words for whatever the server may answer a buyer', (
   expect([...new Set(codes)].sort()).toEqual([...REFUSALS, ...Object.keys(UNSAID)].sort())
 })
 
-test.each(['STOLEN_CARD', 'LOST_CARD', 'PICKUP_CARD', 'FRAUDULENT', null])('a decline for %s is told as any other', (code) => {
-  expect(toPublicDeclineCode(code)).toBe('GENERIC_DECLINE')
-  expect(describeDecline(code)).toBe(describeDecline('GENERIC_DECLINE'))
-})
+test.each(['STOLEN_CARD', 'LOST_CARD', 'PICKUP_CARD', 'FRAUDULENT', null])(
+  'a decline with %s is shown as a generic decline',
+  (code) => {
+    expect(toPublicDeclineCode(code)).toBe('GENERIC_DECLINE')
+    expect(describeDecline(code)).toBe(describeDecline('GENERIC_DECLINE'))
+  },
+)
 
-test('each reason of a decline that buyers are told has words of its own', () => {
+test('each decline reason that buyers see has its own text', () => {
   expect(new Set(DECLINES.map(describeDecline)).size).toBe(DECLINES.length)
 })

@@ -38,8 +38,8 @@ const setAdaptive = (seller: TestBusiness, adaptive_currency: boolean) =>
     body: { adaptive_currency },
   })
 
-describe('an open price', () => {
-  test('is what the business says, and no less than the least', async () => {
+describe('a pay-what-you-want price', () => {
+  test('can be set by the business, but not below the minimum', async () => {
     const session = await opened(cartOf(tips, { amount: 777 }))
     expect((await show(session)).lines).toMatchObject([{ unit_price: 777, amount: 777, open_price: null }])
     expect((await paymentOf(await pay(session, 777))).total_amount).toBe(777)
@@ -49,7 +49,7 @@ describe('an open price', () => {
     expect(low.body.issues).toMatchObject([{ path: 'product_cart.0.amount' }])
   })
 
-  test.each([['-1'], ['1.5'], ['"500"'], ['2147483648']])('is no amount like %s', async (amount) => {
+  test.each([['-1'], ['1.5'], ['"500"'], ['2147483648']])('rejects the amount %s', async (amount) => {
     const body = `{"product_cart":[{"product_id":"${tips}","quantity":1,"amount":${amount}}]}`
     expect(await ask(provider, '/checkouts', { key: business.apiKey, body })).toMatchObject({
       status: 422,
@@ -57,7 +57,7 @@ describe('an open price', () => {
     })
   })
 
-  test('is proposed to the buyer without one, and becomes what they say', async () => {
+  test('without an amount suggests one to the buyer and accepts theirs', async () => {
     const session = await opened(cartOf(tips))
     const shown = await show(session)
     expect(shown.lines).toMatchObject([{ unit_price: 1200, open_price: { minimum: 500, suggested: 1200 } }])
@@ -70,7 +70,7 @@ describe('an open price', () => {
     expect((await paymentOf(await pay(session, 1850))).total_amount).toBe(1850)
   })
 
-  test('below the least, on a fixed price or for a line that is not there is refused and changes nothing', async () => {
+  test('rejects an amount below the minimum, on a fixed price or for an unknown line, and changes nothing', async () => {
     const session = await opened({ product_cart: [cartOf(tips), cartOf(caliper)].flatMap((cart) => cart.product_cart) })
     expect(await update(session, { lines: [{ position: 0, amount: 499 }] })).toMatchObject({
       status: 422,
@@ -83,7 +83,7 @@ describe('an open price', () => {
     expect((await show(session)).totals.total).toBe(4100)
   })
 
-  test('may be nothing where nothing is the least, and anything that can be charged above', async () => {
+  test('can be 0 if that is the minimum, or any chargeable amount above it', async () => {
     const gift = await sell({ ...usd(0), pay_what_you_want: true })
     const session = await opened(cartOf(gift))
     expect((await show(session)).totals.total).toBe(0)
@@ -95,7 +95,7 @@ describe('an open price', () => {
     expect((await paymentOf(await pay(session, 50))).total_amount).toBe(50)
   })
 
-  test('of a payment is needed at once', async () => {
+  test('requires an amount when a payment is created', async () => {
     const request = {
       customer: { email: 'maya@example.com', name: 'Maya' },
       billing: { country: 'US', city: 'San Francisco', state: 'CA', street: '1401 Folsom Street', zipcode: '94103' },
@@ -106,7 +106,7 @@ describe('an open price', () => {
     expect(await ordered(650)).toMatchObject({ status: 200, body: { total_amount: 650, product_cart: [{ amount: 650 }] } })
   })
 
-  test('does not bring add-ons: only subscription products have them', async () => {
+  test("can't have add-ons, which only subscription products have", async () => {
     const addons = await open(cartOf(caliper, { addons: [{ addon_id: 'adn_1', quantity: 1 }] }))
     expect(addons).toMatchObject({ status: 422, body: { code: 'INVALID_REQUEST_PARAMETERS' } })
     expect(addons.body.message).toBe('Only subscription products can have add-ons')
@@ -115,7 +115,7 @@ describe('an open price', () => {
 })
 
 describe('another currency', () => {
-  test('is charged when the business asks for it; the ledger and the fee stay in its own', async () => {
+  test("is charged if the business asks for it, while ledger and fee stay in the business's own", async () => {
     const seller = await provider.openBusiness('In dollars')
     const product = await sell(usd(2900), seller)
     const session = await opened({ ...cartOf(product), billing_currency: 'EUR' }, seller)
@@ -153,7 +153,7 @@ describe('another currency', () => {
     ['KRW', 46_775, 2900],
     ['IDR', 53_898_001, 2900],
     ['GBP', 2280, 2900],
-  ])('may be %s', async (currency, total, settled) => {
+  ])('can be %s', async (currency, total, settled) => {
     const session = await opened({ ...cartOf(caliper), billing_currency: currency })
     expect(await paymentOf(await pay(session, total))).toMatchObject({
       total_amount: total,
@@ -163,7 +163,7 @@ describe('another currency', () => {
     })
   })
 
-  test('of prices in yen or dinars comes out to the cent', async () => {
+  test('converts prices in yen and dinars to the cent', async () => {
     const yen = await sell({ ...usd(4709), currency: 'JPY' })
     const dinar = await sell({ ...usd(8932), currency: 'KWD' })
     for (const product of [yen, dinar]) {
@@ -172,7 +172,7 @@ describe('another currency', () => {
     }
   })
 
-  test('is the buyer’s choice, and prices follow', async () => {
+  test('can be chosen by the buyer, and prices follow', async () => {
     const session = await opened(cartOf(caliper))
     const { currencies } = await show(session)
     expect(currencies).toMatchObject({ own: 'USD', asked: null, by_country: { DE: 'EUR', JP: 'JPY', US: 'USD' } })
@@ -182,7 +182,7 @@ describe('another currency', () => {
     expect((await update(session, { currency: 'USD' })).body.totals).toMatchObject({ total: 2900, conversion: null })
   })
 
-  test('that was chosen in another tab is never charged unseen', async () => {
+  test('chosen in another tab is never charged unseen', async () => {
     const session = await opened(cartOf(caliper))
     await update(session, { currency: 'EUR' })
     const { total } = (await show(session)).totals
@@ -190,7 +190,7 @@ describe('another currency', () => {
     expect((await pay(session, total, { expected_currency: 'EUR' })).body.status).toBe('succeeded')
   })
 
-  test('that cannot be charged is refused', async () => {
+  test("that can't be charged is rejected", async () => {
     const refused = { status: 422, body: { code: 'UNSUPPORTED_BILLING_CURRENCY' } }
     expect(await open({ ...cartOf(caliper), billing_currency: 'KWD' })).toMatchObject(refused)
     expect(await update(await opened(cartOf(caliper)), { currency: 'KWD' })).toMatchObject(refused)
@@ -204,14 +204,14 @@ describe('another currency', () => {
     })
   })
 
-  test('cannot be chosen where the business fixed it', async () => {
+  test("can't be chosen if the business fixed it", async () => {
     const flags = { feature_flags: { allow_currency_selection: false } }
     const session = await opened({ ...cartOf(caliper), ...flags, billing_currency: 'EUR' })
     expect(await show(session)).toMatchObject({ currencies: null, totals: { currency: 'EUR' } })
     expect(await update(session, { currency: 'USD' })).toMatchObject({ status: 403 })
   })
 
-  test('is not for the buyers of a business that switched it off', async () => {
+  test("isn't available if the business turned it off", async () => {
     const seller = await provider.openBusiness('Dollars only')
     const product = await sell(usd(2900), seller)
     expect(await setAdaptive(seller, false)).toMatchObject({ status: 200, body: { adaptive_currency: false } })
@@ -222,7 +222,7 @@ describe('another currency', () => {
     expect(await update(session, { currency: 'EUR' })).toMatchObject({ status: 200 })
   })
 
-  test('of an open price is the one it is said in', async () => {
+  test('of a pay-what-you-want amount is the one it was entered in', async () => {
     const session = await opened({ ...cartOf(tips), billing_currency: 'EUR' })
     expect((await show(session)).lines).toMatchObject([{ unit_price: 1094, open_price: { minimum: 456, suggested: 1094 } }])
     expect(await update(session, { lines: [{ position: 0, amount: 455 }] })).toMatchObject({ status: 422 })
@@ -236,14 +236,14 @@ describe('another currency', () => {
   })
 })
 
-describe('what a buyer may choose', () => {
-  test('does not include how many, unless a link opened the checkout', async () => {
+describe("a buyer's choice", () => {
+  test("doesn't include the quantity, unless a link opened the checkout", async () => {
     const session = await opened(cartOf(caliper))
     expect(await update(session, { lines: [{ position: 0, quantity: 2 }] })).toMatchObject({ status: 403 })
     expect(await update(session, { lines: [{ position: 0, quantity: 1 }] })).toMatchObject({ status: 200 })
   })
 
-  test('ends with the session, and with an attempt that is under way', async () => {
+  test('ends with the session and during an attempt', async () => {
     const session = await openSession(business)
     expect((await post(provider, `/session/${session}/pay`, typed('4000002500003155'))).body.status).toBe(
       'requires_customer_action',
@@ -257,7 +257,7 @@ describe('what a buyer may choose', () => {
     expect((await show(other)).totals).toMatchObject({ currency: 'USD', total: 2900 })
   })
 
-  test('is charged as the tab that pays saw it, or not at all, while another tab chooses', async () => {
+  test('in another tab never changes the charge: it is the amount that was shown, or none', async () => {
     for (const currency of ['EUR', 'GBP', 'JPY', 'CAD']) {
       const session = await opened(cartOf(caliper))
       const [paid] = await Promise.all([
@@ -271,7 +271,7 @@ describe('what a buyer may choose', () => {
     }
   })
 
-  test('takes a code off that is for larger carts', async () => {
+  test('that makes the cart smaller removes a code for larger carts', async () => {
     const { code } = await business.client.discounts.create({
       type: 'flat',
       amount: 300,
@@ -289,7 +289,7 @@ describe('what a buyer may choose', () => {
 })
 
 describe('the operator', () => {
-  test('alone changes how a business works', async () => {
+  test('is the only one who can change business settings', async () => {
     const path = `/operator/businesses/${business.businessId}`
     const change = (key: string | undefined, body: unknown = { adaptive_currency: true }, at = path) =>
       ask(provider, at, { method: 'PATCH', body, ...(key ? { key } : {}) })

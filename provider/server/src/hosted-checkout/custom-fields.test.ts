@@ -50,7 +50,7 @@ const paymentsOf = async (id: string) =>
   provider.deps.database.db.selectFrom('payments').selectAll().where('checkoutSessionId', '=', id).execute()
 
 describe('M16: custom fields', () => {
-  test('M16: the page is told what to ask, labels as they were written', async () => {
+  test('M16: are shown on the page with their labels as written', async () => {
     const label = '<script>alert(1)</script> & co'
     const custom = [{ key: 'a', label, field_type: 'date', placeholder: '<i>when</i>' }]
     expect((await shown(await open(caliper, custom))).custom_fields).toEqual([
@@ -59,7 +59,7 @@ describe('M16: custom fields', () => {
     expect((await shown(await open(caliper, []))).custom_fields).toEqual([])
   })
 
-  test('M16: the answers are in the payment and in its event, as text and in the order of the fields', async () => {
+  test('M16: store their answers in the payment and in its event, as text and in field order', async () => {
     const id = await open(caliper)
     const { body } = await pay(id, { custom_field_responses: answers })
     expect(body.status).toBe('succeeded')
@@ -74,7 +74,7 @@ describe('M16: custom fields', () => {
     expect(JSON.parse(event.payload).data.custom_field_responses).toEqual(kept)
   })
 
-  test('M16: a subscription keeps the answers of its checkout, and its renewals carry none', async () => {
+  test('M16: are kept by the subscription of the checkout, and not by its renewals', async () => {
     const { body } = await pay(await open(plan), { expected_total: 2500, custom_field_responses: answers })
     const first = await business.client.payments.retrieve(String(body.payment_id))
     expect(first.custom_field_responses).toEqual(kept)
@@ -89,7 +89,7 @@ describe('M16: custom fields', () => {
     expect(renewed.custom_field_responses).toEqual(kept)
   })
 
-  test('M16: required fields that a client leaves empty are refused and named, and nothing is written', async () => {
+  test('M16: that are required but empty are rejected by name, and nothing is written', async () => {
     const id = await open(caliper)
     const { status, body } = await pay(id)
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'INVALID_REQUEST_PARAMETERS' })
@@ -125,7 +125,7 @@ describe('M16: custom fields', () => {
     ['dropdown', 'XL', 'Choose one of the options'],
     ['dropdown', 's', 'Choose one of the options'],
     ['boolean', 'yes', 'Use true or false'],
-  ])('M16: a %s field refuses %j', async (fieldType, value, message) => {
+  ])('M16: of type %s reject %j', async (fieldType, value, message) => {
     const field = { key: 'f', label: 'F', field_type: fieldType, options: ['S', 'M'] }
     const { status, body } = await pay(await open(caliper, [field]), { custom_field_responses: [{ key: 'f', value }] })
     expect({ status, issues: body.issues }).toEqual({
@@ -141,14 +141,14 @@ describe('M16: custom fields', () => {
     ['date', '2028-02-29'],
     ['dropdown', 'S'],
     ['boolean', 'false'],
-  ])('M16: a %s field takes %j', async (fieldType, value) => {
+  ])('M16: of type %s accept %j', async (fieldType, value) => {
     const id = await open(caliper, [{ key: 'f', label: 'F', field_type: fieldType, options: ['S', 'M'] }])
     const { body } = await pay(id, { custom_field_responses: [{ key: 'f', value }] })
     const payment = await business.client.payments.retrieve(String(body.payment_id))
     expect(payment.custom_field_responses).toEqual([{ key: 'f', value }])
   })
 
-  test('M16: an answer to nothing that is asked, and two answers to one question, are refused', async () => {
+  test('M16: reject an answer to an unknown field, and two answers to one field', async () => {
     const id = await open(caliper, [team])
     const answer = { key: 'team', value: 'Blue' }
     const other = await pay(id, { custom_field_responses: [answer, { key: 'other', value: '1' }] })
@@ -159,7 +159,7 @@ describe('M16: custom fields', () => {
     expect(plain).toMatchObject({ status: 422, body: { issues: [{ path: 'custom_field_responses.team' }] } })
   })
 
-  test('M16: after a decline another try brings its own answers, and the declined one keeps the old', async () => {
+  test('M16: keep the answers of each attempt, whether declined or paid', async () => {
     const id = await open(caliper, [team])
     const said = (value: string) => ({ custom_field_responses: [{ key: 'team', value }] })
     expect((await pay(id, said('Blue'), '4000000000000002')).body.status).toBe('failed')
@@ -171,7 +171,7 @@ describe('M16: custom fields', () => {
     })
   })
 
-  test('M16: custom fields cannot be asked where a saved card is charged right away', async () => {
+  test("M16: can't be used if a saved card is charged right away", async () => {
     const { body } = await create({
       product_cart: [{ product_id: caliper, quantity: 1 }],
       customer: { customer_id: (await business.client.customers.create({ email: 'a@example.com', name: 'A' })).customer_id },
@@ -188,8 +188,8 @@ describe('M16: custom fields', () => {
     ['a label of 10 kB', [{ ...team, label: 'x'.repeat(10_240) }], 'custom_fields.0.label'],
     ['a placeholder of 10 kB', [{ ...team, placeholder: 'x'.repeat(10_240) }], 'custom_fields.0.placeholder'],
     ['an option of 10 kB', [{ ...fields[3], options: ['x'.repeat(10_240)] }], 'custom_fields.0.options.0'],
-    ['two options that are alike', [{ ...fields[3], options: ['S', 'S'] }], 'custom_fields.0.options'],
-  ])('M16: %s are refused with 422 and named', async (_, customFields, path) => {
+    ['duplicate options', [{ ...fields[3], options: ['S', 'S'] }], 'custom_fields.0.options'],
+  ])('M16: with %s are rejected with 422 and the field', async (_, customFields, path) => {
     const { status, body } = await create({ product_cart: [{ product_id: caliper, quantity: 1 }], custom_fields: customFields })
     expect({ status, issues: body.issues }).toMatchObject({ status: 422, issues: [{ path }] })
   })

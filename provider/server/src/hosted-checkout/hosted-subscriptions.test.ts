@@ -26,7 +26,7 @@ const open = async (input: Parameters<TestBusiness['client']['checkoutSessions']
 const show = async (session: string): Promise<HostedSession> => (await fetch(`${provider.url}/session/${session}/data`)).json()
 const billing_address = { country: 'DE' } as const
 
-test('the page says what each cycle costs with tax, and from when on a code no longer comes off', async () => {
+test('the page shows what each cycle costs with tax, and when each code ends', async () => {
   const cart = [{ product_id: await sell(monthly(1200)), quantity: 2, addons: [{ addon_id: seats, quantity: 2 }] }]
   const { totals, subscription, lines } = await show(
     await open({ product_cart: cart, discount_codes: ['THREE', 'ONE'], billing_address }),
@@ -50,7 +50,7 @@ test('the page says what each cycle costs with tax, and from when on a code no l
   expect(subscription).toMatchObject({ ends_at: '2036-11-21T09:00:00.000Z', is_update: false })
 })
 
-test('what the page says is what is charged, each cycle at its time', async () => {
+test('each cycle is charged the amount that the page shows, on the date that it shows', async () => {
   const product = await sell(monthly(1000))
   const own = { product_cart: [{ product_id: product, quantity: 1 }], discount_code: 'THREE' }
   const { totals } = await show(await open(own))
@@ -67,7 +67,7 @@ test('what the page says is what is charged, each cycle at its time', async () =
   ])
 })
 
-test('a free trial takes a card and nothing else, and its codes wait for the first cycle', async () => {
+test('a free trial requires a card and charges nothing, and its codes start with the first cycle', async () => {
   const cart = [
     { product_id: await sell(monthly(1000, { trial_period_days: 14 })), quantity: 1, addons: [{ addon_id: seats, quantity: 1 }] },
   ]
@@ -95,7 +95,7 @@ test('a free trial takes a card and nothing else, and its codes wait for the fir
   })
 })
 
-test('of one that is over before it would be charged again, nothing is said to come', async () => {
+test('a subscription that ends before its next charge shows no recurring total', async () => {
   const year = { payment_frequency_interval: 'Year', subscription_period_count: 1 }
   const product_cart = [{ product_id: await sell(monthly(9900, year)), quantity: 1 }]
   const { totals, subscription } = await show(await open({ product_cart, discount_code: 'THREE' }))
@@ -103,14 +103,14 @@ test('of one that is over before it would be charged again, nothing is said to c
   expect(subscription?.ends_at).toBe('2027-11-21T09:00:00.000Z')
 })
 
-test('a code that would come off longer than the subscription runs changes nothing later', async () => {
+test('a code that outlasts the subscription causes no later change', async () => {
   const quarter = { subscription_period_count: 3, subscription_period_interval: 'Month' }
   const product_cart = [{ product_id: await sell(monthly(1000, quarter)), quantity: 1 }]
   const { totals } = await show(await open({ product_cart, discount_code: 'THREE' }))
   expect(totals.recurring).toEqual({ total: 900, starts_at: '2026-12-21T09:00:00.000Z', changes: [] })
 })
 
-test('what is counted is said with its price, beside what is bought once', async () => {
+test('usage is shown with its price, next to one-time products', async () => {
   const calls = { name: 'API calls', event_name: 'call', measurement_unit: 'call', aggregation: { type: 'count' as const } }
   const { id: meter_id } = await business.client.meters.create(calls)
   const { price: fixed_price, ...cycles } = monthly(900)
@@ -130,7 +130,7 @@ test('what is counted is said with its price, beside what is bought once', async
   ])
 })
 
-test('on demand no cycle is said to come, and no code is taken', async () => {
+test('an on-demand subscription shows no cycle and accepts no code', async () => {
   const product_cart = [{ product_id: await sell(monthly(1200)), quantity: 1 }]
   const session = await open({ product_cart, subscription_data: { on_demand: { mandate_only: true } } })
   const shown = await show(session)
@@ -140,7 +140,7 @@ test('on demand no cycle is said to come, and no code is taken', async () => {
   expect([given.status, given.body.code]).toEqual([403, 'FORBIDDEN'])
 })
 
-test('a page for another card charges what is outstanding, also when it was opened before', async () => {
+test('a page to change the card charges the outstanding amount, even if it was opened earlier', async () => {
   const shop = { provider, business }
   const product = await sell(monthly(1200))
   const { subscription } = await subscribe(shop, product, { total: 1200, number: FAILS_LATER })

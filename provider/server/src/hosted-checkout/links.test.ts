@@ -67,8 +67,8 @@ const pay = (session: string, changes: Record<string, unknown>) =>
   post(provider, `/session/${session}/pay`, typed('4242424242424242', changes))
 const paymentOf = (answer: { body: Record<string, unknown> }) => business.client.payments.retrieve(String(answer.body.payment_id))
 
-describe('a link', () => {
-  test('opens a checkout and becomes its short address', async () => {
+describe('a payment link', () => {
+  test('opens a checkout and redirects to its short URL', async () => {
     const { status, location, session } = await follow({
       quantity: '2',
       redirect_url: 'https://shop.example/done',
@@ -89,7 +89,7 @@ describe('a link', () => {
     expect(session).toMatchObject({ status: 'open', totals: { total: 2900 } })
   })
 
-  test('opens one checkout for one visitor, however often it is visited', async () => {
+  test('opens one checkout per visitor, however often it is visited', async () => {
     const parameters = { email: 'maya@example.com', country: 'DE' }
     const { location, cookie } = await follow(parameters)
     const sessions = await countSessions()
@@ -106,7 +106,7 @@ describe('a link', () => {
     expect((await visit(link(tips, parameters), cookie)).headers.get('location')).not.toBe(location)
   })
 
-  test('opens another once that one is paid or too old', async () => {
+  test('opens another checkout once the first one is paid or expired', async () => {
     const first = await follow()
     await pay(first.session.session_id, { expected_total: 2900 })
     const again = await visit(link(caliper), first.cookie)
@@ -116,7 +116,7 @@ describe('a link', () => {
     expect((await visit(link(caliper, { quantity: '3' }), second.cookie)).headers.get('location')).not.toBe(second.location)
   })
 
-  test('fills in what it says, and nothing that could not be right', async () => {
+  test('prefills the values that it has and ignores invalid ones', async () => {
     const { session } = await follow({
       fullName: 'Nobody',
       firstName: 'Maya',
@@ -143,7 +143,7 @@ describe('a link', () => {
     })
   })
 
-  test('fixes a field only together with its value', async () => {
+  test('locks a field only if it has a value', async () => {
     const flags = ['FullName', 'FirstName', 'LastName', 'Email', 'Country', 'AddressLine', 'City', 'State', 'ZipCode']
     const all = Object.fromEntries(flags.map((name) => [`disable${name}`, 'true']))
     expect((await follow(all)).session.prefill.locked).toEqual([])
@@ -155,7 +155,7 @@ describe('a link', () => {
     expect((await follow({ email: 'maya@example.com', disableEmail: '1' })).session.prefill.locked).toEqual([])
   })
 
-  test('holds what it fixed against whoever sends something else', async () => {
+  test('keeps a locked value, whatever the buyer sends', async () => {
     const { session } = await follow({
       firstName: 'Maya',
       disableFirstName: 'true',
@@ -190,7 +190,7 @@ describe('a link', () => {
     expect((await paymentOf(await pay(session.session_id, { name, expected_total: 2900 }))).card_holder_name).toBe(kept)
   })
 
-  test('lets its buyer say how many, and choose a currency and a code where it does not hide them', async () => {
+  test('lets the buyer choose quantity, currency and code, unless it hides them', async () => {
     const { session } = await follow()
     const update = (id: string, body: object) => ask(provider, `/session/${id}/cart`, { method: 'PATCH', body })
     expect(await update(session.session_id, { lines: [{ position: 0, quantity: 3 }] })).toMatchObject({
@@ -202,13 +202,13 @@ describe('a link', () => {
     expect(await update(bare.session_id, { currency: 'USD' })).toMatchObject({ status: 403 })
   })
 
-  test('names what is paid for an open price, or leaves it to the buyer', async () => {
+  test('sets the amount of a pay-what-you-want price, or leaves it to the buyer', async () => {
     expect((await follow({ paymentAmount: '750' }, tips)).session.lines).toMatchObject([{ unit_price: 750, open_price: null }])
     expect((await follow({}, tips)).session.lines).toMatchObject([{ unit_price: 1200, open_price: { minimum: 500 } }])
   })
 })
 
-test('a link sells a subscription, as many as are chosen', async () => {
+test('a payment link sells a subscription in the chosen quantity', async () => {
   const { session } = await follow({ quantity: '2' }, monthly)
   expect(session).toMatchObject({
     lines: [{ quantity: 2, amount: 5800 }],
@@ -229,40 +229,40 @@ test('a link sells a subscription, as many as are chosen', async () => {
   })
 })
 
-describe('a link that opens nothing says why, on a page, and stays where it is:', () => {
+describe("an invalid link shows the reason on a page and doesn't redirect:", () => {
   test.each<[string, () => string, Record<string, string>, number, Partial<BadLink>]>([
     ['an unknown product', () => 'pdt_unknown', {}, 404, { problem: 'product_unknown', business_name: null }],
     ['an archived product', () => archived, {}, 410, { problem: 'product_archived', business_name: 'Acme Tools' }],
     ['quantity 0', () => caliper, { quantity: '0' }, 422, { problem: 'quantity', parameter: 'quantity' }],
     ['half a product', () => caliper, { quantity: '1.5' }, 422, { problem: 'quantity' }],
     ['a negative quantity', () => caliper, { quantity: '-1' }, 422, { problem: 'quantity' }],
-    ['a million and one', () => caliper, { quantity: '1000001' }, 422, { problem: 'quantity' }],
-    ['more than can be charged', () => caliper, { quantity: '1000000' }, 422, { problem: 'total_maximum' }],
-    ['an amount that is none', () => tips, { paymentAmount: '7,50' }, 422, { problem: 'amount', parameter: 'paymentAmount' }],
+    ['a quantity of 1,000,001', () => caliper, { quantity: '1000001' }, 422, { problem: 'quantity' }],
+    ['a total that is too large', () => caliper, { quantity: '1000000' }, 422, { problem: 'total_maximum' }],
+    ['an invalid amount', () => tips, { paymentAmount: '7,50' }, 422, { problem: 'amount', parameter: 'paymentAmount' }],
     [
-      'an amount under the least',
+      'an amount below the minimum',
       () => tips,
       { paymentAmount: '499' },
       422,
       { problem: 'amount_minimum', minimum: { amount: 500, currency: 'USD' } },
     ],
-    ['a currency that is none', () => caliper, { paymentCurrency: 'QQQ' }, 422, { problem: 'currency' }],
-    ['a currency that cannot be charged', () => caliper, { paymentCurrency: 'KWD' }, 422, { problem: 'currency' }],
-    ['a country that cannot pay', () => caliper, { country: 'KP' }, 422, { problem: 'country', parameter: 'country' }],
-    ['no country', () => caliper, { country: 'Germany' }, 422, { problem: 'country' }],
-    ['an address that runs code', () => caliper, { redirect_url: 'javascript:alert(1)' }, 422, { problem: 'redirect_url' }],
-    ['an address of another kind', () => caliper, { redirect_url: 'ftp://shop.example' }, 422, { problem: 'redirect_url' }],
-    ['an address with a nul in it', () => caliper, { redirect_url: 'https://shop.example/\0' }, 422, { problem: 'redirect_url' }],
-    ['metadata with a nul in it', () => caliper, { metadata_a: 'b\0' }, 422, { problem: 'metadata' }],
+    ['an unknown currency', () => caliper, { paymentCurrency: 'QQQ' }, 422, { problem: 'currency' }],
+    ["a currency that can't be charged", () => caliper, { paymentCurrency: 'KWD' }, 422, { problem: 'currency' }],
+    ['an unsupported country', () => caliper, { country: 'KP' }, 422, { problem: 'country', parameter: 'country' }],
+    ['an invalid country', () => caliper, { country: 'Germany' }, 422, { problem: 'country' }],
+    ['a URL that runs code', () => caliper, { redirect_url: 'javascript:alert(1)' }, 422, { problem: 'redirect_url' }],
+    ['a URL with another scheme', () => caliper, { redirect_url: 'ftp://shop.example' }, 422, { problem: 'redirect_url' }],
+    ['a URL with a NUL', () => caliper, { redirect_url: 'https://shop.example/\0' }, 422, { problem: 'redirect_url' }],
+    ['metadata with a NUL', () => caliper, { metadata_a: 'b\0' }, 422, { problem: 'metadata' }],
     ['metadata that is too long', () => caliper, { metadata_a: 'b'.repeat(501) }, 422, { problem: 'metadata' }],
-    ['metadata without a name', () => caliper, { metadata_: 'b' }, 422, { problem: 'metadata' }],
+    ['metadata without a key', () => caliper, { metadata_: 'b' }, 422, { problem: 'metadata' }],
   ])('%s', async (_, product, parameters, status, problem) => {
     const sessions = await countSessions()
     expect(await refused(product(), parameters)).toMatchObject({ status, location: null, ...problem })
     expect(await countSessions()).toBe(sessions)
   })
 
-  test('a product whose name has characters that no database holds', async () => {
+  test('a product ID with characters that no database can store', async () => {
     expect((await visit('/buy/pdt_%00')).status).toBe(404)
   })
 
@@ -280,7 +280,7 @@ describe('a link that opens nothing says why, on a page, and stays where it is:'
   })
 })
 
-describe('M52: trying cards', () => {
+describe('M52: card testing', () => {
   const GOOD = '4242424242424242'
   const DECLINED = '4000000000000002'
   const CHALLENGED = '4000002500003155'
@@ -329,7 +329,7 @@ describe('M52: trying cards', () => {
   const chargesOf = async (server: TestProvider) =>
     (await server.acquirerDatabase.db.selectFrom('charges').select('status').execute()).length
 
-  test('M52: 60 declined cards from one client over fresh link checkouts stop at the limit, until its hour is over', async () => {
+  test('M52: 60 declined cards from one client are stopped at the limit for an hour, even on new checkouts', async () => {
     const server = await start()
     const shop = await openShop(server)
     const thief = clientAt('192.0.2.1', server)
@@ -350,7 +350,7 @@ describe('M52: trying cards', () => {
     expect(await thief.payFor(session, GOOD)).toMatchObject({ status: 200 })
   })
 
-  test('M52: customers with good cards behind one address go on, and their payments give a thief there no more tries', async () => {
+  test('M52: customers with valid cards behind one address can pay, and give a card tester there no extra attempts', async () => {
     const server = await start({ declinesPerHour: 3 })
     const shop = await openShop(server)
     const office = clientAt('192.0.2.1', server)
@@ -362,7 +362,7 @@ describe('M52: trying cards', () => {
     expect(await office.buy(shop, DECLINED)).toMatchObject({ status: 429 })
   })
 
-  test('M52: a card counts as declined when its bank’s question is denied or left, and not when it is approved', async () => {
+  test('M52: a challenged card counts as declined if denied or canceled, and not if approved', async () => {
     const server = await start({ declinesPerHour: 2 })
     const shop = await openShop(server)
     const client = clientAt('192.0.2.1', server)
@@ -375,7 +375,7 @@ describe('M52: trying cards', () => {
     expect(await client.buy(shop, GOOD)).toMatchObject({ status: 429 })
   })
 
-  test('M52: tries at the same moment on two processes do not pass the limit', async () => {
+  test("M52: simultaneous attempts on two processes don't exceed the limit", async () => {
     const server = await start({ declinesPerHour: 5 })
     const other = await start({ declinesPerHour: 5, ...sharing(server) })
     const shop = await openShop(server)
@@ -388,7 +388,7 @@ describe('M52: trying cards', () => {
     expect(await chargesOf(server)).toBe(5)
   })
 
-  test('M52: a client that opens too many checkouts by link reads so in its language and waits a minute', async () => {
+  test('M52: a client that opens too many link checkouts gets a message in its language and waits a minute', async () => {
     const server = await start({ linksPerMinute: 3 })
     const shop = await openShop(server)
     const client = clientAt('2001:db8:1:2::1', server)
@@ -408,7 +408,7 @@ describe('M52: trying cards', () => {
     expect((await client.request(`/buy/${shop}`)).status).toBe(303)
   })
 
-  test('M52: counted clients are deleted once their span is over', async () => {
+  test('M52: client counts are deleted once their time is over', async () => {
     const server = await start()
     await clientAt('192.0.2.1', server).buy(await openShop(server), DECLINED)
     const counts = () => server.deps.database.db.selectFrom('clientCounts').select(['kind', 'count']).orderBy('kind').execute()

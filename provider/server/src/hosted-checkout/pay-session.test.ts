@@ -22,7 +22,7 @@ const paymentsOf = async (sessionId: string) => {
 const chargesOf = (paymentIds: string[]) =>
   provider.acquirerDatabase.db.selectFrom('charges').selectAll().where('idempotencyKey', 'in', paymentIds).execute()
 
-test('an approved card makes one succeeded payment with every key of the wire', async () => {
+test('an approved card makes one succeeded payment with its details and line items', async () => {
   const session = await openSession(business, { metadata: { cart: 'c-1' } })
   const { status, body } = await pay(session, '4242 4242 4242 4242')
   expect(status).toBe(200)
@@ -43,7 +43,7 @@ test('an approved card makes one succeeded payment with every key of the wire', 
   expect(lines.items.reduce((sum, line) => sum + line.amount, 0)).toBe(6300)
 })
 
-test('the page of a paid session leads back with payment, status and e-mail, keeping the own parameters of return_url', async () => {
+test('a paid session redirects with payment, status and email, keeping the parameters of return_url', async () => {
   const session = await openSession(business)
   const { body } = await pay(session, '4242424242424242')
   const data = (await (await provider.request(`/session/${session}/data`)).json()) as { status: string; redirect_url: string }
@@ -57,7 +57,7 @@ test('the page of a paid session leads back with payment, status and e-mail, kee
   })
 })
 
-test('a decline says why, leaves the session open, and the next try is a payment of its own', async () => {
+test('a decline shows the reason and leaves the session open, and the next attempt is a new payment', async () => {
   const session = await openSession(business)
   const declined = await pay(session, '4000000000009995')
   expect(declined.body).toMatchObject({ status: 'failed', error_code: 'INSUFFICIENT_FUNDS' })
@@ -68,12 +68,12 @@ test('a decline says why, leaves the session open, and the next try is a payment
   expect((await paymentsOf(session)).map((payment) => payment.status).sort()).toEqual(['failed', 'succeeded'])
 })
 
-test('a lost card is told as any other decline', async () => {
+test('a lost card is shown as a generic decline', async () => {
   const { body } = await pay(await openSession(business), '4000000000009987')
   expect(body).toMatchObject({ status: 'failed', error_code: 'GENERIC_DECLINE' })
 })
 
-test('a session pressed eight times at once is charged once', async () => {
+test('a session paid eight times at once is charged once', async () => {
   const session = await openSession(business)
   const answers = await Promise.all(Array.from({ length: 8 }, () => pay(session, '4242424242424242')))
   const ids = new Set(answers.filter((answer) => answer.status === 200).map((answer) => answer.body.payment_id))
@@ -84,14 +84,14 @@ test('a session pressed eight times at once is charged once', async () => {
   expect(await chargesOf(payments.map((payment) => payment.payment_id))).toHaveLength(1)
 })
 
-test('a paid session cannot be paid again', async () => {
+test("a paid session can't be paid again", async () => {
   const session = await openSession(business)
   await pay(session, '4242424242424242')
   const again = await pay(session, '4242424242424242')
   expect(again).toMatchObject({ status: 409, body: { code: 'CHECKOUT_SESSION_CONSUMED' } })
 })
 
-test('a bank that asks is answered once: deny fails, a new try may approve', async () => {
+test('a bank challenge can be answered once: a denial is final, and a new attempt can be approved', async () => {
   const session = await openSession(business)
   const first = await pay(session, '4000002500003155')
   expect(first.body.status).toBe('requires_customer_action')
@@ -105,7 +105,7 @@ test('a bank that asks is answered once: deny fails, a new try may approve', asy
   expect(approved.body.status).toBe('succeeded')
 })
 
-test('a bank that nobody answers in 15 minutes cancels the attempt, and the session can be paid', async () => {
+test("a challenge that isn't answered in 15 minutes cancels the attempt, and the session can still be paid", async () => {
   const session = await openSession(business)
   const { body } = await pay(session, '4000002500003155')
   await provider.advance(15 * MINUTE)
@@ -116,7 +116,7 @@ test('a bank that nobody answers in 15 minutes cancels the attempt, and the sess
 test.each([
   ['4000000000000259', 'succeeded'],
   ['4000000000003063', 'failed'],
-])('number %s is processing at first and %s when its time has come', async (number, outcome) => {
+])('card number %s is processing first and %s later', async (number, outcome) => {
   const session = await openSession(business)
   const { body } = await pay(session, number)
   expect(body.status).toBe('processing')
@@ -125,7 +125,7 @@ test.each([
   expect((await business.client.payments.retrieve(String(body.payment_id))).status).toBe(outcome)
 })
 
-test('tax of the buyer’s country is on top, and a stale total is not charged', async () => {
+test("the tax of the buyer's country is added, and an outdated total isn't charged", async () => {
   const session = await openSession(business)
   const german = { billing: { country: 'DE', street: 'Weg 1', city: 'Berlin', zipcode: '10115' } }
   expect(await pay(session, '4242424242424242', german)).toMatchObject({ status: 409, body: { code: 'TOTAL_CHANGED' } })
@@ -138,7 +138,7 @@ test('tax of the buyer’s country is on top, and a stale total is not charged',
   expect(await business.client.payments.retrieve(String(body.payment_id))).toMatchObject({ total_amount: 7497, tax: 1197 })
 })
 
-test('an expired session is refused, and an unknown one is not found', async () => {
+test('an expired session is rejected, and an unknown one is not found', async () => {
   const session = await openSession(business)
   await provider.advance(DAY)
   expect(await pay(session, '4242424242424242')).toMatchObject({ status: 410, body: { code: 'CHECKOUT_SESSION_EXPIRED' } })
@@ -149,7 +149,7 @@ test('an expired session is refused, and an unknown one is not found', async () 
   expect((await provider.request('/session/cks_unknown')).status).toBe(404)
 })
 
-test('a number that is no published test number is refused before anything is written', async () => {
+test("a card number that isn't a published test number is rejected before anything is written", async () => {
   const session = await openSession(business)
   const { status, body } = await pay(session, '4111111111111111')
   expect(status).toBe(422)
@@ -157,14 +157,14 @@ test('a number that is no published test number is refused before anything is wr
   expect(await paymentsOf(session)).toHaveLength(0)
 })
 
-test('a card that is past its date is declined as expired', async () => {
+test('a card past its expiration date is declined as expired', async () => {
   const { body } = await pay(await openSession(business), '4242424242424242', {
     card: { number: '4242424242424242', expiry_month: 10, expiry_year: 2026, security_code: '123' },
   })
   expect(body).toMatchObject({ status: 'failed', error_code: 'EXPIRED_CARD' })
 })
 
-test('an unsupported country, a bad e-mail and a missing name each name their field', async () => {
+test('an unsupported country, an invalid email and a missing name each report their field', async () => {
   const session = await openSession(business)
   const country = await pay(session, '4242424242424242', { billing: { country: 'KP' } })
   expect(country).toMatchObject({ status: 422, body: { code: 'UNSUPPORTED_COUNTRY', issues: [{ path: 'billing.country' }] } })
@@ -178,7 +178,7 @@ test('an unsupported country, a bad e-mail and a missing name each name their fi
   })
 })
 
-test('the ledger balances, and holds tax, fee and the rest of every succeeded payment', async () => {
+test('the ledger balances, with the tax, the fee and the net amount of every succeeded payment', async () => {
   const other = await provider.openBusiness('Ledger Ltd')
   const session = await openSession(other)
   await pay(session, '4000000000000002')
@@ -197,14 +197,14 @@ test('the ledger balances, and holds tax, fee and the rest of every succeeded pa
   })
 })
 
-test('a checkout takes 20 tries and no more', async () => {
+test('a checkout allows 20 attempts and no more', async () => {
   const session = await openSession(business)
   for (let attempt = 0; attempt < 20; attempt += 1) expect((await pay(session, '4000000000000002')).status).toBe(200)
   expect(await pay(session, '4242424242424242')).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
 })
 
 test.each(['/session/%00', '/session/%00/challenge/pay_1', '/session/cks_1/challenge/%00'])(
-  'the page %s is not found',
+  'the page %s returns 404',
   async (path) => {
     expect((await provider.request(path)).status).toBe(404)
   },

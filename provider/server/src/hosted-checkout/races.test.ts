@@ -41,11 +41,11 @@ async function payInTabs(business: TestBusiness): Promise<string[]> {
   return charges.map((charge) => charge.status)
 }
 
-test('a session that is paid in eight tabs, all of which saw it unpaid, is charged once', async () => {
+test('a session paid in eight tabs, all of which saw it unpaid, is charged once', async () => {
   expect(await payInTabs(await open())).toEqual(['succeeded'])
 })
 
-test('without the index of live attempts it would be charged eight times', async () => {
+test('without the index of live attempts, it would be charged eight times', async () => {
   const business = await open()
   await sql`drop index payments_live_attempt`.execute(provider.deps.database.db)
   expect(await payInTabs(business)).toEqual(Array.from({ length: TABS }, () => 'succeeded'))
@@ -63,12 +63,12 @@ async function repeatTogether(
 
 test.each([
   ['with the same key', { 'idempotency-key': 'eight' }],
-  ['as the SDK repeats it', { 'x-stainless-retry-count': '1' }],
-])('a request that comes eight times at once %s is carried out once, and all are answered', async (_, headers) => {
+  ['as SDK retries', { 'x-stainless-retry-count': '1' }],
+])('a request sent eight times at once %s is executed once, and every sender gets a response', async (_, headers) => {
   expect(await repeatTogether(await open(), headers)).toEqual({ made: 1, statuses: [200] })
 })
 
-test('without the lock on the request it would be carried out more than once', async () => {
+test('without the lock on the request, it would be executed more than once', async () => {
   const business = await open()
   const { db } = provider.deps.database
   // Shadows the database's own function on every new connection with one that never blocks.

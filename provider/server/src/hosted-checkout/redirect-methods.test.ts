@@ -73,7 +73,7 @@ describe.each(METHODS)('%s', (method, currency, kind, details = {}) => {
     return { session, payment: body.payment_id }
   }
 
-  test('approved where the buyer was sent to is paid, and says how', async () => {
+  test('succeeds if the buyer approves, and is recorded with the payment', async () => {
     const { session, payment } = await begin()
     const said = await answer(session, payment, 'approve')
     expect(said.body.status).toBe(isSlow(method) ? 'processing' : 'succeeded')
@@ -88,7 +88,7 @@ describe.each(METHODS)('%s', (method, currency, kind, details = {}) => {
     expect(await eventsOf(payment)).toEqual(isSlow(method) ? ['payment.processing', 'payment.succeeded'] : ['payment.succeeded'])
   })
 
-  test('declined there fails, and the session takes a card', async () => {
+  test('fails if the buyer declines, and the session still accepts a card', async () => {
     const { session, payment } = await begin()
     expect((await answer(session, payment, 'deny')).body).toMatchObject({
       status: 'failed',
@@ -97,7 +97,7 @@ describe.each(METHODS)('%s', (method, currency, kind, details = {}) => {
     expect((await pay(session, currency, { card: typed('4242424242424242').card })).body.status).toBe('succeeded')
   })
 
-  test('left pending there is paid later, once', async () => {
+  test('succeeds later, and only once, if the buyer leaves it pending', async () => {
     const { session, payment } = await begin()
     expect((await answer(session, payment, 'defer')).body.status).toBe('processing')
     expect((await pay(session, currency, { method, ...details })).body.payment_id).toBe(payment)
@@ -106,7 +106,7 @@ describe.each(METHODS)('%s', (method, currency, kind, details = {}) => {
     expect(await answer(session, payment, 'deny')).toMatchObject({ status: 200, body: { status: 'succeeded' } })
   })
 
-  test('gone back from there is cancelled, and the session stays open', async () => {
+  test('is canceled if the buyer goes back, and the session stays open', async () => {
     const { session, payment } = await begin()
     expect((await answer(session, payment, 'cancel')).body.status).toBe('cancelled')
     expect((await pay(session, currency, { method, ...details })).body.status).toBe('requires_customer_action')
@@ -116,7 +116,7 @@ describe.each(METHODS)('%s', (method, currency, kind, details = {}) => {
 test.each([
   ['success@upi', 'succeeded'],
   ['FAILURE@upi', 'failed'],
-])('the published UPI id %s is processing and then %s', async (upi_id, outcome) => {
+])('the published UPI ID %s is processing first and %s later', async (upi_id, outcome) => {
   const session = await open('INR')
   const { body } = await pay(session, 'INR', { method: 'upi_collect', upi_id })
   expect(body.status).toBe('processing')
@@ -125,14 +125,14 @@ test.each([
 })
 
 test.each([
-  ['a method that does not work there', 'EUR', { method: 'ach' }, 'PAYMENT_METHOD_UNSUPPORTED', 'method'],
-  ['a method that the business did not allow', 'USD', { method: 'affirm' }, 'PAYMENT_METHOD_UNSUPPORTED', 'method'],
-  ['a card where none is allowed', 'USD', { card: typed('4242424242424242').card }, 'PAYMENT_METHOD_UNSUPPORTED', 'method'],
-  ['nothing to pay with', 'INR', {}, 'INVALID_REQUEST_PARAMETERS', 'card'],
-  ['no UPI id', 'INR', { method: 'upi_collect' }, 'INVALID_REQUEST_PARAMETERS', 'upi_id'],
-  ['a UPI id that is none', 'INR', { method: 'upi_collect', upi_id: 'maya' }, 'INVALID_REQUEST_PARAMETERS', 'upi_id'],
-  ['a method that does not exist', 'INR', { method: 'cash' }, 'INVALID_REQUEST_PARAMETERS', 'method'],
-] as const)('%s is refused at its field, and nothing is written', async (_, currency, chosen, code, path) => {
+  ["a method that isn't available there", 'EUR', { method: 'ach' }, 'PAYMENT_METHOD_UNSUPPORTED', 'method'],
+  ["a method that the business doesn't allow", 'USD', { method: 'affirm' }, 'PAYMENT_METHOD_UNSUPPORTED', 'method'],
+  ["a card where cards aren't allowed", 'USD', { card: typed('4242424242424242').card }, 'PAYMENT_METHOD_UNSUPPORTED', 'method'],
+  ['no payment method', 'INR', {}, 'INVALID_REQUEST_PARAMETERS', 'card'],
+  ['no UPI ID', 'INR', { method: 'upi_collect' }, 'INVALID_REQUEST_PARAMETERS', 'upi_id'],
+  ['an invalid UPI ID', 'INR', { method: 'upi_collect', upi_id: 'maya' }, 'INVALID_REQUEST_PARAMETERS', 'upi_id'],
+  ['an unknown method', 'INR', { method: 'cash' }, 'INVALID_REQUEST_PARAMETERS', 'method'],
+] as const)('%s is rejected at its field, and nothing is written', async (_, currency, chosen, code, path) => {
   const session = await open(currency, currency === 'USD' ? { allowed_payment_method_types: ['klarna'] } : {})
   const { status, body } = await pay(session, currency, chosen)
   expect({ status, code: body.code, issues: body.issues }).toMatchObject({ status: 422, code, issues: [{ path }] })
@@ -140,7 +140,7 @@ test.each([
   expect(data.attempt).toBeNull()
 })
 
-test('a debit card is refused where only credit cards are taken', async () => {
+test('a debit card is rejected if only credit cards are allowed', async () => {
   const session = await open('USD', { allowed_payment_method_types: ['credit'] })
   const { status, body } = await pay(session, 'USD', { card: typed('4000056655665556').card })
   expect({ status, body }).toMatchObject({
@@ -150,7 +150,7 @@ test('a debit card is refused where only credit cards are taken', async () => {
   expect((await pay(session, 'USD', { card: typed('4242424242424242').card })).body.status).toBe('succeeded')
 })
 
-test('the totals say how they can be paid, by country', async () => {
+test('the totals list the payment methods of the country', async () => {
   const session = await open('EUR')
   const ways = async (country: string) =>
     ((await (await provider.request(`/session/${session}/totals?country=${country}`)).json()) as { payment_methods: string[] })

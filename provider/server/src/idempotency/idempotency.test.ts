@@ -32,14 +32,14 @@ const again = { 'x-stainless-retry-count': '1' }
 describe('with an Idempotency-Key', () => {
   const key = { 'idempotency-key': 'order-1' }
 
-  test('the same request eight times at once makes one thing and answers the same bytes', async () => {
+  test('the same request sent eight times at once creates one object and gets identical responses', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(key)))
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200))
     expect(await productCount()).toBe(1)
   })
 
-  test('the first answer is given again, whatever became of the thing since', async () => {
+  test('a repeated request gets the first response, even if the object has changed since', async () => {
     const first = await send(key)
     await business.client.products.update((JSON.parse(first.text) as { product_id: string }).product_id, { name: 'Renamed' })
     expect(await send(key)).toEqual(first)
@@ -48,7 +48,7 @@ describe('with an Idempotency-Key', () => {
   test.each<[string, object, { path?: string }]>([
     ['another body', { ...caliper, name: 'Square' }, {}],
     ['another path', { email: 'a@b.co', name: 'A' }, { path: '/customers' }],
-  ])('the key of one request is refused for %s', async (_, body, where) => {
+  ])('the key of one request is rejected for %s', async (_, body, where) => {
     await send(key)
     const reused = await send(key, body, where)
     expect(reused.status).toBe(422)
@@ -59,7 +59,7 @@ describe('with an Idempotency-Key', () => {
     expect(await productCount()).toBe(1)
   })
 
-  test('the keys of two businesses have nothing to do with each other', async () => {
+  test('the keys of two businesses are independent', async () => {
     const other = await provider.openBusiness()
     const [ours, theirs] = [await send(key), await send(key, caliper, { seller: other })]
     expect(theirs.status).toBe(200)
@@ -67,14 +67,14 @@ describe('with an Idempotency-Key', () => {
     expect(await productCount(other)).toBe(1)
   })
 
-  test('a failed request is not kept: the key may be used for one that succeeds', async () => {
+  test("a failed request isn't stored, so its key can be used for one that succeeds", async () => {
     expect((await send(key, { ...caliper, brand_id: 'brnd_unknown' })).status).toBe(404)
     expect((await send(key, { ...caliper, name: '' })).status).toBe(422)
     expect((await send(key)).status).toBe(200)
     expect(await productCount()).toBe(1)
   })
 
-  test('an answer without a body is given again without one', async () => {
+  test('a response without a body is repeated without one', async () => {
     const { product_id: id } = await business.client.products.create(caliper)
     await business.client.products.archive(id)
     const path = `/products/${id}/unarchive`
@@ -84,27 +84,27 @@ describe('with an Idempotency-Key', () => {
     expect(await productCount()).toBe(0)
   })
 
-  test('a key past 255 characters is refused', async () => {
+  test('a key over 255 characters is rejected', async () => {
     expect((await send({ 'idempotency-key': 'k'.repeat(255) })).status).toBe(200)
     expect((await send({ 'idempotency-key': 'k'.repeat(256) })).status).toBe(422)
   })
 })
 
 describe('without a key', () => {
-  test('two equal first tries are two wishes', async () => {
+  test('two equal first attempts are separate requests', async () => {
     const [first, second] = await Promise.all([send({}), send({ 'x-stainless-retry-count': '0' })])
     expect(first.text).not.toBe(second.text)
     expect(await productCount()).toBe(2)
   })
 
-  test('the SDK’s repetition of a request gets the answer of its first try', async () => {
+  test('an SDK retry gets the response of the first attempt', async () => {
     const first = await send({})
     expect(await send(again)).toEqual(first)
     expect(await send({ 'x-stainless-retry-count': '2' })).toEqual(first)
     expect(await productCount()).toBe(1)
   })
 
-  test('a repetition that overtakes its first try makes the thing, once', async () => {
+  test('a retry that overtakes its first attempt creates the object, once', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(again)))
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
     expect(await productCount()).toBe(1)
@@ -113,7 +113,7 @@ describe('without a key', () => {
   test.each<[string, object, { path?: string }]>([
     ['another body', { ...caliper, name: 'Square' }, {}],
     ['another query', caliper, { path: '/products?a=1' }],
-  ])('a repetition of %s is a request of its own', async (_, body, where) => {
+  ])('a retry with %s is a separate request', async (_, body, where) => {
     const first = await send({})
     const other = await send(again, body, where)
     expect(other.status).toBe(200)
@@ -121,12 +121,12 @@ describe('without a key', () => {
     expect(await productCount()).toBe(2)
   })
 
-  test('a repetition by another business is a request of its own', async () => {
+  test('a retry by another business is a separate request', async () => {
     const other = await provider.openBusiness()
     expect((await send(again, caliper, { seller: other })).text).not.toBe((await send({})).text)
   })
 
-  test('a repetition is known for 10 minutes, and then executed anew', async () => {
+  test('a retry is recognized for 10 minutes and executed after that', async () => {
     const first = await send({})
     provider.clock.advance(10 * MINUTE)
     expect(await send(again)).toEqual(first)
@@ -135,7 +135,7 @@ describe('without a key', () => {
     expect(await productCount()).toBe(2)
   })
 
-  test('M49: a clock move that the SDK repeats because it lost the answer moves the clock once', async () => {
+  test('M49: a clock move that the SDK retries after losing the response moves the clock once', async () => {
     const advance = (headers: Record<string, string>) => send(headers, { months: 1 }, { path: '/test_helpers/clock/advance' })
     const first = await advance({})
     expect(first.status).toBe(200)
@@ -146,7 +146,7 @@ describe('without a key', () => {
     expect(((await answer.json()) as { now: string }).now).toBe((JSON.parse(first.text) as { target: string }).target)
   })
 
-  test('M49: a repeated request is still recognized after the business moved its clock', async () => {
+  test('M49: a retry is still recognized after the business moved its clock', async () => {
     const first = await send({})
     await send({}, { months: 1 }, { path: '/test_helpers/clock/advance' })
     await provider.drainAll()
@@ -154,14 +154,14 @@ describe('without a key', () => {
     expect(await productCount()).toBe(1)
   })
 
-  test('a repetition of a request that failed is executed', async () => {
+  test('a retry of a failed request is executed', async () => {
     expect((await send({}, { ...caliper, name: '' })).status).toBe(422)
     expect((await send(again, { ...caliper, name: '' })).status).toBe(422)
     expect((await send(again)).status).toBe(200)
   })
 })
 
-test('an unmodified SDK whose first reply is lost on the way makes exactly one product', async () => {
+test('an unmodified SDK that loses its first response creates exactly one product', async () => {
   const target = new URL(provider.url)
   let repliesLost = 0
   // Forwards everything, but closes the connection instead of forwarding the first reply.

@@ -9,18 +9,18 @@ import { GOLDEN, invoiceOf } from './test-invoices.ts'
 const simple = GOLDEN['usd-simple']
 
 describe.each(Object.entries(GOLDEN))('the invoice %s', (name, sale) => {
-  test('says, page by page, what was looked at and kept', async () => {
+  test('matches its approved text, page by page', async () => {
     const pages = await readPdf(await drawInvoice(invoiceOf(sale)))
     await expect(pages.map((lines) => `${lines.join('\n')}\n`).join('\n')).toMatchFileSnapshot(`golden/${name}.txt`)
   })
 
-  test('has the same bytes however often it is drawn', async () => {
+  test('has the same bytes every time it is drawn', async () => {
     const document = invoiceOf(sale)
     expect((await drawInvoice(document)).equals(await drawInvoice(structuredClone(document)))).toBe(true)
   })
 })
 
-test('what was drawn before leaves no trace in the bytes', async () => {
+test('an earlier invoice leaves no trace in the bytes of a later one', async () => {
   const document = invoiceOf(GOLDEN.converted)
   const first = await drawInvoice(document)
   // Quotation marks and accented letters use the same glyphs as the plain ones of the first invoice.
@@ -28,7 +28,7 @@ test('what was drawn before leaves no trace in the bytes', async () => {
   expect((await drawInvoice(document)).equals(first)).toBe(true)
 })
 
-test('a long invoice repeats the head of its table and its number on every page, and loses no line', async () => {
+test('a long invoice repeats its table header and number on every page, and loses no line', async () => {
   const pages = await readPdf(await drawInvoice(invoiceOf(GOLDEN['sixty-lines'])))
   expect(pages.length).toBeGreaterThan(2)
   for (const [index, lines] of pages.entries()) {
@@ -45,12 +45,12 @@ test.each([
   ['CA', '[0 0 612 792]'],
   ['DE', '[0 0 595.28 841.89]'],
   ['JP', '[0 0 595.28 841.89]'],
-])('a buyer in %s gets the paper of their country', async (country, box) => {
+])('a buyer in %s gets an invoice in the paper size of their country', async (country, box) => {
   const bytes = await drawInvoice(invoiceOf({ ...simple, buyer: { ...simple.buyer, address: { country } } }))
   expect(bytes.toString('latin1')).toContain(`/MediaBox ${box}`)
 })
 
-test('a program that reads aloud is told the language, the title and what is a table', async () => {
+test('an invoice tells screen readers its language and its tables', async () => {
   const file = (await drawInvoice(invoiceOf(GOLDEN['jpy-japanese']))).toString('latin1')
   expect(file).toContain('/Lang (ja)')
   expect(file).toContain('/Marked true')
@@ -58,7 +58,7 @@ test('a program that reads aloud is told the language, the title and what is a t
   expect(file).toContain('/S /TH')
 })
 
-test('a name that turns directions, breaks lines or is markup stays a name on its line', async () => {
+test('a name with direction marks, line breaks or markup stays a name on its line', async () => {
   const name = '\u202egnp.exe <b>Free</b>\n\nTotal paid $0.00 \u2069\u200f%PDF /Page >> endobj'
   const document = invoiceOf({ ...simple, buyer: { ...simple.buyer, name }, seller: { name, brand: name } })
   const [lines = []] = await readPdf(await drawInvoice(document))
@@ -67,7 +67,7 @@ test('a name that turns directions, breaks lines or is markup stays a name on it
   expect(lines.join('')).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
 })
 
-test('what is too long is cut and says so, what no font has is a box, and the figures stand', async () => {
+test('text that is too long is cut with an ellipsis, unknown characters become boxes, and amounts stay intact', async () => {
   for (const text of [
     'x'.repeat(5000),
     'wide word '.repeat(500),
@@ -89,7 +89,7 @@ test('what is too long is cut and says so, what no font has is a box, and the fi
   }
 })
 
-test('an invoice is drawn for whatever was bought of whomever, in every language and currency', async () => {
+test('an invoice can be drawn for any product and any buyer, in every language and currency', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 80 })
   await fc.assert(
     fc.asyncProperty(

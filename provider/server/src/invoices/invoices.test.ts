@@ -41,7 +41,7 @@ const upTo = (count: number) =>
   Array.from({ length: count }, (_, index) => [index + 1, `TEST-${String(index + 1).padStart(6, '0')}`])
 
 describe('the invoice of a payment', () => {
-  test('is downloaded by the id of the payment alone, as a PDF that is named after its number', async () => {
+  test('is downloaded with just the payment ID, as a PDF named after its number', async () => {
     const business = await provider.openBusiness()
     const paymentId = await pay(business)
     const { answer, bytes } = await download(paymentId)
@@ -56,7 +56,7 @@ describe('the invoice of a payment', () => {
     expect(lines?.join('\n')).toContain(paymentId)
   })
 
-  test('is what the SDK retrieves, with a key or another business’s', async () => {
+  test("is what the SDK retrieves, even with another business's key", async () => {
     const paymentId = await pay(seller)
     const other = await provider.openBusiness()
     for (const { client } of [seller, other]) {
@@ -65,7 +65,7 @@ describe('the invoice of a payment', () => {
     }
   })
 
-  test('is named by the payment, in answers and in its event', async () => {
+  test('is referenced by the payment and its event', async () => {
     const paymentId = await pay(seller)
     const payment = await seller.client.payments.retrieve(paymentId)
     expect(payment.invoice_id).toMatch(/^inv_/)
@@ -82,7 +82,7 @@ describe('the invoice of a payment', () => {
     expect(event.payload).toContain(`"invoice_id":"${payment.invoice_id}","invoice_url":"${payment.invoice_url}"`)
   })
 
-  test('stays what it was, to the byte, when the business, its brand and its products are called something else', async () => {
+  test('keeps the same bytes after the business, its brand and its products are renamed', async () => {
     const business = await provider.openBusiness()
     const before = await download(await pay(business))
     const paymentId = (await business.client.payments.list()).items[0]?.payment_id ?? ''
@@ -95,7 +95,7 @@ describe('the invoice of a payment', () => {
     expect((await download(paymentId)).bytes.equals(before.bytes)).toBe(true)
   })
 
-  test('has the date of the business’s own clock', async () => {
+  test("is dated by the business's own clock", async () => {
     const business = await provider.openBusiness()
     const answer = await provider.request('/test_helpers/clock/advance', {
       method: 'POST',
@@ -109,7 +109,7 @@ describe('the invoice of a payment', () => {
     expect(lines?.join('\n')).toMatch(new RegExp(`paid on \\w+ \\d+, ${ahead}`))
   })
 
-  test('is there as well for an order that cost nothing, and says why it did', async () => {
+  test('exists for a free order, too, and shows why it was free', async () => {
     const business = await provider.openBusiness()
     await business.client.discounts.create({ type: 'percentage', amount: 10_000, code: 'GIFT' })
     const session = await openSession(business, { discount_code: 'GIFT' })
@@ -127,7 +127,7 @@ describe('the invoice of a payment', () => {
     expect(bytes.toString()).toContain('"code"')
   })
 
-  test('is not there for a payment that was declined, or still waits for its bank', async () => {
+  test("doesn't exist for a payment that was declined or requires action", async () => {
     for (const number of [DECLINED, ASKS]) {
       const paymentId = await pay(seller, number)
       const { answer, bytes } = await download(paymentId)
@@ -136,7 +136,7 @@ describe('the invoice of a payment', () => {
     }
   })
 
-  test('is linked, with its number, from the receipt', async () => {
+  test('is linked in the receipt, with its number', async () => {
     const email = 'linked@example.com'
     const paymentId = await pay(seller, VISA, { email })
     const [receipt] = await (await provider.request(`/mailbox.json?to=${email}`)).json()
@@ -145,8 +145,8 @@ describe('the invoice of a payment', () => {
   })
 })
 
-describe('the numbers of invoices', () => {
-  test('are 1 to n without a gap or a double when payments settle at the same moment', async () => {
+describe('invoice numbers', () => {
+  test('run from 1 to n without gaps or duplicates if payments complete at the same moment', async () => {
     const [one, other] = [await provider.openBusiness(), await provider.openBusiness()]
     await Promise.all(
       Array.from({ length: 12 }, (_, index) => pay(index % 3 === 0 ? other : one, index % 5 === 4 ? DECLINED : VISA)),
@@ -155,7 +155,7 @@ describe('the numbers of invoices', () => {
     expect(await numbersOf(other)).toEqual(upTo(3))
   })
 
-  test('have no gap where settlements were rolled back, also beside others that were not', async () => {
+  test("have no gaps where payments were rolled back, even next to others that weren't", async () => {
     const business = await provider.openBusiness()
     const tenant = { businessId: business.businessId, mode: 'test' as const }
     const waiting = await Promise.all(Array.from({ length: 8 }, () => pay(business, ASKS)))
@@ -172,7 +172,7 @@ describe('the numbers of invoices', () => {
     expect(await numbersOf(business)).toEqual(upTo(8))
   })
 
-  test('are given once, however often an outcome is heard of', async () => {
+  test('are assigned once, even if an outcome is reported again', async () => {
     const business = await provider.openBusiness()
     const paymentId = await pay(business)
     const scope = await createReadOnlyScope(provider.deps, { businessId: business.businessId, mode: 'test' })

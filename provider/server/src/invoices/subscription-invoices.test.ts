@@ -33,7 +33,7 @@ async function invoicesOf(subscriptionId: string): Promise<string[][]> {
   )
 }
 
-test('the start of a trial, and every cycle after it, says which days it is for', async () => {
+test('the start of a trial and every later cycle show their dates', async () => {
   const plan = await makePlan('Studio', monthly(2900, { trial_period_days: 14 }))
   const { subscription } = await subscribe(at, plan, { total: 0 })
   await moveClock(at, { months: 2 })
@@ -56,7 +56,7 @@ test('the start of a trial, and every cycle after it, says which days it is for'
   ])
 })
 
-test('a change of plan says for what part of the cycle it is, and what the old plan gave back', async () => {
+test('a plan change shows its part of the cycle and the credit for the old plan', async () => {
   const [small, large] = [await makePlan('Starter', monthly(1000)), await makePlan('Studio', monthly(3000))]
   const { subscription } = await subscribe(at, small, { total: 1000 })
   await moveClock(at, { seconds: 15 * 86_400 })
@@ -81,7 +81,7 @@ test('a change of plan says for what part of the cycle it is, and what the old p
   expect(receipt.text).toContain('Subtotal: $15.00\nSubscription credit: −$5.00\nTotal paid: $10.00')
 })
 
-test('a renewal with usage says what was counted and when, what was free, and the price of one', async () => {
+test('a renewal with usage shows the units, their period, the free units and the unit price', async () => {
   const meter = await business.client.meters.create({
     name: 'API calls',
     event_name: 'call',

@@ -43,20 +43,20 @@ const insert = (entries: Partial<LedgerEntryRow>[]) =>
 const entryCount = async () => (await provider.deps.database.db.selectFrom('ledgerEntries').select('position').execute()).length
 
 test.each<[string, Partial<LedgerEntryRow>[], RegExp]>([
-  ['a debit alone', [{}], /debits and credits differ/],
-  ['a debit of one cent more', [{ amount: 101 }, { side: 'credit' }], /debits and credits differ/],
+  ['a debit without a credit', [{}], /debits and credits differ/],
+  ['a debit that is one cent too high', [{ amount: 101 }, { side: 'credit' }], /debits and credits differ/],
   ['two currencies that balance only together', [{}, { side: 'credit', currency: 'EUR' }], /debits and credits differ/],
   ['two transactions that balance only together', [{}, { side: 'credit', transactionId: 'ltx_2' }], /debits and credits differ/],
-  ['amounts of nothing', [{ amount: 0 }, { amount: 0, side: 'credit' }], /violates check constraint/],
+  ['amounts of 0', [{ amount: 0 }, { amount: 0, side: 'credit' }], /violates check constraint/],
   ['negative amounts', [{ amount: -5 }, { amount: -5, side: 'credit' }], /violates check constraint/],
-  ['an account that is none', [{ account: 'pocket' as 'fees' }, { side: 'credit' }], /violates check constraint/],
-])('the database refuses %s', async (_, entries, reason) => {
+  ['an unknown account', [{ account: 'pocket' as 'fees' }, { side: 'credit' }], /violates check constraint/],
+])('the database rejects %s', async (_, entries, reason) => {
   const before = await entryCount()
   await expect(insert(entries)).rejects.toThrow(reason)
   expect(await entryCount()).toBe(before)
 })
 
-test('the database refuses to add to a transaction that is written, even what balances', async () => {
+test('the database rejects additions to a written transaction, even balanced ones', async () => {
   await insert([{ transactionId: 'ltx_3' }, { transactionId: 'ltx_3', side: 'credit', account: 'fees' }])
   const more = [
     { transactionId: 'ltx_3', position: 2 },
@@ -65,7 +65,7 @@ test('the database refuses to add to a transaction that is written, even what ba
   await expect(insert(more)).rejects.toThrow('a transaction is written at once')
 })
 
-test('what is written can neither be changed nor taken away', async () => {
+test("written entries can't be changed or deleted", async () => {
   const { db, pool } = provider.deps.database
   const before = await db.selectFrom('ledgerEntries').selectAll().execute()
   expect(before.length).toBeGreaterThan(0)
@@ -75,7 +75,7 @@ test('what is written can neither be changed nor taken away', async () => {
   expect(await db.selectFrom('ledgerEntries').selectAll().execute()).toEqual(before)
 })
 
-test('the journal of the card network can neither be changed nor taken away', async () => {
+test("the card network's journal can't be changed or deleted", async () => {
   const { pool } = provider.acquirerDatabase
   await expect(pool.query('update journal set amount = 1')).rejects.toThrow('what happened stays')
   await expect(pool.query('delete from journal')).rejects.toThrow('what happened stays')
@@ -108,7 +108,7 @@ test('debits equal credits for every payment, and every entry is positive', () =
   )
 })
 
-test('the buyer ends owing nothing; the business is owed the total without tax and fee', () => {
+test('the customer ends up owing nothing, and the business is owed the total without tax and fee', () => {
   fc.assert(
     fc.property(anyPayment, (payment) => {
       const entries = buildPaymentEntries(payment)
@@ -135,13 +135,13 @@ test('all accounts of a business sum to zero in each currency', async () => {
   }
 })
 
-test('a payment that did not succeed leaves no entry', async () => {
+test("a payment that didn't succeed leaves no entry", async () => {
   const other = await provider.openBusiness('Declined Ltd')
   await post(provider, `/session/${await openSession(other)}/pay`, typed('4000000000000002'))
   expect(await listBalances(await createReadOnlyScope(provider.deps, { businessId: other.businessId, mode: 'test' }))).toEqual([])
 })
 
-test('a posting reads its own transaction only, however many there are', async () => {
+test('a posting reads only its own transaction, however many there are', async () => {
   const read = await within(async (scope) => {
     const amounts = { currency: 'USD', total: 1200, tax: 0, fee: 100, conversionFee: 0 }
     for (let number = 0; number < 100; number += 1) await postPayment(scope, { paymentId: `pay_${number}`, ...amounts })

@@ -54,12 +54,12 @@ test.each([
   ['sum', ['5.3', '0', '13']],
   ['max', ['5', '0', '9']],
   ['last', ['5', '0', '4']],
-] as const)('a meter that takes the %s says so of each day that has events, exactly', async (type, units) => {
+] as const)('a meter with the aggregation %s reports every day that has events, exactly', async (type, units) => {
   const { body } = await usage(await makeMeter(type))
   expect(body.items).toEqual(days.map((day, index) => ({ day, units: units[index], event_count: [4, 2, 2][index] })))
 })
 
-test('only what the filter lets in counts, of one customer where one is named, in the days that are asked for', async () => {
+test('usage counts only events that match the filter, the customer and the dates', async () => {
   const meter = await makeMeter('sum', { key: 'tokens', value: 4 })
   expect((await usage(meter)).body.items).toEqual([
     { day: days[0], units: '5', event_count: 1 },
@@ -72,14 +72,14 @@ test('only what the filter lets in counts, of one customer where one is named, i
 
 test.each<[string, Record<string, string>, number]>([
   ['an unknown meter', { meter_id: 'mtr_unknown' }, 404],
-  ['days that end before they start', { end: '2026-11-01T00:00:00Z' }, 422],
-  ['more than a year', { end: '2028-01-01T00:00:00Z' }, 422],
-  ['a time that is none', { end: 'tomorrow' }, 422],
-])('%s: refused', async (_, query, status) => {
+  ['a range that ends before it starts', { end: '2026-11-01T00:00:00Z' }, 422],
+  ['a range of more than a year', { end: '2028-01-01T00:00:00Z' }, 422],
+  ['an invalid time', { end: 'tomorrow' }, 422],
+])('%s is rejected', async (_, query, status) => {
   expect((await usage(await makeMeter('count'), query)).status).toBe(status)
 })
 
-test("another business's meter is not there", async () => {
+test("another business's meter is not found", async () => {
   const stranger = await provider.openBusiness('Stranger Ltd')
   expect(await usage(await makeMeter('count'), {}, stranger)).toMatchObject({ status: 404, body: { code: 'METER_NOT_FOUND' } })
 })

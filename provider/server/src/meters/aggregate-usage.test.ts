@@ -17,7 +17,7 @@ const meter = (aggregation: 'count' | 'sum' | 'max' | 'last', filter: MeterFilte
 const tokens = (...values: EventValue[]) => values.map((value, index) => event({ tokens: value }, index))
 
 describe('a meter', () => {
-  test('counts events of its name only, to the letter', () => {
+  test('counts only events with exactly its name', () => {
     const others = ['API.call', 'api.call ', 'api'].map((eventName) => ({ ...event(null), eventName }))
     expect(aggregateUsage(meter('count'), [event(null), ...others])).toBe('1')
   })
@@ -36,11 +36,11 @@ describe('a meter', () => {
     ['last', [...tokens(3, 12), event({ other: 1 }, 9), event(null, 10)], '12'],
     ['last', [event({ tokens: 5 }, 60), event({ tokens: 4 }, 0)], '5'],
     ['last', [event({ tokens: 5 }), event({ tokens: 4 })], '4'],
-  ] as const)('by %s of %j comes to %s: number %#', (aggregation, events, units) => {
+  ] as const)('with %s over %j returns %s: case %#', (aggregation, events, units) => {
     expect(aggregateUsage(meter(aggregation), events)).toBe(units)
   })
 
-  test('adds more than a float can hold', () => {
+  test('adds up more than a float can hold', () => {
     expect(aggregateUsage(meter('sum'), tokens(Number.MAX_SAFE_INTEGER, 1, 1, 0.1))).toBe('9007199254740993.1')
   })
 })
@@ -64,18 +64,18 @@ const met: [operator: MeterFilterCondition['operator'], value: EventValue, yes: 
   ['does_not_contain', 'gp', ['GPT', 1, true], ['gpt']],
 ]
 
-test.each(met)('"%s" %j lets %j in, and not %j', (operator, value, yes, no) => {
+test.each(met)('"%s" %j matches %j, and not %j', (operator, value, yes, no) => {
   const isMet = (held: EventValue) => isLetIn({ key: held }, [{ key: 'key', operator, value }])
   expect(yes.map(isMet)).toEqual(yes.map(() => true))
   expect(no.map(isMet)).toEqual(no.map(() => false))
 })
 
-test.each(met)('"%s" %j of a key that is absent is what its opposite is not', (operator, value) => {
+test.each(met)('"%s" %j matches a missing key only if it is a negation', (operator, value) => {
   const isNegated = operator === 'not_equals' || operator === 'does_not_contain'
   expect(isLetIn(null, [{ key: 'constructor', operator, value }])).toBe(isNegated)
 })
 
-test('conditions are joined by "and" or "or", and filters inside filters too', () => {
+test('conditions are joined with "and" or "or", even in nested filters', () => {
   const equals = (key: string) => ({ key, operator: 'equals' as const, value: 1 })
   const either: MeterFilter = { conjunction: 'or', clauses: [equals('a'), equals('b')] }
   const other: MeterFilter = { conjunction: 'and', clauses: [equals('c')] }

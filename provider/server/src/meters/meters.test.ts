@@ -24,7 +24,7 @@ const is = (key: string, operator = 'equals', value: unknown = 1) => ({ key, ope
 const all = (...clauses: object[]) => ({ conjunction: 'and', clauses })
 const any = (...clauses: object[]) => ({ conjunction: 'or', clauses })
 
-test('a meter is made with every key of the wire and can be read again as it is', async () => {
+test('a new meter has every API field and reads back the same', async () => {
   const made = await make({ name: ' <b>Tokens</b> ', description: 'Of all models' })
   expect(made).toEqual({
     id: expect.stringMatching(/^mtr_[0-9A-Za-z]{21}$/),
@@ -39,7 +39,7 @@ test('a meter is made with every key of the wire and can be read again as it is'
   expect(await business.client.meters.retrieve(made.id)).toEqual(made)
 })
 
-test.each(['sum', 'max', 'last'] as const)('a meter by %s needs a key', async (type) => {
+test.each(['sum', 'max', 'last'] as const)('a meter with the aggregation %s requires a key', async (type) => {
   expect((await make({ aggregation: { type, key: 'tokens' } })).aggregation).toEqual({ type, key: 'tokens' })
   for (const aggregation of [{ type }, { type, key: null }])
     expect(await offer({ aggregation })).toMatchObject({
@@ -59,7 +59,7 @@ test('a meter that only counts needs no key and drops one', async () => {
 test.each([
   ['one condition', all(is('model', 'contains', 'gpt'))],
   [
-    'every operator that a value can have',
+    'every operator',
     any(
       is('a', 'equals', 'x'),
       is('a', 'not_equals', true),
@@ -73,8 +73,8 @@ test.each([
       is('a', 'equals', ''),
     ),
   ],
-  ['filters in filters, three levels below the first', all(any(all(any(is('a')), any(is('b')))), any(is('c')))],
-])('a filter of %s is kept as it was sent', async (_, filter) => {
+  ['nested filters, three levels below the first', all(any(all(any(is('a')), any(is('b')))), any(is('c')))],
+])('a filter with %s is stored as sent', async (_, filter) => {
   const { status, body } = await offer({ filter })
   expect({ status, filter: body.filter }).toEqual({ status: 201, filter })
 })
@@ -96,7 +96,7 @@ test.each([
     /^aggregation\.type: Invalid option/,
     'aggregation.type',
   ],
-  ['a filter that is a text', { filter: 'model = gpt' }, 'filter: Expected object, received string', 'filter'],
+  ['a filter as text', { filter: 'model = gpt' }, 'filter: Expected object, received string', 'filter'],
   [
     'an unknown conjunction',
     { filter: { ...all(is('a')), conjunction: 'xor' } },
@@ -132,25 +132,25 @@ test.each([
     'filter.clauses.0.value',
   ],
   [
-    'a text that is to be more',
+    'text compared with greater_than',
     { filter: all(is('a', 'greater_than', '5')) },
     'filter.clauses.0.value: Expected number, since "greater_than" compares numbers',
     'filter.clauses.0.value',
   ],
   [
-    'a number that is to be contained, deep inside',
+    'a number searched with contains, deep inside',
     { filter: any(all(is('a')), all(is('b'), is('c', 'contains', 5))) },
     'filter.clauses.1.clauses.1.value: Expected string that is not empty, since "contains" searches texts',
     'filter.clauses.1.clauses.1.value',
   ],
   [
-    'nothing that is to be contained',
+    'empty text searched with does_not_contain',
     { filter: all(is('a', 'does_not_contain', '')) },
     /^filter\.clauses\.0\.value: Expected string that is not empty/,
     'filter.clauses.0.value',
   ],
   [
-    'a condition that lacks its operator',
+    'a condition without an operator',
     { filter: any(all(is('a')), all({ key: 'b', value: 1 })) },
     /^filter\.clauses\.1\.clauses\.0\.operator: Invalid option|Required/,
     'filter.clauses.1.clauses.0.operator',
@@ -168,14 +168,14 @@ test.each([
     'A filter has at most 100 conditions in all',
     'filter',
   ],
-])('%s is refused with 422, the message and the field', async (_, changes, message, path) => {
+])('%s is rejected with 422, the message and the field', async (_, changes, message, path) => {
   const { status, body } = await offer(changes)
   expect({ status, code: body.code }).toEqual({ status: 422, code: 'INVALID_REQUEST_PARAMETERS' })
   expect(body.message).toMatch(message)
   expect(body.issues).toEqual([{ path, message: expect.any(String) }])
 })
 
-test('a text that cannot be stored is refused, wherever it stands', async () => {
+test("text that can't be stored is rejected in any field", async () => {
   for (const changes of [{ name: 'a\0' }, { filter: all(is('a\0')) }, { filter: all(is('a', 'equals', 'b\0')) }])
     expect(await offer(changes)).toMatchObject({ status: 422, body: { code: 'INVALID_REQUEST_PARAMETERS' } })
 })
@@ -185,7 +185,7 @@ describe('an archived meter', () => {
     ask(provider, `/meters/${id}${path}`, { method, key: business.apiKey })
   const unarchive = (id: string) => archive(id, 'POST', '/unarchive')
 
-  test('is in the other list, can still be read, and comes back', async () => {
+  test('is in the archived list, can still be read, and can be unarchived', async () => {
     const shop = await provider.openBusiness('Lists Ltd')
     const [first, second] = [await shop.client.meters.create(tokens), await shop.client.meters.create(tokens)]
     const listed = async (archived?: boolean) =>
@@ -197,7 +197,7 @@ describe('an archived meter', () => {
     expect([await listed(), await listed(true)]).toEqual([[first.id, second.id].toSorted(), []])
   })
 
-  test('is not archived anew by a second call, nor brought back twice', async () => {
+  test("isn't archived again by a second call, nor unarchived twice", async () => {
     const { id, created_at } = await make()
     expect(await unarchive(id)).toEqual({ status: 200, body: {} })
     expect((await business.client.meters.retrieve(id)).updated_at).toBe(created_at)
@@ -211,7 +211,7 @@ describe('an archived meter', () => {
   })
 })
 
-test('the list starts with the newest, ten a page, and refuses a flag that is none', async () => {
+test('the list starts with the newest, 10 per page, and rejects an invalid flag', async () => {
   const shop = await provider.openBusiness('Pages Ltd')
   for (let number = 1; number <= 12; number += 1) {
     await shop.client.meters.create({ ...tokens, name: `${number}` })

@@ -24,7 +24,7 @@ async function openAt(startsAt: string): Promise<TestBusiness> {
 }
 
 describe('a business whose clock starts a year ago', () => {
-  test('has everything since then, its opening and its first brand too, by that clock', async () => {
+  test('dates its own creation and everything after it by that clock', async () => {
     const startsAt = isoAfter(-YEAR)
     const business = await openAt(startsAt)
     expect(await clockOf(business)).toMatchObject({ now: startsAt, real_now: isoAfter(0), status: 'ready', last_move: null })
@@ -37,7 +37,7 @@ describe('a business whose clock starts a year ago', () => {
     expect((await business.client.customers.create({ email: 'maya@example.com', name: 'Maya' })).created_at).toBe(startsAt)
   })
 
-  test('lives that year when it is moved to real time, and stays with it', async () => {
+  test('goes through that year when it is moved to real time, and then stays in real time', async () => {
     const business = await openAt(isoAfter(-YEAR))
     const plan = { name: 'Plumb Pro', price: monthly(2900), tax_category: 'saas' as const }
     const { product_id } = await business.client.products.create(plan)
@@ -51,7 +51,7 @@ describe('a business whose clock starts a year ago', () => {
     expect(await clockOf(business)).toMatchObject({ now: isoAfter(HOUR), real_now: isoAfter(0) })
   })
 
-  test('keeps a checkout that somebody has open while its clock catches up', async () => {
+  test('keeps an open checkout usable while its clock catches up', async () => {
     const business = await openAt(isoAfter(-YEAR))
     const session = await openSession(business)
     await move(business, { to_real_time: true })
@@ -67,10 +67,10 @@ describe('a business whose clock starts a year ago', () => {
 })
 
 test.each([
-  ['ahead', () => isoAfter(MINUTE), /must not be in the future/],
+  ['in the future', () => isoAfter(MINUTE), /must not be in the future/],
   ['more than ten years ago', () => '2016-01-01T00:00:00Z', /at most 10 years ago/],
-  ['at no instant', () => 'last year', /^clock_starts_at: Invalid ISO/],
-])('a clock does not start %s', async (_, startsAt, message) => {
+  ['at an invalid time', () => 'last year', /^clock_starts_at: Invalid ISO/],
+])("a clock can't start %s", async (_, startsAt, message) => {
   expect(await open(startsAt())).toMatchObject({
     status: 422,
     body: { code: 'INVALID_REQUEST_PARAMETERS', message: expect.stringMatching(message) },

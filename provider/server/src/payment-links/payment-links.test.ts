@@ -41,7 +41,7 @@ const eventsOf = async (id: unknown) =>
       .execute()
   ).map(({ type }) => type)
 
-test('a payment is made by the SDK with every key, and its link is a page', async () => {
+test('the SDK creates a payment with every key, and its link opens a page', async () => {
   const created = await business.client.payments.create({
     product_cart: [{ product_id: caliper, quantity: 2 }],
     customer: { email: 'maya@example.com', name: 'Maya' },
@@ -71,7 +71,7 @@ test('a payment is made by the SDK with every key, and its link is a page', asyn
   expect((await fetch(String(created.payment_link))).status).toBe(200)
 })
 
-test('paid by its link, it is the payment that was made, once', async () => {
+test('paying through the link completes the created payment, once', async () => {
   const { body } = await create()
   const { body: attempt } = await pay(body.payment_link, '4242424242424242')
   expect(attempt).toMatchObject({ status: 'succeeded', payment_id: body.payment_id })
@@ -82,7 +82,7 @@ test('paid by its link, it is the payment that was made, once', async () => {
   })
 })
 
-test('after a decline the same payment is tried again, with a charge of its own', async () => {
+test('after a decline, the same payment is attempted again with a new charge', async () => {
   const { body } = await create()
   expect((await pay(body.payment_link, '4000000000009995')).body).toMatchObject({ status: 'failed', payment_id: body.payment_id })
   expect(await paymentOf(body.payment_id)).toMatchObject({ status: 'failed', error_code: 'INSUFFICIENT_FUNDS', retry_attempt: 0 })
@@ -101,7 +101,7 @@ test('after a decline the same payment is tried again, with a charge of its own'
   expect(lines.items.map((line) => line.amount)).toEqual([7800])
 })
 
-test('going back from the bank leaves it to be tried again', async () => {
+test('a payment can be attempted again after the buyer goes back from the bank', async () => {
   const { body } = await create()
   await pay(body.payment_link, '4000002500003155')
   const back = await post(provider, `/session/${sessionOf(body.payment_link)}/challenge/${body.payment_id}`, { answer: 'cancel' })
@@ -109,7 +109,7 @@ test('going back from the bank leaves it to be tried again', async () => {
   expect((await pay(body.payment_link, '4242424242424242')).body.status).toBe('succeeded')
 })
 
-test('a link that is pressed in eight tabs at once is charged once, also after a decline', async () => {
+test('a link submitted in eight tabs at once is charged once, even after a decline', async () => {
   for (const declinesFirst of [false, true]) {
     const { body } = await create()
     if (declinesFirst) await pay(body.payment_link, '4000000000000002')
@@ -125,7 +125,7 @@ test('a link that is pressed in eight tabs at once is charged once, also after a
   }
 })
 
-test('a discount is used by the try that goes through, not by the one that is declined', async () => {
+test('a discount is used by the attempt that succeeds, not by one that is declined', async () => {
   const discount = await business.client.discounts.create({ type: 'percentage', amount: 1000, usage_limit: 1, code: 'ONCE10' })
   const { body } = await create({ discount_code: 'ONCE10' })
   expect(body).toMatchObject({ total_amount: 7020, discount_id: discount.discount_id })
@@ -137,14 +137,14 @@ test('a discount is used by the try that goes through, not by the one that is de
   expect(await uses()).toBe(1)
 })
 
-test('another country on the page is another tax on the same payment', async () => {
+test('another country on the page changes the tax of the same payment', async () => {
   const { body } = await create()
   const german = { billing: { country: 'DE', street: 'Weg 1', city: 'Berlin', zipcode: '10115' }, expected_total: 9282 }
   expect((await pay(body.payment_link, '4242424242424242', german)).body.status).toBe('succeeded')
   expect(await paymentOf(body.payment_id)).toMatchObject({ total_amount: 9282, tax: 1482, billing: { country: 'DE' } })
 })
 
-test('a link that nobody uses ends after 24 hours, and its payment is cancelled', async () => {
+test('an unused link expires after 24 hours, and its payment is canceled', async () => {
   const { body } = await create()
   await provider.advance(DAY)
   expect((await paymentOf(body.payment_id)).status).toBe('cancelled')
@@ -152,7 +152,7 @@ test('a link that nobody uses ends after 24 hours, and its payment is cancelled'
   expect(await pay(body.payment_link, '4242424242424242')).toMatchObject({ status: 410 })
 })
 
-test('the newest customer with the e-mail is taken, else one is made', async () => {
+test('the newest customer with the email is used, or else one is created', async () => {
   const email = 'newest@example.com'
   const first = await create({ customer: { email } })
   expect(first.body.customer).toMatchObject({ email, name: email })
@@ -173,8 +173,8 @@ test('M22: create_new_customer creates a customer even if one has the email', as
   expect(wrong).toMatchObject({ status: 422, body: { code: 'INVALID_REQUEST_PARAMETERS' } })
 })
 
-describe('with a kept card', () => {
-  test('it is charged without a link', async () => {
+describe('with a saved card', () => {
+  test('a payment is charged without a link', async () => {
     const { customer_id } = await business.client.customers.create({ email: 'kept@example.com', name: 'Kept' })
     const first = await create({ customer: { customer_id }, show_saved_payment_methods: true })
     await pay(first.body.payment_link, '4242424242424242', { saves_card: true })
@@ -185,7 +185,7 @@ describe('with a kept card', () => {
     expect((await paymentOf(body.payment_id)).status).toBe('succeeded')
   })
 
-  test('without its customer it is refused', async () => {
+  test('a payment without its customer is rejected', async () => {
     expect(await create({ payment_method_id: 'pm_1' })).toMatchObject({
       status: 422,
       body: { code: 'PAYMENT_METHOD_UNSUPPORTED' },
@@ -198,14 +198,14 @@ test.each([
   ['no customer', { customer: undefined }, 422, 'customer: Required'],
   ['no billing', { billing: undefined }, 422, 'billing: Required'],
   ['a country of three letters', { billing: { country: 'USA' } }, 422, 'Country must be a 2-letter ISO code'],
-  ['a country that is not supported', { billing: { country: 'KP' } }, 422, 'Country KP currently not supported'],
+  ['an unsupported country', { billing: { country: 'KP' } }, 422, 'Country KP currently not supported'],
   ['a quantity of 0', { product_cart: [{ product_id: 'x', quantity: 0 }] }, 422, 'Quantity must be a positive integer'],
   ['an unknown product', { product_cart: [{ product_id: 'pdt_x', quantity: 1 }] }, 422, "Product pdt_x doesn't exist"],
-  ['an unknown code', { discount_code: 'NOPE' }, 422, "This discount code doesn't exist"],
-  ['a tax id that is none', { tax_id: 'DE1' }, 422, 'Invalid tax ID for this country'],
-  ['a return_url that is no web address', { return_url: 'javascript:alert(1)' }, 422, 'Invalid url'],
+  ['an unknown discount code', { discount_code: 'NOPE' }, 422, "This discount code doesn't exist"],
+  ['an invalid tax ID', { tax_id: 'DE1' }, 422, 'Invalid tax ID for this country'],
+  ['an invalid return_url', { return_url: 'javascript:alert(1)' }, 422, 'Invalid url'],
   ['an unknown customer', { customer: { customer_id: 'cus_x' } }, 404, 'Customer not found'],
-])('%s is refused and leaves nothing behind', async (_, changes, status, message) => {
+])('%s is rejected and writes nothing', async (_, changes, status, message) => {
   const counted = async () => {
     const { db } = provider.deps.database
     const of = (table: 'payments' | 'checkoutSessions' | 'customers') =>
@@ -244,29 +244,32 @@ describe('recurring products', () => {
     'usage-based': { ...monthly(0), type: 'usage_based_price', price: undefined, fixed_price: 500, meters: [] },
   }
 
-  test.each(Object.entries(PRICES))('M4: a payment refuses a %s product, names its line and writes nothing', async (_, price) => {
-    const plan = await createProduct(price)
-    const { customer_id } = await business.client.customers.create({ email: 'plan@example.com', name: 'Plan' })
-    const first = await create({ customer: { customer_id }, show_saved_payment_methods: true })
-    await pay(first.body.payment_link, '4242424242424242', { saves_card: true })
-    const { payment_method_id } = (await business.client.customers.retrievePaymentMethods(customer_id)).items[0] ?? {}
-    const carts = { 0: [item(plan)], 1: [item(caliper), item(plan)], 2: [item(caliper), item(caliper), item(plan), item(plan)] }
-    const payers = [{}, { customer: { customer_id }, payment_link: false, payment_method_id }]
-    const before = await countRows()
-    for (const [index, product_cart] of Object.entries(carts))
-      for (const payer of payers) {
-        const path = `product_cart.${index}`
-        const message = 'Use POST /subscriptions for recurring and usage-based products'
-        expect(await create({ product_cart, ...payer })).toMatchObject({
-          status: 422,
-          body: { code: 'INVALID_REQUEST_PARAMETERS', message, issues: [{ path, message }] },
-        })
-      }
-    expect(await countRows()).toEqual(before)
-  })
+  test.each(Object.entries(PRICES))(
+    'M4: a payment for a %s product is rejected with its line and writes nothing',
+    async (_, price) => {
+      const plan = await createProduct(price)
+      const { customer_id } = await business.client.customers.create({ email: 'plan@example.com', name: 'Plan' })
+      const first = await create({ customer: { customer_id }, show_saved_payment_methods: true })
+      await pay(first.body.payment_link, '4242424242424242', { saves_card: true })
+      const { payment_method_id } = (await business.client.customers.retrievePaymentMethods(customer_id)).items[0] ?? {}
+      const carts = { 0: [item(plan)], 1: [item(caliper), item(plan)], 2: [item(caliper), item(caliper), item(plan), item(plan)] }
+      const payers = [{}, { customer: { customer_id }, payment_link: false, payment_method_id }]
+      const before = await countRows()
+      for (const [index, product_cart] of Object.entries(carts))
+        for (const payer of payers) {
+          const path = `product_cart.${index}`
+          const message = 'Use POST /subscriptions for recurring and usage-based products'
+          expect(await create({ product_cart, ...payer })).toMatchObject({
+            status: 422,
+            body: { code: 'INVALID_REQUEST_PARAMETERS', message, issues: [{ path, message }] },
+          })
+        }
+      expect(await countRows()).toEqual(before)
+    },
+  )
 })
 
-test('a wrong key is 401, a reading key 403, and another business finds no product and no payment', async () => {
+test('a wrong key gets 401, a read-only key 403, and another business finds neither the product nor the payment', async () => {
   expect((await ask(provider, '/payments', { key: 'tpk_test_wrong', body: asked() })).status).toBe(401)
   const reader = await provider.readOnlyClient(business)
   await expect(reader.payments.create(asked() as never)).rejects.toMatchObject({ status: 403 })
@@ -275,7 +278,7 @@ test('a wrong key is 401, a reading key 403, and another business finds no produ
   expect((await ask(provider, `/payments/${body.payment_id}`, { method: 'GET', key: stranger.apiKey })).status).toBe(404)
 })
 
-test('the same idempotency key eight times at once makes one payment', async () => {
+test('eight simultaneous requests with the same idempotency key create one payment', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
       ask(provider, '/payments', { key: business.apiKey, body: asked(), headers: { 'idempotency-key': 'eight' } }),

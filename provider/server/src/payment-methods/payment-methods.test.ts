@@ -26,13 +26,13 @@ const cardsOf = async (customer: string) => (await business.client.customers.ret
 const shown = async (session: string) =>
   (await (await provider.request(`/session/${session}/data`)).json()) as { saved_cards: object[]; can_save_card: boolean }
 
-async function keepCard(number = '4242424242424242'): Promise<string> {
+async function saveCard(number = '4242424242424242'): Promise<string> {
   const { body } = await pay(await sessionFor(customerId), { card: typed(number).card, saves_card: true })
   return String((await business.client.payments.retrieve(String(body.payment_id))).payment_method_id)
 }
 
-test('a card that is kept is listed with everything but its number', async () => {
-  const id = await keepCard()
+test('a saved card is listed with everything but its number', async () => {
+  const id = await saveCard()
   expect(await cardsOf(customerId)).toEqual([
     {
       payment_method_id: id,
@@ -55,21 +55,21 @@ test('a card that is kept is listed with everything but its number', async () =>
   expect(JSON.stringify(kept)).not.toContain('4242424242424242')
 })
 
-test('a card is kept only when the buyer says so, and only once it was charged', async () => {
+test('a card is saved only if the buyer asks for it and the charge succeeds', async () => {
   await pay(await sessionFor(customerId), {})
   await pay(await sessionFor(customerId), { card: typed('4000000000000002').card, saves_card: true })
   expect(await cardsOf(customerId)).toEqual([])
 })
 
-test('the same card again is the same method; another card is another', async () => {
-  const first = await keepCard()
-  expect(await keepCard()).toBe(first)
-  expect(await keepCard('5555555555554444')).not.toBe(first)
+test('the same card saved again is the same payment method, and another card is a new one', async () => {
+  const first = await saveCard()
+  expect(await saveCard()).toBe(first)
+  expect(await saveCard('5555555555554444')).not.toBe(first)
   expect(await cardsOf(customerId)).toHaveLength(2)
 })
 
-test('a kept card is shown on the next checkout and pays it without being typed', async () => {
-  const id = await keepCard()
+test('a saved card is shown in the next checkout and pays without being entered', async () => {
+  const id = await saveCard()
   const session = await sessionFor(customerId)
   expect((await shown(session)).saved_cards).toEqual([
     { payment_method_id: id, network: 'VISA', last_four: '4242', expiry_month: 12, expiry_year: 2034 },
@@ -83,7 +83,7 @@ test('a kept card is shown on the next checkout and pays it without being typed'
   })
 })
 
-test('a bank that asks is asked for a kept card too while its owner is there', async () => {
+test('a saved card is challenged by its bank while its owner is present', async () => {
   const first = await pay(await sessionFor(customerId), { card: typed('4000002500003155').card, saves_card: true })
   const challenge = String(first.body.challenge_url).replace(provider.url, '')
   await post(provider, challenge, { answer: 'approve' })
@@ -92,9 +92,9 @@ test('a bank that asks is asked for a kept card too while its owner is there', a
   expect(body.status).toBe('requires_customer_action')
 })
 
-describe('kept cards are shown to nobody whom the business did not name', () => {
-  test('an e-mail alone shows none, keeps none and charges none', async () => {
-    const id = await keepCard()
+describe('saved cards are shown only to a customer that the business names', () => {
+  test('an email alone shows, saves and charges none', async () => {
+    const id = await saveCard()
     const session = await openSession(business, { customer: { email: 'maya@example.com' }, show_saved_payment_methods: true })
     expect(await shown(session)).toMatchObject({ saved_cards: [], can_save_card: false })
     expect(await pay(session, { payment_method_id: id })).toMatchObject({
@@ -103,15 +103,15 @@ describe('kept cards are shown to nobody whom the business did not name', () => 
     })
   })
 
-  test('a session that did not ask for them shows none and charges none', async () => {
-    const id = await keepCard()
+  test("a session that didn't ask for them shows and charges none", async () => {
+    const id = await saveCard()
     const session = await sessionFor(customerId, { show_saved_payment_methods: false })
     expect(await shown(session)).toMatchObject({ saved_cards: [], can_save_card: false })
     expect(await pay(session, { payment_method_id: id })).toMatchObject({ status: 422 })
   })
 
-  test('the card of another customer is not found', async () => {
-    const id = await keepCard()
+  test("another customer's card is not found", async () => {
+    const id = await saveCard()
     const other = await business.client.customers.create({ email: 'sam@example.com', name: 'Sam' })
     expect(await pay(await sessionFor(other.customer_id), { payment_method_id: id })).toMatchObject({
       status: 404,
@@ -120,9 +120,9 @@ describe('kept cards are shown to nobody whom the business did not name', () => 
   })
 })
 
-describe('removing', () => {
-  test('a removed card is neither listed nor charged, and can be kept again', async () => {
-    const id = await keepCard()
+describe('removing a saved card', () => {
+  test('keeps it from being listed and charged, and it can be saved again', async () => {
+    const id = await saveCard()
     await business.client.customers.deletePaymentMethod(id, { customer_id: customerId })
     expect(await cardsOf(customerId)).toEqual([])
     expect((await pay(await sessionFor(customerId), { payment_method_id: id })).status).toBe(404)
@@ -131,11 +131,11 @@ describe('removing', () => {
       key: business.apiKey,
     })
     expect(again).toMatchObject({ status: 404, body: { code: 'PAYMENT_METHOD_NOT_FOUND' } })
-    expect(await keepCard()).not.toBe(id)
+    expect(await saveCard()).not.toBe(id)
   })
 
-  test('another business, and another customer, find nothing', async () => {
-    const id = await keepCard()
+  test("is impossible for another business, which can't list it either", async () => {
+    const id = await saveCard()
     const path = `/customers/${customerId}/payment-methods`
     expect((await ask(provider, path, { method: 'GET', key: stranger.apiKey })).status).toBe(404)
     expect((await ask(provider, `${path}/${id}`, { method: 'DELETE', key: stranger.apiKey })).status).toBe(404)
@@ -144,7 +144,7 @@ describe('removing', () => {
   })
 })
 
-describe('a confirmed checkout with a kept card', () => {
+describe('a confirmed checkout with a saved card', () => {
   const address = { country: 'US', street: '1 Way', city: 'Reno', state: 'NV', zipcode: '89501' }
   const confirmed = (payment_method_id: string, customer_id: string, changes: Record<string, unknown> = {}) => ({
     customer: { customer_id },
@@ -165,8 +165,8 @@ describe('a confirmed checkout with a kept card', () => {
     })
   }
 
-  test('is charged at once, without a page, and what came of it is an event', async () => {
-    const id = await keepCard()
+  test('is charged right away and once, without a page', async () => {
+    const id = await saveCard()
     const { status, body } = await open(confirmed(id, customerId))
     expect({ status, body }).toMatchObject({ status: 200, body: { checkout_url: null } })
     await provider.drainAll()
@@ -185,8 +185,8 @@ describe('a confirmed checkout with a kept card', () => {
     expect(charges.map(({ kind }) => kind)).toEqual(['succeeded'])
   })
 
-  test('fails with the card that only pays once, and keeps its page for another', async () => {
-    const id = await keepCard('4000000000000341')
+  test('fails if the card can be charged only once, and keeps its page for another card', async () => {
+    const id = await saveCard('4000000000000341')
     const { body } = await open(confirmed(id, customerId))
     await provider.drainAll()
     expect(await business.client.payments.retrieve(String(body.payment_id))).toMatchObject({
@@ -197,7 +197,7 @@ describe('a confirmed checkout with a kept card', () => {
     expect(status).toBe(200)
   })
 
-  test('a bank that always asks lets it pass when nobody is there', async () => {
+  test('succeeds off-session even if the bank always challenges', async () => {
     const first = await pay(await sessionFor(customerId), { card: typed('4000002500003155').card, saves_card: true })
     await post(provider, String(first.body.challenge_url).replace(provider.url, ''), { answer: 'approve' })
     const [kept] = await cardsOf(customerId)
@@ -208,11 +208,11 @@ describe('a confirmed checkout with a kept card', () => {
 
   test.each([
     ['without confirm', { confirm: false }, 422, 'INVALID_REQUEST_PARAMETERS'],
-    ['with an e-mail in place of the customer', { customer: { email: 'maya@example.com' } }, 422, 'PAYMENT_METHOD_UNSUPPORTED'],
-    ['with an unknown method', { payment_method_id: 'pm_unknown' }, 404, 'PAYMENT_METHOD_NOT_FOUND'],
-    ['where no card is taken', { allowed_payment_method_types: ['klarna', 'ach'] }, 422, undefined],
-  ])('%s is refused and nothing is written', async (_, changes, status, code) => {
-    const id = await keepCard()
+    ['with an email instead of the customer', { customer: { email: 'maya@example.com' } }, 422, 'PAYMENT_METHOD_UNSUPPORTED'],
+    ['with an unknown payment method', { payment_method_id: 'pm_unknown' }, 404, 'PAYMENT_METHOD_NOT_FOUND'],
+    ["where cards aren't allowed", { allowed_payment_method_types: ['klarna', 'ach'] }, 422, undefined],
+  ])('%s is rejected and nothing is written', async (_, changes, status, code) => {
+    const id = await saveCard()
     const before = (await business.client.payments.list({ page_size: 100 })).items.length
     const refused = await open(confirmed(id, customerId, changes))
     expect(refused.status).toBe(status)

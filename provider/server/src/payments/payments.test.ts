@@ -41,32 +41,32 @@ describe('the list', () => {
   const found = async (query: NonNullable<Parameters<TestBusiness['client']['payments']['list']>[0]>) =>
     (await business.client.payments.list(query)).items.map((payment) => ids.indexOf(payment.payment_id))
 
-  test('starts with the newest, pages counted from 0', async () => {
+  test('starts with the newest, with pages numbered from 0', async () => {
     expect(await found({})).toEqual([3, 2, 1, 0])
     expect(await found({ page_number: 1, page_size: 3 })).toEqual([0])
     expect(await found({ page_number: 2, page_size: 3 })).toEqual([])
   })
 
-  test('keeps to a status; one that no payment of ours has finds none', async () => {
+  test('filters by status, and is empty for a status that no payment has', async () => {
     expect(await found({ status: 'succeeded' })).toEqual([3, 0])
     expect(await found({ status: 'failed' })).toEqual([1])
     expect(await found({ status: 'requires_customer_action' })).toEqual([2])
     expect(await found({ status: 'requires_capture' })).toEqual([])
   })
 
-  test('keeps to a customer', async () => {
+  test('filters by customer', async () => {
     const { customer } = await paymentAt(0)
     expect(await found({ customer_id: customer.customer_id })).toEqual([2, 0])
     expect(await found({ customer_id: 'cus_unknown' })).toEqual([])
   })
 
-  test('keeps to a product that was paid for', async () => {
+  test('filters by product', async () => {
     const { product_cart } = await paymentAt(3)
     expect(await found({ product_id: product_cart?.[0]?.product_id ?? '' })).toEqual([3])
     expect(await found({ product_id: 'pdt_unknown' })).toEqual([])
   })
 
-  test('keeps to a currency, a brand and a subscription', async () => {
+  test('filters by currency, brand and subscription', async () => {
     const query = async (text: string) => {
       const { body } = await ask(provider, `/payments?${text}`, { method: 'GET', key: business.apiKey })
       return (body.items as { payment_id: string }[]).map((payment) => ids.indexOf(payment.payment_id))
@@ -77,23 +77,23 @@ describe('the list', () => {
     expect(await found({ subscription_id: 'sub_unknown' })).toEqual([])
   })
 
-  test('keeps to a time, both ends included', async () => {
+  test('filters by creation time, both ends included', async () => {
     const second = addMilliseconds(start, SECOND).toISOString()
     expect(await found({ created_at_gte: second })).toEqual([3, 2, 1])
     expect(await found({ created_at_lte: second })).toEqual([1, 0])
   })
 
-  test('filters hold together', async () => {
+  test('combines filters', async () => {
     expect(await found({ status: 'succeeded', created_at_lte: start.toISOString() })).toEqual([0])
   })
 
-  test.each(['status=paid', 'currency=EURO', 'created_at_gte=1'])('refuses %s', async (query) => {
+  test.each(['status=paid', 'currency=EURO', 'created_at_gte=1'])('rejects %s', async (query) => {
     const { status, body } = await ask(provider, `/payments?${query}`, { method: 'GET', key: business.apiKey })
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'INVALID_QUERY_PARAMS' })
     expect(body.issues).toMatchObject([{ path: query.split('=')[0] }])
   })
 
-  test('shows of a payment what the payment itself shows', async () => {
+  test('shows the same values as each payment itself', async () => {
     for (const item of (await business.client.payments.list()).items) {
       const { has_license_key: _, dispute_status: __, ...shown } = { ...item } as Record<string, unknown>
       expect(await business.client.payments.retrieve(item.payment_id)).toMatchObject(shown)
@@ -101,18 +101,18 @@ describe('the list', () => {
   })
 })
 
-test('a declined payment says why, and its card, but never more of the number than its last four', async () => {
+test('a declined payment shows its reason and its card, but no more of the number than the last four digits', async () => {
   const payment = await paymentAt(1)
   expect(payment).toMatchObject({ status: 'failed', error_code: 'GENERIC_DECLINE', card_last_four: '0002', card_network: 'VISA' })
   expect(JSON.stringify(payment)).not.toContain('400000000000')
 })
 
-test('what a buyer did not say of the address is null', async () => {
+test('address fields that the buyer left out are null', async () => {
   expect((await paymentAt(3)).billing).toEqual({ country: 'DE', street: null, city: null, state: null, zipcode: null })
 })
 
-describe('the line items', () => {
-  test('say what was paid for in the order of the cart, tax included, and sum to the payment', async () => {
+describe('line items', () => {
+  test('list what was paid in cart order, with tax, and add up to the payment', async () => {
     const lines = await business.client.payments.retrieveLineItems(ids[3] ?? '')
     expect(lines).toEqual({
       currency: 'EUR',

@@ -37,7 +37,7 @@ const pairs = wanted.flatMap(([status, row]) =>
   triggers.map((trigger) => ({ status, trigger, outcome: row[trigger] ?? 'refused' })),
 )
 
-test.each(pairs)('a payment that is $status and is told to $trigger: $outcome', ({ status, trigger, outcome }) => {
+test.each(pairs)('a payment in $status on $trigger: $outcome', ({ status, trigger, outcome }) => {
   if (outcome === 'refused') {
     expect(() => transition(paymentStates, 'payment', status, trigger)).toThrow(
       expect.objectContaining({
@@ -52,6 +52,6 @@ test.each(pairs)('a payment that is $status and is told to $trigger: $outcome', 
   }
 })
 
-test('there is no status that this table does not speak of', () => {
+test('the table covers every status', () => {
   expect(Object.keys(paymentStates)).toEqual(wanted.map(([status]) => status))
 })

@@ -32,7 +32,7 @@ const change = (mode: Mode, plan: string, more: Record<string, unknown> = {}) =>
   proration_billing_mode: mode,
   ...more,
 })
-const begin = async (plan: string, total: number, number?: string) =>
+const start = async (plan: string, total: number, number?: string) =>
   (await subscribe(at, plans[plan] ?? '', { total, ...(number ? { number } : {}) })).subscription.subscription_id
 const read = (id: string) => business.client.subscriptions.retrieve(id)
 const chargesOf = async (subscription_id: string) =>
@@ -43,19 +43,19 @@ const refusal = async (path: string, body: object, method = 'POST') => {
 }
 
 // The reference's examples: 30 days from the start, changed with 15 days remaining (3.3).
-describe('half way through a cycle', () => {
+describe('halfway through a cycle', () => {
   test.each<[string, Mode, string, string, number, number, string]>([
-    ['an upgrade by the rest', 'prorated_immediately', 'basic', 'pro', 2500, 0, '2026-12-21'],
-    ['an upgrade by the difference', 'difference_immediately', 'basic', 'pro', 5000, 0, '2026-12-21'],
-    ['an upgrade in full', 'full_immediately', 'basic', 'pro', 8000, 0, '2027-01-05'],
-    ['an upgrade for nothing', 'do_not_bill', 'basic', 'pro', 0, 0, '2026-12-21'],
-    ['a downgrade by the rest', 'prorated_immediately', 'pro', 'starter', 0, 3000, '2026-12-21'],
-    ['a downgrade by the difference', 'difference_immediately', 'pro', 'starter', 0, 6000, '2026-12-21'],
-    ['a downgrade in full', 'full_immediately', 'pro', 'starter', 2000, 0, '2027-01-05'],
+    ['a prorated upgrade', 'prorated_immediately', 'basic', 'pro', 2500, 0, '2026-12-21'],
+    ['an upgrade for the difference', 'difference_immediately', 'basic', 'pro', 5000, 0, '2026-12-21'],
+    ['an upgrade at full price', 'full_immediately', 'basic', 'pro', 8000, 0, '2027-01-05'],
+    ['an upgrade that is not billed', 'do_not_bill', 'basic', 'pro', 0, 0, '2026-12-21'],
+    ['a prorated downgrade', 'prorated_immediately', 'pro', 'starter', 0, 3000, '2026-12-21'],
+    ['a downgrade for the difference', 'difference_immediately', 'pro', 'starter', 0, 6000, '2026-12-21'],
+    ['a downgrade at full price', 'full_immediately', 'pro', 'starter', 2000, 0, '2027-01-05'],
   ])(
-    '%s charges what its preview says, and leaves what is below nothing as credit',
+    '%s charges what its preview shows, and leaves a negative amount as credit',
     async (_, mode, from, to, now, credit, next) => {
-      const id = await begin(from, from === 'basic' ? 3000 : 8000)
+      const id = await start(from, from === 'basic' ? 3000 : 8000)
       await moveClock(at, { seconds: 15 * (DAY / 1000) })
       const preview = await business.client.subscriptions.previewChangePlan(id, change(mode, to))
       expect(preview.immediate_charge.summary).toMatchObject({ total_amount: now, customer_credits: credit })
@@ -70,8 +70,8 @@ describe('half way through a cycle', () => {
     },
   )
 
-  test('three seats beside an upgrade are charged for the rest, and whole from then on', async () => {
-    const id = await begin('basic', 3000)
+  test('three seats added with an upgrade are prorated, and charged in full from then on', async () => {
+    const id = await start('basic', 3000)
     await moveClock(at, { seconds: 15 * (DAY / 1000) })
     const seated = change('prorated_immediately', 'pro', { addons: [{ addon_id: seats, quantity: 3 }] })
     await business.client.subscriptions.changePlan(id, seated)
@@ -81,8 +81,8 @@ describe('half way through a cycle', () => {
     expect((await read(id)).addons).toEqual([])
   })
 
-  test('credit pays the renewals that follow, until it is used up', async () => {
-    const id = await begin('pro', 8000)
+  test('credit pays the next renewals until it is used up', async () => {
+    const id = await start('pro', 8000)
     await moveClock(at, { seconds: 15 * (DAY / 1000) })
     await business.client.subscriptions.changePlan(id, change('difference_immediately', 'starter'))
     await moveClock(at, { seconds: 150 * (DAY / 1000) })
@@ -90,26 +90,26 @@ describe('half way through a cycle', () => {
   })
 })
 
-test('a change whose charge is declined puts it on hold, unless it was to wait for the money', async () => {
-  const held = await begin('basic', 3000, FAILS_LATER)
+test('a change whose charge is declined puts the subscription on hold, unless it requires payment first', async () => {
+  const held = await start('basic', 3000, FAILS_LATER)
   await business.client.subscriptions.changePlan(held, change('difference_immediately', 'pro'))
   await provider.drainAll()
   expect(await read(held)).toMatchObject({ status: 'on_hold', product_id: plans.pro })
-  const kept = await begin('basic', 3000, FAILS_LATER)
+  const kept = await start('basic', 3000, FAILS_LATER)
   const waiting = change('difference_immediately', 'pro', { on_payment_failure: 'prevent_change' })
   await business.client.subscriptions.changePlan(kept, waiting)
   await provider.drainAll()
   expect(await read(kept)).toMatchObject({ status: 'active', product_id: plans.basic })
   expect((await eventsOf(provider, business)).join()).not.toContain('subscription.updated')
-  const paid = await begin('basic', 3000)
+  const paid = await start('basic', 3000)
   await business.client.subscriptions.changePlan(paid, waiting)
   await provider.drainAll()
   expect(await read(paid)).toMatchObject({ status: 'active', product_id: plans.pro })
 })
 
-test('M11: the charge of a change is never retried automatically, whatever the setting', async () => {
+test('M11: the charge of a plan change is never retried automatically, whatever the setting', async () => {
   await retryRenewals(at, 30)
-  const id = await begin('basic', 3000, FAILS_LATER)
+  const id = await start('basic', 3000, FAILS_LATER)
   await business.client.subscriptions.changePlan(id, change('difference_immediately', 'pro'))
   await moveClock(at, { seconds: 13 * 3600 })
   expect(await read(id)).toMatchObject({ status: 'on_hold', product_id: plans.pro })
@@ -118,8 +118,8 @@ test('M11: the charge of a change is never retried automatically, whatever the s
   expect(await business.client.payments.retrieve(charge?.payment_id ?? '')).toMatchObject({ status: 'failed', retry_attempt: 0 })
 })
 
-test('a change that is paid at last begins no cycle of those that passed on hold', async () => {
-  const id = await begin('basic', 3000, FAILS_LATER)
+test("a change that is paid after a hold doesn't charge the cycles that passed on hold", async () => {
+  const id = await start('basic', 3000, FAILS_LATER)
   await business.client.subscriptions.changePlan(id, change('difference_immediately', 'pro'))
   await moveClock(at, { seconds: 45 * (DAY / 1000) })
   expect((await read(id)).status).toBe('on_hold')
@@ -141,8 +141,8 @@ test('a change that is paid at last begins no cycle of those that passed on hold
   ])
 })
 
-test('a change at the next billing waits, is shown, and can be taken back', async () => {
-  const id = await begin('basic', 3000)
+test('a change at the next billing date is scheduled, shown, and can be canceled', async () => {
+  const id = await start('basic', 3000)
   const later = change('full_immediately', 'pro', { effective_at: 'next_billing_date' })
   await business.client.subscriptions.changePlan(id, later)
   expect(await read(id)).toMatchObject({ product_id: plans.basic, scheduled_change: { product_id: plans.pro } })
@@ -164,11 +164,11 @@ test('a change at the next billing waits, is shown, and can be taken back', asyn
   ])
 })
 
-test('M27: a change replaces the scheduled one where the request cancels it, and brings it back if it is not paid', async () => {
+test('M27: a change replaces the scheduled one if the request cancels it, and restores it if the payment fails', async () => {
   const later = change('full_immediately', 'pro', { effective_at: 'next_billing_date' })
   const now = change('difference_immediately', 'max', { on_payment_failure: 'prevent_change' })
   const replacing = { cancel_scheduled_change_plan: true }
-  const [paid, unpaid] = [await begin('basic', 3000), await begin('basic', 3000, FAILS_LATER)]
+  const [paid, unpaid] = [await start('basic', 3000), await start('basic', 3000, FAILS_LATER)]
   for (const id of [paid, unpaid]) {
     await business.client.subscriptions.changePlan(id, later)
     expect(await refusal(`/subscriptions/${id}/change-plan`, now)).toEqual([409, 'SCHEDULED_PLAN_CHANGE_EXISTS'])
@@ -187,8 +187,8 @@ test('M27: a change replaces the scheduled one where the request cancels it, and
   expect((await read(unpaid)).scheduled_change).toMatchObject({ product_id: plans.max })
 })
 
-test('M27: a plan change that is to be paid by a link is refused, and the field is named', async () => {
-  const id = await begin('basic', 3000)
+test('M27: a plan change to be paid by link is rejected with the field', async () => {
+  const id = await start('basic', 3000)
   const body = change('difference_immediately', 'pro', { collect_via_payment_link: true })
   expect(await ask(provider, `/subscriptions/${id}/change-plan`, { key: business.apiKey, body })).toMatchObject({
     status: 422,
@@ -197,12 +197,12 @@ test('M27: a plan change that is to be paid by a link is refused, and the field 
   expect((await read(id)).product_id).toBe(plans.basic)
 })
 
-test('conversion fees cannot be included in the price of a plan change', async () => {
+test("conversion fees can't be included in the price of a plan change", async () => {
   const input = { product_cart: [{ product_id: plans.basic ?? '', quantity: 1 }], billing_currency: 'EUR' as const }
   const { session_id } = await business.client.checkoutSessions.create(input)
   const { totals } = (await (await provider.request(`/session/${session_id}/data`)).json()) as HostedSession
   const billed = await subscribe(at, plans.basic ?? '', { total: totals.total, session: input })
-  const [own, converted] = [await begin('basic', 3000), billed.subscription.subscription_id]
+  const [own, converted] = [await start('basic', 3000), billed.subscription.subscription_id]
   const inclusive = change('difference_immediately', 'pro', { adaptive_currency_fees_inclusive: true })
   const body = { ...inclusive, proration_billing_mode: 'do_not_bill' }
   expect(await ask(provider, `/subscriptions/${converted}/change-plan`, { key: business.apiKey, body })).toMatchObject({
@@ -212,7 +212,7 @@ test('conversion fees cannot be included in the price of a plan change', async (
   expect((await ask(provider, `/subscriptions/${own}/change-plan`, { key: business.apiKey, body })).status).toBe(200)
 })
 
-test('in a trial a change ends the trial and charges the new plan', async () => {
+test('a plan change during a trial ends the trial and charges the new plan', async () => {
   const trial = { name: 'Trial', tax_category: 'saas' as const, price: monthly(3000, { ...ofThirtyDays, trial_period_days: 14 }) }
   const { product_id } = await business.client.products.create(trial)
   const { subscription } = await subscribe(at, product_id, { total: 0 })
@@ -223,8 +223,8 @@ test('in a trial a change ends the trial and charges the new plan', async () => 
   expect((await read(subscription.subscription_id)).next_billing_date).toBe('2026-12-21T09:00:00.000Z')
 })
 
-test('what cannot be changed is refused by its code, and stays as it is', async () => {
-  const id = await begin('basic', 3000)
+test('an invalid plan change is rejected with its error code and changes nothing', async () => {
+  const id = await start('basic', 3000)
   const once = {
     type: 'one_time_price' as const,
     currency: 'USD' as const,

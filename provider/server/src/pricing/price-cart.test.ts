@@ -90,8 +90,8 @@ const RUNS = { numRuns: runsOf({ usual: 2000, all: 50_000 }) }
 /** Long enough for any number of runs, on a busy machine. */
 const TIMEOUT = Math.max(30_000, RUNS.numRuns * 10)
 
-describe('whatever is in a cart, whoever buys it, and in whichever currency,', { timeout: TIMEOUT }, () => {
-  test('parts sum to their line and lines to the totals, to the last minor unit', () => {
+describe('for any cart, buyer and currency', { timeout: TIMEOUT }, () => {
+  test('parts add up to their line and lines to the totals, to the minor unit', () => {
     fc.assert(
       fc.property(anyCart, ({ buyer, ...cart }) => {
         const { subtotal, discount, codes, tax, taxIncluded, taxRelief, total, lines } = priceIfSmall(cart, buyer)
@@ -111,7 +111,7 @@ describe('whatever is in a cart, whoever buys it, and in whichever currency,', {
     )
   })
 
-  test('nothing is negative, no tax and no discount is more than its line, and every amount is whole', () => {
+  test('nothing is negative, tax and discount never exceed their line, and every amount is an integer', () => {
     fc.assert(
       fc.property(anyCart, ({ buyer, ...cart }) => {
         const priced = priceIfSmall(cart, buyer)
@@ -127,7 +127,7 @@ describe('whatever is in a cart, whoever buys it, and in whichever currency,', {
     )
   })
 
-  test('an inclusive price less its discounts is what a person pays, and a country without tax adds none', () => {
+  test('a person pays an inclusive price minus its discounts, and a country without tax adds none', () => {
     fc.assert(
       fc.property(anyCart, ({ buyer: { country }, ...cart }) => {
         const all = { ...cart, lines: cart.lines.map((each) => ({ ...each, ...inclusive })) }
@@ -139,7 +139,7 @@ describe('whatever is in a cart, whoever buys it, and in whichever currency,', {
     )
   })
 
-  test('a business with a tax id pays no tax, and what a person pays without it', () => {
+  test('a business with a tax ID pays no tax, and otherwise what a person pays', () => {
     fc.assert(
       fc.property(anyCart, ({ buyer: { country }, ...cart }) => {
         const [person, business] = [priceIfSmall(cart, { country }), priceCart(cart, { country, hasTaxId: true })]
@@ -168,7 +168,7 @@ describe('whatever is in a cart, whoever buys it, and in whichever currency,', {
     )
   })
 
-  test('the business is credited the charge at the rate of its prices without the fee, and never more than was paid', () => {
+  test('the settlement is the charge converted back without the fee, and never more than was paid', () => {
     fc.assert(
       fc.property(anyCart, ({ buyer, ...cart }) => {
         const { currency, total, settlement } = priceIfSmall(cart, buyer)
@@ -186,16 +186,20 @@ describe('whatever is in a cart, whoever buys it, and in whichever currency,', {
 })
 
 test.each([
-  ['a quarter off', [percentOff(2500)], { discount: 1250, total: 3750 }],
-  ['five off, of one product', [flatOff(500, ['pdt_1'])], { discount: 500, total: 4500 }],
-  ['more off than there is', [flatOff(99_999)], { discount: 5000, total: 0 }],
-  ['off a product that is not there', [flatOff(500, ['pdt_9'])], { discount: 0, total: 5000 }],
-  ['each off what is left', [percentOff(5000), { ...percentOff(5000), code: 'MORE' }], { discount: 3750, total: 1250 }],
-])('%s', (_, discounts, totals) => {
+  ['25% off', [percentOff(2500)], { discount: 1250, total: 3750 }],
+  ['$5 off one product', [flatOff(500, ['pdt_1'])], { discount: 500, total: 4500 }],
+  ['more off than the total', [flatOff(99_999)], { discount: 5000, total: 0 }],
+  ["a discount on a product that isn't in the cart", [flatOff(500, ['pdt_9'])], { discount: 0, total: 5000 }],
+  [
+    'two codes, each off what the one before left',
+    [percentOff(5000), { ...percentOff(5000), code: 'MORE' }],
+    { discount: 3750, total: 1250 },
+  ],
+])('discounts apply correctly for %s', (_, discounts, totals) => {
   expect(priceCart({ currency: 'USD', lines: [line(5000)], discounts }, { country: 'US' })).toMatchObject(totals)
 })
 
-test('every part of a line says why: price, its percent, each code in its order, tax', () => {
+test('every part of a line shows its reason: price, percentage, each code in order, tax', () => {
   const discounts = [
     { ...flatOff(1000), code: 'TEN' },
     { ...percentOff(5000, ['pdt_2']), code: 'HALF' },
@@ -220,7 +224,7 @@ test('every part of a line says why: price, its percent, each code in its order,
   ])
 })
 
-test('the percent of a price comes off each one, before codes and tax', () => {
+test('the percentage discount of a price comes off each unit, before codes and tax', () => {
   expect(priceCart({ currency: 'EUR', lines: [line(999, { discountPercent: 15 })] }, { country: 'US' }).total).toBe(849)
   const lines = [line(1000, { discountPercent: 20, quantity: 2 })]
   expect(priceCart({ currency: 'EUR', lines, discounts: [percentOff(1000)] }, { country: 'ES' })).toMatchObject({
@@ -231,7 +235,7 @@ test('the percent of a price comes off each one, before codes and tax', () => {
   })
 })
 
-test('a business with a tax id pays an inclusive price without the tax inside', () => {
+test('a business with a tax ID pays an inclusive price without its tax', () => {
   const lines = [line(1190, inclusive), line(1000)]
   expect(priceCart({ currency: 'EUR', lines }, { country: 'DE', hasTaxId: true })).toMatchObject({
     isReverseCharge: true,
@@ -242,7 +246,7 @@ test('a business with a tax id pays an inclusive price without the tax inside', 
   })
 })
 
-test('a cart of any size that the wire lets in is priced or refused, never a defect', () => {
+test('a cart of any size that the API accepts is priced or rejected, and never crashes', () => {
   const lines = linesOf({ unitPrice: 2_147_483_647, quantity: 1_000_000 })
   fc.assert(
     fc.property(lines, fc.constantFrom('US', 'HU'), (large, country) => {
@@ -256,26 +260,38 @@ test('a cart of any size that the wire lets in is priced or refused, never a def
 })
 
 test.each([
-  ['tax on top', 'USD', 'ES', [line(5000)], { subtotal: 5000, tax: 1050, taxIncluded: 0, total: 6050 }],
-  ['tax inside', 'USD', 'ES', [line(6050, inclusive)], { subtotal: 6050, tax: 1050, taxIncluded: 1050, total: 6050 }],
-  ['tax inside, rounded', 'EUR', 'DE', [line(999, inclusive)], { subtotal: 999, tax: 160, taxIncluded: 160, total: 999 }],
+  ['added tax', 'USD', 'ES', [line(5000)], { subtotal: 5000, tax: 1050, taxIncluded: 0, total: 6050 }],
+  ['included tax', 'USD', 'ES', [line(6050, inclusive)], { subtotal: 6050, tax: 1050, taxIncluded: 1050, total: 6050 }],
   [
-    'both ways in one cart',
+    'included tax that is rounded',
+    'EUR',
+    'DE',
+    [line(999, inclusive)],
+    { subtotal: 999, tax: 160, taxIncluded: 160, total: 999 },
+  ],
+  [
+    'added and included tax in one cart',
     'EUR',
     'DE',
     [line(1000), line(1190, inclusive)],
     { subtotal: 2190, tax: 380, taxIncluded: 190, total: 2380 },
   ],
   ['three lines of one cent', 'EUR', 'HU', [line(1), line(1), line(1)], { subtotal: 3, tax: 1, taxIncluded: 0, total: 4 }],
-  ['no minor unit', 'JPY', 'IN', [line(105)], { subtotal: 105, tax: 19, taxIncluded: 0, total: 124 }],
-  ['three minor digits', 'KWD', 'AE', [line(1010, { quantity: 3 })], { subtotal: 3030, tax: 152, taxIncluded: 0, total: 3182 }],
+  ['a currency without minor units', 'JPY', 'IN', [line(105)], { subtotal: 105, tax: 19, taxIncluded: 0, total: 124 }],
+  [
+    'a currency with three decimals',
+    'KWD',
+    'AE',
+    [line(1010, { quantity: 3 })],
+    { subtotal: 3030, tax: 152, taxIncluded: 0, total: 3182 },
+  ],
   ['a country without tax', 'USD', 'US', [line(5000)], { subtotal: 5000, tax: 0, taxIncluded: 0, total: 5000 }],
-  ['a country not yet known', 'USD', undefined, [line(5000)], { subtotal: 5000, tax: 0, taxIncluded: 0, total: 5000 }],
-])('%s', (_, currency, country, lines, totals) => {
+  ['an unknown country', 'USD', undefined, [line(5000)], { subtotal: 5000, tax: 0, taxIncluded: 0, total: 5000 }],
+])('tax and total are right for %s', (_, currency, country, lines, totals) => {
   expect(priceCart({ currency, lines }, { country })).toMatchObject(totals)
 })
 
-describe('the smallest charge', () => {
+describe('the minimum charge', () => {
   test.each([
     ['USD', 50],
     ['GBP', 30],
@@ -286,7 +302,7 @@ describe('the smallest charge', () => {
     ['CLP', 1000],
     ['XAF', 300],
     ['KWD', 1000],
-  ])('in %s is %i minor units, and one less is refused', (currency, minimum) => {
+  ])('in %s is %i minor units, and one less is rejected', (currency, minimum) => {
     expect(getMinimumAmount(currency)).toBe(minimum)
     const settlement = { currency, amount: 0, tax: 0, conversionFee: 0 }
     expect(() => checkChargeable({ total: minimum, currency, settlement })).not.toThrow()
@@ -310,17 +326,17 @@ describe('the fee', () => {
     ['$60.50 from the US', { total: 6050, currency: 'USD', country: 'US' }, 282],
     ['the smallest charge', { total: 50, currency: 'USD', country: 'US' }, 42],
     ['yen', { total: 10_000, currency: 'JPY', country: 'JP' }, 590],
-    ['never more than the total', { total: 41, currency: 'USD', country: 'US' }, 41],
-  ])('%s', (_, paid, fee) => {
+    ['a total below the fixed fee', { total: 41, currency: 'USD', country: 'US' }, 41],
+  ])('is right for %s', (_, paid, fee) => {
     expect(calculateFee({ method: 'card', ...paid })).toBe(fee)
   })
 
-  test('is 3 % more when a lender pays', () => {
+  test('is 3% higher for pay-later methods', () => {
     const paid = { total: 6050, currency: 'USD', country: 'US' }
     expect(calculateFee({ ...paid, method: 'pay_later' }) - calculateFee({ ...paid, method: 'wallet' })).toBe(182)
   })
 
-  test('is never negative and never more than was paid', () => {
+  test('is never negative and never more than the payment', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 2_147_483_647 }),
@@ -336,7 +352,7 @@ describe('the fee', () => {
   })
 })
 
-test('tax is that of the buyer’s country, and none where no rate is known', () => {
+test("tax follows the buyer's country, and is 0 without a known rate", () => {
   expect(['DE', 'HU', 'LU', 'ID', 'US', 'JP', 'XX'].map(getTaxRateBasisPoints)).toEqual([1900, 2700, 1700, 1000, 0, 0, 0])
   expect(getTaxRateBasisPoints(null)).toBe(0)
 })

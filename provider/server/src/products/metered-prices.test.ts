@@ -33,7 +33,7 @@ const offer = (price: object) =>
   ask(provider, '/products', { key: business.apiKey, body: { name: 'Assistant', tax_category: 'saas', price } })
 const patch = (id: string, body: object) => ask(provider, `/products/${id}`, { method: 'PATCH', key: business.apiKey, body })
 
-test('a price names meters, and tells what they are called and what they count, whatever was sent for that', async () => {
+test('a price shows the names and units of its meters, whatever the request sends for them', async () => {
   const [tokens, calls] = [await makeMeter(), await makeMeter(business, 'Calls')]
   const sent = priced(
     { meter_id: calls, price_per_unit: '0.000000000001', free_threshold: 100, name: 'Mine' },
@@ -64,7 +64,7 @@ test.each([
   ['does not exist', async () => priced({ meter_id: 'mtr_1' }), 'MISSING_METER_IDS'],
   ["is another business's", async () => priced({ meter_id: await makeMeter(stranger) }), 'MISSING_METER_IDS'],
   [
-    'is named twice',
+    'is listed twice',
     async () => {
       const meter_id = await makeMeter()
       return priced({ meter_id }, { meter_id })
@@ -80,7 +80,7 @@ test.each([
     },
     'METER_IS_DELETED',
   ],
-])('a price whose meter %s is refused, and nothing changes', async (_, priceOf, code) => {
+])('a price whose meter %s is rejected and changes nothing', async (_, priceOf, code) => {
   const made = await make(priced({ meter_id: await makeMeter() }))
   const price = await priceOf()
   expect(await offer(price)).toMatchObject({ status: 422, body: { code } })
@@ -88,7 +88,7 @@ test.each([
   expect(await business.client.products.retrieve(made.product_id)).toEqual(made)
 })
 
-test('a price goes on naming a meter that is archived later, and the product can still be changed', async () => {
+test('a price keeps a meter that is archived later, and its product can still be edited', async () => {
   const meter_id = await makeMeter()
   const made = await make(priced({ meter_id }))
   await business.client.meters.archive(meter_id)

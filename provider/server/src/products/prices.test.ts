@@ -32,21 +32,21 @@ const offer = (price: unknown, more: object = {}) =>
   ask(provider, '/products', { key: business.apiKey, body: { name: 'Caliper', tax_category: 'saas', price, ...more } })
 
 const whole: [what: string, price: Price, isRecurring: boolean, listed: number][] = [
-  ['paid once', { ...usd(3900), pay_what_you_want: false, suggested_price: null, tax_inclusive: true }, false, 3900],
+  ['one-time', { ...usd(3900), pay_what_you_want: false, suggested_price: null, tax_inclusive: true }, false, 3900],
   [
-    'chosen by the buyer',
+    'pay what you want',
     { ...open, discount: 15, purchasing_power_parity: true, suggested_price: 900, tax_inclusive: false },
     false,
     500,
   ],
   [
-    'paid every month',
+    'charged every month',
     { ...monthly, discount: 10, tax_inclusive: true, trial_period_days: 14, trial_amount: 100, trial_apply_discounts: true },
     true,
     2900,
   ],
   [
-    'paid every two weeks for ten years',
+    'charged every two weeks for ten years',
     {
       ...monthly,
       payment_frequency_count: 2,
@@ -60,11 +60,11 @@ const whole: [what: string, price: Price, isRecurring: boolean, listed: number][
     true,
     2900,
   ],
-  ['paid by usage', { ...metered, tax_inclusive: false, meters: [] }, true, 500],
-  ['paid by usage, without meters', { ...metered, fixed_price: 0, tax_inclusive: null, meters: null }, true, 0],
+  ['usage-based', { ...metered, tax_inclusive: false, meters: [] }, true, 500],
+  ['usage-based without meters', { ...metered, fixed_price: 0, tax_inclusive: null, meters: null }, true, 0],
 ]
 
-test.each(whole)('a price that is %s is kept as it was sent', async (_, price, isRecurring, listed) => {
+test.each(whole)('a price that is %s is stored as sent', async (_, price, isRecurring, listed) => {
   const made = await make(price)
   expect(made.price).toEqual(price)
   expect(made.is_recurring).toBe(isRecurring)
@@ -81,7 +81,7 @@ test.each(whole)('a price that is %s is kept as it was sent', async (_, price, i
   })
 })
 
-test('what a price does not say is told with its default', async () => {
+test('price fields that are left out have their defaults', async () => {
   const terms = { discount: 0, purchasing_power_parity: false, tax_inclusive: null }
   const bare = { type: 'one_time_price', currency: 'USD', price: 0 }
   expect((await offer(bare)).body.price).toEqual({ ...bare, ...terms, pay_what_you_want: false, suggested_price: null })
@@ -102,15 +102,20 @@ const meter = (changes: object) => ({ ...metered, meters: [{ meter_id: 'mtr_1', 
 test.each([
   ['no type', { price: 1 }, 'price.type: Required', 'price.type'],
   ['an unknown type', { ...usd(1), type: 'weekly' }, 'price.type: Invalid input', 'price.type'],
-  ['a type that is no text', { ...usd(1), type: 1 }, 'price.type: Invalid input', 'price.type'],
+  ['a type that is not a string', { ...usd(1), type: 1 }, 'price.type: Invalid input', 'price.type'],
   ['a number', 3900, 'price: Expected object, received number', 'price'],
-  ['a text', '39.00', 'price: Expected object, received string', 'price'],
+  ['a string', '39.00', 'price: Expected object, received string', 'price'],
   ['null', null, 'price: Expected object, received null', 'price'],
   ['a list', [usd(1)], 'price: Expected object, received array', 'price'],
   ['an amount as text', { ...usd(1), price: '1' }, 'price.price: Expected number, received string', 'price.price'],
-  ['a discount past 100', { ...usd(1), discount: 101 }, /^price\.discount: Too big/, 'price.discount'],
+  ['a discount over 100', { ...usd(1), discount: 101 }, /^price\.discount: Too big/, 'price.discount'],
   ['a negative discount', { ...usd(1), discount: -1 }, /^price\.discount: Too small/, 'price.discount'],
-  ['half a percent', { ...usd(1), discount: 0.5 }, 'price.discount: Expected integer, received number', 'price.discount'],
+  [
+    'a discount of half a percent',
+    { ...usd(1), discount: 0.5 },
+    'price.discount: Expected integer, received number',
+    'price.discount',
+  ],
   [
     'a flag as text',
     { ...usd(1), pay_what_you_want: 'yes' },
@@ -127,13 +132,13 @@ test.each([
   ['payments every 0 months', { ...monthly, payment_frequency_count: 0 }, /Too small/, 'price.payment_frequency_count'],
   ['a period of −1 years', { ...monthly, subscription_period_count: -1 }, /Too small/, undefined],
   [
-    'half a month',
+    'payments every half month',
     { ...monthly, payment_frequency_count: 0.5 },
     'price.payment_frequency_count: Expected integer, received number',
     'price.payment_frequency_count',
   ],
   [
-    'an interval in small letters',
+    'an interval in lowercase',
     { ...monthly, payment_frequency_interval: 'month' },
     /^price\.payment_frequency_interval: Invalid option/,
     'price.payment_frequency_interval',
@@ -145,23 +150,23 @@ test.each([
     'price.subscription_period_interval',
   ],
   [
-    'a subscription without an end',
+    'a subscription of 1001 years',
     { ...monthly, subscription_period_count: 1001 },
     'At most 1000 years',
     'price.subscription_period_count',
   ],
-  ['a trial past 10000 days', { ...monthly, trial_period_days: 10_001 }, /Too big/, 'price.trial_period_days'],
+  ['a trial over 10,000 days', { ...monthly, trial_period_days: 10_001 }, /Too big/, 'price.trial_period_days'],
   ['a negative trial', { ...monthly, trial_period_days: -1 }, /Too small/, 'price.trial_period_days'],
   [
-    'half a day of trial',
+    'a trial of half a day',
     { ...monthly, trial_period_days: 0.5 },
     'price.trial_period_days: Expected integer, received number',
     'price.trial_period_days',
   ],
-  ['no days for a paid trial', { ...monthly, trial_amount: 100 }, 'A paid trial must be at least 1 day', 'price.trial_amount'],
+  ['a paid trial of 0 days', { ...monthly, trial_amount: 100 }, 'A paid trial must be at least 1 day', 'price.trial_amount'],
   ['no fixed price', { ...metered, fixed_price: undefined }, 'price.fixed_price: Required', 'price.fixed_price'],
-  ['meters that are no list', { ...metered, meters: {} }, 'price.meters: Expected array, received object', 'price.meters'],
-  ['a meter without an id', { ...metered, meters: [{}] }, 'price.meters.0.meter_id: Required', 'price.meters.0.meter_id'],
+  ['meters that are not a list', { ...metered, meters: {} }, 'price.meters: Expected array, received object', 'price.meters'],
+  ['a meter without an ID', { ...metered, meters: [{}] }, 'price.meters.0.meter_id: Required', 'price.meters.0.meter_id'],
   [
     'eleven meters',
     { ...metered, meters: Array.from({ length: 11 }, (_, index) => ({ meter_id: `mtr_${index}` })) },
@@ -176,7 +181,7 @@ test.each([
     /Expected string, received number/,
     'price.meters.0.price_per_unit',
   ],
-])('%s is refused with 422, the message and the field', async (_, price, message, path) => {
+])('%s is rejected with 422, the message and the field', async (_, price, message, path) => {
   const { status, body } = await offer(price)
   expect({ status, code: body.code }).toEqual({ status: 422, code: 'INVALID_REQUEST_PARAMETERS' })
   expect(body.message).toMatch(message)
@@ -184,7 +189,7 @@ test.each([
 })
 
 test.each(['', '0', '0.000', '-1', '+1', '.5', '1.', '100000', '0.0000000000001', '1e3', '1,5', ' 1', '0x1', 'NaN', '１'])(
-  'the unit price "%s" is refused',
+  'the unit price "%s" is rejected',
   async (price_per_unit) => {
     const { status, body } = await offer(meter({ price_per_unit }))
     expect({ status, message: body.message }).toEqual({ status: 422, message: unit })
@@ -193,7 +198,7 @@ test.each(['', '0', '0.000', '-1', '+1', '.5', '1.', '100000', '0.0000000000001'
 )
 
 test.each(['1', '0.5', '99999.999999999999', '0.000000000001', '00001.50', null])(
-  'the unit price "%s" is taken, and its meter asked for',
+  'the unit price "%s" is accepted, and its meter is looked up',
   async (price_per_unit) => {
     const { status, body } = await offer(meter({ price_per_unit, name: 'Mine', free_threshold: 9_007_199_254_740_991 }))
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'MISSING_METER_IDS' })
@@ -219,7 +224,7 @@ test.each([
   ['1 Year', '11 Month'],
   ['13 Month', '1 Year'],
   ['8 Day', '1 Week'],
-])('a subscription that is paid every %s does not end after %s', async (frequency, span) => {
+])("a subscription charged every %s can't end after %s", async (frequency, span) => {
   const { status, body } = await offer(period(frequency, span))
   expect(status).toBe(422)
   expect(body.issues).toMatchObject([{ path: 'price.subscription_period_count' }])
@@ -231,11 +236,11 @@ test.each([
   ['1 Year', '12 Month'],
   ['7 Day', '1 Week'],
   ['1 Day', '1000 Year'],
-])('a subscription that is paid every %s may end after %s', async (frequency, span) => {
+])('a subscription charged every %s can end after %s', async (frequency, span) => {
   expect((await offer(period(frequency, span))).status).toBe(200)
 })
 
-test('a suggestion is not less than the least that may be paid; where the buyer does not choose it says nothing', async () => {
+test("a suggested price can't be below the minimum, and doesn't matter for a fixed price", async () => {
   expect(await offer({ ...open, suggested_price: 499 })).toMatchObject({ status: 422, body: { code: 'INVALID_SUGGESTED_PRICE' } })
   expect((await offer({ ...open, suggested_price: 500 })).status).toBe(200)
   expect((await offer({ ...usd(500), suggested_price: 499 })).status).toBe(200)
@@ -245,14 +250,14 @@ test.each([
   ['USD', 99, 100, '$1.00'],
   ['JPY', 0, 1, '¥1'],
   ['KWD', 999, 1000, 'KWD'],
-])('a recurring price in %s is at least one of it', async (currency, less, least, words) => {
+])('a recurring price in %s is at least one whole unit', async (currency, less, least, words) => {
   const { status, body } = await offer({ ...monthly, currency, price: less })
   expect({ status, code: body.code }).toEqual({ status: 422, code: 'INVALID_REQUEST_PARAMETERS' })
   expect(body.message).toContain(words)
   expect((await offer({ ...monthly, currency, price: least })).status).toBe(200)
 })
 
-test('refusals come in order: the schema, the brand, the price, meters that are named twice, meters that do not exist', async () => {
+test('errors come in order: schema, brand, price, duplicate meters, unknown meters', async () => {
   const meters = [{ meter_id: 'mtr_1' }, { meter_id: 'mtr_1' }]
   const brand_id = 'brnd_none'
   const codeOf = async (price: unknown, more?: object) => (await offer(price, more)).body.code
@@ -264,7 +269,7 @@ test('refusals come in order: the schema, the brand, the price, meters that are 
   expect(await codeOf({ ...metered, meters: meters.slice(1) })).toBe('MISSING_METER_IDS')
 })
 
-test('a product may change how it is paid, and a price that cannot be changes nothing', async () => {
+test('a product can change its type of price, and an invalid price changes nothing', async () => {
   const { product_id: id } = await make(usd(3900))
   await business.client.products.update(id, { price: { ...monthly, trial_period_days: 7 } })
   const changed = await business.client.products.retrieve(id)
@@ -277,7 +282,7 @@ test('a product may change how it is paid, and a price that cannot be changes no
   expect((await business.client.products.retrieve(id)).price).toEqual(changed.price)
 })
 
-test('the list tells apart what recurs, page by page', async () => {
+test('the list filters by recurring, page by page', async () => {
   const shop = await provider.openBusiness('Mixed Ltd')
   const kinds: Price[] = [usd(100), monthly, metered, usd(200), monthly]
   for (const [index, price] of kinds.entries()) {
@@ -302,12 +307,12 @@ describe('a checkout', () => {
   const totalOf = async (id: unknown) =>
     (await (await provider.request(`/session/${id}/totals?country=US`)).json()) as { total: number }
 
-  test('takes the percent of the price off', async () => {
+  test('applies the percentage discount of the price', async () => {
     const { body } = await session({ ...usd(999), discount: 15 }, 3)
     expect(await totalOf(body.session_id)).toMatchObject({ total: 3 * 849 })
   })
 
-  test('that is open keeps the price it was opened with', async () => {
+  test('keeps the price that it was opened with', async () => {
     const { body, product_id } = await session(usd(3900))
     await business.client.products.update(product_id, { price: monthly, name: 'Other' })
     expect(await totalOf(body.session_id)).toMatchObject({ total: 3900 })

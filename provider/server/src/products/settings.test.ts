@@ -33,7 +33,7 @@ const settings = {
   digital_product_delivery: { external_url: 'https://files.example/caliper?v=2', instructions: 'Unzip it' },
 }
 
-test('everything that a buyer gets beside the payment is kept as it was sent', async () => {
+test('license key and delivery settings are stored as sent', async () => {
   const made = await make({ ...settings, tax_category: 'live_tutoring' })
   expect(made).toMatchObject({
     ...settings,
@@ -47,7 +47,7 @@ test('everything that a buyer gets beside the payment is kept as it was sent', a
   expect(await read(made.product_id)).toEqual(made)
 })
 
-test('what is not set is null, and every key is there', async () => {
+test('unset settings are null, and every key is present', async () => {
   const bare = await make()
   expect(bare).toMatchObject({
     description: null,
@@ -74,7 +74,7 @@ describe('a patch', () => {
     expect(await read(made.product_id)).toEqual({ ...made, license_key_activations_limit: 7 })
   })
 
-  test('with null takes away what may be missing, and leaves what may not', async () => {
+  test('with null clears optional fields and leaves the others', async () => {
     const made = await make({ ...settings, description: 'Steel' })
     const all = Object.fromEntries(
       Object.keys({ ...caliper, ...settings, metadata: {}, image_id: '', addons: [], description: '' }).map((key) => [key, null]),
@@ -103,14 +103,14 @@ describe('a patch', () => {
     expect((await read(id)).digital_product_delivery).toEqual({ external_url: null, instructions: 'Unpack it', files: [] })
   })
 
-  test('of nothing changes nothing but the time', async () => {
+  test('without fields changes nothing', async () => {
     const made = await make(settings)
     expect((await patch(made.product_id, {})).status).toBe(200)
     expect(await read(made.product_id)).toEqual(made)
   })
 })
 
-test('text is kept as it is, markup too', async () => {
+test('text is stored as is, including markup', async () => {
   const text = '<img src=x onerror=alert(1)> “Größe” 工具 🔧 {{x}} \u202e'
   const made = await make({
     name: text,
@@ -134,9 +134,9 @@ const url = (external_url: unknown) => ({ digital_product_delivery: { external_u
 test.each([
   ['a flag as text', { license_key_enabled: 'true' }, /Expected boolean, received string/, 'license_key_enabled'],
   ['a negative limit', { license_key_activations_limit: -1 }, /Too small/, 'license_key_activations_limit'],
-  ['a limit past 32 bits', { license_key_activations_limit: 2 ** 31 }, /Too big/, 'license_key_activations_limit'],
+  ['a limit over 32 bits', { license_key_activations_limit: 2 ** 31 }, /Too big/, 'license_key_activations_limit'],
   [
-    'half an activation',
+    'a limit of half an activation',
     { license_key_activations_limit: 1.5 },
     /Expected integer, received number/,
     'license_key_activations_limit',
@@ -144,7 +144,7 @@ test.each([
   ['a long message', { license_key_activation_message: 'x'.repeat(2501) }, /Too big/, 'license_key_activation_message'],
   ['a duration of 0', { license_key_duration: { count: 0, interval: 'Day' } }, /Too small/, 'license_key_duration.count'],
   [
-    'a duration past dates',
+    'a duration of 1001 years',
     { license_key_duration: { count: 1001, interval: 'Year' } },
     'At most 1000 years',
     'license_key_duration.count',
@@ -162,12 +162,12 @@ test.each([
     /Expected object, received string/,
     'digital_product_delivery',
   ],
-  ['an address that is none', url('files'), 'Invalid url', 'digital_product_delivery.external_url'],
-  ['an address without https', url('http://files.example'), 'Invalid url', 'digital_product_delivery.external_url'],
-  ['an address without a host', url('https:files'), 'Invalid url', 'digital_product_delivery.external_url'],
-  ['an address that runs code', url('javascript:alert(1)'), 'Invalid url', 'digital_product_delivery.external_url'],
+  ['an invalid URL', url('files'), 'Invalid url', 'digital_product_delivery.external_url'],
+  ['a URL without https', url('http://files.example'), 'Invalid url', 'digital_product_delivery.external_url'],
+  ['a URL without a host', url('https:files'), 'Invalid url', 'digital_product_delivery.external_url'],
+  ['a URL that runs code', url('javascript:alert(1)'), 'Invalid url', 'digital_product_delivery.external_url'],
   [
-    'a long address',
+    'a long URL',
     url(`https://files.example/${'x'.repeat(2048)}`),
     'A URL must be at most 2048 characters',
     'digital_product_delivery.external_url',
@@ -178,8 +178,8 @@ test.each([
     /Too big/,
     'digital_product_delivery.instructions',
   ],
-  ['add-ons that are no list', { addons: 'adn_1' }, /Expected array, received string/, 'addons'],
-  ['an add-on that is no text', { addons: [1] }, /Expected string, received number/, 'addons.0'],
+  ['add-ons that are not a list', { addons: 'adn_1' }, /Expected array, received string/, 'addons'],
+  ['an add-on that is not a string', { addons: [1] }, /Expected string, received number/, 'addons.0'],
   [
     'M27: prices by currency',
     { pricing_mode: 'by_currency' },
@@ -194,7 +194,7 @@ test.each([
   ],
   ['an unknown pricing mode', { pricing_mode: 'by_mood' }, /Invalid option/, 'pricing_mode'],
   ['an entitlement', { entitlements: [{ entitlement_id: 'ent_1' }] }, "This entitlement doesn't exist", 'entitlements'],
-])('%s is refused with 422 when a product is made and when it is changed', async (_, changes, message, path) => {
+])('%s is rejected with 422 when a product is created and when it is edited', async (_, changes, message, path) => {
   const made = await make()
   for (const answer of [await offer(changes), await patch(made.product_id, changes)]) {
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 422, code: 'INVALID_REQUEST_PARAMETERS' })
@@ -205,12 +205,12 @@ test.each([
 })
 
 test.each([
-  ['a NUL in a text', { name: 'Cali\0per' }, 422],
-  ['half of a pair', JSON.stringify({ ...caliper, name: '\ud800' }), 422],
-  ['no JSON', '{"name":', 400],
+  ['a NUL in a string', { name: 'Cali\0per' }, 422],
+  ['half a surrogate pair', JSON.stringify({ ...caliper, name: '\ud800' }), 422],
+  ['invalid JSON', '{"name":', 400],
   ['a list', [], 422],
-  ['too much', { description: 'x'.repeat(300_000) }, 413],
-])('%s is refused', async (_, body, status) => {
+  ['a body that is too large', { description: 'x'.repeat(300_000) }, 413],
+])('%s is rejected', async (_, body, status) => {
   const made = await make()
   expect((await ask(provider, '/products', { key: business.apiKey, body })).status).toBe(status)
   expect((await ask(provider, `/products/${made.product_id}`, { method: 'PATCH', key: business.apiKey, body })).status).toBe(
@@ -222,7 +222,7 @@ describe('add-ons', () => {
   const addon = async (shop = business, currency: 'USD' | 'EUR' = 'USD') =>
     (await shop.client.addons.create({ name: 'Case', price: 500, currency, tax_category: 'saas' })).id
 
-  test('that exist go with a product that recurs, in their order, and can be changed and taken away', async () => {
+  test('can be set on a recurring product in order, changed and removed', async () => {
     const [first, second] = [await addon(), await addon()]
     const made = await make({ price: monthly, addons: [second, first] })
     expect(made.addons).toEqual([second, first])
@@ -235,7 +235,7 @@ describe('add-ons', () => {
     expect((await read(id)).addons).toBeNull()
   })
 
-  test('are at most ten', async () => {
+  test('are limited to ten', async () => {
     const ids = Array.from({ length: 11 }, (_, index) => `adn_${index}`)
     expect((await offer({ price: monthly, addons: ids })).body).toMatchObject({
       message: 'A product has at most 10 add-ons',
@@ -245,20 +245,20 @@ describe('add-ons', () => {
   })
 
   test.each([
-    ['of a price that is paid once', async () => ({ addons: [await addon()] }), 'INVALID_REQUEST_PARAMETERS'],
+    ['on a one-time price', async () => ({ addons: [await addon()] }), 'INVALID_REQUEST_PARAMETERS'],
     [
-      'of a price by usage',
+      'on a usage-based price',
       async () => ({
         price: { ...monthly, type: 'usage_based_price', fixed_price: 0 },
         addons: [await addon()],
       }),
       'ADDONS_IN_USAGE_BASED_BILLING_NOT_SUPPORTED',
     ],
-    ['that are named twice', async () => ({ price: monthly, addons: ['adn_1', 'adn_1'] }), 'DUPLICATE_ADDON_IDS_IN_REQUEST'],
+    ['that are listed twice', async () => ({ price: monthly, addons: ['adn_1', 'adn_1'] }), 'DUPLICATE_ADDON_IDS_IN_REQUEST'],
     ['that do not exist', async () => ({ price: monthly, addons: [await addon(), 'adn_1'] }), 'MISSING_ADDON_IDS'],
     ['of another business', async () => ({ price: monthly, addons: [await addon(stranger)] }), 'MISSING_ADDON_IDS'],
-    ['of another currency', async () => ({ price: monthly, addons: [await addon(business, 'EUR')] }), 'UNSUPPORTED_CURRENCY'],
-  ])('%s are refused, and nothing changes', async (_, changes, code) => {
+    ['in another currency', async () => ({ price: monthly, addons: [await addon(business, 'EUR')] }), 'UNSUPPORTED_CURRENCY'],
+  ])('%s are rejected, and nothing changes', async (_, changes, code) => {
     const made = await make()
     const body = await changes()
     expect(await offer(body)).toMatchObject({ status: 422, body: { code } })
@@ -266,7 +266,7 @@ describe('add-ons', () => {
     expect(await read(made.product_id)).toEqual(made)
   })
 
-  test('and a price that do not go together are refused, whichever of them comes last', async () => {
+  test("that don't fit the price are rejected, whichever of them is set last", async () => {
     const made = await make({ price: monthly, addons: [await addon()] })
     for (const price of [usd(100), { ...monthly, currency: 'EUR' }])
       expect((await patch(made.product_id, { price })).status).toBe(422)
@@ -275,7 +275,7 @@ describe('add-ons', () => {
   })
 })
 
-test('files that were uploaded are part of the delivery until they are taken away', async () => {
+test('uploaded files are part of the delivery until they are removed', async () => {
   const { product_id: id } = await make()
   const { file_id, url: target } = await business.client.products.updateFiles(id, { file_name: 'caliper.zip' })
   expect((await fetch(target, { method: 'PUT', body: 'PK' })).ok).toBe(true)
@@ -289,7 +289,7 @@ test('files that were uploaded are part of the delivery until they are taken awa
   expect((await read(id)).digital_product_delivery).toEqual({ ...whole, files: [] })
 })
 
-test('a file that was never uploaded is refused', async () => {
+test('a file that was never uploaded is rejected', async () => {
   const made = await make({ digital_product_delivery: { instructions: 'Unzip it' } })
   const refused = await patch(made.product_id, { name: 'New', digital_product_delivery: { files: [uuid] } })
   expect(refused).toMatchObject({ status: 422, body: { code: 'FILE_DOES_NOT_EXIST' } })
@@ -300,7 +300,7 @@ test('a file that was never uploaded is refused', async () => {
   expect(await read(made.product_id)).toEqual(made)
 })
 
-test('an image that was never uploaded is refused', async () => {
+test('an image that was never uploaded is rejected', async () => {
   const made = await make()
   expect(await patch(made.product_id, { image_id: uuid })).toMatchObject({ status: 422, body: { code: 'IMAGE_NOT_FOUND' } })
   expect(await patch(made.product_id, { image_id: 'mine' })).toMatchObject({

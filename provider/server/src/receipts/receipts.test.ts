@@ -40,7 +40,7 @@ const VISA = '4242424242424242'
 const inGermany = { billing: { country: 'DE', city: 'Berlin', street: 'Hauptstraße 1', zipcode: '10115' } }
 
 describe('a receipt', () => {
-  test('says who was paid what for what, how, when and under which id', async () => {
+  test('shows the seller, the items and totals, the card, the date and the payment ID', async () => {
     await seller.client.discounts.create({ type: 'percentage', amount: 1000, code: 'SAVE10' })
     const session = await openSession(seller, { discount_code: 'SAVE10' })
     const { body, receipts } = await pay(session, VISA, { ...inGermany, expected_total: 6747 })
@@ -66,7 +66,7 @@ describe('a receipt', () => {
     expect(receipt?.html).toContain('Tradepost Pay')
   })
 
-  test('names tax that the prices contain, and does not add it', async () => {
+  test('shows included tax without adding it', async () => {
     const product = await seller.client.products.create({
       name: 'Level',
       price: { ...usd(3800), tax_inclusive: true },
@@ -77,13 +77,13 @@ describe('a receipt', () => {
     expect(receipts[0]?.text).toContain('2 × Level: $76.00\nTotal paid: $76.00\n\nPrices include VAT 19%: $12.13')
   })
 
-  test('tells a business that it settles the tax itself', async () => {
+  test('tells a business that reverse charge applies', async () => {
     const changes = { ...inGermany, tax_id: 'DE123456789', expected_total: 6300 }
     const { receipts } = await pay(await openSession(seller), VISA, changes)
     expect(receipts[0]?.text).toContain('Subtotal: $63.00\nTax (reverse charge): $0.00\nTotal paid: $63.00')
   })
 
-  test('of an order that cost nothing names no card', async () => {
+  test('for a free order names no card', async () => {
     await seller.client.discounts.create({ type: 'percentage', amount: 10_000, code: 'GIFT' })
     const { body, receipts } = await pay(await openSession(seller, { discount_code: 'GIFT' }), VISA, {
       card: undefined,
@@ -95,7 +95,7 @@ describe('a receipt', () => {
     expect(receipts[0]?.text).not.toContain('Paid with')
   })
 
-  test('is sent once, however often the outcome is heard of', async () => {
+  test('is sent once, even if the outcome is reported again', async () => {
     const session = await openSession(seller)
     const { body, again } = await pay(session, '4000002500003155')
     expect(await again()).toEqual([])
@@ -106,7 +106,7 @@ describe('a receipt', () => {
     expect(await again()).toHaveLength(1)
   })
 
-  test('comes when a payment that took its time goes through, and never for one that does not', async () => {
+  test('is sent when a processing payment succeeds, and never for one that fails', async () => {
     const slow = await pay(await openSession(seller), '4000000000000259')
     const failing = await pay(await openSession(seller), '4000000000003063')
     const declined = await pay(await openSession(seller), '4000000000000002')
@@ -125,14 +125,14 @@ describe('the language of a receipt', () => {
     ['es', 'Su recibo de Acme Tools', 'Total pagado: 63,00\u00a0US$'],
     ['pt', 'Seu recibo de Acme Tools', 'Total pago: US$\u00a063,00'],
     ['ja', 'Acme Toolsからの領収書', 'お支払い合計: $63.00'],
-  ])('is the one that was paid in: %s', async (language, subject, total) => {
+  ])('is the language of the checkout: %s', async (language, subject, total) => {
     const { receipts } = await pay(await openSession(seller), VISA, { language })
     expect(receipts[0]?.subject).toBe(subject)
     expect(receipts[0]?.text).toContain(total)
     expect(receipts[0]?.html).toMatch(new RegExp(`<html[^>]* lang="${language}"`))
   })
 
-  test('runs from the right in Arabic, where names and amounts keep their order', async () => {
+  test('runs from right to left in Arabic, where names and amounts keep their order', async () => {
     const { receipts } = await pay(await openSession(seller), VISA, { language: 'ar' })
     const [receipt] = receipts
     expect(receipt?.html).toMatch(/<html[^>]* dir="rtl"/)
@@ -143,18 +143,18 @@ describe('the language of a receipt', () => {
     expect(receipt?.text).toContain('وسيلة الدفع: \u2068Visa •••• 4242\u2069')
   })
 
-  test('is none that we do not speak', async () => {
+  test("can't be one that we don't speak", async () => {
     const { body } = await pay(await openSession(seller), VISA, { language: 'tlh' })
     expect(body.code).toBe('INVALID_REQUEST_PARAMETERS')
   })
 
-  test('is English for a page that does not say', async () => {
+  test("is English if the page doesn't send one", async () => {
     const { receipts } = await pay(await openSession(seller), VISA)
     expect(receipts[0]?.subject).toBe('Your receipt from Acme Tools')
   })
 })
 
-test('what a business or a buyer typed is shown as text', async () => {
+test('text that a business or a buyer typed is shown as text', async () => {
   const hostile = '<img src=x onerror=alert(1)>'
   const other = await provider.openBusiness(`Evil ${hostile} https://evil.test`)
   const product = await other.client.products.create({
@@ -174,7 +174,7 @@ test('what a business or a buyer typed is shown as text', async () => {
   }
 })
 
-test('a receipt is written for whatever was bought of whomever: nothing in it keeps a payment from being settled', async () => {
+test('a receipt can be written for any product and any buyer, so it never blocks a payment', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 200 })
   await fc.assert(
     fc.asyncProperty(
@@ -200,7 +200,7 @@ test('a receipt is written for whatever was bought of whomever: nothing in it ke
   )
 })
 
-test('a kept card that is charged without its buyer has its receipt in the language that they paid in before', async () => {
+test('an off-session charge of a saved card has its receipt in the language of the earlier payment', async () => {
   const { customer_id } = await seller.client.customers.create({ email: 'kept@example.com', name: 'Kept' })
   const session = await openSession(seller, { customer: { customer_id }, show_saved_payment_methods: true })
   const body = typed(VISA, { email: 'kept@example.com', saves_card: true, language: 'fr' })

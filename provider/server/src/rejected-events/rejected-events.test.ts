@@ -23,7 +23,7 @@ const list = async (query = '', of = business) => {
 }
 const now = () => provider.clock.now()
 
-test('of a refused request the event that was wrong is kept with its reason, and nothing of it is counted', async () => {
+test('a rejected request records the invalid event with its reason and counts no events', async () => {
   const old = event({ event_id: 'evt-3', timestamp: addMilliseconds(now(), -HOUR - 1).toISOString() })
   const refused = await ingest({ events: [event(), event({ event_id: 'evt-2' }), old] })
   expect(refused.status).toBe(400)
@@ -42,15 +42,15 @@ test('of a refused request the event that was wrong is kept with its reason, and
   expect((await business.client.usageEvents.list({ page_number: 0 })).items).toEqual([])
 })
 
-describe('every kind of refusal is told by its code:', () => {
+describe('each kind of rejection is recorded with its code:', () => {
   test.each<[string, () => unknown, object]>([
     [
-      'an id that is there twice',
+      'a duplicate ID',
       () => ({ events: [event(), event()] }),
       { code: 'DUPLICATE_EVENT_IDS_IN_REQUEST', event_index: 1, field: 'event_id', message: 'same ID as events.0' },
     ],
     [
-      'a customer who is not there',
+      'an unknown customer',
       () => ({ events: [event({ customer_id: 'cus_1' })] }),
       { code: 'INVALID_REQUEST_PARAMETERS', event_index: 0, field: 'customer_id', message: "This customer doesn't exist" },
     ],
@@ -59,14 +59,14 @@ describe('every kind of refusal is told by its code:', () => {
       () => ({ events: [event({ metadata: { a: { b: 1 } } })] }),
       { code: 'INVALID_REQUEST_PARAMETERS', event_index: 0, field: 'metadata.a' },
     ],
-    ['an event that is none', () => ({ events: ['evt-1'] }), { event_index: 0, field: null, excerpt: '"evt-1"' }],
+    ['an event that is not an object', () => ({ events: ['evt-1'] }), { event_index: 0, field: null, excerpt: '"evt-1"' }],
     ['no events', () => ({ events: [] }), { event_index: null, field: null, event_count: 0, excerpt: '{"events":[]}' }],
     [
       'more than a thousand',
       () => ({ events: Array.from({ length: 1001 }, () => event()) }),
       { event_index: null, event_count: 1001, message: 'A request can have up to 1000 events' },
     ],
-    ['no JSON', () => '{"events":', { code: 'INVALID_REQUEST_BODY', event_count: null, excerpt: '{"events":' }],
+    ['invalid JSON', () => '{"events":', { code: 'INVALID_REQUEST_BODY', event_count: null, excerpt: '{"events":' }],
     ['a body that is too large', () => 'x'.repeat(2 * 1024 * 1024 + 1), { code: 'PAYLOAD_TOO_LARGE', excerpt: '' }],
   ])('%s', async (_, body, kept) => {
     expect((await ingest(body())).status).toBeGreaterThanOrEqual(400)
@@ -74,7 +74,7 @@ describe('every kind of refusal is told by its code:', () => {
   })
 })
 
-test('a long event is cut, and what no column can hold is left out', async () => {
+test("a long event is cut, and characters that can't be stored are left out", async () => {
   const text = `${'x'.repeat(400)}\u0000\ud800`
   expect((await ingest({ events: [event({ event_id: text, metadata: { text } })] })).status).toBe(422)
   const [kept] = await list()
@@ -82,7 +82,7 @@ test('a long event is cut, and what no column can hold is left out', async () =>
   expect(kept?.excerpt.isWellFormed()).toBe(true)
 })
 
-test('requests that are taken, and those of a wrong or a read-only key, leave nothing', async () => {
+test('accepted requests, and those with a wrong or read-only key, record nothing', async () => {
   expect((await ingest({ events: [event()] })).status).toBe(200)
   const reader = await provider.readOnlyClient(business)
   await expect(reader.usageEvents.ingest({ events: [event()] })).rejects.toMatchObject({ status: 403 })
@@ -90,13 +90,13 @@ test('requests that are taken, and those of a wrong or a read-only key, leave no
   expect(await list()).toEqual([])
 })
 
-test('a refusal is not the answer of its idempotency key: the request, once it is right, is taken', async () => {
+test("a rejection isn't stored for its idempotency key, so the corrected request is accepted", async () => {
   const key = { 'idempotency-key': 'batch-1' }
   expect((await ingest({ events: [] }, key)).status).toBe(422)
   expect(await ingest({ events: [event()] }, key)).toMatchObject({ status: 200, body: { ingested_count: 1 } })
 })
 
-test('the last hundred are kept, newest first, and each business sees its own', async () => {
+test('the last 100 are kept, newest first, and each business sees only its own', async () => {
   const other = await provider.openBusiness('Other Ltd')
   await ask(provider, '/events/ingest', { key: other.apiKey, body: { events: ['theirs'] } })
   for (let index = 0; index < 103; index += 1) await ingest({ events: [`evt-${index}`] })

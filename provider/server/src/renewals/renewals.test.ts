@@ -19,7 +19,7 @@ const makePlan = async (price = 1200, changes: Record<string, unknown> = {}) =>
 const paymentsOf = async (subscription_id: string) =>
   (await business.client.payments.list({ subscription_id, page_size: 100 })).items.toReversed()
 
-test('a subscription begins with its first payment and is charged at the same time of every month', async () => {
+test('a subscription starts with its first payment and is charged at the same time every month', async () => {
   const { payment, subscription } = await subscribe(at, await makePlan(), { total: 1200 })
   expect(payment).toMatchObject({ status: 'succeeded', total_amount: 1200, subscription_id: subscription.subscription_id })
   expect(subscription).toMatchObject({
@@ -55,7 +55,7 @@ test('a subscription begins with its first payment and is charged at the same ti
   ])
 })
 
-test('a free trial takes a card and no money, and the first charge is at its end', async () => {
+test('a free trial requires a card, charges nothing, and is charged first at its end', async () => {
   const plan = await makePlan(1200, { trial_period_days: 14 })
   const { payment, subscription } = await subscribe(at, plan, { total: 0 })
   expect(payment).toMatchObject({ status: 'succeeded', total_amount: 0, card_last_four: '4242' })
@@ -69,7 +69,7 @@ test('a free trial takes a card and no money, and the first charge is at its end
   ])
 })
 
-test('a declined renewal puts it on hold and is tried again, until nobody tries any more', async () => {
+test('a declined renewal puts the subscription on hold and is retried until the retries run out', async () => {
   await retryRenewals(at)
   const { subscription } = await subscribe(at, await makePlan(), { total: 1200, number: FAILS_LATER })
   await moveClock(at, { months: 2 })
@@ -103,8 +103,8 @@ async function declinesOf(number = FAILS_LATER) {
   return { status, declines: declines.map((line) => line.split(' ')[0]?.slice(5)) }
 }
 
-describe('M11: renewal retries are a setting of the business', () => {
-  test('M11: they are off in a new business: on hold at the first decline until somebody acts', async () => {
+describe('M11: renewal retries', () => {
+  test('M11: are off in a new business: the first decline puts the subscription on hold', async () => {
     expect(await business.client.get('/settings/renewal_retries')).toEqual({ enabled: false, window_days: 13, retries_max: 5 })
     expect(await declinesOf()).toEqual({ status: 'on_hold', declines: ['12-21T09:00'] })
   })
@@ -129,7 +129,7 @@ describe('M11: renewal retries are a setting of the business', () => {
     [16, 6],
     [29, 7],
     [30, 8],
-  ])('M11: in a window of %d days they are %d', async (days, retries) => {
+  ])('M11: in a window of %d days number %d', async (days, retries) => {
     await retryRenewals(at, days)
     expect(await business.client.get('/settings/renewal_retries')).toEqual({
       enabled: true,
@@ -139,7 +139,7 @@ describe('M11: renewal retries are a setting of the business', () => {
     expect(await declinesOf()).toEqual({ status: 'on_hold', declines: ALL.slice(0, retries + 1) })
   })
 
-  test('M11: turned off, what was scheduled is not tried, and turned on again neither', async () => {
+  test('M11: that were scheduled are dropped when the setting is turned off, even if it is turned on again', async () => {
     await retryRenewals(at)
     const { subscription } = await subscribe(at, await makePlan(), { total: 1200, number: FAILS_LATER })
     await moveClock(at, { to: '2026-12-21T10:00:00Z' })
@@ -156,7 +156,7 @@ describe('M11: renewal retries are a setting of the business', () => {
     })
   })
 
-  test('M11: the operator can turn it off, too, and what was scheduled is not tried then', async () => {
+  test('M11: can be turned off by the operator, too, which drops scheduled ones', async () => {
     await retryRenewals(at)
     await subscribe(at, await makePlan(), { total: 1200, number: FAILS_LATER })
     await moveClock(at, { to: '2026-12-21T10:00:00Z' })
@@ -175,7 +175,7 @@ describe('M11: renewal retries are a setting of the business', () => {
     [{ window_days: '13' }],
     [{ enabled: 'yes' }],
     [{ days: 3 }],
-  ])('M11: %j is refused', async (body) => {
+  ])("M11: can't be set to %j", async (body) => {
     expect(await ask(provider, '/settings/renewal_retries', { method: 'PATCH', key: business.apiKey, body })).toMatchObject({
       status: 422,
       body: { code: 'INVALID_REQUEST_PARAMETERS' },

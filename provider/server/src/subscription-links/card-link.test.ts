@@ -49,7 +49,7 @@ async function visit(link: string, method = 'GET'): Promise<[number, string | un
 const payOn = (page: string | undefined, number: string) =>
   post(provider, `${page}/pay`, typed(number, { email, expected_total: 1200 }))
 
-test('M6: the mailed link leads to the charge of what is due, without signing in, and that is paid once', async () => {
+test('M6: the emailed link charges the outstanding payment without sign-in, and only once', async () => {
   const { id, link } = await hold()
   const before = (await business.client.payments.list({ subscription_id: id })).items
   const [status, page] = await visit(link)
@@ -65,7 +65,7 @@ test('M6: the mailed link leads to the charge of what is due, without signing in
   expect(await visit(link)).toEqual([200, 'paid'])
 })
 
-test('visits share one page until it is used, a card that is declined pays nothing, and looking at the head opens none', async () => {
+test('visits share one page until it is used, a declined card pays nothing, and a HEAD request opens no page', async () => {
   const { id, link } = await hold()
   expect(await visit(link, 'HEAD')).toEqual([200, undefined])
   const sessions = () =>
@@ -82,7 +82,7 @@ test('visits share one page until it is used, a card that is declined pays nothi
   expect((await read(id)).status).toBe('on_hold')
 })
 
-test('it is refused when it is too old, by the clock of the business', async () => {
+test("a link expires by the business's clock", async () => {
   const { id, link } = await hold()
   await moveClock(at, { to: '2027-01-20T08:59:00Z' })
   expect((await visit(link))[0]).toBe(303)
@@ -92,7 +92,7 @@ test('it is refused when it is too old, by the clock of the business', async () 
   expect(await visit(link)).toEqual([410, 'over'])
 })
 
-test('it is refused when anything in it is changed, and for any other subscription', async () => {
+test('a link is rejected if anything in it changes, and for any other subscription', async () => {
   const { id, link } = await hold()
   const { id: other, link: another } = await hold()
   const changed = (change: (url: URL) => void) => {
@@ -111,7 +111,7 @@ test('it is refused when anything in it is changed, and for any other subscripti
   expect((await visit(another))[0]).toBe(303)
 })
 
-test('of a subscription that is over, it says so and takes no card', async () => {
+test('the link of an ended subscription says so, and its page accepts no card', async () => {
   const { id, link } = await hold()
   const [, page] = await visit(link)
   await business.client.subscriptions.update(id, { status: 'cancelled' })
@@ -121,7 +121,7 @@ test('of a subscription that is over, it says so and takes no card', async () =>
   expect((await read(id)).status).toBe('cancelled')
 })
 
-test('what was tried as often as it may be is told so, in the mail of the last try and by the links of those before', async () => {
+test('after the last attempt, its email and all earlier links say that the retry limit is reached', async () => {
   const { id, link } = await hold()
   const { payment_method_id } = await read(id)
   const last = async () => (await listEmailsTo(provider, email)).at(-1)?.text

@@ -56,7 +56,7 @@ async function chargesOf(paymentId: unknown) {
   return charges.length
 }
 
-test('M6: on hold, the payment of a new card is the charge of what is due, and one payment succeeds', async () => {
+test('M6: on hold, a new card pays the outstanding payment, and only one payment succeeds', async () => {
   const { subscription_id: id, payment_method_id: before } = await hold(2500)
   const { payment_id, payment_link, client_secret, expires_on } = await askForCard(id)
   expect([client_secret, expires_on]).toEqual([expect.stringMatching(/^csec_/), '2026-12-22T10:00:00.000Z'])
@@ -82,7 +82,7 @@ test('M6: on hold, the payment of a new card is the charge of what is due, and o
   expect(await read(id)).toMatchObject({ status: 'active', next_billing_date: '2027-02-21T09:00:00.000Z' })
 })
 
-test('M5: a new card that is declined leaves it on hold; the page stays and says why, and the return says failed', async () => {
+test('M5: a declined new card leaves it on hold, the page stays and shows the reason, and the return URL says failed', async () => {
   const { subscription_id: id, payment_method_id } = await hold(2500)
   const { payment_id, payment_link } = await askForCard(id)
   expect(await show(payment_link)).toMatchObject({ status: 'open', attempt: null, totals: { total: 2500 } })
@@ -100,7 +100,7 @@ test('M5: a new card that is declined leaves it on hold; the page stays and says
 })
 
 test.each(['active', 'paused'] as const)(
-  'a subscription that is %s gets a new card for 0, and the return says so',
+  'a subscription that is %s gets a new card for 0, and the return URL shows its status',
   async (status) => {
     const { subscription_id: id, payment_method_id } = await start(1200, VISA)
     if (status === 'paused') await business.client.subscriptions.update(id, { status })
@@ -116,7 +116,7 @@ test.each(['active', 'paused'] as const)(
   },
 )
 
-test('two pages, four presses and the kept card at the same moment charge what is due once', async () => {
+test('two pages, four submissions and the saved card at the same moment charge the outstanding amount once', async () => {
   const { subscription_id: id, payment_method_id } = await hold()
   const { payment_id, payment_link } = await askForCard(id)
   const mailed = await fetch(cardLinkIn((await listEmailsTo(provider, email)).at(-1)), { redirect: 'manual' })
@@ -136,7 +136,7 @@ test('two pages, four presses and the kept card at the same moment charge what i
   for (const page of pages) expect((await show(page)).status).toBe('completed')
 })
 
-test('a retry that falls due while the bank asks the buyer waits, and comes when the buyer leaves', async () => {
+test('a retry that is due during a bank challenge waits, and runs when the buyer leaves', async () => {
   const { subscription_id: id } = await hold()
   const { payment_id, payment_link } = await askForCard(id)
   await moveClock(at, { to: '2026-12-21T20:55:00Z' })
@@ -153,7 +153,7 @@ test('a retry that falls due while the bank asks the buyer waits, and comes when
   expect(await chargesOf(payment_id)).toBe(1)
 })
 
-test('a charge whose process died before it was noted is found, and taken once', async () => {
+test('a charge whose process died before recording it is found, and charged once', async () => {
   const { subscription_id: id } = await hold()
   const { payment_id, payment_link } = await askForCard(id)
   const { acquirer } = provider.deps
@@ -172,7 +172,7 @@ test('a charge whose process died before it was noted is found, and taken once',
   expect(await chargesOf(payment_id)).toBe(1)
 })
 
-test('declines on the page use up none of the retries', async () => {
+test("declines on the page don't use up retries", async () => {
   const { subscription_id: id } = await hold()
   const { payment_id, payment_link } = await askForCard(id)
   for (const _ of Array(3)) expect((await pay(payment_link, '4000000000000002', 1200)).body.status).toBe('failed')
@@ -180,7 +180,7 @@ test('declines on the page use up none of the retries', async () => {
   expect(await paymentOf(payment_id)).toMatchObject({ status: 'failed', retry_attempt: 2 })
 })
 
-test('a page is of no use once a payment was tried as often as it may be', async () => {
+test('a page expires once its payment has reached the retry limit', async () => {
   const { subscription_id: id, payment_method_id } = await hold()
   const { payment_link } = await askForCard(id)
   const kept = { type: 'existing' as const, payment_method_id: String(payment_method_id) }

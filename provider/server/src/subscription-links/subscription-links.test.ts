@@ -43,7 +43,7 @@ test('M22: create_new_customer creates a customer even if one has the email', as
   expect(await idOf({ create_new_customer: true })).not.toBe(known)
 })
 
-test('made with a link, it waits for its buyer, and begins with the try that goes through', async () => {
+test('a subscription created with a link stays pending until an attempt succeeds', async () => {
   const created = await create()
   expect(created).toEqual({
     subscription_id: expect.stringMatching(/^sub_/),
@@ -81,7 +81,7 @@ test('made with a link, it waits for its buyer, and begins with the try that goe
   expect(await names()).toEqual(['payment.failed', 'payment.succeeded', 'subscription.active', 'subscription.renewed'])
 })
 
-test('a declined try of a checkout is a subscription that failed, and the next try another one', async () => {
+test('a declined checkout attempt leaves a failed subscription, and the next attempt creates another', async () => {
   const { session_id } = await business.client.checkoutSessions.create({ product_cart: [{ product_id: plan, quantity: 1 }] })
   await pay(session_id, '4000000000000002', 1200)
   await pay(session_id, VISA, 1200)
@@ -96,7 +96,7 @@ test('a declined try of a checkout is a subscription that failed, and the next t
   ])
 })
 
-test('a kept card begins one with nobody there', async () => {
+test('a saved card starts a subscription off-session', async () => {
   const { subscription } = await subscribe({ provider, business }, plan, { total: 1200 })
   const { customer, payment_method_id } = subscription
   const created = await business.client.subscriptions.create({
@@ -109,7 +109,7 @@ test('a kept card begins one with nobody there', async () => {
   expect(await read(created.subscription_id)).toMatchObject({ status: 'active', payment_method_id, quantity: 2 })
 })
 
-test('a removed card pays nothing any more', async () => {
+test('a removed card is no longer charged', async () => {
   const at = { provider, business }
   const { subscription } = await subscribe(at, plan, { total: 1200 })
   await business.client.customers.deletePaymentMethod(String(subscription.payment_method_id), {
@@ -124,7 +124,7 @@ test('a removed card pays nothing any more', async () => {
   expect((await read(subscription.subscription_id)).status).toBe('on_hold')
 })
 
-test('what cannot be subscribed to is refused by its code', async () => {
+test('an invalid subscription is rejected with its error code', async () => {
   const once = await business.client.products.create({ name: 'Once', tax_category: 'saas', price: usd(900) })
   expect(await refused({ product_id: once.product_id })).toEqual([422, 'INVALID_REQUEST_PARAMETERS'])
   expect(await refused({ product_id: 'pdt_unknown' })).toEqual([422, 'PRODUCT_DOES_NOT_EXIST'])
@@ -148,14 +148,14 @@ test('what cannot be subscribed to is refused by its code', async () => {
   expect((await business.client.subscriptions.list()).items).toEqual([])
 })
 
-test('a link that nobody used in its time leaves a subscription that failed', async () => {
+test('an unused link leaves a failed subscription when it expires', async () => {
   const created = await create()
   await provider.advance(DAY)
   expect((await read(created.subscription_id)).status).toBe('failed')
   expect(await names()).toEqual(['payment.cancelled', 'subscription.failed'])
 })
 
-test('a link that was tried in vain leaves a subscription that failed when its time is over, not before', async () => {
+test('a link with only declined attempts leaves a failed subscription when it expires, and not before', async () => {
   const created = await create()
   await pay(created.payment_link, '4000000000009995', 2400)
   await provider.advance(DAY - 1000)

@@ -28,11 +28,11 @@ const patch = async (id: string, body: object) => {
   return [answer.status, answer.status === 200 ? answer.body.status : answer.body.code]
 }
 const namesSince = async (count: number) => (await eventsOf(provider, business)).slice(count).map((line) => line.split(' ')[1])
-const begin = async (price: object, total: number, more: object = {}) =>
+const start = async (price: object, total: number, more: object = {}) =>
   (await subscribe(at, await sell(price), { total, ...more })).subscription.subscription_id
 
-test('paused, it bills nothing; resumed, what was paid for lasts as much longer', async () => {
-  const id = await begin(monthly(1200), 1200)
+test("a paused subscription isn't billed, and resuming extends the paid period by the length of the pause", async () => {
+  const id = await start(monthly(1200), 1200)
   await moveClock(at, { seconds: (10 * DAY) / 1000 })
   expect(await patch(id, { status: 'paused' })).toEqual([200, 'paused'])
   expect(await patch(id, { status: 'paused' })).toEqual([422, 'UNSUPPORTED_ACTION'])
@@ -55,8 +55,8 @@ test('paused, it bills nothing; resumed, what was paid for lasts as much longer'
   ])
 })
 
-test('cancelled for the next billing it runs out, and may be kept until then; cancelled now it is over', async () => {
-  const id = await begin(monthly(1200), 1200)
+test('a cancellation at the next billing date can be undone until then, and an immediate one ends the subscription', async () => {
+  const id = await start(monthly(1200), 1200)
   const why = { cancellation_feedback: 'unused', cancellation_comment: 'Too many tools' }
   expect(await patch(id, { cancel_at_next_billing_date: true, ...why })).toEqual([200, 'active'])
   expect(await read(id)).toMatchObject({ cancel_at_next_billing_date: true, ...why })
@@ -69,14 +69,14 @@ test('cancelled for the next billing it runs out, and may be kept until then; ca
   expect(await chargesOf(id)).toEqual([1200, 1200])
   expect(await patch(id, { metadata: { a: 'b' } })).toEqual([422, 'SUBSCRIPTION_INACTIVE'])
   expect(await patch(id, { status: 'cancelled' })).toEqual([409, 'INVALID_TRANSITION'])
-  const other = await begin(monthly(1200), 1200)
+  const other = await start(monthly(1200), 1200)
   expect(await patch(other, { status: 'cancelled' })).toEqual([200, 'cancelled'])
   await moveClock(at, { months: 2 })
   expect(await chargesOf(other)).toEqual([1200])
 })
 
-test('it ends when its time is over, and is not charged at that instant', async () => {
-  const id = await begin(monthly(1200, { subscription_period_count: 3, subscription_period_interval: 'Month' }), 1200)
+test('a subscription expires at the end of its term, without a charge', async () => {
+  const id = await start(monthly(1200, { subscription_period_count: 3, subscription_period_interval: 'Month' }), 1200)
   expect(await patch(id, { subscription_period_count: 2 })).toEqual([422, 'INVALID_REQUEST_PARAMETERS'])
   await moveClock(at, { months: 2 })
   await patch(id, { cancel_at_next_billing_date: true })
@@ -89,8 +89,8 @@ test('it ends when its time is over, and is not charged at that instant', async 
   expect(await chargesOf(id)).toEqual([1200, 1200, 1200])
 })
 
-test('on hold, another card pays what is owed at once, and the dates are those of before', async () => {
-  const id = await begin(monthly(1200), 1200, { number: FAILS_LATER })
+test('on hold, another card pays the outstanding amount right away, and the billing dates stay the same', async () => {
+  const id = await start(monthly(1200), 1200, { number: FAILS_LATER })
   const { customer } = await read(id)
   await moveClock(at, { to: '2026-12-21T10:00:00Z' })
   expect(await read(id)).toMatchObject({ status: 'on_hold' })
@@ -118,9 +118,9 @@ test('on hold, another card pays what is owed at once, and the dates are those o
   ])
 })
 
-test('a code comes off as many cycles as it says, and tax is that of where the buyer lives at that time', async () => {
+test("a code applies to its number of cycles, and tax follows the buyer's current address", async () => {
   await business.client.discounts.create({ type: 'percentage', amount: 5000, code: 'HALF2', subscription_cycles: 2 })
-  const id = await begin(monthly(1200), 600, { session: { discount_code: 'HALF2' } })
+  const id = await start(monthly(1200), 600, { session: { discount_code: 'HALF2' } })
   expect(await read(id)).toMatchObject({ discount_cycles_remaining: 1, recurring_pre_tax_amount: 600 })
   await moveClock(at, { months: 1 })
   expect(await read(id)).toMatchObject({ discount_cycles_remaining: 0, recurring_pre_tax_amount: 1200 })
@@ -129,7 +129,7 @@ test('a code comes off as many cycles as it says, and tax is that of where the b
   expect(await chargesOf(id)).toEqual([600, 600, 1428, 1428])
 })
 
-test('products that are paid once come with the first payment and never again', async () => {
+test('one-time products are charged with the first payment only', async () => {
   const once = await sell(usd(3900))
   const plan = await sell(monthly(1200))
   const cart = [
@@ -142,9 +142,9 @@ test('products that are paid once come with the first payment and never again', 
   expect(await chargesOf(subscription.subscription_id)).toEqual([11_400, 3600])
 })
 
-test('on demand, a mandate takes nothing, and the business says what is charged and when', async () => {
+test('an on-demand mandate charges nothing, and the business decides what is charged and when', async () => {
   const data = { subscription_data: { on_demand: { mandate_only: true } } }
-  const id = await begin(monthly(1200), 0, { session: data })
+  const id = await start(monthly(1200), 0, { session: data })
   expect(await read(id)).toMatchObject({ status: 'active', on_demand: true })
   const charge = async (product_price: number) => {
     const { status, body } = await ask(provider, `/subscriptions/${id}/charge`, { key: business.apiKey, body: { product_price } })
@@ -164,7 +164,7 @@ test('on demand, a mandate takes nothing, and the business says what is charged 
   expect(await chargesOf(id)).toEqual([0, 700])
   await patch(id, { cancel_at_next_billing_date: true })
   expect(await charge(700)).toEqual([422, 'CHARGE_NOT_ALLOWED_FOR_SCHEDULED_CANCELLATION'])
-  const other = await begin(monthly(1200), 1200)
+  const other = await start(monthly(1200), 1200)
   expect(
     await ask(provider, `/subscriptions/${other}/charge`, { key: business.apiKey, body: { product_price: 700 } }),
   ).toMatchObject({
@@ -173,8 +173,8 @@ test('on demand, a mandate takes nothing, and the business says what is charged 
   })
 })
 
-test('the next billing may be moved ahead, and to now, which renews at once', async () => {
-  const id = await begin(monthly(1200), 1200)
+test('the next billing date can be moved, and moving it to now renews right away', async () => {
+  const id = await start(monthly(1200), 1200)
   const now = provider.clock.now()
   expect(await patch(id, { next_billing_date: addMilliseconds(now, -DAY).toISOString() })).toEqual([
     422,

@@ -29,7 +29,7 @@ const paid = (instant: string, payment: string, events: string[]) => {
 const renewed = (day: string, amount: number) => paid(`${day} 09:00:00`, `subscription_cycle ${amount}`, ['renewed'])
 const at = (instant: string, ...whats: string[]) => whats.map((what) => `${instant} ${what}`)
 
-test('two years have every payment, invoice, mail and event at its instant, and no other', async () => {
+test('two years have every payment, invoice, email and event at its time, and no other', async () => {
   expect(await timelineOf({ provider, business })).toEqual([
     ...paid('2026-11-21 09:00:00', 'subscription_create 0', ['active']),
     ...at('2026-12-02 09:00:00', 'mail Your trial at Acme Tools ends on December 5, 2026'),
@@ -65,7 +65,7 @@ test('two years have every payment, invoice, mail and event at its instant, and 
   ])
 })
 
-test('what a webhook says happened at the instant of its event, whenever it arrives', async () => {
+test('a webhook carries the time of its event, whenever it arrives', async () => {
   const told = receiver.received.map(({ body }) => {
     const { timestamp, type } = JSON.parse(body) as { timestamp: string; type: string }
     return `${timestamp.slice(0, 19).replace('T', ' ')} event ${type}`

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-const begin = async (product: string, total: number, session: Record<string, unknown> = {}) =>
+const start = async (product: string, total: number, session: Record<string, unknown> = {}) =>
   (await subscribe(at, product, { total, session })).subscription.subscription_id
 const refused = async (path: string, body: object) => {
   const before = (await eventsOf(provider, business)).length
@@ -47,13 +47,13 @@ const changed = (id: string, changes: object = {}) =>
   })
 const onDemand = { subscription_data: { on_demand: { mandate_only: true } } }
 
-test('a plan is not changed of what is billed on demand or by usage', async () => {
-  expect(await changed(await begin(basic, 0, onDemand))).toEqual([422, 'ON_DEMAND_PLAN_CHANGE_NOT_SUPPORTED'])
-  expect(await changed(await begin(metered, 900))).toEqual([422, 'UNSUPPORTED_ACTION'])
+test("the plan of an on-demand or usage-based subscription can't be changed", async () => {
+  expect(await changed(await start(basic, 0, onDemand))).toEqual([422, 'ON_DEMAND_PLAN_CHANGE_NOT_SUPPORTED'])
+  expect(await changed(await start(metered, 900))).toEqual([422, 'UNSUPPORTED_ACTION'])
 })
 
-test('a plan is not changed while the charge of another change is under way', async () => {
-  const id = await begin(basic, 1200)
+test("a plan can't be changed while the charge of another change is pending", async () => {
+  const id = await start(basic, 1200)
   const body = { product_id: pro, quantity: 1, proration_billing_mode: 'full_immediately' }
   const asked = () =>
     ask(provider, `/subscriptions/${id}/change-plan`, {
@@ -69,27 +69,27 @@ test('a plan is not changed while the charge of another change is under way', as
   expect(new Set(items.map(({ total_amount }) => total_amount))).toEqual(new Set([5000, 1200]))
 })
 
-test('a code that is on a subscription already does not come with a change of its plan', async () => {
+test('a code that a subscription already has is rejected in a plan change', async () => {
   await business.client.discounts.create({ type: 'percentage', amount: 5000, code: 'HALF', subscription_cycles: 5 })
-  const id = await begin(basic, 600, { discount_code: 'HALF' })
+  const id = await start(basic, 600, { discount_code: 'HALF' })
   expect(await changed(id, { discount_code: 'HALF' })).toEqual([422, 'DISCOUNT_ALREADY_USED_ON_SUBSCRIPTION'])
 })
 
-test('what is billed by usage has one, and is never on demand', async () => {
+test('a usage-based product has a quantity of 1 and is never on demand', async () => {
   const order = (quantity: number, more: object = {}) =>
     refused('/checkouts', { product_cart: [{ product_id: metered, quantity }], ...more })
   expect(await order(2)).toEqual([422, 'INVALID_QUANTITY'])
   expect(await order(1, onDemand)).toEqual([422, 'ON_DEMAND_USAGE_BASED_BILLING_NOT_SUPPORTED'])
 })
 
-test('what is over or on no demand is not charged', async () => {
+test("a subscription that has ended or isn't on demand can't be charged", async () => {
   const { client } = business
   const short = { ...monthly(1200), subscription_period_count: 2, subscription_period_interval: 'Month' as const }
   const { product_id } = await client.products.create({ name: 'Short', tax_category: 'saas', price: short })
-  const id = await begin(product_id, 0, onDemand)
+  const id = await start(product_id, 0, onDemand)
   const charged = (subscription: string) => refused(`/subscriptions/${subscription}/charge`, { product_price: 700 })
-  expect(await charged(await begin(basic, 1200))).toEqual([422, 'SUBSCRIPTION_NOT_ON_DEMAND'])
-  const ended = await begin(basic, 0, onDemand)
+  expect(await charged(await start(basic, 1200))).toEqual([422, 'SUBSCRIPTION_NOT_ON_DEMAND'])
+  const ended = await start(basic, 0, onDemand)
   await client.subscriptions.update(ended, { status: 'cancelled' })
   expect(await charged(ended)).toEqual([422, 'SUBSCRIPTION_INACTIVE'])
   await moveClock(at, { months: 3 })

@@ -23,7 +23,7 @@ beforeEach(async () => {
   plan = (await business.client.products.create({ name: 'Metered', price, tax_category: 'saas' })).product_id
 })
 
-const begin = async () => (await subscribe(at, plan, { total: 900 })).subscription
+const start = async () => (await subscribe(at, plan, { total: 900 })).subscription
 const chargesOf = async (subscription_id: string) =>
   (await business.client.payments.list({ subscription_id, page_size: 100 })).items.toReversed().map((each) => each.total_amount)
 const use = async (customer_id: string, ids: string[], timestamp?: Date) =>
@@ -36,8 +36,8 @@ const use = async (customer_id: string, ids: string[], timestamp?: Date) =>
     })),
   })
 
-test('what was used in a cycle is charged at its end, above what is free, and each cycle by itself', async () => {
-  const { subscription_id: id, customer } = await begin()
+test('usage is charged at the end of its cycle, above the free units, and each cycle on its own', async () => {
+  const { subscription_id: id, customer } = await start()
   await use(customer.customer_id, ['a', 'b', 'c', 'd', 'e'])
   await use(customer.customer_id, ['e'])
   await moveClock(at, { months: 2 })
@@ -53,8 +53,8 @@ test('what was used in a cycle is charged at its end, above what is free, and ea
   ])
 })
 
-test('an event that comes in late is billed once, with the cycle that runs then; one from ahead with its own', async () => {
-  const { subscription_id: id, customer } = await begin()
+test('a late event is billed once, with the current cycle, and an early one with its own cycle', async () => {
+  const { subscription_id: id, customer } = await start()
   const end = new Date('2026-12-21T09:00:00Z')
   await moveClock(at, { to: addMilliseconds(end, -2 * MINUTE).toISOString() })
   await use(customer.customer_id, ['1', '2', '3'])
@@ -66,8 +66,8 @@ test('an event that comes in late is billed once, with the cycle that runs then;
   expect(await chargesOf(id)).toEqual([900, 951, 1052])
 })
 
-test('cancelled, it is charged once more for what was used since', async () => {
-  const { subscription_id: id, customer } = await begin()
+test('a canceled subscription is charged once more, for its usage since the last charge', async () => {
+  const { subscription_id: id, customer } = await start()
   await use(customer.customer_id, ['a', 'b', 'c', 'd', 'e'])
   await moveClock(at, { seconds: 60 })
   await business.client.subscriptions.update(id, { status: 'cancelled' })
@@ -77,7 +77,7 @@ test('cancelled, it is charged once more for what was used since', async () => {
   expect(await chargesOf(id)).toEqual([900, 152])
 })
 
-test('an amount too small to be charged waits for the next cycle', async () => {
+test('an amount too small to charge is added to the next cycle', async () => {
   const { price: fixed_price, ...cycles } = monthly(0)
   const meters = [{ meter_id: meter, price_per_unit: '10', free_threshold: 0 }]
   const price = { ...cycles, type: 'usage_based_price' as const, fixed_price, meters }

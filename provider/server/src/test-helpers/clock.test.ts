@@ -21,7 +21,7 @@ const arrive = async (body: object) => {
 }
 const isoAfter = (milliseconds: number): string => addMilliseconds(provider.clock.now(), milliseconds).toISOString()
 
-test('a clock that nobody moved shows real time', async () => {
+test('a clock that was never moved shows real time', async () => {
   expect(await read()).toEqual({
     now: isoAfter(0),
     real_now: isoAfter(0),
@@ -36,10 +36,10 @@ test('a clock that nobody moved shows real time', async () => {
 })
 
 test.each<[string, () => object, () => string]>([
-  ['to an instant', () => ({ to: isoAfter(40 * DAY) }), () => isoAfter(40 * DAY)],
+  ['to a time', () => ({ to: isoAfter(40 * DAY) }), () => isoAfter(40 * DAY)],
   ['by seconds', () => ({ seconds: 90 }), () => isoAfter(90 * SECOND)],
-  ['by months, which end where the calendar has them', () => ({ months: 3 }), () => '2027-02-21T09:00:00.000Z'],
-])('it moves %s, and goes on from there with real time', async (_, input, there) => {
+  ['by calendar months', () => ({ months: 3 }), () => '2027-02-21T09:00:00.000Z'],
+])('a clock moves %s and continues from there in real time', async (_, input, there) => {
   const to = there()
   const last_move = { from: isoAfter(0), to }
   expect((await move(input())).body).toMatchObject({ status: 'advancing', target: to, last_move })
@@ -49,13 +49,13 @@ test.each<[string, () => object, () => string]>([
   expect(customer.created_at).toBe(to)
 })
 
-test('the clocks of two businesses have nothing to do with each other', async () => {
+test('the clocks of two businesses are independent', async () => {
   const other = await provider.openBusiness('Other Ltd')
   await arrive({ months: 12 })
   expect((await read(other)).now).toBe(isoAfter(0))
 })
 
-test('what falls due on the way is done at its own instant, in order, and counted', async () => {
+test('everything due on the way is done at its own time, in order, and counted', async () => {
   const makeLink = async () => {
     const product = await business.client.products.create({ name: 'Caliper', price: usd(3900), tax_category: 'saas' })
     return business.client.payments.create({
@@ -95,7 +95,7 @@ test('what falls due on the way is done at its own instant, in order, and counte
   ])
 })
 
-test('a payment that is under way settles by the clock of its business, and its card by that of the business too', async () => {
+test('a pending payment completes by the clock of its business, and cards expire by it, too', async () => {
   await arrive({ months: 24 })
   const now = String((await read()).now)
   const { body } = await post(provider, `/session/${await openSession(business)}/pay`, typed('4000000000000259'))
@@ -112,7 +112,7 @@ test('a payment that is under way settles by the clock of its business, and its 
   expect(late.body).toMatchObject({ status: 'failed', error_code: 'EXPIRED_CARD' })
 })
 
-test('a clock that was moved wakes what waits for real time at its real time', async () => {
+test('after a move, work that waits for real time still runs at its real time', async () => {
   await arrive({ months: 12 })
   const { body } = await post(provider, `/session/${await openSession(business)}/pay`, typed('4000000000000259'))
   await provider.advance(4 * SECOND)
@@ -121,7 +121,7 @@ test('a clock that was moved wakes what waits for real time at its real time', a
   expect((await business.client.payments.retrieve(String(body.payment_id))).status).toBe('succeeded')
 })
 
-test('a process that dies on the way is followed by another, which goes on', async () => {
+test('another process continues a move if the first one dies', async () => {
   const { db } = provider.deps.database
   await business.client.customers.create({ email: 'maya@example.com', name: 'Maya' })
   const dead = {
@@ -142,16 +142,16 @@ test('a process that dies on the way is followed by another, which goes on', asy
   expect(await read()).toMatchObject({ status: 'ready', now: dead.targetAt.toISOString() })
 })
 
-describe('a clock is not moved', () => {
+describe("a clock can't be moved", () => {
   test.each([
     ['back', { to: '2020-01-01T00:00:00Z' }, /can only move forward/],
-    ['to nothing', {}, /one of to, seconds, months and to_real_time/],
-    ['by two things', { seconds: 1, months: 1 }, /one of to, seconds, months and to_real_time/],
+    ['without a target', {}, /one of to, seconds, months and to_real_time/],
+    ['by two units at once', { seconds: 1, months: 1 }, /one of to, seconds, months and to_real_time/],
     ['by 0 seconds', { seconds: 0 }, /^seconds: Too small/],
     ['by half a month', { months: 0.5 }, /^months: Expected integer, received number/],
     ['further than 10 years', { to: '2037-01-01T00:00:00Z' }, /up to 10 years/],
-    ['to real time, where it already is', { to_real_time: true }, /can only move forward/],
-    ['to a text', { to: 'tomorrow' }, /^to: Invalid ISO/],
+    ['to real time if it is already there', { to_real_time: true }, /can only move forward/],
+    ['to an invalid time', { to: 'tomorrow' }, /^to: Invalid ISO/],
   ])('%s', async (_, body, message) => {
     expect(await move(body)).toMatchObject({
       status: 422,

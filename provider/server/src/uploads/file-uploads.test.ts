@@ -34,7 +34,7 @@ async function upload(body: Uint8Array<ArrayBuffer> = bytes, name?: string) {
 const filesOf = async (product: string) => (await business.client.products.retrieve(product)).digital_product_delivery?.files
 const filesIn = async (folder: string) => readdir(join(provider.deps.config.dataDir, folder)).catch(() => [])
 
-test('a file is asked for, sent without a key, and delivered with its product from then on', async () => {
+test('a file is requested, uploaded without a key, and delivered with its product from then on', async () => {
   const product = await makeProduct()
   const { file_id, url } = await askForFile(product)
   expect(file_id).toMatch(/^[0-9a-f-]{36}$/)
@@ -66,22 +66,22 @@ test('a file is asked for, sent without a key, and delivered with its product fr
   expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
 })
 
-describe('the name of a file', () => {
+describe('a file name', () => {
   test.each([
     ['is missing', undefined, 'file_name: Required'],
     ['is empty', '', 'File name is required'],
     ['is blank', ' ', 'File name is required'],
-    ['leads up', '../../etc/passwd', 'File name must not contain a path or control characters'],
-    ['leads up on Windows', '..\\..\\boot.ini', 'File name must not contain a path or control characters'],
+    ['leads to a parent folder', '../../etc/passwd', 'File name must not contain a path or control characters'],
+    ['leads to a parent folder on Windows', '..\\..\\boot.ini', 'File name must not contain a path or control characters'],
     ['is a folder', '..', 'File name must not contain a path or control characters'],
-    ['holds a line break', 'a\r\nset-cookie: b=c', 'File name must not contain a path or control characters'],
-    ['holds a control character', 'a\u0007.zip', 'File name must not contain a path or control characters'],
-    ['holds one of the second kind', 'a\u0085.zip', 'File name must not contain a path or control characters'],
-    ['turns its direction', 'photo\u202egpj.exe', 'File name must not contain a path or control characters'],
-    ['holds NUL', 'a\0.zip', 'A text contains unsupported characters'],
+    ['has a line break', 'a\r\nset-cookie: b=c', 'File name must not contain a path or control characters'],
+    ['has a control character', 'a\u0007.zip', 'File name must not contain a path or control characters'],
+    ['has a C1 control character', 'a\u0085.zip', 'File name must not contain a path or control characters'],
+    ['has a direction override', 'photo\u202egpj.exe', 'File name must not contain a path or control characters'],
+    ['has a NUL', 'a\0.zip', 'A text contains unsupported characters'],
     ['is too long', `${'a'.repeat(252)}.zip`, 'File name must be at most 255 characters'],
     ['is a number', 7, 'file_name: Expected string, received number'],
-  ])('that %s is refused with 422', async (_, file_name, message) => {
+  ])('that %s is rejected with 422', async (_, file_name, message) => {
     const path = `/products/${await makeProduct()}/files`
     expect(await ask(provider, path, { method: 'PUT', key: business.apiKey, body: { file_name } })).toMatchObject({
       status: 422,
@@ -94,7 +94,7 @@ describe('the name of a file', () => {
     ["it's (50%).zip", `filename="it's (50_).zip"; filename*=UTF-8''it%27s%20%2850%25%29.zip`],
     ['測尺📐.pdf', `filename="___.pdf"; filename*=UTF-8''%E6%B8%AC%E5%B0%BA%F0%9F%93%90.pdf`],
     ['.profile', `filename=".profile"; filename*=UTF-8''.profile`],
-  ])('%s comes back in the header of the download', async (name, disposition) => {
+  ])('%s is sent in the header of the download', async (name, disposition) => {
     const { product } = await upload(bytes, name)
     const [file] = (await filesOf(product)) ?? []
     expect(file?.filename).toBe(name)
@@ -103,7 +103,7 @@ describe('the name of a file', () => {
   })
 })
 
-describe('bytes that do not arrive', () => {
+describe('an upload', () => {
   /** Starts a request by hand; the caller decides how it ends. */
   function begin(url: string, headers: Record<string, string | number>) {
     const request = openRequest(url, { method: 'PUT', headers })
@@ -113,8 +113,8 @@ describe('bytes that do not arrive', () => {
 
   test.each([
     ['a length', { 'content-length': bytes.byteLength }],
-    ['pieces', { 'transfer-encoding': 'chunked' }],
-  ])('as they were announced by %s leave nothing, and may be sent anew', async (_, headers) => {
+    ['chunks', { 'transfer-encoding': 'chunked' }],
+  ])('that declares %s and breaks off leaves nothing and can be sent again', async (_, headers) => {
     const product = await makeProduct()
     const { url } = await askForFile(product)
     const request = begin(url, headers)
@@ -127,7 +127,7 @@ describe('bytes that do not arrive', () => {
     expect(await filesOf(product)).toMatchObject([{ file_size: bytes.byteLength }])
   })
 
-  test('since there are none are refused', async () => {
+  test('without bytes is rejected', async () => {
     const { product, url, status, code } = await upload(new Uint8Array())
     expect({ status, code }).toEqual({ status: 422, code: 'UPLOAD_EMPTY' })
     expect(await filesIn('uploads')).toEqual([])
@@ -135,7 +135,7 @@ describe('bytes that do not arrive', () => {
     expect(await send(url, bytes)).toMatchObject({ status: 200 })
   })
 
-  test('because there are more than 10 GB are refused before they are sent', async () => {
+  test('of more than 10 GB is rejected before it is sent', async () => {
     const { url } = await askForFile(await makeProduct())
     const request = begin(url, { 'content-length': 10 * 1024 ** 3 + 1 })
     request.flushHeaders()
@@ -146,8 +146,8 @@ describe('bytes that do not arrive', () => {
   })
 })
 
-describe('a link', () => {
-  test('may be followed for 15 minutes', async () => {
+describe('an upload link', () => {
+  test('works for 15 minutes', async () => {
     const [first, second] = [await askForFile(await makeProduct()), await askForFile(await makeProduct())]
     provider.clock.advance(15 * MINUTE - SECOND)
     expect(await send(first.url, bytes)).toMatchObject({ status: 200 })
@@ -155,7 +155,7 @@ describe('a link', () => {
     expect(await send(second.url, bytes)).toEqual({ status: 403, code: 'LINK_EXPIRED' })
   })
 
-  test('works once, also for two files that come at the same time', async () => {
+  test('works once, even for files sent at the same time', async () => {
     const { product, url } = await upload()
     expect(await send(url, randomBytes(10))).toEqual({ status: 409, code: 'LINK_USED' })
     const [file] = (await filesOf(product)) ?? []
@@ -166,7 +166,7 @@ describe('a link', () => {
     expect(await filesIn('uploads')).toEqual([])
   })
 
-  test('that was altered, or made for something else, is refused', async () => {
+  test('that was changed or made for something else is rejected', async () => {
     const [mine, other] = [await askForFile(await makeProduct()), await askForFile(await makeProduct())]
     const { product } = await upload()
     const download = (await filesOf(product))?.[0]
@@ -181,7 +181,7 @@ describe('a link', () => {
 })
 
 describe('a delivery', () => {
-  test('holds the files that its seller names, and no others', async () => {
+  test('has the files that the seller lists, and no others', async () => {
     const { product, file_id: first } = await upload(bytes, 'one.zip')
     provider.clock.advance(SECOND)
     const { file_id: second, url } = await askForFile(product, 'two.zip')
@@ -199,7 +199,7 @@ describe('a delivery', () => {
     expect(await namesOf()).toEqual([])
   })
 
-  test('cannot hold a file of another product, or one that never arrived', async () => {
+  test("can't have a file of another product or one that was never uploaded", async () => {
     const [{ product, file_id }, other] = [await upload(), await upload()]
     const waiting = await askForFile(product)
     for (const id of [other.file_id, waiting.file_id])

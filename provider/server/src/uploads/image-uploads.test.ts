@@ -55,8 +55,8 @@ async function upload(body: Uint8Array | string, type?: string) {
 const imageOf = async (product: string) => (await business.client.products.retrieve(product)).image
 const filesIn = async (folder: string) => readdir(join(provider.deps.config.dataDir, folder)).catch(() => [])
 
-describe('a picture', () => {
-  test('is asked for, sent without a key, drawn anew, and shown by its product from then on', async () => {
+describe('an image', () => {
+  test('is requested, uploaded without a key, and shown by its product from then on', async () => {
     const product = await makeProduct()
     const { image_id, url } = await askForImage(product)
     expect(image_id).toMatch(/^[0-9a-f-]{36}$/)
@@ -71,7 +71,7 @@ describe('a picture', () => {
     expect(items.find((item) => item.product_id === product)?.image).toBe(shown.image)
   })
 
-  test('is kept by whoever fetched it, never read as anything else, and loads nothing', async () => {
+  test('is cached forever, never sniffed as another type, and loads nothing', async () => {
     const { product } = await upload(png)
     const answer = await fetch((await imageOf(product)) ?? '')
     const bytes = Buffer.from(await answer.arrayBuffer())
@@ -86,7 +86,7 @@ describe('a picture', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 })
   })
 
-  test('of an add-on and of a brand, also of the primary one, is shown there', async () => {
+  test('of an add-on or a brand, even the primary one, is shown there', async () => {
     const [addon, brand] = [await makeAddon(), await makeBrand()]
     const { items } = await business.client.brands.list()
     const forAddon = await business.client.addons.updateImages(addon)
@@ -101,7 +101,7 @@ describe('a picture', () => {
     }
   })
 
-  test('that is there is replaced only on purpose, and its address goes on showing the old one', async () => {
+  test('is replaced only with force_update, and its old URL keeps working', async () => {
     const { product } = await upload(png)
     const old = await imageOf(product)
     for (const force of [undefined, false])
@@ -113,7 +113,7 @@ describe('a picture', () => {
     expect((await fetch(old ?? '')).status).toBe(200)
   })
 
-  test('can be taken from another thing of the business, and taken away', async () => {
+  test('can be reused by other objects of the business, and removed', async () => {
     const [{ product }, other, brand] = [await upload(png), await makeProduct(), await makeBrand()]
     const image = await imageOf(product)
     const image_id = image?.split('/').at(-1) ?? ''
@@ -127,7 +127,7 @@ describe('a picture', () => {
     expect((await business.client.brands.retrieve(brand)).image).toBeNull()
   })
 
-  test('that never arrived, or is another business’s, cannot be named', async () => {
+  test("that was never uploaded, or belongs to another business, can't be used", async () => {
     const waiting = await askForImage(await makeProduct())
     const { product } = await upload(png)
     const foreign = (await imageOf(product))?.split('/').at(-1) ?? ''
@@ -139,18 +139,18 @@ describe('a picture', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('an uploaded image', () => {
   test.each([
     ['JPEG', () => drawing().jpeg().toBuffer(), 'image/jpeg'],
-    ['JPEG by its other name', () => drawing().jpeg().toBuffer(), 'image/jpg; charset=binary'],
+    ['JPEG with the type image/jpg', () => drawing().jpeg().toBuffer(), 'image/jpg; charset=binary'],
     ['WebP', () => drawing().webp().toBuffer(), 'image/webp'],
     ['GIF', () => drawing().gif().toBuffer(), 'application/octet-stream'],
     ['PNG without a type', async () => png, undefined],
-  ])('is taken as %s', async (_, draw, type) => {
+  ])('is accepted as %s', async (_, draw, type) => {
     expect(await upload(await draw(), type)).toMatchObject({ status: 200 })
   })
 
-  test('is drawn anew: turned as it should be, made smaller, and without what the camera wrote down', async () => {
+  test('is drawn again: rotated, scaled down, and without camera metadata', async () => {
     const photo = await drawing(2000, 1000)
       .jpeg()
       .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: 'Maya, 12 Elm Street' } } })
@@ -181,35 +181,38 @@ describe('what is sent', () => {
 
   test.each<[string, () => Promise<Buffer> | Buffer | string, string | undefined, number, string]>([
     ['an SVG with a script', () => svg, 'image/svg+xml', 415, 'IMAGE_TYPE_NOT_SUPPORTED'],
-    ['an SVG that calls itself PNG', () => svg, 'image/png', 415, 'IMAGE_TYPE_NOT_SUPPORTED'],
-    ['a page', () => '<!doctype html><script>alert(1)</script>', undefined, 415, 'IMAGE_TYPE_NOT_SUPPORTED'],
+    ['an SVG declared as PNG', () => svg, 'image/png', 415, 'IMAGE_TYPE_NOT_SUPPORTED'],
+    ['an HTML page', () => '<!doctype html><script>alert(1)</script>', undefined, 415, 'IMAGE_TYPE_NOT_SUPPORTED'],
     ['a PDF', () => '%PDF-1.7 …', 'application/pdf', 415, 'IMAGE_TYPE_NOT_SUPPORTED'],
     ['a TIFF', () => drawing().tiff().toBuffer(), 'image/tiff', 415, 'IMAGE_TYPE_NOT_SUPPORTED'],
-    ['a PNG that is said to be a page', () => png, 'text/html', 415, 'IMAGE_TYPE_MISMATCH'],
-    ['a PNG that is said to be a JPEG', () => png, 'image/jpeg', 415, 'IMAGE_TYPE_MISMATCH'],
-    ['nothing', () => '', 'image/png', 422, 'UPLOAD_EMPTY'],
-    ['the beginning of a PNG', () => png.subarray(0, png.length / 2), 'image/png', 422, 'IMAGE_NOT_READABLE'],
-    ['a PNG and then noise', () => `\x89PNG\r\n\x1a\n${'x'.repeat(200)}`, undefined, 415, 'IMAGE_TYPE_NOT_SUPPORTED'],
+    ['a PNG declared as HTML', () => png, 'text/html', 415, 'IMAGE_TYPE_MISMATCH'],
+    ['a PNG declared as JPEG', () => png, 'image/jpeg', 415, 'IMAGE_TYPE_MISMATCH'],
+    ['an empty body', () => '', 'image/png', 422, 'UPLOAD_EMPTY'],
+    ['a truncated PNG', () => png.subarray(0, png.length / 2), 'image/png', 422, 'IMAGE_NOT_READABLE'],
+    [
+      'a PNG signature followed by noise',
+      () => `\x89PNG\r\n\x1a\n${'x'.repeat(200)}`,
+      undefined,
+      415,
+      'IMAGE_TYPE_NOT_SUPPORTED',
+    ],
     ['a bomb of 49 million pixels', () => bomb(7000, 7000), 'image/png', 422, 'IMAGE_TOO_LARGE'],
-    ['a side of 8001 pixels', () => bomb(8001, 1), 'image/png', 422, 'IMAGE_TOO_LARGE'],
+    ['an image with a side of 8001 pixels', () => bomb(8001, 1), 'image/png', 422, 'IMAGE_TOO_LARGE'],
     ['a PNG that claims 60,000 pixels a side', () => claiming(60_000), 'image/png', 422, 'IMAGE_TOO_LARGE'],
-    ['11 MB', () => Buffer.concat([png, Buffer.alloc(11 * 1024 ** 2)]), 'image/png', 413, 'PAYLOAD_TOO_LARGE'],
-  ])(
-    'is refused as %s, shows nothing and leaves nothing, and the link may be used for a right one',
-    async (_, draw, type, status, code) => {
-      const before = await filesIn('images')
-      const refused = await upload(await draw(), type)
-      expect({ status: refused.status, code: refused.code }).toEqual({ status, code })
-      expect(await imageOf(refused.product)).toBeNull()
-      expect(await filesIn('uploads')).toEqual([])
-      expect(await filesIn('images')).toEqual(before)
-      expect(await send(refused.url, png)).toMatchObject({ status: 200 })
-    },
-  )
+    ['a body of 11 MB', () => Buffer.concat([png, Buffer.alloc(11 * 1024 ** 2)]), 'image/png', 413, 'PAYLOAD_TOO_LARGE'],
+  ])('is rejected as %s, shows and leaves nothing, and its link can be used again', async (_, draw, type, status, code) => {
+    const before = await filesIn('images')
+    const refused = await upload(await draw(), type)
+    expect({ status: refused.status, code: refused.code }).toEqual({ status, code })
+    expect(await imageOf(refused.product)).toBeNull()
+    expect(await filesIn('uploads')).toEqual([])
+    expect(await filesIn('images')).toEqual(before)
+    expect(await send(refused.url, png)).toMatchObject({ status: 200 })
+  })
 })
 
-describe('a link', () => {
-  test('works for 60 seconds of the provider’s clock', async () => {
+describe('an upload link', () => {
+  test("works for 60 seconds by the provider's clock", async () => {
     const [first, second] = [await askForImage(await makeProduct()), await askForImage(await makeProduct())]
     provider.clock.advance(59 * SECOND)
     expect(await send(first.url, png)).toMatchObject({ status: 200 })
@@ -217,7 +220,7 @@ describe('a link', () => {
     expect(await send(second.url, png)).toEqual({ status: 403, code: 'LINK_EXPIRED' })
   })
 
-  test('works once, also for two pictures that come at the same time', async () => {
+  test('works once, even for images sent at the same time', async () => {
     const { url, product } = await upload(png)
     const image = await imageOf(product)
     expect(await send(url, await drawing(9, 9).png().toBuffer())).toEqual({ status: 409, code: 'LINK_USED' })
@@ -228,7 +231,7 @@ describe('a link', () => {
     expect(await filesIn('uploads')).toEqual([])
   })
 
-  test('that was altered, or made for something else, is refused', async () => {
+  test('that was changed or made for something else is rejected', async () => {
     const [mine, other] = [await askForImage(await makeProduct()), await askForImage(await makeProduct())]
     const file = await business.client.products.updateFiles(await makeProduct(), { file_name: 'a.zip' })
     const change = (changes: Record<string, string>) => {
@@ -255,14 +258,14 @@ describe('a link', () => {
 })
 
 test.each(['unknown', '00000000-0000-4000-8000-000000000000', '..%2f..%2fpackage.json', '%00'])(
-  'there is no picture %s',
+  'the image %s is not found',
   async (id) => {
     const answer = await provider.request(`/images/${id}`)
     expect({ status: answer.status, body: await answer.json() }).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   },
 )
 
-test('force_update is true or false', async () => {
+test('force_update must be true or false', async () => {
   const path = `/products/${await makeProduct()}/images?force_update=1`
   expect(await ask(provider, path, { method: 'PUT', key: business.apiKey })).toMatchObject({
     status: 422,
@@ -293,14 +296,14 @@ function promising({ width, height, depth }: { width: number; height: number; de
   ])
 }
 
-describe('M51: pictures that are costly to draw', () => {
-  test('M51: a picture that would take more than 160 MB of memory is refused before it is drawn', async () => {
+describe('M51: images that are costly to draw', () => {
+  test('M51: an image that would take more than 160 MB of memory is rejected before it is drawn', async () => {
     const size = { width: 6000, height: 6000 }
     expect(await upload(promising({ ...size, depth: 16 }))).toMatchObject({ status: 422, code: 'IMAGE_TOO_LARGE' })
     expect(await upload(promising({ ...size, depth: 8 }))).toMatchObject({ status: 422, code: 'IMAGE_NOT_READABLE' })
   })
 
-  test('M51: of many at once some are drawn, one after the other, and the others are told to come again', async () => {
+  test('M51: some of many simultaneous images are drawn in turn, and the others get 503 with Retry-After', async () => {
     const large = await sharp({ create: { width: 3500, height: 3500, channels: 3, background: 'teal' } })
       .png({ progressive: true })
       .toBuffer()

@@ -32,7 +32,7 @@ const sumOf = async (meterId: string, minutes: [from: number, to: number], custo
   return inScope((scope) => sumUsage(scope, { meter, customerId: customer, from, to }))
 }
 
-test('a period takes in its beginning and not its end, of one customer', async () => {
+test('a period includes its start, not its end, and only one customer', async () => {
   const other = await business.client.customers.create({ email: 'ada@example.com', name: 'Ada' })
   const meter = await business.client.meters.create({
     name: 'Storage',
@@ -111,7 +111,7 @@ const events = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-test('Postgres counts what the calculation counts, whatever the filter, the keys and the values are', async () => {
+test('Postgres computes the same usage as the calculation, for any filter, keys and values', async () => {
   await fc.assert(
     fc.asyncProperty(meters, events, async (asked, sent) => {
       provider.clock.advance(DAY)

@@ -30,7 +30,7 @@ const events = (count: number) => Array.from({ length: count }, () => event())
 const ingest = (sent: unknown, key = business.apiKey) => ask(provider, '/events/ingest', { key, body: { events: sent } })
 const at = (milliseconds: number) => addMilliseconds(provider.clock.now(), milliseconds).toISOString()
 
-test('an event is kept with every key of the wire, its time, and its metadata', async () => {
+test('an event is stored with every API field, its time and its metadata', async () => {
   const metadata = { model: 'gpt', tokens: 1.5e-7, big: Number.MAX_SAFE_INTEGER, cached: false, 'ключ "x"': '' }
   const sent = event({ metadata, timestamp: '2026-11-21T09:30:00.123+01:00' })
   expect(await business.client.usageEvents.ingest({ events: [sent] })).toEqual({ ingested_count: 1 })
@@ -41,7 +41,7 @@ test('an event is kept with every key of the wire, its time, and its metadata', 
   })
 })
 
-test('an event without a time is of now, and one without metadata has none', async () => {
+test('an event without a time has the current one, and one without metadata has none', async () => {
   const bare = event()
   const nulls = event({ metadata: null, timestamp: null })
   expect((await ingest([bare, nulls])).body).toEqual({ ingested_count: 2 })
@@ -49,7 +49,7 @@ test('an event without a time is of now, and one without metadata has none', asy
     expect(await business.client.usageEvents.retrieve(event_id)).toMatchObject({ timestamp: at(0), metadata: null })
 })
 
-test('a thousand events are taken at once, and not one more', async () => {
+test('a request can have 1000 events and not one more', async () => {
   expect((await ingest(events(1000))).body).toEqual({ ingested_count: 1000 })
   const before = await readState(provider)
   expect(await ingest(events(1001))).toMatchObject({
@@ -59,7 +59,7 @@ test('a thousand events are taken at once, and not one more', async () => {
   expect(await readState(provider)).toEqual(before)
 })
 
-test('a thousand events take as many statements as one', async () => {
+test('1000 events take as many statements as one', async () => {
   const scope = await createReadOnlyScope(provider.deps, { businessId: business.businessId, mode: 'test' })
   const statementsOf = async (count: number) => {
     let statements = 0
@@ -76,21 +76,21 @@ test('a thousand events take as many statements as one', async () => {
   expect([await statementsOf(1), await statementsOf(1000)]).toEqual([3, 3])
 })
 
-describe('an event that was seen before', () => {
-  test('is ignored and not counted, and stays what it was', async () => {
+describe('a repeated event', () => {
+  test('is ignored, not counted, and keeps its first values', async () => {
     const [first, second, third] = [event({ metadata: { tokens: 1 } }), event(), event()]
     expect((await ingest([first, second])).body).toEqual({ ingested_count: 2 })
     expect((await ingest([{ ...first, metadata: { tokens: 99 } }, third, second])).body).toEqual({ ingested_count: 1 })
     expect((await business.client.usageEvents.retrieve(first.event_id)).metadata).toEqual({ tokens: 1 })
   })
 
-  test('is a new one for another business', async () => {
+  test('is a new event for another business', async () => {
     const sent = event()
     expect((await ingest([sent])).body).toEqual({ ingested_count: 1 })
     expect((await ingest([{ ...sent, customer_id: foreigner }], stranger.apiKey)).body).toEqual({ ingested_count: 1 })
   })
 
-  test('is counted once, however many send it at once and in whatever order', async () => {
+  test('is counted once, even if many requests send it at once in any order', async () => {
     const sent = events(200)
     const answers = await Promise.all([sent, sent.toReversed(), sent, sent.toReversed()].map((each) => ingest(each)))
     const counts = answers.map(({ body }) => Number(body.ingested_count))
@@ -101,29 +101,35 @@ describe('an event that was seen before', () => {
 test.each([
   ['an hour ago', -HOUR],
   ['five minutes ahead', 5 * MINUTE],
-])('an event of exactly %s is taken', async (_, milliseconds) => {
+])('an event of exactly %s is accepted', async (_, milliseconds) => {
   expect((await ingest([event({ timestamp: at(milliseconds) })])).body).toEqual({ ingested_count: 1 })
 })
 
 const refused: [what: string, make: () => object, status: number, message: string | RegExp, field: string][] = [
-  ['no id', () => ({ event_id: undefined }), 422, 'Required', 'event_id'],
-  ['an empty id', () => ({ event_id: '' }), 422, /^Too small/, 'event_id'],
-  ['a long id', () => ({ event_id: 'x'.repeat(201) }), 422, /^Too big/, 'event_id'],
-  ['an id that is a number', () => ({ event_id: 7 }), 422, 'Expected string, received number', 'event_id'],
+  ['no ID', () => ({ event_id: undefined }), 422, 'Required', 'event_id'],
+  ['an empty ID', () => ({ event_id: '' }), 422, /^Too small/, 'event_id'],
+  ['a long ID', () => ({ event_id: 'x'.repeat(201) }), 422, /^Too big/, 'event_id'],
+  ['an ID that is a number', () => ({ event_id: 7 }), 422, 'Expected string, received number', 'event_id'],
   ['no name', () => ({ event_name: undefined }), 422, 'Required', 'event_name'],
   ['a long name', () => ({ event_name: 'x'.repeat(101) }), 422, /^Too big/, 'event_name'],
   ['no customer', () => ({ customer_id: undefined }), 422, 'Required', 'customer_id'],
   ['an unknown customer', () => ({ customer_id: 'cus_1' }), 422, "This customer doesn't exist", 'customer_id'],
   ["another business's customer", () => ({ customer_id: foreigner }), 422, "This customer doesn't exist", 'customer_id'],
   ['a time more than an hour ago', () => ({ timestamp: at(-HOUR - 1) }), 400, 'More than 1 hour old', 'timestamp'],
-  ['a time five minutes ahead', () => ({ timestamp: at(5 * MINUTE + 1) }), 400, 'More than 5 minutes ahead', 'timestamp'],
-  ['a time of long ago', () => ({ timestamp: '0000-01-01T00:00:00Z' }), 400, 'More than 1 hour old', 'timestamp'],
-  ['a time that is none', () => ({ timestamp: 'yesterday' }), 422, /^Invalid ISO/, 'timestamp'],
-  ['a day that is none', () => ({ timestamp: '2026-02-30T10:00:00Z' }), 422, /^Invalid ISO/, 'timestamp'],
+  [
+    'a time more than five minutes ahead',
+    () => ({ timestamp: at(5 * MINUTE + 1) }),
+    400,
+    'More than 5 minutes ahead',
+    'timestamp',
+  ],
+  ['a time in the year 0', () => ({ timestamp: '0000-01-01T00:00:00Z' }), 400, 'More than 1 hour old', 'timestamp'],
+  ['an invalid time', () => ({ timestamp: 'yesterday' }), 422, /^Invalid ISO/, 'timestamp'],
+  ["a day that doesn't exist", () => ({ timestamp: '2026-02-30T10:00:00Z' }), 422, /^Invalid ISO/, 'timestamp'],
   ['a time without a zone', () => ({ timestamp: '2026-11-21T09:00:00' }), 422, /^Invalid ISO/, 'timestamp'],
   ['a time in seconds', () => ({ timestamp: 1_795_251_600 }), 422, 'Expected string, received number', 'timestamp'],
   ['metadata that is a list', () => ({ metadata: [1] }), 422, 'Expected record, received array', 'metadata'],
-  ['metadata in metadata', () => ({ metadata: { a: { b: 1 } } }), 422, 'Expected a string, a number or a boolean', 'metadata.a'],
+  ['nested metadata', () => ({ metadata: { a: { b: 1 } } }), 422, 'Expected a string, a number or a boolean', 'metadata.a'],
   ['a list in metadata', () => ({ metadata: { a: [1] } }), 422, 'Expected a string, a number or a boolean', 'metadata.a'],
   ['null in metadata', () => ({ metadata: { a: null } }), 422, 'Expected a string, a number or a boolean', 'metadata.a'],
   ['a long value', () => ({ metadata: { a: 'x'.repeat(501) } }), 422, /^Too big/, 'metadata.a'],
@@ -145,7 +151,7 @@ const refused: [what: string, make: () => object, status: number, message: strin
   ],
 ]
 
-test.each(refused)('%s refuses the whole request, and says which event it is', async (_, changes, status, message, field) => {
+test.each(refused)('%s rejects the whole request with the position of the event', async (_, changes, status, message, field) => {
   const before = await readState(provider)
   const answer = await ingest([...events(3), event(changes()), event()])
   expect(answer.status).toBe(status)
@@ -156,7 +162,7 @@ test.each(refused)('%s refuses the whole request, and says which event it is', a
   expect(await readState(provider)).toEqual(before)
 })
 
-test('an id that is there twice refuses the whole request', async () => {
+test('a duplicate ID rejects the whole request', async () => {
   const before = await readState(provider)
   const twice = event()
   expect(await ingest([event(), twice, event(), { ...twice, metadata: { other: true } }])).toMatchObject({
@@ -171,22 +177,22 @@ test('an id that is there twice refuses the whole request', async () => {
 })
 
 test.each([
-  ['no list', {}, 'events: Expected array, received object'],
-  ['none', [], /^events: Too small/],
-  ['a text', ['event'], 'events.0: Expected object, received string'],
-])('%s instead of events is refused', async (_, sent, message) => {
+  ['an object', {}, 'events: Expected array, received object'],
+  ['an empty list', [], /^events: Too small/],
+  ['a list of strings', ['event'], 'events.0: Expected object, received string'],
+])('%s instead of events is rejected', async (_, sent, message) => {
   const { status, body } = await ingest(sent)
   expect({ status, message: body.message }).toEqual({ status: 422, message: expect.stringMatching(message) })
 })
 
-test('a thousand events of 2 KiB fit into a request, and 10 MB do not', async () => {
+test("1000 events of 2 KiB fit into a request, and 10 MB don't", async () => {
   const metadata = Object.fromEntries(Array.from({ length: 4 }, (_, index) => [`key-${index}`, 'x'.repeat(460)]))
   expect((await ingest(Array.from({ length: 1000 }, () => event({ metadata })))).body).toEqual({ ingested_count: 1000 })
   const huge = await ingest([event({ metadata: { a: 'x'.repeat(10_000_000) } })])
   expect(huge).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } })
 })
 
-test('a payload of nothing but mistakes gets a short answer', async () => {
+test('a request with only invalid events gets a short response', async () => {
   const { status, body } = await ingest(Array.from({ length: 1000 }, () => ({})))
   expect({ status, issues: (body.issues as unknown[]).length }).toEqual({ status: 422, issues: 100 })
 })
@@ -215,13 +221,13 @@ describe('the list', () => {
   const ids = async (query: object = {}) => (await shop.client.usageEvents.list(query)).items.map((each) => Number(each.event_id))
   const refusal = (query: string) => ask(provider, `/events?${query}`, { method: 'GET', key: shop.apiKey })
 
-  test('starts with the latest, ten a page', async () => {
+  test('starts with the latest, 10 per page', async () => {
     expect(await ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     expect(await ids({ page_number: 1 })).toEqual([11, 12])
     expect(await ids({ page_number: 2, page_size: 5 })).toEqual([11, 12])
   })
 
-  test('of events at one time, starts with the one that came in last', async () => {
+  test('starts with the last one received if events have the same time', async () => {
     const sent = ['a', 'c', 'b'].map((event_id) => ({ event_id, customer_id: ada, event_name: 'tie', timestamp: at(0) }))
     await shop.client.usageEvents.ingest({ events: sent })
     provider.clock.advance(SECOND)
@@ -232,7 +238,7 @@ describe('the list', () => {
     expect(items.map((each) => each.event_id)).toEqual(['0', 'b', 'c', 'a'])
   })
 
-  test('can be of one customer, of one name, and of a time, whose end is not in it', async () => {
+  test('filters by customer, name and time, without the end', async () => {
     const time = async (id: string) => (await shop.client.usageEvents.retrieve(id)).timestamp
     expect(await ids({ customer_id: ada, event_name: 'read' })).toEqual([1, 3, 5, 7, 9, 11])
     expect(await ids({ customer_id: ada, event_name: 'write' })).toEqual([])
@@ -242,7 +248,7 @@ describe('the list', () => {
     expect(await ids({ customer_id: maya })).toEqual([])
   })
 
-  test('can be what a meter counts, even an archived one', async () => {
+  test('filters by what a meter counts, even an archived one', async () => {
     const { id: meter_id } = await shop.client.meters.create({
       name: 'Large writes',
       event_name: 'write',
@@ -260,7 +266,7 @@ describe('the list', () => {
     })
   })
 
-  test("of an unknown meter, or another business's, is not found", async () => {
+  test("is not found for an unknown meter or another business's", async () => {
     const { id } = await stranger.client.meters.create({
       name: 'Theirs',
       event_name: 'write',
@@ -272,14 +278,14 @@ describe('the list', () => {
   })
 
   test.each(['start=yesterday', 'end=2026-02-30T00:00:00Z', 'start=', `event_name=${'x'.repeat(101)}`])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       expect(await refusal(query)).toMatchObject({ status: 422, body: { code: 'INVALID_QUERY_PARAMS' } })
     },
   )
 })
 
-describe('M17: in test mode, stamps of real time count by the clock of the business', () => {
+describe('M17: in test mode, real-time timestamps count by the clock of the business', () => {
   const DAYS = 30 * 24 * HOUR
   let moved: TestBusiness
   let customer: string
@@ -297,12 +303,12 @@ describe('M17: in test mode, stamps of real time count by the clock of the busin
   }
 
   test.each([
-    ['a stamp of real time moves by what the clock is ahead', 0, DAYS],
-    ['so does the oldest', -HOUR, DAYS - HOUR],
-    ['and one whose sender is ahead', 5 * MINUTE, DAYS + 5 * MINUTE],
-    ['a stamp of the business stays', DAYS, DAYS],
-    ['so does its oldest', DAYS - HOUR, DAYS - HOUR],
-    ['and one ahead of it', DAYS + 5 * MINUTE, DAYS + 5 * MINUTE],
+    ['a real-time timestamp moves by as much as the clock is ahead', 0, DAYS],
+    ['the oldest real-time timestamp moves, too', -HOUR, DAYS - HOUR],
+    ['a real-time timestamp slightly ahead moves, too', 5 * MINUTE, DAYS + 5 * MINUTE],
+    ["a timestamp by the business's clock stays", DAYS, DAYS],
+    ["the oldest timestamp by the business's clock stays", DAYS - HOUR, DAYS - HOUR],
+    ["a timestamp slightly ahead of the business's clock stays", DAYS + 5 * MINUTE, DAYS + 5 * MINUTE],
   ])('M17: %s', async (_, sent, kept) => {
     expect(await timeOf(at(sent))).toBe(at(kept))
   })
@@ -310,9 +316,9 @@ describe('M17: in test mode, stamps of real time count by the clock of the busin
   test.each([
     ['older than an hour by real time', -HOUR - 1, 'More than 1 hour old'],
     ['between the two times', 24 * HOUR, 'More than 1 hour old'],
-    ['older than an hour for the business', DAYS - HOUR - 1, 'More than 1 hour old'],
-    ['ahead of the business', DAYS + 5 * MINUTE + 1, 'More than 5 minutes ahead'],
-  ])('M17: a stamp %s is refused with the time of the business', async (_, sent, words) => {
+    ["older than an hour by the business's clock", DAYS - HOUR - 1, 'More than 1 hour old'],
+    ["too far ahead of the business's clock", DAYS + 5 * MINUTE + 1, 'More than 5 minutes ahead'],
+  ])('M17: a timestamp %s is rejected with the time of the business', async (_, sent, words) => {
     expect(await send(at(sent))).toMatchObject({
       status: 400,
       body: {
@@ -322,7 +328,7 @@ describe('M17: in test mode, stamps of real time count by the clock of the busin
     })
   })
 
-  test('M17: an event that is sent again stays one event, at its first time', async () => {
+  test('M17: a repeated event stays one event, at its first time', async () => {
     const sent = event({ customer_id: customer, timestamp: at(0) })
     expect((await ingest([sent], moved.apiKey)).body).toEqual({ ingested_count: 1 })
     expect((await ingest([{ ...sent, timestamp: at(DAYS) }], moved.apiKey)).body).toEqual({ ingested_count: 0 })
@@ -331,7 +337,7 @@ describe('M17: in test mode, stamps of real time count by the clock of the busin
     expect(listed.items.filter(({ event_id }) => event_id === sent.event_id)).toHaveLength(1)
   })
 
-  test('M17: events of one request are each judged for themselves', async () => {
+  test('M17: each event of a request is converted on its own', async () => {
     const [real, own] = [
       event({ customer_id: customer, timestamp: at(0) }),
       event({ customer_id: customer, timestamp: at(DAYS - HOUR) }),

@@ -66,7 +66,7 @@ test('M45: a claim reads no more of a queue of 100,000 deliveries than of a shor
   expect(await countRowsRead()).toBeLessThanOrEqual(short)
 })
 
-test('M46: endpoints whose last try failed get a quarter of a batch while others have deliveries waiting', async () => {
+test('M46: endpoints whose last attempt failed get a quarter of a batch while others have deliveries waiting', async () => {
   const { deps } = provider
   const openWithEndpoints = async () => {
     const business = await provider.openBusiness()

@@ -17,7 +17,7 @@ const limitReached = {
   error: { code: 'WEBHOOK_ENDPOINT_LIMIT_REACHED', message: 'You can have up to 5 webhook endpoints' },
 }
 
-test('an endpoint is made with every key of the wire and can be read again as it is', async () => {
+test('a new endpoint has every API field and reads back the same', async () => {
   const { client } = await provider.openBusiness()
   const made = await client.webhooks.create({
     url,
@@ -40,19 +40,19 @@ test('an endpoint is made with every key of the wire and can be read again as it
   expect(await client.webhooks.retrieve(made.id)).toEqual(made)
 })
 
-test('an endpoint that names no event types wants all of them', async () => {
+test('an endpoint without event types receives all of them', async () => {
   const { client } = await provider.openBusiness()
   expect((await client.webhooks.create({ url })).filter_types).toBeNull()
   expect((await client.webhooks.create({ url, filter_types: [] })).filter_types).toBeNull()
 })
 
-test('an endpoint may ask for events that do not happen here', async () => {
+test('an endpoint can subscribe to events that never happen here', async () => {
   const { client } = await provider.openBusiness()
   const wanted = { url, filter_types: ['credit.added' as const, 'payment.succeeded' as const] }
   expect(await client.webhooks.create(wanted)).toMatchObject(wanted)
 })
 
-test('a change names what changes, and the rest stays', async () => {
+test('an update changes only the given fields', async () => {
   const { client } = await provider.openBusiness()
   const made = await client.webhooks.create({ url, description: 'Orders', metadata: { a: 'b' } })
   provider.clock.advance(SECOND)
@@ -71,7 +71,7 @@ test('a change names what changes, and the rest stays', async () => {
   expect(await client.webhooks.retrieve(made.id)).toEqual(changed)
 })
 
-test('a deleted endpoint is gone', async () => {
+test('a deleted endpoint is not found', async () => {
   const { client } = await provider.openBusiness()
   const { id } = await client.webhooks.create({ url })
   await client.webhooks.delete(id)
@@ -79,7 +79,7 @@ test('a deleted endpoint is gone', async () => {
   await expect(client.webhooks.delete(id)).rejects.toMatchObject({ status: 404 })
 })
 
-test('the list is walked by its iterator, oldest first, and ends without one', async () => {
+test('the list is paged with its iterator, oldest first, and the last page has none', async () => {
   const { client, apiKey } = await provider.openBusiness()
   const made: string[] = []
   for (let number = 0; number < 5; number += 1) {
@@ -100,7 +100,7 @@ test('the list is walked by its iterator, oldest first, and ends without one', a
   })
 })
 
-test('a business has at most five endpoints, also when eight are asked for at once', async () => {
+test('a business has at most five endpoints, even if eight are requested at once', async () => {
   const { client } = await provider.openBusiness()
   const answers = await Promise.allSettled(
     Array.from({ length: 8 }, (_, number) => client.webhooks.create({ url: `${url}/${number}` })),
@@ -113,7 +113,7 @@ test('a business has at most five endpoints, also when eight are asked for at on
   await expect(client.webhooks.create({ url })).rejects.toMatchObject(limitReached)
 })
 
-test('the same idempotency_key gives the endpoint that it made, also at once and at the limit', async () => {
+test('the same idempotency_key returns the endpoint that it created, even at once and at the limit', async () => {
   const { client } = await provider.openBusiness()
   const made = await Promise.all(Array.from({ length: 4 }, () => client.webhooks.create({ url, idempotency_key: 'shop-1' })))
   expect(new Set(made.map((endpoint) => endpoint.id)).size).toBe(1)
@@ -123,7 +123,7 @@ test('the same idempotency_key gives the endpoint that it made, also at once and
   expect(other.id).not.toBe(made[0]?.id)
 })
 
-test('every endpoint has a signing secret of its own, kept encrypted', async () => {
+test('every endpoint has its own signing secret, stored encrypted', async () => {
   const { client } = await provider.openBusiness()
   const [a, b] = [await client.webhooks.create({ url }), await client.webhooks.create({ url })]
   const [{ secret }, { secret: other }] = [await client.webhooks.retrieveSecret(a.id), await client.webhooks.retrieveSecret(b.id)]
@@ -138,7 +138,7 @@ test('every endpoint has a signing secret of its own, kept encrypted', async () 
   expect(JSON.stringify(row)).not.toContain(secret.slice(6))
 })
 
-test('headers are added one by one, taken away by an empty value, and shown without what is secret', async () => {
+test('headers are added one by one, removed by an empty value, and shown without secret values', async () => {
   const { client } = await provider.openBusiness()
   const { id } = await client.webhooks.create({ url, headers: { 'x-shop': 'acme' } })
   await client.webhooks.headers.update(id, { headers: { 'x-api-key': 'hush', 'x-region': 'eu' } })
@@ -161,20 +161,20 @@ test.each([
   'Transfer-Encoding',
   'upgrade',
   'Expect',
-])('the header "%s" belongs to the delivery itself and is refused', async (name) => {
+])('the header "%s" belongs to the delivery itself and is rejected', async (name) => {
   const { status, body } = await ask(provider, '/webhooks', { key: business.apiKey, body: { url, headers: { [name]: 'x' } } })
   expect(status).toBe(422)
   expect(body.message).toMatch(/^These headers belong to the delivery itself/)
 })
 
 test.each([
-  ['no address', {}, 'url: Required', 'url'],
-  ['an address that is none', { url: 'shop' }, 'Invalid url', 'url'],
-  ['an address of another kind', { url: 'ftp://shop.example' }, 'Invalid url', 'url'],
-  ['an address past 2048 characters', { url: `https://shop.example/${'a'.repeat(2048)}` }, 'Invalid url', 'url'],
+  ['no URL', {}, 'url: Required', 'url'],
+  ['an invalid URL', { url: 'shop' }, 'Invalid url', 'url'],
+  ['a URL with another scheme', { url: 'ftp://shop.example' }, 'Invalid url', 'url'],
+  ['a URL over 2048 characters', { url: `https://shop.example/${'a'.repeat(2048)}` }, 'Invalid url', 'url'],
   ['an unknown event type', { url, filter_types: ['payment.paid'] }, /^filter_types\.0: Invalid option/, 'filter_types.0'],
   [
-    'a header of two lines',
+    'a header value of two lines',
     { url, headers: { 'x-a': 'b\r\nx-c: d' } },
     'A header value must be one line of printable ASCII characters',
     'headers.x-a',
@@ -185,15 +185,15 @@ test.each([
     'A header name must be 1 to 64 letters, digits or "-"',
     'headers.x a',
   ],
-  ['a rate of nothing', { url, rate_limit: 0 }, /^rate_limit: Too small/, 'rate_limit'],
-])('%s is refused with 422, the message and the field', async (_, body, message, path) => {
+  ['a rate limit of 0', { url, rate_limit: 0 }, /^rate_limit: Too small/, 'rate_limit'],
+])('%s is rejected with 422, the message and the field', async (_, body, message, path) => {
   const answer = await ask(provider, '/webhooks', { key: business.apiKey, body })
   expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 422, code: 'INVALID_REQUEST_PARAMETERS' })
   expect(answer.body.message).toMatch(message)
   expect(answer.body.issues).toMatchObject([{ path }])
 })
 
-test('fields that are not known are ignored and not stored', async () => {
+test('unknown fields are ignored and not stored', async () => {
   const { status, body } = await ask(provider, '/webhooks', {
     key: (await provider.openBusiness()).apiKey,
     body: { url, sparkle: 1 },
@@ -207,7 +207,7 @@ test('fields that are not known are ignored and not stored', async () => {
   expect(JSON.stringify(row)).not.toContain('sparkle')
 })
 
-describe('where deliveries may go in production', () => {
+describe('webhook URLs in production', () => {
   let guarded: TestProvider
   let seller: TestBusiness
   beforeAll(async () => {
@@ -252,7 +252,7 @@ describe('where deliveries may go in production', () => {
     'https://[64:ff9b::7f00:1]/hooks',
     'https://user:password@shop.example/hooks',
     'http://127.0.0.1:3001/hooks',
-  ])('%s is refused when it is made and when it is changed', async (bad) => expectRefused(bad))
+  ])('%s is rejected when an endpoint is created and when it is updated', async (bad) => expectRefused(bad))
 
   test.each([
     'https://[::127.0.0.1]/hooks',
@@ -260,14 +260,14 @@ describe('where deliveries may go in production', () => {
     'https://[64:ff9b:1::7f00:1]/hooks',
     'https://[2002:7f00:1::]/hooks',
     'https://[2001:0:4136:e378:8000:63bf:80ff:fffe]/hooks',
-  ])('M47: %s, an IPv4 address inside an IPv6 one, is refused', async (bad) => expectRefused(bad))
+  ])('M47: %s, an IPv4 address embedded in IPv6, is rejected', async (bad) => expectRefused(bad))
 
   test.each([
     'https://shop.example/hooks',
     'https://8.8.8.8/hooks',
     'https://[2606:4700::1111]/hooks',
     'http://127.0.0.1:3000/webhooks',
-  ])('%s is taken', async (good) => {
+  ])('%s is accepted', async (good) => {
     const other = await guarded.openBusiness()
     expect((await other.client.webhooks.create({ url: good })).url).toBe(good)
   })

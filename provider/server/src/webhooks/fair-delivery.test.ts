@@ -33,7 +33,7 @@ function startTwin(options: TestOptions = {}): Promise<TestProvider> {
 }
 const at = (path: string) => new URL(path, receiver.url).href
 const arrivedAt = (path: string) => receiver.received.filter((each) => each.path === path)
-const settle = () => Promise.all(providers.map((each) => each.drainAll()))
+const drainAll = () => Promise.all(providers.map((each) => each.drainAll()))
 
 async function openBusiness(urls: readonly string[], options: { rate_limit?: number } = {}): Promise<TestBusiness> {
   const business = await provider.openBusiness()
@@ -62,7 +62,7 @@ describe('endpoints that hang', () => {
     receiver.answerWith('hang', '/hang')
   })
 
-  test('M44: hold up no other endpoint on the same host', async () => {
+  test("M44: don't delay other endpoints on the same host", async () => {
     const hanging = await openBusiness(Array(5).fill(at('/hang')))
     const healthy = await openBusiness([receiver.url])
     await emit(hanging, 40)
@@ -72,7 +72,7 @@ describe('endpoints that hang', () => {
     expect(await attemptsOf([hanging])).toBe(0)
   })
 
-  test('M45: 25 of them, of five businesses, hold up no other business', async () => {
+  test("M45: don't delay other businesses, even if 25 of five businesses hang", async () => {
     const hanging = await Promise.all(Array.from({ length: 5 }, () => openBusiness(Array(5).fill(at('/hang')))))
     const elsewhere = await makeTestReceiver()
     const healthy = await openBusiness([elsewhere.url])
@@ -86,7 +86,7 @@ describe('endpoints that hang', () => {
     await elsewhere.close()
   })
 
-  test('M45: have at most 16 connections each, over all processes', async () => {
+  test('M45: have at most 16 connections each, across all processes', async () => {
     await startTwin({ tryMilliseconds: HOUR })
     const hanging = await openBusiness([at('/hang')])
     const healthy = await openBusiness([receiver.url])
@@ -100,15 +100,15 @@ describe('endpoints that hang', () => {
   })
 })
 
-test('M45: an endpoint that timed out gets one delivery at a time until it answers again', async () => {
+test('M45: an endpoint that timed out gets one delivery at a time until it responds again', async () => {
   provider = await start({ tryMilliseconds: 300 })
   const business = await openBusiness([receiver.url])
   receiver.answerWith('hang')
   await emit(business, 5)
-  await settle()
+  await drainAll()
   expect(receiver.received).toHaveLength(5)
   provider.clock.advance(5 * SECOND)
-  const settled = settle()
+  const drained = drainAll()
   const seen = new Set<number>()
   await vi.waitFor(
     () => {
@@ -117,7 +117,7 @@ test('M45: an endpoint that timed out gets one delivery at a time until it answe
     },
     { timeout: 20_000, interval: 5 },
   )
-  await settled
+  await drained
   expect(Math.max(...seen)).toBe(1)
   receiver.answerWith({ status: 200 })
   await provider.advance(5 * MINUTE)
@@ -128,22 +128,22 @@ test('M45: an endpoint that timed out gets one delivery at a time until it answe
 })
 
 describe('an endpoint with a rate limit', () => {
-  test('M46: gets at most that many deliveries in any second, over all processes', async () => {
+  test('M46: gets at most that many deliveries in any second, across all processes', async () => {
     provider = await start({ clock: createMovableClock() })
     await startTwin()
     await emit(await openBusiness([receiver.url], { rate_limit: 2 }), 7)
     for (const expected of [2, 4, 6, 7, 7]) {
-      await settle()
+      await drainAll()
       expect(receiver.received).toHaveLength(expected)
       provider.clock.advance(SECOND - 1)
-      await settle()
+      await drainAll()
       expect(receiver.received).toHaveLength(expected)
       provider.clock.advance(1)
     }
     expect(new Set(receiver.received.map((each) => each.headers['webhook-id'])).size).toBe(7)
   })
 
-  test('M46: is sent to again as soon as a second has passed', async () => {
+  test('M46: gets more deliveries once a second has passed, and not before', async () => {
     provider = await start({ clock: realClock })
     await startTwin()
     const limit = 10
@@ -154,20 +154,20 @@ describe('an endpoint with a rate limit', () => {
     expect(Math.min(...spans)).toBeGreaterThanOrEqual(SECOND - 1)
   })
 
-  test('M46: gets the rest at once when the limit is lifted', async () => {
+  test('M46: gets all waiting deliveries right away when the limit is removed', async () => {
     provider = await start({ clock: createMovableClock() })
     const business = await openBusiness([receiver.url], { rate_limit: 1 })
     await emit(business, 5)
-    await settle()
+    await drainAll()
     expect(receiver.received).toHaveLength(1)
     const [endpoint] = (await business.client.webhooks.list()).data
     await business.client.webhooks.update(endpoint?.id ?? '', { rate_limit: null })
-    await settle()
+    await drainAll()
     expect(receiver.received).toHaveLength(5)
   })
 })
 
-test('beside 25 hanging and many refusing endpoints nothing is lost, and every delivery comes once', async () => {
+test('next to 25 hanging and many failing endpoints, nothing is lost and every delivery arrives once', async () => {
   provider = await start()
   receiver.answerWith('hang', '/hang')
   const hanging = await Promise.all(Array.from({ length: 5 }, () => openBusiness(Array(5).fill(at('/hang')))))

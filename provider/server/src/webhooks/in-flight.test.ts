@@ -36,7 +36,7 @@ const rowsOf = async ({ deps: { database } }: TestProvider) => ({
   attempts: await database.db.selectFrom('webhookAttempts').selectAll().execute(),
 })
 
-test('a delivery whose sender is gone is sent by another process when its lease ends, and not before', async () => {
+test('a delivery whose sender died is sent by another process when its lease ends, and not before', async () => {
   const provider = await startSending({ tryMilliseconds: HOUR })
   const { databaseUrl, acquirerDatabaseUrl } = provider.deps.config
   const twin = await makeTestProvider({ clock: provider.clock, config: { databaseUrl, acquirerDatabaseUrl } })
@@ -51,14 +51,14 @@ test('a delivery whose sender is gone is sent by another process when its lease 
   expect(new Set(receiver.received.map((each) => each.headers['webhook-id'])).size).toBe(1)
 })
 
-test('an endpoint that is deleted while it is sent to takes the delivery with it', async () => {
+test('deleting an endpoint during a delivery deletes the delivery, too', async () => {
   const provider = await startSending({ tryMilliseconds: 300 })
   await business.client.webhooks.delete(endpointId)
   await provider.drainAll()
   expect(await rowsOf(provider)).toEqual({ deliveries: [], attempts: [] })
 })
 
-test('an endpoint that is disabled while it is sent to gets that answer recorded, and no further delivery', async () => {
+test('disabling an endpoint during a delivery records its result and sends nothing more', async () => {
   const provider = await startSending({ tryMilliseconds: 300 })
   await business.client.webhooks.update(endpointId, { disabled: true })
   await provider.drainAll()
@@ -70,7 +70,7 @@ test('an endpoint that is disabled while it is sent to gets that answer recorded
   expect(receiver.received).toHaveLength(1)
 })
 
-test('a timeout at the old address does not slow down the new one', async () => {
+test("a timeout at the old URL doesn't slow down the new one", async () => {
   const provider = await startSending({ tryMilliseconds: 300 })
   const moved = await makeTestReceiver()
   await business.client.webhooks.update(endpointId, { url: moved.url })

@@ -14,7 +14,7 @@ const wanted: [DeliveryStatus, DeliveryTrigger, DeliveryStatus | 'refused'][] = 
   ['failed', 'exhaust', 'refused'],
 ]
 
-test.each(wanted)('a delivery that is %s and meets %s: %s', (status, trigger, outcome) => {
+test.each(wanted)('a delivery in %s on %s: %s', (status, trigger, outcome) => {
   if (outcome === 'refused') {
     expect(() => transition(deliveryStates, 'delivery', status, trigger)).toThrow(
       expect.objectContaining({ status: 409, code: 'INVALID_TRANSITION' }),
@@ -24,6 +24,6 @@ test.each(wanted)('a delivery that is %s and meets %s: %s', (status, trigger, ou
   }
 })
 
-test('there is no status that this table does not speak of', () => {
+test('the table covers every status', () => {
   expect(new Set(Object.keys(deliveryStates))).toEqual(new Set(wanted.map(([status]) => status)))
 })

@@ -52,7 +52,7 @@ describe('a delivery', () => {
     })
   })
 
-  test('that was altered, or meant for somebody else, is not', async () => {
+  test('fails verification if it was changed or is for another endpoint', async () => {
     const { id } = await business.client.webhooks.create({ url: receiver.url })
     const { id: otherId } = await business.client.webhooks.create({ url: `${receiver.url}/other`, disabled: true })
     const [{ secret }, { secret: other }] = (await Promise.all(
@@ -74,7 +74,7 @@ describe('a delivery', () => {
     expect(unwrap(body, {}, other)).toThrow()
   })
 
-  test('carries the payment with every key of the wire, as the API shows it', async () => {
+  test('has the payment with every API field, as the API shows it', async () => {
     await business.client.webhooks.create({ url: receiver.url })
     const paymentId = await pay()
     await provider.drainAll()
@@ -88,7 +88,7 @@ describe('a delivery', () => {
     expect(data).toEqual(await business.client.payments.retrieve(paymentId))
   })
 
-  test('brings the endpoint’s own headers', async () => {
+  test("has the endpoint's own headers", async () => {
     const { id } = await business.client.webhooks.create({ url: receiver.url, headers: { 'x-shop': 'acme' } })
     await business.client.webhooks.headers.update(id, { headers: { authorization: 'Bearer shop' } })
     await pay()
@@ -103,7 +103,7 @@ describe('a delivery', () => {
     })
   })
 
-  test('goes once to every endpoint of the business that wants the event, and to nobody else', async () => {
+  test('is sent once to every endpoint of the business that subscribes to the event, and to no other', async () => {
     const others = [await makeTestReceiver(), await makeTestReceiver(), await makeTestReceiver()] as const
     const [failures, disabled, foreign] = others
     await business.client.webhooks.create({ url: receiver.url, filter_types: ['payment.succeeded'] })
@@ -129,11 +129,11 @@ describe('the payment events', () => {
     return receiver.received.map((each) => `${eventOf(each).type} ${eventOf(each).data.status}`)
   }
 
-  test('an approved card: payment.succeeded', async () => {
+  test('for an approved card are payment.succeeded', async () => {
     expect(await typesAfter(() => pay())).toEqual(['payment.succeeded succeeded'])
   })
 
-  test('a declined card: payment.failed, with why', async () => {
+  test('for a declined card are payment.failed, with the reason', async () => {
     expect(await typesAfter(() => pay('4000000000009995'))).toEqual(['payment.failed failed'])
     expect(eventOf(receiver.received[0]).data).toMatchObject({
       error_code: 'INSUFFICIENT_FUNDS',
@@ -141,7 +141,7 @@ describe('the payment events', () => {
     })
   })
 
-  test('a card that takes its time: payment.processing, then payment.succeeded', async () => {
+  test('for a slow card are payment.processing, then payment.succeeded', async () => {
     const types = await typesAfter(async () => {
       await pay('4000000000000259')
       await provider.drainAll()
@@ -150,7 +150,7 @@ describe('the payment events', () => {
     expect(types).toEqual(['payment.processing processing', 'payment.succeeded succeeded'])
   })
 
-  test('a bank that nobody answers: nothing, then payment.cancelled', async () => {
+  test('for an unanswered challenge are payment.cancelled alone', async () => {
     await business.client.webhooks.create({ url: receiver.url })
     await pay('4000002500003155')
     await provider.drainAll()
@@ -161,10 +161,10 @@ describe('the payment events', () => {
   })
 })
 
-describe('a delivery that is not accepted', () => {
+describe("a delivery that isn't accepted", () => {
   const pauses = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR]
 
-  test('is tried at once and after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, then never again', async () => {
+  test('is sent right away and after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, then never again', async () => {
     receiver.answerWith({ status: 500 })
     await business.client.webhooks.create({ url: receiver.url })
     await pay()
@@ -187,7 +187,7 @@ describe('a delivery that is not accepted', () => {
     ).toEqual(pauses)
   })
 
-  test('keeps its id and its body over all tries, and is signed anew for each', async () => {
+  test('keeps its ID and body in every attempt, and gets a new signature for each', async () => {
     receiver.answerWith({ status: 503 })
     const { id } = await business.client.webhooks.create({ url: receiver.url })
     const paymentId = await pay()
@@ -207,7 +207,7 @@ describe('a delivery that is not accepted', () => {
     }
   })
 
-  test('is tried again until it is accepted, and then no more', async () => {
+  test('is retried until it is accepted, and then no more', async () => {
     receiver.answerWith({ status: 500 })
     await business.client.webhooks.create({ url: receiver.url })
     await pay()
@@ -221,7 +221,7 @@ describe('a delivery that is not accepted', () => {
     ])
   })
 
-  test('is not accepted by a redirect, which is not followed', async () => {
+  test("includes one that is redirected, and the redirect isn't followed", async () => {
     const elsewhere = await makeTestReceiver()
     receiver.answerWith({ status: 307, headers: { location: elsewhere.url } })
     await business.client.webhooks.create({ url: receiver.url })
@@ -235,7 +235,7 @@ describe('a delivery that is not accepted', () => {
     await elsewhere.close()
   })
 
-  test('to a port where nobody listens is a try like any other', async () => {
+  test('counts as an attempt even if no one listens on the port', async () => {
     await business.client.webhooks.create({ url: receiver.url })
     await receiver.close()
     await pay()
@@ -245,7 +245,7 @@ describe('a delivery that is not accepted', () => {
     ])
   })
 
-  test('stops while its endpoint is disabled, and goes on when it is enabled', async () => {
+  test('waits while its endpoint is disabled, and continues when it is enabled', async () => {
     receiver.answerWith({ status: 500 })
     const { id } = await business.client.webhooks.create({ url: receiver.url })
     await pay()
@@ -259,7 +259,7 @@ describe('a delivery that is not accepted', () => {
     expect(receiver.received).toHaveLength(2)
   })
 
-  test('ends with its endpoint', async () => {
+  test("isn't retried once its endpoint is deleted", async () => {
     receiver.answerWith({ status: 500 })
     const { id } = await business.client.webhooks.create({ url: receiver.url })
     await pay()
@@ -269,7 +269,7 @@ describe('a delivery that is not accepted', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  test('goes to the new address once the endpoint has one', async () => {
+  test("is retried at the endpoint's new URL", async () => {
     const moved = await makeTestReceiver()
     receiver.answerWith({ status: 410 })
     const { id } = await business.client.webhooks.create({ url: receiver.url })
@@ -284,7 +284,7 @@ describe('a delivery that is not accepted', () => {
   })
 })
 
-test('an endpoint that hangs does not delay another', async () => {
+test("an endpoint that hangs doesn't delay another", async () => {
   const count = 20
   const hanging = await makeTestReceiver()
   hanging.answerWith('hang')
@@ -311,7 +311,7 @@ test('two providers on one database send every delivery once', async () => {
   await twin.close()
 })
 
-test('a business whose endpoint is switched off with a long backlog holds nobody else up', async () => {
+test("a disabled endpoint with a long backlog doesn't delay other businesses", async () => {
   const off = await provider.openBusiness('Switched off')
   const { id } = await off.client.webhooks.create({ url: 'http://127.0.0.1:9/nobody' })
   await pay('4242424242424242', off)

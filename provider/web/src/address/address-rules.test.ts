@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findAddressPartFault, getAddressRules } from './address-rules.ts'
 
-describe('the address of a country', () => {
+describe('address rules', () => {
   it.each([
     ['US', 'state', 'zipCode'],
     ['CA', 'province', 'postalCode'],
@@ -13,12 +13,12 @@ describe('the address of a country', () => {
     ['IE', undefined, 'eircode'],
     ['AE', undefined, undefined],
     ['HK', undefined, undefined],
-  ])('%s asks for %s and %s', (country, state, postalCode) => {
+  ])('for %s ask for %s and %s', (country, state, postalCode) => {
     expect(getAddressRules(country).state?.name).toBe(state)
     expect(getAddressRules(country).postalCode?.name).toBe(postalCode)
   })
 
-  it('offers the states of the United States as a list, with codes as values', () => {
+  it('list the states of the United States, with codes as values', () => {
     const options = getAddressRules('US').state?.options ?? []
     expect(options).toHaveLength(56)
     expect(options).toContainEqual(['CA', 'California'])
@@ -39,7 +39,7 @@ describe('the address of a country', () => {
     ['SE', '11120', null],
     ['IE', '', null],
     ['TH', 'anything', null],
-  ])('%s "%s" is %s', (country, code, fault) => {
+  ])('for %s rate the postal code "%s" as %s', (country, code, fault) => {
     const part = getAddressRules(country).postalCode
     expect(part && findAddressPartFault(part, code)).toBe(fault)
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findCountryByLanguages, listCountryChoices } from './country-names.ts'
 
-it('countries stand in the order of the alphabet, by name', () => {
+it('countries are sorted by name', () => {
   expect(listCountryChoices(['US', 'DE', 'AT'], 'en').map((country) => country.name)).toEqual([
     'Austria',
     'Germany',
@@ -9,7 +9,7 @@ it('countries stand in the order of the alphabet, by name', () => {
   ])
 })
 
-it('the country of the first language that names one the shop sells to is taken', () => {
+it('the first language with a country that the shop sells to selects that country', () => {
   expect(findCountryByLanguages(['de', 'de-AT', 'en-US'], ['US', 'AT'])).toBe('AT')
   expect(findCountryByLanguages(['zh-Hans-SG'], ['SG'])).toBe('SG')
   expect(findCountryByLanguages(['en'], ['US'])).toBeUndefined()

@@ -13,7 +13,7 @@ describe('a card number', () => {
     ['5555555555554444999', '5555 5555 5555 4444'],
     ['', ''],
     ['abc', ''],
-  ])('%s is written %s', (typed, written) => {
+  ])('typed as %s is formatted as %s', (typed, written) => {
     expect(formatCardNumber(typed)).toBe(written)
   })
 
@@ -29,11 +29,11 @@ describe('a card number', () => {
     ['36', 'diners'],
     ['6074825972083818', 'RuPay'],
     ['62', 'unionpay'],
-  ])('%s is of %s', (digits, key) => {
+  ])('that starts with %s belongs to %s', (digits, key) => {
     expect(findCardBrand(digits)?.key).toBe(key)
   })
 
-  it('has no brand before its first digits tell one', () => {
+  it('has no brand before its first digits identify one', () => {
     expect(findCardBrand('')).toBeNull()
     expect(findCardBrand('2')).toBeNull()
     expect(findCardBrand('9')).toBeNull()
@@ -63,7 +63,7 @@ describe('a card number', () => {
     expect(findCardNumberFault(number)).toBe(fault)
   })
 
-  it('asks four digits of security code from American Express and three from all others', () => {
+  it('has a security code of four digits for American Express and three for all others', () => {
     expect(getSecurityCodeLength('3782')).toBe(4)
     expect(getSecurityCodeLength('4242')).toBe(3)
     expect(getSecurityCodeLength('')).toBe(3)

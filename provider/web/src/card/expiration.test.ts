@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findExpirationFault, formatExpiration, parseExpiration } from './expiration.ts'
 
-describe('an expiration', () => {
+describe('an expiration date', () => {
   it.each([
     ['', ''],
     ['1', '1'],
@@ -20,7 +20,7 @@ describe('an expiration', () => {
     ['12 / 3456', '12 / 34'],
     ['06 / 32', '06 / 32'],
     ['430', '04 / 30'],
-  ])('"%s" is written "%s"', (typed, written) => {
+  ])('typed as "%s" is formatted as "%s"', (typed, written) => {
     expect(formatExpiration(typed)).toBe(written)
   })
 
@@ -31,19 +31,19 @@ describe('an expiration', () => {
     ['00 / 30', null],
     ['12 / 3', null],
     ['', null],
-  ])('"%s" is read', (typed, expiration) => {
+  ])('typed as "%s" is parsed', (typed, expiration) => {
     expect(parseExpiration(typed)).toEqual(expiration)
   })
 
   const now = new Date('2026-11-21T00:00:00Z')
 
-  it('is good through the last day of its month', () => {
+  it('is valid through the last day of its month', () => {
     expect(findExpirationFault('11 / 26', now)).toBeNull()
     expect(findExpirationFault('10 / 26', now)).toBe('expired')
     expect(findExpirationFault('12 / 25', now)).toBe('expired')
   })
 
-  it('says what is missing', () => {
+  it('reports what is wrong with it', () => {
     expect(findExpirationFault('', now)).toBe('empty')
     expect(findExpirationFault('12 / ', now)).toBe('incomplete')
     expect(findExpirationFault('00 / 30', now)).toBe('no_such_month')

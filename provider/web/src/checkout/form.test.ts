@@ -38,11 +38,11 @@ const good: FormValues = {
 }
 
 describe('the form', () => {
-  it('finds nothing wrong with a good form', () => {
+  it('has no errors if it is filled in correctly', () => {
     expect(findFieldErrors(good, asked, now)).toEqual({})
   })
 
-  it('names every field of an empty form that the country asks for', () => {
+  it('reports every empty field that the country asks for', () => {
     const empty = {
       ...good,
       email: '',
@@ -69,17 +69,20 @@ describe('the form', () => {
     expect(Object.keys(findFieldErrors({ ...empty, country: 'AE' }, asked, now))).not.toContain('postalCode')
   })
 
-  it('asks for a phone number where the shop needs one', () => {
+  it('requires a phone number if the shop needs one', () => {
     const needing = { ...asked, needsPhoneNumber: true }
     expect(findFieldErrors(good, needing, now)).toEqual({ phoneNumber: 'Enter your phone number' })
     expect(findFieldErrors({ ...good, phoneNumber: '+1 415 555 0123' }, needing, now)).toEqual({})
   })
 
-  it.each(['maya', 'maya@', 'maya@fjordlab', 'maya@fjordlab.', 'a b@c.de', 'maya@fjord..se'])('"%s" is no email', (email) => {
-    expect(findFieldErrors({ ...good, email }, asked, now).email).toMatch(/Enter a valid email/)
-  })
+  it.each(['maya', 'maya@', 'maya@fjordlab', 'maya@fjordlab.', 'a b@c.de', 'maya@fjord..se'])(
+    'rejects "%s" as an email',
+    (email) => {
+      expect(findFieldErrors({ ...good, email }, asked, now).email).toMatch(/Enter a valid email/)
+    },
+  )
 
-  it('asks four digits of security code once the number is of American Express', () => {
+  it('requires a security code of four digits for American Express', () => {
     const amex = { ...good, cardNumber: '3782 822463 10005' }
     expect(findFieldErrors(amex, asked, now).securityCode).toMatch(/4 digits/)
     expect(findFieldErrors({ ...amex, securityCode: '1234' }, asked, now)).toEqual({})
@@ -96,7 +99,7 @@ describe('the form', () => {
     })
   })
 
-  it('asks for no card and sends none when nothing is due, though one was typed', () => {
+  it('neither requires nor sends a card if nothing is due, even if one was typed', () => {
     const free: FormRequirements = { ...asked, way: { kind: 'none' } }
     expect(findFieldErrors({ ...good, cardNumber: '4', securityCode: '' }, free, now)).toEqual({})
     const sent = toPaySession(good, free, { ...due, total: 0 })
@@ -104,7 +107,7 @@ describe('the form', () => {
     expect(sent.expected_total).toBe(0)
   })
 
-  it('sends the way that was chosen, and nothing of a card that was typed before', () => {
+  it('sends the selected payment method, and no card that was typed before', () => {
     const klarna: FormRequirements = { ...asked, way: { kind: 'redirect', method: 'klarna' } }
     expect(findFieldErrors({ ...good, cardNumber: '4' }, klarna, now)).toEqual({})
     expect(toPaySession({ ...good, savesCard: true }, klarna, due)).toMatchObject({ method: 'klarna' })
@@ -115,7 +118,7 @@ describe('the form', () => {
     expect(toPaySession({ ...good, savesCard: true }, asked, due)).toMatchObject({ saves_card: true })
   })
 
-  it('asks for a UPI id only where one is needed', () => {
+  it('requires a UPI ID only for a method that needs one', () => {
     const upi: FormRequirements = { ...asked, way: { kind: 'redirect', method: 'upi_collect' } }
     expect(findFieldErrors({ ...good, upiId: 'maya' }, upi, now).upiId).toMatch(/name@bank/)
     expect(toPaySession({ ...good, upiId: ' maya@okbank ' }, upi, due)).toMatchObject({
@@ -125,45 +128,45 @@ describe('the form', () => {
     expect(findFieldErrors({ ...good, upiId: 'maya' }, asked, now)).toEqual({})
   })
 
-  it('asks a business for its tax id, and sends it only then', () => {
+  it('requires a tax ID from a business, and sends it only then', () => {
     const business = { ...asked, needsTaxId: true }
     expect(findFieldErrors({ ...good, taxId: ' ' }, business, now).taxId).toMatch(/tax ID/)
     expect(toPaySession({ ...good, taxId: ' DE123456789 ' }, business, due).tax_id).toBe('DE123456789')
     expect(toPaySession({ ...good, taxId: 'DE123456789' }, asked, due)).not.toHaveProperty('tax_id')
   })
 
-  it('sends a phone number where one is taken and given', () => {
+  it('sends a phone number only if the shop takes one and it was entered', () => {
     expect(toPaySession({ ...good, phoneNumber: ' +46 8 123 ' }, asked, due).phone_number).toBe('+46 8 123')
     expect(toPaySession(good, asked, due)).not.toHaveProperty('phone_number')
     const untaken = { ...asked, takesPhoneNumber: false }
     expect(toPaySession({ ...good, phoneNumber: '+46 8 123' }, untaken, due)).not.toHaveProperty('phone_number')
   })
 
-  it('puts the complaints of the server beside the fields they are about', () => {
+  it("shows the server's errors at their fields", () => {
     expect(fieldOfPath('card.expiry_year')).toBe('expiration')
     expect(fieldOfPath('billing.zipcode')).toBe('postalCode')
     expect(fieldOfPath('expected_total')).toBeUndefined()
   })
 })
 
-describe('a link that gives first and last name', () => {
+describe('a form with first and last name', () => {
   const two = { ...asked, hasTwoNames: true }
   const values = { ...good, name: '', firstName: 'Maya', lastName: 'Lindqvist' }
 
-  it('asks for both and sends them as one', () => {
+  it('requires both and sends them as one', () => {
     expect(findFieldErrors(values, two, now)).toEqual({})
     expect(Object.keys(findFieldErrors({ ...values, lastName: ' ' }, two, now))).toEqual(['lastName'])
     expect(toPaySession(values, two, due).name).toBe('Maya Lindqvist')
   })
 
-  it('leaves alone what the buyer cannot put right', () => {
+  it("reports no errors in locked fields, which the buyer can't fix", () => {
     const locked = { ...two, locked: ['state', 'lastName'] as const }
     expect(findFieldErrors({ ...values, state: 'Kalifornien', lastName: '' }, locked, now)).toEqual({})
   })
 })
 
-describe('what the form shows at first', () => {
-  it('is what was typed before, then what the shop knows', () => {
+describe('the initial form', () => {
+  it('has what the buyer typed before, then what the shop knows', () => {
     const known = {
       ...session,
       prefill: { ...session.prefill, email: 'shop@example.com', name: 'Maya', billing: { country: 'DE' } },
@@ -180,7 +183,7 @@ describe('what the form shows at first', () => {
     expect(buildInitialValues(locked, { email: 'typed@example.com' }, 'US').email).toBe('shop@example.com')
   })
 
-  it('keeps what a link has fixed, whatever was typed before', () => {
+  it('keeps what a link locked, whatever the buyer typed before', () => {
     const fixed = {
       ...session,
       prefill: {
@@ -199,7 +202,7 @@ describe('what the form shows at first', () => {
     })
   })
 
-  it('chooses no country that the shop does not sell to', () => {
+  it("selects no country that the shop doesn't sell to", () => {
     expect(buildInitialValues(session, {}, 'FR').country).toBe('')
   })
 })

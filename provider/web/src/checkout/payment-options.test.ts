@@ -11,31 +11,31 @@ const all = { ...session.totals, payment_methods: ['card', 'apple_pay', 'google_
 const totals = { ...all, payment_methods: [...all.payment_methods] }
 const idsOf = (...of: Parameters<typeof listPaymentOptions>) => listPaymentOptions(...of).map(paymentOptionId)
 
-describe('the ways to pay', () => {
-  it('begin with saved cards, and on phones go on with wallets', () => {
+describe('payment options', () => {
+  it('start with saved cards, followed by wallets on phones', () => {
     expect(idsOf(kept, totals)).toEqual(['pm_1', 'card', 'apple_pay', 'google_pay', 'klarna'])
     expect(idsOf(kept, totals, true)).toEqual(['pm_1', 'apple_pay', 'google_pay', 'card', 'klarna'])
   })
 
-  it('leave saved cards out where no card is taken', () => {
+  it("leave out saved cards if cards aren't accepted", () => {
     expect(idsOf(kept, { ...totals, payment_methods: ['klarna'] })).toEqual(['klarna'])
   })
 })
 
-describe('the chosen way', () => {
-  it('is a saved card at first, else a card, else what there is', () => {
+describe('the selected payment option', () => {
+  it('is a saved card at first, then a card, then whatever there is', () => {
     expect(paymentOptionId(getSelectedOption(kept, totals, ''))).toBe('pm_1')
     expect(paymentOptionId(getSelectedOption(session, totals, ''))).toBe('card')
     expect(paymentOptionId(getSelectedOption(session, { ...totals, payment_methods: ['klarna', 'ach'] }, ''))).toBe('klarna')
     expect(paymentOptionId(getSelectedOption(session, { ...totals, payment_methods: [] }, ''))).toBe('none')
   })
 
-  it('stays while it is offered, and falls back when another country does not have it', () => {
+  it("stays while it is available, and falls back in a country that doesn't have it", () => {
     expect(paymentOptionId(getSelectedOption(kept, totals, 'klarna'))).toBe('klarna')
     expect(paymentOptionId(getSelectedOption(session, { ...totals, payment_methods: ['card'] }, 'klarna'))).toBe('card')
   })
 
-  it('has a name', () => {
+  it('has a label', () => {
     expect(paymentOptionLabel(getSelectedOption(kept, totals, 'pm_1'))).toBe('Visa •••• 4242')
     expect(paymentOptionLabel(getSelectedOption(kept, totals, 'klarna'))).toBe('Klarna')
     expect(paymentOptionLabel(getSelectedOption(kept, totals, 'card'))).toBe('Card')

@@ -65,22 +65,22 @@ const card = (total: number, currency = 'USD') =>
   of({ subscription: { is_update: true, is_on_demand: true, ends_at: null }, totals: { total, currency, recurring: null } })
 const meter = { name: 'API calls', measurement_unit: 'call', free_threshold: 1000, price_per_unit: '0.25', currency: 'USD' }
 
-describe('the button says what pressing it does, and what it costs now', () => {
+describe('the pay button shows the action and the amount due now', () => {
   test.each([
     ['a purchase', session, 'Pay $63.00'],
     ['a subscription', of(), 'Subscribe and pay $12.00'],
-    ['one that costs nothing now', of({ totals: { total: 0 } }), 'Subscribe'],
+    ['a subscription that costs nothing now', of({ totals: { total: 0 } }), 'Subscribe'],
     ['a free trial', trial(0), 'Start trial'],
     ['a paid trial', trial(500), 'Start trial and pay $5.00'],
     ['a mandate', onDemand, 'Subscribe'],
-    ['another card', card(0), 'Save card'],
-    ['another card for one that owes', card(1428, 'EUR'), 'Save card and pay €14.28'],
-  ])('%s', (_, shown, words) => {
+    ['a new card', card(0), 'Save card'],
+    ['a new card with an outstanding amount', card(1428, 'EUR'), 'Save card and pay €14.28'],
+  ])('for %s', (_, shown, words) => {
     expect(payButtonLabel(shown, shown.totals)).toBe(words)
   })
 })
 
-describe('above the button stands who may charge what, when, and how it ends', () => {
+describe('the text above the pay button shows who can charge what and when, and how it ends', () => {
   const stop = 'You can cancel anytime at Acme Tools.'
   const end = 'The subscription ends on November 21, 2036.'
   test.each([
@@ -96,12 +96,12 @@ describe('above the button stands who may charge what, when, and how it ends', (
       `By starting the trial, you allow Acme Tools to charge your card $12.00 every month after it ends, until you cancel. Your trial ends on December 5, 2026. Cancel before then to avoid charges. ${end} ${stop}`,
     ],
     [
-      'a code that comes off three times',
+      'a code for three cycles',
       of({ totals: { recurring: { ...recurring, total: 1080, changes: [{ total: 1200, starts_at: '2027-02-21T09:00:00Z' }] } } }),
       `By subscribing, you allow Acme Tools to charge your card $10.80 every month until you cancel. The next charge is on December 21, 2026. From February 21, 2027, you’ll pay $12.00. ${end} ${stop}`,
     ],
     [
-      'usage on top',
+      'additional usage',
       of({ subscription: { meters: [meter] } }),
       `By subscribing, you allow Acme Tools to charge your card $12.00 every month until you cancel. The next charge is on December 21, 2026. Usage is billed after each period. ${end} ${stop}`,
     ],
@@ -116,50 +116,50 @@ describe('above the button stands who may charge what, when, and how it ends', (
       `By subscribing, you allow Acme Tools to charge your card for Plumb Pro as you use it, until you cancel. ${end} ${stop}`,
     ],
     [
-      'one that is paid once for all its time',
+      'a subscription that is charged only once',
       of({ subscription: { ends_at: '2027-11-21T09:00:00Z' }, totals: { recurring: null } }),
       `The subscription ends on November 21, 2027. ${stop}`,
     ],
     [
-      'another card for one that owes',
+      'a new card with an outstanding amount',
       card(1200),
       `By saving this card, you allow Acme Tools to charge it for Plumb Pro until you cancel. The outstanding $12.00 is charged to it right away. ${stop}`,
     ],
-  ])('%s', (_, shown, words) => {
+  ])('for %s', (_, shown, words) => {
     expect(mandateLabel(shown, shown.totals)).toBe(words)
   })
 })
 
-describe('a line says how often it is paid', () => {
+describe('price labels', () => {
   const once = { kind: 'product' as const, unit_price: 3900, amount: 7800 }
   test.each([
-    ['each month', of(), line(), '$12.00/month'],
+    ['every month', of(), line(), '$12.00/month'],
     [
-      'each quarter, for two',
+      'every quarter, with a quantity of 2',
       of({ subscription: { frequency_count: 3, cycle: [line({ quantity: 2 })] } }),
       line({ quantity: 2 }),
       '2 × $12.00 every 3 months',
     ],
     ['after a free trial', trial(0), line({ amount: 0 }), '14 days free, then $12.00/month'],
     ['after a paid trial', trial(500), line({ amount: 500 }), '$5.00 for 14 days, then $12.00/month'],
-    ['an add-on', of(), line({ kind: 'addon', quantity: 2, unit_price: 300 }), 'Add-on · 2 × $3.00/month'],
-    ['once', of(), line({ ...once, quantity: 2 }), '2 × $39.00 · One-time'],
-    ['once, where all is bought once', session, line(once), null],
+    ['for an add-on', of(), line({ kind: 'addon', quantity: 2, unit_price: 300 }), 'Add-on · 2 × $3.00/month'],
+    ['for a one-time product', of(), line({ ...once, quantity: 2 }), '2 × $39.00 · One-time'],
+    ['if everything is one-time', session, line(once), null],
     ['with usage', of({ subscription: { meters: [meter] } }), line(), '$12.00/month plus usage'],
     ['on demand', onDemand, line(), 'Pay as you go'],
-    ['as the subscription does whose card is changed', card(0), line({ unit_price: 0, amount: 0 }), '$12.00/month'],
-  ])('%s', (_, shown, each, words) => {
+    ['if only the card changes', card(0), line({ unit_price: 0, amount: 0 }), '$12.00/month'],
+  ])('are right %s', (_, shown, each, words) => {
     expect(describeLine(each, shown)).toBe(words)
   })
 
-  test('the add-ons of a trial are named with their price after it', () => {
+  test('include the add-ons of a trial with their later price', () => {
     const addon = line({ kind: 'addon', name: 'Seats', unit_price: 300 })
     const shown = of({ subscription: { trial_days: 14, cycle: [line(), addon] }, lines: [line({ amount: 0 })] })
     expect(listLaterAddons(shown)).toEqual([{ line: addon, price: 'Add-on · $3.00/month after the trial' }])
     expect(listLaterAddons(of({ subscription: { cycle: [line(), addon] }, lines: [line(), addon] }))).toEqual([])
   })
 
-  test('prices of usage are written to the last digit that they have', () => {
+  test('show usage prices to the last digit', () => {
     const meters = [meter, { ...meter, name: 'Seats', price_per_unit: '150', free_threshold: 0, measurement_unit: 'seat' }]
     expect(listMeterLines(line(), of({ subscription: { meters } }))).toEqual([
       'API calls: $0.0025 / call (1,000 free)',
@@ -171,8 +171,8 @@ describe('a line says how often it is paid', () => {
   })
 })
 
-describe('what comes after today', () => {
-  test('has a line for each amount that will be charged, and a sentence of the first', () => {
+describe('later charges', () => {
+  test('have a line for each amount, and a sentence for the first', () => {
     const changes = [{ total: 1200, starts_at: '2027-02-21T09:00:00Z' }]
     const shown = of({ totals: { recurring: { ...recurring, total: 1080, changes } } })
     expect(listLaterCharges(shown, shown.totals)).toEqual([
@@ -183,7 +183,7 @@ describe('what comes after today', () => {
     expect(listNextCharges(shown, shown.totals)).toEqual([{ label: 'Next charge on December 21, 2026', amount: 1080 }])
   })
 
-  test('is nothing for a purchase, a mandate and usage alone', () => {
+  test('are empty for a purchase, a mandate, and usage alone', () => {
     const usage = of({ subscription: { meters: [meter] }, totals: { recurring: { ...recurring, total: 0 } } })
     for (const shown of [session, onDemand, usage]) {
       expect(listLaterCharges(shown, shown.totals)).toEqual([])
@@ -192,21 +192,21 @@ describe('what comes after today', () => {
     expect(listLaterNotes(usage, usage.totals)).toEqual(['Usage is billed after each period.'])
   })
 
-  test('names an end that is near, and not one in ten years', () => {
+  test('mention an end that is near, and not one in ten years', () => {
     const near = of({ subscription: { ends_at: '2027-11-21T09:00:00Z' } })
     expect(listLaterNotes(near, near.totals)).toEqual(['The subscription ends on November 21, 2027.'])
     expect(listLaterNotes(of(), of().totals)).toEqual([])
   })
 })
 
-test('what is owed is due now with another card, and said when it is saved', () => {
+test('an outstanding amount is due now with a new card, and the confirmation shows it', () => {
   const owing = card(1428, 'EUR')
   expect(payButtonLabel(owing, owing.totals)).toBe('Save card and pay €14.28')
   expect(describeCardCharge(owing)).toBe('We charged the outstanding €14.28 to it.')
   expect(describeCardCharge(card(0))).toBe('Nothing due now')
 })
 
-test('the summary is headed by what is begun, and by how long it is free', () => {
+test('the summary heading names what starts, and for how long it is free', () => {
   expect([session, of(), trial(0), onDemand, card(0)].map((shown) => [getCheckoutKind(shown), leadLabel(shown)])).toEqual([
     ['purchase', 'Pay Acme Tools'],
     ['subscription', 'Subscribe to Plumb Pro'],
@@ -217,7 +217,7 @@ test('the summary is headed by what is begun, and by how long it is free', () =>
   expect([trial(0), trial(500), of()].map((shown) => freeTrialLabel(shown, shown.totals))).toEqual(['14 days free', null, null])
 })
 
-describe('spans and days are written as each language does', () => {
+describe('intervals and dates are written as in each language', () => {
   test.each([
     ['de', 'Danach alle 3 Monate, ab 21. Dezember 2026', '14 Tage kostenlos'],
     ['es', 'Después, cada 3 meses desde el 21 de diciembre de 2026', '14 días gratis'],
@@ -232,7 +232,7 @@ describe('spans and days are written as each language does', () => {
     expect(freeTrialLabel(trial(0), trial(0).totals)).toBe(free)
   })
 
-  test('two months and two weeks in Arabic and French are put into the case that "every" wants', async () => {
+  test('two months in Arabic and two weeks in French have the case that "every" requires', async () => {
     const labels = (count: number, interval: HostedSubscription['frequency_interval']) => {
       const shown = of({ subscription: { frequency_count: count, frequency_interval: interval } })
       return describeLaterCharges(shown, shown.totals)

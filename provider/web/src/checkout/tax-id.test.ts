@@ -25,15 +25,15 @@ function makeCheckout(taxId = 'DE12') {
   return checkout
 }
 
-describe('a tax id', () => {
-  it('is asked for where the shop wants it and the country taxes, also once it has made the tax 0', () => {
+describe('a tax ID', () => {
+  it('is asked for if the shop wants it and the country has tax, even once it made the tax 0', () => {
     expect(canEnterTaxId(session, inGermany)).toBe(true)
     expect(canEnterTaxId(session, { ...session.totals, is_reverse_charge: true })).toBe(true)
     expect(canEnterTaxId(session, session.totals)).toBe(false)
     expect(canEnterTaxId({ ...session, allow_tax_id: false }, inGermany)).toBe(false)
   })
 
-  it('changes whose totals are wanted, until it is refused', () => {
+  it('requires new totals until it is rejected', () => {
     const checkout = makeCheckout()
     expect(hasOutdatedTotals(checkout.state)).toBe(true)
     change(checkout, { issues: { taxId: 'None' } })
@@ -43,7 +43,7 @@ describe('a tax id', () => {
     expect(hasOutdatedTotals(checkout.state)).toBe(true)
   })
 
-  it('goes with the country that refused it, and stays when it was not', () => {
+  it('is cleared with the country that rejected it, and stays if it was accepted', () => {
     const refused = makeCheckout()
     change(refused, { issues: { taxId: 'None' } })
     setFieldText(refused, 'country', 'AE')
@@ -53,7 +53,7 @@ describe('a tax id', () => {
     expect(accepted.state.values.taxId).toBe('DE123456789')
   })
 
-  it('that was refused keeps the form from being sent, until nobody says to be a business', () => {
+  it('that was rejected blocks the form until the buyer no longer pays as a business', () => {
     const checkout = makeCheckout()
     change(checkout, { issues: { taxId: 'None' } })
     expect(checkForm(checkout)).toContain('taxId')
@@ -64,7 +64,7 @@ describe('a tax id', () => {
     expect(getFormRequirements(checkout.state).needsTaxId).toBe(false)
   })
 
-  it('has an example where one is asked for', () => {
+  it('has an example in countries that have one', () => {
     expect(findTaxIdExample('DE')).toBe('DE123456789')
     expect(findTaxIdExample('GR')).toBe('EL123456789')
     expect(findTaxIdExample('US')).toBeUndefined()

@@ -11,7 +11,7 @@ it.each([
   ['IN', 1800, 'GST 18%'],
   ['US', 0, 'Sales tax'],
   ['BB', 1750, 'Tax 17.5%'],
-])('the tax of %s at %i basis points is "%s"', (country, rate, label) => {
+])('the label for tax in %s at %i basis points is "%s"', (country, rate, label) => {
   expect(taxLabel(country, rate)).toBe(label)
 })
 
@@ -19,6 +19,6 @@ it.each([
   ['DE', 1900, 'VAT 19%'],
   ['US', 862, 'sales tax 8.62%'],
   ['JP', 0, 'consumption tax'],
-])('the tax of %s at %i basis points is "%s" inside a sentence', (country, rate, words) => {
+])('the label for tax in %s at %i basis points is "%s" within a sentence', (country, rate, words) => {
   expect(formatTaxInSentence(country, rate)).toBe(words)
 })

@@ -11,22 +11,26 @@ type Case = [name: string, country: string, totals: Partial<Totals>]
 // Answers of provider/server's price-cart.ts for these carts: 39.00 and 24.00, or 7 × 3.33 and 13 × 0.99.
 const CASES: Case[] = [
   ['no tax', 'US', { subtotal: 6300, total: 6300 }],
-  ['tax on top', 'DE', { subtotal: 6300, tax: 1197, tax_rate_basis_points: 1900, total: 7497 }],
-  ['tax inside', 'DE', { subtotal: 6300, tax: 1006, tax_included: 1006, tax_rate_basis_points: 1900, total: 6300 }],
-  ['tax on top and inside', 'DE', { subtotal: 6300, tax: 1079, tax_included: 623, tax_rate_basis_points: 1900, total: 6756 }],
+  ['added tax', 'DE', { subtotal: 6300, tax: 1197, tax_rate_basis_points: 1900, total: 7497 }],
+  ['included tax', 'DE', { subtotal: 6300, tax: 1006, tax_included: 1006, tax_rate_basis_points: 1900, total: 6300 }],
+  ['added and included tax', 'DE', { subtotal: 6300, tax: 1079, tax_included: 623, tax_rate_basis_points: 1900, total: 6756 }],
   ['odd prices', 'DE', { subtotal: 3618, tax: 617, tax_included: 372, tax_rate_basis_points: 1900, total: 3863 }],
   ['a discount', 'US', { subtotal: 6300, discount: 630, total: 5670 }],
   ['a discount before tax', 'DE', { subtotal: 6300, discount: 630, tax: 1077, tax_rate_basis_points: 1900, total: 6747 }],
   [
-    'a discount of odd prices',
+    'a discount on odd prices',
     'DE',
     { subtotal: 3618, discount: 1206, tax: 411, tax_included: 248, tax_rate_basis_points: 1900, total: 2575 },
   ],
-  ['everything off', 'DE', { subtotal: 6300, discount: 6300, tax_rate_basis_points: 1900, total: 0 }],
+  ['a full discount', 'DE', { subtotal: 6300, discount: 6300, tax_rate_basis_points: 1900, total: 0 }],
   ['reverse charge', 'DE', { subtotal: 6300, is_reverse_charge: true, total: 6300 }],
-  ['reverse charge of prices with tax', 'DE', { subtotal: 6300, tax_relief: 1006, is_reverse_charge: true, total: 5294 }],
-  ['both in one cart', 'DE', { subtotal: 6300, discount: 630, tax_relief: 560, is_reverse_charge: true, total: 5110 }],
-  ['a business and a free cart', 'DE', { subtotal: 6300, discount: 6300, is_reverse_charge: true, total: 0 }],
+  ['reverse charge with included tax', 'DE', { subtotal: 6300, tax_relief: 1006, is_reverse_charge: true, total: 5294 }],
+  [
+    'reverse charge with both kinds of tax',
+    'DE',
+    { subtotal: 6300, discount: 630, tax_relief: 560, is_reverse_charge: true, total: 5110 },
+  ],
+  ['a free cart for a business', 'DE', { subtotal: 6300, discount: 6300, is_reverse_charge: true, total: 0 }],
   ['odd prices for a business', 'DE', { subtotal: 3618, discount: 362, tax_relief: 335, is_reverse_charge: true, total: 2921 }],
 ]
 const full = (totals: Partial<Totals>): Totals => ({
@@ -39,7 +43,7 @@ const shown = (country: string, totals: Partial<Totals>, isTaxKnown = true) =>
 const notesOf = (country: string, totals: Partial<Totals>, isTaxKnown = true) =>
   listTotalNotes(full(totals), { country, isTaxKnown }, (amount) => `<${amount}>`)
 
-describe('the lines of the sum', () => {
+describe('the lines of the total', () => {
   test.each(CASES)('add up to the total: %s', (_, country, part) => {
     const totals = full(part)
     expect(totals.subtotal - totals.discount + totals.tax - totals.tax_included - totals.tax_relief).toBe(totals.total)
@@ -49,7 +53,7 @@ describe('the lines of the sum', () => {
     }
   })
 
-  it('name the tax as the country does, and the code', () => {
+  it("use the country's name for tax, and name the code", () => {
     expect(shown('DE', { subtotal: 6300, discount: 630, tax: 1077, tax_rate_basis_points: 1900, total: 6747 })).toEqual([
       ['Subtotal', 6300],
       ['Discount (SAVE10)', -630],
@@ -58,7 +62,7 @@ describe('the lines of the sum', () => {
     expect(shown('IN', { subtotal: 6300, tax: 1134, tax_rate_basis_points: 1800, total: 7434 })).toContainEqual(['GST 18%', 1134])
   })
 
-  it('say that there is no tax only once the address says so', () => {
+  it('show that there is no tax only once the address is known', () => {
     expect(shown('US', {}, true)).toEqual([
       ['Subtotal', 6300],
       ['Sales tax', 0],
@@ -69,7 +73,7 @@ describe('the lines of the sum', () => {
     expect(shown('', {}, false)).toEqual([['Subtotal', 6300]])
   })
 
-  it('name what a business does not pay, and say who settles it', () => {
+  it("show the tax that a business doesn't pay, with a note on who accounts for it", () => {
     expect(shown('DE', { tax_relief: 1006, is_reverse_charge: true, total: 5294 })).toEqual([
       ['Subtotal', 6300],
       ['VAT removed from prices', -1006],
@@ -78,13 +82,13 @@ describe('the lines of the sum', () => {
     expect(notesOf('DE', { is_reverse_charge: true })).toEqual(['No VAT charged. Your business accounts for it.'])
   })
 
-  it('leave out tax that is inside the prices, which is said in words', () => {
+  it('leave out included tax, which a note mentions', () => {
     const inside = { tax: 1006, tax_included: 1006, tax_rate_basis_points: 1900 }
     expect(shown('DE', inside)).toEqual([['Subtotal', 6300]])
     expect(notesOf('DE', inside)).toEqual(['Prices include <1006> VAT 19%.'])
   })
 
-  it('name a code that takes nothing off', () => {
+  it('show a code that takes nothing off', () => {
     const lines = listTotalLines(full({ codes: [{ code: 'TINY', amount: 0, cycles: null }] }), {
       country: 'US',
       isTaxKnown: true,
@@ -92,7 +96,7 @@ describe('the lines of the sum', () => {
     expect(lines).toContainEqual({ kind: 'discount', label: 'Discount (TINY)', amount: 0, code: 'TINY' })
   })
 
-  it('name each code, and say at which rate prices were converted', () => {
+  it('show each code, with a note on the conversion rate', () => {
     const codes = [
       { code: 'TEN', amount: 1000, cycles: null },
       { code: 'HALF', amount: 2650, cycles: null },

@@ -30,12 +30,12 @@ test.each([
 test.each([
   ['de', 'zwölf', 'Geben Sie eine Zahl ein, zum Beispiel 12,5'],
   ['en', '1,000', 'Enter a number, such as 12.5'],
-] as const)('M16: in %s the number %s is refused in that language', async (language, typed, message) => {
+] as const)('M16: in %s the number %s is rejected in that language', async (language, typed, message) => {
   await loadLanguage(language)
   expect(answerErrors([field('number')], values(typed))).toEqual({ 'custom-f': message })
 })
 
-test('M16: required fields that are empty each name what to do', async () => {
+test('M16: each empty required field says what to do', async () => {
   await loadLanguage('en')
   const required = { required: true }
   const errorFor = (each: CustomField) => answerErrors([each], values(' '))['custom-f']
@@ -44,12 +44,12 @@ test('M16: required fields that are empty each name what to do', async () => {
   expect(errorFor(field('boolean', required))).toBe('Check this box to continue')
 })
 
-test('M16: a date of which only a part was entered is an error, not an empty answer', async () => {
+test('M16: a partly entered date is an error, not an empty answer', async () => {
   await loadLanguage('en')
   expect(answerErrors([field('date')], values(PARTIAL_DATE))).toEqual({ 'custom-f': 'Enter a date' })
 })
 
-test('M16: empty answers are left out, and a checkbox that is not checked is false', () => {
+test('M16: empty answers are left out, and an unchecked checkbox is false', () => {
   expect(listAnswers([field('text')], values(''))).toEqual([])
   expect(listAnswers([field('boolean')], values(''))).toEqual([{ key: 'f', value: 'false' }])
 })
