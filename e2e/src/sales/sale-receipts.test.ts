@@ -99,7 +99,7 @@ const batches = Array.from({ length: Math.ceil(RUNS / BATCH) }, (_, index) => in
 const sales = generateSales(RUNS, Number(SEED))
 
 test.each(batches)(
-  'M3: order page, email, dashboard, purchases, receipt and invoice state the same lines and sums (batch %i)',
+  'M3: order page, email, dashboard, purchases, receipt and invoice show the same lines and sums (batch %i)',
   { timeout: 600_000 },
   async (batch) => {
     const shop = await stockShop(world)
