@@ -32,7 +32,7 @@ async function subscribe({ world, seller, productId, context, number }: Subscrib
 }
 
 /** Enters a new card on the open payment page and returns to the subscription. */
-async function giveCard(page: Page) {
+async function enterNewCard(page: Page) {
   await page.waitForURL(/\/session\/cks_/)
   const another = page.getByLabel('New card')
   if (await another.isVisible()) await another.check()
@@ -126,7 +126,7 @@ test('a buyer can undo a cancellation, change the card and cancel right away', a
 
   await page.getByRole('button', { name: 'Change card' }).click()
   await page.getByRole('button', { name: 'Go to payment page' }).click()
-  await giveCard(page)
+  await enterNewCard(page)
   await expect(page.getByText('Card updated')).toBeVisible()
 
   await page.getByRole('button', { name: 'Cancel subscription' }).click()
@@ -156,12 +156,12 @@ test("a failed payment shows the bank's reason, and a new card reactivates the s
   await expectAccessible(page, 'on hold')
   await page.getByRole('button', { name: 'Update card' }).click()
   await page.getByRole('button', { name: 'Go to payment page' }).click()
-  await giveCard(page)
+  await enterNewCard(page)
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
   await expect(page.getByText(/Your payment of .* failed/)).toBeHidden()
 })
 
-test("the subscription page shows an error with a retry if it fails to load, and says if a subscription doesn't exist", async ({
+test("a subscription page shows an error with a retry if it fails to load, and says if it doesn't exist", async ({
   page,
   context,
   world,

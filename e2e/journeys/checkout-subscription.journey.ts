@@ -43,7 +43,7 @@ async function open(page: Page, { client }: Shop, checkout: Checkout): Promise<s
 const summary = (page: Page) => page.getByRole('complementary')
 /** Locates the amount next to a name in the order summary. */
 const amountOf = (page: Page, name: string | RegExp) => summary(page).locator('dl > div').filter({ hasText: name }).locator('dd')
-const inSight = (page: Page, text: string) => page.getByText(text).filter({ visible: true })
+const visibleText = (page: Page, text: string) => page.getByText(text).filter({ visible: true })
 const mandate = (page: Page) => page.locator('#mandate')
 
 test('a trial takes a card without charging it, shows the date of the first charge and starts', async ({ page, world }) => {
@@ -141,7 +141,7 @@ test('a one-time product is sold together with a subscription; a declined card s
 })
 
 /** Subscribes with a card that declines later charges, and advances the clock past the first renewal. */
-async function fallBehind(world: World, page: Page, shop: Shop): Promise<string> {
+async function failRenewal(world: World, page: Page, shop: Shop): Promise<string> {
   await open(page, shop, { product_cart: [{ product_id: await sellPlan(shop), quantity: 1 }] })
   await fillCheckout(page, { email: 'maya@example.com', card: '4000 0000 0000 0341' })
   await page.getByRole('button', { name: 'Subscribe and pay $12.00' }).click()
@@ -156,7 +156,7 @@ async function fallBehind(world: World, page: Page, shop: Shop): Promise<string>
 test("a new card pays a subscription's outstanding amount and is charged from then on", async ({ page, world }) => {
   test.slow()
   const shop = await openShop(world)
-  const id = await fallBehind(world, page, shop)
+  const id = await failRenewal(world, page, shop)
   const { payment_link: link } = await shop.client.subscriptions.updatePaymentMethod(id, { payment_method: { type: 'new' } })
   await page.goto(link ?? '')
   await expect(summary(page)).toContainText('New card for Plumb Pro')
@@ -220,11 +220,11 @@ test('a buyer who opens a link can choose a quantity and sees its cost today and
   )
   const fold = page.getByRole('button', { name: /^Order summary/ })
   await expect(fold).toHaveAccessibleName('Order summary 14 days free')
-  await expect(inSight(page, 'Then $24.00 every month from December 5, 2026')).toBeVisible()
+  await expect(visibleText(page, 'Then $24.00 every month from December 5, 2026')).toBeVisible()
   await page.getByLabel('Quantity').fill('3')
   await page.getByLabel('Quantity').press('Enter')
   await expect(summary(page)).toContainText('14 days free, then 3 × $12.00/month')
-  await expect(inSight(page, 'Then $36.00 every month from December 5, 2026')).toBeVisible()
+  await expect(visibleText(page, 'Then $36.00 every month from December 5, 2026')).toBeVisible()
   await expect(mandate(page)).toContainText('$36.00 every month')
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(sideways).toBeLessThanOrEqual(0)

@@ -18,7 +18,7 @@ async function buyCaliper(visitor: Visitor, seller: Seller, email: string): Prom
   expect(paid.status).toBe(200)
 }
 
-test('the sole owner of a shop closes it and deletes the account by emailed link, and their order email still opens their purchase', async ({
+test('a sole owner closes the shop and deletes the account by emailed link; their order email still works', async ({
   page,
   social,
 }) => {

@@ -28,7 +28,7 @@ async function openCheckout({ client, seller }: Shop, changes: object = {}): Pro
 }
 
 /** Opens a tab in a browser that prefers this language. */
-const readerOf = async (browser: Browser, locale: string): Promise<Page> => (await browser.newContext({ locale })).newPage()
+const openTab = async (browser: Browser, locale: string): Promise<Page> => (await browser.newContext({ locale })).newPage()
 
 type Receipt = { subject: string; text: string; html: string }
 
@@ -89,7 +89,7 @@ test('a checkout in Arabic is laid out right to left, from the form to the bank 
 
 test('a browser that prefers German gets a German page and only its texts', async ({ browser, world }) => {
   const shop = await openShop(world)
-  const page = await readerOf(browser, 'de-CH')
+  const page = await openTab(browser, 'de-CH')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(await openCheckout(shop, { billing_address: { country: 'DE' } }))
@@ -112,7 +112,7 @@ test("a language forced by the shop overrides the browser's, and a page without 
   world,
 }) => {
   const shop = await openShop(world)
-  const page = await readerOf(browser, 'de-DE')
+  const page = await openTab(browser, 'de-DE')
   await page.goto(await openCheckout(shop, { customization: { force_language: 'pt-BR' } }))
   await expect(page.getByRole('button', { name: /^Pagar US\$/ })).toBeVisible()
   await page.goto(`${world.provider.url}/session/cks_unknown`)
@@ -121,7 +121,7 @@ test("a language forced by the shop overrides the browser's, and a page without 
 
 test('errors are shown in Japanese: next to fields, for a code and from the bank', async ({ browser, world }) => {
   const shop = await openShop(world)
-  const page = await readerOf(browser, 'ja-JP')
+  const page = await openTab(browser, 'ja-JP')
   await page.goto(await openCheckout(shop, { billing_address: { country: 'JP' } }))
   await page.getByRole('button', { name: '割引コードを追加' }).click()
   await page.getByLabel('割引コード').fill('NOPE')

@@ -70,7 +70,7 @@ async function goTo(page: Page, name: string): Promise<void> {
 }
 
 for (const currency of ['USD', 'EUR', 'INR'] as const) {
-  test(`each payment method in ${currency} can be declined with all input kept, left processing and then paid, or approved right away`, async ({
+  test(`each payment method in ${currency} can be declined (keeping all input), delayed and paid, or approved right away`, async ({
     page,
     world,
   }) => {
@@ -105,7 +105,7 @@ for (const currency of ['USD', 'EUR', 'INR'] as const) {
   })
 }
 
-test('payment methods depend on the country, list wallets first on phones, and are accessible in the checkout and on the approval page', async ({
+test('payment methods depend on the country, list wallets first on phones, and are accessible with the approval page', async ({
   page,
   world,
 }) => {

@@ -43,7 +43,7 @@ test('a list shows ignored filters, unreadable rows and its last check, and is e
   await expect(page.getByText('Some filters in this link are invalid: Search')).toBeVisible()
 })
 
-test('several products are archived together; breadcrumbs show names, and the palette finds objects, pages and actions', async ({
+test('several products can be archived together; the palette finds objects, pages and actions; breadcrumbs show names', async ({
   page,
   world,
 }) => {

@@ -12,7 +12,7 @@ const people = [
   { name: 'Tomasz Nowak', quantity: 2 },
 ]
 
-test('a payment is found by four digits and by a misspelled name, sorted and filtered, and back navigation restores each step', async ({
+test('payments are found by four digits or a misspelled name, sorted and filtered; going back restores each step', async ({
   page,
   world,
 }) => {

@@ -45,7 +45,7 @@ test('payments filtered by product and date are exported whole, and the file has
   expect(csv).not.toMatch(/Nowak|Berg/)
 })
 
-test('customers are sorted and paginated, and back navigation restores each step', async ({ page, world }) => {
+test('customers are sorted and paginated; going back restores each step', async ({ page, world }) => {
   const { seller, home } = await openDashboard(page, world)
   const client = await sellerClient(world, seller)
   for (let number = 10; number < 35; number += 1)

@@ -2,7 +2,7 @@ import { signInByPassword, waitForLink } from '#src/auth/account-steps.ts'
 import { expect, test } from '#src/world/journey.ts'
 import { PASSWORD } from '#src/world/visitor.ts'
 
-test("a user of social sign-in is welcomed, can't unlink it while it is the only method, and can after setting a password", async ({
+test("a social sign-in is welcomed, can't be unlinked while it is the only method, and can after a password is set", async ({
   page,
   social,
 }) => {

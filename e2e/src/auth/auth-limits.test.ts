@@ -19,7 +19,7 @@ function fromNewClient(path: string, body: object) {
 const signUp = (email: string) => fromNewClient('/api/auth/sign-up/email', { email, name: 'Ann', password: PASSWORD })
 const guess = (email: string, password = 'not-the-password') => fromNewClient('/api/auth/sign-in/email', { email, password })
 
-test('after three wrong passwords in 10 seconds, sign-in is rate limited for every client and the response says when to retry', async () => {
+test('three wrong passwords in 10 seconds limit sign-in for every client, and the response says when to retry', async () => {
   await signUp('target@example.com')
   for (let count = 0; count < 3; count += 1) expect((await guess('target@example.com')).status).toBe(401)
   const fourth = await guess('Target@example.com')

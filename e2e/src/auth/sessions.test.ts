@@ -40,13 +40,13 @@ describe('sessions', () => {
     expect(await isSignedIn(mine)).toBe(true)
   })
 
-  test('other than the current one can all be ended at once', async () => {
+  test('other than the current one can all be ended together', async () => {
     const [here, there] = [await signIn(), await signIn()]
     expect((await here.post('/api/auth/revoke-other-sessions')).body).toEqual({ status: true })
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
   })
 
-  test('can all be ended at once', async () => {
+  test('can all be ended together', async () => {
     const [here, there] = [await signIn(), await signIn()]
     expect((await here.post('/api/auth/revoke-sessions')).body).toEqual({ status: true })
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([false, false])

@@ -66,7 +66,7 @@ test('a buyer sees their subscriptions with price, next charge and card, but no 
   expect(JSON.stringify(shown)).not.toMatch(/metadata|business_id/)
 })
 
-test('the displayed next charge, including tax and discounts, is the amount charged at renewal, and its invoice can be downloaded', async () => {
+test('the next charge shown, with tax and discounts, is the renewal charge, and its invoice can be downloaded', async () => {
   const { visitor, show } = await subscribe({ country: 'DE' })
   const { next_charge: next, subscription } = await show()
   expect(next).toMatchObject({ at: subscription.next_billing_date, lines: [{ name: 'Kiln', amount: 1200 }], net: 1200, tax: 228 })

@@ -83,7 +83,7 @@ test('the demo year sells nothing twice', async () => {
   expect(ids).toBe(usage)
 })
 
-test('the demo year has about 80 customers in many countries and 250 payments in two currencies, with discount codes, second cards and declines', async () => {
+test('the demo year has about 80 customers and 250 payments, in many countries and two currencies, with codes, second cards and declines', async () => {
   const payments = await provider().selectFrom('payments').select(['status', 'currency', 'discounts', 'billing']).execute()
   const count = (is: (payment: (typeof payments)[number]) => boolean) => payments.filter(is).length
   expect(payments.length).toBeGreaterThan(230)

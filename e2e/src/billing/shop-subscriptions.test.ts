@@ -41,7 +41,7 @@ test("a cart shows the amount due today and the amount and date of the subscript
   expect(Date.parse(body.next?.at ?? '')).toBeGreaterThan(world.clock.now().getTime())
 })
 
-test('a checkout with a trial and a one-time product charges only the product today, and the order shows the later charge', async () => {
+test('a trial and a one-time product charge only the product today, and the order shows the later charge', async () => {
   const visitor = world.visitor()
   await visitor.signUp({ email: 'trial@example.com', name: 'Tara Trial' })
   const { order_id, checkout_url } = await openCart(visitor, seller.slug, [
@@ -87,7 +87,7 @@ test('a second subscription in the cart is rejected with a message, and on reque
   expect(replaced.body.lines.map((line) => line.name).sort()).toEqual(['Caliper', 'Plumb Pro'])
 })
 
-test('a later subscription charge counts as revenue but adds no purchase, sends no email and leaves the cart as it is', async () => {
+test('a later subscription charge is revenue, but adds no purchase, sends no email and keeps the cart', async () => {
   const visitor = world.visitor()
   await visitor.signUp({ email: 'later@example.com', name: 'Lena Later' })
   const { orderId, subscriptionId } = await subscribeAt(

@@ -79,7 +79,7 @@ test.each<[string, (amounts: object) => unknown]>([
   ['without a breakdown', (amounts) => ({ currency: 'USD', items: [amounts] })],
   ['with a breakdown of something else', (amounts) => ({ currency: 'USD', items: [{ ...amounts, breakdown: { subtotal: 1 } }] })],
   ['that are malformed', () => ({ items: 'none' })],
-])("M1: with lines %s, the order's lines are net, tax is added on top and the code is named", async (kind, answer) => {
+])('M1: if the provider sends lines %s, the order has net lines with tax on top, and names the code', async (kind, answer) => {
   const email = `${kind.replaceAll(' ', '-')}@example.com`
   const { paymentId, readOrder } = await paid(email)
   world.gate.fake(linesOf(paymentId), answer({ items_id: 'li_1', name: 'Caliper', description: null, amount: 4177, tax: 667 }))

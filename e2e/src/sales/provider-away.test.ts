@@ -7,7 +7,7 @@ let world: Awaited<ReturnType<typeof makeGatedWorld>> | undefined
 afterEach(() => world?.close())
 
 test.each(['cut', 'broken'] as const)(
-  'while the provider is %s, the shop still shows products, checkout returns 503 and the cart is kept; afterwards it works again',
+  'while the provider is %s, the shop shows products and keeps carts, and checkout returns 503 until it is back',
   async (mode) => {
     world = await makeGatedWorld()
     const { gate } = world

@@ -208,7 +208,7 @@ describe('M50: a Postgres that is stopped and started', () => {
   )
 
   test.each(['killed', 'shutdown'] as const)(
-    'M50: with Postgres %s under load, both servers answer 503 with Retry-After, recover, and keep everything they acknowledged',
+    'M50: with Postgres %s under load, both servers answer 503 with Retry-After, recover and lose no acknowledged data',
     (how) =>
       breakUnderLoad(({ allRefused }) => ({
         refused: allRefused(2),
