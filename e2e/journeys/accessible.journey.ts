@@ -3,7 +3,7 @@ import { expectAccessible } from '#src/world/accessible.ts'
 import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
 import { PASSWORD } from '#src/world/visitor.ts'
 
-test('every page that a buyer meets is accessible', async ({ page, world }) => {
+test('every page that a buyer sees is accessible', async ({ page, world }) => {
   test.slow()
   const seller = await world.openShop()
   const at = (path: string) => page.goto(`${world.platform.url}${path}`)
@@ -33,7 +33,7 @@ test('every page that a buyer meets is accessible', async ({ page, world }) => {
   await expectAccessible(page, 'unknown checkout')
 })
 
-test('every page that a seller meets is accessible', async ({ page, world }) => {
+test('every page that a seller sees is accessible', async ({ page, world }) => {
   test.slow()
   const seller = await world.openShop()
   await signInAs(page.context(), seller.visitor, world)
@@ -54,7 +54,7 @@ test('every page that a seller meets is accessible', async ({ page, world }) => 
   }
 })
 
-test('every page of signing in is accessible', async ({ page, social: { world } }) => {
+test('every sign-in page is accessible', async ({ page, social: { world } }) => {
   test.slow()
   for (const path of [
     '/sign-in',
@@ -72,10 +72,7 @@ test('every page of signing in is accessible', async ({ page, social: { world } 
   }
 })
 
-test('every page of an account is accessible, also to somebody with a long name and a long address', async ({
-  page,
-  social: { world },
-}) => {
+test('every account page is accessible, even with a long name and a long email', async ({ page, social: { world } }) => {
   test.slow()
   const email = 'a.rather.long.address.of.somebody@accessible-journey.example.com'
   const visitor = world.visitor()

@@ -8,7 +8,7 @@ import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import type { World } from '#src/world/world.ts'
 
-/** Attached without a word, declined whenever it is charged again. */
+/** Attaches without an error, then declines every later charge. */
 const FAILS_LATER = '4000000000000341'
 const EMAIL = 'maya@sub.example'
 
@@ -23,7 +23,7 @@ async function openShop(world: World) {
 
 type Subscribing = { world: World; seller: Seller; productId: string; context: BrowserContext; number?: string }
 
-/** A new person subscribes; the browser is signed in as them. */
+/** Subscribes a new person and signs the browser in as them. */
 async function subscribe({ world, seller, productId, context, number }: Subscribing) {
   const visitor = world.visitor()
   await visitor.signUp({ email: EMAIL, name: 'Maya Lindqvist' })
@@ -31,8 +31,8 @@ async function subscribe({ world, seller, productId, context, number }: Subscrib
   return subscribeAt({ world, seller }, { visitor, email: EMAIL, ...(number ? { number } : {}) }, { productId })
 }
 
-/** Gives a card on the payment page that is open, and comes back from there. */
-async function giveCard(page: Page) {
+/** Enters a new card on the open payment page and returns to the subscription. */
+async function enterNewCard(page: Page) {
   await page.waitForURL(/\/session\/cks_/)
   const another = page.getByLabel('New card')
   if (await another.isVisible()) await another.check()
@@ -41,7 +41,7 @@ async function giveCard(page: Page) {
   await page.waitForURL(/\/account\/subscriptions\/sub_/)
 }
 
-test('a subscription is found in the account with its next charge, and another plan costs what was said', async ({
+test('the account shows a subscription with its next charge, and a plan change costs the previewed amount', async ({
   page,
   context,
   world,
@@ -72,7 +72,7 @@ test('a subscription is found in the account with its next charge, and another p
   await expectAccessible(page, 'change of plan')
   const amount = (await pay.textContent())?.match(/\$[\d.]+/)?.[0] ?? ''
   await pay.click()
-  // M15: what the toast says is what the page shows.
+  // M15: the toast and the page agree.
   await expect(page.getByText('Plan changed', { exact: true })).toBeVisible()
   await expect(page.getByText(/in progress/)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Plumb Pro × 2' })).toBeVisible()
@@ -90,7 +90,7 @@ test('a subscription is found in the account with its next charge, and another p
   expect(invoice.headers()['content-type']).toContain('pdf')
 })
 
-test('M9: a trial says that it has begun, until when it lasts and what is charged first', async ({ page, context, world }) => {
+test('M9: a trial shows that it has started, when it ends and its first charge', async ({ page, context, world }) => {
   const { seller } = await openShop(world)
   const client = await sellerClient(world, seller)
   const kiln = await makePlan(client, { name: 'Kiln trial', price: monthly(1200, { trial_period_days: 30 }) })
@@ -113,11 +113,7 @@ test('M9: a trial says that it has begun, until when it lasts and what is charge
   await expect(page.getByRole('heading', { name: 'Next charge on Jan 21, 2027' })).toBeVisible()
 })
 
-test('an end is taken back, another card is given, and at last the subscription ends at once', async ({
-  page,
-  context,
-  world,
-}) => {
+test('a buyer can undo a cancellation, change the card and cancel right away', async ({ page, context, world }) => {
   const { seller, kiln } = await openShop(world)
   const { subscriptionId } = await subscribe({ world, seller, productId: kiln, context })
   await page.goto(`${world.platform.url}/account/subscriptions/${subscriptionId}`)
@@ -130,7 +126,7 @@ test('an end is taken back, another card is given, and at last the subscription 
 
   await page.getByRole('button', { name: 'Change card' }).click()
   await page.getByRole('button', { name: 'Go to payment page' }).click()
-  await giveCard(page)
+  await enterNewCard(page)
   await expect(page.getByText('Card updated')).toBeVisible()
 
   await page.getByRole('button', { name: 'Cancel subscription' }).click()
@@ -144,7 +140,7 @@ test('an end is taken back, another card is given, and at last the subscription 
   await page.waitForURL(new RegExp(`/shop/${seller.slug}/`))
 })
 
-test('a card that fails: the page says what the bank said, and with another card the subscription goes on', async ({
+test("a failed payment shows the bank's reason, and a new card reactivates the subscription", async ({
   page,
   context,
   world,
@@ -160,12 +156,12 @@ test('a card that fails: the page says what the bank said, and with another card
   await expectAccessible(page, 'on hold')
   await page.getByRole('button', { name: 'Update card' }).click()
   await page.getByRole('button', { name: 'Go to payment page' }).click()
-  await giveCard(page)
+  await enterNewCard(page)
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
   await expect(page.getByText(/Your payment of .* failed/)).toBeHidden()
 })
 
-test('a page that did not load says so and comes after another try; what is not there says that', async ({
+test("a subscription page shows an error with a retry if it fails to load, and says if it doesn't exist", async ({
   page,
   context,
   world,

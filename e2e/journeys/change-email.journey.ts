@@ -1,7 +1,7 @@
 import { openBrowser, signInAs, waitForLink } from '#src/auth/account-steps.ts'
 import { expect, test } from '#src/world/journey.ts'
 
-test('an email changes by a link to the old address and one to the new, only in its owner’s browser, and is confirmed', async ({
+test("an email changes through links to the old and the new email, only in its owner's browser, and is then confirmed", async ({
   browser,
   page,
   social: { world },

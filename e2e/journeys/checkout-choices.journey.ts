@@ -7,7 +7,7 @@ import type { World } from '#src/world/world.ts'
 
 type Shop = { client: DodoPayments; caliper: string; gift: string }
 
-/** A shop with a Caliper (39.00) and a gift: at least 5.00, proposed 12.00. */
+/** Opens a shop with a Caliper (39.00) and a pay-what-you-want gift: minimum 5.00, suggested 12.00. */
 async function openShop(world: World): Promise<Shop> {
   const seller = await world.openShop()
   const client = await sellerClient(world, seller)
@@ -49,7 +49,7 @@ async function onlyPayment({ client }: Shop) {
 const countSessions = async (world: World) =>
   (await world.provider.deps.database.db.selectFrom('checkoutSessions').select('id').execute()).length
 
-test('a buyer says what to pay, sees the total follow, and pays that', async ({ page, world }) => {
+test('a buyer enters a price, sees the total update and pays that total', async ({ page, world }) => {
   const shop = await openShop(world)
   await page.goto(await openCheckout(shop, [shop.caliper, shop.gift]))
   await expect(price(page)).toHaveValue('12.00')
@@ -76,7 +76,7 @@ test('a buyer says what to pay, sees the total follow, and pays that', async ({ 
   expect((await onlyPayment(shop)).total_amount).toBe(5900)
 })
 
-test('a buyer pays in the currency of their country, with its code and tax, and the shop gets its own', async ({
+test("a buyer pays in their country's currency with a code and tax, and the shop is settled in its own", async ({
   page,
   world,
 }) => {
@@ -118,7 +118,7 @@ test('a buyer pays in the currency of their country, with its code and tax, and 
   })
 })
 
-test('what another tab changed is seen before it is paid', async ({ page, context, world }) => {
+test('a change in another tab is shown before the buyer pays', async ({ page, context, world }) => {
   const shop = await openShop(world)
   const address = await openCheckout(shop, [shop.caliper])
   await page.goto(address)
@@ -134,7 +134,7 @@ test('what another tab changed is seen before it is paid', async ({ page, contex
   expect((await shop.client.payments.list()).items).toEqual([])
 })
 
-test('a link opens a checkout with fixed fields, and one only', async ({ page, world }) => {
+test('a payment link opens a single checkout with locked fields', async ({ page, world }) => {
   const shop = await openShop(world)
   const parameters = {
     quantity: '2',
@@ -197,7 +197,7 @@ test('a link opens a checkout with fixed fields, and one only', async ({ page, w
   await page.waitForURL(/\/shop\?payment_id=pay_\w+&status=succeeded&email=maya%40example\.com$/)
 })
 
-test('a link that opens nothing says on a page what is wrong with it', async ({ page, world }) => {
+test('an invalid payment link opens a page that says what is wrong with it', async ({ page, world }) => {
   const shop = await openShop(world)
   const address = linkTo(world, shop.gift, { paymentAmount: '100' })
   await page.goto(address)
@@ -210,10 +210,7 @@ test('a link that opens nothing says on a page what is wrong with it', async ({ 
   await expect(page.getByText('This product doesn’t exist.')).toBeVisible()
 })
 
-test('the checkout is accessible with fixed fields, an open price that is too low, and another currency', async ({
-  page,
-  world,
-}) => {
+test('the checkout is accessible with locked fields, a price that is too low and another currency', async ({ page, world }) => {
   test.slow()
   const shop = await openShop(world)
   const parameters = { firstName: 'Maya', disableFirstName: 'true', city: 'Uppsala', disableCity: 'true', paymentCurrency: 'SEK' }

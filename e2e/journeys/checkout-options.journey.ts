@@ -2,7 +2,7 @@ import { expectAccessible } from '#src/world/accessible.ts'
 import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 
-test('a shop that needs a phone number gets one, and its buyer is back there at once', async ({ page, world }) => {
+test('a shop can require a phone number and have the buyer redirected right after payment', async ({ page, world }) => {
   const seller = await world.openShop()
   const client = await sellerClient(world, seller)
   const back = `${world.platform.url}/livez`

@@ -17,7 +17,7 @@ async function openShop(world: World): Promise<Shop> {
   return { seller, client, seats }
 }
 
-/** A plan of 12.00 a month for ten years. */
+/** Creates a plan of 12.00 per month for ten years. */
 async function sellPlan({ client, seats }: Shop, changes: object = {}): Promise<string> {
   const price = {
     type: 'recurring_price' as const,
@@ -41,12 +41,12 @@ async function open(page: Page, { client }: Shop, checkout: Checkout): Promise<s
 }
 
 const summary = (page: Page) => page.getByRole('complementary')
-/** The amount beside a name in the order summary. */
+/** Locates the amount next to a name in the order summary. */
 const amountOf = (page: Page, name: string | RegExp) => summary(page).locator('dl > div').filter({ hasText: name }).locator('dd')
-const inSight = (page: Page, text: string) => page.getByText(text).filter({ visible: true })
+const visibleText = (page: Page, text: string) => page.getByText(text).filter({ visible: true })
 const mandate = (page: Page) => page.locator('#mandate')
 
-test('a trial takes a card and no money, says when the first charge is, and has begun', async ({ page, world }) => {
+test('a trial takes a card without charging it, shows the date of the first charge and starts', async ({ page, world }) => {
   test.slow()
   const shop = await openShop(world)
   const plan = await sellPlan(shop, { trial_period_days: 14 })
@@ -81,7 +81,7 @@ test('a trial takes a card and no money, says when the first charge is, and has 
   await expect(page.getByRole('heading', { name: 'This subscription has already started' })).toBeVisible()
 })
 
-test('a subscription with an add-on and a code follows its buyer’s country, and what was said is charged', async ({
+test("a subscription with an add-on and a code adjusts to the buyer's country, and the shown amount is charged", async ({
   page,
   world,
 }) => {
@@ -113,7 +113,7 @@ test('a subscription with an add-on and a code follows its buyer’s country, an
   expect(payment).toMatchObject({ status: 'succeeded', total_amount: 2892, subscription_id: expect.stringMatching(/^sub_/) })
 })
 
-test('what is bought once goes beside a subscription; a declined card says why, and another one pays', async ({
+test('a one-time product is sold together with a subscription; a declined card shows the reason, and another card pays', async ({
   page,
   world,
 }) => {
@@ -140,8 +140,8 @@ test('what is bought once goes beside a subscription; a declined card says why, 
   expect(items.map(({ status }) => status).sort()).toEqual(['active', 'failed'])
 })
 
-/** Subscribes with a card that is declined whenever it is charged again, and lets its first renewal come. */
-async function fallBehind(world: World, page: Page, shop: Shop): Promise<string> {
+/** Subscribes with a card that declines later charges, and advances the clock past the first renewal. */
+async function failRenewal(world: World, page: Page, shop: Shop): Promise<string> {
   await open(page, shop, { product_cart: [{ product_id: await sellPlan(shop), quantity: 1 }] })
   await fillCheckout(page, { email: 'maya@example.com', card: '4000 0000 0000 0341' })
   await page.getByRole('button', { name: 'Subscribe and pay $12.00' }).click()
@@ -153,10 +153,10 @@ async function fallBehind(world: World, page: Page, shop: Shop): Promise<string>
   return subscription?.subscription_id ?? ''
 }
 
-test('another card pays what a subscription owes, and is charged from then on', async ({ page, world }) => {
+test("a new card pays a subscription's outstanding amount and is charged from then on", async ({ page, world }) => {
   test.slow()
   const shop = await openShop(world)
-  const id = await fallBehind(world, page, shop)
+  const id = await failRenewal(world, page, shop)
   const { payment_link: link } = await shop.client.subscriptions.updatePaymentMethod(id, { payment_method: { type: 'new' } })
   await page.goto(link ?? '')
   await expect(summary(page)).toContainText('New card for Plumb Pro')
@@ -189,7 +189,7 @@ test('another card pays what a subscription owes, and is charged from then on', 
   await expect(page.getByRole('heading', { name: 'This card has already been saved' })).toBeVisible()
 })
 
-test('a mandate is given by link after the bank has asked, with nothing charged', async ({ page, world }) => {
+test("a link collects a mandate after the bank's confirmation, without a charge", async ({ page, world }) => {
   const shop = await openShop(world)
   const made = await shop.client.subscriptions.create({
     product_id: await sellPlan(shop),
@@ -212,7 +212,7 @@ test('a mandate is given by link after the bank has asked, with nothing charged'
   expect(await shop.client.subscriptions.retrieve(made.subscription_id)).toMatchObject({ status: 'active', on_demand: true })
 })
 
-test('whoever comes by a link says how many, and sees what that costs today and later', async ({ page, world }) => {
+test('a buyer who opens a link can choose a quantity and sees its cost today and later', async ({ page, world }) => {
   const shop = await openShop(world)
   await page.setViewportSize({ width: 320, height: 844 })
   await page.goto(
@@ -220,11 +220,11 @@ test('whoever comes by a link says how many, and sees what that costs today and 
   )
   const fold = page.getByRole('button', { name: /^Order summary/ })
   await expect(fold).toHaveAccessibleName('Order summary 14 days free')
-  await expect(inSight(page, 'Then $24.00 every month from December 5, 2026')).toBeVisible()
+  await expect(visibleText(page, 'Then $24.00 every month from December 5, 2026')).toBeVisible()
   await page.getByLabel('Quantity').fill('3')
   await page.getByLabel('Quantity').press('Enter')
   await expect(summary(page)).toContainText('14 days free, then 3 × $12.00/month')
-  await expect(inSight(page, 'Then $36.00 every month from December 5, 2026')).toBeVisible()
+  await expect(visibleText(page, 'Then $36.00 every month from December 5, 2026')).toBeVisible()
   await expect(mandate(page)).toContainText('$36.00 every month')
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(sideways).toBeLessThanOrEqual(0)
@@ -236,7 +236,7 @@ test('whoever comes by a link says how many, and sees what that costs today and 
   expect(subscription).toMatchObject({ status: 'active', quantity: 3, recurring_pre_tax_amount: 3600 })
 })
 
-test('from the right in Arabic, and in Japanese, the same is said of a trial', async ({ page, world }) => {
+test('a trial has the same details in Arabic, right to left, and in Japanese', async ({ page, world }) => {
   test.slow()
   const shop = await openShop(world)
   const product_cart = [{ product_id: await sellPlan(shop, { trial_period_days: 14 }), quantity: 1 }]

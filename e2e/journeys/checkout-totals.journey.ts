@@ -14,20 +14,20 @@ async function openShop(world: World): Promise<Shop> {
   return { seller, client: await sellerClient(world, seller) }
 }
 
-/** A checkout of the Caliper and the Try Square, 63.00 before tax; returns where it is. */
+/** Opens a checkout of the Caliper and the Try Square, 63.00 before tax; returns its URL. */
 async function openCheckout({ client, seller }: Shop, changes: object = {}): Promise<string> {
   const session = await client.checkoutSessions.create({
     product_cart: [seller.products.caliper, seller.products.trySquare].map(({ product_id }) => ({ product_id, quantity: 1 })),
     ...changes,
   })
-  if (!session.checkout_url) throw new Error('The checkout has no address')
+  if (!session.checkout_url) throw new Error('The checkout has no URL')
   return session.checkout_url
 }
 
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add discount code' })
 const codeField = (page: Page) => page.getByLabel('Discount code')
 const removeButton = (page: Page) => page.getByRole('button', { name: /^Remove discount/ })
-/** The amount beside a name in the order summary. */
+/** Locates the amount next to a name in the order summary. */
 const amountOf = (page: Page, name: string | RegExp) =>
   page.getByRole('complementary').locator('dl > div').filter({ hasText: name }).locator('dd')
 const taxField = (page: Page) => page.getByLabel('Tax ID')
@@ -38,21 +38,21 @@ async function applyCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Apply' }).click()
 }
 
-/** What the lines above the total say they add up to, in cents. */
+/** Sums the displayed lines above the total, in cents. */
 async function sumOfLines(page: Page): Promise<number> {
   const texts = await page.getByRole('complementary').locator('dl > div dd').allTextContents()
   const cents = texts.map((text) => Math.round(Number(text.replace('−', '-').replace(/[$,]/g, '')) * 100))
   return cents.slice(0, -1).reduce((sum, amount) => sum + amount, 0)
 }
 
-/** The button, the big figure, the total and the sum of the lines say the same. */
+/** Expects the same total on the button, in the summary and as the sum of the lines. */
 async function expectTotal(page: Page, total: string): Promise<void> {
   await expect(payButton(page)).toHaveText(`Pay ${total}`)
   await expect(amountOf(page, /^Total/)).toHaveText(total)
   expect(await sumOfLines(page)).toBe(Math.round(Number(total.replace('$', '')) * 100))
 }
 
-test('a code, a country and a tax id change the total as they are given, and what the button says is charged', async ({
+test('the total updates with a code, a country and a tax ID, and the amount on the button is charged', async ({
   page,
   world,
 }) => {
@@ -109,7 +109,7 @@ test('a code, a country and a tax id change the total as they are given, and wha
   expect(payment.customer.phone_number).toBe('+49 30 123456')
 })
 
-test('a cart that costs nothing is bought without a card', async ({ page, world }) => {
+test('a free cart is completed without a card', async ({ page, world }) => {
   const shop = await openShop(world)
   await shop.client.discounts.create({ type: 'percentage', amount: 10_000, code: 'GIFT' })
   await goToCheckout(page, world, shop.seller)
@@ -130,7 +130,10 @@ test('a cart that costs nothing is bought without a card', async ({ page, world 
   expect(payment).toMatchObject({ status: 'succeeded', total_amount: 0, payment_method: null })
 })
 
-test('a refused code says why and keeps what was typed; one that is used up meanwhile is taken off', async ({ page, world }) => {
+test('a rejected code shows the reason and stays in the field; a code that was used up in the meantime is removed', async ({
+  page,
+  world,
+}) => {
   const shop = await openShop(world)
   await shop.client.discounts.create({ type: 'percentage', amount: 5000, code: 'LASTONE', usage_limit: 1 })
   await page.goto(await openCheckout(shop))
@@ -166,7 +169,7 @@ test('a refused code says why and keeps what was typed; one that is used up mean
   expect(charged.sort()).toEqual([3150, 6300])
 })
 
-test('what the business put on or left out is shown, and not the buyer’s to change', async ({ page, world }) => {
+test("options set or hidden by the business are shown and can't be changed by the buyer", async ({ page, world }) => {
   const shop = await openShop(world)
   await shop.client.discounts.create({ type: 'percentage', amount: 1000, code: 'GIVEN' })
   const flags = { allow_discount_code: false, allow_tax_id: false, allow_phone_number_collection: false }
@@ -179,16 +182,16 @@ test('what the business put on or left out is shown, and not the buyer’s to ch
   await expect(page.getByLabel('Phone number')).toHaveCount(0)
 })
 
-/** Presses Tab until it is there, as somebody without a mouse does. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error('Tab does not lead there')
+  throw new Error('Tab does not reach the target')
 }
 
-test('a business pays with a code and a tax id by keyboard alone', async ({ page, world }) => {
+test('a business can pay with a code and a tax ID using only the keyboard', async ({ page, world }) => {
   const shop = await openShop(world)
   await shop.client.discounts.create({ type: 'percentage', amount: 1000, code: 'SAVE10' })
   await page.goto(await openCheckout(shop, { customer: { email: 'maya@example.com', name: 'Maya Lindqvist' } }))
@@ -227,7 +230,7 @@ test('a business pays with a code and a tax id by keyboard alone', async ({ page
   await expect(page.getByText('Discount (SAVE10)')).toBeVisible()
 })
 
-test('the checkout is accessible with a code, a tax id and nothing to pay, also on a narrow phone', async ({ page, world }) => {
+test('the checkout is accessible with a code, a tax ID and nothing to pay, even on a narrow phone', async ({ page, world }) => {
   test.slow()
   const shop = await openShop(world)
   await shop.client.discounts.create({ type: 'percentage', amount: 10_000, code: 'GIFT' })

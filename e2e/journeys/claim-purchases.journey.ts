@@ -1,7 +1,7 @@
 import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
 import { PASSWORD } from '#src/world/visitor.ts'
 
-test('what a guest bought joins the account once that e-mail is verified, not before', async ({ page, world }) => {
+test("a guest's purchases join the account once its email is verified, and not before", async ({ page, world }) => {
   const seller = await world.openShop()
   await page.goto(`${world.platform.url}/shop/${seller.slug}/${seller.products.trySquare.product_id}`)
   await page.getByRole('button', { name: /add to cart/i }).click()
@@ -14,7 +14,7 @@ test('what a guest bought joins the account once that e-mail is verified, not be
   await page.waitForURL(/\/orders\/ord_/)
   await expect(page.getByRole('heading', { name: /paid|thank/i })).toBeVisible()
 
-  // Another browser: only the e-mail connects the two.
+  // Another browser: only the email connects the two.
   await page.context().clearCookies()
   await page.goto(`${world.platform.url}/sign-up`)
   await page.getByLabel('Full name').fill('Maya Lindqvist')

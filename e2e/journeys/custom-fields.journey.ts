@@ -16,7 +16,7 @@ const custom_fields: CheckoutInput['custom_fields'] = [
   { key: 'terms', label: 'I agree to the terms of Acme Tools', field_type: 'boolean', required: true },
 ]
 
-test('M16: the page asks custom fields, names what is missing, and keeps the answers after a decline', async ({
+test('M16: the checkout shows custom fields, marks missing answers and keeps the answers after a decline', async ({
   page,
   world,
 }) => {
@@ -64,7 +64,7 @@ test('M16: the page asks custom fields, names what is missing, and keeps the ans
   ])
 })
 
-test('M16: custom fields speak the language of the page, and labels keep their own', async ({ page, world }) => {
+test("M16: custom fields have the messages of the page's language and keep their own labels", async ({ page, world }) => {
   const seller = await world.openShop()
   const client = await sellerClient(world, seller)
   const { checkout_url: url } = await client.checkoutSessions.create({

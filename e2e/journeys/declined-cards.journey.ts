@@ -4,7 +4,7 @@ import { payHosted } from '#src/world/hosted-checkout.ts'
 import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 
-test('M52: a card that is refused after too many declines loses nothing that was typed, and pays an hour later', async ({
+test('M52: a card blocked after too many declines keeps everything that was entered, and pays an hour later', async ({
   page,
   world,
 }) => {
@@ -31,7 +31,7 @@ test('M52: a card that is refused after too many declines loses nothing that was
   await expect(page.getByRole('heading', { name: /^Payment complete\. Thank you, Maya/ })).toBeVisible()
 })
 
-test('M52: a link that was opened too often asks to try again in a minute, and opens then', async ({ page, world }) => {
+test('M52: a link opened too often asks to try again in a minute, and opens then', async ({ page, world }) => {
   const { products } = await world.openShop()
   const link = `${world.provider.url}/buy/${products.caliper.product_id}`
   for (let visit = 0; visit < world.provider.deps.config.linksPerMinute; visit += 1) await fetch(link, { redirect: 'manual' })

@@ -7,13 +7,13 @@ import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import type { World } from '#src/world/world.ts'
 
-/** Attached without a word, declined whenever it is charged again. */
+/** Attaches without an error, then declines every later charge. */
 const FAILS_LATER = '4000000000000341'
 const EMAIL = 'maya@example.com'
 
 type Mail = { subject: string; text: string; html: string }
 
-/** A subscription whose first renewal was declined, and what its buyer was sent then. */
+/** Creates a subscription whose first renewal is declined; also returns the email that its buyer gets. */
 async function declineRenewal(world: World, seller: Seller) {
   const client = await sellerClient(world, seller)
   const { product_id } = await client.products.create({
@@ -32,7 +32,7 @@ async function declineRenewal(world: World, seller: Seller) {
   return { status, client, html: mail?.html ?? '' }
 }
 
-/** Opens the checkout for a new card that the mail links to. */
+/** Opens the checkout for a new card through the link in the email. */
 async function followMail(page: Page, html: string): Promise<string> {
   await page.setContent(html)
   const link = (await page.getByRole('link', { name: 'Update your card' }).getAttribute('href')) ?? ''
@@ -41,7 +41,7 @@ async function followMail(page: Page, html: string): Promise<string> {
   return link
 }
 
-test('M5: a new card that is declined as well keeps the page open and says why, and the next one pays', async ({
+test('M5: a new card that is also declined keeps the page open with the reason, and the next card pays', async ({
   page,
   world,
 }) => {
@@ -49,7 +49,7 @@ test('M5: a new card that is declined as well keeps the page open and says why, 
   const { status, client, html } = await declineRenewal(world, seller)
   await followMail(page, html)
   await expect(page.getByText('Due today').locator('..')).toContainText('$12.00')
-  // Why the page is open was said in the mail.
+  // The email already gave the reason.
   await expect(page.getByRole('alert')).toHaveCount(0)
 
   await fillCheckout(page, { card: '4000 0000 0000 9995' })
@@ -73,7 +73,10 @@ test('M5: a new card that is declined as well keeps the page open and says why, 
   ])
 })
 
-test('M6: a page that was open while a retry paid says that everything is paid, and charges nothing', async ({ page, world }) => {
+test('M6: a page that was open during a successful retry shows that nothing is due, and charges nothing', async ({
+  page,
+  world,
+}) => {
   const seller = await world.openShop()
   const { status, client, html } = await declineRenewal(world, seller)
   await followMail(page, html)
@@ -93,7 +96,7 @@ test('M6: a page that was open while a retry paid says that everything is paid, 
   expect((await client.payments.list()).items).toHaveLength(2)
 })
 
-test('the link in the mail of a declined renewal takes another card, which pays at once', async ({ page, world }) => {
+test("the link in the failed renewal's email takes a new card, which pays right away", async ({ page, world }) => {
   const seller = await world.openShop()
   const { status, client, html } = await declineRenewal(world, seller)
   expect(await status()).toEqual(['on_hold'])

@@ -2,7 +2,7 @@ import type { SellerPaymentList } from '@tradepost/contract/platform/seller'
 import { expect, fillCard, fillCheckout, payButton, test } from '#src/world/journey.ts'
 import { goToCheckout } from '#src/world/shop-steps.ts'
 
-test('declined, then denied at the bank, then approved: everything typed is kept, three payments, one order', async ({
+test('an order declined, then denied at the bank, then approved keeps all input and has three payments', async ({
   page,
   world,
 }) => {

@@ -18,7 +18,7 @@ async function buyCaliper(visitor: Visitor, seller: Seller, email: string): Prom
   expect(paid.status).toBe(200)
 }
 
-test('who owns a shop alone closes it, then deletes the account by a mailed link; what they bought is still there by its mail', async ({
+test('a sole owner closes the shop and deletes the account by emailed link; their order email still works', async ({
   page,
   social,
 }) => {
@@ -56,7 +56,7 @@ test('who owns a shop alone closes it, then deletes the account by a mailed link
   await expect(page.getByText('$39.00').first()).toBeVisible()
 })
 
-test('a shop with a running subscription shows where to cancel it, and closes once it is canceled', async ({
+test('a shop with a running subscription links to its cancellation, and can close once it is canceled', async ({
   page,
   social: { world },
 }) => {
@@ -85,7 +85,7 @@ test('a shop with a running subscription shows where to cancel it, and closes on
   await expect(page.getByText('Monthly Tools closed')).toBeVisible()
 })
 
-test('an account with a password goes by that password at once, and nobody signs in to it any more', async ({
+test('an account with a password is deleted right away with that password, and no one can sign in to it', async ({
   page,
   social: { world },
 }) => {

@@ -4,7 +4,7 @@ import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { choose, openDashboard } from '#src/world/seller-steps.ts'
 
-test("M66: every browser of a journey has the world's clock, and follows it when it moves", async ({ page, world, browser }) => {
+test("M66: every browser in a journey has the world's clock and follows its moves", async ({ page, world, browser }) => {
   await page.goto(world.platform.url)
   const early = await openBrowser(browser, world, '/')
   const tab = await page.context().newPage()
@@ -15,7 +15,7 @@ test("M66: every browser of a journey has the world's clock, and follows it when
   for (const each of [page, early, tab, late]) expect(await each.evaluate(now)).toBe(world.clock.now().getTime())
 })
 
-test("M66: a dashboard goes by its shop's clock when the device is set to another date", async ({ page, world }) => {
+test("M66: the dashboard uses the shop's clock if the device has another date", async ({ page, world }) => {
   const { seller, home } = await openDashboard(page, world)
   const client = await sellerClient(world, seller)
   const { customer_id } = await client.customers.create({ email: 'maya@example.com', name: 'Maya Lindqvist' })
@@ -42,7 +42,7 @@ test("M66: a dashboard goes by its shop's clock when the device is set to anothe
   await expect(page.getByRole('grid', { name: 'November 2026' })).toBeVisible()
 })
 
-test("M66: a card is good by the shop's clock when the device is set to another date", async ({ page, world }) => {
+test("M66: a card's expiration is checked by the shop's clock if the device has another date", async ({ page, world }) => {
   const seller = await world.openShop()
   const client = await sellerClient(world, seller)
   const [product] = (await client.products.list({ page_number: 0 })).items

@@ -5,7 +5,7 @@ import type { World } from '#src/world/world.ts'
 const CLIENT = 'tradepost-cli'
 type Code = { device_code: string; user_code: string; verification_uri: string; verification_uri_complete: string }
 
-/** A program without a browser. */
+/** Starts the device flow of an app without a browser. */
 async function startProgram({ visitor, platform }: World) {
   const { body: code } = await visitor().post<Code>('/api/auth/device/code', { client_id: CLIENT, scope: 'openid email' })
   const { pool } = platform.deps.database
@@ -16,7 +16,7 @@ async function startProgram({ visitor, platform }: World) {
       const asked = { grant_type: grant, device_code: code.device_code, client_id: CLIENT }
       return (await visitor().post('/api/auth/device/token', asked)).body
     },
-    /** As if it had waited as long as it should before it asks again. */
+    /** Simulates that the polling interval has passed. */
     waitInterval: () =>
       pool.query(`update "deviceCode" set "lastPolledAt" = "lastPolledAt" - interval '1 minute' where "deviceCode" = $1`, [
         code.device_code,
@@ -26,7 +26,7 @@ async function startProgram({ visitor, platform }: World) {
   }
 }
 
-test('a program shows a code, its person signs in and sees what asks, and the program is signed in as them', async ({
+test('an app shows a code, its user signs in and approves the request, and the app is signed in as them', async ({
   browser,
   social: { world },
 }) => {
@@ -59,10 +59,7 @@ test('a program shows a code, its person signs in and sees what asks, and the pr
   expect((await world.visitor().call('GET', '/api/auth/get-session', undefined, { authorization })).body).toBeNull()
 })
 
-test('a program that is denied is told so, and one whose code is too old, too; so is the person who types it', async ({
-  page,
-  social: { world },
-}) => {
+test('an app and its user are told if a request is denied or a code has expired', async ({ page, social: { world } }) => {
   const visitor = world.visitor()
   await visitor.signUp({ email: 'denier-journey@example.com' })
   await signInAs(page.context(), visitor, world)

@@ -4,7 +4,7 @@ import { expectAccessible } from '#src/world/accessible.ts'
 import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 
-/** Fetches what the page's link leads to, without cookies: a PDF that is to be kept under its number. */
+/** Downloads the page's invoice without cookies and expects a PDF named after its number; returns its URL. */
 async function expectInvoice(page: Page): Promise<string> {
   const address = (await page.getByRole('link', { name: 'Download invoice' }).getAttribute('href')) ?? ''
   const answer = await fetch(address)
@@ -18,7 +18,7 @@ async function expectInvoice(page: Page): Promise<string> {
   return address
 }
 
-test('the buyer downloads the invoice from the order, the seller the same one from the payment', async ({
+test('the buyer downloads the invoice from the order, and the seller downloads the same one from the payment', async ({
   page,
   world,
   browser,
@@ -49,7 +49,7 @@ test('the buyer downloads the invoice from the order, the seller the same one fr
   await owner.close()
 })
 
-test('a buyer who stays on the checkout finds the invoice there', async ({ page, world }) => {
+test('a buyer who stays on the checkout can download the invoice there', async ({ page, world }) => {
   const client = await sellerClient(world, await world.openShop())
   const { product_id } = await client.products.create({
     name: 'Caliper',

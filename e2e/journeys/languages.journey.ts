@@ -13,7 +13,7 @@ async function openShop(world: World): Promise<Shop> {
   return { seller, client: await sellerClient(world, seller) }
 }
 
-/** A checkout of a Caliper and three Try Squares, 111.00 before tax; returns where it is. */
+/** Opens a checkout of a Caliper and three Try Squares, 111.00 before tax; returns its URL. */
 async function openCheckout({ client, seller }: Shop, changes: object = {}): Promise<string> {
   const { caliper, trySquare } = seller.products
   const session = await client.checkoutSessions.create({
@@ -23,12 +23,12 @@ async function openCheckout({ client, seller }: Shop, changes: object = {}): Pro
     ],
     ...changes,
   })
-  if (!session.checkout_url) throw new Error('The checkout has no address')
+  if (!session.checkout_url) throw new Error('The checkout has no URL')
   return session.checkout_url
 }
 
-/** A tab of somebody whose browser asks for pages in this language. */
-const readerOf = async (browser: Browser, locale: string): Promise<Page> => (await browser.newContext({ locale })).newPage()
+/** Opens a tab in a browser that prefers this language. */
+const openTab = async (browser: Browser, locale: string): Promise<Page> => (await browser.newContext({ locale })).newPage()
 
 type Receipt = { subject: string; text: string; html: string }
 
@@ -39,7 +39,10 @@ async function receiptFor(world: World, email: string): Promise<Receipt | undefi
 
 const leftOf = async (page: Page, role: 'complementary' | 'main') => (await page.getByRole(role).boundingBox())?.x ?? 0
 
-test('in Arabic everything runs from the right, from the form over the bank to the receipt', async ({ page, world }) => {
+test('a checkout in Arabic is laid out right to left, from the form to the bank page and the receipt', async ({
+  page,
+  world,
+}) => {
   const shop = await openShop(world)
   await shop.client.discounts.create({ type: 'percentage', amount: 1000, code: 'SAVE10' })
   await page.goto(await openCheckout(shop, { customization: { force_language: 'ar' } }))
@@ -58,7 +61,7 @@ test('in Arabic everything runs from the right, from the form over the bank to t
   await expectAccessible(page, 'the form in Arabic with its errors')
 
   await page.getByLabel('البريد الإلكتروني').fill('layla@example.com')
-  // As an Arabic keyboard types it; the card is written in the digits that are printed on it.
+  // An Arabic keyboard types these digits; the field shows them as printed on the card.
   await page.getByLabel('رقم البطاقة').pressSequentially('٤٠٠٠٠٠٢٥٠٠٠٠٣١٥٥')
   await expect(page.getByLabel('رقم البطاقة')).toHaveValue('4000 0025 0000 3155')
   await expect(page.getByLabel('رقم البطاقة')).toHaveCSS('direction', 'ltr')
@@ -84,9 +87,9 @@ test('in Arabic everything runs from the right, from the form over the bank to t
   expect(receipt?.html).toMatch(/<html[^>]* dir="rtl"/)
 })
 
-test('a browser that asks for German is answered in German, its words fetched with the page', async ({ browser, world }) => {
+test('a browser that prefers German gets a German page and only its texts', async ({ browser, world }) => {
   const shop = await openShop(world)
-  const page = await readerOf(browser, 'de-CH')
+  const page = await openTab(browser, 'de-CH')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(await openCheckout(shop, { billing_address: { country: 'DE' } }))
@@ -104,21 +107,21 @@ test('a browser that asks for German is answered in German, its words fetched wi
   await expectAccessible(page, 'the form in German with its errors')
 })
 
-test('the language that a shop forces wins over the browser’s, and a page without a shop has that of the browser', async ({
+test("a language forced by the shop overrides the browser's, and a page without a shop uses the browser's", async ({
   browser,
   world,
 }) => {
   const shop = await openShop(world)
-  const page = await readerOf(browser, 'de-DE')
+  const page = await openTab(browser, 'de-DE')
   await page.goto(await openCheckout(shop, { customization: { force_language: 'pt-BR' } }))
   await expect(page.getByRole('button', { name: /^Pagar US\$/ })).toBeVisible()
   await page.goto(`${world.provider.url}/session/cks_unknown`)
   await expect(page.getByRole('heading', { name: 'Bezahlvorgang nicht gefunden' })).toBeVisible()
 })
 
-test('what goes wrong is said in Japanese: beside its field, for a code, by the bank', async ({ browser, world }) => {
+test('errors are shown in Japanese: next to fields, for a code and from the bank', async ({ browser, world }) => {
   const shop = await openShop(world)
-  const page = await readerOf(browser, 'ja-JP')
+  const page = await openTab(browser, 'ja-JP')
   await page.goto(await openCheckout(shop, { billing_address: { country: 'JP' } }))
   await page.getByRole('button', { name: '割引コードを追加' }).click()
   await page.getByLabel('割引コード').fill('NOPE')

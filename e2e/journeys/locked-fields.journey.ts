@@ -7,7 +7,7 @@ const ruth = { email: 'ruth@example.com', name: 'Ruth Delgado' }
 const home = { country: 'US', street: '1401 Folsom Street', city: 'San Francisco', state: 'CA', zipcode: '94103' } as const
 const words = { Country: 'United States', Address: home.street, City: home.city, State: 'California', 'ZIP code': home.zipcode }
 
-/** Each of them is there to be read, and no key changes it. */
+/** Expects each field to be readable and not to change on keyboard input. */
 async function expectLocked(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) {
     const field = page.getByLabel(label)
@@ -19,7 +19,7 @@ async function expectLocked(page: Page, fields: Record<string, string>): Promise
   }
 }
 
-test('every field that a link locks stands, with the name in one field or in two', async ({ page, world }) => {
+test('every field that a link locks is read-only, with the name in one field or in two', async ({ page, world }) => {
   const { products } = await world.openShop()
   const link = (parameters: Record<string, string>) => {
     const { street: addressLine, zipcode: zipCode, country, city, state } = home
@@ -37,7 +37,7 @@ test('every field that a link locks stands, with the name in one field or in two
   await expect(page.getByRole('heading', { name: /^Payment complete\. Thank you, Ruth/ })).toBeVisible()
 })
 
-test('every field that a business locks stands, and what it left open is the buyer’s to change', async ({ page, world }) => {
+test('every field that a business locks is read-only, and the others can be edited', async ({ page, world }) => {
   const seller = await world.openShop()
   const client = await sellerClient(world, seller)
   const cart = { product_cart: [{ product_id: seller.products.caliper.product_id, quantity: 1 }], billing_address: home }
@@ -52,7 +52,7 @@ test('every field that a business locks stands, and what it left open is the buy
   for (const label of ['Email', 'Full name', 'Address', 'City', 'ZIP code']) await expect(page.getByLabel(label)).toBeEditable()
 })
 
-test('a customer whom the business named pays under their own e-mail, whatever is sent', async ({ page, world }) => {
+test('a customer set by the business pays with their own email, even if the page sends another one', async ({ page, world }) => {
   const seller = await world.openShop()
   const client = await sellerClient(world, seller)
   const { customer_id } = await client.customers.create(ruth)
@@ -65,7 +65,7 @@ test('a customer whom the business named pays under their own e-mail, whatever i
   await expectLocked(page, { Email: ruth.email })
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Set by Acme Tools/)
   await fillCard(page, '4242 4242 4242 4242')
-  // As a buyer would who reached into the page.
+  // Simulates a buyer who manipulates the request.
   await page.route('**/pay', (route) =>
     route.continue({ postData: { ...route.request().postDataJSON(), email: 'eve@example.com' } }),
   )

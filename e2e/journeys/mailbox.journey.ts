@@ -1,6 +1,6 @@
 import { expect, test } from '#src/world/journey.ts'
 
-test('M61: a mail opens in the mailbox without an error in the console', async ({ page, world }) => {
+test('M61: an email opens in the mailbox without a console error', async ({ page, world }) => {
   await world.visitor().signUp({ email: 'maya@example.com' })
   await world.drainAll()
   const errors: string[] = []

@@ -1,7 +1,7 @@
 import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
 import { PASSWORD } from '#src/world/visitor.ts'
 
-test('an owner signs up, opens a shop, makes a product and sees it sold', async ({ page, world, browser }) => {
+test('an owner signs up, opens a shop, creates a product and sees its first sale', async ({ page, world, browser }) => {
   await page.goto(`${world.platform.url}/sign-up`)
   await page.getByLabel('Full name').fill('Ilse Carpenter')
   await page.getByLabel('Email').fill('ilse@example.com')

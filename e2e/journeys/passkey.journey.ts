@@ -1,7 +1,7 @@
 import { addAuthenticator, signInByPassword, signOut } from '#src/auth/account-steps.ts'
 import { expect, test } from '#src/world/journey.ts'
 
-test('a passkey is added, signs in by itself, is remembered as the last way in, and once removed signs nobody in', async ({
+test('a passkey can be added, signs in, is remembered as the last sign-in method, and stops working once removed', async ({
   page,
   social: { world },
 }) => {
@@ -39,12 +39,12 @@ test('a passkey is added, signs in by itself, is remembered as the last way in, 
   await signOut(page, world)
   await at('/sign-in')
   await expect(byPasskey).not.toHaveAccessibleDescription('Last used')
-  // Away from the page that is waiting for the authenticator: it would answer there, too, on a slow machine.
+  // Leaves the page that waits for the authenticator: on a slow machine, the response would also arrive there.
   await at('/forgot-password')
   await authenticator.setPresent(true)
   await at('/sign-in')
   await expect(page.getByRole('alert')).toContainText('We don’t recognize this passkey')
-  // The page that was refused is still good for another way in, and does not ask with the dead passkey again.
+  // After the rejection, the page still allows other sign-in methods and does not offer the deleted passkey again.
   await signInByPassword(page, { email })
   await page.waitForURL(/\/account\/purchases/)
   expect(shown).toHaveLength(2)

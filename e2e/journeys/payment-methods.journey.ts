@@ -6,7 +6,7 @@ import { sellerClient } from '#src/world/seller-client.ts'
 import type { World } from '#src/world/world.ts'
 
 type Currency = 'USD' | 'EUR' | 'INR'
-/** Where a buyer lives who pays in this currency, as the form asks it. */
+/** Fills in the address of a buyer who pays in this currency. */
 const ADDRESSES: Record<Currency, (page: Page) => Promise<void>> = {
   USD: async (page) => {
     await page.getByLabel('Country').selectOption('US')
@@ -34,7 +34,7 @@ async function fillBuyer(page: Page, currency: Currency): Promise<void> {
   await page.getByLabel('Address').fill('1 High Street')
 }
 
-/** A shop with one product at 63.00; `open` begins a checkout of it. */
+/** Opens a shop with one product at 63.00; `open` creates a checkout for it. */
 async function openShop(world: World, currency: Currency) {
   const client = await sellerClient(world, await world.openShop())
   const { product_id } = await client.products.create({
@@ -70,7 +70,7 @@ async function goTo(page: Page, name: string): Promise<void> {
 }
 
 for (const currency of ['USD', 'EUR', 'INR'] as const) {
-  test(`each way to pay in ${currency} is declined and kept, left pending and paid, or approved at once`, async ({
+  test(`each payment method in ${currency} can be declined (keeping all input), delayed and paid, or approved right away`, async ({
     page,
     world,
   }) => {
@@ -105,7 +105,7 @@ for (const currency of ['USD', 'EUR', 'INR'] as const) {
   })
 }
 
-test('the ways to pay follow the country, come wallets first on phones, and are accessible there and on the page elsewhere', async ({
+test('payment methods depend on the country, list wallets first on phones, and are accessible with the approval page', async ({
   page,
   world,
 }) => {
@@ -128,7 +128,7 @@ test('the ways to pay follow the country, come wallets first on phones, and are 
   await expectAccessible(page, 'the page elsewhere')
 })
 
-test('a card that was saved pays the next checkout without being typed, and only for its customer', async ({ page, world }) => {
+test('a saved card pays the next checkout without being entered again, and only for its customer', async ({ page, world }) => {
   const { client, open } = await openShop(world, 'USD')
   const { customer_id } = await client.customers.create({ email: 'maya@example.com', name: 'Maya Lindqvist' })
   const named = { customer: { customer_id }, show_saved_payment_methods: true }
@@ -155,7 +155,7 @@ test('a card that was saved pays the next checkout without being typed, and only
   await expect(page.getByLabel(/^Save this card/)).toHaveCount(0)
 })
 
-test('a payment link is declined, tried again and paid, and says so when it is opened once more', async ({ page, world }) => {
+test('a payment link can be declined, retried and paid, and says that it is paid when reopened', async ({ page, world }) => {
   const { client } = await openShop(world, 'USD')
   const { items } = await client.products.list({ page_number: 0 })
   const payment = await client.payments.create({

@@ -4,7 +4,7 @@ import { PASSWORD } from '#src/world/visitor.ts'
 
 const NEW_PASSWORD = 'another-horse-battery'
 
-test('a password that is set by mail in a third browser signs two others out on their next step, and is the only one that works', async ({
+test('a password reset in a third browser signs out two others on their next step, and only the new password works', async ({
   browser,
   social: { world },
 }) => {
@@ -29,7 +29,7 @@ test('a password that is set by mail in a third browser signs two others out on 
   await borrowed.getByRole('button', { name: 'Set password' }).click()
   await expect(borrowed.getByText('Password changed')).toBeVisible()
 
-  // M63: the page itself, opened again, knows that its link is used up.
+  // M63: after a reload, the page shows that its link is used up.
   await borrowed.reload()
   await expect(borrowed.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await expect(borrowed.getByLabel('New password')).toHaveCount(0)
@@ -44,7 +44,7 @@ test('a password that is set by mail in a third browser signs two others out on 
   await signInByPassword(laptop, { email, password: NEW_PASSWORD })
   await expect(laptop.getByRole('heading', { name: 'Security' })).toBeVisible()
 
-  // The link has done its work; a second time it says so.
+  // The link works only once.
   await borrowed.goto(link)
   await expect(borrowed.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })

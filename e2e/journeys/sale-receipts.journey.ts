@@ -7,14 +7,18 @@ import { payHosted } from '#src/world/hosted-checkout.ts'
 import { expect, test } from '#src/world/journey.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 
-/** The rows of the receipt that a page draws, as "label amount". */
+/** Reads the rows of a page's receipt as "label amount". */
 async function readRows(page: Page): Promise<string[]> {
   const rows = page.getByRole('main').locator('dl').first().locator(':scope > div')
   await expect(rows.first()).toBeVisible()
   return (await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
 }
 
-test('M3: order page, purchases and dashboard draw the same lines, discount, tax and total', async ({ page, world, browser }) => {
+test('M3: the order page, purchases and dashboard show the same lines, discount, tax and total', async ({
+  page,
+  world,
+  browser,
+}) => {
   const seller = await world.openShop()
   const client = await sellerClient(world, seller)
   await client.discounts.create({ type: 'percentage', amount: 1000, code: 'WELCOME10' })
@@ -52,7 +56,7 @@ test('M3: order page, purchases and dashboard draw the same lines, discount, tax
   await owner.close()
 })
 
-test('M10: the dashboard shows a change of plan with both of its lines, newest event first', async ({ page, world }) => {
+test('M10: the dashboard shows both lines of a plan change, with the newest event first', async ({ page, world }) => {
   const seller = await world.openShop()
   const client = await sellerClient(world, seller)
   const kiln = await makePlan(client, { name: 'Kiln', price: monthly(4900) })

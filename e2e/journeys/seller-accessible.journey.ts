@@ -3,7 +3,7 @@ import { expect, test } from '#src/world/journey.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { brokenPicture, choose, handbook, openDashboard, option, preview, startProduct } from '#src/world/seller-steps.ts'
 
-test('every page of products and add-ons is accessible, also with all that can be wrong', async ({ page, world }) => {
+test('every page of products and add-ons is accessible, including all form errors', async ({ page, world }) => {
   test.slow()
   const { seller, home } = await openDashboard(page, world)
   const client = await sellerClient(world, seller)
@@ -82,7 +82,7 @@ test('every page of discounts, brands, customers, links and the checkout is acce
   await expectAccessible(page, 'a code by link')
 })
 
-test('M56: the phone menu closes by a button that covers nothing', async ({ page, world }) => {
+test('M56: the phone menu has a close button that covers nothing', async ({ page, world }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { home } = await openDashboard(page, world)
   await page.goto(home)

@@ -2,7 +2,10 @@ import { expect, test } from '#src/world/journey.ts'
 import { pngOf } from '#src/world/pictures.ts'
 import { openDashboard } from '#src/world/seller-steps.ts'
 
-test('a brand is made, shown with its picture, and archived; the primary one says why it stays', async ({ page, world }) => {
+test("a brand is created, shown with its logo and archived; the primary brand says why it can't be changed", async ({
+  page,
+  world,
+}) => {
   const { home } = await openDashboard(page, world)
   await page.goto(`${home}/brands`)
   await page.getByRole('link', { name: 'Acme Tools' }).click()

@@ -2,7 +2,7 @@ import { expect, test } from '#src/world/journey.ts'
 import { openDashboard } from '#src/world/seller-steps.ts'
 import { goToCheckout } from '#src/world/shop-steps.ts'
 
-test('the dark checkout in German that a seller chose is what the buyer sees', async ({ page, world, browser }) => {
+test('the buyer sees the dark German checkout that the seller chose', async ({ page, world, browser }) => {
   const { seller, home } = await openDashboard(page, world)
   await page.goto(`${home}/settings/checkout`)
   await page.getByRole('radio', { name: /Dark/ }).check()

@@ -1,7 +1,7 @@
 import { expect, test } from '#src/world/journey.ts'
 import { openDashboard } from '#src/world/seller-steps.ts'
 
-test('a customer is added, found by name and changed, and the list says when there is nobody', async ({ page, world }) => {
+test('a customer is created, found by name and edited, and an empty list says so', async ({ page, world }) => {
   const { home } = await openDashboard(page, world)
   await page.goto(`${home}/customers`)
   await expect(page.getByText('No customers yet')).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
 import { openDashboard, option } from '#src/world/seller-steps.ts'
 import { goToCheckout } from '#src/world/shop-steps.ts'
 
-test('a discount that a seller makes is used at a checkout, and its uses are counted', async ({ page, world, browser }) => {
+test('a discount created by a seller works at checkout, and its uses are counted', async ({ page, world, browser }) => {
   const { seller, home } = await openDashboard(page, world)
   await page.goto(`${home}/discounts`)
   await page.getByRole('link', { name: 'New discount' }).click()
@@ -25,14 +25,14 @@ test('a discount that a seller makes is used at a checkout, and its uses are cou
   await buyer.goto(link)
   await expect(buyer.getByRole('heading', { name: 'LAUNCH125 applied' })).toBeVisible()
   await goToCheckout(buyer, world, seller)
-  // 12.5 % of 39.00 is 4.875, and the half goes up.
+  // 12.5% of 39.00 is 4.875, and half a cent rounds up.
   await expect(payButton(buyer)).toHaveText('Pay $34.12')
   await fillCheckout(buyer, { email: 'maya@example.com' })
   await payButton(buyer).click()
   await buyer.waitForURL(/\/orders\/ord_/)
   await buyer.context().close()
 
-  // The provider tells nobody of a use: it is looked up in the background once the page is looked at again.
+  // The provider sends no event for a use: a later page view looks it up in the background.
   await world.advance(MINUTE)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'LAUNCH125', level: 1 })).toBeVisible()

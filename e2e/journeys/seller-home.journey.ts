@@ -5,7 +5,7 @@ import { expect, test } from '#src/world/journey.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { openDashboard } from '#src/world/seller-steps.ts'
 
-test('home shows a period beside the one before, as charts and as tables, and its figures lead to what they count', async ({
+test('home compares a period with the previous one in charts and tables, and its figures link to the matching lists', async ({
   page,
   world,
 }) => {
@@ -44,7 +44,7 @@ test('home shows a period beside the one before, as charts and as tables, and it
   await expect(page.getByText('2 payments, $78.00 paid')).toBeVisible()
 })
 
-test('a link to home with nonsense in it opens the last 30 days and says so', async ({ page, world }) => {
+test('a link to home with invalid parameters opens the last 30 days and says so', async ({ page, world }) => {
   const { home } = await openDashboard(page, world)
   await page.goto(`${home}?period=fortnight&currency=coins`)
   await expect(page.getByText('Parts of this link are invalid: Period, Currency')).toBeVisible()

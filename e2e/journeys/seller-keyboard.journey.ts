@@ -2,10 +2,7 @@ import { expectFocusSeen } from '#src/world/focus-seen.ts'
 import { expect, test } from '#src/world/journey.ts'
 import { openDashboard } from '#src/world/seller-steps.ts'
 
-test('whatever the keyboard reaches on a long page is seen, below the bars at the top and above the one at the foot', async ({
-  page,
-  world,
-}) => {
+test('every focused element on a long page is visible, not covered by the bars at the top or bottom', async ({ page, world }) => {
   test.slow()
   const { home } = await openDashboard(page, world)
   for (const [path, height] of [

@@ -7,10 +7,7 @@ import { expect, test } from '#src/world/journey.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { openDashboard, option } from '#src/world/seller-steps.ts'
 
-test('a list says what of its address was not applied, what it could not read and when it was checked, and is saved whole', async ({
-  page,
-  world,
-}) => {
+test('a list shows ignored filters, unreadable rows and its last check, and is exported whole', async ({ page, world }) => {
   const { seller, home } = await openDashboard(page, world)
   const client = await sellerClient(world, seller)
   const product_cart = [{ product_id: seller.products.caliper.product_id, quantity: 1 }]
@@ -20,7 +17,7 @@ test('a list says what of its address was not applied, what it could not read an
     await world.drainAll()
   }
   await client.customers.create({ email: 'ingrid@example.com', name: 'Ingrid Berg' })
-  // As a provider of a later version might say it.
+  // Simulates a newer provider version.
   const { db } = world.platform.deps.database
   await sql`update payment_records set body = body || '{"total_amount":"39 dollars"}' where words not like '%maya%'`.execute(db)
   world.clock.advance(12 * MINUTE)
@@ -46,7 +43,7 @@ test('a list says what of its address was not applied, what it could not read an
   await expect(page.getByText('Some filters in this link are invalid: Search')).toBeVisible()
 })
 
-test('several products are archived at once; breadcrumbs say names, and the palette finds things, pages and actions', async ({
+test('several products can be archived together; the palette finds objects, pages and actions; breadcrumbs show names', async ({
   page,
   world,
 }) => {

@@ -2,7 +2,10 @@ import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { openDashboard, option } from '#src/world/seller-steps.ts'
 
-test('a payment link opens the checkout that its builder shows, with the buyer filled in and locked', async ({ page, world }) => {
+test("a payment link opens the checkout that its builder shows, with the buyer's details filled in and locked", async ({
+  page,
+  world,
+}) => {
   const { seller, home } = await openDashboard(page, world)
   await page.goto(`${home}/payment-links`)
   await page.getByRole('link', { name: 'New payment link' }).click()

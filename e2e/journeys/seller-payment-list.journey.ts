@@ -12,7 +12,7 @@ const people = [
   { name: 'Tomasz Nowak', quantity: 2 },
 ]
 
-test('a payment is found by four digits and by a name with a slip, sorted, filtered, and the way back leads through it all', async ({
+test('payments are found by four digits or a misspelled name, sorted and filtered; going back restores each step', async ({
   page,
   world,
 }) => {

@@ -2,7 +2,10 @@ import { expect, test } from '#src/world/journey.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { choose, cover, createProduct, HTML, openDashboard, preview, startProduct } from '#src/world/seller-steps.ts'
 
-test('a seller makes a product of every kind, sees what buyers will see, and the provider has it', async ({ page, world }) => {
+test("a seller creates a product of every type, sees the buyer's preview, and the provider has the product", async ({
+  page,
+  world,
+}) => {
   test.slow()
   const { seller, home } = await openDashboard(page, world)
   const client = await sellerClient(world, seller)
@@ -62,7 +65,7 @@ test('a seller makes a product of every kind, sees what buyers will see, and the
   expect(await page.title()).not.toBe('run')
 })
 
-test('a product is edited without losing what the provider refuses, and nobody leaves with changes unasked', async ({
+test('editing a product keeps values that the provider rejects, and leaving with unsaved changes asks first', async ({
   page,
   world,
 }) => {
@@ -102,10 +105,7 @@ test('a product is edited without losing what the provider refuses, and nobody l
   expect(page.url()).toContain(id)
 })
 
-test('products are found by name and kind, taken off the shelf and put back; the address keeps the search', async ({
-  page,
-  world,
-}) => {
+test('products are found by name and type, archived and unarchived, and the URL keeps the search', async ({ page, world }) => {
   const { seller, home } = await openDashboard(page, world)
   const table = page.getByRole('region', { name: 'Products' })
   await page.goto(`${home}/products`)
@@ -134,7 +134,7 @@ test('products are found by name and kind, taken off the shelf and put back; the
   await expect(page.getByRole('heading', { name: 'Caliper' })).toBeVisible()
 })
 
-test('an add-on is made with its picture, offered by a subscription, and says where', async ({ page, world }) => {
+test('an add-on is created with its image, offered by a subscription, and lists that subscription', async ({ page, world }) => {
   test.slow()
   const { seller, home } = await openDashboard(page, world)
   const client = await sellerClient(world, seller)

@@ -9,7 +9,7 @@ import type { World } from '#src/world/world.ts'
 
 type Sale = { name: string; productId: string }
 
-/** Somebody buys one of a product; the next sale is a day later. */
+/** Sells one unit per sale, a day apart. */
 async function sell(world: World, client: Awaited<ReturnType<typeof sellerClient>>, sales: readonly Sale[]): Promise<void> {
   for (const { name, productId: product_id } of sales) {
     const { checkout_url: url } = await client.checkoutSessions.create({ product_cart: [{ product_id, quantity: 1 }] })
@@ -18,7 +18,7 @@ async function sell(world: World, client: Awaited<ReturnType<typeof sellerClient
   }
 }
 
-test('payments of a product and some days are exported whole, and the file has them and no others', async ({ page, world }) => {
+test('payments filtered by product and date are exported whole, and the file has no others', async ({ page, world }) => {
   const { seller, home } = await openDashboard(page, world)
   const client = await sellerClient(world, seller)
   const [caliper, trySquare] = [seller.products.caliper.product_id, seller.products.trySquare.product_id]
@@ -45,7 +45,7 @@ test('payments of a product and some days are exported whole, and the file has t
   expect(csv).not.toMatch(/Nowak|Berg/)
 })
 
-test('customers are sorted and paged through, and the way back leads to each step', async ({ page, world }) => {
+test('customers are sorted and paginated; going back restores each step', async ({ page, world }) => {
   const { seller, home } = await openDashboard(page, world)
   const client = await sellerClient(world, seller)
   for (let number = 10; number < 35; number += 1)
@@ -69,7 +69,7 @@ test('customers are sorted and paged through, and the way back leads to each ste
   await expect(names.first()).toHaveText('Customer 34')
 })
 
-test('while the provider is away every list still opens, and says how old it is', async ({ page }) => {
+test('while the provider is down, every list still opens and shows how old it is', async ({ page }) => {
   test.slow()
   const world = await makeGatedWorld()
   try {

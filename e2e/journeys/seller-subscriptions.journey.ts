@@ -8,7 +8,7 @@ import { sellerClient } from '#src/world/seller-client.ts'
 import { openDashboard, option } from '#src/world/seller-steps.ts'
 import type { World } from '#src/world/world.ts'
 
-/** Attached without a word, declined whenever it is charged again. */
+/** Attaches without an error, then declines every later charge. */
 const FAILS_LATER = '4000000000000341'
 
 async function stock(world: World, seller: Seller) {
@@ -27,7 +27,7 @@ async function subscribe(world: World, seller: Seller, { name, email, productId,
   return (await subscribeAt({ world, seller }, { visitor, email, name, ...paying }, { productId })).subscriptionId
 }
 
-test('subscriptions are found by status, product, customer and words, and by their id', async ({ page, world }) => {
+test('subscriptions are found by status, product, customer, search words and ID', async ({ page, world }) => {
   const { seller, home } = await openDashboard(page, world)
   await page.goto(`${home}/subscriptions`)
   await expect(page.getByText('No subscriptions yet')).toBeVisible()
@@ -61,7 +61,7 @@ test('subscriptions are found by status, product, customer and words, and by the
   await expect(page.getByRole('heading', { level: 1, name: 'Plumb Pro' })).toBeVisible()
 })
 
-test('M9: a trial is a state of its own: its badge, its tab and its first charge', async ({ page, world }) => {
+test('M9: a trial has its own badge, its own tab and its first charge', async ({ page, world }) => {
   const { seller, home } = await openDashboard(page, world)
   const { client, kiln } = await stock(world, seller)
   const trial = await makePlan(client, { name: 'Anvil', price: monthly(1200, { trial_period_days: 14 }) })
@@ -83,7 +83,7 @@ test('M9: a trial is a state of its own: its badge, its tab and its first charge
   await expect(page.getByText('First charge on Dec 5, 2026')).toBeVisible()
 })
 
-test('M11: renewal retries are turned on in the settings, for as many days as said', async ({ page, world }) => {
+test('M11: renewal retries are turned on in the settings for the chosen number of days', async ({ page, world }) => {
   const { home } = await openDashboard(page, world)
   await page.goto(`${home}/settings`)
   await expect(page.getByText('Off. A subscription goes on hold after the first failed payment.')).toBeVisible()
@@ -103,7 +103,7 @@ test('M11: renewal retries are turned on in the settings, for as many days as sa
   await expectAccessible(page, 'renewal retries')
 })
 
-test('what comes is what is charged, and the plan changes for what was said', async ({ page, world }) => {
+test('the upcoming invoice is the amount charged, and a plan change costs the previewed amount', async ({ page, world }) => {
   const { seller, home } = await openDashboard(page, world)
   const { kiln } = await stock(world, seller)
   const id = await subscribe(world, seller, { name: 'Maya Lindqvist', email: 'maya@sub.example', productId: kiln, country: 'DE' })
@@ -133,7 +133,7 @@ test('what comes is what is charged, and the plan changes for what was said', as
   await change.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Plumb Pro' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Payments' }).last().getByRole('link', { name: amount })).toBeVisible()
-  // The timeline shows what the provider reported: it is read again once that has arrived.
+  // The timeline is built from webhooks, so reload once they have arrived.
   await world.drainAll()
   await page.reload()
   await expect(page.getByText('Plan changed')).toBeVisible()
@@ -148,7 +148,7 @@ test('what comes is what is charged, and the plan changes for what was said', as
   await expect(page.getByText(/^Changes to Kiln on/)).toBeHidden()
 })
 
-test('a subscription is paused and goes on, lasts longer, is to end and is kept, and ends at once with its reason', async ({
+test('a subscription is paused and resumed, extended, scheduled to end and kept, and ended right away with a reason', async ({
   page,
   world,
 }) => {
@@ -190,7 +190,7 @@ test('a subscription is paused and goes on, lasts longer, is to end and is kept,
   await expect(page.getByRole('button', { name: 'Change plan' })).toBeHidden()
 })
 
-test('a charge that fails is told with what to do, and a link for another card is made', async ({ page, world }) => {
+test('a failed charge says what to do, and a link for a new card is created', async ({ page, world }) => {
   const { seller, home } = await openDashboard(page, world)
   const { kiln } = await stock(world, seller)
   const id = await subscribe(world, seller, {
@@ -215,10 +215,7 @@ test('a charge that fails is told with what to do, and a link for another card i
   await expect(page.getByRole('button', { name: 'Change plan' })).toBeVisible()
 })
 
-test('a subscription without a cycle of its own is charged by hand, and what makes no sense is said beside the field', async ({
-  page,
-  world,
-}) => {
+test('an on-demand subscription is charged manually, and invalid input is marked next to its field', async ({ page, world }) => {
   const { seller, home } = await openDashboard(page, world)
   const { client, kiln } = await stock(world, seller)
   const made = await client.checkoutSessions.create({

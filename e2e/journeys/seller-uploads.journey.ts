@@ -6,7 +6,7 @@ import { brokenPicture, cover, createProduct, handbook, openDashboard, preview, 
 
 const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-test('a picture and files go up with the product, are told by name when they cannot, and come down as they were', async ({
+test('an image and files upload with the product, name the file when one is rejected, and download unchanged', async ({
   page,
   world,
 }) => {
@@ -33,7 +33,7 @@ test('a picture and files go up with the product, are told by name when they can
   await page.getByLabel(/Drop or choose another image/).setInputFiles({ ...cover, buffer: pngOf({ color: [180, 40, 40] }) })
   await expect(preview(page).locator('img')).not.toHaveAttribute('src', picture ?? '')
 
-  // The tab of a download is gone as soon as it begins, so what it asked for is asked for again here.
+  // The tab of a download closes as soon as it starts, so its request is repeated here.
   const asking = page.context().waitForEvent('request', (asked) => /\/files\/[^/]+\/download\?/.test(asked.url()))
   await page.getByRole('button', { name: `Download ${handbook.name}` }).click()
   const answer = await fetch((await asking).url())
@@ -49,7 +49,7 @@ test('a picture and files go up with the product, are told by name when they can
   await expect(page.locator(`img[src^="${world.provider.url}/images/"]`).first()).toBeVisible()
 })
 
-test('a file on its way goes on while another page is open, and one that broke off is sent again', async ({ page, world }) => {
+test('an upload continues while another page is open, and an aborted one is retried', async ({ page, world }) => {
   test.slow()
   const { seller, home } = await openDashboard(page, world)
   const path = `${home}/products/${seller.products.caliper.product_id}`

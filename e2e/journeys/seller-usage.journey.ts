@@ -7,7 +7,7 @@ import { choose, HTML, openDashboard } from '#src/world/seller-steps.ts'
 import type { World } from '#src/world/world.ts'
 
 let sent = 0
-/** What a program would send: so many events of one name, each with this metadata. */
+/** Sends one usage event per metadata object, as an app would. */
 async function sendEvents(world: World, seller: Seller, events: { tokens: number; model: string; tier?: string }[]) {
   const client = await sellerClient(world, seller)
   const { items } = await client.customers.list({ page_number: 0, email: 'maya@example.com' })
@@ -22,7 +22,7 @@ async function sendEvents(world: World, seller: Seller, events: { tokens: number
   return { client, customer }
 }
 
-test('a meter with nested groups is made beside the events that it would count, and counts them', async ({ page, world }) => {
+test('a meter with nested groups is created next to the events that it would count, and counts them', async ({ page, world }) => {
   test.slow()
   const { seller, home } = await openDashboard(page, world)
   await sendEvents(world, seller, [
@@ -42,7 +42,7 @@ test('a meter with nested groups is made beside the events that it would count, 
 
   await page.getByRole('button', { name: 'Add filter' }).click()
   await expect(preview.getByRole('status')).toContainText('Complete the conditions')
-  // By keyboard alone: the row that was added has the focus, and what events hold decides the kind of value.
+  // Keyboard only: a new row has the focus, and recent events determine the type of the value.
   await page.keyboard.type('model')
   await page.getByLabel('Condition 1, value').fill('large')
   await expect(preview.getByRole('status')).toHaveText('2 of the last 3 events match')
@@ -106,7 +106,7 @@ test('a meter with nested groups is made beside the events that it would count, 
   await expect(page.getByText('Archived', { exact: true })).toBeHidden()
 })
 
-test('events appear as they come, can be held still and found, and what was refused says why', async ({ page, world }) => {
+test('events appear live, can be paused and searched, and a rejected one says why', async ({ page, world }) => {
   test.slow()
   const { seller, home } = await openDashboard(page, world)
   await page.goto(`${home}/usage-events`)
@@ -164,7 +164,7 @@ test('events appear as they come, can be held still and found, and what was refu
   await expectAccessible(page, 'a rejected event')
 })
 
-test('the clock is moved to what falls due, and shows what happened on the way', async ({ page, world }) => {
+test('the clock moves to the next scheduled event and shows the events in between', async ({ page, world }) => {
   const { seller, home } = await openDashboard(page, world)
   const client = await sellerClient(world, seller)
   const link = await client.payments.create({

@@ -5,11 +5,11 @@ import { PASSWORD } from '#src/world/visitor.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in to continue' })
 
-/** The session ends, the person presses the button, and signs in over the form. */
+/** Ends the session, presses the button and signs in over the form. */
 async function pressAndSignIn(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true })
   await page.context().clearCookies()
-  // Not by the mouse: a page that asks the server by itself may have opened the dialog already.
+  // Not with the mouse: a background request of the page may have opened the dialog already.
   await button.evaluate((element: HTMLElement) => element.click())
   await expect(dialog(page)).toBeInViewport()
   await expect(dialog(page).getByLabel('Password', { exact: true })).toBeFocused()
@@ -18,7 +18,7 @@ async function pressAndSignIn(page: Page, name: string): Promise<void> {
   await expect(dialog(page)).toBeHidden()
 }
 
-test('M55: a session that ends while a discount is filled in is begun again over the form', async ({ page, world }) => {
+test('M55: a session that ends while a discount is being created is renewed over the form', async ({ page, world }) => {
   const { seller, home } = await openDashboard(page, world)
   await page.goto(`${home}/discounts/new`)
   await page.getByLabel('Percentage', { exact: true }).last().fill('20')
@@ -28,12 +28,12 @@ test('M55: a session that ends while a discount is filled in is begun again over
   await create.click()
   await expect(dialog(page).getByLabel('Email')).toHaveValue(seller.email)
 
-  // A wrong password says so here and is no other end of the session.
+  // A wrong password shows its error here and does not count as another ended session.
   await dialog(page).getByLabel('Password', { exact: true }).fill('not-the-password')
   await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(dialog(page).getByText('Invalid email or password')).toBeVisible()
 
-  // Closed, the page still says what is missing, beside the button.
+  // After the dialog closes, a message next to the button says what to do.
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await expect(create).toBeFocused()
@@ -48,7 +48,7 @@ test('M55: a session that ends while a discount is filled in is begun again over
   await expect(page.getByRole('heading', { name: 'KEPT20', level: 1 })).toBeVisible()
 })
 
-test('M55: every editor keeps what was typed when its session ends', async ({ page, world }) => {
+test('M55: every editor keeps its input when the session ends', async ({ page, world }) => {
   const { home } = await openDashboard(page, world)
   const editors: { path: string; fill: () => Promise<void>; button: string; done: RegExp | string }[] = [
     {

@@ -3,10 +3,10 @@ import { openBrowser, signInByPassword } from '#src/auth/account-steps.ts'
 import { expect, test } from '#src/world/journey.ts'
 import { PASSWORD } from '#src/world/visitor.ts'
 
-/** More than there are things on the page to stop at. */
+/** More than the focusable elements on the page. */
 const PRESSES_MAX = 30
 
-test('a wrong password is told as such, keeps the e-mail, and does not say whether the account exists', async ({
+test("a wrong password shows an error, keeps the email and doesn't reveal whether the account exists", async ({
   page,
   social: { world },
 }) => {
@@ -25,7 +25,7 @@ test('a wrong password is told as such, keeps the e-mail, and does not say wheth
   await page.waitForURL(/\/account\/purchases/)
 })
 
-test('who comes back from another site refused reads why, and what to do', async ({ page, social }) => {
+test('a user rejected by social sign-in reads why and what to do', async ({ page, social }) => {
   const { world } = social
   const email = 'taken-journey@example.com'
   await world.visitor().signUp({ email })
@@ -39,14 +39,14 @@ test('who comes back from another site refused reads why, and what to do', async
   await page.waitForURL(/\/dashboard/)
 })
 
-test('an error that nobody knows has words, too, and nothing of the address is shown', async ({ browser, social: { world } }) => {
+test('an unknown error code shows a general message and nothing from the URL', async ({ browser, social: { world } }) => {
   const page = await openBrowser(browser, world, '/sign-in?error=call_0800_123&provider=evil')
   await expect(page.getByRole('alert')).toContainText('We couldn’t sign you in')
   await expect(page.getByRole('alert')).toContainText('sign in another way')
   await expect(page.getByRole('main')).not.toContainText(/0800|evil/)
 })
 
-test('the keyboard alone is enough to sign in', async ({ page, social: { world } }) => {
+test('sign-in works with the keyboard alone', async ({ page, social: { world } }) => {
   const email = 'keyboard-journey@example.com'
   await world.visitor().signUp({ email })
   await page.goto(`${world.platform.url}/sign-in?redirect=/account`)

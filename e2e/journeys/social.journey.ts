@@ -2,7 +2,7 @@ import { signInByPassword, waitForLink } from '#src/auth/account-steps.ts'
 import { expect, test } from '#src/world/journey.ts'
 import { PASSWORD } from '#src/world/visitor.ts'
 
-test('who comes by another site is welcomed, keeps that way in while it is the only one, and may drop it for a password', async ({
+test("a social sign-in is welcomed, can't be unlinked while it is the only method, and can after a password is set", async ({
   page,
   social,
 }) => {

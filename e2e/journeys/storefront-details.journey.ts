@@ -5,7 +5,7 @@ import { expect, test } from '#src/world/journey.ts'
 import { pngOf } from '#src/world/pictures.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 
-test('a product shows its own picture and those of its add-ons, one large and the others to choose from', async ({
+test('a product shows its own image and those of its add-ons, one large and the others to choose from', async ({
   page,
   world,
 }) => {
@@ -36,12 +36,12 @@ test('a product shows its own picture and those of its add-ons, one large and th
     addons: [addon.id],
   })
   await send((await client.products.images.update(product_id, { force_update: true })).url)
-  // What was sent to an address of the provider is known after the next refresh.
+  // Uploads to the provider are known after the next refresh.
   await refreshRecords(world.platform.deps, { organizationId: seller.organizationId, environment: 'embedded' })
   await page.goto(`${world.platform.url}/shop/${seller.slug}/${product_id}`)
   const large = page.getByRole('img', { name: 'Plumb Pro' })
   await expect(large).toBeVisible()
-  // The picture really came: another origin's pictures are let in.
+  // The image has loaded, so the page allows images from another origin.
   await expect.poll(() => large.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth > 0)).toBe(true)
   await page.getByRole('button', { name: 'Show image: Add-on: Team library' }).click()
   const other = page.getByRole('img', { name: 'Add-on: Team library' })
@@ -51,7 +51,10 @@ test('a product shows its own picture and those of its add-ons, one large and th
   await expectAccessible(page, 'gallery')
 })
 
-test('carts of two brands that met at sign-in are told apart, and one of them is kept', async ({ page, world }) => {
+test('two brands merged into one cart at sign-in are shown separately, and the buyer can keep one of them', async ({
+  page,
+  world,
+}) => {
   test.slow()
   const seller = await world.openShop()
   const client = await sellerClient(world, seller)
@@ -81,7 +84,7 @@ test('carts of two brands that met at sign-in are told apart, and one of them is
   await expect(page.getByRole('button', { name: 'Checkout' })).toBeEnabled()
 })
 
-test('the address of a product is copied to be sent on', async ({ page, world }) => {
+test("a product's URL can be copied to share it", async ({ page, world }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const seller = await world.openShop()
   const address = `${world.platform.url}/shop/${seller.slug}/${seller.products.caliper.product_id}`

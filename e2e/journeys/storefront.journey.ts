@@ -17,7 +17,7 @@ const once = (price: number, more: object = {}): DodoPayments.ProductCreateParam
   ...more,
 })
 
-/** A shop with two brands, an open price, a subscription with an add-on, and a code. */
+/** Opens a shop with two brands, a pay-what-you-want product, a subscription with an add-on, and a discount code. */
 async function stock(world: World): Promise<Seller> {
   const seller = await world.openShop()
   const client = await sellerClient(world, seller)
@@ -44,10 +44,7 @@ async function stock(world: World): Promise<Seller> {
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search this shop' })
 const cards = (page: Page) => page.getByRole('list', { name: 'Products' }).getByRole('link')
 
-test('somebody finds a product, says what to pay and where to live, uses a code, and pays what the cart said', async ({
-  page,
-  world,
-}) => {
+test("a buyer finds a product, enters a price and a country, uses a code and pays the cart's total", async ({ page, world }) => {
   test.slow()
   const seller = await stock(world)
   await page.goto(`${world.platform.url}/shop/${seller.slug}`)
@@ -80,7 +77,7 @@ test('somebody finds a product, says what to pay and where to live, uses a code,
   await expect(page.getByText("This discount code doesn't exist")).toBeVisible()
   await expectAccessible(page, 'cart, code refused')
   await page.getByLabel('Discount code').fill('welcome10')
-  // M57: while the new total is on its way, the cart doesn't show the code yet.
+  // M57: until the new total arrives, the cart doesn't show the code.
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {
     release = resolve
@@ -117,7 +114,7 @@ test('somebody finds a product, says what to pay and where to live, uses a code,
   await expect(page.getByText('$15.53').first()).toBeVisible()
 })
 
-test('a shelf is looked through by brand, kind and order, and its address says so', async ({ page, world }) => {
+test('the storefront can be filtered by brand and type and sorted, and its URL reflects that', async ({ page, world }) => {
   test.slow()
   const seller = await stock(world)
   await page.goto(`${world.platform.url}/shop/${seller.slug}`)
@@ -145,7 +142,7 @@ test('a shelf is looked through by brand, kind and order, and its address says s
   await expect(searchField(page)).toBeFocused()
 })
 
-test('from a product one types on, and the shelf answers; on a phone the search opens over the header', async ({
+test('typing on a product page searches the storefront, and on a phone the search opens over the header', async ({
   page,
   world,
 }) => {
@@ -170,7 +167,7 @@ test('from a product one types on, and the shelf answers; on a phone the search 
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused()
 })
 
-test('a product of another brand begins a new cart, and what people write is text', async ({ page, world }) => {
+test('adding a product of another brand starts a new cart, and user text is shown as plain text', async ({ page, world }) => {
   test.slow()
   const seller = await stock(world)
   await page.goto(`${world.platform.url}/shop/${seller.slug}/${seller.products.caliper.product_id}`)
@@ -189,7 +186,7 @@ test('a product of another brand begins a new cart, and what people write is tex
   await expect(page.getByText('$99.00').first()).toBeVisible()
 })
 
-test('a subscription is told as it is, with what it can be bought with, and one goes into a cart', async ({ page, world }) => {
+test('a subscription shows its terms and add-ons, and only one goes into a cart', async ({ page, world }) => {
   test.slow()
   const seller = await stock(world)
   await page.goto(`${world.platform.url}/shop/${seller.slug}?kind=subscribe`)
@@ -221,7 +218,7 @@ test('a subscription is told as it is, with what it can be bought with, and one 
   await expectAccessible(page, 'cart with a trial')
 })
 
-test('a long shelf shows more of itself, goes on from there with the keyboard, and is as long after coming back', async ({
+test('a long storefront shows more on request, moves the keyboard focus along, and keeps its length when reopened', async ({
   page,
   world,
 }) => {
@@ -246,7 +243,7 @@ test('a long shelf shows more of itself, goes on from there with the keyboard, a
   await expect(cards(page)).toHaveCount(62)
 })
 
-test('while the payment service is away the cart stands with its subtotal, and the tax comes by itself afterwards', async ({
+test('while the payment service is down, the cart shows its subtotal, and the tax appears automatically afterwards', async ({
   page,
 }) => {
   test.slow()
@@ -268,7 +265,7 @@ test('while the payment service is away the cart stands with its subtotal, and t
   }
 })
 
-test('M60: pages of what does not exist lead on', async ({ page, world }) => {
+test("M60: pages that don't exist link to a page that does", async ({ page, world }) => {
   const seller = await stock(world)
   await page.goto(`${world.platform.url}/orders/ord_nope`)
   await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible()

@@ -19,7 +19,7 @@ function fromNewClient(path: string, body: object) {
 const signUp = (email: string) => fromNewClient('/api/auth/sign-up/email', { email, name: 'Ann', password: PASSWORD })
 const guess = (email: string, password = 'not-the-password') => fromNewClient('/api/auth/sign-in/email', { email, password })
 
-test('the fourth wrong password in ten seconds waits, whoever sends it, and says how long', async () => {
+test('three wrong passwords in 10 seconds limit sign-in for every client, and the response says when to retry', async () => {
   await signUp('target@example.com')
   for (let count = 0; count < 3; count += 1) expect((await guess('target@example.com')).status).toBe(401)
   const fourth = await guess('Target@example.com')
@@ -30,14 +30,14 @@ test('the fourth wrong password in ten seconds waits, whoever sends it, and says
   expect((await guess('target@example.com', PASSWORD)).status).toBe(200)
 })
 
-test('of 120 guesses from 120 clients at once three are looked at', async () => {
+test('only 3 of 120 simultaneous guesses from 120 clients are checked', async () => {
   await signUp('crowded@example.com')
   const answers = await Promise.all(Array.from({ length: 120 }, () => guess('crowded@example.com')))
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(117)
 })
 
-test('ten wrong passwords in a quarter of an hour wait until it is over', async () => {
+test('after 10 wrong passwords in 15 minutes, sign-in is rate limited until the window ends', async () => {
   await signUp('patient@example.com')
   for (let count = 0; count < 10; count += 1) {
     expect((await guess('patient@example.com')).status).toBe(401)
@@ -48,7 +48,7 @@ test('ten wrong passwords in a quarter of an hour wait until it is over', async 
   expect((await guess('patient@example.com', PASSWORD)).status).toBe(200)
 })
 
-test('M34: a new password by email signs in right away after ten wrong ones', async () => {
+test('M34: a password reset by email allows sign-in right away after 10 wrong passwords', async () => {
   const email = 'forgetful@example.com'
   await signUp(email)
   for (let count = 0; count < 10; count += 1) {
@@ -64,7 +64,7 @@ test('M34: a new password by email signs in right away after ten wrong ones', as
   expect((await guess(email, 'a-better-password')).status).toBe(200)
 })
 
-describe('M36: guesses in a session', () => {
+describe('M36: within a session,', () => {
   /** Opens a signed-in session whose requests each come from a new client address. */
   async function openSession(email: string) {
     const visitor = world.visitor()
@@ -85,14 +85,14 @@ describe('M36: guesses in a session', () => {
     ['change-password', { currentPassword: WRONG, newPassword: 'a-better-password' }],
     ['delete-user', { password: WRONG }],
     ['change-email', { password: WRONG, newEmail: 'elsewhere@example.com' }],
-  ])('of 40 at once to /%s from 40 clients three are checked', async (path, body) => {
+  ])('only 3 of 40 simultaneous guesses to /%s from 40 clients are checked', async (path, body) => {
     const { send } = await openSession(`stolen-${path}@example.com`)
     const answers = await Promise.all(Array.from({ length: 40 }, () => send(`/api/auth/${path}`, body)))
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(3)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(37)
   })
 
-  test('count together, whichever call they use', async () => {
+  test('wrong passwords count together across routes', async () => {
     const { send } = await openSession('mixed@example.com')
     await change(send, WRONG)
     await change(send, WRONG)
@@ -102,7 +102,7 @@ describe('M36: guesses in a session', () => {
     expect(Number(fourth.headers.get('x-retry-after'))).toBeGreaterThan(0)
   })
 
-  test('do not lock sign-in, and guesses at sign-in do not lock a session', async () => {
+  test("wrong passwords don't block sign-in, and failed sign-ins don't block the session", async () => {
     const guessed = await openSession('apart-1@example.com')
     for (let count = 0; count < 4; count += 1) await change(guessed.send, WRONG)
     expect((await guess('apart-1@example.com', PASSWORD)).status).toBe(200)
@@ -111,7 +111,7 @@ describe('M36: guesses in a session', () => {
     expect((await change(open.send, PASSWORD)).status).toBe(200)
   })
 
-  test('are forgotten when the owner signs in or sets a new password by email', async () => {
+  test('a sign-in or a password reset by email clears the count of wrong passwords', async () => {
     const { send } = await openSession('owner@example.com')
     for (let count = 0; count < 4; count += 1) await change(send, WRONG)
     expect((await change(send, PASSWORD)).status).toBe(429)
@@ -119,7 +119,7 @@ describe('M36: guesses in a session', () => {
     expect((await change(send, PASSWORD)).status).toBe(200)
   })
 
-  test('do not include a new password that is too short', async () => {
+  test('a new password that is too short does not count as a guess', async () => {
     const { send } = await openSession('short@example.com')
     for (let count = 0; count < 5; count += 1) {
       const { status } = await send('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'short' })
@@ -128,7 +128,7 @@ describe('M36: guesses in a session', () => {
   })
 })
 
-test('an address without an account is counted alike', async () => {
+test('guesses for an email without an account count the same', async () => {
   for (let count = 0; count < 3; count += 1) await guess('nobody@example.com')
   expect((await guess('nobody@example.com')).status).toBe(429)
 })
@@ -147,7 +147,7 @@ test('the right password clears the count, and a malformed request does not', as
   expect((await guess('clumsy@example.com')).status).toBe(429)
 })
 
-test('one client may not send without end, and cannot pass for many', async () => {
+test("a client that sends too many requests is rate limited and can't evade the limit by spoofing addresses", async () => {
   const from = (spoofed: string) =>
     fetch(`${world.platform.url}/api/auth/forget-password`, {
       method: 'POST',

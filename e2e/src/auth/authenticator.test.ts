@@ -33,8 +33,8 @@ async function authenticate(authenticator: Authenticator, credential: Kept, bend
   return verifyAuthenticationResponse({ response, expectedChallenge: options.challenge, credential, ...EXPECTED })
 }
 
-describe('a library that verifies passkeys', () => {
-  test('takes what the authenticator says when nothing is bent, and hears its counter', async () => {
+describe('a passkey verification library', () => {
+  test('accepts valid responses and reads the signature counter', async () => {
     const authenticator = makeAuthenticator(PLACE)
     const credential = await registered(authenticator)
     expect(credential).toMatchObject({ counter: 0, transports: ['internal'] })
@@ -45,7 +45,7 @@ describe('a library that verifies passkeys', () => {
       })
   })
 
-  test.each<Algorithm>(['ES256', 'EdDSA', 'PS256', 'RS256', 'RS1'])('verifies a key of %s', async (algorithm) => {
+  test.each<Algorithm>(['ES256', 'EdDSA', 'PS256', 'RS256', 'RS1'])('verifies %s keys', async (algorithm) => {
     const authenticator = makeAuthenticator(PLACE)
     const credential = await registered(authenticator, { algorithm })
     expect((await authenticate(authenticator, credential)).verified).toBe(true)
@@ -56,18 +56,18 @@ describe('a library that verifies passkeys', () => {
     ['origin', { clientData: { origin: 'http://evil.test' } }, 'origin'],
     ['type', { clientData: { type: 'webauthn.get' } }, 'type'],
     ['relying party', { rpId: 'evil.test' }, 'RP ID'],
-    ['presence', { flags: (flags) => flags & ~FLAG.userPresent }, 'User presence'],
+    ['user presence', { flags: (flags) => flags & ~FLAG.userPresent }, 'User presence'],
     ['algorithm', { algorithm: 'ES384' }, 'alg "-35"'],
-    ['ids', { rawId: 'AAAA' }, 'not base64url-encoded'],
+    ['id', { rawId: 'AAAA' }, 'not base64url-encoded'],
     ['format', { format: 'none-of-these' }, 'Unsupported Attestation Format'],
     ['statement', { statement: new Map([['sig', 1]]) }, 'unexpected attestation statement'],
     ['length', { authenticatorData: (bytes) => bytes.subarray(0, 36) }, 'at least 37 bytes'],
     ['end', { authenticatorData: (bytes) => Buffer.concat([bytes, randomBytes(2)]) }, 'Leftover bytes'],
-  ])('refuses a registration for a bent %s alone', async (_, bend, why) => {
+  ])('rejects a registration with only an invalid %s', async (_, bend, why) => {
     await expect(register(makeAuthenticator(PLACE), bend)).rejects.toThrow(why)
   })
 
-  test('refuses attestation objects and client data that are not what they should be', async () => {
+  test('rejects malformed attestation objects and client data', async () => {
     await expect(register(makeAuthenticator(PLACE), { attestationObject: () => Buffer.from('ff00ff', 'hex') })).rejects.toThrow()
     await expect(register(makeAuthenticator(PLACE), { clientDataBytes: () => Buffer.from('{') })).rejects.toThrow(SyntaxError)
   })
@@ -75,23 +75,23 @@ describe('a library that verifies passkeys', () => {
   test.each<[what: string, bend: Bend, why: string]>([
     ['challenge', { clientData: { challenge: 'AAAA' } }, 'challenge'],
     ['relying party', { rpId: 'evil.test' }, 'RP ID'],
-    ['presence', { flags: (flags) => flags & ~FLAG.userPresent }, 'User not present'],
-    ['ids', { id: 'AAAA' }, 'not base64url-encoded'],
-  ])('refuses an authentication for a bent %s alone', async (_, bend, why) => {
+    ['user presence', { flags: (flags) => flags & ~FLAG.userPresent }, 'User not present'],
+    ['id', { id: 'AAAA' }, 'not base64url-encoded'],
+  ])('rejects an authentication with only an invalid %s', async (_, bend, why) => {
     const authenticator = makeAuthenticator(PLACE)
     const credential = await registered(authenticator)
     await expect(authenticate(authenticator, credential, bend)).rejects.toThrow(why)
   })
 
   test.each<[what: string, bend: Bend]>([
-    ['bent', { signature: (bytes) => Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])]) }],
-    ['another key’s', { signedBy: makeAuthenticatorKey('ES256') }],
+    ['altered', { signature: (bytes) => Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])]) }],
+    ['from another key', { signedBy: makeAuthenticatorKey('ES256') }],
   ])('does not verify a signature that is %s', async (_, bend) => {
     const authenticator = makeAuthenticator(PLACE)
     expect((await authenticate(authenticator, await registered(authenticator), bend)).verified).toBe(false)
   })
 
-  test('refuses a counter that stands still', async () => {
+  test('rejects a counter that does not increase', async () => {
     const authenticator = makeAuthenticator(PLACE)
     const credential = { ...(await registered(authenticator)), counter: 7 }
     await expect(authenticate(authenticator, credential, { counter: 7 })).rejects.toThrow('lower than expected')
@@ -99,8 +99,8 @@ describe('a library that verifies passkeys', () => {
   })
 })
 
-describe('the browser around it', () => {
-  test('does not register an authenticator twice, nor for another site, nor for a user without an id', async () => {
+describe('the simulated browser', () => {
+  test('refuses to register an authenticator twice, for another site or for a user without an ID', async () => {
     const authenticator = makeAuthenticator(PLACE)
     const { id } = await registered(authenticator)
     const options = await generateRegistrationOptions({ rpName: 'Tradepost', rpID: PLACE.rpId, userName: 'maya' })
@@ -111,7 +111,7 @@ describe('the browser around it', () => {
     expect(() => authenticator.create({ ...options, user: { ...options.user, id: '' } })).toThrow(TypeError)
   })
 
-  test('has no passkey where none is, and the newest where there are several', async () => {
+  test('finds no passkey before one is registered, and uses the newest of several', async () => {
     const authenticator = makeAuthenticator(PLACE)
     const options = await generateAuthenticationOptions({ rpID: PLACE.rpId })
     expect(() => authenticator.get(options)).toThrow('NotAllowedError')
@@ -133,6 +133,6 @@ test.each([
   ['none', '646e6f6e65'],
   [Buffer.from([1, 2]), '420102'],
   [new Map([[-1, new Map()]]), 'a120a0'],
-])('CBOR writes %o as %s', (value, hex) => {
+])('CBOR encodes %o as %s', (value, hex) => {
   expect(encodeCbor(value).toString('hex')).toBe(hex)
 })

@@ -46,8 +46,8 @@ const RUNNING = {
   created_at: AT,
 }
 
-describe('M8: a shop with a running subscription', () => {
-  test('is not closed, and its owner is told how many there are and where they end', async () => {
+describe('M8: a shop with running subscriptions', () => {
+  test("can't be closed, and the error says how many there are and where to cancel them", async () => {
     const seller = await world.openShop()
     const client = await sellerClient(world, seller)
     const plan = await makePlan(client, { name: 'Kiln', price: monthly(1200) })
@@ -72,7 +72,7 @@ describe('M8: a shop with a running subscription', () => {
     expect(await isOpen(seller)).toBe(false)
   })
 
-  test('is counted over every page of the provider’s list, at every provider that the shop has sold through', async () => {
+  test("counts them on every page of the provider's list and at every provider that it has sold through", async () => {
     const seller = await world.openShop()
     const items = Array.from({ length: 100 }, (_, index) => ({ ...RUNNING, subscription_id: `sub_${index}` }))
     const call = (page: number) => `GET /subscriptions?page_number=${page}&page_size=100&status=active`
@@ -85,7 +85,7 @@ describe('M8: a shop with a running subscription', () => {
   })
 })
 
-test('M8: a shop with a payment under way is not closed before the bank has decided', async () => {
+test("M8: a shop with a processing payment can't be closed until the bank has decided", async () => {
   const seller = await world.openShop()
   const { checkout_url: url } = await buyCaliper(seller)
   await payHosted(url, { email: 'slow@example.com', number: SLOW_CARD })
@@ -97,18 +97,21 @@ test('M8: a shop with a payment under way is not closed before the bank has deci
   expect((await close(seller)).status).toBe(204)
 })
 
-test.each(['cut', 'broken'] as const)('M8: while the provider is %s, closing is 503 and changes nothing', async (mode) => {
-  const seller = await world.openShop()
-  world.gate.set(mode)
-  const { status } = await close(seller)
-  world.gate.set('open')
-  expect(status).toBe(503)
-  expect(await isOpen(seller)).toBe(true)
-  expect((await close(seller)).status).toBe(204)
-})
+test.each(['cut', 'broken'] as const)(
+  'M8: closing a shop while the provider is %s returns 503 and changes nothing',
+  async (mode) => {
+    const seller = await world.openShop()
+    world.gate.set(mode)
+    const { status } = await close(seller)
+    world.gate.set('open')
+    expect(status).toBe(503)
+    expect(await isOpen(seller)).toBe(true)
+    expect((await close(seller)).status).toBe(204)
+  },
+)
 
 describe('M8: a closed shop', () => {
-  test('sells nothing more, by cart, checkout, link, or the provider’s own page of a product', async () => {
+  test("sells nothing more through a cart, checkout, link or the provider's product page", async () => {
     const seller = await world.openShop()
     const client = await sellerClient(world, seller)
     const visitor = world.visitor()
@@ -132,7 +135,7 @@ describe('M8: a closed shop', () => {
     expect(page.headers.get('location') ?? '').not.toContain('/session/')
   })
 
-  test('goes on archiving its products where the provider failed halfway', async () => {
+  test('resumes archiving its products after the provider failed halfway', async () => {
     const seller = await world.openShop()
     const client = await sellerClient(world, seller)
     expect((await close(seller)).status).toBe(204)
@@ -144,7 +147,7 @@ describe('M8: a closed shop', () => {
     expect((await client.products.list({ archived: false })).items).toEqual([])
   })
 
-  test('books a late payment of an open checkout, mails it and shows it to its buyer, and tells its former owner', async () => {
+  test('records a late payment of an open checkout, confirms it to the buyer and notifies the former owner', async () => {
     const seller = await world.openShop('Late Tools')
     const buyer = world.visitor()
     const { order_id: orderId, checkout_url: url } = await buyCaliper(seller, buyer)
@@ -161,7 +164,7 @@ describe('M8: a closed shop', () => {
     expect(told?.text).toContain('Late Tools')
   })
 
-  test('ends a subscription that a late payment started when its first period is over', async () => {
+  test('ends a subscription started by a late payment after its first period', async () => {
     const seller = await world.openShop()
     const client = await sellerClient(world, seller)
     const plan = await makePlan(client, { name: 'Kiln', price: monthly(1200) })
@@ -181,7 +184,7 @@ describe('M8: a closed shop', () => {
     expect(told?.text).toContain('won’t renew')
   })
 
-  test('keeps the pages of those who bought there, and its address', async () => {
+  test("keeps its buyers' order pages and its reserved slug", async () => {
     const seller = await world.openShop()
     const buyer = world.visitor()
     const { order_id: orderId, checkout_url: url } = await buyCaliper(seller, buyer)
@@ -197,7 +200,7 @@ describe('M8: a closed shop', () => {
   })
 })
 
-test('M8: a checkout that is started while the shop closes is refused, or is open already', async () => {
+test('M8: a checkout started while the shop closes is either rejected or already open', async () => {
   for (let round = 0; round < 4; round += 1) {
     const seller = await world.openShop()
     const buyers = Array.from({ length: 4 }, () => world.visitor())
@@ -224,7 +227,7 @@ test('M8: a checkout that is started while the shop closes is refused, or is ope
   }
 })
 
-test('M8: a checkout that waits for a closing to be written down finds the shop closed, and leaves no order', async () => {
+test('M8: a checkout that waits for a closing transaction finds the shop closed and creates no order', async () => {
   const seller = await world.openShop()
   const buyer = world.visitor()
   const productId = seller.products.caliper.product_id
@@ -245,7 +248,7 @@ test('M8: a checkout that waits for a closing to be written down finds the shop 
   expect(rowCount).toBe(0)
 })
 
-test('M8: addresses of former owners are forgotten when no late payment can come any more', async () => {
+test('M8: emails of former owners are deleted once no late payment is possible', async () => {
   const seller = await world.openShop()
   expect((await close(seller)).status).toBe(204)
   const kept = async () =>

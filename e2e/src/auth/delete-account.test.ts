@@ -35,8 +35,8 @@ async function countRows(userId: string, from = world): Promise<number> {
   return users.length + sessions.length + accounts.length + links.length
 }
 
-describe('deleting an account', () => {
-  test('by password is done at once, and nothing of it is left', async () => {
+describe('account deletion', () => {
+  test('with the password is immediate and removes all data', async () => {
     const { email, visitor, id } = await makePerson()
     const wrong = await deleteUser(visitor, { password: 'not-the-password' })
     expect(wrong).toMatchObject({ status: 400, body: { message: 'Invalid password' } })
@@ -49,7 +49,7 @@ describe('deleting an account', () => {
     expect((await visitor.mails(email))[0]?.subject).toMatch(/deleted/i)
   })
 
-  test('by mail takes a token of 32 letters and digits, good for a day', async () => {
+  test('by email uses a token of 32 letters and digits that is valid for one day', async () => {
     const { email, visitor, id } = await makePerson()
     const asked = await deleteUser(visitor, { callbackURL: '/?deleted=1' })
     expect(asked.body).toEqual({ success: true, message: 'Verification email sent' })
@@ -64,7 +64,7 @@ describe('deleting an account', () => {
     expect(await countRows(id)).toBe(0)
   })
 
-  test('by token is done in one call', async () => {
+  test('with a token takes a single call', async () => {
     const { email, visitor, id } = await makePerson()
     await deleteUser(visitor, {})
     const { body } = await deleteUser(visitor, { token: tokenOf(await linkFor(visitor, email)) })
@@ -72,7 +72,7 @@ describe('deleting an account', () => {
     expect(await countRows(id)).toBe(0)
   })
 
-  test('a link that somebody else opens does nothing and still works for its owner', async () => {
+  test('ignores a link opened by someone else, and the link still works for its owner', async () => {
     const { email, visitor, id } = await makePerson()
     const stranger = await makePerson()
     await deleteUser(visitor, {})
@@ -85,7 +85,7 @@ describe('deleting an account', () => {
     expect(await countRows(id)).toBe(0)
   })
 
-  test('in a browser that is not signed in, the link leads to the sign-in page', async () => {
+  test('redirects from the link to the sign-in page in a signed-out browser', async () => {
     const { email, visitor } = await makePerson()
     await deleteUser(visitor, {})
     const link = await linkFor(visitor, email)
@@ -94,7 +94,7 @@ describe('deleting an account', () => {
     expect(headers.get('location')).toBe(`/sign-in?redirect=${encodeURIComponent(`/account/delete?token=${tokenOf(link)}`)}`)
   })
 
-  test('a wrong token is refused', async () => {
+  test('rejects an invalid token', async () => {
     const { visitor } = await makePerson()
     for (const answer of [
       await deleteUser(visitor, { token: 'x'.repeat(32) }),
@@ -104,7 +104,7 @@ describe('deleting an account', () => {
   })
 })
 
-describe('an installation that deletes without mail', () => {
+describe('account deletion without email confirmation', () => {
   let direct: World
   beforeAll(async () => {
     direct = await makeWorld({ platform: { deletesAccountByEmail: false } })
@@ -119,7 +119,7 @@ describe('an installation that deletes without mail', () => {
       .where('userId', '=', userId)
       .execute()
 
-  test('asks for a fresh session or the password', async () => {
+  test('requires a fresh session or the password', async () => {
     const { visitor, id } = await makePerson(direct)
     await makeOld(id)
     expect(await deleteUser(visitor, {})).toMatchObject({
@@ -132,7 +132,7 @@ describe('an installation that deletes without mail', () => {
     expect(await countRows(fresh.id, direct)).toBe(0)
   })
 
-  test('with a fresh age of 0 takes a session of any age', async () => {
+  test('accepts a session of any age if the fresh age is 0', async () => {
     const ageless = await makeWorld({ platform: { deletesAccountByEmail: false, sessionFreshSeconds: 0 } })
     const { visitor, id } = await makePerson(ageless)
     const db = ageless.platform.deps.database.db.withoutPlugins()
@@ -146,21 +146,21 @@ describe('an installation that deletes without mail', () => {
   })
 })
 
-describe('somebody who owns a business alone', () => {
+describe('the sole owner of a business', () => {
   let seller: Seller
   beforeAll(async () => {
     seller = await world.openShop('Lonely Tools')
   })
   const obstacles = async () => (await seller.visitor.get<AccountDeletion>('/api/account/deletion')).body.sole_owned
 
-  test('cannot be deleted by any way', async () => {
+  test("can't delete the account in any way", async () => {
     expect(await obstacles()).toMatchObject([{ slug: seller.slug, successors: [] }])
     for (const fields of [{ password: PASSWORD }, {}])
       expect(await deleteUser(seller.visitor, fields)).toMatchObject({ status: 409, body: { code: 'SOLE_OWNER' } })
     expect((await seller.visitor.get('/api/auth/get-session')).body).not.toBeNull()
   })
 
-  test('hands it over to a member, and goes', async () => {
+  test('can delete the account after transferring ownership to a member', async () => {
     const heir = await makePerson()
     const db = world.platform.deps.database.db.withoutPlugins()
     const memberId = 'member-of-the-heir'
@@ -180,7 +180,7 @@ describe('somebody who owns a business alone', () => {
     expect((await heir.visitor.get<AccountDeletion>('/api/account/deletion')).body.sole_owned).toHaveLength(1)
   })
 
-  test('closes it, and goes: the shop is gone, and so are the two owners who go at once', async () => {
+  test('can delete the account after closing the business', async () => {
     const owner = await world.openShop('Closing Tools')
     const close = (visitor: Visitor, slug: string) =>
       visitor.post(`/api/organizations/${owner.slug}/close`, { confirm_slug: slug })

@@ -39,7 +39,7 @@ const errorOf = ({ status, body }: Reply) => [status, body.error]
 const waitInterval = () =>
   world.platform.deps.database.pool.query(`update "deviceCode" set "lastPolledAt" = "lastPolledAt" - interval '5 seconds'`)
 
-test('a code is 40 characters for the program and 8 for the person, for 30 minutes, asked every 5 seconds', async () => {
+test('a device code has 40 characters, its user code 8; both last 30 minutes and are polled every 5 seconds', async () => {
   const code = await askForCode()
   expect(code.device_code).toHaveLength(40)
   expect(code.user_code).toMatch(/^[A-Z2-9]{8}$/)
@@ -48,7 +48,7 @@ test('a code is 40 characters for the program and 8 for the person, for 30 minut
   expect(code.verification_uri_complete).toBe(`${world.platform.url}/device?user_code=${code.user_code}`)
 })
 
-test('a program waits, is told when it asks too often, and gets a session once its person approves', async () => {
+test('an app waits for approval, is told to slow down if it polls too often, and gets a session once approved', async () => {
   const code = await askForCode()
   expect(errorOf(await poll(code))).toEqual([400, 'authorization_pending'])
   expect(errorOf(await poll(code))).toEqual([400, 'slow_down'])
@@ -66,7 +66,7 @@ test('a program waits, is told when it asks too often, and gets a session once i
   expect(errorOf(await poll(code))).toEqual([400, 'invalid_grant'])
 })
 
-test('of eight questions at once after the approval one gets the session', async () => {
+test('only one of eight simultaneous polls after the approval gets the session', async () => {
   const code = await askForCode()
   await open(owner, code)
   await decide(owner, code, 'approve')
@@ -74,7 +74,7 @@ test('of eight questions at once after the approval one gets the session', async
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a denial ends it', async () => {
+test('denying a code ends it', async () => {
   const code = await askForCode()
   await open(owner, code)
   expect((await decide(owner, code, 'deny')).body).toEqual({ success: true })
@@ -82,25 +82,22 @@ test('a denial ends it', async () => {
   expect(errorOf(await decide(owner, code, 'approve'))).toEqual([400, 'invalid_request'])
 })
 
-test.each(['revoke-sessions', 'revoke-other-sessions'])(
-  'M35: /%s ends codes under way, approved or only opened',
-  async (path) => {
-    const person = world.visitor()
-    await person.signUp({ email: `${path}@example.com` })
-    const approved = await askForCode()
-    const opened = await askForCode()
-    await open(person, approved)
-    await decide(person, approved, 'approve')
-    await open(person, opened)
-    const again = world.visitor()
-    await again.post('/api/auth/sign-in/email', { email: `${path}@example.com`, password: PASSWORD })
-    expect((await again.post(`/api/auth/${path}`)).status).toBe(200)
-    expect(errorOf(await poll(approved))).toEqual([400, 'invalid_grant'])
-    expect(errorOf(await poll(opened))).toEqual([400, 'invalid_grant'])
-  },
-)
+test.each(['revoke-sessions', 'revoke-other-sessions'])('M35: /%s ends approved and opened device codes', async (path) => {
+  const person = world.visitor()
+  await person.signUp({ email: `${path}@example.com` })
+  const approved = await askForCode()
+  const opened = await askForCode()
+  await open(person, approved)
+  await decide(person, approved, 'approve')
+  await open(person, opened)
+  const again = world.visitor()
+  await again.post('/api/auth/sign-in/email', { email: `${path}@example.com`, password: PASSWORD })
+  expect((await again.post(`/api/auth/${path}`)).status).toBe(200)
+  expect(errorOf(await poll(approved))).toEqual([400, 'invalid_grant'])
+  expect(errorOf(await poll(opened))).toEqual([400, 'invalid_grant'])
+})
 
-test('M35: a mailed link to delete the account ends when its owner signs out everywhere', async () => {
+test('M35: an emailed account deletion link ends when its owner signs out everywhere', async () => {
   const person = world.visitor()
   await person.signUp({ email: 'links@example.com' })
   await person.post('/api/auth/delete-user', { callbackURL: '/' })
@@ -109,7 +106,7 @@ test('M35: a mailed link to delete the account ends when its owner signs out eve
   expect((await person.followMail('links@example.com')).status).toBe(404)
 })
 
-test('a code is out of date after its time', async () => {
+test('a code expires after its lifetime', async () => {
   const code = await askForCode()
   await open(owner, code)
   await world.platform.deps.database.pool.query(`update "deviceCode" set "expiresAt" = now() - interval '1 second'`)
@@ -117,14 +114,14 @@ test('a code is out of date after its time', async () => {
   expect(errorOf(await poll(code))).toEqual([400, 'expired_token'])
 })
 
-test('only a program that is allowed gets a code, and only the one that asked may use it', async () => {
+test('only an allowed app gets a code, and only the app that requested it can use it', async () => {
   const refused = await world.visitor().post('/api/auth/device/code', { client_id: 'unknown-program' })
   expect(errorOf(refused)).toEqual([400, 'invalid_client'])
   const code = await askForCode()
   expect(errorOf(await poll(code, 'unknown-program'))).toEqual([400, 'invalid_grant'])
 })
 
-test('nobody approves what they have not opened, or what somebody else has', async () => {
+test("a user can't approve a code that they haven't opened or that someone else has opened", async () => {
   const code = await askForCode()
   expect(errorOf(await decide(owner, code, 'approve'))).toEqual([400, 'invalid_request'])
   await open(owner, code)
@@ -135,12 +132,12 @@ test('nobody approves what they have not opened, or what somebody else has', asy
   expect(errorOf(await decide(world.visitor(), code, 'approve'))).toEqual([401, 'unauthorized'])
 })
 
-test('a program cannot choose the person beforehand', async () => {
+test("an app can't choose the user in advance", async () => {
   const { id } = (await owner.get<{ user: { id: string } }>('/api/auth/get-session')).body.user
   expect((await world.visitor().post('/api/auth/device/code', { client_id: CLIENT, user_id: id })).status).toBe(422)
 })
 
-test('programs may send forms, as RFC 8628 has them', async () => {
+test('apps can send form bodies, as in RFC 8628', async () => {
   const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
   const visitor = world.visitor()

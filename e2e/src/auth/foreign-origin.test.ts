@@ -143,44 +143,44 @@ const NAMELESS: readonly Forged[] = [
   ['no Origin and no Referer', {}],
   ['an empty Origin', { origin: '' }],
   ['the Origin "null"', { origin: 'null' }],
-  ['the Origin "null" and a claim to come from here', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
+  ['the Origin "null" and a same-origin Sec-Fetch-Site', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
   ['the Origin "null" and a trusted Referer', { origin: 'null', referer: 'OWN/account' }],
-  ['no Origin and a claim to come from here', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }],
+  ['no Origin and a same-origin Sec-Fetch-Site', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }],
   ['no Origin and the Referer "null"', { referer: 'null' }],
 ]
 
 const FOREIGN: readonly Forged[] = [
   ['http://evil.test', { origin: 'http://evil.test' }],
-  ['an evil one with a trusted Referer', { origin: 'http://evil.test', referer: 'OWN/account' }],
-  ['an evil one that claims to come from here', { origin: 'http://evil.test', 'sec-fetch-site': 'same-origin' }],
-  ['an evil one that names itself as host', { origin: 'http://evil.test', 'x-forwarded-host': 'evil.test' }],
-  ['our own with another behind it', { origin: 'OWN.evil.test' }],
-  ['our host name with another behind it', { origin: 'http://localhost.evil.test' }],
-  ['our own as the user of another', { origin: 'OWN@evil.test' }],
+  ['a foreign Origin with a trusted Referer', { origin: 'http://evil.test', referer: 'OWN/account' }],
+  ['a foreign Origin with a same-origin Sec-Fetch-Site', { origin: 'http://evil.test', 'sec-fetch-site': 'same-origin' }],
+  ['a foreign Origin that is also the X-Forwarded-Host', { origin: 'http://evil.test', 'x-forwarded-host': 'evil.test' }],
+  ['our origin followed by another domain', { origin: 'OWN.evil.test' }],
+  ['our host name followed by another domain', { origin: 'http://localhost.evil.test' }],
+  ['our origin as the user name of another', { origin: 'OWN@evil.test' }],
   ['another port', { origin: 'http://localhost:1' }],
   ['no port', { origin: 'http://localhost' }],
   ['https instead of http', { origin: 'https://HOST' }],
-  ['the same machine by its number', { origin: 'http://127.0.0.1' }],
+  ['the same machine by its IP address', { origin: 'http://127.0.0.1' }],
   ['a subdomain', { origin: 'http://www.HOST' }],
-  ['a partner by the wrong scheme', { origin: 'http://partner.example' }],
+  ['a partner with the wrong scheme', { origin: 'http://partner.example' }],
   ['a subdomain of a partner', { origin: 'https://www.partner.example' }],
   ['a browser extension', { origin: 'chrome-extension://abcdefghijklmnop' }],
   ['a file', { origin: 'file://' }],
-  ['two at once, one of them ours', { origin: ['OWN', 'http://evil.test'] }],
-  ['a list with ours in it', { origin: 'OWN http://evil.test' }],
-  ['no address at all', { origin: 'evil' }],
-  ['an evil Referer alone', { referer: 'http://evil.test/page' }],
-  ['an evil Referer with our address in it', { referer: 'http://evil.test/?from=OWN/account' }],
-  ['an evil Referer that begins like ours', { referer: 'OWN.evil.test/account' }],
+  ['two Origin headers, one of them ours', { origin: ['OWN', 'http://evil.test'] }],
+  ['a list that contains ours', { origin: 'OWN http://evil.test' }],
+  ['text that is not a URL', { origin: 'evil' }],
+  ['only a foreign Referer', { referer: 'http://evil.test/page' }],
+  ['a foreign Referer that contains our URL', { referer: 'http://evil.test/?from=OWN/account' }],
+  ['a foreign Referer that starts like ours', { referer: 'OWN.evil.test/account' }],
 ]
 
-test('every route that changes something is looked at', () => {
+test('every route that changes data is covered', () => {
   expect(authTargets().length).toBeGreaterThan(60)
   expect(authTargets().map(({ path }) => path)).toContain('/api/auth/passkey/generate-authenticate-options')
   expect(ownTargets().length).toBeGreaterThan(8)
 })
 
-describe('a POST to sign-in with cookies is refused on every route when it comes with', () => {
+describe('every sign-in route rejects a POST with cookies and', () => {
   test.each(NAMELESS)('%s', async (_, headers) => {
     await expectNothingChanges(async () => {
       const refused = { status: 403, code: 'MISSING_OR_NULL_ORIGIN', message: 'Missing or null Origin' }
@@ -198,7 +198,7 @@ describe('a POST to sign-in with cookies is refused on every route when it comes
   })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a'])(
-    'a foreign origin, and a body as forms send it: %s',
+    'a foreign origin and a form body: %s',
     async (type) => {
       await expectNothingChanges(async () => {
         const got = await answers(authTargets(), { origin: 'http://evil.test', 'content-type': type })
@@ -207,7 +207,7 @@ describe('a POST to sign-in with cookies is refused on every route when it comes
     },
   )
 
-  test('no Origin, whatever the cookies are', async () => {
+  test('no Origin, regardless of the cookies', async () => {
     for (const cookie of ['a=b', 'better-auth.session_token=none', `${cookieOf(seller.visitor)}; a=b`]) {
       const got = await answers(authTargets(), { cookie })
       expect(got.filter(({ status, code }) => status !== 403 || code !== 'MISSING_OR_NULL_ORIGIN')).toEqual([])
@@ -215,15 +215,15 @@ describe('a POST to sign-in with cookies is refused on every route when it comes
   })
 })
 
-describe('a request with cookies that changes something is refused on every route of the shop when it comes with', () => {
-  test.each([...NAMELESS, ...FOREIGN])('%s', async (_, headers) => {
+describe('every shop route that changes data rejects a request with', () => {
+  test.each([...NAMELESS, ...FOREIGN])('cookies and %s', async (_, headers) => {
     await expectNothingChanges(async () => {
       const got = await answers(ownTargets(), fill(headers))
       expect(got.filter(({ status, code }) => status !== 403 || code !== 'FOREIGN_ORIGIN')).toEqual([])
     })
   })
 
-  test('a foreign origin, and no cookies', async () => {
+  test('a foreign origin, even without cookies', async () => {
     await expectNothingChanges(async () => {
       const got = await inBatches(ownTargets(), ({ method, path, body }) =>
         sendRaw(own, {
@@ -238,13 +238,13 @@ describe('a request with cookies that changes something is refused on every rout
   })
 })
 
-describe('an origin that is trusted lets a POST to sign-in through', () => {
+describe('a sign-in POST is accepted from', () => {
   const trusted: readonly Forged[] = [
-    ['our own', { origin: 'OWN' }],
-    ['a partner of the configuration', { origin: PARTNER }],
-    ['a Referer of ours without an Origin', { referer: 'OWN/account?tab=1' }],
-    ['a Referer of a partner without an Origin', { referer: `${PARTNER}/page` }],
-    ['our own with an evil Referer', { origin: 'OWN', referer: 'http://evil.test/' }],
+    ['our own origin', { origin: 'OWN' }],
+    ['a configured partner', { origin: PARTNER }],
+    ['our Referer without an Origin', { referer: 'OWN/account?tab=1' }],
+    ['a partner Referer without an Origin', { referer: `${PARTNER}/page` }],
+    ['our own origin with a foreign Referer', { origin: 'OWN', referer: 'http://evil.test/' }],
   ]
   test.each(trusted)('%s', async (what, headers) => {
     const visitor = world.visitor()
@@ -264,12 +264,12 @@ describe('an origin that is trusted lets a POST to sign-in through', () => {
   })
 })
 
-describe('another site signs nobody in', () => {
+describe("another site can't sign anyone in", () => {
   const CREDENTIALS = () => ({ email: seller.email, password: PASSWORD, name: 'Mallory' })
   const post = (path: string, headers: Headers, body: string) =>
     sendRaw(own, { method: 'POST', path: `/api/auth${path}`, headers, body })
 
-  test.each(['/sign-in/email', '/sign-up/email'])('through %s, also without cookies', async (path) => {
+  test.each(['/sign-in/email', '/sign-up/email'])('through %s, even without cookies', async (path) => {
     const forged: Headers[] = [{ origin: 'http://evil.test' }, { referer: 'http://evil.test/page' }, { origin: 'null' }]
     for (const headers of forged) {
       const reply = await post(path, { 'content-type': 'application/json', ...headers }, JSON.stringify(CREDENTIALS()))
@@ -278,7 +278,7 @@ describe('another site signs nobody in', () => {
     }
   })
 
-  test('by sending a form, which browsers do not ask us about', async () => {
+  test('by submitting a form, which browsers send without a preflight', async () => {
     const form = new URLSearchParams({ ...CREDENTIALS(), client_id: 'tradepost-cli', device_code: 'none' }).toString()
     const replies = await inBatches(authTargets(), ({ path }) =>
       sendRaw(own, {

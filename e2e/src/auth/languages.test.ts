@@ -21,18 +21,18 @@ describe('the language of a page', () => {
     ['ar', '<html lang="ar" dir="rtl">'],
     ['de-AT,en;q=0.5', '<html lang="de" dir="ltr">'],
     ['tlh', '<html lang="en" dir="ltr">'],
-  ])('is what the browser asks for: %s', async (header, html) => {
+  ])('follows the Accept-Language header: %s', async (header, html) => {
     const page = await openPage(world.visitor(), '/sign-in', { 'accept-language': header })
     expect(page).toMatchObject({ status: 200, html, vary: expect.stringMatching(/cookie.*accept-language/i) })
   })
 
-  test('is the chosen one from then on', async () => {
+  test('stays the chosen one on later pages', async () => {
     const visitor = world.visitor()
     expect((await choose(visitor, 'ja')).status).toBe(204)
     expect((await openPage(visitor, '/', { 'accept-language': 'de' })).html).toBe('<html lang="ja" dir="ltr">')
   })
 
-  test('is refused if we don’t have it, and nothing changes', async () => {
+  test("doesn't change when an unsupported one is requested", async () => {
     const visitor = world.visitor()
     await choose(visitor, 'fr')
     for (const language of ['tlh', '', 'EN', null, ['de']]) {
@@ -42,7 +42,7 @@ describe('the language of a page', () => {
     expect((await openPage(visitor, '/')).html).toBe('<html lang="fr" dir="ltr">')
   })
 
-  test('has its texts fetched beside the script', async () => {
+  test('has its texts preloaded with the script', async () => {
     const { text } = await openPage(world.visitor(), '/dashboard', { 'accept-language': 'pt' })
     const preloaded = text.match(/<link rel="modulepreload"[^>]*>/g) ?? []
     for (const name of ['app', 'shop', 'dashboard', 'ui', 'answers'])
@@ -51,7 +51,7 @@ describe('the language of a page', () => {
 })
 
 describe('the language of an account', () => {
-  test('is that of the pages it signed up on, and its emails have it', async () => {
+  test("comes from the sign-up page and applies to the account's emails", async () => {
     const visitor = world.visitor()
     const headers = { 'accept-language': 'de' }
     await visitor.call('POST', '/api/auth/sign-up/email', { email: 'uta@example.com', name: 'Uta', password: PASSWORD }, headers)
@@ -66,7 +66,7 @@ describe('the language of an account', () => {
     ])
   })
 
-  test('comes to every browser that signs in, and its emails follow the choice', async () => {
+  test('applies in every browser after sign-in and to later emails', async () => {
     const [first, second] = [world.visitor(), world.visitor()]
     const email = 'amal@example.com'
     await first.signUp({ email })
@@ -80,7 +80,7 @@ describe('the language of an account', () => {
     expect(mail?.html).toMatch(/<html[^>]*dir="rtl"[^>]*lang="ar"|<html[^>]*lang="ar"[^>]*dir="rtl"/)
   })
 
-  test('of somebody else stays as it is when a guest chooses one', async () => {
+  test("doesn't change when a guest chooses another one", async () => {
     const owner = world.visitor()
     const email = 'olga@example.com'
     await owner.signUp({ email })

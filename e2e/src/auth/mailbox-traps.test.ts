@@ -31,7 +31,7 @@ async function linkFor(email: string, holds: string): Promise<string> {
   return mail?.text.match(/https?:\/\/\S+/)?.[0] ?? ''
 }
 
-describe('M33: an address that someone wants and has not proved', () => {
+describe('M33: a new email that is not proven yet', () => {
   const NEW_PASSWORD = 'another-good-password'
   /** Signs up a verified account that has confirmed from its own mailbox that it wants this address. */
   async function wantAsVerified(wanted: string) {
@@ -50,7 +50,7 @@ describe('M33: an address that someone wants and has not proved', () => {
   test.each([
     ['a fresh', wantAsUnverified],
     ['a verified', wantAsVerified],
-  ])('by %s account is free for its owner, who signs up and resets the password as anyone does', async (how, want) => {
+  ])('requested by %s account stays free for its owner to sign up and reset the password', async (how, want) => {
     const wanted = `wanted-by-${how.replace(' ', '-')}@example.com`
     const { email, visitor } = await want(wanted)
     expect((await accountOf(visitor)).email).toBe(email)
@@ -65,7 +65,7 @@ describe('M33: an address that someone wants and has not proved', () => {
     expect((await accountOf(visitor)).email).toBe(email)
   })
 
-  test('cannot be had any more once its owner has signed up', async () => {
+  test("can't be claimed once its owner has signed up", async () => {
     const { email, visitor } = await wantAsUnverified('taken-meanwhile@example.com')
     const link = await linkFor('taken-meanwhile@example.com', 'verify-email')
     await world.visitor().signUp({ email: 'taken-meanwhile@example.com' })
@@ -77,7 +77,7 @@ describe('M33: an address that someone wants and has not proved', () => {
     expect((await accountOf(visitor)).email).toBe(email)
   })
 
-  test('goes to one of those who open their link at once, and the others are told', async () => {
+  test('goes to one of several users who open their links at once, and the others get an error', async () => {
     const wanted = 'contested@example.com'
     const people = await Promise.all([1, 2, 3].map(makePerson))
     const links: string[] = []
@@ -92,13 +92,13 @@ describe('M33: an address that someone wants and has not proved', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
   })
 
-  test('is not moved to by the link that was mailed to the old address', async () => {
+  test("doesn't take effect through the link sent to the old email", async () => {
     const { email, visitor } = await wantAsVerified('not-read@example.com')
     await visitor.get(await linkFor(email, 'verify-email'))
     expect(await accountOf(visitor)).toMatchObject({ email, is_verified: true })
   })
 
-  test('is moved to by its newest link only, and not after the owner signed out everywhere', async () => {
+  test('takes effect only through its newest link, and not after the user signs out everywhere', async () => {
     const { email, visitor } = await makePerson()
     await changeEmail(visitor, 'first-wish@example.com')
     await changeEmail(visitor, 'second-wish@example.com')
@@ -110,7 +110,7 @@ describe('M33: an address that someone wants and has not proved', () => {
     expect((await accountOf(visitor)).email).toBe(email)
   })
 
-  test('is forgotten after an hour', async () => {
+  test('expires after an hour', async () => {
     const { visitor } = await wantAsUnverified('too-late@example.com')
     expect(await accountOf(visitor)).toMatchObject({
       email_change: { new_email: 'too-late@example.com', awaits: 'new_email' },
@@ -121,7 +121,7 @@ describe('M33: an address that someone wants and has not proved', () => {
     expect(headers.get('location')).toBe('/?error=invalid_token')
   })
 
-  test('is not proved by links to the address so far, however they meet', async () => {
+  test('is not proven by opening links for the previous email at the same time', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { email, visitor } = await makePerson()
       const link = await linkFor(email, 'verify-email')
@@ -133,7 +133,7 @@ describe('M33: an address that someone wants and has not proved', () => {
     }
   })
 
-  test('is not proved by a mark that a browser kept from before', async () => {
+  test("is not proven by a browser's earlier proof of the previous email", async () => {
     const { email, visitor } = await makePerson()
     const kept = world.visitor()
     await kept.get(await linkFor(email, 'verify-email'))
@@ -145,7 +145,7 @@ describe('M33: an address that someone wants and has not proved', () => {
     expect(await accountOf(kept)).toMatchObject({ email: 'marked@example.com', has_proven_mailbox: false })
   })
 
-  test('needs the password or a fresh session while the account is not verified', async () => {
+  test('requires the password or a fresh session while the account is unverified', async () => {
     const { visitor } = await makePerson()
     const age = (days: number) =>
       world.platform.deps.database.pool.query(`update session set "createdAt" = now() - make_interval(days => $1)`, [days])
@@ -165,7 +165,7 @@ describe('M33: an address that someone wants and has not proved', () => {
   })
 })
 
-test('a mistyped address never takes effect, and the right one can be asked for at once', async () => {
+test('a mistyped email never takes effect, and the correct one can be requested right away', async () => {
   const { email, visitor } = await makePerson()
   await changeEmail(visitor, 'mistyped@example.com')
   const stranger = await world.visitor().get(await linkFor('mistyped@example.com', 'verify-email'))
@@ -176,7 +176,7 @@ test('a mistyped address never takes effect, and the right one can be asked for 
   expect(await accountOf(visitor)).toMatchObject({ email: 'right@example.com', is_verified: false })
 })
 
-test('an address is not replaced without its mailbox being told', async () => {
+test('an email is never replaced without a notice to its mailbox', async () => {
   const { email, visitor } = await makePerson()
   await changeEmail(visitor, 'quietly@example.com')
   await visitor.get(await linkFor('quietly@example.com', 'verify-email'))
@@ -184,7 +184,7 @@ test('an address is not replaced without its mailbox being told', async () => {
   expect((await visitor.mails(email))[0]?.text).toContain('quietly')
 })
 
-test('an invitation is for whoever reads the mail of its address, not for whoever opens an account with it', async () => {
+test('an invitation can be accepted only after proving its mailbox, not by signing up with its email', async () => {
   const invited = await seller.visitor.post('/api/auth/organization/invite-member', {
     organizationId: seller.organizationId,
     email: 'boss@example.com',
@@ -211,7 +211,7 @@ describe('an admin', () => {
   })
   const idOf = async (visitor: Visitor) => (await visitor.get<{ user: { id: string } }>('/api/auth/get-session')).body.user.id
 
-  test('does not remove somebody who owns a business alone, and removes others', async () => {
+  test("can't remove the sole owner of a business, but can remove other users", async () => {
     const owner = await idOf(seller.visitor)
     const refused = await admin.post('/api/auth/admin/remove-user', { userId: owner })
     expect(refused).toMatchObject({ status: 409, body: { code: 'SOLE_OWNER' } })
@@ -221,7 +221,7 @@ describe('an admin', () => {
   })
 })
 
-test('deleting the account makes its browser a stranger, also by the mailed link', async () => {
+test("deleting an account clears the browser's guest cookie, even through the emailed link", async () => {
   const { email, visitor } = await makePerson()
   await visitor.get(`/shop/${seller.slug}`)
   expect(visitor.cookies.has('tradepost_guest')).toBe(true)

@@ -59,8 +59,8 @@ async function isSignedByServer(token: string): Promise<boolean> {
   return verify('RSA-SHA256', Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url'))
 }
 
-describe('signing in', () => {
-  test('the person comes back with a code, and the code becomes tokens once', async () => {
+describe('sign-in at the test OpenID server', () => {
+  test('redirects back with a code that can be exchanged for tokens once', async () => {
     const back = await server.follow(authorizationUrl({ login_hint: 'maya@example.com' }))
     expect(`${back.origin}${back.pathname}`).toBe(CALLBACK)
     expect(back.searchParams.get('state')).toBe(STATE)
@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(server.calls).toMatchObject({ authorization: 1, authorizationCode: 2, refreshToken: 0 })
   })
 
-  test('each time it is the person whom the test chose', async () => {
+  test('uses the person that the test chose', async () => {
     const first = await signIn()
     server.person = { sub: 'noor', email: undefined, emailVerified: false, name: 'Noor Haddad', picture: 'https://img.test/n' }
     const second = await signIn()
@@ -97,13 +97,13 @@ describe('signing in', () => {
     })
   })
 
-  test('the id token tells the e-mail only when it is to', async () => {
+  test('puts the email into the ID token only if configured', async () => {
     expect(claimsOf((await signIn()).id_token)).not.toHaveProperty('email')
     server.idTokenCarriesEmail = true
     expect(claimsOf((await signIn()).id_token)).toMatchObject({ email: 'maya@example.com', email_verified: true })
   })
 
-  test('a person who refuses is sent back with the error and its description', async () => {
+  test('redirects back with an error and a description if the person refuses', async () => {
     server.refuses = 'access_denied'
     const { searchParams } = await server.follow(authorizationUrl())
     expect(searchParams.get('error')).toBe('access_denied')
@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect(searchParams.get('state')).toBe(STATE)
   })
 
-  test('a request without PKCE is sent back, and a foreign address is never gone to', async () => {
+  test('redirects back with an error without PKCE, and never to an unregistered URL', async () => {
     const back = await server.follow(authorizationUrl({ code_challenge: '', code_challenge_method: '' }))
     expect(back.searchParams.get('error')).toBe('invalid_request')
     const foreign = authorizationUrl({ redirect_uri: 'http://late.test/callback' })
@@ -121,8 +121,8 @@ describe('signing in', () => {
   })
 })
 
-describe('tokens', () => {
-  test('a refresh token is exchanged once for the next one', async () => {
+describe('the test OpenID server', () => {
+  test('exchanges each refresh token once for the next one', async () => {
     server.accessTokenSeconds = 4
     const { refresh_token, expires_in } = await signIn()
     expect(expires_in).toBe(4)
@@ -133,7 +133,7 @@ describe('tokens', () => {
     expect(server.calls.refreshToken).toBe(2)
   })
 
-  test('a refused refresh leaves the token good for later', async () => {
+  test('keeps a refresh token valid after it was told to refuse it', async () => {
     const { refresh_token } = await signIn()
     server.failsRefresh = true
     expect(await refresh(refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
@@ -141,7 +141,7 @@ describe('tokens', () => {
     expect((await refresh(refresh_token)).status).toBe(200)
   })
 
-  test('no refresh token, no tokens and no user info, as the test wants it', async () => {
+  test('can withhold refresh tokens, tokens and user info', async () => {
     server.givesRefreshTokens = false
     const tokens = await signIn()
     expect(tokens).not.toHaveProperty('refresh_token')
@@ -153,18 +153,18 @@ describe('tokens', () => {
   })
 })
 
-describe('id tokens', () => {
-  test('one made by hand is as good as one from the token endpoint', async () => {
+describe('an ID token of the test OpenID server', () => {
+  test('is as valid when made by a test as from the token endpoint', async () => {
     const token = server.idToken({ nonce: 'mine' })
     expect(await isSignedByServer(token)).toBe(true)
     expect(claimsOf(token)).toMatchObject({ aud: server.clientId, sub: 'maya', nonce: 'mine', email: 'maya@example.com' })
   })
 
-  test.each<Signer>(['foreign key', 'nobody', 'client secret'])('one signed by %s is not the server’s', async (signer) => {
+  test.each<Signer>(['foreign key', 'nobody', 'client secret'])('does not verify when signed by %s', async (signer) => {
     expect(await isSignedByServer(server.idToken({}, signer))).toBe(false)
   })
 
-  test('the token endpoint hands out a bent one when it is told to', async () => {
+  test('comes back invalid from the token endpoint if the test asks for it', async () => {
     server.bentIdToken = { claims: { nonce: 'of somebody else' } }
     const { id_token } = await signIn()
     expect(claimsOf(id_token)).toMatchObject({ nonce: 'of somebody else', sub: 'maya' })
@@ -174,7 +174,7 @@ describe('id tokens', () => {
   })
 })
 
-test('a server that is away answers nothing, and counts that it was asked', async () => {
+test('a server that is down answers nothing and still counts requests', async () => {
   server.away = '503'
   expect((await fetch(server.discoveryUrl)).status).toBe(503)
   server.away = 'closed'
@@ -184,7 +184,7 @@ test('a server that is away answers nothing, and counts that it was asked', asyn
   expect(server.calls.discovery).toBe(3)
 })
 
-test('a client that is to show its secret in a header cannot post it', async () => {
+test("a client configured to send its secret in a header can't post it", async () => {
   const strict = await startOpenIdServer({ redirectUris: [CALLBACK], clientAuth: 'client_secret_basic' })
   const discovery = await (await fetch(strict.discoveryUrl)).json()
   expect(discovery.token_endpoint_auth_methods_supported).toEqual(['client_secret_basic'])

@@ -45,20 +45,20 @@ const encode = (text: string) => Buffer.from(text).toString('base64url')
 const BOTH: [what: string, bend: Bend][] = [
   ['another challenge', { clientData: { challenge: randomBytes(32).toString('base64url') } }],
   ['no challenge', { clientData: { challenge: undefined } }],
-  ['a challenge that is no text', { clientData: { challenge: { $ne: '' } } }],
+  ['a challenge that is not text', { clientData: { challenge: { $ne: '' } } }],
   ['another site’s origin', { clientData: { origin: 'http://evil.test' } }],
   ['the origin of another port', { clientData: { origin: 'http://localhost:1' } }],
   ['no origin', { clientData: { origin: undefined } }],
   ['an origin that begins like ours', { clientData: { origin: 'http://localhost.evil.test' } }],
   ['a frame of another site', { clientData: { crossOrigin: true } }],
   ['another relying party', { rpId: 'evil.test' }],
-  ['M42: somebody present whom nobody verified', { flags: (flags) => flags & ~FLAG.userVerified }],
-  ['nobody present', { flags: (flags) => flags & ~FLAG.userPresent }],
-  ['a copy of a passkey that cannot be copied', { flags: (flags) => flags | FLAG.backedUp }],
+  ['M42: a user who is present but not verified', { flags: (flags) => flags & ~FLAG.userVerified }],
+  ['no user presence', { flags: (flags) => flags & ~FLAG.userPresent }],
+  ["a backup of a passkey that can't be backed up", { flags: (flags) => flags | FLAG.backedUp }],
   ['authenticator data that ends early', { authenticatorData: cut }],
   ['authenticator data that is empty', { authenticatorData: () => Buffer.alloc(0) }],
-  ['authenticator data that goes on', { authenticatorData: lengthen }],
-  ['client data that is no JSON', { clientDataBytes: () => Buffer.from('{"type":') }],
+  ['authenticator data that is too long', { authenticatorData: lengthen }],
+  ['client data that is not JSON', { clientDataBytes: () => Buffer.from('{"type":') }],
   ['client data that is null', { clientDataBytes: () => Buffer.from('null') }],
   ['client data that is a list', { clientDataBytes: () => Buffer.from('[]') }],
   ['id and rawId that differ', { rawId: encode('another') }],
@@ -73,17 +73,17 @@ async function judgeRegistration(visitor: Visitor, response: unknown) {
   expect(await listPasskeys(visitor)).toEqual(before)
 }
 
-describe('a registration is refused, and nothing is kept, for', () => {
+describe('passkey registration rejects, without saving anything,', () => {
   test.each<[what: string, wrong: Wrong<RegistrationResponseJSON>]>([
     ...BOTH,
     ['the type of a sign-in', { clientData: { type: 'webauthn.get' } }],
-    ['a key of ES384, which was not offered', { algorithm: 'ES384' }],
-    ['a key of PS256, which was not offered', { algorithm: 'PS256' }],
-    ['a key of RS1, which was not offered', { algorithm: 'RS1' }],
+    ['an ES384 key, which was not offered', { algorithm: 'ES384' }],
+    ['a PS256 key, which was not offered', { algorithm: 'PS256' }],
+    ['an RS1 key, which was not offered', { algorithm: 'RS1' }],
     ['a key without an algorithm', { publicKey: new Map([[1, 2]]) }],
-    ['an attestation of no known format', { format: 'made-up' }],
-    ['an attestation of none with a statement', { statement: new Map([['sig', Buffer.from([1])]]) }],
-    ['a packed attestation that nobody signed', { format: 'packed', statement: new Map() }],
+    ['an attestation in an unknown format', { format: 'made-up' }],
+    ['an attestation of format "none" with a statement', { statement: new Map([['sig', Buffer.from([1])]]) }],
+    ['an unsigned packed attestation', { format: 'packed', statement: new Map() }],
     [
       'a packed attestation with a made-up signature',
       {
@@ -98,20 +98,23 @@ describe('a registration is refused, and nothing is kept, for', () => {
     ['an attestation object that is empty', { attestationObject: () => Buffer.alloc(0) }],
     ['an attestation object that is a number', { attestationObject: () => Buffer.from([1]) }],
     ['an attestation object that ends early', { attestationObject: cut }],
-    ['an attestation object that nests without end', { attestationObject: () => Buffer.alloc(16_000, 0x81) }],
+    ['a deeply nested attestation object', { attestationObject: () => Buffer.alloc(16_000, 0x81) }],
     ['no credential in the authenticator data', { flags: (flags) => flags & ~FLAG.hasCredential }],
     ['a credential id that is empty', { credentialId: Buffer.alloc(0) }],
     ['a credential id longer than 1023 bytes', { credentialId: randomBytes(1024) }],
-    ['a credential id longer than an index takes', { credentialId: randomBytes(6000) }],
-    ['an id outside that is not the one inside', { id: encode('another'), rawId: encode('another') }],
+    ['a credential id too long for an index', { credentialId: randomBytes(6000) }],
+    ['an outer id that differs from the inner one', { id: encode('another'), rawId: encode('another') }],
     ['another type of credential', (response) => ({ ...response, type: 'password' })],
-    ['transports that are no list', (response) => ({ ...response, response: { ...response.response, transports: 'internal' } })],
+    [
+      'transports that are not a list',
+      (response) => ({ ...response, response: { ...response.response, transports: 'internal' } }),
+    ],
     ['transports with a NUL', (response) => ({ ...response, response: { ...response.response, transports: ['\u0000'] } })],
-    ['a response that is a text', () => 'response'],
+    ['a response that is text', () => 'response'],
     ['a response that is a list', () => []],
     ['a response that is null', () => null],
     ['an empty response', () => ({})],
-    ['a response within that is null', (response) => ({ ...response, response: null })],
+    ['an inner response that is null', (response) => ({ ...response, response: null })],
     ['client data that is a number', (response) => ({ ...response, response: { ...response.response, clientDataJSON: 7 } })],
     ...['id', 'rawId', 'type', 'response', 'response.clientDataJSON', 'response.attestationObject'].map(
       (field): [string, (response: RegistrationResponseJSON) => unknown] => [
@@ -136,31 +139,31 @@ async function judgeSignIn(visitor: Visitor, response: unknown, headers?: Record
   expect([await listPasskeys(owner.visitor), await listPasskeys(victim.visitor)]).toEqual(before)
 }
 
-describe('a sign-in is refused, without a session, for', () => {
+describe('passkey sign-in rejects, without a session,', () => {
   test.each<[what: string, wrong: Wrong<AuthenticationResponseJSON>]>([
     ...BOTH,
     ['the type of a registration', { clientData: { type: 'webauthn.create' } }],
-    ['a bent signature', { signature: flipLast }],
+    ['an altered signature', { signature: flipLast }],
     ['an empty signature', { signature: () => Buffer.alloc(0) }],
     ['a signature that is random', { signature: () => randomBytes(70) }],
     ['the signature of another key', { signedBy: makeAuthenticatorKey('ES256') }],
     ['the signature of another kind of key', { signedBy: makeAuthenticatorKey('EdDSA') }],
-    ['a credential that nobody registered', { credentialId: randomBytes(32) }],
-    ['a count that stands still', { counter: 2 }],
-    ['a count that goes back', { counter: 1 }],
-    ['a count that begins anew', { counter: 0 }],
-    ['a credential in the authenticator data that is not there', { flags: (flags) => flags | FLAG.hasCredential }],
-    ['a user handle of somebody else', { userHandle: encode('somebody else') }],
+    ['an unregistered credential', { credentialId: randomBytes(32) }],
+    ['an unchanged counter', { counter: 2 }],
+    ['a decreasing counter', { counter: 1 }],
+    ['a counter reset to zero', { counter: 0 }],
+    ['authenticator data that announces a missing credential', { flags: (flags) => flags | FLAG.hasCredential }],
+    ["someone else's user handle", { userHandle: encode('somebody else') }],
     ['another type of credential', (response) => ({ ...response, type: 'password' })],
-    ['an id that asks the database', (response) => ({ ...response, id: { $ne: '' }, rawId: { $ne: '' } })],
+    ['an id that is a database query', (response) => ({ ...response, id: { $ne: '' }, rawId: { $ne: '' } })],
     ['an id that is a list', (response) => ({ ...response, id: [response.id], rawId: [response.id] })],
     ['an id with a NUL', (response) => ({ ...response, id: '\u0000', rawId: '\u0000' })],
     ['a signature that is a number', (response) => ({ ...response, response: { ...response.response, signature: 7 } })],
     ['a user handle that is an object', (response) => ({ ...response, response: { ...response.response, userHandle: {} } })],
-    ['a response that is a text', () => 'response'],
+    ['a response that is text', () => 'response'],
     ['a response that is null', () => null],
     ['an empty response', () => ({})],
-    ['a response within that is null', (response) => ({ ...response, response: null })],
+    ['an inner response that is null', (response) => ({ ...response, response: null })],
     ...['id', 'rawId', 'type', 'response', 'response.clientDataJSON', 'response.authenticatorData', 'response.signature'].map(
       (field): [string, (response: AuthenticationResponseJSON) => unknown] => [
         `no ${field}`,
@@ -175,13 +178,13 @@ describe('a sign-in is refused, without a session, for', () => {
     await judgeSignIn(visitor, response)
   })
 
-  test('the passkey of somebody else under one’s own signature', async () => {
+  test("someone else's passkey signed with another key", async () => {
     const visitor = world.visitor()
     const credentialId = Buffer.from(victim.passkey.credentialID, 'base64url')
     await judgeSignIn(visitor, owner.authenticator.get(await offerSignIn(visitor), { credentialId }))
   })
 
-  test('an answer that was good for an older challenge', async () => {
+  test('a valid response to an older challenge', async () => {
     const [before, now] = [world.visitor(), world.visitor()]
     const response = owner.authenticator.get(await offerSignIn(before))
     expect((await sendSignIn(before, response)).status).toBe(200)
@@ -189,7 +192,7 @@ describe('a sign-in is refused, without a session, for', () => {
     await judgeSignIn(now, response)
   })
 
-  test('an origin that the browser and the authenticator agree on, but is not ours', async () => {
+  test('a foreign origin that the browser and the authenticator agree on', async () => {
     const visitor = world.visitor()
     const origin = 'http://evil.test'
     const response = owner.authenticator.get(await offerSignIn(visitor), { clientData: { origin } })
@@ -197,17 +200,17 @@ describe('a sign-in is refused, without a session, for', () => {
   })
 })
 
-test('after all that, both people sign in with the passkeys that they had', async () => {
+test('after all these attempts, both users can still sign in with their passkeys', async () => {
   for (const { authenticator, email } of [owner, victim])
     expect(await signInByPasskey(world.visitor(), authenticator)).toMatchObject({ status: 200, body: { user: { email } } })
 })
 
-test('of two sign-ins at once with the same count, at most one goes in', async () => {
+test('at most one of two simultaneous sign-ins with the same counter succeeds', async () => {
   const answers = await Promise.all([1, 2].map(() => signInByPasskey(world.visitor(), victim.authenticator, { counter: 1000 })))
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
 })
 
-test('M42: both ceremonies ask the authenticator to verify the person', async () => {
+test('M42: registration and sign-in both require user verification', async () => {
   const { visitor } = owner
   expect(await offerRegistration(visitor)).toMatchObject({ authenticatorSelection: { userVerification: 'required' } })
   expect(await offerSignIn(world.visitor())).toMatchObject({ userVerification: 'required' })

@@ -31,7 +31,7 @@ afterAll(() => world.close())
 const bytesIn = (text: string) => Buffer.from(text, 'base64url').byteLength
 
 describe('a passkey', () => {
-  test('is offered for this site, with a user handle of 1 to 64 bytes and a new challenge each time', async () => {
+  test('is requested for this site, with a user handle of 1 to 64 bytes and a new challenge each time', async () => {
     const { visitor } = await signUpSomebody(world)
     const [first, second] = [await offerRegistration(visitor), await offerRegistration(visitor)]
     expect(first.rp.id).toBe(new URL(world.platform.url).hostname)
@@ -41,7 +41,7 @@ describe('a passkey', () => {
     expect(second.challenge).not.toBe(first.challenge)
   })
 
-  test('is registered under its name, listed, renamed and deleted by its owner', async () => {
+  test('can be registered with a name, listed, renamed and deleted by its owner', async () => {
     const { visitor } = await signUpSomebody(world)
     const response = authenticatorAt(world).create(await offerRegistration(visitor))
     const made = await sendRegistration(visitor, response, 'Blue key')
@@ -54,7 +54,7 @@ describe('a passkey', () => {
     expect(await listPasskeys(visitor)).toEqual([])
   })
 
-  test('signs its owner in, again and again, in a browser that knows nothing of them', async () => {
+  test('signs its owner in repeatedly, in new browsers', async () => {
     for (const _ of ['once', 'twice']) {
       const visitor = world.visitor()
       const answer = await signInByPasskey(visitor, owner.authenticator)
@@ -67,14 +67,14 @@ describe('a passkey', () => {
     expect((await listPasskeys(owner.visitor))[0]?.counter).toBe(2)
   })
 
-  test('is not offered again to the authenticator that has it, and an account may have several', async () => {
+  test("can't be registered twice on one authenticator, but an account can have several", async () => {
     const { visitor, authenticator } = await makePasskeyOwner(world)
     await expect(register(visitor, authenticator)).rejects.toThrow('InvalidStateError')
     expect((await register(visitor, authenticatorAt(world))).status).toBe(200)
     expect(await listPasskeys(visitor)).toHaveLength(2)
   })
 
-  test('that is deleted signs nobody in', async () => {
+  test("can't sign anyone in after it is deleted", async () => {
     const { visitor, authenticator, passkey } = await makePasskeyOwner(world)
     await visitor.post('/api/auth/passkey/delete-passkey', { id: passkey.id })
     const answer = await signInByPasskey(world.visitor(), authenticator)
@@ -83,8 +83,8 @@ describe('a passkey', () => {
   })
 })
 
-describe('a passkey of somebody else', () => {
-  test('cannot be deleted, renamed or seen', async () => {
+describe("someone else's passkey", () => {
+  test("can't be deleted, renamed or seen", async () => {
     const { visitor } = await makePasskeyOwner(world)
     const { id } = owner.passkey
     for (const path of ['delete-passkey', 'update-passkey'])
@@ -95,7 +95,7 @@ describe('a passkey of somebody else', () => {
     expect(await listPasskeys(owner.visitor)).toMatchObject([{ id, credentialID: owner.passkey.credentialID }])
   })
 
-  test('cannot be registered once more, and stays as it was', async () => {
+  test("can't be registered again and doesn't change", async () => {
     const { visitor } = await signUpSomebody(world)
     const before = await listPasskeys(owner.visitor)
     const credentialId = Buffer.from(owner.passkey.credentialID, 'base64url')
@@ -105,7 +105,7 @@ describe('a passkey of somebody else', () => {
     expect((await signInByPasskey(world.visitor(), owner.authenticator)).body.user.email).toBe(owner.email)
   })
 
-  test('is registered by one only when two send it at once', async () => {
+  test("can't be registered, even if both users send it at once", async () => {
     const people = await Promise.all([signUpSomebody(world), signUpSomebody(world)])
     const credentialId = Buffer.from('the same credential twice')
     const answers = await Promise.all(people.map(({ visitor }) => register(visitor, authenticatorAt(world), { credentialId })))
@@ -115,8 +115,8 @@ describe('a passkey of somebody else', () => {
   })
 })
 
-describe('options to sign in', () => {
-  test.each(['GET', 'POST'])('are had by %s, and sign in', async (method) => {
+describe('sign-in options', () => {
+  test.each(['GET', 'POST'])('can be requested by %s and lead to a session', async (method) => {
     const visitor = world.visitor()
     const body = method === 'POST' ? {} : undefined
     const offer = await visitor.call<PublicKeyCredentialRequestOptionsJSON>(method, OPTIONS, body)
@@ -127,16 +127,16 @@ describe('options to sign in', () => {
     expect((await visitor.call(method, OPTIONS, body)).status).toBe(200)
   })
 
-  test('are had by POST without a body', async () => {
+  test('can be requested by POST without a body', async () => {
     expect((await world.visitor().call('POST', OPTIONS)).status).toBe(200)
   })
 
-  test('are refused to a POST with a cookie from another site', async () => {
+  test('are denied to a POST with a cookie from another site', async () => {
     for (const origin of ['http://evil.test', 'null'])
       expect((await owner.visitor.call('POST', OPTIONS, {}, { origin })).status).toBe(403)
   })
 
-  test('name the passkeys of a person who is signed in, and nobody’s to a stranger', async () => {
+  test("list a signed-in user's passkeys, and none for a stranger", async () => {
     const { visitor, passkey } = await makePasskeyOwner(world)
     expect((await offerSignIn(visitor)).allowCredentials).toMatchObject([{ id: passkey.credentialID }])
     expect((await offerSignIn(world.visitor())).allowCredentials ?? []).toEqual([])
@@ -144,7 +144,7 @@ describe('options to sign in', () => {
 })
 
 describe('a challenge', () => {
-  test('signs in once', async () => {
+  test('signs in only once', async () => {
     const visitor = world.visitor()
     const response = owner.authenticator.get(await offerSignIn(visitor))
     const cookies = new Map(visitor.cookies)
@@ -156,7 +156,7 @@ describe('a challenge', () => {
     expect(sessionCookieOf(replayed)).toBeUndefined()
   })
 
-  test('signs in once, also when eight answers come at once', async () => {
+  test('signs in only once, even if eight responses arrive at the same time', async () => {
     const visitor = world.visitor()
     const response = owner.authenticator.get(await offerSignIn(visitor))
     const answers = await Promise.all(Array.from({ length: 8 }, () => sendSignIn(visitor, response)))
@@ -164,7 +164,7 @@ describe('a challenge', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(7)
   })
 
-  test('registers once', async () => {
+  test('registers a passkey only once', async () => {
     const { visitor } = await signUpSomebody(world)
     const response = authenticatorAt(world).create(await offerRegistration(visitor))
     const cookies = new Map(visitor.cookies)
@@ -174,7 +174,7 @@ describe('a challenge', () => {
     expect(await listPasskeys(visitor)).toHaveLength(1)
   })
 
-  test('of a registration is none to sign in with, and the other way round', async () => {
+  test("for registration can't sign in, and one for sign-in can't register", async () => {
     const { visitor, authenticator, passkey } = await makePasskeyOwner(world)
     const { challenge } = await offerRegistration(visitor)
     const signIn = await sendSignIn(visitor, authenticator.get({ challenge }))
@@ -186,7 +186,7 @@ describe('a challenge', () => {
     expect(await listPasskeys(visitor)).toMatchObject([{ id: passkey.id }])
   })
 
-  test('of another browser signs nobody in', async () => {
+  test("of another browser can't sign in", async () => {
     const [mine, theirs, nobodys] = [world.visitor(), world.visitor(), world.visitor()]
     const response = owner.authenticator.get(await offerSignIn(theirs))
     await offerSignIn(mine)
@@ -197,14 +197,14 @@ describe('a challenge', () => {
     }
   })
 
-  test('in a cookie that was not signed here is none', async () => {
+  test("is rejected in a cookie that we didn't sign", async () => {
     const visitor = world.visitor()
     const response = owner.authenticator.get(await offerSignIn(visitor))
     for (const [name, value] of visitor.cookies) visitor.cookies.set(name, `${value.slice(0, -4)}AAAA`)
     expect(await sendSignIn(visitor, response)).toMatchObject({ status: 400, body: { message: 'Challenge not found' } })
   })
 
-  test('that was made for one person registers nothing for another', async () => {
+  test("of one user can't register a passkey for another", async () => {
     const [{ visitor: mine }, { visitor: theirs }] = [await signUpSomebody(world), await signUpSomebody(world)]
     const response = authenticatorAt(world).create(await offerRegistration(theirs))
     for (const [name, value] of theirs.cookies) if (CHALLENGE_COOKIE.test(name)) mine.cookies.set(name, value)
@@ -213,8 +213,8 @@ describe('a challenge', () => {
   })
 })
 
-describe('a registration', () => {
-  test('needs somebody who is signed in, both at its start and at its end', async () => {
+describe('passkey registration', () => {
+  test('requires a signed-in user at its start and its end', async () => {
     expect((await world.visitor().get('/api/auth/passkey/generate-register-options')).status).toBe(401)
     const { visitor } = await signUpSomebody(world)
     const response = authenticatorAt(world).create(await offerRegistration(visitor))
@@ -222,7 +222,7 @@ describe('a registration', () => {
     expect((await sendRegistration(visitor, response)).status).toBe(401)
   })
 
-  test('that counts further than a signed integer goes is no fault of ours', async () => {
+  test('causes no server error with a counter beyond the signed integer range', async () => {
     const { visitor } = await signUpSomebody(world)
     const authenticator = authenticatorAt(world)
     const { status } = await register(visitor, authenticator, { counter: 0xfffffff0 })
@@ -230,7 +230,7 @@ describe('a registration', () => {
     if (status === 200) expect((await signInByPasskey(world.visitor(), authenticator, { counter: 0xfffffff1 })).status).toBe(200)
   })
 
-  test('does not change how its owner signed in before', async () => {
+  test("doesn't affect password sign-in", async () => {
     const signedIn = await world.visitor().post('/api/auth/sign-in/email', { email: owner.email, password: PASSWORD })
     expect(signedIn.status).toBe(200)
   })

@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 const signIn = (password: string) => world.visitor().post('/api/auth/sign-in/email', { email: EMAIL, password })
 
-test('M65: outside of test worlds, a password is stored as scrypt at its full cost', async () => {
+test('M65: outside test worlds, a password is stored as a scrypt hash at full cost', async () => {
   const visitor = world.visitor()
   await visitor.signUp({ email: EMAIL })
   const { password } = await world.platform.deps.database.db

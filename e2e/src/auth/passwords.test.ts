@@ -33,8 +33,8 @@ async function askForToken(email: string): Promise<{ link: string; token: string
 
 const reset = (fields: object, query = '') => world.visitor().post(`/api/auth/reset-password${query}`, fields)
 
-describe('a forgotten password', () => {
-  test('a known and an unknown address get the same answer by both names', async () => {
+describe('password reset', () => {
+  test('answers the same for known and unknown emails on both routes', async () => {
     const { email } = await makePerson()
     const ask = (path: string, address: string) => world.visitor().post(`/api/auth/${path}`, { email: address })
     for (const address of [email, 'nobody@example.com']) {
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect(await world.visitor().mails('nobody@example.com')).toHaveLength(0)
   })
 
-  test('the link leads to the page with a token of 24, and a wrong one to the page with an error', async () => {
+  test('redirects a link to the page with a 24-character token, and an invalid link to the page with an error', async () => {
     const { email } = await makePerson()
     const { link, token } = await askForToken(email)
     expect(token).toHaveLength(24)
@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     expect(wrong.headers.get('location')).toBe(`${world.platform.url}/reset-password?error=INVALID_TOKEN`)
   })
 
-  test('M63: a link can be asked whether it still works, which does not use it up', async () => {
+  test('M63: checks whether a link still works without using it up', async () => {
     const { email } = await makePerson()
     const { token } = await askForToken(email)
     const check = (asked: string) => world.visitor().post('/api/auth/check-reset-link', { token: asked })
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
       expect(await check(spent)).toMatchObject({ status: 200, body: { isUsable: false } })
   })
 
-  test('the token works once, in the body or in the query', async () => {
+  test('accepts a token once, in the body or in the query', async () => {
     const { email } = await makePerson()
     const first = await askForToken(email)
     expect((await reset({ newPassword: NEW_PASSWORD, token: first.token })).body).toEqual({ status: true })
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200)
   })
 
-  test('the lengths of the specification hold, and a refusal does not use the token up', async () => {
+  test('enforces the specified password lengths without using up the token', async () => {
     const { email } = await makePerson()
     const { token } = await askForToken(email)
     expect((await reset({ newPassword: '1234567', token })).body.message).toBe('Password too short')
@@ -93,14 +93,14 @@ describe('a forgotten password', () => {
     expect((await reset({ newPassword: NEW_PASSWORD, token })).status).toBe(200)
   })
 
-  test('of four resets at once with one token one is done', async () => {
+  test('succeeds once if four requests use one token at the same time', async () => {
     const { email } = await makePerson()
     const { token } = await askForToken(email)
     const answers = await Promise.all([1, 2, 3, 4].map((each) => reset({ newPassword: `${NEW_PASSWORD}-${each}`, token })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400])
   })
 
-  test('a new password ends every session and every older link, and its owner is told', async () => {
+  test('ends every session and every older link, and notifies the owner', async () => {
     const { email, visitor } = await makePerson()
     const older = await askForToken(email)
     const { token } = await askForToken(email)
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     expect(notice?.text).not.toContain('reset-password/')
   })
 
-  test('a new password also ends sessions that begin with the old one at that moment', async () => {
+  test('also ends sessions that start with the old password at the same moment', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { email } = await makePerson()
       const { token } = await askForToken(email)
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  test('a token that is out of date is refused', async () => {
+  test('rejects an expired token', async () => {
     const { email } = await makePerson()
     const { token } = await askForToken(email)
     const db = world.platform.deps.database.db.withoutPlugins()
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
     expect((await reset({ newPassword: NEW_PASSWORD, token })).body.message).toBe('Invalid token')
   })
 
-  test('the token does not stand in the database', async () => {
+  test("doesn't store the token in plain text", async () => {
     const { email } = await makePerson()
     const { token } = await askForToken(email)
     const rows = await world.platform.deps.database.db.withoutPlugins().selectFrom('verification').selectAll().execute()
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('the tenth mail of an hour to one address is not written', async () => {
+  test('sends at most five emails an hour to one address', async () => {
     const { email } = await makePerson()
     for (let count = 0; count < 10; count += 1) await world.visitor().post('/api/auth/forget-password', { email })
     await world.drainAll()
@@ -154,7 +154,7 @@ describe('a forgotten password', () => {
 })
 
 describe('changing the password', () => {
-  test('needs the present one', async () => {
+  test('requires the current password', async () => {
     const { visitor } = await makePerson()
     const wrong = await visitor.post('/api/auth/change-password', { currentPassword: 'nope-nope', newPassword: NEW_PASSWORD })
     expect({ status: wrong.status, message: wrong.body.message }).toEqual({ status: 400, message: 'Invalid password' })
@@ -162,7 +162,7 @@ describe('changing the password', () => {
     expect(short.body.message).toBe('Password too short')
   })
 
-  test('keeps the other sessions unless told otherwise', async () => {
+  test('keeps other sessions by default', async () => {
     const { email, visitor } = await makePerson()
     const other = world.visitor()
     await other.post('/api/auth/sign-in/email', { email, password: PASSWORD })
@@ -171,7 +171,7 @@ describe('changing the password', () => {
     expect(await isSignedIn(other)).toBe(true)
   })
 
-  test('ends the other sessions on demand, and begins a new one here', async () => {
+  test('ends other sessions on request and starts a new one here', async () => {
     const { email, visitor } = await makePerson()
     const other = world.visitor()
     await other.post('/api/auth/sign-in/email', { email, password: PASSWORD })
@@ -187,14 +187,14 @@ describe('changing the password', () => {
     expect(visitor.cookies.get('better-auth.session_token')).not.toBe(before)
   })
 
-  test('ends links to another new password', async () => {
+  test('invalidates password reset links', async () => {
     const { email, visitor } = await makePerson()
     const { token } = await askForToken(email)
     await visitor.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
     expect((await reset({ newPassword: PASSWORD, token })).status).toBe(400)
   })
 
-  test('is for the signed-in only', async () => {
+  test('requires a signed-in user', async () => {
     const answer = await world
       .visitor()
       .post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
@@ -203,12 +203,12 @@ describe('changing the password', () => {
 })
 
 describe('setting a first password', () => {
-  test('is not for the network', async () => {
+  test('is not available over HTTP', async () => {
     const { visitor } = await makePerson()
     expect((await visitor.post('/api/auth/set-password', { newPassword: NEW_PASSWORD })).status).toBe(404)
   })
 
-  test('is refused to somebody who has one', async () => {
+  test('is rejected for a user who already has one', async () => {
     const { visitor } = await makePerson()
     const headers = new Headers({ cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ') })
     const set = world.platform.deps.auth.api.setPassword({ body: { newPassword: NEW_PASSWORD }, headers })

@@ -58,8 +58,8 @@ async function setTrap(email: string): Promise<{ attacker: Visitor; victim: Visi
   return { attacker, victim }
 }
 
-describe('an account that somebody opened with a foreign address', () => {
-  test('does not get its purchases when its owner merely clicks "confirm"', async () => {
+describe("an account opened with someone else's email", () => {
+  test('doesn\'t get the owner\'s purchases when the owner merely clicks "confirm"', async () => {
     const { attacker, victim } = await setTrap('trap-1@example.com')
     expect(await isSignedIn(victim)).toBe(false)
     expect(await countPurchases(attacker)).toBe(0)
@@ -70,7 +70,7 @@ describe('an account that somebody opened with a foreign address', () => {
     expect(await countPurchases(again)).toBe(0)
   })
 
-  test('is its owner’s alone after a new password', async () => {
+  test('belongs to the owner alone after a password reset', async () => {
     const email = 'trap-2@example.com'
     const { attacker, victim } = await setTrap(email)
     await victim.post('/api/auth/request-password-reset', { email })
@@ -85,8 +85,8 @@ describe('an account that somebody opened with a foreign address', () => {
   })
 })
 
-describe('the owner of an address gets what was bought with it', () => {
-  test('by following the link where they are signed in', async () => {
+describe('the owner of an email gets its guest purchases', () => {
+  test('by following the link in a signed-in browser', async () => {
     const email = 'owner-a@example.com'
     await buyAsGuest(email)
     const owner = world.visitor()
@@ -97,7 +97,7 @@ describe('the owner of an address gets what was bought with it', () => {
     expect(await countPurchases(owner)).toBe(1)
   })
 
-  test('by following it elsewhere and signing in there', async () => {
+  test('by following the link in another browser and signing in there', async () => {
     const email = 'owner-b@example.com'
     await buyAsGuest(email)
     await world.visitor().signUp({ email })
@@ -107,7 +107,7 @@ describe('the owner of an address gets what was bought with it', () => {
     expect(await countPurchases(phone)).toBe(1)
   })
 
-  test('by a link that the account page sends when the first one was opened elsewhere', async () => {
+  test('by following a new link from the account page if the first one was opened elsewhere', async () => {
     const email = 'owner-c@example.com'
     await buyAsGuest(email)
     const laptop = world.visitor()
@@ -119,7 +119,7 @@ describe('the owner of an address gets what was bought with it', () => {
     expect(await countPurchases(laptop)).toBe(1)
   })
 
-  test('no longer, once the address was changed', async () => {
+  test('but not after changing the email', async () => {
     const email = 'owner-d@example.com'
     const owner = world.visitor()
     await owner.signUp({ email })

@@ -111,12 +111,12 @@ async function strayLinks(): Promise<string[]> {
 const shown = (form: string) => JSON.stringify(form.length > 80 ? `${form.slice(0, 80)}…` : form)
 const cases = (forms: readonly string[]) => forms.map((form, turn) => [shown(form), form, turn] as const)
 
-test('there are more than forty foreign forms, and no two of them are the same', () => {
+test('the list has more than 40 foreign URL forms without duplicates', () => {
   expect(new Set(FOREIGN_FORMS).size).toBe(FOREIGN_FORMS.length)
   expect(FOREIGN_FORMS.length).toBeGreaterThan(40)
 })
 
-describe('every redirect field of every route refuses', () => {
+describe('every redirect field of every route rejects', () => {
   test.each(cases(FOREIGN_FORMS))('%s', async (_, form, turn) => {
     const replies = await askSome(fillForm(form, own), turn)
     const wrong = replies
@@ -129,14 +129,14 @@ describe('every redirect field of every route refuses', () => {
     ).toEqual([])
   })
 
-  test('nothing of these was written into a mail, and nobody was signed up', async () => {
+  test('all of them without sending one in an email or signing anyone up', async () => {
     expect(await strayLinks()).toEqual([])
     expect(await isSignedIn(member)).toBe(true)
     expect(await social.world.visitor().mails('nobody-1@example.com')).toEqual([])
   })
 })
 
-describe('an unusual address ends on one of our origins', () => {
+describe('an unusual redirect URL stays on a trusted origin:', () => {
   test.each(cases(ODD_FORMS))('%s', async (_, form, turn) => {
     const replies = await askSome(fillForm(form, own), turn)
     expect(
@@ -149,7 +149,7 @@ describe('an unusual address ends on one of our origins', () => {
     ).toEqual([])
   })
 
-  test.each(cases(ODD_FORMS))('%s, when the link of a mail is followed', async (_, form) => {
+  test.each(cases(ODD_FORMS))('%s, in an emailed link', async (_, form) => {
     const visitor = social.world.visitor()
     const email = nobody()
     const callbackURL = fillForm(form, own)
@@ -160,7 +160,7 @@ describe('an unusual address ends on one of our origins', () => {
     expect(isOurs(headers.get('location') ?? '')).toBe(true)
   })
 
-  test.each(cases(ODD_FORMS))('%s, after the provider', async (_, form, turn) => {
+  test.each(cases(ODD_FORMS))('%s, after social sign-in', async (_, form, turn) => {
     const value = fillForm(form, own)
     social.person()
     for (const field of takeTurns(['callbackURL', 'newUserCallbackURL', 'errorCallbackURL'], { turn, every: 3 })) {
@@ -178,10 +178,10 @@ describe('an unusual address ends on one of our origins', () => {
     social.server.refuses = undefined
   })
 
-  test('also in every mail', async () => expect(await strayLinks()).toEqual([]))
+  test('in every email', async () => expect(await strayLinks()).toEqual([]))
 })
 
-describe('an address that comes twice, or as something else than a text, is not followed', () => {
+describe('a redirect URL that is repeated or not text is not followed:', () => {
   const get = (path: string) => sendRaw(own, { method: 'GET', path: `/api/auth${path}` })
   // Linking creates no user, so for that field only the text is checked and no link is used.
   const POSTED = FIELDS.filter(({ method, path, name }) => method === 'POST' && path + name !== '/link-socialnewUserCallbackURL')
@@ -227,14 +227,14 @@ describe('an address that comes twice, or as something else than a text, is not 
   })
 })
 
-describe('the name by which a request calls us', () => {
+describe('a forged host name', () => {
   test.each<Record<string, string>>([
     { host: 'evil.test' },
     { 'x-forwarded-host': 'evil.test' },
     { forwarded: 'host=evil.test;proto=https' },
     { 'x-forwarded-proto': 'javascript' },
     { 'x-original-url': '//evil.test' },
-  ])('is in no answer and in no mail: %o', async (forged) => {
+  ])('appears in no response and no email: %o', async (forged) => {
     const named = { origin: own, 'content-type': 'application/json', ...forged }
     const replies = await Promise.all([
       sendRaw(own, { method: 'GET', path: '/api/auth/verify-email?token=none&callbackURL=/done', headers: named }),
@@ -260,11 +260,11 @@ describe('the name by which a request calls us', () => {
   })
 })
 
-describe('what stays with us is taken as it is', () => {
+describe('a redirect URL on a trusted origin is followed unchanged:', () => {
   const GOOD = ['/done?tab=1&next=%2Fshop', 'OWN/done?tab=1#here', `${PARTNER}/done`] as const
   const landing = (value: string) => new URL(fillForm(value, own), own).href
 
-  test.each(GOOD)('%s, when the link of a confirmation mail is followed', async (form) => {
+  test.each(GOOD)('%s, from a confirmation link', async (form) => {
     const visitor = social.world.visitor()
     const email = nobody()
     await visitor.post('/api/auth/sign-up/email', { email, name: 'Ann', password: PASSWORD, callbackURL: fillForm(form, own) })
@@ -273,7 +273,7 @@ describe('what stays with us is taken as it is', () => {
     expect(new URL(headers.get('location') ?? '', own).href).toBe(landing(form))
   })
 
-  test.each(GOOD)('%s, when the link to a new password is followed', async (form) => {
+  test.each(GOOD)('%s, from a password reset link', async (form) => {
     const email = nobody()
     await social.world.visitor().signUp({ email })
     for (const path of ['/request-password-reset', '/forget-password']) {
@@ -289,7 +289,7 @@ describe('what stays with us is taken as it is', () => {
     }
   })
 
-  test.each(GOOD)('%s, after signing in', async (form) => {
+  test.each(GOOD)('%s, after sign-in', async (form) => {
     const answer = await social.world
       .visitor()
       .post('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD, callbackURL: fillForm(form, own) })
@@ -297,7 +297,7 @@ describe('what stays with us is taken as it is', () => {
     expect(new URL(String(answer.body.url), own).href).toBe(landing(form))
   })
 
-  test.each(GOOD)('%s, after the provider, for somebody new, somebody known and somebody refused', async (form) => {
+  test.each(GOOD)('%s, after social sign-in of a new, a known and a rejected user', async (form) => {
     const value = fillForm(form, own)
     social.person()
     const end = async (field: string) => {
@@ -314,7 +314,7 @@ describe('what stays with us is taken as it is', () => {
     expect(refused.searchParams.get('error')).toBe('access_denied')
   })
 
-  test.each(GOOD)('%s, when an account is deleted or its address changed', async (form) => {
+  test.each(GOOD)('%s, after an account is deleted or its email changed', async (form) => {
     const callbackURL = fillForm(form, own)
     const visitor = social.world.visitor()
     const email = nobody()

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 const ask = (path: string, body: object) =>
   seller.visitor.post(`/api/auth${path}`, { organizationId: seller.organizationId, ...body })
 
-test('a team has a name of at least one character', async () => {
+test('a team name must have at least one character', async () => {
   for (const name of ['', ' ', 7])
     expect(await ask('/organization/create-team', { name })).toMatchObject({
       status: 400,
@@ -25,18 +25,18 @@ test('a team has a name of at least one character', async () => {
   expect((await ask('/organization/update-team', { teamId: made.body.id, data: { name: 'Help' } })).status).toBe(200)
 })
 
-test('a role of an organization’s own cannot pass for one of the three that there are', async () => {
+test("a custom role can't pass for one of the three built-in organization roles", async () => {
   const permission = { ac: ['read'] }
   for (const role of ['owner', ' owner', 'Owner', 'admin ', 'a,owner', ''])
     expect((await ask('/organization/create-role', { role, permission })).status).toBe(422)
   expect((await ask('/organization/create-role', { role: 'support', permission })).status).toBe(200)
 })
 
-test('an organization is changed by something, or not at all', async () => {
+test('an organization update must change something', async () => {
   expect((await ask('/organization/update', { data: {} })).status).toBe(422)
 })
 
-test('nobody becomes an admin by asking, or by a role that there is not', async () => {
+test("a user can't become an admin on request or through an unknown role", async () => {
   const { id } = (await seller.visitor.get<{ user: { id: string } }>('/api/auth/get-session')).body.user
   expect((await seller.visitor.post('/api/auth/admin/set-role', { userId: id, role: 'admin' })).status).toBe(403)
   expect((await seller.visitor.post('/api/auth/admin/set-role', { userId: id, role: 'king' })).status).toBe(422)
@@ -46,7 +46,7 @@ test('nobody becomes an admin by asking, or by a role that there is not', async 
   expect(made.status === 400 || (made.body.user as { role?: string }).role !== 'admin').toBe(true)
 })
 
-test('M43: whether a role may do what is no action of any resource is answered with no', async () => {
+test('M43: a permission check for an unknown action or resource answers no', async () => {
   const asOwner = (permissions: object) => ask('/organization/has-permission', { permissions })
   const asAdmin = (permissions: object) => seller.visitor.post('/api/auth/admin/has-permission', { permissions })
   const many = Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`r${index}`, ['a']]))
@@ -68,7 +68,7 @@ test('M43: whether a role may do what is no action of any resource is answered w
   expect(await asOwner({ member: ['create'] })).toMatchObject({ status: 200, body: { success: true } })
 })
 
-test('M43: a role of an organization’s own is not named after what every object has', async () => {
+test("M43: a custom role can't be named after a built-in object property", async () => {
   expect((await ask('/organization/create-role', { role: 'constructor', permission: { ac: ['read'] } })).status).toBe(422)
 })
 
@@ -120,7 +120,7 @@ test.each<[string, (shop: Awaited<ReturnType<typeof openSharedShop>>) => Promise
     /ONLY_OWNER|MEMBER_NOT_FOUND|NOT_ALLOWED/,
   ],
   [
-    'make members of each other',
+    'demote each other',
     ({ owners: [first, second], memberIds: [one, two], organizationId }) => [
       first.post('/api/auth/organization/update-member-role', { organizationId, memberId: two, role: 'member' }),
       second.post('/api/auth/organization/update-member-role', { organizationId, memberId: one, role: 'member' }),
@@ -128,14 +128,14 @@ test.each<[string, (shop: Awaited<ReturnType<typeof openSharedShop>>) => Promise
     /WITHOUT_AN_OWNER|NOT_ALLOWED/,
   ],
   [
-    'step down themselves',
+    'step down',
     ({ owners, memberIds, organizationId }) =>
       owners.map((owner, index) =>
         owner.post('/api/auth/organization/update-member-role', { organizationId, memberId: memberIds[index], role: 'member' }),
       ),
     /WITHOUT_AN_OWNER/,
   ],
-])('M39: of two owners who %s at the same moment one succeeds, and one owner is left', async (_, act, refusal) => {
+])('M39: if two owners %s at the same moment, one succeeds and one owner is left', async (_, act, refusal) => {
   for (let round = 0; round < 3; round += 1) {
     const shop = await openSharedShop()
     const answers = await Promise.all(act(shop))
@@ -147,7 +147,7 @@ test.each<[string, (shop: Awaited<ReturnType<typeof openSharedShop>>) => Promise
   }
 })
 
-test('M39: an address that is invited eight times at once has one invitation', async () => {
+test('M39: an email that is invited eight times at once gets one invitation', async () => {
   const { owners, invite, organizationId } = await openSharedShop()
   const answers = await Promise.all(Array.from({ length: 8 }, () => invite('guest@example.com', 'member')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

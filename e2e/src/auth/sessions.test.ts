@@ -21,7 +21,7 @@ const isSignedIn = async (visitor: Visitor) => (await visitor.get('/api/auth/get
 const db = () => world.platform.deps.database.db.withoutPlugins()
 
 describe('sessions', () => {
-  test('are listed, and one can be ended from another', async () => {
+  test('are listed and can be ended from another session', async () => {
     const [here, there] = [await signIn(), await signIn()]
     const listed = (await here.get<{ token: string }[]>('/api/auth/list-sessions')).body
     const other = (await there.get<{ session: { token: string } }>('/api/auth/get-session')).body.session.token
@@ -31,7 +31,7 @@ describe('sessions', () => {
     expect(await isSignedIn(here)).toBe(true)
   })
 
-  test('of somebody else cannot be ended', async () => {
+  test("of another user can't be ended", async () => {
     const mine = await signIn()
     const { token } = (await mine.get<{ session: { token: string } }>('/api/auth/get-session')).body.session
     const stranger = world.visitor()
@@ -40,19 +40,19 @@ describe('sessions', () => {
     expect(await isSignedIn(mine)).toBe(true)
   })
 
-  test('all others end, this one stays', async () => {
+  test('other than the current one can all be ended together', async () => {
     const [here, there] = [await signIn(), await signIn()]
     expect((await here.post('/api/auth/revoke-other-sessions')).body).toEqual({ status: true })
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
   })
 
-  test('all end', async () => {
+  test('can all be ended together', async () => {
     const [here, there] = [await signIn(), await signIn()]
     expect((await here.post('/api/auth/revoke-sessions')).body).toEqual({ status: true })
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([false, false])
   })
 
-  test('end with signing out, and the cookies go', async () => {
+  test('end at sign-out, which clears the cookies', async () => {
     const visitor = await signIn()
     const cookie = visitor.cookies.get('better-auth.session_token') ?? ''
     const { body, headers } = await visitor.post('/api/auth/sign-out')
@@ -62,7 +62,7 @@ describe('sessions', () => {
     expect(await isSignedIn(visitor)).toBe(false)
   })
 
-  test('that are out of date open nothing', async () => {
+  test("don't work after they expire", async () => {
     const visitor = await signIn()
     const { id } = (await visitor.get<{ user: { id: string } }>('/api/auth/get-session')).body.user
     await db()
@@ -73,7 +73,7 @@ describe('sessions', () => {
     expect(await isSignedIn(visitor)).toBe(false)
   })
 
-  test('that are used live on, and those that nobody remembers do not', async () => {
+  test('are extended while they are used', async () => {
     const visitor = await signIn()
     const { id } = (await visitor.get<{ user: { id: string } }>('/api/auth/get-session')).body.user
     // The expiry of a one-week session two days before its end.
@@ -83,7 +83,7 @@ describe('sessions', () => {
     expect(Date.parse(body.session.expiresAt)).toBeGreaterThan(soon.getTime() + 4 * 86_400_000)
   })
 
-  test('of a business’s own pages need no cookie when a device’s token is shown', async () => {
+  test('work with a bearer token instead of a cookie', async () => {
     const signedIn = await world.visitor().post('/api/auth/sign-in/email', { email, password: PASSWORD })
     const asBearer = { authorization: `Bearer ${signedIn.body.token}`, origin: '' }
     const answer = await world.visitor().call<{ user: { email: string } }>('GET', '/api/auth/get-session', undefined, asBearer)
@@ -94,8 +94,8 @@ describe('sessions', () => {
   })
 })
 
-describe('what is over', () => {
-  test('is swept after a day, and nothing else', async () => {
+describe('expired data', () => {
+  test('is deleted after a day, and nothing else is', async () => {
     const [old, young] = [world.visitor(), world.visitor()]
     await old.signUp({ email: 'swept@example.com' })
     await young.signUp({ email: 'kept@example.com' })
@@ -110,7 +110,7 @@ describe('what is over', () => {
     expect(await isSignedIn(young)).toBe(true)
   })
 
-  test('stands in tables with the keys that are asked for', async () => {
+  test('is in tables with the required unique and lookup indexes', async () => {
     const { rows } = await world.platform.deps.database.pool.query<{ indexdef: string }>('select indexdef from pg_indexes')
     const keys = rows.map(({ indexdef }) =>
       indexdef
@@ -131,10 +131,10 @@ describe('what is over', () => {
   })
 })
 
-describe('the way in that was used last', () => {
+describe('the last used sign-in method', () => {
   const NAME = 'better-auth.last_used_login_method'
 
-  test('is kept for 30 days where pages can read it', async () => {
+  test('is kept for 30 days in a cookie that pages can read', async () => {
     const answer = await world.visitor().post('/api/auth/sign-in/email', { email, password: PASSWORD })
     const line = answer.headers.getSetCookie().find((each) => each.startsWith(NAME)) ?? ''
     expect(line).toMatch(`${NAME}=email`)
@@ -142,13 +142,13 @@ describe('the way in that was used last', () => {
     expect(line).not.toMatch(/HttpOnly/i)
   })
 
-  test('is not kept when signing in failed', async () => {
+  test('is not saved if sign-in fails', async () => {
     const answer = await world.visitor().post('/api/auth/sign-in/email', { email, password: 'not-the-password' })
     expect(answer.headers.getSetCookie().filter((each) => each.startsWith(NAME))).toEqual([])
   })
 })
 
-describe('settings', () => {
+describe('the configuration', () => {
   const settings = {
     NODE_ENV: 'test',
     PLATFORM_DATABASE_URL: 'postgres://localhost/x',
@@ -157,18 +157,18 @@ describe('settings', () => {
     OPERATOR_KEY: 'x'.repeat(32),
   }
 
-  test('a session cannot live longer than a cookie may: 400 days', () => {
+  test('limits a session to 400 days, the maximum lifetime of a cookie', () => {
     expect(readPlatformConfig({ ...settings, SESSION_SECONDS: '34560000' }).sessionSeconds).toBe(34_560_000)
     expect(() => readPlatformConfig({ ...settings, SESSION_SECONDS: '34560001' })).toThrow(/400 days/)
   })
 
-  test('half a social provider is refused at start', () => {
+  test('rejects an incomplete social provider at startup', () => {
     expect(() => readPlatformConfig({ ...settings, GOOGLE_CLIENT_ID: 'x' })).toThrow(/GOOGLE_CLIENT_SECRET/)
     expect(() => readPlatformConfig({ ...settings, OIDC_ISSUER: 'https://id.example' })).toThrow(/OIDC_CLIENT_ID/)
     expect(() => readPlatformConfig({ ...settings, OIDC_ID: 'google' })).toThrow(/OIDC_ID/)
   })
 
-  test('cookies are secure on https', async () => {
+  test('makes cookies secure on HTTPS', async () => {
     const secure = await makeWorld({ platform: { url: 'https://shop.example' } })
     const { headers } = await fetch(`http://localhost:${secure.platform.deps.config.port}/api/auth/sign-up/email`, {
       method: 'POST',

@@ -13,13 +13,13 @@ const SESSION = 'better-auth.session_token'
 const signUp = (email: string, more: object = {}) =>
   world.visitor().post('/api/auth/sign-up/email', { email, name: 'Ann', password: PASSWORD, ...more })
 
-describe('signing up', () => {
-  test('the service says that it is there', async () => {
+describe('sign-up', () => {
+  test('reports that the service is available', async () => {
     const { status, body } = await world.visitor().get('/api/auth/ok')
     expect({ status, body }).toEqual({ status: 200, body: { ok: true } })
   })
 
-  test('an account begins unverified, with a small-letter address and a session for a week', async () => {
+  test('creates an unverified account with a lowercase email and a one-week session', async () => {
     const { status, body, headers } = await signUp('Ann@X.co')
     expect(status).toBe(200)
     expect(body.token).toMatch(/^\w{32}$/)
@@ -30,7 +30,7 @@ describe('signing up', () => {
     expect(cookie).toMatch(/Max-Age=604800/i)
   })
 
-  test('M41: a name is kept without the blanks around it', async () => {
+  test('M41: trims whitespace around names', async () => {
     const visitor = world.visitor()
     const made = await visitor.signUp({ email: 'blanks@example.com', name: '  Ann  ' })
     expect(made.body.user).toMatchObject({ name: 'Ann' })
@@ -41,7 +41,7 @@ describe('signing up', () => {
     expect((await visitor.post('/api/auth/organization/create', organization)).body).toMatchObject({ name: 'Acme' })
   })
 
-  test('M40: an address of more than 254 characters is no email, wherever it is given', async () => {
+  test('M40: rejects emails longer than 254 characters, as does every other route', async () => {
     const owner = world.visitor()
     await owner.signUp({ email: 'owner-of-long@example.com' })
     const { body: organization } = await owner.post<{ id: string }>('/api/auth/organization/create', { name: 'L', slug: 'long' })
@@ -68,14 +68,14 @@ describe('signing up', () => {
     expect((await signUp(fits)).status).toBe(200)
   })
 
-  test('an address has one account', async () => {
+  test('allows one account per email', async () => {
     await signUp('twice@example.com')
     const { status, body } = await signUp('Twice@example.com')
     expect(status).toBe(422)
     expect(body.message).toBe('User already exists. Use another email.')
   })
 
-  test('eight sign-ups at once with one address make one account and one mail', async () => {
+  test('creates one account and sends one email for eight simultaneous requests with one email', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => signUp('crowd@example.com')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.message === 'User already exists. Use another email.')).toHaveLength(7)
@@ -83,30 +83,30 @@ describe('signing up', () => {
   })
 
   test.each([
-    ['short', { password: '1234567' }, 'Password too short'],
-    ['long', { password: 'x'.repeat(129) }, 'Password too long'],
-    ['no address', { email: 'nope' }, 'Invalid email'],
-  ])('%s: refused with the words of the specification', async (_, fields, message) => {
+    ['short password', { password: '1234567' }, 'Password too short'],
+    ['long password', { password: 'x'.repeat(129) }, 'Password too long'],
+    ['malformed email', { email: 'nope' }, 'Invalid email'],
+  ])('rejects a %s with the message from the specification', async (_, fields, message) => {
     const { status, body } = await signUp('refused@example.com', fields)
     expect({ status, message: body.message }).toEqual({ status: 400, message })
   })
 
-  test('passwords of 8 and of 128 characters are taken', async () => {
+  test('accepts passwords of 8 and of 128 characters', async () => {
     expect((await signUp('eight@example.com', { password: '12345678' })).status).toBe(200)
     expect((await signUp('many@example.com', { password: 'é'.repeat(128) })).status).toBe(200)
   })
 })
 
-describe('signing in', () => {
+describe('sign-in', () => {
   const signIn = (fields: object) => world.visitor().post('/api/auth/sign-in/email', fields)
   beforeAll(() => signUp('bea@example.com'))
 
-  test('an address that is none is "Invalid email"', async () => {
+  test('rejects a malformed email with "Invalid email"', async () => {
     const { status, body } = await signIn({ email: 'nope', password: PASSWORD })
     expect({ status, message: body.message }).toEqual({ status: 400, message: 'Invalid email' })
   })
 
-  test('an unknown address and a wrong password get the same answer, byte for byte', async () => {
+  test('answers an unknown email and a wrong password the same, byte for byte', async () => {
     const unknown = await signIn({ email: 'nobody@example.com', password: PASSWORD })
     const wrong = await signIn({ email: 'bea@example.com', password: 'not-the-password' })
     expect(unknown.status).toBe(401)
@@ -117,24 +117,24 @@ describe('signing in', () => {
     expect(names(wrong.headers)).toEqual(names(unknown.headers))
   })
 
-  test('the answer says where to go on', async () => {
+  test('returns where to go next', async () => {
     const { body } = await signIn({ email: 'Bea@Example.com', password: PASSWORD, callbackURL: '/dash' })
     expect(body).toMatchObject({ redirect: true, url: '/dash', user: { email: 'bea@example.com' } })
     expect(body.token).toMatch(/^\w{32}$/)
   })
 
-  test('who is not to be remembered gets a cookie that ends with the browser', async () => {
+  test('sets a cookie that ends with the browser if rememberMe is false', async () => {
     const { headers } = await signIn({ email: 'bea@example.com', password: PASSWORD, rememberMe: false })
     expect(cookieLine(headers, SESSION)).not.toMatch(/Max-Age|Expires/i)
     expect(cookieLine(headers, 'better-auth.dont_remember')).not.toBe('')
   })
 
-  test('missing and mistyped fields are named as the specification names them', async () => {
+  test('names missing and mistyped fields as the specification does', async () => {
     expect((await signIn({ email: 'bea@example.com' })).body.message).toMatch(/Required/)
     expect((await signIn({ email: 'bea@example.com', password: 7 })).body.message).toMatch(/Expected string, received number/)
   })
 
-  test('the session is there for whoever holds its cookie, and nobody else', async () => {
+  test('gives a session only to the browser that holds its cookie', async () => {
     expect((await world.visitor().get('/api/auth/get-session')).body).toBeNull()
     const visitor = world.visitor()
     const signedIn = await visitor.post('/api/auth/sign-in/email', { email: 'bea@example.com', password: PASSWORD })
@@ -146,7 +146,7 @@ describe('signing in', () => {
     expect(body.user.email).toBe('bea@example.com')
   })
 
-  test('a cookie with another signature opens nothing', async () => {
+  test('ignores a cookie with a forged signature', async () => {
     const visitor = world.visitor()
     await visitor.post('/api/auth/sign-in/email', { email: 'bea@example.com', password: PASSWORD })
     const [token = ''] = decodeURIComponent(visitor.cookies.get(SESSION) ?? '').split('.')
@@ -155,14 +155,14 @@ describe('signing in', () => {
   })
 })
 
-describe('where a request comes from', () => {
+describe('the origin check', () => {
   let count = 0
   test.each([
     ['a foreign origin', { origin: 'http://evil.test' }, 403, 'Invalid origin'],
     ['no origin', { origin: '' }, 403, 'Missing or null Origin'],
     ['a null origin', { origin: 'null' }, 403, 'Missing or null Origin'],
     ['a null origin of the same site', { origin: 'null', 'sec-fetch-site': 'same-origin' }, 403, 'Missing or null Origin'],
-  ])('%s with a cookie is refused', async (_, headers, status, message) => {
+  ])('rejects %s with a cookie', async (_, headers, status, message) => {
     const visitor = world.visitor()
     count += 1
     await visitor.signUp({ email: `origin-${count}@example.com` })
@@ -171,7 +171,7 @@ describe('where a request comes from', () => {
     expect((await visitor.get('/api/auth/get-session')).body).not.toBeNull()
   })
 
-  test('a trusted Referer stands in for the origin', async () => {
+  test('accepts a trusted Referer instead of the origin', async () => {
     const visitor = world.visitor()
     await visitor.signUp({ email: 'referer@example.com' })
     const answer = await visitor.call('POST', '/api/auth/sign-out', {}, { origin: '', referer: `${world.platform.url}/account` })
@@ -180,7 +180,7 @@ describe('where a request comes from', () => {
 })
 
 describe('the error page', () => {
-  test('shows the code as text and leads back', async () => {
+  test('shows the code as text and links back', async () => {
     const { status, body, headers } = await world.visitor().get('/api/auth/error?error=<script>alert(1)</script>')
     expect(status).toBe(200)
     expect(headers.get('content-type')).toMatch('text/html')
@@ -192,7 +192,7 @@ describe('the error page', () => {
   })
 })
 
-describe('an installation that asks for a verified address first', () => {
+describe('an installation that requires email verification', () => {
   let strict: World
   beforeAll(async () => {
     strict = await makeWorld({ platform: { requiresEmailVerification: true } })
@@ -200,14 +200,14 @@ describe('an installation that asks for a verified address first', () => {
   afterAll(() => strict.close())
   const person = { email: 'cleo@example.com', name: 'Cleo', password: PASSWORD }
 
-  test('nobody signs in unverified', async () => {
+  test("doesn't sign in unverified users", async () => {
     const visitor = strict.visitor()
     expect((await visitor.post('/api/auth/sign-up/email', person)).body.token).toBeNull()
     const { status, body } = await strict.visitor().post('/api/auth/sign-in/email', person)
     expect({ status, message: body.message }).toEqual({ status: 403, message: 'Email not verified' })
   })
 
-  test('signing up with a taken address looks as with a new one, and its owner is told', async () => {
+  test('answers sign-up the same for a taken and a new email, and notifies the owner of the taken one', async () => {
     const again = await strict.visitor().post('/api/auth/sign-up/email', { ...person, name: 'Mallory' })
     const fresh = await strict.visitor().post('/api/auth/sign-up/email', { ...person, email: 'new@example.com', name: 'Mallory' })
     await strict.drainAll()
@@ -224,7 +224,7 @@ describe('an installation that asks for a verified address first', () => {
     expect(mail?.text).toContain('/sign-in')
   })
 
-  test('the link signs in the browser that opened the account, and no other one', async () => {
+  test('signs in by link only in the browser that signed up', async () => {
     const owner = strict.visitor()
     await owner.post('/api/auth/sign-up/email', { ...person, email: 'dora@example.com' })
     const stranger = strict.visitor()

@@ -34,7 +34,7 @@ async function signUpVerified(email: string | undefined): Promise<Visitor> {
   return visitor
 }
 
-test('the list of accounts shows six fields and no secret', async () => {
+test('the account list shows six fields and no secret', async () => {
   const { visitor, person } = await signInNew()
   const accounts = await accountsOf(visitor)
   expect(accounts).toEqual([
@@ -51,7 +51,7 @@ test('the list of accounts shows six fields and no secret', async () => {
 })
 
 describe('an access token', () => {
-  test('is handed out as it is while it has more than 5 seconds left', async () => {
+  test('is returned unchanged while it has more than 5 seconds left', async () => {
     social.server.accessTokenSeconds = 60
     const { visitor, person } = await signInNew()
     const before = social.server.calls.refreshToken
@@ -67,7 +67,7 @@ describe('an access token', () => {
     expect(await me.json()).toMatchObject({ sub: person.sub })
   })
 
-  test('is refreshed once when it has less', async () => {
+  test('is refreshed once when it has less time left', async () => {
     social.server.accessTokenSeconds = 4
     const { visitor } = await signInNew()
     social.server.accessTokenSeconds = 3600
@@ -79,7 +79,7 @@ describe('an access token', () => {
     expect(social.server.calls.refreshToken).toBe(before + 1)
   })
 
-  test('is refreshed once for eight who ask at once', async () => {
+  test('is refreshed once for eight simultaneous requests', async () => {
     social.server.accessTokenSeconds = 4
     const { visitor } = await signInNew()
     social.server.accessTokenSeconds = 3600
@@ -90,7 +90,7 @@ describe('an access token', () => {
     expect(social.server.calls.refreshToken).toBe(before + 1)
   })
 
-  test('is not to be had while the provider refuses or is away, and is again afterwards', async () => {
+  test('is unavailable while the provider refuses or is down, and available again afterwards', async () => {
     social.server.accessTokenSeconds = 4
     const { visitor } = await signInNew()
     const refused = { status: 400, body: { message: 'Failed to get a valid access token' } }
@@ -105,7 +105,7 @@ describe('an access token', () => {
     expect((await getToken(visitor)).status).toBe(200)
   })
 
-  test('is of a provider that is there, of one’s own account, and of somebody who is signed in', async () => {
+  test("is returned only for a known provider, the user's own account and a signed-in user", async () => {
     const { person: other, visitor: stranger } = await signInNew()
     const { visitor, person } = await signInNew()
     const [account] = await accountsOf(stranger)
@@ -126,8 +126,8 @@ describe('an access token', () => {
   })
 })
 
-describe('refreshing', () => {
-  test('gives the new tokens', async () => {
+describe('a token refresh', () => {
+  test('returns new tokens', async () => {
     const { visitor } = await signInNew()
     const old = await getToken(visitor)
     const fresh = await call<Tokens>(visitor, 'refresh-token', { providerId: PROVIDER })
@@ -145,14 +145,14 @@ describe('refreshing', () => {
     expect((await getToken(visitor)).body.accessToken).toBe(fresh.body.accessToken)
   })
 
-  test('works for each of four who ask at once, since the provider takes a refresh token once', async () => {
+  test('succeeds for four simultaneous requests, although the provider accepts a refresh token once', async () => {
     const { visitor } = await signInNew()
     const answers = await Promise.all([1, 2, 3, 4].map(() => call<Tokens>(visitor, 'refresh-token', { providerId: PROVIDER })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect((await call(visitor, 'refresh-token', { providerId: PROVIDER })).status).toBe(200)
   })
 
-  test('fails when the provider refuses, or never gave a refresh token', async () => {
+  test('fails if the provider refuses or never issued a refresh token', async () => {
     const { visitor } = await signInNew()
     social.server.failsRefresh = true
     expect(await call(visitor, 'refresh-token', { providerId: PROVIDER })).toMatchObject({
@@ -167,8 +167,8 @@ describe('refreshing', () => {
   })
 })
 
-describe('what the provider says of an account', () => {
-  test('is told to its owner', async () => {
+describe("the provider's profile of an account", () => {
+  test('is shown to its owner', async () => {
     const { visitor, person } = await signInNew()
     const [account] = await accountsOf(visitor)
     for (const accountId of [person.sub, account?.id])
@@ -181,7 +181,7 @@ describe('what the provider says of an account', () => {
       })
   })
 
-  test('is asked with a refreshed token when the old one is over', async () => {
+  test('is requested with a refreshed token if the old one has expired', async () => {
     social.server.accessTokenSeconds = 1
     const { visitor, person } = await signInNew()
     social.server.accessTokenSeconds = 3600
@@ -190,7 +190,7 @@ describe('what the provider says of an account', () => {
     expect(social.server.calls.refreshToken).toBe(before + 1)
   })
 
-  test('is told to nobody else', async () => {
+  test('is shown to no one else', async () => {
     const { person } = await signInNew()
     const { visitor } = await signInNew()
     const notFound = { status: 400, body: { message: 'Account not found' } }
@@ -199,7 +199,7 @@ describe('what the provider says of an account', () => {
     expect((await call(social.world.visitor(), 'account-info', { accountId: person.sub })).status).toBe(401)
   })
 
-  test('is not told when the provider does not', async () => {
+  test("is unavailable if the provider doesn't return it", async () => {
     const { visitor, person } = await signInNew()
     social.server.failsUserInfo = true
     const answer = await call(visitor, 'account-info', { accountId: person.sub })
@@ -208,8 +208,8 @@ describe('what the provider says of an account', () => {
   })
 })
 
-describe('linking', () => {
-  test('adds the account with the same e-mail, and it signs in', async () => {
+describe('account linking', () => {
+  test('adds an account with the same email, which can then sign in', async () => {
     const { email, sub } = social.person()
     const visitor = await signUpVerified(email)
     expect(await social.link(visitor)).toBe('/done')
@@ -224,7 +224,7 @@ describe('linking', () => {
     expect(await accountsOf(visitor)).toHaveLength(2)
   })
 
-  test('needs somebody who is signed in, and a provider', async () => {
+  test('requires a signed-in user and a known provider', async () => {
     expect((await social.start(social.world.visitor(), {}, '/link-social')).status).toBe(401)
     const { visitor } = await signInNew()
     const started = await social.start(visitor, { provider: 'zzz' }, '/link-social')
@@ -232,9 +232,9 @@ describe('linking', () => {
   })
 
   test.each<[what: string, changes: Partial<Person>, error: string]>([
-    ['another e-mail', { email: 'quite-different@example.com' }, "email_doesn't_match"],
-    ['an e-mail that is not verified there', { emailVerified: false }, 'unable_to_link_account'],
-  ])('is refused for %s', async (_, changes, error) => {
+    ['another email', { email: 'quite-different@example.com' }, "email_doesn't_match"],
+    ['an email that the provider has not verified', { emailVerified: false }, 'unable_to_link_account'],
+  ])('is rejected for %s', async (_, changes, error) => {
     const { email, sub } = social.person()
     const visitor = await signUpVerified(email)
     social.person({ sub, email, ...changes })
@@ -244,7 +244,7 @@ describe('linking', () => {
     expect(await accountsOf(visitor)).toHaveLength(1)
   })
 
-  test('is refused for an account that somebody else has', async () => {
+  test('is rejected for an account that belongs to another user', async () => {
     const { person } = await signInNew()
     const visitor = await signUpVerified(`moved-${person.email}`)
     social.person({ sub: person.sub, email: `moved-${person.email}` })
@@ -252,7 +252,7 @@ describe('linking', () => {
     expect(await accountsOf(visitor)).toHaveLength(1)
   })
 
-  test('that one person began in one browser does not end in another', async () => {
+  test("started in one browser can't be completed in another", async () => {
     const { email } = social.person()
     const visitor = await signUpVerified(email)
     const victim = await signUpVerified(`victim-of-${email}`)
@@ -263,7 +263,7 @@ describe('linking', () => {
   })
 })
 
-test('linking that was begun with another address proves nothing of the new one', async () => {
+test("linking that started with a previous email doesn't prove the new one", async () => {
   const { email } = social.person()
   const visitor = await signUpVerified(email)
   const back = await social.comeBack(visitor, {}, '/link-social')
@@ -275,7 +275,7 @@ test('linking that was begun with another address proves nothing of the new one'
   expect((await visitor.get<{ has_proven_mailbox: boolean }>('/api/account')).body.has_proven_mailbox).toBe(false)
 })
 
-test('M33: an address that someone else wants is its owner’s at a provider, in an account of their own', async () => {
+test('M33: an email that another account has requested is free for its owner to sign up with a provider', async () => {
   const { email } = social.person()
   const other = await signUpVerified(`other-of-${email}`)
   await call(other, 'change-email', { newEmail: email })
@@ -286,11 +286,11 @@ test('M33: an address that someone else wants is its owner’s at a provider, in
   expect(await emailOf(other)).toBe(`other-of-${email}`)
 })
 
-describe('unlinking', () => {
+describe('account unlinking', () => {
   const unlink = (visitor: Visitor, body: Record<string, unknown> = { providerId: PROVIDER }) =>
     call(visitor, 'unlink-account', body)
 
-  test('removes the account by its provider, by its id there, or by its id here', async () => {
+  test('removes the account by its provider, its ID at the provider or our ID', async () => {
     for (const by of ['provider', 'accountId', 'id'] as const) {
       const { email } = social.person()
       const visitor = await signUpVerified(email)
@@ -302,13 +302,13 @@ describe('unlinking', () => {
     }
   })
 
-  test('leaves the last account', async () => {
+  test('never removes the last account', async () => {
     const { visitor } = await signInNew()
     expect(await unlink(visitor)).toMatchObject({ status: 400, body: { message: "You can't unlink your last account" } })
     expect(await accountsOf(visitor)).toHaveLength(1)
   })
 
-  test('leaves one of two that are removed at once', async () => {
+  test('keeps one of two accounts that are removed at once', async () => {
     const { email } = social.person()
     const visitor = await signUpVerified(email)
     await social.link(visitor)
@@ -317,7 +317,7 @@ describe('unlinking', () => {
     expect(await accountsOf(visitor)).toHaveLength(1)
   })
 
-  test('finds only accounts of one’s own, and needs somebody who is signed in', async () => {
+  test("finds only the user's own accounts and requires a signed-in user", async () => {
     const { person, visitor: stranger } = await signInNew()
     const { email } = social.person()
     const visitor = await signUpVerified(email)

@@ -14,8 +14,8 @@ const send = (visitor: Visitor, idToken: Record<string, unknown>, changes: Recor
 const link = (visitor: Visitor, idToken: Record<string, unknown>) =>
   visitor.post<Record<string, unknown>>('/api/auth/link-social', { provider: PROVIDER, idToken })
 
-describe('signing in with an id token', () => {
-  test('gives a token, the user and a session', async () => {
+describe('sign-in with an ID token', () => {
+  test('returns a token, the user and a session', async () => {
     const { email, name } = social.person()
     for (const nonce of [undefined, 'nonce-of-the-app']) {
       const visitor = social.world.visitor()
@@ -30,18 +30,18 @@ describe('signing in with an id token', () => {
   })
 
   test.each<[what: string, claims: Record<string, unknown>, signer?: Signer]>([
-    ['another client', { aud: 'another' }],
-    ['several clients without us', { aud: ['another', 'one more'] }],
+    ['another audience', { aud: 'another' }],
+    ['several audiences, none of them ours', { aud: ['another', 'one more'] }],
     ['another issuer', { iss: 'http://evil.test' }],
     ['no issuer', { iss: undefined }],
-    ['another time', { exp: 1_700_000_000 }],
-    ['a time without end', { exp: undefined }],
+    ['an expiry in the past', { exp: 1_700_000_000 }],
+    ['no expiry', { exp: undefined }],
     ['another nonce', { nonce: 'another' }],
-    ['nobody', { sub: undefined }],
-    ['a foreign key', {}, 'foreign key'],
-    ['no key', {}, 'nobody'],
-    ['our own secret as key', {}, 'client secret'],
-  ])('refuses one of %s', async (_, claims, signer) => {
+    ['no subject', { sub: undefined }],
+    ['a foreign signature', {}, 'foreign key'],
+    ['no signature', {}, 'nobody'],
+    ['a signature by our client secret', {}, 'client secret'],
+  ])('rejects a token with %s', async (_, claims, signer) => {
     social.person()
     const visitor = social.world.visitor()
     const token = social.server.idToken({ nonce: 'mine', ...claims }, signer)
@@ -49,13 +49,13 @@ describe('signing in with an id token', () => {
     expect(await isSignedIn(visitor)).toBe(false)
   })
 
-  test.each(['', 'a', 'a.b.c', 'e30.e30.', '\u0000', 'x'.repeat(20_000)])('refuses what is no token', async (token) => {
+  test.each(['', 'a', 'a.b.c', 'e30.e30.', '\u0000', 'x'.repeat(20_000)])('rejects a malformed token', async (token) => {
     const { status, headers } = await send(social.world.visitor(), { token })
     expect(status).toBeOneOf([400, 401, 422])
     expect(headers.getSetCookie()).toEqual([])
   })
 
-  test('refuses a person without an e-mail', async () => {
+  test('rejects a person without an email', async () => {
     social.person({ email: undefined })
     expect(await send(social.world.visitor(), { token: social.server.idToken() })).toMatchObject({
       status: 401,
@@ -63,7 +63,7 @@ describe('signing in with an id token', () => {
     })
   })
 
-  test('refuses one at a provider that gives none, and at one that is not there', async () => {
+  test('rejects a provider without ID tokens and an unknown provider', async () => {
     const token = social.server.idToken()
     expect(await send(social.world.visitor(), { token }, { provider: 'github' })).toMatchObject({
       status: 404,
@@ -75,7 +75,7 @@ describe('signing in with an id token', () => {
     })
   })
 
-  test('fails when the provider’s keys cannot be had, and is no fault of ours', async () => {
+  test("fails without a server error if the provider's keys are unavailable", async () => {
     const away = await makeSocialWorld({ startsAway: true })
     const { status, headers } = await send(away.world.visitor(), { token: away.server.idToken() })
     expect(status).toBeOneOf([401, 503])
@@ -84,7 +84,7 @@ describe('signing in with an id token', () => {
   })
 
   test.each(['with', 'without'])(
-    'is never somebody else for an access token of theirs, %s an e-mail of one’s own',
+    "never signs in as the owner of a stolen access token, %s an email of one's own",
     async (how) => {
       const theirs = social.person()
       const owner = social.world.visitor()
@@ -98,7 +98,7 @@ describe('signing in with an id token', () => {
     },
   )
 
-  test('does not join an account whose e-mail the provider has not verified', async () => {
+  test("doesn't join an existing account if the provider has not verified the email", async () => {
     const { email } = social.person({ emailVerified: false })
     const owner = social.world.visitor()
     await owner.signUp({ email: String(email) })
@@ -112,7 +112,7 @@ describe('signing in with an id token', () => {
   })
 })
 
-describe('linking with an id token', () => {
+describe('linking with an ID token', () => {
   const signUp = async (email: string | undefined) => {
     const visitor = social.world.visitor()
     await visitor.signUp({ email: String(email) })
@@ -131,7 +131,7 @@ describe('linking with an id token', () => {
     expect(await accountsOf(visitor)).toMatchObject(expect.arrayContaining([expect.objectContaining({ accountId: sub })]))
   })
 
-  test('is refused for another e-mail, for one that is not verified there, and to nobody', async () => {
+  test('is rejected for another email, an unverified email and a signed-out user', async () => {
     const { email } = social.person()
     const visitor = await signUp(email)
     const different = social.server.idToken({ email: 'different@example.com' })
@@ -148,7 +148,7 @@ describe('linking with an id token', () => {
     expect((await link(social.world.visitor(), { token: social.server.idToken() })).status).toBe(401)
   })
 
-  test('is refused for an account that somebody else has', async () => {
+  test('is rejected for an account that belongs to another user', async () => {
     const { sub } = social.person()
     await social.signIn(social.world.visitor())
     const visitor = await signUp('another-owner@example.com')

@@ -8,7 +8,7 @@ async function openWorld(options: SocialWorldOptions) {
   return social
 }
 
-test('a provider that is away while the platform starts is there as soon as it answers', async () => {
+test('a provider that is down while the platform starts works as soon as it answers', async () => {
   const social = await openWorld({ startsAway: true })
   const { email } = social.person()
   const browser = social.world.visitor()
@@ -20,7 +20,7 @@ test('a provider that is away while the platform starts is there as soon as it a
   expect(await emailOf(browser)).toBe(email)
 })
 
-test('a provider’s discovery document is read once for many sign-ins', async () => {
+test("a provider's discovery document is read once for many sign-ins", async () => {
   const social = await openWorld({})
   for (const _ of ['one', 'two', 'three']) {
     social.person()
@@ -29,7 +29,7 @@ test('a provider’s discovery document is read once for many sign-ins', async (
   expect(social.server.calls).toMatchObject({ discovery: 1, jwks: 1, authorizationCode: 3 })
 })
 
-test('a provider that takes the client’s secret in a header only is spoken to that way', async () => {
+test('a provider that accepts the client secret only in a header gets it in a header', async () => {
   const social = await openWorld({ clientAuth: 'client_secret_basic' })
   social.person()
   const browser = social.world.visitor()
@@ -37,7 +37,7 @@ test('a provider that takes the client’s secret in a header only is spoken to 
   expect((await browser.post('/api/auth/refresh-token', { providerId: 'example-id' })).status).toBe(200)
 })
 
-test('closed: who has no account gets none', async () => {
+test('with closed sign-up, a user without an account gets none', async () => {
   const social = await openWorld({ signUp: 'closed' })
   const { email } = social.person()
   for (const changes of [{}, { requestSignUp: true }]) {
@@ -52,7 +52,7 @@ test('closed: who has no account gets none', async () => {
   expect((await browser.post('/api/auth/sign-in/email', { email, password: 'x'.repeat(12) })).status).toBe(401)
 })
 
-test('closed: who has an account signs in', async () => {
+test('with closed sign-up, a user with an account signs in', async () => {
   const social = await openWorld({ signUp: 'closed' })
   const { email } = social.person()
   const browser = social.world.visitor()
@@ -61,7 +61,7 @@ test('closed: who has an account signs in', async () => {
   expect(await social.signIn(social.world.visitor())).toBe('/done')
 })
 
-test('requested: an account is opened for who asks for it', async () => {
+test('with requested sign-up, an account is created only on request', async () => {
   const social = await openWorld({ signUp: 'requested' })
   social.person()
   expect(await social.signIn(social.world.visitor())).toBe('/oops?error=signup_disabled')
@@ -69,7 +69,7 @@ test('requested: an account is opened for who asks for it', async () => {
   expect(await social.signIn(social.world.visitor())).toBe('/done')
 })
 
-describe('M38: where people sign in only after they confirmed their address', () => {
+describe('M38: with required email verification,', () => {
   const openStrict = () => openWorld({ world: { platform: { requiresEmailVerification: true } } })
   const byIdToken = (social: SocialWorld, visitor: Visitor) =>
     visitor.post<{ message: string; code: string }>('/api/auth/sign-in/social', {
@@ -85,7 +85,7 @@ describe('M38: where people sign in only after they confirmed their address', ()
     return social.world.visitor().followMail(String(email))
   }
 
-  test('an address that the provider has not verified is refused until its mail is followed, by id token', async () => {
+  test("an email that the provider has not verified can't sign in by ID token until it is confirmed", async () => {
     const social = await openStrict()
     const { email } = social.person({ emailVerified: false })
     for (const attempt of ['new', 'known']) {
@@ -102,7 +102,7 @@ describe('M38: where people sign in only after they confirmed their address', ()
     expect(await emailOf(browser)).toBe(email)
   })
 
-  test('an address that the provider has not verified is refused until its mail is followed, by redirect', async () => {
+  test("an email that the provider has not verified can't sign in by redirect until it is confirmed", async () => {
     const social = await openStrict()
     const { email } = social.person({ emailVerified: false })
     expect(await social.signIn(social.world.visitor())).toMatch(/^\/oops\?error=email_not_verified/)
@@ -120,7 +120,7 @@ describe('M38: where people sign in only after they confirmed their address', ()
     expect(await emailOf(browser)).toBe(email)
   })
 
-  test('an address that the provider has verified signs in right away', async () => {
+  test('an email that the provider has verified signs in right away', async () => {
     const social = await openStrict()
     const { email } = social.person()
     const browser = social.world.visitor()
@@ -128,7 +128,7 @@ describe('M38: where people sign in only after they confirmed their address', ()
     expect(await emailOf(browser)).toBe(email)
   })
 
-  test('an address that the provider verified since then signs in right away', async () => {
+  test('an email that the provider has verified since then signs in right away', async () => {
     const social = await openStrict()
     const person = social.person({ emailVerified: false })
     await social.signIn(social.world.visitor())

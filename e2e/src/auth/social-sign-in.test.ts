@@ -17,8 +17,8 @@ const landing = async (browser: Visitor, path: string) => landingOf(await browse
 const attributesOf = (headers: Headers, name: RegExp) => headers.getSetCookie().find((line) => name.test(line)) ?? ''
 const authRows = () => social.world.platform.deps.database.db.withoutPlugins()
 
-describe('the way to the provider', () => {
-  test('leads there with PKCE, a state, a nonce and our address, and can be left to the page', async () => {
+describe('starting a social sign-in', () => {
+  test('returns a provider URL with PKCE, a state, a nonce and our callback, and can leave the redirect to the page', async () => {
     const person = social.person()
     const started = await social.start(visitor(), { loginHint: person.email, scopes: ['offline_access'] })
     expect(started).toMatchObject({ status: 200, body: { redirect: true } })
@@ -36,7 +36,7 @@ describe('the way to the provider', () => {
     expect((await social.start(visitor(), { disableRedirect: true })).body.redirect).toBe(false)
   })
 
-  test('remembers the browser for 5 minutes, the request for 10, and proves itself by 128 characters', async () => {
+  test('keeps the state cookie for 5 minutes and the request for 10, and uses a 128-character code verifier', async () => {
     const browser = visitor()
     social.person()
     const started = await social.start(browser, { callbackURL: '/remembered' })
@@ -48,14 +48,14 @@ describe('the way to the provider', () => {
     expect(social.server.lastTokenRequest.code_verifier).toMatch(/^.{128}$/)
   })
 
-  test('does not begin at a provider that is not there', async () => {
+  test('is rejected for an unknown provider', async () => {
     expect(await social.start(visitor(), { provider: 'zzz' })).toMatchObject({
       status: 404,
       body: { message: 'Provider not found' },
     })
   })
 
-  test.each(['callbackURL', 'newUserCallbackURL', 'errorCallbackURL'])('refuses a %s on another site', async (name) => {
+  test.each(['callbackURL', 'newUserCallbackURL', 'errorCallbackURL'])('rejects a %s on another site', async (name) => {
     for (const url of [
       'http://evil.test',
       '//evil.test',
@@ -71,8 +71,8 @@ describe('the way to the provider', () => {
   })
 })
 
-describe('the way back', () => {
-  test('opens an account for somebody new and finds it again', async () => {
+describe('the social callback', () => {
+  test('creates an account for a new user and finds it again', async () => {
     const person = social.person({ picture: 'https://img.test/somebody.png' })
     const [first, second] = [visitor(), visitor()]
     expect(await social.signIn(first)).toBe('/welcome')
@@ -87,12 +87,12 @@ describe('the way back', () => {
     expect(await emailOf(second)).toBe(person.email)
   })
 
-  test('leads somebody new to callbackURL where there is no other path', async () => {
+  test('sends a new user to callbackURL if there is no newUserCallbackURL', async () => {
     social.person()
     expect(await social.signIn(visitor(), { newUserCallbackURL: undefined })).toBe('/done')
   })
 
-  test('knows a person by the provider’s id, whatever became of their e-mail there', async () => {
+  test("recognizes a user by the provider's ID even after their email there changes", async () => {
     const { sub, email } = social.person()
     await social.signIn(visitor())
     social.person({ sub, email: 'moved@example.com' })
@@ -101,7 +101,7 @@ describe('the way back', () => {
     expect(await emailOf(browser)).toBe(email)
   })
 
-  test('needs the userinfo endpoint only when the id token does not tell the e-mail', async () => {
+  test('calls the userinfo endpoint only if the ID token has no email', async () => {
     const { server } = social
     const { email } = social.person()
     const asked = server.calls.userInfo
@@ -113,14 +113,14 @@ describe('the way back', () => {
     expect(server.calls.userInfo).toBe(asked)
   })
 
-  test('an unverified e-mail stays unverified', async () => {
+  test('keeps an unverified email unverified', async () => {
     social.person({ emailVerified: false })
     const browser = visitor()
     expect(await social.signIn(browser)).toBe('/welcome')
     expect((await browser.get<{ user: object }>('/api/auth/get-session')).body.user).toMatchObject({ emailVerified: false })
   })
 
-  test('may be a POST, as Apple makes it, from the provider and without our cookies', async () => {
+  test('accepts a POST from the provider without our cookies, as Apple sends it', async () => {
     social.person()
     const browser = visitor()
     const back = await social.comeBack(browser)
@@ -132,7 +132,7 @@ describe('the way back', () => {
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  test('is no POST from another site with our cookies', async () => {
+  test('rejects a POST from another site with our cookies', async () => {
     social.person()
     const browser = visitor()
     const { searchParams } = await social.comeBack(browser)
@@ -141,7 +141,7 @@ describe('the way back', () => {
     expect(await isSignedIn(browser)).toBe(false)
   })
 
-  test('reaches the token endpoint once when eight equal callbacks come at once, and signs one browser in', async () => {
+  test('calls the token endpoint once for eight identical requests and signs in one browser', async () => {
     const { email } = social.person()
     const browser = visitor()
     const back = await social.comeBack(browser)
@@ -153,7 +153,7 @@ describe('the way back', () => {
     expect(await emailOf(browser)).toBe(email)
   })
 
-  test('of one new person in two browsers at once makes one account, and one of them at least is in it', async () => {
+  test('creates one account if a new user returns in two browsers at once, and signs in at least one', async () => {
     const { email } = social.person()
     const browsers = [visitor(), visitor()]
     const backs = []
@@ -168,7 +168,7 @@ describe('the way back', () => {
   })
 })
 
-describe('a way back that leads nowhere', () => {
+describe('a social callback signs no one in', () => {
   const expectNobody = async (browser: Visitor, path: string, where: string) => {
     expect(await landing(browser, path)).toBe(where)
     expect(await isSignedIn(browser)).toBe(false)
@@ -190,7 +190,7 @@ describe('a way back that leads nowhere', () => {
     expect(social.server.calls.authorizationCode).toBe(before)
   })
 
-  test('a second time, too late, or with a state that was never given', async () => {
+  test('if it is replayed, too late or has an unknown state', async () => {
     social.person()
     const browser = visitor()
     const back = await social.comeBack(browser)
@@ -212,9 +212,9 @@ describe('a way back that leads nowhere', () => {
 
   test.each<[what: string, change: (back: URL) => void, error: string]>([
     ['without a code', (back) => back.searchParams.delete('code'), 'no_code'],
-    ['with a code that the provider does not know', (back) => back.searchParams.set('code', 'made-up'), 'invalid_code'],
+    ['with an unknown code', (back) => back.searchParams.set('code', 'made-up'), 'invalid_code'],
     [
-      'to a provider that is not there',
+      'at an unknown provider',
       (back) => {
         back.pathname = '/api/auth/callback/zzz'
       },
@@ -229,7 +229,7 @@ describe('a way back that leads nowhere', () => {
     await expectNobody(browser, back.href, `/oops?error=${error}`)
   })
 
-  test('to another provider than the one where it began', async () => {
+  test('at another provider than it started with', async () => {
     social.person()
     const browser = visitor()
     const back = await social.comeBack(browser)
@@ -240,7 +240,7 @@ describe('a way back that leads nowhere', () => {
     expect(await isSignedIn(browser)).toBe(false)
   })
 
-  test('when the person refuses, with the provider’s own words', async () => {
+  test("if the user refuses, and returns the provider's error", async () => {
     social.person()
     const browser = visitor()
     social.server.refuses = 'access_denied'
@@ -251,20 +251,20 @@ describe('a way back that leads nowhere', () => {
     expect(await social.signIn(browser)).toBe('/welcome')
   })
 
-  test('and no error path leads to the error page', async () => {
+  test('and leads to the error page if there is no errorCallbackURL', async () => {
     social.person({ email: undefined })
     expect(await social.signIn(visitor(), { errorCallbackURL: undefined })).toBe(`${ERROR_PAGE}email_not_found`)
   })
 
   test.each<[what: string, turn: Partial<SocialWorld['server']>, error: string]>([
-    ['when the code is refused', { failsTokens: true }, 'invalid_code'],
-    ['when the provider is away by then', { away: '503' }, 'invalid_code'],
-    ['when the provider does not answer by then', { away: 'closed' }, 'invalid_code'],
-    ['when nobody says who it is', { failsUserInfo: true }, 'unable_to_get_user_info'],
-    ['with the id token of another request', { bentIdToken: { claims: { nonce: 'another' } } }, 'unable_to_get_user_info'],
-    ['with an id token without the nonce', { bentIdToken: { claims: { nonce: undefined } } }, 'unable_to_get_user_info'],
-    ['with the id token of another client', { bentIdToken: { claims: { aud: 'another' } } }, 'unable_to_get_user_info'],
-    ['with the id token of another issuer', { bentIdToken: { claims: { iss: 'http://evil.test' } } }, 'unable_to_get_user_info'],
+    ['if the code is rejected', { failsTokens: true }, 'invalid_code'],
+    ['if the provider is down', { away: '503' }, 'invalid_code'],
+    ['if the provider does not answer', { away: 'closed' }, 'invalid_code'],
+    ['if there is no user info', { failsUserInfo: true }, 'unable_to_get_user_info'],
+    ['with the ID token of another request', { bentIdToken: { claims: { nonce: 'another' } } }, 'unable_to_get_user_info'],
+    ['with an ID token without the nonce', { bentIdToken: { claims: { nonce: undefined } } }, 'unable_to_get_user_info'],
+    ['with the ID token of another client', { bentIdToken: { claims: { aud: 'another' } } }, 'unable_to_get_user_info'],
+    ['with the ID token of another issuer', { bentIdToken: { claims: { iss: 'http://evil.test' } } }, 'unable_to_get_user_info'],
     ['with an id token that is over', { bentIdToken: { claims: { exp: 1_700_000_000 } } }, 'unable_to_get_user_info'],
     ['with an id token without an end', { bentIdToken: { claims: { exp: undefined } } }, 'unable_to_get_user_info'],
     ['with the id token of somebody else', { bentIdToken: { claims: { sub: 'somebody-else' } } }, 'unable_to_get_user_info'],
@@ -284,21 +284,21 @@ describe('a way back that leads nowhere', () => {
     expect(await social.signIn(browser)).toBe('/welcome')
   })
 
-  test('without an e-mail', async () => {
+  test('without an email', async () => {
     social.person({ email: undefined })
     const browser = visitor()
     await expectNobody(browser, (await social.comeBack(browser)).href, '/oops?error=email_not_found')
   })
 
   test.each(['?state=%00&code=a', '?code=a&code=b&state=c', `?state=${'s'.repeat(5000)}&code=a`, '?error=a%00b', '?iss=%00'])(
-    'is no fault of ours: %s',
+    'and causes no server error: %s',
     async (query) => {
       expect((await visitor().get(`${CALLBACK}${query}`)).status).toBeLessThan(500)
     },
   )
 })
 
-describe('an account that has the same e-mail already', () => {
+describe('an existing account with the same email', () => {
   const signUp = async (email: string | undefined) => {
     const browser = visitor()
     await browser.signUp({ email: String(email) })
@@ -307,7 +307,7 @@ describe('an account that has the same e-mail already', () => {
   const signInByPassword = async (email: string | undefined) =>
     (await visitor().post('/api/auth/sign-in/email', { email, password: PASSWORD })).status
 
-  test('is joined when both sides have verified the e-mail', async () => {
+  test('is linked if both sides have verified the email', async () => {
     const { email } = social.person()
     const browser = await signUp(email)
     await browser.followMail(String(email))
@@ -318,7 +318,7 @@ describe('an account that has the same e-mail already', () => {
     expect(await signInByPassword(email)).toBe(200)
   })
 
-  test('is not joined when the provider has not verified it', async () => {
+  test('is not linked if the provider has not verified it', async () => {
     const { email } = social.person({ emailVerified: false })
     const browser = await signUp(email)
     await browser.followMail(String(email))
@@ -327,7 +327,7 @@ describe('an account that has the same e-mail already', () => {
     expect(await isSignedIn(other)).toBe(false)
   })
 
-  test('is not joined when it has not been verified here: anybody may have opened it', async () => {
+  test('is not linked if we have not verified it, because anyone could have opened it', async () => {
     const { email } = social.person()
     await signUp(email)
     const other = visitor()
@@ -335,7 +335,7 @@ describe('an account that has the same e-mail already', () => {
     expect(await isSignedIn(other)).toBe(false)
   })
 
-  test('was opened by somebody else and confirmed by a slip: the owner of the e-mail gets it alone', async () => {
+  test('goes to the owner of the email alone if someone else opened it and the owner confirmed it by mistake', async () => {
     const { email } = social.person()
     const squatter = await signUp(email)
     await visitor().followMail(String(email))
@@ -350,7 +350,7 @@ describe('an account that has the same e-mail already', () => {
   })
 })
 
-test.each(['accessToken', 'refreshToken', 'idToken'])('the %s does not stand in the database in clear', async (name) => {
+test.each(['accessToken', 'refreshToken', 'idToken'])('the %s is not stored in plain text', async (name) => {
   const { sub } = social.person()
   const browser = visitor()
   await social.signIn(browser)

@@ -35,11 +35,11 @@ async function tokenFor(claims: Record<string, string>, expiresIn = '1h'): Promi
     .sign(new TextEncoder().encode(SECRET))
 }
 
-describe('asking for the mail again', () => {
+describe('requesting another verification email', () => {
   const ask = (visitor: Visitor, email: string) =>
     visitor.post('/api/auth/send-verification-email', { email, callbackURL: '/done' })
 
-  test('sends a link to an unverified address, and nothing to an unknown one, with one answer', async () => {
+  test('sends a link to an unverified email and nothing to an unknown one, with the same answer', async () => {
     const { email } = await makePerson()
     const known = await ask(world.visitor(), email)
     const unknown = await ask(world.visitor(), 'nobody@example.com')
@@ -51,7 +51,7 @@ describe('asking for the mail again', () => {
     expect(await world.visitor().mails('nobody@example.com')).toEqual([])
   })
 
-  test('is refused for a verified address and for somebody else’s', async () => {
+  test("is rejected for a verified email and for someone else's", async () => {
     const { email, visitor } = await makePerson()
     const other = await ask(visitor, 'other@example.com')
     expect(other).toMatchObject({ status: 400, body: { message: 'You can only send a verification email to your own email' } })
@@ -63,8 +63,8 @@ describe('asking for the mail again', () => {
   })
 })
 
-describe('the link', () => {
-  test('verifies the address and leads to its callback', async () => {
+describe('a verification link', () => {
+  test('verifies the email and redirects to its callback', async () => {
     const { email, visitor } = await makePerson()
     const { status, headers } = await visitor.get((await linkFor(email)).replace(/callbackURL=.*/, 'callbackURL=/done'))
     expect({ status, location: headers.get('location') }).toEqual({ status: 302, location: '/done' })
@@ -82,7 +82,7 @@ describe('the link', () => {
     ['invalid_token', async () => `${await tokenFor({ email: 'a@example.com' })}x`],
     ['token_expired', () => tokenFor({ email: 'a@example.com' }, '-1s')],
     ['user_not_found', () => tokenFor({ email: 'ghost@example.com' })],
-  ])('%s is said in the query, or as 401', async (code, token) => {
+  ])('reports %s in the query or as 401', async (code, token) => {
     const query = new URLSearchParams({ token: await token(), callbackURL: '/done?x=1' })
     const led = await world.visitor().get(`/api/auth/verify-email?${query}`)
     expect({ status: led.status, location: led.headers.get('location') }).toEqual({
@@ -93,13 +93,13 @@ describe('the link', () => {
     expect(await world.visitor().get(`/api/auth/verify-email?${query}`)).toMatchObject({ status: 401, body: { message: code } })
   })
 
-  test('signed with no key, or for another purpose, is nothing', async () => {
+  test('is rejected if it is unsigned or signed for another purpose', async () => {
     const none = `${btoa('{"alg":"none"}')}.${btoa('{"email":"a@example.com"}')}.`.replaceAll('=', '')
     for (const token of [none, await tokenFor({ sub: 'somebody' })])
       expect((await world.visitor().get(`/api/auth/verify-email?token=${token}`)).body.message).toBe('invalid_token')
   })
 
-  test('does not sign in whoever merely follows it', async () => {
+  test("doesn't sign in a stranger who follows it", async () => {
     const { email } = await makePerson()
     const stranger = world.visitor()
     await stranger.get(await linkFor(email))
@@ -107,11 +107,11 @@ describe('the link', () => {
   })
 })
 
-describe('changing the address', () => {
+describe('changing the email', () => {
   const change = (visitor: Visitor, newEmail: string) =>
     visitor.post('/api/auth/change-email', { newEmail, callbackURL: '/account' })
 
-  test('is refused for the same, a taken and a bent address', async () => {
+  test('is rejected for the same, a taken and a malformed email', async () => {
     const { email, visitor } = await makePerson()
     const other = await makePerson()
     expect(await change(visitor, email.toUpperCase())).toMatchObject({ status: 400, body: { message: 'Email is the same' } })
@@ -120,7 +120,7 @@ describe('changing the address', () => {
     expect((await change(world.visitor(), 'x@example.com')).status).toBe(401)
   })
 
-  test('asks a verified address first, then begins anew with the new one', async () => {
+  test('asks the verified email first, then the new one', async () => {
     const { email, visitor } = await makePerson()
     await visitor.followMail(email)
     expect(await change(visitor, 'Fresh-1@Example.com')).toMatchObject({ status: 200, body: { status: true } })
@@ -155,7 +155,7 @@ describe('changing the address', () => {
     expect((await sessionOf(visitor))?.user.email).toBe(email)
   })
 
-  test('M33: replaces an unverified address when the new one follows its mail', async () => {
+  test('M33: replaces an unverified email when the link sent to the new one is followed', async () => {
     const { email, visitor } = await makePerson()
     expect(await change(visitor, 'fresh-3@example.com')).toMatchObject({ status: 200, body: { status: true } })
     expect((await sessionOf(visitor))?.user.email).toBe(email)
@@ -166,7 +166,7 @@ describe('changing the address', () => {
     expect((await sessionOf(visitor))?.user.emailVerified).toBe(true)
   })
 
-  test('to an address that somebody took meanwhile is refused', async () => {
+  test('is rejected if someone has taken the new email in the meantime', async () => {
     const { email, visitor } = await makePerson()
     await visitor.followMail(email)
     await change(visitor, 'wanted@example.com')
@@ -180,7 +180,7 @@ describe('changing the address', () => {
     expect((await sessionOf(visitor))?.user.email).toBe(email)
   })
 
-  test('to a mistyped address gives its owner no way in by a new password', async () => {
+  test("to a mistyped email doesn't let that mailbox reset the password", async () => {
     const { email, visitor } = await makePerson()
     await visitor.followMail(email)
     await change(visitor, 'typo@example.com')
@@ -190,7 +190,7 @@ describe('changing the address', () => {
     expect((await visitor.mails('typo@example.com')).filter(({ text }) => text.includes('reset-password/'))).toEqual([])
   })
 
-  test('ends links to the old address', async () => {
+  test('invalidates links sent to the old email', async () => {
     const { email, visitor } = await makePerson()
     await visitor.followMail(email)
     await world.visitor().post('/api/auth/request-password-reset', { email })

@@ -62,7 +62,7 @@ async function shorten(sequence: Sequence, difference: Difference): Promise<{ se
   return shortest
 }
 
-test('whatever is done to subscriptions, they are billed as the model of decision 21 foresees it', {
+test('any sequence of subscription actions is billed as the model in decision 21 predicts', {
   timeout: TIMEOUT,
 }, async () => {
   let found: { sequence: Sequence; difference: Difference } | undefined

@@ -52,7 +52,7 @@ const list = async (visitor: Visitor) => (await visitor.get<BuyerSubscriptionLis
 const AT_END = { when: 'next_billing_date' }
 const plan = (changes: object = {}) => ({ product_id: plumb, quantity: 1, addons: [], expected_total: 0, ...changes })
 
-test('a buyer sees what they are subscribed to, its price, its next charge and its card, and nothing of the seller', async () => {
+test('a buyer sees their subscriptions with price, next charge and card, but no seller data', async () => {
   const { visitor, id, orderId, show } = await subscribe()
   expect(await list(visitor)).toMatchObject([
     { subscription_id: id, order_id: orderId, name: 'Kiln', shop: { slug: seller.slug }, subscription: { status: 'active' } },
@@ -66,7 +66,7 @@ test('a buyer sees what they are subscribed to, its price, its next charge and i
   expect(JSON.stringify(shown)).not.toMatch(/metadata|business_id/)
 })
 
-test('the next charge that is shown is what is charged then, with tax and what codes take off; its invoice can be had', async () => {
+test('the next charge shown, with tax and discounts, is the renewal charge, and its invoice can be downloaded', async () => {
   const { visitor, show } = await subscribe({ country: 'DE' })
   const { next_charge: next, subscription } = await show()
   expect(next).toMatchObject({ at: subscription.next_billing_date, lines: [{ name: 'Kiln', amount: 1200 }], net: 1200, tax: 228 })
@@ -78,7 +78,7 @@ test('the next charge that is shown is what is charged then, with tax and what c
   expect(await list(visitor)).toHaveLength(1)
 })
 
-test('a price that its product no longer has stays, and its tax is told if it was ever known', async () => {
+test("a subscription keeps its price after the product's price changes, and shows its tax only if it is known", async () => {
   const productId = await makePlan(client, { name: 'Lathe', price: monthly(1000) })
   const { show } = await subscribe({ productId })
   await client.products.update(productId, { price: monthly(5000) })
@@ -88,7 +88,7 @@ test('a price that its product no longer has stays, and its tax is told if it wa
   expect((await show()).next_charge).toMatchObject({ lines: [], net: 1000, tax: null, total: null })
 })
 
-test('what a guest bought is theirs once they prove the address, and not before', async () => {
+test("a guest's subscription joins their account only after they prove its email", async () => {
   const guest = world.visitor()
   const email = 'later-proven@sub.example'
   await subscribeAt({ world, seller }, { visitor: guest, email }, { productId: kiln })
@@ -99,7 +99,7 @@ test('what a guest bought is theirs once they prove the address, and not before'
   expect(await list(guest)).toMatchObject([{ name: 'Kiln' }])
 })
 
-test('another plan charges what its preview said, and stands only once that is paid', async () => {
+test('a plan change charges the previewed amount and takes effect only once that is paid', async () => {
   const { show, post } = await subscribe()
   await moveClock(world, seller, { seconds: 5 * (DAY / 1000) })
   const { body } = await post<BuyerPlanPreview>('plan/preview', plan({ quantity: 2 }))
@@ -118,7 +118,7 @@ test('another plan charges what its preview said, and stands only once that is p
   })
 })
 
-test('M13: after a change of plan the name and the image are the new product’s', async () => {
+test('M13: after a plan change, the name and image are those of the new product', async () => {
   const bench = { name: 'Bench', price: monthly(3100), tax_category: 'saas' as const, metadata: { poster: 'bench' } }
   const { product_id } = await client.products.create(bench)
   const { visitor, show, post } = await subscribe()
@@ -131,7 +131,7 @@ test('M13: after a change of plan the name and the image are the new product’s
   expect(await list(visitor)).toMatchObject([{ name: 'Bench', poster: 'bench' }])
 })
 
-test('a declined change of plan leaves the old plan as it was', async () => {
+test('a declined plan change leaves the old plan unchanged', async () => {
   const { show, post } = await subscribe({ number: FAILS_LATER })
   await moveClock(world, seller, { seconds: DAY / 1000 })
   const { body } = await post<BuyerPlanPreview>('plan/preview', plan())
@@ -144,13 +144,13 @@ test('a declined change of plan leaves the old plan as it was', async () => {
   })
 })
 
-test('how a change is charged is not for the buyer to say', async () => {
+test("a buyer can't choose how a plan change is charged", async () => {
   const { post } = await subscribe()
   const free = await post<BuyerPlanPreview>('plan/preview', plan({ proration_billing_mode: 'do_not_bill' }))
   expect(free.body.immediate_charge.summary.total_amount).toBeGreaterThan(0)
 })
 
-test('a plan that is not on the shelf cannot be had by its id', async () => {
+test("a buyer can't switch by ID to a plan that isn't for sale", async () => {
   const { post } = await subscribe()
   const hidden = await makePlan(client, { name: 'Staff', price: monthly(100) })
   await client.products.archive(hidden)
@@ -161,7 +161,7 @@ test('a plan that is not on the shelf cannot be had by its id', async () => {
   expect((await post('plan/preview', plan({ product_id: seller.products.caliper.product_id }))).status).toBe(422)
 })
 
-test('a subscription ends with the time that was paid for, and is kept when its buyer thinks better of it', async () => {
+test('a buyer can cancel at the end of the paid period and undo the cancellation', async () => {
   const { show, post } = await subscribe()
   expect((await post('cancel', { ...AT_END, feedback: 'too_expensive', comment: 'Later, perhaps' })).body).toMatchObject({
     status: 'active',
@@ -175,7 +175,7 @@ test('a subscription ends with the time that was paid for, and is kept when its 
   expect((await post('cancel', { when: 'now' })).status).toBe(409)
 })
 
-test('a subscription ends at once when its buyer says so, also one that is on hold, which has no time left to run out', async () => {
+test('a buyer can cancel right away, and a subscription on hold can only be canceled right away', async () => {
   const paid = await subscribe()
   expect((await paid.post('cancel', { when: 'now' })).body.status).toBe('cancelled')
   const { show, post } = await subscribe({ number: FAILS_LATER })
@@ -185,7 +185,7 @@ test('a subscription ends at once when its buyer says so, also one that is on ho
   expect((await post('cancel', { when: 'now' })).body.status).toBe('cancelled')
 })
 
-test('another card: a page to give it on, after which a charge that failed is made, and the one before can be taken back', async () => {
+test('a new card retries the failed charge, and the previous card can be chosen again', async () => {
   const { id, email, show, post } = await subscribe({ number: FAILS_LATER })
   await moveClock(world, seller, { months: 1 })
   const before = await show()
@@ -210,7 +210,7 @@ test.each([
   ['cancel', { when: 'tomorrow' }, 'when'],
   ['cancel', { when: 'now', feedback: 'bored' }, 'feedback'],
   ['payment-method', { type: 'gold' }, 'type'],
-])('what makes no sense is refused beside its field: %s %j', async (verb, bad, field) => {
+])('%s with the invalid value %j is rejected with the name of the field', async (verb, bad, field) => {
   const { post } = await subscribe()
   expect(await post(verb, verb.startsWith('plan') ? plan(bad) : bad)).toMatchObject({
     status: 422,
@@ -227,7 +227,7 @@ const routesOf = (id: string) => [
   { method: 'POST', path: `/${id}/payment-method`, body: { type: 'new' } },
 ]
 
-test("somebody else's subscription is not there, for anybody", async () => {
+test('a subscription is not found by anyone but its buyer', async () => {
   const { id, show } = await subscribe()
   const stranger = await subscribe()
   const guest = world.visitor()
@@ -244,7 +244,7 @@ test("somebody else's subscription is not there, for anybody", async () => {
   expect((await show()).subscription).toMatchObject({ status: 'active', cancel_at_next_billing_date: false, product_id: kiln })
 })
 
-test('with the provider away everything shows as it was, and what changes something is 503', async () => {
+test('while the provider is down, subscriptions are still shown and changes return 503', async () => {
   const { visitor, id } = await subscribe()
   world.gate.set('cut')
   expect(await list(visitor)).toMatchObject([{ name: 'Kiln', subscription: { status: 'active' } }])

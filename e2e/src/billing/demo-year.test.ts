@@ -62,14 +62,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a year that was cut off shows how far it is, and goes on to its end', async () => {
+test('an interrupted demo year shows its progress and resumes to the end', async () => {
   expect(shownMeanwhile).toEqual({ done: expect.any(Number), total: expect.any(Number) })
   expect(await isMarked()).toBe(true)
   expect(await progress()).toBeNull()
   expect(await year()).toMatchObject({ endsAt: openedAt })
 })
 
-test('nothing is sold twice', async () => {
+test('the demo year sells nothing twice', async () => {
   const { rows } = await sql<{ key: string }>`
     select metadata ->> 'demo_sale' as key from payments
     where status = 'succeeded' and checkout_session_id is not null and metadata ? 'demo_sale'
@@ -83,7 +83,7 @@ test('nothing is sold twice', async () => {
   expect(ids).toBe(usage)
 })
 
-test('some 80 customers in many countries, 250 payments in two currencies, with codes, second cards and declines', async () => {
+test('the demo year has about 80 customers and 250 payments, in many countries and two currencies, with codes, second cards and declines', async () => {
   const payments = await provider().selectFrom('payments').select(['status', 'currency', 'discounts', 'billing']).execute()
   const count = (is: (payment: (typeof payments)[number]) => boolean) => payments.filter(is).length
   expect(payments.length).toBeGreaterThan(230)
@@ -98,7 +98,7 @@ test('some 80 customers in many countries, 250 payments in two currencies, with 
   expect(new Set(customers.map(({ email }) => email)).size).toBe(customers.length)
 })
 
-test('some 30 subscriptions, in every state that one can show', async () => {
+test('the demo year has about 30 subscriptions in every visible state', async () => {
   const subscriptions = await provider().selectFrom('subscriptions').selectAll().execute()
   expect(subscriptions.length).toBeGreaterThanOrEqual(30)
   const states = new Set(subscriptions.map(({ status }) => status))
@@ -117,7 +117,7 @@ test('some 30 subscriptions, in every state that one can show', async () => {
   expect(events['subscription.renewed']).toBeGreaterThan(90)
 })
 
-test('the shop was told of everything by a webhook, and has an order for every payment that went through', async () => {
+test('the demo shop received every event by webhook and has an order for every successful payment', async () => {
   const waiting = await provider().selectFrom('webhookDeliveries').select('id').where('status', '<>', 'delivered').execute()
   expect(waiting).toEqual([])
   const paid = await provider().selectFrom('payments').select(['id', 'totalAmount']).where('status', '=', 'succeeded').execute()
@@ -129,7 +129,7 @@ test('the shop was told of everything by a webhook, and has an order for every p
   expect(kinds).toEqual([])
 })
 
-test('its clock is at now, and what is sold was there before its first sale', async () => {
+test("the demo shop's clock shows the present, and its products were created before their first sale", async () => {
   const { clock } = (await owner.get<SellerClock>(`${PAGE}/clock`)).body
   expect(clock).toMatchObject({ now: clock?.real_now, real_now: world.clock.now().toISOString(), status: 'ready' })
   const first = (of: 'products' | 'payments' | 'businesses') =>
@@ -145,7 +145,7 @@ test('its clock is at now, and what is sold was there before its first sale', as
   expect(home.points.filter(({ gross }) => gross > 0).length).toBeGreaterThan(12)
 })
 
-test('a purchase by a person works meanwhile, and one that was begun meanwhile is paid afterwards', async () => {
+test('a purchase during the setup succeeds, and a checkout opened during the setup can be paid later', async () => {
   const stopped = (await orderOf(paidMeanwhile)).paid_at
   expect(Date.parse(stopped ?? '')).toBeLessThan(Number(addMilliseconds(openedAt, -100 * DAY)))
   expect((await orderOf(paidAfterwards)).status).toBe('awaiting_payment')
@@ -154,7 +154,7 @@ test('a purchase by a person works meanwhile, and one that was begun meanwhile i
   expect(await orderOf(paidAfterwards)).toMatchObject({ status: 'paid', paid_at: world.clock.now().toISOString() })
 })
 
-test('made-up people get no mail; the demo buyer and people do', async () => {
+test('generated customers get no emails; the demo buyer and real people do', async () => {
   const recipients = async (db: Pick<ReturnType<typeof provider>, 'selectFrom'>) =>
     (await db.selectFrom('emails').select('recipient').distinct().execute()).map(({ recipient }) => recipient).toSorted()
   expect(await recipients(provider())).toEqual(['afterwards@example.com', 'buyer@example.com', 'meanwhile@example.com'])

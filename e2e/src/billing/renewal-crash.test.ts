@@ -25,7 +25,7 @@ const renewed = (provider: TestProvider, count: number) =>
   vi.waitFor(async () => expect(await countOf(provider)).toBeGreaterThanOrEqual(count), { timeout: 5 * MINUTE })
 
 test(
-  `${COUNT} subscriptions that fall due in four processes, two of them killed meanwhile, are each renewed once`,
+  `${COUNT} subscriptions due at once in four processes are each renewed once, even if two processes are killed`,
   async () => {
     const clock = createMovableClock(systemClock.now().toISOString())
     const provider = await makeTestProvider({ clock })

@@ -17,7 +17,7 @@ const path = () => `/api/organizations/${seller.slug}${PATH}`
 const read = async () => (await seller.visitor.get<SellerRenewalRetries>(path())).body.retries
 const save = (body: object) => seller.visitor.call<SellerRenewalRetries>('PATCH', path(), body)
 
-test('M11: renewal retries are off in a new shop, and its owner turns them on for up to 30 days', async () => {
+test('M11: renewal retries are off in a new shop, and its owner can turn them on for up to 30 days', async () => {
   expect(await read()).toEqual({ enabled: false, window_days: 13, retries_max: 5 })
   const on = { enabled: true, window_days: 30, retries_max: 8 }
   expect(await save({ enabled: true, window_days: 30 })).toMatchObject({ status: 200, body: { retries: on } })
@@ -26,7 +26,7 @@ test('M11: renewal retries are off in a new shop, and its owner turns them on fo
 })
 
 test.each([[{ enabled: true }], [{ enabled: true, window_days: 31 }], [{ enabled: 'on', window_days: 13 }]])(
-  'M11: %j is refused and changes nothing',
+  'M11: %j is rejected and changes nothing',
   async (body) => {
     const before = await read()
     expect((await save(body)).status).toBe(422)
@@ -39,10 +39,10 @@ const routes = [
   { method: 'PATCH', path: PATH, body: { enabled: true, window_days: 13 } },
 ]
 
-test('M11: strangers neither see nor change renewal retries', async () => {
+test('M11: strangers can neither see nor change renewal retries', async () => {
   await expectClosedToStrangers({ world, seller, routes })
 })
 
-test('M11: while the provider is away, the setting says so', async () => {
+test('M11: renewal retries report when the provider is down', async () => {
   await expectToldWhenAway({ world, seller, routes })
 })

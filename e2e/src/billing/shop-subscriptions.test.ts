@@ -31,7 +31,7 @@ const put = (visitor: ReturnType<World['visitor']>, id: string, body: object) =>
   visitor.call<Cart & { code?: string; message?: string }>('PUT', `/api/shops/${seller.slug}/cart/items/${id}`, body)
 const orderOf = async (visitor: ReturnType<World['visitor']>, id: string) => (await visitor.get<Order>(`/api/orders/${id}`)).body
 
-test('a cart says what is due today and what the subscription is charged next, with tax, and when', async () => {
+test("a cart shows the amount due today and the amount and date of the subscription's next charge, with tax", async () => {
   const visitor = world.visitor()
   await put(visitor, plumb, { quantity: 2, addons: [{ addon_id: library, quantity: 1 }] })
   await put(visitor, seller.products.caliper.product_id, { quantity: 1 })
@@ -41,7 +41,7 @@ test('a cart says what is due today and what the subscription is charged next, w
   expect(Date.parse(body.next?.at ?? '')).toBeGreaterThan(world.clock.now().getTime())
 })
 
-test('a trial with its add-ons beside what is bought once: today that is paid, and the order says what follows', async () => {
+test('a trial and a one-time product charge only the product today, and the order shows the later charge', async () => {
   const visitor = world.visitor()
   await visitor.signUp({ email: 'trial@example.com', name: 'Tara Trial' })
   const { order_id, checkout_url } = await openCart(visitor, seller.slug, [
@@ -75,7 +75,7 @@ test('a trial with its add-ons beside what is bought once: today that is paid, a
   expect((await visitor.get<Cart>(`/api/shops/${seller.slug}/cart`)).body.lines).toEqual([])
 })
 
-test('a second subscription is refused in words, and replaces the first one alone when that is asked', async () => {
+test('a second subscription in the cart is rejected with a message, and on request replaces only the first one', async () => {
   const visitor = world.visitor()
   await put(visitor, seller.products.caliper.product_id, { quantity: 1 })
   await put(visitor, kiln, { quantity: 1 })
@@ -87,7 +87,7 @@ test('a second subscription is refused in words, and replaces the first one alon
   expect(replaced.body.lines.map((line) => line.name).sort()).toEqual(['Caliper', 'Plumb Pro'])
 })
 
-test('what a subscription is charged later is revenue, and no purchase, no mail and no emptied cart', async () => {
+test('a later subscription charge is revenue, but adds no purchase, sends no email and keeps the cart', async () => {
   const visitor = world.visitor()
   await visitor.signUp({ email: 'later@example.com', name: 'Lena Later' })
   const { orderId, subscriptionId } = await subscribeAt(
@@ -112,7 +112,7 @@ test('what a subscription is charged later is revenue, and no purchase, no mail 
   expect((await orderOf(visitor, orderId)).total).toBe(2900 + 3 * 600)
 })
 
-test('the second checkout input begins a subscription with its add-ons, beside what is bought once', async () => {
+test('the dynamic checkout input starts a subscription with add-ons and sells a one-time product with it', async () => {
   const visitor = world.visitor()
   const opened = await visitor.post<CheckoutAddress>(`/api/checkout/dynamic?shop=${seller.slug}`, {
     product_cart: [

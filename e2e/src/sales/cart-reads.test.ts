@@ -44,7 +44,7 @@ async function callsOf(act: () => Promise<{ status: number }>): Promise<string[]
   return world.gate.calls.slice(from).map((call) => call.replace(/\?.*$/, ''))
 }
 
-test('the provider is asked for prices and the sale, and for nothing that a cart shows', async () => {
+test('the cart calls the provider for the total and the checkout, and for nothing else', async () => {
   const [one, two] = [seller.products.caliper.product_id, seller.products.trySquare.product_id]
   const acts: [name: string, act: () => Promise<{ status: number }>, asked: string[]][] = [
     ['nothing in it', () => visitor.get(`${shop()}/cart`), []],
@@ -59,7 +59,7 @@ test('the provider is asked for prices and the sale, and for nothing that a cart
   for (const [name, act, asked] of acts) expect(await callsOf(act), name).toEqual(asked)
 })
 
-test('a line costs and says what the shelf does, to every field', async () => {
+test('a cart line has the same price and product data as the storefront, in every field', async () => {
   const ids = [
     await make('Chisel', { discount: 33, tax_inclusive: true }),
     await make('Chalk', { pay_what_you_want: true, suggested_price: 800 }),
@@ -76,7 +76,7 @@ test('a line costs and says what the shelf does, to every field', async () => {
   expect(now.brands).toEqual(brands)
 })
 
-test('a line follows its price, and goes out of the sums when it is archived, while the others stay', async () => {
+test('a cart line follows price changes; an archived product leaves the subtotal while other lines stay', async () => {
   const [plane, rasp] = [await make('Plane'), await make('Rasp')]
   await put(plane)
   await put(rasp, 2)
@@ -93,7 +93,7 @@ test('a line follows its price, and goes out of the sums when it is archived, wh
   expect((await put(rasp, 1, world.visitor())).status).toBe(404)
 })
 
-test('M67: lines keep the order in which they were added, also when they join the cart of an account', async () => {
+test("M67: cart lines keep the order in which they were added, even when merged into an account's cart", async () => {
   const ids = [
     ...(await Promise.all(['Awl', 'Brace', 'Clamp', 'Drill'].map((name) => make(name)))),
     seller.products.caliper.product_id,
@@ -112,13 +112,13 @@ test('M67: lines keep the order in which they were added, also when they join th
   expect(await order()).toEqual([...rest, first])
 })
 
-test('a product that was never there, or is another shop’s, is not put in', async () => {
+test("an unknown product or another shop's product can't be added to the cart", async () => {
   const other = await world.openShop('Other Tools')
   for (const id of ['pdt_unknown', other.products.caliper.product_id])
     expect(await put(id)).toMatchObject({ status: 404, body: { code: 'PRODUCT_NOT_FOUND' } })
 })
 
-test('two products put in at once are both on sale in either answer that shows them', async () => {
+test('two products added at the same time are both available in either response', async () => {
   await visitor.get(`${shop()}/cart`)
   const ids = [seller.products.caliper.product_id, seller.products.trySquare.product_id]
   for (let round = 0; round < 5; round += 1) {
@@ -128,7 +128,7 @@ test('two products put in at once are both on sale in either answer that shows t
   }
 })
 
-test('what nobody saw on the shelf yet is in the cart while the provider is away, and is bought when it is back', async () => {
+test('a product that no one has viewed stays in the cart while the provider is down, and can be bought afterwards', async () => {
   await put(await make('Gouge'), 2)
   world.gate.set('cut')
   expect(await cart()).toMatchObject({ quantity: 2, subtotal: 1400, lines: [{ name: 'Gouge', is_available: true }] })

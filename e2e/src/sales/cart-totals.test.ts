@@ -56,14 +56,14 @@ function expectReceiptAddsUp(order: Order): void {
   expect(amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)).toBe(total)
 }
 
-describe('what the cart says is what is charged, to the cent', () => {
+describe("the cart's total is charged to the cent", () => {
   test.each([
     ['US', 'on top', false],
     ['DE', 'on top', false],
-    ['DE', 'inside', true],
-    ['GB', 'inside', true],
+    ['DE', 'included', true],
+    ['GB', 'included', true],
     ['JP', 'on top', false],
-  ])('with a code, in %s, with tax %s', async (country, _, tax_inclusive) => {
+  ])('with a discount code in %s, with tax %s', async (country, _, tax_inclusive) => {
     const visitor = world.visitor()
     const id = await make(`Gauge ${country} ${tax_inclusive}`, once(3333, { tax_inclusive }))
     const code = `${country}${tax_inclusive ? 'IN' : 'ON'}15`
@@ -89,7 +89,7 @@ describe('what the cart says is what is charged, to the cent', () => {
     expectReceiptAddsUp(order)
   })
 
-  test('for an open price at the amount that was chosen', async () => {
+  test('for a pay-what-you-want price at the chosen amount', async () => {
     const visitor = world.visitor()
     const chalk = await make('Chalk', once(500, { pay_what_you_want: true, suggested_price: 800 }))
     await put(visitor, chalk, { quantity: 2, amount: 725 })
@@ -103,7 +103,7 @@ describe('what the cart says is what is charged, to the cent', () => {
     expect((await cartOf(visitor)).lines).toEqual([])
   })
 
-  test('for a price with its own percent off', async () => {
+  test('for a price with its own percentage off', async () => {
     const visitor = world.visitor()
     const id = await make('Worn rule', once(999, { discount: 15 }))
     await put(visitor, id, { quantity: 3 })
@@ -111,7 +111,7 @@ describe('what the cart says is what is charged, to the cent', () => {
     expect((await estimate(visitor, 'US')).body).toMatchObject({ subtotal: 3 * 849, discount: 0, total: 3 * 849 })
   })
 
-  test('also after the seller opened a price, or closed one, that was in the cart', async () => {
+  test('even after the seller changes a price in the cart to or from pay what you want', async () => {
     const visitor = world.visitor()
     const id = await make('Turning', once(500, { pay_what_you_want: true, suggested_price: 800 }))
     await put(visitor, id, { quantity: 1, amount: 1000 })
@@ -123,7 +123,7 @@ describe('what the cart says is what is charged, to the cent', () => {
 })
 
 describe('a discount code', () => {
-  test('is refused in the words of the provider and is not kept', async () => {
+  test("is rejected with the provider's message and not saved", async () => {
     const visitor = world.visitor()
     await put(visitor, seller.products.caliper.product_id, { quantity: 1 })
     await client.discounts.create({
@@ -142,7 +142,7 @@ describe('a discount code', () => {
     expect((await cartOf(visitor)).discount_code).toBeNull()
   })
 
-  test('that is no code at all is refused before the provider is asked', async () => {
+  test('in an invalid format is rejected without asking the provider', async () => {
     const visitor = world.visitor()
     for (const discount_code of ['', '   ', 'x'.repeat(101), 7, {}, ['A']])
       expect((await patch<Refusal>(visitor, { discount_code })).status).toBe(422)
@@ -152,7 +152,7 @@ describe('a discount code', () => {
     })
   })
 
-  test('that went bad meanwhile takes nothing off, says why, and can be taken off', async () => {
+  test('that has become invalid takes nothing off, says why and can be removed', async () => {
     const visitor = world.visitor()
     await put(visitor, seller.products.caliper.product_id, { quantity: 1 })
     const expires_at = new Date(world.clock.now().getTime() + DAY).toISOString()
@@ -171,7 +171,7 @@ describe('a discount code', () => {
     expect((await checkOut(visitor)).status).toBe(200)
   })
 
-  test('follows its guest into the account, and leaves with what was bought', async () => {
+  test("moves from the guest's cart to the account's cart and is removed after the purchase", async () => {
     const visitor = world.visitor()
     await client.discounts.create({ type: 'percentage', amount: 1000, code: 'ALONG' })
     await put(visitor, seller.products.caliper.product_id, { quantity: 1 })
@@ -184,8 +184,8 @@ describe('a discount code', () => {
   })
 })
 
-describe('the country of a cart', () => {
-  test('is one of those that the provider sells to', async () => {
+describe("a cart's country", () => {
+  test('must be one that the provider sells to', async () => {
     const visitor = world.visitor()
     await put(visitor, seller.products.caliper.product_id, { quantity: 1 })
     const { items } = (await visitor.get<CountryList>(`${shopPath()}/countries`)).body
@@ -202,7 +202,7 @@ describe('the country of a cart', () => {
     expect((await world.visitor().call('PATCH', '/api/shops/no-such-shop/cart', { country: 'DE' })).status).toBe(404)
   })
 
-  test('that the buyer said goes before the one that was guessed', async () => {
+  test('takes precedence over the guessed one when the buyer has chosen it', async () => {
     const visitor = world.visitor()
     await put(visitor, seller.products.caliper.product_id, { quantity: 1 })
     await patch(visitor, { country: 'DE' })
@@ -211,7 +211,7 @@ describe('the country of a cart', () => {
   })
 })
 
-test('a product that was archived stays in sight, out of the totals, and keeps the cart from being checked out', async () => {
+test('an archived product stays visible in the cart, is excluded from the totals and blocks checkout', async () => {
   const visitor = world.visitor()
   const id = await make('Going', once(1000))
   await put(visitor, id, { quantity: 1 })
@@ -227,7 +227,7 @@ test('a product that was archived stays in sight, out of the totals, and keeps t
 })
 
 test.each(['cut', 'broken'] as const)(
-  'while the provider is away (%s) the cart stands with its subtotal, and goes on afterwards',
+  'while the provider is down (%s), the cart shows its subtotal, and works again afterwards',
   async (mode) => {
     const visitor = world.visitor()
     await put(visitor, seller.products.caliper.product_id, { quantity: 2 })

@@ -88,18 +88,18 @@ async function findFaults(path: string, right: object, further: string[][]): Pro
   return found.flat()
 }
 
-describe('a bent field is refused, or does no harm, and nothing of the inside is shown', () => {
-  test('of a checkout session request', TWO_MINUTES, async () => {
+describe('an invalid value is rejected or harmless, and exposes no internals,', () => {
+  test('in any field of a checkout session request', TWO_MINUTES, async () => {
     expect((await post('/api/checkout', JSON.stringify(session()))).status).toBe(200)
     expect(await findFaults('/api/checkout', session(), FURTHER.session)).toEqual([])
   })
 
-  test('of a dynamic checkout', TWO_MINUTES, async () => {
+  test('in any field of a dynamic checkout', TWO_MINUTES, async () => {
     expect((await post('/api/checkout/dynamic', JSON.stringify(dynamic()))).status).toBe(200)
     expect(await findFaults('/api/checkout/dynamic', dynamic(), FURTHER.dynamic)).toEqual([])
   })
 
-  test('of a link, and what it becomes leads nowhere else', TWO_MINUTES, async () => {
+  test('in any parameter of a checkout link, which redirects nowhere else', TWO_MINUTES, async () => {
     const right = new URLSearchParams({ shop: seller.slug, productId: seller.products.caliper.product_id })
     const names =
       'shop productId quantity fullName firstName lastName email country addressLine city state zipCode disableEmail paymentCurrency showCurrencySelector paymentAmount showDiscounts redirect_url metadata_a metadata_tradepost_order other'

@@ -40,7 +40,7 @@ const orderOf = async ({ checkout_url: url }: CheckoutAddress) =>
   (await ordersOfShop()).find((order) => order.checkoutUrl === url) ?? expect.unreachable(`no order for ${url}`)
 
 describe('a dynamic checkout', () => {
-  test('opens a payment that finds its order, its receipt page and its mail', async () => {
+  test('opens a payment that is linked to its order, receipt page and email', async () => {
     const visitor = world.visitor()
     const opened = await open(visitor, { quantity: 2, metadata: { campaign: 'spring' } })
     expect(opened.status).toBe(200)
@@ -72,7 +72,7 @@ describe('a dynamic checkout', () => {
     expect(payment.billing).toEqual(billing)
   })
 
-  test('with a cart buys what is in it, whatever product is named beside it', async () => {
+  test('with a cart sells its products and ignores a product named next to it', async () => {
     const visitor = world.visitor()
     const { body } = await open(visitor, {
       quantity: 9,
@@ -88,7 +88,7 @@ describe('a dynamic checkout', () => {
     ])
   })
 
-  test('takes a discount by its id, and its receipt adds up', async () => {
+  test('accepts a discount by its ID, and the receipt adds up', async () => {
     const { discount_id, code } = await client.discounts.create({ type: 'percentage', amount: 1000 })
     const visitor = world.visitor()
     const { body } = await open(visitor, { discount_id })
@@ -107,7 +107,7 @@ describe('a dynamic checkout', () => {
     })
   })
 
-  test('that was declined is tried again as the same payment', async () => {
+  test('can be paid after a decline with the same payment', async () => {
     const { body } = await open(world.visitor())
     await payHosted(body.checkout_url, { email: 'dynamic@example.com', number: EMPTY_CARD })
     await world.drainAll()
@@ -118,7 +118,7 @@ describe('a dynamic checkout', () => {
     expect(await orderOf(body)).toMatchObject({ status: 'paid', paymentId: declined.paymentId, lastDecline: null })
   })
 
-  test('that comes twice is two payments with an order each', async () => {
+  test('requested twice creates two payments with one order each', async () => {
     const visitor = world.visitor()
     const [one, two] = await Promise.all([open(visitor), open(visitor)])
     await payHosted(one.body.checkout_url, { email: 'dynamic@example.com' })
@@ -126,7 +126,7 @@ describe('a dynamic checkout', () => {
     expect([(await orderOf(one.body)).status, (await orderOf(two.body)).status]).toEqual(['paid', 'awaiting_payment'])
   })
 
-  test('is looked up when its webhook never arrives', async () => {
+  test('is looked up at the provider if its webhook never arrives', async () => {
     const visitor = world.visitor()
     const { body } = await open(visitor)
     const endpoints = world.provider.deps.database.db.updateTable('webhookEndpoints')
@@ -138,7 +138,7 @@ describe('a dynamic checkout', () => {
     expect(order.body).toMatchObject({ status: 'paid', total: 3900 })
   })
 
-  test('that nobody pays is expired after its day', async () => {
+  test('expires if nobody pays within a day', async () => {
     const { body } = await open(world.visitor())
     world.clock.advance(DAY + 21 * MINUTE)
     await world.platform.reconcile()
@@ -146,8 +146,8 @@ describe('a dynamic checkout', () => {
   })
 })
 
-describe('whose customer it is', () => {
-  test('an account keeps one customer, which nobody else can name', async () => {
+describe('the customer of a dynamic checkout:', () => {
+  test('an account keeps one customer, which nobody else can use', async () => {
     const person = world.visitor()
     await person.signUp({ email: 'one-customer@example.com', name: 'Olga One' })
     const named = { customer: null }
@@ -160,7 +160,7 @@ describe('whose customer it is', () => {
     expect(await open(world.visitor(), theirs)).toMatchObject({ status: 404, body: { code: 'CUSTOMER_NOT_FOUND' } })
   })
 
-  test('an address that somebody types does not show the name of who has it', async () => {
+  test("entering an email doesn't reveal the name of its owner", async () => {
     const known = await open(world.visitor(), { customer: { email: 'known@example.com', name: 'Victoria Secretname' } })
     await payHosted(known.body.checkout_url, { email: 'known@example.com' })
     await world.drainAll()
@@ -174,7 +174,7 @@ describe('whose customer it is', () => {
     expect(own.prefill).toMatchObject({ email: 'mallory@example.com', name: 'Mallory' })
   })
 
-  test('a guest says an address', async () => {
+  test('a guest must give an email', async () => {
     expect(await open(world.visitor(), { customer: { name: 'Nora Nameonly' } })).toMatchObject({
       status: 422,
       body: { message: 'customer.email: Required', issues: [{ path: 'customer.email', message: 'Required' }] },
@@ -182,7 +182,7 @@ describe('whose customer it is', () => {
   })
 })
 
-describe('what cannot be sold is refused in words, and leaves no order', () => {
+describe("an order that can't be sold is rejected with a message and not created:", () => {
   const refuse = async (body: object, words: RegExp) => {
     const before = (await ordersOfShop()).length
     const refused = await open(world.visitor(), body)
@@ -196,8 +196,7 @@ describe('what cannot be sold is refused in words, and leaves no order', () => {
     await refuse({ product_cart: await cart({ client, good, foreign: other.products.caliper.product_id }) }, words)
   })
 
-  test('a country that cannot pay', () =>
-    refuse({ billing: { ...billing, country: 'KP' } }, /Country KP currently not supported/))
+  test('an unsupported country', () => refuse({ billing: { ...billing, country: 'KP' } }, /Country KP currently not supported/))
 
   test('add-ons without a subscription', () =>
     refuse({ addons: [{ addon_id: 'adn_1', quantity: 1 }] }, /Add-ons are sold with subscriptions/))

@@ -32,10 +32,10 @@ const ask = (address: string, method: string, path: string, body?: object) =>
   visitor.call<{ code?: string }>(method, path, body, { 'x-forwarded-for': address, 'x-client-address': randomUUID() })
 
 test.each([
-  ['by the cart', '192.0.2.1', ways.cart],
-  ['for a front end of its own', '198.51.100.1', ways.session],
+  ['from the cart', '192.0.2.1', ways.cart],
+  ['from its own front end', '198.51.100.1', ways.session],
   ['by link', '203.0.113.1', ways.link],
-])('a client that opens too many checkouts %s waits a minute, another one does not', async (_, address, open) => {
+])('a client that opens too many checkouts %s is limited for a minute, while other clients are not', async (_, address, open) => {
   for (let round = 0; round < 3; round += 1) expect((await open(address)).status).toBe(200)
   const orders = () => world.platform.deps.database.db.selectFrom('orders').select('id').execute()
   const before = await orders()
@@ -49,13 +49,13 @@ test.each([
   expect((await open(address)).status).toBe(200)
 })
 
-test('all ways to a checkout of a shop are counted together', async () => {
+test('all kinds of checkout requests to a shop count toward one limit', async () => {
   const address = '203.0.113.7'
   for (const way of [ways.link, ways.session, ways.cart]) expect((await way(address)).status).toBe(200)
   for (const [name, way] of Object.entries(ways)) expect((await way(address)).status, name).toBe(429)
 })
 
-test('what was counted is forgotten', async () => {
+test('counted checkout requests are deleted later', async () => {
   world.clock.advance(2 * HOUR)
   await platformJobs(world.platform.deps)['sweep-checkout-requests']?.({})
   expect(await world.platform.deps.database.db.selectFrom('checkoutRequests').selectAll().execute()).toEqual([])

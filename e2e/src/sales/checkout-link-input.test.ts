@@ -54,7 +54,7 @@ async function mailedOrder(email: string): Promise<Order> {
 }
 
 describe('a checkout link', () => {
-  test("is the address of the product's page, with what was said in it", async () => {
+  test("is the URL of the product's page with the given parameters", async () => {
     const { status, body } = await ask({
       quantity: '2',
       fullName: 'Lin & Co',
@@ -90,7 +90,7 @@ describe('a checkout link', () => {
     })
   })
 
-  test('is made for one of the product unless it says more, and writes nothing', async () => {
+  test('has a quantity of one by default and writes nothing to the database', async () => {
     const { body } = await ask()
     expect(new URL(body.checkout_url).search).toBe('?quantity=1')
     expect(await orders()).toEqual([])
@@ -101,7 +101,7 @@ describe('a checkout link', () => {
     expect(count).toBe(0)
   })
 
-  test('that is followed and paid becomes an order with its lines, its receipt page and its mail', async () => {
+  test('leads to an order with its lines, receipt page and email once it is paid', async () => {
     const url = await follow(
       (await ask({ quantity: '2', firstName: 'Lin', lastName: 'Ker', metadata_campaign: 'spring' })).body.checkout_url,
     )
@@ -120,7 +120,7 @@ describe('a checkout link', () => {
     expect(payment.metadata).toEqual({ campaign: 'spring' })
   })
 
-  test('that many follow is an order for each, which nobody sees but who bought it', async () => {
+  test('that several people follow creates one order each, visible only to its buyer', async () => {
     const link = (await ask()).body.checkout_url
     const asking = world.visitor()
     await asking.get('/shop')
@@ -136,7 +136,7 @@ describe('a checkout link', () => {
     }
   })
 
-  test('bought by somebody with a proven address is among their purchases', async () => {
+  test('bought by an account with a proven email appears in its purchases', async () => {
     const account = world.visitor()
     await account.signUp({ email: 'proven@example.com', name: 'Petra Proven' })
     await account.followMail('proven@example.com')
@@ -145,7 +145,7 @@ describe('a checkout link', () => {
     expect((await account.get<PurchaseList>('/api/purchases')).body.items).toMatchObject([{ total: 3900 }])
   })
 
-  test('that is declined first is one order', async () => {
+  test('creates one order even if the first payment is declined', async () => {
     const url = await follow((await ask()).body.checkout_url)
     await payHosted(url, { email: 'declined-first@example.com', number: EMPTY_CARD })
     await world.drainAll()
@@ -154,7 +154,7 @@ describe('a checkout link', () => {
     expect((await orders()).filter((order) => order.email === 'declined-first@example.com')).toMatchObject([{ status: 'paid' }])
   })
 
-  test('for a new product that no page has shown yet has its name on the receipt', async () => {
+  test('for a new product that no page has shown puts its name on the receipt', async () => {
     const { product_id } = await client.products.create({
       name: 'Pay as you like',
       tax_category: 'digital_products',
@@ -178,8 +178,8 @@ describe('a checkout link', () => {
   })
 })
 
-describe('an order is not paid by something else', () => {
-  test("a link's payment that names a dearer order becomes an order of its own", async () => {
+describe("another payment can't pay an order:", () => {
+  test("a link's payment that names a more expensive order becomes an order of its own", async () => {
     const buyer = world.visitor()
     const opened = await buyer.post<Answer>(`/api/checkout/dynamic?shop=${seller.slug}`, {
       product_id: seller.products.caliper.product_id,
@@ -197,7 +197,7 @@ describe('an order is not paid by something else', () => {
   })
 })
 
-describe('what cannot be sold has no link', () => {
+describe('no checkout link is created for', () => {
   const single = UNSELLABLE.filter(([what]) => !/^two |behind/.test(what))
 
   test.each(single)('%s', async (_, cart, words) => {
@@ -210,11 +210,11 @@ describe('what cannot be sold has no link', () => {
     expect(refused).toMatchObject({ status: 422, body: { code: 'PAYMENTS_REFUSED', message: expect.stringMatching(words) } })
   })
 
-  test('a country that cannot pay', async () => {
+  test('an unsupported country', async () => {
     expect((await ask({ country: 'KP' })).body.message).toMatch(/Country KP currently not supported/)
   })
 
-  test('an unknown shop, and none where there are several', async () => {
+  test('an unknown shop, or no shop if there are several', async () => {
     expect(await ask({ shop: 'nowhere' })).toMatchObject({ status: 404, body: { code: 'SHOP_NOT_FOUND' } })
     const unnamed = await world.visitor().get(`/api/checkout/link?productId=${seller.products.caliper.product_id}`)
     expect(unnamed).toMatchObject({ status: 422, body: { code: 'SHOP_REQUIRED' } })

@@ -33,7 +33,7 @@ function ask(input: (typeof INPUTS)[number]): Promise<Reply<Refusal>> {
 
 const orders = () => world.platform.deps.database.db.selectFrom('orders').select(['id', 'status', 'checkoutUrl']).execute()
 
-describe('an answer of the provider that is no checkout is refused, not followed', () => {
+describe('an invalid checkout response from the provider is rejected, not followed:', () => {
   test.each<[body: object, words: string]>([
     [{ checkout_url: 'https://pay.example/1' }, 'Session ID is required'],
     [{ session_id: '', checkout_url: 'https://pay.example/1' }, 'Session ID is required'],
@@ -43,7 +43,7 @@ describe('an answer of the provider that is no checkout is refused, not followed
     [{ session_id: 'cks_1', checkout_url: '' }, 'Invalid checkout URL'],
     [{ session_id: 'cks_1', checkout_url: '/session/cks_1' }, 'Invalid checkout URL'],
     [{ session_id: 'cks_1', checkout_url: 'javascript:alert(1)' }, 'Invalid checkout URL'],
-  ])('of a session: %j', async (body, words) => {
+  ])('session %j', async (body, words) => {
     world.gate.fake('POST /checkouts', body)
     const refused = await ask('session')
     expect(refused).toMatchObject({
@@ -57,7 +57,7 @@ describe('an answer of the provider that is no checkout is refused, not followed
     [{ payment_id: 'pay_1' }, 'Invalid checkout URL'],
     [{ payment_id: 'pay_1', payment_link: null }, 'Invalid checkout URL'],
     [{ payment_id: 'pay_1', payment_link: 'data:text/html,x' }, 'Invalid checkout URL'],
-  ])('of a payment: %j', async (body, words) => {
+  ])('payment %j', async (body, words) => {
     world.gate.fake('POST /payments', body)
     expect(await ask('dynamic')).toMatchObject({
       status: 502,
@@ -74,7 +74,7 @@ describe('an answer of the provider that is no checkout is refused, not followed
     ])
   })
 
-  test('a preview without lines, or with less than nothing in them, makes no order', async () => {
+  test('a preview without lines or with a negative total creates no order', async () => {
     const before = await orders()
     for (const body of [{}, { currency: 'USD', product_cart: [] }, { currency: 'USD', total_price: -1, product_cart: [{}] }]) {
       world.gate.fake('POST /checkouts/preview', body)
@@ -85,9 +85,9 @@ describe('an answer of the provider that is no checkout is refused, not followed
   })
 })
 
-describe('a provider that is away', () => {
+describe('a provider that is down', () => {
   test.each(INPUTS.flatMap((input) => (['cut', 'broken'] as const).map((mode) => [input, mode] as const)))(
-    'is said so, and leaves no order: %s, %s',
+    'is reported and leaves no order: %s, %s',
     async (input, mode) => {
       const before = await orders()
       world.gate.set(mode)
@@ -98,7 +98,7 @@ describe('a provider that is away', () => {
     },
   )
 
-  test('nothing that opens something is asked twice', async () => {
+  test('is never asked twice to create a checkout or payment', async () => {
     world.gate.fake('POST /checkouts', {})
     world.gate.fake('POST /payments', {})
     const from = world.gate.calls.length

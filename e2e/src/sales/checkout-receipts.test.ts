@@ -90,14 +90,14 @@ describe.each([
     rows: 'Tax: $6.67',
   },
   {
-    where: 'tax inside',
+    where: 'tax included',
     country: 'DE',
     isInclusive: true,
     sums: { tax: 560, tax_included: 560, total: 3510 },
     rows: 'Includes tax: $5.60',
   },
   { where: 'no tax', country: 'HK', isInclusive: false, sums: { tax: 0, tax_included: 0, total: 3510 }, rows: '' },
-])('a sale with a code, $where', ({ where, country, isInclusive, sums, rows }) => {
+])('a sale with a discount code and $where', ({ where, country, isInclusive, sums, rows }) => {
   const email = `${where.replaceAll(' ', '-')}@example.com`
   let order: Order
   beforeAll(async () => {
@@ -119,7 +119,7 @@ describe.each([
     order = await payFor(body, email, country)
   })
 
-  test('M1: the order says what was charged, and names the code', () => {
+  test('M1: has an order with the charged amounts and the code', () => {
     expect(order).toMatchObject({
       lines: [{ name: 'Mallet', quantity: 1, amount: 3900 }],
       subtotal: 3900,
@@ -130,14 +130,14 @@ describe.each([
     })
   })
 
-  test('M2: the rows of the order mail sum to its total', async () => {
+  test('M2: has an order email whose rows sum to its total', async () => {
     const text = await onlyMail(world.platform.url, email)
     expect(text).toMatch(/Mallet: \$39\.00\n(Subtotal: \$39\.00\n)?Discount \(WELCOME-.*\): −\$3\.90\n/)
     expect(text).toContain(rows)
     expect(text).toContain(`Total: $${(sums.total / 100).toFixed(2)}`)
   })
 
-  test('M3: the order page, the dashboard and the provider’s receipt agree to the cent', async () => {
+  test("M3: has the same amounts, to the cent, on the order page, in the dashboard and on the provider's receipt", async () => {
     expect(await sellersSale(order)).toMatchObject({
       lines: [{ name: 'Mallet', quantity: 1, amount: 3900 }],
       subtotal: 3900,
@@ -150,7 +150,7 @@ describe.each([
   })
 })
 
-test('what a caller gives for an open price is what the order is about, and its least is kept', async () => {
+test("a caller's amount for a pay-what-you-want price becomes the order's amount and must reach the minimum", async () => {
   const { body } = await open({ product_cart: [{ product_id: tips, quantity: 2, amount: 1200 }] })
   expect(await payFor(body, 'open-price@example.com')).toMatchObject({
     lines: [{ name: 'Tips', unit_price: 1200, amount: 2400 }],
@@ -159,13 +159,13 @@ test('what a caller gives for an open price is what the order is about, and its 
   expect(refused).toMatchObject({ status: 422, body: { code: 'PAYMENTS_REFUSED' } })
 })
 
-test('a price that is not open is never the amount of a caller', async () => {
+test("a caller can't set the amount of a fixed price", async () => {
   const { status, body } = await open({ product_cart: [{ ...caliper(), amount: 1 }] })
   if (status === 200) expect(await payFor(body, 'fixed-price@example.com')).toMatchObject({ total: 3900 })
   else expect({ status, body }).toMatchObject({ status: 422, body: { code: 'PAYMENTS_REFUSED' } })
 })
 
-test('what a buyer chooses to pay for an open price is on the receipt', async () => {
+test('the amount that a buyer chooses for a pay-what-you-want price appears on the receipt', async () => {
   const { body } = await open({ product_cart: [{ product_id: tips, quantity: 1 }, caliper()] })
   await choose(body, 'PATCH', 'cart', { lines: [{ position: 0, amount: 3900 }] })
   const order = await payFor(body, 'chosen-price@example.com')
@@ -174,7 +174,7 @@ test('what a buyer chooses to pay for an open price is on the receipt', async ()
   expect(mail?.text).toContain('$78.00')
 })
 
-test('what a code takes off at the checkout is on the receipt', async () => {
+test('a discount code entered at checkout appears on the receipt', async () => {
   await client.discounts.create({ type: 'percentage', amount: 5000, code: 'HALFPRICE' })
   const { body } = await open({ product_cart: [caliper(), { product_id: seller.products.trySquare.product_id, quantity: 1 }] })
   await choose(body, 'PUT', 'discount', { code: 'HALFPRICE' })
@@ -185,7 +185,7 @@ test('what a code takes off at the checkout is on the receipt', async () => {
   })
 })
 
-test('an order is in the currency that was asked for, and in that which it was paid in', async () => {
+test('an order has the requested currency, or the one that the buyer chose to pay in', async () => {
   const asked = await open({ product_cart: [caliper()], billing_currency: 'EUR' })
   const inEuro = (await openHosted(asked.body.checkout_url)).totals
   expect(inEuro.currency).toBe('EUR')
@@ -200,7 +200,7 @@ test('an order is in the currency that was asked for, and in that which it was p
   })
 })
 
-test('nothing to pay is paid at once, with its mail', async () => {
+test('an order with nothing to pay is paid right away and confirmed by email', async () => {
   await client.discounts.create({ type: 'percentage', amount: 10_000, code: 'GIFT' })
   const { body } = await open({ product_cart: [caliper()], discount_code: 'GIFT' })
   expect(await payFor(body, 'gift@example.com')).toMatchObject({
@@ -211,7 +211,7 @@ test('nothing to pay is paid at once, with its mail', async () => {
   expect(await visitor.mails('gift@example.com')).toHaveLength(1)
 })
 
-test('a product that comes twice stays two lines', async () => {
+test('a product listed twice stays on two lines', async () => {
   const { body } = await open({ product_cart: [caliper(), { ...caliper(), quantity: 2 }] })
   expect((await payFor(body, 'two-lines@example.com')).lines.map((line) => [line.quantity, line.amount])).toEqual([
     [1, 3900],

@@ -69,13 +69,13 @@ async function waysOut(address: string): Promise<unknown[]> {
 const shown = (form: string) => JSON.stringify(form.length > 80 ? `${form.slice(0, 80)}…` : form)
 const cases = (forms: readonly string[]) => forms.map((form) => [shown(form), form] as const)
 
-describe('no buyer is sent to another site', () => {
-  test.each(cases([...FOREIGN_FORMS, ...ODD_FORMS]))('by %s', async (_, form) => {
+describe('no checkout sends a buyer to another site', () => {
+  test.each(cases([...FOREIGN_FORMS, ...ODD_FORMS]))('through %s', async (_, form) => {
     expect(await waysOut(fillForm(form, own))).toEqual([])
   })
 })
 
-test('an address that leads away is left out: the order has its page, and a link has none', async () => {
+test('a foreign return URL is replaced by the order page, and dropped from a link', async () => {
   const [session, , dynamic, link] = await askAll('https://evil.test/phish')
   for (const answer of [session, dynamic]) {
     const [returned] = await addressesOf(answer ?? expect.unreachable('not asked'))
@@ -87,7 +87,7 @@ test('an address that leads away is left out: the order has its page, and a link
 })
 
 test.each(['/done?tab=1#here', 'OWN/done?tab=1#here', `${PARTNER}/done?tab=1#here`])(
-  'who paid comes back to %s, and is told which order it was',
+  'a buyer who paid returns to %s with the ID of the order',
   async (form) => {
     const wanted = new URL(fillForm(form, own), own)
     const answers = [await askSession({ return_url: fillForm(form, own) }), await askDynamic({ return_url: fillForm(form, own) })]
@@ -107,7 +107,7 @@ test.each(['/done?tab=1#here', 'OWN/done?tab=1#here', `${PARTNER}/done?tab=1#her
   },
 )
 
-test.each(['/cart', 'OWN/cart', `${PARTNER}/cart`])('who changes their mind goes back to %s', async (form) => {
+test.each(['/cart', 'OWN/cart', `${PARTNER}/cart`])('a buyer who cancels returns to %s', async (form) => {
   const { body } = await askSession({ cancel_url: fillForm(form, own) })
   expect((await openHosted(body.checkout_url)).cancel_url).toBe(new URL(fillForm(form, own), own).href)
 })

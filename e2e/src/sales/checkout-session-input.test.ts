@@ -37,7 +37,7 @@ const orderOf = async ({ session_id: id }: OpenedSession) =>
   (await ordersOfShop()).find((order) => order.sessionId === id) ?? expect.unreachable(`no order for ${id}`)
 
 describe('a checkout session request', () => {
-  test('opens a hosted checkout whose payment finds its order, its receipt page and its mail', async () => {
+  test('opens a hosted checkout that is linked to its order, receipt page and email', async () => {
     const visitor = world.visitor()
     const opened = await visitor.post<OpenedSession>(path(), {
       product_cart: [caliper(2), { product_id: seller.products.trySquare.product_id, quantity: 1 }],
@@ -73,7 +73,7 @@ describe('a checkout session request', () => {
     expect(payment.metadata).toEqual({ campaign: 'spring', tradepost_order: id })
   })
 
-  test('whose code takes something off has a receipt that adds up', async () => {
+  test('with a discount code leads to a receipt that adds up', async () => {
     const client = await sellerClient(world, seller)
     await client.discounts.create({ type: 'percentage', amount: 1000, code: 'SPRING10' })
     const visitor = world.visitor()
@@ -90,7 +90,7 @@ describe('a checkout session request', () => {
     })
   })
 
-  test('of somebody signed in is theirs, by the customer that the provider has of them', async () => {
+  test("from a signed-in user uses the provider's customer for that account", async () => {
     const visitor = world.visitor()
     await visitor.signUp({ email: 'regular@example.com', name: 'Rita Regular' })
     const first = await open(visitor)
@@ -107,7 +107,7 @@ describe('a checkout session request', () => {
     expect((await client.customers.list({ email: 'regular@example.com', page_number: 0 })).items).toHaveLength(1)
   })
 
-  test('that comes twice is two sessions with an order each', async () => {
+  test('sent twice creates two sessions with one order each', async () => {
     const visitor = world.visitor()
     const [one, two] = await Promise.all([open(visitor), open(visitor)])
     expect(one.body.session_id).not.toBe(two.body.session_id)
@@ -117,7 +117,7 @@ describe('a checkout session request', () => {
     expect((await orderOf(two.body)).status).toBe('awaiting_payment')
   })
 
-  test('may be paid after a decline', async () => {
+  test('can be paid after a decline', async () => {
     const visitor = world.visitor()
     const { body } = await open(visitor)
     await payHosted(body.checkout_url, { email: 'second-try@example.com', number: EMPTY_CARD })
@@ -128,7 +128,7 @@ describe('a checkout session request', () => {
     expect((await orderOf(body)).status).toBe('paid')
   })
 
-  test('needs no cookie, nor an origin without one', async () => {
+  test('needs no cookie, and no origin without one', async () => {
     const answer = await fetch(new URL(path(), world.platform.url), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -138,8 +138,8 @@ describe('a checkout session request', () => {
   })
 })
 
-describe('whose customer it is', () => {
-  test('the id of a customer is taken from the account that it belongs to, and from nobody else', async () => {
+describe('the customer of a checkout session:', () => {
+  test('a customer ID is accepted only from the account that owns it', async () => {
     const person = world.visitor()
     await person.signUp({ email: 'owner-of-id@example.com', name: 'Olga Own' })
     const { body } = await open(person)
@@ -159,7 +159,7 @@ describe('whose customer it is', () => {
     expect((await open(person, named)).status).toBe(200)
   })
 
-  test('an address that somebody types shows neither the name nor the saved cards of who has it', async () => {
+  test("entering an email reveals neither its owner's name nor their saved cards", async () => {
     await payHosted((await open(world.visitor())).body.checkout_url, { email: 'known@example.com', name: 'Victoria Secretname' })
     await world.drainAll()
     const { body } = await open(world.visitor(), { customer: { email: 'known@example.com' }, show_saved_payment_methods: true })
@@ -172,7 +172,7 @@ describe('whose customer it is', () => {
     expect(request.show_saved_payment_methods).toBe(false)
   })
 
-  test("buying with somebody else's address does not make an account that customer", async () => {
+  test("buying with someone else's email doesn't link an account to their customer", async () => {
     const account = world.visitor()
     await account.signUp({ email: 'mallory@example.com', name: 'Mallory' })
     const gift = await open(account, {
@@ -185,31 +185,31 @@ describe('whose customer it is', () => {
     expect(next.prefill).toMatchObject({ email: 'mallory@example.com', name: 'Mallory' })
   })
 
-  test('a name without an address is for the buyer to complete', async () => {
+  test('a name without an email leaves the email for the buyer to enter', async () => {
     const { status, body } = await open(world.visitor(), { customer: { name: 'Nora Nameonly' } })
     expect(status).toBe(200)
     expect((await openHosted(body.checkout_url)).prefill.email).toBeNull()
   })
 })
 
-describe('which shop it is for', () => {
+describe('the shop of a checkout session', () => {
   const asked = (query: string) => world.visitor().post<{ code: string; message: string }>(`/api/checkout${query}`, cartOf())
 
-  test('has to be said where several are open', async () => {
+  test('is required if several shops are open', async () => {
     expect(await asked('')).toMatchObject({ status: 422, body: { code: 'SHOP_REQUIRED' } })
   })
 
-  test.each(['?shop=nowhere', '?shop=..', '?shop=__proto__'])('a shop that is not there is not found: %s', async (query) => {
+  test.each(['?shop=nowhere', '?shop=..', '?shop=__proto__'])("is not found if it doesn't exist: %s", async (query) => {
     expect(await asked(query)).toMatchObject({ status: 404, body: { code: 'SHOP_NOT_FOUND' } })
   })
 
-  test('a product of another shop is not sold by this one', async () => {
+  test("can't sell a product of another shop", async () => {
     const foreign = { product_cart: [{ product_id: other.products.caliper.product_id, quantity: 1 }] }
     expect(await world.visitor().post(path(), foreign)).toMatchObject({ status: 422, body: { code: 'PAYMENTS_REFUSED' } })
     expect((await world.visitor().post(`/api/checkout?shop=${other.slug}`, foreign)).status).toBe(200)
   })
 
-  test('may be left out where one is open, until there is another, and a closed one does not count', async () => {
+  test('is optional while one shop is open, not counting closed ones', async () => {
     const small = await makeWorld()
     const visitor = small.visitor()
     const ask = (productId: string) =>
@@ -225,7 +225,7 @@ describe('which shop it is for', () => {
   })
 })
 
-describe('what cannot be sold is refused in words, and leaves no order', () => {
+describe("an order that can't be sold is rejected with a message and not created:", () => {
   const refuse = async (body: object, words: RegExp) => {
     const before = (await ordersOfShop()).length
     const refused = await open(world.visitor(), body)
@@ -241,8 +241,8 @@ describe('what cannot be sold is refused in words, and leaves no order', () => {
   })
 
   test.each<[what: string, body: object, words: RegExp]>([
-    ['a country that cannot pay', { billing_address: { country: 'KP' } }, /Country KP currently not supported/],
-    ['a code that nobody made', { discount_code: 'NOBODY' }, /code/i],
-    ['confirming without an address', { confirm: true }, /billing/i],
+    ['an unsupported country', { billing_address: { country: 'KP' } }, /Country KP currently not supported/],
+    ['an unknown discount code', { discount_code: 'NOBODY' }, /code/i],
+    ['confirm without a billing address', { confirm: true }, /billing/i],
   ])('%s', (_, body, words) => refuse(body, words))
 })

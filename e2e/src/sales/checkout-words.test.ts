@@ -64,7 +64,7 @@ const RETURN: Said[] = [
   ['return_url', 7, 'Expected string, received number'],
 ]
 
-describe('the first input says in the words of the specification what is wrong', () => {
+describe('the checkout session input reports errors in the words of the specification:', () => {
   const right = () => ({ product_cart: [item()] })
 
   test.each<Said>([
@@ -94,7 +94,7 @@ describe('the first input says in the words of the specification what is wrong',
   test.each<[path: string, value: unknown]>([
     ['customization.theme', 'pink'],
     ['allowed_payment_method_types.0', 'cash'],
-  ])('%s = %j is none of the choices', async (path, value) => {
+  ])('%s = %j is not a valid option', async (path, value) => {
     const refused = await world.visitor().post<Refusal>(`/api/checkout?shop=${seller.slug}`, {
       ...right(),
       customization: { theme: path.startsWith('custom') ? value : 'dark' },
@@ -104,7 +104,7 @@ describe('the first input says in the words of the specification what is wrong',
   })
 })
 
-describe('the second input says in the words of the specification what is wrong', () => {
+describe('the dynamic checkout input reports errors in the words of the specification:', () => {
   const right = () => ({ product_cart: [item()], billing, customer: { email: 'words@example.com' } })
 
   test.each<Said>([
@@ -133,7 +133,7 @@ describe('the second input says in the words of the specification what is wrong'
   })
 })
 
-describe('the third input says in the words of the specification what is wrong', () => {
+describe('the checkout link input reports errors in the words of the specification:', () => {
   const ask = (parameters: Record<string, string>) =>
     world
       .visitor()
@@ -167,18 +167,18 @@ describe('the third input says in the words of the specification what is wrong',
     expect(refused.body.message).toContain(words)
   })
 
-  test('a product has to be named', async () => {
+  test('a missing product ID', async () => {
     const refused = await world.visitor().get<Refusal>(`/api/checkout/link?shop=${seller.slug}`)
     expect(refused.body).toMatchObject({ message: 'Product ID is required', issues: [{ path: 'productId' }] })
   })
 
-  test('metadata has its limit', async () => {
+  test('too many metadata keys', async () => {
     const pairs = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`metadata_k${n}`, 'x']))
     expect((await ask(pairs)).body.message).toBe('Metadata can have at most 50 keys')
   })
 })
 
-test('what is no JSON object is refused before anything is looked at', async () => {
+test('a body that is not a JSON object is rejected first', async () => {
   const visitor = world.visitor()
   for (const path of ['/api/checkout', '/api/checkout/dynamic']) {
     const send = (body: string) => visitor.call<Refusal>('POST', `${path}?shop=${seller.slug}`, body)

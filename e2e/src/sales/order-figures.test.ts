@@ -41,7 +41,7 @@ const NET = { status: 'paid', subtotal: 3510, discounts: [{ code: 'WELCOME10', a
 const linesOf = (paymentId: string) => `GET /payments/${paymentId}/line-items`
 
 test.each(['broken', 'cut'] as const)(
-  'M1: an order waits for its figures while the provider is %s, and its webhook comes again',
+  'M1: an order waits for its amounts while the provider is %s, until the webhook is retried',
   async (mode) => {
     const { readOrder } = await paid(`${mode}@example.com`)
     world.gate.set(mode)
@@ -55,7 +55,7 @@ test.each(['broken', 'cut'] as const)(
   },
 )
 
-test('M1: a look-up that finds the payment but not its lines tries again later', async () => {
+test('M1: a lookup that finds the payment but not its lines is retried later', async () => {
   await world.provider.deps.database.db.updateTable('webhookEndpoints').set({ disabled: true }).execute()
   const { paymentId, readOrder } = await paid('looked-up@example.com')
   world.gate.fail(linesOf(paymentId))
@@ -67,7 +67,7 @@ test('M1: a look-up that finds the payment but not its lines tries again later',
   await world.provider.deps.database.db.updateTable('webhookEndpoints').set({ disabled: false }).execute()
 })
 
-test('M1: a provider that will never tell leaves the order with net lines that add up', async () => {
+test('M1: if the provider never returns the lines, the order has net lines that add up', async () => {
   const { readOrder } = await paid('unknown@example.com')
   world.gate.set('unknown')
   await world.drainAll()
@@ -78,8 +78,8 @@ test('M1: a provider that will never tell leaves the order with net lines that a
 test.each<[string, (amounts: object) => unknown]>([
   ['without a breakdown', (amounts) => ({ currency: 'USD', items: [amounts] })],
   ['with a breakdown of something else', (amounts) => ({ currency: 'USD', items: [{ ...amounts, breakdown: { subtotal: 1 } }] })],
-  ['that make no sense', () => ({ items: 'none' })],
-])('M1: lines %s are net, tax is on top, and the code is named', async (kind, answer) => {
+  ['that are malformed', () => ({ items: 'none' })],
+])('M1: if the provider sends lines %s, the order has net lines with tax on top, and names the code', async (kind, answer) => {
   const email = `${kind.replaceAll(' ', '-')}@example.com`
   const { paymentId, readOrder } = await paid(email)
   world.gate.fake(linesOf(paymentId), answer({ items_id: 'li_1', name: 'Caliper', description: null, amount: 4177, tax: 667 }))

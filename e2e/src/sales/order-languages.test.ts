@@ -26,7 +26,7 @@ async function mailOf(email: string) {
   return mails.find(({ html }) => html.includes('/orders/'))
 }
 
-test('a guest’s order is confirmed in the language of the pages it was bought on', async () => {
+test("a guest's order is confirmed in the language of the pages it was bought on", async () => {
   await payHosted(await startCheckout(world.visitor(), { 'accept-language': 'fr' }), { email: 'guest@example.com' })
   const mail = await mailOf('guest@example.com')
   expect(mail?.html).toContain('lang="fr"')
@@ -34,7 +34,7 @@ test('a guest’s order is confirmed in the language of the pages it was bought 
   expect(mail?.text).toMatch(/39,00\s\$US/)
 })
 
-test('the checkout has the language that the buyer chose', async () => {
+test('the checkout uses the language that the buyer chose', async () => {
   const visitor = world.visitor()
   await visitor.call('PUT', '/api/language', { language: 'ja' })
   const page = await (await fetch(await startCheckout(visitor))).text()

@@ -39,7 +39,7 @@ async function pay(
   expect(answer.status).toBe(200)
 }
 
-test('a cart survives, follows its visitor through sign-in, and is empty once it is bought', async () => {
+test("a guest's cart is kept at sign-in and is empty after the purchase", async () => {
   const visitor = world.visitor()
   await visitor.call('PUT', `/api/shops/${seller.slug}/cart/items/${seller.products.caliper.product_id}`, { quantity: 1 })
   await visitor.signUp({ email: 'cart@example.com' })
@@ -51,7 +51,7 @@ test('a cart survives, follows its visitor through sign-in, and is empty once it
   expect((await visitor.get<Cart>(`/api/shops/${seller.slug}/cart`)).body.quantity).toBe(0)
 })
 
-test('what the address says is not believed: an order is paid only once the provider confirms it', async () => {
+test('an order is paid only once the provider confirms it, regardless of the URL parameters', async () => {
   const visitor = world.visitor()
   const started = await startCheckout(visitor)
   const order = await visitor.get<Order>(
@@ -61,7 +61,7 @@ test('what the address says is not believed: an order is paid only once the prov
   expect(order.body.total).toBeNull()
 })
 
-test('an order is found at the provider when its webhook never arrives', async () => {
+test("an order's payment is looked up at the provider if its webhook never arrives", async () => {
   const visitor = world.visitor()
   const started = await startCheckout(visitor)
   await world.provider.deps.database.db.updateTable('webhookEndpoints').set({ disabled: true }).execute()
@@ -72,7 +72,7 @@ test('an order is found at the provider when its webhook never arrives', async (
   expect(order.body).toMatchObject({ status: 'paid', total: 3900, email: 'late@example.com' })
 })
 
-test('nobody but its guest, its buyer and the mailed link sees an order', async () => {
+test('an order is visible only to its guest, its buyer and through the emailed link', async () => {
   const visitor = world.visitor()
   const started = await startCheckout(visitor)
   await pay(started.checkout_url, { email: 'private@example.com' })
@@ -87,7 +87,7 @@ test('nobody but its guest, its buyer and the mailed link sees an order', async 
   expect((await stranger.get<Order>(`/api${link.pathname}${link.search}`)).body.status).toBe('paid')
 })
 
-test('who signs out leaves no order and no cart in the browser', async () => {
+test('signing out removes orders and the cart from the browser', async () => {
   const visitor = world.visitor()
   await visitor.signUp({ email: 'shared-browser@example.com' })
   const started = await startCheckout(visitor)
@@ -98,7 +98,7 @@ test('who signs out leaves no order and no cart in the browser', async () => {
   expect((await visitor.get(`/api/orders/${started.order_id}`)).status).toBe(404)
 })
 
-test('purchases of a guest join the account by a verified e-mail only', async () => {
+test("a guest's purchases join an account only after its email is verified", async () => {
   const guest = world.visitor()
   const started = await startCheckout(guest)
   await pay(started.checkout_url, { email: 'claim@example.com' })
@@ -112,7 +112,7 @@ test('purchases of a guest join the account by a verified e-mail only', async ()
   expect(purchases.body.items.map((order) => order.id)).toEqual([started.order_id])
 })
 
-test('a checkout that nobody pays in a day is expired, and the cart is still there', async () => {
+test('a checkout that is not paid within a day expires, and the cart is kept', async () => {
   const visitor = world.visitor()
   const started = await startCheckout(visitor)
   world.clock.advance(DAY + 21 * MINUTE)
@@ -121,7 +121,7 @@ test('a checkout that nobody pays in a day is expired, and the cart is still the
   expect((await visitor.get<Cart>(`/api/shops/${seller.slug}/cart`)).body.quantity).toBe(1)
 })
 
-test('a decline is told on the order page with the way back to the checkout', async () => {
+test('a decline appears on the order page with a link back to the checkout', async () => {
   const visitor = world.visitor()
   const started = await startCheckout(visitor)
   await pay(started.checkout_url, { email: 'broke@example.com', number: '4000000000009995' })
@@ -131,7 +131,7 @@ test('a decline is told on the order page with the way back to the checkout', as
   expect(order.body.last_decline).toMatch(/insufficient funds/i)
 })
 
-test('a visitor is one guest from the first page on, however many requests it makes at once', async () => {
+test('a visitor stays one guest from the first page, even with concurrent requests', async () => {
   const visitor = world.visitor()
   expect((await visitor.get(`/api/shops/${seller.slug}/cart`)).headers.getSetCookie()).toEqual([])
   await visitor.get(`/shop/${seller.slug}`)

@@ -32,7 +32,7 @@ const make = async (name: string, price: DodoPayments.ProductCreateParams['price
 const path = (id = '') => `/api/organizations/${seller.slug}/products${id && `/${id}`}`
 const shelf = async () => (await seller.visitor.get<Shop>(`/api/shops/${seller.slug}`)).body.products
 
-test('a subscription is on the shelf with its rhythm, and its seller changes and archives it', async () => {
+test('a subscription appears on the storefront with its billing interval, and its seller can change and archive it', async () => {
   const id = await make('Calibration club', monthly)
   const listed = (await seller.visitor.get<SellerProductList>(path())).body.items.find((item) => item.product_id === id)
   expect(listed).toMatchObject({ name: 'Calibration club', price: 2900, is_recurring: true })
@@ -48,7 +48,7 @@ test('a subscription is on the shelf with its rhythm, and its seller changes and
     expect(await seller.visitor.post(`${path(id)}/archive`)).toMatchObject({ status: 200, body: { is_archived: true } })
 })
 
-test('a product that the buyer names the price of is on the shelf with the least and the suggestion', async () => {
+test('a pay-what-you-want product appears on the storefront with its minimum and suggested price', async () => {
   const id = await make('Tip jar', { ...once, price: 100, pay_what_you_want: true, suggested_price: 300 })
   expect((await shelf()).find((product) => product.product_id === id)).toMatchObject({
     price: 100,
@@ -56,7 +56,7 @@ test('a product that the buyer names the price of is on the shelf with the least
   })
 })
 
-test('the shelf, the cart and the checkout say the same of a price with a percent off', async () => {
+test('the storefront, cart and checkout show the same price for a product with a percentage off', async () => {
   const id = await make('Worn caliper', { ...once, price: 999, discount: 15 })
   expect((await shelf()).find((product) => product.product_id === id)?.price).toBe(849)
   const buyer = world.visitor()

@@ -7,7 +7,7 @@ let world: Awaited<ReturnType<typeof makeGatedWorld>> | undefined
 afterEach(() => world?.close())
 
 test.each(['cut', 'broken'] as const)(
-  'with the provider %s the shop still shows, says so with 503, keeps the cart and goes on afterwards',
+  'while the provider is %s, the shop shows products and keeps carts, and checkout returns 503 until it is back',
   async (mode) => {
     world = await makeGatedWorld()
     const { gate } = world

@@ -79,7 +79,7 @@ const writes = modules
   .map(({ method, path }) => `${method.toUpperCase()} ${path}`)
 
 test.each(writes)(
-  '%s refuses every field of a wrong type, breaks on none, and keeps nothing of what it refuses',
+  '%s rejects fields of the wrong type, never fails with a server error and saves nothing that it rejects',
   async (call) => {
     const business = await provider.openBusiness()
     const sample = await sampleOf(call, await makeThings(provider, business), business.apiKey)
@@ -103,7 +103,7 @@ test.each(writes)(
   },
 )
 
-test('whatever a list is asked for, it answers or refuses', async () => {
+test('lists answer or reject any query parameter value', async () => {
   const business = await provider.openBusiness()
   const things = await makeThings(provider, business)
   const asked = Object.keys(CALLS).flatMap((call) =>

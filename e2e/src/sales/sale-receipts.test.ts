@@ -23,7 +23,7 @@ afterAll(() => world.close())
 
 type SaleFacts = { shop: Stocked; receipts: MailboxMail[]; orderEmails: MailboxMail[]; purchases: Order[] }
 
-async function lookAround(shop: Stocked): Promise<SaleFacts> {
+async function readSaleFacts(shop: Stocked): Promise<SaleFacts> {
   const { visitor, email } = shop.buyer
   const receipts = await fetch(`${world.provider.url}/mailbox.json?to=${email}`)
   return {
@@ -99,13 +99,13 @@ const batches = Array.from({ length: Math.ceil(RUNS / BATCH) }, (_, index) => in
 const sales = generateSales(RUNS, Number(SEED))
 
 test.each(batches)(
-  'M3: order page, email, dashboard, purchases, receipt and invoice state the same lines and sums (batch %i)',
+  'M3: order page, email, dashboard, purchases, receipt and invoice show the same lines and sums (batch %i)',
   { timeout: 600_000 },
   async (batch) => {
     const shop = await stockShop(world)
     const here = sales.slice(batch * BATCH, (batch + 1) * BATCH)
     const paid = await sellAll(shop, here)
-    const around = await lookAround(shop)
+    const around = await readSaleFacts(shop)
     for (const [index, id] of paid.entries())
       await compare(around, id, false).catch((error: unknown) => {
         throw new Error(`sale ${batch * BATCH + index} with SEED=${SEED}: ${JSON.stringify(here[index])}`, { cause: error })

@@ -54,8 +54,8 @@ const estimate = <T = CartEstimate>(visitor: Visitor, country: string) =>
   visitor.get<T>(`${shopPath()}/cart/estimate?country=${country}`)
 type Refusal = { code: string; message: string }
 
-describe('the shelf', () => {
-  test('names the brand of each product, and only brands that have something on it', async () => {
+describe('the storefront', () => {
+  test("shows each product's brand, and only brands with products", async () => {
     expect((await shelf()).brands.map((brand) => brand.name)).toEqual(['Acme Tools'])
     const id = await make('Anvil', once(9900), { brand_id: forge.brand_id })
     const { brands, products } = await shelf()
@@ -66,7 +66,7 @@ describe('the shelf', () => {
     expect((await shelf()).brands.map((brand) => brand.name)).toEqual(['Acme Tools'])
   })
 
-  test('holds more than one page of the provider, newest first, each product once', async () => {
+  test('lists products beyond one page of the provider, newest first, each once', async () => {
     const other = await world.openShop('Many Things')
     const many = await sellerClient(world, other)
     for (let index = 0; index < 120; index += 1) {
@@ -81,14 +81,14 @@ describe('the shelf', () => {
     expect(products[0]?.name).toBe('Nail 119')
   })
 
-  test('shows a price with its own percent off beside what it was', async () => {
+  test('shows a price with its own percentage off next to the full price', async () => {
     const id = await make('Worn level', once(999, { discount: 15 }))
     expect((await pageOf(id)).body.product).toMatchObject({ price: 849, full_price: 999 })
   })
 })
 
-describe("a product's page", () => {
-  test('tells what the buyer gets and what it can be bought with, and no address of any file', async () => {
+describe('a product page', () => {
+  test('shows what the buyer gets and the available add-ons, but no file URLs', async () => {
     const library = await client.addons.create({ name: 'Team library', price: 600, currency: 'USD', tax_category: 'saas' })
     const id = await make('Plumb Pro', monthly(2900, { trial_period_days: 14 }), {
       addons: [library.id],
@@ -106,7 +106,7 @@ describe("a product's page", () => {
     expect(JSON.stringify(body)).not.toContain('secret')
   })
 
-  test('shows more of the same brand, and never itself', async () => {
+  test('shows other products of the same brand, but not itself', async () => {
     const [one, two] = [
       await make('Tongs', once(1900), { brand_id: forge.brand_id }),
       await make('Hammer', once(2900), { brand_id: forge.brand_id }),
@@ -116,7 +116,7 @@ describe("a product's page", () => {
     expect(body.related.map((product) => product.product_id)).toEqual([two])
   })
 
-  test("of another business's product, an archived one and one that never was is not there", async () => {
+  test("is not found for another business's, an archived or an unknown product", async () => {
     const other = await world.openShop('Elsewhere')
     expect((await pageOf(other.products.caliper.product_id)).status).toBe(404)
     const id = await make('Gone', once(100))
@@ -126,7 +126,7 @@ describe("a product's page", () => {
     expect((await world.visitor().get('/api/shops/no-such-shop/products/pdt_never')).status).toBe(404)
   })
 
-  test('says its own title and what it is about before any script runs, with HTML as text', async () => {
+  test('has its title and description before any script runs, with HTML escaped', async () => {
     const id = await make('</title><script>alert(1)</script>', once(100), { description: '"><img src=x onerror=alert(1)>' })
     await shelf()
     const html = (await world.visitor().get<{ text: string }>(`/shop/${seller.slug}/${id}`)).body.text
@@ -141,7 +141,7 @@ describe("a product's page", () => {
   })
 })
 
-describe('M58: what does not exist answers 404, with the page', () => {
+describe("M58: a page that doesn't exist answers 404 with the app:", () => {
   const pageAt = (path: string, visitor = world.visitor()) => visitor.get<{ text: string }>(path)
 
   test.each(['/nope', '/nope/nope', '/cart/nope', '/shop/no-such-shop', '/orders/ord_nope', '/orders/%00', '/orders/%zz'])(
@@ -154,7 +154,7 @@ describe('M58: what does not exist answers 404, with the page', () => {
     },
   )
 
-  test("an order is a page for its buyer; for anyone else it answers like one that doesn't exist, byte for byte", async () => {
+  test('an order, for anyone but its buyer, exactly like an unknown order', async () => {
     const buyer = world.visitor()
     await put(buyer, seller.products.caliper.product_id, { quantity: 1 })
     const started = await buyer.post<{ order_id: string }>(`/api/shops/${seller.slug}/checkout`, {})
@@ -169,7 +169,7 @@ describe('M58: what does not exist answers 404, with the page', () => {
 })
 
 describe('the cart', () => {
-  test('asks an open price for an amount, at least the least', async () => {
+  test('requires an amount for a pay-what-you-want price, at or above the minimum', async () => {
     const visitor = world.visitor()
     const chalk = await make('Chalk', once(500, { pay_what_you_want: true, suggested_price: 800 }))
     expect(await put<Refusal>(visitor, chalk, { quantity: 1 })).toMatchObject({
@@ -188,13 +188,13 @@ describe('the cart', () => {
     expect((await put(visitor, chalk, { quantity: 3 })).body.lines[0]).toMatchObject({ unit_amount: 800, amount: 2400 })
   })
 
-  test('takes no amount for a price that is not open', async () => {
+  test('ignores an amount for a fixed price', async () => {
     const visitor = world.visitor()
     const { body } = await put(visitor, seller.products.caliper.product_id, { quantity: 1, amount: 1 })
     expect(body.lines[0]).toMatchObject({ unit_amount: 3900, amount: 3900 })
   })
 
-  test('keeps add-ons with their line, and refuses those that the product does not have', async () => {
+  test("keeps add-ons with their line and rejects add-ons that the product doesn't have", async () => {
     const visitor = world.visitor()
     const library = await client.addons.create({ name: 'Presets', price: 600, currency: 'USD', tax_category: 'saas' })
     const foreign = await client.addons.create({ name: 'Foreign', price: 100, currency: 'USD', tax_category: 'saas' })
@@ -213,7 +213,7 @@ describe('the cart', () => {
     expect((await estimate(visitor, 'US')).body).toMatchObject({ subtotal: 3 * 2900 + 2 * 600 })
   })
 
-  test('has one brand: another one is refused, unless it begins anew', async () => {
+  test('has one brand: adding another one is rejected unless it starts a new cart', async () => {
     const visitor = world.visitor()
     const anvil = await make('Anvil', once(9900), { brand_id: forge.brand_id })
     await put(visitor, seller.products.caliper.product_id, { quantity: 1 })
@@ -227,7 +227,7 @@ describe('the cart', () => {
     expect(anew.body.brands).toEqual([{ brand_id: forge.brand_id, name: 'Forge & Sons', image: null }])
   })
 
-  test('has one currency, with the same way out', async () => {
+  test('has one currency: adding another one is rejected unless it starts a new cart', async () => {
     const visitor = world.visitor()
     const euro = await make('Euro caliper', once(3500, { currency: 'EUR' }))
     await put(visitor, seller.products.caliper.product_id, { quantity: 1 })
@@ -235,7 +235,7 @@ describe('the cart', () => {
     expect((await put(visitor, euro, { quantity: 1, starts_anew: true })).body).toMatchObject({ currency: 'EUR', subtotal: 3500 })
   })
 
-  test('of a guest with another brand joins that of the account, line by line, and is checked out in parts', async () => {
+  test("of a guest merges into the account's cart line by line at sign-in, and several brands are checked out separately", async () => {
     const anvil = await make('Small anvil', once(4900), { brand_id: forge.brand_id })
     const visitor = world.visitor()
     await visitor.signUp({ email: 'two-brands@example.com' })
@@ -253,7 +253,7 @@ describe('the cart', () => {
     expect((await visitor.post<StartedCheckout>(`${shopPath()}/checkout`)).status).toBe(200)
   })
 
-  test('that met the same open price keeps the line with the larger quantity whole', async () => {
+  test('keeps the line with the larger quantity when a pay-what-you-want product is merged', async () => {
     const chalk = await make('Merged chalk', once(500, { pay_what_you_want: true }))
     const visitor = world.visitor()
     await visitor.signUp({ email: 'merged@example.com' })
@@ -264,7 +264,7 @@ describe('the cart', () => {
     expect((await cartOf(visitor)).lines).toMatchObject([{ quantity: 3, unit_amount: 500, amount: 1500 }])
   })
 
-  test('cannot be changed from outside its visitor: another sees an empty one', async () => {
+  test("of one visitor can't be changed by another, who sees an empty cart", async () => {
     const visitor = world.visitor()
     await put(visitor, seller.products.caliper.product_id, { quantity: 1 })
     await patch(visitor, { country: 'DE' })

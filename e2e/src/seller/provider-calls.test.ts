@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('pages of a large shop are answered without the provider, but for those that say why not', () => {
+test('dashboard pages of a large shop never call the provider, except those with a stated reason', () => {
   for (const { group, name, calls, asks } of asked) {
     if (asks) expect(calls.length, `${group}: ${name}`).toBeLessThanOrEqual(asks.most)
     else expect(calls, `${group}: ${name}`).toEqual([])
@@ -26,11 +26,11 @@ test('pages of a large shop are answered without the provider, but for those tha
 })
 
 /** If a page differs, print it again with `node scripts/run.mjs scripts/print-provider-calls.ts`. */
-test('docs/provider-calls.md says what each page asks', () => {
+test("docs/provider-calls.md lists each page's provider calls", () => {
   expect(readFileSync(PAGE, 'utf8')).toBe(printCalls(asked))
 })
 
-test('each of many has a page that asks nothing either', async () => {
+test("detail pages in a large shop don't call the provider either", async () => {
   const { visitor, slug } = shop.seller
   const from = world.gate.calls.length
   for (const [name, id] of Object.entries({
@@ -47,7 +47,7 @@ test('each of many has a page that asks nothing either', async () => {
   expect(world.gate.calls.slice(from)).toEqual([])
 })
 
-test('rows that were not compared for long are asked about after the answer, not before', async () => {
+test('stale rows are compared with the provider after the response, not before', async () => {
   world.clock.advance(2 * DAY)
   const from = world.gate.calls.length
   const path = `/api/organizations/${shop.seller.slug}/payments`

@@ -80,22 +80,22 @@ const ofOrder = ({ order }: Sample) => order?.slice(-8).toUpperCase()
 type Key = [key: string, list: List, of: (sample: Sample) => string | null | undefined]
 const KEYS: Key[] = [
   ['part of a name', 'customers', ({ body }) => inner(body.name)],
-  ['a name the other way round', 'customers', ({ body }) => body.name.split(' ').reverse().join(' ')],
+  ['a name in reverse order', 'customers', ({ body }) => body.name.split(' ').reverse().join(' ')],
   ['part of an email', 'customers', ({ body }) => inner(localPart(body.email))],
-  ['its id', 'customers', ({ id }) => id],
+  ['the ID', 'customers', ({ id }) => id],
   ['a phone number', 'customers', ({ body }) => body.phone_number],
-  ['its id', 'payments', ({ id }) => id],
-  ['part of the name of who paid', 'payments', ({ body }) => inner(body.customer.name)],
-  ['part of the email of who paid', 'payments', ({ body }) => inner(localPart(body.customer.email))],
-  ['name and last four digits', 'payments', ({ body }) => `${lastWord(body.customer.name)} ${body.card_last_four}`],
+  ['the ID', 'payments', ({ id }) => id],
+  ["part of the customer's name", 'payments', ({ body }) => inner(body.customer.name)],
+  ["part of the customer's email", 'payments', ({ body }) => inner(localPart(body.customer.email))],
+  ['the name and last four digits', 'payments', ({ body }) => `${lastWord(body.customer.name)} ${body.card_last_four}`],
   ['the last four digits', 'payments', ({ body }) => body.card_last_four],
-  ['the number of its order', 'payments', ofOrder],
+  ['the order number', 'payments', ofOrder],
   ['the name of a product', 'payments', ({ product }) => product],
   ['part of a name', 'products', ({ body }) => inner(body.name)],
-  ['its id', 'products', ({ id }) => id],
-  ['its id', 'subscriptions', ({ id }) => id],
-  ['its product and who has it', 'subscriptions', ({ body }) => `${body.product_name} ${inner(body.customer.name)}`],
-  ['the email of who has it', 'subscriptions', ({ body }) => body.customer.email],
+  ['the ID', 'products', ({ id }) => id],
+  ['the ID', 'subscriptions', ({ id }) => id],
+  ['the product and the customer', 'subscriptions', ({ body }) => `${body.product_name} ${inner(body.customer.name)}`],
+  ["the customer's email", 'subscriptions', ({ body }) => body.customer.email],
 ]
 
 /** Makes a typo in the last word of a name. In a word under six letters, a typo is as likely to be another word. */
@@ -107,10 +107,10 @@ const slip = (name: string, make: (word: string) => string): string | undefined 
 const transpose = (word: string) => `${word.slice(0, -4)}${word.at(-3)}${word.at(-4)}${word.slice(-2)}`
 const omit = (word: string) => `${word.slice(0, -3)}${word.slice(-2)}`
 const SLIPS: Key[] = [
-  ['two letters of a name swapped', 'customers', ({ body }) => slip(body.name, transpose)],
-  ['a letter of a name missing', 'customers', ({ body }) => slip(body.name, omit)],
-  ['two letters of a name swapped', 'payments', ({ body }) => slip(body.customer.name, transpose)],
-  ['a letter of a name missing', 'subscriptions', ({ body }) => slip(body.customer.name, omit)],
+  ['a name with two letters swapped', 'customers', ({ body }) => slip(body.name, transpose)],
+  ['a name with a letter missing', 'customers', ({ body }) => slip(body.name, omit)],
+  ['a name with two letters swapped', 'payments', ({ body }) => slip(body.customer.name, transpose)],
+  ['a name with a letter missing', 'subscriptions', ({ body }) => slip(body.customer.name, omit)],
 ]
 
 async function expectFound(list: List, of: Key[2], isApproximate: boolean): Promise<void> {
@@ -129,14 +129,14 @@ async function expectFound(list: List, of: Key[2], isApproximate: boolean): Prom
   expect(tried).toBeGreaterThan(SAMPLES / 4)
 }
 
-test('a copy says in its columns what its body says', async () => {
+test("each row's search columns match its body", async () => {
   for (const noun of NOUNS) expect(await listUnlike(world.platform.deps.database.db, noun, 300)).toEqual([])
 })
 
-describe('among many', () => {
+describe('among many rows,', () => {
   test.each(KEYS)('%s finds one of the %s', (_, list, of) => expectFound(list, of, false), 600_000)
 })
 
-describe('with a typo', () => {
+describe('with a typo,', () => {
   test.each(SLIPS)('%s still finds one of the %s', (_, list, of) => expectFound(list, of, true), 600_000)
 })

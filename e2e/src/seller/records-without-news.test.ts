@@ -39,7 +39,7 @@ const problem = async () => {
   return (await db.selectFrom('recordPasses').select('problem').executeTakeFirstOrThrow()).problem
 }
 
-test('a product that another program changes is on the shelf with the second view after half a minute', async () => {
+test('a product that another app changes is updated on the second storefront view after 30 seconds', async () => {
   const { caliper } = seller.products
   const nameNow = async () => (await shop()).products.find(({ product_id }) => product_id === caliper.product_id)?.name
   await minute()
@@ -51,7 +51,7 @@ test('a product that another program changes is on the shelf with the second vie
   expect(await nameNow()).toBe('Caliper, digital')
 })
 
-test('with every delivery lost all rows are right within a minute', async () => {
+test('if every webhook is lost, all rows are correct within a minute', async () => {
   const { database } = world.provider.deps
   await database.db.updateTable('webhookEndpoints').set({ disabled: true }).execute()
   const { caliper, trySquare } = seller.products
@@ -74,7 +74,7 @@ test('with every delivery lost all rows are right within a minute', async () => 
 })
 
 test.each(['html', 'empty', 'broken', 'cut'] as const)(
-  'a provider that answers with %s leaves the rows as they are, and settings say so until it is back',
+  'a provider that answers with %s leaves the rows unchanged, and the settings report it until it is back',
   async (mode) => {
     const records = recordsOf(world, other)
     const before = await records.snapshot()
@@ -91,7 +91,7 @@ test.each(['html', 'empty', 'broken', 'cut'] as const)(
   },
 )
 
-test('a provider that was asked too often is left alone for as long as it says', async () => {
+test('a provider that rate limits us gets no calls until its retry time', async () => {
   world.gate.set('busy')
   world.clock.advance(60 * SECOND)
   await minute()
@@ -105,7 +105,7 @@ test('a provider that was asked too often is left alone for as long as it says',
   expect(await problem()).toBeNull()
 })
 
-test('what cannot be read is kept, shown as such, counted, and breaks nothing around it', async () => {
+test('an unreadable object is kept, shown as unreadable and counted without affecting other rows', async () => {
   const { db } = world.platform.deps.database
   const [first] = await recordsOf(world, other).rowsOf('payment_records')
   const call = `GET /payments/${first?.id}`

@@ -30,7 +30,7 @@ afterAll(() => world.close())
 
 const refresh = () => refreshRecords(world.platform.deps, { organizationId: seller.organizationId, environment: 'embedded' })
 
-test('what deliveries tell of payments and subscriptions is kept as the provider has it', async () => {
+test('payments and subscriptions from webhooks are stored exactly as the provider has them', async () => {
   const rows = [...(await records.rowsOf('payment_records')), ...(await records.rowsOf('subscription_records'))]
   expect(rows.map(({ body }) => body?.status)).toEqual(['succeeded', 'succeeded', 'active'])
   expect((await records.rowsOf('payment_records')).map(({ body }) => body?.lines)).toEqual([expect.anything(), expect.anything()])
@@ -39,7 +39,7 @@ test('what deliveries tell of payments and subscriptions is kept as the provider
   for (const { words } of rows) expect(words).toMatch(/maya lindqvist maya@example.com/)
 })
 
-test('a refresh keeps everything that the provider has, and a second one changes nothing', async () => {
+test('a refresh stores everything that the provider has, and a second one changes nothing', async () => {
   await client.discounts.create({ type: 'percentage', amount: 1000, code: 'RECORDS' })
   await client.addons.create({ name: 'Team library', price: 600, currency: 'USD', tax_category: 'saas' })
   await client.products.archive(seller.products.trySquare.product_id)
@@ -65,7 +65,7 @@ test('a refresh keeps everything that the provider has, and a second one changes
   expect(bodies(await records.snapshot())).toEqual(bodies(first))
 })
 
-test('what changes without a delivery is right after a refresh, and what is gone is empty', async () => {
+test('a refresh corrects changes that had no webhook and empties the rows of deleted objects', async () => {
   const { caliper } = seller.products
   await client.products.update(caliper.product_id, { name: 'Caliper, digital' })
   await client.subscriptions.update(subscriptionId, { cancel_at_next_billing_date: true })
@@ -80,7 +80,7 @@ test('what changes without a delivery is right after a refresh, and what is gone
   await records.expectTruth()
 })
 
-test('while the provider is away rows stay as they are, and the pass says why', async () => {
+test('while the provider is down, rows stay unchanged and the pass records why', async () => {
   const before = await records.snapshot()
   world.gate.set('broken')
   await refresh()
@@ -93,7 +93,7 @@ test('while the provider is away rows stay as they are, and the pass says why', 
   expect(await problem()).toBeNull()
 })
 
-test('a refresh reads one page of a list beyond those with something new, and then goes on with its pass', async () => {
+test('a refresh reads one page beyond the pages with new items before it resumes its pass', async () => {
   for (let number = 0; number < 101; number += 1)
     await client.customers.create({ name: `N ${number}`, email: `n${number}@a.example` })
   await refresh()
@@ -106,7 +106,7 @@ test('a refresh reads one page of a list beyond those with something new, and th
   expect(pages.map((call) => new URL(call.slice(4), 'http://x').searchParams.get('page_number'))).toEqual(['0', '0', '1'])
 })
 
-test('two processes never refresh one shop at once', async () => {
+test('a shop is never refreshed by two processes at once', async () => {
   world.gate.calls.length = 0
   await refresh()
   const alone = world.gate.calls.length
@@ -115,7 +115,7 @@ test('two processes never refresh one shop at once', async () => {
   expect(world.gate.calls).toHaveLength(alone)
 })
 
-test('a rebuild puts right what is wrong and tells it, and a second one finds nothing', async () => {
+test('a rebuild fixes and reports wrong rows, and a second one finds nothing', async () => {
   const { db } = world.platform.deps.database
   const connection = await db.selectFrom('providerConnections').selectAll().executeTakeFirstOrThrow()
   const rebuild = () => rebuildRecords(world.platform.deps, connection)
@@ -131,7 +131,7 @@ test('a rebuild puts right what is wrong and tells it, and a second one finds no
   expect(await rebuild()).toEqual([])
 })
 
-test('a rebuild asks about each thing once, also where no answer ever ends its doubt', async () => {
+test('a rebuild asks for each object once, even if no answer resolves its doubt', async () => {
   const connection = await world.platform.deps.database.db.selectFrom('providerConnections').selectAll().executeTakeFirstOrThrow()
   for (let number = 0; number < 50; number += 1) await makePlan(client, { name: `Clay ${number}`, price: monthly(900) })
   await refresh()
@@ -146,7 +146,7 @@ test('a rebuild asks about each thing once, also where no answer ever ends its d
   await records.expectTruth()
 })
 
-test('each minute the shops that were not checked for the longest time are', async () => {
+test('each minute refreshes the shops that have gone unchecked the longest', async () => {
   const { deps } = world.platform
   const other = await world.openShop('Plumb and Level')
   await recordJobs(deps)['refresh-oldest-records']?.(undefined)

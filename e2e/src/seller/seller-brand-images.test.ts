@@ -20,7 +20,7 @@ const primary = async () => (await seller.visitor.get<{ items: SellerBrand[] }>(
 const sendPicture = (id: string, bytes: Uint8Array | string, type = 'image/png') =>
   seller.visitor.call<SellerBrand>('PUT', path(`/${id}/image`), bytes, { 'content-type': type })
 
-test('a picture is drawn anew by the provider, shown, replaced, and taken away', async () => {
+test('a brand logo is re-encoded by the provider, shown, replaced and removed', async () => {
   const { brand_id } = (await create('Pictured')).body
   const first = await sendPicture(brand_id, pngOf())
   expect(first.status).toBe(200)
@@ -31,7 +31,7 @@ test('a picture is drawn anew by the provider, shown, replaced, and taken away',
   expect([removed.status, removed.body.image]).toEqual([200, null])
 })
 
-test('the primary brand may have a picture, which nobody takes away', async () => {
+test("the primary brand's logo can be set but not removed", async () => {
   const id = await primary()
   const sent = await sendPicture(id, pngOf())
   expect(sent).toMatchObject({ status: 200, body: { is_primary: true, image: expect.stringContaining('/images/') } })
@@ -41,7 +41,7 @@ test('the primary brand may have a picture, which nobody takes away', async () =
   })
 })
 
-test('what is no picture is refused, and so is one for a brand that is archived or another business’s', async () => {
+test("a file that is not an image, and a logo for an archived or another business's brand, are rejected", async () => {
   const { brand_id } = (await create('Refusing')).body
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   expect((await sendPicture(brand_id, svg, 'image/svg+xml')).status).toBe(415)

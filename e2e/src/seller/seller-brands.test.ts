@@ -26,7 +26,7 @@ const patch = (id: string, form: object) => seller.visitor.call<SellerBrand>('PA
 const list = async (query = '') => (await seller.visitor.get<{ items: SellerBrand[] }>(path(query))).body.items
 const primary = async () => (await list())[0]?.brand_id ?? ''
 
-test('a business has one primary brand, listed first and marked, that nobody can change or end', async () => {
+test("a business has one primary brand, which is listed first, marked, and can't be changed or archived", async () => {
   const [first, ...others] = await list()
   expect(first).toMatchObject({ name: 'Acme Tools', is_primary: true })
   expect(others.filter((brand) => brand.is_primary)).toEqual([])
@@ -39,7 +39,7 @@ test('a business has one primary brand, listed first and marked, that nobody can
   })
 })
 
-test('a brand is made with all that it says, and changed in what is named alone', async () => {
+test('a brand is created with all its fields, and an update changes only the given ones', async () => {
   const { body } = await create()
   expect(body).toMatchObject({ ...FORM, support_email: 'help@plumb.example', is_primary: false, archived_at: null, image: null })
   const renamed = await patch(body.brand_id, { name: 'Plumb' })
@@ -49,7 +49,7 @@ test('a brand is made with all that it says, and changed in what is named alone'
   expect((await seller.visitor.get(path(`/${body.brand_id}`))).body).toEqual(emptied.body)
 })
 
-test('an archived brand hands its products on, is listed apart, and stays as it is', async () => {
+test('archiving a brand moves its products and makes it a separately listed, read-only brand', async () => {
   const { body } = await create({ name: 'Brief' })
   const client = await sellerClient(world, seller)
   const price = { type: 'one_time_price', currency: 'USD', price: 100, discount: 0, purchasing_power_parity: false } as const
@@ -64,7 +64,7 @@ test('an archived brand hands its products on, is listed apart, and stays as it 
   expect(await patch(body.brand_id, { name: 'Again' })).toMatchObject({ status: 409, body: { code: 'BRAND_IS_ARCHIVED' } })
 })
 
-test('products go to another brand of this business, or the brand stays', async () => {
+test('a brand can be archived only if its products move to another brand of the business', async () => {
   const { body } = await create({ name: 'Stays' })
   for (const move_products_to of [body.brand_id, 'brnd_unknown', ''])
     expect((await seller.visitor.post(path(`/${body.brand_id}/archive`), { move_products_to })).status).toBe(422)
@@ -81,11 +81,11 @@ test.each([
   [{ statement_descriptor: 'Größe' }, 'statement_descriptor'],
   [{ statement_descriptor: 'x'.repeat(23) }, 'statement_descriptor'],
   [{ statement_descriptor: undefined }, 'statement_descriptor'],
-])('a form that makes no brand is refused beside its field: %j', async (bad, field) => {
+])('an invalid brand form is rejected with the name of the field: %j', async (bad, field) => {
   expect(await create(bad)).toMatchObject({ status: 422, body: { issues: [{ path: field }] } })
 })
 
-test('another business neither sees nor changes a brand', async () => {
+test('another business can neither see nor change a brand', async () => {
   const { body } = await create({ name: 'Mine' })
   const other = await world.openShop('Other Tools')
   const theirs = `/api/organizations/${other.slug}/brands`
@@ -108,5 +108,5 @@ const ROUTES = [
   { method: 'POST', path: '/brands/brnd_1/archive', body: { move_products_to: 'brnd_2' } },
 ]
 
-test('brands are closed to strangers', () => expectClosedToStrangers({ world, seller, routes: ROUTES }))
-test('with the provider away every answer is 503', () => expectToldWhenAway({ world, seller, routes: ROUTES }))
+test("strangers can't access brands", () => expectClosedToStrangers({ world, seller, routes: ROUTES }))
+test('while the provider is down, brand changes return 503', () => expectToldWhenAway({ world, seller, routes: ROUTES }))

@@ -40,7 +40,7 @@ async function startCheckout(visitor: Visitor): Promise<StartedCheckout> {
 
 const openSession = async () => json<HostedSession>(`${(await startCheckout(world.visitor())).checkout_url}/data`)
 
-test('a shop whose seller has said nothing follows the buyer, and keeps the currency of the cart', async () => {
+test("by default, the checkout follows the buyer's settings and keeps the cart's currency", async () => {
   expect((await seller.visitor.get(path())).body).toEqual(UNSAID)
   expect(await openSession()).toMatchObject({
     theme: 'system',
@@ -53,7 +53,7 @@ test('a shop whose seller has said nothing follows the buyer, and keeps the curr
   })
 })
 
-test('what the seller says is kept, and holds for the next checkout that the shop opens', async () => {
+test("saved settings apply to the shop's next checkout", async () => {
   const said: CheckoutAppearance = {
     theme: 'dark',
     show_order_details: false,
@@ -93,7 +93,7 @@ const pay = (url: string, total: number, email: string) =>
     }),
   })
 
-test('who pays in a currency of their choice has an order in that currency, whose lines sum', async () => {
+test('a buyer who pays in another currency gets an order in that currency whose lines add up', async () => {
   await save({ allow_currency_selection: true })
   const buyer = world.visitor()
   const { checkout_url, order_id } = await startCheckout(buyer)
@@ -113,7 +113,7 @@ test('who pays in a currency of their choice has an order in that currency, whos
   await save({})
 })
 
-test('every checkout makes a customer of its own where the seller wants that, and one e-mail is one customer where not', async () => {
+test('each checkout creates a new customer if the seller chose that; otherwise one email is one customer', async () => {
   const client = await sellerClient(world, seller)
   const buyTwice = async (email: string) => {
     for (const _ of [1, 2]) {
@@ -129,7 +129,7 @@ test('every checkout makes a customer of its own where the seller wants that, an
   await save({})
 })
 
-test('a seller sees a checkout before anything is kept, and no order comes of it', async () => {
+test('a seller can preview a checkout before saving, without creating an order', async () => {
   const tried = await seller.visitor.post<{ checkout_url: string }>(path('/try'), { ...UNSAID, theme: 'light', language: 'ar' })
   expect(tried.status).toBe(200)
   expect(await json(`${tried.body.checkout_url}/data`)).toMatchObject({ theme: 'light', force_language: 'ar' })
@@ -138,7 +138,7 @@ test('a seller sees a checkout before anything is kept, and no order comes of it
   expect((await orders.execute()).filter((order) => order.checkoutUrl === tried.body.checkout_url)).toEqual([])
 })
 
-test('without a product there is nothing to see', async () => {
+test('a preview without a product is rejected', async () => {
   const empty = await world.openShop('Empty Tools')
   for (const { product_id } of Object.values(empty.products))
     await empty.visitor.post(`/api/organizations/${empty.slug}/products/${product_id}/archive`)
@@ -156,7 +156,7 @@ test.each([
   [{ allowed_payment_method_types: ['cash'] }, 'allowed_payment_method_types.0'],
   [{ allowed_payment_method_types: ['credit', 'credit'] }, 'allowed_payment_method_types'],
   [{ color: 'red' }, ''],
-])('a look that there is not is refused beside its field: %j', async (bad, field) => {
+])('an invalid setting is rejected with the name of the field: %j', async (bad, field) => {
   for (const [method, rest] of [
     ['PUT', ''],
     ['POST', '/try'],
@@ -168,7 +168,7 @@ test.each([
   expect((await seller.visitor.get(path())).body).toEqual(UNSAID)
 })
 
-test('a member who does not run the business sees it and cannot change it', async () => {
+test('a member without management rights can see the settings but not change them', async () => {
   const member = world.visitor()
   await member.signUp({ email: 'member@example.com' })
   const { id } = (await member.get<{ user: { id: string } }>('/api/auth/get-session')).body.user
@@ -191,6 +191,5 @@ const ROUTES = [
   { method: 'POST', path: '/checkout-appearance/try', body: UNSAID },
 ]
 
-test('the appearance is closed to strangers', () => expectClosedToStrangers({ world, seller, routes: ROUTES }))
-test('with the provider away nothing can be tried, and it says so', () =>
-  expectToldWhenAway({ world, seller, routes: ROUTES.slice(2) }))
+test("strangers can't access the checkout appearance", () => expectClosedToStrangers({ world, seller, routes: ROUTES }))
+test('while the provider is down, a preview returns 503', () => expectToldWhenAway({ world, seller, routes: ROUTES.slice(2) }))

@@ -39,7 +39,7 @@ async function makeLink() {
   })
 }
 
-test('a clock shows both times, goes where it is told and says where it came from', async () => {
+test('a test clock shows its own and the real time, advances to the given time and remembers its last move', async () => {
   const start = isoAfter(0)
   expect(await read()).toMatchObject({ now: start, real_now: start, status: 'ready', last_move: null, due_count: 0 })
   expect(await move({ to: isoAfter(DAY) })).toMatchObject({
@@ -55,7 +55,7 @@ test('a clock shows both times, goes where it is told and says where it came fro
   })
 })
 
-test('what comes next is told with its instant, and what happened on the way with its own', async () => {
+test('scheduled and past events are listed with their own times', async () => {
   const link = await makeLink()
   expect(await read()).toMatchObject({
     due_count: 1,
@@ -81,7 +81,7 @@ test('what comes next is told with its instant, and what happened on the way wit
   })
 })
 
-test('what happened before the move, or after it, is left out', async () => {
+test('events before or after the requested range are excluded', async () => {
   const link = await makeLink()
   await move({ months: 1 })
   await world.drainAll()
@@ -91,7 +91,7 @@ test('what happened before the move, or after it, is left out', async () => {
   expect((await happened(isoAfter(0), addMilliseconds(expiry, -1).toISOString())).items).toEqual([])
 })
 
-test('a subscription renews at its own instants on the way, each told with its buyer and its amount', async () => {
+test('during a move, a subscription renews on its own dates, and each renewal is listed with its customer and amount', async () => {
   const client = await sellerClient(world, seller)
   const { product_id } = await client.products.create({
     name: 'Plumb Pro',
@@ -129,7 +129,7 @@ test('a subscription renews at its own instants on the way, each told with its b
   expect(items.filter(({ type }) => type === 'payment.succeeded')).toHaveLength(2)
 })
 
-test('M7: after three months the home page has a sale in each month, each at its own instant', async () => {
+test('M7: after three months, the home page shows a sale in each month at its own time', async () => {
   const plan = await makePlan(await sellerClient(world, seller), { name: 'Plumb Pro', price: monthly(2900) })
   const visitor = world.visitor()
   await subscribeAt({ world, seller }, { visitor, email: 'maya@example.com' }, { productId: plan })
@@ -151,7 +151,7 @@ test('M7: after three months the home page has a sale in each month, each at its
   expect(orders.every(({ createdAt, paidAt }) => paidAt && createdAt <= paidAt)).toBe(true)
 })
 
-test('M7: a sale after the clock was moved counts today, and its timeline is in order', async () => {
+test('M7: a sale after a clock move counts as today, and its timeline is in order', async () => {
   await moveClock(world, seller, { months: 2 })
   const visitor = world.visitor()
   const { checkout_url, order_id } = await openCart(visitor, seller.slug, [{ productId: seller.products.caliper.product_id }])
@@ -172,7 +172,7 @@ test('M7: a sale after the clock was moved counts today, and its timeline is in 
   )
 })
 
-test('many things that happened come in pages', async () => {
+test('events are paginated', async () => {
   for (let index = 0; index < 51; index += 1) await makeLink()
   await move({ months: 1 })
   await world.drainAll()
@@ -187,13 +187,13 @@ test.each([
   [{ to: 'tomorrow' }, 422],
   [{ to: '2020-01-01T00:00:00Z' }, 422],
   [{ months: 121 }, 422],
-])('a clock is not moved by %j', async (body, status) => {
+])("a clock can't be moved by %j", async (body, status) => {
   const before = await read()
   expect((await move(body)).status).toBe(status)
   expect(await read()).toEqual(before)
 })
 
-test('a second move while the first is under way is refused with its reason', async () => {
+test('a second move during the first one is rejected with the reason', async () => {
   await makeLink()
   const answers = await Promise.all([move({ months: 1 }), move({ months: 1 })])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -202,7 +202,7 @@ test('a second move while the first is under way is refused with its reason', as
   })
 })
 
-test('a provider without a test clock has none to show, and none to move', async () => {
+test('a provider without a test clock has none to show or move', async () => {
   // A provider without these paths answers 404, like every other provider.
   world.gate.set('unknown')
   expect(await read()).toBeNull()
@@ -212,7 +212,7 @@ test('a provider without a test clock has none to show, and none to move', async
   world.gate.set('open')
 })
 
-test('the clocks of two businesses have nothing to do with each other', async () => {
+test('the clocks of two businesses are independent', async () => {
   const other = await world.openShop('Other Tools')
   await makeLink()
   await move({ months: 1 })
@@ -229,10 +229,10 @@ const ROUTES = [
 ]
 const EVENTS = { method: 'GET', path: '/clock/events?start=2026-11-01T00:00:00Z&end=2026-12-01T00:00:00Z' }
 
-test('the clock is closed to strangers', () => expectClosedToStrangers({ world, seller, routes: [...ROUTES, EVENTS] }))
-test('with the provider away every answer of it is 503', () => expectToldWhenAway({ world, seller, routes: ROUTES }))
+test("strangers can't access the clock", () => expectClosedToStrangers({ world, seller, routes: [...ROUTES, EVENTS] }))
+test('while the provider is down, clock moves return 503', () => expectToldWhenAway({ world, seller, routes: ROUTES }))
 test.each(['start=x&end=2026-12-01T00:00:00Z', 'end=2026-12-01T00:00:00Z', `${EVENTS.path.split('?')[1]}&page=-1`])(
-  'what happened is not asked for by %s',
+  "events can't be listed with %s",
   async (query) => {
     expect((await seller.visitor.get(path(`/events?${query}`))).status).toBe(422)
   },

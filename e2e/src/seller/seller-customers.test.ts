@@ -40,7 +40,7 @@ async function buy(visitor: ReturnType<GatedWorld['visitor']>, email: string): P
   await world.drainAll()
 }
 
-test('a customer is added, shown and changed whole: what is emptied is gone', async () => {
+test('a customer is created and shown, and an update replaces the whole form, including emptied fields', async () => {
   const made = await create({ name: '<b>Ruth</b> Delgado' })
   expect(made).toMatchObject({
     status: 200,
@@ -53,7 +53,7 @@ test('a customer is added, shown and changed whole: what is emptied is gone', as
   expect(changed.body).toEqual({ ...made.body, ...form, phone_number: null })
 })
 
-test('the list finds by parts of name, e-mail and phone, and by when somebody came', async () => {
+test('the customer list finds by part of a name, email or phone number and by creation time', async () => {
   await create({ name: 'Findable Ann', email: 'ann@find.example', phone_number: '+44 20 7946 0000' })
   await world.advance(DAY)
   const bob = await create({ name: 'Findable Bob', email: 'bob@find.example' })
@@ -66,7 +66,7 @@ test('the list finds by parts of name, e-mail and phone, and by when somebody ca
   expect(await namesOf({ q: 'findable', created_at_lt: since })).toEqual(['Findable Ann'])
 })
 
-test('the list is in the order of the alphabet, whatever the case', async () => {
+test('the customer list sorts names alphabetically, ignoring case', async () => {
   for (const name of ['sorted Ada', 'Sorted bea', 'SORTED CLEO']) await create({ name })
   const inOrder = async (order: string) =>
     (await seller.visitor.get<SellerCustomerList>(path(`?q=sorted&sort=name&order=${order}`))).body.items.map(({ name }) => name)
@@ -74,7 +74,7 @@ test('the list is in the order of the alphabet, whatever the case', async () => 
   expect(await inOrder('desc')).toEqual(['SORTED CLEO', 'Sorted bea', 'sorted Ada'])
 })
 
-test('a customer has their own payments and no others, and is known to have an account once they bought signed in', async () => {
+test('a customer has only their own payments, and is marked as having an account after a signed-in purchase', async () => {
   const buyer = world.visitor()
   await buyer.signUp({ email: 'bea@example.com', name: 'Bea Buyer' })
   await buy(buyer, 'bea@example.com')
@@ -102,11 +102,11 @@ test.each([
   [{ phone_number: '1'.repeat(33) }, 'phone_number'],
   [{ metadata: { 'a key': 'b' } }, 'metadata.a key'],
   [{ metadata: { a: 'x'.repeat(501) } }, 'metadata.a'],
-])('a form that makes no customer is refused beside its field: %j', async (bad, field) => {
+])('an invalid customer form is rejected with the name of the field: %j', async (bad, field) => {
   expect(await create(bad)).toMatchObject({ status: 422, body: { issues: [{ path: field }] } })
 })
 
-test('another business neither sees nor changes a customer', async () => {
+test('another business can neither see nor change a customer', async () => {
   const client = await sellerClient(world, seller)
   const { customer_id } = await client.customers.create({ email: 'mine@example.com', name: 'Mine' })
   const other = await world.openShop('Other Tools')
@@ -124,5 +124,5 @@ const ROUTES = [
   { method: 'PUT', path: '/customers/cus_1', body: FORM },
 ]
 
-test('customers are closed to strangers', () => expectClosedToStrangers({ world, seller, routes: ROUTES }))
-test('with the provider away every answer is 503', () => expectToldWhenAway({ world, seller, routes: ROUTES }))
+test("strangers can't access customers", () => expectClosedToStrangers({ world, seller, routes: ROUTES }))
+test('while the provider is down, customer changes return 503', () => expectToldWhenAway({ world, seller, routes: ROUTES }))

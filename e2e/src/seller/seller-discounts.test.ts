@@ -26,7 +26,7 @@ const list = async (query: string) => (await seller.visitor.get<SellerDiscountLi
 const codesOf = ({ items }: SellerDiscountList) => items.map((discount) => discount.code).sort()
 const inDays = (days: number) => addMilliseconds(world.clock.now(), days * DAY).toISOString()
 
-test('a percentage reaches the provider to the basis point, with a code that is made up where none is given', async () => {
+test('a percentage discount keeps its basis points at the provider and gets a generated code if none is given', async () => {
   const made = await create({})
   expect(made).toMatchObject({
     status: 200,
@@ -38,7 +38,7 @@ test('a percentage reaches the provider to the basis point, with a code that is 
   expect(shown.body).toEqual(named.body)
 })
 
-test('a flat discount takes off what its main currency says, and says more for others', async () => {
+test('a flat discount has an amount in its main currency and more amounts for other currencies', async () => {
   const euro = { currency: 'EUR', is_default: false, amount: 450, minimum_subtotal: null }
   const { body } = await create({ type: 'flat', basis_points: null, currencies: [euro, USD] })
   expect(body).toMatchObject({ type: 'flat', amount: 500 })
@@ -48,7 +48,7 @@ test('a flat discount takes off what its main currency says, and says more for o
   ])
 })
 
-test('a change takes the whole form: what is switched off is gone, and the code stays where none is given', async () => {
+test('an update replaces the whole form, removes what is switched off, and keeps the code if none is given', async () => {
   const { body } = await create({
     code: 'WHOLE',
     name: 'Summer',
@@ -80,7 +80,7 @@ test('a change takes the whole form: what is switched off is gone, and the code 
   })
 })
 
-test('the list finds by parts of code and name, by type, by product, and by what can be used now', async () => {
+test('the discount list finds by part of a code or name, by type, product and status', async () => {
   const { trySquare, caliper } = seller.products
   await create({ code: 'FIND-SQUARE', restricted_to: [trySquare.product_id], name: 'For squares' })
   await create({ code: 'FIND-CALIPER', restricted_to: [caliper.product_id], starts_at: inDays(5) })
@@ -103,7 +103,7 @@ test('the list finds by parts of code and name, by type, by product, and by what
   expect((await figures()).counts).toEqual({ active: 1, scheduled: 1, expired: 1, used_up: 0, all: 3 })
 })
 
-test('a code that was used as often as it may be is on the tab of those', async () => {
+test('a code that reached its usage limit is on the tab for used-up codes', async () => {
   await create({ code: 'ONCE-ONLY', usage_limit: 1 })
   const buyer = world.visitor()
   await buyer.call('PUT', `/api/shops/${seller.slug}/cart/items/${seller.products.caliper.product_id}`, { quantity: 1 })
@@ -116,7 +116,7 @@ test('a code that was used as often as it may be is on the tab of those', async 
   expect((await list('q=once-only&state=active')).items).toEqual([])
 })
 
-test('a deleted discount is gone, and its code is free again', async () => {
+test('a deleted discount is gone, and its code can be reused', async () => {
   const { body } = await create({ code: 'BRIEF' })
   expect((await seller.visitor.call('DELETE', path(`/${body.discount_id}`))).status).toBe(204)
   expect((await seller.visitor.get(path(`/${body.discount_id}`))).status).toBe(404)
@@ -124,7 +124,7 @@ test('a deleted discount is gone, and its code is free again', async () => {
   expect((await create({ code: 'BRIEF' })).status).toBe(200)
 })
 
-test('a discount for specific customers knows them by name, and lets them go', async () => {
+test('a discount for specific customers lists them by name, and they can be removed', async () => {
   const client = await sellerClient(world, seller)
   const { customer_id } = await client.customers.create({ email: 'noor@example.com', name: 'Noor El Amrani' })
   const { body } = await create({ customer_eligibility: 'specific' })
@@ -161,7 +161,7 @@ test.each([
   [{ starts_at: 'tomorrow' }, 'starts_at'],
   [{ starts_at: '2030-02-01T00:00:00Z', expires_at: '2030-01-01T00:00:00Z' }, 'expires_at'],
   [{ customer_eligibility: 'friends' }, 'customer_eligibility'],
-])('a form that makes no discount is refused beside its field: %j', async (bad, field) => {
+])('an invalid discount form is rejected with the name of the field: %j', async (bad, field) => {
   const refused = await create(bad)
   expect(refused).toMatchObject({
     status: 422,
@@ -169,7 +169,7 @@ test.each([
   })
 })
 
-test('what only the provider can refuse comes back beside its field as well', async () => {
+test('a rejection by the provider also names the field', async () => {
   await create({ code: 'TAKEN' })
   const issue = (path: string) => ({ status: 422, body: { code: 'PAYMENTS_REFUSED', issues: [{ path }] } })
   expect(await create({ code: 'taken' })).toMatchObject(issue('code'))
@@ -177,7 +177,7 @@ test('what only the provider can refuse comes back beside its field as well', as
   expect(await create({ expires_at: inDays(-1) })).toMatchObject(issue('expires_at'))
 })
 
-test('another business neither sees nor changes a discount', async () => {
+test('another business can neither see nor change a discount', async () => {
   const { body } = await create({ code: 'MINE' })
   const other = await world.openShop('Other Tools')
   const theirs = `/api/organizations/${other.slug}/discounts`
@@ -194,7 +194,7 @@ test('another business neither sees nor changes a discount', async () => {
   expect((await seller.visitor.get(path(`/${body.discount_id}`))).body).toEqual(body)
 })
 
-test('an id that would lead elsewhere at the provider leads nowhere', async () => {
+test('an ID that would lead to another provider path is not found', async () => {
   for (const id of ['..%2F..', '..%2Fdiscounts', 'a%2Fb', 'a%3Fb', '%20'])
     expect((await seller.visitor.get(path(`/${id}/customers`))).status, id).toBe(404)
 })
@@ -211,10 +211,10 @@ const ROUTES = [
   { method: 'DELETE', path: '/discounts/dsc_1/customers/cus_1' },
 ]
 
-test('discounts are closed to strangers', () => expectClosedToStrangers({ world, seller, routes: ROUTES }))
-test('with the provider away every answer is 503', () => expectToldWhenAway({ world, seller, routes: ROUTES }))
+test("strangers can't access discounts", () => expectClosedToStrangers({ world, seller, routes: ROUTES }))
+test('while the provider is down, discount changes return 503', () => expectToldWhenAway({ world, seller, routes: ROUTES }))
 
-test('what can be chosen from in a form is what is on the shelf, by name, with open prices marked', async () => {
+test('product choices in a form list products for sale by name, with pay-what-you-want prices marked', async () => {
   const client = await sellerClient(world, seller)
   const price = { type: 'one_time_price', currency: 'USD', price: 100, discount: 0, purchasing_power_parity: false } as const
   await client.products.create({ name: 'Tip jar', tax_category: 'saas', price: { ...price, pay_what_you_want: true } })
@@ -231,7 +231,7 @@ test('what can be chosen from in a form is what is on the shelf, by name, with o
   })
 })
 
-test('a code is put on a cart before anything is in it, if somebody can use it', async () => {
+test('a discount code can be applied to an empty cart if it is usable', async () => {
   await create({ code: 'BEFORE' })
   await create({ code: 'OVER', expires_at: inDays(1) })
   await world.advance(2 * DAY)

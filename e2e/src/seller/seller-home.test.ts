@@ -40,7 +40,7 @@ async function countList(noun: string, query: Record<string, string>): Promise<L
   return body
 }
 
-test('the year has trials, plan changes, failed renewals, refusals and two currencies', () => {
+test('the test data has trials, plan changes, failed renewals, declines and two currencies', () => {
   const { payments, subscriptions } = listed
   const succeeded = payments.filter(({ status }) => status === 'succeeded')
   expect(new Set(succeeded.map(({ currency }) => currency))).toEqual(new Set(['USD', 'EUR']))
@@ -63,7 +63,7 @@ const PERIODS: Record<string, string>[] = [
 const KEY_LENGTHS = { hour: 13, day: 10, month: 7 }
 
 test.each(ZONES.flatMap((zone) => PERIODS.flatMap((period) => ['USD', 'EUR'].map((currency) => ({ zone, period, currency })))))(
-  'in $zone, the figures of $period in $currency are those of the provider’s own lists',
+  "in $zone, the figures of $period in $currency match the provider's own lists",
   async ({ zone, period, currency }) => {
     const home = await show({ ...period, time_zone: zone, currency })
     expect(home).toMatchObject({ time_zone: zone, currency, left_out: [], period: { name: period.period } })
@@ -85,7 +85,7 @@ test.each(ZONES.flatMap((zone) => PERIODS.flatMap((period) => ['USD', 'EUR'].map
   },
 )
 
-test('each figure is what the list says that it links to', async () => {
+test('each figure matches the list that it links to', async () => {
   const home = await show({ period: '12m', time_zone: 'UTC', currency: 'EUR' })
   const created = {
     created_at_gte: `${home.period.from}T00:00:00Z`,
@@ -100,7 +100,7 @@ test('each figure is what the list says that it links to', async () => {
 })
 
 test.each([...ZONES, 'UTC'])(
-  'in %s, everything that needs somebody is counted as the provider’s lists and ours count it',
+  "in %s, every item that needs attention is counted as in the provider's lists and ours",
   async (zone) => {
     const { attention, now } = await show({ time_zone: zone })
     const { processing, ...expected } = attentionOf(listed, now, zone)
@@ -123,20 +123,20 @@ test.each([...ZONES, 'UTC'])(
   },
 )
 
-test('the currency with most orders in the period is shown, unless another one is asked for', async () => {
+test('home shows the currency with the most orders in the period unless another one is requested', async () => {
   expect(await show({ period: '12m' })).toMatchObject({ currency: 'USD', currencies: ['USD', 'EUR'] })
   expect(await show({ period: '12m', currency: 'EUR' })).toMatchObject({ currency: 'EUR', currencies: ['USD', 'EUR'] })
   expect(await show({ currency: 'JPY' })).toMatchObject({ currency: 'JPY', gross: { now: 0 }, left_out: [] })
 })
 
-test('nonsense is left out and named, and never refused', async () => {
+test('invalid parameters are left out and named, never rejected', async () => {
   const home = await show({ period: 'fortnight', time_zone: 'Mars/Olympus', currency: 'coins', from: 'x', wine: 'red' })
   expect({ ...home, left_out: [] }).toEqual(await show())
   expect(home).toMatchObject({ period: { name: '30d', unit: 'day' }, time_zone: 'UTC' })
   expect([...home.left_out].sort()).toEqual(['currency', 'from', 'period', 'time_zone', 'wine'])
 })
 
-test('home asks the provider nothing, and the database a dozen times at most', async () => {
+test('home makes no provider calls and at most 14 database queries', async () => {
   const { pool } = world.platform.deps.database
   let statements = 0
   const count = () => {
@@ -151,7 +151,7 @@ test('home asks the provider nothing, and the database a dozen times at most', a
   expect(statements).toBeLessThanOrEqual(14)
 })
 
-test('webhooks that could not be read are told, with the latest of them', async () => {
+test('unreadable webhooks are reported with the latest one', async () => {
   const { db } = world.platform.deps.database
   const newest = db.selectFrom('providerEvents').select('webhookId').orderBy('receivedAt', 'desc').limit(1)
   const changed = await db
@@ -170,7 +170,7 @@ test('webhooks that could not be read are told, with the latest of them', async 
   expect((await show()).attention.unread_events).toBeNull()
 })
 
-test('a shop without sales has zeros, and nothing that needs somebody', async () => {
+test('a shop without sales shows zeros and nothing that needs attention', async () => {
   const empty = await world.openShop('Quiet Tools')
   expect(await show({ period: '12m' }, empty)).toMatchObject({
     currency: 'USD',
@@ -184,7 +184,7 @@ test('a shop without sales has zeros, and nothing that needs somebody', async ()
   })
 })
 
-test('while the provider is away all figures stay, and home says since when it could not be asked', async () => {
+test('while the provider is down, all figures stay and home shows since when', async () => {
   const before = await show({ period: '12m' })
   world.gate.set('cut')
   await world.advance(6 * MINUTE)
@@ -198,6 +198,6 @@ test('while the provider is away all figures stay, and home says since when it c
   expect((await show()).attention.provider).toBeNull()
 })
 
-test('strangers see nothing of it', async () => {
+test("strangers can't access home", async () => {
   await expectClosedToStrangers({ world, seller, routes: [{ method: 'GET', path: '/home?period=7d' }] })
 })

@@ -47,7 +47,7 @@ async function beginUpload(name: string) {
 const filesOf = async () =>
   (await seller.visitor.get<SellerProduct>(path)).body.digital_product_delivery?.files.map((file) => file.filename) ?? []
 
-test('a file is with the provider as it comes, before the browser has sent it all', async () => {
+test('a file is streamed to the provider before the browser has sent all of it', async () => {
   const { request } = await beginUpload('film.mp4')
   expect(await filesOf()).toEqual([])
   const answered = once(request, 'response') as Promise<[IncomingMessage]>
@@ -58,7 +58,7 @@ test('a file is with the provider as it comes, before the browser has sent it al
   expect(await filesOf()).toEqual(['film.mp4'])
 })
 
-test('a file that the browser breaks off leaves nothing at the provider, and the product as it was', async () => {
+test('an aborted upload leaves nothing at the provider and the product unchanged', async () => {
   const { request, before } = await beginUpload('cut.mp4')
   const files = await filesOf()
   request.destroy()

@@ -161,7 +161,7 @@ async function walk(name: string, query: Record<string, string>, between: () => 
 describe.each(ENTRIES)('the list of %s', (name, its) => {
   const { tabs, sorts, named } = its
 
-  test('has everything once in every order, and ends where the other direction begins', async () => {
+  test('has every item once in every order, and each order is the reverse of the other', async () => {
     const { all } = (await figures(name)).counts
     expect(all).toBeGreaterThan(MANY)
     for (const sort of sorts) {
@@ -172,7 +172,7 @@ describe.each(ENTRIES)('the list of %s', (name, its) => {
     }
   })
 
-  test('neither repeats nor loses a row while others arrive, and leads back to where one came from', async () => {
+  test('neither repeats nor loses a row while others arrive, and pages back the same way', async () => {
     const before = await walk(name, every(its))
     const during = await walk(name, every(its), () => named('Arrived meanwhile'))
     expect(new Set(during.ids).size).toBe(during.ids.length)
@@ -188,7 +188,7 @@ describe.each(ENTRIES)('the list of %s', (name, its) => {
     expect(back.filter((id) => during.ids.includes(id))).toEqual(during.ids)
   })
 
-  test('counts each of its tabs, and shows as many there', async () => {
+  test('counts each of its tabs, and each tab has that many items', async () => {
     const { counts, total } = await figures(name)
     const { all, ...each } = counts
     expect(Object.values(each).reduce((sum, count) => sum + count, 0)).toBe(tabs ? all : 0)
@@ -202,7 +202,7 @@ describe.each(ENTRIES)('the list of %s', (name, its) => {
     expect((await figures(name, every(its))).total).toBe(all)
   })
 
-  test('finds by parts of words in any case and order, and by the id; a slip of the finger finds what is like it', async () => {
+  test('finds by parts of words in any case and order and by ID; a typo finds similar items', async () => {
     const exact = await list(name, { q: '  PURE" zirko ' })
     expect(exact).toMatchObject({ items: [expect.anything()], is_approximate: false })
     expect(await figures(name, { q: 'zirkonia' })).toMatchObject({ total: 1, counts: { all: 1 } })
@@ -214,25 +214,25 @@ describe.each(ENTRIES)('the list of %s', (name, its) => {
     expect(await list(name, { q: 'žžžžžžžž' })).toMatchObject({ items: [], is_approximate: false, next: null, previous: null })
   })
 
-  test.each(['%', 'zirk_nia', '\\', "'", 'z%a', '%%%'])('takes words as words: %s', async (q) => {
+  test.each(['%', 'zirk_nia', '\\', "'", 'z%a', '%%%'])('takes search characters literally: %s', async (q) => {
     const { items, is_approximate } = await list(name, { q })
     expect(is_approximate ? 0 : items.length).toBe(q === '%' ? 1 : 0)
   })
 
   const none = { left_out: [], is_approximate: false }
   test.each<[string, string, string[]]>([
-    ['a column that nobody knows', 'color=red', ['color']],
-    ['what every object has', 'constructor=x&toString=y', ['constructor', 'toString']],
-    ['an order by no column', 'sort=password', ['sort']],
-    ['an order by what every object has', 'sort=constructor', ['sort']],
-    ['a direction that is none', 'order=sideways', ['order']],
-    ['a date before there were any', 'created_at_gte=1969-12-31T23:59:59Z', ['created_at_gte']],
-    ['a date that is none', 'created_at_lt=yesterday', ['created_at_lt']],
+    ['an unknown filter', 'color=red', ['color']],
+    ['built-in property names', 'constructor=x&toString=y', ['constructor', 'toString']],
+    ['an unknown sort column', 'sort=password', ['sort']],
+    ['a built-in property as sort column', 'sort=constructor', ['sort']],
+    ['an invalid direction', 'order=sideways', ['order']],
+    ['a date before 1970', 'created_at_gte=1969-12-31T23:59:59Z', ['created_at_gte']],
+    ['an invalid date', 'created_at_lt=yesterday', ['created_at_lt']],
     ['a cursor that is none', 'cursor=nonsense', ['cursor']],
     ['10 kB of words', `q=${'x'.repeat(10_000)}`, ['q']],
     ['10 kB of a filter', `product_id=${'x'.repeat(10_000)}`, ['product_id']],
     ['the parameters of before', 'page=1&search=x&kind=y&archived=true', ['archived', 'kind', 'page', 'search']],
-  ])('leaves out %s, and says so', async (_, query, left_out) => {
+  ])('ignores %s and reports it', async (_, query, left_out) => {
     const { left_out: leftOut, ...rest } = await list(name, query)
     expect(leftOut.toSorted()).toEqual(left_out)
     expect({ ...rest, ...none, checked_at: '' }).toEqual({ ...(await list(name)), ...none, checked_at: '' })
@@ -244,13 +244,13 @@ describe.each(ENTRIES)('the list of %s', (name, its) => {
     expect(file.status).toBe(200)
   })
 
-  test('leaves out a tab that it does not have', async () => {
+  test('ignores an unknown tab and reports it', async () => {
     const tab = tabs?.name ?? 'status'
     expect(await list(name, { [tab]: 'levitating' })).toMatchObject({ items: (await list(name)).items, left_out: [tab] })
     expect(await figures(name, { [tab]: 'levitating' })).toEqual(await figures(name))
   })
 
-  test('leaves out the cursor of another order, of another list, and one that was made up', async () => {
+  test('ignores a forged cursor or one of another order or list, and reports it', async () => {
     const first = await list(name)
     const [sort = ''] = sorts
     const { next: ofOther } = await list(name === 'products' ? 'customers' : 'products', { order: 'desc' })
@@ -267,7 +267,7 @@ describe.each(ENTRIES)('the list of %s', (name, its) => {
     expect((await list(name)).items).toEqual(first.items)
   })
 
-  test('is exported whole, as far as the filters let it through, with nothing that a spreadsheet would run', async () => {
+  test('exports every filtered row as CSV, with no formulas that a spreadsheet would run', async () => {
     const file = async (query: Record<string, string>) => {
       const { body, headers, status } = await seller.visitor.get<{ text: string }>(
         path(name, `.csv?${new URLSearchParams(query)}`),
@@ -289,7 +289,7 @@ describe.each(ENTRIES)('the list of %s', (name, its) => {
     expect(await file({ q: 'žžžžžžžž' })).toEqual([header])
   })
 
-  test('is made of our own rows: it opens while the provider is away', async () => {
+  test('reads only our own rows and opens while the provider is down', async () => {
     await list(name)
     await world.drainAll()
     world.gate.calls.length = 0
@@ -311,7 +311,7 @@ function readCsv(text: string): string[][] {
   return rows.slice(0, -1)
 }
 
-test('a discount is on the tab that its row says, by the clock of the business', async () => {
+test("a discount's tab follows its status on the business's clock", async () => {
   const { next_billing_date } = await client.subscriptions.list().then(({ items }) => items[0] ?? { next_billing_date: '' })
   await post('discounts', { ...DISCOUNT_FORM, name: 'Until then', expires_at: next_billing_date })
   const onTab = async (state: string) => (await list('discounts', { q: 'until then', state })).items.map(({ status }) => status)
@@ -321,7 +321,7 @@ test('a discount is on the tab that its row says, by the clock of the business',
   expect([await onTab('active'), await onTab('expired')]).toEqual([[], ['expired']])
 })
 
-test('another business has none of it, by page, figures and file', async () => {
+test('another business sees none of the rows, figures or files', async () => {
   const other = await world.openShop('Plumb and Level')
   for (const name of NAMES) {
     const there = `/api/organizations/${other.slug}/${name}`
@@ -332,7 +332,7 @@ test('another business has none of it, by page, figures and file', async () => {
   }
 })
 
-test('lists, figures and files are closed to strangers', async () => {
+test("strangers can't access lists, figures or files", async () => {
   const routes = NAMES.flatMap((name) => ['', '/figures', '.csv'].map((rest) => ({ method: 'GET', path: `/${name}${rest}` })))
   await expectClosedToStrangers({ world, seller, routes })
 })

@@ -38,7 +38,7 @@ const create = (form: object = {}) => seller.visitor.post<SellerMeter>(path(), {
 const list = async (query = '') => (await seller.visitor.get<SellerMeterList>(path(query))).body
 const days = 'start=2026-11-01T00:00:00Z&end=2026-12-01T00:00:00Z'
 
-test('a meter reaches the provider with its filter as it was built, down to the last level', async () => {
+test('a meter reaches the provider with its filter as built, down to the deepest level', async () => {
   const deepest = { conjunction: 'or', clauses: [big] }
   const deep = [1, 2, 3].reduce<object>((filter) => ({ conjunction: 'and', clauses: [filter] }), deepest)
   for (const filter of [NESTED, deep]) {
@@ -53,14 +53,14 @@ test('a meter reaches the provider with its filter as it was built, down to the 
   }
 })
 
-test('a meter that only counts keeps no property', async () => {
+test('a meter that only counts has no property', async () => {
   expect((await create({ aggregation: { type: 'count', key: 'left over' } })).body.aggregation).toEqual({
     type: 'count',
     key: null,
   })
 })
 
-test('an archived meter is on the other list and in no choice, and can be put back', async () => {
+test('an archived meter is on the archived list, is not offered in forms, and can be unarchived', async () => {
   const { id } = (await create({ name: 'Passing' })).body
   const ids = async (query: string) => (await list(query)).items.map((meter) => meter.id)
   const choices = async () =>
@@ -77,7 +77,7 @@ test('an archived meter is on the other list and in no choice, and can be put ba
   expect((await seller.visitor.get(path(`/${id}`))).body).toMatchObject({ is_archived: false })
 })
 
-test('the list finds by part of a name, and by the event that is counted', async () => {
+test('the meter list finds by part of a name and by event name', async () => {
   const { id } = (await create({ name: 'Page views', event_name: 'page.view' })).body
   const ids = async (query: string) => (await list(query)).items.map((meter) => meter.id)
   expect(await ids('?q=VIEWS%20pag')).toEqual([id])
@@ -85,7 +85,7 @@ test('the list finds by part of a name, and by the event that is counted', async
   expect(await ids('?event_name=page.vie')).toEqual([])
 })
 
-test('what a meter made of each day is told exactly, also of one customer', async () => {
+test("a meter's daily usage is exact, also for a single customer", async () => {
   const client = await sellerClient(world, seller)
   const [maya, noor] = await Promise.all(
     ['Maya', 'Noor'].map(async (name) => (await client.customers.create({ email: `${name}@example.com`, name })).customer_id),
@@ -130,7 +130,7 @@ test.each([
     },
     'filter',
   ],
-])('a form that makes no meter is refused beside its field: %j', async (bad, field) => {
+])('an invalid meter form is rejected with the name of the field: %j', async (bad, field) => {
   expect(await create(bad)).toMatchObject({
     status: 422,
     body: { issues: expect.arrayContaining([expect.objectContaining({ path: field })]) },
@@ -138,14 +138,14 @@ test.each([
 })
 
 test.each([`start=2026-11-02T00:00:00Z`, 'start=x&end=y', `start=2026-11-02T00:00:00Z&end=2026-11-01T00:00:00Z`])(
-  'days that make no span are refused: %s',
+  'an invalid date range is rejected: %s',
   async (query) => {
     const { id } = (await create()).body
     expect((await seller.visitor.get(path(`/${id}/usage?${query}`))).status).toBe(422)
   },
 )
 
-test('another business neither sees nor changes a meter, exactly as if there were none', async () => {
+test("another business can neither see nor change a meter, exactly as if it didn't exist", async () => {
   const { body } = await create({ name: 'Mine' })
   const other = await world.openShop('Other Tools')
   const theirs = `/api/organizations/${other.slug}/meters`
@@ -171,5 +171,5 @@ const ROUTES = [
   { method: 'POST', path: '/meters/mtr_1/unarchive' },
 ]
 
-test('meters are closed to strangers', () => expectClosedToStrangers({ world, seller, routes: ROUTES }))
-test('with the provider away every answer is 503', () => expectToldWhenAway({ world, seller, routes: ROUTES }))
+test("strangers can't access meters", () => expectClosedToStrangers({ world, seller, routes: ROUTES }))
+test('while the provider is down, meter changes return 503', () => expectToldWhenAway({ world, seller, routes: ROUTES }))

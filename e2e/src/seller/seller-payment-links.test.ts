@@ -50,7 +50,7 @@ const form = (change: object = {}) => ({
 const path = (rest = '') => `/api/organizations/${seller.slug}/payment-links${rest}`
 const create = (change: object = {}) => seller.visitor.post<SellerPaymentLink>(path(), form(change))
 
-test('a link is saved whole, with the address that it comes to at the provider of the business', async () => {
+test("a payment link is saved with all its fields and its URL at the business's provider", async () => {
   const { status, body } = await create({ name: '<b>Spring</b> workshop' })
   expect(status).toBe(200)
   expect(body).toMatchObject({ product_name: 'Caliper', form: { ...form(), name: '<b>Spring</b> workshop' } })
@@ -69,14 +69,14 @@ test('a link is saved whole, with the address that it comes to at the provider o
   expect((await seller.visitor.get(path(`/${body.id}`))).body).toEqual(body)
 })
 
-test('the builder is told where links begin and where buyers can live', async () => {
+test("the link builder gets the provider's URL and the supported countries", async () => {
   const { body } = await seller.visitor.get<PaymentLinkTerms>(`/api/organizations/${seller.slug}/payment-link-terms`)
   expect(body.address).toBe(world.platform.deps.config.providerUrl)
   expect(body.countries).toContain('DE')
   expect(body.countries).not.toContain('KP')
 })
 
-test('a change gives the link another address, and deleting takes it off the list', async () => {
+test("an update changes the link's URL, and deleting removes the link", async () => {
   const { body } = await create()
   await world.advance(1000)
   const changed = await seller.visitor.call<SellerPaymentLink>('PUT', path(`/${body.id}`), form({ quantity: 5, name: 'Five' }))
@@ -92,7 +92,7 @@ test('a change gives the link another address, and deleting takes it off the lis
   expect((await seller.visitor.call('PUT', path(`/${body.id}`), form())).status).toBe(404)
 })
 
-test('links are listed newest first, and found by name and product', async () => {
+test('payment links are listed newest first and found by name and product', async () => {
   const other = await create({ name: 'Listed tips', product_id: openPriceId })
   for (const name of ['Listed 1', 'Listed 2']) {
     await world.clock.advance(1000)
@@ -107,7 +107,7 @@ test('links are listed newest first, and found by name and product', async () =>
   expect(await names('q=listed&sort=name&order=asc')).toEqual(['Listed 1', 'Listed 2', 'Listed tips'])
 })
 
-test('an open price may be said in the link, from its least on; a fixed price may not', async () => {
+test('a link can set a pay-what-you-want price at or above the minimum, but not a fixed price', async () => {
   expect(new URL((await create({ product_id: openPriceId, amount: 1250 })).body.url).searchParams.get('paymentAmount')).toBe(
     '1250',
   )
@@ -116,7 +116,7 @@ test('an open price may be said in the link, from its least on; a fixed price ma
     expect(await create(change)).toMatchObject({ status: 422, body: { issues: [{ path: 'amount' }] } })
 })
 
-test('a link is not kept when the provider would not open a checkout for it', async () => {
+test('a link is not saved if the provider would not open a checkout for it', async () => {
   const client = await sellerClient(world, seller)
   const once = { type: 'one_time_price', currency: 'USD', price: 900, discount: 0, purchasing_power_parity: false } as const
   const gone = (await client.products.create({ name: 'Gone', tax_category: 'saas', price: once })).product_id
@@ -136,22 +136,22 @@ const filled = (field: string, value: string) => ({ filled: { ...form().filled, 
 test.each([
   ['a name', () => ({ name: ' ' }), 'name'],
   ['a product', () => ({ product_id: '' }), 'product_id'],
-  ['a product that is a path', () => ({ product_id: '../session' }), 'product_id'],
-  ['a product that is there', () => ({ product_id: 'pdt_unknown' }), 'product_id'],
+  ['a valid product ID', () => ({ product_id: '../session' }), 'product_id'],
+  ['an existing product', () => ({ product_id: 'pdt_unknown' }), 'product_id'],
   ['a whole quantity', () => ({ quantity: 1.5 }), 'quantity'],
   ['a quantity of one or more', () => ({ quantity: 0 }), 'quantity'],
-  ['a currency', () => ({ currency: 'XXX' }), 'currency'],
-  ['an address to come back to', () => ({ redirect_url: 'javascript:alert(1)' }), 'redirect_url'],
-  ['an e-mail', () => filled('email', 'ruth'), 'filled.email.value'],
-  ['a country', () => filled('country', 'Germany'), 'filled.country.value'],
-  ['names of metadata', () => ({ metadata: { 'a b': 'c' } }), 'metadata.a b'],
+  ['a valid currency', () => ({ currency: 'XXX' }), 'currency'],
+  ['a valid redirect URL', () => ({ redirect_url: 'javascript:alert(1)' }), 'redirect_url'],
+  ['a valid email', () => filled('email', 'ruth'), 'filled.email.value'],
+  ['a valid country', () => filled('country', 'Germany'), 'filled.country.value'],
+  ['valid metadata keys', () => ({ metadata: { 'a b': 'c' } }), 'metadata.a b'],
   ['all fields', () => ({ filled: {} }), 'filled.full_name'],
-])('a link without %s is refused beside its field', async (_, change, field) => {
+])('a link without %s is rejected with the name of the field', async (_, change, field) => {
   const issues = expect.arrayContaining([expect.objectContaining({ path: field })])
   expect(await create(change())).toMatchObject({ status: 422, body: { issues } })
 })
 
-test('another business neither sees nor changes a link, nor sells this one’s products by one', async () => {
+test("another business can neither see nor change a link, nor sell this business's products with one", async () => {
   const { body } = await create()
   const other = await world.openShop('Other Tools')
   const theirs = `/api/organizations/${other.slug}/payment-links`
@@ -166,7 +166,7 @@ test('another business neither sees nor changes a link, nor sells this one’s p
   expect((await seller.visitor.get(path(`/${body.id}`))).body).toEqual(body)
 })
 
-test('links of another provider stay with it', async () => {
+test('links of another provider environment stay in it', async () => {
   const shop = await world.openShop('Moving Tools')
   const links = `/api/organizations/${shop.slug}/payment-links`
   const made = await shop.visitor.post<SellerPaymentLink>(links, form({ product_id: shop.products.caliper.product_id }))
@@ -180,7 +180,7 @@ test('links of another provider stay with it', async () => {
   expect(url).toMatch(/^https:\/\/checkout\.dodopayments\.com\/buy\/pdt_/)
 })
 
-test('payment links are closed to strangers', () =>
+test("strangers can't access payment links", () =>
   expectClosedToStrangers({
     world,
     seller,
@@ -194,7 +194,7 @@ test('payment links are closed to strangers', () =>
     ],
   }))
 
-test('with the provider away saved links are there still, and what needs it answers 503', async () => {
+test('while the provider is down, saved links are still listed and routes that need it return 503', async () => {
   const { body } = await create()
   await expectToldWhenAway({
     world,

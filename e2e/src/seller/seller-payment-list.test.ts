@@ -50,7 +50,7 @@ const namesOf = async (query: Record<string, string>) => (await list(query)).ite
 const paidBy = (name: string) => expect.objectContaining({ customer: expect.objectContaining({ name }) })
 
 describe('a payment is found', () => {
-  test('by part of a name, of an email, by its id and by the last four digits', async () => {
+  test('by part of a name or email, by its ID and by the last four digits', async () => {
     expect(await namesOf({ q: 'lindq' })).toEqual(['Maya Lindqvist'])
     expect(await namesOf({ q: 'NOWAK@exam' })).toEqual(['Tomasz Nowak'])
     expect(await namesOf({ q: 'okafor ines' })).toEqual(['Ines Okafor', 'Ines Okafor'])
@@ -59,32 +59,32 @@ describe('a payment is found', () => {
     expect(await namesOf({ q: '4242' })).toHaveLength(4)
   })
 
-  test('by the number of its order', async () => {
+  test('by its order number', async () => {
     const { db } = world.platform.deps.database
     const order = await db.selectFrom('orders').select(['id', 'paymentId']).where('status', '=', 'paid').executeTakeFirstOrThrow()
     const found = await list({ q: order.id.slice(-8).toUpperCase() })
     expect(found.items.map(({ payment_id }) => payment_id)).toEqual([order.paymentId])
   })
 
-  test('with a slip of the finger, which the answer says', async () => {
+  test('despite a typo, and the response says so', async () => {
     const found = await list({ q: 'lindqist' })
     expect(found).toMatchObject({ items: [paidBy('Maya Lindqvist')], is_approximate: true })
     expect(await list({ q: 'zzzzzzzz' })).toMatchObject({ items: [], is_approximate: false })
   })
 
-  test('on the tab that it is on; another tab has nothing like it instead', async () => {
+  test('only on its own tab, with no similar results on other tabs', async () => {
     expect(await list({ q: 'nowak', status: 'succeeded' })).toMatchObject({ items: { length: 1 } })
     expect(await list({ q: 'nowak', status: 'failed' })).toMatchObject({ items: [], is_approximate: false })
     expect(await figures({ q: 'nowak', status: 'failed' })).toMatchObject({ total: 0, counts: { succeeded: 1, all: 1 } })
   })
 
-  test.each(['%', 'ma_a', '\\', "'", '%%%', 'm%a'])('words are words: %j', async (q) => {
+  test.each(['%', 'ma_a', '\\', "'", '%%%', 'm%a'])('only by the literal characters %j', async (q) => {
     expect(await namesOf({ q })).toEqual([])
   })
 })
 
 describe('a filter', () => {
-  test('by product, customer, amount and date leaves what fits, counts it, and sums what was paid', async () => {
+  test('by product, customer, amount and date returns, counts and sums the matching payments', async () => {
     const { caliper, trySquare } = seller.products
     expect(await namesOf({ product_id: trySquare.product_id })).toEqual(['Ingrid Berg', 'Ines Okafor'])
     expect(await namesOf({ amount_gte: '3900', status: 'succeeded' })).toEqual(['Tomasz Nowak', 'Maya Lindqvist'])
@@ -104,13 +104,13 @@ describe('a filter', () => {
     })
   })
 
-  test.each(['amount_gte=-1', 'amount_gte=1e99', 'amount_lte=much'])('that makes no sense is left out: %s', async (query) => {
+  test.each(['amount_gte=-1', 'amount_gte=1e99', 'amount_lte=much'])('with an invalid value is left out: %s', async (query) => {
     const { body } = await seller.visitor.get<SellerPaymentList>(`${root()}?${query}`)
     expect(body).toMatchObject({ items: (await list()).items, left_out: [query.split('=')[0]] })
   })
 })
 
-describe('pages', () => {
+describe('pagination', () => {
   /** Returns every page of the list, first to last. */
   async function walk(query: Record<string, string>, between: () => Promise<void> = async () => {}): Promise<string[][]> {
     const pages: string[][] = []
@@ -124,7 +124,7 @@ describe('pages', () => {
     return pages
   }
 
-  test('neither repeat nor lose a payment while others arrive, in both orders of both columns', async () => {
+  test('neither repeats nor loses a payment while others arrive, in both orders of both columns', async () => {
     for (let count = 0; count < 20; count += 1) await pay({ name: 'Paula Paged', product_id: seller.products.caliper.product_id })
     for (const sort of ['created_at', 'amount'])
       for (const order of ['asc', 'desc']) {
@@ -141,7 +141,7 @@ describe('pages', () => {
   })
 })
 
-test('no view of the list asks the provider while somebody waits, and it opens while the provider is away', async () => {
+test('no view of the list waits for the provider, and it opens while the provider is down', async () => {
   world.gate.calls.length = 0
   await list()
   await list({ q: 'maya', product_id: seller.products.caliper.product_id, sort: 'amount' })
@@ -151,7 +151,7 @@ test('no view of the list asks the provider while somebody waits, and it opens w
   world.gate.set('open')
 })
 
-test('a payment that we cannot read is counted, and breaks nothing', async () => {
+test('an unreadable payment is counted and breaks nothing', async () => {
   const { db } = world.platform.deps.database
   const [first, ...others] = (await list()).items
   const unknown = JSON.stringify({ payment_id: first?.payment_id, status: 'levitating' })
@@ -159,7 +159,7 @@ test('a payment that we cannot read is counted, and breaks nothing', async () =>
   expect(await list()).toMatchObject({ items: others, unreadable: 1 })
 })
 
-test('another business has none of it', async () => {
+test('another business sees none of the payments', async () => {
   const other = await world.openShop('Plumb and Level')
   const { body } = await other.visitor.get<SellerPaymentList>(`/api/organizations/${other.slug}/payments?q=maya`)
   expect(body).toMatchObject({ items: [], next: null, previous: null })

@@ -46,20 +46,16 @@ const createAddon = async (form: object = {}) => {
 }
 const issueOf = ({ body }: { body: Refusal }) => body.issues?.map((issue) => issue.path)
 
-describe('a product of every kind is made at the provider as it was typed, and changed there', () => {
+describe('a product is created at the provider as entered, and updated there, with a price that is', () => {
   test.each<[string, object, object]>([
-    ['paid once', once, { price: 4200 }],
-    [
-      'that the buyer chooses the price of',
-      { ...once, price: 100, pay_what_you_want: true, suggested_price: 500 },
-      { suggested_price: 900 },
-    ],
-    ['with a percent off', { ...once, discount: 15 }, { discount: 0 }],
-    ['in yen with its tax inside', { ...once, currency: 'JPY', price: 500, tax_inclusive: true }, { price: 700 }],
-    ['paid every quarter', { ...recurring, payment_frequency_count: 3 }, { payment_frequency_count: 6 }],
-    ['with a free trial', { ...recurring, trial_period_days: 14 }, { trial_period_days: 0 }],
-    ['with a trial that costs', { ...recurring, trial_period_days: 14, trial_amount: 100 }, { trial_amount: null }],
-    ['paid by use', usage, { fixed_price: 0 }],
+    ['one-time', once, { price: 4200 }],
+    ['pay what you want', { ...once, price: 100, pay_what_you_want: true, suggested_price: 500 }, { suggested_price: 900 }],
+    ['reduced by a percentage', { ...once, discount: 15 }, { discount: 0 }],
+    ['in yen, including tax', { ...once, currency: 'JPY', price: 500, tax_inclusive: true }, { price: 700 }],
+    ['quarterly', { ...recurring, payment_frequency_count: 3 }, { payment_frequency_count: 6 }],
+    ['recurring with a free trial', { ...recurring, trial_period_days: 14 }, { trial_period_days: 0 }],
+    ['recurring with a paid trial', { ...recurring, trial_period_days: 14, trial_amount: 100 }, { trial_amount: null }],
+    ['usage-based', usage, { fixed_price: 0 }],
   ])('%s', async (_, price, change) => {
     const made = await create({ price })
     expect(made).toMatchObject({ status: 200, body: { price } })
@@ -70,7 +66,7 @@ describe('a product of every kind is made at the provider as it was typed, and c
   })
 })
 
-test('a product has all that its form says, also HTML as the text that it is, and loses what is emptied', async () => {
+test('a product keeps every form field, with HTML as plain text, and loses emptied fields', async () => {
   const addon = await createAddon()
   const brand = await client.brands.create({ name: 'North' })
   const html = '<img src=x onerror=alert(1)>'
@@ -112,7 +108,7 @@ test('a product has all that its form says, also HTML as the text that it is, an
   expect(emptied.body.digital_product_delivery).toMatchObject({ external_url: null, instructions: null })
 })
 
-test('what was changed elsewhere meanwhile stays, when something else is changed here', async () => {
+test('a change made elsewhere is kept when another field is changed here', async () => {
   const { body } = await create()
   await client.products.update(body.product_id, { description: 'Changed elsewhere' })
   expect((await patch(body.product_id, { name: 'Changed here' })).body).toMatchObject({
@@ -121,20 +117,20 @@ test('what was changed elsewhere meanwhile stays, when something else is changed
   })
 })
 
-describe('a refusal names the field it is about', () => {
+describe('a rejection names its field:', () => {
   test.each<[string, object, string]>([
     ['our own form: no name', { name: '' }, 'name'],
-    ['our own form: an amount that is none', { price: { ...once, price: '39' } }, 'price.price'],
-    ['our own form: no kind of price', { price: {} }, 'price.type'],
+    ['our own form: an invalid amount', { price: { ...once, price: '39' } }, 'price.price'],
+    ['our own form: no price type', { price: {} }, 'price.type'],
     [
-      'our own form: an address that runs',
+      'our own form: a javascript: URL',
       { digital_product_delivery: { external_url: 'javascript:alert(1)' } },
       'digital_product_delivery.external_url',
     ],
     ['the provider: a recurring price that is too small', { price: { ...recurring, price: 99 } }, 'price.price'],
-    ['the provider: an add-on that does not exist', { addons: ['adn_gone'] }, 'addons'],
+    ['the provider: an unknown add-on', { addons: ['adn_gone'] }, 'addons'],
     [
-      'the provider: a meter that does not exist',
+      'the provider: an unknown meter',
       { price: { ...usage, meters: [{ meter_id: 'mtr_1', price_per_unit: '1', free_threshold: null }] } },
       'price.meters',
     ],
@@ -144,13 +140,13 @@ describe('a refusal names the field it is about', () => {
     expect(issueOf(refused)).toEqual([field])
   })
 
-  test('the provider: a brand that does not exist, an add-on in another currency', async () => {
+  test('the provider: an unknown brand, an add-on in another currency', async () => {
     expect(issueOf(await create<Refusal>({ brand_id: 'brnd_gone' }))).toEqual(['brand_id'])
     const euro = await createAddon({ currency: 'EUR' })
     expect(issueOf(await create<Refusal>({ addons: [euro.id] }))).toEqual(['addons'])
   })
 
-  test('a product that is paid once does not become a subscription', async () => {
+  test('a one-time product that would become a subscription', async () => {
     const refused = await patch<Refusal>(seller.products.caliper.product_id, { price: recurring })
     expect(refused).toMatchObject({ status: 422, body: { code: 'PRODUCT_KIND_FIXED' } })
     expect(issueOf(refused)).toEqual(['price.type'])
@@ -161,7 +157,7 @@ describe('the list of products', () => {
   const list = async (query: string) => (await seller.visitor.get<SellerProductList>(path(`?${query}`))).body
   const namesOf = ({ items }: SellerProductList) => items.map((product) => product.name)
 
-  test('finds by parts of name and description, by type of price, brand, currency and amount, and together', async () => {
+  test('finds by part of a name or description, by price type, brand, currency and amount, and by combinations', async () => {
     const brand = await client.brands.create({ name: 'South' })
     await create({ name: 'Zebra paper', price: once })
     await create({ name: 'Zebra club', brand_id: brand.brand_id, description: 'Meets on Tuesdays' })
@@ -188,7 +184,7 @@ describe('the list of products', () => {
     })
   })
 
-  test('has a line for every kind of price', async () => {
+  test('has a row for every type of price', async () => {
     await create({ name: 'Yak paper', price: { ...once, discount: 15 } })
     await create({ name: 'Yak meter', price: usage })
     const { items } = await list('q=yak&sort=name&order=asc')
@@ -198,7 +194,7 @@ describe('the list of products', () => {
     ])
   })
 
-  test('has what was archived on a tab of its own, and gives it back', async () => {
+  test('has archived products on a separate tab, from where they can be unarchived', async () => {
     const { body } = await create({ name: 'Shelved' })
     const tabs = async () => (await seller.visitor.get<ListFigures>(path('/figures?q=shelved'))).body
     await seller.visitor.post(path(`/${body.product_id}/archive`))
@@ -214,7 +210,7 @@ describe('the list of products', () => {
 })
 
 describe('an add-on', () => {
-  test('is made, changed and listed, with HTML as text', async () => {
+  test('is created, changed and listed, with HTML as plain text', async () => {
     const addon = await createAddon({ name: 'Support <b>', description: 'By <i>phone</i>', price: 4900 })
     expect(await client.addons.retrieve(addon.id)).toMatchObject({ name: 'Support <b>', price: 4900, currency: 'USD' })
     const changed = await seller.visitor.call<Addon>('PATCH', addonPath(`/${addon.id}`), { price: 5900, description: '' })
@@ -223,13 +219,13 @@ describe('an add-on', () => {
     expect(found.body.items.map((each) => each.id)).toEqual([addon.id])
   })
 
-  test('keeps its currency, whatever is asked', async () => {
+  test('keeps its currency even if another one is sent', async () => {
     const addon = await createAddon()
     const changed = await seller.visitor.call<Addon>('PATCH', addonPath(`/${addon.id}`), { currency: 'EUR', name: 'Place' })
     expect(changed.body).toMatchObject({ currency: 'USD', name: 'Place' })
   })
 
-  test('says which subscriptions on the shelf offer it', async () => {
+  test('lists the subscriptions for sale that offer it', async () => {
     const addon = await createAddon()
     const uses = async () =>
       (await seller.visitor.get<{ items: { name: string }[] }>(addonPath(`/${addon.id}/products`))).body.items
@@ -247,7 +243,7 @@ describe('an add-on', () => {
     expect(choices.body.items[0]).toEqual({ id: addon.id, name: 'Aardvark', image: null, price: 500, currency: 'USD' })
   })
 
-  test('is refused by its fields', async () => {
+  test('is rejected with the names of its invalid fields', async () => {
     const refused = await seller.visitor.post<Refusal>(addonPath(), {
       name: '',
       price: -1,
@@ -259,14 +255,14 @@ describe('an add-on', () => {
   })
 })
 
-test('a business without meters has none to choose', async () => {
+test('a business without meters has no meter choices', async () => {
   expect(await seller.visitor.get(`/api/organizations/${seller.slug}/meter-choices`)).toMatchObject({
     status: 200,
     body: { items: [] },
   })
 })
 
-test('what is another business’s is not found, by any way to it', async () => {
+test("another business's products and add-ons are not found on any route", async () => {
   const other = await world.openShop('Other tools')
   const { body: product } = await create()
   const addon = await createAddon()
@@ -315,10 +311,10 @@ const ROUTES = () => {
   ]
 }
 
-test('nobody but a member of the business gets in, and no page of another site', async () => {
+test("strangers and other sites can't access products and add-ons", async () => {
   await expectClosedToStrangers({ world, seller, routes: ROUTES() })
 })
 
-test('while the provider is away every page says so', async () => {
+test('while the provider is down, changes to products and add-ons return 503', async () => {
   await expectToldWhenAway({ world, seller, routes: ROUTES() })
 })

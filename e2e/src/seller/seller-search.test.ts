@@ -31,7 +31,7 @@ const search = async (q: string) => {
   return Object.fromEntries(groups.map(({ kind, items }) => [kind, items]))
 }
 
-test('a name finds the person, what they paid and what they subscribe to', async () => {
+test('a name finds the customer with their payments and subscriptions', async () => {
   expect(await search('lindq MAYA')).toEqual({
     customer: [{ id: expect.stringMatching(/^cus_/), title: 'Maya Lindqvist', amount: null, detail: 'maya@example.com' }],
     payment: [
@@ -46,7 +46,7 @@ test('a name finds the person, what they paid and what they subscribe to', async
   })
 })
 
-test('a word finds products, what was bought of them, and codes, also what is archived', async () => {
+test('a word finds products, their payments and discount codes, including archived products', async () => {
   expect(await search('kiln')).toMatchObject({
     payment: { length: 1 },
     product: [{ title: 'Kiln club', amount: { amount: 1200, currency: 'USD' }, detail: null }],
@@ -56,7 +56,7 @@ test('a word finds products, what was bought of them, and codes, also what is ar
   expect((await search('try square')).product).toMatchObject([{ id: seller.products.trySquare.product_id }])
 })
 
-test('the number of an order finds it, and an id finds its thing', async () => {
+test('an order number finds its order, and an ID finds its object', async () => {
   const { order, payment } = await search(orderId.slice(-8).toLowerCase())
   expect(order).toEqual([
     {
@@ -69,7 +69,7 @@ test('the number of an order finds it, and an id finds its thing', async () => {
   expect(Object.keys(await search(subscriptionId))).toEqual(['subscription'])
 })
 
-test('no words find nothing, words that nothing has neither, and too many are refused', async () => {
+test('an empty or unmatched search finds nothing, and one that is too long is rejected', async () => {
   for (const q of ['', '   ', 'žžžžžžžž']) expect(await search(q), q).toEqual({})
   expect((await seller.visitor.get(path('x'.repeat(201)))).status).toBe(422)
 })
@@ -80,7 +80,7 @@ test('another business finds none of it', async () => {
     expect((await other.visitor.get(`/api/organizations/${other.slug}/search?q=${q}`)).body, q).toEqual({ groups: [] })
 })
 
-test('the search is closed to strangers, and works while the provider is away', async () => {
+test("strangers can't search, and the search works while the provider is down", async () => {
   await expectClosedToStrangers({ world, seller, routes: [{ method: 'GET', path: '/search?q=maya' }] })
   world.gate.set('cut')
   expect(Object.keys(await search('maya'))).toContain('customer')

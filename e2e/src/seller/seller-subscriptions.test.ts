@@ -70,7 +70,7 @@ const plan = (changes: object = {}) => ({
   ...changes,
 })
 
-test('a subscription is shown with its add-ons by name, its card, the order that began it, and what happened', async () => {
+test('a subscription is shown with the names of its add-ons, its card, its original order and its timeline', async () => {
   const { id, orderId } = await subscribe(plumb, { addons: [{ addon_id: library, quantity: 2 }] })
   const shown = await show(id)
   expect(shown).toMatchObject({
@@ -87,7 +87,7 @@ test('a subscription is shown with its add-ons by name, its card, the order that
   })
 })
 
-test('M12: the first payment starts a subscription; only the charges after it renew it', async () => {
+test('M12: the first payment starts a subscription, and only later charges renew it', async () => {
   const { id } = await subscribe()
   const titles = async () => (await show(id)).timeline.map(({ title }) => title)
   expect(await titles()).toEqual(['Started', 'Paid'])
@@ -95,7 +95,7 @@ test('M12: the first payment starts a subscription; only the charges after it re
   expect(await titles()).toEqual(['Renewed', 'Paid', 'Started', 'Paid'])
 })
 
-describe('M10: the timeline of a payment says what happened, newest first', () => {
+describe('M10: the timeline, newest first, shows', () => {
   const orderEmails = async (email: string) =>
     (await world.visitor().mails(email)).filter(({ subject }) => subject.includes('order'))
   type LatestPayment = { payment: SellerPayment; titles: string[] }
@@ -109,7 +109,7 @@ describe('M10: the timeline of a payment says what happened, newest first', () =
     return { payment: body, titles: body.timeline.map(({ title }) => title) }
   }
 
-  test('a first payment: the checkout that the shop opened, and the email that it sent', async () => {
+  test('for a first payment, the checkout opened by the shop and the email it sent', async () => {
     const { id } = await subscribe()
     expect((await latest(id)).titles).toEqual([
       'Order confirmed, email sent',
@@ -119,7 +119,7 @@ describe('M10: the timeline of a payment says what happened, newest first', () =
     ])
   })
 
-  test('a payment whose checkout the shop did not open has no such entry', async () => {
+  test('for a payment from a checkout outside the shop, no checkout entry', async () => {
     const { checkout_url } = await client.checkoutSessions.create({ product_cart: [{ product_id: kiln, quantity: 1 }] })
     await payHosted(checkout_url ?? '', { email: 'elsewhere@sub.example' })
     await world.drainAll()
@@ -128,14 +128,14 @@ describe('M10: the timeline of a payment says what happened, newest first', () =
     expect(titles).toEqual(['Order confirmed, email sent', 'Payment succeeded', 'Payment started'])
   })
 
-  test('a renewal: neither checkout nor email', async () => {
+  test('for a renewal, neither a checkout nor an email', async () => {
     const { id, email } = await subscribe()
     await moveClock(world, seller, { months: 1 })
     expect((await latest(id)).titles).toEqual(['Payment succeeded', 'Renewal of Kiln'])
     expect(await orderEmails(email)).toHaveLength(1)
   })
 
-  test('a change of plan: from what to what, with the lines of its dialog', async () => {
+  test('for a plan change, both plans, with the same lines as the dialog', async () => {
     const { id, email } = await subscribe(plumb)
     await moveClock(world, seller, { seconds: DAY / 1000 })
     const change = { product_id: kiln, quantity: 4, proration_billing_mode: 'difference_immediately' }
@@ -151,7 +151,7 @@ describe('M10: the timeline of a payment says what happened, newest first', () =
   })
 })
 
-test('the list is filtered by status and product, and finds by parts of name, e-mail and product', async () => {
+test('the subscription list filters by status and product and finds by part of a name, email or product', async () => {
   const { id, email } = await subscribe(plumb)
   await subscribe(kiln)
   await post(id, 'pause')
@@ -167,7 +167,7 @@ test('the list is filtered by status and product, and finds by parts of name, e-
   expect(await ids({ product_id: plumb, status: 'paused', amount_gte: '2901' })).toEqual([])
 })
 
-test('a trial is on a tab of its own until it ends', async () => {
+test('a trial has its own tab until it ends', async () => {
   const product = await makePlan(client, { name: 'Tried', price: monthly(500, { trial_period_days: 7 }) })
   const { id } = await subscribe(product)
   const counts = async () => (await seller.visitor.get<ListFigures>(path(`/figures?product_id=${product}`))).body.counts
@@ -179,7 +179,7 @@ test('a trial is on a tab of its own until it ends', async () => {
   expect(await counts()).toMatchObject({ trialing: 0, active: 1, all: 1 })
 })
 
-test('a change of plan charges what its preview said', async () => {
+test('a plan change charges the previewed amount', async () => {
   const { id } = await subscribe(kiln)
   await moveClock(world, seller, { seconds: 10 * (DAY / 1000) })
   const addons = [{ addon_id: library, quantity: 1 }]
@@ -199,7 +199,7 @@ test('a change of plan charges what its preview said', async () => {
   })
 })
 
-test('a change that waits for the next billing is shown, and taken back', async () => {
+test('a scheduled plan change is shown and can be canceled', async () => {
   const { id } = await subscribe(kiln)
   const waiting = plan({ proration_billing_mode: 'full_immediately', effective_at: 'next_billing_date', expected_total: 2900 })
   expect((await post(id, 'plan', waiting)).body).toMatchObject({
@@ -213,7 +213,7 @@ test('a change that waits for the next billing is shown, and taken back', async 
   expect((await seller.visitor.call('DELETE', path(`/${id}/plan/scheduled`))).status).toBe(404)
 })
 
-test('a subscription is paused and goes on, is to end and is kept, and ends at once with its reason', async () => {
+test('a subscription can be paused and resumed, scheduled to end and kept, and ended right away with a reason', async () => {
   const { id } = await subscribe(kiln)
   expect((await post(id, 'pause')).body.status).toBe('paused')
   expect((await post(id, 'pause')).status).toBe(422)
@@ -232,7 +232,7 @@ test('a subscription is paused and goes on, is to end and is kept, and ends at o
   expect((await post(id, 'cancel', { when: 'now' })).status).toBe(409)
 })
 
-test('the next billing and the end of the term are moved', async () => {
+test('the next billing date and the end of the term can be moved', async () => {
   const { id } = await subscribe(kiln)
   const { subscription } = await show(id)
   const at = addMilliseconds(new Date(subscription.next_billing_date), 3 * DAY).toISOString()
@@ -244,7 +244,7 @@ test('the next billing and the end of the term are moved', async () => {
   expect((await seller.visitor.call('PUT', path(`/${id}/next-billing`), { at: '2020-01-01T00:00:00Z' })).status).toBe(422)
 })
 
-test('a charge that fails is told with its reason, and a page for another card is opened', async () => {
+test('a failed charge is shown with its reason, and a page for another card can be opened', async () => {
   const { id } = await subscribe(kiln, { number: FAILS_LATER })
   await moveClock(world, seller, { to: (await show(id)).subscription.next_billing_date })
   const held = await show(id)
@@ -258,7 +258,7 @@ test('a charge that fails is told with its reason, and a page for another card i
   expect((await fetch(link.body.url)).status).toBe(200)
 })
 
-test('only an on-demand subscription is charged by hand', async () => {
+test('only an on-demand subscription can be charged manually', async () => {
   const { id } = await subscribe(kiln)
   expect((await post(id, 'charge', { amount: 500 })).status).toBe(422)
   const made = await client.checkoutSessions.create({
@@ -277,7 +277,7 @@ test('only an on-demand subscription is charged by hand', async () => {
   expect(await client.payments.retrieve(charged.body.payment_id)).toMatchObject({ total_amount: 700, status: 'succeeded' })
 })
 
-test('a subscription has its own payments and no others', async () => {
+test('a subscription has only its own payments', async () => {
   const [mine] = [await subscribe(kiln), await subscribe(kiln)]
   const answer = await seller.visitor.get<{ items: { subscription_id: string }[] }>(
     `/api/organizations/${seller.slug}/payments?subscription_id=${mine.id}`,
@@ -285,7 +285,7 @@ test('a subscription has its own payments and no others', async () => {
   expect(answer.body.items.map((payment) => payment.subscription_id)).toEqual([mine.id])
 })
 
-test('what a subscription used is listed by cycle, with what of it is charged; one without meters used nothing', async () => {
+test('usage is listed by billing cycle with the billable amount, and is empty without meters', async () => {
   const bare = await subscribe(kiln)
   const none = await seller.visitor.get<SellerUsage>(path(`/${bare.id}/usage`))
   expect(none.body.items.flatMap(({ meters }) => meters)).toEqual([])
@@ -315,7 +315,7 @@ test('what a subscription used is listed by cycle, with what of it is charged; o
   expect((await show(id)).latest_payment).toMatchObject({ status: 'succeeded', total_amount: 1000 })
 })
 
-describe('what makes no sense is refused beside its field', () => {
+describe('an invalid value is rejected with the name of the field:', () => {
   test.each([
     ['plan', { quantity: 0 }, 'quantity'],
     ['plan', { proration_billing_mode: 'somehow' }, 'proration_billing_mode'],
@@ -351,7 +351,7 @@ const routesOf = (id: string) => [
   { method: 'POST', path: `/subscriptions/${id}/payment-method-link` },
 ]
 
-test('another business neither sees nor changes a subscription', async () => {
+test('another business can neither see nor change a subscription', async () => {
   const { id } = await subscribe(kiln)
   const other = await world.openShop('Other Tools')
   expect((await other.visitor.get<SellerSubscriptionList>(`/api/organizations/${other.slug}/subscriptions`)).body.items).toEqual(
@@ -364,7 +364,7 @@ test('another business neither sees nor changes a subscription', async () => {
   expect((await show(id)).subscription).toMatchObject({ status: 'active', product_id: kiln })
 })
 
-test('a member who manages nothing looks, and changes nothing', async () => {
+test('a member without management rights can see a subscription but not change it', async () => {
   const { id } = await subscribe(kiln)
   const member = world.visitor()
   await member.signUp({ email: 'member@sub.example' })
@@ -382,7 +382,7 @@ test('a member who manages nothing looks, and changes nothing', async () => {
   expect((await show(id)).subscription).toMatchObject({ status: 'active', product_id: kiln, cancel_at_next_billing_date: false })
 })
 
-test('subscriptions are closed to strangers', () =>
+test("strangers can't access subscriptions", () =>
   expectClosedToStrangers({ world, seller, routes: [{ method: 'GET', path: '/subscriptions' }, ...routesOf('sub_1')] }))
-test('with the provider away every answer is 503', () =>
+test('while the provider is down, subscription changes return 503', () =>
   expectToldWhenAway({ world, seller, routes: [{ method: 'GET', path: '/subscriptions' }, ...routesOf('sub_1')] }))

@@ -28,8 +28,8 @@ async function makeProduct(name = 'Picture book'): Promise<string> {
 }
 const filesOf = (product: SellerProduct) => product.digital_product_delivery?.files ?? []
 
-describe('a picture', () => {
-  test('goes through the platform to the provider, which draws it anew; the product and the shop show it', async () => {
+describe('a product image', () => {
+  test('goes through the platform to the provider, is re-encoded there and appears on the product and in the shop', async () => {
     const id = await makeProduct()
     const { status, body } = await put(`${pathOf(id)}/image`, pngOf(), 'image/png')
     expect(status).toBe(200)
@@ -39,7 +39,7 @@ describe('a picture', () => {
     expect(JSON.stringify(shop.body)).toContain(body.image)
   })
 
-  test('takes the place of another one only when that is said', async () => {
+  test('replaces another one only on request', async () => {
     const id = await makeProduct()
     const first = await put(`${pathOf(id)}/image`, pngOf(), 'image/png')
     expect(await put(`${pathOf(id)}/image`, pngOf(), 'image/png')).toMatchObject({
@@ -51,7 +51,7 @@ describe('a picture', () => {
     expect(second.body.image).not.toBe(first.body.image)
   })
 
-  test('can be taken away again', async () => {
+  test('can be removed', async () => {
     const id = await makeProduct()
     await put(`${pathOf(id)}/image`, pngOf(), 'image/png')
     const { status, body } = await seller.visitor.call<SellerProduct>('DELETE', `${pathOf(id)}/image`)
@@ -67,22 +67,25 @@ describe('a picture', () => {
       415,
       'IMAGE_TYPE_NOT_SUPPORTED',
     ],
-    ['HTML called a picture', '<html><script>1</script>', 'image/png', 415, 'IMAGE_TYPE_NOT_SUPPORTED'],
-    ['a PNG called JPEG', png, 'image/jpeg', 415, 'IMAGE_TYPE_MISMATCH'],
-    ['half a picture', png.subarray(0, png.byteLength - 40), 'image/png', 422, 'IMAGE_NOT_READABLE'],
-    ['too many pixels', pngOf({ width: 8001, height: 1 }), 'image/png', 422, 'IMAGE_TOO_LARGE'],
-    ['nothing', '', 'image/png', 422, 'UPLOAD_EMPTY'],
-    ['too many bytes', new Uint8Array(10 * 1024 * 1024 + 1), 'image/png', 413, 'PAYLOAD_TOO_LARGE'],
-  ])('that is %s is refused by name, in words, and the product keeps what it had', async (_, bytes, type, status, code) => {
-    const { caliper } = seller.products
-    const answer = await put(`${pathOf(caliper.product_id)}/image`, bytes, type)
-    expect(answer).toMatchObject({ status, body: { code, message: expect.stringMatching(/^[A-Z][^{}]{20,}$/) } })
-    const { body } = await seller.visitor.get<SellerProduct>(pathOf(caliper.product_id))
-    expect(body.image).toBeNull()
-  })
+    ['HTML declared as an image', '<html><script>1</script>', 'image/png', 415, 'IMAGE_TYPE_NOT_SUPPORTED'],
+    ['a PNG declared as JPEG', png, 'image/jpeg', 415, 'IMAGE_TYPE_MISMATCH'],
+    ['half an image', png.subarray(0, png.byteLength - 40), 'image/png', 422, 'IMAGE_NOT_READABLE'],
+    ['too large in pixels', pngOf({ width: 8001, height: 1 }), 'image/png', 422, 'IMAGE_TOO_LARGE'],
+    ['empty', '', 'image/png', 422, 'UPLOAD_EMPTY'],
+    ['too large in bytes', new Uint8Array(10 * 1024 * 1024 + 1), 'image/png', 413, 'PAYLOAD_TOO_LARGE'],
+  ])(
+    'that is %s is rejected with a code and a message, and the product keeps what it had',
+    async (_, bytes, type, status, code) => {
+      const { caliper } = seller.products
+      const answer = await put(`${pathOf(caliper.product_id)}/image`, bytes, type)
+      expect(answer).toMatchObject({ status, body: { code, message: expect.stringMatching(/^[A-Z][^{}]{20,}$/) } })
+      const { body } = await seller.visitor.get<SellerProduct>(pathOf(caliper.product_id))
+      expect(body.image).toBeNull()
+    },
+  )
 })
 
-test('the picture of an add-on goes the same way, and a new one takes its place', async () => {
+test('an add-on image is uploaded the same way, and a new one replaces it', async () => {
   const path = `/api/organizations/${seller.slug}/addons`
   const addon = { name: 'Seat', price: 500, currency: 'USD', tax_category: 'saas' }
   const { id } = (await seller.visitor.post<Addon>(path, addon)).body
@@ -98,7 +101,7 @@ test('the picture of an add-on goes the same way, and a new one takes its place'
 })
 
 describe('a file', () => {
-  test('goes in under its own name and comes out as it was', async () => {
+  test('keeps its name and content from upload to download', async () => {
     const id = await makeProduct()
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
     const name = 'Ståhl & 日本 <b>.pdf'
@@ -115,7 +118,7 @@ describe('a file', () => {
     expect(download.headers.get('content-disposition')).toMatch(/^attachment;/)
   })
 
-  test('beside another stays beside it, and one that is taken out leaves the others', async () => {
+  test('is added next to the others, and removing one leaves the others', async () => {
     const id = await makeProduct()
     await put(`${pathOf(id)}/files?name=one.txt`, 'one')
     world.clock.advance(SECOND)
@@ -132,7 +135,7 @@ describe('a file', () => {
     expect((await other.visitor.get(theirs)).status).toBe(404)
   })
 
-  test('leaves the link and the words of the delivery as they are', async () => {
+  test("leaves the delivery's link and instructions unchanged", async () => {
     const id = await makeProduct()
     const delivery = { external_url: 'https://example.com/start', instructions: 'Open <b>it</b>' }
     await seller.visitor.call('PATCH', pathOf(id), { digital_product_delivery: delivery })
@@ -145,7 +148,7 @@ describe('a file', () => {
   })
 
   test.each(['', '..', '../../etc/passwd', 'a\u202egpj.exe', 'line\nbreak', 'x'.repeat(256)])(
-    'named %j is refused by that field',
+    'named %j is rejected for its name',
     async (name) => {
       const id = seller.products.caliper.product_id
       const answer = await put(`${pathOf(id)}/files?${new URLSearchParams({ name })}`, 'x')
@@ -154,7 +157,7 @@ describe('a file', () => {
     },
   )
 
-  test('of nothing is refused, and so is one for a product that is not there', async () => {
+  test("is rejected if it is empty or its product doesn't exist", async () => {
     const id = seller.products.caliper.product_id
     expect(await put(`${pathOf(id)}/files?name=empty.txt`, '')).toMatchObject({ status: 422, body: { code: 'UPLOAD_EMPTY' } })
     expect(await put(`${pathOf('pdt_gone')}/files?name=a.txt`, 'a')).toMatchObject({

@@ -36,7 +36,7 @@ const rejected = async (of = seller) =>
   (await of.visitor.get<SellerRejectedEventsList>(`/api/organizations/${of.slug}/rejected-events`)).body
 const idsOf = ({ items }: SellerUsageEventList) => items.map((each) => each.event_id)
 
-test('a test event reaches the provider whole, opens to what it says, and counts once', async () => {
+test('a test event reaches the provider unchanged, shows its data and counts once', async () => {
   const sent = event({ event_id: 'a/b ü?', metadata: { tokens: 1.5, model: '<b>gpt</b>', cached: false } })
   const post = () => seller.visitor.post(path(), sent)
   expect(await post()).toMatchObject({ status: 200, body: { is_new: true } })
@@ -46,7 +46,7 @@ test('a test event reaches the provider whole, opens to what it says, and counts
   expect((await list()).items).toMatchObject([{ event_id: sent.event_id, metadata: sent.metadata }])
 })
 
-test('the list is newest first, and is found by name, customer, meter and time', async () => {
+test('events are listed newest first and found by name, customer, meter and time', async () => {
   const noor = await makeCustomer('Noor')
   await world.advance(DAY)
   await send({ event_id: 'find-1', event_name: 'find', metadata: { size: 10 } })
@@ -74,7 +74,7 @@ test('the list is newest first, and is found by name, customer, meter and time',
   expect(await found('event_name=find&page_size=2&page=1')).toEqual(['find-1'])
 })
 
-test('a refused event says which field is wrong, and stands among the rejected with its reason', async () => {
+test('a rejected event names the wrong field and appears among the rejected events with its reason', async () => {
   const old = addMilliseconds(world.clock.now(), -2 * HOUR).toISOString()
   const refused = await send({ event_id: 'too-old', timestamp: old })
   expect(refused).toMatchObject({
@@ -104,18 +104,18 @@ test.each([
   [{ metadata: { nested: { a: 1 } } }, 'metadata.nested'],
   [{ metadata: { ['x'.repeat(101)]: 1 } }, `metadata.${'x'.repeat(101)}`],
   [{ timestamp: 'yesterday' }, 'timestamp'],
-])('a form that makes no event is refused beside its field: %j', async (bad, field) => {
+])('an invalid event form is rejected with the name of the field: %j', async (bad, field) => {
   expect(await send(bad)).toMatchObject({ status: 422, body: { issues: [{ path: field }] } })
 })
 
 test.each(['page=-1', 'page_size=0', 'page_size=101', 'start=x', 'end=2026', `event_name=${'x'.repeat(101)}`])(
-  'a list is not asked for by %s',
+  "events can't be listed with %s",
   async (query) => {
     expect((await seller.visitor.get(path(`?${query}`))).status).toBe(422)
   },
 )
 
-test('another business sees none of the events, and none of the rejected', async () => {
+test('another business sees no events and no rejected events', async () => {
   await send({ event_id: 'mine' })
   await send({ event_id: '' })
   const other = await world.openShop('Other Tools')
@@ -137,5 +137,5 @@ const ROUTES = [
   { method: 'GET', path: '/rejected-events' },
 ]
 
-test('usage events are closed to strangers', () => expectClosedToStrangers({ world, seller, routes: ROUTES }))
-test('with the provider away every answer is 503', () => expectToldWhenAway({ world, seller, routes: ROUTES }))
+test("strangers can't access usage events", () => expectClosedToStrangers({ world, seller, routes: ROUTES }))
+test('while the provider is down, sending usage events returns 503', () => expectToldWhenAway({ world, seller, routes: ROUTES }))

@@ -152,8 +152,8 @@ async function findFaults(visitor: Visitor, route: AuthRoute, isAllowed: boolean
 const inOrder = (chosen: readonly AuthRoute[]) => chosen.toSorted((a, b) => rankOf(a) - rankOf(b))
 const REFUSED = [401, 403, 404]
 
-describe('a field of the wrong type is refused, and nothing of the inside is shown', () => {
-  test('to somebody who is not signed in', TEN_MINUTES, async () => {
+describe('a field of the wrong type is rejected without exposing internals', () => {
+  test('for a signed-out visitor', TEN_MINUTES, async () => {
     const faults: string[] = []
     for (const route of routes) {
       const { status } = await ask(cast.nobody, rightRequest(route))
@@ -162,7 +162,7 @@ describe('a field of the wrong type is refused, and nothing of the inside is sho
     expect(faults, HOW_TO_REPEAT).toEqual([])
   })
 
-  test('to somebody who is signed in', TEN_MINUTES, async () => {
+  test('for a signed-in user', TEN_MINUTES, async () => {
     const kept = routes.filter((route) => ![...ENDING, ...COSTLY].includes(nameOf(route)))
     const faults: string[] = []
     for (const route of inOrder(kept)) {
@@ -172,21 +172,21 @@ describe('a field of the wrong type is refused, and nothing of the inside is sho
     expect(faults, HOW_TO_REPEAT).toEqual([])
   })
 
-  test('to the owner of an organization', TEN_MINUTES, async () => {
+  test('for the owner of an organization', TEN_MINUTES, async () => {
     const faults: string[] = []
     for (const route of inOrder(routes.filter((each) => nameOf(each).startsWith('/organization/'))))
       faults.push(...(await findFaults(cast.owner, route, true)))
     expect(faults, HOW_TO_REPEAT).toEqual([])
   })
 
-  test('to an administrator', TEN_MINUTES, async () => {
+  test('for an administrator', TEN_MINUTES, async () => {
     const kept = routes.filter((route) => nameOf(route).startsWith('/admin/') && !ENDING.includes(nameOf(route)))
     const faults: string[] = []
     for (const route of inOrder(kept)) faults.push(...(await findFaults(cast.admin, route, true)))
     expect(faults, HOW_TO_REPEAT).toEqual([])
   })
 
-  test.each(ENDING)('to somebody who asks for %s', async (name) => {
+  test.each(ENDING)('for a user who calls %s', async (name) => {
     const visitor = social.world.visitor()
     await visitor.signUp({ email: `ending${name.replace(/\W/g, '-')}@example.com` })
     const faults: string[] = []
@@ -204,7 +204,7 @@ const GOOD_JSON = JSON.stringify({ email: 'somebody@example.com', name: 'Ann' })
 
 const BENT_BODIES: readonly Bent[] = [
   ['a body of 1 MB', JSON.stringify({ name: 'a'.repeat(MEGABYTE) })],
-  ['1 MB of blanks', ' '.repeat(MEGABYTE)],
+  ['1 MB of spaces', ' '.repeat(MEGABYTE)],
   ['10,000 nested arrays', '['.repeat(NESTED) + ']'.repeat(NESTED)],
   ['10,000 nested arrays in a field', `{"name":${'['.repeat(NESTED)}${']'.repeat(NESTED)}}`],
   ['thousands of nested objects', `${'{"a":'.repeat(4000)}1${'}'.repeat(4000)}`],
@@ -215,25 +215,25 @@ const BENT_BODIES: readonly Bent[] = [
   ['half of a character', '{"email":"\\ud800@example.com"}'],
   ['a NUL byte', '{"email":"a\u0000b"}'],
   ['NUL bytes around', `\u0000${GOOD_JSON}\u0000`],
-  ['no UTF-8', Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe, 0xc0, 0x80]), Buffer.from('"}')])],
+  ['invalid UTF-8', Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe, 0xc0, 0x80]), Buffer.from('"}')])],
   ['UTF-16', Buffer.from(GOOD_JSON, 'utf16le')],
   ['JSON that ends too early', '{"email":"somebody@exam'],
   ['JSON twice', GOOD_JSON + GOOD_JSON],
   ['JavaScript', "{email: 'a'}"],
-  ['a comma too many', '{"email":"a",}'],
-  ['no JSON', 'email=somebody@example.com'],
-  ['packed JSON', gzipSync(GOOD_JSON), { 'content-encoding': 'gzip' }],
+  ['a trailing comma', '{"email":"a",}'],
+  ['a form instead of JSON', 'email=somebody@example.com'],
+  ['compressed JSON', gzipSync(GOOD_JSON), { 'content-encoding': 'gzip' }],
   ['JSON as text', GOOD_JSON, { 'content-type': 'text/plain' }],
   ['JSON as a form', GOOD_JSON, { 'content-type': 'multipart/form-data; boundary=a' }],
   ['JSON as XML', GOOD_JSON, { 'content-type': 'application/xml' }],
-  ['JSON as nothing', GOOD_JSON, { 'content-type': '' }],
-  ['JSON as something like it', GOOD_JSON, { 'content-type': 'application/jsonx' }],
+  ['JSON without a content type', GOOD_JSON, { 'content-type': '' }],
+  ['JSON with a similar content type', GOOD_JSON, { 'content-type': 'application/jsonx' }],
   ['JSON as text and JSON', GOOD_JSON, { 'content-type': 'text/plain, application/json' }],
 ]
 
 const posts = () => routes.filter(({ method }) => method === 'POST')
 
-describe('every POST refuses early', () => {
+describe('every POST is rejected early with', () => {
   const BENT = BENT_BODIES.map(([what, body, headers = {}], turn) => [what, turn, body, headers] as const)
   test.each(BENT)('%s', TEN_MINUTES, async (_, turn, body, headers) => {
     const answers = await inBatches([cast.nobody, cast.member, cast.owner], async (visitor) =>
@@ -250,18 +250,18 @@ describe('every POST refuses early', () => {
   const head = (path: string, more: string) =>
     `POST ${path} HTTP/1.1\r\nhost: ${new URL(own).host}\r\norigin: ${own}\r\ncontent-type: application/json\r\n${more}\r\n\r\n`
 
-  test('1 MB that was only announced', async () => {
+  test('an announced body of 1 MB', async () => {
     const lines = await inBatches(posts(), ({ path }) => sendBytes(own, head(path, `content-length: ${MEGABYTE}`)))
     expect(new Set(lines)).toEqual(new Set(['HTTP/1.1 413 Payload Too Large']))
   })
 
-  test('pieces without an end, as soon as they are too many', async () => {
+  test('an endless chunked body, as soon as it is too large', async () => {
     const piece = `8000\r\n${'a'.repeat(0x8000)}\r\n`
     const lines = await inBatches(posts(), ({ path }) => sendBytes(own, head(path, 'transfer-encoding: chunked') + piece + piece))
     expect(new Set(lines)).toEqual(new Set(['HTTP/1.1 413 Payload Too Large']))
   })
 
-  test('a form in which a field comes twice, or holds what is no text', async () => {
+  test('a form with a repeated field or invalid text', async () => {
     const forms = ['client_id=a&client_id=b', 'client_id=%00', 'client_id=%ED%A0%80', 'client_id', '&&==&', 'a[]=1&a[]=2', '%']
     const paths = ['/device/code', '/device/token', '/callback/example-id', '/sign-in/email'].map((path) => `/api/auth${path}`)
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -281,7 +281,7 @@ describe('every POST refuses early', () => {
   })
 })
 
-describe('a request is never answered with a fault because of', () => {
+describe('a request never causes a server error because of', () => {
   const COOKIES = [
     'better-auth.session_token=%zz',
     'better-auth.session_token=%00',
@@ -392,7 +392,7 @@ describe('a request is never answered with a fault because of', () => {
   })
 })
 
-describe('however a path is written, the same rules hold', () => {
+describe('the same rules apply to a path written as', () => {
   // The attempts above may have ended the cast's sessions.
   let person: Visitor
   beforeAll(async () => {

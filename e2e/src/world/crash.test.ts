@@ -45,7 +45,7 @@ const pay = (url: string, sessionId: string) =>
     }),
   })
 
-test('a server killed between the charge and its note charges once and loses nothing', async () => {
+test('a server killed between the charge and its record charges once and loses nothing', async () => {
   const environment = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
@@ -86,7 +86,7 @@ test('a server killed between the charge and its note charges once and loses not
   }
 })
 
-test('M48: a sale that was paid while the platform was down is known as soon as the platform is back', async () => {
+test('M48: a sale paid while the platform was down is known as soon as the platform is back', async () => {
   const world = await makeWorld()
   try {
     const seller = await world.openShop()

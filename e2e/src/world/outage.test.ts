@@ -141,7 +141,7 @@ describe('M50: a Postgres that is stopped and started', () => {
   afterAll(() => rig.close())
 
   test(
-    'M50: while Postgres is away no route of either program answers 500, and its own refusals say when to retry',
+    'M50: while Postgres is down, no route of either server answers 500, and every 503 says when to retry',
     async () => {
       const { world, seller, business, postgres } = rig
       const documents = [world.platform, world.provider].map(async ({ url }) => {
@@ -208,7 +208,7 @@ describe('M50: a Postgres that is stopped and started', () => {
   )
 
   test.each(['killed', 'shutdown'] as const)(
-    'M50: with Postgres %s under load, both programs answer 503 with Retry-After, recover, and keep all they acknowledged',
+    'M50: with Postgres %s under load, both servers answer 503 with Retry-After, recover and lose no acknowledged data',
     (how) =>
       breakUnderLoad(({ allRefused }) => ({
         refused: allRefused(2),
@@ -219,7 +219,7 @@ describe('M50: a Postgres that is stopped and started', () => {
   )
 
   test(
-    'M50: with a full disk writes get 503 with Retry-After, reads go on, and both programs recover',
+    'M50: with a full disk, writes get 503 with Retry-After, reads continue, and both servers recover',
     () =>
       breakUnderLoad(({ allRefused }) => ({
         refused: allRefused(2, 'writes'),
@@ -229,10 +229,10 @@ describe('M50: a Postgres that is stopped and started', () => {
     SLOW,
   )
 
-  test('M50: each outage was one warning of a program and one line when it was over', checkLog, SLOW)
+  test('M50: each outage logs one warning per server and one line when it is over', checkLog, SLOW)
 })
 
-describe('M50: a Postgres on a disk of its own', () => {
+describe('M50: a Postgres on its own disk', () => {
   const disk = mountSmallDisk()
   beforeAll(async () => {
     if (disk) await openRig({ parentDir: disk.path, settings: { min_wal_size: '32MB', max_wal_size: '64MB' } })()
@@ -244,7 +244,7 @@ describe('M50: a Postgres on a disk of its own', () => {
   })
 
   test(
-    'M50: while the disk has no space left writes get 503 with Retry-After; with space again all that was acknowledged is there',
+    'M50: while the disk is full, writes get 503 with Retry-After; afterwards everything acknowledged is still there',
     async ({ skip }) => {
       if (!disk) return skip('mounting a file system is not permitted here')
       await breakUnderLoad(({ someRefused }) => ({

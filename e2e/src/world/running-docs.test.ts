@@ -31,12 +31,12 @@ async function runExample(settings: Record<string, string>, options: readonly st
   return stdout.trim().split('\n').sort()
 }
 
-test('M32: the SDK lists the products of this provider by its address alone', async () => {
+test("M32: the SDK lists this provider's products with only its URL", async () => {
   const settings = { DODO_PAYMENTS_BASE_URL: world.provider.url }
   expect(await runExample(settings, [], exampleOf('list-products.mjs'))).toEqual(['Caliper', 'Try Square'])
 })
 
-test('M32: a library that insists on an environment reaches this provider', async () => {
+test('M32: a library that requires an environment reaches this provider', async () => {
   const preload = `data:text/javascript,${encodeURIComponent(exampleOf('to-tradepost.mjs'))}`
   const code = `
     import DodoPayments from 'dodopayments'

@@ -43,7 +43,7 @@ async function buy(visitor: Visitor, { email, name }: { email: string; name: str
 const prefilledName = async (url: string) =>
   ((await (await fetch(`${url}/data`)).json()) as { prefill: { name: string } }).prefill.name
 
-test('an account whose e-mail is not verified learns nothing of the customer who has it', async () => {
+test("an account with an unverified email learns nothing about the email's customer", async () => {
   await buy(world.visitor(), { email: 'victim@example.com', name: 'Victoria Secretname' })
   const attacker = world.visitor()
   await attacker.signUp({ email: 'victim@example.com', name: 'Mallory' })
@@ -51,7 +51,7 @@ test('an account whose e-mail is not verified learns nothing of the customer who
   expect(await prefilledName(await openCheckout(attacker))).toBe('Mallory')
 })
 
-test('a guest who types the e-mail of a verified person changes neither their cart nor their next checkout', async () => {
+test("a guest who enters a verified user's email changes neither their cart nor their next checkout", async () => {
   const person = world.visitor()
   await person.signUp({ email: 'real@example.com', name: 'Rita Real' })
   await person.followMail('real@example.com')

@@ -4,7 +4,7 @@ import { isPagePath, PAGE_PATHS } from './page-paths.ts'
 
 const ROUTES = new URL('../../web/src/routes/', import.meta.url)
 
-test('M58: the paths that answer a page are those of the web', () => {
+test('M58: the paths that answer with a page are the routes of the web app', () => {
   const files = readdirSync(ROUTES, { recursive: true, encoding: 'utf8' })
   const paths = files
     .filter((file) => file.endsWith('.tsx') && !/(^__root|\broute)\.tsx$/.test(file))

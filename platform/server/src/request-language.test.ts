@@ -3,21 +3,21 @@ import { findChosenLanguage, getRequestLanguage, toLanguageCookie } from './requ
 
 const of = (headers: Record<string, string>) => getRequestLanguage(new Headers(headers))
 
-describe('the language of a request', () => {
+describe('the language of a request comes from', () => {
   test.each<[string, Record<string, string>, string]>([
-    ['nothing said', {}, 'en'],
-    ['what the browser prefers', { 'accept-language': 'fr-CH, de;q=0.5' }, 'fr'],
-    ['the first of them that we have', { 'accept-language': 'tlh, ja;q=0.5' }, 'ja'],
-    ['none of them that we have', { 'accept-language': 'tlh, nl' }, 'en'],
-    ['a broken header', { 'accept-language': ';;q=,\u00ff' }, 'en'],
-    ['a choice, whatever the browser prefers', { cookie: 'a=b; tradepost_language=ar', 'accept-language': 'fr' }, 'ar'],
-    ['a choice that we don’t have', { cookie: 'tradepost_language=tlh', 'accept-language': 'fr' }, 'fr'],
-    ['a broken choice', { cookie: 'tradepost_language=%E0%A4%A', 'accept-language': 'fr' }, 'fr'],
+    ['the default if nothing is sent', {}, 'en'],
+    ["the browser's preference", { 'accept-language': 'fr-CH, de;q=0.5' }, 'fr'],
+    ['the first preference that we support', { 'accept-language': 'tlh, ja;q=0.5' }, 'ja'],
+    ['the default if no preference is supported', { 'accept-language': 'tlh, nl' }, 'en'],
+    ['the default if the header is broken', { 'accept-language': ';;q=,\u00ff' }, 'en'],
+    ["the user's choice, regardless of the browser", { cookie: 'a=b; tradepost_language=ar', 'accept-language': 'fr' }, 'ar'],
+    ['the browser if the choice is not supported', { cookie: 'tradepost_language=tlh', 'accept-language': 'fr' }, 'fr'],
+    ['the browser if the choice is broken', { cookie: 'tradepost_language=%E0%A4%A', 'accept-language': 'fr' }, 'fr'],
   ])('%s', (_, headers, language) => {
     expect(of(headers)).toBe(language)
   })
 
-  test('a cookie that was set is the choice of the next request', () => {
+  test('the choice in a cookie set by an earlier request', () => {
     const [pair = ''] = toLanguageCookie('ja', true).split(';')
     expect(findChosenLanguage(new Headers({ cookie: pair }))).toBe('ja')
     expect(toLanguageCookie('ja', true)).toMatch(/; Secure/)

@@ -6,11 +6,11 @@ test.each([
   ['?verified=1&archived=true', { verified: '1', archived: true }],
   ['?redirect=%2Fcart%3Fshop%3Dacme', { redirect: '/cart?shop=acme' }],
   ['', {}],
-])('%s is read as it stands there', (search, values) => {
+])('%s is read as text, except true and false', (search, values) => {
   expect(parseSearch(search)).toEqual(values)
 })
 
-test('what is unset is not in the address, and what is there reads back', () => {
+test('unset values are omitted from the URL, and other values read back unchanged', () => {
   expect(formatSearch({ page: 2, archived: false, email: undefined, note: '"1"' })).toBe('?page=2&archived=false&note=%221%22')
   expect(formatSearch({ page: undefined })).toBe('')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { adminRoles, organizationRoles } from './access.ts'
 
-test('the roles of an organization may do what the specification says, and nothing else', () => {
+test('organization roles have exactly the permissions in the specification', () => {
   const all = {
     member: ['create', 'update', 'delete'],
     invitation: ['create', 'cancel'],
@@ -13,7 +13,7 @@ test('the roles of an organization may do what the specification says, and nothi
   expect(organizationRoles.member.statements).toEqual({ ac: ['read'] })
 })
 
-test('an admin may do all of the admin resources, a user none', () => {
+test('an admin has every permission on the admin resources, and a user has none', () => {
   expect(adminRoles.admin.statements).toEqual({
     user: ['create', 'list', 'set-role', 'ban', 'impersonate', 'delete', 'set-password', 'get', 'update'],
     session: ['list', 'revoke', 'delete'],

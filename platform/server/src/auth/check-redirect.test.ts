@@ -11,7 +11,7 @@ test.each([
   'https://app.example/x',
   '/a/../b',
   '/search?q=http://evil.test/',
-])('%s stays here', (target) => {
+])('%s stays on our origins', (target) => {
   expect(isOwnRedirect(target, ORIGINS)).toBe(true)
 })
 
@@ -30,11 +30,11 @@ test.each([
   'http://localhost:3000@evil.test/',
   'http://localhost:3001/',
   '/%',
-])('%s leads away', (target) => {
+])('%s leads to another site', (target) => {
   expect(isOwnRedirect(target, ORIGINS)).toBe(false)
 })
 
-test('every field that better-auth follows is looked at', () => {
+test('every redirect field that better-auth follows is checked', () => {
   expect(findForeignRedirect({ callbackURL: '//evil.test' }, ORIGINS)).toBe('INVALID_CALLBACK_URL')
   expect(findForeignRedirect({ redirectTo: '//evil.test' }, ORIGINS)).toBe('INVALID_REDIRECT_URL')
   expect(findForeignRedirect({ errorCallbackURL: '//evil.test' }, ORIGINS)).toBe('INVALID_ERROR_CALLBACK_URL')

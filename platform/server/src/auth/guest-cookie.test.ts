@@ -4,11 +4,11 @@ import { readGuest, signGuest } from './guest-cookie.ts'
 
 const guests = createSealer('x'.repeat(32), 'guests')
 
-test('a guest is known by the cookie that was signed for them', () => {
+test('a guest is recognized by their signed cookie', () => {
   expect(readGuest(guests, signGuest(guests, 'gst_abc'))).toBe('gst_abc')
 })
 
-test('a cookie that was altered, or made with another key, is nobody', () => {
+test('a cookie that is altered or signed with another key identifies no guest', () => {
   const cookie = signGuest(guests, 'gst_abc')
   const other = createSealer('y'.repeat(32), 'guests')
   for (const value of [

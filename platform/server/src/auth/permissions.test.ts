@@ -7,7 +7,7 @@ const needed = modules
   .filter(({ caller }) => caller === 'seller')
 const may = (role: string, permission: Permission) => findPermissionRefusal(role, permission) === undefined
 
-test('every route of a seller says what it needs, and what only looks needs no leave to change', () => {
+test('every seller route declares its permission, and read routes need only read permission', () => {
   for (const { method, path, needs } of needed) {
     expect(isPermission(needs), path).toBe(true)
     if (method === 'get') expect(needs, path).toMatch(/:read$/)
@@ -26,6 +26,6 @@ test.each<[Permission, owner: boolean, admin: boolean, member: boolean]>([
   expect(may('member,admin', permission)).toBe(admin)
 })
 
-test('a refusal says who may', () => {
+test('a refusal says who is allowed', () => {
   expect(findPermissionRefusal('member', 'organization:close')).toBe('Only owners can close a shop')
 })

@@ -25,7 +25,7 @@ const preview: Preview = {
   product_cart: [line],
 }
 
-test('a cart is priced and sold by the same words: what is bought, what was chosen, where to, with which code', () => {
+test('the price preview and the checkout get the same input: products, chosen amounts, country and code', () => {
   expect(toProviderCart(cart)).toEqual({
     product_cart: [{ product_id: 'pdt_chalk', quantity: 2, amount: 800 }],
     billing_currency: 'USD',
@@ -41,12 +41,12 @@ test('a cart is priced and sold by the same words: what is bought, what was chos
   })
 })
 
-test('an amount that was chosen goes along only while the price is open', () => {
+test('a chosen amount is sent only while the price is pay what you want', () => {
   const fixed = { ...chalk, terms: { type: 'one_time_price' as const } }
   expect(toProviderCart({ ...cart, products: [fixed] }).product_cart).toEqual([{ product_id: 'pdt_chalk', quantity: 2 }])
 })
 
-test("the figures are the provider's own", async () => {
+test("the estimate's figures are the provider's own", async () => {
   expect(await estimateCart({ preview: async () => preview }, cart)).toEqual({
     country: 'DE',
     currency: 'USD',
@@ -62,7 +62,7 @@ test("the figures are the provider's own", async () => {
   })
 })
 
-test('a code that is refused by now takes nothing off and says why', async () => {
+test('a code that is no longer valid takes nothing off and says why', async () => {
   const without = { ...preview, current_breakup: { subtotal: 1600, discount: 0, tax: 304, total_amount: 1904 } }
   const previewCheckout = async ({ discount_code }: { discount_code?: string | null }) => {
     if (discount_code) throw fault('PAYMENTS_REFUSED', 'This discount code has expired')
@@ -76,7 +76,7 @@ test('a code that is refused by now takes nothing off and says why', async () =>
   })
 })
 
-test('a refusal of the cart itself is no refusal of its code', async () => {
+test('a rejection of the cart itself is not reported as a rejection of the code', async () => {
   const previewCheckout = async (): Promise<Preview> => {
     throw fault('PAYMENTS_REFUSED', 'All products of one checkout belong to one brand')
   }
@@ -85,7 +85,7 @@ test('a refusal of the cart itself is no refusal of its code', async () => {
   )
 })
 
-test('a provider that is away is asked once, and is no refusal of a code', async () => {
+test('a provider that is down is asked once and is not reported as a rejection of the code', async () => {
   let asked = 0
   const previewCheckout = async (): Promise<Preview> => {
     asked += 1
@@ -95,7 +95,7 @@ test('a provider that is away is asked once, and is no refusal of a code', async
   expect(asked).toBe(1)
 })
 
-test('a rate is told only where it is one for all lines', async () => {
+test('a tax rate is shown only if all lines have the same one', async () => {
   const mixed = { ...preview, product_cart: [line, { ...line, tax_rate: 700, tax_inclusive: true }] }
   expect(await estimateCart({ preview: async () => mixed }, cart)).toMatchObject({ tax_rate: null, has_tax_inside: true })
 })

@@ -7,7 +7,7 @@ const organization = { id: 'org_1', name: 'Acme Tools', slug: 'acme-tools', crea
 const cartOf = (items: CartItemRow[]) => ({ items, country: null, discountCode: null })
 const brands = [acme]
 
-test('a cart is priced at what its products cost now', () => {
+test('a cart uses the current prices of its products', () => {
   const cart = viewCart({ organization, brands, cart: cartOf([itemOf(caliper, 2)]), products: [{ ...caliper, price: 4000 }] })
   expect(cart).toMatchObject({
     subtotal: 8000,
@@ -18,7 +18,7 @@ test('a cart is priced at what its products cost now', () => {
   })
 })
 
-test('a product that is no longer sold stays in sight and out of the sums', () => {
+test('a product that is no longer sold stays visible but is excluded from the totals', () => {
   const cart = viewCart({ organization, brands, cart: cartOf([itemOf(caliper, 1), itemOf(mallet, 3)]), products: [caliper] })
   expect(cart).toMatchObject({ subtotal: 3900, quantity: 1 })
   expect(cart.lines.map((line) => [line.name, line.is_available])).toEqual([
@@ -27,7 +27,7 @@ test('a product that is no longer sold stays in sight and out of the sums', () =
   ])
 })
 
-test('an empty cart has no currency and no brand', () => {
+test('an empty cart has no currency and no brands', () => {
   expect(viewCart({ organization, brands, cart: cartOf([]), products: [caliper] })).toMatchObject({
     currency: null,
     subtotal: 0,
@@ -37,13 +37,13 @@ test('an empty cart has no currency and no brand', () => {
   })
 })
 
-test('an open price costs what its buyer chose, for each one', () => {
+test('a pay-what-you-want product costs the chosen amount per unit', () => {
   const cart = viewCart({ organization, brands, cart: cartOf([itemOf(chalk, 3, { openAmount: 800 })]), products: [chalk] })
   expect(cart.lines[0]).toMatchObject({ price: 500, unit_amount: 800, amount: 2400 })
   expect(cart.subtotal).toBe(2400)
 })
 
-test('add-ons are part of a line, and a trial costs nothing now, add-ons and all', () => {
+test('add-ons are part of their line, and a trial with add-ons costs nothing now', () => {
   const addons = [{ addon_id: 'adn_1', name: 'Team library', price: 600, quantity: 2 }]
   const items = [itemOf(plumb, 2, { addons }), itemOf(kiln, 1, { addons })]
   const cart = viewCart({ organization, brands, cart: cartOf(items), products: [plumb, kiln] })
@@ -51,7 +51,7 @@ test('add-ons are part of a line, and a trial costs nothing now, add-ons and all
   expect(cart.subtotal).toBe(7000)
 })
 
-test('what the visitor said about the cart is told', () => {
+test("the visitor's country and discount code are part of the cart", () => {
   const cart = { items: [itemOf(caliper, 1)], country: 'DE', discountCode: 'SAVE10' }
   expect(viewCart({ organization, brands, cart, products: [caliper] })).toMatchObject({ country: 'DE', discount_code: 'SAVE10' })
 })

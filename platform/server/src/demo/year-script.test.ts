@@ -9,20 +9,20 @@ const YEARS = ['2026-11-21T09:00:00Z', '2028-03-01T23:59:59Z', '2027-12-31T00:00
   return { from: addMilliseconds(until, -365 * DAY), until }
 })
 
-test('nobody who is made up shares an address, or has one that exists', () => {
+test("generated people have unique emails on a domain that can't exist", () => {
   expect(PEOPLE.length).toBeGreaterThanOrEqual(80)
   expect(new Set(PEOPLE.map(({ email }) => email)).size).toBe(PEOPLE.length)
   for (const { email } of PEOPLE) expect(email).toMatch(/^[a-z]+(\.[a-z]+)+@mail\.invalid$/)
 })
 
-describe.each(YEARS)('the year from $from', ({ from, until }) => {
+describe.each(YEARS)('the demo year from $from', ({ from, until }) => {
   const stops = writeYear(from, until)
 
-  test('is written the same again', () => {
+  test('is the same each time it is generated', () => {
     expect(writeYear(from, until)).toEqual(stops)
   })
 
-  test('stops in order and within itself, each day of its last weeks', () => {
+  test('has its stops in order, within the year and on each of the last days', () => {
     const instants = stops.map(({ at }) => at.getTime())
     expect(instants).toEqual(instants.toSorted((left, right) => left - right))
     expect(Math.min(...instants)).toBeGreaterThan(from.getTime())
@@ -32,7 +32,7 @@ describe.each(YEARS)('the year from $from', ({ from, until }) => {
     expect(stops.length).toBeLessThan(90)
   })
 
-  test('sells everything once by its key, to nobody twice at once, and changes only what was sold', () => {
+  test('sells each key once, never sells to one person twice at a stop, and changes only what was sold before', () => {
     const sales = stops.flatMap((stop) => stop.sales)
     const keys = new Set(sales.map(({ key }) => key))
     expect(keys.size).toBe(sales.length)
@@ -50,7 +50,7 @@ describe.each(YEARS)('the year from $from', ({ from, until }) => {
     expect(count(true)).toBeGreaterThan(1.2 * count(false))
   })
 
-  test('has stops in working hours of all kinds', () => {
+  test('has stops at various working hours', () => {
     expect(new Set(stops.map(({ at }) => Math.floor((at.getTime() % DAY) / HOUR))).size).toBeGreaterThan(6)
   })
 })

@@ -73,15 +73,15 @@ const hrefsOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, 
 /** Returns the text of the HTML that a reader sees. */
 const seen = (html: string) => html.replace(/<style>[^<]*|<[^>]*>/g, ' ').replaceAll('&amp;', '&')
 
-describe('what somebody typed as a name', () => {
-  test('becomes no markup', async () => {
+describe('a user-entered name in an email', () => {
+  test('is escaped in the HTML', async () => {
     for (const { html } of await listEmailsFor('<img src=x onerror="alert(1)">')) {
       expect(html).not.toContain('<img')
       expect(html).toContain('&lt;img')
     }
   })
 
-  test('makes no line in the text and no header', async () => {
+  test('adds no line to the text and no header', async () => {
     const plain = await listEmailsFor('Maya x')
     const forged = await listEmailsFor('Maya\r\n\r\nx', 'new@example.com\r\nBcc: x@example.com')
     for (const [index, email] of forged.entries()) {
@@ -90,7 +90,7 @@ describe('what somebody typed as a name', () => {
     }
   })
 
-  test('is no link, and never comes before the link of the email', async () => {
+  test("never becomes a link or comes before the email's link", async () => {
     for (const { text, html } of await listEmailsFor(
       'Visit https://evil.test or www.evil.test',
       'https://evil.test/@example.com',
@@ -107,7 +107,7 @@ describe('what somebody typed as a name', () => {
     }
   })
 
-  test('gives way to the address when there is nothing to read in it', async () => {
+  test('is replaced by the email address if it has no visible characters', async () => {
     const email = await inEnglish(
       accountEmails.passwordResetEmail({ user: { name: ' \u200b ', email: 'maya@example.com' }, url: LINK }),
     )
@@ -116,7 +116,7 @@ describe('what somebody typed as a name', () => {
 })
 
 describe('every email', () => {
-  test('has its link first in the text, on a line of its own, and in the HTML as a button and bare', async () => {
+  test('has its link first in the text, on its own line, and in the HTML as a button and as plain text', async () => {
     for (const { text, html } of withLinks(await listEmailsFor('Maya'))) {
       expect(linksOf(text)[0]).toBe(LINK)
       expect(text.split('\n')).toContain(LINK)
@@ -125,7 +125,7 @@ describe('every email', () => {
     }
   })
 
-  test('has no tag in its text, and says in its HTML what the text says', async () => {
+  test('has no markup in its text, and the same words in its HTML', async () => {
     for (const { text, html } of await listEmailsFor('Maya')) {
       expect(text).not.toMatch(/[<>]|&\w+;/)
       const lines = text.split('\n').filter((line) => !/^http|:$|¥/.test(line))
@@ -133,7 +133,7 @@ describe('every email', () => {
     }
   })
 
-  test('has a language, the colors of both themes, and a head that the mailbox can add to', async () => {
+  test('has a language, colors for both themes and a head that the mailbox can extend', async () => {
     for (const { html } of await listEmailsFor('Maya')) {
       expect(html).toContain('lang="en"')
       expect(html).toContain('<head>')
@@ -143,13 +143,13 @@ describe('every email', () => {
     }
   })
 
-  test('about an account has a subject of its own, without names: by it repeated emails are counted', async () => {
+  test('about an account has its own subject without names, because repeated emails are counted by subject', async () => {
     const subjects = (await listEmailsFor('Maya')).map(({ subject }) => subject)
     expect(new Set(subjects).size).toBe(subjects.length)
     expect((await listEmailsFor('Ines')).slice(0, -1).map(({ subject }) => subject)).toEqual(subjects.slice(0, -1))
   })
 
-  test.each(['javascript:alert(1)', '/sign-in', ''])('links to web addresses only, not to "%s"', async (url) => {
+  test.each(['javascript:alert(1)', '/sign-in', ''])('rejects links that are not web URLs, such as "%s"', async (url) => {
     const letter = { subject: 's', title: 't', paragraphs: ['p'], footer: 'f' }
     const write = (links: object) => inEnglish({ to: 'a@example.com', write: () => ({ ...letter, ...links }) })
     await expect(write({ action: { label: 'Open', url } })).rejects.toThrow()
@@ -158,7 +158,7 @@ describe('every email', () => {
 })
 
 describe('an order email', () => {
-  test('says what was bought and paid, the total last between its rules', async () => {
+  test('lists what was bought and paid, with the total last and double underlined', async () => {
     const email = await inEnglish(orderEmail(orderOf('Caliper', { shopName: 'Acme Tools' })))
     expect(email.subject).toBe('Your order 7K2M9QF3 at Acme Tools')
     expect(email.text).toContain('2 × Caliper: ¥7,800\nSubtotal: ¥7,800\nDiscount (Caliper): −¥800\nTax: ¥700\nTotal: ¥7,700\n')
@@ -170,10 +170,10 @@ describe('an order email', () => {
 
   test.each<[string, Partial<Sale>]>([
     ['a code and tax on top', {}],
-    ['tax inside', { tax_included: 700, total: 7000 }],
+    ['included tax', { tax_included: 700, total: 7000 }],
     ['credit and tax relief', { credit: 500, tax_relief: 600, tax: 0, total: 5900 }],
     ['a code without an amount', { discounts: [{ code: 'WELCOME10', amount: null }], total: 8500 }],
-  ])('M2: the rows of an order email sum to its total: %s', async (_, changes) => {
+  ])('M2: has rows that sum to its total: %s', async (_, changes) => {
     const { text } = await inEnglish(orderEmail(orderOf('Caliper', { sale: saleOf('Caliper', changes) })))
     const amounts = [...text.matchAll(/^(.*): (−?)¥([\d,]+)$/gm)].map(([, label = '', sign, digits = '']) => ({
       label,
@@ -183,7 +183,7 @@ describe('an order email', () => {
     expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(amounts.find(({ label }) => label === 'Total')?.amount)
   })
 
-  test('says where a subscription is managed, and never that a free order was paid', async () => {
+  test("says where to manage a subscription, and doesn't call a free order paid", async () => {
     const sale = saleOf('Kiln', {
       tax: 0,
       discounts: [],
@@ -197,13 +197,13 @@ describe('an order email', () => {
     expect(text).not.toMatch(/payment|paid/i)
   })
 
-  test('is silent about a tax that there is none of', async () => {
+  test("doesn't mention tax if there is none", async () => {
     expect(
       (await inEnglish(orderEmail(orderOf('Caliper', { sale: saleOf('Caliper', { tax: 0, total: 7000 }) })))).text,
     ).not.toContain('Tax')
   })
 
-  test('of a hundred lines is shorter than what email apps cut off', async () => {
+  test('with 100 lines stays below the size at which email clients cut it off', async () => {
     const lines = Array.from({ length: 100 }, () => ({ name: 'M'.repeat(60), quantity: 1, amount: 100 }))
     expect(
       (await inEnglish(orderEmail(orderOf('Acme Tools', { sale: saleOf('Acme Tools', { lines }) })))).html.length,

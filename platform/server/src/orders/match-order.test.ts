@@ -26,12 +26,12 @@ const silent = { ...payment, checkout_session_id: null }
 
 test.each<[why: string, order: Candidate, payment: Paid]>([
   ['its checkout', order, { ...payment, metadata: {}, product_cart: null }],
-  ['its own payment', bound, { ...payment, checkout_session_id: 'cks_2', metadata: {} }],
-  ['its own payment, once more', { ...bound, status: 'paid' }, payment],
-  ['its name, from a provider that does not tell the checkout', order, silent],
-  ['its name, when the answer that opened it was lost', { ...unopened, status: 'expired' }, payment],
+  ['its payment ID', bound, { ...payment, checkout_session_id: 'cks_2', metadata: {} }],
+  ['its payment ID when it is already paid', { ...bound, status: 'paid' }, payment],
+  ["its order ID if the provider doesn't report the checkout", order, silent],
+  ['its order ID if the response that opened the checkout was lost', { ...unopened, status: 'expired' }, payment],
   [
-    'its name, with one product in two lines',
+    'its order ID with one product on two lines',
     {
       ...order,
       lines: [
@@ -42,7 +42,7 @@ test.each<[why: string, order: Candidate, payment: Paid]>([
     },
     silent,
   ],
-])('a payment is for an order by %s', (_, candidate, paid) => {
+])('a payment matches an order by %s', (_, candidate, paid) => {
   expect(matchOrder([candidate], paid)).toBe(candidate)
 })
 
@@ -50,9 +50,9 @@ test.each<[why: string, order: Candidate, payment: Paid]>([
   ['another checkout', order, { ...payment, checkout_session_id: 'cks_2' }],
   ['another payment of the same order', bound, { ...payment, payment_id: 'pay_2' }],
   ['a paid order', { ...order, status: 'paid', paymentId: 'pay_2' }, payment],
-  ['something cheaper', unopened, { ...payment, product_cart: [{ product_id: 'pdt_2', quantity: 1 }] }],
+  ['a cheaper cart', unopened, { ...payment, product_cart: [{ product_id: 'pdt_2', quantity: 1 }] }],
   [
-    'fewer of it',
+    'a smaller quantity',
     order,
     {
       ...silent,
@@ -62,14 +62,14 @@ test.each<[why: string, order: Candidate, payment: Paid]>([
       ],
     },
   ],
-  ['nothing that it says', unopened, { ...payment, product_cart: null }],
-  ['an order that it does not name', unopened, { ...payment, metadata: { tradepost_order: 'ord_2' } }],
-  ['an order that is named by no text', unopened, { ...payment, metadata: { tradepost_order: { id: 'ord_1' } } }],
-])('a payment for %s does not pay an order', (_, candidate, paid) => {
+  ['an unknown cart', unopened, { ...payment, product_cart: null }],
+  ['another order ID', unopened, { ...payment, metadata: { tradepost_order: 'ord_2' } }],
+  ['an order ID that is not text', unopened, { ...payment, metadata: { tradepost_order: { id: 'ord_1' } } }],
+])("a payment for %s doesn't pay an order", (_, candidate, paid) => {
   expect(matchOrder([candidate], paid)).toBeUndefined()
 })
 
-test('of two orders the one of the checkout is paid, whatever the payment names', () => {
+test('of two orders, the one of the checkout is paid, regardless of the order that the payment names', () => {
   const named = { ...unopened, id: 'ord_2' }
   expect(matchOrder([named, order], { ...payment, metadata: { tradepost_order: 'ord_2' } })).toBe(order)
 })

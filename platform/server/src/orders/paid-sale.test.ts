@@ -41,7 +41,7 @@ function expectAddsUp(sale: ReturnType<typeof toPaidSale>) {
   expect(summed.reduce((sum, amount) => sum + amount, 0)).toBe(total)
 }
 
-test('a sale says what the provider’s lines say', () => {
+test("a sale has the amounts of the provider's lines", () => {
   const sale = toPaidSale(charged, listed(detailed()), [ordered()])
   expect(sale).toEqual({
     lines: [
@@ -59,7 +59,7 @@ test('a sale says what the provider’s lines say', () => {
   expectAddsUp(sale)
 })
 
-test('codes, credit and taxes of several lines are summed', () => {
+test('the discounts, credit and taxes of several lines are summed', () => {
   const first = detailed({ subtotal: 2000, credit: 100, discounts: [{ code: 'A', amount: 200 }] }, { amount: 2023, tax: 323 })
   const second = detailed(
     { subtotal: 1190, tax_included: 171, discounts: [{ code: 'A', amount: 119 }] },
@@ -79,8 +79,8 @@ test('codes, credit and taxes of several lines are summed', () => {
 })
 
 test.each<[string, SoldLines | null]>([
-  ['has no parts', listed(soldLine())],
-  ['has parts that do not come to its amount', listed(detailed({ subtotal: 4000 }))],
+  ['has no breakdown', listed(soldLine())],
+  ["has a breakdown that doesn't sum to its amount", listed(detailed({ subtotal: 4000 }))],
 ])('a line that %s is net, and its code has no amount', (_, items) => {
   const sale = toPaidSale(charged, items, [ordered({ quantity: 2 })])
   expect(sale).toMatchObject({
@@ -93,26 +93,26 @@ test.each<[string, SoldLines | null]>([
 })
 
 test.each<[string, SoldLines | null]>([
-  ['of nothing', listed()],
-  ['of another total', listed(soldLine({ amount: 4000 }))],
-  ['of another tax', listed(soldLine({ tax: 600 }))],
+  ['empty', listed()],
+  ['for another total', listed(soldLine({ amount: 4000 }))],
+  ['for another tax', listed(soldLine({ tax: 600 }))],
   ['in another currency', { ...listed(soldLine()), currency: 'EUR' }],
-  ['with more tax than price', listed(soldLine({ tax: 4200 }), soldLine({ amount: 0, tax: -3533 }))],
-  ['that the provider never tells', null],
-])('lines %s are not taken: what was paid is shared out as the ordered lines weigh', (_, items) => {
+  ['taxed above their price', listed(soldLine({ tax: 4200 }), soldLine({ amount: 0, tax: -3533 }))],
+  ['missing', null],
+])("if the provider's lines are %s, the payment is split by the weights of the ordered lines", (_, items) => {
   const sale = toPaidSale(charged, items, [ordered(), ordered({ productId: 'pdt_2', name: 'Mallet', weight: 1950 })])
   expect(sale).toMatchObject({ lines: [{ amount: 2340 }, { amount: 1170 }], tax: 667, total: 4177 })
   expectAddsUp(sale)
 })
 
-test('lines without a price share equally what was paid for them after all', () => {
+test('ordered lines without a price split a payment equally', () => {
   const free = [ordered({ weight: 0 }), ordered({ weight: 0 })]
   const sale = toPaidSale({ total_amount: 101, tax: null, currency: 'USD' }, null, free)
   expect(sale).toMatchObject({ lines: [{ amount: 51 }, { amount: 50 }], tax: null, discounts: [] })
   expectAddsUp(sale)
 })
 
-test('what follows a first payment stays on its line; add-ons that are lines of their own are not named twice', () => {
+test('recurring terms stay on their line, and add-ons with their own lines are not listed twice', () => {
   const addons = [{ name: 'Team library', quantity: 2 }]
   const recurring = {
     every: { count: 1, interval: 'Month' as const },
@@ -136,7 +136,7 @@ test('what follows a first payment stays on its line; add-ons that are lines of 
   expect(trial.lines).toMatchObject([{ recurring }])
 })
 
-test('a payment that started elsewhere is for its products as far as the catalog knows them', () => {
+test('a payment that started elsewhere has the product names that the catalog knows', () => {
   const product = { ...caliper, product_id: 'pdt_1', price: 300 }
   const cart = [
     { product_id: 'pdt_1', quantity: 2 },

@@ -14,7 +14,7 @@ const allowed: Record<string, string> = {
 }
 
 describe.each(['awaiting_payment', 'processing', 'paid', 'expired'] as const)('an order that is %s', (from) => {
-  test.each(triggers)('answers to %s as its table says', (trigger) => {
+  test.each(triggers)('answers the trigger "%s" as in its table', (trigger) => {
     const to = allowed[`${from} ${trigger}`]
     if (to) expect(transition(orderStates, 'order', from, trigger).to).toBe(to)
     else expect(() => transition(orderStates, 'order', from, trigger)).toThrow(expect.objectContaining({ status: 409 }))

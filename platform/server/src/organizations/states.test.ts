@@ -10,7 +10,7 @@ const allowed: Record<string, string> = {
 }
 
 describe.each(['waiting', 'account_opened', 'endpoint_registered', 'connected'] as const)('a connection that is %s', (from) => {
-  test.each(triggers)('answers to %s as its table says', (trigger) => {
+  test.each(triggers)('answers the trigger "%s" as in its table', (trigger) => {
     const to = allowed[`${from} ${trigger}`]
     if (to) expect(transition(connectionStates, 'connection', from, trigger).to).toBe(to)
     else expect(() => transition(connectionStates, 'connection', from, trigger)).toThrow(expect.objectContaining({ status: 409 }))

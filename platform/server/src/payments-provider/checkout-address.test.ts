@@ -5,6 +5,6 @@ test.each([
   ['embedded', 'https://pay.example'],
   ['test_mode', 'https://test.checkout.dodopayments.com'],
   ['live_mode', 'https://checkout.dodopayments.com'],
-] as const)('links of %s lead to %s', (environment, address) => {
+] as const)('checkout links of %s start with %s', (environment, address) => {
   expect(checkoutBaseUrl(environment, 'https://pay.example/')).toBe(address)
 })

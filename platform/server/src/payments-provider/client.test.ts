@@ -41,27 +41,27 @@ test.each([
   [429, 503, 'PAYMENTS_PROVIDER_BUSY'],
   [500, 503, 'PAYMENTS_PROVIDER_UNAVAILABLE'],
   [502, 503, 'PAYMENTS_PROVIDER_UNAVAILABLE'],
-])('a %i of the provider is told as %i %s', async (status, ours, code) => {
+])('a %i from the provider is reported as %i %s', async (status, ours, code) => {
   const { url, asked } = await providerThat([{ status, body: { code: 'X', message: 'words' } }])
   await expect(open(url).checkouts.create(cart)).rejects.toMatchObject({ status: ours, code })
   expect(asked).toEqual(['POST /checkouts'])
 })
 
-test('the words of a 422 reach the person, in one line and not too many', () => {
+test('the message of a 422 is shown on one line with a limited length', () => {
   expect(toFault({ kind: 'status', status: 422, message: 'The total is\nless than can be charged' }).message).toBe(
     'The total is less than can be charged',
   )
   expect(toFault({ kind: 'status', status: 422, message: 'x'.repeat(1000) }).message).toHaveLength(300)
 })
 
-test('a provider that is not there is unavailable', async () => {
+test("a provider that can't be reached is reported as unavailable", async () => {
   await expect(open('http://localhost:1').checkouts.create(cart)).rejects.toMatchObject({
     status: 503,
     code: 'PAYMENTS_PROVIDER_UNAVAILABLE',
   })
 })
 
-test('a provider that does not answer in time is told as a timeout', { timeout: 8000 }, async () => {
+test("a provider that doesn't answer in time is reported as a timeout", { timeout: 8000 }, async () => {
   const { url } = await providerThat([{ status: 200, wait: 4000 }])
   await expect(open(url, 'glance').products.list({ page: 0, pageSize: 1, archived: false })).rejects.toMatchObject({
     status: 503,
@@ -69,7 +69,7 @@ test('a provider that does not answer in time is told as a timeout', { timeout: 
   })
 })
 
-test('without a key nothing is asked', () => {
+test('without a key, the provider is not called', () => {
   expect(() => openPaymentsProvider({ environment: 'embedded', apiKey: undefined, baseUrl: 'http://localhost:1' })).toThrow(
     expect.objectContaining({ code: 'PAYMENTS_KEY_MISSING' }),
   )
@@ -79,7 +79,7 @@ test.each([
   [{ checkout_url: 'https://pay.example/1' }, ''],
   [{ session_id: '', checkout_url: 'https://pay.example/1' }, 'Session ID is required'],
   [{ session_id: 'cks_1', checkout_url: 'nowhere' }, 'Invalid checkout URL'],
-])('an answer that is no checkout is refused, not followed: %j', async (body, words) => {
+])('an invalid checkout response is rejected, not followed: %j', async (body, words) => {
   const { url } = await providerThat([{ status: 200, body }])
   await expect(open(url).checkouts.create(cart)).rejects.toMatchObject({ status: 502, message: expect.stringContaining(words) })
 })
@@ -132,13 +132,13 @@ const subscription = {
   created_at: createdAt,
 }
 
-test('a list asks for its page by number, from 0, and once more after a failure', async () => {
+test('a list requests its page by number, starting at 0, and retries once after a failure', async () => {
   const { url, asked } = await providerThat([{ status: 500 }, { status: 200, body: { items: [product] } }])
   expect(await open(url).products.list({ page: 0, pageSize: 20, archived: false })).toMatchObject([product])
   expect(asked).toEqual(Array(2).fill('GET /products?page_number=0&page_size=20&archived=false'))
 })
 
-test('M21: keys that an older provider does not send are filled in, and those that it sends stay', async () => {
+test("M21: keys that an older provider doesn't send are filled in, and the ones it sends are kept", async () => {
   const { url } = await providerThat([
     { status: 200, body: subscription },
     { status: 200, body: { ...subscription, has_payment_method: false } },
@@ -154,14 +154,14 @@ test('M21: keys that an older provider does not send are filled in, and those th
   expect(await provider.customers.get('cus_1')).toMatchObject({ blocked_at: null, blocklist_entry_id: null })
 })
 
-test('M54: fields that a newer provider adds are left out, and absent ones are null or empty', async () => {
+test('M54: fields that a newer provider adds are dropped, and missing ones are null or empty', async () => {
   const { url } = await providerThat([{ status: 200, body: { ...subscription, mood: 'sunny' } }])
   const answer = await open(url).subscriptions.get('sub_1')
   expect(answer).toMatchObject({ paused_at: null, addons: [], metadata: {}, billing: { country: 'US', city: null } })
   expect(answer).not.toHaveProperty('mood')
 })
 
-test('M54: a list that our pages never read may hold anything', async () => {
+test('M54: a list that our pages never read can contain anything', async () => {
   const credit_entitlement_cart = [{ credit_entitlement_id: 'cde_1', product_id: 'pdt_1' }]
   const { url } = await providerThat([{ status: 200, body: { ...subscription, credit_entitlement_cart } }])
   expect(await open(url).subscriptions.get('sub_1')).toMatchObject({ credit_entitlement_cart: [] })
@@ -169,11 +169,11 @@ test('M54: a list that our pages never read may hold anything', async () => {
 
 test.each([
   ['a field of another type', { ...payment, total_amount: '1000' }, 'items.0.total_amount: '],
-  ['a field inside of another type', { ...payment, customer: { ...customer, email: 7 } }, 'items.0.customer.email: '],
-  ['a status that nobody knows', { ...payment, status: 'levitating' }, 'items.0.status: '],
+  ['a nested field of another type', { ...payment, customer: { ...customer, email: 7 } }, 'items.0.customer.email: '],
+  ['an unknown status', { ...payment, status: 'levitating' }, 'items.0.status: '],
   ['a missing field', { ...payment, currency: undefined }, 'items.0.currency: '],
-  ['something that is no payment', 'pay_1', 'items.0: '],
-])('M54: an answer with %s is refused with 502, and the field is named', async (_, item, words) => {
+  ['an item that is not a payment', 'pay_1', 'items.0: '],
+])('M54: a response with %s is rejected with 502 and the name of the field', async (_, item, words) => {
   const { url } = await providerThat([{ status: 200, body: { items: [item] } }])
   await expect(open(url).payments.list({ page: 0, pageSize: 10 })).rejects.toMatchObject({
     status: 502,

@@ -5,7 +5,7 @@ test.each([
   ['embedded', 'http://localhost:4000/buy/pdt_1?quantity=2&metadata_a=b+%26+c'],
   ['test_mode', 'https://test.checkout.dodopayments.com/buy/pdt_1?quantity=2&metadata_a=b+%26+c'],
   ['live_mode', 'https://checkout.dodopayments.com/buy/pdt_1?quantity=2&metadata_a=b+%26+c'],
-] as const)('a product is bought where its shop sells: %s', (environment, link) => {
+] as const)('a buy link leads to the provider of its shop: %s', (environment, link) => {
   const parameters = [
     ['quantity', '2'],
     ['metadata_a', 'b & c'],
@@ -13,7 +13,7 @@ test.each([
   expect(productCheckoutUrl({ environment, baseUrl: 'http://localhost:4000', productId: 'pdt_1', parameters })).toBe(link)
 })
 
-test.each(['../session/cks_1', '//evil.test', '?a=b', 'pdt_1#'])('what is no id leads nowhere else: %s', (productId) => {
+test.each(['../session/cks_1', '//evil.test', '?a=b', 'pdt_1#'])('an invalid product ID leads nowhere else: %s', (productId) => {
   const { origin, pathname, search } = new URL(
     productCheckoutUrl({ environment: 'embedded', baseUrl: 'http://localhost:4000', productId, parameters: [] }),
   )

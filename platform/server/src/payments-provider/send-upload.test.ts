@@ -32,7 +32,7 @@ async function* bytesOf(text: string) {
 }
 const upload = (text = 'hello') => ({ size: text.length, type: 'image/png', bytes: bytesOf(text) })
 
-test('a storage gets the bytes with their length and type, and nothing that says who sends them', async () => {
+test('an upload sends the bytes with their length and type, and nothing that identifies the sender', async () => {
   reply = { status: 200, body: '' }
   await sendUpload(open, url, upload())
   expect(seen?.body).toBe('hello')
@@ -42,26 +42,22 @@ test('a storage gets the bytes with their length and type, and nothing that says
 
 const json = (code: string) => JSON.stringify({ code, message: 'Words of the provider' })
 test.each<[string, Reply, object]>([
-  ['a refusal by code', { status: 415, body: json('IMAGE_TYPE_MISMATCH') }, { status: 415, code: 'IMAGE_TYPE_MISMATCH' }],
-  [
-    'a code that we do not know',
-    { status: 422, body: json('NEW') },
-    { code: 'PAYMENTS_REFUSED', message: 'Words of the provider' },
-  ],
-  ['a link that is too old, in XML', { status: 403, body: '<Error/>' }, { status: 502, code: 'UPLOAD_NOT_TAKEN' }],
-  ['a link that was used', { status: 409, body: json('LINK_USED') }, { status: 502, code: 'UPLOAD_NOT_TAKEN' }],
-  ['another place', { status: 307, body: '' }, { status: 502, code: 'UPLOAD_NOT_TAKEN' }],
-  ['trouble', { status: 500, body: '' }, { status: 503, code: 'PAYMENTS_PROVIDER_UNAVAILABLE' }],
-])('%s is told in words for people', async (_, given, refusal) => {
+  ['a rejection with a code', { status: 415, body: json('IMAGE_TYPE_MISMATCH') }, { status: 415, code: 'IMAGE_TYPE_MISMATCH' }],
+  ['an unknown code', { status: 422, body: json('NEW') }, { code: 'PAYMENTS_REFUSED', message: 'Words of the provider' }],
+  ['an expired link, in XML', { status: 403, body: '<Error/>' }, { status: 502, code: 'UPLOAD_NOT_TAKEN' }],
+  ['a used link', { status: 409, body: json('LINK_USED') }, { status: 502, code: 'UPLOAD_NOT_TAKEN' }],
+  ['a redirect', { status: 307, body: '' }, { status: 502, code: 'UPLOAD_NOT_TAKEN' }],
+  ['a server error', { status: 500, body: '' }, { status: 503, code: 'PAYMENTS_PROVIDER_UNAVAILABLE' }],
+])('%s is reported with a message for people', async (_, given, refusal) => {
   reply = given
   await expect(sendUpload(open, url, upload())).rejects.toMatchObject(refusal)
 })
 
-test('nobody at the address is told as a provider that does not answer', async () => {
+test('an unreachable upload URL is reported as an unavailable provider', async () => {
   await expect(sendUpload(open, 'http://localhost:1/', upload())).rejects.toMatchObject({ code: 'PAYMENTS_PROVIDER_UNAVAILABLE' })
 })
 
-test('an address inside of our own network is not asked', async () => {
+test('an upload URL in our own network is never called', async () => {
   const guarded = createSafeFetch({ allowsPrivate: false, allowedOrigins: [] })
   seen = undefined
   for (const address of [url, url.replace('localhost', '127.0.0.1'), 'no address'])
@@ -70,7 +66,7 @@ test('an address inside of our own network is not asked', async () => {
   await guarded.close()
 })
 
-test('what breaks the bytes off is what is told', async () => {
+test('an error while reading the bytes is the one that is reported', async () => {
   async function* bytes() {
     yield Buffer.from('he')
     throw fault('INVALID_REQUEST_BODY', 'The request body broke off')

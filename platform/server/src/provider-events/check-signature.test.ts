@@ -12,7 +12,7 @@ function signed(at: Date, changes: { secret?: string; body?: string } = {}) {
   return { id: 'msg_1', timestamp: String(Math.floor(at.getTime() / 1000)), signatures, body: Buffer.from(changes.body ?? body) }
 }
 
-test('what the library signs is accepted, and what we accept the library verifies', () => {
+test('we accept what the library signs, and the library verifies what we accept', () => {
   // The library reads the machine's clock.
   const now = systemClock.now()
   const delivery = signed(now)
@@ -21,7 +21,7 @@ test('what the library signs is accepted, and what we accept the library verifie
   expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body))
 })
 
-test('a delivery may be 300 seconds old or early by our clock, and not one more', () => {
+test('a delivery can be up to 300 seconds old or early by our clock', () => {
   const clock = createMovableClock()
   const at = clock.now()
   for (const seconds of [-301, -300, 0, 300, 301]) {
@@ -30,7 +30,7 @@ test('a delivery may be 300 seconds old or early by our clock, and not one more'
   }
 })
 
-test('any signature of the list is enough, whatever stands beside it', () => {
+test('one valid signature in the list is enough', () => {
   const clock = createMovableClock()
   const delivery = signed(clock.now())
   const other = signed(clock.now(), { secret: generateWebhookSecret() }).signatures
@@ -39,7 +39,7 @@ test('any signature of the list is enough, whatever stands beside it', () => {
   expect(isSigned(secret, clock, { ...delivery, signatures: delivery.signatures.replace('v1,', 'v2,') })).toBe(false)
 })
 
-test('an altered body, a foreign secret and missing headers are refused', () => {
+test('an altered body, another secret and missing headers are rejected', () => {
   const clock = createMovableClock()
   const delivery = signed(clock.now())
   expect(isSigned(secret, clock, { ...delivery, body: Buffer.from(body.replace('Zoë', 'Eve')) })).toBe(false)

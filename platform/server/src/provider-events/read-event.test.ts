@@ -10,7 +10,7 @@ const data = {
 }
 const read = (event: unknown) => readEvent(Buffer.from(typeof event === 'string' ? event : JSON.stringify(event)))
 
-test('a payment is read with the fields that an order is made of, whatever else is there', () => {
+test('a payment is read with the fields that an order needs, ignoring unknown ones', () => {
   const event = read({
     business_id: 'bus_1',
     type: 'payment.succeeded',
@@ -26,19 +26,19 @@ test('a payment is read with the fields that an order is made of, whatever else 
   expect(event.happenedAt).toEqual(new Date('2026-11-21T09:00:00Z'))
 })
 
-test('an unknown type is kept without a problem and without consequences', () => {
+test('an unknown event type is stored without a problem and has no effect', () => {
   expect(read({ type: 'moon.risen', data: {} })).toMatchObject({ type: 'moon.risen', problem: null, heard: undefined })
 })
 
 test.each([
-  ['no JSON', '{'],
-  ['a NUL in a text', '{"type":"payment.succeeded\\u0000"}'],
-  ['no object', '[1]'],
+  ['invalid JSON', '{'],
+  ['a NUL in its text', '{"type":"payment.succeeded\\u0000"}'],
+  ['no object in its body', '[1]'],
   ['no type', { data }],
-  ['an id that is no text', { type: 'payment.succeeded', data: { ...data, payment_id: 7 } }],
+  ['an id that is not text', { type: 'payment.succeeded', data: { ...data, payment_id: 7 } }],
   ['a negative amount', { type: 'payment.succeeded', data: { ...data, total_amount: -1 } }],
-  ['an amount beyond all integers', { type: 'payment.succeeded', data: { ...data, total_amount: 1e300 } }],
+  ['an amount beyond the integer range', { type: 'payment.succeeded', data: { ...data, total_amount: 1e300 } }],
   ['no customer', { type: 'payment.succeeded', data: { ...data, customer: null } }],
-])('a delivery with %s is a problem, not an error', (_, event) => {
+])('a delivery with %s is recorded as a problem and throws no error', (_, event) => {
   expect(read(event)).toMatchObject({ problem: expect.any(String), heard: undefined })
 })

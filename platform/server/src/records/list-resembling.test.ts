@@ -10,7 +10,7 @@ test.each([
   ['efldgrne', 'feldgren', 2],
   ['', 'abc', 3],
   ['abc', '', 3],
-])('between %j and %j are %i slips', (typed, word, slips) => {
+])('%j and %j differ by %i typos', (typed, word, slips) => {
   expect(countSlips(typed, word)).toBe(slips)
   expect(countSlips(word, typed)).toBe(slips)
 })

@@ -115,8 +115,8 @@ function makeSchedule({ loses, pick }: { loses: boolean; pick: (count: number) =
 const RUNS = runsOf({ usual: 1000, all: 100_000 })
 
 test.each([
-  ['however events are doubled, late and overtaken, the row is the truth once doubts are asked about', false],
-  ['also when events are lost, once everything is asked about', true],
+  ['a row matches the provider once its doubts are resolved, even if events are repeated, late or overtaken', false],
+  ['a row matches the provider once everything is requested, even if events are lost', true],
 ])(
   '%s',
   (_, loses) => {

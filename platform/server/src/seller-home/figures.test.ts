@@ -5,23 +5,23 @@ import { createPeriod, readAsked } from './periods.ts'
 import { getSubscriptionFigures } from './subscription-figures.ts'
 
 test.each([
-  ['a month', { amount: 2900, count: 1, interval: 'Month' }, 2900],
-  ['a quarter', { amount: 2900, count: 3, interval: 'Month' }, 967],
-  ['a year', { amount: 29_000, count: 1, interval: 'Year' }, 2417],
-  ['a week', { amount: 700, count: 1, interval: 'Week' }, 3042],
-  ['a day', { amount: 100, count: 1, interval: 'Day' }, 3042],
+  ['month', { amount: 2900, count: 1, interval: 'Month' }, 2900],
+  ['quarter', { amount: 2900, count: 3, interval: 'Month' }, 967],
+  ['year', { amount: 29_000, count: 1, interval: 'Year' }, 2417],
+  ['week', { amount: 700, count: 1, interval: 'Week' }, 3042],
+  ['day', { amount: 100, count: 1, interval: 'Day' }, 3042],
   ['30 days', { amount: 3000, count: 30, interval: 'Day' }, 3042],
-] as const)('what is charged each time after %s is a part or a multiple in a month', (_, charge, monthly) => {
+] as const)('a charge per %s is converted to its monthly amount', (_, charge, monthly) => {
   expect(sumMonthly([charge])).toBe(monthly)
 })
 
-test('a sum is rounded once: three thirds of a cent are a cent', () => {
+test('a sum is rounded once: three thirds of a cent are one cent', () => {
   const third = { amount: 1, count: 3, interval: 'Month' } as const
   expect(sumMonthly([third, third, third])).toBe(1)
   expect(sumMonthly([])).toBe(0)
 })
 
-test('trials and subscriptions on demand recur in no month, and other currencies are apart', () => {
+test('monthly revenue excludes trials, on-demand subscriptions and other currencies', () => {
   const row = { status: 'active', currency: 'USD', cadence: '1 Month', count: 1, amount: 1000 }
   const running = [
     { ...row, count: 2, amount: 2000 },
@@ -39,7 +39,7 @@ test('trials and subscriptions on demand recur in no month, and other currencies
 
 const period = createPeriod(readAsked({ period: '7d' }, new Date('2026-11-21T09:00:00Z')))
 
-test('the currency with most orders in the period comes first, whatever was sold before', () => {
+test('currencies are ranked by orders in the period, regardless of earlier sales', () => {
   const sales = [
     { place: 1, currency: 'JPY', gross: 9_000_000, orders: 90 },
     { place: 8, currency: 'USD', gross: 100, orders: 1 },
@@ -49,7 +49,7 @@ test('the currency with most orders in the period comes first, whatever was sold
   expect(listRankedCurrencies(period, { sales, running })).toEqual(['EUR', 'USD', 'GBP', 'JPY'])
 })
 
-test('each part of a period has its figures beside those of the same part before, and net is what refunds leave', () => {
+test('each part of a period is compared with the same part of the previous period, and net subtracts refunds', () => {
   const rows = {
     sales: [
       { place: 7, currency: 'USD', gross: 300, orders: 1 },

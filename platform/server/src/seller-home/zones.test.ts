@@ -19,12 +19,12 @@ test.each([
   // Clocks skip midnight, or show it twice.
   ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
-])('in %s the day %s begins at %s', (name, day, start) => {
+])('in %s the day %s starts at %s', (name, day, start) => {
   expect(startOfDay(zoneOf(name), day).toISOString()).toBe(start)
 })
 
 test.each(['Europe/Berlin', 'America/Sao_Paulo', 'Australia/Lord_Howe', 'America/St_Johns', 'Asia/Beirut', 'Africa/Casablanca'])(
-  'in %s each day of two years begins where the one before it ends',
+  'in %s each day of two years starts where the previous one ends',
   (name) => {
     const zone = zoneOf(name)
     for (let day = '2026-01-01'; day < '2028-01-01'; day = addDays(day, 1)) {
@@ -35,11 +35,11 @@ test.each(['Europe/Berlin', 'America/Sao_Paulo', 'Australia/Lord_Howe', 'America
   },
 )
 
-test.each(['Europe/Nowhere', '+05:30', '', 'UTC; drop table orders', '../etc/passwd'])('%j is no time zone', (name) => {
+test.each(['Europe/Nowhere', '+05:30', '', 'UTC; drop table orders', '../etc/passwd'])('%j is not a time zone', (name) => {
   expect(openZone(name)).toBeUndefined()
 })
 
-test('days are counted with both ends, and months by their first days', () => {
+test('day counts include both ends, and months start on their first day', () => {
   expect(countDays('2026-02-27', '2026-03-01')).toBe(3)
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(getFirstOfMonth('2026-01-31', 1)).toBe('2026-02-01')

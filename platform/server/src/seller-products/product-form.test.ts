@@ -55,29 +55,29 @@ function productOf(form: ProductForm): Product {
 
 describe('a price', () => {
   test.each<[string, Typed['price'], object]>([
-    ['paid once', once, { type: 'one_time_price', price: 3900, pay_what_you_want: false, suggested_price: null }],
+    ['one-time', once, { type: 'one_time_price', price: 3900, pay_what_you_want: false, suggested_price: null }],
     [
-      'that the buyer chooses',
+      'pay what you want',
       { ...once, price: 100, pay_what_you_want: true, suggested_price: 500 },
       { price: 100, pay_what_you_want: true, suggested_price: 500 },
     ],
-    ['with a percent off', { ...once, discount: 15 }, { price: 3900, discount: 15 }],
-    ['with its tax inside', { ...once, tax_inclusive: true }, { tax_inclusive: true }],
+    ['reduced by a percentage', { ...once, discount: 15 }, { price: 3900, discount: 15 }],
+    ['tax inclusive', { ...once, tax_inclusive: true }, { tax_inclusive: true }],
     ['in yen', { ...once, currency: 'JPY', price: 500 }, { currency: 'JPY', price: 500 }],
-    ['every month', recurring, { ...recurring, trial_period_days: 0, trial_amount: null }],
-    ['after a free trial', { ...recurring, trial_period_days: 14 }, { trial_period_days: 14, trial_amount: null }],
+    ['monthly', recurring, { ...recurring, trial_period_days: 0, trial_amount: null }],
+    ['recurring after a free trial', { ...recurring, trial_period_days: 14 }, { trial_period_days: 14, trial_amount: null }],
     [
-      'after a trial that costs',
+      'recurring after a paid trial',
       { ...recurring, trial_period_days: 14, trial_amount: 100 },
       { trial_period_days: 14, trial_amount: 100 },
     ],
-    ['by usage', usage, { ...usage, meters: [] }],
+    ['usage-based', usage, { ...usage, meters: [] }],
     [
-      'by usage with a meter',
+      'usage-based with a meter',
       { ...usage, meters: [{ meter_id: 'mtr_1', price_per_unit: '0.05', free_threshold: 100 }] },
       { meters: [expect.objectContaining({ meter_id: 'mtr_1', price_per_unit: '0.05', free_threshold: 100 })] },
     ],
-  ])('%s is what the provider takes, and comes back as it was typed', (_, price, wire) => {
+  ])('that is %s is accepted by the provider and reads back as entered', (_, price, wire) => {
     const form = formOf({ price })
     const product = productOf(form)
     expect(product.price).toMatchObject(wire)
@@ -85,16 +85,16 @@ describe('a price', () => {
     expect(again).toEqual({ price: product.price })
   })
 
-  test('nothing is taken off a price that the buyer chooses', () => {
+  test('that is pay what you want has no percentage off', () => {
     expect(productOf(formOf({ price: { ...once, pay_what_you_want: true, discount: 15 } })).price.discount).toBe(0)
   })
 
-  test('the cost of a trial goes with its days', () => {
+  test('without trial days has no trial amount', () => {
     const product = productOf(formOf({ price: { ...recurring, trial_period_days: 0, trial_amount: 100 } }))
     expect(product.price).toMatchObject({ trial_period_days: 0, trial_amount: null })
   })
 
-  test('what the form does not show of a price stays', () => {
+  test("keeps the fields that the form doesn't show", () => {
     const product = productOf(formOf({ price: recurring }))
     const price = { ...product.price, trial_apply_discounts: true, purchasing_power_parity: true } as Product['price']
     expect(toProductPatch(patchOf({ price: { ...recurring, price: 4200 } }), { ...product, price })).toMatchObject({
@@ -102,7 +102,7 @@ describe('a price', () => {
     })
   })
 
-  test('a meter that stays keeps what the form does not show of it, and one that is left out is gone', () => {
+  test("keeps a remaining meter's hidden fields and drops a removed meter", () => {
     const meter = (id: string) => ({ meter_id: id, price_per_unit: '2', free_threshold: null })
     const product = productOf(formOf({ price: { ...usage, meters: [meter('mtr_1'), meter('mtr_2')] } }))
     const kept = { ...usage, meters: [{ ...meter('mtr_2'), price_per_unit: '3' }] }
@@ -111,7 +111,7 @@ describe('a price', () => {
     })
   })
 
-  test('a product that is paid once does not become a subscription, nor the other way round', () => {
+  test("can't change a one-time product to a subscription or back", () => {
     const oneTime = productOf(formOf())
     expect(() => toProductPatch(patchOf({ price: recurring }), oneTime)).toThrow(
       expect.objectContaining({ status: 422, issues: [expect.objectContaining({ path: 'price.type' })] }),
@@ -122,14 +122,14 @@ describe('a price', () => {
   })
 })
 
-describe('what a schema refuses, by its field', () => {
+describe('the form rejects, with the field and message,', () => {
   test.each<[string, object, string, string]>([
     ['no name', { name: '  ' }, 'name', 'Enter a name'],
     ['no amount', { price: { ...once, price: null } }, 'price.price', 'Enter an amount, such as 29.00'],
-    ['less than nothing', { price: { ...once, price: -1 } }, 'price.price', 'The amount must be 0 or more'],
-    ['half a cent', { price: { ...once, price: 10.5 } }, 'price.price', 'Enter an amount, such as 29.00'],
-    ['too much', { price: { ...once, price: 2 ** 31 } }, 'price.price', 'The amount is too large'],
-    ['more than all off', { price: { ...once, discount: 101 } }, 'price.discount', 'At most 100 percent'],
+    ['a negative amount', { price: { ...once, price: -1 } }, 'price.price', 'The amount must be 0 or more'],
+    ['a fraction of a cent', { price: { ...once, price: 10.5 } }, 'price.price', 'Enter an amount, such as 29.00'],
+    ['an amount that is too large', { price: { ...once, price: 2 ** 31 } }, 'price.price', 'The amount is too large'],
+    ['more than 100 percent off', { price: { ...once, discount: 101 } }, 'price.discount', 'At most 100 percent'],
     [
       'a suggestion under the minimum',
       { price: { ...once, price: 500, pay_what_you_want: true, suggested_price: 400 } },
@@ -142,24 +142,29 @@ describe('what a schema refuses, by its field', () => {
       'price.subscription_period_count',
       "The subscription period can't be shorter than the billing interval",
     ],
-    ['every 0 months', { price: { ...recurring, payment_frequency_count: 0 } }, 'price.payment_frequency_count', 'At least 1'],
     [
-      'a trial without end',
+      'an interval of 0 months',
+      { price: { ...recurring, payment_frequency_count: 0 } },
+      'price.payment_frequency_count',
+      'At least 1',
+    ],
+    [
+      'a trial that is too long',
       { price: { ...recurring, trial_period_days: 10_001 } },
       'price.trial_period_days',
       'At most 10000 days',
     ],
     ['11 add-ons', { addons: Array.from({ length: 11 }, () => 'adn_1') }, 'addons', 'At most 10 add-ons'],
-    ['no activation', { license_key_activations_limit: 0 }, 'license_key_activations_limit', 'At least 1'],
+    ['0 activations', { license_key_activations_limit: 0 }, 'license_key_activations_limit', 'At least 1'],
     [
-      'a link that runs',
+      'a javascript: link',
       { digital_product_delivery: { external_url: 'javascript:alert(1)' } },
       'digital_product_delivery.external_url',
       'Enter a URL that starts with https://',
     ],
-    ['a pair without a name', { metadata: { '': 'x' } }, 'metadata.', 'Invalid key in record'],
+    ['metadata without a key', { metadata: { '': 'x' } }, 'metadata.', 'Invalid key in record'],
     [
-      'the name that is ours',
+      'a reserved metadata key',
       { metadata: { poster: 'kiln' } },
       'metadata.poster',
       'The key "poster" is reserved. Choose another one',
@@ -171,7 +176,7 @@ describe('what a schema refuses, by its field', () => {
 })
 
 describe('a product', () => {
-  test('has what the form says: keys, a link, words, add-ons, pairs and a drawing', () => {
+  test("has the form's license key, link, instructions, add-ons, metadata and illustration", () => {
     const product = productOf(
       formOf({
         price: recurring,
@@ -200,7 +205,7 @@ describe('a product', () => {
     })
   })
 
-  test('without a link and without words has no delivery, and empty texts are none', () => {
+  test('without a link and instructions has no delivery, and empty texts are null', () => {
     expect(
       toProduct(formOf({ description: ' ', digital_product_delivery: { external_url: null, instructions: ' ' } })),
     ).not.toHaveProperty('digital_product_delivery')
@@ -208,7 +213,7 @@ describe('a product', () => {
   })
 })
 
-describe('a change', () => {
+describe('an update', () => {
   const product = productOf(formOf({ metadata: { sku: '7' }, poster: 'caliper' }))
 
   test('sends only what was changed', () => {
@@ -216,13 +221,13 @@ describe('a change', () => {
     expect(toProductPatch(patchOf({}), product)).toEqual({})
   })
 
-  test('of the drawing keeps the pairs, and of the pairs the drawing', () => {
+  test('keeps the metadata when the illustration changes, and the illustration when the metadata changes', () => {
     expect(toProductPatch(patchOf({ poster: 'kiln' }), product)).toEqual({ metadata: { sku: '7', poster: 'kiln' } })
     expect(toProductPatch(patchOf({ poster: null }), product)).toEqual({ metadata: { sku: '7' } })
     expect(toProductPatch(patchOf({ metadata: {} }), product)).toEqual({ metadata: { poster: 'caliper' } })
   })
 
-  test('takes away what was emptied', () => {
+  test('clears emptied fields', () => {
     const emptied = patchOf({
       description: '',
       license_key_activations_limit: null,

@@ -61,20 +61,20 @@ async function providerWith(fileIds: string[]) {
   return { patches, provider: openPaymentsProvider({ environment: 'embedded', apiKey: 'tpk_test_x', baseUrl }) }
 }
 
-test('a file that its provider lists by itself is not listed again', async () => {
+test('a file that its provider lists automatically is not added again', async () => {
   const { provider, patches } = await providerWith([ONE, TWO])
   await listFile(provider, 'pdt_1', TWO)
   expect(patches).toEqual([])
 })
 
-test('a file that its provider lists only when it is named is named beside those that are there', async () => {
+test("a file that its provider doesn't list automatically is added next to the others", async () => {
   const { provider, patches } = await providerWith([ONE])
   const product = await listFile(provider, 'pdt_1', TWO)
   expect(patches).toEqual([{ digital_product_delivery: { files: [ONE, TWO] } }])
   expect(product.digital_product_delivery?.files.map((file) => file.file_id)).toEqual([ONE, TWO])
 })
 
-test('a file is taken out by naming the others, and one that is not there is not found', async () => {
+test('a file is removed by sending the others, and an unknown file is not found', async () => {
   const { provider, patches } = await providerWith([ONE, TWO])
   await removeProductFile(provider, 'pdt_1', ONE)
   expect(patches).toEqual([{ digital_product_delivery: { files: [TWO] } }])

@@ -15,7 +15,7 @@ const item = {
 }
 const shown = (changes: object) => toCatalog([{ ...item, ...changes }])[0]
 
-test('a product is shown with the drawing that its seller chose', () => {
+test('a product is shown with the illustration that its seller chose', () => {
   expect(toCatalog([item])).toEqual([
     {
       product_id: 'pdt_1',
@@ -34,7 +34,7 @@ test('a product is shown with the drawing that its seller chose', () => {
   ])
 })
 
-test('metadata that is not ours chooses no drawing', () => {
+test("unknown metadata doesn't select an illustration", () => {
   expect(shown({ metadata: { poster: '../evil' } })?.poster).toBeNull()
 })
 
@@ -46,7 +46,7 @@ const rhythm = {
 }
 const every = { every: { count: 3, interval: 'Month' }, runs_for: { count: 2, interval: 'Year' } }
 
-test('a price has its own percent off already, rounded for one, beside what it was', () => {
+test('a price has its percentage off applied and rounded per unit, next to the full price', () => {
   expect(shown({ price: { ...once, discount: 15 } })).toMatchObject({ price: 3315, full_price: 3900 })
   expect(shown({ price: { ...once, price: 999, discount: 15 } })).toMatchObject({
     price: 849,
@@ -54,8 +54,8 @@ test('a price has its own percent off already, rounded for one, beside what it w
   })
 })
 
-describe('how a product is paid', () => {
-  test('an open price names the least and the suggestion, and takes no percent off the least', () => {
+describe('the terms of a product', () => {
+  test('with a pay-what-you-want price include the minimum and the suggested price, with no percentage off', () => {
     const detail = { ...once, price: 500, discount: 50, pay_what_you_want: true, suggested_price: 800 }
     expect(shown({ price: detail })).toMatchObject({
       price: 500,
@@ -64,7 +64,7 @@ describe('how a product is paid', () => {
     })
   })
 
-  test('a subscription names its rhythm, its end and its trial', () => {
+  test('with a subscription include its interval, its term and its trial', () => {
     const detail = {
       ...shared,
       ...rhythm,
@@ -82,7 +82,7 @@ describe('how a product is paid', () => {
     })
   })
 
-  test('a usage-based price is shown by its fixed part', () => {
+  test('with a usage-based price show its fixed part', () => {
     const detail = { ...shared, ...rhythm, type: 'usage_based_price' as const, fixed_price: 1000, meters: null }
     expect(shown({ price: detail })).toMatchObject({
       price: 1000,
@@ -90,13 +90,13 @@ describe('how a product is paid', () => {
     })
   })
 
-  test('a price that cannot be told is not on the shelf', () => {
+  test('with an unreadable price keep it off the storefront', () => {
     const untold = [null, undefined, { ...once, type: 'tiered_price' }, { ...once, currency: null }, { ...once, price: -1 }]
     expect(toCatalog(untold.map((price) => ({ ...item, price })))).toEqual([])
   })
 })
 
-test('a brand is a category once something of it is on the shelf, in the order of the seller', () => {
+test("a brand is a category if it has products on the storefront, in the seller's order", () => {
   const brands = [
     { brand_id: 'brnd_acme', name: 'Acme', image: null },
     { brand_id: 'brnd_empty', name: 'Empty', image: null },

@@ -55,11 +55,11 @@ const addon: Addon = {
   updated_at: '2026-11-21T09:00:00Z',
 }
 
-test('a product without extras promises none', () => {
+test('a product without extras has none in its details', () => {
   expect(toDetails(product, [])).toEqual({ license_key: null, delivery: null, addons: [] })
 })
 
-test('a license key tells for how many devices and how long', () => {
+test("a license key's details include its device limit and its validity", () => {
   const keyed = { ...product, license_key_enabled: true, license_key_activations_limit: 3 }
   expect(toDetails(keyed, []).license_key).toEqual({ activations_limit: 3, valid_for: null })
   const limited = { ...keyed, license_key_duration: { count: 1, interval: 'Year' as const } }
@@ -75,7 +75,7 @@ const file = {
   file_size: 1024,
 }
 
-test('a delivery tells how much there is to fetch, and no address, name or word of it', () => {
+test("a delivery's details include its size but no URL, file name or instructions", () => {
   const delivered = {
     ...product,
     digital_product_delivery: {
@@ -89,7 +89,7 @@ test('a delivery tells how much there is to fetch, and no address, name or word 
   expect(JSON.stringify(details)).not.toMatch(/secret/)
 })
 
-test('a size that is not known makes the whole size unknown', () => {
+test('one unknown file size makes the total size unknown', () => {
   const delivered = {
     ...product,
     digital_product_delivery: { external_url: null, instructions: null, files: [{ ...file, file_size: null }] },
@@ -97,7 +97,7 @@ test('a size that is not known makes the whole size unknown', () => {
   expect(toDetails(delivered, []).delivery).toMatchObject({ file_count: 1, file_bytes: null })
 })
 
-test('add-ons are offered with subscriptions, in the currency of the product', () => {
+test("a subscription offers its add-ons in the product's currency", () => {
   expect(toDetails(product, [addon, { ...addon, id: 'adn_2', currency: 'EUR' }]).addons).toEqual([
     { addon_id: 'adn_1', name: 'Team library', description: 'Share rulers', image: null, price: 600, currency: 'USD' },
   ])

@@ -13,6 +13,6 @@ test.each([
   ['/dashboard/acme/payments/new', ['list', 'thing']],
   ['/dashboard/acme/settings', ['Business', 'Settings']],
   ['/dashboard/acme/settings/checkout', ['list', 'Checkout']],
-])('the way to %s is %j', (pathname, crumbs) => {
+])('the breadcrumbs of %s are %j', (pathname, crumbs) => {
   expect(listBreadcrumbs('acme', pathname).map(textOf)).toEqual(crumbs)
 })

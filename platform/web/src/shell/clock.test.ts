@@ -13,10 +13,10 @@ test.each([
   [24 * HOUR, '1 day ahead'],
   [111 * 24 * HOUR + HOUR, '111 days ahead'],
   [3653 * 24 * HOUR, '3,653 days ahead'],
-])('%i ms are said as "%s"', (milliseconds, words) => {
+])('%i ms are shown as "%s"', (milliseconds, words) => {
   expect(aheadLabel(milliseconds)).toBe(words)
 })
 
-test('how far a clock is ahead is told by both its times', () => {
+test("a clock's lead is the difference between its time and the real time", () => {
   expect(aheadOf({ now: '2026-11-21T10:01:00Z', real_now: '2026-11-21T10:00:00Z' })).toBe(MINUTE)
 })

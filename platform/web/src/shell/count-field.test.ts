@@ -8,6 +8,6 @@ test.each([
   ['0', 0],
 ])('"%s" is the whole number %i', (text, count) => expect(readCount(text)).toBe(count))
 
-test.each(['', 'a', '1.5', '-1', '1,5', '1e3', '９', '9'.repeat(16)])('"%s" is no whole number', (text) =>
+test.each(['', 'a', '1.5', '-1', '1,5', '1e3', '９', '9'.repeat(16)])('"%s" is not a whole number', (text) =>
   expect(readCount(text)).toBeNaN(),
 )

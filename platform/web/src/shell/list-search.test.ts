@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { fieldOf, listSearch, paramsOf } from './list-search.ts'
 
-describe('the address of a list', () => {
+describe('the URL of a list', () => {
   const read = listSearch('status', 'created_at_from', 'created_at_to')
 
-  test('is read as text, whatever it says: the server tells what makes no sense', () => {
+  test('is read as text, even if invalid, because the server reports invalid values', () => {
     expect(read({ q: 'ada', status: 'banana', page: '3', sort: true })).toEqual({ q: 'ada', status: 'banana', sort: 'true' })
   })
 
@@ -12,22 +12,22 @@ describe('the address of a list', () => {
     expect(read({ q: 'x'.repeat(10_000) }).q).toHaveLength(1000)
   })
 
-  test('without a value is as if it did not name the filter', () => {
+  test("with an empty value doesn't set the filter", () => {
     expect(read({ q: '', status: ['a'] })).toEqual({})
   })
 })
 
-describe('the question to the server', () => {
+describe('the request to the server', () => {
   const asked = (search: Parameters<typeof paramsOf>[0]) => Object.fromEntries(new URLSearchParams(paramsOf(search)))
 
-  test('has the days of the reader as instants, the last day included', () => {
+  test("has the reader's days as instants, including the last day", () => {
     expect(asked({ created_at_from: '2026-03-01', created_at_to: '2026-03-31' })).toEqual({
       created_at_gte: new Date(2026, 2, 1).toISOString(),
       created_at_lt: new Date(2026, 3, 1).toISOString(),
     })
   })
 
-  test('hands on what is no day, and leaves out what is not chosen', () => {
+  test('passes on invalid days and omits unset filters', () => {
     expect(asked({ created_at_from: 'soon', created_at_to: '2026-02-30x', q: undefined })).toEqual({
       created_at_gte: 'soon',
       created_at_lt: '2026-02-30x',
@@ -35,7 +35,7 @@ describe('the question to the server', () => {
   })
 })
 
-test('a filter is the same in the address and on the wire', () => {
+test('a filter has the same field name in the URL and in the request', () => {
   expect(['created_at_from', 'created_at_lt', 'amount_gte', 'amount_lte', 'product_id'].map(fieldOf)).toEqual([
     'created_at',
     'created_at',

@@ -14,45 +14,45 @@ const CANCELLED = { status: 400, code: 'AUTH_CANCELLED', message: 'auth cancelle
 
 /** Left: what better-auth 1.7.6's client answers. Right: the specification, section 8, "Passkey". */
 const SIGN_IN: Row[] = [
-  ['a cancelled prompt', { status: 400, code: 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', message: 'Auth cancelled' }, CANCELLED],
+  ['a canceled prompt', { status: 400, code: 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', message: 'Auth cancelled' }, CANCELLED],
   ['an aborted ceremony', { status: 400, code: 'ERROR_CEREMONY_ABORTED', message: 'Auth cancelled' }, CANCELLED],
-  ['anything else in the browser', { status: 400, code: 'AUTH_CANCELLED', message: 'Auth cancelled' }, CANCELLED],
+  ['any other browser error', { status: 400, code: 'AUTH_CANCELLED', message: 'Auth cancelled' }, CANCELLED],
   [
-    'an unknown passkey, in the words of the server',
+    "an unknown passkey, with the server's message",
     { status: 401, code: 'PASSKEY_NOT_FOUND', message: 'Passkey not found' },
     { status: 401, code: 'PASSKEY_NOT_FOUND', message: 'Passkey not found' },
   ],
   [
-    'too many tries, in the words of the server',
+    "too many tries, with the server's message",
     { status: 429, code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please try again later.' },
     { status: 429, code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please try again later.' },
   ],
-  ['a refusal that says nothing', { status: 502 }, { status: 500, code: 'UNKNOWN_ERROR', message: 'unknown error' }],
+  ['a rejection without a message', { status: 502 }, { status: 500, code: 'UNKNOWN_ERROR', message: 'unknown error' }],
 ]
 
 const REGISTRATION: Row[] = [
   [
-    'a device that has one already',
+    'a device that already has one',
     { status: 400, code: 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED', message: 'Previously registered' },
     { status: 400, code: 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED', message: 'previously registered' },
   ],
   [
-    'a ceremony that was ended',
+    'an aborted ceremony',
     { status: 400, code: 'ERROR_CEREMONY_ABORTED', message: 'Registration cancelled' },
     { status: 400, code: 'ERROR_CEREMONY_ABORTED', message: 'registration cancelled' },
   ],
   [
-    'another error of the browser, as it is',
+    'another browser error, unchanged',
     { status: 400, code: 'ERROR_INVALID_RP_ID', message: 'The RP ID "a.test" is invalid for this domain' },
     { status: 400, code: 'ERROR_INVALID_RP_ID', message: 'The RP ID "a.test" is invalid for this domain' },
   ],
   [
-    'an error that nobody knows',
+    'an unknown error',
     { status: 500, code: 'UNKNOWN_ERROR', message: 'Something broke' },
     { status: 500, code: 'UNKNOWN_ERROR', message: 'Something broke' },
   ],
   [
-    'a session that is too old, in the words of the server',
+    "a session that is too old, with the server's message",
     { status: 403, code: 'SESSION_NOT_FRESH', message: 'Session is not fresh' },
     { status: 403, code: 'SESSION_NOT_FRESH', message: 'Session is not fresh' },
   ],
@@ -60,7 +60,7 @@ const REGISTRATION: Row[] = [
 
 const detailsOf = ({ status, code, message }: RequestError) => ({ status, code, message })
 
-describe('a failed passkey has the code and words of the specification', () => {
+describe('a passkey failure has the code and message of the specification:', () => {
   test.each(SIGN_IN)('signing in: %s', (_, refusal, expected) => {
     expect(detailsOf(toPasskeySignInError(refusal))).toEqual(expected)
   })
@@ -74,7 +74,7 @@ describe('a failed passkey has the code and words of the specification', () => {
   })
 })
 
-test('a person reads a sentence, not the words for programs', () => {
+test('a person reads a sentence instead of the technical message', () => {
   expect(getPasskeyErrorMessage(new RequestError(CANCELLED))).toBe('You canceled, or the passkey couldn’t be used.')
   expect(getPasskeyErrorMessage(new RequestError({ status: 429, code: 'TOO_MANY_REQUESTS', message: 'Wait a minute.' }))).toBe(
     'Wait a minute.',

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each(CALLS)('10 ms after a %s the session is asked for again', async (_, call) => {
+test.each(CALLS)('10 ms after a %s the session is refetched', async (_, call) => {
   answerWith(200)
   const { isAskedAgain } = makeClient()
   await call()
@@ -42,7 +42,7 @@ test.each(CALLS)('10 ms after a %s the session is asked for again', async (_, ca
   expect(isAskedAgain()).toBe(true)
 })
 
-test('a refused sign-in changes nothing', async () => {
+test("a rejected sign-in doesn't refetch the session", async () => {
   answerWith(401)
   const { isAskedAgain } = makeClient()
   await authClient.signIn.email({ email: EMAIL, password: PASSWORD })

@@ -34,7 +34,7 @@ function makeHeldUploads() {
 }
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('one thing gets one file at a time, in the order they were chosen; another thing does not wait for it', async () => {
+test("files of one object upload one at a time in their chosen order, and another object doesn't wait", async () => {
   const { add, sending, states, arrived } = makeHeldUploads()
   add('a', 'first')
   add('a', 'second')
@@ -48,7 +48,7 @@ test('one thing gets one file at a time, in the order they were chosen; another 
   expect(states()).toEqual(['second sending 0', 'other sending 0'])
 })
 
-test('one that failed says why, keeps its file and can be sent again; the next does not wait for it', async () => {
+test("a failed upload says why, keeps its file and can be retried, and the next one doesn't wait", async () => {
   const { uploads, add, sending, states, arrived } = makeHeldUploads()
   add('a', 'first')
   add('a', 'second')
@@ -66,7 +66,7 @@ test('one that failed says why, keeps its file and can be sent again; the next d
   expect(states()).toEqual([])
 })
 
-test('one that is cancelled is gone without a word, and the next begins', async () => {
+test('a canceled upload disappears silently, and the next one starts', async () => {
   const { uploads, add, states, arrived } = makeHeldUploads()
   add('a', 'first')
   add('a', 'second')
@@ -76,7 +76,7 @@ test('one that is cancelled is gone without a word, and the next begins', async 
   expect(arrived).toEqual([])
 })
 
-test('whoever looks on is told of every change', () => {
+test('subscribers are notified of every change', () => {
   const { uploads, add, sending } = makeHeldUploads()
   let told = 0
   const stop = uploads.subscribe(() => {

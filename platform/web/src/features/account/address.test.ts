@@ -13,6 +13,6 @@ const ADDRESSES: readonly [written: string, kept: string | null | undefined][] =
   ['', undefined],
 ]
 
-test.each(ADDRESSES)('"%s" is how people write the address %s', (written, kept) => {
+test.each(ADDRESSES)('"%s" is the readable form of the IP address %s', (written, kept) => {
   expect(formatIpAddress(kept)).toBe(written)
 })

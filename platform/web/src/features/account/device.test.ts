@@ -59,6 +59,6 @@ const SEEN: readonly [name: string, kind: DeviceKind, userAgent: string | null |
   ['Unknown device', 'unknown', undefined],
 ]
 
-test.each(SEEN)('%s (%s) is named after its user agent: %s', (name, kind, userAgent) => {
+test.each(SEEN)('%s (%s) is the device name for the user agent %s', (name, kind, userAgent) => {
   expect(describeDevice(userAgent)).toEqual({ name, kind })
 })

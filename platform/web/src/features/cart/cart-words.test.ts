@@ -42,7 +42,7 @@ const trial: CartLine = {
   terms: { type: 'recurring_price', ...every, trial_period_days: 14, trial_amount: 0 },
 }
 
-test('a line says how it is paid, with what, and what comes after today', () => {
+test('a line shows its price or interval, its add-ons and its later charges', () => {
   expect([lineLabel(line), afterLabel(line)]).toEqual(['$39.00 each, plus tax', null])
   const open: CartLine = { ...line, unit_amount: 800, tax_inclusive: true, terms: { type: 'open_price', suggested_price: null } }
   expect(lineLabel(open)).toBe('$8.00 each, your price, tax included')
@@ -53,7 +53,7 @@ test('a line says how it is paid, with what, and what comes after today', () => 
   ])
 })
 
-test('a cart says what goes on after today', () => {
+test('a cart shows the charges after today', () => {
   expect(promiseLabel([line])).toBeNull()
   expect(promiseLabel([line, plumb])).toBe('$70.00 per month')
   expect(promiseLabel([trial])).toBe('14 days free, then $70.00 per month')
@@ -73,7 +73,7 @@ const cart = {
   discount_code: null,
 }
 
-test('more of a product changes its own part of the line; add-ons are counted by themselves', () => {
+test("a new quantity changes only the product's part of the line, not its add-ons", () => {
   const changed = changeQuantity(cart, 'pdt_2', 3)
   expect(changed.lines[1]).toMatchObject({ quantity: 3, amount: 3 * 2900 + 2 * 600 })
   expect(changed).toMatchObject({ subtotal: 3900 + 9900, quantity: 4 })
@@ -87,11 +87,11 @@ describe('a cart is checked out', () => {
   ]
   const of = (changes: Partial<CartLine>): CartLine => ({ ...line, ...changes })
 
-  test('at once when brand and currency are one, also with a brand that is not told', () => {
+  test('as a whole if brand and currency are the same, even if a brand is unknown', () => {
     expect(splitCart({ brands, lines: [line, of({ product_id: 'pdt_3', brand_id: null })] })).toHaveLength(1)
   })
 
-  test('in parts of one brand', () => {
+  test('in one part per brand', () => {
     const parts = splitCart({ brands, lines: [line, of({ product_id: 'pdt_3', brand_id: 'brnd_forge' })] })
     expect(parts.map((part) => [part.name, part.lines.length])).toEqual([
       ['Acme', 1],
@@ -99,12 +99,12 @@ describe('a cart is checked out', () => {
     ])
   })
 
-  test('in parts of one currency', () => {
+  test('in one part per currency', () => {
     const parts = splitCart({ brands, lines: [line, of({ product_id: 'pdt_3', currency: 'EUR' })] })
     expect(parts.map((part) => part.name)).toEqual(['Products in USD', 'Products in EUR'])
   })
 
-  test('in parts of one subscription, what is bought once with the first', () => {
+  test('in one part per subscription, with one-time products in the first', () => {
     const parts = splitCart({ brands, lines: [line, plumb, of({ ...trial, product_id: 'pdt_3', name: 'Kiln' })] })
     expect(parts.map((part) => [part.name, part.lines.length])).toEqual([
       ['Caliper', 2],
@@ -112,7 +112,7 @@ describe('a cart is checked out', () => {
     ])
   })
 
-  test('without what is no longer sold', () => {
+  test('without products that are no longer sold', () => {
     expect(splitCart({ brands, lines: [line, of({ currency: 'EUR', is_available: false })] })).toHaveLength(1)
   })
 })

@@ -42,7 +42,7 @@ const lineOf = (product: ShopProduct, changes: Partial<CartLine>): CartLine => (
   ...changes,
 })
 
-test('an open price proposes the suggestion, then what is in the cart, then what was typed', () => {
+test("a pay-what-you-want price starts with the suggested amount, then the cart's, then the entered one", () => {
   const of = { product: chalk, addons: [] }
   expect(mergeChoices(of, {}, undefined)).toMatchObject({ amount: 800, quantity: 1 })
   const line = lineOf(chalk, { unit_amount: 1200, quantity: 2 })
@@ -51,18 +51,18 @@ test('an open price proposes the suggestion, then what is in the cart, then what
   expect(mergeChoices(of, { amount: null }, line).amount).toBeNull()
 })
 
-test('a product without choices is counted up from one, whatever the cart holds of it', () => {
+test('a product without options starts at a quantity of one, regardless of the cart', () => {
   expect(mergeChoices({ product: caliper, addons: [] }, {}, lineOf(caliper, { quantity: 5 }))).toMatchObject({ quantity: 1 })
 })
 
-test('an amount below the least, or none, says what to do', () => {
+test('an amount that is missing or below the minimum gets an error with a fix', () => {
   expect(findAmountFault(chalk, 499)).toBe('Enter $5.00 or more')
   expect(findAmountFault(chalk, null)).toBe('Enter an amount, like $8.00')
   expect(findAmountFault(chalk, 500)).toBeNull()
   expect(findAmountFault(caliper, null)).toBeNull()
 })
 
-test('the cart gets what was chosen and no more', () => {
+test('the cart item has only the chosen values', () => {
   expect(toCartItem(chalk, [], { quantity: 2, amount: 800, addons: {} })).toEqual({ quantity: 2, amount: 800 })
   expect(toCartItem(caliper, [], { quantity: 1, amount: null, addons: {} })).toEqual({ quantity: 1 })
   const chosen = { quantity: 1, amount: null, addons: { adn_1: 2, adn_gone: 1 } }
@@ -70,7 +70,7 @@ test('the cart gets what was chosen and no more', () => {
   expect(toCartItem(plumb, [library], { ...chosen, addons: { adn_1: 0 } })).toEqual({ quantity: 1, addons: [] })
 })
 
-test('what the choices come to counts each of them', () => {
+test('the total includes every chosen option', () => {
   expect(getChosenTotal(plumb, [library], { quantity: 2, amount: null, addons: { adn_1: 2 } })).toBe(7000)
   expect(getChosenTotal(chalk, [], { quantity: 3, amount: 800, addons: {} })).toBe(2400)
 })

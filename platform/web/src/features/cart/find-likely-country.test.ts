@@ -14,6 +14,6 @@ test.each<[string[], string | null]>([
   [['fr-FR'], null],
   [[], null],
   [['not a language', 'de'], 'DE'],
-])('a browser that speaks %j is taken to be in %s', (languages, country) => {
+])('for the browser languages %j the guessed country is %s', (languages, country) => {
   expect(findLikelyCountry(languages, countries)).toBe(country)
 })

@@ -21,6 +21,6 @@ test.each([
   ['ABCD-EFG', false],
   ['ABCD-EFGHJ', false],
   ['', false],
-])('whether "%s" is a whole code: %s', (typed, isWhole) => {
+])('"%s" is a complete code: %s', (typed, isWhole) => {
   expect(isWholeUserCode(typed)).toBe(isWhole)
 })

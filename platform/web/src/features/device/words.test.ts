@@ -17,7 +17,7 @@ const REFUSALS: [status: number, code: string, message: string, problem: string 
   [0, 'NO_CONNECTION', 'Can’t reach the server.', undefined],
 ]
 
-describe('a refusal of the device flow', () => {
+describe('a rejection in the device flow', () => {
   test.each(REFUSALS)('%i %s "%s" means: %s', (status, code, message, problem) => {
     expect(findCodeProblem(new RequestError({ status, code, message }))).toBe(problem)
   })
@@ -27,15 +27,15 @@ describe('a refusal of the device flow', () => {
   })
 })
 
-test('our own program has a name, another is called what it calls itself', () => {
+test('our own app has a display name, and another app has the name it gives itself', () => {
   expect(getAppName('tradepost-cli')).toBe('Tradepost command line')
   expect(getAppName('somebody-elses')).toBe('somebody-elses')
 })
 
-test('a scope is in words if it has any', () => {
+test('a known scope is described in words, and an unknown one by its name', () => {
   expect(scopeLabels('openid  email orders:read')).toEqual(['Know who you are', 'See your email', 'orders:read'])
 })
 
-test.each(['', null, undefined])('a program that names no scope (%s) says nothing of what it wants', (scope) => {
+test.each(['', null, undefined])('an app without scopes (%s) lists no permissions', (scope) => {
   expect(scopeLabels(scope)).toEqual([])
 })

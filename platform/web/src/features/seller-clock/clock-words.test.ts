@@ -8,11 +8,11 @@ test.each([
   ['subscription.renewed', 'Subscription renewed', 'success'],
   ['subscription.plan_changed', 'Subscription plan changed', 'neutral'],
   ['license_key.created', 'License key created', 'success'],
-] as const)('%s is said as "%s", and looks like a %s', (type, words, tone) => {
+] as const)('%s is labeled "%s" with the tone %s', (type, words, tone) => {
   expect([eventLabel(type), getEventTone(type)]).toEqual([words, tone])
 })
 
-test('what falls due is said in a sentence, also a kind that the page does not know', () => {
+test('a scheduled event is described in words, even if its kind is unknown', () => {
   expect(dueWords('renew_subscription')).toBe('Subscription renews')
   expect(dueWords('something_new')).toBe('Something new')
 })

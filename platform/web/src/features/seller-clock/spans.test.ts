@@ -12,21 +12,21 @@ test.each([
   ['week', { seconds: 604_800 }, '2027-02-07T09:41:00.000Z'],
   ['month', { months: 1 }, '2027-02-28T09:41:00.000Z'],
   ['year', { months: 12 }, '2028-01-31T09:41:00.000Z'],
-] as const)('a %s further is told as such, and where that ends is shown', (choice, input, to) => {
+] as const)('moving one %s ahead sends that span and shows its end', (choice, input, to) => {
   expect(plan(choice)).toEqual({ input, to })
 })
 
-test('a year after 29 February is 28 February', () => {
+test('a year after February 29 is February 28', () => {
   expect(plan('year', { now: '2028-02-29T00:00:00.000Z' })?.to).toBe('2029-02-28T00:00:00.000Z')
 })
 
 describe('an instant', () => {
   const ahead = '2027-03-01T00:00:00Z'
-  test('that is ahead is where the clock goes', () => {
+  test('in the future is where the clock moves', () => {
     expect(plan('instant', { instant: ahead })).toEqual({ input: { to: ahead }, to: ahead })
     expect(plan('next', { nextDueAt: ahead })).toEqual({ input: { to: ahead }, to: ahead })
   })
-  test.each([undefined, now, '2026-01-01T00:00:00Z'])('that is not ahead (%s) is nowhere to go', (instant) => {
+  test.each([undefined, now, '2026-01-01T00:00:00Z'])('that is missing or past (%s) gives no move', (instant) => {
     expect(plan('instant', instant ? { instant } : {})).toBeUndefined()
     expect(plan('next', instant ? { nextDueAt: instant } : {})).toBeUndefined()
   })

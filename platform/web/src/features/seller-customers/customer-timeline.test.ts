@@ -16,7 +16,7 @@ const payment = (id: string, day: string, rest: Partial<Paid> = {}): Paid => ({
 
 const titles = (items: Paid[], has_more = false) => listCustomerTimeline(customer, { items, has_more }).map(({ title }) => title)
 
-test('what happened last stands first, and coming stands last', () => {
+test("the newest event is first and the customer's creation is last", () => {
   expect(
     titles([
       payment('a', '01'),
@@ -33,6 +33,6 @@ test('what happened last stands first, and coming stands last', () => {
   ])
 })
 
-test('with only the newest payments at hand, nothing is said of the beginning', () => {
+test("if only the newest payments are loaded, the customer's creation is not shown", () => {
   expect(titles([payment('a', '01')], true)).toEqual(['Paid $39.00'])
 })

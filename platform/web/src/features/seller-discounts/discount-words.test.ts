@@ -4,7 +4,7 @@ import { describeDiscount } from './discount-words.ts'
 
 const summary = (values: Partial<DiscountValues>) => describeDiscount({ ...toDiscountValues(undefined), ...values })
 
-test('a plain percentage is told with all that it leaves open', () => {
+test('the summary of a plain percentage includes its defaults', () => {
   expect(summary({ basis_points: 540 })).toEqual([
     '5.4% off everything in the cart',
     'For everyone',
@@ -14,7 +14,7 @@ test('a plain percentage is told with all that it leaves open', () => {
   ])
 })
 
-test('every limit has its sentence', () => {
+test('the summary has a sentence for every limit', () => {
   const terms = { currency: 'USD', is_default: true, amount: 500, minimum_subtotal: 2000 }
   expect(
     summary({

@@ -23,7 +23,7 @@ const condition = (changes: Partial<DraftCondition>): DraftCondition => ({
 })
 const group = (...conditions: DraftCondition[]): DraftGroup => ({ ...newGroup(), conditions })
 
-test('every kind of value goes out as its own type', () => {
+test('each value is sent with its own type', () => {
   const draft = group(
     condition({ text: '42' }),
     condition({ kind: 'number', operator: 'greater_than', text: ' -1.5e2 ' }),
@@ -36,7 +36,7 @@ test('every kind of value goes out as its own type', () => {
   ])
 })
 
-test('a group added beside conditions wraps them, and means the same until it says more', () => {
+test("adding a group wraps the existing conditions and doesn't change their meaning", () => {
   const first = group(condition({ key: 'a' }), condition({ key: 'b' }))
   const { conjunction, groups } = withGroup(first)
   expect({ conjunction, groups }).toMatchObject({
@@ -49,7 +49,7 @@ test('a group added beside conditions wraps them, and means the same until it sa
   expect(new Set([first.id, ...groups.map(({ id }) => id)]).size).toBe(3)
 })
 
-test('taking the second group away leaves the first in its place, and taking that away leaves nothing', () => {
+test('removing the second group restores the first, and removing that leaves nothing', () => {
   const outer = withGroup(group(condition({ key: 'a' })))
   const [first, second] = outer.groups
   const rest = changeGroup(outer, second?.id ?? 0, () => undefined)
@@ -57,7 +57,7 @@ test('taking the second group away leaves the first in its place, and taking tha
   expect(rest && changeGroup(rest, rest.id, () => undefined)).toBeUndefined()
 })
 
-test('a change reaches a group however deep it is, and no other', () => {
+test('a change applies to one group at any depth, and to no other', () => {
   const inner = group(condition({ key: 'deep' }))
   const outer: DraftGroup = {
     ...newGroup('or'),
@@ -79,26 +79,26 @@ test.each([
   [condition({ kind: 'number', text: '1e999' }), { value: 'Enter a number' }],
   [condition({ kind: 'number', text: '9007199254740993' }), { value: 'Use text for longer numbers' }],
   [condition({ kind: 'boolean', text: 'false' }), {}],
-])('what is missing in a condition is said: %j', (each, trouble) => {
+])('an incomplete condition names what is missing: %j', (each, trouble) => {
   expect(filterProblem(each)).toEqual(trouble)
   expect(isWhole(group(each))).toBe(Object.keys(trouble).length === 0)
 })
 
-test('what is not whole yet is refused by the schema of the form', () => {
+test("the form's schema rejects an incomplete filter", () => {
   const [whole, half] = [group(condition({})), group(condition({}), condition({ text: '' }))]
   expect(toFormFilter(whole)).toEqual(toFilter(whole))
   expect([whole, half].map((draft) => WholeMeterFilter.safeParse(toFormFilter(draft)).success)).toEqual([true, false])
 })
 
-test('another kind of value keeps what goes with it', () => {
+test('a new value type keeps the operator and value if they still apply', () => {
   expect(withKind(condition({ operator: 'contains', text: '7' }), 'number')).toMatchObject({ operator: 'equals', text: '7' })
   expect(withKind(condition({ operator: 'not_equals' }), 'boolean')).toMatchObject({ operator: 'not_equals', text: 'true' })
   expect(withKind(condition({ kind: 'boolean', text: 'true' }), 'text')).toMatchObject({ text: '' })
 })
 
-describe('limits are those of the provider:', () => {
+describe("the filter has the provider's limits:", () => {
   const full = group(...Array.from({ length: 10 }, () => condition({})))
-  test('ten conditions in a group', () => {
+  test('10 conditions per group', () => {
     expect(WholeMeterFilter.safeParse(toFilter(full)).success).toBe(true)
     expect(getFilterLimits(full, full, 0)).toEqual({ condition: 'Up to 10 per group' })
     expect(WholeMeterFilter.safeParse(toFilter(group(...full.conditions, condition({})))).success).toBe(false)
@@ -111,7 +111,7 @@ describe('limits are those of the provider:', () => {
     expect(getFilterLimits(nest(3), group(condition({})), 2)).toEqual({})
     expect(getFilterLimits(nest(3), group(condition({})), 3)).toEqual({ group: 'Maximum nesting reached' })
   })
-  test('a hundred conditions in all', () => {
+  test('100 conditions in total', () => {
     const whole: DraftGroup = { ...newGroup(), conditions: [], groups: Array.from({ length: 10 }, () => full) }
     expect(WholeMeterFilter.safeParse(toFilter(whole)).success).toBe(true)
     expect(getFilterLimits(whole, group(condition({})), 1)).toEqual({

@@ -21,7 +21,7 @@ test.each<[MeterFilter, string]>([
     '(tokens is more than 100 or model contains “gpt”) and tier is “paid”',
   ],
   [{ conjunction: 'or', clauses: [{ conjunction: 'and', clauses: [big, paid] }] }, 'tokens is more than 100 and tier is “paid”'],
-])('a filter reads as a sentence whose brackets say what belongs together', (filter, text) => {
+])('a filter reads as a sentence with parentheses for its groups', (filter, text) => {
   expect(filterText(filter)).toBe(text)
 })
 
@@ -30,6 +30,6 @@ test.each([
   ['sum', 'tokens', 'Adds up tokens from chat events.'],
   ['max', 'tokens', 'Takes the highest tokens from chat events.'],
   ['last', '', 'Takes the latest a property from chat events.'],
-] as const)('a meter that takes the %s says so', (type, key, text) => {
+] as const)('a meter with the aggregation %s describes it in words', (type, key, text) => {
   expect(meterLabel({ event_name: 'chat', aggregation: { type, key }, filter: null })).toBe(text)
 })

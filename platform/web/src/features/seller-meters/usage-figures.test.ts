@@ -8,11 +8,11 @@ const items = [
 ]
 const span = getLastDays(new Date('2026-11-22T23:59:00Z'), 3)
 
-test('the last days are whole days in UTC, today the last of them', () => {
+test('the last days are whole UTC days that end with today', () => {
   expect(span).toEqual({ start: '2026-11-20T00:00:00.000Z', end: '2026-11-23T00:00:00.000Z' })
 })
 
-test('a day without events is 0 of what is added up, and nothing of what is not', () => {
+test('a day without events has 0 units for a sum, and none for a latest value', () => {
   const empty = { day: '2026-11-21', events: 0 }
   expect(listUsageDays(items, span, 'sum')).toEqual([
     { day: '2026-11-20', units: 0.1, events: 2 },
@@ -27,11 +27,11 @@ test.each([
   ['count', 0.3],
   ['max', 0.2],
   ['last', 0.2],
-] as const)('what days make together is their %s', (type, whole) => {
+] as const)('the total of several days is their %s', (type, whole) => {
   expect(getTotalUsage(items, type)).toBe(whole)
   expect(getTotalUsage([], type)).toBe(0)
 })
 
-test('figures are grouped and keep their fractions', () => {
+test('figures have digit grouping and keep their fractions', () => {
   expect([1234567.891, 0.1234567].map(figureText)).toEqual(['1,234,567.891', '0.123457'])
 })

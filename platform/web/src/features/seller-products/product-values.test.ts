@@ -39,10 +39,10 @@ const product: ShownProduct = {
 }
 const sent = (values: ProductValues) => ProductForm.parse(clearHiddenFields(values))
 
-describe('a product that nobody touched has no changes', () => {
+describe('an untouched product has no changes:', () => {
   test.each<[string, ShownProduct['price']]>([
-    ['paid once', once],
-    ['an open price', { ...once, price: 100, pay_what_you_want: true, suggested_price: 500 }],
+    ['a one-time price', once],
+    ['a pay-what-you-want price', { ...once, price: 100, pay_what_you_want: true, suggested_price: 500 }],
     [
       'a subscription',
       {
@@ -55,14 +55,14 @@ describe('a product that nobody touched has no changes', () => {
         trial_apply_discounts: true,
       },
     ],
-    ['by use', { type: 'usage_based_price', ...terms, ...cycle, fixed_price: 0, meters: null }],
+    ['a usage-based price', { type: 'usage_based_price', ...terms, ...cycle, fixed_price: 0, meters: null }],
   ])('%s', (_, price) => {
     const shown = { ...product, price, description: 'Measured twice', addons: ['adn_1'] }
     expect(getChangedFields(sent(toProductValues(shown)), shown)).toEqual({})
   })
 })
 
-test('what was changed is sent whole, and nothing else', () => {
+test('a changed value is sent whole, and nothing else', () => {
   const values = toProductValues(product)
   expect(getChangedFields(sent({ ...values, name: 'New' }), product)).toEqual({ name: 'New' })
   const price = { ...values.price, price: 4200 }
@@ -70,16 +70,16 @@ test('what was changed is sent whole, and nothing else', () => {
   expect(Object.keys(getChangedFields(sent({ ...values, price }), product))).toEqual(['price'])
 })
 
-test('the drawing is no pair that a seller sees, and numbers stay numbers', () => {
+test('the illustration is not shown as metadata, and numbers stay numbers', () => {
   expect(toProductValues(product)).toMatchObject({ poster: 'kiln', metadata: { sku: 7 } })
 })
 
-test('a new product asks for a name and an amount and for nothing else', () => {
+test('a new product requires only a name and an amount', () => {
   const { error } = ProductForm.safeParse(clearHiddenFields(NEW_PRODUCT))
   expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual(['name', 'price.price'])
 })
 
-test('going from one kind of price to another and back loses nothing', () => {
+test('switching the price type and back loses nothing', () => {
   const price: PriceValues = { ...NEW_PRODUCT.price, price: 2900, trial_period_days: 14, suggested_price: 3000 }
   const values = { ...NEW_PRODUCT, name: 'Plumb', price }
   const as = (type: PriceValues['type']) => sent({ ...values, price: { ...price, type } }).price
@@ -89,7 +89,7 @@ test('going from one kind of price to another and back loses nothing', () => {
   expect(as('usage_based_price')).not.toHaveProperty('price')
 })
 
-test('what cannot be read in a field that is hidden refuses nothing; in one that is shown it does', () => {
+test('an unreadable value is ignored in a hidden field and rejected in a visible one', () => {
   const unread = Number.NaN
   const values: ProductValues = {
     ...NEW_PRODUCT,

@@ -12,10 +12,10 @@ test.each([
   ['0', -2, '0'],
   ['7', 0, '7'],
   ['1.5', 3, '1500'],
-])('the point of %s moved by %i gives %s, digit for digit', (text, places, moved) =>
+])('moving the decimal point of %s by %i gives exactly %s', (text, places, moved) =>
   expect(scaleDecimal(text, places)).toBe(moved),
 )
 
-test.each(['', '.', '1.2.3', '-1', '1e3', 'a', '1,5'])('"%s" is no decimal', (text) =>
+test.each(['', '.', '1.2.3', '-1', '1e3', 'a', '1,5'])('"%s" is not a decimal', (text) =>
   expect(scaleDecimal(text, 2)).toBeUndefined(),
 )

@@ -4,7 +4,7 @@ import { getCycleDay } from './period-card.tsx'
 const from = '2027-02-21T14:33:00.000Z'
 const to = '2027-03-21T14:33:00.000Z'
 
-test('the day of a cycle is counted from its beginning, and never leaves it', () => {
+test('the day of a cycle is counted from its start and never exceeds it', () => {
   expect(getCycleDay({ from, to, now: from })).toEqual({ day: 1, days: 28 })
   expect(getCycleDay({ from, to, now: '2027-03-12T14:32:59.999Z' })).toEqual({ day: 19, days: 28 })
   expect(getCycleDay({ from, to, now: '2027-03-12T14:33:00.000Z' })).toEqual({ day: 20, days: 28 })

@@ -4,7 +4,7 @@ import { TypedEvent } from './event-values.ts'
 const parse = (metadata: string) =>
   TypedEvent.safeParse({ event_id: 'evt-1', customer_id: 'cus_1', event_name: 'api.call', metadata, timestamp: null })
 
-test('metadata is typed as JSON, and nothing typed is none', () => {
+test('metadata is entered as JSON, and empty text is no metadata', () => {
   expect(parse(' {"tokens": 1.5, "model": "gpt", "cached": false} ').data?.metadata).toEqual({
     tokens: 1.5,
     model: 'gpt',
@@ -20,7 +20,7 @@ test.each([
   ['7', /^Enter JSON/],
   ['{"a": {"b": 1}}', /^a: Expected a string, a number or a boolean/],
   ['{"a": 12345678901234567890}', /^a: .*use text for longer numbers/i],
-])('%s is refused in one sentence that says where', (text, words) => {
+])('%s is rejected with one message that says where', (text, words) => {
   const { error } = parse(text)
   expect(error?.issues).toMatchObject([{ path: ['metadata'], message: expect.stringMatching(words) }])
 })

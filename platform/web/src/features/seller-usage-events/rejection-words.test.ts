@@ -11,7 +11,7 @@ test.each([
   [null, 0, 'The request'],
   [null, null, 'The request'],
   [null, 1001, 'The request with 1,001 events'],
-])('event %s of %s is called "%s"', (event_index, event_count, text) => {
+])('event %s of %s is labeled "%s"', (event_index, event_count, text) => {
   expect(rejectedEventLabel({ ...rejected, event_index, event_count })).toBe(text)
 })
 
@@ -19,11 +19,11 @@ test.each([
   ['{"a":1}', '{\n  "a": 1\n}'],
   ['{"a":1', '{"a":1 …'],
   ['', 'The request was too large to read.'],
-])('the beginning %s is shown so that it can be read', (excerpt, text) => {
+])('the excerpt %s is shown in readable form', (excerpt, text) => {
   expect(formatExcerpt(excerpt)).toBe(text)
 })
 
-test('a code that nobody knows has a remedy as well', () => {
+test('an unknown code also has a suggested fix', () => {
   expect(remedyOf('SOMETHING_NEW')).toMatch(/send it again/)
   expect(remedyOf('PAYLOAD_TOO_LARGE')).toMatch(/at most 1000/)
 })

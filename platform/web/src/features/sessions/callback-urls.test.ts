@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCallbackUrls } from './callback-urls.ts'
 
-test('somebody who did not say where to comes back to the page that knows', () => {
+test('without a destination, social sign-in returns to the sign-in page', () => {
   expect(createCallbackUrls('google', undefined)).toEqual({
     callbackURL: '/sign-in?arrived=1',
     newUserCallbackURL: '/welcome',
@@ -9,7 +9,7 @@ test('somebody who did not say where to comes back to the page that knows', () =
   })
 })
 
-test('where somebody wanted to go is kept on each way back', () => {
+test('a destination is kept in every callback URL', () => {
   expect(createCallbackUrls('google', '/device?user_code=ABCD-EFGH')).toEqual({
     callbackURL: '/device?user_code=ABCD-EFGH',
     newUserCallbackURL: '/welcome?redirect=%2Fdevice%3Fuser_code%3DABCD-EFGH',
@@ -17,6 +17,6 @@ test('where somebody wanted to go is kept on each way back', () => {
   })
 })
 
-test('no way back leads to another site', () => {
+test('no callback URL leads to another site', () => {
   expect(JSON.stringify(createCallbackUrls('google', '//evil.example'))).not.toContain('evil')
 })

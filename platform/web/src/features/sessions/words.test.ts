@@ -30,27 +30,27 @@ const CODES = [
 
 const FALLBACK = getRedirectProblem('something_nobody_knows')
 
-describe('an error in an address', () => {
-  test.each(CODES)('%s has words of its own, in sentences', (code) => {
+describe('an error code in a URL', () => {
+  test.each(CODES)('%s has its own title and sentence', (code) => {
     const { title, detail } = getRedirectProblem(code, 'Google')
     expect({ title, detail }).not.toEqual({ title: FALLBACK.title, detail: FALLBACK.detail })
     expect(title).toMatch(/^[A-Z][^_{}]*[^.]$/)
     expect(detail).toMatch(/^[A-Z][^_{}]*\.$/)
   })
 
-  test('names the site it comes from', () => {
+  test('names the provider it comes from', () => {
     expect(getRedirectProblem('account_not_linked', 'Google').detail).toContain('link Google in your account')
   })
 
-  test('begins with a capital without a name, too', () => {
+  test('has a message that starts with a capital letter, even without a provider name', () => {
     expect(getRedirectProblem('email_not_found').title).toBe('The other site didn’t share your email')
   })
 
-  test.each(['Account Not Linked', ' account_not_linked', 'ACCOUNT_NOT_LINKED'])('is understood as "%s"', (code) => {
+  test.each(['Account Not Linked', ' account_not_linked', 'ACCOUNT_NOT_LINKED'])('is also recognized as "%s"', (code) => {
     expect(getRedirectProblem(code)).toEqual(getRedirectProblem('account_not_linked'))
   })
 
-  test('that nobody knows is not shown', () => {
+  test('that is unknown is not shown', () => {
     expect(JSON.stringify(getRedirectProblem('call_0800_123'))).not.toContain('0800')
   })
 })

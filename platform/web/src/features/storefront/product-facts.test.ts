@@ -8,7 +8,7 @@ const wordsOf = (details: Partial<ProductDetails>, terms = once) =>
   listProductFacts(terms, { ...nothing, ...details }).map(({ words }) => words)
 const delivery = { file_count: 0, file_bytes: 0, has_link: false, has_instructions: false }
 
-test('a license key says for how many devices and how long', () => {
+test('a license key shows its device limit and validity', () => {
   expect(wordsOf({ license_key: { activations_limit: 3, valid_for: null } })).toEqual(['License key for 3 devices'])
   expect(wordsOf({ license_key: { activations_limit: 1, valid_for: { count: 1, interval: 'Year' } } })).toEqual([
     'License key for 1 device, valid for 1 year',
@@ -16,12 +16,12 @@ test('a license key says for how many devices and how long', () => {
   expect(wordsOf({ license_key: { activations_limit: null, valid_for: null } })).toEqual(['License key'])
 })
 
-test('a download says how much there is to fetch, and says no size that is not known', () => {
+test('a download shows its size, or its number of files if the size is unknown', () => {
   expect(wordsOf({ delivery: { ...delivery, file_count: 1, file_bytes: 12 * 1024 * 1024 } })).toEqual(['Instant download, 12 MB'])
   expect(wordsOf({ delivery: { ...delivery, file_count: 2, file_bytes: null } })).toEqual(['Instant download, 2 files'])
 })
 
-test('a link and instructions are promised only where there are some', () => {
+test('a link and instructions are shown only if there are any', () => {
   expect(wordsOf({ delivery: { ...delivery, has_link: true, has_instructions: true } })).toEqual([
     'Access by link, right after you pay',
     'Instructions, right after you pay',
@@ -30,7 +30,7 @@ test('a link and instructions are promised only where there are some', () => {
   expect(listProductFacts(once, null)).toEqual([])
 })
 
-test('a subscription shows its term, also while details are missing', () => {
+test('a subscription shows its term, even without details', () => {
   const terms: PriceTerms = {
     type: 'usage_based_price',
     every: { count: 1, interval: 'Month' },
@@ -58,6 +58,6 @@ test.each([
   [10 * 1024, '10 kB'],
   [1024 ** 3, '1 GB'],
   [5000 * 1024 ** 3, '5000 GB'],
-])('%d bytes are said as %s', (bytes, words) => {
+])('%d bytes are shown as %s', (bytes, words) => {
   expect(sizeLabel(bytes)).toBe(words)
 })

@@ -44,49 +44,49 @@ const namesOf = (search: Parameters<typeof filterProducts>[1]) =>
   filterProducts({ products, brands }, search).map(({ name }) => name)
 
 describe('a search', () => {
-  test.each(['GRÖSSE', 'grosse', 'Größe', 'große', 'GROẞE', 'Gro\u0308ße'])('finds %j whatever its case and its marks', (q) => {
+  test.each(['GRÖSSE', 'grosse', 'Größe', 'große', 'GROẞE', 'Gro\u0308ße'])('finds %j regardless of case and diacritics', (q) => {
     expect(namesOf({ q })).toEqual(['Größenmesser'])
   })
 
-  test('looks into names, descriptions and brands, names first', () => {
+  test('matches names, descriptions and brands, names first', () => {
     expect(namesOf({ q: 'plumb' })).toEqual(['Plumb Pro', 'Caliper 10'])
     expect(namesOf({ q: 'schmiede' })).toEqual(['Größenmesser'])
   })
 
-  test('wants every word, in any order', () => {
+  test('requires every word, in any order', () => {
     expect(namesOf({ q: 'web  plumb' })).toEqual(['Plumb Pro'])
     expect(namesOf({ q: 'plumb kiln' })).toEqual([])
   })
 
-  test.each(['', '   ', '\t'])('of nothing (%j) finds everything', (q) => {
+  test.each(['', '   ', '\t'])('that is empty (%j) finds every product', (q) => {
     expect(namesOf({ q })).toHaveLength(4)
   })
 
-  test.each(['.*', '(', '[a-z]', '\\', '<script>'])('takes %j as text, not as a pattern', (q) => {
+  test.each(['.*', '(', '[a-z]', '\\', '<script>'])('treats %j as text, not as a pattern', (q) => {
     expect(namesOf({ q })).toEqual([])
   })
 })
 
-test('the newest comes first unless another order is asked for', () => {
+test('products are sorted newest first unless another order is chosen', () => {
   expect(namesOf({})).toEqual(['Caliper 10', 'Plumb Pro', 'Größenmesser', 'Caliper 9'])
   expect(namesOf({ sort: 'price-up' })).toEqual(['Größenmesser', 'Plumb Pro', 'Caliper 10', 'Caliper 9'])
   expect(namesOf({ sort: 'price-down' })).toEqual(['Caliper 10', 'Caliper 9', 'Plumb Pro', 'Größenmesser'])
   expect(namesOf({ sort: 'name' })).toEqual(['Caliper 9', 'Caliper 10', 'Größenmesser', 'Plumb Pro'])
 })
 
-test('kinds and brands narrow what is shown, and go together with a search', () => {
+test('type and brand filters combine with a search', () => {
   expect(namesOf({ kind: 'subscribe' })).toEqual(['Plumb Pro'])
   expect(namesOf({ kind: 'once', brand: 'brnd_acme' })).toEqual(['Caliper 10', 'Caliper 9'])
   expect(namesOf({ brand: 'brnd_forge', q: 'caliper' })).toEqual([])
   expect(namesOf({ brand: 'brnd_gone' })).toEqual([])
 })
 
-test('letters that Unicode does not take apart are found by their plain ones', () => {
+test('letters without a Unicode decomposition match their plain form', () => {
   expect(normalizeText('ŁÓDŹ Ærø Þór Đorđe')).toBe('lodz aero thor dorde')
   expect(normalizeText('İstanbul')).toBe('istanbul')
 })
 
-test('prices of one currency stand together, because amounts of two cannot be compared', () => {
+test("sorting by price keeps each currency together, because amounts in two currencies can't be compared", () => {
   const mixed = [of('Yen', { price: 3000, currency: 'JPY' }), of('Dear', { price: 9900 }), of('Cheap', { price: 100 })]
   const sorted = (sort: 'price-up' | 'price-down') =>
     filterProducts({ products: mixed, brands }, { sort }).map(({ name }) => name)
@@ -94,21 +94,21 @@ test('prices of one currency stand together, because amounts of two cannot be co
   expect(sorted('price-down')).toEqual(['Yen', 'Dear', 'Cheap'])
 })
 
-describe('the URL of the product grid', () => {
-  test('says what is shown', () => {
+describe('the storefront URL', () => {
+  test('contains the search, filters, order and page', () => {
     const asked = { q: 'plumb', brand: 'brnd_acme', kind: 'once', sort: 'name', screens: '3' }
     expect(ProductSearch.parse(asked)).toEqual({ ...asked, screens: 3 })
   })
 
-  test('that says something else shows everything', () => {
+  test('with invalid values shows everything', () => {
     expect(ProductSearch.parse({ q: 'x'.repeat(101), kind: 'rent', sort: 'random', screens: '-1', brand: true })).toEqual({})
   })
 
-  test('may search for "true"', () => {
+  test('can search for "true"', () => {
     expect(ProductSearch.parse({ q: true }).q).toBe('true')
   })
 
-  test('puts the product grid first while someone searches', () => {
+  test('with a search or filter shows the products first', () => {
     expect(isLooking({})).toBe(false)
     expect(isLooking({ q: ' ' })).toBe(false)
     expect(isLooking({ q: 'plumb' })).toBe(true)

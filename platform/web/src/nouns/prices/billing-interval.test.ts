@@ -17,7 +17,7 @@ const runs_for = { count: 10, interval: 'Year' } as const
 const monthly: PriceTerms = { type: 'recurring_price', every, runs_for, trial_period_days: 0, trial_amount: 0 }
 const trial = (trial_period_days: number, trial_amount = 0): PriceTerms => ({ ...monthly, trial_period_days, trial_amount })
 
-describe('a price in the product grid says how it is paid', () => {
+describe('a price on the storefront shows how it is billed:', () => {
   test.each<[PriceTerms, string]>([
     [{ type: 'one_time_price' }, '$29 once'],
     [{ type: 'open_price', suggested_price: null }, 'from $29, pay what you want'],
@@ -30,17 +30,17 @@ describe('a price in the product grid says how it is paid', () => {
   })
 })
 
-test('cents stand where there are some, and currencies without them have none', () => {
+test('an amount shows cents only if it has any and its currency has them', () => {
   expect(priceLabel(priced(monthly, 2950)).amount).toBe('$29.50')
   expect(priceLabel({ ...priced(monthly, 2900), currency: 'JPY' }).amount).toBe('¥2,900')
 })
 
-test('a rhythm is said aloud in words, not in signs', () => {
+test('an interval is read aloud in words, not symbols', () => {
   expect(priceLabel(priced(monthly)).afterAloud).toBe('per month')
   expect(priceLabel(priced({ ...monthly, every: { count: 6, interval: 'Month' } })).afterAloud).toBe('every 6 months')
 })
 
-test('a trial says what it costs and what follows', () => {
+test('a trial shows its price and the price after it', () => {
   expect(trialLabel(priced(trial(14)))).toBe('14 days free, then $29/month')
   expect(trialLabel(priced(trial(1)))).toBe('1 day free, then $29/month')
   expect(trialLabel(priced(trial(30, 500)))).toBe('$5 for 30 days, then $29/month')
@@ -48,14 +48,14 @@ test('a trial says what it costs and what follows', () => {
   expect(trialLabel(priced({ type: 'one_time_price' }))).toBeNull()
 })
 
-test('what a price was before its own percent off stands beside it', () => {
+test('a price with a percentage off also shows the full price', () => {
   expect(priceLabel(priced(monthly, 2000, 2900)).was).toBe('$29')
   expect(priceLabel(priced(monthly)).was).toBeNull()
   expect(findDiscountPercent({ price: 2000, full_price: 2900 })).toBe(31)
   expect(findDiscountPercent({ price: 2900, full_price: 2900 })).toBeNull()
 })
 
-test('how often is said by one word where there is one', () => {
+test('a common interval is described in one word', () => {
   expect(frequencyLabel(monthly)).toBe('Monthly')
   expect(frequencyLabel({ ...monthly, every: { count: 1, interval: 'Year' } })).toBe('Yearly')
   expect(frequencyLabel({ ...monthly, every: { count: 2, interval: 'Day' } })).toBe('Every 2 days')
@@ -66,7 +66,7 @@ test('how often is said by one word where there is one', () => {
   expect(intervalLabel({ count: 3, interval: 'Month' })).toBe('every 3 months')
 })
 
-test('the button names the act, the amount and the rhythm', () => {
+test('the buy button names the action, the amount and the interval', () => {
   const words = (terms: PriceTerms) => buyButtonLabel({ terms, currency: 'USD' }, 7000)
   expect(words(monthly)).toBe('Subscribe $70.00/month')
   expect(words({ ...monthly, every: { count: 3, interval: 'Month' } })).toBe('Subscribe $70.00 every 3 months')

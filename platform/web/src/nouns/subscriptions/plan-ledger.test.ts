@@ -39,7 +39,7 @@ const charge = (line_items: Item[], summary: Partial<Charge['summary']>): Charge
 const sumOf = ({ lines }: ReturnType<typeof ledgerOf>) => lines.reduce((sum, line) => sum + line.amount, 0)
 const left = item({ name: 'Kiln', unit_price: -1740 })
 
-describe('M14: the part of a cycle never reads like a whole one', () => {
+describe('M14: a partial cycle is never shown as a whole one', () => {
   const DAY = 86_400_000
   test.each([
     ['minutes after the start', 30 * DAY, 30 * DAY - 300_000, '29.9 of 30 days'],
@@ -56,8 +56,8 @@ describe('M14: the part of a cycle never reads like a whole one', () => {
   })
 })
 
-describe('the lines of a change sum to what is charged', () => {
-  test('a part of a cycle is the part of the price', () => {
+describe('the lines of a plan change sum to the charge', () => {
+  test('with the price prorated for a partial cycle', () => {
     const ledger = ledgerOf(charge([item({ unit_price: 2900, quantity: 4, proration_factor: 0.2 }), left], { total_amount: 580 }))
     expect(ledger.lines).toEqual([
       { label: 'Plumb Pro', detail: '× 4, 6 of 30 days', amount: 2320 },
@@ -66,7 +66,7 @@ describe('the lines of a change sum to what is charged', () => {
     expect(sumOf(ledger)).toBe(580)
   })
 
-  test('what rounding leaves goes to the largest line', () => {
+  test('with the rounding difference on the largest line', () => {
     const part = { proration_factor: 1 / 3 }
     const ledger = ledgerOf(
       charge([item({ unit_price: 1000, ...part }), item({ unit_price: 1000, ...part })], { total_amount: 667 }),
@@ -74,7 +74,7 @@ describe('the lines of a change sum to what is charged', () => {
     expect(ledger.lines.map(({ amount }) => amount)).toEqual([334, 333])
   })
 
-  test('with tax on top, and with tax inside', () => {
+  test('with tax on top and with tax included', () => {
     const onTop = ledgerOf(charge([item({ unit_price: 2900 }), left], { total_amount: 1380, tax: 220 }))
     expect(onTop.lines.at(-1)).toEqual({ label: 'Tax', detail: '', amount: 220 })
     expect([sumOf(onTop), onTop.taxInside]).toEqual([1380, 0])
@@ -82,7 +82,7 @@ describe('the lines of a change sum to what is charged', () => {
     expect([sumOf(inside), inside.taxInside]).toEqual([2900, 463])
   })
 
-  test('with a code, which is a line of its own', () => {
+  test('with a discount code on its own line', () => {
     const ledger = ledgerOf(charge([item({ unit_price: 2900 })], { total_amount: 2610 }))
     expect(ledger.lines.map(({ label, amount }) => [label, amount])).toEqual([
       ['Plumb Pro', 2900],
@@ -90,7 +90,7 @@ describe('the lines of a change sum to what is charged', () => {
     ])
   })
 
-  test('with credit that is left, and with too little to charge', () => {
+  test('with remaining credit, and with an amount too small to charge', () => {
     const kept = ledgerOf(charge([item({ unit_price: 600 }), left], { total_amount: 0, customer_credits: 1140 }))
     expect(kept.lines.at(-1)).toEqual({ label: 'Credit for future charges', detail: '', amount: 1140 })
     expect(sumOf(kept)).toBe(0)
@@ -99,7 +99,7 @@ describe('the lines of a change sum to what is charged', () => {
     expect(sumOf(small)).toBe(0)
   })
 
-  test('without any, when nothing is billed', () => {
+  test('without lines if nothing is billed', () => {
     expect(ledgerOf(charge([], { total_amount: 0 }))).toEqual({ lines: [], total: 0, taxInside: 0, currency: 'USD' })
   })
 })

@@ -18,17 +18,17 @@ const trial: Subscription = {
 }
 const of = (changes: Partial<Subscription>): Subscription => ({ ...trial, ...changes })
 
-describe('M9: a trial is told from a paid period by its real instants', () => {
+describe('M9: a subscription is in its trial according to its real dates:', () => {
   test.each<[string, boolean, Partial<Subscription>]>([
     ['right after the activation', true, {}],
     ['started by a link a day later', true, { created_at: '2026-11-21T10:16:00.000Z' }],
     ['activated by a bank two days later', true, { created_at: '2026-11-20T10:15:30.101Z' }],
-    ['created by a clock that stands still', true, { created_at: trial.previous_billing_date }],
+    ["created on a clock that doesn't move", true, { created_at: trial.previous_billing_date }],
     ['extended', true, { next_billing_date: '2027-02-01T09:00:00.000Z' }],
     ['shortened', true, { next_billing_date: '2026-11-25T09:00:00.000Z' }],
-    ['of 30 days, of a monthly plan', true, { trial_period_days: 30, next_billing_date: '2026-12-22T10:15:30.167Z' }],
+    ['30 days, on a monthly plan', true, { trial_period_days: 30, next_billing_date: '2026-12-22T10:15:30.167Z' }],
     [
-      'of 31 days over a month of 31',
+      '31 days, over a month with 31 days',
       true,
       {
         trial_period_days: 31,
@@ -38,7 +38,7 @@ describe('M9: a trial is told from a paid period by its real instants', () => {
       },
     ],
     [
-      'over, of 30 days, in the first paid month of 30',
+      '30 days, over, in the first paid month with 30 days',
       false,
       {
         trial_period_days: 30,
@@ -53,12 +53,12 @@ describe('M9: a trial is told from a paid period by its real instants', () => {
       { previous_billing_date: '2026-12-06T10:15:30.167Z', next_billing_date: '2027-01-06T10:15:30.167Z' },
     ],
     [
-      'over, in a February after the 31st',
+      'over, in a February after January 31',
       false,
       { previous_billing_date: '2027-01-31T10:15:30.167Z', next_billing_date: '2027-02-28T10:15:30.167Z' },
     ],
     [
-      'over, with a billing date that was moved',
+      'over, with a moved billing date',
       false,
       { previous_billing_date: '2026-12-06T10:15:30.167Z', next_billing_date: '2027-01-20T00:00:00.000Z' },
     ],
@@ -76,9 +76,9 @@ describe('M9: a trial is told from a paid period by its real instants', () => {
         payment_frequency_interval: 'Year',
       },
     ],
-    ['none', false, { trial_period_days: 0, next_billing_date: '2026-12-22T10:15:30.167Z' }],
+    ['no trial', false, { trial_period_days: 0, next_billing_date: '2026-12-22T10:15:30.167Z' }],
     [
-      'of a weekly plan, over',
+      'over, on a weekly plan',
       false,
       { trial_period_days: 3, payment_frequency_interval: 'Week', next_billing_date: '2026-11-29T10:15:30.167Z' },
     ],
@@ -90,7 +90,7 @@ describe('M9: a trial is told from a paid period by its real instants', () => {
   })
 })
 
-test('M9: a trial is shown with its end, an end to come before it, and its charge is the first', () => {
+test('M9: a trial shows its end or its scheduled end, and its charge is the first one', () => {
   expect(getSubscriptionDisplayStatus(trial)).toEqual({ status: 'trialing', word: 'Trial until Dec 6, 2026' })
   expect(getSubscriptionDisplayStatus(of({ cancel_at_next_billing_date: true }))).toEqual({
     status: 'pending',
