@@ -65,6 +65,6 @@ export const UNSELLABLE: readonly [what: string, cart: (selling: Selling) => Pro
     },
     /same brand/,
   ],
-  ['less than the least amount', async (selling) => [await make(selling, 20)], /Minimum amount of \$0\.50/],
+  ['an amount below the minimum', async (selling) => [await make(selling, 20)], /Minimum amount of \$0\.50/],
   ['more than can be charged', async ({ good }) => [{ product_id: good, quantity: 1_000_000 }], /too large/i],
 ]
