@@ -31,6 +31,9 @@ function bareText(message: CompiledMessage): string {
 /** Called for a message that can't be shown as written, with its key and the reason. */
 export type Report = (problem: { key: string; language: string; why: string }) => void
 
+/** An amount that keeps its own order, in a placeholder that was isolated when the catalog was compiled. */
+const ISOLATED_TWICE = /\u2068([\u2066\u2068][^\u2066-\u2069]*\u2069)\u2069/g
+
 /**
  * Formats one message of a catalog. Never throws: a message with invalid values shows its literal text, an unknown key shows
  * itself, and both are reported.
@@ -46,7 +49,8 @@ export function formatMessage<Element>(
     return key
   }
   try {
-    return format(message, toLocale(language), values, { formatters })
+    const shown = format(message, toLocale(language), values, { formatters })
+    return typeof shown === 'string' ? shown.replace(ISOLATED_TWICE, '$1') : shown
   } catch (error) {
     report({ key, language, why: error instanceof Error ? error.message : String(error) })
     return bareText(message)
