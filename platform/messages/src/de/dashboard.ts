@@ -131,14 +131,14 @@ export const messages: Translation<typeof english> = {
       trialHint: 'Geben Sie 0 ein, um sofort abzubuchen.',
       trialPrice: 'Preis der Testphase',
       trialPriceHint: 'Lassen Sie das Feld für eine kostenlose Testphase leer.',
-      fixedPrice: 'Grundpreis',
-      fixedPriceHint: 'In jedem Zeitraum berechnet, zusätzlich zur Nutzung. Geben Sie 0 ein, wenn es keinen gibt.',
+      fixedPrice: 'Grundgebühr',
+      fixedPriceHint: 'In jedem Zeitraum berechnet, zusätzlich zur Nutzung. Geben Sie 0 ein, wenn es keine gibt.',
       taxCategory: 'Steuerkategorie',
       taxCategoryHint: 'Bestimmt den Steuersatz im Checkout.',
       percentOff: 'Nachlass in Prozent',
       percentOffHint: 'Für alle, vor einem eventuellen Rabattcode.',
       taxIncluded: 'Preis enthält Steuer',
-      taxIncludedHint: 'Wenn aus, kommt die Steuer im Checkout je nach Land des Kunden hinzu.',
+      taxIncludedHint: 'Wenn deaktiviert, kommt die Steuer im Checkout je nach Land des Kunden hinzu.',
     },
     intervals: {
       Day: '{count, plural, one {Tag} other {Tage}}',
@@ -154,7 +154,7 @@ export const messages: Translation<typeof english> = {
       remove: '{name} entfernen',
       add: 'Zähler hinzufügen',
       addPlaceholder: 'Zähler wählen',
-      none: 'Zähler messen die Nutzung, etwa API-Aufrufe oder Gigabyte. Sie haben noch keine Zähler, daher zahlen Kunden nur den Grundpreis.',
+      none: 'Zähler messen die Nutzung, etwa API-Aufrufe oder Gigabyte. Sie haben noch keine Zähler, daher zahlen Kunden nur die Grundgebühr.',
       failed: 'Die Zähler konnten nicht geladen werden.',
     },
     addons: {
@@ -165,7 +165,7 @@ export const messages: Translation<typeof english> = {
       otherCurrency: 'nicht in {currency}',
       remove: '{name} entfernen',
       choose: 'Zusatz wählen',
-      failed: 'Die Zusätze konnten nicht geladen werden. Schließen Sie dies und versuchen Sie es erneut.',
+      failed: 'Die Zusätze konnten nicht geladen werden. Schließen Sie die Auswahl und versuchen Sie es erneut.',
       noMore: 'Keine weiteren Zusätze in {currency}',
       create: 'Zusatz erstellen',
     },
@@ -217,7 +217,7 @@ export const messages: Translation<typeof english> = {
       noPrice: 'Noch kein Preis',
       addToCart: 'In den Warenkorb',
       trial: 'Testphase',
-      fixedPrice: 'Grundpreis',
+      fixedPrice: 'Grundgebühr',
       price: 'Preis',
       dueTaxIncluded: 'Heute fällig, inkl. Steuer',
       dueBeforeTax: 'Heute fällig, ohne Steuer',
@@ -363,7 +363,7 @@ export const messages: Translation<typeof english> = {
       nameHint: 'Nur für Sie sichtbar.',
     },
     audience: {
-      title: 'Gültigkeit',
+      title: 'Geltungsbereich',
       products: 'Produkte',
       allProducts: 'Alle Produkte',
       customers: 'Kunden',
@@ -422,9 +422,9 @@ export const messages: Translation<typeof english> = {
       copyCode: 'Code kopieren',
       off: '{count, plural, =0 {{off} Nachlass auf den ganzen Warenkorb} one {{off} Nachlass auf # Produkt} other {{off} Nachlass auf # Produkte}}',
       percentageOff:
-        '{count, plural, =0 {Ein Prozentsatz Nachlass auf den ganzen Warenkorb} one {Ein Prozentsatz Nachlass auf # Produkt} other {Ein Prozentsatz Nachlass auf # Produkte}}',
+        '{count, plural, =0 {Prozentualer Nachlass auf den ganzen Warenkorb} one {Prozentualer Nachlass auf # Produkt} other {Prozentualer Nachlass auf # Produkte}}',
       amountOff:
-        '{count, plural, =0 {Ein fester Nachlass auf den ganzen Warenkorb} one {Ein fester Nachlass auf # Produkt} other {Ein fester Nachlass auf # Produkte}}',
+        '{count, plural, =0 {Fester Nachlass auf den ganzen Warenkorb} one {Fester Nachlass auf # Produkt} other {Fester Nachlass auf # Produkte}}',
       maximum: 'Höchstrabatt {amounts}',
       minimum: 'Mindest-Zwischensumme {amounts}',
       customers: {
@@ -459,7 +459,7 @@ export const messages: Translation<typeof english> = {
         onHold: 'Ruhend',
         paused: 'Pausiert',
         // The badge beside each of them says the same: statuses.canceled in ui.ts.
-        cancelled: 'Storniert',
+        cancelled: 'Gekündigt',
         expired: 'Abgelaufen',
         pending: 'Ausstehend',
         failed: 'Fehlgeschlagen',
@@ -539,7 +539,7 @@ export const messages: Translation<typeof english> = {
       failed: 'Tarif nicht gewechselt',
     },
     charge: {
-      title: 'Abbuchen von {customer}',
+      title: 'Von {customer} abbuchen',
       description: 'Die Karte wird sofort belastet. Die Steuer richtet sich nach den Einstellungen des Produkts.',
       descriptionWithCard:
         'Die Karte mit Endziffern {digits} wird sofort belastet. Die Steuer richtet sich nach den Einstellungen des Produkts.',
@@ -1085,8 +1085,8 @@ export const messages: Translation<typeof english> = {
       whole: {
         count: '<figure>{value}</figure> {unit} in diesem Zeitraum',
         sum: '<figure>{value}</figure> {unit} in diesem Zeitraum',
-        max: 'höchstens <figure>{value}</figure> {unit} in diesem Zeitraum',
-        last: 'zuletzt <figure>{value}</figure> {unit} in diesem Zeitraum',
+        max: '<figure>{value}</figure> {unit} als Höchstwert in diesem Zeitraum',
+        last: '<figure>{value}</figure> {unit} als letzter Wert in diesem Zeitraum',
       },
     },
   },
@@ -1169,7 +1169,7 @@ export const messages: Translation<typeof english> = {
   sellerClock: {
     page: {
       title: 'Testuhr',
-      description: 'Stellen Sie die Zeit vor, um Verlängerungen, Wiederholungen und E-Mails in Sekunden zu erleben.',
+      description: 'Stellen Sie die Zeit vor, um Verlängerungen, Wiederholungsversuche und E-Mails in Sekunden zu erleben.',
       word: 'Uhr',
       unavailable: {
         title: 'Dieser Zahlungsanbieter hat keine Testuhr',
@@ -1217,7 +1217,7 @@ export const messages: Translation<typeof english> = {
       check_payment: 'Ausstehende Zahlung wird abgeschlossen oder ihr Link läuft ab',
       remind_subscription: 'Erinnerung an die Verlängerung wird gesendet',
       renew_subscription: 'Abonnement verlängert sich',
-      retry_dues: 'Fehlgeschlagene Verlängerung wird wiederholt',
+      retry_dues: 'Fehlgeschlagene Verlängerung wird erneut versucht',
       expire_subscription: 'Abonnement endet',
     },
     events: {
@@ -1569,18 +1569,18 @@ export const messages: Translation<typeof english> = {
       unreadableText: 'Diese Version kann die Daten des Anbieters dazu nicht lesen. Die Daten bleiben unverändert erhalten.',
     },
     retries: {
-      title: 'Wiederholung von Verlängerungen',
-      text: 'Gilt für Verlängerungen von Abonnements. Tarifwechsel und Abbuchungen nach Bedarf werden nicht wiederholt.',
+      title: 'Wiederholungsversuche',
+      text: 'Gilt für Verlängerungen von Abonnements. Tarifwechsel und Abbuchungen nach Bedarf werden nicht erneut versucht.',
       off: 'Aus. Ein Abonnement ruht nach der ersten fehlgeschlagenen Zahlung.',
-      on: 'An. Bis zu {retries, plural, one {# Wiederholung} other {# Wiederholungen}} in {days, plural, one {# Tag} other {# Tagen}}.',
-      retry: 'Fehlgeschlagene Verlängerungen wiederholen',
+      on: 'An. Bis zu {retries, plural, one {# Wiederholungsversuch} other {# Wiederholungsversuche}} in {days, plural, one {# Tag} other {# Tagen}}.',
+      retry: 'Fehlgeschlagene Verlängerungen erneut versuchen',
       retryHint: 'Wir versuchen es mit derselben Karte nach 12 Stunden erneut, dann in größeren Abständen.',
-      window: 'Zeitraum für Wiederholungen in Tagen',
+      window: 'Zeitraum der Versuche in Tagen',
       windowHint:
-        '1 bis 30 Tage nach der fehlgeschlagenen Verlängerung. Die Wiederholungen enden früher, wenn die Bank die Karte endgültig ablehnt.',
-      failed: 'Die Wiederholung von Verlängerungen konnte nicht gespeichert werden',
-      save: 'Wiederholungen speichern',
-      saved: 'Wiederholung von Verlängerungen gespeichert',
+        '1 bis 30 Tage nach der fehlgeschlagenen Verlängerung. Die Versuche enden früher, wenn die Bank die Karte endgültig ablehnt.',
+      failed: 'Die Wiederholungsversuche konnten nicht gespeichert werden',
+      save: 'Versuche speichern',
+      saved: 'Wiederholungsversuche gespeichert',
       notAllowed: 'Nur ein Inhaber oder Admin kann das ändern.',
     },
   },
@@ -1634,7 +1634,7 @@ export const messages: Translation<typeof english> = {
       taxId: 'USt-IdNr.',
       taxIdHint: 'Unternehmen können ihre USt-IdNr. eingeben. Wo das Gesetz es erlaubt, zahlen sie dann keine Steuer.',
       newCustomer: 'Immer einen neuen Kunden erstellen',
-      newCustomerHint: 'Wenn aus, wird ein Kauf dem bestehenden Kunden mit derselben E-Mail-Adresse zugeordnet.',
+      newCustomerHint: 'Wenn deaktiviert, wird ein Kauf dem bestehenden Kunden mit derselben E-Mail-Adresse zugeordnet.',
     },
     methods: {
       title: 'Zahlungsarten',
@@ -1696,7 +1696,7 @@ export const messages: Translation<typeof english> = {
       add: 'Produkt hinzufügen',
       limit: 'Auf Produkte beschränken',
       options: 'Produkte',
-      loadErrorInPopover: 'Die Produkte konnten nicht geladen werden. Schließen Sie dies und versuchen Sie es erneut.',
+      loadErrorInPopover: 'Die Produkte konnten nicht geladen werden. Schließen Sie die Auswahl und versuchen Sie es erneut.',
       noneLeft: 'Keine weiteren Produkte',
     },
     taxCategories: {
@@ -1886,7 +1886,7 @@ export const messages: Translation<typeof english> = {
         'Diese Version kann die Daten des Anbieters dazu nicht lesen. Es geht nichts verloren, und die Einträge sind hier mitgezählt.',
       filters: {
         search: 'Suche',
-        order: 'Bestellung',
+        order: 'Sortierung',
         status: 'Status',
       },
     },

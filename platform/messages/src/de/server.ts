@@ -102,7 +102,7 @@ export const messages: Translation<typeof english> = {
     credit: 'Abonnement-Guthaben',
     unused_time: 'Nicht genutzte Zeit: {plan}',
     carried_over: 'Übertrag',
-    tax_relief: 'Steuerabzug (Reverse Charge)',
+    tax_relief: 'Herausgerechnete Steuer (Reverse Charge)',
     tax: 'Steuer',
     deducted: 'Oben abgezogen',
     total: 'Gesamtbetrag',

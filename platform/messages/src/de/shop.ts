@@ -218,7 +218,7 @@ export const messages: Translation<typeof english> = {
         failed: 'Das Konto konnte nicht verknüpft werden',
         errors: {
           canceled: 'Sie haben den Vorgang auf der anderen Website abgebrochen. Es hat sich nichts geändert.',
-          linkedToOther: 'Dieses Konto ist hier mit einer anderen Person verknüpft. Heben Sie die Verknüpfung dort zuerst auf.',
+          linkedToOther: 'Dieses Konto ist hier mit einer anderen Person verknüpft. Trennen Sie es dort zuerst.',
           otherEmail: 'Dieses Konto hat eine andere E-Mail-Adresse. Verknüpfen Sie eines mit derselben Adresse.',
           noEmail:
             'Die andere Website hat Ihre E-Mail-Adresse nicht übermittelt. Erlauben Sie das dort und versuchen Sie es erneut.',
@@ -228,17 +228,17 @@ export const messages: Translation<typeof english> = {
           other: 'Die andere Website ist nicht erreichbar. Versuchen Sie es gleich noch einmal.',
         },
         unlink: {
-          label: 'Verknüpfung aufheben',
-          action: 'Verknüpfung mit {name} aufheben',
-          title: 'Verknüpfung mit {name} aufheben?',
+          label: 'Trennen',
+          action: '{name} trennen',
+          title: '{name} trennen?',
           consequence:
             'Sie können sich dann nicht mehr mit {name} anmelden. Ihr Konto bei {name} bleibt unverändert, und Sie können es wieder verknüpfen.',
           keep: 'Verknüpfung behalten',
-          done: 'Verknüpfung mit {name} aufgehoben',
+          done: '{name} getrennt',
         },
         last: {
-          title: 'Die letzte Verknüpfung kann nicht aufgehoben werden',
-          consequence: '{name} ist Ihre einzige Anmeldemethode. Legen Sie ein Passwort fest, bevor Sie die Verknüpfung aufheben.',
+          title: 'Das letzte Konto kann nicht getrennt werden',
+          consequence: '{name} ist Ihre einzige Anmeldemethode. Legen Sie ein Passwort fest, bevor Sie es trennen.',
           send: 'Link zum Festlegen senden',
           keep: '{name} behalten',
           sent: 'Link an {email} gesendet',
@@ -511,7 +511,7 @@ export const messages: Translation<typeof english> = {
       takenText: '<signIn>Melden Sie sich damit an</signIn> oder <reset>setzen Sie Ihr Passwort zurück</reset>.',
     },
     checkEmail: {
-      title: 'Sehen Sie in Ihren E-Mails nach',
+      title: 'Prüfen Sie Ihr Postfach',
       sent: 'Wir haben einen Link an <address>{email}</address> gesendet.',
       openToSeePurchases: 'Öffnen Sie ihn, um auch Ihre Käufe als Gast zu sehen.',
       openToFinish: 'Öffnen Sie ihn, um die Registrierung abzuschließen, und melden Sie sich dann an.',
@@ -706,7 +706,7 @@ export const messages: Translation<typeof english> = {
       afterTrial: 'danach {amount} {rhythm}',
     },
     mixed: {
-      title: 'Bestellen Sie getrennt',
+      title: 'In getrennten Bestellungen bezahlen',
       text: 'Eine Bestellung kann nur eine Marke, eine Währung und ein Abonnement enthalten. Wählen Sie, was Sie zuerst kaufen möchten.',
       keep: 'Nur diese behalten<hidden>: {part}</hidden>',
       otherProducts: 'Andere Produkte',
@@ -861,7 +861,7 @@ export const messages: Translation<typeof english> = {
       text: '{shop} hat noch keine Produkte hinzugefügt. Schauen Sie bald wieder vorbei.',
     },
     promises: {
-      tax: { title: 'Steuer berücksichtigt', detail: 'Sichtbar, bevor Sie bezahlen' },
+      tax: { title: 'Steuer berechnet', detail: 'Sichtbar, bevor Sie bezahlen' },
       guest: { title: 'Als Gast kaufen', detail: 'Konto später erstellen' },
       receipt: { title: 'Beleg per E-Mail', detail: 'Sein Link öffnet Ihre Bestellung' },
       card: { title: 'Sichere Kartenzahlung', detail: 'Der Shop sieht Ihre Karte nie' },
@@ -1009,7 +1009,7 @@ export const messages: Translation<typeof english> = {
       text: 'Für die Änderung wird nichts abgebucht.',
       textWithCard: 'Aktuelle Karte: {card}. Für die Änderung wird nichts abgebucht.',
       retryTitle: 'Karte aktualisieren',
-      retryText: 'Wir versuchen die fehlgeschlagene Zahlung mit dieser Karte erneut und setzen Ihr Abonnement fort.',
+      retryText: 'Wir versuchen die fehlgeschlagene Zahlung mit dieser Karte erneut und reaktivieren Ihr Abonnement.',
       keep: 'Aktuelle Karte behalten',
       goToPaymentPage: 'Zur Bezahlseite',
       use: 'Diese Karte verwenden',
@@ -1190,7 +1190,7 @@ export const messages: Translation<typeof english> = {
       credit: 'Abonnement-Guthaben',
       unused_time: 'Nicht genutzte Zeit: {plan}',
       carried_over: 'Übertrag',
-      tax_relief: 'Steuerabzug (Reverse Charge)',
+      tax_relief: 'Herausgerechnete Steuer (Reverse Charge)',
       tax: 'Steuer',
       includesTax: 'Enthält {amount} Steuer.',
     },

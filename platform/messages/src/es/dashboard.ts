@@ -110,7 +110,7 @@ export const messages: Translation<typeof english> = {
       once: { label: 'Pago único', detail: 'Se cobra una vez' },
       recurring: { label: 'Recurrente', detail: 'Se cobra en cada ciclo' },
       open: { label: 'Precio libre', detail: 'El cliente elige el importe' },
-      usage: { label: 'Uso', detail: 'Se cobra según el uso' },
+      usage: { label: 'Según el uso', detail: 'Se cobra según el uso' },
       typeHintNew: 'No podrá cambiar el tipo de precio más adelante.',
       typeHintOnce: 'Un producto de pago único no puede convertirse en suscripción. Cree otro producto.',
       typeHintOther: 'No se puede cambiar el tipo de precio. Cree otro producto.',
@@ -418,9 +418,9 @@ export const messages: Translation<typeof english> = {
       copyCode: 'Copiar código',
       off: '{count, plural, =0 {{off} de descuento en todo el carrito} one {{off} de descuento en # producto} many {{off} de descuento en # de productos} other {{off} de descuento en # productos}}',
       percentageOff:
-        '{count, plural, =0 {Un porcentaje de descuento en todo el carrito} one {Un porcentaje de descuento en # producto} many {Un porcentaje de descuento en # de productos} other {Un porcentaje de descuento en # productos}}',
+        '{count, plural, =0 {Descuento porcentual en todo el carrito} one {Descuento porcentual en # producto} many {Descuento porcentual en # de productos} other {Descuento porcentual en # productos}}',
       amountOff:
-        '{count, plural, =0 {Un importe fijo de descuento en todo el carrito} one {Un importe fijo de descuento en # producto} many {Un importe fijo de descuento en # de productos} other {Un importe fijo de descuento en # productos}}',
+        '{count, plural, =0 {Descuento de importe fijo en todo el carrito} one {Descuento de importe fijo en # producto} many {Descuento de importe fijo en # de productos} other {Descuento de importe fijo en # productos}}',
       maximum: 'Descuento máximo de {amounts}',
       minimum: 'Subtotal mínimo de {amounts}',
       customers: {
@@ -788,7 +788,7 @@ export const messages: Translation<typeof english> = {
       onHoldDetail: 'Se reanuda cuando se complete el pago pendiente',
       ending:
         '{count, plural, one {# suscripción termina esta semana} many {# de suscripciones terminan esta semana} other {# suscripciones terminan esta semana}}',
-      endingDetail: 'Canceladas, activas como máximo hasta el {day}',
+      endingDetail: 'Cancelación programada, como máximo el {day}',
       failed: '{count, plural, one {# renovación fallida} many {# de renovaciones fallidas} other {# renovaciones fallidas}}',
       failedDetail: 'Desde el {day}, incluidos los cambios de plan',
       processing: '{count, plural, one {# pago en proceso} many {# de pagos en proceso} other {# pagos en proceso}}',
@@ -995,9 +995,9 @@ export const messages: Translation<typeof english> = {
       removeGroup: 'Quitar grupo {path}',
       conjunction: 'Filtro: cómo se combinan sus partes',
       groupConjunction: 'Grupo {path}: cómo se combinan sus partes',
-      all: 'Todas',
-      any: 'Alguna',
-      ofThese: '(condiciones que deben cumplirse)',
+      all: 'Todas las',
+      any: 'Alguna de las',
+      ofThese: 'condiciones siguientes',
       and: 'y',
       or: 'o',
       maxConditions: 'Hasta {count, number} condiciones por filtro',

@@ -16,7 +16,7 @@ export const messages: Translation<typeof english> = {
     title: 'Ya tiene una cuenta',
     text: 'Alguien ha intentado crear una cuenta con este correo. Ya pertenece a la cuenta de {account}, así que no hemos creado otra.',
     action: 'Iniciar sesión',
-    question: '¿Ha olvidado su contraseña?',
+    question: '¿Ha olvidado la contraseña?',
     reset: 'Elegir una nueva',
     footer: 'Si no ha sido usted, ignore este correo. Nada ha cambiado y esa persona no puede saber que tiene una cuenta.',
   },

@@ -2,8 +2,8 @@ import type { Translation } from '@tradepost/messages/catalog'
 import type { messages as english } from '../en/server.ts'
 
 export const messages: Translation<typeof english> = {
-  quotes: { open: '« ', close: ' »' },
-  linkHint: 'Si le bouton ne fonctionne pas, ouvrez ce lien :',
+  quotes: { open: '« ', close: ' »' },
+  linkHint: 'Si le bouton ne fonctionne pas, ouvrez ce lien :',
   hourLink: 'Le lien est valable une heure. Si vous n’êtes pas à l’origine de cette demande, vous pouvez ignorer cet e-mail.',
   ignore: 'Si vous n’êtes pas à l’origine de cette demande, vous pouvez ignorer cet e-mail.',
   verification: {
@@ -16,7 +16,7 @@ export const messages: Translation<typeof english> = {
     title: 'Vous avez déjà un compte',
     text: 'Quelqu’un a essayé de s’inscrire avec cette adresse e-mail. Elle appartient déjà au compte {account}, nous n’en avons donc pas créé de nouveau.',
     action: 'Se connecter',
-    question: 'Mot de passe oublié ?',
+    question: 'Mot de passe oublié ?',
     reset: 'En choisir un nouveau',
     footer:
       'Si ce n’était pas vous, ignorez cet e-mail. Rien n’a changé, et cette personne ne peut pas savoir que vous avez un compte.',
@@ -32,7 +32,7 @@ export const messages: Translation<typeof english> = {
     title: 'Votre mot de passe a été modifié',
     text: 'Le mot de passe du compte {account} a été modifié. Si c’était vous, vous pouvez ignorer cet e-mail.',
     notYou:
-      'Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe. Sélectionnez « Mot de passe oublié ? » sur la page de connexion et nous vous enverrons un lien par e-mail. Le nouveau mot de passe déconnecte tous les navigateurs.',
+      'Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe. Sélectionnez « Mot de passe oublié ? » sur la page de connexion et nous vous enverrons un lien par e-mail. Le nouveau mot de passe déconnecte tous les navigateurs.',
     footer: 'Nous n’envoyons ni ne demandons jamais votre mot de passe par e-mail.',
   },
   confirmNewEmail: {
@@ -48,7 +48,7 @@ export const messages: Translation<typeof english> = {
       'Ouvrez le lien dans le navigateur où vous êtes connecté. Nous en enverrons ensuite un à la nouvelle adresse, et votre adresse e-mail change quand vous ouvrez celui-ci.',
     action: 'Modifier l’adresse e-mail',
     footer:
-      'Le lien est valable une heure. Si ce n’était pas vous, ne l’ouvrez pas. Quelqu’un est connecté à votre compte : changez votre mot de passe maintenant.',
+      'Le lien est valable une heure. Si ce n’était pas vous, ne l’ouvrez pas. Quelqu’un est connecté à votre compte : changez votre mot de passe maintenant.',
   },
   emailChanged: {
     title: 'Votre adresse e-mail a été modifiée',
@@ -71,7 +71,7 @@ export const messages: Translation<typeof english> = {
       'Ouvrez le lien dans un navigateur où vous êtes connecté à ce compte. Il ne fonctionne nulle part ailleurs. D’ici là, rien n’est supprimé.',
     action: 'Supprimer mon compte',
     footer:
-      'Le lien est valable un jour. Si ce n’était pas vous, ne l’ouvrez pas. Quelqu’un est connecté à votre compte : changez votre mot de passe maintenant.',
+      'Le lien est valable un jour. Si ce n’était pas vous, ne l’ouvrez pas. Quelqu’un est connecté à votre compte : changez votre mot de passe maintenant.',
   },
   accountDeleted: {
     title: 'Votre compte a été supprimé',
@@ -99,7 +99,7 @@ export const messages: Translation<typeof english> = {
     subtotal: 'Sous-total',
     discount: 'Réduction ({code})',
     credit: 'Crédit de l’abonnement',
-    unused_time: 'Temps non utilisé : {plan}',
+    unused_time: 'Temps non utilisé : {plan}',
     carried_over: 'Report du solde précédent',
     tax_relief: 'Taxe déduite (autoliquidation)',
     tax: 'Taxe',

@@ -17,7 +17,7 @@ export const messages: Translation<typeof english> = {
     signOut: 'Se déconnecter',
   },
   accountMenu: {
-    title: 'Compte : {name}',
+    title: 'Compte : {name}',
     profile: 'Profil',
     purchases: 'Mes achats',
     language: 'Langue',
@@ -115,7 +115,7 @@ export const messages: Translation<typeof english> = {
         text: 'Ouvrez le lien envoyé à {email}.',
       },
       unproven: {
-        title: 'Vous avez fait un achat sans compte avec {email} ?',
+        title: 'Vous avez fait un achat sans compte avec {email} ?',
         text: 'Nous vous enverrons un lien par e-mail pour l’ajouter ici.',
         send: 'Recevoir le lien par e-mail',
         resend: 'Renvoyer le lien',
@@ -185,21 +185,21 @@ export const messages: Translation<typeof english> = {
         },
         add: {
           title: 'Ajouter une clé d’accès',
-          detail: 'Votre navigateur vous demandera où l’enregistrer : cet appareil, votre téléphone ou une clé de sécurité.',
-          done: 'Clé d’accès « {name} » ajoutée',
+          detail: 'Votre navigateur vous demandera où l’enregistrer : cet appareil, votre téléphone ou une clé de sécurité.',
+          done: 'Clé d’accès « {name} » ajoutée',
         },
         rename: {
           title: 'Renommer {name}',
           save: 'Enregistrer le nom',
-          done: 'Clé d’accès renommée « {name} »',
+          done: 'Clé d’accès renommée « {name} »',
         },
         remove: {
           action: 'Retirer {name}',
-          title: 'Retirer {name} ?',
+          title: 'Retirer {name} ?',
           consequence:
             'Vous ne pourrez plus l’utiliser pour vous connecter. Votre appareil peut continuer à la proposer tant que vous ne l’y supprimez pas.',
           keep: 'Garder la clé d’accès',
-          done: 'Clé d’accès « {name} » retirée',
+          done: 'Clé d’accès « {name} » retirée',
         },
       },
       linkedAccounts: {
@@ -227,7 +227,7 @@ export const messages: Translation<typeof english> = {
         unlink: {
           label: 'Dissocier',
           action: 'Dissocier {name}',
-          title: 'Dissocier {name} ?',
+          title: 'Dissocier {name} ?',
           consequence:
             'Vous ne pourrez plus vous connecter avec {name}. Votre compte {name} n’est pas modifié, et vous pourrez l’associer de nouveau.',
           keep: 'Garder l’association',
@@ -251,23 +251,23 @@ export const messages: Translation<typeof english> = {
         unknownDevice: 'Appareil inconnu',
         end: {
           action: 'Déconnecter {device}',
-          title: 'Déconnecter {device} ?',
+          title: 'Déconnecter {device} ?',
           consequence:
             'Toute personne qui l’utilise devra se reconnecter. Si vous ne reconnaissez pas cet appareil, changez aussi votre mot de passe.',
           keep: 'Garder la session ouverte',
-          done: 'Appareil déconnecté : {device}',
+          done: 'Appareil déconnecté : {device}',
         },
         endOthers: {
           action: 'Déconnecter les autres appareils',
-          title: 'Déconnecter les autres appareils ?',
+          title: 'Déconnecter les autres appareils ?',
           consequence: 'Tous les autres appareils et applications devront se reconnecter. Cet appareil reste connecté.',
           keep: 'Garder les sessions ouvertes',
           done: 'Vous n’êtes plus connecté que sur cet appareil',
         },
         endAll: {
-          lead: 'Vous utilisez l’appareil de quelqu’un d’autre ?',
+          lead: 'Vous utilisez l’appareil de quelqu’un d’autre ?',
           action: 'Se déconnecter de tous les appareils',
-          title: 'Se déconnecter de tous les appareils ?',
+          title: 'Se déconnecter de tous les appareils ?',
           consequence: 'Tous les appareils et applications devront se reconnecter, y compris celui-ci.',
           keep: 'Rester connecté',
         },
@@ -287,7 +287,7 @@ export const messages: Translation<typeof english> = {
       stays: {
         title: 'Conservé',
         orders: 'Les commandes et les factures, que les vendeurs sont légalement tenus de conserver',
-        emails: 'Les e-mails déjà reçus : les reçus et leurs liens restent valables',
+        emails: 'Les e-mails déjà reçus : les reçus et leurs liens restent valables',
         address:
           'Votre adresse e-mail, pendant 31 jours après la fermeture d’une boutique, pour vous prévenir de paiements tardifs',
       },
@@ -298,7 +298,7 @@ export const messages: Translation<typeof english> = {
       },
       byPassword: {
         label: 'Votre mot de passe',
-        forgot: 'Mot de passe oublié ?',
+        forgot: 'Mot de passe oublié ?',
         missing: 'Saisissez votre mot de passe',
         incorrect: 'Mot de passe incorrect',
       },
@@ -310,12 +310,12 @@ export const messages: Translation<typeof english> = {
       },
       byDialog: {
         open: 'Supprimer mon compte…',
-        title: 'Supprimer le compte {email} ?',
+        title: 'Supprimer le compte {email} ?',
         consequence: 'Votre compte est supprimé immédiatement. Cette action est irréversible.',
         keep: 'Garder le compte',
       },
       byLink: {
-        question: 'Supprimer votre compte ? Cette action est irréversible.',
+        question: 'Supprimer votre compte ? Cette action est irréversible.',
         invalid: {
           title: 'Ce lien ne fonctionne plus',
           text: 'Il a déjà été utilisé, date de plus d’un jour ou concerne un autre compte. <link>Recommencer</link>',
@@ -328,7 +328,7 @@ export const messages: Translation<typeof english> = {
       noSuccessor: 'Personne d’autre n’y travaille, vous pouvez donc seulement la fermer',
       addOwner: {
         open: 'Ajouter un propriétaire…',
-        title: 'Ajouter un propriétaire : {shop}',
+        title: 'Ajouter un propriétaire : {shop}',
         detail: 'Cette personne devient propriétaire avec tous les droits, y compris après votre départ.',
         label: 'Nouveau propriétaire',
         member: '{name} ({email})',
@@ -339,10 +339,10 @@ export const messages: Translation<typeof english> = {
       close: {
         open: 'Fermer…',
         action: 'Fermer {shop}',
-        title: 'Fermer {shop} ?',
+        title: 'Fermer {shop} ?',
         consequence:
           'La boutique et son tableau de bord sont définitivement supprimés, et ses produits archivés. L’historique des commandes est conservé, et les clients gardent leurs e-mails et leurs factures. Résiliez d’abord ses abonnements.',
-        confirmLabel: 'Pour confirmer, saisissez l’URL de la boutique : <code>{slug}</code>',
+        confirmLabel: 'Pour confirmer, saisissez l’URL de la boutique : <code>{slug}</code>',
         mismatch: 'Saisissez {slug} pour confirmer',
         done: 'Boutique {shop} fermée',
         viewSubscriptions: 'Voir les abonnements',
@@ -374,7 +374,7 @@ export const messages: Translation<typeof english> = {
       lead: 'Reconnectez-vous pour approuver ou refuser l’appareil.',
     },
     decision: {
-      title: 'Se connecter sur cet appareil ?',
+      title: 'Se connecter sur cet appareil ?',
       lead: 'Vérifiez que ce code correspond à celui de votre appareil.',
       warning: {
         title: 'N’approuvez que si vous êtes à l’origine de la demande',
@@ -401,12 +401,12 @@ export const messages: Translation<typeof english> = {
     },
     approved: {
       title: 'Appareil connecté',
-      text: 'Connexion automatique dans quelques secondes : {program}. Vous pouvez fermer cette page.',
-      sessions: 'Vous avez changé d’avis ? Vous pouvez mettre fin à sa session <link>dans votre compte</link>.',
+      text: 'Connexion automatique dans quelques secondes : {program}. Vous pouvez fermer cette page.',
+      sessions: 'Vous avez changé d’avis ? Vous pouvez mettre fin à sa session <link>dans votre compte</link>.',
     },
     denied: {
       title: 'Demande refusée',
-      text: 'Pas de connexion pour : {program}. Vous pouvez fermer cette page.',
+      text: 'Accès refusé : {program}. Vous pouvez fermer cette page.',
       sessions: 'Voyez où vous êtes connecté <link>dans votre compte</link>.',
     },
   },
@@ -471,9 +471,9 @@ export const messages: Translation<typeof english> = {
     signIn: {
       title: 'Bon retour parmi nous',
       lead: 'Connectez-vous pour retrouver vos boutiques et vos achats.',
-      isNew: 'Nouveau sur Tradepost ?',
+      isNew: 'Nouveau sur Tradepost ?',
       orPassword: 'ou avec votre mot de passe',
-      forgotPassword: 'Mot de passe oublié ?',
+      forgotPassword: 'Mot de passe oublié ?',
       staySignedIn: 'Rester connecté sur cet appareil',
       passkey: 'Continuer avec une clé d’accès',
       social: '<hidden>Continuer avec </hidden>{provider}',
@@ -497,7 +497,7 @@ export const messages: Translation<typeof english> = {
     signUp: {
       title: 'Créer un compte',
       lead: 'Achetez dans les boutiques ou ouvrez la vôtre.',
-      hasAccount: 'Vous avez déjà un compte ?',
+      hasAccount: 'Vous avez déjà un compte ?',
       orEmail: 'ou avec votre e-mail',
       submit: 'Créer un compte',
       taken: 'Un compte existe déjà avec cette adresse e-mail',
@@ -508,11 +508,11 @@ export const messages: Translation<typeof english> = {
       sent: 'Nous avons envoyé un lien à <address>{email}</address>.',
       openToSeePurchases: 'Ouvrez-le pour voir aussi les achats effectués sans compte.',
       openToFinish: 'Ouvrez-le pour terminer l’inscription, puis connectez-vous.',
-      missing: 'Toujours pas d’e-mail ?',
+      missing: 'Toujours pas d’e-mail ?',
       missingText: 'Cela peut prendre une minute. Vérifiez aussi vos courriers indésirables.',
       resendIn: 'Renvoyer dans {seconds, number} s',
       resent: 'E-mail envoyé',
-      wrongEmail: 'Mauvaise adresse ? <link>Inscrivez-vous avec une autre</link>',
+      wrongEmail: 'Mauvaise adresse ? <link>Inscrivez-vous avec une autre</link>',
     },
     confirmEmail: {
       title: 'Confirmez votre adresse e-mail',
@@ -541,7 +541,7 @@ export const messages: Translation<typeof english> = {
     firstSteps: {
       title: 'Bienvenue',
       titleNamed: 'Bienvenue, {name}',
-      lead: 'Votre compte est prêt. Que souhaitez-vous faire ?',
+      lead: 'Votre compte est prêt. Que souhaitez-vous faire ?',
       account: 'Votre compte',
       purchases: { title: 'Voir vos achats', detail: 'Commandes et reçus' },
       shop: { title: 'Ouvrir une boutique', detail: 'Il suffit d’un nom' },
@@ -578,7 +578,7 @@ export const messages: Translation<typeof english> = {
         detailOurFault: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',
       },
       canceled: {
-        title: 'Vous avez annulé : {provider}',
+        title: 'Vous avez annulé sur {provider}',
         titleUnnamed: 'Vous avez annulé sur l’autre site',
         detail: 'Rien n’a changé. Choisissez un moyen de connexion.',
       },
@@ -651,7 +651,7 @@ export const messages: Translation<typeof english> = {
       name: 'Nom de la boutique',
       url: 'URL de la boutique',
       urlHint: 'La dernière partie de l’URL de votre boutique.',
-      urlAvailable: 'Disponible : {url}',
+      urlAvailable: 'Disponible : {url}',
       urlTaken: 'Cette URL est déjà prise. Choisissez-en une autre.',
       submit: 'Ouvrir la boutique',
     },
@@ -683,7 +683,7 @@ export const messages: Translation<typeof english> = {
       goToShop: 'Aller sur {shop}',
     },
     line: {
-      quantity: 'Quantité : {product}',
+      quantity: 'Quantité : {product}',
       remove: 'Retirer {product}',
       unavailable: 'Plus disponible. Retirez-le pour passer au paiement.',
       changeAmount: 'Modifier le montant<hidden> pour {product}</hidden>',
@@ -696,7 +696,7 @@ export const messages: Translation<typeof english> = {
     mixed: {
       title: 'Payez en plusieurs commandes',
       text: 'Une commande peut contenir une seule marque, une seule devise et un seul abonnement. Choisissez ce que vous achetez en premier.',
-      keep: 'Ne garder que ceux-ci<hidden> : {part}</hidden>',
+      keep: 'Ne garder que ceux-ci<hidden> : {part}</hidden>',
       otherProducts: 'Autres produits',
       otherProductsIn: 'Autres produits en {currency}',
       productsIn: 'Produits en {currency}',
@@ -709,7 +709,7 @@ export const messages: Translation<typeof english> = {
       belowLeast: 'Saisissez {least} ou plus',
       quantity: 'Quantité',
       unavailable: 'Pas encore disponible',
-      added: 'Ajouté au panier : {product}',
+      added: 'Ajouté au panier : {product}',
       viewCart: 'Voir le panier',
       failed: 'Impossible d’ajouter au panier',
     },
@@ -717,7 +717,7 @@ export const messages: Translation<typeof english> = {
       reason: '{reason}.',
       title: 'Impossible d’ajouter à ce panier',
       text: 'Payez d’abord, ou commencez un nouveau panier avec cet article.',
-      removesNamed: 'Produits retirés : {products}.',
+      removesNamed: 'Produits retirés : {products}.',
       removesMany:
         '{count, plural, one {Le produit du panier en sera retiré.} many {Les # produits du panier en seront retirés.} other {Les # produits du panier en seront retirés.}}',
       startNew: 'Commencer un nouveau panier',
@@ -790,8 +790,8 @@ export const messages: Translation<typeof english> = {
     },
     gallery: {
       title: 'Images',
-      addon: 'Option : {name}',
-      show: 'Afficher l’image : {caption}',
+      addon: 'Option : {name}',
+      show: 'Afficher l’image : {caption}',
     },
     kinds: {
       label: 'Type de produit',
@@ -808,18 +808,18 @@ export const messages: Translation<typeof english> = {
     },
     grid: {
       title: 'Tous les produits',
-      results: 'Résultats pour « {query} »',
+      results: 'Résultats pour « {query} »',
       label: 'Produits',
       count: '{count, plural, one {# produit} many {# produits} other {# produits}}',
       shown: '{shown, number} sur {count, plural, one {# produit} many {# produits} other {# produits}}',
       more: 'Afficher {count, number} de plus',
-      noResults: 'Aucun résultat pour « {query} »',
+      noResults: 'Aucun résultat pour « {query} »',
       noMatch: 'Aucun produit correspondant',
       tryAgain: 'Essayez un autre mot ou affichez tous les produits.',
       showAll: '{count, plural, one {Afficher le produit} many {Afficher les # produits} other {Afficher les # produits}}',
     },
     product: {
-      moreFrom: 'Autres produits : {name}',
+      moreFrom: 'Autres produits : {name}',
       shareTitle: '{product}, {shop}',
       share: 'Partager',
       linkCopied: 'Lien copié',
@@ -967,7 +967,7 @@ export const messages: Translation<typeof english> = {
       noCharges: 'Aucun débit',
       usageAtEnd: 'L’utilisation est débitée à la fin',
       noFurtherCharges: 'Plus aucun débit',
-      onDemand: 'Débité à la demande',
+      onDemand: 'Débit à la demande',
     },
     details: {
       unnamedAddon: 'Option',
@@ -999,7 +999,7 @@ export const messages: Translation<typeof english> = {
     changeCard: {
       title: 'Changer de carte',
       text: 'Ce changement n’entraîne aucun débit.',
-      textWithCard: 'Carte actuelle : {card}. Ce changement n’entraîne aucun débit.',
+      textWithCard: 'Carte actuelle : {card}. Ce changement n’entraîne aucun débit.',
       retryTitle: 'Mettez à jour votre carte',
       retryText: 'Nous réessaierons le paiement échoué avec cette carte et réactiverons votre abonnement.',
       keep: 'Garder la carte actuelle',
@@ -1007,7 +1007,7 @@ export const messages: Translation<typeof english> = {
       use: 'Utiliser cette carte',
       method: 'Moyen de paiement',
       newCard: 'Une nouvelle carte',
-      newCardDetail: 'À saisir sur la page de paiement : {shop}',
+      newCardDetail: 'À saisir sur la page de paiement : {shop}',
       failed: 'Carte non modifiée',
       updated: 'Carte mise à jour',
       paymentInProgress: 'Paiement en cours',
@@ -1037,10 +1037,10 @@ export const messages: Translation<typeof english> = {
       pausedSince: 'En pause depuis le {date}',
       paused: 'En pause',
       pausedText: 'Rien ne sera débité jusqu’à sa reprise par {shop}, et le temps payé est prolongé de la durée de la pause.',
-      changesTo: 'Changement de formule : {plan}',
+      changesTo: 'Changement de formule : {plan}',
       anotherPlan: 'autre formule',
       changesOn: 'Le {date}, avec le prochain débit.',
-      notStarted: 'Pas commencé : le premier paiement a échoué',
+      notStarted: 'Pas commencé : le premier paiement a échoué',
       expiredOn: 'Expiré le {date}',
       expired: 'Expiré',
       endedOn: 'Terminé le {date}',
@@ -1168,7 +1168,7 @@ export const messages: Translation<typeof english> = {
     },
     addons: {
       legend: 'Options <note>(facultatif)</note>',
-      quantity: 'Quantité : {name}',
+      quantity: 'Quantité : {name}',
     },
     payments: {
       amount: 'Montant',
@@ -1186,14 +1186,14 @@ export const messages: Translation<typeof english> = {
       discount: 'Réduction ({code})',
       deducted: 'Déduite ci-dessus',
       credit: 'Crédit de l’abonnement',
-      unused_time: 'Temps non utilisé : {plan}',
+      unused_time: 'Temps non utilisé : {plan}',
       carried_over: 'Report du solde précédent',
       tax_relief: 'Taxe déduite (autoliquidation)',
       tax: 'Taxe',
       includesTax: 'Dont {amount} de taxe.',
     },
     subscriptions: {
-      chargedOnDemand: 'Débité à la demande',
+      chargedOnDemand: 'Débit à la demande',
       costTaxIncluded: '{price}, taxe comprise',
       costPlusTax: '{price}, hors taxe',
       card: '{network} se terminant par {lastFour}, expire fin {month}/{year}',
@@ -1233,17 +1233,17 @@ export const messages: Translation<typeof english> = {
       daysLeft: '{remaining, number} sur {total, plural, one {# jour} many {# jours} other {# jours}}',
       lessThanDaysLeft: 'moins de {part, number} sur {total, plural, one {# jour} many {# jours} other {# jours}}',
       discount: 'Réduction',
-      unusedTime: 'Temps non utilisé : {plan}',
-      unusedTimeOfPrevious: 'Temps non utilisé : formule précédente',
+      unusedTime: 'Temps non utilisé : {plan}',
+      unusedTimeOfPrevious: 'Temps non utilisé : formule précédente',
       credit: 'Crédit pour les prochains débits',
       tooSmall: 'Trop faible pour être débité maintenant, ajouté au prochain débit',
       tax: 'Taxe',
       chargedNow: 'Débité maintenant',
-      from: 'À partir du {date} : <cost>{price}</cost>.',
-      thenFrom: 'Puis, à partir du {date} : <cost>{price}</cost>.',
+      from: 'À partir du {date} : <cost>{price}</cost>.',
+      thenFrom: 'Puis, à partir du {date} : <cost>{price}</cost>.',
     },
     cancelSubscription: {
-      title: 'Résilier {name} ?',
+      title: 'Résilier {name} ?',
       later: 'Plus aucun débit. Vous pouvez revenir sur cette décision jusqu’à la fin.',
       laterWithUsage: 'Seule l’utilisation jusque-là sera débitée. Vous pouvez revenir sur cette décision jusqu’à la fin.',
       now: 'L’abonnement se termine immédiatement. Plus aucun débit. {loss}',
@@ -1328,8 +1328,8 @@ export const messages: Translation<typeof english> = {
       hide: 'Masquer le mot de passe',
     },
     query: {
-      loading: 'Chargement : {what}',
-      failed: 'Chargement impossible : {what}',
+      loading: 'Chargement : {what}',
+      failed: 'Chargement impossible : {what}',
     },
     things: {
       cart: 'panier',

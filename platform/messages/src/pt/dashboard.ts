@@ -161,7 +161,7 @@ export const messages: Translation<typeof english> = {
       otherCurrency: 'não em {currency}',
       remove: 'Remover {name}',
       choose: 'Escolha um adicional',
-      failed: 'Não foi possível carregar os adicionais. Feche isto e tente de novo.',
+      failed: 'Não foi possível carregar os adicionais. Feche a lista e tente de novo.',
       noMore: 'Não há mais adicionais em {currency}',
       create: 'Criar adicional',
     },
@@ -591,8 +591,8 @@ export const messages: Translation<typeof english> = {
       told: 'O cliente viu: “{message}”',
       paymentProcessing: 'Pagamento de {amount} em processamento',
       processingText: 'Isso leva um instante. A página se atualiza sozinha.',
-      paymentFailed: 'O pagamento falhou',
-      paymentOfFailed: 'O pagamento de {amount} falhou',
+      paymentFailed: 'Falha no pagamento',
+      paymentOfFailed: 'Falha no pagamento de {amount}',
       unchanged: 'A assinatura não mudou.',
       requestCard: 'Solicitar novo cartão',
       resumesWithCard: 'Ela é retomada quando {customer} adicionar outro cartão.',
@@ -781,7 +781,7 @@ export const messages: Translation<typeof english> = {
       onHoldDetail: 'Retomada após a aprovação do pagamento em aberto',
       ending:
         '{count, plural, one {# assinatura termina esta semana} many {# de assinaturas terminam esta semana} other {# assinaturas terminam esta semana}}',
-      endingDetail: 'Cancelamento agendado até {day}',
+      endingDetail: 'Cancelamento agendado, no máximo até {day}',
       failed: '{count, plural, one {# renovação falhou} many {# de renovações falharam} other {# renovações falharam}}',
       failedDetail: 'Desde {day}, incluindo mudanças de plano',
       processing:
@@ -1230,11 +1230,11 @@ export const messages: Translation<typeof english> = {
     eventTypes: {
       payment: {
         succeeded: 'Pagamento aprovado',
-        failed: 'O pagamento falhou',
+        failed: 'Falha no pagamento',
         processing: 'Pagamento em processamento',
         cancelled: 'Pagamento cancelado',
       },
-      refund: { succeeded: 'Reembolso concluído', failed: 'O reembolso falhou' },
+      refund: { succeeded: 'Reembolso concluído', failed: 'Falha no reembolso' },
       dispute: {
         opened: 'Disputa aberta',
         expired: 'Disputa expirada',
@@ -1251,7 +1251,7 @@ export const messages: Translation<typeof english> = {
         paused: 'Assinatura pausada',
         plan_changed: 'Plano da assinatura alterado',
         cancelled: 'Assinatura cancelada',
-        failed: 'A assinatura falhou',
+        failed: 'Falha na assinatura',
         expired: 'Assinatura expirada',
         updated: 'Assinatura atualizada',
         unpaused: 'Assinatura retomada',
@@ -1319,7 +1319,7 @@ export const messages: Translation<typeof english> = {
       paid: 'Pagamento de {amount}',
       refunded: 'Pagamento de {amount}, depois reembolsado',
       partiallyRefunded: 'Pagamento de {amount}, depois reembolsado em parte',
-      failed: 'O pagamento de {amount} falhou',
+      failed: 'Falha no pagamento de {amount}',
       cancelled: 'Pagamento de {amount} cancelado',
       inProgress: 'Pagamento de {amount} em andamento',
     },
@@ -1692,7 +1692,7 @@ export const messages: Translation<typeof english> = {
       add: 'Adicionar produto',
       limit: 'Limitar a produtos',
       options: 'Produtos',
-      loadErrorInPopover: 'Não foi possível carregar os produtos. Feche isto e tente de novo.',
+      loadErrorInPopover: 'Não foi possível carregar os produtos. Feche a lista e tente de novo.',
       noneLeft: 'Não há mais produtos',
     },
     taxCategories: {
@@ -1887,7 +1887,7 @@ export const messages: Translation<typeof english> = {
       unreadableText: 'Esta versão não consegue ler esses dados do provedor. Eles estão seguros e incluídos nesta contagem.',
       filters: {
         search: 'Busca',
-        order: 'Ordem',
+        order: 'Ordenação',
         status: 'Status',
       },
     },

@@ -13,7 +13,7 @@ export const messages: Translation<typeof english> = {
     todaySelected: 'Hoy, {day}, seleccionado',
   },
   chart: {
-    time: 'Tiempo',
+    time: 'Periodo',
     viewAsChart: 'Ver como gráfico',
     viewAsTable: 'Ver como tabla',
     loading: 'Cargando: {title}',

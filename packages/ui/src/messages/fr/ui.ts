@@ -16,10 +16,10 @@ export const messages: Translation<typeof english> = {
     time: 'Période',
     viewAsChart: 'Afficher en graphique',
     viewAsTable: 'Afficher en tableau',
-    loading: 'Chargement : {title}',
+    loading: 'Chargement : {title}',
   },
   codeBlock: {
-    copy: 'Copier : {label}',
+    copy: 'Copier : {label}',
   },
   commandPalette: {
     title: 'Rechercher',
@@ -35,10 +35,10 @@ export const messages: Translation<typeof english> = {
     copied: 'Copié',
   },
   dataTable: {
-    loading: 'Chargement : {label}',
-    failed: 'Chargement impossible : {list}',
-    empty: '{list} : rien pour l’instant',
-    noMatch: '{list} : aucun résultat avec ces filtres.',
+    loading: 'Chargement : {label}',
+    failed: 'Chargement impossible : {list}',
+    empty: '{list} : rien pour l’instant',
+    noMatch: '{list} : aucun résultat avec ces filtres.',
     noResults: 'Aucun résultat',
     clearFilters: 'Effacer les filtres',
     outdated: 'Cette liste n’est peut-être plus à jour.',
@@ -48,13 +48,13 @@ export const messages: Translation<typeof english> = {
   },
   datePicker: {
     placeholder: 'Choisir un jour',
-    value: '{label} : {value}',
+    value: '{label} : {value}',
     allTime: 'Toutes les dates',
     range: '{from} – {to}',
     clear: 'Effacer',
     apply: 'Appliquer',
     time: '{label}, heure',
-    clearField: 'Effacer : {label}',
+    clearField: 'Effacer : {label}',
   },
   dialog: {
     close: 'Fermer',
@@ -64,11 +64,11 @@ export const messages: Translation<typeof english> = {
   },
   filter: {
     clear: 'Effacer les filtres',
-    remove: 'Retirer le filtre : {name}',
+    remove: 'Retirer le filtre : {name}',
     chosen: 'sélectionné',
   },
   info: {
-    label: 'Que signifie « {label} » ?',
+    label: 'Que signifie « {label} » ?',
   },
   loadError: {
     title: 'Impossible de charger ce contenu',
@@ -145,11 +145,11 @@ export const messages: Translation<typeof english> = {
     disputeLost: 'Perdu',
   },
   stepper: {
-    decrease: 'Diminuer : {label}',
-    increase: 'Augmenter : {label}',
-    done: 'Terminé :',
-    current: 'En cours :',
-    next: 'À venir :',
+    decrease: 'Diminuer : {label}',
+    increase: 'Augmenter : {label}',
+    done: 'Terminé :',
+    current: 'En cours :',
+    next: 'À venir :',
   },
   testMode: {
     title: 'Mode test',
