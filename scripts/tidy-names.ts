@@ -55,6 +55,42 @@ export function findGivenUpWords({ tree }: Project): Finding[] {
     )
 }
 
+/** Words that no text for people uses: say the one behind it. Texts that the specification fixes stand in answers.ts. */
+const OTHER_TEXTS: Readonly<Record<string, string>> = {
+  'any more': 'no longer',
+  anybody: 'anyone',
+  anew: 'again',
+  cannot: 'can’t',
+  'e-mails?': 'email',
+  'kept card': 'saved card',
+  'mails?': 'email',
+  'merchants?': 'you, or shop',
+  'pictures?': 'image',
+  somebody: 'someone',
+  sorry: 'what happened and what to do',
+  'vendors?': 'you, or shop',
+  whoever: 'anyone who',
+}
+
+/** Finds texts with words that we don't say to people, in the English catalogs (docs/style.md). */
+export function findWrongTexts({ tree }: Project): Finding[] {
+  const words = Object.entries(OTHER_TEXTS).map(([word, better]) => ({
+    pattern: new RegExp(`(?<![\\w-])${word}(?![\\w-])`, 'i'),
+    better,
+  }))
+  return tree
+    .filter(({ path }) => isCatalog(path) && path.includes('/en/') && !path.endsWith('/answers.ts'))
+    .flatMap(({ path, code }) =>
+      code.split('\n').flatMap((line, index) => {
+        const text = line.replace(/^\s*\w+:/, '')
+        return words.flatMap(({ pattern, better }) => {
+          const [word] = pattern.exec(text) ?? []
+          return word === undefined ? [] : [{ key: `${path}:${index + 1}`, why: `says "${word}": say ${better}` }]
+        })
+      }),
+    )
+}
+
 /** Names that say nothing about a type: "asked", but what? */
 const EMPTY_TYPE = /^[ \t]*(?:export )?(?:type|interface|const) (Asked|About|Around|Shown|Told)\b/gm
 

@@ -89,6 +89,7 @@ const RULES: readonly [rule: string, find: (project: tidy.Project) => tidy.Findi
   ['exported functions begin with a known verb', tidyNames.findUnknownVerbs, fromBefore(OLD.verbs)],
   ['types are named after what they hold', tidyNames.findEmptyTypeNames, NONE],
   ["names use the field's terms", tidyNames.findGivenUpWords, NONE],
+  ['texts for people use plain words', tidyNames.findWrongTexts, NONE],
   ["types aren't cast", tidyNames.findCasts, fromBefore(OLD.casts)],
 ]
 
@@ -232,6 +233,7 @@ const REFUSED: Sample[] = [
   ['an unknown verb', 'packages/kit/src/a.ts', tidyNames.findUnknownVerbs, 'export function settleAll(): void {}'],
   ['a type without a meaning', 'platform/web/src/a.ts', tidyNames.findEmptyTypeNames, 'export type Asked = { id: string }'],
   ['a schema without a meaning', 'platform/server/src/a.ts', tidyNames.findEmptyTypeNames, 'const Told = z.object({})'],
+  ['a word for programs', 'platform/messages/src/en/shop.ts', tidyNames.findWrongTexts, "a: 'Your mail cannot be sent'"],
   ['a retired word', 'packages/kit/src/a.ts', tidyNames.findGivenUpWords, spelled('const col', 'our = 1')],
   ['a cast', 'platform/server/src/a.ts', tidyNames.findCasts, 'const a = b as Row'],
 ]
@@ -284,6 +286,7 @@ const ACCEPTED: Sample[] = [
   ['an alias of SQL', 'platform/server/src/a.ts', tidyNames.findCasts, 'sql`with a as (select 1), b as (select 2)`'],
   ['a word of a text', 'platform/server/src/a.ts', tidyNames.findCasts, '"It\'s saved as PNG"'],
   ['a constant', 'platform/server/src/a.ts', tidyNames.findCasts, 'const a = [1] as const'],
+  ['a key', 'platform/messages/src/en/shop.ts', tidyNames.findWrongTexts, "mail: 'Your email was sent'"],
   ['a word of another language', 'platform/messages/src/fr/shop.ts', tidyNames.findGivenUpWords, spelled("'Le cata", "logue'")],
   ['a query', 'platform/server/src/a.ts', tidyNames.findCasts, 'sql`with due as (\nselect 1)`'],
   ['a sentence', 'platform/server/src/a.ts', tidyNames.findCasts, "const a = 'A name such as API calls'"],

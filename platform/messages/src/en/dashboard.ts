@@ -850,7 +850,7 @@ export const messages = {
       confirmationDetail: 'Confirm through the API',
       /** The detail below says what each of these payments waits for. */
       pending: '{count, plural, one {# payment pending} other {# payments pending}}',
-      merchantActionDetail: 'requires merchant action',
+      merchantActionDetail: 'needs your action',
       captureDetail: 'requires capture',
       partlyCapturedDetail: 'partially captured and capturable',
       unreachable: 'We couldn’t reach the payments provider',
