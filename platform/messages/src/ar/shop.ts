@@ -882,7 +882,7 @@ export const messages: Translation<typeof english> = {
     receipt: {
       dueToday: 'المستحق اليوم',
       paid: 'المبلغ المدفوع',
-      paidWith: 'وسيلة الدفع: <card></card>',
+      paidWith: 'طريقة الدفع: <card></card>',
       total: 'الإجمالي',
       orderNumber: 'رقم الطلب <number>{order}</number>',
       copyNumber: 'نسخ رقم الطلب',
@@ -1045,7 +1045,7 @@ export const messages: Translation<typeof english> = {
       title: 'الدفعات',
       date: 'التاريخ',
       status: 'الحالة',
-      method: 'وسيلة الدفع',
+      method: 'طريقة الدفع',
       card: 'بطاقة',
       amount: 'المبلغ',
       invoice: 'الفاتورة',
