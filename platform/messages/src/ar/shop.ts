@@ -1192,6 +1192,8 @@ export const messages: Translation<typeof english> = {
       card: '{network} تنتهي بـ {lastFour}، صالحة حتى {month}/{year}',
     },
     subscriptionStatus: {
+      canceled: 'ملغى',
+      expired: 'منتهٍ',
       ends: 'ينتهي في {date}',
       trialEnds: 'تجربة، تنتهي في {date}',
       trialUntil: 'تجربة حتى {date}',
