@@ -882,7 +882,7 @@ export const messages: Translation<typeof english> = {
     receipt: {
       dueToday: 'المستحق اليوم',
       paid: 'المبلغ المدفوع',
-      paidWith: 'وسيلة الدفع: <card></card>',
+      paidWith: 'طريقة الدفع: <card></card>',
       total: 'الإجمالي',
       orderNumber: 'رقم الطلب <number>{order}</number>',
       copyNumber: 'نسخ رقم الطلب',
@@ -1045,7 +1045,7 @@ export const messages: Translation<typeof english> = {
       title: 'الدفعات',
       date: 'التاريخ',
       status: 'الحالة',
-      method: 'وسيلة الدفع',
+      method: 'طريقة الدفع',
       card: 'بطاقة',
       amount: 'المبلغ',
       invoice: 'الفاتورة',
@@ -1192,6 +1192,8 @@ export const messages: Translation<typeof english> = {
       card: '{network} تنتهي بـ {lastFour}، صالحة حتى {month}/{year}',
     },
     subscriptionStatus: {
+      canceled: 'ملغى',
+      expired: 'منتهٍ',
       ends: 'ينتهي في {date}',
       trialEnds: 'تجربة، تنتهي في {date}',
       trialUntil: 'تجربة حتى {date}',

@@ -1201,6 +1201,8 @@ export const messages: Translation<typeof english> = {
       card: '{network} mit Endziffern {lastFour}, gültig bis {month}/{year}',
     },
     subscriptionStatus: {
+      canceled: 'Gekündigt',
+      expired: 'Abgelaufen',
       ends: 'Endet am {date}',
       trialEnds: 'Testphase, endet am {date}',
       trialUntil: 'Testphase bis {date}',

@@ -1293,6 +1293,8 @@ export const messages = {
     },
     /** A subscription's status, in a badge. */
     subscriptionStatus: {
+      canceled: 'Canceled',
+      expired: 'Expired',
       ends: 'Ends {date}',
       trialEnds: 'Trial, ends {date}',
       trialUntil: 'Trial until {date}',

@@ -1197,6 +1197,8 @@ export const messages: Translation<typeof english> = {
       card: '{network} terminada en {lastFour}, hasta {month}/{year}',
     },
     subscriptionStatus: {
+      canceled: 'Cancelada',
+      expired: 'Vencida',
       ends: 'Termina el {date}',
       trialEnds: 'Prueba, termina el {date}',
       trialUntil: 'Prueba hasta el {date}',

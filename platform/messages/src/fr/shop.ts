@@ -1199,6 +1199,8 @@ export const messages: Translation<typeof english> = {
       card: '{network} se terminant par {lastFour}, expire fin {month}/{year}',
     },
     subscriptionStatus: {
+      canceled: 'Résilié',
+      expired: 'Expiré',
       ends: 'Se termine le {date}',
       trialEnds: 'Essai, se termine le {date}',
       trialUntil: 'Essai jusqu’au {date}',

@@ -1186,6 +1186,8 @@ export const messages: Translation<typeof english> = {
       card: '{network}、末尾{lastFour}、有効期限{month}/{year}',
     },
     subscriptionStatus: {
+      canceled: '解約済み',
+      expired: '期間満了',
       ends: '{date}に終了',
       trialEnds: 'お試し、{date}に終了',
       trialUntil: '{date}までお試し',

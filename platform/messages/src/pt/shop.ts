@@ -1195,6 +1195,8 @@ export const messages: Translation<typeof english> = {
       card: '{network} com final {lastFour}, válido até {month}/{year}',
     },
     subscriptionStatus: {
+      canceled: 'Cancelada',
+      expired: 'Expirada',
       ends: 'Termina em {date}',
       trialEnds: 'Teste, termina em {date}',
       trialUntil: 'Teste até {date}',

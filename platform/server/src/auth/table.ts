@@ -12,7 +12,7 @@ export type MemberRow = { id: string; organizationId: string; userId: string; ro
 /** A way to sign in: a password (`credential`), or a linked account. Tokens are encrypted. */
 export type AccountRow = { id: string; userId: string; providerId: string; accountId: string; password: string | null }
 export type SessionRow = { id: string; userId: string; token: string; createdAt: Date; expiresAt: Date }
-export type PasskeyRow = { id: string; userId: string; credentialID: string }
+export type PasskeyRow = { id: string; userId: string; credentialID: string; counter: number }
 /** A pending link or ceremony. `identifier` is a digest; for links to an account, `value` is the user ID. */
 export type VerificationRow = {
   id: string

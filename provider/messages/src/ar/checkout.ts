@@ -376,7 +376,7 @@ export const messages: Translation<typeof english> = {
     tax_unknown: { title: 'تعذّر حساب الضريبة', text: 'قد يتغيّر الإجمالي. لا يُخصم شيء قبل أن تراه.' },
   },
   refusals: {
-    CARD_NUMBER_NOT_ACCEPTED: 'رقم البطاقة هذا غير مقبول هنا.',
+    CARD_NUMBER_NOT_ACCEPTED: 'رقم البطاقة هذا غير مقبول هنا',
     CHECKOUT_SESSION_CONSUMED: 'هذا الطلب مدفوع بالفعل',
     CONCURRENT_CHANGE: 'تغيّر هذا الطلب للتو. حاول مرة أخرى',
     CUSTOMER_NOT_FOUND: 'لم يعد هذا العميل معروفًا لدى المتجر',

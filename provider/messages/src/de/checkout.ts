@@ -411,7 +411,7 @@ export const messages: Translation<typeof english> = {
     },
   },
   refusals: {
-    CARD_NUMBER_NOT_ACCEPTED: 'Diese Kartennummer wird hier nicht angenommen.',
+    CARD_NUMBER_NOT_ACCEPTED: 'Diese Kartennummer wird hier nicht angenommen',
     CHECKOUT_SESSION_CONSUMED: 'Diese Bestellung ist bereits bezahlt',
     CONCURRENT_CHANGE: 'Dieser Bezahlvorgang wurde gerade geändert. Versuchen Sie es erneut',
     CUSTOMER_NOT_FOUND: 'Dieser Kunde existiert beim Shop nicht mehr',

@@ -403,7 +403,7 @@ export const messages: Translation<typeof english> = {
     },
   },
   refusals: {
-    CARD_NUMBER_NOT_ACCEPTED: 'Este número de tarjeta no se acepta aquí.',
+    CARD_NUMBER_NOT_ACCEPTED: 'Este número de tarjeta no se acepta aquí',
     CHECKOUT_SESSION_CONSUMED: 'Este pedido ya está pagado',
     CONCURRENT_CHANGE: 'Este pedido acaba de cambiar. Inténtelo de nuevo',
     CUSTOMER_NOT_FOUND: 'Este cliente ya no existe en la tienda',

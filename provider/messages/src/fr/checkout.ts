@@ -412,7 +412,7 @@ export const messages: Translation<typeof english> = {
     },
   },
   refusals: {
-    CARD_NUMBER_NOT_ACCEPTED: 'Ce numéro de carte n’est pas accepté ici.',
+    CARD_NUMBER_NOT_ACCEPTED: 'Ce numéro de carte n’est pas accepté ici',
     CHECKOUT_SESSION_CONSUMED: 'Cette commande est déjà payée',
     CONCURRENT_CHANGE: 'Cette commande vient d’être modifiée. Réessayez',
     CUSTOMER_NOT_FOUND: 'Ce client n’existe plus dans la boutique',

@@ -272,7 +272,7 @@ export const messages: Translation<typeof english> = {
     },
     per: { Day: '{amount} / 日', Week: '{amount} / 週', Month: '{amount} / 月', Year: '{amount} / 年' },
     amountEvery: '{every} {amount}',
-    lead: '{name}の定期購入',
+    lead: '{name}のサブスクリプション',
     leadTrial: '{name}のお試し',
     leadUpdate: '{name}の新しいカード',
     freeFor: '{span}間無料',
@@ -293,7 +293,7 @@ export const messages: Translation<typeof english> = {
     nothingNow: '今回のお支払いはありません',
     owedNow: '未払い分は今、新しいカードに請求されます',
     pay: {
-      subscribe: '定期購入を始める',
+      subscribe: 'サブスクリプションを開始する',
       subscribePaying: '{amount} を支払って始める',
       trial: 'お試しを始める',
       trialPaying: '{amount} を支払ってお試しを始める',
@@ -301,10 +301,12 @@ export const messages: Translation<typeof english> = {
       savePaying: 'カードを保存して {amount} を支払う',
     },
     agree: {
-      subscribe: '定期購入を始めると、解約するまで、{business}がカードに{price} を請求することに同意したことになります。',
+      subscribe:
+        'サブスクリプションを開始すると、解約するまで、{business}がカードに{price} を請求することに同意したことになります。',
       trial: 'お試しを始めると、その終了後、解約するまで、{business}がカードに{price} を請求することに同意したことになります。',
       trialEnds: 'お試しは{date}に終わります。それまでに解約すれば請求されません。',
-      onDemand: '定期購入を始めると、解約するまで、{business}が{name}の利用分をカードに請求することに同意したことになります。',
+      onDemand:
+        'サブスクリプションを開始すると、解約するまで、{business}が{name}の利用分をカードに請求することに同意したことになります。',
       update:
         'このカードを保存すると、今後解約するまで、{business}が{name}の代金をこのカードに請求することに同意したことになります。',
       owed: '未払いの {amount} はすぐに請求されます。',
@@ -314,8 +316,8 @@ export const messages: Translation<typeof english> = {
       stop: '解約はいつでも{business}で行えます。',
     },
     paid: {
-      subscribed: '定期購入が始まりました。ありがとうございます',
-      subscribedNamed: '定期購入が始まりました。{name}様、ありがとうございます',
+      subscribed: 'サブスクリプションが開始されました。ありがとうございます',
+      subscribedNamed: 'サブスクリプションが開始されました。{name}様、ありがとうございます',
       trialBegun: 'お試しが始まりました。ありがとうございます',
       trialBegunNamed: 'お試しが始まりました。{name}様、ありがとうございます',
       cardSaved: 'カードを保存しました',
@@ -324,7 +326,7 @@ export const messages: Translation<typeof english> = {
       nextCharge: '次回の請求日 {date}',
     },
     completed: {
-      title: 'この定期購入はすでに始まっています',
+      title: 'このサブスクリプションはすでに開始されています',
       text: '確認のメールをお送りしました。',
       savedTitle: 'このカードはすでに保存されています',
       savedText: 'このページを閉じても構いません。',
@@ -401,7 +403,7 @@ export const messages: Translation<typeof english> = {
     },
   },
   refusals: {
-    CARD_NUMBER_NOT_ACCEPTED: 'このカード番号はここでは使えません。',
+    CARD_NUMBER_NOT_ACCEPTED: 'このカード番号はここでは使えません',
     CHECKOUT_SESSION_CONSUMED: 'このご注文はお支払い済みです',
     CONCURRENT_CHANGE: 'このお支払いは変更されました。もう一度お試しください',
     CUSTOMER_NOT_FOUND: 'このお客様の登録は削除されています',

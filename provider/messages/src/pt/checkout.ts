@@ -144,8 +144,8 @@ export const messages: Translation<typeof english> = {
     go: 'Continuar para o seu banco',
     cancel: 'Cancelar e usar outro cartão',
     elsewhere: {
-      title: '{name} está esperando por você',
-      text: 'Aprove o pagamento lá. Nada foi cobrado ainda.',
+      title: 'Aprove o pagamento em {name}',
+      text: 'Nada foi cobrado ainda.',
       go: 'Continuar para {name}',
       cancel: 'Cancelar e pagar de outra forma',
     },
@@ -170,7 +170,7 @@ export const messages: Translation<typeof english> = {
   },
   completed: {
     title: 'Este pedido já foi pago',
-    text: 'Não há mais nada a fazer aqui, e você não será cobrado de novo. O recibo foi enviado por e‑mail.',
+    text: 'Você não será cobrado de novo. Enviamos o recibo por e‑mail.',
     freeTitle: 'Este pedido já foi concluído',
     freeText: 'Nada foi cobrado.',
     noWayBack: 'Você pode fechar esta página e voltar para {business}.',
@@ -394,7 +394,7 @@ export const messages: Translation<typeof english> = {
     },
   },
   refusals: {
-    CARD_NUMBER_NOT_ACCEPTED: 'Este número de cartão não é aceito aqui.',
+    CARD_NUMBER_NOT_ACCEPTED: 'Este número de cartão não é aceito aqui',
     CHECKOUT_SESSION_CONSUMED: 'Este pedido já foi pago',
     CONCURRENT_CHANGE: 'Este pedido acabou de mudar. Tente de novo',
     CUSTOMER_NOT_FOUND: 'Este cliente não existe mais na loja',

@@ -32,6 +32,8 @@ type Timed = Parameters<typeof isInTrial>[0] & Pick<Subscription, 'cancel_at_nex
 
 /** Returns the status to show. A trial and a scheduled cancellation have their own, although both are active in the API. */
 export function getSubscriptionDisplayStatus(subscription: Timed): { status: string; word?: string } {
+  if (subscription.status === 'cancelled') return { status: 'cancelled', word: t('nouns.subscriptionStatus.canceled') }
+  if (subscription.status === 'expired') return { status: 'expired', word: t('nouns.subscriptionStatus.expired') }
   if (subscription.status !== 'active') return { status: subscription.status }
   const date = formatDay(subscription.next_billing_date)
   const isTrial = isInTrial(subscription)

@@ -19,6 +19,23 @@ function userHandleOf(userId: string): string {
   return createHash('sha256').update(`passkey user handle ${userId}`).digest('base64url')
 }
 
+/**
+ * Saves an authenticator's counter if it grew; false if another sign-in used it meanwhile. Better-auth reads the counter, checks
+ * it and writes it later, so a copied passkey could sign in beside the original. Authenticators without a counter send 0.
+ */
+async function claimCounter({ db }: AuthDeps['database'], credentialID: string, counter: number): Promise<boolean> {
+  if (counter === 0) return true
+  const claimed = await db
+    .withoutPlugins()
+    .updateTable('passkey')
+    .set({ counter })
+    .where('credentialID', '=', credentialID)
+    .where('counter', '<', counter)
+    .returning('id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
 /** Better-auth's passkeys, bound to our own origin, refusing what 1.7.6 lets through (reference, auth.md, "Faults"). */
 function boundPasskeys({ config, database }: AuthDeps) {
   return passkey({
@@ -51,8 +68,9 @@ function boundPasskeys({ config, database }: AuthDeps) {
           .where('credentialID', '=', clientData.id)
           .executeTakeFirst()
         const isOwners = !userHandle || (owner !== undefined && userHandle === userHandleOf(owner.userId))
-        const { userVerified } = verification.authenticationInfo
+        const { userVerified, newCounter } = verification.authenticationInfo
         if (!userVerified || !isOwnFrame(clientData) || !isOwners) throw createRefusal('PASSKEY_AUTHENTICATION_FAILED')
+        if (!(await claimCounter(database, clientData.id, newCounter))) throw createRefusal('PASSKEY_AUTHENTICATION_FAILED')
       },
     },
   })
