@@ -7,14 +7,19 @@ import type { Behavior } from './test-cards.ts'
 export const PROCESSING_MILLISECONDS = 5 * SECOND
 
 /** Initial state of a charge and its planned outcome. */
-export type ChargeResult = Pick<ChargeRow, 'status' | 'plan' | 'declineCode' | 'resolvesAt'>
+export type ChargeResult = Pick<ChargeRow, 'status' | 'plannedOutcome' | 'declineCode' | 'resolvesAt'>
 
-const approved: ChargeResult = { status: 'succeeded', plan: 'approve', declineCode: null, resolvesAt: null }
-const asking: ChargeResult = { status: 'requires_action', plan: 'approve', declineCode: null, resolvesAt: null }
-const declined = (declineCode: string): ChargeResult => ({ status: 'declined', plan: 'decline', declineCode, resolvesAt: null })
-const processing = (plan: ChargeRow['plan'], now: Date): ChargeResult => ({
+const approved: ChargeResult = { status: 'succeeded', plannedOutcome: 'approve', declineCode: null, resolvesAt: null }
+const asking: ChargeResult = { status: 'requires_action', plannedOutcome: 'approve', declineCode: null, resolvesAt: null }
+const declined = (declineCode: string): ChargeResult => ({
+  status: 'declined',
+  plannedOutcome: 'decline',
+  declineCode,
+  resolvesAt: null,
+})
+const processing = (plannedOutcome: ChargeRow['plannedOutcome'], now: Date): ChargeResult => ({
   status: 'processing',
-  plan,
+  plannedOutcome,
   declineCode: null,
   resolvesAt: addMilliseconds(now, PROCESSING_MILLISECONDS),
 })
@@ -48,15 +53,15 @@ export function authorizeCard({ behavior, expiry, isOffSession, requiresChalleng
 }
 
 /** Published for UPI (reference, 3.13). The app asks the buyer for any other ID. */
-const UPI_OUTCOMES: Readonly<Record<string, ChargeRow['plan']>> = { 'success@upi': 'approve', 'failure@upi': 'decline' }
+const UPI_OUTCOMES: Readonly<Record<string, ChargeRow['plannedOutcome']>> = { 'success@upi': 'approve', 'failure@upi': 'decline' }
 
 /** Returns the first result of a redirect method: it asks the buyer, unless its test account fixes the outcome. */
 export function authorizeRedirect(
   { method, account }: { method: RedirectMethod; account: string | null },
   now: Date,
 ): ChargeResult {
-  const plan = method === 'upi_collect' ? UPI_OUTCOMES[account?.toLowerCase() ?? ''] : undefined
-  return plan ? processing(plan, now) : asking
+  const outcome = method === 'upi_collect' ? UPI_OUTCOMES[account?.toLowerCase() ?? ''] : undefined
+  return outcome ? processing(outcome, now) : asking
 }
 
 /** Bank debits take time, even after the buyer has approved them. */

@@ -183,7 +183,7 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
     lookUp: (key, at) =>
       move(key, at, ['processing'], (row, now) => {
         if (!row.resolvesAt || row.resolvesAt > now) return undefined
-        return row.plan === 'approve'
+        return row.plannedOutcome === 'approve'
           ? { status: 'succeeded', resolvesAt: null }
           : { status: 'declined', declineCode: 'GENERIC_DECLINE', resolvesAt: null }
       }),
@@ -197,7 +197,7 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
         amount: 0,
         currency: 'XXX',
         status: 'voided',
-        plan: 'decline',
+        plannedOutcome: 'decline',
         declineCode: null,
         resolvesAt: null,
         method: 'card',

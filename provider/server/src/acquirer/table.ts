@@ -5,7 +5,7 @@ import type { Behavior } from './test-cards.ts'
 
 /**
  * A charge at the simulated card network. It lives in a database of its own: a charge that moved money here stays
- * charged, whatever the provider recorded. `plan` is the outcome once its time comes or the buyer has answered. The card
+ * charged, whatever the provider recorded. `plannedOutcome` is the outcome once its time comes or the buyer has answered. The card
  * columns are null for every other method.
  */
 export type ChargeRow = {
@@ -15,7 +15,7 @@ export type ChargeRow = {
   amount: number
   currency: string
   status: 'succeeded' | 'declined' | 'processing' | 'requires_action' | 'voided'
-  plan: 'approve' | 'decline'
+  plannedOutcome: 'approve' | 'decline'
   declineCode: string | null
   resolvesAt: Date | null
   method: 'card' | RedirectMethod
@@ -110,4 +110,5 @@ export const acquirerMigrations: readonly Migration[] = [
     create trigger journal_is_append_only before update or delete or truncate on journal
       for each statement execute function journal_is_append_only();`,
   },
+  { name: '2-planned-outcome', up: 'alter table charges rename column plan to planned_outcome' },
 ]

@@ -48,6 +48,6 @@ export async function buildSubscriptionPlan(
   input: PlanRequest,
 ): Promise<SubscriptionPlan> {
   const path = `product_cart.${index}.`
-  const beginning = toInitialTerms(input, price, item)
-  return { terms: await buildSubscriptionTerms(scope, { product, price, order: item, path }), beginning }
+  const initialTerms = toInitialTerms(input, price, item)
+  return { terms: await buildSubscriptionTerms(scope, { product, price, order: item, path }), initialTerms }
 }

@@ -44,7 +44,7 @@ function lockedValue(session: Known, field: LockedField): string | undefined {
 
 /** Returns whether buyers may enter a discount code. Never for on-demand subscriptions. */
 export function canEnterDiscountCode({ request, plan }: Pick<CheckoutSessionRow, 'request' | 'plan'>): boolean {
-  return (request.feature_flags?.allow_discount_code ?? true) && !plan?.beginning.onDemand
+  return (request.feature_flags?.allow_discount_code ?? true) && !plan?.initialTerms.onDemand
 }
 
 /** Returns whether this checkout asks for a tax ID. */

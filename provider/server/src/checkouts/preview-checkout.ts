@@ -98,9 +98,9 @@ function viewRecurringBreakup(
 ): Later {
   const { plan } = prepared
   if (!plan) return { recurring_breakup: null, next_billing_date: null, trial_period_days: null, trial_amount: null }
-  const { trialDays, trialAmount } = plan.beginning
+  const { trialDays, trialAmount } = plan.initialTerms
   return {
-    recurring_breakup: plan.beginning.onDemand ? null : viewBreakup(priceNextCycle(prepared, plan, payer), rateBasisPoints),
+    recurring_breakup: plan.initialTerms.onDemand ? null : viewBreakup(priceNextCycle(prepared, plan, payer), rateBasisPoints),
     next_billing_date: calculateFirstBillingDate(plan, scope.clock.now()).toISOString(),
     trial_period_days: trialDays,
     trial_amount: trialAmount,

@@ -11,8 +11,8 @@ type Coded = Pick<CheckoutSessionRow, 'currency' | 'billingCurrency' | 'discount
 type Payer = { country: string | null | undefined; hasTaxId: boolean }
 
 /** Returns how many cycles of each code the first payment uses: one for a full cycle, none for a free trial. */
-const cyclesUsed = ({ beginning }: SubscriptionPlan): number =>
-  beginning.trialDays === 0 || (beginning.trialAmount !== null && beginning.trialTakesCodes) ? 1 : 0
+const cyclesUsed = ({ initialTerms }: SubscriptionPlan): number =>
+  initialTerms.trialDays === 0 || (initialTerms.trialAmount !== null && initialTerms.trialTakesCodes) ? 1 : 0
 
 /** Returns the codes that still apply after this many cycles. */
 const codesAfter = ({ discounts }: Coded, cycles: number): CartDiscount[] =>
@@ -32,8 +32,8 @@ export const priceNextCycle = (session: Coded, plan: SubscriptionPlan, payer: Pa
   priceCycleAfter(cyclesUsed(plan), session, plan, payer)
 
 /** Returns the first billing date of a checkout made now. */
-export function calculateFirstBillingDate({ terms, beginning }: SubscriptionPlan, now: Date): Date {
-  return calculateFirstDates(now, { trialDays: beginning.trialDays, frequency: terms.frequency }).nextBillingAt
+export function calculateFirstBillingDate({ terms, initialTerms }: SubscriptionPlan, now: Date): Date {
+  return calculateFirstDates(now, { trialDays: initialTerms.trialDays, frequency: terms.frequency }).nextBillingAt
 }
 
 /** Returns the end of the term of a checkout made now. */
@@ -43,9 +43,9 @@ type ShownTo = { country: string | null | undefined; now: Date }
 
 /** Returns the cycles after which codes run out, and the date of the first charge without each. */
 function codeEnds(session: Coded, plan: SubscriptionPlan, now: Date): { cycles: number; at: Date }[] {
-  const { terms, beginning } = plan
+  const { terms, initialTerms } = plan
   const used = cyclesUsed(plan)
-  const { anchorAt, periodIndex } = calculateFirstDates(now, { trialDays: beginning.trialDays, frequency: terms.frequency })
+  const { anchorAt, periodIndex } = calculateFirstDates(now, { trialDays: initialTerms.trialDays, frequency: terms.frequency })
   const limits = session.discounts.flatMap(({ subscriptionCycles: cycles }) => (cycles != null && cycles > used ? [cycles] : []))
   return [...new Set(limits)]
     .sort((a, b) => a - b)
@@ -55,7 +55,7 @@ function codeEnds(session: Coded, plan: SubscriptionPlan, now: Date): { cycles: 
 /** Returns the charges after this payment; none for on-demand subscriptions, or if the term ends first. */
 export function viewRecurring(session: CheckoutSessionRow, cart: PricedCart, { country, now }: ShownTo): Totals['recurring'] {
   const { plan } = session
-  if (!plan || plan.beginning.onDemand) return null
+  if (!plan || plan.initialTerms.onDemand) return null
   const coded = { ...session, billingCurrency: cart.currency }
   const payer = { country, hasTaxId: cart.isReverseCharge }
   const startsAt = calculateFirstBillingDate(plan, now)
@@ -94,7 +94,7 @@ type PlanAround = {
 
 /** Returns the charges of a full cycle, in the currency of the cart; none for on-demand subscriptions. */
 function viewCycle(session: CheckoutSessionRow, plan: SubscriptionPlan, { cart, running, viewLine }: PlanAround) {
-  if (running ? running.isOnDemand : plan.beginning.onDemand) return []
+  if (running ? running.isOnDemand : plan.initialTerms.onDemand) return []
   const lines = buildCycleLines(plan.terms)
   const priced = priceCart({ currency: session.currency, billingCurrency: cart.currency, lines }, { country: null })
   return priced.lines.map((line, index) => viewLine(line, lines[index]))
@@ -103,13 +103,13 @@ function viewCycle(session: CheckoutSessionRow, plan: SubscriptionPlan, { cart, 
 export function viewPlan(session: CheckoutSessionRow, around: PlanAround): HostedSession['subscription'] {
   const { plan } = session
   if (!plan) return null
-  const { terms, beginning } = plan
+  const { terms, initialTerms } = plan
   return {
     name: terms.name,
     frequency_count: terms.frequency.count,
     frequency_interval: terms.frequency.interval,
-    trial_days: beginning.trialDays,
-    is_on_demand: beginning.onDemand !== null,
+    trial_days: initialTerms.trialDays,
+    is_on_demand: initialTerms.onDemand !== null,
     is_update: around.running !== null,
     ends_at: around.running ? null : calculateTermEnd(plan, around.now).toISOString(),
     cycle: viewCycle(session, plan, around),

@@ -23,7 +23,7 @@ import { buildFirstLines, type SubscriptionPlan } from '#src/subscriptions/terms
 /** Returns the plan of a checkout with nothing due, which saves a card. */
 function toPlan({ terms }: SubscriptionRow): SubscriptionPlan {
   const onDemand = { isMandateOnly: true, price: null, description: null }
-  return { terms, beginning: { trialDays: 0, trialAmount: null, trialTakesCodes: false, onDemand } }
+  return { terms, initialTerms: { trialDays: 0, trialAmount: null, trialTakesCodes: false, onDemand } }
 }
 
 type NewPaymentMethod = Extract<UpdatePaymentMethod, { type: 'new' }>

@@ -43,8 +43,8 @@ export async function createPendingSubscription(
   scope: Scope,
   { plan, discounts, ...said }: NewSubscription,
 ): Promise<SubscriptionRow> {
-  const { terms, beginning } = plan
-  const { trialDays, trialAmount, onDemand } = beginning
+  const { terms, initialTerms } = plan
+  const { trialDays, trialAmount, onDemand } = initialTerms
   const now = scope.clock.now()
   return scope.trx
     .insertInto('subscriptions')

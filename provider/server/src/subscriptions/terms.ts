@@ -52,7 +52,7 @@ export type InitialTerms = {
 }
 
 /** A subscription about to start. */
-export type SubscriptionPlan = { terms: SubscriptionTerms; beginning: InitialTerms }
+export type SubscriptionPlan = { terms: SubscriptionTerms; initialTerms: InitialTerms }
 
 export type RecurringOrUsagePrice = RecurringPrice | UsageBasedPrice
 
@@ -134,8 +134,8 @@ export function buildCycleLines(terms: SubscriptionTerms): CartLine[] {
 }
 
 /** Returns the lines of the first payment: a trial or a mandate has its own price, and no add-ons. */
-export function buildFirstLines({ terms, beginning }: SubscriptionPlan): CartLine[] {
-  const { trialDays, trialAmount, trialTakesCodes, onDemand } = beginning
+export function buildFirstLines({ terms, initialTerms }: SubscriptionPlan): CartLine[] {
+  const { trialDays, trialAmount, trialTakesCodes, onDemand } = initialTerms
   if (onDemand) {
     const { isMandateOnly, price, description } = onDemand
     const line = productLine(terms)
