@@ -118,7 +118,7 @@ test('only an allowed app gets a code, and only the app that requested it can us
   const refused = await world.visitor().post('/api/auth/device/code', { client_id: 'unknown-program' })
   expect(errorOf(refused)).toEqual([400, 'invalid_client'])
   const code = await askForCode()
-  expect(errorOf(await poll(code, 'unknown-program'))).toEqual([400, 'invalid_grant'])
+  expect(errorOf(await poll(code, 'unknown-program'))).toEqual([400, 'invalid_client'])
 })
 
 test("a user can't approve a code that they haven't opened or that someone else has opened", async () => {

@@ -12,6 +12,7 @@ import { createCamelCaseDatabase } from './camel-case-database.ts'
 import { checkOrganization } from './check-organization.ts'
 import { checkVerified } from './check-verified.ts'
 import { handleLinkedAccount } from './handle-linked-account.ts'
+import { recordHandlerError } from './handler-errors.ts'
 import { isMailboxProven } from './mailboxes.ts'
 import { rememberAccountLanguage } from './plugins/account-language/index.ts'
 import { accountLimits } from './plugins/account-limits/index.ts'
@@ -188,7 +189,7 @@ export function createAuthOptions(deps: AuthDeps) {
     onAPIError: {
       // Any other error is a defect or a database outage; outer layers answer both.
       onError(error) {
-        if (!isAPIError(error)) throw error
+        if (!isAPIError(error)) recordHandlerError(error)
       },
     },
     logger: {
