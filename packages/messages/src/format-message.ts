@@ -6,10 +6,21 @@ export type { CompiledMessage } from 'icu-minify/format'
 /** A compiled catalog: each message is plain text, or compiled parts if it has arguments. */
 export type CompiledCatalog = { readonly [name: string]: CompiledMessage | CompiledCatalog }
 
+/** Creates each formatter of Intl once: creating one takes far longer than using it. */
+function keepEach<Given extends unknown[], Formatter>(create: (...given: Given) => Formatter): (...given: Given) => Formatter {
+  const kept = new Map<string, Formatter>()
+  return (...given) => {
+    const key = JSON.stringify(given)
+    const formatter = kept.get(key) ?? create(...given)
+    kept.set(key, formatter)
+    return formatter
+  }
+}
+
 const formatters = {
-  getDateTimeFormat: (...given: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...given),
-  getNumberFormat: (...given: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...given),
-  getPluralRules: (...given: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...given),
+  getDateTimeFormat: keepEach((...given: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...given)),
+  getNumberFormat: keepEach((...given: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...given)),
+  getPluralRules: keepEach((...given: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...given)),
 }
 
 /** Returns the message at a path such as `cart.title`, or undefined. */

@@ -22,7 +22,7 @@ import { messagesIn } from './messages.ts'
 import { modules } from './modules.ts'
 import { findVisibleOrder } from './orders/find-order.ts'
 import { isPagePath } from './page-paths.ts'
-import { getRequestLanguage, visitorLanguages } from './request-language.ts'
+import { getRequestLanguage } from './request-language.ts'
 import { readPageHead } from './storefront/page-head.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -78,7 +78,7 @@ const ORDER_PAGE = /^\/orders\/(?:(\w+)\/?$)?/
 async function checkOrder(deps: Deps, c: Context, guestId: string): Promise<void> {
   const [isOrder, id = ''] = ORDER_PAGE.exec(c.req.path) ?? []
   if (isOrder === undefined) return
-  const visitor = { guestId, user: await findUser(deps, c), ...visitorLanguages(c.req.raw.headers) }
+  const visitor = { guestId, user: await findUser(deps, c) }
   await findVisibleOrder(toReadOnly(deps), { id, visitor, key: c.req.query('key') })
 }
 
@@ -107,12 +107,15 @@ function pageLanguage(c: Context) {
 
 /** The source files that a page loads before it is drawn: the app and its texts. */
 function modulesOf(path: string, language: Language): string[] {
-  const catalogs = ['shop', ...(path.startsWith('/dashboard') ? ['dashboard'] : []), ...(language === 'en' ? [] : ['answers'])]
+  const catalogs = [
+    `${language}/shop`,
+    ...(path.startsWith('/dashboard') ? [`${language}/dashboard`] : []),
+    ...(language === 'en' ? [] : [`${language}/answers`, 'en/answers']),
+  ]
   return [
     'src/app.tsx',
     `../../packages/ui/src/messages/${language}/ui.ts`,
-    ...catalogs.map((name) => `../messages/src/${language}/${name}.ts`),
-    ...(language === 'en' ? [] : ['../messages/src/en/answers.ts']),
+    ...catalogs.map((catalog) => `../messages/src/${catalog}.ts`),
   ]
 }
 

@@ -1,12 +1,10 @@
 import { findAcceptedLanguage } from '@tradepost/kit/accept-language'
-import { DAY, SECOND } from '@tradepost/kit/clock'
 import { isLanguage, LANGUAGES, type Language } from '@tradepost/messages/languages'
 import { parse, serialize } from 'hono/utils/cookie'
+import { COOKIE_SECONDS_MAX } from './auth/guest-cookie.ts'
 
 /** The language that someone chose in this browser. Pages read it, too, so scripts may see it. */
-export const LANGUAGE_COOKIE = 'tradepost_language'
-/** The longest lifetime that browsers allow a cookie (RFC 6265bis). */
-const MAX_AGE_SECONDS = (400 * DAY) / SECOND
+const LANGUAGE_COOKIE = 'tradepost_language'
 
 /** Returns the language chosen in this browser; undefined if none was, or one that we don't have. */
 export function findChosenLanguage(headers: Headers): Language | undefined {
@@ -27,5 +25,5 @@ export const visitorLanguages = (headers: Headers) => ({
 
 /** Returns the `set-cookie` header that keeps a language in this browser. */
 export function toLanguageCookie(language: Language, isHttps: boolean): string {
-  return serialize(LANGUAGE_COOKIE, language, { path: '/', sameSite: 'Lax', secure: isHttps, maxAge: MAX_AGE_SECONDS })
+  return serialize(LANGUAGE_COOKIE, language, { path: '/', sameSite: 'Lax', secure: isHttps, maxAge: COOKIE_SECONDS_MAX })
 }

@@ -24,8 +24,11 @@ async function load(): Promise<void> {
 
 let loading: Promise<void> | undefined
 
-/** Loads the dashboard's messages in the page's language, once. */
+/** Loads the dashboard's messages in the page's language, once. A failed attempt can be repeated. */
 export function loadDashboardMessages(): Promise<void> {
-  loading ??= load()
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
   return loading
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Customer } from '../provider/customers.ts'
-import { CurrencyCode, Email, Metadata, Timestamp } from '../provider/primitives.ts'
+import { Email, Metadata, Timestamp } from '../provider/primitives.ts'
 import { listOf } from './lists.ts'
+import { SumAmount } from './sales.ts'
 
 /** POST /api/organizations/{slug}/customers, and PUT …/{customer_id}: always the whole customer. */
 export const CustomerForm = z
@@ -22,9 +23,7 @@ export type SellerCustomer = z.infer<typeof SellerCustomer>
 
 /** A customer's purchases so far. */
 export const CustomerTotals = z.object({
-  spent: z
-    .array(z.object({ currency: CurrencyCode, amount: z.int() }))
-    .meta({ description: 'Total paid, including renewals and plan changes' }),
+  spent: z.array(SumAmount).meta({ description: 'Total paid, including renewals and plan changes' }),
   orders: z.int().meta({ description: 'Paid purchases, without renewals and free trials' }),
   last_order_at: Timestamp.nullable(),
   running_subscriptions: z.int(),

@@ -12,12 +12,13 @@ export async function findAccountLanguage(db: Kysely<PlatformTables>, email: str
   return user && (await findLanguageOfUser(db, user.id))
 }
 
+/** Returns the language of an account; undefined if it has none. */
 export async function findLanguageOfUser(db: Kysely<PlatformTables>, userId: string): Promise<Language | undefined> {
   const found = await db.selectFrom('accountLanguages').select('language').where('userId', '=', userId).executeTakeFirst()
   return found?.language
 }
 
-/** Saves the language of an account’s pages and emails. */
+/** Saves the language of an account's pages and emails. */
 export async function saveAccountLanguage(
   work: Work,
   { userId, language }: { userId: string; language: Language },

@@ -7,7 +7,7 @@ import { serialize } from 'hono/utils/cookie'
 
 export const GUEST_COOKIE = 'tradepost_guest'
 /** The longest lifetime that browsers allow a cookie (RFC 6265bis). */
-const MAX_AGE_SECONDS = (400 * DAY) / SECOND
+export const COOKIE_SECONDS_MAX = (400 * DAY) / SECOND
 
 /** Returns the guest ID in a cookie value; undefined if it was altered or made with another key. */
 export function readGuest(guests: Sealer, value: string | undefined): string | undefined {
@@ -35,7 +35,7 @@ export function ensureGuestId(c: Context, guests: Sealer, { isHttps, isKept }: {
     httpOnly: true,
     sameSite: 'Lax',
     secure: isHttps,
-    maxAge: MAX_AGE_SECONDS,
+    maxAge: COOKIE_SECONDS_MAX,
   })
   return id
 }

@@ -6,7 +6,7 @@ import type { Scope, Work } from '#src/scope.ts'
 import { findOrderIdInMetadata, matchOrder, type Paid } from './match-order.ts'
 import type { OrderLineRow, OrderRow } from './table.ts'
 
-type OrderRequest = { id: string; visitor: Visitor; key: string | undefined }
+type OrderRequest = { id: string; visitor: Pick<Visitor, 'guestId' | 'user'>; key: string | undefined }
 
 /**
  * Returns an order to those who may see it: the browser that created it, its buyer, and holders of the emailed link. The order ID
