@@ -111,7 +111,8 @@ type PageTry = Pick<
 /**
  * Attempts the outstanding payment of a subscription with the card that its buyer entered on a page: the same payment, with
  * its own charge. A scheduled retry stays scheduled in case this card is declined.
- * @throws 410 CHECKOUT_SESSION_EXPIRED if it's no longer outstanding; 409 if another attempt is pending
+ * @throws 409 CHECKOUT_SESSION_CONSUMED if it was paid meanwhile, or if another attempt is pending;
+ *   410 CHECKOUT_SESSION_EXPIRED if it's no longer outstanding
  */
 export async function attemptOutstandingPayment(
   scope: Scope,
@@ -120,7 +121,10 @@ export async function attemptOutstandingPayment(
 ): Promise<PaymentRow> {
   assert(subscriptionId, 'An outstanding payment has a subscription')
   const payment = await findOutstandingPayment(scope, await lockSubscription(scope, subscriptionId))
-  if (payment?.id !== id) throw fault('CHECKOUT_SESSION_EXPIRED')
+  if (payment?.id !== id) {
+    const { status } = await getPayment(scope, id)
+    throw fault(status === 'succeeded' ? 'CHECKOUT_SESSION_CONSUMED' : 'CHECKOUT_SESSION_EXPIRED')
+  }
   const attempted = await advancePayment(scope, payment, 'retry', {
     ...FORGOTTEN,
     ...input,
