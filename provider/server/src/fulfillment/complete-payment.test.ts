@@ -150,10 +150,10 @@ test('two providers that sweep the same databases at once complete every payment
   expect(items.map((payment) => payment.status)).toEqual(Array(12).fill('succeeded'))
   const posted = await first.deps.database.db
     .selectFrom('ledgerEntries')
-    .select(['transactionId', 'paymentId'])
+    .select(['transactionId', 'referenceObjectId'])
     .distinct()
     .execute()
-  expect(posted.map((entry) => entry.paymentId).sort()).toEqual(items.map((payment) => payment.payment_id).sort())
+  expect(posted.map((entry) => entry.referenceObjectId).sort()).toEqual(items.map((payment) => payment.payment_id).sort())
   const recorded = await first.deps.database.db.selectFrom('events').select('subjectId').execute()
   expect(recorded).toHaveLength(12)
   expect(await first.acquirerDatabase.db.selectFrom('journal').select('kind').execute()).toHaveLength(12)

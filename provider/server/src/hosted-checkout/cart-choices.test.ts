@@ -141,7 +141,6 @@ describe('another currency', () => {
     expect(balances).toEqual([
       // €31.48 is $35.90: $34.51 for the business and $1.39 for paying in euros.
       { account: 'clearing', currency: 'USD', amount: 3590 },
-      { account: 'customer', currency: 'USD', amount: 0 },
       { account: 'fees', currency: 'USD', amount: -(139 + fee) },
       { account: 'merchant_balance', currency: 'USD', amount: -(3451 - 551 - fee) },
       { account: 'tax_payable', currency: 'USD', amount: -551 },

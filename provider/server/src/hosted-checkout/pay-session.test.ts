@@ -190,7 +190,6 @@ test('the ledger balances, with the tax, the fee and the net amount of every suc
   // 63.00 + 21% = 76.23; the fee is 5.5% of that and 0.40.
   expect(Object.fromEntries(balances.map((balance) => [balance.account, balance.amount]))).toEqual({
     clearing: 7623,
-    customer: 0,
     fees: -459,
     merchant_balance: -5841,
     tax_payable: -1323,

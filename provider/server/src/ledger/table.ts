@@ -2,16 +2,50 @@ import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**
- * The accounts of one business. Debits increase `customer` and `clearing` (what others owe us); credits increase the
- * others (what we owe or have earned).
- *   customer           charged to buyers and not yet taken over by the card network
- *   clearing           what the card network holds for us
- *   merchant_balance   what we owe the business
- *   tax_payable        tax that we collected and remit
- *   fees               what we earned
+ * The accounts of one business. Debits increase `clearing` (what the card network owes us); credits increase the others (what we
+ * owe or have earned).
+ *   clearing            what the card network holds for us
+ *   merchant_balance    what we owe the business
+ *   dispute_reserve     held back from the business until a dispute ends
+ *   payouts_in_transit  sent to the business's bank and not yet arrived
+ *   tax_payable         tax that we collected and remit
+ *   fees                what we earned
+ *   wallet_owed         the wallets of its customers
+ *   wallet_granted      what the business put into those wallets
+ *   customer            before the card network took a debt over; unused since
  */
-export const ACCOUNTS = ['customer', 'clearing', 'merchant_balance', 'tax_payable', 'fees'] as const
+export const ACCOUNTS = [
+  'clearing',
+  'merchant_balance',
+  'dispute_reserve',
+  'payouts_in_transit',
+  'tax_payable',
+  'fees',
+  'wallet_owed',
+  'wallet_granted',
+  'customer',
+] as const
 export type Account = (typeof ACCOUNTS)[number]
+
+/** Why money moved: the event types of the API's balance ledger that happen here (reference, 3.11). */
+export const LEDGER_EVENTS = [
+  'payment',
+  'tax',
+  'payment_fees',
+  'currency_conversion',
+  'refund',
+  'tax_reversal',
+  'refund_fees',
+  'dispute',
+  'dispute_reversal',
+  'dispute_fees',
+  'payout',
+  'payout_fees',
+  'payout_reversal',
+  'payout_fees_reversal',
+  'adjustment',
+] as const
+export type LedgerEvent = (typeof LEDGER_EVENTS)[number]
 
 /** One side of a posting. Amounts are positive minor units; a balance is the sum of entries, never a stored number. */
 export type LedgerEntryRow = {
@@ -23,7 +57,9 @@ export type LedgerEntryRow = {
   side: 'debit' | 'credit'
   amount: number
   currency: string
-  paymentId: string
+  eventType: LedgerEvent
+  /** What moved it: a payment, refund, dispute, payout or customer. */
+  referenceObjectId: string
   createdAt: Date
 }
 export type LedgerTables = { ledgerEntries: LedgerEntryRow }
@@ -76,5 +112,25 @@ export const ledgerMigrations: readonly Migration[] = [
     begin raise exception 'ledger: entries are never changed'; end $$;
     create trigger ledger_is_append_only before update or delete or truncate on ledger_entries
       for each statement execute function ledger_is_append_only();`,
+  },
+  {
+    name: '2-ledger-events',
+    // Entries are never changed, except by this migration, which says of each why it was written.
+    up: `alter table ledger_entries rename column payment_id to reference_object_id;
+    alter index ledger_entries_of_payment rename to ledger_entries_of_reference;
+    alter table ledger_entries add column event_type text not null default 'payment';
+    alter table ledger_entries disable trigger ledger_is_append_only;
+    update ledger_entries as entry set event_type = case
+      when account = 'tax_payable' then 'tax'
+      when account = 'merchant_balance' and side = 'debit' then 'payment_fees'
+      when account = 'fees' and exists (select from ledger_entries fee where fee.transaction_id = entry.transaction_id
+        and fee.position = entry.position - 1 and fee.account = 'merchant_balance' and fee.side = 'debit') then 'payment_fees'
+      when account = 'fees' then 'currency_conversion'
+      else 'payment' end;
+    alter table ledger_entries enable trigger ledger_is_append_only;
+    alter table ledger_entries alter column event_type drop default;
+    alter table ledger_entries add constraint ledger_entries_event_type_check check (event_type in (${LEDGER_EVENTS.map((event) => `'${event}'`).join(', ')}));
+    alter table ledger_entries drop constraint ledger_entries_account_check;
+    alter table ledger_entries add constraint ledger_entries_account_check check (account in (${ACCOUNTS.map((account) => `'${account}'`).join(', ')}));`,
   },
 ]
