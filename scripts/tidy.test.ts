@@ -55,6 +55,7 @@ const TENANTLESS: Exceptions = {
   'provider/server charges': 'the card network knows no businesses; its own database',
   'provider/server stored_cards': 'as charges',
   'provider/server journal': 'the card network knows no businesses; its own database',
+  'provider/server network_refunds': 'the card network knows no businesses; its own database',
 }
 
 const NONE: Exceptions = {}

@@ -1,5 +1,6 @@
 import { transact } from './deps.ts'
 import { completePayment } from './fulfillment/complete-payment.ts'
+import { completeRefund } from './refunds/complete-refund.ts'
 import { runScheduledRetry } from './renewals/dunning.ts'
 import { renewSubscription } from './renewals/renew-subscription.ts'
 import { sendDueReminder } from './renewals/send-due-reminder.ts'
@@ -25,5 +26,6 @@ export const dueHandlers: DueHandlers = {
     if (payment) await completePayment(deps, due, payment.id)
     return comeAgainAt
   },
+  settle_refund: (deps, due) => completeRefund(deps, due, due.subjectId),
   retry_dues: (deps, due) => transact(deps, due, (scope) => runScheduledRetry(scope, due.subjectId)),
 }

@@ -32,6 +32,8 @@ import { paymentMigrations } from './payments/table.ts'
 import { planChangeRoutes } from './plan-changes/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { productMigrations } from './products/table.ts'
+import { refundRoutes } from './refunds/routes.ts'
+import { refundMigrations } from './refunds/table.ts'
 import { rejectedEventsMigrations } from './rejected-events/table.ts'
 import { scheduleMigrations } from './schedule/table.ts'
 import { settingRoutes } from './settings/routes.ts'
@@ -83,6 +85,7 @@ export const modules = [
   { name: 'subscription-outcomes', migrations: [], routes: [] },
   { name: 'invoices', migrations: invoiceMigrations, routes: [invoiceRoutes] },
   { name: 'fulfillment', migrations: [], routes: [] },
+  { name: 'refunds', migrations: refundMigrations, routes: [refundRoutes] },
   { name: 'checkouts', migrations: checkoutMigrations, routes: [checkoutRoutes] },
   { name: 'hosted-checkout', migrations: [], routes: [hostedCheckoutRoutes] },
   { name: 'payment-links', migrations: [], routes: [paymentLinkRoutes] },

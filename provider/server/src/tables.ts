@@ -16,6 +16,7 @@ import type { OutboxTables } from './outbox/table.ts'
 import type { PaymentMethodTables } from './payment-methods/table.ts'
 import type { PaymentTables } from './payments/table.ts'
 import type { ProductTables } from './products/table.ts'
+import type { RefundTables } from './refunds/table.ts'
 import type { RejectedEventsTables } from './rejected-events/table.ts'
 import type { ScheduleTables } from './schedule/table.ts'
 import type { SubscriptionTables } from './subscriptions/table.ts'
@@ -41,6 +42,7 @@ export type ProviderTables = AddonTables &
   PaymentMethodTables &
   PaymentTables &
   ProductTables &
+  RefundTables &
   RejectedEventsTables &
   ScheduleTables &
   SubscriptionTables &

@@ -83,6 +83,15 @@ export const THINGS: Readonly<Record<string, Maker>> = {
       return items[0]?.payment_method_id ?? ''
     },
   },
+  refunds: {
+    missing: 'REFUND_NOT_FOUND',
+    async make({ client }, made) {
+      const payment_id = made('payments')
+      const { items } = await client.payments.retrieveLineItems(payment_id)
+      const part = { item_id: items[0]?.items_id ?? '', amount: 100 }
+      return (await client.refunds.create({ payment_id, items: [part] })).refund_id
+    },
+  },
   plans: {
     missing: 'PRODUCT_NOT_FOUND',
     make: async ({ client }) =>
@@ -208,6 +217,11 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'POST /products/{id}/unarchive': (client, things) => client.products.unarchive(things('products')),
   'PUT /products/{id}/images': (client, things) => client.products.images.update(things('products')),
   'PUT /products/{id}/files': (client, things) => client.products.updateFiles(things('products'), { file_name: 'plans.zip' }),
+
+  'POST /refunds': (client, things) =>
+    client.refunds.create({ payment_id: things('payments'), items: [{ item_id: things('products'), amount: 50 }] }),
+  'GET /refunds': (client, _, page) => client.refunds.list(page),
+  'GET /refunds/{refund_id}': (client, things) => client.refunds.retrieve(things('refunds')),
 
   'POST /subscriptions': (client, things) =>
     client.subscriptions.create({

@@ -69,6 +69,25 @@ export const DisputeStatus = z
   ])
   .meta({ id: 'DisputeStatus' })
 
+/** `review` exists in the API; no refund here is ever in review. */
+export const RefundStatus = z.enum(['succeeded', 'failed', 'pending', 'review']).meta({ id: 'RefundStatus' })
+
+/** A refund in lists, and in its payment. */
+export const RefundListItem = z
+  .object({
+    refund_id: z.string(),
+    payment_id: z.string(),
+    business_id: z.string(),
+    status: RefundStatus,
+    amount: Amount.nullable(),
+    currency: CurrencyCode.nullable(),
+    is_partial: z.boolean().meta({ description: "Less than the payment's total" }),
+    reason: z.string().nullable(),
+    created_at: Timestamp,
+  })
+  .meta({ id: 'RefundListItem' })
+export type RefundListItem = z.infer<typeof RefundListItem>
+
 export const BillingAddress = z
   .object({
     country: CountryCode,
@@ -143,7 +162,7 @@ export const Payment = z
     discount_id: z.string().nullable(),
     discounts: z.array(PaymentDiscount).nullable(),
     disputes: EmptyList,
-    refunds: EmptyList,
+    refunds: z.array(RefundListItem),
     refund_status: z.enum(['partial', 'full']).nullable(),
     error_code: z.string().nullable(),
     error_message: z.string().nullable(),

@@ -65,6 +65,28 @@ export type Charge = {
 /** The buyer's answer on the page that they were redirected to. `defer`: approved, but the money takes time to arrive. */
 export type ActionAnswer = 'approve' | 'deny' | 'defer'
 
+/** A refund of a charge, in whole or in part. */
+export type RefundRequest = {
+  /** The network refunds the same key at most once. */
+  idempotencyKey: string
+  /** The key of the charge whose money goes back. */
+  chargeKey: string
+  businessId: string
+  amount: number
+  currency: string
+  /** Current time of the business. */
+  at: Date
+}
+
+/** State of a refund at the network. `pending`: ask again at `nextCheckAt`. */
+export type NetworkRefund = {
+  idempotencyKey: string
+  amount: number
+  currency: string
+  status: 'pending' | 'succeeded' | 'failed'
+  nextCheckAt: Date | null
+}
+
 /**
  * The card network as the provider sees it. Every call leaves the process, so it runs between two transactions, never
  * inside one. Every call can be repeated: the key decides, not the number of calls.
@@ -79,6 +101,10 @@ export type Acquirer = {
   answer(idempotencyKey: string, answer: ActionAnswer, at: Date): Promise<Charge | undefined>
   /** Voids a charge that hasn't moved money, even one that hasn't arrived yet. A completed charge stays unchanged. */
   void(idempotencyKey: string, at: Date): Promise<Charge>
+  /** Sends money of a successful charge back. @throws if there is no such charge */
+  refund(request: RefundRequest): Promise<NetworkRefund>
+  /** Returns the refund with this key, advanced to its state at `at`; undefined if it never arrived. */
+  lookUpRefund(idempotencyKey: string, at: Date): Promise<NetworkRefund | undefined>
 }
 
 export class CardNotAccepted extends Error {}

@@ -4,6 +4,7 @@ import { generateId } from '@tradepost/kit/ids'
 import type { Sealer } from '@tradepost/kit/secrets'
 import { type Acquirer, type Card, CardNotAccepted, type CardSummary, type Charge, type ChargeRequest } from './acquirer.ts'
 import { authorizeCard, authorizeRedirect, type ChargeResult, toChargeResult } from './authorize.ts'
+import { createNetworkRefunds } from './network-refunds.ts'
 import type { AcquirerTables, ChargeRow } from './table.ts'
 import { type Behavior, findTestCard } from './test-cards.ts'
 
@@ -45,6 +46,7 @@ type CardColumns = Pick<
   | 'cardExpiryYear'
   | 'cardFingerprint'
   | 'token'
+  | 'refunds'
 >
 const NO_CARD: CardColumns = {
   cardNetwork: null,
@@ -55,6 +57,7 @@ const NO_CARD: CardColumns = {
   cardExpiryYear: null,
   cardFingerprint: null,
   token: null,
+  refunds: 'at_once',
 }
 
 /** The payment source, resolved before anything is written: the columns to store, and its behavior now and later. */
@@ -134,6 +137,7 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
         cardExpiryYear: card.expiryYear,
         cardFingerprint: fingerprints.digest(number),
         token: keepsCard ? generateId('cardToken') : null,
+        refunds: test.refunds ?? 'at_once',
       },
     }
   }
@@ -206,6 +210,7 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
       })
       return (await move(key, at, ['processing', 'requires_action'], () => ({ status: 'voided', resolvesAt: null }))) ?? tombstone
     },
+    ...createNetworkRefunds(db),
   }
 }
 
@@ -236,6 +241,7 @@ async function keepCard(trx: Kysely<AcquirerTables>, row: ChargeRow, behavior: B
       cardExpiryYear,
       cardFingerprint,
       behavior: json(behavior),
+      refunds: row.refunds,
       createdAt: row.createdAt,
     })
     .execute()

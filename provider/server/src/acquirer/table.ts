@@ -1,7 +1,7 @@
 import type { Migration } from '@tradepost/kit/database'
 import type { Generated } from 'kysely'
 import type { RedirectMethod } from './acquirer.ts'
-import type { Behavior } from './test-cards.ts'
+import type { Behavior, RefundBehavior } from './test-cards.ts'
 
 /**
  * A charge at the simulated card network. It lives in a database of its own: a charge that moved money here stays
@@ -27,6 +27,8 @@ export type ChargeRow = {
   cardExpiryYear: number | null
   cardFingerprint: string | null
   token: string | null
+  /** How its bank takes refunds. */
+  refunds: RefundBehavior
   createdAt: Date
 }
 
@@ -42,6 +44,20 @@ export type StoredCardRow = {
   cardExpiryYear: number
   cardFingerprint: string
   behavior: Behavior
+  refunds: RefundBehavior
+  createdAt: Date
+}
+
+/** A refund of a charge. `plannedOutcome` is its status from `resolvesAt` on. */
+export type NetworkRefundRow = {
+  id: string
+  idempotencyKey: string
+  chargeId: string
+  amount: number
+  currency: string
+  status: 'pending' | 'succeeded' | 'failed'
+  plannedOutcome: 'succeeded' | 'failed'
+  resolvesAt: Date | null
   createdAt: Date
 }
 
@@ -50,12 +66,17 @@ export type JournalRow = {
   sequence: Generated<number>
   chargeId: string
   idempotencyKey: string
-  kind: ChargeRow['status']
+  kind: ChargeRow['status'] | `refund_${NetworkRefundRow['status']}`
   amount: number
   currency: string
   at: Date
 }
-export type AcquirerTables = { charges: ChargeRow; journal: JournalRow; storedCards: StoredCardRow }
+export type AcquirerTables = {
+  charges: ChargeRow
+  networkRefunds: NetworkRefundRow
+  journal: JournalRow
+  storedCards: StoredCardRow
+}
 
 export const acquirerMigrations: readonly Migration[] = [
   {
@@ -111,4 +132,22 @@ export const acquirerMigrations: readonly Migration[] = [
       for each statement execute function journal_is_append_only();`,
   },
   { name: '2-planned-outcome', up: 'alter table charges rename column plan to planned_outcome' },
+  {
+    name: '3-refunds',
+    up: `alter table charges add column refunds text not null default 'at_once' check (refunds in ('at_once', 'slow', 'refused'));
+    alter table stored_cards add column refunds text not null default 'at_once' check (refunds in ('at_once', 'slow', 'refused'));
+
+    create table network_refunds (
+      id text primary key,
+      idempotency_key text not null unique,
+      charge_id text not null references charges (id),
+      amount bigint not null check (amount > 0),
+      currency char(3) not null,
+      status text not null check (status in ('pending', 'succeeded', 'failed')),
+      planned_outcome text not null check (planned_outcome in ('succeeded', 'failed')),
+      resolves_at timestamptz,
+      created_at timestamptz not null
+    );
+    create index network_refunds_of_charge on network_refunds (charge_id);`,
+  },
 ]

@@ -4,9 +4,12 @@ export type Behavior =
   | { kind: 'challenge' }
   | { kind: 'process'; then: 'approve' | 'decline' }
 
+/** How the bank of a card takes refunds: at once, after days, or it refuses them after a day. */
+export type RefundBehavior = 'at_once' | 'slow' | 'refused'
+
 /**
  * Behavior of a test number, first and when charged again from a token (the same unless stated).
- * Source: reference, 3.13; the 3-D Secure, debit and processing numbers are our own choice.
+ * Source: reference, 3.13; the 3-D Secure, debit, processing and refund numbers are our own choice.
  */
 export type TestCard = {
   network: string
@@ -14,6 +17,7 @@ export type TestCard = {
   issuingCountry: string
   behavior: Behavior
   behaviorAgain?: Behavior
+  refunds?: RefundBehavior
 }
 
 const visa = (behavior: TestCard['behavior'], issuingCountry = 'US'): TestCard => ({
@@ -50,6 +54,8 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4000002500003155': visa({ kind: 'challenge' }),
   '4000000000000259': visa({ kind: 'process', then: 'approve' }),
   '4000000000003063': visa({ kind: 'process', then: 'decline' }),
+  '4000000000005126': { ...visa(approve), refunds: 'refused' },
+  '4000000000007726': { ...visa(approve), refunds: 'slow' },
 }
 
 export function findTestCard(number: string): TestCard | undefined {

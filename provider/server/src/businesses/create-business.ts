@@ -4,6 +4,8 @@ import { createApiKey } from './create-api-key.ts'
 
 /** Default retry window of declined renewals (reference, 3.3). */
 const RETRY_WINDOW_DAYS = 13
+/** Default number of days in which a payment can be refunded (reference, 3.4). */
+const REFUND_WINDOW_DAYS = 30
 
 type NewBusiness = { name: string; apiKey?: string | undefined }
 type Opened = { scope: Scope; apiKey: string }
@@ -26,6 +28,8 @@ export async function createBusiness(
       adaptiveCurrency: true,
       retriesRenewals: false,
       retryWindowDays: RETRY_WINDOW_DAYS,
+      refundWindowDays: REFUND_WINDOW_DAYS,
+      refundsNeedCover: false,
       createdAt: clock.now(),
     })
     .execute()

@@ -3,7 +3,8 @@ import type { Mode } from '#src/outbox/table.ts'
 
 /**
  * An account at the provider: the tenant that everything else belongs to. `adaptiveCurrency`: buyers may pay in another
- * currency than the prices. `retriesRenewals`: declined renewals are retried automatically, for up to `retryWindowDays`.
+ * currency than the prices. `retriesRenewals`: declined renewals are retried automatically, for up to `retryWindowDays`. A payment
+ * can be refunded for `refundWindowDays`; with `refundsNeedCover`, only from a balance that covers the refund.
  */
 export type BusinessRow = {
   id: string
@@ -11,6 +12,8 @@ export type BusinessRow = {
   adaptiveCurrency: boolean
   retriesRenewals: boolean
   retryWindowDays: number
+  refundWindowDays: number
+  refundsNeedCover: boolean
   createdAt: Date
 }
 
@@ -53,5 +56,11 @@ export const businessMigrations: readonly Migration[] = [
       revoked_at timestamptz,
       primary key (business_id, mode, id)
     );`,
+  },
+  {
+    name: '2-refund-settings',
+    up: `alter table businesses
+      add column refund_window_days int not null default 30 check (refund_window_days between 1 and 365),
+      add column refunds_need_cover boolean not null default false;`,
   },
 ]

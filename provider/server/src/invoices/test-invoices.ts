@@ -22,6 +22,8 @@ const AT = new Date('2026-11-21T09:30:00Z')
 
 const settings = { businessId: 'bus_1', mode: 'live' as const, paymentId: 'pay_4n8SXm2TqLrCvH0wZkJ9d' }
 
+const PAID = { errorCode: null, errorMessage: null, refundReserved: 0, refunded: 0, refunds: [], metadata: {} }
+
 /** Returns the payment of such a cart after it succeeded. */
 function paymentOf({ cart, buyer, more = [], changes }: Sale): { payment: PaymentRow; lines: InvoiceOf['lines'] } {
   const { lines: bought, ...money } = calculatePaymentAmounts(
@@ -37,6 +39,8 @@ function paymentOf({ cart, buyer, more = [], changes }: Sale): { payment: Paymen
     ...settings,
     id: `li_${position}`,
     position,
+    refundTotal: 0,
+    refundTax: 0,
   }))
   const extra = sumParts(more.flatMap(({ parts }) => parts))
   const payment: PaymentRow = {
@@ -77,9 +81,7 @@ function paymentOf({ cart, buyer, more = [], changes }: Sale): { payment: Paymen
     language: buyer.language ?? 'en',
     customFieldResponses: null,
     invoiceId: 'inv_1',
-    errorCode: null,
-    errorMessage: null,
-    metadata: {},
+    ...PAID,
     createdAt: AT,
     updatedAt: AT,
     ...changes,

@@ -13,7 +13,10 @@ export const CHECK_MILLISECONDS = MINUTE
 type Period = Pick<PaymentLineRow, 'periodFrom' | 'periodTo' | 'kind' | 'itemId'>
 
 /** A line to insert; one without a period is for a one-time purchase. */
-export type NewLine = Omit<PaymentLineRow, 'businessId' | 'mode' | 'paymentId' | 'id' | 'position' | keyof Period> &
+export type NewLine = Omit<
+  PaymentLineRow,
+  'businessId' | 'mode' | 'paymentId' | 'id' | 'position' | 'refundTotal' | 'refundTax' | keyof Period
+> &
   Partial<Period>
 
 /** The columns decided by each attempt: payer, amounts and payment method. */
@@ -83,6 +86,8 @@ export async function writeLines(scope: Scope, paymentId: string, lines: readonl
         id: generateId('lineItem'),
         position,
         parts: json(line.parts),
+        refundTotal: 0,
+        refundTax: 0,
       })),
     )
     .execute()
@@ -121,6 +126,9 @@ export async function createPayment(scope: Scope, { starts, ...input }: NewPayme
         isOffSession: false,
         retryAttempt: 0,
         pageTries: 0,
+        refundReserved: 0,
+        refunded: 0,
+        refunds: json([]),
         paymentLink: null,
         invoiceId: null,
         subscriptionId: null,

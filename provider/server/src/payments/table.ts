@@ -1,5 +1,11 @@
 import type { CustomFieldResponse } from '@tradepost/contract/provider/checkout-options'
-import type { BillingAddress, LineKind, OfferedMethodType, PaymentDiscount } from '@tradepost/contract/provider/payments'
+import type {
+  BillingAddress,
+  LineKind,
+  OfferedMethodType,
+  PaymentDiscount,
+  RefundListItem,
+} from '@tradepost/contract/provider/payments'
 import type { Metadata } from '@tradepost/contract/provider/primitives'
 import type { Migration } from '@tradepost/kit/database'
 import type { Language } from '@tradepost/messages/languages'
@@ -91,6 +97,12 @@ export type PaymentRow = {
   invoiceId: string | null
   errorCode: string | null
   errorMessage: string | null
+  /** What its refunds take of `settlementAmount`: those that succeeded, and those that are pending. */
+  refundReserved: number
+  /** What the buyer got back of `totalAmount`, at the payment's own rate: only refunds that succeeded. */
+  refunded: number
+  /** Its refunds as the API lists them, oldest first; written by `refunds/`, so that a payment shows them without a second query. */
+  refunds: RefundListItem[]
   metadata: Metadata
   createdAt: Date
   updatedAt: Date
@@ -118,6 +130,9 @@ export type PaymentLineRow = {
   tax: number
   total: number
   parts: LinePart[]
+  /** What refunds take of `total` and of `tax`: those that succeeded, and those that are pending. */
+  refundTotal: number
+  refundTax: number
   /** The line's period; `periodTo` is exclusive. Null for a one-time purchase. */
   periodFrom: Date | null
   periodTo: Date | null
@@ -216,5 +231,20 @@ export const paymentMigrations: readonly Migration[] = [
       check ((period_from is null) = (period_to is null) and period_from <= period_to)
     );
     create index payment_lines_of_product on payment_lines (business_id, mode, product_id, payment_id);`,
+  },
+  {
+    name: '2-refunds',
+    // The checks are the guards: whatever runs at once, a payment and its lines never return more than was paid.
+    up: `alter table payments
+      add column refund_reserved bigint not null default 0,
+      add column refunded bigint not null default 0,
+      add column refunds jsonb not null default '[]',
+      add constraint payments_refunds_within check (refund_reserved between 0 and settlement_amount),
+      add constraint payments_refunded_within check (refunded between 0 and total_amount);
+    alter table payment_lines
+      add column refund_total bigint not null default 0,
+      add column refund_tax bigint not null default 0,
+      add constraint payment_lines_refunds_within check (refund_total between 0 and total),
+      add constraint payment_lines_refund_tax_within check (refund_tax between 0 and tax);`,
   },
 ]

@@ -39,6 +39,10 @@ function viewSubscriptionIds({ subscriptionId }: PaymentRow) {
   }
 }
 
+/** Returns whether a payment was returned, wholly or in part; pending refunds don't count yet. */
+const toRefundStatus = ({ refunded, totalAmount }: PaymentRow): Payment['refund_status'] =>
+  refunded === 0 ? null : refunded < totalAmount ? 'partial' : 'full'
+
 /** Returns a payment as the API shows it, every key present (receivers refuse payloads without nulls). */
 export function viewPayment(link: Link, payment: PaymentRow, lines: readonly CartLine[]): Payment {
   return {
@@ -67,8 +71,8 @@ export function viewPayment(link: Link, payment: PaymentRow, lines: readonly Car
     discount_id: payment.discountId,
     discounts: payment.discounts.length > 0 ? payment.discounts : null,
     disputes: [],
-    refunds: [],
-    refund_status: null,
+    refunds: payment.refunds,
+    refund_status: toRefundStatus(payment),
     error_code: payment.errorCode,
     error_message: payment.errorMessage,
     invoice_id: payment.invoiceId,
@@ -106,7 +110,7 @@ export function viewPaymentListItem(link: Link, payment: PaymentRow): PaymentLis
     payment_method: payment.paymentMethod,
     payment_method_type: payment.paymentMethodType,
     payment_provider: 'dodo',
-    refund_status: null,
+    refund_status: toRefundStatus(payment),
     ...viewSubscriptionIds(payment),
   }
 }
@@ -135,7 +139,7 @@ export function viewPaymentLines(payment: PaymentRow, lines: readonly PaymentLin
       description: line.description,
       amount: line.total,
       tax: line.tax,
-      refundable_amount: payment.status === 'succeeded' ? line.total : 0,
+      refundable_amount: payment.status === 'succeeded' ? line.total - line.refundTotal : 0,
       breakdown: viewBreakdown(line),
     })),
   }

@@ -2,7 +2,13 @@ import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /** Kinds of due jobs (see schedule/handlers.ts). */
-export type DueKind = 'check_payment' | 'expire_subscription' | 'remind_subscription' | 'renew_subscription' | 'retry_dues'
+export type DueKind =
+  | 'check_payment'
+  | 'expire_subscription'
+  | 'remind_subscription'
+  | 'renew_subscription'
+  | 'retry_dues'
+  | 'settle_refund'
 
 /**
  * A due job of a business: one row per kind and subject. `dueAt` is by the business's clock; `wakesAt` is that instant in
