@@ -73,7 +73,7 @@ describe('through the SDK', () => {
 
 test("M21: the data of every event has every key that the SDK's types require", async () => {
   const events = await provider.deps.database.db.selectFrom('events').select(['type', 'payload']).execute()
-  expect(new Set(events.map(({ type }) => type.split('.')[0]))).toEqual(new Set(['payment', 'refund', 'subscription']))
+  expect(new Set(events.map(({ type }) => type.split('.')[0]))).toEqual(new Set(['dispute', 'payment', 'refund', 'subscription']))
   const missing = events.flatMap(({ type, payload }) =>
     findMissingEventKeys(JSON.parse(payload).data).map((key) => `${type} ${key}`),
   )

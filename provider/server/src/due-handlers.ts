@@ -1,4 +1,6 @@
 import { transact } from './deps.ts'
+import { expireDispute } from './disputes/expire-dispute.ts'
+import { openCardDispute } from './disputes/raise-dispute.ts'
 import { completePayment } from './fulfillment/complete-payment.ts'
 import { completeRefund } from './refunds/complete-refund.ts'
 import { runScheduledRetry } from './renewals/dunning.ts'
@@ -26,6 +28,15 @@ export const dueHandlers: DueHandlers = {
     if (payment) await completePayment(deps, due, payment.id)
     return comeAgainAt
   },
+  open_dispute: async (deps, due) => {
+    await openCardDispute(deps, due, due.subjectId)
+    return undefined
+  },
+  expire_dispute: (deps, due) =>
+    transact(deps, due, async (scope) => {
+      await expireDispute(scope, due.subjectId)
+      return undefined
+    }),
   settle_refund: (deps, due) => completeRefund(deps, due, due.subjectId),
   retry_dues: (deps, due) => transact(deps, due, (scope) => runScheduledRetry(scope, due.subjectId)),
 }

@@ -11,6 +11,8 @@ import { customerRoutes } from './customers/routes.ts'
 import { customerMigrations } from './customers/table.ts'
 import { discountRoutes } from './discounts/routes.ts'
 import { discountMigrations } from './discounts/table.ts'
+import { disputeRoutes } from './disputes/routes.ts'
+import { disputeMigrations } from './disputes/table.ts'
 import { downloadRoutes } from './files/routes.ts'
 import { fileMigrations } from './files/table.ts'
 import { hostedCheckoutRoutes } from './hosted-checkout/routes.ts'
@@ -86,6 +88,7 @@ export const modules = [
   { name: 'invoices', migrations: invoiceMigrations, routes: [invoiceRoutes] },
   { name: 'fulfillment', migrations: [], routes: [] },
   { name: 'refunds', migrations: refundMigrations, routes: [refundRoutes] },
+  { name: 'disputes', migrations: disputeMigrations, routes: [disputeRoutes] },
   { name: 'checkouts', migrations: checkoutMigrations, routes: [checkoutRoutes] },
   { name: 'hosted-checkout', migrations: [], routes: [hostedCheckoutRoutes] },
   { name: 'payment-links', migrations: [], routes: [paymentLinkRoutes] },

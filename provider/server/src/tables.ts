@@ -6,6 +6,7 @@ import type { CheckoutTables } from './checkouts/table.ts'
 import type { ClockTables } from './clocks/table.ts'
 import type { CustomerTables } from './customers/table.ts'
 import type { DiscountTables } from './discounts/table.ts'
+import type { DisputeTables } from './disputes/table.ts'
 import type { FileTables } from './files/table.ts'
 import type { IdempotencyTables } from './idempotency/table.ts'
 import type { ImageTables } from './images/table.ts'
@@ -31,6 +32,7 @@ export type ProviderTables = AddonTables &
   ClockTables &
   CustomerTables &
   DiscountTables &
+  DisputeTables &
   FileTables &
   IdempotencyTables &
   ImageTables &

@@ -92,6 +92,13 @@ export const THINGS: Readonly<Record<string, Maker>> = {
       return (await client.refunds.create({ payment_id, items: [part] })).refund_id
     },
   },
+  disputes: {
+    missing: 'DISPUTE_NOT_FOUND',
+    async make({ client }, made) {
+      const body = { payment_id: made('payments'), amount: 100 }
+      return (await client.post<{ dispute_id: string }>('/test_helpers/disputes', { body })).dispute_id
+    },
+  },
   plans: {
     missing: 'PRODUCT_NOT_FOUND',
     make: async ({ client }) =>
@@ -192,6 +199,16 @@ export const CALLS: Readonly<Record<string, Call>> = {
     client.post(`/discounts/${things('discounts')}/customers`, { body: { customer_ids: [things('customers')] } }),
   'DELETE /discounts/{discount_id}/customers/{customer_id}': (client, things) =>
     client.delete(`/discounts/${things('discounts')}/customers/${things('customers')}`),
+
+  'GET /disputes': (client, _, page) => client.disputes.list(page),
+  'GET /disputes/{dispute_id}': (client, things) => client.disputes.retrieve(things('disputes')),
+  'POST /disputes/{dispute_id}/challenge': (client, things) =>
+    client.post(`/disputes/${things('disputes')}/challenge`, { body: { explanation: 'It was delivered' } }),
+  'POST /disputes/{dispute_id}/accept': (client, things) => client.post(`/disputes/${things('disputes')}/accept`),
+  'POST /test_helpers/disputes': (client, things) =>
+    client.post('/test_helpers/disputes', { body: { payment_id: things('payments'), amount: 10 } }),
+  'POST /test_helpers/disputes/{dispute_id}/advance': (client, things) =>
+    client.post(`/test_helpers/disputes/${things('disputes')}/advance`, { body: { to: 'escalate' } }),
 
   'POST /events/ingest': (client, things) => client.usageEvents.ingest({ events: [usedBy(things('customers'))] }),
   'GET /events': (client, _, page) => client.usageEvents.list(page),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CustomFieldResponse } from './checkout-options.ts'
 import { DiscountType } from './discounts.ts'
-import { Amount, CountryCode, CurrencyCode, EmptyList, Metadata, PageQuery, Timestamp } from './primitives.ts'
+import { Amount, CountryCode, CurrencyCode, Metadata, PageQuery, Timestamp } from './primitives.ts'
 
 /**
  * Every status on the wire. We store the first five; the specification's `pending` is the API's `requires_payment_method`
@@ -68,6 +68,29 @@ export const DisputeStatus = z
     'dispute_lost',
   ])
   .meta({ id: 'DisputeStatus' })
+export type DisputeStatus = z.infer<typeof DisputeStatus>
+
+export const DisputeStage = z.enum(['pre_dispute', 'dispute', 'pre_arbitration']).meta({ id: 'DisputeStage' })
+export type DisputeStage = z.infer<typeof DisputeStage>
+
+export const PaymentProvider = z.enum(['stripe', 'adyen', 'dodo'])
+
+/** A dispute in its payment. */
+export const Dispute = z
+  .object({
+    dispute_id: z.string(),
+    payment_id: z.string(),
+    business_id: z.string(),
+    amount: z.string().meta({ description: 'Minor units of the currency, as text' }),
+    currency: z.string(),
+    dispute_status: DisputeStatus,
+    dispute_stage: DisputeStage,
+    is_resolved_by_rdr: z.boolean().nullable().meta({ description: 'Lost at once by Rapid Dispute Resolution' }),
+    remarks: z.string().nullable(),
+    created_at: Timestamp,
+  })
+  .meta({ id: 'DisputeResponse' })
+export type Dispute = z.infer<typeof Dispute>
 
 /** `review` exists in the API; no refund here is ever in review. */
 export const RefundStatus = z.enum(['succeeded', 'failed', 'pending', 'review']).meta({ id: 'RefundStatus' })
@@ -161,7 +184,7 @@ export const Payment = z
     digital_products_delivered: z.boolean(),
     discount_id: z.string().nullable(),
     discounts: z.array(PaymentDiscount).nullable(),
-    disputes: EmptyList,
+    disputes: z.array(Dispute),
     refunds: z.array(RefundListItem),
     refund_status: z.enum(['partial', 'full']).nullable(),
     error_code: z.string().nullable(),
@@ -174,7 +197,7 @@ export const Payment = z
     payment_method: z.string().nullable(),
     payment_method_id: z.string().nullable(),
     payment_method_type: z.string().nullable(),
-    payment_provider: z.enum(['stripe', 'adyen', 'dodo']),
+    payment_provider: PaymentProvider,
     product_cart: z.array(z.object({ product_id: z.string(), quantity: z.int() })).nullable(),
     retry_attempt: z.int(),
     subscription_id: z.string().nullable(),

@@ -60,6 +60,8 @@ export type Charge = {
   card: CardSummary | null
   /** The token that the card is stored under, if it was to be saved. */
   token: string | null
+  /** The dispute that its buyer will raise, if any. */
+  dispute: PlannedDispute | null
 }
 
 /** The buyer's answer on the page that they were redirected to. `defer`: approved, but the money takes time to arrive. */
@@ -87,6 +89,9 @@ export type NetworkRefund = {
   nextCheckAt: Date | null
 }
 
+/** A dispute that a buyer raises with their bank. `isRdr`: it's lost at once, by Rapid Dispute Resolution. */
+export type PlannedDispute = { stage: 'pre_dispute' | 'dispute'; reason: string; isRdr: boolean }
+
 /**
  * The card network as the provider sees it. Every call leaves the process, so it runs between two transactions, never
  * inside one. Every call can be repeated: the key decides, not the number of calls.
@@ -105,6 +110,13 @@ export type Acquirer = {
   refund(request: RefundRequest): Promise<NetworkRefund>
   /** Returns the refund with this key, advanced to its state at `at`; undefined if it never arrived. */
   lookUpRefund(idempotencyKey: string, at: Date): Promise<NetworkRefund | undefined>
+  /**
+   * Opens a dispute of a charge, once per key. Until it's closed, the network refuses refunds of the charge, also those that are
+   * pending: a buyer gets their money back in one way.
+   */
+  openDispute(dispute: { key: string; chargeKey: string; businessId: string; at: Date }): Promise<void>
+  /** Closes a dispute that the business won: the charge can be refunded again. */
+  closeDispute(key: string, at: Date): Promise<void>
 }
 
 export class CardNotAccepted extends Error {}

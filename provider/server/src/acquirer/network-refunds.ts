@@ -3,10 +3,14 @@ import type { Kysely } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
 import { generateId } from '@tradepost/kit/ids'
 import type { Acquirer, NetworkRefund } from './acquirer.ts'
+import { isDisputed } from './network-disputes.ts'
 import type { AcquirerTables, NetworkRefundRow } from './table.ts'
 import type { RefundBehavior } from './test-cards.ts'
 
 type RefundResult = Pick<NetworkRefundRow, 'status' | 'plannedOutcome' | 'resolvesAt'>
+
+/** The network refuses a refund of a charge that is disputed. */
+const REFUSED: RefundResult = { status: 'failed', plannedOutcome: 'failed', resolvesAt: null }
 
 /** Returns the first state of a refund to a card. */
 function openRefund(behavior: RefundBehavior, now: Date): RefundResult {
@@ -52,8 +56,10 @@ export function createNetworkRefunds(db: Kysely<AcquirerTables>): Pick<Acquirer,
           .select(['id', 'refunds', 'status'])
           .where('idempotencyKey', '=', chargeKey)
           .where('businessId', '=', businessId)
+          .forUpdate()
           .executeTakeFirst()
         assert(charge?.status === 'succeeded', 'A refund is of a charge that succeeded')
+        const opening = (await isDisputed(trx, charge.id)) ? REFUSED : openRefund(charge.refunds, at)
         const opened = await trx
           .insertInto('networkRefunds')
           .values({
@@ -62,7 +68,7 @@ export function createNetworkRefunds(db: Kysely<AcquirerTables>): Pick<Acquirer,
             chargeId: charge.id,
             amount,
             currency,
-            ...openRefund(charge.refunds, at),
+            ...opening,
             createdAt: at,
           })
           .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())

@@ -4,6 +4,7 @@ import { generateId } from '@tradepost/kit/ids'
 import type { Sealer } from '@tradepost/kit/secrets'
 import { type Acquirer, type Card, CardNotAccepted, type CardSummary, type Charge, type ChargeRequest } from './acquirer.ts'
 import { authorizeCard, authorizeRedirect, type ChargeResult, toChargeResult } from './authorize.ts'
+import { createNetworkDisputes } from './network-disputes.ts'
 import { createNetworkRefunds } from './network-refunds.ts'
 import type { AcquirerTables, ChargeRow } from './table.ts'
 import { type Behavior, findTestCard } from './test-cards.ts'
@@ -33,6 +34,7 @@ function toCharge(row: ChargeRow): Charge {
     nextCheckAt: row.resolvesAt,
     card: cardOf(row),
     token: row.token,
+    dispute: row.dispute,
   }
 }
 
@@ -47,6 +49,7 @@ type CardColumns = Pick<
   | 'cardFingerprint'
   | 'token'
   | 'refunds'
+  | 'dispute'
 >
 const NO_CARD: CardColumns = {
   cardNetwork: null,
@@ -58,6 +61,7 @@ const NO_CARD: CardColumns = {
   cardFingerprint: null,
   token: null,
   refunds: 'at_once',
+  dispute: null,
 }
 
 /** The payment source, resolved before anything is written: the columns to store, and its behavior now and later. */
@@ -87,7 +91,7 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
     db.transaction().execute(async (trx) => {
       const opened = await trx
         .insertInto('charges')
-        .values(row)
+        .values({ ...row, dispute: row.dispute && json(row.dispute) })
         .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
         .returningAll()
         .executeTakeFirst()
@@ -138,6 +142,7 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
         cardFingerprint: fingerprints.digest(number),
         token: keepsCard ? generateId('cardToken') : null,
         refunds: test.refunds ?? 'at_once',
+        dispute: test.dispute ?? null,
       },
     }
   }
@@ -211,6 +216,7 @@ export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints
       return (await move(key, at, ['processing', 'requires_action'], () => ({ status: 'voided', resolvesAt: null }))) ?? tombstone
     },
     ...createNetworkRefunds(db),
+    ...createNetworkDisputes(db),
   }
 }
 
@@ -242,6 +248,7 @@ async function keepCard(trx: Kysely<AcquirerTables>, row: ChargeRow, behavior: B
       cardFingerprint,
       behavior: json(behavior),
       refunds: row.refunds,
+      dispute: row.dispute && json(row.dispute),
       createdAt: row.createdAt,
     })
     .execute()

@@ -1,6 +1,6 @@
 import type { Migration } from '@tradepost/kit/database'
 import type { Generated } from 'kysely'
-import type { RedirectMethod } from './acquirer.ts'
+import type { PlannedDispute, RedirectMethod } from './acquirer.ts'
 import type { Behavior, RefundBehavior } from './test-cards.ts'
 
 /**
@@ -29,6 +29,7 @@ export type ChargeRow = {
   token: string | null
   /** How its bank takes refunds. */
   refunds: RefundBehavior
+  dispute: PlannedDispute | null
   createdAt: Date
 }
 
@@ -45,6 +46,7 @@ export type StoredCardRow = {
   cardFingerprint: string
   behavior: Behavior
   refunds: RefundBehavior
+  dispute: PlannedDispute | null
   createdAt: Date
 }
 
@@ -61,6 +63,9 @@ export type NetworkRefundRow = {
   createdAt: Date
 }
 
+/** A dispute of a charge, under the provider's key for it. */
+export type NetworkDisputeRow = { key: string; chargeId: string; openedAt: Date; closedAt: Date | null }
+
 /** Every movement in order, append-only. Tests compare the provider's payments with it. */
 export type JournalRow = {
   sequence: Generated<number>
@@ -74,6 +79,7 @@ export type JournalRow = {
 export type AcquirerTables = {
   charges: ChargeRow
   networkRefunds: NetworkRefundRow
+  networkDisputes: NetworkDisputeRow
   journal: JournalRow
   storedCards: StoredCardRow
 }
@@ -149,5 +155,18 @@ export const acquirerMigrations: readonly Migration[] = [
       created_at timestamptz not null
     );
     create index network_refunds_of_charge on network_refunds (charge_id);`,
+  },
+  {
+    name: '4-disputes',
+    up: `alter table charges add column dispute jsonb;
+    alter table stored_cards add column dispute jsonb;
+
+    create table network_disputes (
+      key text primary key,
+      charge_id text not null references charges (id),
+      opened_at timestamptz not null,
+      closed_at timestamptz
+    );
+    create index network_disputes_of_charge on network_disputes (charge_id);`,
   },
 ]

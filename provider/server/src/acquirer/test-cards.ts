@@ -1,3 +1,5 @@
+import type { PlannedDispute } from './acquirer.ts'
+
 export type Behavior =
   | { kind: 'approve' }
   | { kind: 'decline'; code: string }
@@ -18,6 +20,8 @@ export type TestCard = {
   behavior: Behavior
   behaviorAgain?: Behavior
   refunds?: RefundBehavior
+  /** What its holder disputes soon after every payment. */
+  dispute?: PlannedDispute
 }
 
 const visa = (behavior: TestCard['behavior'], issuingCountry = 'US'): TestCard => ({
@@ -34,6 +38,8 @@ const mastercard = (behavior: TestCard['behavior'], issuingCountry = 'US'): Test
 })
 const approve = { kind: 'approve' } as const
 const decline = (code: string) => ({ kind: 'decline', code }) as const
+
+const disputed = (dispute: PlannedDispute): TestCard => ({ ...visa(approve), dispute })
 
 /** The only numbers accepted, so that no real card number can enter. */
 const TEST_CARDS: Readonly<Record<string, TestCard>> = {
@@ -56,6 +62,9 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4000000000003063': visa({ kind: 'process', then: 'decline' }),
   '4000000000005126': { ...visa(approve), refunds: 'refused' },
   '4000000000007726': { ...visa(approve), refunds: 'slow' },
+  '4000000000002685': disputed({ stage: 'dispute', reason: 'product_not_received', isRdr: false }),
+  '4000000000001976': disputed({ stage: 'pre_dispute', reason: 'fraudulent', isRdr: false }),
+  '4000000000005423': disputed({ stage: 'pre_dispute', reason: 'unrecognized', isRdr: true }),
 }
 
 export function findTestCard(number: string): TestCard | undefined {

@@ -13,6 +13,7 @@ import { setPaymentDue } from '#src/payments/payment-due.ts'
 import type { PaymentTrigger } from '#src/payments/states.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { sendReceipt } from '#src/receipts/send-receipt.ts'
+import { setDue } from '#src/schedule/set-due.ts'
 import type { Scope } from '#src/scope.ts'
 import { applyPaymentToSubscription } from '#src/subscription-outcomes/apply-payment-to-subscription.ts'
 
@@ -20,10 +21,17 @@ import { applyPaymentToSubscription } from '#src/subscription-outcomes/apply-pay
 export const CHALLENGE_MILLISECONDS = 15 * MINUTE
 
 /** The fields of a charge that decide about its payment. */
-export type Outcome = Pick<Charge, 'status' | 'declineCode' | 'nextCheckAt' | 'card' | 'token'>
+export type Outcome = Pick<Charge, 'status' | 'declineCode' | 'nextCheckAt' | 'card' | 'token' | 'dispute'>
 
 /** Outcome of a payment of 0, which needs no charge. */
-export const NOTHING_DUE: Outcome = { status: 'succeeded', declineCode: null, nextCheckAt: null, card: null, token: null }
+export const NOTHING_DUE: Outcome = {
+  status: 'succeeded',
+  declineCode: null,
+  nextCheckAt: null,
+  card: null,
+  token: null,
+  dispute: null,
+}
 
 /** `askAt`: when to ask the card network again; null: never, the outcome is final. */
 type Step = { trigger: PaymentTrigger; changes: PaymentChanges; askAt: Date | null }
@@ -74,6 +82,17 @@ async function saveUsedMethod(scope: Scope, payment: PaymentRow, { card, token }
   return { paymentMethodId: (await savePaymentMethod(scope, { customerId, cardHolderName, card, token })).id }
 }
 
+/** How long after a payment the holder of a test card disputes it. */
+const DISPUTE_MILLISECONDS = MINUTE
+
+async function scheduleDispute(scope: Scope, paymentId: string): Promise<void> {
+  await setDue(scope, {
+    kind: 'open_dispute',
+    subjectId: paymentId,
+    dueAt: addMilliseconds(scope.clock.now(), DISPUTE_MILLISECONDS),
+  })
+}
+
 /** Purchases are invoiced, even at 0; a card change isn't a purchase. */
 const isInvoiced = ({ billingReason }: PaymentRow): boolean => billingReason !== 'method_update'
 
@@ -115,6 +134,7 @@ export async function applyOutcome(scope: Scope, payment: PaymentRow, charge: Ou
       conversionFee: settled.conversionFee,
     })
   }
+  if (settled.status === 'succeeded' && charge.dispute) await scheduleDispute(scope, settled.id)
   if (settled.status === 'succeeded' && isInvoiced(settled)) await documentSale(scope, settled)
   return settled
 }

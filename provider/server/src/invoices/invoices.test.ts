@@ -161,7 +161,14 @@ describe('invoice numbers', () => {
     const waiting = await Promise.all(Array.from({ length: 8 }, () => pay(business, ASKS)))
     const settle = (paymentId: string, isUndone: boolean) =>
       transact(provider.deps, tenant, async (scope) => {
-        const outcome = { status: 'succeeded' as const, declineCode: null, nextCheckAt: null, card: null, token: null }
+        const outcome = {
+          status: 'succeeded' as const,
+          declineCode: null,
+          nextCheckAt: null,
+          card: null,
+          token: null,
+          dispute: null,
+        }
         await applyOutcome(scope, await getPayment(scope, paymentId), outcome)
         if (isUndone) throw new Error('undone')
       })
@@ -177,7 +184,7 @@ describe('invoice numbers', () => {
     const paymentId = await pay(business)
     const scope = await createReadOnlyScope(provider.deps, { businessId: business.businessId, mode: 'test' })
     const payment = await getPayment(scope, paymentId)
-    const outcome = { status: 'succeeded' as const, declineCode: null, nextCheckAt: null, card: null, token: null }
+    const outcome = { status: 'succeeded' as const, declineCode: null, nextCheckAt: null, card: null, token: null, dispute: null }
     for (let index = 0; index < 3; index += 1) await applyOutcome(scope, payment, outcome)
     expect(await numbersOf(business)).toEqual(upTo(1))
   })

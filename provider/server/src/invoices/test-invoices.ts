@@ -22,7 +22,16 @@ const AT = new Date('2026-11-21T09:30:00Z')
 
 const settings = { businessId: 'bus_1', mode: 'live' as const, paymentId: 'pay_4n8SXm2TqLrCvH0wZkJ9d' }
 
-const PAID = { errorCode: null, errorMessage: null, refundReserved: 0, refunded: 0, refunds: [], metadata: {} }
+const PAID = {
+  errorCode: null,
+  errorMessage: null,
+  refundReserved: 0,
+  refunded: 0,
+  refunds: [],
+  disputeReserved: 0,
+  disputes: [],
+  metadata: {},
+}
 
 /** Returns the payment of such a cart after it succeeded. */
 function paymentOf({ cart, buyer, more = [], changes }: Sale): { payment: PaymentRow; lines: InvoiceOf['lines'] } {

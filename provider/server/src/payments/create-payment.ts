@@ -129,6 +129,8 @@ export async function createPayment(scope: Scope, { starts, ...input }: NewPayme
         refundReserved: 0,
         refunded: 0,
         refunds: json([]),
+        disputeReserved: 0,
+        disputes: json([]),
         paymentLink: null,
         invoiceId: null,
         subscriptionId: null,

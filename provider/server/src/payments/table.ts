@@ -1,6 +1,7 @@
 import type { CustomFieldResponse } from '@tradepost/contract/provider/checkout-options'
 import type {
   BillingAddress,
+  Dispute,
   LineKind,
   OfferedMethodType,
   PaymentDiscount,
@@ -103,6 +104,10 @@ export type PaymentRow = {
   refunded: number
   /** Its refunds as the API lists them, oldest first; written by `refunds/`, so that a payment shows them without a second query. */
   refunds: RefundListItem[]
+  /** What its disputes take of `settlementAmount`: those that are open, and those that the buyer's bank decided for the buyer. */
+  disputeReserved: number
+  /** Its disputes as the API shows them, oldest first; written by `disputes/`. */
+  disputes: Dispute[]
   metadata: Metadata
   createdAt: Date
   updatedAt: Date
@@ -246,5 +251,12 @@ export const paymentMigrations: readonly Migration[] = [
       add column refund_tax bigint not null default 0,
       add constraint payment_lines_refunds_within check (refund_total between 0 and total),
       add constraint payment_lines_refund_tax_within check (refund_tax between 0 and tax);`,
+  },
+  {
+    name: '3-disputes',
+    up: `alter table payments
+      add column dispute_reserved bigint not null default 0 check (dispute_reserved >= 0),
+      add column disputes jsonb not null default '[]',
+      add constraint payments_returns_within check (refund_reserved + dispute_reserved <= settlement_amount);`,
   },
 ]

@@ -1,3 +1,4 @@
+import type { DisputeStatus } from '@tradepost/contract/provider/payments'
 import type { CreateRefund } from '@tradepost/contract/provider/refunds'
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { isRefusedBy, json, sql } from '@tradepost/kit/database'
@@ -17,10 +18,14 @@ import { viewRefundListItem } from './view.ts'
 /** What we charge the business for a refund, in US cents (reference, 3.7). */
 const FEE_CENTS = 100
 
+/** Disputes that are over in favor of the business: its payment can be refunded again. */
+const REFUNDABLE_AFTER: readonly DisputeStatus[] = ['dispute_won', 'dispute_cancelled']
+
 /** @throws 422 if a payment in this state can't be refunded */
 async function checkRefundable(scope: Scope, payment: PaymentRow): Promise<void> {
   if (payment.status !== 'succeeded') throw fault('PAYMENT_NOT_SUCCEEDED')
   if (payment.totalAmount === 0) throw fault('ZERO_AMOUNT_PAYMENT_REFUND_NOT_ALLOWED')
+  if (payment.disputes.some(({ dispute_status: status }) => !REFUNDABLE_AFTER.includes(status))) throw fault('PAYMENT_DISPUTED')
   const { refundWindowDays } = await getBusiness(scope)
   if (addMilliseconds(payment.createdAt, refundWindowDays * DAY) <= scope.clock.now())
     throw fault('REFUND_WINDOW_EXPIRED', `Payments can be refunded for ${refundWindowDays} days`)
@@ -91,7 +96,12 @@ async function reserve(scope: Scope, refund: RefundRow, lines: readonly Refunded
       and line.id = taken.id`.execute(scope.trx)
 }
 
-const GUARDS = ['payments_refunds_within', 'payment_lines_refunds_within', 'payment_lines_refund_tax_within'] as const
+const GUARDS = [
+  'payments_refunds_within',
+  'payments_returns_within',
+  'payment_lines_refunds_within',
+  'payment_lines_refund_tax_within',
+] as const
 
 /**
  * Creates a refund and reserves its amount. The card network is asked afterwards, by the job that this schedules.

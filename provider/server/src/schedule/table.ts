@@ -9,6 +9,8 @@ export type DueKind =
   | 'renew_subscription'
   | 'retry_dues'
   | 'settle_refund'
+  | 'open_dispute'
+  | 'expire_dispute'
 
 /**
  * A due job of a business: one row per kind and subject. `dueAt` is by the business's clock; `wakesAt` is that instant in

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { CustomerDetails, Dispute, DisputeStage, DisputeStatus, PaymentProvider } from './payments.ts'
+import { PageQuery, Timestamp } from './primitives.ts'
+
+export const DisputeListItem = Dispute.omit({ remarks: true })
+  .extend({ payment_provider: PaymentProvider })
+  .meta({ id: 'ListDisputeResponse' })
+export type DisputeListItem = z.infer<typeof DisputeListItem>
+
+export const DisputeDetails = Dispute.extend({
+  brand_id: z.string(),
+  customer: CustomerDetails,
+  payment_provider: PaymentProvider,
+  reason: z.string().nullable(),
+}).meta({ id: 'GetDisputeResponse' })
+export type DisputeDetails = z.infer<typeof DisputeDetails>
+
+export const ListDisputesQuery = PageQuery.extend({
+  created_at_gte: Timestamp.optional(),
+  created_at_lte: Timestamp.optional(),
+  dispute_status: DisputeStatus.optional(),
+  dispute_stage: DisputeStage.optional(),
+  customer_id: z.string().optional(),
+})
+export const DisputeList = z.object({ items: z.array(DisputeListItem) })
+
+/** POST /test_helpers/disputes */
+export const RaiseDispute = z
+  .object({
+    payment_id: z.string(),
+    amount: z.int32().min(1).nullish().meta({ description: 'In the charged currency. By default, what is not refunded' }),
+    reason: z.string().max(500).nullish(),
+    stage: DisputeStage.default('dispute'),
+    rdr: z.boolean().default(false).meta({ description: 'Lost at once by Rapid Dispute Resolution' }),
+  })
+  .meta({ id: 'RaiseDispute' })
+export type RaiseDispute = z.infer<typeof RaiseDispute>
+
+const STEPS = ['accepted', 'challenged', 'cancelled', 'expired', 'won', 'lost'] as const
+export type DisputeStep = (typeof STEPS)[number] | 'escalate'
+
+/** POST /test_helpers/disputes/{dispute_id}/advance: a status, with or without its prefix, or `escalate`. */
+export const AdvanceDispute = z
+  .object({
+    to: z
+      .string()
+      .transform((text) => text.replace(/^dispute_/, ''))
+      .pipe(z.enum([...STEPS, 'escalate'])),
+  })
+  .meta({ id: 'AdvanceDispute' })
+
+/** POST /disputes/{dispute_id}/challenge */
+export const ChallengeDispute = z.object({ explanation: z.string().trim().min(1).max(20_000) }).meta({ id: 'ChallengeDispute' })

@@ -1,0 +1,71 @@
+import type { DisputeStage, DisputeStatus } from '@tradepost/contract/provider/payments'
+import type { Migration } from '@tradepost/kit/database'
+import type { Mode } from '#src/outbox/table.ts'
+
+/**
+ * A dispute. `amount` is what the buyer disputes, in the charged `currency`; the settlement amounts and `fee` are what the
+ * business's balance moves by. `networkKey`: its key at the card network. `respondBy`: the deadline of the current stage.
+ */
+export type DisputeRow = {
+  businessId: string
+  mode: Mode
+  id: string
+  networkKey: string
+  brandId: string
+  paymentId: string
+  customerId: string
+  status: DisputeStatus
+  stage: DisputeStage
+  amount: number
+  currency: string
+  settlementAmount: number
+  settlementTax: number
+  settlementCurrency: string
+  fee: number
+  reason: string | null
+  remarks: string | null
+  isRdr: boolean
+  /** What the business answered. */
+  explanation: string | null
+  respondBy: Date
+  createdAt: Date
+  updatedAt: Date
+}
+export type DisputeTables = { disputes: DisputeRow }
+
+export const disputeMigrations: readonly Migration[] = [
+  {
+    name: '1-disputes',
+    up: `create table disputes (
+      business_id text not null,
+      mode text not null,
+      id text not null,
+      network_key text not null,
+      brand_id text not null,
+      payment_id text not null,
+      customer_id text not null,
+      status text not null check (status in ('dispute_opened', 'dispute_expired', 'dispute_accepted', 'dispute_cancelled',
+        'dispute_challenged', 'dispute_won', 'dispute_lost')),
+      stage text not null check (stage in ('pre_dispute', 'dispute', 'pre_arbitration')),
+      amount bigint not null check (amount > 0),
+      currency char(3) not null,
+      settlement_amount bigint not null check (settlement_amount > 0),
+      settlement_tax bigint not null check (settlement_tax between 0 and settlement_amount),
+      settlement_currency char(3) not null,
+      fee bigint not null check (fee >= 0),
+      reason text,
+      remarks text,
+      is_rdr boolean not null,
+      explanation text,
+      respond_by timestamptz not null,
+      created_at timestamptz not null,
+      updated_at timestamptz not null,
+      primary key (business_id, mode, id),
+      foreign key (business_id, mode, payment_id) references payments (business_id, mode, id)
+    );
+    create unique index disputes_of_network on disputes (business_id, mode, network_key);
+    create index disputes_newest on disputes (business_id, mode, created_at desc, id desc);
+    create index disputes_of_payment on disputes (business_id, mode, payment_id);
+    create index disputes_of_customer on disputes (business_id, mode, customer_id, created_at desc, id desc);`,
+  },
+]
