@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { printStates } from '@tradepost/kit/states'
 import { orderStates } from '@tradepost/platform-server/orders/states'
 import { connectionStates } from '@tradepost/platform-server/organizations/states'
+import { disputeStates } from '@tradepost/provider-server/disputes/states'
 import { paymentStates } from '@tradepost/provider-server/payments/states'
+import { refundStates } from '@tradepost/provider-server/refunds/states'
 import { subscriptionStates } from '@tradepost/provider-server/subscriptions/states'
 import { deliveryStates } from '@tradepost/provider-server/webhooks/states'
 
@@ -15,6 +17,8 @@ export const statePages = [
   { file: 'order.md', page: printStates('Order', orderStates) },
   { file: 'provider-connection.md', page: printStates('Provider connection', connectionStates) },
   { file: 'payment.md', page: printStates('Payment', paymentStates) },
+  { file: 'refund.md', page: printStates('Refund', refundStates) },
+  { file: 'dispute.md', page: printStates('Dispute', disputeStates) },
   { file: 'subscription.md', page: printStates('Subscription', subscriptionStates) },
   { file: 'webhook-delivery.md', page: printStates('Webhook delivery', deliveryStates) },
 ]

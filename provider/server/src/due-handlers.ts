@@ -1,6 +1,6 @@
 import { transact } from './deps.ts'
 import { expireDispute } from './disputes/expire-dispute.ts'
-import { openCardDispute } from './disputes/raise-dispute.ts'
+import { openCardDispute } from './disputes/open-dispute.ts'
 import { completePayment } from './fulfillment/complete-payment.ts'
 import { completeRefund } from './refunds/complete-refund.ts'
 import { runScheduledRetry } from './renewals/dunning.ts'

@@ -94,8 +94,10 @@ export const THINGS: Readonly<Record<string, Maker>> = {
   },
   disputes: {
     missing: 'DISPUTE_NOT_FOUND',
-    async make({ client }, made) {
-      const body = { payment_id: made('payments'), amount: 100 }
+    async make({ client }, made, provider) {
+      const { session_id } = await client.checkoutSessions.create(cartOf(made('products')))
+      const paid = await post(provider, `/session/${session_id}/pay`, typed('4242424242424242'))
+      const body = { payment_id: paid.body.payment_id, amount: 100 }
       return (await client.post<{ dispute_id: string }>('/test_helpers/disputes', { body })).dispute_id
     },
   },

@@ -12,8 +12,8 @@ import { fault } from '#src/faults.ts'
 import type { Scope } from '#src/scope.ts'
 import { advanceDispute } from './advance-dispute.ts'
 import { getDispute, listDisputes } from './get-dispute.ts'
-import { moveDispute } from './move-dispute.ts'
-import { raiseDispute } from './raise-dispute.ts'
+import { openDispute } from './open-dispute.ts'
+import { transitionDispute } from './transition-dispute.ts'
 import { viewDisputeDetails, viewDisputeListItem } from './view.ts'
 
 /** Beyond the published API, where businesses answer disputes in the dashboard. */
@@ -76,7 +76,7 @@ export const disputeRoutes = providerRoutes('Disputes')
     async ({ deps, scope, body }) => {
       const { payment_id: paymentId, amount = null, reason = null, stage, rdr: isRdr } = body
       const networkKey = generateId('dispute')
-      return viewDisputeDetails(await raiseDispute(deps, scope, { paymentId, amount, reason, stage, isRdr, networkKey }))
+      return viewDisputeDetails(await openDispute(deps, scope, { paymentId, amount, reason, stage, isRdr, networkKey }))
     },
   )
   .post(
@@ -90,5 +90,5 @@ export const disputeRoutes = providerRoutes('Disputes')
       returns: DisputeDetails,
       faults: [404, 409],
     },
-    async ({ deps, scope, params, body }) => viewDisputeDetails(await moveDispute(deps, scope, params.dispute_id, body.to)),
+    async ({ deps, scope, params, body }) => viewDisputeDetails(await transitionDispute(deps, scope, params.dispute_id, body.to)),
   )

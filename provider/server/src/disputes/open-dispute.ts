@@ -52,7 +52,7 @@ function calculateAmounts(payment: PaymentRow, asked: number | null): Amounts {
 }
 
 /** Writes an opened dispute: it holds its amount, takes its fee, and has a deadline. */
-async function openDispute(scope: Scope, { paymentId, amount, isRdr, ...raised }: RaisedDispute): Promise<DisputeOfCustomer> {
+async function insertDispute(scope: Scope, { paymentId, amount, isRdr, ...raised }: RaisedDispute): Promise<DisputeOfCustomer> {
   const payment = await getPayment(scope, paymentId)
   const now = scope.clock.now()
   const dispute: DisputeRow = {
@@ -113,7 +113,7 @@ const TRIES = 5
  * gets the same money twice; their outcomes are recorded, then the dispute. Repeating it returns the same dispute.
  * @throws 404 PAYMENT_NOT_FOUND; 409 or 422 if there is nothing to dispute
  */
-export async function raiseDispute(deps: Deps, tenant: Tenant, raised: RaisedDispute): Promise<DisputeOfCustomer> {
+export async function openDispute(deps: Deps, tenant: Tenant, raised: RaisedDispute): Promise<DisputeOfCustomer> {
   const scope = await createReadOnlyScope(deps, tenant)
   const payment = await getPayment(scope, raised.paymentId)
   if (payment.status !== 'succeeded' || payment.totalAmount === 0)
@@ -125,7 +125,7 @@ export async function raiseDispute(deps: Deps, tenant: Tenant, raised: RaisedDis
     const { refunds } = await getPayment(scope, payment.id)
     for (const { refund_id: id, status } of refunds) if (status === 'pending') await completeRefund(deps, tenant, id)
     try {
-      return await transact(deps, tenant, (own) => openDispute(own, raised))
+      return await transact(deps, tenant, (own) => insertDispute(own, raised))
     } catch (error) {
       if (isUniqueViolation(error, 'disputes_of_network')) {
         const opened = await findByNetworkKey(scope, networkKey)
@@ -146,5 +146,5 @@ export async function openCardDispute(deps: Deps, tenant: Tenant, paymentId: str
   if (!charge?.dispute || (await findByNetworkKey(scope, networkKey))) return
   if (payment.refundReserved + payment.disputeReserved === payment.settlementAmount) return
   const { stage, reason, isRdr } = charge.dispute
-  await raiseDispute(deps, tenant, { paymentId, amount: null, reason, stage, isRdr, networkKey })
+  await openDispute(deps, tenant, { paymentId, amount: null, reason, stage, isRdr, networkKey })
 }

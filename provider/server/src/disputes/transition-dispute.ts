@@ -19,7 +19,7 @@ const TRIGGERS: Readonly<Record<DisputeStep, DisputeTrigger>> = {
  * Moves a dispute as its bank or its buyer would. One that the business won is closed at the card network too, so that its payment
  * can be refunded again. @throws 404 DISPUTE_NOT_FOUND; 409 for a step that it can't take
  */
-export async function moveDispute(deps: Deps, tenant: Tenant, id: string, to: DisputeStep): Promise<DisputeOfCustomer> {
+export async function transitionDispute(deps: Deps, tenant: Tenant, id: string, to: DisputeStep): Promise<DisputeOfCustomer> {
   const moved = await transact(deps, tenant, async (scope) => {
     const dispute = await getDispute(scope, id)
     // Before it's challenged, only Rapid Dispute Resolution decides it.
