@@ -3,8 +3,9 @@ import { getButtonClassName } from '@tradepost/ui/button'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { Plus } from 'lucide-react'
 import type { EmptyWords, ListDescription, Row } from './list-description.ts'
+import { useMayOpen } from './page-link.tsx'
 
-/** Shows a link to the page that creates an object. */
+/** Shows a link to the page that creates an object, to people who may. */
 export function NewLink<Item extends Row>({
   slug,
   list,
@@ -14,8 +15,9 @@ export function NewLink<Item extends Row>({
   list: ListDescription<Item>
   withIcon?: boolean
 }) {
+  const mayOpen = useMayOpen(slug)
   const to: string = `/dashboard/${slug}/${list.noun}/new`
-  return list.newLabel ? (
+  return list.newLabel && mayOpen(list.noun, 'new') ? (
     <Link to={to} className={getButtonClassName({ variant: 'primary' })}>
       {withIcon ? <Plus aria-hidden="true" /> : null}
       {list.newLabel}

@@ -26,19 +26,22 @@ function DrawingField({ form }: { form: ProductEditorForm }) {
 /** Selects the image of a new product, uploaded after it is created. */
 export function NewImageCard(props: {
   form: ProductEditorForm
+  mayUpload: boolean
   chosen: File | null
   onChosenChange: (file: File | null) => void
 }) {
-  const { form, chosen, onChosenChange } = props
+  const { form, mayUpload, chosen, onChosenChange } = props
   return (
     <Card title={t('sellerProducts.image.title')} description={t('sellerProducts.image.description')} bodyClassName="grid gap-4">
-      <ImageField
-        image={null}
-        owner="new product"
-        chosen={chosen}
-        onFile={onChosenChange}
-        onRemove={() => onChosenChange(null)}
-      />
+      {mayUpload ? (
+        <ImageField
+          image={null}
+          owner="new product"
+          chosen={chosen}
+          onFile={onChosenChange}
+          onRemove={() => onChosenChange(null)}
+        />
+      ) : null}
       {chosen ? null : <DrawingField form={form} />}
     </Card>
   )

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { productQuery } from '#src/features/seller-products/api.ts'
 import { ProductPage } from '#src/features/seller-products/product-page.tsx'
+import { prefetchPage } from '#src/shell/prefetch-page.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/products/$productId')({
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(productQuery(params.slug, params.productId)),
+  loader: (page) => void prefetchPage(page, productQuery(page.params.slug, page.params.productId)),
   component: ProductRoute,
 })
 
