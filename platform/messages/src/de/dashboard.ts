@@ -2042,7 +2042,7 @@ export const messages: Translation<typeof english> = {
     noMeters: 'Ihre Rolle umfasst keine Zähler, deshalb können Sie keinen hinzufügen.',
   },
   memberHome: {
-    text: 'Ihre Rolle bei {shop} gibt Ihnen diese Seiten. Verkaufszahlen gehören nicht dazu.',
+    text: 'Ihre Rolle bei {shop} umfasst diese Seiten, aber keine Verkaufszahlen.',
     empty: {
       title: 'Noch keine Seiten',
       text: 'Ihre Rolle umfasst keine Seiten. Bitten Sie einen Inhaber oder Admin dieses Shops um Zugang.',

@@ -2135,7 +2135,7 @@ export const messages = {
   },
   memberHome: {
     // Home of people who may not see payments. {shop} is the name of the business.
-    text: 'Your role at {shop} gives you these pages. Sales figures aren’t part of it.',
+    text: 'Your role at {shop} includes these pages, but not sales figures.',
     empty: {
       title: 'No pages yet',
       text: 'Your role doesn’t include any pages. Ask an owner or admin of this shop for access.',

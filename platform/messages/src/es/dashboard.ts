@@ -2019,7 +2019,7 @@ export const messages: Translation<typeof english> = {
     noMeters: 'Su rol no incluye los medidores, por lo que no puede añadir ninguno.',
   },
   memberHome: {
-    text: 'Su rol en {shop} le da acceso a estas páginas. No incluye las cifras de ventas.',
+    text: 'Su rol en {shop} incluye estas páginas, pero no las cifras de ventas.',
     empty: {
       title: 'Aún no hay páginas',
       text: 'Su rol no incluye ninguna página. Pida acceso a un propietario o administrador de esta tienda.',

@@ -2039,7 +2039,7 @@ export const messages: Translation<typeof english> = {
     noMeters: 'Votre rôle ne comprend pas les compteurs : vous ne pouvez pas en ajouter.',
   },
   memberHome: {
-    text: 'Votre rôle chez {shop} vous donne accès à ces pages. Les chiffres de vente n’en font pas partie.',
+    text: 'Votre rôle chez {shop} comprend ces pages, mais pas les chiffres de vente.',
     empty: {
       title: 'Aucune page pour l’instant',
       text: 'Votre rôle ne comprend aucune page. Demandez l’accès à un propriétaire ou à un administrateur de cette boutique.',

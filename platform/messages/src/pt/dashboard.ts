@@ -2043,7 +2043,7 @@ export const messages: Translation<typeof english> = {
     noMeters: 'Sua função não inclui medidores, por isso você não pode adicionar um.',
   },
   memberHome: {
-    text: 'Sua função em {shop} dá acesso a estas páginas. Os números de vendas não fazem parte dela.',
+    text: 'Sua função em {shop} inclui estas páginas, mas não os números de vendas.',
     empty: {
       title: 'Nenhuma página ainda',
       text: 'Sua função não inclui nenhuma página. Peça acesso a um proprietário ou administrador desta loja.',

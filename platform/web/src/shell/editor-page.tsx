@@ -3,7 +3,7 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { type ReactNode, useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
-import { Editable } from './editable.tsx'
+import { Editable, ReadOnlyNote } from './editable.tsx'
 import { FormRefusal } from './form-refusal.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { PageTitle } from './page-title.tsx'
@@ -49,6 +49,7 @@ export function EditorForm<Values extends FieldValues, Sent>(props: EditorFormPr
   return (
     <>
       <FormRefusal form={form} error={error} title={failure} />
+      {mayEdit ? null : <ReadOnlyNote />}
       <div className={columns}>
         <div className="grid gap-6">
           <form key={edition} id={formId} noValidate onSubmit={onSubmit} className="grid content-start gap-6">

@@ -7,6 +7,7 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { Stat, StatGroup } from '@tradepost/ui/stat'
 import { t } from '#src/dashboard-messages.ts'
 import { aheadLabel, aheadOf, clockQuery, isMoved } from '#src/shell/clock.ts'
+import { ReadOnlyNote } from '#src/shell/editable.tsx'
 import { usePermissions } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -54,6 +55,7 @@ export function ClockPage({ slug }: { slug: string }) {
     <>
       <PageTitle>{t('sellerClock.page.title')}</PageTitle>
       <PageHeader title={t('sellerClock.page.title')} description={t('sellerClock.page.description')} />
+      {mayAdvance ? null : <ReadOnlyNote />}
       <QueryView query={clock} what={t('sellerClock.page.word')} skeleton={<ClockSkeleton />}>
         {({ clock: shown }) =>
           shown ? (

@@ -72,6 +72,7 @@ function Currencies({ form }: { form: DiscountEditorForm }) {
   const taken = form.watch('currencies').map(({ currency }) => currency)
   const next = ['USD', 'EUR', 'GBP', ...CURRENCY_CODES].find((code) => !taken.includes(code))
   const error = form.formState.errors.currencies?.message ?? form.formState.errors.currencies?.root?.message
+  if (!isEditable && rows.fields.length === 0) return null
   return (
     <div className="grid gap-4">
       {rows.fields.map((row, index) => (

@@ -16,8 +16,10 @@ function greetingLabel(hour: number, name: string): string {
   return name === '' ? t(`sellerHome.greeting.${part}`) : t(`sellerHome.greeting.${part}Named`, { name })
 }
 
+type HomeHeaderProps = { organization: Organization; text: string | undefined }
+
 /** Greets the person, with a sentence about what the page shows and a link to the shop. */
-export function HomeHeader({ organization: { name, slug }, text }: { organization: Organization; text: string }) {
+export function HomeHeader({ organization: { name, slug }, text }: HomeHeaderProps) {
   const session = useQuery(sessionQuery)
   const firstName = session.data?.user.name.split(' ')[0] ?? ''
   return (

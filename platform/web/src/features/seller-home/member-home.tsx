@@ -48,7 +48,7 @@ export function MemberHome({ organization }: { organization: Organization }) {
   const sections = [...Map.groupBy(pages, ({ section }) => section ?? '')]
   return (
     <>
-      <HomeHeader organization={organization} text={t('memberHome.text', { shop: name })} />
+      <HomeHeader organization={organization} text={sections.length > 0 ? t('memberHome.text', { shop: name }) : undefined} />
       <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
         {sections.length === 0 ? (
           <Card>

@@ -10,7 +10,7 @@ import type { ProductEditorForm } from './product-form.ts'
 /** Selects a drawing, for a product without an image. */
 function DrawingField({ form }: { form: ProductEditorForm }) {
   return (
-    <div className="grid gap-3 border-t border-line pt-4">
+    <div className="grid gap-3 border-t border-line pt-4 first:border-t-0 first:pt-0">
       <p className="text-sm text-ink-3">{t('sellerProducts.image.drawingHint')}</p>
       <Controller
         control={form.control}

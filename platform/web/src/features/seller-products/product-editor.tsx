@@ -91,7 +91,7 @@ export function NewProduct({ slug }: { slug: string }) {
 function FilesCard({ slug, product }: { slug: string; product: ShownProduct }) {
   if (!product.digital_product_delivery?.files.length) return null
   return (
-    <Card title={t('sellerProducts.delivery.title')}>
+    <Card>
       <FilesField slug={slug} product={product} mayEdit={false} />
     </Card>
   )
@@ -130,7 +130,7 @@ export function ProductEditor({ slug, product }: { slug: string; product: ShownP
         slug={slug}
         form={form}
         product={product}
-        imageCard={<ImageCard slug={slug} product={product} form={form} />}
+        imageCard={mayEdit || product.image ? <ImageCard slug={slug} product={product} form={form} /> : null}
         files={mayEdit ? <FilesField slug={slug} product={product} mayEdit /> : null}
       />
     </EditorPage>

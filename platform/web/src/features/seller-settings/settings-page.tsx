@@ -10,6 +10,7 @@ import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import { t } from '#src/dashboard-messages.ts'
+import { ReadOnlyNote } from '#src/shell/editable.tsx'
 import { useOrganization, usePermissions } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -83,6 +84,7 @@ export function SettingsPage({ slug }: { slug: string }) {
       <PageTitle>{t('sellerSettings.page.title')}</PageTitle>
       <PageHeader title={t('sellerSettings.page.title')} description={t('sellerSettings.page.text')} />
       <SettingsTabs slug={slug} current="shop" />
+      {may('settings:update') ? null : <ReadOnlyNote />}
       <div className="grid max-w-[820px] gap-6">
         {organization.data && may('organization:update') ? <RenameOrganization organization={organization.data} /> : null}
         <QueryView
