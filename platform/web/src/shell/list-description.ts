@@ -14,7 +14,7 @@ export type FilterProps = { slug: string; search: ListSearch; change: (changes: 
 export type ListFilter = { label: string; names: readonly string[]; needs?: Permission; Filter: ComponentType<FilterProps> }
 
 /** A column of a list. The server leaves its values out for people without the permission that it needs. */
-export type ListColumn<Item> = DataColumn<Item> & { needs?: Permission }
+type ListColumn<Item> = DataColumn<Item> & { needs?: Permission }
 
 /** The empty state: a title such as "No payments yet", what will appear, and what to do about it. */
 export type EmptyWords = { title: string; text: ReactNode; Action?: ComponentType<{ slug: string }> }

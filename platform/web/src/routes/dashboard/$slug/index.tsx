@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { HOME_NEED, homeQuery } from '#src/features/seller-home/api.ts'
 import { HomePage } from '#src/features/seller-home/home-page.tsx'
 import { parseHomeSearch } from '#src/features/seller-home/home-search.ts'
-import { prefetchPage } from '#src/shell/prefetch-page.ts'
+import { loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/')({
   validateSearch: parseHomeSearch,
   loaderDeps: ({ search }) => search,
-  loader: (page) => void prefetchPage(page, homeQuery(page.params.slug, page.deps), [HOME_NEED]),
+  loader: (page) => void loadPageData(page, homeQuery(page.params.slug, page.deps), [HOME_NEED]),
   component: HomeRoute,
 })
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ClockPage } from '#src/features/seller-clock/clock-page.tsx'
 import { clockQuery } from '#src/shell/clock.ts'
-import { prefetchPage } from '#src/shell/prefetch-page.ts'
+import { loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/clock/')({
-  loader: (page) => void prefetchPage(page, clockQuery(page.params.slug, { isLive: true })),
+  loader: (page) => void loadPageData(page, clockQuery(page.params.slug, { isLive: true })),
   component: ClockRoute,
 })
 

@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { MeterPage } from '#src/features/seller-meters/meter-page.tsx'
 import { MeterSearch } from '#src/features/seller-meters/meter-search.ts'
 import { meterQuery } from '#src/nouns/meters/queries.ts'
-import { prefetchPage } from '#src/shell/prefetch-page.ts'
+import { loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/meters/$meterId')({
   validateSearch: MeterSearch,
-  loader: (page) => void prefetchPage(page, meterQuery(page.params.slug, page.params.meterId)),
+  loader: (page) => void loadPageData(page, meterQuery(page.params.slug, page.params.meterId)),
   component: MeterRoute,
 })
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paymentLinkQuery } from '#src/features/seller-payment-links/api.ts'
 import { PaymentLinkPage } from '#src/features/seller-payment-links/link-page.tsx'
-import { prefetchPage } from '#src/shell/prefetch-page.ts'
+import { loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/payment-links/$linkId')({
-  loader: (page) => void prefetchPage(page, paymentLinkQuery(page.params.slug, page.params.linkId)),
+  loader: (page) => void loadPageData(page, paymentLinkQuery(page.params.slug, page.params.linkId)),
   component: PaymentLinkRoute,
 })
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paymentQuery } from '#src/features/seller-payments/api.ts'
 import { PaymentPage } from '#src/features/seller-payments/payment-page.tsx'
-import { prefetchPage } from '#src/shell/prefetch-page.ts'
+import { loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/payments/$paymentId')({
-  loader: (page) => void prefetchPage(page, paymentQuery(page.params.slug, page.params.paymentId)),
+  loader: (page) => void loadPageData(page, paymentQuery(page.params.slug, page.params.paymentId)),
   component: PaymentRoute,
 })
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { productQuery } from '#src/features/seller-products/api.ts'
 import { ProductPage } from '#src/features/seller-products/product-page.tsx'
-import { prefetchPage } from '#src/shell/prefetch-page.ts'
+import { loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/products/$productId')({
-  loader: (page) => void prefetchPage(page, productQuery(page.params.slug, page.params.productId)),
+  loader: (page) => void loadPageData(page, productQuery(page.params.slug, page.params.productId)),
   component: ProductRoute,
 })
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { connectionQuery } from '#src/features/seller-settings/api.ts'
 import { SettingsPage } from '#src/features/seller-settings/settings-page.tsx'
-import { prefetchPage } from '#src/shell/prefetch-page.ts'
+import { loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/settings/')({
-  loader: (page) => void prefetchPage(page, connectionQuery(page.params.slug)),
+  loader: (page) => void loadPageData(page, connectionQuery(page.params.slug)),
   component: SettingsRoute,
 })
 

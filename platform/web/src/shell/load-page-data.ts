@@ -14,7 +14,7 @@ type OpenedPage = {
  * Loads the data of a page of the dashboard while its code loads. Sends nothing if the person may not open the page, or lacks
  * `dataNeeds`. Never throws: the page itself shows what went wrong.
  */
-export async function prefetchPage<Data, Key extends QueryKey>(
+export async function loadPageData<Data, Key extends QueryKey>(
   { context: { queryClient }, params: { slug }, location: { pathname } }: OpenedPage,
   query: FetchQueryOptions<Data, Error, Data, Key>,
   dataNeeds: readonly Permission[] = [],
