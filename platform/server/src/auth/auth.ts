@@ -1,7 +1,6 @@
 import { isInOutage } from '@tradepost/kit/outage'
 import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/web-server'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
-import { isAPIError } from 'better-auth/api'
 import { admin, bearer, deviceAuthorization, lastLoginMethod, organization } from 'better-auth/plugins'
 import { existingAccountEmail, passwordResetEmail, verificationEmail } from '#src/email/account-emails.ts'
 import { getRequestLanguage } from '#src/request-language.ts'
@@ -12,7 +11,6 @@ import { createCamelCaseDatabase } from './camel-case-database.ts'
 import { checkOrganization } from './check-organization.ts'
 import { checkVerified } from './check-verified.ts'
 import { handleLinkedAccount } from './handle-linked-account.ts'
-import { recordHandlerError } from './handler-errors.ts'
 import { isMailboxProven } from './mailboxes.ts'
 import { rememberAccountLanguage } from './plugins/account-language/index.ts'
 import { accountLimits } from './plugins/account-limits/index.ts'
@@ -186,12 +184,8 @@ export function createAuthOptions(deps: AuthDeps) {
       },
     },
     telemetry: { enabled: false },
-    onAPIError: {
-      // Any other error is a defect or a database outage; outer layers answer both.
-      onError(error) {
-        if (!isAPIError(error)) recordHandlerError(error)
-      },
-    },
+    // An error that is no refusal is a violated guard, a defect or a database outage; outer layers answer each.
+    onAPIError: { throw: true },
     logger: {
       level: 'warn',
       disableColors: true,

@@ -8,7 +8,6 @@ import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { findForeignRedirect, withEncodedRedirects } from './check-redirect.ts'
 import { clearGuest } from './guest-cookie.ts'
-import { runHandler } from './handler-errors.ts'
 import { EMAIL_FIELDS, Email, STRICTER_BODIES, STRICTER_QUERIES } from './stricter-input.ts'
 import { LAST_OWNER, ONE_INVITATION } from './table.ts'
 
@@ -134,7 +133,7 @@ export function mountAuth(app: Hono, { auth, config }: Deps): void {
     headers.delete('content-length')
     const request = new Request(`${config.url}${pathname}?${query}`, { method: c.req.method, headers, ...(body ? { body } : {}) })
     try {
-      const answer = await inErrorForm(await runHandler(() => auth.handler(request)))
+      const answer = await inErrorForm(await auth.handler(request))
       // Better-auth reports "signed out" or "sent" even if the row could not be deleted or written.
       if (isInOutage()) throw fault('SERVICE_UNAVAILABLE')
       if (answer.ok && LEAVING.test(path)) clearGuest(answer.headers, config.url.startsWith('https://'))
