@@ -32,6 +32,7 @@ describe('the last owner', () => {
     expect(await organization.remove(owner, id)).toMatchObject(only)
     const without = refusal('YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER', FIRST)
     expect(await organization.setRole(owner, id, 'member')).toMatchObject(without)
+    expect(await organization.handOver(owner, id)).toMatchObject(without)
   })
 
   test('stays, whoever removes the membership, its role or the account', async () => {

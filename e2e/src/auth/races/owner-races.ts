@@ -2,7 +2,8 @@ import { PASSWORD } from '#src/world/visitor.ts'
 import { isDone, type Race, repeat } from './race.ts'
 import type { Organization, Person, Stage } from './stage.ts'
 
-const REFUSALS = /^(YOU_CANNOT_LEAVE_THE_ORGANIZATION_\w+|YOU_ARE_NOT_ALLOWED_TO_\w+|MEMBER_NOT_FOUND|CONCURRENT_CHANGE)$/
+const REFUSALS =
+  /^(FORBIDDEN|YOU_CANNOT_LEAVE_THE_ORGANIZATION_\w+|YOU_ARE_NOT_ALLOWED_TO_\w+|MEMBER_NOT_FOUND|CONCURRENT_CHANGE)$/
 
 async function checkOwners(organization: Organization): Promise<string[]> {
   return (await organization.countOwners()) > 0 ? [] : ['no owner is left']
@@ -58,6 +59,12 @@ const steppingDown = raceOfOwners('two owners step down at once', ({ organizatio
 const removingEachOther = raceOfOwners('two owners remove each other', ({ organization, first, second, ids }) => [
   () => organization.remove(first, ids.second),
   () => organization.remove(second, ids.first),
+])
+
+/** Both memberships are locked in one order (change-owners.ts). */
+export const handingOver = raceOfOwners('two owners hand over to each other', ({ organization, first, second, ids }) => [
+  () => organization.handOver(first, ids.second),
+  () => organization.handOver(second, ids.first),
 ])
 
 const removedWhileLeaving = raceOfOwners(

@@ -16,7 +16,7 @@ export type Round = { calls: Call[]; check(answers: readonly Answer[]): Promise<
  */
 export type Race = { title: string; refusals: RegExp; prepare(stage: Stage): Promise<(round: number) => Promise<Round>> }
 
-export const isDone = ({ status }: Answer) => status === 200
+export const isDone = ({ status }: Answer) => status < 300
 export const countDone = (answers: readonly Answer[]) => answers.filter(isDone).length
 
 /** Repeats a call; the same caller may ask several times. */

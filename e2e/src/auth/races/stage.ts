@@ -17,6 +17,8 @@ export type Stage = {
 
 let opened = 0
 
+const isOwner = ({ role }: Member) => role.split(',').includes('owner')
+
 /** Sends a request that must succeed. */
 export async function must<T>(asked: Promise<Reply<T>>): Promise<T> {
   const { status, body } = await asked
@@ -47,10 +49,9 @@ export function makeStage(world: World): Stage {
     },
     async openOrganization(owner) {
       opened += 1
-      const made = await must<{ id: string }>(
-        owner.visitor.post('/api/auth/organization/create', { name: 'Race', slug: `race-${opened}` }),
-      )
-      return makeOrganization(stage, made.id, owner)
+      const slug = `race-${opened}`
+      const made = await must<{ id: string }>(owner.visitor.post('/api/auth/organization/create', { name: 'Race', slug }))
+      return makeOrganization(stage, { id: made.id, slug }, owner)
     },
   }
   return stage
@@ -59,7 +60,7 @@ export function makeStage(world: World): Stage {
 export type Organization = ReturnType<typeof makeOrganization>
 
 /** The routes of one organization. `founder` stays an owner unless a race ends that. */
-function makeOrganization(stage: Stage, id: string, founder: Person) {
+function makeOrganization(stage: Stage, { id, slug }: { id: string; slug: string }, founder: Person) {
   const ask = <T = { code?: string }>({ visitor }: Person, path: string, body: object) =>
     visitor.post<T>(`/api/auth/organization/${path}`, { organizationId: id, ...body })
   const listMembers = () => stage.query<Member>('select id, "userId", role from member where "organizationId" = $1', [id])
@@ -75,17 +76,20 @@ function makeOrganization(stage: Stage, id: string, founder: Person) {
       if (!member) throw new Error(`${person.email} is no member`)
       return member.id
     },
-    countOwners: async () => (await listMembers()).filter(({ role }) => role.split(',').includes('owner')).length,
+    countOwners: async () => (await listMembers()).filter(isOwner).length,
     invite: async (by: Person, email: string, role: string) =>
       (await must(ask<{ id: string }>(by, 'invite-member', { email, role }))).id,
     accept: (by: Person, invitationId: string) => ask(by, 'accept-invitation', { invitationId }),
     setRole: (by: Person, memberId: string, role: string) => ask(by, 'update-member-role', { memberId, role }),
     remove: (by: Person, memberId: string) => ask(by, 'remove-member', { memberIdOrEmail: memberId }),
     leave: (by: Person) => ask(by, 'leave', {}),
+    /** Makes a member an owner and the caller an admin. */
+    handOver: ({ visitor }: Person, memberId: string) =>
+      visitor.post<{ code?: string }>(`/api/organizations/${slug}/hand-over`, { member_id: memberId, steps_down: true }),
     /** Gives people these roles again, promotions first, by whoever is an owner. */
     async arrange(wanted: readonly (readonly [Person, string])[]) {
       const members = await listMembers()
-      const owner = wanted.find(([{ userId }]) => members.some((each) => each.userId === userId && each.role === 'owner'))?.[0]
+      const owner = wanted.find(([{ userId }]) => members.some((each) => each.userId === userId && isOwner(each)))?.[0]
       if (!owner) throw new Error('The organization has no owner')
       const owners = wanted.filter(([, role]) => role === 'owner')
       const others = wanted.filter(([, role]) => role !== 'owner')
