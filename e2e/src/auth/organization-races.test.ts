@@ -12,6 +12,8 @@ const ROUNDS = Number(process.env.ROUNDS ?? 20)
 /** Rounds in which a race without its guard has to show it. Most do in the first. */
 const ROUNDS_WITHOUT_GUARD_MAX = 200
 
+/** Many times what the rounds take on a quiet machine. */
+const LIMIT = { timeout: 120_000 + ROUNDS * 2000 }
 const HELD: Outcome = { violations: [], strange: [] }
 
 const LAST_OWNER_DROPPED = 'drop trigger member_owner_gone on member; drop trigger member_owner_demoted on member'
@@ -66,15 +68,15 @@ afterAll(async () => {
 /** The last two are decided by what our own statements lock and check (change-owners.ts, remove-member.ts): nothing to drop. */
 const races = new Set([...GUARDS.flatMap((each) => each.races), handingOver, removedByAdmin])
 
-test.each([...races].map((race) => ({ title: race.title, race })))('$title: every guard holds', async ({ race }) => {
+test.each([...races].map((race) => ({ title: race.title, race })))('$title: every guard holds', LIMIT, async ({ race }) => {
   expect(await runRace(stage, race, ROUNDS)).toEqual(HELD)
 })
 
-test('if the claim of an invitation fails, a person still joins once', async () => {
+test('if the claim of an invitation fails, a person still joins once', LIMIT, async () => {
   expect(await runRace(await openStage(CLAIM_DROPPED), acceptedEightTimes, ROUNDS)).toEqual(HELD)
 })
 
-test('a person joins once, also if their membership is not unique', async () => {
+test('a person joins once, also if their membership is not unique', LIMIT, async () => {
   expect(await runRace(await openStage(MEMBERSHIP_DROPPED), acceptedEightTimes, ROUNDS)).toEqual(HELD)
 })
 
