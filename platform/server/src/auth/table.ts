@@ -1,5 +1,6 @@
 import type { Migration } from '@tradepost/kit/database'
 import type { Language } from '@tradepost/messages/languages'
+import { guardMigration, LAST_OWNER } from './guards.ts'
 
 /**
  * Tables that better-auth creates and owns, limited to what we use. Their columns are camelCase in SQL too: query them with
@@ -9,6 +10,14 @@ export type UserRow = { id: string; name: string; email: string; emailVerified: 
 export type OrganizationRow = { id: string; name: string; slug: string; createdAt: Date }
 /** `role` holds one or more roles, separated by commas. */
 export type MemberRow = { id: string; organizationId: string; userId: string; role: string; createdAt: Date }
+/** `email` is lowercase. A pending one can be accepted until it expires. */
+export type InvitationRow = {
+  id: string
+  organizationId: string
+  email: string
+  status: 'pending' | 'accepted' | 'rejected' | 'canceled'
+  expiresAt: Date
+}
 /** A way to sign in: a password (`credential`), or a linked account. Tokens are encrypted. */
 export type AccountRow = { id: string; userId: string; providerId: string; accountId: string; password: string | null }
 export type SessionRow = { id: string; userId: string; token: string; createdAt: Date; expiresAt: Date }
@@ -58,6 +67,7 @@ export type AuthTables = {
   user: UserRow
   organization: OrganizationRow
   member: MemberRow
+  invitation: InvitationRow
   account: AccountRow
   session: SessionRow
   passkey: PasskeyRow
@@ -70,10 +80,6 @@ export type AuthTables = {
   signInFailures: SignInFailureRow
   accountLanguages: AccountLanguageRow
 }
-
-/** The guards of the database, by the names that their errors carry. */
-export const LAST_OWNER = 'member_last_owner'
-export const ONE_INVITATION = 'invitation_once'
 
 export const authMigrations: readonly Migration[] = [
   {
@@ -149,7 +155,7 @@ export const authMigrations: readonly Migration[] = [
         if exists (
           select from invitation where "organizationId" = new."organizationId" and lower(email) = lower(new.email)
             and status = 'pending' and "expiresAt" > now()
-        ) then raise exception 'invited already' using errcode = '23505', constraint = '${ONE_INVITATION}';
+        ) then raise exception 'invited already' using errcode = '23505', constraint = 'invitation_once';
         end if;
         return new;
       end $$;
@@ -163,4 +169,5 @@ export const authMigrations: readonly Migration[] = [
         language text not null
       );`,
   },
+  guardMigration,
 ]
