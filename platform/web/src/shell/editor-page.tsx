@@ -61,7 +61,7 @@ export function EditorForm<Values extends FieldValues, Sent>(props: EditorFormPr
         </div>
         {aside ? <div className="grid gap-6">{aside}</div> : null}
       </div>
-      {isNew || isDirty || isSaving ? (
+      {mayEdit && (isNew || isDirty || isSaving) ? (
         <SaveBar
           formId={formId}
           label={isNew ? createLabel : t('dashboardShell.editor.save')}

@@ -25,7 +25,7 @@ export function NewLink<Item extends Row>({
   ) : null
 }
 
-/** Shows the empty state of a list. */
+/** Shows the empty state of a list. Only people who may create an object are told to. */
 export function ListEmpty<Item extends Row>({
   slug,
   list,
@@ -35,8 +35,10 @@ export function ListEmpty<Item extends Row>({
   list: ListDescription<Item>
   words: EmptyWords
 }) {
+  const mayOpen = useMayOpen(slug)
   const { title, text, Action } = words
   const isFirst = words === list.empty
+  const isHidden = isFirst && list.newLabel !== undefined && !mayOpen(list.noun, 'new')
   return (
     <EmptyState
       level={2}
@@ -44,7 +46,7 @@ export function ListEmpty<Item extends Row>({
       {...(isFirst ? {} : { drawing: null })}
       actions={Action ? <Action slug={slug} /> : isFirst ? <NewLink slug={slug} list={list} /> : undefined}
     >
-      {text}
+      {isHidden ? null : text}
     </EmptyState>
   )
 }
