@@ -117,7 +117,7 @@ test.each<[string, (shop: Awaited<ReturnType<typeof openSharedShop>>) => Promise
       first.post('/api/auth/organization/remove-member', { organizationId, memberIdOrEmail: two }),
       second.post('/api/auth/organization/remove-member', { organizationId, memberIdOrEmail: one }),
     ],
-    /ONLY_OWNER|MEMBER_NOT_FOUND|NOT_ALLOWED/,
+    /ONLY_OWNER|NOT_FOUND|NOT_ALLOWED/,
   ],
   [
     'demote each other',

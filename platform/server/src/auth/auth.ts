@@ -2,18 +2,16 @@ import { isInOutage } from '@tradepost/kit/outage'
 import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/web-server'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
-import { admin, bearer, deviceAuthorization, lastLoginMethod, organization } from 'better-auth/plugins'
+import { admin, bearer, deviceAuthorization, lastLoginMethod } from 'better-auth/plugins'
 import { existingAccountEmail, passwordResetEmail, verificationEmail } from '#src/email/account-emails.ts'
 import { getRequestLanguage } from '#src/request-language.ts'
-import { adminAccess, adminRoles, organizationAccess, organizationRoles } from './access.ts'
+import { adminAccess, adminRoles } from './access.ts'
 import { saveSignUpLanguage } from './account-language.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { createCamelCaseDatabase } from './camel-case-database.ts'
-import { checkOrganization } from './check-organization.ts'
 import { checkVerified } from './check-verified.ts'
 import { handleLinkedAccount } from './handle-linked-account.ts'
 import { recordHandlerError } from './handler-errors.ts'
-import { isMailboxProven } from './mailboxes.ts'
 import { rememberAccountLanguage } from './plugins/account-language/index.ts'
 import { accountLimits } from './plugins/account-limits/index.ts'
 import { emailChange } from './plugins/change-email/index.ts'
@@ -21,23 +19,28 @@ import { prepareUserRemoval } from './plugins/delete-account/delete-account.ts'
 import { accountDeletion } from './plugins/delete-account/index.ts'
 import { emailVerification } from './plugins/email-verification/index.ts'
 import { errorPage } from './plugins/error-page/index.ts'
+import { givenRoles } from './plugins/given-roles/index.ts'
+import { invitations } from './plugins/invitations/index.ts'
+import { hasOpenedInvitation } from './plugins/invitations/prove-by-link.ts'
 import { withSealedIdToken } from './plugins/linked-accounts/id-tokens.ts'
 import { linkedAccounts } from './plugins/linked-accounts/index.ts'
 import { oauthCallback } from './plugins/oauth-callback/index.ts'
 import { openIdProvider } from './plugins/openid-provider/index.ts'
+import { organizationDoor } from './plugins/organization-door/index.ts'
+import { organizations } from './plugins/organizations/index.ts'
 import { passkeys } from './plugins/passkeys/index.ts'
 import { passwords } from './plugins/passwords/index.ts'
 import { sessionRevocation } from './plugins/session-revocation/index.ts'
+import { storedRoles } from './plugins/stored-roles/index.ts'
 import { teamName } from './plugins/team-name/index.ts'
+import { teamRemoval } from './plugins/team-removal/index.ts'
 import { RATE_RULES } from './rate-rules.ts'
-import { createRefusal } from './refusals.ts'
 import { limitToSignIn } from './sign-in-paths.ts'
 import { getSocialProviders } from './social-providers.ts'
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 }
 /** Landing page after email verification if the link names none. */
 export const VERIFIED_PATH = '/account/purchases?verified=1'
-const ORGANIZATIONS_MAX = 20
 
 /** Makes an email link lead to the purchases unless the requesting page named another page. */
 function withLanding(url: string): string {
@@ -46,7 +49,13 @@ function withLanding(url: string): string {
   return link.href
 }
 
-function passwordOptions({ config, keepBusy, sendEmail }: AuthDeps) {
+/** Returns whether a new account needs no link: it was opened in a browser that followed one to this email. */
+async function isConfirmedByInvitation(deps: AuthDeps, email: string, request: Request | undefined): Promise<boolean> {
+  return request?.url.endsWith('/sign-up/email') === true && hasOpenedInvitation(deps, request.headers, email)
+}
+
+function passwordOptions(deps: AuthDeps) {
+  const { config, keepBusy, sendEmail } = deps
   const url = (page: string) => `${config.url}${page}`
   return {
     emailAndPassword: {
@@ -73,9 +82,11 @@ function passwordOptions({ config, keepBusy, sendEmail }: AuthDeps) {
     },
     emailVerification: {
       sendOnSignUp: true,
-      // A new account has no language yet.
-      sendVerificationEmail: ({ user, url }, request) =>
-        sendEmail(verificationEmail({ user, url: withLanding(url) }), request && getRequestLanguage(request.headers)),
+      sendVerificationEmail: async ({ user, url }, request) => {
+        if (await isConfirmedByInvitation(deps, user.email, request)) return
+        // A new account has no language yet.
+        await sendEmail(verificationEmail({ user, url: withLanding(url) }), request && getRequestLanguage(request.headers))
+      },
     },
     user: { changeEmail: { enabled: true }, deleteUser: { enabled: true } },
   } satisfies BetterAuthOptions
@@ -89,25 +100,7 @@ function pluginsOf(deps: AuthDeps) {
   // Its hooks would repeat every sign-in's token in a header that pages can read.
   const { hooks: bearerHooks, ...bearerPlugin } = bearer()
   return [
-    organization({
-      ac: organizationAccess,
-      roles: organizationRoles,
-      dynamicAccessControl: { enabled: true },
-      teams: { enabled: true },
-      organizationLimit: ORGANIZATIONS_MAX,
-      requireEmailVerificationOnInvitation: true,
-      // Orders must be kept, so their organization must be too.
-      disableOrganizationDeletion: true,
-      organizationHooks: {
-        beforeCreateOrganization: async ({ organization: given }) => checkOrganization(given),
-        beforeUpdateOrganization: async ({ organization: given }) => checkOrganization(given),
-        // Anyone can create an account with the invited email, so require that its owner has proved it.
-        beforeAcceptInvitation: async ({ user }) => {
-          if (!(await deps.transact((work) => isMailboxProven(work, user.id)))) throw createRefusal('MAILBOX_UNPROVEN')
-        },
-        afterCreateOrganization: async ({ organization: made }) => deps.onOrganizationCreated(made),
-      },
-    }),
+    organizations(deps),
     admin({ ac: adminAccess, roles: adminRoles }),
     passkeys(deps),
     deviceAuthorization({
@@ -121,6 +114,12 @@ function pluginsOf(deps: AuthDeps) {
       }),
     ),
     { ...bearerPlugin, hooks: { before: bearerHooks.before } },
+    organizationDoor(deps),
+    storedRoles(deps),
+    givenRoles(deps),
+    invitations(deps),
+    teamRemoval(deps),
+    teamName,
     emailVerification(deps),
     emailChange(deps),
     passwords(deps),
@@ -129,7 +128,6 @@ function pluginsOf(deps: AuthDeps) {
     accountDeletion(deps),
     rememberAccountLanguage(deps),
     oauthCallback(),
-    teamName,
     errorPage({ home: config.url }),
     ...(config.limitsSignIn ? [accountLimits(deps)] : []),
     ...(config.social.openId ? [openIdProvider({ ...config.social.openId, signUp: config.social.signUp }, log)] : []),
