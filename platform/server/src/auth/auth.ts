@@ -51,7 +51,8 @@ function withLanding(url: string): string {
 
 /** Returns whether a new account needs no link: it was opened in a browser that followed one to this email. */
 async function isConfirmedByInvitation(deps: AuthDeps, email: string, request: Request | undefined): Promise<boolean> {
-  return request?.url.endsWith('/sign-up/email') === true && hasOpenedInvitation(deps, request.headers, email)
+  const isSignUp = request !== undefined && new URL(request.url).pathname.endsWith('/sign-up/email')
+  return isSignUp && hasOpenedInvitation(deps, request.headers, email)
 }
 
 function passwordOptions(deps: AuthDeps) {
@@ -194,8 +195,9 @@ export function createAuthOptions(deps: AuthDeps) {
       level: 'warn',
       disableColors: true,
       log(level, message) {
-        // An outage has its own warning, so better-auth's errors that follow from it are not logged.
-        if (!isInOutage()) log[level === 'error' ? 'error' : 'warn']({ source: 'better-auth' }, message)
+        // Refusals that concern roles aren't errors. An outage has its own warning, so errors that follow from it aren't logged.
+        if (!isInOutage() && !message.startsWith('[Dynamic Access Control]'))
+          log[level === 'error' ? 'error' : 'warn']({ source: 'better-auth' }, message)
       },
     },
     plugins: pluginsOf(deps),

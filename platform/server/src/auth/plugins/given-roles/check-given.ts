@@ -45,6 +45,7 @@ export const checkAssignedRoles: Check = async (deps, { body }, membership) => {
   if (member) await checkMember(deps, membership, member.memberId)
   const assigned = Given.safeParse(body).data
   if (!assigned) return
+  if (assigned.role.length === 0) throw createRefusal('ROLE_NOT_FOUND')
   const given = await readGivenRoles(deps, membership.organization.id, assigned.role)
   if (!holdsAll(membership.permissions, given)) throw createRefusal('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
 }
@@ -72,10 +73,10 @@ function checkPermissionMap(permission: unknown): void {
 
 /** @throws 400 INVALID_RESOURCE */
 export const checkNewRole: Check = async (_, { body }, { permissions }) => {
-  if (permissions.has('ac:create')) checkPermissionMap(z.object({ permission: z.unknown() }).safeParse(body).data?.permission)
+  if (permissions.has('ac:create')) checkPermissionMap(z.object({ permission: z.unknown().optional() }).safeParse(body).data?.permission)
 }
 
-const Change = RoleRef.extend({ data: z.object({ permission: z.unknown() }) })
+const Change = RoleRef.extend({ data: z.object({ permission: z.unknown().optional() }) })
 
 /**
  * Better-auth compares what the role will hold with what the caller holds, but not what it holds already.

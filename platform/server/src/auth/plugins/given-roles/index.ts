@@ -11,6 +11,10 @@ import {
   checkRemovedMember,
 } from './check-given.ts'
 import { checkUnusedRole } from './check-unused.ts'
+import { RoleNames } from './roles.ts'
+
+/** Routes that give roles to people. */
+const GIVING = ['/organization/invite-member', '/organization/update-member-role']
 
 const CHECKS: Readonly<Record<string, Check>> = {
   '/organization/invite-member': checkInvitedRoles,
@@ -36,6 +40,9 @@ export function givenRoles(deps: AuthDeps) {
             const membership = findCaller(ctx)?.membership
             // Without an organization, better-auth refuses.
             if (membership) await CHECKS[ctx.path]?.(deps, ctx, membership)
+            const role = GIVING.includes(ctx.path) ? RoleNames.safeParse(ctx.body?.role).data : undefined
+            // A role that is named twice is stored once.
+            return role && { context: { body: { role: [...new Set(role)] } } }
           }),
         },
       ],
