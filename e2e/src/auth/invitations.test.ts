@@ -284,6 +284,48 @@ async function openedBy(link: string, visitor = world.visitor()) {
   return visitor.get<{ viewer: string; invitation: { status: string; email: string } | null }>(`/api${page}`)
 }
 
+describe('the email of an invitation', () => {
+  const TITLES = {
+    en: 'You’re invited to a shop',
+    de: 'Sie sind in einen Shop eingeladen',
+    fr: 'Vous êtes invité dans une boutique',
+  }
+  const inviteIn = (language: string, email: string) =>
+    company.owner.visitor.call(
+      'POST',
+      '/api/auth/organization/invite-member',
+      { organizationId: company.organizationId, email, role: ['admin', 'support'] },
+      { 'accept-language': language },
+    )
+  const signUpIn = (language: string, email: string) =>
+    world
+      .visitor()
+      .call('POST', '/api/auth/sign-up/email', { email, name: 'Guest', password: PASSWORD }, { 'accept-language': language })
+
+  test('is in the language of the invited account, else in the inviter’s', async () => {
+    const [german, french, english] = [freshEmail(), freshEmail(), freshEmail()]
+    await signUpIn('fr', french)
+    await signUpIn('en', english)
+    for (const email of [german, french, english]) expect((await inviteIn('de', email)).status).toBe(200)
+    const subjectOf = async (email: string) => (await mailsOf(email))[0]?.subject
+    expect(await subjectOf(german)).toBe(TITLES.de)
+    expect(await subjectOf(french)).toBe(TITLES.fr)
+    expect(await subjectOf(english)).toBe(TITLES.en)
+  })
+
+  test('names shop, inviter and roles, and has the same link in text and HTML', async () => {
+    const email = freshEmail()
+    const { body } = await inviteIn('en', email)
+    const [mail] = await mailsOf(email)
+    const link = linkIn(mail)
+    expect(link).toMatch(new RegExp(`^${world.platform.url}/invitations/${body.id}\\?token=\\w{32}$`))
+    expect(mail?.text).toMatch(/“owner” \(owner-\d+@example.com\) invited you to work in the shop “Company \d+”/)
+    expect(mail?.text).toContain('Your role: Admin, support')
+    expect(mail?.text).toContain('48 hours')
+    expect(mail?.html).toContain(`href="${link}"`)
+  })
+})
+
 describe('the emailed link', () => {
   test('lets somebody who signs up in that browser accept at once, with a confirmed email and no other email', async () => {
     const email = freshEmail()

@@ -88,7 +88,7 @@ export const messages: Translation<typeof english> = {
     text: 'دعاك {inviter} ({email}) إلى العمل في متجر {shop} على Tradepost.',
     where: 'للقبول، سجّل الدخول أو أنشئ حسابًا بهذا البريد الإلكتروني.',
     role: 'دورك: {roles}',
-    roles: { owner: 'مالك', admin: 'مشرف', member: 'عضو' },
+    roles: { owner: 'مالك', admin: 'مسؤول', member: 'عضو' },
     action: 'فتح الدعوة',
     footer: 'يعمل الرابط لمدة 48 ساعة وهو مخصّص لك وحدك. إذا كنت لا تعرف هذا المتجر، فتجاهل هذه الرسالة. لن يحدث شيء حتى تقبل.',
   },

@@ -73,7 +73,8 @@ function checkPermissionMap(permission: unknown): void {
 
 /** @throws 400 INVALID_RESOURCE */
 export const checkNewRole: Check = async (_, { body }, { permissions }) => {
-  if (permissions.has('ac:create')) checkPermissionMap(z.object({ permission: z.unknown().optional() }).safeParse(body).data?.permission)
+  if (permissions.has('ac:create'))
+    checkPermissionMap(z.object({ permission: z.unknown().optional() }).safeParse(body).data?.permission)
 }
 
 const Change = RoleRef.extend({ data: z.object({ permission: z.unknown().optional() }) })
