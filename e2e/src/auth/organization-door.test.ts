@@ -249,6 +249,18 @@ test('somebody who is signed out gets 401 on every route', async () => {
   }
 })
 
+test('a session without cookies, by its token, gets in and is held to the same', async () => {
+  const { visitor } = own.owner
+  const { session } = (await visitor.get<{ session: { token: string } }>('/api/auth/get-session')).body
+  const authorization = `Bearer ${session.token}`
+  const ask = (organizationId: string) =>
+    world
+      .visitor()
+      .call('GET', `/api/auth/organization/list-members?organizationId=${organizationId}`, undefined, { authorization })
+  expect((await ask(own.organizationId)).status).toBe(200)
+  expect(await ask(other.organizationId)).toMatchObject({ status: 400, body: { code: 'ORGANIZATION_NOT_FOUND' } })
+})
+
 test('a request that names two organizations is about neither', async () => {
   const second = await must(
     'create',

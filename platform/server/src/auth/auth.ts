@@ -2,7 +2,7 @@ import { isInOutage } from '@tradepost/kit/outage'
 import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/web-server'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
-import { admin, bearer, deviceAuthorization, lastLoginMethod } from 'better-auth/plugins'
+import { admin, deviceAuthorization, lastLoginMethod } from 'better-auth/plugins'
 import { existingAccountEmail, passwordResetEmail, verificationEmail } from '#src/email/account-emails.ts'
 import { getRequestLanguage } from '#src/request-language.ts'
 import { adminAccess, adminRoles } from './access.ts'
@@ -14,26 +14,27 @@ import { handleLinkedAccount } from './handle-linked-account.ts'
 import { recordHandlerError } from './handler-errors.ts'
 import { rememberAccountLanguage } from './plugins/account-language/index.ts'
 import { accountLimits } from './plugins/account-limits/index.ts'
+import { acceptBearerTokens } from './plugins/bearer-tokens/index.ts'
 import { emailChange } from './plugins/change-email/index.ts'
 import { prepareUserRemoval } from './plugins/delete-account/delete-account.ts'
 import { accountDeletion } from './plugins/delete-account/index.ts'
 import { emailVerification } from './plugins/email-verification/index.ts'
 import { errorPage } from './plugins/error-page/index.ts'
-import { givenRoles } from './plugins/given-roles/index.ts'
-import { invitations } from './plugins/invitations/index.ts'
+import { limitGivenRoles } from './plugins/given-roles/index.ts'
+import { requireInvitedMailbox } from './plugins/invitations/index.ts'
 import { hasOpenedInvitation } from './plugins/invitations/prove-by-link.ts'
 import { withSealedIdToken } from './plugins/linked-accounts/id-tokens.ts'
 import { linkedAccounts } from './plugins/linked-accounts/index.ts'
 import { oauthCallback } from './plugins/oauth-callback/index.ts'
 import { openIdProvider } from './plugins/openid-provider/index.ts'
-import { organizationDoor } from './plugins/organization-door/index.ts'
-import { organizations } from './plugins/organizations/index.ts'
+import { createOrganizationDoor } from './plugins/organization-door/index.ts'
+import { createOrganizations } from './plugins/organizations/index.ts'
 import { passkeys } from './plugins/passkeys/index.ts'
 import { passwords } from './plugins/passwords/index.ts'
 import { sessionRevocation } from './plugins/session-revocation/index.ts'
-import { storedRoles } from './plugins/stored-roles/index.ts'
+import { ensureReadableRoles } from './plugins/stored-roles/index.ts'
 import { teamName } from './plugins/team-name/index.ts'
-import { teamRemoval } from './plugins/team-removal/index.ts'
+import { completeTeamRemoval } from './plugins/team-removal/index.ts'
 import { RATE_RULES } from './rate-rules.ts'
 import { limitToSignIn } from './sign-in-paths.ts'
 import { getSocialProviders } from './social-providers.ts'
@@ -98,10 +99,8 @@ function passwordOptions(deps: AuthDeps) {
  */
 function pluginsOf(deps: AuthDeps) {
   const { config, log } = deps
-  // Its hooks would repeat every sign-in's token in a header that pages can read.
-  const { hooks: bearerHooks, ...bearerPlugin } = bearer()
   return [
-    organizations(deps),
+    createOrganizations(deps),
     admin({ ac: adminAccess, roles: adminRoles }),
     passkeys(deps),
     deviceAuthorization({
@@ -114,12 +113,13 @@ function pluginsOf(deps: AuthDeps) {
         customResolveMethod: ({ path, body }) => (path === '/sign-in/social' && body?.idToken ? String(body.provider) : null),
       }),
     ),
-    { ...bearerPlugin, hooks: { before: bearerHooks.before } },
-    organizationDoor(deps),
-    storedRoles(deps),
-    givenRoles(deps),
-    invitations(deps),
-    teamRemoval(deps),
+    // First of those with hooks before a route, which need the session.
+    acceptBearerTokens(),
+    createOrganizationDoor(deps),
+    ensureReadableRoles(deps),
+    limitGivenRoles(deps),
+    requireInvitedMailbox(deps),
+    completeTeamRemoval(deps),
     teamName,
     emailVerification(deps),
     emailChange(deps),

@@ -1,8 +1,8 @@
 import { EmailedLink, InvitationPage } from '@tradepost/contract/platform/invitations'
 import { readOpenedInvitation } from '#src/auth/opened-invitation.ts'
 import { platformRoutes } from '#src/callers.ts'
-import { emailInvitationLink } from './email-link.ts'
 import { readInvitationPage } from './read-page.ts'
+import { sendInvitationLink } from './send-link.ts'
 
 export const invitationRoutes = platformRoutes('Invitations')
   .get(
@@ -30,7 +30,7 @@ export const invitationRoutes = platformRoutes('Invitations')
       faults: [401],
     },
     async ({ deps, user, params }) => {
-      await emailInvitationLink(deps, { id: params.invitation_id, user })
+      await sendInvitationLink(deps, { id: params.invitation_id, user })
       return { status: true }
     },
   )

@@ -29,7 +29,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
  * Nobody gives what they don't have: a role that holds an action the caller lacks can't be assigned, changed or put into an
  * invitation. Better-auth compares only the permissions of a new role, and guards only the owner's.
  */
-export function givenRoles(deps: AuthDeps) {
+export function limitGivenRoles(deps: AuthDeps) {
   return {
     id: 'given-roles',
     hooks: {

@@ -21,7 +21,7 @@ async function checkReader(ctx: GenericEndpointContext, { transact }: AuthDeps):
  * Invitations for people who were seen to read the invited mailbox, and for nobody else with an account of that email
  * (docs/decisions/0012). The emailed link is such a proof.
  */
-export function invitations(deps: AuthDeps) {
+export function requireInvitedMailbox(deps: AuthDeps) {
   return {
     id: 'invitations',
     hooks: {

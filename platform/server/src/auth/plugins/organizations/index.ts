@@ -8,7 +8,7 @@ import { hasPermission } from './has-permission.ts'
 const ORGANIZATIONS_MAX = 20
 
 /** Better-auth's organizations with our settings, and with a check of permissions that counts all roles of a member. */
-export function organizations(deps: AuthDeps) {
+export function createOrganizations(deps: AuthDeps) {
   const { endpoints, ...plugin } = organization({
     ac: organizationAccess,
     roles: organizationRoles,

@@ -27,7 +27,7 @@ function withReadableRoles(adapter: Adapter, { log }: Pick<AuthDeps, 'log'>): Ad
 }
 
 /** A stored role that can't be parsed grants nothing. Better-auth would answer every request to its organization with 500. */
-export function storedRoles(deps: AuthDeps) {
+export function ensureReadableRoles(deps: AuthDeps) {
   return {
     id: 'stored-roles',
     hooks: {

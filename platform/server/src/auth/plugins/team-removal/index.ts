@@ -31,7 +31,7 @@ async function listInvited({ database }: AuthDeps, organizationId: string, teamI
  * Removes teams. Better-auth takes a removed team out of pending invitations without a word, and keeps it as the active team of
  * sessions; whoever has it as the active one could not remove it at all.
  */
-export function teamRemoval(deps: AuthDeps) {
+export function completeTeamRemoval(deps: AuthDeps) {
   return {
     id: 'team-removal',
     hooks: {

@@ -11,7 +11,7 @@ import { viewInvitation } from './view.ts'
  * Emails an invitation again to someone who is signed in with the invited email but was not seen to read its mailbox. Does nothing
  * for anyone else, and returns nothing, so that it reveals nothing.
  */
-export async function emailInvitationLink(deps: Deps, { id, user }: { id: string; user: SignedIn }): Promise<void> {
+export async function sendInvitationLink(deps: Deps, { id, user }: { id: string; user: SignedIn }): Promise<void> {
   const work = toReadOnly(deps)
   const invitation = isInvitationId(id) ? await findInvitation(work.trx, id) : undefined
   if (!isInvited(user.email, invitation)) return
