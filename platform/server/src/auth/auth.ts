@@ -1,7 +1,6 @@
 import { isInOutage } from '@tradepost/kit/outage'
 import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/web-server'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
-import { isAPIError } from 'better-auth/api'
 import { admin, deviceAuthorization, lastLoginMethod } from 'better-auth/plugins'
 import { existingAccountEmail, passwordResetEmail, verificationEmail } from '#src/email/account-emails.ts'
 import { getRequestLanguage } from '#src/request-language.ts'
@@ -11,7 +10,6 @@ import type { AuthDeps } from './auth-deps.ts'
 import { createCamelCaseDatabase } from './camel-case-database.ts'
 import { checkVerified } from './check-verified.ts'
 import { handleLinkedAccount } from './handle-linked-account.ts'
-import { recordHandlerError } from './handler-errors.ts'
 import { rememberAccountLanguage } from './plugins/account-language/index.ts'
 import { accountLimits } from './plugins/account-limits/index.ts'
 import { acceptBearerTokens } from './plugins/bearer-tokens/index.ts'
@@ -185,12 +183,8 @@ export function createAuthOptions(deps: AuthDeps) {
       },
     },
     telemetry: { enabled: false },
-    onAPIError: {
-      // Any other error is a defect or a database outage; outer layers answer both.
-      onError(error) {
-        if (!isAPIError(error)) recordHandlerError(error)
-      },
-    },
+    // An error that is no refusal is a violated guard, a defect or a database outage; outer layers answer each.
+    onAPIError: { throw: true },
     logger: {
       level: 'warn',
       disableColors: true,

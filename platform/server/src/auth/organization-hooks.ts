@@ -1,29 +1,11 @@
-import { systemClock } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
 import type { OrganizationOptions } from 'better-auth/plugins'
 import type { AuthDeps } from './auth-deps.ts'
+import { cancelExpiredInvitations } from './cancel-expired-invitations.ts'
 import { checkOrganization } from './check-organization.ts'
 import { isMailboxProven } from './mailboxes.ts'
 import { checkInviter } from './plugins/invitations/check-inviter.ts'
 import { createRefusal } from './refusals.ts'
-import type { InvitationRow } from './table.ts'
-
-/**
- * Cancels this email's expired invitation to the organization: it is invited again, and only one may be pending.
- */
-async function cancelExpired({ transact }: AuthDeps, invited: Pick<InvitationRow, 'organizationId' | 'email'>): Promise<void> {
-  await transact(({ trx }) =>
-    trx
-      .withoutPlugins()
-      .updateTable('invitation')
-      .set({ status: 'canceled' })
-      .where('organizationId', '=', invited.organizationId)
-      .where(sql<string>`lower(email)`, '=', invited.email.toLowerCase())
-      .where('status', '=', 'pending')
-      .where('expiresAt', '<=', systemClock.now())
-      .execute(),
-  )
-}
+import { removeMember } from './remove-member.ts'
 
 /** Requires that the person reads the invited mailbox: anyone can create an account with the invited email. @throws 403 */
 async function checkMailbox({ transact }: AuthDeps, userId: string): Promise<void> {
@@ -36,7 +18,7 @@ export function createOrganizationHooks(deps: AuthDeps): NonNullable<Organizatio
     beforeCreateOrganization: async ({ organization }) => checkOrganization(organization),
     beforeUpdateOrganization: async ({ organization }) => checkOrganization(organization),
     afterCreateOrganization: async ({ organization }) => deps.onOrganizationCreated(organization),
-    beforeCreateInvitation: ({ invitation }) => cancelExpired(deps, invitation),
+    beforeCreateInvitation: ({ invitation }) => deps.transact((work) => cancelExpiredInvitations(work, invitation)),
     beforeAcceptInvitation: async ({ invitation, user }) => {
       await checkMailbox(deps, user.id)
       await checkInviter(deps, invitation)
@@ -46,5 +28,7 @@ export function createOrganizationHooks(deps: AuthDeps): NonNullable<Organizatio
       // Accepted, rejected and canceled are final.
       if (invitation.status !== 'pending') throw createRefusal('INVITATION_NOT_FOUND')
     },
+    // Better-auth removes whoever has this ID, whatever role they have by then. It finds nobody when it goes on.
+    beforeRemoveMember: ({ member }) => deps.transact((work) => removeMember(work, member)),
   }
 }
