@@ -29,7 +29,12 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const NO_PAGE = /^\/(api|webhooks|assets)(\/|$)/
 
 /** Statuses that the door may answer, by caller: see door.ts. */
-const REFUSALS: Record<string, readonly FaultStatus[]> = { visitor: [403], user: [401, 403], seller: [401, 403, 404] }
+const REFUSALS: Record<string, readonly FaultStatus[]> = {
+  visitor: [403],
+  user: [401, 403],
+  seller: [401, 403, 404],
+  admin: [404],
+}
 
 /** Throws for a seller's route that names no permission: it would let every member in, or no one. */
 function checkNeeds(routes: readonly RouteEntry[]): void {

@@ -6,6 +6,7 @@ export const fault = defineFaults({
   ADDON_NOT_FOUND: [422, "This add-on isn't available for this product. Reload and choose again"],
   ADDONS_NEED_SUBSCRIPTION: [422, 'Add-ons are sold with subscriptions. Remove them, or add a subscription to the cart'],
   ALREADY_TAKEN: [409, 'This is already taken. Choose another one'],
+  BANNED_USER: [403, 'This account is suspended'],
   BRAND_IS_ARCHIVED: [409, "This brand is archived and can't be changed"],
   BRAND_IS_PRIMARY: [409, "The primary brand can't be changed"],
   BRAND_NOT_FOUND: [404, 'Brand not found'],
@@ -24,6 +25,7 @@ export const fault = defineFaults({
   IMAGE_TOO_LARGE: [422, 'This image is too large. Use at most 8000 pixels per side and 40 million in total'],
   IMAGE_TYPE_MISMATCH: [415, "This image's type doesn't match its content. Save it again as PNG or JPEG"],
   IMAGE_TYPE_NOT_SUPPORTED: [415, 'Unsupported image. Use PNG, JPEG, WebP or GIF'],
+  IMPERSONATING: [403, "You can't do this while acting as someone else. Go back to your account first"],
   INVALID_CONFIRMATION: [422, "Type the shop's URL to confirm"],
   INVALID_CALLBACK_URL: [403, 'Invalid callbackURL'],
   INVALID_EMAIL: [400, 'Invalid email'],
@@ -72,6 +74,7 @@ export const fault = defineFaults({
   UPLOAD_EMPTY: [422, 'This file is empty. Choose another one'],
   UPLOAD_NOT_TAKEN: [502, "The payments provider didn't accept the upload. Try again"],
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: [400, 'User is already invited to this organization'],
+  YOU_CANNOT_IMPERSONATE_ADMINS: [403, 'You cannot impersonate admins'],
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: [400, 'You cannot leave the organization as the only owner'],
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: [400, 'You cannot leave the organization without an owner'],
 })
