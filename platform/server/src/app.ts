@@ -15,7 +15,7 @@ import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { ensureGuestId } from './auth/guest-cookie.ts'
 import { mountAuth } from './auth/mount-auth.ts'
-import { isPermission } from './auth/permissions.ts'
+import { isNeed } from './auth/permissions.ts'
 import { type Deps, toReadOnly } from './deps.ts'
 import { createDoor, findUser } from './door.ts'
 import { messagesIn } from './messages.ts'
@@ -36,9 +36,9 @@ const REFUSALS: Record<string, readonly FaultStatus[]> = {
   admin: [404],
 }
 
-/** Throws for a seller's route that names no permission: it would let every member in, or no one. */
+/** Throws for a seller's route that doesn't say what it needs: it would let every member in, or no one. */
 function checkNeeds(routes: readonly RouteEntry[]): void {
-  const silent = routes.filter(({ caller, needs }) => caller === 'seller' && !isPermission(needs))
+  const silent = routes.filter(({ caller, needs }) => caller === 'seller' && !isNeed(needs))
   if (silent.length > 0) throw new Error(`These routes do not say what they need: ${silent.map(({ path }) => path).join(', ')}`)
 }
 
