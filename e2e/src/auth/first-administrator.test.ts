@@ -89,6 +89,22 @@ test('a start without the settings, or with another email, demotes nobody', asyn
   })
 })
 
+test('demo data has an administrator of its own, also beside the first one', async () => {
+  const demo = await makeWorld({ platform: { hasDemoData: true, firstAdministrator: OPERATOR } })
+  await demo.drainAll()
+  for (const person of [{ email: 'admin@example.com' }, OPERATOR]) {
+    const visitor = demo.visitor()
+    await signIn(demo, person, visitor)
+    expect((await visitor.get('/api/admin/users')).status).toBe(200)
+  }
+  for (const email of ['owner@example.com', 'buyer@example.com']) {
+    const visitor = demo.visitor()
+    expect((await signIn(demo, { email }, visitor)).status).toBe(200)
+    expect((await visitor.get('/api/admin/users')).status).toBe(404)
+  }
+  await demo.close()
+})
+
 const MAIN = fileURLToPath(new URL('../../../platform/server/src/main.ts', import.meta.url))
 const SETTINGS = {
   PLATFORM_DATABASE_URL: 'postgres://localhost/none',

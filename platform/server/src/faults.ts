@@ -74,6 +74,7 @@ export const fault = defineFaults({
   UPLOAD_EMPTY: [422, 'This file is empty. Choose another one'],
   UPLOAD_NOT_TAKEN: [502, "The payments provider didn't accept the upload. Try again"],
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: [400, 'User is already invited to this organization'],
+  USER_NOT_FOUND: [404, 'User not found'],
   YOU_CANNOT_IMPERSONATE_ADMINS: [403, 'You cannot impersonate admins'],
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: [400, 'You cannot leave the organization as the only owner'],
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: [400, 'You cannot leave the organization without an owner'],

@@ -7,15 +7,16 @@ import type { UserRow } from './table.ts'
 export type Ban = { reason: string | null; until: Date | null }
 
 /** Stored by better-auth when an administrator gives no reason. */
-const NO_REASON = 'No reason'
+export const NO_REASON = 'No reason'
 
 /** SQL condition for a row of `user`: banned, and the ban hasn't ended. */
-export const isBanned = sql<boolean>`coalesce("user".banned and ("user"."banExpires" is null or "user"."banExpires" > now()), false)`
+const isBanned = sql<boolean>`is_banned("user")`
 
 /** Converts the columns of a user who is banned now. */
-export function toBan({ banReason, banExpires }: Pick<UserRow, 'banReason' | 'banExpires'>): Ban {
-  return { reason: banReason === NO_REASON ? null : banReason, until: banExpires }
-}
+const toBan = ({ banReason, banExpires }: Pick<UserRow, 'banReason' | 'banExpires'>): Ban => ({
+  reason: banReason === NO_REASON ? null : banReason,
+  until: banExpires,
+})
 
 /** Finds the ban of a user; undefined if there is none, or it has ended. */
 export async function findBan(db: Kysely<PlatformTables>, userId: string): Promise<Ban | undefined> {

@@ -1,5 +1,6 @@
 import type { Migration } from '@tradepost/kit/database'
 import type { Language } from '@tradepost/messages/languages'
+import { ADMINISTRATOR } from './administrators.ts'
 
 /**
  * Tables that better-auth creates and owns, limited to what we use. Their columns are camelCase in SQL too: query them with
@@ -217,17 +218,18 @@ export const authMigrations: readonly Migration[] = [
       create index ban_notices_of_user on ban_notices (user_id);
       create index session_impersonated_by on session ("impersonatedBy") where "impersonatedBy" is not null;
 
+      create function is_banned("user") returns boolean language sql stable
+        return coalesce(($1).banned and (($1)."banExpires" is null or ($1)."banExpires" > now()), false);
+      create function is_administrator("user") returns boolean language sql stable
+        return coalesce('${ADMINISTRATOR}' = any (string_to_array(($1).role, ',')), false);
+
       -- Better-auth looks at the user before it writes the session. The lock makes a ban or a new role wait, or be seen here.
-      create function check_session() returns trigger language plpgsql as $$ declare person record; begin
-        for person in
-          select id, coalesce(banned and ("banExpires" is null or "banExpires" > now()), false) as is_banned,
-            coalesce('admin' = any (string_to_array(role, ',')), false) as is_administrator
-          from "user" where id in (new."userId", new."impersonatedBy") order by id for share
-        loop
-          if person.is_banned then
+      create function check_session() returns trigger language plpgsql as $$ declare person "user"; begin
+        for person in select * from "user" where id in (new."userId", new."impersonatedBy") order by id for share loop
+          if is_banned(person) then
             raise exception 'banned' using errcode = '23514', constraint = '${NO_BANNED_SESSION}';
           end if;
-          if new."impersonatedBy" is not null and person.is_administrator <> (person.id = new."impersonatedBy") then
+          if new."impersonatedBy" is not null and is_administrator(person) <> (person.id = new."impersonatedBy") then
             raise exception 'not impersonated' using errcode = '23514', constraint = '${NO_ADMINISTRATOR_IMPERSONATED}';
           end if;
         end loop;
