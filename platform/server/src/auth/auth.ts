@@ -2,10 +2,10 @@ import { isInOutage } from '@tradepost/kit/outage'
 import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/web-server'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
-import { admin, bearer, deviceAuthorization, lastLoginMethod, organization } from 'better-auth/plugins'
+import { bearer, deviceAuthorization, lastLoginMethod, organization } from 'better-auth/plugins'
 import { existingAccountEmail, passwordResetEmail, verificationEmail } from '#src/email/account-emails.ts'
 import { getRequestLanguage } from '#src/request-language.ts'
-import { adminAccess, adminRoles, organizationAccess, organizationRoles } from './access.ts'
+import { organizationAccess, organizationRoles } from './access.ts'
 import { saveSignUpLanguage } from './account-language.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { createCamelCaseDatabase } from './camel-case-database.ts'
@@ -17,7 +17,7 @@ import { isMailboxProven } from './mailboxes.ts'
 import { PASSWORD_LENGTH } from './password-length.ts'
 import { rememberAccountLanguage } from './plugins/account-language/index.ts'
 import { accountLimits } from './plugins/account-limits/index.ts'
-import { checkAdministration } from './plugins/administration/index.ts'
+import { createAdministration } from './plugins/administration/index.ts'
 import { checkBans } from './plugins/bans/index.ts'
 import { emailChange } from './plugins/change-email/index.ts'
 import { accountDeletion } from './plugins/delete-account/index.ts'
@@ -112,8 +112,7 @@ function pluginsOf(deps: AuthDeps) {
       },
     }),
     checkBans(deps),
-    admin({ ac: adminAccess, roles: adminRoles }),
-    checkAdministration(deps),
+    createAdministration(deps),
     limitImpersonation(),
     describeEndedSession(deps),
     passkeys(deps),
