@@ -50,6 +50,7 @@ const TENANTLESS: Exceptions = {
   'platform/server wanted_emails': 'belongs to a person',
   'platform/server reset_links': 'belongs to a person',
   'platform/server account_languages': 'belongs to a person',
+  'platform/server ban_notices': 'belongs to a person',
   'platform/server proven_mailboxes': 'belongs to a person',
   'platform/server sign_in_failures': 'belongs to an address, with or without an account',
   'platform/server demo_seeds': 'whether the demo data of this database is finished',

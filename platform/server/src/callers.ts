@@ -5,7 +5,15 @@ import type { Need } from './auth/permissions.ts'
 import type { Deps } from './deps.ts'
 import type { Scope, Work } from './scope.ts'
 
-export type SignedIn = { id: string; name: string; email: string; isVerified: boolean }
+/** A signed-in person. `impersonatedBy`: the ID of the administrator who acts as them in this session. */
+export type SignedIn = {
+  id: string
+  name: string
+  email: string
+  isVerified: boolean
+  isAdministrator: boolean
+  impersonatedBy: string | null
+}
 
 /**
  * A person in the shop: always a guest by cookie, and a user once signed in. `language` is that of their pages, `chosenLanguage`
@@ -20,6 +28,7 @@ export type Visitor = { guestId: string; user: SignedIn | undefined; language: L
  *   visitor  a browser in the shop; a new one gets a guest cookie
  *   user     a signed-in person (401 otherwise)
  *   seller   a member of the organization in the path (404 for everyone else) who has what the route `needs` (403)
+ *   admin    an administrator of the installation (404 for everyone else, as for an unknown path)
  *   provider a payments provider, authenticated by the signature of its webhooks
  */
 export type Callers = {
@@ -27,6 +36,7 @@ export type Callers = {
   visitor: { deps: Deps; work: Work; visitor: Visitor }
   user: { deps: Deps; work: Work; user: SignedIn }
   seller: Membership & { deps: Deps; user: SignedIn; scope: Scope }
+  admin: { deps: Deps; work: Work; user: SignedIn }
   provider: { deps: Deps }
 }
 

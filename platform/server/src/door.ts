@@ -1,9 +1,12 @@
 import { assert } from '@tradepost/kit/faults'
 import type { Answer, Door, RouteEntry } from '@tradepost/kit/routes'
 import type { Context } from 'hono'
+import * as z from 'zod'
+import { isAdministrator } from './auth/administrators.ts'
 import { findMembership } from './auth/find-membership.ts'
 import { ensureGuestId } from './auth/guest-cookie.ts'
 import { findRefusal, isNeed } from './auth/permissions.ts'
+import { isRefusedToImpersonators } from './auth/plugins/impersonation/refused-routes.ts'
 import type { SignedIn, Visitor } from './callers.ts'
 import { type Deps, toReadOnly, transact } from './deps.ts'
 import { fault } from './faults.ts'
@@ -19,18 +22,30 @@ function checkOrigin(c: Context, ownOrigin: string): void {
   if (origin === undefined ? c.req.header('cookie') !== undefined : origin !== ownOrigin) throw fault('FOREIGN_ORIGIN')
 }
 
+/** What the admin plugin adds to a user and a session; better-auth's types don't have it. */
+const AdminFields = z.object({ role: z.string().nullish(), impersonatedBy: z.string().nullish() })
+
 /** Returns the signed-in person, if any. Looks the session up for every request, so that signing out works right away. */
 export async function findUser(deps: Deps, c: Context): Promise<SignedIn | undefined> {
   if (!c.req.header('cookie') && !c.req.header('authorization')) return undefined
   const session = await deps.auth.api.getSession({ headers: c.req.raw.headers, query: { disableRefresh: true } })
   if (!session) return undefined
   const { id, name, email, emailVerified } = session.user
-  return { id, name, email, isVerified: emailVerified }
+  const { role, impersonatedBy } = AdminFields.parse({ ...session.session, ...session.user })
+  return {
+    id,
+    name,
+    email,
+    isVerified: emailVerified,
+    isAdministrator: isAdministrator(role),
+    impersonatedBy: impersonatedBy ?? null,
+  }
 }
 
-async function requireUser(deps: Deps, c: Context): Promise<SignedIn> {
+async function requireUser(deps: Deps, c: Context, { method, path }: RouteEntry): Promise<SignedIn> {
   const user = await findUser(deps, c)
   if (!user) throw fault('UNAUTHORIZED', 'Sign in to go on')
+  if (user.impersonatedBy !== null && isRefusedToImpersonators(method, path)) throw fault('IMPERSONATING')
   return user
 }
 
@@ -52,12 +67,13 @@ export function createDoor(deps: Deps): Door {
       }
       return (work, handle) => handle({ deps, work, visitor })
     },
-    async user(c) {
-      const user = await requireUser(deps, c)
+    async user(c, route) {
+      const user = await requireUser(deps, c, route)
       return (work, handle) => handle({ deps, work, user })
     },
-    async seller(c, { needs }) {
-      const user = await requireUser(deps, c)
+    async seller(c, route) {
+      const { needs } = route
+      const user = await requireUser(deps, c, route)
       const slug = c.req.param('slug') ?? ''
       const reading = { db: deps.database.db, log: deps.log }
       const membership = slug.includes('\0') ? undefined : await findMembership(reading, { userId: user.id, slug })
@@ -67,6 +83,11 @@ export function createDoor(deps: Deps): Door {
       if (refusal !== undefined) throw fault('FORBIDDEN', refusal)
       return (work, handle) =>
         handle({ deps, user, ...membership, scope: { ...work, organizationId: membership.organization.id } })
+    },
+    async admin(c) {
+      const user = await findUser(deps, c)
+      if (!user?.isAdministrator) throw fault('NOT_FOUND')
+      return (work, handle) => handle({ deps, work, user })
     },
     provider: async () => (_, handle) => handle({ deps }),
   }

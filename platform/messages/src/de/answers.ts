@@ -352,4 +352,23 @@ export const messages: Translation<typeof english> = {
     notAllowedToInvite: 'Sie dürfen niemanden in diese Organisation einladen',
     notAllowedToCancelInvitation: 'Sie dürfen diese Einladung nicht zurückziehen',
   },
+  administration: {
+    accountSuspended: 'Dieses Konto ist gesperrt',
+    accountSuspendedFor: 'Dieses Konto ist gesperrt. Grund: {reason}',
+    impersonating: 'Das ist nicht möglich, während Sie als jemand anderes handeln. Kehren Sie zuerst zu Ihrem Konto zurück',
+    notImpersonating: 'Sie handeln nicht als jemand anderes',
+    cannotBanYourself: 'Sie können sich nicht selbst sperren',
+    cannotRemoveYourself: 'Sie können sich nicht selbst löschen',
+    cannotDemoteYourself: 'Sie können sich die Administratorrolle nicht selbst entziehen',
+    cannotImpersonateAdmins: 'Als Administrator können Sie nicht handeln',
+    mayNotImpersonate: 'Sie dürfen nicht als andere Benutzer handeln',
+    mayNotBan: 'Sie dürfen keine Benutzer sperren',
+    mayNotChangeRole: 'Sie dürfen keine Rollen ändern',
+    mayNotUpdate: 'Sie dürfen keine Benutzer ändern',
+    mayNotSetPassword: 'Sie dürfen keine Passwörter festlegen',
+    mayNotRevokeSessions: 'Sie dürfen keine Sitzungen beenden',
+    mayNotDelete: 'Sie dürfen keine Benutzer löschen',
+    soleOwnerOfShop:
+      'Dieser Benutzer ist der einzige Inhaber von {shop}. Der Shop braucht zuerst einen weiteren Inhaber oder muss geschlossen werden',
+  },
 }

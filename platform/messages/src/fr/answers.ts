@@ -338,4 +338,23 @@ export const messages: Translation<typeof english> = {
     notAllowedToInvite: 'Vous n’êtes pas autorisé à inviter des personnes dans cette organisation',
     notAllowedToCancelInvitation: 'Vous n’êtes pas autorisé à annuler cette invitation',
   },
+  administration: {
+    accountSuspended: 'Ce compte est suspendu',
+    accountSuspendedFor: 'Ce compte est suspendu. Motif : {reason}',
+    impersonating: 'Impossible tant que vous agissez en tant qu’une autre personne. Revenez d’abord à votre compte',
+    notImpersonating: 'Vous n’agissez pas en tant qu’une autre personne',
+    cannotBanYourself: 'Vous ne pouvez pas vous bannir vous-même',
+    cannotRemoveYourself: 'Vous ne pouvez pas vous supprimer vous-même',
+    cannotDemoteYourself: 'Vous ne pouvez pas retirer votre propre rôle d’administrateur',
+    cannotImpersonateAdmins: 'Vous ne pouvez pas agir en tant qu’administrateur',
+    mayNotImpersonate: 'Vous n’êtes pas autorisé à agir en tant que d’autres utilisateurs',
+    mayNotBan: 'Vous n’êtes pas autorisé à bannir des utilisateurs',
+    mayNotChangeRole: 'Vous n’êtes pas autorisé à modifier les rôles',
+    mayNotUpdate: 'Vous n’êtes pas autorisé à modifier des utilisateurs',
+    mayNotSetPassword: 'Vous n’êtes pas autorisé à définir des mots de passe',
+    mayNotRevokeSessions: 'Vous n’êtes pas autorisé à fermer des sessions',
+    mayNotDelete: 'Vous n’êtes pas autorisé à supprimer des utilisateurs',
+    soleOwnerOfShop:
+      'Cette personne est la seule propriétaire de {shop}. La boutique doit d’abord avoir un autre propriétaire ou être fermée',
+  },
 }

@@ -333,4 +333,23 @@ export const messages: Translation<typeof english> = {
     notAllowedToInvite: 'Você não tem permissão para convidar pessoas para esta organização',
     notAllowedToCancelInvitation: 'Você não tem permissão para cancelar este convite',
   },
+  administration: {
+    accountSuspended: 'Esta conta está suspensa',
+    accountSuspendedFor: 'Esta conta está suspensa. Motivo: {reason}',
+    impersonating: 'Não é possível fazer isso enquanto você age como outra pessoa. Volte primeiro à sua conta',
+    notImpersonating: 'Você não está agindo como outra pessoa',
+    cannotBanYourself: 'Você não pode bloquear a si mesmo',
+    cannotRemoveYourself: 'Você não pode excluir a si mesmo',
+    cannotDemoteYourself: 'Você não pode remover sua própria função de administrador',
+    cannotImpersonateAdmins: 'Não é possível agir como um administrador',
+    mayNotImpersonate: 'Você não tem permissão para agir como outros usuários',
+    mayNotBan: 'Você não tem permissão para bloquear usuários',
+    mayNotChangeRole: 'Você não tem permissão para alterar funções',
+    mayNotUpdate: 'Você não tem permissão para alterar usuários',
+    mayNotSetPassword: 'Você não tem permissão para definir senhas',
+    mayNotRevokeSessions: 'Você não tem permissão para encerrar sessões',
+    mayNotDelete: 'Você não tem permissão para excluir usuários',
+    soleOwnerOfShop:
+      'Este usuário é o único proprietário de {shop}. Antes, a loja precisa de outro proprietário ou deve ser fechada',
+  },
 }

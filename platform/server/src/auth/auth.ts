@@ -1,24 +1,27 @@
 import { isInOutage } from '@tradepost/kit/outage'
 import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/web-server'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
-import { admin, deviceAuthorization, lastLoginMethod } from 'better-auth/plugins'
+import { deviceAuthorization, lastLoginMethod } from 'better-auth/plugins'
 import { existingAccountEmail, passwordResetEmail, verificationEmail } from '#src/email/account-emails.ts'
 import { getRequestLanguage } from '#src/request-language.ts'
-import { adminAccess, adminRoles } from './access.ts'
 import { saveSignUpLanguage } from './account-language.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { createCamelCaseDatabase } from './camel-case-database.ts'
 import { checkVerified } from './check-verified.ts'
 import { handleLinkedAccount } from './handle-linked-account.ts'
+import { PASSWORD_LENGTH } from './password-length.ts'
 import { rememberAccountLanguage } from './plugins/account-language/index.ts'
 import { accountLimits } from './plugins/account-limits/index.ts'
+import { createAdministration } from './plugins/administration/index.ts'
+import { checkBans } from './plugins/bans/index.ts'
 import { acceptBearerTokens } from './plugins/bearer-tokens/index.ts'
 import { emailChange } from './plugins/change-email/index.ts'
-import { prepareUserRemoval } from './plugins/delete-account/delete-account.ts'
 import { accountDeletion } from './plugins/delete-account/index.ts'
 import { emailVerification } from './plugins/email-verification/index.ts'
+import { describeEndedSession } from './plugins/ended-session/index.ts'
 import { errorPage } from './plugins/error-page/index.ts'
 import { limitGivenRoles } from './plugins/given-roles/index.ts'
+import { limitImpersonation } from './plugins/impersonation/index.ts'
 import { requireInvitedMailbox } from './plugins/invitations/index.ts'
 import { hasOpenedInvitation } from './plugins/invitations/prove-by-link.ts'
 import { withSealedIdToken } from './plugins/linked-accounts/id-tokens.ts'
@@ -37,7 +40,6 @@ import { RATE_RULES } from './rate-rules.ts'
 import { limitToSignIn } from './sign-in-paths.ts'
 import { getSocialProviders } from './social-providers.ts'
 
-export const PASSWORD_LENGTH = { min: 8, max: 128 }
 /** Landing page after email verification if the link names none. */
 export const VERIFIED_PATH = '/account/purchases?verified=1'
 
@@ -99,7 +101,10 @@ function pluginsOf(deps: AuthDeps) {
   const { config, log } = deps
   return [
     createOrganizations(deps),
-    admin({ ac: adminAccess, roles: adminRoles }),
+    checkBans(deps),
+    createAdministration(deps),
+    limitImpersonation(),
+    describeEndedSession(deps),
     passkeys(deps),
     deviceAuthorization({
       verificationUri: `${config.url}/device`,
@@ -166,11 +171,7 @@ export function createAuthOptions(deps: AuthDeps) {
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
     databaseHooks: {
-      // Only an admin's removal uses this hook; deleting one's own account runs the same checks itself.
-      user: {
-        create: { after: (user, ctx) => saveSignUpLanguage(deps, user.id, ctx?.headers) },
-        delete: { before: (user) => prepareUserRemoval(deps, user.id) },
-      },
+      user: { create: { after: (user, ctx) => saveSignUpLanguage(deps, user.id, ctx?.headers) } },
       ...(config.requiresEmailVerification
         ? { session: { create: { before: (session, ctx) => checkVerified(ctx, session.userId) } } }
         : {}),

@@ -11,6 +11,7 @@ import {
   ROLE_HELD,
   ROLE_MISSING,
 } from './guards.ts'
+import { BANNED_SESSION, IMPERSONATED_SESSION } from './session-guards.ts'
 
 type Code = Parameters<typeof fault>[0]
 
@@ -23,6 +24,8 @@ const CODES: Readonly<Record<string, Readonly<Record<string, Code>> & { default:
     default: 'SOLE_OWNER',
   },
   [LAST_ADMINISTRATOR]: { default: 'LAST_ADMINISTRATOR' },
+  [BANNED_SESSION]: { default: 'BANNED_USER' },
+  [IMPERSONATED_SESSION]: { default: 'YOU_CANNOT_IMPERSONATE_ADMINS' },
   [ONE_INVITATION]: { default: 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION' },
   [INVITATION_ENDED]: { default: 'INVITATION_NOT_FOUND' },
   [ONE_MEMBERSHIP]: { default: 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION' },

@@ -7,6 +7,7 @@ type Refusal = readonly [status: ConstructorParameters<typeof APIError>[0], mess
  */
 const REFUSALS = {
   ACCOUNT_NOT_FOUND: ['BAD_REQUEST', 'Account not found'],
+  BANNED_USER: ['FORBIDDEN', 'This account is suspended'],
   CHANGE_EMAIL_DISABLED: ['BAD_REQUEST', 'Change email is disabled'],
   COULD_NOT_UPDATE_EMAIL: ['BAD_REQUEST', "Couldn't update your email"],
   CREDENTIAL_ACCOUNT_NOT_FOUND: ['BAD_REQUEST', 'Credential account not found'],
@@ -19,6 +20,7 @@ const REFUSALS = {
   FAILED_TO_REFRESH_ACCESS_TOKEN: ['BAD_REQUEST', 'Failed to refresh access token'],
   FAILED_TO_UNLINK_LAST_ACCOUNT: ['BAD_REQUEST', "You can't unlink your last account"],
   FAILED_TO_VERIFY_REGISTRATION: ['BAD_REQUEST', 'Failed to verify registration'],
+  IMPERSONATING: ['FORBIDDEN', "You can't do this while acting as someone else. Go back to your account first"],
   INVALID_DELETE_TOKEN: ['NOT_FOUND', 'Invalid token'],
   INVALID_EMAIL: ['BAD_REQUEST', 'Invalid email'],
   INVALID_EMAIL_OR_PASSWORD: ['UNAUTHORIZED', 'Invalid email or password'],
@@ -33,6 +35,7 @@ const REFUSALS = {
   MEMBER_NOT_FOUND: ['BAD_REQUEST', 'Member not found'],
   NO_ACTIVE_ORGANIZATION: ['BAD_REQUEST', 'No active organization'],
   NOT_FOUND: ['NOT_FOUND', 'Not found'],
+  NOT_IMPERSONATING: ['BAD_REQUEST', 'You are not impersonating anyone'],
   ORGANIZATION_NOT_FOUND: ['BAD_REQUEST', 'Organization not found'],
   PASSKEY_ALREADY_REGISTERED: ['BAD_REQUEST', 'previously registered'],
   PASSKEY_ALGORITHM_NOT_OFFERED: ['BAD_REQUEST', 'This type of passkey was not requested'],
@@ -57,6 +60,7 @@ const REFUSALS = {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: ['FORBIDDEN', 'You are not allowed to update a role'],
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: ['FORBIDDEN', 'You are not allowed to update this member'],
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: ['FORBIDDEN', 'You are not the recipient of the invitation'],
+  YOU_CANNOT_DEMOTE_YOURSELF: ['BAD_REQUEST', 'You cannot demote yourself'],
 } as const satisfies Record<string, Refusal>
 
 /** Builds an error in better-auth's form: `throw refusal('ACCOUNT_NOT_FOUND')`. */

@@ -1,12 +1,26 @@
 import type { Migration } from '@tradepost/kit/database'
 import type { Language } from '@tradepost/messages/languages'
 import { guardMigration, LAST_OWNER } from './guards.ts'
+import { sessionGuardMigration } from './session-guards.ts'
 
 /**
  * Tables that better-auth creates and owns, limited to what we use. Their columns are camelCase in SQL too: query them with
  * `withoutPlugins()`, or every name would be turned into snake_case.
  */
-export type UserRow = { id: string; name: string; email: string; emailVerified: boolean; createdAt: Date; updatedAt: Date }
+export type UserRow = {
+  id: string
+  name: string
+  email: string
+  emailVerified: boolean
+  createdAt: Date
+  updatedAt: Date
+  /** One or more roles of the installation, separated by commas. */
+  role: string | null
+  banned: boolean | null
+  banReason: string | null
+  /** When the ban ends; null: never. The row stays banned until the person's next sign-in. */
+  banExpires: Date | null
+}
 export type OrganizationRow = { id: string; name: string; slug: string; createdAt: Date }
 /** `role` holds one or more roles, separated by commas. */
 export type MemberRow = { id: string; organizationId: string; userId: string; role: string; createdAt: Date }
@@ -29,17 +43,37 @@ export type InvitationRow = {
   inviterId: string
 }
 /** A way to sign in: a password (`credential`), or a linked account. Tokens are encrypted. */
-export type AccountRow = { id: string; userId: string; providerId: string; accountId: string; password: string | null }
+export type AccountRow = {
+  id: string
+  userId: string
+  providerId: string
+  accountId: string
+  password: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+/** `impersonatedBy`: the administrator who acts as the user in this session. */
 export type SessionRow = {
   id: string
   userId: string
   token: string
   createdAt: Date
+  updatedAt: Date
   expiresAt: Date
+  ipAddress: string | null
+  userAgent: string | null
   activeOrganizationId: string | null
   activeTeamId: string | null
+  impersonatedBy: string | null
 }
-export type PasskeyRow = { id: string; userId: string; credentialID: string; counter: number }
+export type PasskeyRow = {
+  id: string
+  userId: string
+  name: string | null
+  credentialID: string
+  counter: number
+  createdAt: Date | null
+}
 /** A pending link or ceremony. `identifier` is a digest; for links to an account, `value` is the user ID. */
 export type VerificationRow = {
   id: string
@@ -82,6 +116,8 @@ export type ClosedOrganizationRow = {
 export type SignInFailureRow = { subject: string; span: 'burst' | 'long'; failures: number; startedAt: Date }
 /** Ours: the language of an account's pages and emails, chosen by its holder or taken from the browser that signed up. */
 export type AccountLanguageRow = { userId: string; language: Language }
+/** Ours: browsers that had a session when their account was banned. They may read the reason, by the digest of its token. */
+export type BanNoticeRow = { tokenDigest: string; userId: string; createdAt: Date }
 
 export type AuthTables = {
   user: UserRow
@@ -102,6 +138,7 @@ export type AuthTables = {
   closedOrganizations: ClosedOrganizationRow
   signInFailures: SignInFailureRow
   accountLanguages: AccountLanguageRow
+  banNotices: BanNoticeRow
 }
 
 export const authMigrations: readonly Migration[] = [
@@ -217,4 +254,5 @@ export const authMigrations: readonly Migration[] = [
       create trigger organization_role_renamed after update of role on "organizationRole" for each row
         when (old.role <> new.role) execute function rename_given_role();`,
   },
+  sessionGuardMigration,
 ]
