@@ -20,6 +20,7 @@ import { type Deps, toReadOnly } from './deps.ts'
 import { createDoor, findUser } from './door.ts'
 import { messagesIn } from './messages.ts'
 import { modules } from './modules.ts'
+import { findMovedPage } from './moved-pages.ts'
 import { findVisibleOrder } from './orders/find-order.ts'
 import { isPagePath } from './page-paths.ts'
 import { getRequestLanguage } from './request-language.ts'
@@ -82,13 +83,18 @@ async function checkOrder(deps: Deps, c: Context, guestId: string): Promise<void
   await findVisibleOrder(toReadOnly(deps), { id, visitor, key: c.req.query('key') })
 }
 
-type Answered = { head?: PageHead | undefined; status: 200 | 404 }
+type Answered = { head?: PageHead | undefined; status: 200 | 404; movedTo?: string | undefined }
 
-/** Paths, shops and orders that don't exist answer 404; any other problem while finding the title still shows the page. */
+/**
+ * Paths, shops and orders that don't exist answer 404; those under a former slug have moved. Any other problem while finding the
+ * title still shows the page.
+ */
 async function headOf(deps: Deps, c: Context, guestId: string | undefined): Promise<Answered> {
   const { path } = c.req
   if (!isPagePath(path)) return { status: 404 }
   try {
+    const movedTo = await findMovedPage(deps, c)
+    if (movedTo !== undefined) return { movedTo, status: 200 }
     if (guestId !== undefined) await checkOrder(deps, c, guestId)
     return { head: await readPageHead(deps, path), status: 200 }
   } catch (error) {
@@ -132,7 +138,13 @@ function mountPages(app: Hono, deps: Deps): void {
     const isHttps = config.url.startsWith('https://')
     const guestId = SHOP_PAGE.test(c.req.path) ? ensureGuestId(c, guests, { isHttps, isKept: true }) : undefined
     c.header('vary', 'cookie, accept-language', { append: true })
+    const { movedTo, ...answered } = await headOf(deps, c, guestId)
+    if (movedTo !== undefined) {
+      // An organization may take a former slug back, so browsers must not remember this.
+      c.header('cache-control', 'no-store')
+      return c.redirect(movedTo, 308)
+    }
     const language = pageLanguage(c)
-    return web.page(c, { policy, language, modules: modulesOf(c.req.path, language.code), ...(await headOf(deps, c, guestId)) })
+    return web.page(c, { policy, language, modules: modulesOf(c.req.path, language.code), ...answered })
   })
 }

@@ -21,6 +21,7 @@ import { type Deps, transact } from './deps.ts'
 import { crontab, modules, platformJobs } from './modules.ts'
 import { claimPurchases, clearBuyer } from './orders/purchases.ts'
 import { reconcileOrders, startFindingMissedPayments } from './orders/reconcile-orders.ts'
+import { closeOrganization } from './organizations/close-organization.ts'
 import { startProviderAccount } from './organizations/open-provider-accounts.ts'
 import { checkDeletion } from './organizations/sole-owned.ts'
 import { runDueWindUps } from './organizations/wind-up.ts'
@@ -121,6 +122,7 @@ export async function startPlatform({
       pretendEmail: async (draft) => void (await renderAuthEmail(deps, draft)),
       transact: (work) => transact(deps, work),
       onMailboxProven: claimPurchases,
+      closeOrganization: (organization) => closeOrganization(deps, organization),
       checkDeletion,
       forgetUser: clearBuyer,
       onOrganizationCreated: (organization) => startProviderAccount(deps, organization.id),

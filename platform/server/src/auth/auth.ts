@@ -1,3 +1,4 @@
+import { ORGANIZATIONS_MAX } from '@tradepost/contract/platform/seller-organization'
 import { isInOutage } from '@tradepost/kit/outage'
 import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/web-server'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
@@ -9,7 +10,7 @@ import { adminAccess, adminRoles, organizationAccess, organizationRoles } from '
 import { saveSignUpLanguage } from './account-language.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { createCamelCaseDatabase } from './camel-case-database.ts'
-import { checkOrganization } from './check-organization.ts'
+import { checkNewOrganization, checkOrganizationUpdate } from './check-organization.ts'
 import { checkVerified } from './check-verified.ts'
 import { handleLinkedAccount } from './handle-linked-account.ts'
 import { recordHandlerError } from './handler-errors.ts'
@@ -25,6 +26,8 @@ import { withSealedIdToken } from './plugins/linked-accounts/id-tokens.ts'
 import { linkedAccounts } from './plugins/linked-accounts/index.ts'
 import { oauthCallback } from './plugins/oauth-callback/index.ts'
 import { openIdProvider } from './plugins/openid-provider/index.ts'
+import { organizationDeletion } from './plugins/organization-deletion/index.ts'
+import { organizationSlugs } from './plugins/organization-slugs/index.ts'
 import { passkeys } from './plugins/passkeys/index.ts'
 import { passwords } from './plugins/passwords/index.ts'
 import { sessionRevocation } from './plugins/session-revocation/index.ts'
@@ -37,7 +40,6 @@ import { getSocialProviders } from './social-providers.ts'
 export const PASSWORD_LENGTH = { min: 8, max: 128 }
 /** Landing page after email verification if the link names none. */
 export const VERIFIED_PATH = '/account/purchases?verified=1'
-const ORGANIZATIONS_MAX = 20
 
 /** Makes an email link lead to the purchases unless the requesting page named another page. */
 function withLanding(url: string): string {
@@ -96,11 +98,10 @@ function pluginsOf(deps: AuthDeps) {
       teams: { enabled: true },
       organizationLimit: ORGANIZATIONS_MAX,
       requireEmailVerificationOnInvitation: true,
-      // Orders must be kept, so their organization must be too.
-      disableOrganizationDeletion: true,
       organizationHooks: {
-        beforeCreateOrganization: async ({ organization: given }) => checkOrganization(given),
-        beforeUpdateOrganization: async ({ organization: given }) => checkOrganization(given),
+        beforeCreateOrganization: async ({ organization: given }) => checkNewOrganization(deps, given),
+        beforeUpdateOrganization: async ({ organization: given, member }) =>
+          checkOrganizationUpdate(deps, given, member.organizationId),
         // Anyone can create an account with the invited email, so require that its owner has proved it.
         beforeAcceptInvitation: async ({ user }) => {
           if (!(await deps.transact((work) => isMailboxProven(work, user.id)))) throw createRefusal('MAILBOX_UNPROVEN')
@@ -129,6 +130,8 @@ function pluginsOf(deps: AuthDeps) {
     accountDeletion(deps),
     rememberAccountLanguage(deps),
     oauthCallback(),
+    organizationDeletion(deps),
+    organizationSlugs(deps),
     teamName,
     errorPage({ home: config.url }),
     ...(config.limitsSignIn ? [accountLimits(deps)] : []),

@@ -9,6 +9,7 @@ import { fault } from '#src/faults.ts'
 import { findForeignRedirect, withEncodedRedirects } from './check-redirect.ts'
 import { clearGuest } from './guest-cookie.ts'
 import { runHandler } from './handler-errors.ts'
+import { ORGANIZATION_CLOSED, SLUG_TAKEN } from './organization-migration.ts'
 import { EMAIL_FIELDS, Email, STRICTER_BODIES, STRICTER_QUERIES } from './stricter-input.ts'
 import { LAST_OWNER, ONE_INVITATION } from './table.ts'
 
@@ -23,12 +24,18 @@ const SESSION_PATH = '/get-session'
 /** Sign-out also ends the guest session, so the next person sees neither cart nor orders. */
 const LEAVING = /^\/sign-out$/
 
+type Faults = Readonly<Record<string, Parameters<typeof fault>[0]>>
+
 /** Maps the database's last-owner guard to better-auth's own message for the case without a concurrent write. */
-const LAST_OWNER_FAULTS: Readonly<Record<string, Parameters<typeof fault>[0]>> = {
+const LAST_OWNER_FAULTS: Faults = {
   '/organization/leave': 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
   '/organization/remove-member': 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
   '/organization/update-member-role': 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER',
 }
+
+/** Maps the database's other guards to better-auth's messages, by route: what it would have said a moment later. */
+const SLUG_FAULTS: Faults = { '/organization/create': 'ORGANIZATION_ALREADY_EXISTS' }
+const CLOSED_FAULTS: Faults = { '/organization/accept-invitation': 'INVITATION_NOT_FOUND' }
 
 type Origins = readonly [own: string, ...others: string[]]
 
@@ -142,6 +149,8 @@ export function mountAuth(app: Hono, { auth, config }: Deps): void {
     } catch (error) {
       if (isRefusedBy(error, ONE_INVITATION)) throw fault('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION')
       if (isRefusedBy(error, LAST_OWNER)) throw fault(LAST_OWNER_FAULTS[path] ?? 'SOLE_OWNER')
+      if (isRefusedBy(error, SLUG_TAKEN)) throw fault(SLUG_FAULTS[path] ?? 'ORGANIZATION_SLUG_ALREADY_TAKEN')
+      if (isRefusedBy(error, ORGANIZATION_CLOSED)) throw fault(CLOSED_FAULTS[path] ?? 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
       if (isUniqueViolation(error)) throw fault('ALREADY_TAKEN')
       throw isUnstorable(error) ? fault('INVALID_REQUEST_PARAMETERS') : error
     }

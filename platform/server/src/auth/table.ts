@@ -1,17 +1,29 @@
 import type { Migration } from '@tradepost/kit/database'
 import type { Language } from '@tradepost/messages/languages'
+import { organizationMigration } from './organization-migration.ts'
 
 /**
  * Tables that better-auth creates and owns, limited to what we use. Their columns are camelCase in SQL too: query them with
  * `withoutPlugins()`, or every name would be turned into snake_case.
  */
 export type UserRow = { id: string; name: string; email: string; emailVerified: boolean; createdAt: Date; updatedAt: Date }
-export type OrganizationRow = { id: string; name: string; slug: string; createdAt: Date }
+export type OrganizationRow = { id: string; name: string; slug: string; logo: string | null; createdAt: Date }
 /** `role` holds one or more roles, separated by commas. */
 export type MemberRow = { id: string; organizationId: string; userId: string; role: string; createdAt: Date }
 /** A way to sign in: a password (`credential`), or a linked account. Tokens are encrypted. */
 export type AccountRow = { id: string; userId: string; providerId: string; accountId: string; password: string | null }
-export type SessionRow = { id: string; userId: string; token: string; createdAt: Date; expiresAt: Date }
+export type SessionRow = {
+  id: string
+  userId: string
+  token: string
+  createdAt: Date
+  expiresAt: Date
+  activeOrganizationId: string | null
+  activeTeamId: string | null
+}
+export type TeamRow = { id: string; organizationId: string }
+export type OrganizationRoleRow = { id: string; organizationId: string }
+export type InvitationRow = { id: string; organizationId: string; status: string }
 export type PasskeyRow = { id: string; userId: string; credentialID: string; counter: number }
 /** A pending link or ceremony. `identifier` is a digest; for links to an account, `value` is the user ID. */
 export type VerificationRow = {
@@ -49,6 +61,8 @@ export type ClosedOrganizationRow = {
   windUpsDue: number
   windUpsDone: number
 }
+/** Ours: every slug that an organization has or had; a former one leads to it, and stays its own. */
+export type OrganizationSlugRow = { slug: string; organizationId: string }
 /** Ours: wrong passwords for one email, whether or not it has an account. `subject` is a digest of the email. */
 export type SignInFailureRow = { subject: string; span: 'burst' | 'long'; failures: number; startedAt: Date }
 /** Ours: the language of an account's pages and emails, chosen by its holder or taken from the browser that signed up. */
@@ -60,6 +74,9 @@ export type AuthTables = {
   member: MemberRow
   account: AccountRow
   session: SessionRow
+  team: TeamRow
+  organizationRole: OrganizationRoleRow
+  invitation: InvitationRow
   passkey: PasskeyRow
   verification: VerificationRow
   deviceCode: DeviceCodeRow
@@ -67,6 +84,7 @@ export type AuthTables = {
   wantedEmails: WantedEmailRow
   resetLinks: ResetLinkRow
   closedOrganizations: ClosedOrganizationRow
+  organizationSlugs: OrganizationSlugRow
   signInFailures: SignInFailureRow
   accountLanguages: AccountLanguageRow
 }
@@ -163,4 +181,5 @@ export const authMigrations: readonly Migration[] = [
         language text not null
       );`,
   },
+  organizationMigration,
 ]
