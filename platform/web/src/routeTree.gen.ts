@@ -59,6 +59,7 @@ import { Route as DashboardSlugProductsProductIdRouteImport } from './routes/das
 import { Route as DashboardSlugProductsNewRouteImport } from './routes/dashboard/$slug/products/new'
 import { Route as DashboardSlugSettingsIndexRouteImport } from './routes/dashboard/$slug/settings/index'
 import { Route as DashboardSlugSettingsCheckoutRouteImport } from './routes/dashboard/$slug/settings/checkout'
+import { Route as DashboardSlugSettingsPaymentsRouteImport } from './routes/dashboard/$slug/settings/payments'
 import { Route as DashboardSlugSubscriptionsIndexRouteImport } from './routes/dashboard/$slug/subscriptions/index'
 import { Route as DashboardSlugSubscriptionsSubscriptionIdRouteImport } from './routes/dashboard/$slug/subscriptions/$subscriptionId'
 import { Route as DashboardSlugUsageEventsIndexRouteImport } from './routes/dashboard/$slug/usage-events/index'
@@ -337,6 +338,12 @@ const DashboardSlugSettingsCheckoutRoute =
     path: '/settings/checkout',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
+const DashboardSlugSettingsPaymentsRoute =
+  DashboardSlugSettingsPaymentsRouteImport.update({
+    id: '/settings/payments',
+    path: '/settings/payments',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugSubscriptionsIndexRoute =
   DashboardSlugSubscriptionsIndexRouteImport.update({
     id: '/subscriptions/',
@@ -402,6 +409,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
+  '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
@@ -454,6 +462,7 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
+  '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons': typeof DashboardSlugAddonsIndexRoute
@@ -511,6 +520,7 @@ export interface FileRoutesById {
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
+  '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
@@ -569,6 +579,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/settings/checkout'
+    | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons/'
@@ -621,6 +632,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/settings/checkout'
+    | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons'
@@ -677,6 +689,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/settings/checkout'
+    | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons/'
@@ -1062,6 +1075,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugSettingsCheckoutRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/settings/payments': {
+      id: '/dashboard/$slug/settings/payments'
+      path: '/settings/payments'
+      fullPath: '/dashboard/$slug/settings/payments'
+      preLoaderRoute: typeof DashboardSlugSettingsPaymentsRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/subscriptions/': {
       id: '/dashboard/$slug/subscriptions/'
       path: '/subscriptions'
@@ -1133,6 +1153,7 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugProductsProductIdRoute: typeof DashboardSlugProductsProductIdRoute
   DashboardSlugProductsNewRoute: typeof DashboardSlugProductsNewRoute
   DashboardSlugSettingsCheckoutRoute: typeof DashboardSlugSettingsCheckoutRoute
+  DashboardSlugSettingsPaymentsRoute: typeof DashboardSlugSettingsPaymentsRoute
   DashboardSlugSubscriptionsSubscriptionIdRoute: typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   DashboardSlugAddonsIndexRoute: typeof DashboardSlugAddonsIndexRoute
   DashboardSlugBrandsIndexRoute: typeof DashboardSlugBrandsIndexRoute
@@ -1165,6 +1186,7 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugProductsProductIdRoute: DashboardSlugProductsProductIdRoute,
   DashboardSlugProductsNewRoute: DashboardSlugProductsNewRoute,
   DashboardSlugSettingsCheckoutRoute: DashboardSlugSettingsCheckoutRoute,
+  DashboardSlugSettingsPaymentsRoute: DashboardSlugSettingsPaymentsRoute,
   DashboardSlugSubscriptionsSubscriptionIdRoute:
     DashboardSlugSubscriptionsSubscriptionIdRoute,
   DashboardSlugAddonsIndexRoute: DashboardSlugAddonsIndexRoute,

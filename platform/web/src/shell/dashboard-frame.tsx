@@ -55,7 +55,7 @@ function Stripe({ organization, clock }: StripeProps) {
     </Link>
   ) : undefined
   const goLive = (
-    <Link to="/dashboard/$slug/settings" params={{ slug }} className={stripeActionClassName}>
+    <Link to="/dashboard/$slug/settings/payments" params={{ slug }} className={stripeActionClassName}>
       {t('dashboardShell.frame.goLive')}
     </Link>
   )
@@ -69,7 +69,7 @@ function OpeningNotice({ organization }: { organization: Organization }) {
     <Alert title={t('dashboardShell.frame.openingTitle')} isLive>
       {t.rich('dashboardShell.frame.openingText', {
         link: (inside) => (
-          <Link to="/dashboard/$slug/settings" params={{ slug: organization.slug }} className="tp-link">
+          <Link to="/dashboard/$slug/settings/payments" params={{ slug: organization.slug }} className="tp-link">
             {inside}
           </Link>
         ),

@@ -132,7 +132,7 @@ function ProviderItems({ attention, params }: { attention: HomeAttention; params
     <>
       {provider ? (
         <li>
-          <Link to="/dashboard/$slug/settings" params={params} className={itemClassName}>
+          <Link to="/dashboard/$slug/settings/payments" params={params} className={itemClassName}>
             <Item
               tone="danger"
               icon={<CloudOff aria-hidden="true" />}
@@ -148,7 +148,7 @@ function ProviderItems({ attention, params }: { attention: HomeAttention; params
       ) : null}
       {unread ? (
         <li>
-          <Link to="/dashboard/$slug/settings" params={params} className={itemClassName}>
+          <Link to="/dashboard/$slug/settings/payments" params={params} className={itemClassName}>
             <Item
               tone="warning"
               icon={<Webhook aria-hidden="true" />}

@@ -20,7 +20,7 @@ function stepsOf({ organization, checklist }: SellerHome): SetupStep[] {
       detail: t('sellerHome.setup.accountDetail'),
       link: (
         <Link
-          to="/dashboard/$slug/settings"
+          to="/dashboard/$slug/settings/payments"
           params={params}
           aria-label={t('sellerHome.setup.viewConnection')}
           className={linkClassName}

@@ -17,7 +17,6 @@ import { SettingsTabs } from '#src/shell/settings-tabs.tsx'
 import { connectionQuery } from './api.ts'
 import { ConnectionFields } from './connection-form.tsx'
 import { RecordsCard } from './records-card.tsx'
-import { RenameOrganization } from './rename-organization.tsx'
 import { RenewalRetriesCard } from './renewal-retries-card.tsx'
 
 function WebhookCard({ connection }: { connection: Connection }) {
@@ -71,8 +70,8 @@ function ConnectionCards({ slug, connection }: { slug: string; connection: Conne
   )
 }
 
-/** Shows the shop's name and its connection to the payments provider. */
-export function SettingsPage({ slug }: { slug: string }) {
+/** Shows the shop's connection to the payments provider. */
+export function PaymentsSettingsPage({ slug }: { slug: string }) {
   const organization = useOrganization(slug)
   const connection = useQuery(connectionQuery(slug))
   const may = usePermissions(slug)
@@ -80,9 +79,8 @@ export function SettingsPage({ slug }: { slug: string }) {
     <>
       <PageTitle>{t('sellerSettings.page.title')}</PageTitle>
       <PageHeader title={t('sellerSettings.page.title')} description={t('sellerSettings.page.text')} />
-      <SettingsTabs slug={slug} current="shop" />
+      <SettingsTabs slug={slug} current="payments" />
       <div className="grid max-w-[820px] gap-6">
-        {organization.data ? <RenameOrganization organization={organization.data} /> : null}
         <QueryView
           query={connection}
           what={t('sellerSettings.what.connection')}
