@@ -78,8 +78,16 @@ export const messages = {
     uploadEmpty: 'This file is empty. Choose another one',
     uploadNotTaken: "The payments provider didn't accept the upload. Try again",
     userIsAlreadyInvitedToThisOrganization: 'User is already invited to this organization',
-    youCannotLeaveTheOrganizationAsTheOnlyOwner: 'You cannot leave the organization as the only owner',
-    youCannotLeaveTheOrganizationWithoutAnOwner: 'You cannot leave the organization without an owner',
+  },
+  guards: {
+    lastOwner: 'Make someone else an owner first',
+    lastAdministrator: 'Make someone else an administrator first',
+    invitationNotFound: 'Invitation not found',
+    userIsAlreadyAMember: 'User is already a member of this organization',
+    roleNotFound: 'Role not found',
+    roleIsAssignedToMembers:
+      'Cannot delete a role that is assigned to members. Please reassign the members to a different role first',
+    roleNameIsAlreadyTaken: 'That role name is already taken',
   },
   signIn: {
     accountNotFound: 'Account not found',
@@ -298,7 +306,6 @@ export const messages = {
     logoTooLarge: 'The logo is too large. Use an image of up to 1 MB',
     logoType: 'Use a PNG, JPEG or WebP image',
     imagesBusy: 'Too many images are being processed. Try again in a few seconds',
-    invitationNotFound: 'Invitation not found',
     notAMember: 'User is not a member of the organization',
     mayNotDelete: 'You are not allowed to delete this organization',
   },

@@ -1,20 +1,15 @@
-import { ORGANIZATIONS_MAX } from '@tradepost/contract/platform/seller-organization'
 import { isInOutage } from '@tradepost/kit/outage'
 import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/web-server'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
-import { isAPIError } from 'better-auth/api'
-import { admin, bearer, deviceAuthorization, lastLoginMethod, organization } from 'better-auth/plugins'
+import { admin, bearer, deviceAuthorization, lastLoginMethod } from 'better-auth/plugins'
 import { existingAccountEmail, passwordResetEmail, verificationEmail } from '#src/email/account-emails.ts'
 import { getRequestLanguage } from '#src/request-language.ts'
-import { adminAccess, adminRoles, organizationAccess, organizationRoles } from './access.ts'
+import { adminAccess, adminRoles } from './access.ts'
 import { saveSignUpLanguage } from './account-language.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { createCamelCaseDatabase } from './camel-case-database.ts'
-import { checkNewOrganization, checkOrganizationUpdate } from './check-organization.ts'
 import { checkVerified } from './check-verified.ts'
 import { handleLinkedAccount } from './handle-linked-account.ts'
-import { recordHandlerError } from './handler-errors.ts'
-import { isMailboxProven } from './mailboxes.ts'
 import { rememberAccountLanguage } from './plugins/account-language/index.ts'
 import { accountLimits } from './plugins/account-limits/index.ts'
 import { emailChange } from './plugins/change-email/index.ts'
@@ -26,14 +21,12 @@ import { withSealedIdToken } from './plugins/linked-accounts/id-tokens.ts'
 import { linkedAccounts } from './plugins/linked-accounts/index.ts'
 import { oauthCallback } from './plugins/oauth-callback/index.ts'
 import { openIdProvider } from './plugins/openid-provider/index.ts'
-import { organizationDeletion } from './plugins/organization-deletion/index.ts'
-import { organizationSlugs } from './plugins/organization-slugs/index.ts'
+import { organizations } from './plugins/organizations/index.ts'
 import { passkeys } from './plugins/passkeys/index.ts'
 import { passwords } from './plugins/passwords/index.ts'
 import { sessionRevocation } from './plugins/session-revocation/index.ts'
 import { teamName } from './plugins/team-name/index.ts'
 import { RATE_RULES } from './rate-rules.ts'
-import { createRefusal } from './refusals.ts'
 import { limitToSignIn } from './sign-in-paths.ts'
 import { getSocialProviders } from './social-providers.ts'
 
@@ -91,24 +84,7 @@ function pluginsOf(deps: AuthDeps) {
   // Its hooks would repeat every sign-in's token in a header that pages can read.
   const { hooks: bearerHooks, ...bearerPlugin } = bearer()
   return [
-    organization({
-      ac: organizationAccess,
-      roles: organizationRoles,
-      dynamicAccessControl: { enabled: true },
-      teams: { enabled: true },
-      organizationLimit: ORGANIZATIONS_MAX,
-      requireEmailVerificationOnInvitation: true,
-      organizationHooks: {
-        beforeCreateOrganization: async ({ organization: given }) => checkNewOrganization(deps, given),
-        beforeUpdateOrganization: async ({ organization: given, member }) =>
-          checkOrganizationUpdate(deps, given, member.organizationId),
-        // Anyone can create an account with the invited email, so require that its owner has proved it.
-        beforeAcceptInvitation: async ({ user }) => {
-          if (!(await deps.transact((work) => isMailboxProven(work, user.id)))) throw createRefusal('MAILBOX_UNPROVEN')
-        },
-        afterCreateOrganization: async ({ organization: made }) => deps.onOrganizationCreated(made),
-      },
-    }),
+    organizations(deps),
     admin({ ac: adminAccess, roles: adminRoles }),
     passkeys(deps),
     deviceAuthorization({
@@ -130,8 +106,6 @@ function pluginsOf(deps: AuthDeps) {
     accountDeletion(deps),
     rememberAccountLanguage(deps),
     oauthCallback(),
-    organizationDeletion(deps),
-    organizationSlugs(deps),
     teamName,
     errorPage({ home: config.url }),
     ...(config.limitsSignIn ? [accountLimits(deps)] : []),
@@ -189,12 +163,8 @@ export function createAuthOptions(deps: AuthDeps) {
       },
     },
     telemetry: { enabled: false },
-    onAPIError: {
-      // Any other error is a defect or a database outage; outer layers answer both.
-      onError(error) {
-        if (!isAPIError(error)) recordHandlerError(error)
-      },
-    },
+    // An error that is no refusal is a violated guard, a defect or a database outage; outer layers answer each.
+    onAPIError: { throw: true },
     logger: {
       level: 'warn',
       disableColors: true,

@@ -1,8 +1,5 @@
 import type { Migration } from '@tradepost/kit/database'
-
-/** The guards of the database, by the names that their errors carry. */
-export const SLUG_TAKEN = 'organization_slug_key'
-export const ORGANIZATION_CLOSED = 'organization_closed'
+import { ONE_SLUG, ORGANIZATION_CLOSED } from './guards.ts'
 
 /**
  * Every slug that an organization has or had: a former one leads to it, and no other organization can have it. The primary key
@@ -21,7 +18,7 @@ export const organizationMigration: Migration = {
     create function keep_slug() returns trigger language plpgsql as $$ begin
       insert into organization_slugs (slug, organization_id) values (new.slug, new.id) on conflict (slug) do nothing;
       if not exists (select from organization_slugs where slug = new.slug and organization_id = new.id)
-      then raise exception 'the slug is taken' using errcode = '23505', constraint = '${SLUG_TAKEN}';
+      then raise exception 'the slug is taken' using errcode = '23505', constraint = '${ONE_SLUG}';
       end if;
       return null;
     end $$;
@@ -45,13 +42,13 @@ export const organizationMigration: Migration = {
     create trigger closed_has_none before insert on "organizationRole" for each row
       execute function refuse_when_closed('organizationId');
 
-    -- Better-auth makes an invitation pending again if it can't create the member.
+    -- Better-auth makes an invitation pending again if it can't create the member. By its name, this runs after invitation_ended.
     create function cancel_when_closed() returns trigger language plpgsql as $$ begin
       perform from "organization" where id = new."organizationId" for key share;
       if exists (select from closed_organizations where organization_id = new."organizationId") then new.status := 'canceled'; end if;
       return new;
     end $$;
-    create trigger closed_has_no_pending before update of status on invitation for each row
+    create trigger invitation_when_closed before update of status on invitation for each row
       when (old.status <> 'pending' and new.status = 'pending') execute function cancel_when_closed();
 
     delete from member where "organizationId" in (select organization_id from closed_organizations);

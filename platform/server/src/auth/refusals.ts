@@ -27,6 +27,7 @@ const REFUSALS = {
   INVALID_TEAM_NAME: ['BAD_REQUEST', 'Team name must contain at least 1 character'],
   INVALID_TOKEN: ['UNAUTHORIZED', 'invalid_token'],
   MAILBOX_UNPROVEN: ['FORBIDDEN', 'Confirm your email first. Your purchases page can send you a link'],
+  MEMBER_NOT_FOUND: ['BAD_REQUEST', 'Member not found'],
   NOT_FOUND: ['NOT_FOUND', 'Not found'],
   ORGANIZATION_ALREADY_EXISTS: ['BAD_REQUEST', 'Organization already exists'],
   ORGANIZATION_SLUG_ALREADY_TAKEN: ['BAD_REQUEST', 'Organization slug already taken'],

@@ -1,5 +1,6 @@
 import type { Migration } from '@tradepost/kit/database'
 import type { Language } from '@tradepost/messages/languages'
+import { guardMigration, LAST_OWNER } from './guards.ts'
 import { organizationMigration } from './organization-migration.ts'
 
 /**
@@ -10,6 +11,14 @@ export type UserRow = { id: string; name: string; email: string; emailVerified: 
 export type OrganizationRow = { id: string; name: string; slug: string; logo: string | null; createdAt: Date }
 /** `role` holds one or more roles, separated by commas. */
 export type MemberRow = { id: string; organizationId: string; userId: string; role: string; createdAt: Date }
+/** `email` is lowercase. A pending one can be accepted until it expires. */
+export type InvitationRow = {
+  id: string
+  organizationId: string
+  email: string
+  status: 'pending' | 'accepted' | 'rejected' | 'canceled'
+  expiresAt: Date
+}
 /** A way to sign in: a password (`credential`), or a linked account. Tokens are encrypted. */
 export type AccountRow = { id: string; userId: string; providerId: string; accountId: string; password: string | null }
 export type SessionRow = {
@@ -23,7 +32,6 @@ export type SessionRow = {
 }
 export type TeamRow = { id: string; organizationId: string }
 export type OrganizationRoleRow = { id: string; organizationId: string }
-export type InvitationRow = { id: string; organizationId: string; status: string }
 export type PasskeyRow = { id: string; userId: string; credentialID: string; counter: number }
 /** A pending link or ceremony. `identifier` is a digest; for links to an account, `value` is the user ID. */
 export type VerificationRow = {
@@ -72,11 +80,11 @@ export type AuthTables = {
   user: UserRow
   organization: OrganizationRow
   member: MemberRow
+  invitation: InvitationRow
   account: AccountRow
   session: SessionRow
   team: TeamRow
   organizationRole: OrganizationRoleRow
-  invitation: InvitationRow
   passkey: PasskeyRow
   verification: VerificationRow
   deviceCode: DeviceCodeRow
@@ -88,10 +96,6 @@ export type AuthTables = {
   signInFailures: SignInFailureRow
   accountLanguages: AccountLanguageRow
 }
-
-/** The guards of the database, by the names that their errors carry. */
-export const LAST_OWNER = 'member_last_owner'
-export const ONE_INVITATION = 'invitation_once'
 
 export const authMigrations: readonly Migration[] = [
   {
@@ -167,7 +171,7 @@ export const authMigrations: readonly Migration[] = [
         if exists (
           select from invitation where "organizationId" = new."organizationId" and lower(email) = lower(new.email)
             and status = 'pending' and "expiresAt" > now()
-        ) then raise exception 'invited already' using errcode = '23505', constraint = '${ONE_INVITATION}';
+        ) then raise exception 'invited already' using errcode = '23505', constraint = 'invitation_once';
         end if;
         return new;
       end $$;
@@ -181,5 +185,6 @@ export const authMigrations: readonly Migration[] = [
         language text not null
       );`,
   },
+  guardMigration,
   organizationMigration,
 ]

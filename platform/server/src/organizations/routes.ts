@@ -5,7 +5,7 @@ import { listMemberships } from '#src/auth/find-membership.ts'
 import { listFormerSlugs } from '#src/auth/find-organization.ts'
 import { platformRoutes } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
-import { addOwner, removeOwner } from './change-owners.ts'
+import { changeOwners } from './change-owners.ts'
 import { closeOrganization } from './close-organization.ts'
 import { findActiveConnection, listActiveConnections } from './find-connection.ts'
 import { removeLogo, saveLogo, showLogo } from './logo.ts'
@@ -117,11 +117,10 @@ export const organizationRoutes = platformRoutes('Organizations')
       needs: 'ownership',
       body: AddOwner,
       status: 204,
-      faults: [401, 403, 404],
+      faults: [400, 401, 403, 404],
     },
     async ({ scope, user, body }) => {
-      await addOwner(scope, body.member_id)
-      if (body.steps_down) await removeOwner(scope, user.id)
+      await changeOwners(scope, { memberId: body.member_id, userId: user.id, stepsDown: body.steps_down ?? false })
     },
   )
   .post(

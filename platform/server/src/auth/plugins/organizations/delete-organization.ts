@@ -1,4 +1,3 @@
-import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint, sessionMiddleware } from 'better-auth/api'
 import { getOrgAdapter } from 'better-auth/plugins/organization'
 import * as z from 'zod'
@@ -7,10 +6,11 @@ import { findMembershipIn } from '#src/auth/find-membership.ts'
 import { createRefusal, toAuthError } from '#src/auth/refusals.ts'
 
 /**
- * POST /organization/delete → the organization as it was.
+ * POST /organization/delete → the organization as it was. Orders must be kept, so it is closed; better-auth's own route would
+ * remove its row.
  * @throws 400 for a missing organization and someone else's; 403 without `organization:delete`; what `closeOrganization` throws
  */
-const deleteOrganization = ({ closeOrganization, database, log }: AuthDeps) =>
+export const deleteOrganization = ({ closeOrganization, database, log }: AuthDeps) =>
   createAuthEndpoint(
     '/organization/delete',
     { method: 'POST', body: z.object({ organizationId: z.string() }), requireHeaders: true, use: [sessionMiddleware] },
@@ -28,13 +28,3 @@ const deleteOrganization = ({ closeOrganization, database, log }: AuthDeps) =>
       return ctx.json(organization)
     },
   )
-
-/**
- * Orders must be kept, so their organization is closed instead of deleted; better-auth's own route would remove its row.
- */
-export function organizationDeletion(deps: AuthDeps) {
-  return {
-    id: 'organization-deletion',
-    endpoints: { deleteOrganization: deleteOrganization(deps) },
-  } satisfies BetterAuthPlugin
-}
