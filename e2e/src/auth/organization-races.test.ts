@@ -25,6 +25,8 @@ const CLAIM_DROPPED = `create function drop_claim() returns trigger language plp
   create trigger claim_dropped before update of status on invitation for each row
     when (new.status = 'accepted') execute function drop_claim()`
 const MEMBERSHIP_DROPPED = 'drop index member_of_organization'
+const SLUGS_DROPPED =
+  'alter table organization drop constraint organization_slug_key; drop trigger organization_slug_kept on organization'
 const ROLE_CHECK_DROPPED = 'drop trigger member_role_given on member; drop trigger invitation_role_given on invitation'
 const ROLE_HOLD_DROPPED = 'drop trigger role_held_deleted on "organizationRole"'
 
@@ -42,7 +44,7 @@ const GUARDS: { guard: string; dropped: string; races: Race[] }[] = [
   },
   { guard: 'an invitation ends once', dropped: 'drop trigger invitation_ended on invitation', races: [acceptedAndRejected] },
   { guard: 'an email has one invitation', dropped: 'drop index invitation_once', races: [invitedEightTimes] },
-  { guard: 'a slug is unique', dropped: 'alter table organization drop constraint organization_slug_key', races: slugs },
+  { guard: 'a slug is unique', dropped: SLUGS_DROPPED, races: slugs },
   { guard: "a role's name is unique", dropped: 'drop index organization_role', races: [roleName] },
   { guard: 'a role that is given exists', dropped: ROLE_CHECK_DROPPED, races: [...givenRoleRaces, heldRoleRace] },
   { guard: 'a role that is held stays', dropped: ROLE_HOLD_DROPPED, races: [heldRoleRace] },

@@ -21,6 +21,7 @@ import { createDoor, findUser } from './door.ts'
 import { mountInvitationLinks } from './invitations/mount-links.ts'
 import { messagesIn } from './messages.ts'
 import { modules } from './modules.ts'
+import { findMovedPage } from './moved-pages.ts'
 import { findVisibleOrder } from './orders/find-order.ts'
 import { isPagePath } from './page-paths.ts'
 import { getRequestLanguage } from './request-language.ts'
@@ -89,16 +90,21 @@ async function checkOrder(deps: Deps, c: Context, guestId: string): Promise<void
   await findVisibleOrder(toReadOnly(deps), { id, visitor, key: c.req.query('key') })
 }
 
-type Answered = { head?: PageHead | undefined; status: 200 | 404 }
+type Answered = { head?: PageHead | undefined; status: 200 | 404; movedTo?: string | undefined }
 
 const ADMIN_PAGE = /^\/admin(\/|$)/
 
-/** Paths, shops and orders that don't exist answer 404, and so does the administration to everyone else; any other problem while finding the title still shows the page. */
+/**
+ * Paths, shops and orders that don't exist answer 404, and so does the administration to everyone else; those under a former slug
+ * have moved. Any other problem while finding the title still shows the page.
+ */
 async function headOf(deps: Deps, c: Context, guestId: string | undefined): Promise<Answered> {
   const { path } = c.req
   if (!isPagePath(path)) return { status: 404 }
   if (ADMIN_PAGE.test(path) && !(await findUser(deps, c))?.isAdministrator) return { status: 404 }
   try {
+    const movedTo = await findMovedPage(deps, c)
+    if (movedTo !== undefined) return { movedTo, status: 200 }
     if (guestId !== undefined) await checkOrder(deps, c, guestId)
     return { head: await readPageHead(deps, path), status: 200 }
   } catch (error) {
@@ -142,7 +148,13 @@ function mountPages(app: Hono, deps: Deps): void {
     const isHttps = config.url.startsWith('https://')
     const guestId = SHOP_PAGE.test(c.req.path) ? ensureGuestId(c, guests, { isHttps, isKept: true }) : undefined
     c.header('vary', 'cookie, accept-language', { append: true })
+    const { movedTo, ...answered } = await headOf(deps, c, guestId)
+    if (movedTo !== undefined) {
+      // An organization may take a former slug back, so browsers must not remember this.
+      c.header('cache-control', 'no-store')
+      return c.redirect(movedTo, 308)
+    }
     const language = pageLanguage(c)
-    return web.page(c, { policy, language, modules: modulesOf(c.req.path, language.code), ...(await headOf(deps, c, guestId)) })
+    return web.page(c, { policy, language, modules: modulesOf(c.req.path, language.code), ...answered })
   })
 }

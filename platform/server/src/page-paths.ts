@@ -40,6 +40,7 @@ export const PAGE_PATHS = [
   '/dashboard/$slug/products/new',
   '/dashboard/$slug/settings',
   '/dashboard/$slug/settings/checkout',
+  '/dashboard/$slug/settings/payments',
   '/dashboard/$slug/subscriptions',
   '/dashboard/$slug/subscriptions/$subscriptionId',
   '/dashboard/$slug/usage-events',

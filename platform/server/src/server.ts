@@ -22,6 +22,7 @@ import { type Deps, transact } from './deps.ts'
 import { crontab, modules, platformJobs } from './modules.ts'
 import { claimPurchases, clearBuyer } from './orders/purchases.ts'
 import { reconcileOrders, startFindingMissedPayments } from './orders/reconcile-orders.ts'
+import { closeOrganization } from './organizations/close-organization.ts'
 import { startProviderAccount } from './organizations/open-provider-accounts.ts'
 import { checkDeletion } from './organizations/sole-owned.ts'
 import { runDueWindUps } from './organizations/wind-up.ts'
@@ -125,6 +126,7 @@ export async function startPlatform({
         await claimPurchases(work, user)
         await promoteFirstAdministrator(work, config, user)
       },
+      closeOrganization: (organization) => closeOrganization(deps, organization),
       checkDeletion,
       forgetUser: clearBuyer,
       onOrganizationCreated: (organization) => startProviderAccount(deps, organization.id),

@@ -64,6 +64,7 @@ import { Route as DashboardSlugProductsProductIdRouteImport } from './routes/das
 import { Route as DashboardSlugProductsNewRouteImport } from './routes/dashboard/$slug/products/new'
 import { Route as DashboardSlugSettingsIndexRouteImport } from './routes/dashboard/$slug/settings/index'
 import { Route as DashboardSlugSettingsCheckoutRouteImport } from './routes/dashboard/$slug/settings/checkout'
+import { Route as DashboardSlugSettingsPaymentsRouteImport } from './routes/dashboard/$slug/settings/payments'
 import { Route as DashboardSlugSubscriptionsIndexRouteImport } from './routes/dashboard/$slug/subscriptions/index'
 import { Route as DashboardSlugSubscriptionsSubscriptionIdRouteImport } from './routes/dashboard/$slug/subscriptions/$subscriptionId'
 import { Route as DashboardSlugUsageEventsIndexRouteImport } from './routes/dashboard/$slug/usage-events/index'
@@ -367,6 +368,12 @@ const DashboardSlugSettingsCheckoutRoute =
     path: '/settings/checkout',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
+const DashboardSlugSettingsPaymentsRoute =
+  DashboardSlugSettingsPaymentsRouteImport.update({
+    id: '/settings/payments',
+    path: '/settings/payments',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugSubscriptionsIndexRoute =
   DashboardSlugSubscriptionsIndexRouteImport.update({
     id: '/subscriptions/',
@@ -437,6 +444,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
+  '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
@@ -493,6 +501,7 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
+  '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons': typeof DashboardSlugAddonsIndexRoute
@@ -555,6 +564,7 @@ export interface FileRoutesById {
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
+  '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
@@ -618,6 +628,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/settings/checkout'
+    | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons/'
@@ -674,6 +685,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/settings/checkout'
+    | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons'
@@ -735,6 +747,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/settings/checkout'
+    | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons/'
@@ -1157,6 +1170,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugSettingsCheckoutRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/settings/payments': {
+      id: '/dashboard/$slug/settings/payments'
+      path: '/settings/payments'
+      fullPath: '/dashboard/$slug/settings/payments'
+      preLoaderRoute: typeof DashboardSlugSettingsPaymentsRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/subscriptions/': {
       id: '/dashboard/$slug/subscriptions/'
       path: '/subscriptions'
@@ -1244,6 +1264,7 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugProductsProductIdRoute: typeof DashboardSlugProductsProductIdRoute
   DashboardSlugProductsNewRoute: typeof DashboardSlugProductsNewRoute
   DashboardSlugSettingsCheckoutRoute: typeof DashboardSlugSettingsCheckoutRoute
+  DashboardSlugSettingsPaymentsRoute: typeof DashboardSlugSettingsPaymentsRoute
   DashboardSlugSubscriptionsSubscriptionIdRoute: typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   DashboardSlugAddonsIndexRoute: typeof DashboardSlugAddonsIndexRoute
   DashboardSlugBrandsIndexRoute: typeof DashboardSlugBrandsIndexRoute
@@ -1276,6 +1297,7 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugProductsProductIdRoute: DashboardSlugProductsProductIdRoute,
   DashboardSlugProductsNewRoute: DashboardSlugProductsNewRoute,
   DashboardSlugSettingsCheckoutRoute: DashboardSlugSettingsCheckoutRoute,
+  DashboardSlugSettingsPaymentsRoute: DashboardSlugSettingsPaymentsRoute,
   DashboardSlugSubscriptionsSubscriptionIdRoute:
     DashboardSlugSubscriptionsSubscriptionIdRoute,
   DashboardSlugAddonsIndexRoute: DashboardSlugAddonsIndexRoute,

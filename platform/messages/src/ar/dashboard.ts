@@ -1498,21 +1498,12 @@ export const messages: Translation<typeof english> = {
   sellerSettings: {
     page: {
       title: 'الإعدادات',
-      text: 'اسم متجرك ومزوّد الدفع.',
+      text: 'مزوّد الدفع لمتجرك.',
     },
     what: {
       connection: 'الاتصال',
       data: 'البيانات',
       settings: 'الإعدادات',
-    },
-    shop: {
-      title: 'المتجر',
-      name: 'اسم المتجر',
-      url: 'الرابط: {url}',
-      save: 'حفظ الاسم',
-      saved: 'تم تغيير الاسم',
-      nameMissing: 'أدخل اسم المتجر',
-      nameTooLong: 'استخدم 100 حرف على الأكثر',
     },
     provider: {
       title: 'مزوّد الدفع',
@@ -1927,7 +1918,12 @@ export const messages: Translation<typeof english> = {
       },
       usageEvents: { name: 'أحداث الاستخدام', words: 'احداث مرفوضة إرسال حدث اختبار rejected ingest test event' },
       clock: { name: 'ساعة الاختبار', words: 'وقت تقديم مطورون time advance developers' },
-      settings: { name: 'الإعدادات', words: 'اعدادات اتصال مفتاح اسم connection api key webhook' },
+      settings: { name: 'الإعدادات', words: 'اعدادات مؤسسة اسم رابط شعار حذف organization name url slug logo delete' },
+      paymentSettings: {
+        name: 'إعدادات الدفع',
+        shortName: 'الدفع',
+        words: 'اعدادات اتصال مزود مفتاح connection api key webhook',
+      },
       checkout: {
         name: 'إعدادات صفحة الدفع',
         shortName: 'صفحة الدفع',
@@ -2199,7 +2195,8 @@ export const messages: Translation<typeof english> = {
     },
     settingsTabs: {
       label: 'الإعدادات',
-      shop: 'المتجر والمزوّد',
+      organization: 'المؤسسة',
+      payments: 'الدفع',
       checkout: 'صفحة الدفع',
     },
   },
@@ -2214,6 +2211,46 @@ export const messages: Translation<typeof english> = {
     empty: {
       title: 'لا صفحات بعد',
       text: 'لا يتضمن دورك أي صفحة. اطلب الوصول من مالك هذا المتجر أو أحد مسؤوليه.',
+    },
+  },
+  organizationSettings: {
+    text: 'اسم متجرك ورابطه وشعاره.',
+    readOnly: 'يمكنك عرض هذه الإعدادات دون تغييرها',
+    saved: 'تم حفظ الإعدادات',
+    id: 'معرّف المؤسسة',
+    details: {
+      title: 'التفاصيل',
+      name: 'الاسم',
+      nameHint: 'يراه العملاء في متجرك وفي الرسائل.',
+    },
+    slug: {
+      label: 'الرابط',
+      hint: 'الجزء الأخير من رابط متجرك.',
+      checking: 'جارٍ التحقّق من {url}',
+      free: 'متاح: {url}',
+      taken: 'هذا الرابط مستخدم. اختر رابطًا آخر.',
+      redirects: 'إذا غيّرت الرابط، فسيحوّل الرابط القديم إلى الجديد. لا يمكن لأحد آخر استخدام الرابط القديم.',
+      former: 'تحوّل هذه الروابط السابقة إليه: {slugs}. لا يمكن لأحد آخر استخدامها.',
+    },
+    logo: {
+      title: 'الشعار',
+      text: 'مربّع، يظهر بجانب الاسم',
+      hint: 'PNG أو JPEG أو WebP، حتى 1 ميغابايت',
+      tooLarge: 'هذه الصورة كبيرة جدًا. استخدم صورة لا تتجاوز 1 ميغابايت.',
+      unsupported: 'صورة غير مدعومة. استخدم PNG أو JPEG أو WebP.',
+    },
+    metadata: {
+      title: 'البيانات الوصفية',
+      hint: 'لأنظمتك الخاصة. يمكن للأعضاء وواجهة API قراءتها، ولا يراها العملاء.',
+    },
+    danger: {
+      title: 'حذف المؤسسة',
+      text: 'يُغلق المتجر نهائيًا وينهي وصول الجميع. يحتفظ العملاء بمشترياتهم.',
+      open: 'حذف المؤسسة…',
+      dialog: 'حذف {name}؟',
+      action: 'حذف المؤسسة',
+      keep: 'الإبقاء على المؤسسة',
+      done: 'تم حذف {name}',
     },
   },
 }

@@ -332,13 +332,8 @@ export const messages: Translation<typeof english> = {
         open: 'إغلاق…',
         action: 'إغلاق {shop}',
         title: 'إغلاق {shop}؟',
-        consequence:
-          'يُحذف المتجر ولوحة تحكّمه نهائيًا، وتُؤرشف منتجاته. تبقى سجلات الطلبات، ويحتفظ العملاء برسائلهم وفواتيرهم. ألغِ اشتراكاته أولًا.',
-        confirmLabel: 'للتأكيد، اكتب رابط المتجر: <code>{slug}</code>',
-        mismatch: 'اكتب {slug} للتأكيد',
+        keep: 'الإبقاء على {shop}',
         done: 'تم إغلاق {shop}',
-        viewSubscriptions: 'عرض الاشتراكات',
-        viewPayments: 'عرض الدفعات',
       },
     },
   },
@@ -720,20 +715,15 @@ export const messages: Translation<typeof english> = {
     },
     create: {
       title: 'فتح متجر',
-      description: 'يمكنك تغيير الاسم لاحقًا، لكن لا يمكنك تغيير الرابط.',
+      description: 'يمكنك تغيير كل هذا لاحقًا.',
       name: 'اسم المتجر',
-      url: 'رابط المتجر',
-      urlHint: 'الجزء الأخير من رابط متجرك.',
-      urlAvailable: 'متاح: {url}',
-      urlTaken: 'هذا الرابط مستخدم. اختر رابطًا آخر.',
+      logo: 'الشعار <optional>(اختياري)</optional>',
+      logoFailed: 'فُتح متجرك، لكن تعذّر حفظ شعاره. {reason}',
+      full: {
+        title: 'أنت في {max} متجرًا، وهو الحد الأقصى',
+        text: 'لفتح متجر آخر، غادر أحدها أو احذفه أولًا.',
+      },
       submit: 'فتح المتجر',
-    },
-    faults: {
-      noName: 'أدخل اسم المتجر',
-      longName: '100 حرف على الأكثر',
-      shortUrl: 'استخدم حرفين على الأقل',
-      longUrl: 'استخدم 48 حرفًا على الأكثر',
-      urlPattern: 'استخدم أحرفًا لاتينية صغيرة وأرقامًا وشرطات مفردة',
     },
     noAccess: {
       title: 'ليس لديك صلاحية الوصول إلى هذا المتجر',
@@ -1364,6 +1354,14 @@ export const messages: Translation<typeof english> = {
       impersonationText: 'ما زلت مسجّل الدخول إلى حسابك.',
     },
     skip: 'الانتقال إلى المحتوى',
+    closeOrganization: {
+      consequence:
+        'يُحذف المتجر ولوحة تحكّمه ووصول الجميع نهائيًا، وتُؤرشف منتجاته. تبقى سجلات الطلبات، ويحتفظ العملاء برسائلهم وفواتيرهم. ألغِ اشتراكاته أولًا.',
+      confirmLabel: 'للتأكيد، اكتب رابط المتجر: <code>{slug}</code>',
+      mismatch: 'اكتب {slug} للتأكيد',
+      viewSubscriptions: 'عرض الاشتراكات',
+      viewPayments: 'عرض الدفعات',
+    },
     accountNav: {
       label: 'الحساب',
       profile: 'الملف الشخصي',

@@ -1503,21 +1503,12 @@ export const messages: Translation<typeof english> = {
   sellerSettings: {
     page: {
       title: 'Einstellungen',
-      text: 'Name und Zahlungsanbieter Ihres Shops.',
+      text: 'Der Zahlungsanbieter Ihres Shops.',
     },
     what: {
       connection: 'Verbindung',
       data: 'Daten',
       settings: 'Einstellungen',
-    },
-    shop: {
-      title: 'Shop',
-      name: 'Name des Shops',
-      url: 'URL: {url}',
-      save: 'Namen speichern',
-      saved: 'Name geändert',
-      nameMissing: 'Geben Sie einen Namen für den Shop ein',
-      nameTooLong: 'Verwenden Sie höchstens 100 Zeichen',
     },
     provider: {
       title: 'Zahlungsanbieter',
@@ -1953,7 +1944,12 @@ export const messages: Translation<typeof english> = {
         words: 'abgelehnt events ingest testereignis senden',
       },
       clock: { name: 'Testuhr', words: 'zeit vorstellen entwickler test clock' },
-      settings: { name: 'Einstellungen', words: 'verbindung api schlüssel key webhook name anbieter settings' },
+      settings: { name: 'Einstellungen', words: 'organisation name url slug logo metadaten löschen settings' },
+      paymentSettings: {
+        name: 'Zahlungseinstellungen',
+        shortName: 'Zahlungen',
+        words: 'verbindung anbieter api schlüssel key webhook wiederholung',
+      },
       checkout: {
         name: 'Checkout-Einstellungen',
         shortName: 'Checkout',
@@ -2223,7 +2219,8 @@ export const messages: Translation<typeof english> = {
     },
     settingsTabs: {
       label: 'Einstellungen',
-      shop: 'Shop und Anbieter',
+      organization: 'Organisation',
+      payments: 'Zahlungen',
       checkout: 'Checkout',
     },
   },
@@ -2239,6 +2236,46 @@ export const messages: Translation<typeof english> = {
     empty: {
       title: 'Noch keine Seiten',
       text: 'Ihre Rolle umfasst keine Seiten. Bitten Sie einen Inhaber oder Admin dieses Shops um Zugang.',
+    },
+  },
+  organizationSettings: {
+    text: 'Name, URL und Logo Ihres Shops.',
+    readOnly: 'Sie können diese Einstellungen ansehen, aber nicht ändern',
+    saved: 'Einstellungen gespeichert',
+    id: 'Organisations-ID',
+    details: {
+      title: 'Angaben',
+      name: 'Name',
+      nameHint: 'Kunden sehen ihn im Shop und in E-Mails.',
+    },
+    slug: {
+      label: 'URL',
+      hint: 'Der letzte Teil der URL Ihres Shops.',
+      checking: '{url} wird geprüft',
+      free: 'Verfügbar: {url}',
+      taken: 'Diese URL ist vergeben. Wählen Sie eine andere.',
+      redirects: 'Wenn Sie die URL ändern, leitet die alte dorthin weiter. Niemand sonst kann die alte URL übernehmen.',
+      former: 'Diese früheren URLs leiten dorthin weiter: {slugs}. Niemand sonst kann sie übernehmen.',
+    },
+    logo: {
+      title: 'Logo',
+      text: 'Quadratisch, steht neben dem Namen',
+      hint: 'PNG, JPEG oder WebP, bis zu 1 MB',
+      tooLarge: 'Dieses Bild ist zu groß. Verwenden Sie eines mit höchstens 1 MB.',
+      unsupported: 'Dieses Bildformat wird nicht unterstützt. Verwenden Sie PNG, JPEG oder WebP.',
+    },
+    metadata: {
+      title: 'Metadaten',
+      hint: 'Für Ihre eigenen Systeme. Mitglieder und die API können sie lesen, Kunden sehen sie nicht.',
+    },
+    danger: {
+      title: 'Organisation löschen',
+      text: 'Schließt den Shop endgültig und beendet den Zugang aller Mitglieder. Kunden behalten ihre Käufe.',
+      open: 'Organisation löschen …',
+      dialog: '{name} löschen?',
+      action: 'Organisation löschen',
+      keep: 'Organisation behalten',
+      done: '{name} gelöscht',
     },
   },
 }

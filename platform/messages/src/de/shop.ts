@@ -345,13 +345,8 @@ export const messages: Translation<typeof english> = {
         open: 'Schließen …',
         action: '{shop} schließen',
         title: '{shop} schließen?',
-        consequence:
-          'Der Shop und sein Dashboard werden endgültig gelöscht, die Produkte archiviert. Bestelldaten bleiben erhalten, und Kunden behalten ihre E-Mails und Rechnungen. Kündigen Sie zuerst die Abonnements des Shops.',
-        confirmLabel: 'Geben Sie zur Bestätigung die URL des Shops ein: <code>{slug}</code>',
-        mismatch: 'Geben Sie zur Bestätigung {slug} ein',
+        keep: '{shop} behalten',
         done: '{shop} geschlossen',
-        viewSubscriptions: 'Abonnements ansehen',
-        viewPayments: 'Zahlungen ansehen',
       },
     },
   },
@@ -740,20 +735,15 @@ export const messages: Translation<typeof english> = {
     },
     create: {
       title: 'Shop eröffnen',
-      description: 'Den Namen können Sie später ändern, die URL nicht.',
+      description: 'Sie können alles später ändern.',
       name: 'Name des Shops',
-      url: 'URL des Shops',
-      urlHint: 'Der letzte Teil der URL Ihres Shops.',
-      urlAvailable: 'Verfügbar: {url}',
-      urlTaken: 'Diese URL ist vergeben. Wählen Sie eine andere.',
+      logo: 'Logo <optional>(optional)</optional>',
+      logoFailed: 'Ihr Shop ist eröffnet, aber das Logo konnte nicht gespeichert werden. {reason}',
+      full: {
+        title: 'Sie sind in {max} Shops, mehr sind nicht möglich',
+        text: 'Um einen weiteren zu eröffnen, verlassen oder löschen Sie zuerst einen davon.',
+      },
       submit: 'Shop eröffnen',
-    },
-    faults: {
-      noName: 'Geben Sie einen Namen für den Shop ein',
-      longName: 'Höchstens 100 Zeichen',
-      shortUrl: 'Verwenden Sie mindestens 2 Zeichen',
-      longUrl: 'Verwenden Sie höchstens 48 Zeichen',
-      urlPattern: 'Verwenden Sie Kleinbuchstaben, Ziffern und einzelne Bindestriche',
     },
     noAccess: {
       title: 'Sie haben keinen Zugang zu diesem Shop',
@@ -1371,6 +1361,14 @@ export const messages: Translation<typeof english> = {
       impersonationText: 'In Ihrem eigenen Konto sind Sie weiterhin angemeldet.',
     },
     skip: 'Zum Inhalt springen',
+    closeOrganization: {
+      consequence:
+        'Der Shop, sein Dashboard und der Zugang aller Mitglieder werden endgültig gelöscht, die Produkte archiviert. Bestelldaten bleiben erhalten, und Kunden behalten ihre E-Mails und Rechnungen. Kündigen Sie zuerst die Abonnements des Shops.',
+      confirmLabel: 'Geben Sie zur Bestätigung die URL des Shops ein: <code>{slug}</code>',
+      mismatch: 'Geben Sie zur Bestätigung {slug} ein',
+      viewSubscriptions: 'Abonnements ansehen',
+      viewPayments: 'Zahlungen ansehen',
+    },
     accountNav: {
       label: 'Konto',
       profile: 'Profil',

@@ -1594,23 +1594,13 @@ export const messages = {
   sellerSettings: {
     page: {
       title: 'Settings',
-      text: 'Your shop’s name and payments provider.',
+      text: 'Your shop’s payments provider.',
     },
     // Each stands in sentences such as "Couldn’t load connection".
     what: {
       connection: 'connection',
       data: 'data',
       settings: 'settings',
-    },
-    shop: {
-      title: 'Shop',
-      name: 'Shop name',
-      // {url} is the address of the shop.
-      url: 'URL: {url}',
-      save: 'Save name',
-      saved: 'Name changed',
-      nameMissing: 'Enter a shop name',
-      nameTooLong: 'Use at most 100 characters',
     },
     provider: {
       title: 'Payments provider',
@@ -2031,7 +2021,13 @@ export const messages = {
       meters: { name: 'Meters', words: 'usage metered billing', new: 'New meter', thing: 'Meter' },
       usageEvents: { name: 'Usage events', words: 'rejected ingest send a test event' },
       clock: { name: 'Test clock', words: 'time advance developers' },
-      settings: { name: 'Settings', words: 'connection api key webhook name' },
+      settings: { name: 'Settings', words: 'organization name url slug logo metadata delete' },
+      paymentSettings: {
+        name: 'Payment settings',
+        // In the breadcrumb, after "Settings".
+        shortName: 'Payments',
+        words: 'connection provider api key webhook retries',
+      },
       checkout: {
         name: 'Checkout settings',
         // In the breadcrumb, after "Settings".
@@ -2319,7 +2315,8 @@ export const messages = {
     },
     settingsTabs: {
       label: 'Settings',
-      shop: 'Shop and provider',
+      organization: 'Organization',
+      payments: 'Payments',
       checkout: 'Checkout',
     },
   },
@@ -2337,6 +2334,48 @@ export const messages = {
     empty: {
       title: 'No pages yet',
       text: 'Your role doesn’t include any pages. Ask an owner or admin of this shop for access.',
+    },
+  },
+  organizationSettings: {
+    text: 'Your shop’s name, URL and logo.',
+    readOnly: 'You can view these settings but not change them',
+    saved: 'Settings saved',
+    id: 'Organization ID',
+    details: {
+      title: 'Details',
+      name: 'Name',
+      nameHint: 'Customers see it in your shop and in emails.',
+    },
+    slug: {
+      label: 'URL',
+      hint: 'The last part of your shop’s URL.',
+      // {url} is the address of the shop.
+      checking: 'Checking {url}',
+      free: 'Available: {url}',
+      taken: 'This URL is taken. Choose another one.',
+      redirects: 'If you change the URL, the old one redirects to it. No one else can take the old URL.',
+      // {slugs} is a list such as "acme, acme-tools".
+      former: 'These earlier URLs redirect to it: {slugs}. No one else can take them.',
+    },
+    logo: {
+      title: 'Logo',
+      text: 'Square, shown next to the name',
+      hint: 'PNG, JPEG or WebP, up to 1 MB',
+      tooLarge: 'This image is too large. Use one of up to 1 MB.',
+      unsupported: 'Unsupported image. Use PNG, JPEG or WebP.',
+    },
+    metadata: {
+      title: 'Metadata',
+      hint: 'For your own systems. Members and the API can read it; customers don’t see it.',
+    },
+    danger: {
+      title: 'Delete organization',
+      text: 'Closes the shop permanently and ends everyone’s access. Customers keep their purchases.',
+      open: 'Delete organization…',
+      dialog: 'Delete {name}?',
+      action: 'Delete organization',
+      keep: 'Keep organization',
+      done: '{name} deleted',
     },
   },
 } as const

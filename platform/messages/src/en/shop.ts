@@ -358,14 +358,8 @@ export const messages = {
         open: 'Close…',
         action: 'Close {shop}',
         title: 'Close {shop}?',
-        consequence:
-          'The shop and its dashboard are permanently deleted, and its products are archived. Order records stay, and customers keep their emails and invoices. Cancel its subscriptions first.',
-        // {slug} is the last part of the shop's address.
-        confirmLabel: 'To confirm, type the shop’s URL: <code>{slug}</code>',
-        mismatch: 'Type {slug} to confirm',
+        keep: 'Keep {shop}',
         done: '{shop} closed',
-        viewSubscriptions: 'View subscriptions',
-        viewPayments: 'View payments',
       },
     },
   },
@@ -769,20 +763,17 @@ export const messages = {
     },
     create: {
       title: 'Open a shop',
-      description: 'You can change the name later, but not the URL.',
+      description: 'You can change all of this later.',
       name: 'Shop name',
-      url: 'Shop URL',
-      urlHint: 'The last part of your shop’s URL.',
-      urlAvailable: 'Available: {url}',
-      urlTaken: 'This URL is taken. Choose another one.',
+      logo: 'Logo <optional>(optional)</optional>',
+      // {reason} is a sentence of the server.
+      logoFailed: 'Your shop is open, but its logo couldn’t be saved. {reason}',
+      full: {
+        // {max} is the largest number of shops.
+        title: 'You’re in {max} shops, the maximum',
+        text: 'To open another one, leave or delete one of them first.',
+      },
       submit: 'Open shop',
-    },
-    faults: {
-      noName: 'Enter a shop name',
-      longName: 'At most 100 characters',
-      shortUrl: 'Use at least 2 characters',
-      longUrl: 'Use at most 48 characters',
-      urlPattern: 'Use lowercase letters, numbers and single hyphens',
     },
     noAccess: {
       title: 'You don’t have access to this shop',
@@ -1475,6 +1466,15 @@ export const messages = {
       impersonationText: 'You’re still signed in to your own account.',
     },
     skip: 'Skip to content',
+    closeOrganization: {
+      consequence:
+        'The shop, its dashboard and everyone’s access are permanently deleted, and its products are archived. Order records stay, and customers keep their emails and invoices. Cancel its subscriptions first.',
+      // {slug} is the last part of the shop's address.
+      confirmLabel: 'To confirm, type the shop’s URL: <code>{slug}</code>',
+      mismatch: 'Type {slug} to confirm',
+      viewSubscriptions: 'View subscriptions',
+      viewPayments: 'View payments',
+    },
     accountNav: {
       label: 'Account',
       profile: 'Profile',

@@ -1505,21 +1505,12 @@ export const messages: Translation<typeof english> = {
   sellerSettings: {
     page: {
       title: 'Ajustes',
-      text: 'El nombre y el proveedor de pagos de su tienda.',
+      text: 'El proveedor de pagos de su tienda.',
     },
     what: {
       connection: 'conexión',
       data: 'datos',
       settings: 'ajustes',
-    },
-    shop: {
-      title: 'Tienda',
-      name: 'Nombre de la tienda',
-      url: 'URL: {url}',
-      save: 'Guardar nombre',
-      saved: 'Nombre cambiado',
-      nameMissing: 'Escriba un nombre para la tienda',
-      nameTooLong: 'Use como máximo 100 caracteres',
     },
     provider: {
       title: 'Proveedor de pagos',
@@ -1932,7 +1923,12 @@ export const messages: Translation<typeof english> = {
       meters: { name: 'Medidores', words: 'uso medido facturación', new: 'Medidor nuevo', thing: 'Medidor' },
       usageEvents: { name: 'Eventos de uso', words: 'rechazados ingest enviar evento de prueba' },
       clock: { name: 'Reloj de prueba', words: 'tiempo hora adelantar desarrolladores' },
-      settings: { name: 'Ajustes', words: 'configuración conexión clave de api key webhook nombre' },
+      settings: { name: 'Ajustes', words: 'configuración organización nombre url slug logotipo metadatos eliminar' },
+      paymentSettings: {
+        name: 'Ajustes de pagos',
+        shortName: 'Pagos',
+        words: 'configuración conexión proveedor clave de api key webhook',
+      },
       checkout: {
         name: 'Ajustes de la página de pago',
         shortName: 'Página de pago',
@@ -2200,7 +2196,8 @@ export const messages: Translation<typeof english> = {
     },
     settingsTabs: {
       label: 'Ajustes',
-      shop: 'Tienda y proveedor',
+      organization: 'Organización',
+      payments: 'Pagos',
       checkout: 'Página de pago',
     },
   },
@@ -2216,6 +2213,46 @@ export const messages: Translation<typeof english> = {
     empty: {
       title: 'Aún no hay páginas',
       text: 'Su rol no incluye ninguna página. Pida acceso a un propietario o administrador de esta tienda.',
+    },
+  },
+  organizationSettings: {
+    text: 'El nombre, la URL y el logotipo de su tienda.',
+    readOnly: 'Puede ver estos ajustes, pero no cambiarlos',
+    saved: 'Ajustes guardados',
+    id: 'ID de la organización',
+    details: {
+      title: 'Detalles',
+      name: 'Nombre',
+      nameHint: 'Los clientes lo ven en la tienda y en los correos.',
+    },
+    slug: {
+      label: 'URL',
+      hint: 'La última parte de la URL de su tienda.',
+      checking: 'Comprobando {url}',
+      free: 'Disponible: {url}',
+      taken: 'Esta URL ya está en uso. Elija otra.',
+      redirects: 'Si cambia la URL, la anterior redirige a la nueva. Nadie más puede usar la anterior.',
+      former: 'Estas URL anteriores redirigen a ella: {slugs}. Nadie más puede usarlas.',
+    },
+    logo: {
+      title: 'Logotipo',
+      text: 'Cuadrado, se muestra junto al nombre',
+      hint: 'PNG, JPEG o WebP, hasta 1 MB',
+      tooLarge: 'Esta imagen es demasiado grande. Use una de hasta 1 MB.',
+      unsupported: 'Imagen no admitida. Use PNG, JPEG o WebP.',
+    },
+    metadata: {
+      title: 'Metadatos',
+      hint: 'Para sus propios sistemas. Los miembros y la API pueden leerlos; los clientes no los ven.',
+    },
+    danger: {
+      title: 'Eliminar la organización',
+      text: 'Cierra la tienda de forma permanente y retira el acceso a todos. Los clientes conservan sus compras.',
+      open: 'Eliminar la organización…',
+      dialog: '¿Eliminar {name}?',
+      action: 'Eliminar la organización',
+      keep: 'Conservar la organización',
+      done: '{name}: organización eliminada',
     },
   },
 }

@@ -339,13 +339,8 @@ export const messages: Translation<typeof english> = {
         open: 'Cerrar…',
         action: 'Cerrar {shop}',
         title: '¿Cerrar {shop}?',
-        consequence:
-          'La tienda y su panel se eliminan de forma permanente y sus productos se archivan. Los registros de pedidos se conservan y los clientes conservan sus correos y facturas. Cancele primero sus suscripciones.',
-        confirmLabel: 'Para confirmar, escriba la URL de la tienda: <code>{slug}</code>',
-        mismatch: 'Escriba {slug} para confirmar',
+        keep: 'Conservar {shop}',
         done: 'Tienda cerrada: {shop}',
-        viewSubscriptions: 'Ver suscripciones',
-        viewPayments: 'Ver pagos',
       },
     },
   },
@@ -727,20 +722,15 @@ export const messages: Translation<typeof english> = {
     },
     create: {
       title: 'Abrir una tienda',
-      description: 'Podrá cambiar el nombre más adelante, pero no la URL.',
+      description: 'Podrá cambiarlo todo más adelante.',
       name: 'Nombre de la tienda',
-      url: 'URL de la tienda',
-      urlHint: 'La última parte de la URL de su tienda.',
-      urlAvailable: 'Disponible: {url}',
-      urlTaken: 'Esta URL ya está en uso. Elija otra.',
+      logo: 'Logotipo <optional>(opcional)</optional>',
+      logoFailed: 'Su tienda está abierta, pero no se pudo guardar el logotipo. {reason}',
+      full: {
+        title: 'Está en {max} tiendas, el máximo',
+        text: 'Para abrir otra, abandone o elimine antes una de ellas.',
+      },
       submit: 'Abrir tienda',
-    },
-    faults: {
-      noName: 'Escriba un nombre para la tienda',
-      longName: 'Como máximo 100 caracteres',
-      shortUrl: 'Use al menos 2 caracteres',
-      longUrl: 'Use como máximo 48 caracteres',
-      urlPattern: 'Use minúsculas, números y guiones sueltos',
     },
     noAccess: {
       title: 'No tiene acceso a esta tienda',
@@ -1367,6 +1357,14 @@ export const messages: Translation<typeof english> = {
       impersonationText: 'Su sesión en su propia cuenta sigue abierta.',
     },
     skip: 'Ir al contenido',
+    closeOrganization: {
+      consequence:
+        'La tienda, su panel y el acceso de todos se eliminan de forma permanente y sus productos se archivan. Los registros de pedidos se conservan y los clientes conservan sus correos y facturas. Cancele primero sus suscripciones.',
+      confirmLabel: 'Para confirmar, escriba la URL de la tienda: <code>{slug}</code>',
+      mismatch: 'Escriba {slug} para confirmar',
+      viewSubscriptions: 'Ver suscripciones',
+      viewPayments: 'Ver pagos',
+    },
     accountNav: {
       label: 'Cuenta',
       profile: 'Perfil',

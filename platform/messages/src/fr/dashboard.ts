@@ -1512,21 +1512,12 @@ export const messages: Translation<typeof english> = {
   sellerSettings: {
     page: {
       title: 'Paramètres',
-      text: 'Le nom et le prestataire de paiement de votre boutique.',
+      text: 'Le prestataire de paiement de votre boutique.',
     },
     what: {
       connection: 'connexion',
       data: 'données',
       settings: 'paramètres',
-    },
-    shop: {
-      title: 'Boutique',
-      name: 'Nom de la boutique',
-      url: 'URL : {url}',
-      save: 'Enregistrer le nom',
-      saved: 'Nom modifié',
-      nameMissing: 'Saisissez un nom de boutique',
-      nameTooLong: 'Utilisez au plus 100 caractères',
     },
     provider: {
       title: 'Prestataire de paiement',
@@ -1953,7 +1944,12 @@ export const messages: Translation<typeof english> = {
       },
       usageEvents: { name: 'Événements d’utilisation', words: 'rejetés usage consommation envoyer un événement de test' },
       clock: { name: 'Horloge de test', words: 'heure temps avancer développeurs' },
-      settings: { name: 'Paramètres', words: 'réglages connexion clé api webhook nom' },
+      settings: { name: 'Paramètres', words: 'réglages organisation nom url slug logo métadonnées supprimer' },
+      paymentSettings: {
+        name: 'Paramètres de paiement',
+        shortName: 'Paiements',
+        words: 'réglages connexion prestataire clé api webhook',
+      },
       checkout: {
         name: 'Paramètres de la page de paiement',
         shortName: 'Page de paiement',
@@ -2221,7 +2217,8 @@ export const messages: Translation<typeof english> = {
     },
     settingsTabs: {
       label: 'Paramètres',
-      shop: 'Boutique et prestataire',
+      organization: 'Organisation',
+      payments: 'Paiements',
       checkout: 'Page de paiement',
     },
   },
@@ -2237,6 +2234,46 @@ export const messages: Translation<typeof english> = {
     empty: {
       title: 'Aucune page pour l’instant',
       text: 'Votre rôle ne comprend aucune page. Demandez l’accès à un propriétaire ou à un administrateur de cette boutique.',
+    },
+  },
+  organizationSettings: {
+    text: 'Le nom, l’URL et le logo de votre boutique.',
+    readOnly: 'Vous pouvez consulter ces paramètres, mais pas les modifier',
+    saved: 'Paramètres enregistrés',
+    id: 'ID de l’organisation',
+    details: {
+      title: 'Informations',
+      name: 'Nom',
+      nameHint: 'Les clients le voient dans la boutique et dans les e-mails.',
+    },
+    slug: {
+      label: 'URL',
+      hint: 'La dernière partie de l’URL de votre boutique.',
+      checking: 'Vérification de {url}',
+      free: 'Disponible : {url}',
+      taken: 'Cette URL est déjà prise. Choisissez-en une autre.',
+      redirects: 'Si vous changez l’URL, l’ancienne redirige vers la nouvelle. Personne d’autre ne peut prendre l’ancienne.',
+      former: 'Ces anciennes URL redirigent vers elle : {slugs}. Personne d’autre ne peut les prendre.',
+    },
+    logo: {
+      title: 'Logo',
+      text: 'Carré, affiché à côté du nom',
+      hint: 'PNG, JPEG ou WebP, jusqu’à 1 Mo',
+      tooLarge: 'Cette image est trop volumineuse. Utilisez-en une de 1 Mo au maximum.',
+      unsupported: 'Image non prise en charge. Utilisez PNG, JPEG ou WebP.',
+    },
+    metadata: {
+      title: 'Métadonnées',
+      hint: 'Pour vos propres systèmes. Les membres et l’API peuvent les lire ; les clients ne les voient pas.',
+    },
+    danger: {
+      title: 'Supprimer l’organisation',
+      text: 'Ferme définitivement la boutique et met fin à l’accès de tous. Les clients gardent leurs achats.',
+      open: 'Supprimer l’organisation…',
+      dialog: 'Supprimer {name} ?',
+      action: 'Supprimer l’organisation',
+      keep: 'Conserver l’organisation',
+      done: '{name} supprimée',
     },
   },
 }

@@ -342,13 +342,8 @@ export const messages: Translation<typeof english> = {
         open: 'Fermer…',
         action: 'Fermer {shop}',
         title: 'Fermer {shop} ?',
-        consequence:
-          'La boutique et son tableau de bord sont définitivement supprimés, et ses produits archivés. L’historique des commandes est conservé, et les clients gardent leurs e-mails et leurs factures. Résiliez d’abord ses abonnements.',
-        confirmLabel: 'Pour confirmer, saisissez l’URL de la boutique : <code>{slug}</code>',
-        mismatch: 'Saisissez {slug} pour confirmer',
+        keep: 'Conserver {shop}',
         done: 'Boutique {shop} fermée',
-        viewSubscriptions: 'Voir les abonnements',
-        viewPayments: 'Voir les paiements',
       },
     },
   },
@@ -728,20 +723,15 @@ export const messages: Translation<typeof english> = {
     },
     create: {
       title: 'Ouvrir une boutique',
-      description: 'Vous pourrez changer le nom plus tard, mais pas l’URL.',
+      description: 'Vous pourrez tout modifier plus tard.',
       name: 'Nom de la boutique',
-      url: 'URL de la boutique',
-      urlHint: 'La dernière partie de l’URL de votre boutique.',
-      urlAvailable: 'Disponible : {url}',
-      urlTaken: 'Cette URL est déjà prise. Choisissez-en une autre.',
+      logo: 'Logo <optional>(facultatif)</optional>',
+      logoFailed: 'Votre boutique est ouverte, mais son logo n’a pas pu être enregistré. {reason}',
+      full: {
+        title: 'Vous êtes dans {max} boutiques, le maximum',
+        text: 'Pour en ouvrir une autre, quittez ou supprimez d’abord l’une d’elles.',
+      },
       submit: 'Ouvrir la boutique',
-    },
-    faults: {
-      noName: 'Saisissez un nom de boutique',
-      longName: '100 caractères au maximum',
-      shortUrl: 'Utilisez au moins 2 caractères',
-      longUrl: 'Utilisez au plus 48 caractères',
-      urlPattern: 'Utilisez des minuscules, des chiffres et des tirets simples',
     },
     noAccess: {
       title: 'Vous n’avez pas accès à cette boutique',
@@ -1369,6 +1359,14 @@ export const messages: Translation<typeof english> = {
       impersonationText: 'Vous êtes toujours connecté à votre propre compte.',
     },
     skip: 'Aller au contenu',
+    closeOrganization: {
+      consequence:
+        'La boutique, son tableau de bord et l’accès de tous sont définitivement supprimés, et ses produits archivés. L’historique des commandes est conservé, et les clients gardent leurs e-mails et leurs factures. Résiliez d’abord ses abonnements.',
+      confirmLabel: 'Pour confirmer, saisissez l’URL de la boutique : <code>{slug}</code>',
+      mismatch: 'Saisissez {slug} pour confirmer',
+      viewSubscriptions: 'Voir les abonnements',
+      viewPayments: 'Voir les paiements',
+    },
     accountNav: {
       label: 'Compte',
       profile: 'Profil',

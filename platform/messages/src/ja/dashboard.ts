@@ -1491,21 +1491,12 @@ export const messages: Translation<typeof english> = {
   sellerSettings: {
     page: {
       title: '設定',
-      text: 'ショップの名前と決済サービスです。',
+      text: 'ショップの決済サービスです。',
     },
     what: {
       connection: '接続',
       data: 'データ',
       settings: '設定',
-    },
-    shop: {
-      title: 'ショップ',
-      name: 'ショップ名',
-      url: 'URL：{url}',
-      save: '名前を保存',
-      saved: '名前を変更しました',
-      nameMissing: 'ショップ名を入力してください',
-      nameTooLong: '100文字以内で入力してください',
     },
     provider: {
       title: '決済サービス',
@@ -1927,7 +1918,15 @@ export const messages: Translation<typeof english> = {
         words: '拒否 取り込み テストイベント 送信 rejected ingest send a test event',
       },
       clock: { name: 'テストクロック', words: '時間 時計 進める 開発者 time advance developers' },
-      settings: { name: '設定', words: '接続 apiキー webhook 名前 せってい connection api key name' },
+      settings: {
+        name: '設定',
+        words: '組織 名前 url スラッグ ロゴ メタデータ 削除 せってい organization name slug logo delete',
+      },
+      paymentSettings: {
+        name: '決済の設定',
+        shortName: '決済',
+        words: '接続 決済サービス apiキー webhook せってい connection api key',
+      },
       checkout: {
         name: 'お支払いページの設定',
         shortName: 'お支払いページ',
@@ -2194,7 +2193,8 @@ export const messages: Translation<typeof english> = {
     },
     settingsTabs: {
       label: '設定',
-      shop: 'ショップと決済サービス',
+      organization: '組織',
+      payments: '決済',
       checkout: 'お支払いページ',
     },
   },
@@ -2210,6 +2210,46 @@ export const messages: Translation<typeof english> = {
     empty: {
       title: 'ページはまだありません',
       text: 'あなたのロールで開けるページがありません。このショップのオーナーまたは管理者にアクセス権を依頼してください。',
+    },
+  },
+  organizationSettings: {
+    text: 'ショップの名前、URL、ロゴです。',
+    readOnly: 'この設定は表示できますが、変更はできません',
+    saved: '設定を保存しました',
+    id: '組織ID',
+    details: {
+      title: '基本情報',
+      name: '名前',
+      nameHint: 'ショップやメールでお客様に表示されます。',
+    },
+    slug: {
+      label: 'URL',
+      hint: 'ショップのURLの末尾部分です。',
+      checking: '{url}を確認しています',
+      free: '使用できます：{url}',
+      taken: 'このURLはすでに使われています。別のURLをお使いください。',
+      redirects: 'URLを変更すると、以前のURLは新しいURLに転送されます。以前のURLは他の人には使えません。',
+      former: '以前のURLはこのURLに転送されます：{slugs}。他の人には使えません。',
+    },
+    logo: {
+      title: 'ロゴ',
+      text: '正方形。名前の横に表示されます',
+      hint: 'PNG、JPEG、WebP、最大1 MB',
+      tooLarge: 'この画像は大きすぎます。1 MBまでの画像をお使いください。',
+      unsupported: '対応していない画像です。PNG、JPEG、WebPをお使いください。',
+    },
+    metadata: {
+      title: 'メタデータ',
+      hint: 'お使いのシステム用です。メンバーとAPIから読み取れます。お客様には表示されません。',
+    },
+    danger: {
+      title: '組織の削除',
+      text: 'ショップを完全に閉鎖し、全員のアクセス権を取り消します。お客様の購入内容は残ります。',
+      open: '組織を削除…',
+      dialog: '{name}を削除しますか？',
+      action: '組織を削除',
+      keep: '削除しない',
+      done: '{name}を削除しました',
     },
   },
 }

@@ -333,13 +333,8 @@ export const messages: Translation<typeof english> = {
         open: '閉鎖…',
         action: '{shop}を閉鎖',
         title: '{shop}を閉鎖しますか？',
-        consequence:
-          'ショップとダッシュボードは完全に削除され、商品はアーカイブされます。注文の記録は残り、お客様のメールと請求書もそのままです。先にサブスクリプションを解約してください。',
-        confirmLabel: '確認のため、ショップのURLを入力してください：<code>{slug}</code>',
-        mismatch: '確認のため、{slug}と入力してください',
+        keep: '{shop}を残す',
         done: '{shop}を閉鎖しました',
-        viewSubscriptions: 'サブスクリプションを表示',
-        viewPayments: '支払いを表示',
       },
     },
   },
@@ -725,20 +720,15 @@ export const messages: Translation<typeof english> = {
     },
     create: {
       title: 'ショップを開く',
-      description: '名前は後で変更できますが、URLは変更できません。',
+      description: '後からすべて変更できます。',
       name: 'ショップ名',
-      url: 'ショップのURL',
-      urlHint: 'ショップのURLの末尾部分です。',
-      urlAvailable: '使用できます：{url}',
-      urlTaken: 'このURLはすでに使われています。別のURLをお使いください。',
+      logo: 'ロゴ<optional>（任意）</optional>',
+      logoFailed: 'ショップを開きましたが、ロゴを保存できませんでした。{reason}',
+      full: {
+        title: '参加できるショップは{max}件までです',
+        text: '別のショップを開くには、先にいずれかから退出するか、削除してください。',
+      },
       submit: 'ショップを開く',
-    },
-    faults: {
-      noName: 'ショップ名を入力してください',
-      longName: '100文字以内で入力してください',
-      shortUrl: '2文字以上で入力してください',
-      longUrl: '48文字以内で入力してください',
-      urlPattern: '英小文字、数字、連続しないハイフンで入力してください',
     },
     noAccess: {
       title: 'このショップへのアクセス権がありません',
@@ -1356,6 +1346,14 @@ export const messages: Translation<typeof english> = {
       impersonationText: 'ご自身のアカウントにはログインしたままです。',
     },
     skip: '本文へ移動',
+    closeOrganization: {
+      consequence:
+        'ショップ、ダッシュボード、全員のアクセス権は完全に削除され、商品はアーカイブされます。注文の記録は残り、お客様のメールと請求書もそのままです。先にサブスクリプションを解約してください。',
+      confirmLabel: '確認のため、ショップのURLを入力してください：<code>{slug}</code>',
+      mismatch: '確認のため、{slug}と入力してください',
+      viewSubscriptions: 'サブスクリプションを表示',
+      viewPayments: '支払いを表示',
+    },
     accountNav: {
       label: 'アカウント',
       profile: 'プロフィール',

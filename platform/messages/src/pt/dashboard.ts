@@ -1500,21 +1500,12 @@ export const messages: Translation<typeof english> = {
   sellerSettings: {
     page: {
       title: 'Configurações',
-      text: 'O nome e o provedor de pagamentos da sua loja.',
+      text: 'O provedor de pagamentos da sua loja.',
     },
     what: {
       connection: 'conexão',
       data: 'dados',
       settings: 'configurações',
-    },
-    shop: {
-      title: 'Loja',
-      name: 'Nome da loja',
-      url: 'URL: {url}',
-      save: 'Salvar nome',
-      saved: 'Nome alterado',
-      nameMissing: 'Digite um nome para a loja',
-      nameTooLong: 'Use no máximo 100 caracteres',
     },
     provider: {
       title: 'Provedor de pagamentos',
@@ -1956,7 +1947,15 @@ export const messages: Translation<typeof english> = {
       },
       usageEvents: { name: 'Eventos de uso', words: 'rejeitados enviar um evento de teste events ingest' },
       clock: { name: 'Relógio de teste', words: 'relogio tempo hora avançar avancar desenvolvedores clock' },
-      settings: { name: 'Configurações', words: 'configuracoes ajustes conexão conexao chave de api webhook nome settings' },
+      settings: {
+        name: 'Configurações',
+        words: 'configuracoes ajustes organização organizacao nome url slug logotipo metadados excluir settings',
+      },
+      paymentSettings: {
+        name: 'Configurações de pagamentos',
+        shortName: 'Pagamentos',
+        words: 'configuracoes conexão conexao provedor chave de api webhook',
+      },
       checkout: {
         name: 'Configurações do checkout',
         shortName: 'Checkout',
@@ -2224,7 +2223,8 @@ export const messages: Translation<typeof english> = {
     },
     settingsTabs: {
       label: 'Configurações',
-      shop: 'Loja e provedor',
+      organization: 'Organização',
+      payments: 'Pagamentos',
       checkout: 'Checkout',
     },
   },
@@ -2240,6 +2240,46 @@ export const messages: Translation<typeof english> = {
     empty: {
       title: 'Nenhuma página ainda',
       text: 'Sua função não inclui nenhuma página. Peça acesso a um proprietário ou administrador desta loja.',
+    },
+  },
+  organizationSettings: {
+    text: 'O nome, a URL e o logotipo da sua loja.',
+    readOnly: 'Você pode ver estas configurações, mas não alterá-las',
+    saved: 'Configurações salvas',
+    id: 'ID da organização',
+    details: {
+      title: 'Detalhes',
+      name: 'Nome',
+      nameHint: 'Os clientes o veem na loja e nos e-mails.',
+    },
+    slug: {
+      label: 'URL',
+      hint: 'A última parte da URL da sua loja.',
+      checking: 'Verificando {url}',
+      free: 'Disponível: {url}',
+      taken: 'Esta URL já está em uso. Escolha outra.',
+      redirects: 'Se você mudar a URL, a antiga redireciona para a nova. Ninguém mais pode usar a antiga.',
+      former: 'Estas URLs anteriores redirecionam para ela: {slugs}. Ninguém mais pode usá-las.',
+    },
+    logo: {
+      title: 'Logotipo',
+      text: 'Quadrado, aparece ao lado do nome',
+      hint: 'PNG, JPEG ou WebP, até 1 MB',
+      tooLarge: 'Esta imagem é grande demais. Use uma de até 1 MB.',
+      unsupported: 'Imagem não compatível. Use PNG, JPEG ou WebP.',
+    },
+    metadata: {
+      title: 'Metadados',
+      hint: 'Para seus próprios sistemas. Os membros e a API podem lê-los; os clientes não os veem.',
+    },
+    danger: {
+      title: 'Excluir a organização',
+      text: 'Fecha a loja permanentemente e encerra o acesso de todos. Os clientes ficam com suas compras.',
+      open: 'Excluir a organização…',
+      dialog: 'Excluir {name}?',
+      action: 'Excluir a organização',
+      keep: 'Manter a organização',
+      done: '{name}: organização excluída',
     },
   },
 }

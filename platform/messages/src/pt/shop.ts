@@ -337,13 +337,8 @@ export const messages: Translation<typeof english> = {
         open: 'Fechar…',
         action: 'Fechar {shop}',
         title: 'Fechar {shop}?',
-        consequence:
-          'A loja e o painel dela são excluídos permanentemente, e os produtos são arquivados. Os registros de pedidos são mantidos, e os clientes ficam com seus e-mails e faturas. Antes, cancele as assinaturas.',
-        confirmLabel: 'Para confirmar, digite a URL da loja: <code>{slug}</code>',
-        mismatch: 'Digite {slug} para confirmar',
+        keep: 'Manter {shop}',
         done: 'Loja fechada: {shop}',
-        viewSubscriptions: 'Ver assinaturas',
-        viewPayments: 'Ver pagamentos',
       },
     },
   },
@@ -724,20 +719,15 @@ export const messages: Translation<typeof english> = {
     },
     create: {
       title: 'Abrir uma loja',
-      description: 'Você pode mudar o nome depois, mas não a URL.',
+      description: 'Você pode mudar tudo isso depois.',
       name: 'Nome da loja',
-      url: 'URL da loja',
-      urlHint: 'A última parte da URL da sua loja.',
-      urlAvailable: 'Disponível: {url}',
-      urlTaken: 'Esta URL já está em uso. Escolha outra.',
+      logo: 'Logotipo <optional>(opcional)</optional>',
+      logoFailed: 'Sua loja está aberta, mas não foi possível salvar o logotipo. {reason}',
+      full: {
+        title: 'Você está em {max} lojas, o máximo',
+        text: 'Para abrir outra, saia de uma delas ou exclua uma antes.',
+      },
       submit: 'Abrir loja',
-    },
-    faults: {
-      noName: 'Digite um nome para a loja',
-      longName: 'No máximo 100 caracteres',
-      shortUrl: 'Use no mínimo 2 caracteres',
-      longUrl: 'Use no máximo 48 caracteres',
-      urlPattern: 'Use letras minúsculas, números e hifens simples',
     },
     noAccess: {
       title: 'Você não tem acesso a esta loja',
@@ -1365,6 +1355,14 @@ export const messages: Translation<typeof english> = {
       impersonationText: 'Você continua conectado à sua própria conta.',
     },
     skip: 'Ir para o conteúdo',
+    closeOrganization: {
+      consequence:
+        'A loja, o painel dela e o acesso de todos são excluídos permanentemente, e os produtos são arquivados. Os registros de pedidos são mantidos, e os clientes ficam com seus e-mails e faturas. Antes, cancele as assinaturas.',
+      confirmLabel: 'Para confirmar, digite a URL da loja: <code>{slug}</code>',
+      mismatch: 'Digite {slug} para confirmar',
+      viewSubscriptions: 'Ver assinaturas',
+      viewPayments: 'Ver pagamentos',
+    },
     accountNav: {
       label: 'Conta',
       profile: 'Perfil',

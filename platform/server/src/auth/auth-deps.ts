@@ -24,6 +24,8 @@ export type AuthDeps = {
   /** Called when someone has proved, in a browser signed in to this account, that they read the email of its address. */
   onMailboxProven: (work: Work, user: { id: string; email: string }) => Promise<void>
   onOrganizationCreated: (organization: { id: string; name: string; slug: string }) => Promise<void>
+  /** Closes an organization, which is how it is deleted. @throws 409 while something runs, 503 without the provider's answer */
+  closeOrganization: (organization: { id: string; slug: string }) => Promise<void>
   /** Refuses while the person is the only owner of an organization. @throws 409 that names it */
   checkDeletion: (work: Work, userId: string, by: RemovedBy) => Promise<void>
   /** Removes the account from records that must stay (orders, invoices). */

@@ -8,6 +8,7 @@ import {
   ONE_MEMBERSHIP,
   ONE_ROLE_NAME,
   ONE_SLUG,
+  ORGANIZATION_CLOSED,
   ROLE_HELD,
   ROLE_MISSING,
 } from './guards.ts'
@@ -32,6 +33,10 @@ const CODES: Readonly<Record<string, Readonly<Record<string, Code>> & { default:
   [ROLE_MISSING]: { default: 'ROLE_NOT_FOUND' },
   [ROLE_HELD]: { default: 'ROLE_IS_ASSIGNED_TO_MEMBERS' },
   [ONE_ROLE_NAME]: { default: 'ROLE_NAME_IS_ALREADY_TAKEN' },
+  [ORGANIZATION_CLOSED]: {
+    '/organization/accept-invitation': 'INVITATION_NOT_FOUND',
+    default: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+  },
   [ONE_SLUG]: { '/organization/create': 'ORGANIZATION_ALREADY_EXISTS', default: 'ORGANIZATION_SLUG_ALREADY_TAKEN' },
 }
 

@@ -20,8 +20,11 @@ export const ROLE_HELD = 'role_held'
 /** A person is a member of an organization once. */
 export const ONE_MEMBERSHIP = 'member_of_organization'
 export const ONE_ROLE_NAME = 'organization_role'
-/** Better-auth's own constraint. */
+/** Better-auth's own constraint; the guard of former slugs has the same name (organization-migration.ts). */
 export const ONE_SLUG = 'organization_slug_key'
+
+/** A closed organization doesn't change, and no one gets into it (organization-migration.ts). */
+export const ORGANIZATION_CLOSED = 'organization_closed'
 
 export const guardMigration: Migration = {
   name: '3-guards',

@@ -54,6 +54,7 @@ export async function migrateAuth(database: Database<PlatformTables>): Promise<v
     pretendEmail: nothing,
     onMailboxProven: nothing,
     onOrganizationCreated: nothing,
+    closeOrganization: nothing,
     checkDeletion: nothing,
     forgetUser: nothing,
     keepBusy: () => {},

@@ -1,7 +1,7 @@
 import type { OrganizationOptions } from 'better-auth/plugins'
 import type { AuthDeps } from './auth-deps.ts'
 import { cancelExpiredInvitations } from './cancel-expired-invitations.ts'
-import { checkOrganization } from './check-organization.ts'
+import { checkNewOrganization, checkOrganizationUpdate } from './check-organization.ts'
 import { isMailboxProven } from './mailboxes.ts'
 import { checkInviter } from './plugins/invitations/check-inviter.ts'
 import { createRefusal } from './refusals.ts'
@@ -15,8 +15,9 @@ async function checkMailbox({ transact }: AuthDeps, userId: string): Promise<voi
 /** What we check and do around better-auth's own work on organizations and invitations. */
 export function createOrganizationHooks(deps: AuthDeps): NonNullable<OrganizationOptions['organizationHooks']> {
   return {
-    beforeCreateOrganization: async ({ organization }) => checkOrganization(organization),
-    beforeUpdateOrganization: async ({ organization }) => checkOrganization(organization),
+    beforeCreateOrganization: async ({ organization }) => checkNewOrganization(deps, organization),
+    beforeUpdateOrganization: async ({ organization, member }) =>
+      checkOrganizationUpdate(deps, organization, member.organizationId),
     afterCreateOrganization: async ({ organization }) => deps.onOrganizationCreated(organization),
     beforeCreateInvitation: ({ invitation }) => deps.transact((work) => cancelExpiredInvitations(work, invitation)),
     beforeAcceptInvitation: async ({ invitation, user }) => {

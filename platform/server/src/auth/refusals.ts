@@ -1,3 +1,4 @@
+import { Fault } from '@tradepost/kit/faults'
 import { APIError } from 'better-auth/api'
 
 type Refusal = readonly [status: ConstructorParameters<typeof APIError>[0], message: string]
@@ -36,7 +37,9 @@ const REFUSALS = {
   NO_ACTIVE_ORGANIZATION: ['BAD_REQUEST', 'No active organization'],
   NOT_FOUND: ['NOT_FOUND', 'Not found'],
   NOT_IMPERSONATING: ['BAD_REQUEST', 'You are not impersonating anyone'],
+  ORGANIZATION_ALREADY_EXISTS: ['BAD_REQUEST', 'Organization already exists'],
   ORGANIZATION_NOT_FOUND: ['BAD_REQUEST', 'Organization not found'],
+  ORGANIZATION_SLUG_ALREADY_TAKEN: ['BAD_REQUEST', 'Organization slug already taken'],
   PASSKEY_ALREADY_REGISTERED: ['BAD_REQUEST', 'previously registered'],
   PASSKEY_ALGORITHM_NOT_OFFERED: ['BAD_REQUEST', 'This type of passkey was not requested'],
   PASSKEY_AUTHENTICATION_FAILED: ['BAD_REQUEST', 'Authentication failed'],
@@ -53,9 +56,11 @@ const REFUSALS = {
   TOO_MANY_REQUESTS: ['TOO_MANY_REQUESTS', 'Too many requests. Please try again later.'],
   UNAUTHORIZED: ['UNAUTHORIZED', 'unauthorized'],
   USER_ALREADY_EXISTS: ['UNPROCESSABLE_ENTITY', 'User already exists. Use another email.'],
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: ['BAD_REQUEST', 'User is not a member of the organization'],
   USER_NOT_FOUND: ['UNAUTHORIZED', 'user_not_found'],
   VERIFICATION_EMAIL_NOT_ENABLED: ['BAD_REQUEST', "Verification email isn't enabled"],
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: ['FORBIDDEN', 'You are not allowed to delete this member'],
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: ['FORBIDDEN', 'You are not allowed to delete this organization'],
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: ['FORBIDDEN', 'You are not allowed to invite a user with this role'],
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: ['FORBIDDEN', 'You are not allowed to update a role'],
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: ['FORBIDDEN', 'You are not allowed to update this member'],
@@ -67,4 +72,9 @@ const REFUSALS = {
 export function createRefusal(code: keyof typeof REFUSALS, words?: string, headers?: Record<string, string>): APIError {
   const [status, message] = REFUSALS[code]
   return new APIError(status, { code, message: words ?? message }, headers)
+}
+
+/** Converts a fault of a module above to better-auth's form, which it answers; it would log any other error as a defect. */
+export function toAuthError(error: unknown): unknown {
+  return error instanceof Fault ? new APIError(error.status, { code: error.code, message: error.message }) : error
 }

@@ -1,3 +1,4 @@
+import { OrganizationMetadata } from '@tradepost/contract/platform/seller-organization'
 import * as z from 'zod'
 
 const Name = z.string().trim().min(1, 'Enter your name').max(200)
@@ -5,6 +6,11 @@ const Image = z.string().max(2000).nullish()
 /** An email that mail servers accept (specification, section 5). Anything else is "Invalid email" on every route. */
 export const Email = z.email().max(254)
 const OrganizationName = z.string().trim().optional()
+/** Our pages show only logos that were uploaded here (organizations/logo-url.ts). */
+const Logo = z
+  .url({ protocol: /^https?$/, error: 'Use an http or https URL' })
+  .max(2000)
+  .nullish()
 /** Which roles there are, better-auth knows; it would store an empty list as no role. */
 const AdminRole = z.string().min(1).max(100)
 const AdminRoles = z.union([AdminRole, z.array(AdminRole).min(1).max(10)])
@@ -16,14 +22,6 @@ const OwnRole = z
   .regex(/^[a-z][a-z0-9_-]{0,39}$/, 'Use lowercase letters, numbers, "-" or "_"')
   .refine((role) => !['owner', 'admin', 'member', 'constructor'].includes(role), 'This role already exists')
 
-/** Flat and small. Better-auth writes metadata that it cannot read again, and then the organization can't be changed. */
-const OrganizationMetadata = z
-  .record(
-    z.string().regex(/^(?!constructor$|prototype$)[A-Za-z0-9_-]{1,40}$/, 'Keys must have 1 to 40 letters, numbers, "_" or "-"'),
-    z.union([z.string().max(500), z.number(), z.boolean(), z.null()]),
-  )
-  .optional()
-
 const someOf = <T extends z.ZodRawShape>(shape: T) =>
   z.strictObject(shape).refine((data) => Object.keys(data).length > 0, 'Nothing to update')
 
@@ -33,14 +31,14 @@ const someOf = <T extends z.ZodRawShape>(shape: T) =>
 export const STRICTER_BODIES: Readonly<Record<string, z.ZodType<Record<string, unknown>>>> = {
   '/update-user': z.looseObject({ name: Name.optional(), image: Image }),
   '/sign-up/email': z.looseObject({ name: Name.optional(), image: Image }),
-  '/organization/create': z.looseObject({ name: OrganizationName, logo: Image, metadata: OrganizationMetadata }),
+  '/organization/create': z.looseObject({ name: OrganizationName, logo: Logo, metadata: OrganizationMetadata.optional() }),
   '/organization/update': z.looseObject({
     organizationId: z.string().min(1).optional(),
     data: someOf({
       name: OrganizationName,
       slug: z.string().optional(),
-      logo: Image,
-      metadata: OrganizationMetadata,
+      logo: Logo,
+      metadata: OrganizationMetadata.optional(),
     }),
   }),
   '/organization/create-role': z.looseObject({ role: OwnRole }),

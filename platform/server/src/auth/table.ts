@@ -1,6 +1,7 @@
 import type { Migration } from '@tradepost/kit/database'
 import type { Language } from '@tradepost/messages/languages'
 import { guardMigration, LAST_OWNER } from './guards.ts'
+import { organizationMigration } from './organization-migration.ts'
 import { sessionGuardMigration } from './session-guards.ts'
 
 /**
@@ -21,7 +22,7 @@ export type UserRow = {
   /** When the ban ends; null: never. The row stays banned until the person's next sign-in. */
   banExpires: Date | null
 }
-export type OrganizationRow = { id: string; name: string; slug: string; createdAt: Date }
+export type OrganizationRow = { id: string; name: string; slug: string; logo: string | null; createdAt: Date }
 /** `role` holds one or more roles, separated by commas. */
 export type MemberRow = { id: string; organizationId: string; userId: string; role: string; createdAt: Date }
 /** A custom role. `permission` is JSON, a map of resources to lists of actions. */
@@ -112,6 +113,8 @@ export type ClosedOrganizationRow = {
   windUpsDue: number
   windUpsDone: number
 }
+/** Ours: every slug that an organization has or had; a former one leads to it, and stays its own. */
+export type OrganizationSlugRow = { slug: string; organizationId: string }
 /** Ours: wrong passwords for one email, whether or not it has an account. `subject` is a digest of the email. */
 export type SignInFailureRow = { subject: string; span: 'burst' | 'long'; failures: number; startedAt: Date }
 /** Ours: the language of an account's pages and emails, chosen by its holder or taken from the browser that signed up. */
@@ -136,6 +139,7 @@ export type AuthTables = {
   resetLinks: ResetLinkRow
   invitationTokens: InvitationTokenRow
   closedOrganizations: ClosedOrganizationRow
+  organizationSlugs: OrganizationSlugRow
   signInFailures: SignInFailureRow
   accountLanguages: AccountLanguageRow
   banNotices: BanNoticeRow
@@ -255,4 +259,5 @@ export const authMigrations: readonly Migration[] = [
         when (old.role <> new.role) execute function rename_given_role();`,
   },
   sessionGuardMigration,
+  organizationMigration,
 ]

@@ -1,12 +1,16 @@
 import { AddOwner, CloseOrganization } from '@tradepost/contract/platform/account'
 import { Connection, ConnectionForm, OrganizationList } from '@tradepost/contract/platform/seller'
+import { OrganizationSettings } from '@tradepost/contract/platform/seller-organization'
 import { listMemberships } from '#src/auth/find-membership.ts'
+import { listFormerSlugs } from '#src/auth/find-organization.ts'
 import { platformRoutes } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
 import { changeOwners } from './change-owners.ts'
 import { closeOrganization } from './close-organization.ts'
 import { findActiveConnection, listActiveConnections } from './find-connection.ts'
+import { removeLogo, saveLogo, showLogo } from './logo.ts'
 import { saveConnection } from './save-connection.ts'
+import { getOrganizationSettings } from './settings.ts'
 import { organizationWebhookUrl, viewConnection, viewOrganization } from './view.ts'
 
 export const organizationRoutes = platformRoutes('Organizations')
@@ -15,19 +19,66 @@ export const organizationRoutes = platformRoutes('Organizations')
     { summary: 'List the organizations of the signed-in person', caller: 'user', returns: OrganizationList, faults: [401] },
     async ({ deps, work, user }) => {
       const memberships = await listMemberships({ db: work.trx, log: deps.log }, user.id)
+      const organizations = memberships.map(({ organization }) => organization)
+      const formerSlugs = await listFormerSlugs(work.trx, organizations)
       const connections = await listActiveConnections(
         work.trx,
-        memberships.map(({ organization }) => organization.id),
+        organizations.map(({ id }) => id),
       )
       return {
-        items: memberships.map((each) =>
-          viewOrganization(
-            each,
-            connections.find((connection) => connection.organizationId === each.organization.id),
-          ),
-        ),
+        items: memberships.map((membership) => {
+          const { id } = membership.organization
+          const connection = connections.find(({ organizationId }) => organizationId === id)
+          return { ...viewOrganization(membership, connection), former_slugs: formerSlugs.get(id) ?? [] }
+        }),
       }
     },
+  )
+  .get(
+    '/api/organizations/{slug}',
+    {
+      summary: 'Show the settings of a business',
+      caller: 'seller',
+      needs: 'membership',
+      returns: OrganizationSettings,
+      faults: [401, 404],
+    },
+    async ({ scope }) => getOrganizationSettings(scope),
+  )
+  .put(
+    '/api/organizations/{slug}/logo',
+    {
+      summary: 'Upload the logo of a business',
+      description: 'The body is a PNG, JPEG or WebP image of up to 1 MB. It is re-encoded, and replaces the current logo.',
+      caller: 'seller',
+      needs: 'organization:update',
+      returns: OrganizationSettings,
+      transaction: 'own',
+      faults: [401, 403, 404, 413, 415, 422, 503],
+    },
+    async ({ deps, scope, request }) => {
+      await saveLogo(deps, { organizationId: scope.organizationId, request })
+      return getOrganizationSettings(scope)
+    },
+  )
+  .delete(
+    '/api/organizations/{slug}/logo',
+    {
+      summary: 'Remove the logo of a business',
+      caller: 'seller',
+      needs: 'organization:update',
+      returns: OrganizationSettings,
+      faults: [401, 403, 404],
+    },
+    async ({ scope }) => {
+      await removeLogo(scope, scope.organizationId)
+      return getOrganizationSettings(scope)
+    },
+  )
+  .get(
+    '/logos/{organization_id}/{hash}',
+    { summary: 'Get the logo of a business', caller: 'anyone', mediaType: 'image/webp', faults: [404] },
+    async ({ work, params }) => showLogo(work, { organizationId: params.organization_id, hash: params.hash }),
   )
   .get(
     '/api/organizations/{slug}/connection',

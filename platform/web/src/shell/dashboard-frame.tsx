@@ -58,7 +58,7 @@ function Stripe({ slug, clock, may }: StripeProps) {
   ) : undefined
   const goLive =
     may('settings:read') && may('settings:update') ? (
-      <Link to="/dashboard/$slug/settings" params={{ slug }} className={stripeActionClassName}>
+      <Link to="/dashboard/$slug/settings/payments" params={{ slug }} className={stripeActionClassName}>
         {t('dashboardShell.frame.goLive')}
       </Link>
     ) : undefined
@@ -72,7 +72,7 @@ function OpeningNotice({ organization }: { organization: Organization }) {
     <Alert title={t('dashboardShell.frame.openingTitle')} isLive>
       {t.rich('dashboardShell.frame.openingText', {
         link: (inside) => (
-          <PageLink slug={organization.slug} path={['settings']} className="tp-link">
+          <PageLink slug={organization.slug} path={['settings', 'payments']} className="tp-link">
             {inside}
           </PageLink>
         ),

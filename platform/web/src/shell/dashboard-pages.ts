@@ -158,6 +158,13 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     needs: 'settings:read',
   },
   {
+    path: 'settings/payments',
+    name: t('dashboardShell.pages.paymentSettings.name'),
+    shortName: t('dashboardShell.pages.paymentSettings.shortName'),
+    Icon: Settings2,
+    words: t('dashboardShell.pages.paymentSettings.words'),
+  },
+  {
     path: 'settings/checkout',
     name: t('dashboardShell.pages.checkout.name'),
     shortName: t('dashboardShell.pages.checkout.shortName'),

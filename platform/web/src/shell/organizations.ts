@@ -31,11 +31,11 @@ export const organizationsQuery = queryOptions({
     state.data?.items.some((organization) => !organization.is_connected) ? OPENING_POLL_MILLISECONDS : false,
 })
 
-/** Returns one of the person's businesses by its slug; `null` if it isn't theirs. */
+/** Returns one of the person's businesses by its current or a former slug; `null` if it isn't theirs. */
 export function useOrganization(slug: string): UseQueryResult<Organization | null> {
   return useQuery({
     ...organizationsQuery,
-    select: ({ items }) => items.find((organization) => organization.slug === slug) ?? null,
+    select: ({ items }) => items.find((each) => each.slug === slug || each.former_slugs.includes(slug)) ?? null,
   })
 }
 

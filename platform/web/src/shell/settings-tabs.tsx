@@ -3,7 +3,7 @@ import { TabNav } from '@tradepost/ui/tabs'
 import { t } from '#src/dashboard-messages.ts'
 
 /** Shows the tabs of a shop's settings. */
-export function SettingsTabs({ slug, current }: { slug: string; current: 'shop' | 'checkout' }) {
+export function SettingsTabs({ slug, current }: { slug: string; current: 'organization' | 'payments' | 'checkout' }) {
   const navigate = useNavigate()
   const params = { slug }
   return (
@@ -11,10 +11,16 @@ export function SettingsTabs({ slug, current }: { slug: string; current: 'shop' 
       label={t('dashboardShell.settingsTabs.label')}
       items={[
         {
-          key: 'shop',
-          label: t('dashboardShell.settingsTabs.shop'),
-          isCurrent: current === 'shop',
+          key: 'organization',
+          label: t('dashboardShell.settingsTabs.organization'),
+          isCurrent: current === 'organization',
           onSelect: () => void navigate({ to: '/dashboard/$slug/settings', params }),
+        },
+        {
+          key: 'payments',
+          label: t('dashboardShell.settingsTabs.payments'),
+          isCurrent: current === 'payments',
+          onSelect: () => void navigate({ to: '/dashboard/$slug/settings/payments', params }),
         },
         {
           key: 'checkout',

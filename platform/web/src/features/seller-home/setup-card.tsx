@@ -22,7 +22,7 @@ function listSteps({ organization, checklist }: SellerHome, mayOpen: (...path: s
       detail: t('sellerHome.setup.accountDetail'),
       link: mayOpen('settings') ? (
         <Link
-          to="/dashboard/$slug/settings"
+          to="/dashboard/$slug/settings/payments"
           params={params}
           aria-label={t('sellerHome.setup.viewConnection')}
           className={linkClassName}

@@ -1,20 +1,27 @@
-import { Fault } from '@tradepost/kit/faults'
-import { limitConcurrency } from '@tradepost/kit/limit-concurrency'
 import sharp from 'sharp'
-import { fault } from '#src/faults.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
+
+/** Why an image can't be drawn. */
+export class ImageRefused extends Error {
+  readonly code: 'IMAGES_BUSY' | 'IMAGE_NOT_READABLE' | 'IMAGE_TOO_LARGE'
+
+  constructor(code: ImageRefused['code']) {
+    super(code)
+    this.name = 'ImageRefused'
+    this.code = code
+  }
+}
 
 /** The largest image accepted: per side, and in total. A 48-megapixel phone sends 12 by default. */
 const SIDE_PIXELS_MAX = 8000
 const PIXELS_MAX = 40_000_000
-/** The longest side of the stored image. */
-const KEPT_PIXELS_MAX = 1600
 const QUALITY = 82
 const SECONDS_MAX = 15
 /** Memory limit of a decoded image: 40 million pixels of four bytes. Interlaced images are decoded whole. */
 const DECODED_BYTES_MAX = 160_000_000
 /** Only one image is drawn at a time, on one core, so that payments stay fast. A full queue refuses new ones. */
 const WAITING_MAX = 8
-const drawing = limitConcurrency({ atOnce: 1, waitingMax: WAITING_MAX, refuse: () => fault('IMAGES_BUSY') })
+const drawing = limitConcurrency({ atOnce: 1, waitingMax: WAITING_MAX, refuse: () => new ImageRefused('IMAGES_BUSY') })
 
 // Decoders are a common attack surface, so only the four needed here are enabled in this process.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -30,28 +37,29 @@ const CHANNEL_BYTES: Readonly<Record<string, number>> = { uchar: 1, char: 1, ush
 const OTHER_CHANNEL_BYTES = 8
 
 /**
- * Redraws an image as WebP: at most 1600 pixels per side, rotated as its EXIF data says, without metadata, only the first
+ * Redraws an image as WebP: at most `keptPixelsMax` per side, rotated as its EXIF data says, without metadata, only the first
  * frame of an animation.
- * @throws 422 IMAGE_TOO_LARGE, IMAGE_NOT_READABLE; 503 IMAGES_BUSY if too many are waiting
+ * @throws ImageRefused
  */
-export function drawImage(bytes: Buffer): Promise<Buffer> {
-  return drawing(() => drawNow(bytes))
+export function drawImage(bytes: Buffer, keptPixelsMax: number): Promise<Buffer> {
+  return drawing(() => drawNow(bytes, keptPixelsMax))
 }
 
-async function drawNow(bytes: Buffer): Promise<Buffer> {
+async function drawNow(bytes: Buffer, keptPixelsMax: number): Promise<Buffer> {
   try {
     // Reads only the header, without sharp's own limit, whose error doesn't name the cause.
     const { width, height, channels, depth } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width > SIDE_PIXELS_MAX || height > SIDE_PIXELS_MAX || width * height > PIXELS_MAX) throw fault('IMAGE_TOO_LARGE')
+    if (width > SIDE_PIXELS_MAX || height > SIDE_PIXELS_MAX || width * height > PIXELS_MAX)
+      throw new ImageRefused('IMAGE_TOO_LARGE')
     if (width * height * channels * (CHANNEL_BYTES[depth] ?? OTHER_CHANNEL_BYTES) > DECODED_BYTES_MAX)
-      throw fault('IMAGE_TOO_LARGE')
+      throw new ImageRefused('IMAGE_TOO_LARGE')
     return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
       .autoOrient()
-      .resize({ width: KEPT_PIXELS_MAX, height: KEPT_PIXELS_MAX, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: keptPixelsMax, height: keptPixelsMax, fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: SECONDS_MAX })
       .webp({ quality: QUALITY })
       .toBuffer()
   } catch (error) {
-    throw error instanceof Fault ? error : fault('IMAGE_NOT_READABLE')
+    throw error instanceof ImageRefused ? error : new ImageRefused('IMAGE_NOT_READABLE')
   }
 }

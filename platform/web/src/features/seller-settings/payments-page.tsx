@@ -18,7 +18,6 @@ import { SettingsTabs } from '#src/shell/settings-tabs.tsx'
 import { connectionQuery } from './api.ts'
 import { ConnectionFields } from './connection-form.tsx'
 import { RecordsCard } from './records-card.tsx'
-import { RenameOrganization } from './rename-organization.tsx'
 import { RenewalRetriesCard } from './renewal-retries-card.tsx'
 
 function WebhookCard({ connection }: { connection: Connection }) {
@@ -74,8 +73,8 @@ function ConnectionCards({ slug, mayChange, connection }: ConnectionProps) {
   )
 }
 
-/** Shows the shop's name and its connection to the payments provider. */
-export function SettingsPage({ slug }: { slug: string }) {
+/** Shows the shop's connection to the payments provider. */
+export function PaymentsSettingsPage({ slug }: { slug: string }) {
   const organization = useOrganization(slug)
   const connection = useQuery(connectionQuery(slug))
   const may = usePermissions(slug)
@@ -83,10 +82,9 @@ export function SettingsPage({ slug }: { slug: string }) {
     <>
       <PageTitle>{t('sellerSettings.page.title')}</PageTitle>
       <PageHeader title={t('sellerSettings.page.title')} description={t('sellerSettings.page.text')} />
-      <SettingsTabs slug={slug} current="shop" />
+      <SettingsTabs slug={slug} current="payments" />
       {may('settings:update') ? null : <ReadOnlyNote />}
       <div className="grid max-w-[820px] gap-6">
-        {organization.data && may('organization:update') ? <RenameOrganization organization={organization.data} /> : null}
         <QueryView
           query={connection}
           what={t('sellerSettings.what.connection')}
