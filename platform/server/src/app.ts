@@ -13,6 +13,7 @@ import { createApp, localOnly } from '@tradepost/kit/web-server'
 import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { recordAuthCall } from './audit-log/record-auth-call.ts'
 import { ensureGuestId } from './auth/guest-cookie.ts'
 import { mountAuth } from './auth/mount-auth.ts'
 import { isPermission } from './auth/permissions.ts'
@@ -48,7 +49,7 @@ export function createPlatformApp(deps: Deps, metrics: Metrics): Hono {
   // A catalog of hundreds of products is long; every other answer is short enough uncompressed.
   app.get('/api/shops/:slug', compress())
   mountRoutes(app, routes, createDoor(deps))
-  mountAuth(app, deps)
+  mountAuth(app, deps, (c, call, answer) => recordAuthCall(deps, c, call, answer))
   mountDocs(
     app,
     openApiDocument(routes, {
