@@ -3,6 +3,7 @@ import type { StartedCheckout } from '@tradepost/contract/platform/cart'
 import type { Order } from '@tradepost/contract/platform/orders'
 import type { CheckoutAppearance } from '@tradepost/contract/platform/seller-checkout-appearance'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinOrganization } from '#src/world/join-organization.ts'
 import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
@@ -168,15 +169,8 @@ test.each([
   expect((await seller.visitor.get(path())).body).toEqual(UNSAID)
 })
 
-test('a member without management rights can see the settings but not change them', async () => {
-  const member = world.visitor()
-  await member.signUp({ email: 'member@example.com' })
-  const { id } = (await member.get<{ user: { id: string } }>('/api/auth/get-session')).body.user
-  await world.platform.deps.database.db
-    .withoutPlugins()
-    .insertInto('member')
-    .values({ id: 'a-member', organizationId: seller.organizationId, userId: id, role: 'member', createdAt: new Date(0) })
-    .execute()
+test('a member who may read settings can see them but not change them', async () => {
+  const member = await joinOrganization(world, seller, { email: 'reader@example.com', permissions: ['settings:read'] })
   expect((await member.get(path())).status).toBe(200)
   expect(await member.call('PUT', path(), { ...UNSAID, theme: 'dark' })).toMatchObject({
     status: 403,

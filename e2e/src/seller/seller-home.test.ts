@@ -96,7 +96,7 @@ test('each figure matches the list that it links to', async () => {
   const orders = await countList('payments', { status: 'succeeded', currency: 'EUR', kind: 'order', ...created })
   expect(orders.total).toBe(home.orders.now)
   expect((await countList('customers', created)).total).toBe(home.new_customers.now)
-  expect((await countList('subscriptions', { status: 'active', currency: 'EUR' })).total).toBe(home.active_subscriptions.count)
+  expect((await countList('subscriptions', { status: 'active', currency: 'EUR' })).total).toBe(home.active_subscriptions?.count)
 })
 
 test.each([...ZONES, 'UTC'])(
@@ -110,7 +110,9 @@ test.each([...ZONES, 'UTC'])(
       unread_events: null,
       provider: null,
     })
-    expect([attention.on_hold, attention.failed_renewals, attention.ending, processing].every((count) => count > 0)).toBe(true)
+    expect([attention.on_hold, attention.failed_renewals, attention.ending, processing].every((count) => Number(count) > 0)).toBe(
+      true,
+    )
     const between = (field: string, { from, to }: Days) => ({
       [`${field}_gte`]: `${from}T00:00:00Z`,
       [`${field}_lt`]: `${to}T23:59:59.999Z`,

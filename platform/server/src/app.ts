@@ -16,7 +16,7 @@ import { compress } from 'hono/compress'
 import { recordAuthCall } from './audit-log/record-auth-call.ts'
 import { ensureGuestId } from './auth/guest-cookie.ts'
 import { mountAuth } from './auth/mount-auth.ts'
-import { isPermission } from './auth/permissions.ts'
+import { isNeed } from './auth/permissions.ts'
 import { type Deps, toReadOnly } from './deps.ts'
 import { createDoor, findUser } from './door.ts'
 import { messagesIn } from './messages.ts'
@@ -32,9 +32,9 @@ const NO_PAGE = /^\/(api|webhooks|assets)(\/|$)/
 /** Statuses that the door may answer, by caller: see door.ts. */
 const REFUSALS: Record<string, readonly FaultStatus[]> = { visitor: [403], user: [401, 403], seller: [401, 403, 404] }
 
-/** Throws for a seller's route that names no permission: it would let every member in, or no one. */
+/** Throws for a seller's route that doesn't say what it needs: it would let every member in, or no one. */
 function checkNeeds(routes: readonly RouteEntry[]): void {
-  const silent = routes.filter(({ caller, needs }) => caller === 'seller' && !isPermission(needs))
+  const silent = routes.filter(({ caller, needs }) => caller === 'seller' && !isNeed(needs))
   if (silent.length > 0) throw new Error(`These routes do not say what they need: ${silent.map(({ path }) => path).join(', ')}`)
 }
 

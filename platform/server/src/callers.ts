@@ -1,7 +1,7 @@
 import { defineRoutes } from '@tradepost/kit/routes'
 import type { Language } from '@tradepost/messages/languages'
-import type { Permission } from './auth/permissions.ts'
-import type { OrganizationRow } from './auth/table.ts'
+import type { Membership } from './auth/find-membership.ts'
+import type { Need } from './auth/permissions.ts'
 import type { Deps } from './deps.ts'
 import type { Scope, Work } from './scope.ts'
 
@@ -19,16 +19,16 @@ export type Visitor = { guestId: string; user: SignedIn | undefined; language: L
  *   anyone   no authentication
  *   visitor  a browser in the shop; a new one gets a guest cookie
  *   user     a signed-in person (401 otherwise)
- *   seller   a member of the organization in the path (404 for everyone else) whose role has the route's permission `needs` (403)
+ *   seller   a member of the organization in the path (404 for everyone else) who has what the route `needs` (403)
  *   provider a payments provider, authenticated by the signature of its webhooks
  */
 export type Callers = {
   anyone: { deps: Deps; work: Work }
   visitor: { deps: Deps; work: Work; visitor: Visitor }
   user: { deps: Deps; work: Work; user: SignedIn }
-  seller: { deps: Deps; user: SignedIn; organization: OrganizationRow; role: string; scope: Scope }
+  seller: Membership & { deps: Deps; user: SignedIn; scope: Scope }
   provider: { deps: Deps }
 }
 
 /** Starts the list of a module's routes. */
-export const platformRoutes = (tag: string) => defineRoutes<Callers, Permission>(tag)
+export const platformRoutes = (tag: string) => defineRoutes<Callers, Need>(tag)

@@ -1,8 +1,9 @@
+import { assert } from '@tradepost/kit/faults'
 import type { Answer, Door, RouteEntry } from '@tradepost/kit/routes'
 import type { Context } from 'hono'
 import { findMembership } from './auth/find-membership.ts'
 import { ensureGuestId } from './auth/guest-cookie.ts'
-import { findPermissionRefusal, isPermission } from './auth/permissions.ts'
+import { findRefusal, isNeed } from './auth/permissions.ts'
 import type { SignedIn, Visitor } from './callers.ts'
 import { type Deps, toReadOnly, transact } from './deps.ts'
 import { fault } from './faults.ts'
@@ -58,9 +59,11 @@ export function createDoor(deps: Deps): Door {
     async seller(c, { needs }) {
       const user = await requireUser(deps, c)
       const slug = c.req.param('slug') ?? ''
-      const membership = slug.includes('\0') ? undefined : await findMembership(deps.database.db, { userId: user.id, slug })
+      const reading = { db: deps.database.db, log: deps.log }
+      const membership = slug.includes('\0') ? undefined : await findMembership(reading, { userId: user.id, slug })
       if (!membership) throw fault('ORGANIZATION_NOT_FOUND')
-      const refusal = isPermission(needs) ? findPermissionRefusal(membership.role, needs) : 'Nobody was given leave to do this'
+      assert(isNeed(needs), 'The app checked at start that every seller route says what it needs')
+      const refusal = findRefusal(membership, needs)
       if (refusal !== undefined) throw fault('FORBIDDEN', refusal)
       return (work, handle) =>
         handle({ deps, user, ...membership, scope: { ...work, organizationId: membership.organization.id } })

@@ -34,7 +34,12 @@ export const AccountDeletion = z
 export type AccountDeletion = z.infer<typeof AccountDeletion>
 
 /** POST /api/organizations/{slug}/hand-over */
-export const AddOwner = z.strictObject({ member_id: z.string().min(1) }).meta({ id: 'HandOver' })
+export const AddOwner = z
+  .strictObject({
+    member_id: z.string().min(1),
+    steps_down: z.boolean().optional().meta({ description: 'The caller stays as an admin' }),
+  })
+  .meta({ id: 'HandOver' })
 export type AddOwner = z.infer<typeof AddOwner>
 
 /** POST /api/organizations/{slug}/close: repeats the slug, so that no one closes a shop by mistake. */

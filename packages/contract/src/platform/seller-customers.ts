@@ -21,12 +21,12 @@ export const SellerCustomer = Customer.extend({
 }).meta({ id: 'SellerCustomer' })
 export type SellerCustomer = z.infer<typeof SellerCustomer>
 
-/** A customer's purchases so far. */
+/** A customer's purchases so far; null for members who may not see payments, or subscriptions. */
 export const CustomerTotals = z.object({
-  spent: z.array(SumAmount).meta({ description: 'Total paid, including renewals and plan changes' }),
-  orders: z.int().meta({ description: 'Paid purchases, without renewals and free trials' }),
+  spent: z.array(SumAmount).nullable().meta({ description: 'Total paid, including renewals and plan changes' }),
+  orders: z.int().nullable().meta({ description: 'Paid purchases, without renewals and free trials' }),
   last_order_at: Timestamp.nullable(),
-  running_subscriptions: z.int(),
+  running_subscriptions: z.int().nullable(),
 })
 export type CustomerTotals = z.infer<typeof CustomerTotals>
 

@@ -40,10 +40,10 @@ export type HomePoint = z.infer<typeof HomePoint>
 
 export const HomeAttention = z
   .object({
-    on_hold: z.int().meta({ description: 'Subscriptions on hold' }),
+    on_hold: z.int().nullable().meta({ description: 'Subscriptions on hold' }),
     failed_renewals: z.int().meta({ description: 'Renewals and plan changes of the last 7 days whose payment failed' }),
     failed_days: Days,
-    ending: z.int().meta({ description: 'Subscriptions that end within 7 days' }),
+    ending: z.int().nullable().meta({ description: 'Subscriptions that end within 7 days' }),
     ending_days: Days,
     waiting: z.array(z.object({ status: PaymentStatus, count: z.int() })).meta({ description: 'Payments without an outcome' }),
     unread_events: z.object({ count: z.int(), type: z.string(), problem: z.string(), at: Timestamp }).nullable().meta({
@@ -56,7 +56,7 @@ export const HomeAttention = z
   .meta({ id: 'HomeAttention' })
 export type HomeAttention = z.infer<typeof HomeAttention>
 
-/** GET /api/organizations/{slug}/home */
+/** GET /api/organizations/{slug}/home. What is about subscriptions is null for members who may not see them. */
 export const SellerHome = z
   .object({
     organization: Organization,
@@ -74,8 +74,9 @@ export const SellerHome = z
     new_customers: Compared.meta({ description: 'In all currencies' }),
     active_subscriptions: z
       .object({ count: z.int(), in_trial: z.int() })
+      .nullable()
       .meta({ description: 'Current count; trials are separate' }),
-    mrr: z.object({ amount: Amount, subscriptions: z.int() }).meta({ description: 'Now' }),
+    mrr: z.object({ amount: Amount, subscriptions: z.int() }).nullable().meta({ description: 'Now' }),
     points: z.array(HomePoint),
     attention: HomeAttention,
     recent_payments: z.array(PaymentListItem),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Payment, PaymentListItem } from '../provider/payments.ts'
 import { Timestamp } from '../provider/primitives.ts'
 import { listOf } from './lists.ts'
+import { Permission } from './permissions.ts'
 import { Sale, SumAmount } from './sales.ts'
 
 /** The provider that a business sells through. */
@@ -14,7 +15,8 @@ export const Organization = z
     id: z.string(),
     slug: z.string(),
     name: z.string(),
-    role: z.string(),
+    role: z.string().meta({ description: 'One or more roles, separated by commas' }),
+    permissions: z.array(Permission).meta({ description: 'What the roles allow together' }),
     environment: ProviderEnvironment,
     is_connected: z.boolean().meta({ description: 'The payments account is open and sends us webhooks' }),
   })

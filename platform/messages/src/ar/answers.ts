@@ -118,12 +118,8 @@ export const messages: Translation<typeof english> = {
     verificationEmailNotEnabled: 'رسالة التأكيد غير مفعَّلة',
   },
   permissions: {
-    onlyOwnersAndAdminsCanChange: 'لا يمكن إلا للمالكين والمسؤولين تغيير الاشتراكات',
-    onlyOwnersAndAdminsCanChange2: 'لا يمكن إلا للمالكين والمسؤولين تغيير إعدادات صفحة الدفع',
-    onlyOwnersAndAdminsCanChange22: 'لا يمكن إلا للمالكين والمسؤولين تغيير الإعدادات',
-    onlyOwnersAndAdminsCanChange222: 'لا يمكن إلا للمالكين والمسؤولين تغيير مزوّد الدفع',
-    onlyOwnersCanAddAnotherOwner: 'لا يمكن إلا للمالكين إضافة مالك آخر',
-    onlyOwnersCanCloseAShop: 'لا يمكن إلا للمالكين إغلاق متجر',
+    permissionMissing: 'لا يتضمن دورك الصلاحية {permission}',
+    onlyOwners: 'لا يمكن إلا للمالكين القيام بذلك',
   },
   forms: {
     aPaidTrialMustBeAt: 'يجب أن تكون مدة التجربة المدفوعة يومًا واحدًا على الأقل',

@@ -128,12 +128,8 @@ export const messages: Translation<typeof english> = {
     verificationEmailNotEnabled: 'Bestätigungs-E-Mails sind nicht aktiviert',
   },
   permissions: {
-    onlyOwnersAndAdminsCanChange: 'Nur Inhaber und Admins können Abonnements ändern',
-    onlyOwnersAndAdminsCanChange2: 'Nur Inhaber und Admins können die Checkout-Einstellungen ändern',
-    onlyOwnersAndAdminsCanChange22: 'Nur Inhaber und Admins können Einstellungen ändern',
-    onlyOwnersAndAdminsCanChange222: 'Nur Inhaber und Admins können den Zahlungsanbieter ändern',
-    onlyOwnersCanAddAnotherOwner: 'Nur Inhaber können weitere Inhaber hinzufügen',
-    onlyOwnersCanCloseAShop: 'Nur Inhaber können einen Shop schließen',
+    permissionMissing: 'Ihre Rolle umfasst die Berechtigung {permission} nicht',
+    onlyOwners: 'Das können nur Inhaber',
   },
   forms: {
     aPaidTrialMustBeAt: 'Eine bezahlte Testphase muss mindestens 1 Tag dauern',

@@ -119,12 +119,8 @@ export const messages = {
     verificationEmailNotEnabled: "Verification email isn't enabled",
   },
   permissions: {
-    onlyOwnersAndAdminsCanChange: 'Only owners and admins can change subscriptions',
-    onlyOwnersAndAdminsCanChange2: 'Only owners and admins can change checkout settings',
-    onlyOwnersAndAdminsCanChange22: 'Only owners and admins can change settings',
-    onlyOwnersAndAdminsCanChange222: 'Only owners and admins can change the payments provider',
-    onlyOwnersCanAddAnotherOwner: 'Only owners can add another owner',
-    onlyOwnersCanCloseAShop: 'Only owners can close a shop',
+    permissionMissing: "Your role doesn't include the permission {permission}",
+    onlyOwners: 'Only owners can do this',
   },
   forms: {
     aPaidTrialMustBeAt: 'A paid trial must be at least 1 day',

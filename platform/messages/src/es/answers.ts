@@ -123,12 +123,8 @@ export const messages: Translation<typeof english> = {
     verificationEmailNotEnabled: 'El correo de confirmación no está activado',
   },
   permissions: {
-    onlyOwnersAndAdminsCanChange: 'Solo los propietarios y administradores pueden cambiar suscripciones',
-    onlyOwnersAndAdminsCanChange2: 'Solo los propietarios y administradores pueden cambiar los ajustes de la página de pago',
-    onlyOwnersAndAdminsCanChange22: 'Solo los propietarios y administradores pueden cambiar los ajustes',
-    onlyOwnersAndAdminsCanChange222: 'Solo los propietarios y administradores pueden cambiar el proveedor de pagos',
-    onlyOwnersCanAddAnotherOwner: 'Solo los propietarios pueden añadir otro propietario',
-    onlyOwnersCanCloseAShop: 'Solo los propietarios pueden cerrar una tienda',
+    permissionMissing: 'Su rol no incluye el permiso {permission}',
+    onlyOwners: 'Solo los propietarios pueden hacer esto',
   },
   forms: {
     aPaidTrialMustBeAt: 'Una prueba de pago debe durar al menos 1 día',

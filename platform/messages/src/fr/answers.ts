@@ -124,13 +124,8 @@ export const messages: Translation<typeof english> = {
     verificationEmailNotEnabled: 'L’e-mail de confirmation n’est pas activé',
   },
   permissions: {
-    onlyOwnersAndAdminsCanChange: 'Seuls les propriétaires et les administrateurs peuvent modifier les abonnements',
-    onlyOwnersAndAdminsCanChange2:
-      'Seuls les propriétaires et les administrateurs peuvent modifier les paramètres de la page de paiement',
-    onlyOwnersAndAdminsCanChange22: 'Seuls les propriétaires et les administrateurs peuvent modifier les paramètres',
-    onlyOwnersAndAdminsCanChange222: 'Seuls les propriétaires et les administrateurs peuvent changer de prestataire de paiement',
-    onlyOwnersCanAddAnotherOwner: 'Seuls les propriétaires peuvent ajouter un autre propriétaire',
-    onlyOwnersCanCloseAShop: 'Seuls les propriétaires peuvent fermer une boutique',
+    permissionMissing: 'Votre rôle ne comprend pas l’autorisation {permission}',
+    onlyOwners: 'Seuls les propriétaires peuvent faire cela',
   },
   forms: {
     aPaidTrialMustBeAt: 'Un essai payant doit durer au moins 1 jour',

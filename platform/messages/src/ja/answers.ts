@@ -123,12 +123,8 @@ export const messages: Translation<typeof english> = {
     verificationEmailNotEnabled: '確認メールは無効になっています',
   },
   permissions: {
-    onlyOwnersAndAdminsCanChange: 'サブスクリプションを変更できるのは、オーナーと管理者のみです',
-    onlyOwnersAndAdminsCanChange2: 'お支払いページの設定を変更できるのは、オーナーと管理者のみです',
-    onlyOwnersAndAdminsCanChange22: '設定を変更できるのは、オーナーと管理者のみです',
-    onlyOwnersAndAdminsCanChange222: '決済サービスを変更できるのは、オーナーと管理者のみです',
-    onlyOwnersCanAddAnotherOwner: '別のオーナーを追加できるのは、オーナーのみです',
-    onlyOwnersCanCloseAShop: 'ショップを閉鎖できるのは、オーナーのみです',
+    permissionMissing: 'あなたのロールには権限 {permission} が含まれていません',
+    onlyOwners: 'この操作ができるのはオーナーのみです',
   },
   forms: {
     aPaidTrialMustBeAt: '有料のお試しは1日以上にしてください',

@@ -122,12 +122,8 @@ export const messages: Translation<typeof english> = {
     verificationEmailNotEnabled: 'O e-mail de confirmação não está ativado',
   },
   permissions: {
-    onlyOwnersAndAdminsCanChange: 'Só proprietários e administradores podem alterar assinaturas',
-    onlyOwnersAndAdminsCanChange2: 'Só proprietários e administradores podem alterar as configurações do checkout',
-    onlyOwnersAndAdminsCanChange22: 'Só proprietários e administradores podem alterar as configurações',
-    onlyOwnersAndAdminsCanChange222: 'Só proprietários e administradores podem alterar o provedor de pagamentos',
-    onlyOwnersCanAddAnotherOwner: 'Só proprietários podem adicionar outro proprietário',
-    onlyOwnersCanCloseAShop: 'Só proprietários podem fechar uma loja',
+    permissionMissing: 'Sua função não inclui a permissão {permission}',
+    onlyOwners: 'Só proprietários podem fazer isso',
   },
   forms: {
     aPaidTrialMustBeAt: 'Um teste pago deve ter no mínimo 1 dia',

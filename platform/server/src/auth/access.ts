@@ -1,3 +1,4 @@
+import { ORGANIZATION_ACTIONS } from '@tradepost/contract/platform/permissions'
 import { createAccessControl } from 'better-auth/plugins/access'
 
 type Actions = Readonly<Record<string, readonly string[]>>
@@ -12,19 +13,19 @@ function makeAccess<const T extends Actions>(actions: T) {
   return { ...access, newRole }
 }
 
-/** Actions in an organization, and the roles that may take them (specification, section 6). */
-const organizationActions = {
-  organization: ['update', 'delete'],
-  member: ['create', 'update', 'delete'],
-  invitation: ['create', 'cancel'],
-  team: ['create', 'update', 'delete'],
-  ac: ['create', 'read', 'update', 'delete'],
-} as const
-export const organizationAccess = makeAccess(organizationActions)
+/** The roles that every organization has: what they hold of the specification's resources is its section 6. */
+export const organizationAccess = makeAccess(ORGANIZATION_ACTIONS)
 export const organizationRoles = {
-  owner: organizationAccess.newRole(organizationActions),
-  admin: organizationAccess.newRole({ ...organizationActions, organization: ['update'] }),
-  member: organizationAccess.newRole({ ac: ['read'] }),
+  owner: organizationAccess.newRole(ORGANIZATION_ACTIONS),
+  admin: organizationAccess.newRole({ ...ORGANIZATION_ACTIONS, organization: ['update'] }),
+  member: organizationAccess.newRole({
+    ac: ['read'],
+    product: ['read'],
+    discount: ['read'],
+    customer: ['read'],
+    licenseKey: ['read'],
+    usage: ['read'],
+  }),
 }
 
 /** Installation administrators may do everything (specification, section 6). */

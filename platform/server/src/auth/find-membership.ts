@@ -1,25 +1,40 @@
 import { type Kysely, sql } from '@tradepost/kit/database'
+import type { Log } from '@tradepost/kit/log'
 import type { PlatformTables } from '#src/tables.ts'
+import { type CustomRole, type Permissions, readPermissions } from './permissions.ts'
 import type { OrganizationRow } from './table.ts'
 
 /** SQL condition for better-auth's organizations: not closed. */
 export const isOpen = sql<boolean>`not exists (select from closed_organizations closed where closed.organization_id = organization.id)`
 
-export type Membership = { organization: OrganizationRow; role: string }
+/** `role`: the member's roles, separated by commas; `permissions`: what they grant together. */
+export type Membership = { organization: OrganizationRow; role: string; permissions: Permissions }
 
-/** Returns the organization with this slug and the person's role in it; undefined if they aren't a member. */
+type Reading = { db: Kysely<PlatformTables>; log: Log }
+
+/**
+ * Returns the organization with this slug and what the person may do in it; undefined if they aren't a member. One statement, and
+ * nothing is kept, so that a changed role counts from the next request.
+ */
 export async function findMembership(
-  db: Kysely<PlatformTables>,
+  { db, log }: Reading,
   { userId, slug }: { userId: string; slug: string },
 ): Promise<Membership | undefined> {
   const found = await memberships(db, userId).where('organization.slug', '=', slug).executeTakeFirst()
-  return found && toMembership(found)
+  return found && toMembership(found, log)
 }
 
 /** Lists a person's organizations in the order in which they joined. */
-export async function listMemberships(db: Kysely<PlatformTables>, userId: string): Promise<Membership[]> {
-  return (await memberships(db, userId).execute()).map(toMembership)
+export async function listMemberships({ db, log }: Reading, userId: string): Promise<Membership[]> {
+  return (await memberships(db, userId).execute()).map((row) => toMembership(row, log))
 }
+
+/** The custom roles among a member's roles. */
+const CUSTOM_ROLES = sql<CustomRole[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('role', held.role, 'permission', held.permission)), '[]')
+  from "organizationRole" held
+  where held."organizationId" = organization.id and held.role = any (string_to_array(member.role, ','))
+)`
 
 function memberships(db: Kysely<PlatformTables>, userId: string) {
   return db
@@ -27,20 +42,15 @@ function memberships(db: Kysely<PlatformTables>, userId: string) {
     .selectFrom('member')
     .innerJoin('organization', 'organization.id', 'member.organizationId')
     .select(['organization.id', 'organization.name', 'organization.slug', 'organization.createdAt', 'member.role'])
+    .select(CUSTOM_ROLES.as('customRoles'))
     .where('member.userId', '=', userId)
     .where(isOpen)
     .orderBy('member.createdAt')
     .orderBy('member.id')
 }
 
-function toMembership({ role, ...organization }: OrganizationRow & { role: string }): Membership {
-  return { organization, role }
+type MembershipRow = OrganizationRow & { role: string; customRoles: CustomRole[] }
+
+function toMembership({ role, customRoles, ...organization }: MembershipRow, log: Log): Membership {
+  return { organization, role, permissions: readPermissions(role, customRoles, log) }
 }
-
-/** Splits a member's role: one of better-auth's, or several separated by commas. */
-const rolesOf = (role: string) => role.split(',').map((each) => each.trim())
-
-export const isOwner = (role: string) => rolesOf(role).includes('owner')
-
-/** Returns whether a role manages the business. */
-export const isManager = (role: string) => isOwner(role) || rolesOf(role).includes('admin')

@@ -1,31 +1,67 @@
-import { expect, test } from 'vitest'
+import { ORGANIZATION_ACTIONS, PERMISSIONS, type Permission } from '@tradepost/contract/platform/permissions'
+import { createLog } from '@tradepost/kit/log'
+import { expect, test, vi } from 'vitest'
 import { modules } from '#src/modules.ts'
-import { findPermissionRefusal, isPermission, type Permission } from './permissions.ts'
+import { findRefusal, isNeed, readPermissions, sortPermissions } from './permissions.ts'
+
+const log = createLog('test', 'silent')
 
 const needed = modules
   .flatMap(({ routes }) => routes.flatMap(({ entries }) => entries))
   .filter(({ caller }) => caller === 'seller')
-const may = (role: string, permission: Permission) => findPermissionRefusal(role, permission) === undefined
+const granted = (role: string, custom: Record<string, string> = {}) => {
+  const customRoles = Object.entries(custom).map(([name, permission]) => ({ role: name, permission }))
+  return sortPermissions(readPermissions(role, customRoles, log))
+}
 
-test('every seller route declares its permission, and read routes need only read permission', () => {
+test('every seller route says what it needs, and one that only reads needs no other permission', () => {
+  expect(needed.length).toBeGreaterThan(80)
   for (const { method, path, needs } of needed) {
-    expect(isPermission(needs), path).toBe(true)
-    if (method === 'get') expect(needs, path).toMatch(/:read$/)
+    expect(isNeed(needs), path).toBe(true)
+    if (method === 'get') expect(needs, path).toMatch(/:read$|^membership$/)
+    else expect(needs, path).not.toBe('membership')
   }
 })
 
-test.each<[Permission, owner: boolean, admin: boolean, member: boolean]>([
-  ['payment:read', true, true, true],
-  ['product:write', true, true, true],
-  ['subscription:read', true, true, true],
-  ['subscription:write', true, true, false],
-  ['connection:write', true, true, false],
-  ['organization:close', true, false, false],
-])('%s: owners %s, admins %s, members %s', (permission, owner, admin, member) => {
-  expect([may('owner', permission), may('admin', permission), may('member', permission)]).toEqual([owner, admin, member])
-  expect(may('member,admin', permission)).toBe(admin)
+test('owners have every permission, admins all but deleting the organization, members only what shows no money', () => {
+  expect(granted('owner')).toEqual(PERMISSIONS)
+  expect(granted('admin')).toEqual(PERMISSIONS.filter((permission) => permission !== 'organization:delete'))
+  const reads = ['ac:read', 'product:read', 'discount:read', 'customer:read', 'licenseKey:read', 'usage:read']
+  expect(granted('member')).toEqual(reads)
+  expect(granted('member,admin')).toEqual(granted('admin'))
+  expect(Object.keys(ORGANIZATION_ACTIONS)).toHaveLength(20)
 })
 
-test('a refusal says who is allowed', () => {
-  expect(findPermissionRefusal('member', 'organization:close')).toBe('Only owners can close a shop')
+test('a custom role grants what is stored, together with the other roles', () => {
+  const support = JSON.stringify({ payment: ['read'], refund: ['create'] })
+  expect(granted('support', { support })).toEqual(['payment:read', 'refund:create'])
+  expect(granted('member, support', { support })).toEqual([...granted('member'), 'payment:read', 'refund:create'])
+  // Names that every object has are roles of nobody.
+  for (const name of ['nobody', '', 'constructor', '__proto__']) expect(granted(name)).toEqual([])
+})
+
+test('what a stored role holds beyond the known permissions counts for nothing', () => {
+  const odd = '{"payment": ["read", "steal", "toString"], "constructor": ["a"], "__proto__": ["b"]}'
+  expect(granted('odd', { odd })).toEqual(['payment:read'])
+  // A built-in role can't be replaced.
+  expect(granted('member', { member: JSON.stringify(ORGANIZATION_ACTIONS) })).toEqual(granted('member'))
+})
+
+test('an unreadable custom role grants nothing and is logged', () => {
+  for (const stored of ['', 'null', '[]', '{"payment": "read"}', '{"payment": [1]}', '{', '7']) {
+    const warn = vi.spyOn(log, 'warn').mockClear()
+    expect(granted('broken', { broken: stored })).toEqual([])
+    expect(warn).toHaveBeenCalledExactlyOnceWith({ role: 'broken' }, expect.any(String))
+  }
+})
+
+test.each<[Parameters<typeof findRefusal>[1], refusal: string | undefined]>([
+  ['membership', undefined],
+  ['product:read', undefined],
+  ['payment:read', "Your role doesn't include the permission payment:read"],
+  ['ownership', 'Only owners can do this'],
+])('a member of whom a route needs %s hears: %s', (need, refusal) => {
+  const permissions: ReadonlySet<Permission> = readPermissions('member', [], log)
+  expect(findRefusal({ role: 'member', permissions }, need)).toBe(refusal)
+  expect(findRefusal({ role: 'owner', permissions: readPermissions('owner', [], log) }, need)).toBeUndefined()
 })

@@ -1,62 +1,68 @@
-import { isManager, isOwner } from './find-membership.ts'
+import { isPermission, PERMISSIONS, type Permission } from '@tradepost/contract/platform/permissions'
+import type { Log } from '@tradepost/kit/log'
+import * as z from 'zod'
+import { organizationRoles } from './access.ts'
 
-/** Permissions in a business: each is to read or to change one kind of object. */
-const PERMISSIONS = [
-  'home:read',
-  'search:read',
-  'payment:read',
-  'product:read',
-  'product:write',
-  'addon:read',
-  'addon:write',
-  'brand:read',
-  'brand:write',
-  'discount:read',
-  'discount:write',
-  'customer:read',
-  'customer:write',
-  'subscription:read',
-  'subscription:write',
-  'payment_link:read',
-  'payment_link:write',
-  'meter:read',
-  'meter:write',
-  'usage_event:read',
-  'usage_event:write',
-  'clock:read',
-  'clock:write',
-  'checkout:read',
-  'checkout:try',
-  'checkout:write',
-  'renewal_retries:read',
-  'renewal_retries:write',
-  'connection:read',
-  'connection:check',
-  'connection:write',
-  'organization:hand_over',
-  'organization:close',
-] as const
+export type Permissions = ReadonlySet<Permission>
 
-export type Permission = (typeof PERMISSIONS)[number]
+/** What a seller's route asks of its caller: a permission, or only to be a member or an owner of the business. */
+export type Need = Permission | 'membership' | 'ownership'
 
-/** Permissions of owners and admins, with the message for everyone else. */
-const FOR_MANAGERS: Partial<Record<Permission, string>> = {
-  'subscription:write': 'Only owners and admins can change subscriptions',
-  'checkout:write': 'Only owners and admins can change checkout settings',
-  'renewal_retries:write': 'Only owners and admins can change settings',
-  'connection:write': 'Only owners and admins can change the payments provider',
+/** A custom role as better-auth stores it. `permission` is JSON: `{"payment": ["read"]}`. */
+export type CustomRole = { role: string; permission: string }
+
+const StoredPermission = z.record(z.string(), z.array(z.string()))
+
+export const isNeed = (text: string | undefined): text is Need =>
+  text === 'membership' || text === 'ownership' || isPermission(text)
+
+/** Splits a member's role: one of the organization's roles, or several separated by commas. */
+export const splitRoles = (role: string): string[] => role.split(',').map((each) => each.trim())
+
+/** Returns whether one of a member's roles is the owner's. */
+export const isOwner = (role: string): boolean => splitRoles(role).includes('owner')
+
+const listPermissions = (actions: Readonly<Record<string, readonly string[]>>): Permission[] =>
+  Object.entries(actions)
+    .flatMap(([resource, allowed]) => allowed.map((action) => `${resource}:${action}`))
+    .filter(isPermission)
+
+const BUILT_IN: ReadonlyMap<string, readonly Permission[]> = new Map(
+  Object.entries(organizationRoles).map(([name, { statements }]) => [name, listPermissions(statements)]),
+)
+
+function readStored(permission: string): Readonly<Record<string, readonly string[]>> | undefined {
+  try {
+    return StoredPermission.safeParse(JSON.parse(permission)).data
+  } catch {
+    return undefined
+  }
 }
 
-/** Permissions of owners, with the message for everyone else. */
-const FOR_OWNERS: Partial<Record<Permission, string>> = {
-  'organization:hand_over': 'Only owners can add another owner',
-  'organization:close': 'Only owners can close a shop',
+/** Returns the permissions of a custom role. One that can't be parsed has none, and is logged. */
+export function readCustomRole({ role, permission }: CustomRole, log: Log): Permission[] {
+  const stored = readStored(permission)
+  if (!stored) log.warn({ role }, 'a custom role is unreadable and grants nothing')
+  return listPermissions(stored ?? {})
 }
 
-/** Returns why this role lacks the permission; undefined if it has it. */
-export function findPermissionRefusal(role: string, permission: Permission): string | undefined {
-  if (!isOwner(role) && FOR_OWNERS[permission]) return FOR_OWNERS[permission]
-  return isManager(role) ? undefined : FOR_MANAGERS[permission]
+/** Returns the permissions that a member's roles grant together. A role that doesn't exist grants nothing. */
+export function readPermissions(role: string, customRoles: readonly CustomRole[], log: Log): Permissions {
+  const custom = new Map(customRoles.map((each) => [each.role, each]))
+  const granted = splitRoles(role).flatMap((name) => {
+    const own = custom.get(name)
+    return BUILT_IN.get(name) ?? (own ? readCustomRole(own, log) : [])
+  })
+  return new Set(granted)
 }
 
-export const isPermission = (text: string | undefined): text is Permission => PERMISSIONS.some((known) => known === text)
+/** Lists granted permissions in the order of the resources. */
+export const sortPermissions = (permissions: Permissions): Permission[] =>
+  PERMISSIONS.filter(isPermission).filter((permission) => permissions.has(permission))
+
+/** Returns why a member may not call a route; undefined if they may. */
+export function findRefusal({ role, permissions }: { role: string; permissions: Permissions }, need: Need): string | undefined {
+  if (need === 'membership') return undefined
+  if (need === 'ownership') return isOwner(role) ? undefined : 'Only owners can do this'
+  return permissions.has(need) ? undefined : `Your role doesn't include the permission ${need}`
+}

@@ -9,7 +9,7 @@ export const checkoutAppearanceRoutes = platformRoutes('Seller: checkout appeara
     {
       summary: 'Get the checkout settings',
       caller: 'seller',
-      needs: 'checkout:read',
+      needs: 'settings:read',
       returns: CheckoutAppearance,
       faults: [401, 404],
     },
@@ -20,7 +20,7 @@ export const checkoutAppearanceRoutes = platformRoutes('Seller: checkout appeara
     {
       summary: 'Update the checkout settings',
       caller: 'seller',
-      needs: 'checkout:write',
+      needs: 'settings:update',
       body: CheckoutAppearance,
       returns: CheckoutAppearance,
       faults: [401, 403, 404],
@@ -35,7 +35,7 @@ export const checkoutAppearanceRoutes = platformRoutes('Seller: checkout appeara
     {
       summary: 'Preview checkout settings in a checkout',
       caller: 'seller',
-      needs: 'checkout:try',
+      needs: 'settings:update',
       body: CheckoutAppearance,
       returns: TriedCheckout,
       transaction: 'own',

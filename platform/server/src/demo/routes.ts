@@ -5,7 +5,7 @@ export const demoRoutes = platformRoutes('Seller: home').get(
   '/api/organizations/{slug}/demo-year',
   {
     caller: 'seller',
-    needs: 'home:read',
+    needs: 'membership',
     summary: 'Get the progress of the demo year',
     returns: DemoYear,
     faults: [401, 404],

@@ -3,7 +3,7 @@ import { Connection, ConnectionForm, OrganizationList } from '@tradepost/contrac
 import { listMemberships } from '#src/auth/find-membership.ts'
 import { platformRoutes } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
-import { addOwner } from './add-owner.ts'
+import { addOwner, removeOwner } from './change-owners.ts'
 import { closeOrganization } from './close-organization.ts'
 import { findActiveConnection, listActiveConnections } from './find-connection.ts'
 import { saveConnection } from './save-connection.ts'
@@ -13,8 +13,8 @@ export const organizationRoutes = platformRoutes('Organizations')
   .get(
     '/api/organizations',
     { summary: 'List the organizations of the signed-in person', caller: 'user', returns: OrganizationList, faults: [401] },
-    async ({ work, user }) => {
-      const memberships = await listMemberships(work.trx, user.id)
+    async ({ deps, work, user }) => {
+      const memberships = await listMemberships({ db: work.trx, log: deps.log }, user.id)
       const connections = await listActiveConnections(
         work.trx,
         memberships.map(({ organization }) => organization.id),
@@ -34,7 +34,7 @@ export const organizationRoutes = platformRoutes('Organizations')
     {
       summary: 'Show a business’s connection to its payments provider',
       caller: 'seller',
-      needs: 'connection:read',
+      needs: 'settings:read',
       returns: Connection,
       faults: [401, 404],
     },
@@ -46,7 +46,7 @@ export const organizationRoutes = platformRoutes('Organizations')
     {
       summary: 'Choose the payments provider of a business',
       caller: 'seller',
-      needs: 'connection:write',
+      needs: 'settings:update',
       body: ConnectionForm,
       returns: Connection,
       transaction: 'own',
@@ -61,14 +61,16 @@ export const organizationRoutes = platformRoutes('Organizations')
     '/api/organizations/{slug}/hand-over',
     {
       summary: 'Make a member an owner of the business',
+      description: 'With `steps_down`, the caller hands the business over and stays as an admin.',
       caller: 'seller',
-      needs: 'organization:hand_over',
+      needs: 'ownership',
       body: AddOwner,
       status: 204,
       faults: [401, 403, 404],
     },
-    async ({ scope, body }) => {
+    async ({ scope, user, body }) => {
       await addOwner(scope, body.member_id)
+      if (body.steps_down) await removeOwner(scope, user.id)
     },
   )
   .post(
@@ -78,7 +80,7 @@ export const organizationRoutes = platformRoutes('Organizations')
       description:
         'Fails while subscriptions are active or payments are processing, with their number and the page to end them. Afterwards, nothing can be sold and the products are archived at the payments provider. A late payment of a checkout that was already open is recorded, and the former owner is notified.',
       caller: 'seller',
-      needs: 'organization:close',
+      needs: 'organization:delete',
       body: CloseOrganization,
       status: 204,
       transaction: 'own',

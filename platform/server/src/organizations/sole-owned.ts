@@ -1,4 +1,5 @@
-import { isOpen, isOwner } from '#src/auth/find-membership.ts'
+import { isOpen } from '#src/auth/find-membership.ts'
+import { isOwner } from '#src/auth/permissions.ts'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import { fault } from '#src/faults.ts'
 import type { Work } from '#src/scope.ts'

@@ -1,5 +1,6 @@
 import type { Connection, Organization } from '@tradepost/contract/platform/seller'
 import type { Membership } from '#src/auth/find-membership.ts'
+import { sortPermissions } from '#src/auth/permissions.ts'
 import type { ProviderConnectionRow } from './table.ts'
 
 /** Returns the webhook URL where a provider sends an organization's events. */
@@ -9,7 +10,7 @@ export function organizationWebhookUrl(platformUrl: string, organizationId: stri
 
 /** Converts an organization to what its members see. Without a connection, its embedded account is still pending. */
 export function viewOrganization(
-  { organization, role }: Membership,
+  { organization, role, permissions }: Membership,
   connection: ProviderConnectionRow | undefined,
 ): Organization {
   return {
@@ -17,6 +18,7 @@ export function viewOrganization(
     slug: organization.slug,
     name: organization.name,
     role,
+    permissions: sortPermissions(permissions),
     environment: connection?.environment ?? 'embedded',
     is_connected: connection?.status === 'connected',
   }

@@ -7,6 +7,7 @@ import { eachAs, type RecordList } from '#src/seller/record-list.ts'
 
 /** The list of a business's add-ons. */
 export const addonList: RecordList<Addon> = {
+  needs: 'product:read',
   noun: addons,
   read: eachAs(SeenAddon),
   sorts: { created_at: 'created_at', name: 'name', amount: 'amount' },
@@ -19,7 +20,6 @@ export const addonList: RecordList<Addon> = {
 
 export const addonListRoutes = listRoutes('Seller: add-ons', {
   name: 'addons',
-  needs: 'addon:read',
   words: 'add-ons',
   item: Addon,
   list: addonList,

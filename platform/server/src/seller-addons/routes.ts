@@ -10,31 +10,31 @@ import { createAddon, listAddonChoices, listAddonUses, updateAddon, uploadAddonI
 export const sellerAddonRoutes = platformRoutes('Seller: add-ons')
   .post(
     '/api/organizations/{slug}/addons',
-    { ...asSeller, needs: 'addon:write', summary: 'Create an add-on', body: AddonForm, returns: Addon },
+    { ...asSeller, needs: 'product:create', summary: 'Create an add-on', body: AddonForm, returns: Addon },
     async (asked) => createAddon(await openSellerProvider(asked), asked.body),
   )
   .get(
     '/api/organizations/{slug}/addon-choices',
-    { ...asSeller, needs: 'addon:read', summary: 'List add-on choices', returns: AddonChoiceList },
+    { ...asSeller, needs: 'product:read', summary: 'List add-on choices', returns: AddonChoiceList },
     async (asked) => listAddonChoices(await recordsOf(asked)),
   )
   .get(
     '/api/organizations/{slug}/addons/{addon_id}',
-    { ...asSeller, needs: 'addon:read', summary: 'Get an add-on', returns: Addon },
+    { ...asSeller, needs: 'product:read', summary: 'Get an add-on', returns: Addon },
     async (asked) => recordOf(asked, { noun, id: asked.params.addon_id }, readAs(SeenAddon)),
   )
   .patch(
     '/api/organizations/{slug}/addons/{addon_id}',
-    { ...asSeller, needs: 'addon:write', summary: 'Update an add-on', body: PatchAddonForm, returns: Addon },
+    { ...asSeller, needs: 'product:update', summary: 'Update an add-on', body: PatchAddonForm, returns: Addon },
     async (asked) => updateAddon(await openSellerProvider(asked), asked.params.addon_id, asked.body),
   )
   .get(
     '/api/organizations/{slug}/addons/{addon_id}/products',
-    { ...asSeller, needs: 'addon:read', summary: 'List the subscription products that offer an add-on', returns: AddonUses },
+    { ...asSeller, needs: 'product:read', summary: 'List the subscription products that offer an add-on', returns: AddonUses },
     async (asked) => listAddonUses(await recordsOf(asked), asked.params.addon_id),
   )
   .put(
     '/api/organizations/{slug}/addons/{addon_id}/image',
-    { ...asSeller, needs: 'addon:write', ...asUpload, summary: 'Upload the image of an add-on', returns: Addon },
+    { ...asSeller, needs: 'product:update', ...asUpload, summary: 'Upload the image of an add-on', returns: Addon },
     async (asked) => uploadAddonImage(asked, asked.params.addon_id),
   )

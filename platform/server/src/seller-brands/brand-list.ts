@@ -7,6 +7,7 @@ import { readBrand } from './brands.ts'
 
 /** The list of a business's brands, the primary one first: by default the active ones. */
 export const brandList: RecordList<SellerBrand> = {
+  needs: 'product:read',
   noun: brands,
   read: async (rows) => rows.map(({ body }) => readBrand(body) ?? null),
   sorts: { place: 'shown_place', name: 'name' },
@@ -26,7 +27,6 @@ export const brandList: RecordList<SellerBrand> = {
 
 export const brandListRoutes = listRoutes('Seller: brands', {
   name: 'brands',
-  needs: 'brand:read',
   words: 'brands',
   item: SellerBrand,
   list: brandList,

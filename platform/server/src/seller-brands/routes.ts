@@ -13,34 +13,34 @@ import { archiveBrand, createBrand, getBrand, updateBrand } from './brands.ts'
 export const sellerBrandRoutes = platformRoutes('Seller: brands')
   .post(
     '/api/organizations/{slug}/brands',
-    { ...asSeller, needs: 'brand:write', summary: 'Create a brand', body: BrandForm, returns: SellerBrand },
+    { ...asSeller, needs: 'product:create', summary: 'Create a brand', body: BrandForm, returns: SellerBrand },
     async (asked) => createBrand(await openSellerProvider(asked), asked.body),
   )
   .get(
     '/api/organizations/{slug}/brands/{brand_id}',
-    { ...asSeller, needs: 'brand:read', summary: 'Get a brand', returns: SellerBrand },
+    { ...asSeller, needs: 'product:read', summary: 'Get a brand', returns: SellerBrand },
     async (asked) => getBrand(asked, asked.params.brand_id),
   )
   .patch(
     '/api/organizations/{slug}/brands/{brand_id}',
-    { ...asSeller, needs: 'brand:write', summary: 'Update a brand', body: PatchBrandForm, returns: SellerBrand },
+    { ...asSeller, needs: 'product:update', summary: 'Update a brand', body: PatchBrandForm, returns: SellerBrand },
     async (asked) => updateBrand(asked, asked.params.brand_id, asked.body),
   )
   .put(
     '/api/organizations/{slug}/brands/{brand_id}/image',
-    { ...asSeller, needs: 'brand:write', ...asUpload, summary: 'Upload the logo of a brand', returns: SellerBrand },
+    { ...asSeller, needs: 'product:update', ...asUpload, summary: 'Upload the logo of a brand', returns: SellerBrand },
     async (asked) => uploadBrandImage(asked, asked.params.brand_id),
   )
   .delete(
     '/api/organizations/{slug}/brands/{brand_id}/image',
-    { ...asSeller, needs: 'brand:write', summary: 'Remove the logo of a brand', returns: SellerBrand },
+    { ...asSeller, needs: 'product:update', summary: 'Remove the logo of a brand', returns: SellerBrand },
     async (asked) => removeBrandImage(asked, asked.params.brand_id),
   )
   .post(
     '/api/organizations/{slug}/brands/{brand_id}/archive',
     {
       ...asSeller,
-      needs: 'brand:write',
+      needs: 'product:archive',
       summary: 'Archive a brand and move its products',
       body: ArchiveBrandForm,
       returns: SellerArchivedBrand,

@@ -9,19 +9,19 @@ import { listClockEvents } from './clock-events.ts'
 export const sellerClockRoutes = platformRoutes('Seller: test clock')
   .get(
     '/api/organizations/{slug}/clock',
-    { ...asSeller, needs: 'clock:read', summary: 'Get the test clock', query: ClockQuery, returns: SellerClock },
+    { ...asSeller, needs: 'membership', summary: 'Get the test clock', query: ClockQuery, returns: SellerClock },
     async ({ deps, scope, query }) => ({ clock: await getClock(deps, scope, { isLive: query.live === 'true' }) }),
   )
   .post(
     '/api/organizations/{slug}/clock/advance',
-    { ...asSeller, needs: 'clock:write', summary: 'Advance the test clock', body: AdvanceClock, returns: SellerClock },
+    { ...asSeller, needs: 'settings:update', summary: 'Advance the test clock', body: AdvanceClock, returns: SellerClock },
     async ({ deps, scope, body }) => ({ clock: await advanceClock(deps, scope, body) }),
   )
   .get(
     '/api/organizations/{slug}/clock/events',
     {
       ...asSeller,
-      needs: 'clock:read',
+      needs: 'settings:read',
       summary: 'List the events between two times',
       query: ClockEventsQuery,
       returns: ClockEventList,

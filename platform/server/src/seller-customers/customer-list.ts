@@ -8,13 +8,14 @@ import { listTotals } from './customer-totals.ts'
 
 /** The list of a business's customers, with their purchases so far. */
 export const customerList: RecordList<SellerCustomerItem> = {
+  needs: 'customer:read',
   noun: customers,
-  async read(rows, scope) {
+  async read(rows, scope, { permissions }) {
     const read = rows.map(({ body }) => SeenCustomer.safeParse(body).data)
-    const totals = await listTotals(
-      scope,
-      read.flatMap((customer) => (customer ? [customer.customer_id] : [])),
-    )
+    const totals = await listTotals(scope, {
+      ids: read.flatMap((customer) => (customer ? [customer.customer_id] : [])),
+      permissions,
+    })
     return read.map((customer) => (customer ? { ...customer, ...totals(customer.customer_id) } : null))
   },
   sorts: { created_at: 'created_at', name: 'name', email: 'email' },
@@ -37,7 +38,7 @@ export const customerList: RecordList<SellerCustomerItem> = {
       customer.email,
       customer.phone_number,
       customer.orders,
-      customer.spent.map(({ currency, amount }) => `${amount} ${currency}`).join(' + '),
+      customer.spent?.map(({ currency, amount }) => `${amount} ${currency}`).join(' + ') ?? null,
       customer.last_order_at,
       customer.running_subscriptions,
       customer.created_at,
@@ -47,7 +48,6 @@ export const customerList: RecordList<SellerCustomerItem> = {
 
 export const customerListRoutes = listRoutes('Seller: customers', {
   name: 'customers',
-  needs: 'customer:read',
   words: 'customers',
   item: SellerCustomerItem,
   list: customerList,

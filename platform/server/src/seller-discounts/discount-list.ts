@@ -11,6 +11,7 @@ import { getDiscountStatus } from './discount-form.ts'
 
 /** The list of a business's discounts, with their status by the business's clock. */
 export const discountList: RecordList<SellerDiscount> = {
+  needs: 'discount:read',
   noun: discounts,
   async read(rows, scope) {
     const now = await getBusinessTime(scope)
@@ -66,7 +67,6 @@ export const discountList: RecordList<SellerDiscount> = {
 
 export const discountListRoutes = listRoutes('Seller: discounts', {
   name: 'discounts',
-  needs: 'discount:read',
   words: 'discounts',
   item: SellerDiscount,
   list: discountList,

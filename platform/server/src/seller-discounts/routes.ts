@@ -14,7 +14,7 @@ import { createDiscount, getDiscount, listDiscountCustomers, updateDiscount } fr
 export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
   .post(
     '/api/organizations/{slug}/discounts',
-    { ...asSeller, needs: 'discount:write', summary: 'Create a discount', body: DiscountForm, returns: SellerDiscount },
+    { ...asSeller, needs: 'discount:create', summary: 'Create a discount', body: DiscountForm, returns: SellerDiscount },
     async (asked) => createDiscount(await openSellerProvider(asked), asked.body, await getBusinessTime(await recordsOf(asked))),
   )
   .get(
@@ -24,7 +24,7 @@ export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
   )
   .put(
     '/api/organizations/{slug}/discounts/{discount_id}',
-    { ...asSeller, needs: 'discount:write', summary: 'Update a discount', body: DiscountForm, returns: SellerDiscount },
+    { ...asSeller, needs: 'discount:update', summary: 'Update a discount', body: DiscountForm, returns: SellerDiscount },
     async (asked) =>
       updateDiscount(await openSellerProvider(asked), {
         id: asked.params.discount_id,
@@ -34,7 +34,7 @@ export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
   )
   .delete(
     '/api/organizations/{slug}/discounts/{discount_id}',
-    { ...asSeller, needs: 'discount:write', summary: 'Delete a discount', status: 204 },
+    { ...asSeller, needs: 'discount:delete', summary: 'Delete a discount', status: 204 },
     async (asked) => void (await (await openSellerProvider(asked)).discounts.delete(asked.params.discount_id)),
   )
   .get(
@@ -57,7 +57,7 @@ export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
     '/api/organizations/{slug}/discounts/{discount_id}/customers',
     {
       ...asSeller,
-      needs: 'discount:write',
+      needs: 'discount:update',
       summary: 'Add an eligible customer to a discount',
       body: AddEligibleCustomer,
       status: 204,
@@ -67,7 +67,7 @@ export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
   )
   .delete(
     '/api/organizations/{slug}/discounts/{discount_id}/customers/{customer_id}',
-    { ...asSeller, needs: 'discount:write', summary: 'Remove an eligible customer from a discount', status: 204 },
+    { ...asSeller, needs: 'discount:update', summary: 'Remove an eligible customer from a discount', status: 204 },
     async (asked) =>
       void (await (await openSellerProvider(asked)).discounts.removeCustomer(asked.params.discount_id, asked.params.customer_id)),
   )

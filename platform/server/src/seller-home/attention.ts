@@ -14,13 +14,16 @@ const Waiting = z.array(z.object({ status: PaymentStatus, count: z.int() }))
 const Unread = z.object({ count: z.int(), type: z.string(), problem: z.string(), at: z.coerce.date() })
 
 type Found = { onHold: number; failed: number; ending: number; waiting: unknown; unread: unknown }
-type AttentionWindow = { zone: Zone; now: Date }
+type AttentionWindow = { zone: Zone; now: Date; seesSubscriptions: boolean }
 
 /**
  * Finds what needs attention: subscriptions on hold or ending within 7 days, pending payments, and failed renewals and unreadable
  * events of the last 7 days.
  */
-export async function findAttention(scope: LoadedRecords, { zone, now }: AttentionWindow): Promise<HomeAttention> {
+export async function findAttention(
+  scope: LoadedRecords,
+  { zone, now, seesSubscriptions }: AttentionWindow,
+): Promise<HomeAttention> {
   const { organizationId, environment, clock, trx } = scope
   const today = dayIn(zone, now)
   const failedDays = { from: addDays(today, 1 - DAYS), to: today }
@@ -47,10 +50,10 @@ export async function findAttention(scope: LoadedRecords, { zone, now }: Attenti
   if (!found) throw new Error('A select without a table answers one row')
   const { success, data: unread } = Unread.safeParse(found.unread)
   return {
-    on_hold: found.onHold,
+    on_hold: seesSubscriptions ? found.onHold : null,
     failed_renewals: found.failed,
     failed_days: failedDays,
-    ending: found.ending,
+    ending: seesSubscriptions ? found.ending : null,
     ending_days: endingDays,
     waiting: Waiting.catch([]).parse(found.waiting),
     unread_events: success ? { ...unread, at: unread.at.toISOString() } : null,

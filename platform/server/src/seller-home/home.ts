@@ -11,6 +11,7 @@ import { type LoadedRecords, loadRecordsOf } from '#src/records/load-records.ts'
 import { payments } from '#src/records/payments.ts'
 import { IS_ACTIVE, listBodies, NEWEST, readBodies } from '#src/records/read-records.ts'
 import type { Scope } from '#src/scope.ts'
+import { subscriptionList } from '#src/seller-subscriptions/subscription-list.ts'
 import { findAttention } from './attention.ts'
 import { getPeriodFigures, listRankedCurrencies } from './period-figures.ts'
 import { countNewCustomers, sumPayments, sumRefunds } from './period-sums.ts'
@@ -54,7 +55,7 @@ const nowOf = (told: Date, newest: string | undefined): Date => new Date(Math.ma
 
 type Showing = { membership: Membership; query: HomeQuery }
 
-/** Returns a seller's home page, from records alone. */
+/** Returns a seller's home page, from records alone; what is about subscriptions only for members who may see them. */
 export async function showHome(deps: Deps, scope: Scope, { membership, query }: Showing): Promise<SellerHome> {
   const connection = await findActiveConnection(scope)
   const looked = await lookAround(deps, scope, connection)
@@ -66,16 +67,17 @@ export async function showHome(deps: Deps, scope: Scope, { membership, query }: 
   const now = nowOf(told, recent[0]?.created_at)
   const asked = readAsked(query, now)
   const period = createPeriod(asked)
+  const seesSubscriptions = membership.permissions.has(subscriptionList.needs)
   const [sales, refunds, customers, running, attention, shop] = await Promise.all([
     sumPayments(looked, period),
     sumRefunds(looked, period),
     countNewCustomers(looked, period),
-    listRunning(looked),
-    findAttention(looked, { zone: asked.zone, now }),
+    seesSubscriptions ? listRunning(looked) : null,
+    findAttention(looked, { zone: asked.zone, now, seesSubscriptions }),
     findShop(looked),
   ])
   const organization = viewOrganization(membership, connection)
-  const currencies = listRankedCurrencies(period, { sales, running })
+  const currencies = listRankedCurrencies(period, { sales, running: running ?? [] })
   const currency = asked.currency ?? currencies[0] ?? shop.currency ?? ANY_CURRENCY
   return {
     organization,
@@ -87,7 +89,7 @@ export async function showHome(deps: Deps, scope: Scope, { membership, query }: 
     currency,
     currencies,
     ...getPeriodFigures(period, { sales, refunds, customers }, currency),
-    ...getSubscriptionFigures(running, currency),
+    ...(running ? getSubscriptionFigures(running, currency) : { active_subscriptions: null, mrr: null }),
     attention,
     recent_payments: recent,
     // A shop with a sale had a product, even if it was removed since.

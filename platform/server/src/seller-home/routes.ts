@@ -5,6 +5,6 @@ import { showHome } from './home.ts'
 
 export const sellerHomeRoutes = platformRoutes('Seller: home').get(
   '/api/organizations/{slug}/home',
-  { ...asSeller, needs: 'home:read', summary: 'Get the figures of a shop', query: HomeQuery, returns: SellerHome },
-  ({ deps, scope, organization, role, query }) => showHome(deps, scope, { membership: { organization, role }, query }),
+  { ...asSeller, needs: 'payment:read', summary: 'Get the figures of a shop', query: HomeQuery, returns: SellerHome },
+  ({ deps, scope, query, ...membership }) => showHome(deps, scope, { membership, query }),
 )

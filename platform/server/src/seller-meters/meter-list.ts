@@ -8,6 +8,7 @@ import { eachAs, type RecordList } from '#src/seller/record-list.ts'
 
 /** The list of a business's meters: by default the active ones, which prices may use. */
 export const meterList: RecordList<Meter> = {
+  needs: 'usage:read',
   noun: meters,
   read: eachAs(SeenMeter),
   sorts: { created_at: 'created_at', name: 'name' },
@@ -26,7 +27,6 @@ export const meterList: RecordList<Meter> = {
 
 export const meterListRoutes = listRoutes('Seller: meters', {
   name: 'meters',
-  needs: 'meter:read',
   words: 'meters',
   item: Meter,
   list: meterList,

@@ -13,24 +13,24 @@ import { createMeter, getMeter, listDailyUsage, listMeterChoices, setArchived } 
 export const sellerMeterRoutes = platformRoutes('Seller: meters')
   .post(
     '/api/organizations/{slug}/meters',
-    { ...asSeller, needs: 'meter:write', summary: 'Create a meter', body: MeterForm, returns: SellerMeter },
+    { ...asSeller, needs: 'usage:create', summary: 'Create a meter', body: MeterForm, returns: SellerMeter },
     async (asked) => createMeter(await openSellerProvider(asked), asked.body),
   )
   .get(
     '/api/organizations/{slug}/meter-choices',
-    { ...asSeller, needs: 'meter:read', summary: 'List meter choices', returns: MeterChoiceList },
+    { ...asSeller, needs: 'usage:read', summary: 'List meter choices', returns: MeterChoiceList },
     async (asked) => ({ items: await listMeterChoices(await recordsOf(asked)) }),
   )
   .get(
     '/api/organizations/{slug}/meters/{meter_id}',
-    { ...asSeller, needs: 'meter:read', summary: 'Get a meter', returns: SellerMeter },
+    { ...asSeller, needs: 'usage:read', summary: 'Get a meter', returns: SellerMeter },
     async (asked) => getMeter(asked, asked.params.meter_id),
   )
   .get(
     '/api/organizations/{slug}/meters/{meter_id}/usage',
     {
       ...asSeller,
-      needs: 'meter:read',
+      needs: 'usage:read',
       summary: 'Get the daily usage of a meter',
       query: SellerMeterUsageQuery,
       returns: SellerMeterUsage,
@@ -39,11 +39,11 @@ export const sellerMeterRoutes = platformRoutes('Seller: meters')
   )
   .post(
     '/api/organizations/{slug}/meters/{meter_id}/archive',
-    { ...asSeller, needs: 'meter:write', summary: 'Archive a meter', status: 204 },
+    { ...asSeller, needs: 'usage:update', summary: 'Archive a meter', status: 204 },
     async (asked) => setArchived(await openSellerProvider(asked), asked.params.meter_id, true),
   )
   .post(
     '/api/organizations/{slug}/meters/{meter_id}/unarchive',
-    { ...asSeller, needs: 'meter:write', summary: 'Unarchive a meter', status: 204 },
+    { ...asSeller, needs: 'usage:update', summary: 'Unarchive a meter', status: 204 },
     async (asked) => setArchived(await openSellerProvider(asked), asked.params.meter_id, false),
   )

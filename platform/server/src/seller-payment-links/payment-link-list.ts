@@ -7,8 +7,9 @@ import { viewPaymentLink } from './view.ts'
 
 /** The list of a business's payment links, which are the platform's own: its table is queried like those of records. */
 const paymentLinkList: RecordList<SellerPaymentLink> = {
+  needs: 'product:read',
   noun: { table: 'payment_links', columns: { created_at: ['timestamptz', 'created_at'], name: ['text', 'name'] } },
-  async read(rows, scope, { config }) {
+  async read(rows, scope, { deps: { config } }) {
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return []
     const links: PaymentLinkRow[] = await scope.trx
@@ -32,7 +33,6 @@ const paymentLinkList: RecordList<SellerPaymentLink> = {
 
 export const paymentLinkListRoutes = listRoutes('Seller: payment links', {
   name: 'payment-links',
-  needs: 'payment_link:read',
   words: 'payment links',
   item: SellerPaymentLink,
   list: paymentLinkList,

@@ -36,7 +36,7 @@ export const sellerPaymentLinkRoutes = platformRoutes('Seller: payment links')
     '/api/organizations/{slug}/payment-link-terms',
     {
       ...asSeller,
-      needs: 'payment_link:read',
+      needs: 'product:read',
       summary: 'Get the base URL and the countries of payment links',
       returns: PaymentLinkTerms,
     },
@@ -52,7 +52,7 @@ export const sellerPaymentLinkRoutes = platformRoutes('Seller: payment links')
     '/api/organizations/{slug}/payment-links',
     {
       ...asSeller,
-      needs: 'payment_link:write',
+      needs: 'product:create',
       summary: 'Create a payment link',
       body: PaymentLinkForm,
       returns: SellerPaymentLink,
@@ -64,14 +64,14 @@ export const sellerPaymentLinkRoutes = platformRoutes('Seller: payment links')
   )
   .get(
     '/api/organizations/{slug}/payment-links/{link_id}',
-    { ...asOwn, needs: 'payment_link:read', summary: 'Get a payment link', returns: SellerPaymentLink },
+    { ...asOwn, needs: 'product:read', summary: 'Get a payment link', returns: SellerPaymentLink },
     async ({ deps, scope, params }) => viewPaymentLink(await getPaymentLink(scope, params.link_id), deps.config.providerUrl),
   )
   .put(
     '/api/organizations/{slug}/payment-links/{link_id}',
     {
       ...asSeller,
-      needs: 'payment_link:write',
+      needs: 'product:update',
       summary: 'Update a payment link',
       body: PaymentLinkForm,
       returns: SellerPaymentLink,
@@ -85,6 +85,6 @@ export const sellerPaymentLinkRoutes = platformRoutes('Seller: payment links')
   )
   .delete(
     '/api/organizations/{slug}/payment-links/{link_id}',
-    { ...asOwn, needs: 'payment_link:write', summary: 'Delete a payment link', status: 204 },
+    { ...asOwn, needs: 'product:archive', summary: 'Delete a payment link', status: 204 },
     async ({ scope, params }) => deletePaymentLink(scope, params.link_id),
   )

@@ -32,6 +32,7 @@ async function findBesideWords(scope: RecordScope, words: string) {
 
 /** The list of a business's payments. Search also covers order numbers and product names. */
 export const paymentList: RecordList<PaymentListItem> = {
+  needs: 'payment:read',
   noun: payments,
   read: eachAs(SeenPaymentItem),
   sorts: { created_at: 'created_at', amount: 'amount' },
@@ -81,7 +82,6 @@ export const paymentList: RecordList<PaymentListItem> = {
 
 export const paymentListRoutes = listRoutes('Seller: payments', {
   name: 'payments',
-  needs: 'payment:read',
   words: 'payments',
   item: PaymentListItem,
   list: paymentList,

@@ -32,6 +32,7 @@ const PRICE_TYPES = ['one_time_price', 'recurring_price', 'usage_based_price'] a
 
 /** The list of a business's products: by default the active ones. */
 export const productList: RecordList<ProductListItem> = {
+  needs: 'product:read',
   noun: products,
   read: async (rows) => rows.map(({ body }) => readLine(body)),
   sorts: { created_at: 'created_at', name: 'name', amount: 'amount', updated_at: 'updated_at' },
@@ -76,7 +77,6 @@ export const productList: RecordList<ProductListItem> = {
 
 export const productListRoutes = listRoutes('Seller: products', {
   name: 'products',
-  needs: 'product:read',
   words: 'products',
   item: ProductListItem,
   list: productList,

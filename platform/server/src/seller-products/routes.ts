@@ -27,7 +27,7 @@ async function after(
 export const sellerProductRoutes = platformRoutes('Seller: products')
   .post(
     '/api/organizations/{slug}/products',
-    { ...asSeller, needs: 'product:write', summary: 'Create a product', body: ProductForm, returns: SellerProduct },
+    { ...asSeller, needs: 'product:create', summary: 'Create a product', body: ProductForm, returns: SellerProduct },
     async (asked) => createProduct(await openSellerProvider(asked), asked.body),
   )
   .get(
@@ -37,24 +37,24 @@ export const sellerProductRoutes = platformRoutes('Seller: products')
   )
   .patch(
     '/api/organizations/{slug}/products/{product_id}',
-    { ...asSeller, needs: 'product:write', summary: 'Update a product', body: PatchProductForm, returns: SellerProduct },
+    { ...asSeller, needs: 'product:update', summary: 'Update a product', body: PatchProductForm, returns: SellerProduct },
     async (asked) => after(asked, async (provider, id) => updateProduct(provider, id, asked.body)),
   )
   .post(
     '/api/organizations/{slug}/products/{product_id}/archive',
-    { ...asSeller, needs: 'product:write', summary: 'Archive a product', returns: SellerProduct },
+    { ...asSeller, needs: 'product:archive', summary: 'Archive a product', returns: SellerProduct },
     async (asked) => after(asked, async (provider, id) => setArchived(provider, id, true)),
   )
   .post(
     '/api/organizations/{slug}/products/{product_id}/unarchive',
-    { ...asSeller, needs: 'product:write', summary: 'Unarchive a product', returns: SellerProduct },
+    { ...asSeller, needs: 'product:archive', summary: 'Unarchive a product', returns: SellerProduct },
     async (asked) => after(asked, async (provider, id) => setArchived(provider, id, false)),
   )
   .put(
     '/api/organizations/{slug}/products/{product_id}/image',
     {
       ...asSeller,
-      needs: 'product:write',
+      needs: 'product:update',
       ...asUpload,
       summary: 'Upload the image of a product',
       query: UploadImageQuery,
@@ -64,14 +64,14 @@ export const sellerProductRoutes = platformRoutes('Seller: products')
   )
   .delete(
     '/api/organizations/{slug}/products/{product_id}/image',
-    { ...asSeller, needs: 'product:write', summary: 'Remove the image of a product', returns: SellerProduct },
+    { ...asSeller, needs: 'product:update', summary: 'Remove the image of a product', returns: SellerProduct },
     async (asked) => after(asked, removeProductImage),
   )
   .put(
     '/api/organizations/{slug}/products/{product_id}/files',
     {
       ...asSeller,
-      needs: 'product:write',
+      needs: 'product:update',
       ...asUpload,
       summary: 'Upload a file of a product',
       query: UploadFileQuery,
@@ -81,7 +81,7 @@ export const sellerProductRoutes = platformRoutes('Seller: products')
   )
   .delete(
     '/api/organizations/{slug}/products/{product_id}/files/{file_id}',
-    { ...asSeller, needs: 'product:write', summary: 'Remove a file from a product', returns: SellerProduct },
+    { ...asSeller, needs: 'product:update', summary: 'Remove a file from a product', returns: SellerProduct },
     async (asked) => after(asked, (provider, id) => removeProductFile(provider, id, asked.params.file_id)),
   )
   .get(

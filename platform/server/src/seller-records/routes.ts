@@ -7,7 +7,7 @@ import { asSeller, recordsOf } from '#src/seller/ask-provider.ts'
 export const sellerRecordRoutes = platformRoutes('Seller: settings')
   .get(
     '/api/organizations/{slug}/records',
-    { ...asSeller, needs: 'connection:read', summary: 'Get the state of the records', returns: SellerRecords },
+    { ...asSeller, needs: 'settings:read', summary: 'Get the state of the records', returns: SellerRecords },
     async (asked) => {
       const scope = await recordsOf(asked)
       return {
@@ -19,6 +19,6 @@ export const sellerRecordRoutes = platformRoutes('Seller: settings')
   )
   .post(
     '/api/organizations/{slug}/records/check',
-    { ...asSeller, needs: 'connection:check', summary: 'Compare the records with the provider', status: 204 },
+    { ...asSeller, needs: 'settings:update', summary: 'Compare the records with the provider', status: 204 },
     async (asked) => refreshSoon(asked.deps, await recordsOf(asked)),
   )

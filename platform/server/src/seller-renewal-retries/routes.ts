@@ -9,7 +9,7 @@ export const sellerRenewalRetriesRoutes = platformRoutes('Seller: renewal retrie
     PATH,
     {
       ...asSeller,
-      needs: 'renewal_retries:read',
+      needs: 'settings:read',
       summary: 'Get the renewal retry settings',
       returns: SellerRenewalRetries,
     },
@@ -21,7 +21,7 @@ export const sellerRenewalRetriesRoutes = platformRoutes('Seller: renewal retrie
     PATH,
     {
       ...asSeller,
-      needs: 'renewal_retries:write',
+      needs: 'settings:update',
       faults: [401, 403, 404, 409, 502, 503],
       summary: 'Update the renewal retry settings',
       body: RenewalRetriesForm,

@@ -8,10 +8,10 @@ export const sellerSearchRoutes = platformRoutes('Seller: search').get(
   '/api/organizations/{slug}/search',
   {
     ...asSeller,
-    needs: 'search:read',
+    needs: 'membership',
     summary: 'Search customers, payments, products and more',
     query: z.object({ q: z.string().trim().max(200).default('') }),
     returns: SellerSearch,
   },
-  async (asked) => search(asked.deps, await recordsOf(asked), asked.query.q),
+  async (asked) => search(asked, await recordsOf(asked), asked.query.q),
 )

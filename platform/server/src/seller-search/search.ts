@@ -1,9 +1,8 @@
 import type { SellerSearch } from '@tradepost/contract/platform/seller-search'
-import type { Deps } from '#src/deps.ts'
 import { findByNumber } from '#src/orders/find-by-number.ts'
 import { toOrderNumber } from '#src/orders/view.ts'
 import type { LoadedRecords } from '#src/records/load-records.ts'
-import { ALL, type RecordList, showList } from '#src/seller/record-list.ts'
+import { ALL, type Reader, type RecordList, showList } from '#src/seller/record-list.ts'
 import { customerList } from '#src/seller-customers/customer-list.ts'
 import { discountList } from '#src/seller-discounts/discount-list.ts'
 import { paymentList } from '#src/seller-payments/payment-list.ts'
@@ -12,19 +11,21 @@ import { subscriptionList } from '#src/seller-subscriptions/subscription-list.ts
 
 type Group = SellerSearch['groups'][number]
 type Found = Group['items'][number]
-type Looking = { deps: Deps; scope: LoadedRecords; q: string }
+type Looking = { reader: Reader; scope: LoadedRecords; q: string }
 
 const EACH_MAX = 5
 
-/** Finds the first matches of a list, on any tab of its page. */
-async function find<Item>({ deps, scope, q }: Looking, list: RecordList<Item>, view: (item: Item) => Found): Promise<Found[]> {
+/** Finds the first matches of a list, on any tab of its page; none of a list that the reader may not open. */
+async function find<Item>({ reader, scope, q }: Looking, list: RecordList<Item>, view: (item: Item) => Found): Promise<Found[]> {
+  if (!reader.permissions.has(list.needs)) return []
   const tab = list.tabs ? { [list.tabs.name]: ALL } : {}
-  const { items } = await showList(deps, scope, { list, query: { q, ...tab } })
+  const { items } = await showList(reader, scope, { list, query: { q, ...tab } })
   return items.slice(0, EACH_MAX).map(view)
 }
 
 /** Finds orders by number; each links to the payment that paid it. */
-async function findOrders({ scope, q }: Looking): Promise<Found[]> {
+async function findOrders({ reader, scope, q }: Looking): Promise<Found[]> {
+  if (!reader.permissions.has(paymentList.needs)) return []
   return (await findByNumber(scope, q)).map(({ id, paymentId, email, total, currency }) => ({
     id: paymentId,
     title: toOrderNumber(id),
@@ -33,9 +34,9 @@ async function findOrders({ scope, q }: Looking): Promise<Found[]> {
   }))
 }
 
-/** Searches a business's records for these words, the newest of each kind first. Empty for no words. */
-export async function search(deps: Deps, scope: LoadedRecords, words: string): Promise<SellerSearch> {
-  const looking = { deps, scope, q: words.trim() }
+/** Searches what the reader may open of a business's records, the newest of each kind first. Empty for no words. */
+export async function search(reader: Reader, scope: LoadedRecords, words: string): Promise<SellerSearch> {
+  const looking = { reader, scope, q: words.trim() }
   if (looking.q === '') return { groups: [] }
   const [customers, orders, payments, products, subscriptions, discounts] = await Promise.all([
     find(looking, customerList, ({ customer_id: id, name, email }) => ({ id, title: name, amount: null, detail: email })),

@@ -33,8 +33,8 @@ const aboutOf = async (asked: SubscriptionCall) => ({
   id: asked.params.subscription_id,
 })
 
-const asManager = { ...asSeller, needs: 'subscription:write', faults: [401, 403, 404, 409, 502, 503] } as const
-const change = (summary: string) => ({ ...asManager, summary, returns: Subscription })
+const asUpdate = { ...asSeller, needs: 'subscription:update', faults: [401, 403, 404, 409, 502, 503] } as const
+const change = (summary: string) => ({ ...asUpdate, summary, returns: Subscription })
 
 export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
   .get(
@@ -99,7 +99,13 @@ export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
   })
   .post(
     `${ONE}/charge`,
-    { ...asManager, summary: 'Charge an on-demand subscription', body: ChargeForm, returns: Charged },
+    {
+      ...asUpdate,
+      needs: 'subscription:charge',
+      summary: 'Charge an on-demand subscription',
+      body: ChargeForm,
+      returns: Charged,
+    },
     async (asked) => chargeSubscription(await aboutOf(asked), asked.body),
   )
   .put(`${ONE}/next-billing`, { ...change('Change the next billing date'), body: NextBillingForm }, async (asked) => {
@@ -111,6 +117,6 @@ export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
   )
   .post(
     `${ONE}/payment-method-link`,
-    { ...asManager, summary: 'Create a link to update the payment method', returns: MethodLink },
+    { ...asUpdate, summary: 'Create a link to update the payment method', returns: MethodLink },
     async (asked) => openMethodLink(await aboutOf(asked), `${asked.deps.config.url}/account/subscriptions`),
   )

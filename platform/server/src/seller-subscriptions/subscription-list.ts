@@ -17,6 +17,7 @@ const readLine = ({ discounts, ...body }: Body): SubscriptionListItem | null =>
 
 /** The list of a business's subscriptions; trials have their own tab. */
 export const subscriptionList: RecordList<SubscriptionListItem> = {
+  needs: 'subscription:read',
   noun: subscriptions,
   read: async (rows) => rows.map(({ body }) => readLine(body)),
   sorts: { created_at: 'created_at', next_billing_date: 'next_billing_date', amount: 'amount' },
@@ -68,7 +69,6 @@ export const subscriptionList: RecordList<SubscriptionListItem> = {
 
 export const subscriptionListRoutes = listRoutes('Seller: subscriptions', {
   name: 'subscriptions',
-  needs: 'subscription:read',
   words: 'subscriptions',
   item: SubscriptionListItem,
   list: subscriptionList,

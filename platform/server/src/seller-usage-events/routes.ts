@@ -17,7 +17,7 @@ export const sellerUsageEventRoutes = platformRoutes('Seller: usage events')
     '/api/organizations/{slug}/usage-events',
     {
       ...asSeller,
-      needs: 'usage_event:read',
+      needs: 'usage:read',
       summary: 'List usage events',
       query: SellerUsageEventsQuery,
       returns: SellerUsageEventList,
@@ -26,19 +26,19 @@ export const sellerUsageEventRoutes = platformRoutes('Seller: usage events')
   )
   .post(
     '/api/organizations/{slug}/usage-events',
-    { ...asSeller, needs: 'usage_event:write', summary: 'Send a usage event', body: UsageEventForm, returns: SentUsageEvent },
+    { ...asSeller, needs: 'usage:create', summary: 'Send a usage event', body: UsageEventForm, returns: SentUsageEvent },
     async (asked) => sendUsageEvent(await openSellerProvider(asked), asked.body),
   )
   .get(
     '/api/organizations/{slug}/usage-events/{event_id}',
-    { ...asSeller, needs: 'usage_event:read', summary: 'Get a usage event', returns: SellerUsageEvent },
+    { ...asSeller, needs: 'usage:read', summary: 'Get a usage event', returns: SellerUsageEvent },
     async (asked) => (await openSellerProvider(asked)).usageEvents.get(asked.params.event_id),
   )
   .get(
     '/api/organizations/{slug}/rejected-events',
     {
       ...asSeller,
-      needs: 'usage_event:read',
+      needs: 'usage:read',
       summary: 'List rejected ingest requests',
       query: SellerPageQuery,
       returns: SellerRejectedEventsList,

@@ -1,7 +1,6 @@
 import { ListFigures, listOf } from '@tradepost/contract/platform/lists'
 import { CSV_START, csvRow } from '@tradepost/kit/csv'
 import * as z from 'zod'
-import type { Permission } from '#src/auth/permissions.ts'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller, recordsOf } from './ask-provider.ts'
 import { exportList, type ListQuery, type RecordList, showFigures, showList } from './record-list.ts'
@@ -9,7 +8,6 @@ import { exportList, type ListQuery, type RecordList, showFigures, showList } fr
 type Listing<Item> = {
   /** As in the path: `payment-links`. */
   name: string
-  needs: Permission
   /** "payments" */
   words: string
   item: z.ZodType
@@ -40,12 +38,13 @@ function streamCsv<Item>({ csv }: RecordList<Item>, rows: AsyncGenerator<Item[]>
 }
 
 /** Builds the routes of a list: a page of it, its totals, and a CSV export. */
-export function listRoutes<Item>(tag: string, { name, needs, words, item, list }: Listing<Item>) {
+export function listRoutes<Item>(tag: string, { name, words, item, list }: Listing<Item>) {
   const root = `/api/organizations/{slug}/${name}` as const
   const query = queryOf(list)
+  const { needs } = list
   return platformRoutes(tag)
     .get(root, { ...asSeller, needs, summary: `List ${words}`, query, returns: listOf(item) }, async (asked) =>
-      showList(asked.deps, await recordsOf(asked), { list, query: defined(asked.query) }),
+      showList(asked, await recordsOf(asked), { list, query: defined(asked.query) }),
     )
     .get(
       `${root}/figures`,
@@ -53,7 +52,7 @@ export function listRoutes<Item>(tag: string, { name, needs, words, item, list }
       async (asked) => showFigures(await recordsOf(asked), list, defined(asked.query)),
     )
     .get(`${root}.csv`, { ...asSeller, needs, summary: `Export ${words}`, query, mediaType: 'text/csv' }, async (asked) => {
-      const rows = exportList(asked.deps, await recordsOf(asked), { list, query: defined(asked.query) })
+      const rows = exportList(asked, await recordsOf(asked), { list, query: defined(asked.query) })
       return new Response(streamCsv(list, rows), {
         headers: {
           'content-type': 'text/csv; charset=utf-8',

@@ -1,9 +1,10 @@
 import type { ListFigures, listOf } from '@tradepost/contract/platform/lists'
 import { LIST_PAGE_SIZE } from '@tradepost/contract/platform/lists'
+import type { Permission } from '@tradepost/contract/platform/permissions'
 import type { CsvCell } from '@tradepost/kit/csv'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
 import type * as z from 'zod'
-import type { Deps } from '#src/deps.ts'
+import type { Callers } from '#src/callers.ts'
 import { countRecords, type Listed, listRecords, matchWords, type Row, sumRecords } from '#src/records/list-records.ts'
 import { listResembling } from '#src/records/list-resembling.ts'
 import type { LoadedRecords } from '#src/records/load-records.ts'
@@ -12,11 +13,15 @@ import { anyOf, type Filter, isWords } from './list-filters.ts'
 
 type Condition = RawBuilder<unknown>
 
+/** Who a list is read for. */
+export type Reader = Pick<Callers['seller'], 'deps' | 'permissions'>
+
 /** A list of a business's records, as data: its parameters and its answers. */
 export type RecordList<Item> = {
+  needs: Permission
   noun: Listed
   /** Reads the rows of a page; null for an unreadable one. */
-  read: (rows: readonly Row[], scope: RecordScope, deps: Deps) => Promise<(Item | null)[]>
+  read: (rows: readonly Row[], scope: RecordScope, reader: Reader) => Promise<(Item | null)[]>
   /** The sort options, each with its column; the first one, newest first, is the default. */
   sorts: Readonly<Record<string, string>>
   /** Whether the default order is ascending. */
@@ -118,13 +123,17 @@ type Answer<Item> = Omit<z.infer<ReturnType<typeof listOf<z.ZodUnknown>>>, 'item
 type Showing<Item> = { list: RecordList<Item>; query: ListQuery }
 
 /** Returns one page of a list. */
-export async function showList<Item>(deps: Deps, scope: LoadedRecords, { list, query }: Showing<Item>): Promise<Answer<Item>> {
+export async function showList<Item>(
+  reader: Reader,
+  scope: LoadedRecords,
+  { list, query }: Showing<Item>,
+): Promise<Answer<Item>> {
   const asked = await readQuery(list, scope, query)
   const words = await findWords(scope, list, asked)
   const conditions = [...asked.filters, ...asked.tab, ...words.conditions]
   const { order, cursor } = asked
   const page = await listRecords(scope, list.noun, { conditions, order, cursor, limit: LIST_PAGE_SIZE })
-  const read = await list.read(page.rows, scope, deps)
+  const read = await list.read(page.rows, scope, reader)
   const items = read.flatMap((item) => (item === null ? [] : [item]))
   return {
     items,
@@ -155,14 +164,18 @@ export async function showFigures<Item>(scope: RecordScope, list: RecordList<Ite
 const ROWS_AT_ONCE = 1000
 
 /** Yields all matching rows, a thousand at a time. */
-export async function* exportList<Item>(deps: Deps, scope: RecordScope, { list, query }: Showing<Item>): AsyncGenerator<Item[]> {
+export async function* exportList<Item>(
+  reader: Reader,
+  scope: RecordScope,
+  { list, query }: Showing<Item>,
+): AsyncGenerator<Item[]> {
   const asked = await readQuery(list, scope, query)
   const words = await findWords(scope, list, asked)
   const conditions = [...asked.filters, ...asked.tab, ...words.conditions]
   let cursor: string | undefined
   do {
     const page = await listRecords(scope, list.noun, { conditions, order: asked.order, cursor, limit: ROWS_AT_ONCE })
-    const read = await list.read(page.rows, scope, deps)
+    const read = await list.read(page.rows, scope, reader)
     yield read.flatMap((item) => (item === null ? [] : [item]))
     cursor = page.next ?? undefined
   } while (cursor !== undefined)

@@ -1,4 +1,5 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Permission } from '@tradepost/contract/platform/permissions'
 import { type Organization, OrganizationList } from '@tradepost/contract/platform/seller'
 import { sendRequest } from './request.ts'
 
@@ -20,8 +21,16 @@ export function useOrganization(slug: string): UseQueryResult<Organization | nul
   })
 }
 
-/** Returns whether a member may manage payments and selling. The server checks the same. */
-export const isManager = ({ role }: Pick<Organization, 'role'>): boolean => /\b(owner|admin)\b/.test(role)
+type Member = Pick<Organization, 'role' | 'permissions'>
+
+/** Returns whether a member's roles include a permission. The server checks the same. */
+export const hasPermission = ({ permissions }: Member, permission: Permission): boolean => permissions.includes(permission)
+
+/** Returns a check of the person's permissions in a business; it says no until they are loaded. */
+export function usePermissions(slug: string): (permission: Permission) => boolean {
+  const { data: organization } = useOrganization(slug)
+  return (permission) => (organization ? hasPermission(organization, permission) : false)
+}
 
 /** Returns the root path of a business's seller API. */
 export function organizationPath(slug: string): string {

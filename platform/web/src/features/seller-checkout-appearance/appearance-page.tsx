@@ -10,7 +10,7 @@ import { ExternalLink } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { EditorForm } from '#src/shell/editor-page.tsx'
-import { isManager, useOrganization } from '#src/shell/organizations.ts'
+import { hasPermission, useOrganization } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
@@ -70,7 +70,7 @@ function AppearanceEditor({ slug, organization, saved }: EditorProps) {
     savedWords: () => t('sellerCheckoutAppearance.page.saved'),
   })
   const value = form.watch()
-  const mayChange = isManager(organization)
+  const mayChange = hasPermission(organization, 'settings:update')
   function change(changes: Partial<CheckoutAppearance>) {
     const next = valuesOf({ ...value, ...changes })
     form.reset(next, { keepDefaultValues: true })

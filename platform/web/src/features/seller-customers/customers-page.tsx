@@ -58,7 +58,7 @@ const customers: ListDescription<SellerCustomerItem> = {
       align: 'end',
       phone: 'value',
       cell: ({ spent }) =>
-        spent.length > 0 ? (
+        spent?.length ? (
           spent.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ')
         ) : (
           <span className="text-ink-3">{t('sellerCustomers.list.none')}</span>
@@ -68,7 +68,7 @@ const customers: ListDescription<SellerCustomerItem> = {
       id: 'orders',
       header: t('sellerCustomers.list.columns.orders'),
       align: 'end',
-      cell: ({ orders }) => orders.toLocaleString(getPageLocale()),
+      cell: ({ orders }) => orders?.toLocaleString(getPageLocale()),
     },
     {
       id: 'last_order',

@@ -56,7 +56,7 @@ function SubscriptionItems({ attention, params }: { attention: HomeAttention; pa
   const { on_hold: onHold, ending, ending_days: days } = attention
   return (
     <>
-      {onHold > 0 ? (
+      {onHold ? (
         <li>
           <Link to="/dashboard/$slug/subscriptions" params={params} search={{ status: 'on_hold' }} className={itemClassName}>
             <Item
@@ -68,7 +68,7 @@ function SubscriptionItems({ attention, params }: { attention: HomeAttention; pa
           </Link>
         </li>
       ) : null}
-      {ending > 0 ? (
+      {ending ? (
         <li>
           <Link
             to="/dashboard/$slug/subscriptions"
@@ -163,7 +163,9 @@ function ProviderItems({ attention, params }: { attention: HomeAttention; params
 }
 
 const isCalm = (attention: HomeAttention) =>
-  attention.on_hold + attention.failed_renewals + attention.ending + attention.waiting.length === 0 &&
+  !attention.on_hold &&
+  !attention.ending &&
+  attention.failed_renewals + attention.waiting.length === 0 &&
   !attention.provider &&
   !attention.unread_events
 

@@ -119,24 +119,28 @@ export function KeyFigures({ home }: { home: SellerHome }) {
         {...change(home.new_customers, countText)}
         link={links.customers}
       />
-      <Stat
-        label={t('sellerHome.figures.active')}
-        definition={t('sellerHome.figures.activeMeaning', { currency })}
-        value={countText(active.count)}
-        note={
-          active.in_trial > 0
-            ? links.trials(t('sellerHome.figures.inTrial', { count: active.in_trial }))
-            : t('sellerHome.figures.activeNow')
-        }
-        link={links.subscriptions}
-      />
-      <Stat
-        label={t('sellerHome.figures.mrr')}
-        definition={t('sellerHome.figures.mrrMeaning', { currency })}
-        value={money(mrr.amount)}
-        note={t('sellerHome.figures.mrrFrom', { count: mrr.subscriptions })}
-        link={links.subscriptions}
-      />
+      {active ? (
+        <Stat
+          label={t('sellerHome.figures.active')}
+          definition={t('sellerHome.figures.activeMeaning', { currency })}
+          value={countText(active.count)}
+          note={
+            active.in_trial > 0
+              ? links.trials(t('sellerHome.figures.inTrial', { count: active.in_trial }))
+              : t('sellerHome.figures.activeNow')
+          }
+          link={links.subscriptions}
+        />
+      ) : null}
+      {mrr ? (
+        <Stat
+          label={t('sellerHome.figures.mrr')}
+          definition={t('sellerHome.figures.mrrMeaning', { currency })}
+          value={money(mrr.amount)}
+          note={t('sellerHome.figures.mrrFrom', { count: mrr.subscriptions })}
+          link={links.subscriptions}
+        />
+      ) : null}
     </StatGroup>
   )
 }

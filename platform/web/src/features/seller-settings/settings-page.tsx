@@ -10,7 +10,7 @@ import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import { t } from '#src/dashboard-messages.ts'
-import { isManager, useOrganization } from '#src/shell/organizations.ts'
+import { useOrganization, usePermissions } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { SettingsTabs } from '#src/shell/settings-tabs.tsx'
@@ -75,6 +75,7 @@ function ConnectionCards({ slug, connection }: { slug: string; connection: Conne
 export function SettingsPage({ slug }: { slug: string }) {
   const organization = useOrganization(slug)
   const connection = useQuery(connectionQuery(slug))
+  const may = usePermissions(slug)
   return (
     <>
       <PageTitle>{t('sellerSettings.page.title')}</PageTitle>
@@ -91,7 +92,7 @@ export function SettingsPage({ slug }: { slug: string }) {
         </QueryView>
         {connection.data?.is_connected ? <RecordsCard slug={slug} /> : null}
         {organization.data && connection.data?.environment === 'embedded' && connection.data.is_connected ? (
-          <RenewalRetriesCard slug={slug} mayChange={isManager(organization.data)} />
+          <RenewalRetriesCard slug={slug} mayChange={may('settings:update')} />
         ) : null}
       </div>
     </>

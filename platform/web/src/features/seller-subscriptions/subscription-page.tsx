@@ -7,7 +7,7 @@ import { t } from '#src/dashboard-messages.ts'
 import { CustomFieldAnswers } from '#src/nouns/payments/custom-field-answers.tsx'
 import { costLabel, getSubscriptionDisplayStatus, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
-import { isManager, useOrganization } from '#src/shell/organizations.ts'
+import { usePermissions } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { type ShownSubscription, subscriptionQuery } from './api.ts'
@@ -85,11 +85,10 @@ function SubscriptionSkeleton() {
 /** Shows one subscription of a business: status, next charge, timeline and actions. */
 export function SubscriptionPage({ slug, subscriptionId }: { slug: string; subscriptionId: string }) {
   const subscription = useQuery(subscriptionQuery({ slug, id: subscriptionId }))
-  const organization = useOrganization(slug).data
-  const mayChange = organization ? isManager(organization) : false
+  const may = usePermissions(slug)
   return (
     <QueryView query={subscription} what={t('sellerSubscriptions.noun')} isPage skeleton={<SubscriptionSkeleton />}>
-      {(data) => <SubscriptionView slug={slug} data={data} mayChange={mayChange} />}
+      {(data) => <SubscriptionView slug={slug} data={data} mayChange={may('subscription:update')} />}
     </QueryView>
   )
 }
