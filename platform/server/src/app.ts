@@ -38,12 +38,20 @@ function checkNeeds(routes: readonly RouteEntry[]): void {
   if (silent.length > 0) throw new Error(`These routes do not say what they need: ${silent.map(({ path }) => path).join(', ')}`)
 }
 
+/** Throws for a seller's route that may change something and doesn't say what the audit log records. */
+function checkActions(routes: readonly RouteEntry[]): void {
+  const silent = routes.filter(({ caller, method, action }) => caller === 'seller' && method !== 'get' && action === undefined)
+  if (silent.length > 0) throw new Error(`These routes do not say what they record: ${silent.map(({ path }) => path).join(', ')}`)
+}
+
 /** Builds the whole platform as one HTTP application. */
 export function createPlatformApp(deps: Deps, metrics: Metrics): Hono {
   const { config, database, log } = deps
   const app = createApp({ log, metrics, isHttps: config.url.startsWith('https://') })
   const routes = modules.flatMap((module) => module.routes)
-  checkNeeds(routes.flatMap(({ entries }) => entries))
+  const entries = routes.flatMap((module) => module.entries)
+  checkNeeds(entries)
+  checkActions(entries)
   if (!config.isProduction) app.use('/metrics', localOnly)
   mountHealth(app, [database.pool], metrics)
   // A catalog of hundreds of products is long; every other answer is short enough uncompressed.

@@ -1,11 +1,14 @@
+import type { AuditAction } from '@tradepost/contract/platform/audit-log'
 import { defineRoutes } from '@tradepost/kit/routes'
 import type { Language } from '@tradepost/messages/languages'
+import type { NoteChange } from './audit-log/record-route.ts'
 import type { Membership } from './auth/find-membership.ts'
 import type { Need } from './auth/permissions.ts'
 import type { Deps } from './deps.ts'
 import type { Scope, Work } from './scope.ts'
 
-export type SignedIn = { id: string; name: string; email: string; isVerified: boolean }
+/** `impersonatedBy`: the administrator who acts as this person. */
+export type SignedIn = { id: string; name: string; email: string; isVerified: boolean; impersonatedBy: string | null }
 
 /**
  * A person in the shop: always a guest by cookie, and a user once signed in. `language` is that of their pages, `chosenLanguage`
@@ -19,16 +22,17 @@ export type Visitor = { guestId: string; user: SignedIn | undefined; language: L
  *   anyone   no authentication
  *   visitor  a browser in the shop; a new one gets a guest cookie
  *   user     a signed-in person (401 otherwise)
- *   seller   a member of the organization in the path (404 for everyone else) who has what the route `needs` (403)
+ *   seller   a member of the organization in the path (404 for everyone else) who has what the route `needs` (403).
+ *            Their changes are recorded in the audit log, under the word of the route's \`action\`
  *   provider a payments provider, authenticated by the signature of its webhooks
  */
 export type Callers = {
   anyone: { deps: Deps; work: Work }
   visitor: { deps: Deps; work: Work; visitor: Visitor }
   user: { deps: Deps; work: Work; user: SignedIn }
-  seller: Membership & { deps: Deps; user: SignedIn; scope: Scope }
+  seller: Membership & { deps: Deps; user: SignedIn; scope: Scope; noteChange: NoteChange }
   provider: { deps: Deps }
 }
 
 /** Starts the list of a module's routes. */
-export const platformRoutes = (tag: string) => defineRoutes<Callers, Need>(tag)
+export const platformRoutes = (tag: string) => defineRoutes<Callers, Need, AuditAction>(tag)

@@ -1,6 +1,7 @@
 import { emailMigrations } from '@tradepost/kit/email'
 import type { JobTable } from '@tradepost/kit/jobs'
 import { accountRoutes } from './account/routes.ts'
+import { auditLogMigrations } from './audit-log/table.ts'
 import { authCrontab, authJobs } from './auth/sweep-expired.ts'
 import { authMigrations } from './auth/table.ts'
 import { buyerSubscriptionRoutes } from './buyer-subscriptions/routes.ts'
@@ -78,6 +79,7 @@ export const modules = [
   { name: 'buyer-subscriptions', migrations: [], routes: [buyerSubscriptionRoutes] },
   { name: 'provider-events', migrations: providerEventMigrations, routes: [providerEventRoutes] },
   { name: 'seller', migrations: [], routes: [] },
+  { name: 'audit-log', migrations: auditLogMigrations, routes: [] },
   { name: 'seller-products', migrations: [], routes: [productListRoutes, sellerProductRoutes] },
   { name: 'seller-addons', migrations: [], routes: [addonListRoutes, sellerAddonRoutes] },
   { name: 'seller-brands', migrations: [], routes: [brandListRoutes, sellerBrandRoutes] },

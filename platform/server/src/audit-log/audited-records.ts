@@ -39,9 +39,9 @@ export function recordQuery(action: AuditAction, organizationId: string | null, 
   )`
 }
 
-/** Reads a record as the provider's answers are read, so that the two can be compared. */
+/** Reads a record as the provider's answers are read, so that the two can be compared; facts of the record stay as they are. */
 export function readRecord(action: AuditAction, body: unknown): Fields | undefined {
-  const read = findNoun(action)?.schema.safeParse(body)
-  const fields: unknown = read?.success ? read.data : body
-  return isFields(fields) ? fields : undefined
+  if (!isFields(body)) return undefined
+  const { data } = findNoun(action)?.schema.safeParse(body) ?? {}
+  return isFields(data) ? { ...body, ...data } : body
 }

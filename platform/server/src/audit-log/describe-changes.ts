@@ -7,8 +7,8 @@ export type Fields = Readonly<Record<string, unknown>>
 
 export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Fields that change with every save and say nothing. */
-const INCIDENTAL = new Set(['updated_at', 'updatedAt'])
+/** Fields that say nothing: when something was saved, and what was typed to confirm it. */
+const INCIDENTAL = new Set(['updated_at', 'confirm_slug'])
 
 /** Splits objects into their fields: `price.amount`. Lists are values. */
 function flatten(fields: Fields, prefix = ''): Map<string, unknown> {
@@ -36,8 +36,10 @@ export function compareFields(old: Fields, current: Fields): Changes {
   )
 }
 
+const isEmpty = (value: unknown): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
 /** Returns fields whose other side nobody knows. Fields without a value are left out. */
 export function listFields(fields: Fields, side: keyof AuditedChange): Changes {
-  const given = [...flatten(fields)].filter(([path, value]) => value !== null && value !== '' && !INCIDENTAL.has(path))
+  const given = [...flatten(fields)].filter(([path, value]) => !isEmpty(value) && !INCIDENTAL.has(path))
   return Object.fromEntries(given.map(([path, value]) => [path, { [side]: redactAt(path, value) }]))
 }

@@ -8,7 +8,7 @@ import type { Changes } from './table.ts'
 export type ChangeNotes = {
   objectId?: string
   objectName?: string | null
-  /** The fields before and after. One without the other is compared with nothing. */
+  /** The fields before and after; one without the other for an object that came or went. */
   old?: Fields
   current?: Fields
 }
@@ -31,7 +31,7 @@ const textAt = (fields: Fields | undefined, name: string): string | null => {
 }
 
 /** Discounts are known by their code, everything else by its name. */
-const nameIn = (fields: Fields | undefined): string | null => textAt(fields, 'code') ?? textAt(fields, 'name')
+export const nameIn = (fields: Fields | undefined): string | null => textAt(fields, 'code') ?? textAt(fields, 'name')
 
 /** Returns what the request asks for: the fields of its body, and what its path names besides the object. */
 function sentFields({ params, body }: RouteChange): Fields {
@@ -52,8 +52,12 @@ type Known = {
   noun?: Noun | undefined
 }
 
+/** Fields that copy another object: the copy in a record may be older than the change. */
+const COPIES = new Set(['customer'])
+
 function changesOf(change: RouteChange, { notes, before, answer, noun }: Known, id: string | null): Changes {
-  if (notes.old || notes.current) return compareFields(notes.old ?? {}, notes.current ?? {})
+  if (notes.old && notes.current) return compareFields(notes.old, notes.current)
+  if (notes.old || notes.current) return listFields(notes.old ?? notes.current ?? {}, notes.old ? 'old' : 'new')
   const sent = sentFields(change)
   if (change.method === 'delete' && change.params.length === 1 && !answer && before) {
     const known = Object.entries(before).filter(([name]) => name !== noun?.id)
@@ -61,7 +65,7 @@ function changesOf(change: RouteChange, { notes, before, answer, noun }: Known, 
   }
   if (!before || !answer || !noun || answer[noun.id] !== id) return listFields(sent, change.method === 'delete' ? 'old' : 'new')
   // Views add fields to those of the record, and leave some out.
-  const shared = Object.keys(answer).filter((name) => Object.hasOwn(before, name))
+  const shared = Object.keys(answer).filter((name) => Object.hasOwn(before, name) && !COPIES.has(name))
   const pick = (fields: Fields): Fields => Object.fromEntries(shared.map((name) => [name, fields[name]]))
   const own = Object.entries(sent).filter(([name]) => change.method === 'post' && !shared.includes(name))
   return { ...listFields(Object.fromEntries(own), 'new'), ...compareFields(pick(before), pick(answer)) }

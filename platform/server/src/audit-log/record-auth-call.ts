@@ -1,20 +1,13 @@
 import { Fault } from '@tradepost/kit/faults'
 import type { Context } from 'hono'
-import * as z from 'zod'
 import type { AuthCall } from '#src/auth/mount-auth.ts'
+import { SessionFields } from '#src/auth/session-fields.ts'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { readOrigin, toActor } from './actor.ts'
 import { findAuthAction } from './auth-actions.ts'
 import { describeAuthRequest, describeEnding, type Ending, findTarget, type RecordedCall, textOf } from './describe-auth-call.ts'
 import { type Fields, isFields } from './describe-changes.ts'
 import { logUnrecorded, recordAction } from './record-action.ts'
-
-/** A session, with the columns of better-auth's plugins. */
-const Session = z.object({
-  userId: z.string(),
-  impersonatedBy: z.string().nullable().default(null),
-  activeOrganizationId: z.string().nullable().default(null),
-})
 
 function readSent({ body, query }: AuthCall): Fields {
   const sent: unknown = body === undefined ? Object.fromEntries(query) : JSON.parse(body)
@@ -26,7 +19,7 @@ async function readCall({ auth }: Deps, c: Context, call: AuthCall): Promise<Rec
   const known = findAuthAction(call.path)
   const found = known && (await auth.api.getSession({ headers: c.req.raw.headers, query: { disableRefresh: true } }))
   if (!known || !found) return undefined
-  const { userId, impersonatedBy, activeOrganizationId } = Session.parse(found.session)
+  const { userId, impersonatedBy, activeOrganizationId } = SessionFields.parse(found.session)
   const sent = readSent(call)
   const organizationId = textOf(sent.organizationId) ?? activeOrganizationId
   return { known, actor: toActor(userId, impersonatedBy), origin: readOrigin(c), request: { sent, userId, organizationId } }

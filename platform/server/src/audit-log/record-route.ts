@@ -5,7 +5,7 @@ import type { Work } from '#src/scope.ts'
 import type { Actor, Origin } from './actor.ts'
 import { findNoun, readRecord, recordQuery } from './audited-records.ts'
 import { type Fields, isFields } from './describe-changes.ts'
-import { type ChangeNotes, describeOutcome, describeRequest, type RouteChange } from './describe-route-change.ts'
+import { type ChangeNotes, describeOutcome, describeRequest, nameIn, type RouteChange } from './describe-route-change.ts'
 import { logUnrecorded, type Recorded, recordAction } from './record-action.ts'
 
 /** Tells the log what only the handler knows of its change. */
@@ -49,15 +49,17 @@ async function recordAround(deps: Deps, call: RouteCall, make: MakeChange): Prom
   // Each row is a statement of its own, and committed with it.
   const work = toReadOnly(deps)
   const requested: Recorded = { ...toRecorded(call), ...describeRequest(call), outcome: 'requested' }
-  const before = recordQuery(call.action, call.organizationId, call.params[0]?.[1])
-  const { id: requestedAs, seen } = await recordAction(work, requested, before)
+  const query = recordQuery(call.action, call.organizationId, call.params[0]?.[1])
+  const { id: requestedAs, seen } = await recordAction(work, requested, query)
+  const before = readRecord(call.action, seen)
   const conclude = (ending: Partial<Recorded>) =>
     recordAction(work, { ...requested, ...ending, requestedAs }).catch(logUnrecorded(deps, requestedAs))
   const { answer, notes } = await collect(make, work).catch(async (error: unknown) => {
-    if (error instanceof Fault && error.status < 500) await conclude({ outcome: 'refused', refusal: error.code })
+    const object = { ...requested.object, name: nameIn(before) ?? requested.object.name }
+    if (error instanceof Fault && error.status < 500) await conclude({ object, outcome: 'refused', refusal: error.code })
     throw error
   })
-  const known = { notes, before: readRecord(call.action, seen), answer: readAnswer(answer), noun: findNoun(call.action) }
+  const known = { notes, before, answer: readAnswer(answer), noun: findNoun(call.action) }
   await conclude({ ...describeOutcome(call, known), outcome: 'done' })
   return answer
 }
