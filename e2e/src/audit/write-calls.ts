@@ -97,7 +97,11 @@ const catalogCalls = ({ seller, ids }: SmallShop, primaryBrand: string): WriteCa
 
 const saleCalls = ({ ids, seller }: SmallShop): WriteCalls => {
   const one = 'subscriptions/{subscription_id}'
-  const terms = { proration_billing_mode: 'full_immediately', effective_at: 'next_billing_date', on_payment_failure: 'prevent_change' }
+  const terms = {
+    proration_billing_mode: 'full_immediately',
+    effective_at: 'next_billing_date',
+    on_payment_failure: 'prevent_change',
+  }
   const plan = { ...terms, product_id: ids.plan, quantity: 2, addons: [] }
   return {
     [`post /${one}/plan/preview`]: { body: plan },

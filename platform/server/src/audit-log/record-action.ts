@@ -1,6 +1,7 @@
 import type { AuditAction, AuditOutcome } from '@tradepost/contract/platform/audit-log'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
 import { generateOrderedId } from '@tradepost/kit/ids'
+import { maskText } from '@tradepost/kit/log'
 import { logFailure } from '@tradepost/kit/outage'
 import type { Deps } from '#src/deps.ts'
 import type { Work } from '#src/scope.ts'
@@ -23,6 +24,11 @@ export type Recorded = {
   changes: Changes
 }
 
+const NAME_LENGTH_MAX = 200
+
+/** Returns a name as the log may store it: people write anything into names. */
+const maskName = (name: string | null): string | null => (name === null ? null : maskText(name).slice(0, NAME_LENGTH_MAX))
+
 /**
  * Adds a row to the audit log, in the caller's transaction and by one statement, which also reads the names of the people. `seen`
  * is a value to read by the same statement, such as the object before it changes.
@@ -40,7 +46,7 @@ export async function recordAction(
       object_id, object_name, outcome, requested_as, refusal, changes, request_id, client_address, created_at
     )
     select ${id}, ${organizationId}, asked.actor_id, actor.name, actor.email, asked.acting_as_id, acting.name, acting.email,
-      ${action}, ${typeOf(action)}, ${object.id}, ${object.name}, ${outcome}, ${requestedAs ?? null}, ${refusal ?? null},
+      ${action}, ${typeOf(action)}, ${object.id}, ${maskName(object.name)}, ${outcome}, ${requestedAs ?? null}, ${refusal ?? null},
       ${JSON.stringify(changes)}::jsonb, ${origin?.requestId ?? null}, ${origin?.clientAddress ?? null}, ${now}
     from (values (${actor?.id ?? null}::text, ${actor?.actingAsId ?? null}::text)) asked (actor_id, acting_as_id)
     left join "user" actor on actor.id = asked.actor_id
