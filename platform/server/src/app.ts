@@ -30,7 +30,12 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const NO_PAGE = /^\/(api|webhooks|assets)(\/|$)/
 
 /** Statuses that the door may answer, by caller: see door.ts. */
-const REFUSALS: Record<string, readonly FaultStatus[]> = { visitor: [403], user: [401, 403], seller: [401, 403, 404] }
+const REFUSALS: Record<string, readonly FaultStatus[]> = {
+  visitor: [403],
+  user: [401, 403],
+  seller: [401, 403, 404],
+  admin: [404],
+}
 
 /** Throws for a seller's route that doesn't say what it needs: it would let every member in, or no one. */
 function checkNeeds(routes: readonly RouteEntry[]): void {
@@ -93,10 +98,13 @@ async function checkOrder(deps: Deps, c: Context, guestId: string): Promise<void
 
 type Answered = { head?: PageHead | undefined; status: 200 | 404 }
 
-/** Paths, shops and orders that don't exist answer 404; any other problem while finding the title still shows the page. */
+const ADMIN_PAGE = /^\/admin(\/|$)/
+
+/** Paths, shops and orders that don't exist answer 404, and so does the administration to everyone else; any other problem while finding the title still shows the page. */
 async function headOf(deps: Deps, c: Context, guestId: string | undefined): Promise<Answered> {
   const { path } = c.req
   if (!isPagePath(path)) return { status: 404 }
+  if (ADMIN_PAGE.test(path) && !(await findUser(deps, c))?.isAdministrator) return { status: 404 }
   try {
     if (guestId !== undefined) await checkOrder(deps, c, guestId)
     return { head: await readPageHead(deps, path), status: 200 }
@@ -118,7 +126,7 @@ function pageLanguage(c: Context) {
 function modulesOf(path: string, language: Language): string[] {
   const catalogs = [
     `${language}/shop`,
-    ...(path.startsWith('/dashboard') ? [`${language}/dashboard`] : []),
+    ...(/^\/(dashboard|admin)(\/|$)/.test(path) ? [`${language}/dashboard`] : []),
     ...(language === 'en' ? [] : [`${language}/answers`, 'en/answers']),
   ]
   return [

@@ -7,8 +7,15 @@ import type { Need } from './auth/permissions.ts'
 import type { Deps } from './deps.ts'
 import type { Scope, Work } from './scope.ts'
 
-/** `impersonatedBy`: the administrator who acts as this person. */
-export type SignedIn = { id: string; name: string; email: string; isVerified: boolean; impersonatedBy: string | null }
+/** A signed-in person. `impersonatedBy`: the ID of the administrator who acts as them in this session. */
+export type SignedIn = {
+  id: string
+  name: string
+  email: string
+  isVerified: boolean
+  isAdministrator: boolean
+  impersonatedBy: string | null
+}
 
 /**
  * A person in the shop: always a guest by cookie, and a user once signed in. `language` is that of their pages, `chosenLanguage`
@@ -22,15 +29,18 @@ export type Visitor = { guestId: string; user: SignedIn | undefined; language: L
  *   anyone   no authentication
  *   visitor  a browser in the shop; a new one gets a guest cookie
  *   user     a signed-in person (401 otherwise)
- *   seller   a member of the organization in the path (404 for everyone else) who has what the route `needs` (403).
- *            Their changes are recorded in the audit log, under the word of the route's \`action\`
+ *   seller   a member of the organization in the path (404 for everyone else) who has what the route `needs` (403)
+ *   admin    an administrator of the installation (404 for everyone else, as for an unknown path)
  *   provider a payments provider, authenticated by the signature of its webhooks
+ * What sellers and administrators change is recorded in the audit log, under the word of the route's `action`; `noteChange` adds
+ * what only the handler knows.
  */
 export type Callers = {
   anyone: { deps: Deps; work: Work }
   visitor: { deps: Deps; work: Work; visitor: Visitor }
   user: { deps: Deps; work: Work; user: SignedIn }
   seller: Membership & { deps: Deps; user: SignedIn; scope: Scope; noteChange: NoteChange }
+  admin: { deps: Deps; work: Work; user: SignedIn; noteChange: NoteChange }
   provider: { deps: Deps }
 }
 

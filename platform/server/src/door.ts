@@ -2,12 +2,14 @@ import { isAuditAction } from '@tradepost/contract/platform/audit-log'
 import { assert } from '@tradepost/kit/faults'
 import type { Answer, Door, ReadRequest, RouteEntry } from '@tradepost/kit/routes'
 import type { Context } from 'hono'
+import * as z from 'zod'
 import { readOrigin, toActor } from './audit-log/actor.ts'
 import { type NoteChange, recordRoute } from './audit-log/record-route.ts'
+import { isAdministrator } from './auth/administrators.ts'
 import { findMembership } from './auth/find-membership.ts'
 import { ensureGuestId } from './auth/guest-cookie.ts'
 import { findRefusal, isNeed } from './auth/permissions.ts'
-import { SessionFields } from './auth/session-fields.ts'
+import { isRefusedToImpersonators } from './auth/plugins/impersonation/refused-routes.ts'
 import type { SignedIn, Visitor } from './callers.ts'
 import { type Deps, toReadOnly, transact } from './deps.ts'
 import { fault } from './faults.ts'
@@ -23,19 +25,30 @@ function checkOrigin(c: Context, ownOrigin: string): void {
   if (origin === undefined ? c.req.header('cookie') !== undefined : origin !== ownOrigin) throw fault('FOREIGN_ORIGIN')
 }
 
+/** What the admin plugin adds to a user and a session; better-auth's types don't have it. */
+const AdminFields = z.object({ role: z.string().nullish(), impersonatedBy: z.string().nullish() })
+
 /** Returns the signed-in person, if any. Looks the session up for every request, so that signing out works right away. */
 export async function findUser(deps: Deps, c: Context): Promise<SignedIn | undefined> {
   if (!c.req.header('cookie') && !c.req.header('authorization')) return undefined
   const session = await deps.auth.api.getSession({ headers: c.req.raw.headers, query: { disableRefresh: true } })
   if (!session) return undefined
   const { id, name, email, emailVerified } = session.user
-  const { impersonatedBy } = SessionFields.parse(session.session)
-  return { id, name, email, isVerified: emailVerified, impersonatedBy }
+  const { role, impersonatedBy } = AdminFields.parse({ ...session.session, ...session.user })
+  return {
+    id,
+    name,
+    email,
+    isVerified: emailVerified,
+    isAdministrator: isAdministrator(role),
+    impersonatedBy: impersonatedBy ?? null,
+  }
 }
 
-async function requireUser(deps: Deps, c: Context): Promise<SignedIn> {
+async function requireUser(deps: Deps, c: Context, { method, path }: RouteEntry): Promise<SignedIn> {
   const user = await findUser(deps, c)
   if (!user) throw fault('UNAUTHORIZED', 'Sign in to go on')
+  if (user.impersonatedBy !== null && isRefusedToImpersonators(method, path)) throw fault('IMPERSONATING')
   return user
 }
 
@@ -88,12 +101,13 @@ export function createDoor(deps: Deps): Door {
       }
       return { enter: (work, handle) => handle({ deps, work, visitor }) }
     },
-    async user(c) {
-      const user = await requireUser(deps, c)
+    async user(c, route) {
+      const user = await requireUser(deps, c, route)
       return { enter: (work, handle) => handle({ deps, work, user }) }
     },
-    async seller(c, { needs }) {
-      const user = await requireUser(deps, c)
+    async seller(c, route) {
+      const { needs } = route
+      const user = await requireUser(deps, c, route)
       const slug = c.req.param('slug') ?? ''
       const reading = { db: deps.database.db, log: deps.log }
       const membership = slug.includes('\0') ? undefined : await findMembership(reading, { userId: user.id, slug })
@@ -106,6 +120,14 @@ export function createDoor(deps: Deps): Door {
         enter: (work, handle, noteChange) =>
           handle({ deps, user, ...membership, scope: { ...work, organizationId }, noteChange }),
         by: { user, organizationId },
+      }
+    },
+    async admin(c) {
+      const user = await findUser(deps, c)
+      if (!user?.isAdministrator) throw fault('NOT_FOUND')
+      return {
+        enter: (work, handle, noteChange) => handle({ deps, work, user, noteChange }),
+        by: { user, organizationId: null },
       }
     },
     provider: async () => ({ enter: (_, handle) => handle({ deps }) }),

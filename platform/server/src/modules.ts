@@ -1,6 +1,9 @@
 import { emailMigrations } from '@tradepost/kit/email'
 import type { JobTable } from '@tradepost/kit/jobs'
 import { accountRoutes } from './account/routes.ts'
+import { adminUserRoutes } from './admin-users/routes.ts'
+import { adminUserMigrations } from './admin-users/table.ts'
+import { adminUserListRoutes } from './admin-users/user-list.ts'
 import { auditLogMigrations } from './audit-log/table.ts'
 import { authCrontab, authJobs } from './auth/sweep-expired.ts'
 import { authMigrations } from './auth/table.ts'
@@ -96,6 +99,7 @@ export const modules = [
   { name: 'seller-search', migrations: [], routes: [sellerSearchRoutes] },
   { name: 'seller-clock', migrations: [], routes: [sellerClockRoutes] },
   { name: 'seller-renewal-retries', migrations: [], routes: [sellerRenewalRetriesRoutes] },
+  { name: 'admin-users', migrations: adminUserMigrations, routes: [adminUserListRoutes, adminUserRoutes] },
   { name: 'demo', migrations: demoMigrations, routes: [demoRoutes] },
 ]
 

@@ -14,6 +14,7 @@ import { createSealer } from '@tradepost/kit/secrets'
 import { listen } from '@tradepost/kit/web-server'
 import { createPlatformApp } from './app.ts'
 import { createAuth } from './auth/auth.ts'
+import { ensureFirstAdministrator, promoteFirstAdministrator } from './auth/first-administrator.ts'
 import { migrateAuth } from './auth/migrate-auth.ts'
 import { renderAuthEmail, sendAuthEmail } from './auth/send-auth-email.ts'
 import type { PlatformConfig } from './config.ts'
@@ -120,7 +121,10 @@ export async function startPlatform({
       sendEmail: (draft, fallback) => sendAuthEmail(deps, draft, fallback),
       pretendEmail: async (draft) => void (await renderAuthEmail(deps, draft)),
       transact: (work) => transact(deps, work),
-      onMailboxProven: claimPurchases,
+      async onMailboxProven(work, user) {
+        await claimPurchases(work, user)
+        await promoteFirstAdministrator(work, config, user)
+      },
       checkDeletion,
       forgetUser: clearBuyer,
       onOrganizationCreated: (organization) => startProviderAccount(deps, organization.id),
@@ -138,6 +142,7 @@ export async function startPlatform({
   }
   const running = await startJobs({ pool: database.pool, jobs: platformJobs(deps), crontab, log, isWorking })
   jobs = running
+  await ensureFirstAdministrator(deps)
   listener.serve(createPlatformApp(deps, metrics), config.trustedProxies)
   if (isWorking) await startFindingMissedPayments(deps)
   if (config.hasDemoData) await running.add('seed-demo', {}, 'seed-demo')

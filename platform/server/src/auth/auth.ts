@@ -14,13 +14,17 @@ import { checkVerified } from './check-verified.ts'
 import { handleLinkedAccount } from './handle-linked-account.ts'
 import { recordHandlerError } from './handler-errors.ts'
 import { isMailboxProven } from './mailboxes.ts'
+import { PASSWORD_LENGTH } from './password-length.ts'
 import { rememberAccountLanguage } from './plugins/account-language/index.ts'
 import { accountLimits } from './plugins/account-limits/index.ts'
+import { checkAdministration } from './plugins/administration/index.ts'
+import { checkBans } from './plugins/bans/index.ts'
 import { emailChange } from './plugins/change-email/index.ts'
-import { prepareUserRemoval } from './plugins/delete-account/delete-account.ts'
 import { accountDeletion } from './plugins/delete-account/index.ts'
 import { emailVerification } from './plugins/email-verification/index.ts'
+import { describeEndedSession } from './plugins/ended-session/index.ts'
 import { errorPage } from './plugins/error-page/index.ts'
+import { limitImpersonation } from './plugins/impersonation/index.ts'
 import { withSealedIdToken } from './plugins/linked-accounts/id-tokens.ts'
 import { linkedAccounts } from './plugins/linked-accounts/index.ts'
 import { oauthCallback } from './plugins/oauth-callback/index.ts'
@@ -34,7 +38,6 @@ import { createRefusal } from './refusals.ts'
 import { limitToSignIn } from './sign-in-paths.ts'
 import { getSocialProviders } from './social-providers.ts'
 
-export const PASSWORD_LENGTH = { min: 8, max: 128 }
 /** Landing page after email verification if the link names none. */
 export const VERIFIED_PATH = '/account/purchases?verified=1'
 const ORGANIZATIONS_MAX = 20
@@ -108,7 +111,11 @@ function pluginsOf(deps: AuthDeps) {
         afterCreateOrganization: async ({ organization: made }) => deps.onOrganizationCreated(made),
       },
     }),
+    checkBans(deps),
     admin({ ac: adminAccess, roles: adminRoles }),
+    checkAdministration(deps),
+    limitImpersonation(),
+    describeEndedSession(deps),
     passkeys(deps),
     deviceAuthorization({
       verificationUri: `${config.url}/device`,
@@ -169,11 +176,7 @@ export function createAuthOptions(deps: AuthDeps) {
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
     databaseHooks: {
-      // Only an admin's removal uses this hook; deleting one's own account runs the same checks itself.
-      user: {
-        create: { after: (user, ctx) => saveSignUpLanguage(deps, user.id, ctx?.headers) },
-        delete: { before: (user) => prepareUserRemoval(deps, user.id) },
-      },
+      user: { create: { after: (user, ctx) => saveSignUpLanguage(deps, user.id, ctx?.headers) } },
       ...(config.requiresEmailVerification
         ? { session: { create: { before: (session, ctx) => checkVerified(ctx, session.userId) } } }
         : {}),

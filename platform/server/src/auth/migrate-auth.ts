@@ -20,6 +20,7 @@ const ANY_CONFIG: PlatformConfig = {
   authSecret: 'migrating only, signs nothing: 0123456789',
   encryptionKey: '',
   operatorKey: '',
+  firstAdministrator: undefined,
   requiresEmailVerification: false,
   passwordHashing: undefined,
   limitsSignIn: true,

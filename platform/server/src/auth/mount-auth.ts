@@ -10,7 +10,7 @@ import { findForeignRedirect, withEncodedRedirects } from './check-redirect.ts'
 import { clearGuest } from './guest-cookie.ts'
 import { runHandler } from './handler-errors.ts'
 import { EMAIL_FIELDS, Email, STRICTER_BODIES, STRICTER_QUERIES } from './stricter-input.ts'
-import { LAST_OWNER, ONE_INVITATION } from './table.ts'
+import { LAST_OWNER, NO_ADMINISTRATOR_IMPERSONATED, NO_BANNED_SESSION, ONE_INVITATION } from './table.ts'
 
 const BASE_PATH = '/api/auth'
 const BODY_BYTES_MAX = 32 * 1024
@@ -133,6 +133,8 @@ async function answerCall({ auth, config }: Deps, path: string, request: Request
     return answer
   } catch (error) {
     if (isRefusedBy(error, ONE_INVITATION)) throw fault('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION')
+    if (isRefusedBy(error, NO_BANNED_SESSION)) throw fault('BANNED_USER')
+    if (isRefusedBy(error, NO_ADMINISTRATOR_IMPERSONATED)) throw fault('YOU_CANNOT_IMPERSONATE_ADMINS')
     if (isRefusedBy(error, LAST_OWNER)) throw fault(LAST_OWNER_FAULTS[path] ?? 'SOLE_OWNER')
     if (isUniqueViolation(error)) throw fault('ALREADY_TAKEN')
     throw isUnstorable(error) ? fault('INVALID_REQUEST_PARAMETERS') : error

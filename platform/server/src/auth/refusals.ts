@@ -7,6 +7,7 @@ type Refusal = readonly [status: ConstructorParameters<typeof APIError>[0], mess
  */
 const REFUSALS = {
   ACCOUNT_NOT_FOUND: ['BAD_REQUEST', 'Account not found'],
+  BANNED_USER: ['FORBIDDEN', 'This account is suspended'],
   CHANGE_EMAIL_DISABLED: ['BAD_REQUEST', 'Change email is disabled'],
   COULD_NOT_UPDATE_EMAIL: ['BAD_REQUEST', "Couldn't update your email"],
   CREDENTIAL_ACCOUNT_NOT_FOUND: ['BAD_REQUEST', 'Credential account not found'],
@@ -19,6 +20,7 @@ const REFUSALS = {
   FAILED_TO_REFRESH_ACCESS_TOKEN: ['BAD_REQUEST', 'Failed to refresh access token'],
   FAILED_TO_UNLINK_LAST_ACCOUNT: ['BAD_REQUEST', "You can't unlink your last account"],
   FAILED_TO_VERIFY_REGISTRATION: ['BAD_REQUEST', 'Failed to verify registration'],
+  IMPERSONATING: ['FORBIDDEN', "You can't do this while acting as someone else. Go back to your account first"],
   INVALID_DELETE_TOKEN: ['NOT_FOUND', 'Invalid token'],
   INVALID_EMAIL: ['BAD_REQUEST', 'Invalid email'],
   INVALID_EMAIL_OR_PASSWORD: ['UNAUTHORIZED', 'Invalid email or password'],
@@ -27,6 +29,7 @@ const REFUSALS = {
   INVALID_TOKEN: ['UNAUTHORIZED', 'invalid_token'],
   MAILBOX_UNPROVEN: ['FORBIDDEN', 'Confirm your email first. Your purchases page can send you a link'],
   NOT_FOUND: ['NOT_FOUND', 'Not found'],
+  NOT_IMPERSONATING: ['BAD_REQUEST', 'You are not impersonating anyone'],
   PASSKEY_ALREADY_REGISTERED: ['BAD_REQUEST', 'previously registered'],
   PASSKEY_ALGORITHM_NOT_OFFERED: ['BAD_REQUEST', 'This type of passkey was not requested'],
   PASSKEY_AUTHENTICATION_FAILED: ['BAD_REQUEST', 'Authentication failed'],
@@ -41,6 +44,7 @@ const REFUSALS = {
   USER_ALREADY_EXISTS: ['UNPROCESSABLE_ENTITY', 'User already exists. Use another email.'],
   USER_NOT_FOUND: ['UNAUTHORIZED', 'user_not_found'],
   VERIFICATION_EMAIL_NOT_ENABLED: ['BAD_REQUEST', "Verification email isn't enabled"],
+  YOU_CANNOT_DEMOTE_YOURSELF: ['BAD_REQUEST', 'You cannot demote yourself'],
 } as const satisfies Record<string, Refusal>
 
 /** Builds an error in better-auth's form: `throw refusal('ACCOUNT_NOT_FOUND')`. */

@@ -5,8 +5,9 @@ const Image = z.string().max(2000).nullish()
 /** An email that mail servers accept (specification, section 5). Anything else is "Invalid email" on every route. */
 export const Email = z.email().max(254)
 const OrganizationName = z.string().trim().optional()
-const AdminRole = z.enum(['admin', 'user'])
-const AdminRoles = z.union([AdminRole, z.array(AdminRole).min(1)])
+/** Which roles there are, better-auth knows; it would store an empty list as no role. */
+const AdminRole = z.string().min(1).max(100)
+const AdminRoles = z.union([AdminRole, z.array(AdminRole).min(1).max(10)])
 const DECADE_SECONDS = 10 * 365 * 24 * 3600
 
 /** A custom role of an organization: no spaces, and no look-alikes of the three built-in roles. */
@@ -51,10 +52,10 @@ export const STRICTER_BODIES: Readonly<Record<string, z.ZodType<Record<string, u
     data: z.strictObject({ emailVerified: z.boolean().optional(), image: Image }).optional(),
   }),
   '/admin/update-user': z.looseObject({
-    data: someOf({ name: Name.optional(), image: Image, role: AdminRole.optional(), emailVerified: z.boolean().optional() }),
+    data: someOf({ name: Name.optional(), image: Image, role: AdminRoles.optional(), emailVerified: z.boolean().optional() }),
   }),
   '/admin/ban-user': z.looseObject({
-    banReason: z.string().max(500).optional(),
+    banReason: z.string().trim().max(500).optional(),
     banExpiresIn: z.int().min(1).max(DECADE_SECONDS).optional(),
   }),
   // The person who signs in with a code decides whose it is, not the app that requests it.
@@ -64,6 +65,27 @@ export const STRICTER_BODIES: Readonly<Record<string, z.ZodType<Record<string, u
 const Count = z.coerce.number().int().min(0).max(1_000_000).optional()
 const Limit = z.coerce.number().int().min(1).max(100).optional()
 const MemberField = z.enum(['id', 'userId', 'role', 'createdAt']).optional()
+
+const UserField = z.enum([
+  'id',
+  'name',
+  'email',
+  'emailVerified',
+  'role',
+  'banned',
+  'banReason',
+  'createdAt',
+  'updatedAt',
+  'banExpires',
+])
+const FieldTypes: Partial<Record<z.infer<typeof UserField>, z.ZodType>> = {
+  emailVerified: z.enum(['true', 'false']),
+  banned: z.enum(['true', 'false']),
+  createdAt: z.iso.datetime({ offset: true }),
+  updatedAt: z.iso.datetime({ offset: true }),
+  banExpires: z.iso.datetime({ offset: true }),
+}
+const isValueOf = (field: z.infer<typeof UserField>, value: string) => FieldTypes[field]?.safeParse(value).success ?? true
 
 /** The same for query parameters. */
 export const STRICTER_QUERIES: Readonly<Record<string, z.ZodType>> = {
@@ -76,7 +98,20 @@ export const STRICTER_QUERIES: Readonly<Record<string, z.ZodType>> = {
     filterField: z.enum(['userId', 'role']).optional(),
     filterOperator: z.enum(['eq', 'ne', 'contains']).optional(),
   }),
-  '/admin/list-users': z.looseObject({ limit: Limit, offset: Count }),
+  // Better-auth answers an impossible filter with no users at all.
+  '/admin/list-users': z
+    .looseObject({
+      limit: Limit,
+      offset: Count,
+      sortBy: UserField.optional(),
+      filterField: UserField.optional(),
+      filterValue: z.string().optional(),
+      filterOperator: z.enum(['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'contains', 'starts_with', 'ends_with']).optional(),
+    })
+    .refine(({ filterField = 'email', filterValue = '' }) => filterValue === '' || isValueOf(filterField, filterValue), {
+      path: ['filterValue'],
+      message: 'Invalid input',
+    }),
 }
 
 /** Fields that contain an email. */

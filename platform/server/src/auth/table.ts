@@ -1,18 +1,58 @@
 import type { Migration } from '@tradepost/kit/database'
 import type { Language } from '@tradepost/messages/languages'
+import { ADMINISTRATOR } from './administrators.ts'
 
 /**
  * Tables that better-auth creates and owns, limited to what we use. Their columns are camelCase in SQL too: query them with
  * `withoutPlugins()`, or every name would be turned into snake_case.
  */
-export type UserRow = { id: string; name: string; email: string; emailVerified: boolean; createdAt: Date; updatedAt: Date }
+export type UserRow = {
+  id: string
+  name: string
+  email: string
+  emailVerified: boolean
+  createdAt: Date
+  updatedAt: Date
+  /** One or more roles of the installation, separated by commas. */
+  role: string | null
+  banned: boolean | null
+  banReason: string | null
+  /** When the ban ends; null: never. The row stays banned until the person's next sign-in. */
+  banExpires: Date | null
+}
 export type OrganizationRow = { id: string; name: string; slug: string; createdAt: Date }
 /** `role` holds one or more roles, separated by commas. */
 export type MemberRow = { id: string; organizationId: string; userId: string; role: string; createdAt: Date }
 /** A way to sign in: a password (`credential`), or a linked account. Tokens are encrypted. */
-export type AccountRow = { id: string; userId: string; providerId: string; accountId: string; password: string | null }
-export type SessionRow = { id: string; userId: string; token: string; createdAt: Date; expiresAt: Date }
-export type PasskeyRow = { id: string; userId: string; credentialID: string; counter: number }
+export type AccountRow = {
+  id: string
+  userId: string
+  providerId: string
+  accountId: string
+  password: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+/** `impersonatedBy`: the administrator who acts as the user in this session. */
+export type SessionRow = {
+  id: string
+  userId: string
+  token: string
+  createdAt: Date
+  updatedAt: Date
+  expiresAt: Date
+  ipAddress: string | null
+  userAgent: string | null
+  impersonatedBy: string | null
+}
+export type PasskeyRow = {
+  id: string
+  userId: string
+  name: string | null
+  credentialID: string
+  counter: number
+  createdAt: Date | null
+}
 /** A pending link or ceremony. `identifier` is a digest; for links to an account, `value` is the user ID. */
 export type VerificationRow = {
   id: string
@@ -53,6 +93,8 @@ export type ClosedOrganizationRow = {
 export type SignInFailureRow = { subject: string; span: 'burst' | 'long'; failures: number; startedAt: Date }
 /** Ours: the language of an account's pages and emails, chosen by its holder or taken from the browser that signed up. */
 export type AccountLanguageRow = { userId: string; language: Language }
+/** Ours: browsers that had a session when their account was banned. They may read the reason, by the digest of its token. */
+export type BanNoticeRow = { tokenDigest: string; userId: string; createdAt: Date }
 
 export type AuthTables = {
   user: UserRow
@@ -69,11 +111,14 @@ export type AuthTables = {
   closedOrganizations: ClosedOrganizationRow
   signInFailures: SignInFailureRow
   accountLanguages: AccountLanguageRow
+  banNotices: BanNoticeRow
 }
 
 /** The guards of the database, by the names that their errors carry. */
 export const LAST_OWNER = 'member_last_owner'
 export const ONE_INVITATION = 'invitation_once'
+export const NO_BANNED_SESSION = 'session_of_banned_user'
+export const NO_ADMINISTRATOR_IMPERSONATED = 'session_of_impersonated_administrator'
 
 export const authMigrations: readonly Migration[] = [
   {
@@ -162,5 +207,57 @@ export const authMigrations: readonly Migration[] = [
         user_id text primary key references "user" (id) on delete cascade,
         language text not null
       );`,
+  },
+  {
+    name: '5-administration',
+    up: `create table ban_notices (
+        token_digest text primary key,
+        user_id text not null references "user" (id) on delete cascade,
+        created_at timestamptz not null
+      );
+      create index ban_notices_of_user on ban_notices (user_id);
+      create index session_impersonated_by on session ("impersonatedBy") where "impersonatedBy" is not null;
+
+      create function is_banned("user") returns boolean language sql stable
+        return coalesce(($1).banned and (($1)."banExpires" is null or ($1)."banExpires" > now()), false);
+      create function is_administrator("user") returns boolean language sql stable
+        return coalesce('${ADMINISTRATOR}' = any (string_to_array(($1).role, ',')), false);
+
+      -- Better-auth looks at the user before it writes the session. The lock makes a ban or a new role wait, or be seen here.
+      create function check_session() returns trigger language plpgsql as $$ declare person "user"; begin
+        for person in select * from "user" where id in (new."userId", new."impersonatedBy") order by id for share loop
+          if is_banned(person) then
+            raise exception 'banned' using errcode = '23514', constraint = '${NO_BANNED_SESSION}';
+          end if;
+          if new."impersonatedBy" is not null and is_administrator(person) <> (person.id = new."impersonatedBy") then
+            raise exception 'not impersonated' using errcode = '23514', constraint = '${NO_ADMINISTRATOR_IMPERSONATED}';
+          end if;
+        end loop;
+        return new;
+      end $$;
+      create trigger session_checked before insert on session for each row execute function check_session();
+
+      -- Better-auth extends a session while it is used.
+      create function keep_impersonation_short() returns trigger language plpgsql as $$ begin
+        new."expiresAt" := least(new."expiresAt", old."expiresAt");
+        return new;
+      end $$;
+      create trigger session_kept_short before update on session for each row
+        when (old."impersonatedBy" is not null) execute function keep_impersonation_short();
+
+      create function end_sessions() returns trigger language plpgsql as $$ begin
+        if tg_op = 'UPDATE' and new.banned then
+          insert into ban_notices (token_digest, user_id, created_at)
+            select encode(sha256(convert_to(token, 'UTF8')), 'hex'), "userId", now() from session
+            where "userId" = new.id and "impersonatedBy" is null
+            on conflict do nothing;
+          delete from session where "userId" = new.id;
+        end if;
+        delete from session where "impersonatedBy" is not null and old.id in ("userId", "impersonatedBy");
+        return null;
+      end $$;
+      create trigger user_sessions_ended after update on "user" for each row
+        when (new.banned is distinct from old.banned or new.role is distinct from old.role) execute function end_sessions();
+      create trigger user_impersonations_ended after delete on "user" for each row execute function end_sessions();`,
   },
 ]
