@@ -36,7 +36,11 @@ export type AuditLogRow = {
 }
 export type AuditLogTables = { auditLog: AuditLogRow }
 
-/** Lists are ordered by `created_at, id`; each filter has an index in that order. IDs sort byte by byte, not as a language does. */
+/**
+ * Lists are ordered by `created_at, id`; each filter has an index in that order. IDs sort byte by byte, not as a language does. The
+ * view has one row for each action, with the columns of records, so that it is listed and searched like them; `body` is an
+ * AuditEntry.
+ */
 export const auditLogMigrations: readonly Migration[] = [
   {
     name: '1-audit-log',
@@ -59,7 +63,11 @@ export const auditLogMigrations: readonly Migration[] = [
       changes jsonb not null,
       request_id text,
       client_address text,
-      created_at timestamptz not null
+      created_at timestamptz not null,
+      words text generated always as (lower(
+        coalesce(object_name, '') || ' ' || coalesce(object_id, '') || ' ' || coalesce(actor_name, '') || ' ' ||
+        coalesce(actor_email, '') || ' ' || coalesce(acting_as_name, '') || ' ' || coalesce(acting_as_email, '')
+      )) stored
     );
     create index audit_log_newest on audit_log (organization_id, created_at desc, id desc);
     create index audit_log_actions on audit_log (organization_id, action, created_at desc, id desc);
@@ -69,10 +77,30 @@ export const auditLogMigrations: readonly Migration[] = [
     create index audit_log_acting_as on audit_log (acting_as_id, created_at desc, id desc) where acting_as_id is not null;
     create index audit_log_newest_of_all on audit_log (created_at desc, id desc);
     create index audit_log_actions_of_all on audit_log (action, created_at desc, id desc);
+    create index audit_log_words on audit_log using gin (words gin_trgm_ops);
 
     create function audit_log_is_append_only() returns trigger language plpgsql as $$
     begin raise exception 'audit log: entries are never changed'; end $$;
     create trigger audit_log_is_append_only before update or delete or truncate on audit_log
-      for each statement execute function audit_log_is_append_only();`,
+      for each statement execute function audit_log_is_append_only();
+
+    create view audit_entries as
+      select entry.id, organization_id, actor_id, acting_as_id, action, object_type, object_id, outcome, words, created_at,
+        jsonb_build_object(
+          'id', entry.id, 'created_at', created_at, 'action', action, 'outcome', outcome, 'refusal', refusal, 'changes', changes,
+          'request_id', request_id, 'client_address', client_address,
+          'organization', (
+            select jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+            from "organization" place where place.id = organization_id
+          ),
+          'actor', case when actor_id is not null
+            then jsonb_build_object('id', actor_id, 'name', actor_name, 'email', actor_email) end,
+          'acting_as', case when acting_as_id is not null
+            then jsonb_build_object('id', acting_as_id, 'name', acting_as_name, 'email', acting_as_email) end,
+          'object', jsonb_build_object('id', object_id, 'name', object_name)
+        ) as body
+      from audit_log entry
+      -- Not "not exists": Postgres would read the whole table for it.
+      where outcome <> 'requested' or (select ending.id from audit_log ending where ending.requested_as = entry.id) is null;`,
   },
 ]
