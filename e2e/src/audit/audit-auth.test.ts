@@ -297,6 +297,9 @@ describe('an administrator’s calls', () => {
       await administrator.get('/api/auth/admin/list-users?searchValue=maya&searchField=name'),
       await administrator.get(`/api/auth/admin/get-user?id=${userId}`),
       await call('list-user-sessions', { userId }),
+      await administrator.get('/api/admin/users?q=maya'),
+      await administrator.get('/api/admin/users.csv'),
+      await administrator.get(`/api/admin/users/${userId}`),
     ]
     const rows = await Promise.all(reads.map((answer) => listRowsOf(world, answer)))
     expect(rows).toMatchObject([
@@ -310,6 +313,9 @@ describe('an administrator’s calls', () => {
       ],
       [{ ...byRoot, action: 'user.viewed', outcome: 'done', objectId: userId, objectName: 'Maya Lindqvist' }],
       [{ ...byRoot, action: 'user.sessions_viewed', outcome: 'done', objectId: userId }],
+      [{ ...byRoot, action: 'user.listed', outcome: 'done', changes: { q: { new: 'maya' } } }],
+      [{ ...byRoot, action: 'user.listed', outcome: 'done', changes: {} }],
+      [{ ...byRoot, action: 'user.viewed', outcome: 'done', objectId: userId, objectName: 'Maya Lindqvist' }],
     ])
   })
 

@@ -43,9 +43,12 @@ function checkNeeds(routes: readonly RouteEntry[]): void {
   if (silent.length > 0) throw new Error(`These routes do not say what they need: ${silent.map(({ path }) => path).join(', ')}`)
 }
 
-/** Throws for a seller's route that may change something and doesn't say what the audit log records. */
+const RECORDED_CALLERS: readonly string[] = ['seller', 'admin']
+
+/** Throws for a route of a seller or administrator that may change something and doesn't say what the audit log records. */
 function checkActions(routes: readonly RouteEntry[]): void {
-  const silent = routes.filter(({ caller, method, action }) => caller === 'seller' && method !== 'get' && action === undefined)
+  const recorded = routes.filter(({ caller, method }) => RECORDED_CALLERS.includes(caller) && method !== 'get')
+  const silent = recorded.filter(({ action }) => action === undefined)
   if (silent.length > 0) throw new Error(`These routes do not say what they record: ${silent.map(({ path }) => path).join(', ')}`)
 }
 

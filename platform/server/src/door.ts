@@ -4,7 +4,7 @@ import type { Answer, Door, ReadRequest, RouteEntry } from '@tradepost/kit/route
 import type { Context } from 'hono'
 import * as z from 'zod'
 import { readOrigin, toActor } from './audit-log/actor.ts'
-import { type NoteChange, recordRoute } from './audit-log/record-route.ts'
+import { type ChangeKind, type NoteChange, recordRoute } from './audit-log/record-route.ts'
 import { isAdministrator } from './auth/administrators.ts'
 import { findMembership } from './auth/find-membership.ts'
 import { ensureGuestId } from './auth/guest-cookie.ts'
@@ -67,24 +67,28 @@ const NOTHING_TO_NOTE: NoteChange = () => {}
 const listParams = ({ path }: RouteEntry, params: ReadRequest['params']) =>
   [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => (name === 'slug' ? [] : [[name, params[name] ?? ''] as const]))
 
-/** Runs a request that changes something and records it, if its route says under which word. */
-async function runChange(deps: Deps, { enter, by }: Admitted, { c, route, asked, purpose }: Change, handle: Handle) {
-  const isOneTransaction = route.transaction !== 'own'
+/** How a request runs: in one transaction, in transactions of its own, or in none because it only reads. */
+const kindOf = ({ method, caller, transaction = 'one' }: RouteEntry): ChangeKind =>
+  method === 'get' || caller === 'provider' ? 'none' : transaction
+
+/** Runs a request, and records it if its route says under which word. */
+async function run(deps: Deps, { enter, by }: Admitted, { c, route, asked, purpose }: Running, handle: Handle): Promise<Answer> {
+  const kind = kindOf(route)
   const make = (work: Work, noteChange: NoteChange) => enter(work, handle, noteChange)
   if (!by || !isAuditAction(route.action) || purpose !== 'request')
-    return isOneTransaction ? transact(deps, (work) => make(work, NOTHING_TO_NOTE)) : make(toReadOnly(deps), NOTHING_TO_NOTE)
+    return kind === 'one' ? transact(deps, (work) => make(work, NOTHING_TO_NOTE)) : make(toReadOnly(deps), NOTHING_TO_NOTE)
   const call = {
     action: route.action,
     method: route.method,
     params: listParams(route, asked.params),
-    body: asked.body,
+    body: route.method === 'get' ? c.req.query() : asked.body,
     organizationId: by.organizationId,
     actor: toActor(by.user.id, by.user.impersonatedBy),
     origin: readOrigin(c),
   }
-  return recordRoute(deps, call, { isOneTransaction, make })
+  return recordRoute(deps, call, kind, make)
 }
-type Change = { c: Context; route: RouteEntry; asked: ReadRequest; purpose: 'request' | 'after_refusal' }
+type Running = { c: Context; route: RouteEntry; asked: ReadRequest; purpose: 'request' | 'after_refusal' }
 
 /** Creates the door in front of every route: it refuses what a caller may not do (see callers.ts). */
 export function createDoor(deps: Deps): Door {
@@ -133,13 +137,9 @@ export function createDoor(deps: Deps): Door {
     provider: async () => ({ enter: (_, handle) => handle({ deps }) }),
   }
   return async (c, route: RouteEntry) => {
-    const changes = route.method !== 'get' && route.caller !== 'provider'
-    if (changes) checkOrigin(c, ownOrigin)
+    if (route.method !== 'get' && route.caller !== 'provider') checkOrigin(c, ownOrigin)
     const admitted = await admit[route.caller]?.(c, route)
     if (!admitted) throw fault('FORBIDDEN')
-    return (asked, handle, purpose) =>
-      changes
-        ? runChange(deps, admitted, { c, route, asked, purpose }, handle)
-        : admitted.enter(toReadOnly(deps), handle, NOTHING_TO_NOTE)
+    return (asked, handle, purpose) => run(deps, admitted, { c, route, asked, purpose }, handle)
   }
 }

@@ -64,11 +64,20 @@ async function recordAround(deps: Deps, call: RouteCall, make: MakeChange): Prom
   return answer
 }
 
-/** Makes a change for a caller and records it in the audit log. */
-export async function recordRoute(
-  deps: Deps,
-  call: RouteCall,
-  { isOneTransaction, make }: { isOneTransaction: boolean; make: MakeChange },
-): Promise<Answer> {
-  return isOneTransaction ? recordWithin(deps, call, make) : recordAround(deps, call, make)
+/** Reads something and records that: nothing is shown unless it can be recorded. */
+async function recordReading(deps: Deps, call: RouteCall, make: MakeChange): Promise<Answer> {
+  const work = toReadOnly(deps)
+  const { answer, notes } = await collect(make, work)
+  const described = describeOutcome(call, { notes, answer: readAnswer(answer) })
+  await recordAction(work, { ...toRecorded(call), ...described, outcome: 'done' })
+  return answer
 }
+
+/** `one`: the change is one transaction. `own`: it opens its transactions itself. `none`: it only reads. */
+export type ChangeKind = 'one' | 'own' | 'none'
+
+const RECORD = { one: recordWithin, own: recordAround, none: recordReading } as const
+
+/** Makes a change for a caller and records it in the audit log. */
+export const recordRoute = (deps: Deps, call: RouteCall, kind: ChangeKind, make: MakeChange): Promise<Answer> =>
+  RECORD[kind](deps, call, make)

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@tradepost/contract/platform/audit-log'
 import { ListFigures, listOf } from '@tradepost/contract/platform/lists'
 import type { Permission } from '@tradepost/contract/platform/permissions'
 import { CSV_START, csvRow } from '@tradepost/kit/csv'
@@ -100,20 +101,20 @@ export const ownListRoutes = <Item>(tag: string, listing: Listing<OwnList<Item>>
 /** Every row of the installation. */
 const ofInstallation = (work: Work): ListSource<Work> => ({ trx: work.trx, own: sql`true`, scope: work, checkedAt: null })
 
-/** Builds the same routes for a list of the administration. */
-export function adminListRoutes<Item>(tag: string, listing: Listing<AdminList<Item>>) {
-  const { name, words, item, list } = listing
+/** Builds the same routes for a list of the administration. `action`: under which the audit log records that it was read. */
+export function adminListRoutes<Item>(tag: string, listing: Listing<AdminList<Item>> & { action?: AuditAction }) {
+  const { name, words, item, list, action = null } = listing
   const root = `/api/admin/${name}` as const
   const query = queryOf(list)
   const asAdmin = { caller: 'admin', faults: [404] } as const
   return platformRoutes(tag)
-    .get(root, { ...asAdmin, summary: `List ${words}`, query, returns: listOf(item) }, async (asked) =>
+    .get(root, { ...asAdmin, action, summary: `List ${words}`, query, returns: listOf(item) }, async (asked) =>
       showList(asked, ofInstallation(asked.work), { list, query: defined(asked.query) }),
     )
     .get(`${root}/figures`, { ...asAdmin, summary: `Count ${words}`, query, returns: ListFigures }, async (asked) =>
       showFigures(ofInstallation(asked.work), { list, query: defined(asked.query) }),
     )
-    .get(`${root}.csv`, { ...asAdmin, summary: `Export ${words}`, query, mediaType: 'text/csv' }, async (asked) =>
+    .get(`${root}.csv`, { ...asAdmin, action, summary: `Export ${words}`, query, mediaType: 'text/csv' }, async (asked) =>
       answerCsv(listing, exportList(asked, ofInstallation(asked.work), { list, query: defined(asked.query) })),
     )
 }
