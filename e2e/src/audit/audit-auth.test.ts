@@ -1,6 +1,7 @@
 import { sql } from '@tradepost/kit/database'
 import { findAuthAction } from '@tradepost/platform-server/audit-log/auth-actions'
 import type { AuditLogRow } from '@tradepost/platform-server/audit-log/table'
+import { startPlatform } from '@tradepost/platform-server/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAuthRoutes } from '#src/auth/auth-routes.ts'
 import { joinOrganization } from '#src/world/join-organization.ts'
@@ -326,5 +327,18 @@ describe('an administrator’s calls', () => {
       { outcome: 'requested', organizationId: null },
       { outcome: 'refused', organizationId: null, actorEmail: seller.email, refusal: expect.any(String) },
     ])
+  })
+
+  test('the first administrator was made one by Tradepost itself', async () => {
+    const { config } = world.platform.deps
+    const firstAdministrator = { email: 'first@example.com', password: 'first-horse-battery' }
+    const start = () => startPlatform({ config: { ...config, port: 0, url: '', firstAdministrator }, isWorking: false })
+    for (let times = 0; times < 2; times += 1) await (await start()).close()
+    const rows = (await listRows(world)).filter(({ actorId, actorName }) => actorId === null && actorName === null)
+    expect(rows).toMatchObject([
+      { action: 'user.role_changed', outcome: 'done', objectName: 'Administrator', changes: { role: { new: 'admin' } } },
+    ])
+    const shown = await administrator.get<{ items: object[] }>('/api/admin/audit-log?action=user.role_changed')
+    expect(shown.body.items[0]).toMatchObject({ actor: null, acting_as: null, organization: null })
   })
 })
