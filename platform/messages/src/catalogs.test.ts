@@ -17,6 +17,7 @@ testCatalogs({
   shared: {
     de: [
       ...[
+        'Admin',
         'Aggregation',
         'App',
         'Bank',
@@ -31,12 +32,37 @@ testCatalogs({
         'Maximum',
         'Name',
       ],
-      ...['Passkey', 'Passkeys', 'Shop', 'Status', 'Support', 'System', 'URL: {url}', 'Wallets', 'Website', 'true/false'],
+      ...[
+        'Passkey',
+        'Passkeys',
+        'Person',
+        'Shop',
+        'Status',
+        'Support',
+        'System',
+        'Team',
+        'URL: {url}',
+        'Wallets',
+        'Website',
+        'true/false',
+      ],
       '{brand} in {currency}',
     ],
     fr: [
-      ...['Actions', 'Active', 'Code', 'Condition {number}, type', 'Contact', 'Cycle', 'Date', 'Description', 'Image', 'Images'],
-      ...['Instructions', 'Logo', 'Maximum', 'Minimum', 'Pages', 'Session', 'Sessions', 'Total', 'Type'],
+      ...[
+        'Action',
+        'Actions',
+        'Active',
+        'Code',
+        'Condition {number}, type',
+        'Contact',
+        'Cycle',
+        'Date',
+        'Description',
+        'Image',
+        'Images',
+      ],
+      ...['Instructions', 'Invitation', 'Logo', 'Maximum', 'Minimum', 'Pages', 'Session', 'Sessions', 'Total', 'Type'],
     ],
     es: ['Plan', 'Subtotal', 'Total', 'URL: {url}'],
     pt: [

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AuditedChange } from '@tradepost/contract/platform/audit-log'
-import { HIDDEN, isSecretField, redact } from './redact.ts'
+import { HIDDEN, isSecretField, maskField } from './mask-field.ts'
 import type { Changes } from './table.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -19,9 +19,9 @@ function flatten(fields: Fields, prefix = ''): Map<string, unknown> {
   )
 }
 
-function redactAt(path: string, value: unknown): unknown {
+function maskAt(path: string, value: unknown): unknown {
   const [name = '', ...outer] = path.split('.').reverse()
-  return value !== null && outer.some(isSecretField) ? HIDDEN : redact(name, value)
+  return value !== null && outer.some(isSecretField) ? HIDDEN : maskField(name, value)
 }
 
 /** Returns the fields that differ, with both values. A missing field counts as null. */
@@ -32,7 +32,7 @@ export function compareFields(old: Fields, current: Fields): Changes {
   return Object.fromEntries(
     both
       .filter(([, left, right]) => !isDeepStrictEqual(left, right))
-      .map(([path, left, right]) => [path, { old: redactAt(path, left), new: redactAt(path, right) }]),
+      .map(([path, left, right]) => [path, { old: maskAt(path, left), new: maskAt(path, right) }]),
   )
 }
 
@@ -41,5 +41,5 @@ const isEmpty = (value: unknown): boolean => value === null || value === '' || (
 /** Returns fields whose other side nobody knows. Fields without a value are left out. */
 export function listFields(fields: Fields, side: keyof AuditedChange): Changes {
   const given = [...flatten(fields)].filter(([path, value]) => !isEmpty(value) && !INCIDENTAL.has(path))
-  return Object.fromEntries(given.map(([path, value]) => [path, { [side]: redactAt(path, value) }]))
+  return Object.fromEntries(given.map(([path, value]) => [path, { [side]: maskAt(path, value) }]))
 }

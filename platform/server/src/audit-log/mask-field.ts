@@ -26,17 +26,17 @@ export function isSecretField(name: string): boolean {
   return CARD_FIELDS.has(field) || SECRET_PAIRS.test(field) || field.split(/[^a-z\d]+/).some((word) => SECRET_WORDS.has(word))
 }
 
-function redactInside(value: unknown): unknown {
+function maskInside(value: unknown): unknown {
   if (typeof value === 'string') return maskText(value)
-  if (Array.isArray(value)) return value.map(redactInside)
+  if (Array.isArray(value)) return value.map(maskInside)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, redact(name, inner)]))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, maskField(name, inner)]))
 }
 
 /** Returns a field's value as the log may store it: without secrets, however deep, and cut off if it is very long. */
-export function redact(name: string, value: unknown): unknown {
+export function maskField(name: string, value: unknown): unknown {
   if (isSecretField(name)) return value === null || value === undefined ? value : HIDDEN
-  const clean = redactInside(value)
+  const clean = maskInside(value)
   const text = typeof clean === 'string' ? clean : (JSON.stringify(clean) ?? '')
   return text.length > LENGTH_MAX ? `${text.slice(0, LENGTH_MAX)}…` : clean
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareFields, listFields } from './describe-changes.ts'
-import { HIDDEN, isSecretField, redact } from './redact.ts'
+import { HIDDEN, isSecretField, maskField } from './mask-field.ts'
 
 test.each([
   ...['password', 'newPassword', 'new_password', 'currentPassword', 'Password', 'PASSWORD', 'user-password', 'passcode'],
@@ -10,17 +10,17 @@ test.each([
   'account_number',
 ])('a field called %s is never stored', (name) => {
   expect(isSecretField(name)).toBe(true)
-  expect(redact(name, 'correct-horse')).toBe(HIDDEN)
-  expect(redact(name, { inside: 'correct-horse' })).toBe(HIDDEN)
+  expect(maskField(name, 'correct-horse')).toBe(HIDDEN)
+  expect(maskField(name, { inside: 'correct-horse' })).toBe(HIDDEN)
 })
 
 test.each([
   ...['name', 'email', 'phone_number', 'api_key_hint', 'webhook_secret_hint', 'license_key_enabled', 'quantity', 'tokens'],
   ...['description', 'email_verified', 'currency', 'spinning', 'discard', 'numbers'],
-])('a field called %s is stored', (name) => expect(redact(name, 'Caliper')).toBe('Caliper'))
+])('a field called %s is stored', (name) => expect(maskField(name, 'Caliper')).toBe('Caliper'))
 
 test('a secret is hidden however deep it is: in objects, in lists, and below a field with the name of a secret', () => {
-  expect(redact('form', { a: [{ b: { password: 'correct-horse', name: 'Bo' } }] })).toEqual({
+  expect(maskField('form', { a: [{ b: { password: 'correct-horse', name: 'Bo' } }] })).toEqual({
     a: [{ b: { password: HIDDEN, name: 'Bo' } }],
   })
   expect(listFields({ card: { holder: 'Bo' }, 'api.key': 1, data: { api_key: 'x', note: 'y' } }, 'new')).toEqual({
@@ -32,9 +32,9 @@ test('a secret is hidden however deep it is: in objects, in lists, and below a f
 })
 
 test('a secret or a card number inside a text is masked', () => {
-  expect(redact('note', 'use tpk_test_abcdefgh, then 4242 4242 4242 4242')).toBe('use tpk_test_***, then [card number]')
-  expect(redact('notes', ['whsec_abcdefgh'])).toEqual(['whsec_abc***'])
-  expect(redact('order', '1234567890123')).toBe('1234567890123')
+  expect(maskField('note', 'use tpk_test_abcdefgh, then 4242 4242 4242 4242')).toBe('use tpk_test_***, then [card number]')
+  expect(maskField('notes', ['whsec_abcdefgh'])).toEqual(['whsec_abc***'])
+  expect(maskField('order', '1234567890123')).toBe('1234567890123')
 })
 
 test('a changed secret shows that it changed, a new one that it was set', () => {
@@ -45,12 +45,12 @@ test('a changed secret shows that it changed, a new one that it was set', () => 
 })
 
 test('a very long value is cut off', () => {
-  expect(redact('description', 'x'.repeat(5000))).toHaveLength(2001)
+  expect(maskField('description', 'x'.repeat(5000))).toHaveLength(2001)
   expect(
-    redact(
+    maskField(
       'rows',
       Array.from({ length: 5000 }, () => 1),
     ),
   ).toMatch(/^\[1,1.*…$/)
-  expect(redact('description', 'x'.repeat(2000))).toHaveLength(2000)
+  expect(maskField('description', 'x'.repeat(2000))).toHaveLength(2000)
 })
