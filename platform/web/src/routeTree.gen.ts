@@ -37,6 +37,7 @@ import { Route as ShopSlugProductIdRouteImport } from './routes/shop/$slug/$prod
 import { Route as DashboardSlugAddonsIndexRouteImport } from './routes/dashboard/$slug/addons/index'
 import { Route as DashboardSlugAddonsAddonIdRouteImport } from './routes/dashboard/$slug/addons/$addonId'
 import { Route as DashboardSlugAddonsNewRouteImport } from './routes/dashboard/$slug/addons/new'
+import { Route as DashboardSlugAuditLogIndexRouteImport } from './routes/dashboard/$slug/audit-log/index'
 import { Route as DashboardSlugBrandsIndexRouteImport } from './routes/dashboard/$slug/brands/index'
 import { Route as DashboardSlugBrandsBrandIdRouteImport } from './routes/dashboard/$slug/brands/$brandId'
 import { Route as DashboardSlugBrandsNewRouteImport } from './routes/dashboard/$slug/brands/new'
@@ -208,6 +209,12 @@ const DashboardSlugAddonsNewRoute = DashboardSlugAddonsNewRouteImport.update({
   path: '/addons/new',
   getParentRoute: () => DashboardSlugRouteRoute,
 } as any)
+const DashboardSlugAuditLogIndexRoute =
+  DashboardSlugAuditLogIndexRouteImport.update({
+    id: '/audit-log/',
+    path: '/audit-log/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugBrandsIndexRoute =
   DashboardSlugBrandsIndexRouteImport.update({
     id: '/brands/',
@@ -405,6 +412,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
+  '/dashboard/$slug/audit-log/': typeof DashboardSlugAuditLogIndexRoute
   '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/clock/': typeof DashboardSlugClockIndexRoute
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
@@ -457,6 +465,7 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons': typeof DashboardSlugAddonsIndexRoute
+  '/dashboard/$slug/audit-log': typeof DashboardSlugAuditLogIndexRoute
   '/dashboard/$slug/brands': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/clock': typeof DashboardSlugClockIndexRoute
   '/dashboard/$slug/customers': typeof DashboardSlugCustomersIndexRoute
@@ -514,6 +523,7 @@ export interface FileRoutesById {
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
+  '/dashboard/$slug/audit-log/': typeof DashboardSlugAuditLogIndexRoute
   '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/clock/': typeof DashboardSlugClockIndexRoute
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
@@ -572,6 +582,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons/'
+    | '/dashboard/$slug/audit-log/'
     | '/dashboard/$slug/brands/'
     | '/dashboard/$slug/clock/'
     | '/dashboard/$slug/customers/'
@@ -624,6 +635,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons'
+    | '/dashboard/$slug/audit-log'
     | '/dashboard/$slug/brands'
     | '/dashboard/$slug/clock'
     | '/dashboard/$slug/customers'
@@ -680,6 +692,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons/'
+    | '/dashboard/$slug/audit-log/'
     | '/dashboard/$slug/brands/'
     | '/dashboard/$slug/clock/'
     | '/dashboard/$slug/customers/'
@@ -906,6 +919,13 @@ declare module '@tanstack/react-router' {
       path: '/addons/new'
       fullPath: '/dashboard/$slug/addons/new'
       preLoaderRoute: typeof DashboardSlugAddonsNewRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/audit-log/': {
+      id: '/dashboard/$slug/audit-log/'
+      path: '/audit-log'
+      fullPath: '/dashboard/$slug/audit-log/'
+      preLoaderRoute: typeof DashboardSlugAuditLogIndexRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
     '/dashboard/$slug/brands/': {
@@ -1135,6 +1155,7 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugSettingsCheckoutRoute: typeof DashboardSlugSettingsCheckoutRoute
   DashboardSlugSubscriptionsSubscriptionIdRoute: typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   DashboardSlugAddonsIndexRoute: typeof DashboardSlugAddonsIndexRoute
+  DashboardSlugAuditLogIndexRoute: typeof DashboardSlugAuditLogIndexRoute
   DashboardSlugBrandsIndexRoute: typeof DashboardSlugBrandsIndexRoute
   DashboardSlugClockIndexRoute: typeof DashboardSlugClockIndexRoute
   DashboardSlugCustomersIndexRoute: typeof DashboardSlugCustomersIndexRoute
@@ -1168,6 +1189,7 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugSubscriptionsSubscriptionIdRoute:
     DashboardSlugSubscriptionsSubscriptionIdRoute,
   DashboardSlugAddonsIndexRoute: DashboardSlugAddonsIndexRoute,
+  DashboardSlugAuditLogIndexRoute: DashboardSlugAuditLogIndexRoute,
   DashboardSlugBrandsIndexRoute: DashboardSlugBrandsIndexRoute,
   DashboardSlugClockIndexRoute: DashboardSlugClockIndexRoute,
   DashboardSlugCustomersIndexRoute: DashboardSlugCustomersIndexRoute,

@@ -10,7 +10,7 @@ export const messages: Translation<typeof english> = {
       search: 'البحث في سجل التدقيق',
       searchPlaceholder: 'الاسم أو البريد الإلكتروني أو المعرّف',
       empty: { title: 'لا قيود بعد', text: 'تظهر هنا التغييرات التي يجريها الأشخاص.' },
-      openFailed: 'تعذّر فتح القيد {id}: {problem}',
+      openFailed: 'تعذّر فتح القيد {id}',
     },
     columns: { what: 'ما حدث', organization: 'المؤسسة', time: 'الوقت' },
     platform: 'المنصة',
@@ -193,7 +193,8 @@ export const messages: Translation<typeof english> = {
         closed: 'أُغلق المتجر {object} بواسطة {actor}',
       },
       member: {
-        role_changed: 'غُيِّر دور {object} من {old} إلى {new} بواسطة {actor}',
+        role_changed:
+          '{known, select, both {غُيِّر دور {object} من {old} إلى {new} بواسطة {actor}} current {غُيِّر دور {object} إلى {new} بواسطة {actor}} other {غُيِّر دور {object} بواسطة {actor}}}',
         removed: 'أُزيل العضو {object} بواسطة {actor}',
         left: 'مغادرة {actor} للمؤسسة',
       },
@@ -288,7 +289,8 @@ export const messages: Translation<typeof english> = {
       user: {
         created: 'أُنشئ المستخدم {object} بواسطة {actor}',
         updated: 'عُدِّل المستخدم {object} بواسطة {actor}',
-        role_changed: 'غُيِّر دور {object} من {old} إلى {new} بواسطة {actor}',
+        role_changed:
+          '{known, select, both {غُيِّر دور {object} من {old} إلى {new} بواسطة {actor}} current {غُيِّر دور {object} إلى {new} بواسطة {actor}} other {غُيِّر دور {object} بواسطة {actor}}}',
         banned: 'حُظر {object} بواسطة {actor}',
         unbanned: 'أُلغي حظر {object} بواسطة {actor}',
         password_set: 'عُيِّنت كلمة مرور جديدة للمستخدم {object} بواسطة {actor}',

@@ -11,7 +11,7 @@ export const messages: Translation<typeof english> = {
       search: 'Audit-Protokoll durchsuchen',
       searchPlaceholder: 'Name, E-Mail oder ID',
       empty: { title: 'Noch keine Einträge', text: 'Hier erscheinen Änderungen, die jemand vornimmt.' },
-      openFailed: 'Eintrag {id} konnte nicht geöffnet werden: {problem}',
+      openFailed: 'Eintrag {id} konnte nicht geöffnet werden',
     },
     columns: { what: 'Was geschehen ist', organization: 'Organisation', time: 'Zeit' },
     platform: 'Plattform',
@@ -195,7 +195,8 @@ export const messages: Translation<typeof english> = {
         closed: '{actor} hat den Shop {object} geschlossen',
       },
       member: {
-        role_changed: '{actor} hat die Rolle von {object} von {old} zu {new} geändert',
+        role_changed:
+          '{known, select, both {{actor} hat die Rolle von {object} von {old} zu {new} geändert} current {{actor} hat die Rolle von {object} zu {new} geändert} other {{actor} hat die Rolle von {object} geändert}}',
         removed: '{actor} hat das Mitglied {object} entfernt',
         left: '{actor} hat die Organisation verlassen',
       },
@@ -290,7 +291,8 @@ export const messages: Translation<typeof english> = {
       user: {
         created: '{actor} hat den Benutzer {object} erstellt',
         updated: '{actor} hat den Benutzer {object} geändert',
-        role_changed: '{actor} hat die Rolle von {object} von {old} zu {new} geändert',
+        role_changed:
+          '{known, select, both {{actor} hat die Rolle von {object} von {old} zu {new} geändert} current {{actor} hat die Rolle von {object} zu {new} geändert} other {{actor} hat die Rolle von {object} geändert}}',
         banned: '{actor} hat {object} gesperrt',
         unbanned: '{actor} hat {object} entsperrt',
         password_set: '{actor} hat ein neues Passwort für {object} gesetzt',

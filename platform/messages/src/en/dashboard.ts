@@ -11,7 +11,7 @@ export const messages = {
       searchPlaceholder: 'Name, email or ID',
       empty: { title: 'No entries yet', text: 'Changes made by people appear here.' },
       // {id} is the ID of an entry.
-      openFailed: 'Couldn’t open entry {id}: {problem}',
+      openFailed: 'Couldn’t open entry {id}',
     },
     columns: { what: 'What happened', organization: 'Organization', time: 'Time' },
     // Instead of an organization, for what concerns all of them.
@@ -193,7 +193,7 @@ export const messages = {
         sessions_viewed: 'Sessions viewed',
       },
     },
-    // {actor} is a person, {object} the name of what they changed, {old} and {new} are roles.
+    // {actor} is a person, {object} the name of what they changed, {old} and {new} are roles. {known} says which of the two are known.
     sentences: {
       organization: {
         created: '{actor} created the organization {object}',
@@ -201,7 +201,8 @@ export const messages = {
         closed: '{actor} closed the shop {object}',
       },
       member: {
-        role_changed: '{actor} changed the role of {object} from {old} to {new}',
+        role_changed:
+          '{known, select, both {{actor} changed the role of {object} from {old} to {new}} current {{actor} changed the role of {object} to {new}} other {{actor} changed the role of {object}}}',
         removed: '{actor} removed the member {object}',
         left: '{actor} left the organization',
       },
@@ -296,7 +297,8 @@ export const messages = {
       user: {
         created: '{actor} created the user {object}',
         updated: '{actor} updated the user {object}',
-        role_changed: '{actor} changed the role of {object} from {old} to {new}',
+        role_changed:
+          '{known, select, both {{actor} changed the role of {object} from {old} to {new}} current {{actor} changed the role of {object} to {new}} other {{actor} changed the role of {object}}}',
         banned: '{actor} banned {object}',
         unbanned: '{actor} unbanned {object}',
         password_set: '{actor} set a new password for {object}',

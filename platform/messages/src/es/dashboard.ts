@@ -10,7 +10,7 @@ export const messages: Translation<typeof english> = {
       search: 'Buscar en el registro de auditoría',
       searchPlaceholder: 'Nombre, correo o ID',
       empty: { title: 'Aún no hay entradas', text: 'Aquí aparecen los cambios que hacen las personas.' },
-      openFailed: 'No se ha podido abrir la entrada {id}: {problem}',
+      openFailed: 'No se ha podido abrir la entrada {id}',
     },
     columns: { what: 'Qué ocurrió', organization: 'Organización', time: 'Fecha' },
     platform: 'Plataforma',
@@ -193,7 +193,8 @@ export const messages: Translation<typeof english> = {
         closed: '{actor} cerró la tienda {object}',
       },
       member: {
-        role_changed: '{actor} cambió el rol de {object} de {old} a {new}',
+        role_changed:
+          '{known, select, both {{actor} cambió el rol de {object} de {old} a {new}} current {{actor} cambió el rol de {object} a {new}} other {{actor} cambió el rol de {object}}}',
         removed: '{actor} eliminó al miembro {object}',
         left: '{actor} salió de la organización',
       },
@@ -288,7 +289,8 @@ export const messages: Translation<typeof english> = {
       user: {
         created: '{actor} creó el usuario {object}',
         updated: '{actor} actualizó el usuario {object}',
-        role_changed: '{actor} cambió el rol de {object} de {old} a {new}',
+        role_changed:
+          '{known, select, both {{actor} cambió el rol de {object} de {old} a {new}} current {{actor} cambió el rol de {object} a {new}} other {{actor} cambió el rol de {object}}}',
         banned: '{actor} bloqueó a {object}',
         unbanned: '{actor} desbloqueó a {object}',
         password_set: '{actor} estableció una contraseña nueva para {object}',

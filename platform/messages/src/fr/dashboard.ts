@@ -11,7 +11,7 @@ export const messages: Translation<typeof english> = {
       search: 'Rechercher dans le journal d’audit',
       searchPlaceholder: 'Nom, e-mail ou ID',
       empty: { title: 'Aucune entrée pour l’instant', text: 'Les modifications apportées par des personnes apparaissent ici.' },
-      openFailed: 'Impossible d’ouvrir l’entrée {id} : {problem}',
+      openFailed: 'Impossible d’ouvrir l’entrée {id}',
     },
     columns: { what: 'Événement', organization: 'Organisation', time: 'Date' },
     platform: 'Plateforme',
@@ -195,7 +195,8 @@ export const messages: Translation<typeof english> = {
         closed: '{actor} a fermé la boutique {object}',
       },
       member: {
-        role_changed: '{actor} a changé le rôle de {object} de {old} à {new}',
+        role_changed:
+          '{known, select, both {{actor} a changé le rôle de {object} de {old} à {new}} current {{actor} a changé le rôle de {object} en {new}} other {{actor} a changé le rôle de {object}}}',
         removed: '{actor} a retiré le membre {object}',
         left: '{actor} a quitté l’organisation',
       },
@@ -290,7 +291,8 @@ export const messages: Translation<typeof english> = {
       user: {
         created: '{actor} a créé l’utilisateur {object}',
         updated: '{actor} a modifié l’utilisateur {object}',
-        role_changed: '{actor} a changé le rôle de {object} de {old} à {new}',
+        role_changed:
+          '{known, select, both {{actor} a changé le rôle de {object} de {old} à {new}} current {{actor} a changé le rôle de {object} en {new}} other {{actor} a changé le rôle de {object}}}',
         banned: '{actor} a banni {object}',
         unbanned: '{actor} a levé le bannissement de {object}',
         password_set: '{actor} a défini un nouveau mot de passe pour {object}',

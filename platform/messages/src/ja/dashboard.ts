@@ -10,7 +10,7 @@ export const messages: Translation<typeof english> = {
       search: '監査ログを検索',
       searchPlaceholder: '名前、メールアドレス、ID',
       empty: { title: 'まだ記録はありません', text: '変更が行われるとここに表示されます。' },
-      openFailed: '記録{id}を開けませんでした: {problem}',
+      openFailed: '記録{id}を開けませんでした',
     },
     columns: { what: '内容', organization: '組織', time: '日時' },
     platform: 'プラットフォーム',
@@ -193,7 +193,8 @@ export const messages: Translation<typeof english> = {
         closed: '{actor}がショップ「{object}」を閉鎖しました',
       },
       member: {
-        role_changed: '{actor}が{object}のロールを{old}から{new}に変更しました',
+        role_changed:
+          '{known, select, both {{actor}が{object}のロールを{old}から{new}に変更しました} current {{actor}が{object}のロールを{new}に変更しました} other {{actor}が{object}のロールを変更しました}}',
         removed: '{actor}がメンバー{object}を削除しました',
         left: '{actor}が組織から脱退しました',
       },
@@ -288,7 +289,8 @@ export const messages: Translation<typeof english> = {
       user: {
         created: '{actor}がユーザー{object}を作成しました',
         updated: '{actor}がユーザー{object}を変更しました',
-        role_changed: '{actor}が{object}のロールを{old}から{new}に変更しました',
+        role_changed:
+          '{known, select, both {{actor}が{object}のロールを{old}から{new}に変更しました} current {{actor}が{object}のロールを{new}に変更しました} other {{actor}が{object}のロールを変更しました}}',
         banned: '{actor}が{object}を利用停止にしました',
         unbanned: '{actor}が{object}の利用停止を解除しました',
         password_set: '{actor}が{object}の新しいパスワードを設定しました',

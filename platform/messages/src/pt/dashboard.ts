@@ -10,7 +10,7 @@ export const messages: Translation<typeof english> = {
       search: 'Pesquisar no registro de auditoria',
       searchPlaceholder: 'Nome, e-mail ou ID',
       empty: { title: 'Ainda não há entradas', text: 'As mudanças feitas por pessoas aparecem aqui.' },
-      openFailed: 'Não foi possível abrir a entrada {id}: {problem}',
+      openFailed: 'Não foi possível abrir a entrada {id}',
     },
     columns: { what: 'O que aconteceu', organization: 'Organização', time: 'Data' },
     platform: 'Plataforma',
@@ -193,7 +193,8 @@ export const messages: Translation<typeof english> = {
         closed: '{actor} fechou a loja {object}',
       },
       member: {
-        role_changed: '{actor} alterou a função de {object} de {old} para {new}',
+        role_changed:
+          '{known, select, both {{actor} alterou a função de {object} de {old} para {new}} current {{actor} alterou a função de {object} para {new}} other {{actor} alterou a função de {object}}}',
         removed: '{actor} removeu o membro {object}',
         left: '{actor} saiu da organização',
       },
@@ -288,7 +289,8 @@ export const messages: Translation<typeof english> = {
       user: {
         created: '{actor} criou o usuário {object}',
         updated: '{actor} atualizou o usuário {object}',
-        role_changed: '{actor} alterou a função de {object} de {old} para {new}',
+        role_changed:
+          '{known, select, both {{actor} alterou a função de {object} de {old} para {new}} current {{actor} alterou a função de {object} para {new}} other {{actor} alterou a função de {object}}}',
         banned: '{actor} baniu {object}',
         unbanned: '{actor} removeu o banimento de {object}',
         password_set: '{actor} definiu uma nova senha para {object}',

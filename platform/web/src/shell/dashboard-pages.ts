@@ -9,6 +9,7 @@ import {
   Package,
   Puzzle,
   Repeat,
+  ScrollText,
   Settings2,
   SwatchBook,
   Tag,
@@ -125,6 +126,13 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     section: t('dashboardShell.sections.developers'),
     Icon: Clock,
     words: t('dashboardShell.pages.clock.words'),
+  },
+  {
+    path: 'audit-log',
+    name: t('dashboardShell.pages.auditLog.name'),
+    section: t('dashboardShell.sections.business'),
+    Icon: ScrollText,
+    words: t('dashboardShell.pages.auditLog.words'),
   },
   {
     path: 'settings',

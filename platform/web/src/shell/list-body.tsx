@@ -8,12 +8,12 @@ import { SearchField } from '@tradepost/ui/search-field'
 import { TabNav } from '@tradepost/ui/tabs'
 import { type ReactNode, useMemo, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { countLabel, type ListDescription, type Row } from './list-description.ts'
+import { countLabel, type ListDescription, placeOf, type Row } from './list-description.ts'
 import { ListEmpty } from './list-empty.tsx'
 import { LastChecked, ListNotices } from './list-notices.tsx'
 import { type ListSearch, paramsOf, useShowSearch } from './list-search.ts'
 import { ListSelection } from './list-selection.tsx'
-import { type ListAnswer, nounPath } from './noun-queries.ts'
+import type { ListAnswer } from './noun-queries.ts'
 import { getErrorMessage } from './request.ts'
 
 type PartProps<Item> = {
@@ -114,7 +114,7 @@ function useSelection<Item extends Row>({ slug, list, search, answer, figures }:
     actions,
     items,
     exportPath: isExported
-      ? `${nounPath(slug, list.noun)}.csv?${paramsOf({ ...tab, ids: items.map(list.idOf).join(',') })}`
+      ? `${placeOf(list, slug).api}.csv?${paramsOf({ ...tab, ids: items.map(list.idOf).join(',') })}`
       : undefined,
     clear: () => setSelectedIds(new Set()),
     ofTable: isExported || actions.length > 0 ? { selectedIds, onSelectedIdsChange: setSelectedIds } : {},
@@ -132,7 +132,7 @@ function Rows<Item extends Row>({ query, onRowOpen, ...parts }: RowsProps<Item>)
   const tab = ownTab(list, search)
   const isTabFilter = list.tabs !== undefined && search[list.tabs.name] !== undefined && !tab
   const sortedBy = list.sortedBy?.find((id) => id === search.sort)
-  const path = (item: Item) => `/dashboard/${slug}/${list.noun}/${encodeURIComponent(idOf(item))}`
+  const path = (item: Item) => `${placeOf(list, slug).page}/${encodeURIComponent(idOf(item))}`
   return (
     <>
       <ListSelection slug={slug} kind={list.kind} {...selection} />
@@ -158,7 +158,7 @@ function Rows<Item extends Row>({ query, onRowOpen, ...parts }: RowsProps<Item>)
   )
 }
 
-type ListBodyProps<Item> = {
+export type ListBodyProps<Item> = {
   slug: string
   list: ListDescription<Item>
   search: ListSearch

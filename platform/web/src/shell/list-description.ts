@@ -2,7 +2,7 @@ import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import type { ComponentType, ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import type { ListSearch } from './list-search.ts'
-import type { ListQueryOptions } from './noun-queries.ts'
+import { type ListPlace, type ListQueryOptions, shopPlace } from './noun-queries.ts'
 
 /** One object of a list. */
 export type Row = Record<string, unknown>
@@ -33,6 +33,7 @@ export type ListKind =
   | 'customer'
   | 'meter'
   | 'usageEvent'
+  | 'auditEntry'
 
 /** An action on several objects, with one request for each. */
 export type BulkAction<Item> = {
@@ -46,12 +47,14 @@ export type BulkAction<Item> = {
   act: (slug: string, item: Item) => Promise<unknown>
 }
 
-/** A list of a business, described as data. `ListPage` renders its page. */
+/** A list, described as data. `ListPage` renders its page. */
 export type ListDescription<Item> = {
   title: string
   description: string
   /** As in the URLs of the dashboard and the server: "payment-links". */
   noun: string
+  /** Defaults to the business's own place; its rows and filters then get an empty slug. */
+  place?: ListPlace
   /** The kind of its rows, which selects the messages. */
   kind: ListKind
   query: (slug: string, search: ListSearch) => ListQueryOptions<Item>
@@ -71,6 +74,9 @@ export type ListDescription<Item> = {
   bulk?: readonly BulkAction<Item>[]
   empty: EmptyWords
 }
+
+/** Returns where a list lives. */
+export const placeOf = <Item>({ place, noun }: ListDescription<Item>, slug: string): ListPlace => place ?? shopPlace(slug, noun)
 
 /** Formats "1 payment", "2,000 payments". */
 export const countLabel = (count: number, kind: ListKind) => t(`dashboardShell.list.counted.${kind}`, { count })
