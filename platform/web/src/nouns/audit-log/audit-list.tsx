@@ -5,7 +5,7 @@ import { t } from '#src/dashboard-messages.ts'
 import type { ListDescription } from '#src/shell/list-description.ts'
 import type { ListPlace } from '#src/shell/noun-queries.ts'
 import { createAuditFilters } from './audit-filters.tsx'
-import { entrySentence, objectLabel } from './audit-words.ts'
+import { entryLabel, objectLabel } from './audit-words.ts'
 import { OutcomeBadge } from './outcome-badge.tsx'
 import { auditLogQuery, shopLog } from './queries.ts'
 
@@ -16,7 +16,7 @@ const columns: DataColumn<AuditEntry>[] = [
     phone: 'title',
     cell: (entry) => (
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-start whitespace-normal [overflow-wrap:anywhere]">
-        {entrySentence(entry)}
+        {entryLabel(entry)}
         {entry.outcome === 'done' ? null : <OutcomeBadge outcome={entry.outcome} />}
       </span>
     ),

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, type AuditEntry, isAuditAction } from '@tradepost/contract/platform/audit-log'
 import { describe, expect, test } from 'vitest'
-import { actionOptions, actorLabel, entrySentence, objectLabel, objectOptions } from './audit-words.ts'
+import { actionOptions, actorLabel, entryLabel, objectLabel, objectOptions } from './audit-words.ts'
 
 const ann = { id: 'u1', name: 'Ann Lee', email: 'ann@example.com' }
 const root = { id: 'u2', name: 'Root Admin', email: 'root@example.com' }
@@ -23,7 +23,7 @@ const entry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
 test.each(AUDIT_ACTIONS.filter(isAuditAction))(
   '%s has a sentence that names who did it, a name, and a kind of object',
   (action) => {
-    const sentence = entrySentence(entry({ action }))
+    const sentence = entryLabel(entry({ action }))
     expect(sentence).toMatch(/^Ann Lee \w+/)
     expect(sentence).not.toMatch(/undefined|[{}]/)
     expect(actionOptions.find(({ value }) => value === action)?.label).toMatch(/^[A-Z]/)
@@ -33,7 +33,7 @@ test.each(AUDIT_ACTIONS.filter(isAuditAction))(
 
 describe('a changed role', () => {
   const role_changed = (changes: AuditEntry['changes']) =>
-    entrySentence(entry({ action: 'member.role_changed', object: { id: 'm', name: 'Bo Ray' }, changes }))
+    entryLabel(entry({ action: 'member.role_changed', object: { id: 'm', name: 'Bo Ray' }, changes }))
 
   test.each([
     [{ role: { old: 'member', new: 'admin' } }, 'Ann Lee changed the role of Bo Ray from Member to Admin'],
@@ -55,4 +55,4 @@ test.each<[Partial<AuditEntry>, string]>([
   [{ outcome: 'refused' }, 'Attempt by Ann Lee: Product created, Caliper'],
   [{ outcome: 'requested', object: { id: 'pdt_1', name: null } }, 'Attempt by Ann Lee: Product created, pdt_1'],
   [{ outcome: 'refused', object: { id: null, name: null } }, 'Attempt by Ann Lee: Product created'],
-])('what was not done is an attempt: %j', (changes, sentence) => expect(entrySentence(entry(changes))).toBe(sentence))
+])('what was not done is an attempt: %j', (changes, sentence) => expect(entryLabel(entry(changes))).toBe(sentence))

@@ -59,7 +59,7 @@ function rolesLabel(roles: unknown): string {
 const nameOf = ({ object }: Pick<AuditEntry, 'object'>): string => object.name || object.id || ''
 
 /** Says what happened in one sentence. What was refused, or isn't known to have worked, is an attempt. */
-export function entrySentence(entry: AuditEntry): string {
+export function entryLabel(entry: AuditEntry): string {
   const { action, outcome, changes } = entry
   const [actor, object] = [actorLabel(entry), nameOf(entry)]
   if (outcome !== 'done') {

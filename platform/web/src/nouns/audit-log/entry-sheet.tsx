@@ -6,7 +6,7 @@ import { Sheet } from '@tradepost/ui/sheet'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import type { ListSearch } from '#src/shell/list-search.ts'
-import { actionLabel, entrySentence, objectLabel, personLabel } from './audit-words.ts'
+import { actionLabel, entryLabel, objectLabel, personLabel } from './audit-words.ts'
 import { EntryChanges } from './entry-changes.tsx'
 import { OutcomeBadge } from './outcome-badge.tsx'
 
@@ -94,7 +94,7 @@ export function EntrySheet({ entry, hasOrganization, onFilter, onClose }: EntryS
     <Sheet
       open={entry !== undefined}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={entry ? <span className="[overflow-wrap:anywhere]">{entrySentence(entry)}</span> : ''}
+      title={entry ? <span className="[overflow-wrap:anywhere]">{entryLabel(entry)}</span> : ''}
       description={entry ? formatExactMoment(new Date(entry.created_at)) : undefined}
       footer={
         <>
