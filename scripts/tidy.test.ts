@@ -32,6 +32,7 @@ const CLOCK: Exceptions = {
 const ENVIRONMENT: Exceptions = {
   'e2e/src/world/crash.test.ts': 'hands its own environment to the process that it starts',
   'e2e/src/billing/billing-model.test.ts': 'SEED and SEQUENCE, for the same sequences again',
+  'e2e/src/auth/organization-races.test.ts': 'ROUNDS, for more rounds',
   'e2e/src/sales/sale-receipts.test.ts': 'SEED, for other sales',
   'packages/kit/src/postgres-binaries.ts': 'hands its own environment to the process that it starts',
   'packages/kit/src/test-runs.ts': 'RUNS and SEED, for more than the usual sample and the same one again',
@@ -48,6 +49,7 @@ const TENANTLESS: Exceptions = {
   'platform/server wanted_emails': 'belongs to a person',
   'platform/server reset_links': 'belongs to a person',
   'platform/server account_languages': 'belongs to a person',
+  'platform/server ban_notices': 'belongs to a person',
   'platform/server proven_mailboxes': 'belongs to a person',
   'platform/server sign_in_failures': 'belongs to an address, with or without an account',
   'platform/server demo_seeds': 'whether the demo data of this database is finished',

@@ -16,6 +16,14 @@ export const dialogFootClassName =
 
 const widths = { sm: 'list:w-[400px]', md: 'list:w-[480px]', lg: 'list:w-[640px]' }
 
+/** Finds what gets the focus back when a dialog closes: the focused element or, for an item of a menu, the menu's button. */
+export function findOpener(): HTMLElement | null {
+  const focused = document.activeElement
+  const menu = focused?.closest('[role=menu]')
+  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
+  return opener instanceof HTMLElement ? opener : null
+}
+
 type DialogProps = {
   open?: boolean
   onOpenChange?: (open: boolean) => void
@@ -43,7 +51,7 @@ export function Dialog({
   focusFirst,
   children,
 }: DialogProps) {
-  const opener = useRef<Element>(null)
+  const opener = useRef<HTMLElement>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
@@ -52,14 +60,14 @@ export function Dialog({
         <Radix.Content
           className={cn(dialogBoxClassName, widths[size])}
           onOpenAutoFocus={(event) => {
-            opener.current = document.activeElement
+            opener.current = findOpener()
             if (!focusFirst) return
             event.preventDefault()
             focusFirst()
           }}
           onCloseAutoFocus={(event) => {
             // Radix only returns the focus to a trigger; a dialog opened by the page returns it to where it was.
-            if (trigger || !(opener.current instanceof HTMLElement) || !opener.current.isConnected) return
+            if (trigger || !opener.current?.isConnected) return
             event.preventDefault()
             opener.current.focus()
           }}

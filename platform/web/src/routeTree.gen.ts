@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AccountRouteRouteImport } from './routes/account/route'
+import { Route as AdminRouteRouteImport } from './routes/admin/route'
 import { Route as CartRouteImport } from './routes/cart'
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route'
 import { Route as DeviceRouteImport } from './routes/device'
@@ -25,12 +26,15 @@ import { Route as AccountIndexRouteImport } from './routes/account/index'
 import { Route as AccountDeleteRouteImport } from './routes/account/delete'
 import { Route as AccountPurchasesRouteImport } from './routes/account/purchases'
 import { Route as AccountSecurityRouteImport } from './routes/account/security'
+import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardSlugRouteRouteImport } from './routes/dashboard/$slug/route'
 import { Route as OrdersOrderIdRouteImport } from './routes/orders/$orderId'
 import { Route as ShopSlugRouteRouteImport } from './routes/shop/$slug/route'
 import { Route as AccountSubscriptionsIndexRouteImport } from './routes/account/subscriptions/index'
 import { Route as AccountSubscriptionsSubscriptionIdRouteImport } from './routes/account/subscriptions/$subscriptionId'
+import { Route as AdminUsersIndexRouteImport } from './routes/admin/users/index'
+import { Route as AdminUsersUserIdRouteImport } from './routes/admin/users/$userId'
 import { Route as DashboardSlugIndexRouteImport } from './routes/dashboard/$slug/index'
 import { Route as ShopSlugIndexRouteImport } from './routes/shop/$slug/index'
 import { Route as ShopSlugProductIdRouteImport } from './routes/shop/$slug/$productId'
@@ -73,6 +77,11 @@ const IndexRoute = IndexRouteImport.update({
 const AccountRouteRoute = AccountRouteRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRouteRoute = AdminRouteRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CartRoute = CartRouteImport.update({
@@ -145,6 +154,11 @@ const AccountSecurityRoute = AccountSecurityRouteImport.update({
   path: '/security',
   getParentRoute: () => AccountRouteRoute,
 } as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -177,6 +191,16 @@ const AccountSubscriptionsSubscriptionIdRoute =
     path: '/subscriptions/$subscriptionId',
     getParentRoute: () => AccountRouteRoute,
   } as any)
+const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
+  id: '/users/',
+  path: '/users/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminUsersUserIdRoute = AdminUsersUserIdRouteImport.update({
+  id: '/users/$userId',
+  path: '/users/$userId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const DashboardSlugIndexRoute = DashboardSlugIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -371,6 +395,7 @@ const ShopSlugCodeCodeRoute = ShopSlugCodeCodeRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/account': typeof AccountRouteRouteWithChildren
+  '/admin': typeof AdminRouteRouteWithChildren
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/cart': typeof CartRoute
   '/device': typeof DeviceRoute
@@ -388,10 +413,13 @@ export interface FileRoutesByFullPath {
   '/account/security': typeof AccountSecurityRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account/': typeof AccountIndexRoute
+  '/admin/': typeof AdminIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/account/subscriptions/$subscriptionId': typeof AccountSubscriptionsSubscriptionIdRoute
+  '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/account/subscriptions/': typeof AccountSubscriptionsIndexRoute
+  '/admin/users/': typeof AdminUsersIndexRoute
   '/dashboard/$slug/': typeof DashboardSlugIndexRoute
   '/shop/$slug/': typeof ShopSlugIndexRoute
   '/dashboard/$slug/addons/$addonId': typeof DashboardSlugAddonsAddonIdRoute
@@ -441,10 +469,13 @@ export interface FileRoutesByTo {
   '/account/security': typeof AccountSecurityRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account': typeof AccountIndexRoute
+  '/admin': typeof AdminIndexRoute
   '/dashboard': typeof DashboardIndexRoute
   '/account/subscriptions/$subscriptionId': typeof AccountSubscriptionsSubscriptionIdRoute
+  '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/account/subscriptions': typeof AccountSubscriptionsIndexRoute
+  '/admin/users': typeof AdminUsersIndexRoute
   '/dashboard/$slug': typeof DashboardSlugIndexRoute
   '/shop/$slug': typeof ShopSlugIndexRoute
   '/dashboard/$slug/addons/$addonId': typeof DashboardSlugAddonsAddonIdRoute
@@ -482,6 +513,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/account': typeof AccountRouteRouteWithChildren
+  '/admin': typeof AdminRouteRouteWithChildren
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/cart': typeof CartRoute
   '/device': typeof DeviceRoute
@@ -499,10 +531,13 @@ export interface FileRoutesById {
   '/account/security': typeof AccountSecurityRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account/': typeof AccountIndexRoute
+  '/admin/': typeof AdminIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/account/subscriptions/$subscriptionId': typeof AccountSubscriptionsSubscriptionIdRoute
+  '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/account/subscriptions/': typeof AccountSubscriptionsIndexRoute
+  '/admin/users/': typeof AdminUsersIndexRoute
   '/dashboard/$slug/': typeof DashboardSlugIndexRoute
   '/shop/$slug/': typeof ShopSlugIndexRoute
   '/dashboard/$slug/addons/$addonId': typeof DashboardSlugAddonsAddonIdRoute
@@ -541,6 +576,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/account'
+    | '/admin'
     | '/dashboard'
     | '/cart'
     | '/device'
@@ -558,10 +594,13 @@ export interface FileRouteTypes {
     | '/account/security'
     | '/orders/$orderId'
     | '/account/'
+    | '/admin/'
     | '/dashboard/'
     | '/account/subscriptions/$subscriptionId'
+    | '/admin/users/$userId'
     | '/shop/$slug/$productId'
     | '/account/subscriptions/'
+    | '/admin/users/'
     | '/dashboard/$slug/'
     | '/shop/$slug/'
     | '/dashboard/$slug/addons/$addonId'
@@ -611,10 +650,13 @@ export interface FileRouteTypes {
     | '/account/security'
     | '/orders/$orderId'
     | '/account'
+    | '/admin'
     | '/dashboard'
     | '/account/subscriptions/$subscriptionId'
+    | '/admin/users/$userId'
     | '/shop/$slug/$productId'
     | '/account/subscriptions'
+    | '/admin/users'
     | '/dashboard/$slug'
     | '/shop/$slug'
     | '/dashboard/$slug/addons/$addonId'
@@ -651,6 +693,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/account'
+    | '/admin'
     | '/dashboard'
     | '/cart'
     | '/device'
@@ -668,10 +711,13 @@ export interface FileRouteTypes {
     | '/account/security'
     | '/orders/$orderId'
     | '/account/'
+    | '/admin/'
     | '/dashboard/'
     | '/account/subscriptions/$subscriptionId'
+    | '/admin/users/$userId'
     | '/shop/$slug/$productId'
     | '/account/subscriptions/'
+    | '/admin/users/'
     | '/dashboard/$slug/'
     | '/shop/$slug/'
     | '/dashboard/$slug/addons/$addonId'
@@ -709,6 +755,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AccountRouteRoute: typeof AccountRouteRouteWithChildren
+  AdminRouteRoute: typeof AdminRouteRouteWithChildren
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
   CartRoute: typeof CartRoute
   DeviceRoute: typeof DeviceRoute
@@ -737,6 +784,13 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/account'
       preLoaderRoute: typeof AccountRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/cart': {
@@ -837,6 +891,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountSecurityRouteImport
       parentRoute: typeof AccountRouteRoute
     }
+    '/admin/': {
+      id: '/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/dashboard/': {
       id: '/dashboard/'
       path: '/'
@@ -878,6 +939,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/account/subscriptions/$subscriptionId'
       preLoaderRoute: typeof AccountSubscriptionsSubscriptionIdRouteImport
       parentRoute: typeof AccountRouteRoute
+    }
+    '/admin/users/': {
+      id: '/admin/users/'
+      path: '/users'
+      fullPath: '/admin/users/'
+      preLoaderRoute: typeof AdminUsersIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/users/$userId': {
+      id: '/admin/users/$userId'
+      path: '/users/$userId'
+      fullPath: '/admin/users/$userId'
+      preLoaderRoute: typeof AdminUsersUserIdRouteImport
+      parentRoute: typeof AdminRouteRoute
     }
     '/dashboard/$slug/': {
       id: '/dashboard/$slug/'
@@ -1136,6 +1211,22 @@ const AccountRouteRouteWithChildren = AccountRouteRoute._addFileChildren(
   AccountRouteRouteChildren,
 )
 
+interface AdminRouteRouteChildren {
+  AdminIndexRoute: typeof AdminIndexRoute
+  AdminUsersUserIdRoute: typeof AdminUsersUserIdRoute
+  AdminUsersIndexRoute: typeof AdminUsersIndexRoute
+}
+
+const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminIndexRoute: AdminIndexRoute,
+  AdminUsersUserIdRoute: AdminUsersUserIdRoute,
+  AdminUsersIndexRoute: AdminUsersIndexRoute,
+}
+
+const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
+  AdminRouteRouteChildren,
+)
+
 interface DashboardSlugRouteRouteChildren {
   DashboardSlugIndexRoute: typeof DashboardSlugIndexRoute
   DashboardSlugAddonsAddonIdRoute: typeof DashboardSlugAddonsAddonIdRoute
@@ -1239,6 +1330,7 @@ const ShopSlugRouteRouteWithChildren = ShopSlugRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountRouteRoute: AccountRouteRouteWithChildren,
+  AdminRouteRoute: AdminRouteRouteWithChildren,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
   CartRoute: CartRoute,
   DeviceRoute: DeviceRoute,

@@ -20,6 +20,7 @@ export const messages: Translation<typeof english> = {
     title: 'حساب {name}',
     profile: 'الملف الشخصي',
     purchases: 'مشترياتي',
+    administration: 'الإدارة',
     language: 'اللغة',
     signOut: 'تسجيل الخروج',
   },
@@ -239,6 +240,7 @@ export const messages: Translation<typeof english> = {
         activeNow: 'نشط الآن',
         lastActive: 'آخر نشاط <time></time>',
         hidden: 'الجلسات مخفية',
+        hiddenWhileActing: 'لا تظهر ما دمت تتصرف باسم شخص آخر.',
         browserOnSystem: '{browser} على {system}',
         unknownDevice: 'جهاز غير معروف',
         end: {
@@ -624,6 +626,9 @@ export const messages: Translation<typeof english> = {
       otherAccount: {
         title: 'هذا الرابط يخص حسابًا آخر',
         detail: 'سجّل الدخول إلى ذلك الحساب، ثم افتح الرابط مرة أخرى.',
+      },
+      banned: {
+        detail: 'لا يمكنك تسجيل الدخول إليه حاليًا.',
       },
     },
   },
@@ -1269,6 +1274,19 @@ export const messages: Translation<typeof english> = {
     },
   },
   shell: {
+    acting: {
+      label: 'التصرف نيابةً عن مستخدم',
+      text: 'أنت تتصرف باسم <strong>{person}</strong>',
+      back: 'العودة إلى حسابك',
+    },
+    endedSession: {
+      banned: 'حسابك موقوف',
+      bannedUntil: 'يمكنك تسجيل الدخول مجددًا بدءًا من {time}.',
+      bannedForever: 'لم يعد بإمكانك تسجيل الدخول.',
+      reason: 'السبب: {reason}',
+      impersonation: 'انتهت ساعتك باسم مستخدم آخر',
+      impersonationText: 'ما زلت مسجّل الدخول إلى حسابك.',
+    },
     skip: 'الانتقال إلى المحتوى',
     accountNav: {
       label: 'الحساب',

@@ -87,8 +87,16 @@ export const messages: Translation<typeof english> = {
     uploadEmpty: 'Diese Datei ist leer. Wählen Sie eine andere',
     uploadNotTaken: 'Der Zahlungsanbieter hat den Upload nicht angenommen. Versuchen Sie es erneut',
     userIsAlreadyInvitedToThisOrganization: 'Diese Person ist bereits in diese Organisation eingeladen',
-    youCannotLeaveTheOrganizationAsTheOnlyOwner: 'Als einziger Inhaber können Sie die Organisation nicht verlassen',
-    youCannotLeaveTheOrganizationWithoutAnOwner: 'Sie können die Organisation nicht ohne Inhaber zurücklassen',
+  },
+  guards: {
+    lastOwner: 'Machen Sie zuerst eine andere Person zum Inhaber',
+    lastAdministrator: 'Machen Sie zuerst eine andere Person zum Administrator',
+    invitationNotFound: 'Einladung nicht gefunden',
+    userIsAlreadyAMember: 'Diese Person ist bereits Mitglied der Organisation',
+    roleNotFound: 'Rolle nicht gefunden',
+    roleIsAssignedToMembers:
+      'Eine Rolle, die Mitglieder haben, kann nicht gelöscht werden. Geben Sie ihnen zuerst eine andere Rolle',
+    roleNameIsAlreadyTaken: 'Dieser Rollenname ist bereits vergeben',
   },
   signIn: {
     accountNotFound: 'Konto nicht gefunden',
@@ -311,5 +319,24 @@ export const messages: Translation<typeof english> = {
     sessionNotFound: 'Sitzung nicht gefunden',
     organizationSlugAlreadyTaken: 'Der Slug der Organisation ist bereits vergeben',
     organizationAlreadyExists: 'Die Organisation gibt es bereits',
+  },
+  administration: {
+    accountSuspended: 'Dieses Konto ist gesperrt',
+    accountSuspendedFor: 'Dieses Konto ist gesperrt. Grund: {reason}',
+    impersonating: 'Das ist nicht möglich, während Sie als jemand anderes handeln. Kehren Sie zuerst zu Ihrem Konto zurück',
+    notImpersonating: 'Sie handeln nicht als jemand anderes',
+    cannotBanYourself: 'Sie können sich nicht selbst sperren',
+    cannotRemoveYourself: 'Sie können sich nicht selbst löschen',
+    cannotDemoteYourself: 'Sie können sich die Administratorrolle nicht selbst entziehen',
+    cannotImpersonateAdmins: 'Als Administrator können Sie nicht handeln',
+    mayNotImpersonate: 'Sie dürfen nicht als andere Benutzer handeln',
+    mayNotBan: 'Sie dürfen keine Benutzer sperren',
+    mayNotChangeRole: 'Sie dürfen keine Rollen ändern',
+    mayNotUpdate: 'Sie dürfen keine Benutzer ändern',
+    mayNotSetPassword: 'Sie dürfen keine Passwörter festlegen',
+    mayNotRevokeSessions: 'Sie dürfen keine Sitzungen beenden',
+    mayNotDelete: 'Sie dürfen keine Benutzer löschen',
+    soleOwnerOfShop:
+      'Dieser Benutzer ist der einzige Inhaber von {shop}. Der Shop braucht zuerst einen weiteren Inhaber oder muss geschlossen werden',
   },
 }

@@ -21,6 +21,7 @@ export const messages: Translation<typeof english> = {
     title: 'Konto von {name}',
     profile: 'Profil',
     purchases: 'Meine Käufe',
+    administration: 'Verwaltung',
     language: 'Sprache',
     signOut: 'Abmelden',
   },
@@ -250,6 +251,7 @@ export const messages: Translation<typeof english> = {
         activeNow: 'jetzt aktiv',
         lastActive: 'zuletzt aktiv <time></time>',
         hidden: 'Die Sitzungen sind ausgeblendet',
+        hiddenWhileActing: 'Während Sie als jemand anderes handeln, werden sie nicht angezeigt.',
         browserOnSystem: '{browser} auf {system}',
         unknownDevice: 'Unbekanntes Gerät',
         end: {
@@ -644,6 +646,9 @@ export const messages: Translation<typeof english> = {
       otherAccount: {
         title: 'Dieser Link gehört zu einem anderen Konto',
         detail: 'Melden Sie sich mit jenem Konto an und öffnen Sie den Link dann noch einmal.',
+      },
+      banned: {
+        detail: 'Sie können sich zurzeit nicht damit anmelden.',
       },
     },
   },
@@ -1276,6 +1281,19 @@ export const messages: Translation<typeof english> = {
     },
   },
   shell: {
+    acting: {
+      label: 'Handeln als anderer Benutzer',
+      text: 'Sie handeln als <strong>{person}</strong>',
+      back: 'Zurück zu Ihrem Konto',
+    },
+    endedSession: {
+      banned: 'Ihr Konto ist gesperrt',
+      bannedUntil: 'Ab {time} können Sie sich wieder anmelden.',
+      bannedForever: 'Sie können sich nicht mehr anmelden.',
+      reason: 'Grund: {reason}',
+      impersonation: 'Ihre Stunde als anderer Benutzer ist vorbei',
+      impersonationText: 'In Ihrem eigenen Konto sind Sie weiterhin angemeldet.',
+    },
     skip: 'Zum Inhalt springen',
     accountNav: {
       label: 'Konto',

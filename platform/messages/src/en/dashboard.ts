@@ -2062,6 +2062,199 @@ export const messages = {
       upiByApp: 'UPI by app (India)',
     },
   },
+  admin: {
+    // The frame of the administration.
+    title: 'Administration',
+    toShops: 'Your shops',
+    pages: {
+      users: 'Users',
+    },
+  },
+  adminUsers: {
+    // What is loaded, in “Couldn’t load {what}”.
+    what: 'user',
+    list: {
+      title: 'Users',
+      description: 'Everyone with an account.',
+      search: 'Search users',
+      searchPlaceholder: 'Name, email or ID',
+      empty: {
+        title: 'No users yet',
+        text: 'Everyone who signs up appears here.',
+      },
+    },
+    columns: {
+      name: 'Name',
+      email: 'Email',
+      status: 'Status',
+      joined: 'Joined',
+    },
+    // Filters of the list, each with its two values.
+    filters: {
+      role: 'Role',
+      administrators: 'Administrators',
+      users: 'Users',
+      ban: 'Ban',
+      banned: 'Banned',
+      notBanned: 'Not banned',
+      confirmation: 'Confirmation',
+      confirmed: 'Email confirmed',
+      unconfirmed: 'Email not confirmed',
+    },
+    badges: {
+      administrator: 'Administrator',
+      banned: 'Banned',
+      unconfirmed: 'Not confirmed',
+      you: 'You',
+    },
+    page: {
+      joined: '{email} · joined {time}',
+      actions: 'Actions',
+      actionsFor: 'Actions for {name}',
+    },
+    profile: {
+      title: 'Profile',
+      email: 'Email',
+      copyEmail: 'Copy email',
+      confirmed: 'Confirmed',
+      unconfirmed: 'Not confirmed',
+      mailbox: 'Mailbox',
+      // Whether the person opened a mailed link in a browser that was signed in to the account.
+      proven: 'Proven',
+      unproven: 'Not proven',
+      role: 'Role',
+      administrator: 'Administrator',
+      user: 'User',
+      id: 'ID',
+    },
+    methods: {
+      title: 'Sign-in methods',
+      password: 'Password',
+      passkey: 'Passkey',
+      // {name} is what the person called the passkey.
+      namedPasskey: 'Passkey “{name}”',
+      added: 'Added {day}',
+      none: 'No sign-in methods. Set a password, so that this user can sign in.',
+    },
+    sessions: {
+      title: 'Sessions',
+      lastSeen: 'last active <time></time>',
+      actedBy: 'Used by {email}, who acts as this user',
+      none: 'Not signed in on any device.',
+      end: {
+        title: 'Sign out {device}?',
+        consequence: 'Anyone using it must sign in again.',
+        confirm: 'Sign out {device}',
+        keep: 'Keep signed in',
+        done: '{device} signed out',
+      },
+      endAll: {
+        action: 'Sign out everywhere',
+        title: 'Sign {name} out everywhere?',
+        consequence: 'Every device and app must sign in again. Emailed links and device codes no longer work.',
+        confirm: 'Sign out everywhere',
+        keep: 'Keep signed in',
+        done: 'Signed out everywhere',
+      },
+    },
+    shops: {
+      title: 'Shops',
+      none: 'Not a member of any shop.',
+      onlyOwner: 'Only owner',
+    },
+    orders: {
+      title: 'Orders',
+      none: 'No orders yet.',
+      number: 'Order',
+      shop: 'Shop',
+      total: 'Total',
+      paid: 'Paid',
+      newest: 'Newest {shown, number} of {total, number}',
+    },
+    rename: {
+      action: 'Change name…',
+      description: 'Shown to the user and their teammates.',
+      failed: 'Couldn’t change name',
+    },
+    password: {
+      action: 'Set password…',
+      title: 'Set a password for {name}',
+      description: 'It replaces the current password, if there is one.',
+      label: 'New password',
+      tooShort: 'Use at least {min, number} characters',
+      tooLong: 'Use at most {max, number} characters',
+      signOut: 'Sign out of all devices',
+      signOutDetail: 'Anyone who knows the old password is signed out, too.',
+      submit: 'Set password',
+      failed: 'Couldn’t set password',
+      done: 'Password set',
+    },
+    promote: {
+      action: 'Make administrator…',
+      title: 'Make {name} an administrator?',
+      consequence: 'Administrators look after all users: they ban and delete them, and act as them.',
+      confirm: 'Make administrator',
+      keep: 'Keep as user',
+      done: '{name} is an administrator now',
+    },
+    demote: {
+      action: 'Remove administrator role…',
+      title: 'Remove the administrator role from {name}?',
+      consequence: '{name} can no longer open the administration.',
+      confirm: 'Remove role',
+      keep: 'Keep administrator',
+      done: 'Administrator role removed',
+    },
+    impersonate: {
+      action: 'Act as user…',
+      title: 'Act as {name}?',
+      consequence:
+        'For one hour you see and do everything as {name}. Password, email, passkeys, linked accounts and deleting the account are off limits.',
+      confirm: 'Act as {name}',
+      keep: 'Stay in your account',
+    },
+    ban: {
+      action: 'Ban…',
+      title: 'Ban {name}',
+      description: 'Signs out every device and blocks every way to sign in.',
+      reason: 'Reason',
+      reasonHint: '{name} sees it when signing in.',
+      reasonMissing: 'Enter a reason',
+      reasonTooLong: 'Use at most 500 characters',
+      until: 'Ends',
+      // {zone} is the reader’s time zone.
+      untilHint: 'Empty: the ban doesn’t end by itself. Times are in {zone}.',
+      untilPast: 'Choose a time in the future',
+      submit: 'Ban user',
+      failed: 'Couldn’t ban user',
+      done: '{name} is banned',
+    },
+    banned: {
+      title: '{name} is banned',
+      titleUntil: '{name} is banned until {time}',
+      reason: 'Reason: {reason}',
+    },
+    unban: {
+      action: 'Unban',
+      menu: 'Unban…',
+      title: 'Unban {name}?',
+      consequence: '{name} can sign in again right away.',
+      confirm: 'Unban user',
+      keep: 'Keep banned',
+      done: '{name} is no longer banned',
+    },
+    remove: {
+      action: 'Delete…',
+      title: 'Delete {name}',
+      description:
+        'The account, its sessions and its sign-in methods are deleted. Orders and invoices stay. This can’t be undone.',
+      label: 'To confirm, type {email}',
+      mismatch: 'Type {email} to confirm',
+      submit: 'Delete user',
+      failed: 'Couldn’t delete user',
+      done: '{name} was deleted',
+    },
+  },
   dashboardNouns: {
     timeline: {
       // {reason} is a sentence: why a payment failed.
@@ -2255,6 +2448,7 @@ export const messages = {
         meter: '{count, plural, one {# meter} other {# meters}}',
         usageEvent: '{count, plural, one {# event} other {# events}}',
         auditEntry: '{count, plural, one {# entry} other {# entries}}',
+        user: '{count, plural, one {# user} other {# users}}',
       },
       // Below a list. {items} is "12 payments", {sums} is "$90.00 + €20.00".
       totals: '{items}, {sums}',
@@ -2279,6 +2473,7 @@ export const messages = {
         meter: 'Showing similar meters instead.',
         usageEvent: 'Showing similar events instead.',
         auditEntry: 'Showing similar entries instead.',
+        user: 'Showing similar users instead.',
       },
       // {items} is "3 payments".
       unreadableTitle: 'We couldn’t read {items}',
@@ -2304,6 +2499,7 @@ export const messages = {
         meter: 'Exporting meters',
         usageEvent: 'Exporting events',
         auditEntry: 'Exporting entries',
+        user: 'Exporting users',
       },
       // Names the bar that shows the progress.
       progress: {
@@ -2318,6 +2514,7 @@ export const messages = {
         meter: 'Exported meters',
         usageEvent: 'Exported events',
         auditEntry: 'Exported entries',
+        user: 'Exported users',
       },
       // {items} is the count of all with their noun: "12 of 2,000 payments".
       received: '{received, number} of {items}',
@@ -2333,6 +2530,7 @@ export const messages = {
         meter: 'Couldn’t export meters',
         usageEvent: 'Couldn’t export events',
         auditEntry: 'Couldn’t export entries',
+        user: 'Couldn’t export users',
       },
     },
     selection: {

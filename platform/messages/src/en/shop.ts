@@ -23,6 +23,7 @@ export const messages = {
     title: 'Account of {name}',
     profile: 'Profile',
     purchases: 'My purchases',
+    administration: 'Administration',
     language: 'Language',
     signOut: 'Sign out',
   },
@@ -259,6 +260,7 @@ export const messages = {
         // The same; <time></time> becomes the time since: "last active 3 days ago".
         lastActive: 'last active <time></time>',
         hidden: 'Sessions are hidden',
+        hiddenWhileActing: 'They don’t show while you act as someone else.',
         // "Safari on iPhone".
         browserOnSystem: '{browser} on {system}',
         unknownDevice: 'Unknown device',
@@ -670,6 +672,9 @@ export const messages = {
       otherAccount: {
         title: 'This link belongs to another account',
         detail: 'Sign in to that account, then open the link again.',
+      },
+      banned: {
+        detail: 'You can’t sign in to it now.',
       },
     },
   },
@@ -1375,6 +1380,22 @@ export const messages = {
     },
   },
   shell: {
+    acting: {
+      // The bar on every page while an administrator acts as another person.
+      label: 'Impersonation',
+      text: 'Acting as <strong>{person}</strong>',
+      back: 'Back to your account',
+    },
+    endedSession: {
+      // On the sign-in page and in the sign-in dialog, for a person whose account an administrator banned.
+      banned: 'Your account is suspended',
+      bannedUntil: 'You can sign in again on {time}.',
+      bannedForever: 'You can no longer sign in.',
+      // {reason} is what the administrator wrote.
+      reason: 'Reason: {reason}',
+      impersonation: 'Your hour as another user is over',
+      impersonationText: 'You’re still signed in to your own account.',
+    },
     skip: 'Skip to content',
     accountNav: {
       label: 'Account',

@@ -20,6 +20,7 @@ export const messages: Translation<typeof english> = {
     title: 'Cuenta de {name}',
     profile: 'Perfil',
     purchases: 'Mis compras',
+    administration: 'Administración',
     language: 'Idioma',
     signOut: 'Cerrar sesión',
   },
@@ -244,6 +245,7 @@ export const messages: Translation<typeof english> = {
         activeNow: 'en uso ahora',
         lastActive: 'última actividad <time></time>',
         hidden: 'Las sesiones están ocultas',
+        hiddenWhileActing: 'No se muestran mientras actúa como otra persona.',
         browserOnSystem: '{browser} en {system}',
         unknownDevice: 'Dispositivo desconocido',
         end: {
@@ -631,6 +633,9 @@ export const messages: Translation<typeof english> = {
       otherAccount: {
         title: 'Este enlace pertenece a otra cuenta',
         detail: 'Inicie sesión en esa cuenta y después abra el enlace de nuevo.',
+      },
+      banned: {
+        detail: 'No puede iniciar sesión con ella por ahora.',
       },
     },
   },
@@ -1272,6 +1277,19 @@ export const messages: Translation<typeof english> = {
     },
   },
   shell: {
+    acting: {
+      label: 'Uso de la cuenta de otra persona',
+      text: 'Está actuando como <strong>{person}</strong>',
+      back: 'Volver a su cuenta',
+    },
+    endedSession: {
+      banned: 'Su cuenta está suspendida',
+      bannedUntil: 'Podrá volver a iniciar sesión a partir del {time}.',
+      bannedForever: 'Ya no puede iniciar sesión.',
+      reason: 'Motivo: {reason}',
+      impersonation: 'Ha terminado su hora como otro usuario',
+      impersonationText: 'Su sesión en su propia cuenta sigue abierta.',
+    },
     skip: 'Ir al contenido',
     accountNav: {
       label: 'Cuenta',

@@ -20,6 +20,7 @@ export const messages: Translation<typeof english> = {
     title: 'Compte : {name}',
     profile: 'Profil',
     purchases: 'Mes achats',
+    administration: 'Administration',
     language: 'Langue',
     signOut: 'Se déconnecter',
   },
@@ -247,6 +248,7 @@ export const messages: Translation<typeof english> = {
         activeNow: 'active en ce moment',
         lastActive: 'dernière activité <time></time>',
         hidden: 'Les sessions sont masquées',
+        hiddenWhileActing: 'Elles ne s’affichent pas tant que vous agissez en tant qu’une autre personne.',
         browserOnSystem: '{browser} sur {system}',
         unknownDevice: 'Appareil inconnu',
         end: {
@@ -632,6 +634,9 @@ export const messages: Translation<typeof english> = {
       otherAccount: {
         title: 'Ce lien concerne un autre compte',
         detail: 'Connectez-vous à ce compte, puis ouvrez de nouveau le lien.',
+      },
+      banned: {
+        detail: 'Vous ne pouvez pas vous y connecter pour le moment.',
       },
     },
   },
@@ -1274,6 +1279,19 @@ export const messages: Translation<typeof english> = {
     },
   },
   shell: {
+    acting: {
+      label: 'Utilisation du compte d’une autre personne',
+      text: 'Vous agissez en tant que <strong>{person}</strong>',
+      back: 'Revenir à votre compte',
+    },
+    endedSession: {
+      banned: 'Votre compte est suspendu',
+      bannedUntil: 'Vous pourrez vous reconnecter à partir du {time}.',
+      bannedForever: 'Vous ne pouvez plus vous connecter.',
+      reason: 'Motif : {reason}',
+      impersonation: 'Votre heure en tant qu’autre utilisateur est écoulée',
+      impersonationText: 'Vous êtes toujours connecté à votre propre compte.',
+    },
     skip: 'Aller au contenu',
     accountNav: {
       label: 'Compte',

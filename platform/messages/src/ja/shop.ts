@@ -20,6 +20,7 @@ export const messages: Translation<typeof english> = {
     title: '{name}のアカウント',
     profile: 'プロフィール',
     purchases: '購入履歴',
+    administration: '管理',
     language: '言語',
     signOut: 'ログアウト',
   },
@@ -239,6 +240,7 @@ export const messages: Translation<typeof english> = {
         activeNow: '現在利用中',
         lastActive: '最終利用：<time></time>',
         hidden: 'セッションは表示されていません',
+        hiddenWhileActing: '代理操作中は表示されません。',
         browserOnSystem: '{browser}（{system}）',
         unknownDevice: '不明なデバイス',
         end: {
@@ -629,6 +631,9 @@ export const messages: Translation<typeof english> = {
       otherAccount: {
         title: 'このリンクは別のアカウントのものです',
         detail: 'そのアカウントでログインしてから、もう一度リンクを開いてください。',
+      },
+      banned: {
+        detail: '現在、このアカウントではログインできません。',
       },
     },
   },
@@ -1261,6 +1266,19 @@ export const messages: Translation<typeof english> = {
     },
   },
   shell: {
+    acting: {
+      label: '代理操作',
+      text: '<strong>{person}</strong>さんとして操作中',
+      back: '自分のアカウントに戻る',
+    },
+    endedSession: {
+      banned: 'アカウントが停止されています',
+      bannedUntil: '{time}以降に再びログインできます。',
+      bannedForever: '今後ログインできません。',
+      reason: '理由：{reason}',
+      impersonation: '代理操作の1時間が終了しました',
+      impersonationText: 'ご自身のアカウントにはログインしたままです。',
+    },
     skip: '本文へ移動',
     accountNav: {
       label: 'アカウント',

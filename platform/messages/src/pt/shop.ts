@@ -20,6 +20,7 @@ export const messages: Translation<typeof english> = {
     title: 'Conta de {name}',
     profile: 'Perfil',
     purchases: 'Minhas compras',
+    administration: 'Administração',
     language: 'Idioma',
     signOut: 'Sair',
   },
@@ -243,6 +244,7 @@ export const messages: Translation<typeof english> = {
         activeNow: 'em uso agora',
         lastActive: 'última atividade <time></time>',
         hidden: 'As sessões estão ocultas',
+        hiddenWhileActing: 'Não aparecem enquanto você age como outra pessoa.',
         browserOnSystem: '{browser} no {system}',
         unknownDevice: 'Dispositivo desconhecido',
         end: {
@@ -628,6 +630,9 @@ export const messages: Translation<typeof english> = {
       otherAccount: {
         title: 'Este link pertence a outra conta',
         detail: 'Entre nessa conta e abra o link de novo.',
+      },
+      banned: {
+        detail: 'No momento, não é possível entrar nela.',
       },
     },
   },
@@ -1270,6 +1275,19 @@ export const messages: Translation<typeof english> = {
     },
   },
   shell: {
+    acting: {
+      label: 'Uso da conta de outra pessoa',
+      text: 'Você está agindo como <strong>{person}</strong>',
+      back: 'Voltar à sua conta',
+    },
+    endedSession: {
+      banned: 'Sua conta está suspensa',
+      bannedUntil: 'Você poderá entrar novamente a partir de {time}.',
+      bannedForever: 'Você não pode mais entrar.',
+      reason: 'Motivo: {reason}',
+      impersonation: 'Sua hora como outro usuário terminou',
+      impersonationText: 'Você continua conectado à sua própria conta.',
+    },
     skip: 'Ir para o conteúdo',
     accountNav: {
       label: 'Conta',

@@ -11,11 +11,11 @@ export const adminUserMigrations: readonly Migration[] = [
 
       create view listed_users as
         select id, "createdAt" as created_at, lower(name) as name, email, "emailVerified" as is_verified,
-          is_banned("user") as is_banned, is_administrator("user") as is_administrator,
+          is_banned("user") as is_banned, is_administrator(role, false) as is_administrator,
           lower(id || ' ' || email || ' ' || name) as words,
           jsonb_build_object(
             'user_id', id, 'name', name, 'email', email, 'is_verified', "emailVerified",
-            'is_administrator', is_administrator("user"), 'created_at', "createdAt",
+            'is_administrator', is_administrator(role, false), 'created_at', "createdAt",
             'ban', case when is_banned("user")
               then jsonb_build_object('reason', nullif("banReason", '${NO_REASON}'), 'until', "banExpires") end
           ) as body

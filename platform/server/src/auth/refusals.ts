@@ -28,6 +28,7 @@ const REFUSALS = {
   INVALID_TEAM_NAME: ['BAD_REQUEST', 'Team name must contain at least 1 character'],
   INVALID_TOKEN: ['UNAUTHORIZED', 'invalid_token'],
   MAILBOX_UNPROVEN: ['FORBIDDEN', 'Confirm your email first. Your purchases page can send you a link'],
+  MEMBER_NOT_FOUND: ['BAD_REQUEST', 'Member not found'],
   NOT_FOUND: ['NOT_FOUND', 'Not found'],
   NOT_IMPERSONATING: ['BAD_REQUEST', 'You are not impersonating anyone'],
   PASSKEY_ALREADY_REGISTERED: ['BAD_REQUEST', 'previously registered'],

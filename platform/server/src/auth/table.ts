@@ -1,6 +1,7 @@
 import type { Migration } from '@tradepost/kit/database'
 import type { Language } from '@tradepost/messages/languages'
-import { ADMINISTRATOR } from './administrators.ts'
+import { guardMigration, LAST_OWNER } from './guards.ts'
+import { sessionGuardMigration } from './session-guards.ts'
 
 /**
  * Tables that better-auth creates and owns, limited to what we use. Their columns are camelCase in SQL too: query them with
@@ -23,6 +24,14 @@ export type UserRow = {
 export type OrganizationRow = { id: string; name: string; slug: string; createdAt: Date }
 /** `role` holds one or more roles, separated by commas. */
 export type MemberRow = { id: string; organizationId: string; userId: string; role: string; createdAt: Date }
+/** `email` is lowercase. A pending one can be accepted until it expires. */
+export type InvitationRow = {
+  id: string
+  organizationId: string
+  email: string
+  status: 'pending' | 'accepted' | 'rejected' | 'canceled'
+  expiresAt: Date
+}
 /** A way to sign in: a password (`credential`), or a linked account. Tokens are encrypted. */
 export type AccountRow = {
   id: string
@@ -100,6 +109,7 @@ export type AuthTables = {
   user: UserRow
   organization: OrganizationRow
   member: MemberRow
+  invitation: InvitationRow
   account: AccountRow
   session: SessionRow
   passkey: PasskeyRow
@@ -113,12 +123,6 @@ export type AuthTables = {
   accountLanguages: AccountLanguageRow
   banNotices: BanNoticeRow
 }
-
-/** The guards of the database, by the names that their errors carry. */
-export const LAST_OWNER = 'member_last_owner'
-export const ONE_INVITATION = 'invitation_once'
-export const NO_BANNED_SESSION = 'session_of_banned_user'
-export const NO_ADMINISTRATOR_IMPERSONATED = 'session_of_impersonated_administrator'
 
 export const authMigrations: readonly Migration[] = [
   {
@@ -194,7 +198,7 @@ export const authMigrations: readonly Migration[] = [
         if exists (
           select from invitation where "organizationId" = new."organizationId" and lower(email) = lower(new.email)
             and status = 'pending' and "expiresAt" > now()
-        ) then raise exception 'invited already' using errcode = '23505', constraint = '${ONE_INVITATION}';
+        ) then raise exception 'invited already' using errcode = '23505', constraint = 'invitation_once';
         end if;
         return new;
       end $$;
@@ -208,56 +212,6 @@ export const authMigrations: readonly Migration[] = [
         language text not null
       );`,
   },
-  {
-    name: '5-administration',
-    up: `create table ban_notices (
-        token_digest text primary key,
-        user_id text not null references "user" (id) on delete cascade,
-        created_at timestamptz not null
-      );
-      create index ban_notices_of_user on ban_notices (user_id);
-      create index session_impersonated_by on session ("impersonatedBy") where "impersonatedBy" is not null;
-
-      create function is_banned("user") returns boolean language sql stable
-        return coalesce(($1).banned and (($1)."banExpires" is null or ($1)."banExpires" > now()), false);
-      create function is_administrator("user") returns boolean language sql stable
-        return coalesce('${ADMINISTRATOR}' = any (string_to_array(($1).role, ',')), false);
-
-      -- Better-auth looks at the user before it writes the session. The lock makes a ban or a new role wait, or be seen here.
-      create function check_session() returns trigger language plpgsql as $$ declare person "user"; begin
-        for person in select * from "user" where id in (new."userId", new."impersonatedBy") order by id for share loop
-          if is_banned(person) then
-            raise exception 'banned' using errcode = '23514', constraint = '${NO_BANNED_SESSION}';
-          end if;
-          if new."impersonatedBy" is not null and is_administrator(person) <> (person.id = new."impersonatedBy") then
-            raise exception 'not impersonated' using errcode = '23514', constraint = '${NO_ADMINISTRATOR_IMPERSONATED}';
-          end if;
-        end loop;
-        return new;
-      end $$;
-      create trigger session_checked before insert on session for each row execute function check_session();
-
-      -- Better-auth extends a session while it is used.
-      create function keep_impersonation_short() returns trigger language plpgsql as $$ begin
-        new."expiresAt" := least(new."expiresAt", old."expiresAt");
-        return new;
-      end $$;
-      create trigger session_kept_short before update on session for each row
-        when (old."impersonatedBy" is not null) execute function keep_impersonation_short();
-
-      create function end_sessions() returns trigger language plpgsql as $$ begin
-        if tg_op = 'UPDATE' and new.banned then
-          insert into ban_notices (token_digest, user_id, created_at)
-            select encode(sha256(convert_to(token, 'UTF8')), 'hex'), "userId", now() from session
-            where "userId" = new.id and "impersonatedBy" is null
-            on conflict do nothing;
-          delete from session where "userId" = new.id;
-        end if;
-        delete from session where "impersonatedBy" is not null and old.id in ("userId", "impersonatedBy");
-        return null;
-      end $$;
-      create trigger user_sessions_ended after update on "user" for each row
-        when (new.banned is distinct from old.banned or new.role is distinct from old.role) execute function end_sessions();
-      create trigger user_impersonations_ended after delete on "user" for each row execute function end_sessions();`,
-  },
+  guardMigration,
+  sessionGuardMigration,
 ]

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { t } from '#src/dashboard-messages.ts'
@@ -9,12 +9,13 @@ function shortened(id: string): string {
   return id.length > 14 ? `${id.slice(0, 8)}…${id.slice(-2)}` : id
 }
 
-type ThingNameProps = { slug: string; noun: string; id: string }
+type ThingNameProps = { queryKey: readonly string[]; id: string }
 
 /** Shows the name of an object once its page has loaded it. Doesn't request anything itself. */
-function ThingName({ slug, noun, id }: ThingNameProps) {
+export function ThingName({ queryKey, id }: ThingNameProps) {
   const cache = useQueryClient().getQueryCache()
-  const find = useCallback(() => cache.find({ queryKey: thingKey(slug, noun, id), exact: true }), [cache, slug, noun, id])
+  const hash = hashKey(queryKey)
+  const find = useCallback(() => cache.get(hash), [cache, hash])
   const data = useSyncExternalStore(
     useCallback((onChange) => cache.subscribe(onChange), [cache]),
     // Data that was cached without its query has no name yet.
@@ -39,6 +40,6 @@ export function listBreadcrumbs(slug: string, pathname: string): ReactNode[] {
   return [
     <PageLink key="list" slug={slug} page={list} />,
     pageAt(`${section}/${leaf}`)?.shortName ??
-      (isNew ? list.newName : <ThingName key="thing" slug={slug} noun={section} id={leaf} />),
+      (isNew ? list.newName : <ThingName key="thing" queryKey={thingKey(slug, section, leaf)} id={leaf} />),
   ]
 }

@@ -34,6 +34,7 @@ export type ListKind =
   | 'meter'
   | 'usageEvent'
   | 'auditEntry'
+  | 'user'
 
 /** An action on several objects, with one request for each. */
 export type BulkAction<Item> = {

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isTransient, RequestError } from './request.ts'
-import { onSessionChange, sessionQuery } from './session.ts'
+import { isAdministrator, onSessionChange, sessionQuery } from './session.ts'
 import { hasUnsavedForm, isSessionEnded, rememberUser, showSignInDialog } from './session-ended.ts'
 
 const TRIES_MAX = 2
@@ -13,8 +13,10 @@ const TRIES_MAX = 2
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error) => {
-        if (!(error instanceof RequestError) || error.status !== 401) return
+      onError: (error, { queryKey }) => {
+        if (!(error instanceof RequestError)) return
+        if (error.status === 404 && queryKey[0] === 'admin') void checkStillAdministrator()
+        if (error.status !== 401) return
         if (hasUnsavedForm()) return showSignInDialog()
         client.setQueryData(sessionQuery.queryKey, null)
         onSignedOut()
@@ -26,6 +28,11 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
       mutations: { retry: false },
     },
   })
+  // To everyone else, also to someone who was one a moment ago, the administration doesn't exist.
+  async function checkStillAdministrator() {
+    const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
+    if (session !== undefined && !isAdministrator(session?.user)) onSignedOut()
+  }
   client.getQueryCache().subscribe(() => {
     const user = client.getQueryData(sessionQuery.queryKey)?.user
     if (user) rememberUser(user)

@@ -43,11 +43,11 @@ function ShopLink({ slug, name }: { slug: string; name: string | undefined }) {
 /** Shows the header and footer around every page of one shop. The frame stays plain around the images. */
 export function ShopFrame({ slug, name, search, cart, notice, children }: ShopFrameProps) {
   return (
-    <div className="flex min-h-dvh flex-col text-lg">
+    <div className="flex min-h-page flex-col text-lg">
       <a className="tp-skip" href="#main">
         {t('shell.skip')}
       </a>
-      <header className="app-unprinted app-glass sticky top-0 z-10 border-b border-line">
+      <header className="app-unprinted app-glass sticky top-(--top-bar) z-10 border-b border-line">
         <div className="relative mx-auto flex h-17 max-w-304 items-center gap-3 px-8 max-shell:h-15 max-shell:px-4">
           {name === null ? (
             <Link to="/" className="inline-flex">

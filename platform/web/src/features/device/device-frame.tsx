@@ -18,7 +18,7 @@ const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: t
 /** Shows a single centered card, with nothing on the page to distract from the decision. */
 export function DeviceFrame({ title, lead, takesFocus = false, children }: DeviceFrameProps) {
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr_auto] bg-canvas">
+    <div className="grid min-h-page grid-rows-[auto_1fr_auto] bg-canvas">
       <PageTitle>{title}</PageTitle>
       <header className="px-10 py-8 max-shell:px-5 max-shell:py-6">
         <Link to="/" className="inline-flex py-1">

@@ -18,7 +18,7 @@ export function OrganizationLayout({ slug, children }: { slug: string; children:
       what={t('shell.things.dashboard')}
       isPage
       skeleton={
-        <div className="grid min-h-dvh place-items-center text-ink-3">
+        <div className="grid min-h-page place-items-center text-ink-3">
           <Spinner />
         </div>
       }

@@ -1,9 +1,12 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
+import { admin } from 'better-auth/plugins'
 import * as z from 'zod'
+import { adminAccess, adminRoles } from '#src/auth/access.ts'
 import { isAdministrator } from '#src/auth/administrators.ts'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { removeUser } from '#src/auth/plugins/delete-account/delete-account.ts'
+import { stopImpersonating } from '#src/auth/plugins/impersonation/stop-impersonating.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 
 const Roles = z.union([z.string(), z.array(z.string())]).transform(String)
@@ -13,14 +16,17 @@ const NewRole = z.union([
 ])
 
 /**
- * Differences from the admin plugin: nobody takes their own role away; a user is removed in one transaction, or not at all; and
+ * Better-auth's admin plugin with the specification's statements. Its differences: nobody takes their own role away; a user is removed in one transaction, or not at all; and
  * administrators get no session tokens, which would let them act as anybody without a trace. The session's ID stands in for it.
  */
-export function checkAdministration(deps: AuthDeps) {
+export function createAdministration(deps: AuthDeps) {
   const { database, transact } = deps
+  const plugin = admin({ ac: adminAccess, roles: adminRoles })
   return {
-    id: 'administration',
+    ...plugin,
+    endpoints: { ...plugin.endpoints, stopImpersonating: stopImpersonating() },
     hooks: {
+      ...plugin.hooks,
       before: [
         {
           matcher: ({ path }) => path === '/admin/set-role' || path === '/admin/update-user',

@@ -4,7 +4,6 @@ import { createRefusal } from '#src/auth/refusals.ts'
 import { maySignIn } from '#src/auth/sign-in-paths.ts'
 import { endOwnSession, forgetOwnSession } from './own-session.ts'
 import { isRefusedToImpersonators } from './refused-routes.ts'
-import { stopImpersonating } from './stop-impersonating.ts'
 
 /** Finds the administrator who acts as the signed-in person. */
 async function findImpersonator(ctx: Parameters<typeof getSessionFromCtx>[0]): Promise<string | undefined> {
@@ -13,14 +12,12 @@ async function findImpersonator(ctx: Parameters<typeof getSessionFromCtx>[0]): P
 }
 
 /**
- * Limits what an administrator can do while acting as another person, and leads back to their own account. The table ends an
- * impersonation after an hour, and with the role or the account of either person. Signing out ends the administrator's own
- * session, too.
+ * Limits what an administrator can do while acting as another person. The table ends an impersonation after an hour, and with the
+ * role or the account of either person. Signing out ends the administrator's own session, too.
  */
 export function limitImpersonation() {
   return {
     id: 'impersonation',
-    endpoints: { stopImpersonating: stopImpersonating() },
     hooks: {
       before: [
         {

@@ -1,9 +1,9 @@
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { Dialog, DialogClose } from '@tradepost/ui/dialog'
-import { type ReactNode, type SubmitEventHandler, useId } from 'react'
+import { type ReactNode, type SubmitEventHandler, useId, useRef } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { getErrorMessage } from '#src/shell/request.ts'
+import { getErrorMessage } from './request.ts'
 
 type FormDialogProps = {
   open: boolean
@@ -11,6 +11,7 @@ type FormDialogProps = {
   title: string
   description: ReactNode
   submitLabel: string
+  tone?: 'primary' | 'danger'
   /** Title of the error. */
   failureTitle: string
   pending: boolean
@@ -20,13 +21,15 @@ type FormDialogProps = {
   children: ReactNode
 }
 
-/** Shows a short form about a subscription. Its owner closes it, so that errors stay next to the fields. */
+/** Shows a short form about an object of the dashboard. Its owner closes it, so that errors stay next to the fields. */
 export function FormDialog(props: FormDialogProps) {
   const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
   return (
     <Dialog
       open={props.open}
       onOpenChange={props.onOpenChange}
+      focusFirst={() => form.current?.querySelector<HTMLElement>('input:not([hidden]), select, textarea, button')?.focus()}
       title={props.title}
       description={props.description}
       footer={
@@ -34,13 +37,19 @@ export function FormDialog(props: FormDialogProps) {
           <DialogClose>
             <Button>{t('actions.cancel')}</Button>
           </DialogClose>
-          <Button type="submit" form={formId} variant="primary" pending={props.pending} disabled={props.isDisabled}>
+          <Button
+            type="submit"
+            form={formId}
+            variant={props.tone ?? 'primary'}
+            pending={props.pending}
+            disabled={props.isDisabled}
+          >
             {props.submitLabel}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={props.onSubmit}>
+      <form ref={form} id={formId} noValidate className="grid gap-4" onSubmit={props.onSubmit}>
         {props.children}
         {props.error ? (
           <Alert tone="danger" title={props.failureTitle} isLive>
