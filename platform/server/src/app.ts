@@ -13,6 +13,7 @@ import { createApp, localOnly } from '@tradepost/kit/web-server'
 import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { recordAuthCall } from './audit-log/record-auth-call.ts'
 import { ensureGuestId } from './auth/guest-cookie.ts'
 import { mountAuth } from './auth/mount-auth.ts'
 import { isNeed } from './auth/permissions.ts'
@@ -44,18 +45,29 @@ function checkNeeds(routes: readonly RouteEntry[]): void {
   if (silent.length > 0) throw new Error(`These routes do not say what they need: ${silent.map(({ path }) => path).join(', ')}`)
 }
 
+const RECORDED_CALLERS: readonly string[] = ['seller', 'admin']
+
+/** Throws for a route of a seller or administrator that may change something and doesn't say what the audit log records. */
+function checkActions(routes: readonly RouteEntry[]): void {
+  const recorded = routes.filter(({ caller, method }) => RECORDED_CALLERS.includes(caller) && method !== 'get')
+  const silent = recorded.filter(({ action }) => action === undefined)
+  if (silent.length > 0) throw new Error(`These routes do not say what they record: ${silent.map(({ path }) => path).join(', ')}`)
+}
+
 /** Builds the whole platform as one HTTP application. */
 export function createPlatformApp(deps: Deps, metrics: Metrics): Hono {
   const { config, database, log } = deps
   const app = createApp({ log, metrics, isHttps: config.url.startsWith('https://') })
   const routes = modules.flatMap((module) => module.routes)
-  checkNeeds(routes.flatMap(({ entries }) => entries))
+  const entries = routes.flatMap((module) => module.entries)
+  checkNeeds(entries)
+  checkActions(entries)
   if (!config.isProduction) app.use('/metrics', localOnly)
   mountHealth(app, [database.pool], metrics)
   // A catalog of hundreds of products is long; every other answer is short enough uncompressed.
   app.get('/api/shops/:slug', compress())
   mountRoutes(app, routes, createDoor(deps))
-  mountAuth(app, deps)
+  mountAuth(app, deps, (c, call, answer) => recordAuthCall(deps, c, call, answer))
   mountDocs(
     app,
     openApiDocument(routes, {

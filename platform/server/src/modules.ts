@@ -4,6 +4,9 @@ import { accountRoutes } from './account/routes.ts'
 import { adminUserRoutes } from './admin-users/routes.ts'
 import { adminUserMigrations } from './admin-users/table.ts'
 import { adminUserListRoutes } from './admin-users/user-list.ts'
+import { adminAuditListRoutes, auditListRoutes } from './audit-log/audit-list.ts'
+import { adminAuditLogRoutes, auditLogRoutes } from './audit-log/routes.ts'
+import { auditLogMigrations } from './audit-log/table.ts'
 import { authCrontab, authJobs } from './auth/sweep-expired.ts'
 import { authMigrations } from './auth/table.ts'
 import { buyerSubscriptionRoutes } from './buyer-subscriptions/routes.ts'
@@ -83,6 +86,11 @@ export const modules = [
   { name: 'buyer-subscriptions', migrations: [], routes: [buyerSubscriptionRoutes] },
   { name: 'provider-events', migrations: providerEventMigrations, routes: [providerEventRoutes] },
   { name: 'seller', migrations: [], routes: [] },
+  {
+    name: 'audit-log',
+    migrations: auditLogMigrations,
+    routes: [auditListRoutes, auditLogRoutes, adminAuditListRoutes, adminAuditLogRoutes],
+  },
   { name: 'seller-products', migrations: [], routes: [productListRoutes, sellerProductRoutes] },
   { name: 'seller-addons', migrations: [], routes: [addonListRoutes, sellerAddonRoutes] },
   { name: 'seller-brands', migrations: [], routes: [brandListRoutes, sellerBrandRoutes] },

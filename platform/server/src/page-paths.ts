@@ -18,6 +18,7 @@ export const PAGE_PATHS = [
   '/dashboard/$slug/addons',
   '/dashboard/$slug/addons/$addonId',
   '/dashboard/$slug/addons/new',
+  '/dashboard/$slug/audit-log',
   '/dashboard/$slug/brands',
   '/dashboard/$slug/brands/$brandId',
   '/dashboard/$slug/brands/new',

@@ -13,6 +13,7 @@ import { createSafeFetch } from '@tradepost/kit/safe-fetch'
 import { createSealer } from '@tradepost/kit/secrets'
 import { listen } from '@tradepost/kit/web-server'
 import { createPlatformApp } from './app.ts'
+import { recordPromotion } from './audit-log/record-promotion.ts'
 import { createAuth } from './auth/auth.ts'
 import { ensureFirstAdministrator, promoteFirstAdministrator } from './auth/first-administrator.ts'
 import { migrateAuth } from './auth/migrate-auth.ts'
@@ -124,7 +125,8 @@ export async function startPlatform({
       transact: (work) => transact(deps, work),
       async onMailboxProven(work, user) {
         await claimPurchases(work, user)
-        await promoteFirstAdministrator(work, config, user)
+        const promoted = await promoteFirstAdministrator(work, config, user)
+        if (promoted) await recordPromotion(work, promoted)
       },
       closeOrganization: (organization) => closeOrganization(deps, organization),
       checkDeletion,
@@ -144,7 +146,7 @@ export async function startPlatform({
   }
   const running = await startJobs({ pool: database.pool, jobs: platformJobs(deps), crontab, log, isWorking })
   jobs = running
-  await ensureFirstAdministrator(deps)
+  await ensureFirstAdministrator(deps, recordPromotion)
   listener.serve(createPlatformApp(deps, metrics), config.trustedProxies)
   if (isWorking) await startFindingMissedPayments(deps)
   if (config.hasDemoData) await running.add('seed-demo', {}, 'seed-demo')

@@ -42,6 +42,7 @@ import { Route as ShopSlugProductIdRouteImport } from './routes/shop/$slug/$prod
 import { Route as DashboardSlugAddonsIndexRouteImport } from './routes/dashboard/$slug/addons/index'
 import { Route as DashboardSlugAddonsAddonIdRouteImport } from './routes/dashboard/$slug/addons/$addonId'
 import { Route as DashboardSlugAddonsNewRouteImport } from './routes/dashboard/$slug/addons/new'
+import { Route as DashboardSlugAuditLogIndexRouteImport } from './routes/dashboard/$slug/audit-log/index'
 import { Route as DashboardSlugBrandsIndexRouteImport } from './routes/dashboard/$slug/brands/index'
 import { Route as DashboardSlugBrandsBrandIdRouteImport } from './routes/dashboard/$slug/brands/$brandId'
 import { Route as DashboardSlugBrandsNewRouteImport } from './routes/dashboard/$slug/brands/new'
@@ -239,6 +240,12 @@ const DashboardSlugAddonsNewRoute = DashboardSlugAddonsNewRouteImport.update({
   path: '/addons/new',
   getParentRoute: () => DashboardSlugRouteRoute,
 } as any)
+const DashboardSlugAuditLogIndexRoute =
+  DashboardSlugAuditLogIndexRouteImport.update({
+    id: '/audit-log/',
+    path: '/audit-log/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugBrandsIndexRoute =
   DashboardSlugBrandsIndexRouteImport.update({
     id: '/brands/',
@@ -448,6 +455,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
+  '/dashboard/$slug/audit-log/': typeof DashboardSlugAuditLogIndexRoute
   '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/clock/': typeof DashboardSlugClockIndexRoute
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
@@ -505,6 +513,7 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons': typeof DashboardSlugAddonsIndexRoute
+  '/dashboard/$slug/audit-log': typeof DashboardSlugAuditLogIndexRoute
   '/dashboard/$slug/brands': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/clock': typeof DashboardSlugClockIndexRoute
   '/dashboard/$slug/customers': typeof DashboardSlugCustomersIndexRoute
@@ -568,6 +577,7 @@ export interface FileRoutesById {
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
+  '/dashboard/$slug/audit-log/': typeof DashboardSlugAuditLogIndexRoute
   '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/clock/': typeof DashboardSlugClockIndexRoute
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
@@ -632,6 +642,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons/'
+    | '/dashboard/$slug/audit-log/'
     | '/dashboard/$slug/brands/'
     | '/dashboard/$slug/clock/'
     | '/dashboard/$slug/customers/'
@@ -689,6 +700,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons'
+    | '/dashboard/$slug/audit-log'
     | '/dashboard/$slug/brands'
     | '/dashboard/$slug/clock'
     | '/dashboard/$slug/customers'
@@ -751,6 +763,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons/'
+    | '/dashboard/$slug/audit-log/'
     | '/dashboard/$slug/brands/'
     | '/dashboard/$slug/clock/'
     | '/dashboard/$slug/customers/'
@@ -1016,6 +1029,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugAddonsNewRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/audit-log/': {
+      id: '/dashboard/$slug/audit-log/'
+      path: '/audit-log'
+      fullPath: '/dashboard/$slug/audit-log/'
+      preLoaderRoute: typeof DashboardSlugAuditLogIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/brands/': {
       id: '/dashboard/$slug/brands/'
       path: '/brands'
@@ -1267,6 +1287,7 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugSettingsPaymentsRoute: typeof DashboardSlugSettingsPaymentsRoute
   DashboardSlugSubscriptionsSubscriptionIdRoute: typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   DashboardSlugAddonsIndexRoute: typeof DashboardSlugAddonsIndexRoute
+  DashboardSlugAuditLogIndexRoute: typeof DashboardSlugAuditLogIndexRoute
   DashboardSlugBrandsIndexRoute: typeof DashboardSlugBrandsIndexRoute
   DashboardSlugClockIndexRoute: typeof DashboardSlugClockIndexRoute
   DashboardSlugCustomersIndexRoute: typeof DashboardSlugCustomersIndexRoute
@@ -1301,6 +1322,7 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugSubscriptionsSubscriptionIdRoute:
     DashboardSlugSubscriptionsSubscriptionIdRoute,
   DashboardSlugAddonsIndexRoute: DashboardSlugAddonsIndexRoute,
+  DashboardSlugAuditLogIndexRoute: DashboardSlugAuditLogIndexRoute,
   DashboardSlugBrandsIndexRoute: DashboardSlugBrandsIndexRoute,
   DashboardSlugClockIndexRoute: DashboardSlugClockIndexRoute,
   DashboardSlugCustomersIndexRoute: DashboardSlugCustomersIndexRoute,

@@ -43,7 +43,7 @@ export function createDoor(deps: Deps): Door {
     },
     async write(c) {
       const key = await admitKey(deps, c, 'write')
-      return (body, work, purpose) =>
+      return ({ raw: body }, work, purpose) =>
         transact(deps, key, (scope) => {
           const run = () => work({ scope, deps })
           // Only POST isn't idempotent by nature, and a refusal isn't stored under its key.

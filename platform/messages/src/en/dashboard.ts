@@ -2,6 +2,317 @@
  * English messages of the dashboard. Those that every page has are in shop.ts.
  */
 export const messages = {
+  auditLog: {
+    page: {
+      title: 'Audit log',
+      text: 'Changes made by people, and when. Entries can’t be edited or deleted.',
+      adminText: 'Changes in all organizations and on the platform. Entries can’t be edited or deleted.',
+      search: 'Search the audit log',
+      searchPlaceholder: 'Name, email or ID',
+      empty: { title: 'No entries yet', text: 'Changes made by people appear here.' },
+      // {id} is the ID of an entry.
+      openFailed: 'Couldn’t open entry {id}',
+    },
+    columns: { what: 'What happened', organization: 'Organization', time: 'Time' },
+    // Instead of an organization, for what concerns all of them.
+    platform: 'Platform',
+    // Instead of a person: the name of this software.
+    tradepost: 'Tradepost',
+    deletedAccount: 'Deleted account',
+    // An administrator who uses the account of another person: “Root (as Ann Lee)”.
+    actingAs: '{actor} (as {person})',
+    // An action that was refused, or whose result is unknown. {action} is one of the actions below.
+    attempt: 'Attempt by {actor}: {action}',
+    attemptOn: 'Attempt by {actor}: {action}, {object}',
+    outcomes: { done: 'Done', refused: 'Refused', requested: 'Result unknown' },
+    outcomeTexts: {
+      refused: 'This request was refused.',
+      requested: 'We don’t know whether this took effect, because the server stopped or the payments provider didn’t answer.',
+    },
+    filters: { noPeople: 'No one found', noActions: 'No action found' },
+    facts: {
+      person: 'Person',
+      actingAs: 'Acting as',
+      action: 'Action',
+      object: 'Object',
+      objectId: 'Object ID',
+      outcome: 'Result',
+      reason: 'Reason',
+      requestId: 'Request ID',
+      address: 'IP address',
+    },
+    changes: {
+      title: 'Changes',
+      empty: 'No fields changed.',
+      field: 'Field',
+      old: 'Before',
+      new: 'After',
+      // The value of a field without one.
+      none: 'None',
+      notRecorded: 'Not recorded',
+    },
+    allByPerson: 'Show all by this person',
+    allOfObject: 'Show all for this object',
+    open: 'Open',
+    roles: { owner: 'Owner', admin: 'Admin', member: 'Member', user: 'User' },
+    objects: {
+      organization: 'Organization',
+      member: 'Member',
+      invitation: 'Invitation',
+      team: 'Team',
+      role: 'Role',
+      connection: 'Provider connection',
+      checkout: 'Checkout settings',
+      renewal_retries: 'Renewal retries',
+      test_clock: 'Test clock',
+      product: 'Product',
+      addon: 'Add-on',
+      brand: 'Brand',
+      discount: 'Discount',
+      payment_link: 'Payment link',
+      customer: 'Customer',
+      meter: 'Meter',
+      usage_event: 'Usage event',
+      subscription: 'Subscription',
+      user: 'User',
+    },
+    // Names of actions, in a filter and after “Attempt by …”.
+    actions: {
+      organization: {
+        created: 'Organization created',
+        updated: 'Organization updated',
+        closed: 'Shop closed',
+      },
+      member: {
+        role_changed: 'Member role changed',
+        removed: 'Member removed',
+        left: 'Member left',
+      },
+      invitation: {
+        sent: 'Invitation sent',
+        accepted: 'Invitation accepted',
+        rejected: 'Invitation declined',
+        canceled: 'Invitation canceled',
+      },
+      team: {
+        created: 'Team created',
+        updated: 'Team updated',
+        deleted: 'Team deleted',
+        member_added: 'Team member added',
+        member_removed: 'Team member removed',
+      },
+      role: {
+        created: 'Role created',
+        updated: 'Role updated',
+        deleted: 'Role deleted',
+      },
+      connection: {
+        changed: 'Provider connection changed',
+      },
+      checkout: {
+        updated: 'Checkout settings updated',
+      },
+      renewal_retries: {
+        updated: 'Renewal retries updated',
+      },
+      test_clock: {
+        advanced: 'Test clock advanced',
+      },
+      product: {
+        created: 'Product created',
+        updated: 'Product updated',
+        archived: 'Product archived',
+        unarchived: 'Product unarchived',
+        image_uploaded: 'Product image uploaded',
+        image_removed: 'Product image removed',
+        file_added: 'Product file added',
+        file_removed: 'Product file removed',
+      },
+      addon: {
+        created: 'Add-on created',
+        updated: 'Add-on updated',
+        image_uploaded: 'Add-on image uploaded',
+      },
+      brand: {
+        created: 'Brand created',
+        updated: 'Brand updated',
+        archived: 'Brand archived',
+        image_uploaded: 'Brand logo uploaded',
+        image_removed: 'Brand logo removed',
+      },
+      discount: {
+        created: 'Discount created',
+        updated: 'Discount updated',
+        deleted: 'Discount deleted',
+        customer_added: 'Eligible customer added',
+        customer_removed: 'Eligible customer removed',
+      },
+      payment_link: {
+        created: 'Payment link created',
+        updated: 'Payment link updated',
+        deleted: 'Payment link deleted',
+      },
+      customer: {
+        created: 'Customer created',
+        updated: 'Customer updated',
+      },
+      meter: {
+        created: 'Meter created',
+        archived: 'Meter archived',
+        unarchived: 'Meter unarchived',
+      },
+      usage_event: {
+        sent: 'Usage event sent',
+      },
+      subscription: {
+        plan_changed: 'Subscription plan changed',
+        scheduled_change_canceled: 'Scheduled plan change canceled',
+        paused: 'Subscription paused',
+        resumed: 'Subscription resumed',
+        canceled: 'Subscription canceled',
+        cancellation_undone: 'Cancellation undone',
+        charged: 'Subscription charged',
+        billing_date_changed: 'Next billing date changed',
+        term_extended: 'Subscription term extended',
+        card_link_created: 'Payment method link created',
+      },
+      user: {
+        created: 'User created',
+        updated: 'User updated',
+        role_changed: 'User role changed',
+        banned: 'User banned',
+        unbanned: 'User unbanned',
+        password_set: 'Password set',
+        removed: 'User deleted',
+        impersonated: 'Impersonation started',
+        impersonation_ended: 'Impersonation ended',
+        session_revoked: 'Session revoked',
+        sessions_revoked: 'All sessions revoked',
+        viewed: 'User viewed',
+        listed: 'Users listed',
+        sessions_viewed: 'Sessions viewed',
+      },
+    },
+    // {actor} is a person, {object} the name of what they changed, {old} and {new} are roles. {known} says which of the two are known.
+    sentences: {
+      organization: {
+        created: '{actor} created the organization {object}',
+        updated: '{actor} updated the organization {object}',
+        closed: '{actor} closed the shop {object}',
+      },
+      member: {
+        role_changed:
+          '{known, select, both {{actor} changed the role of {object} from {old} to {new}} current {{actor} changed the role of {object} to {new}} other {{actor} changed the role of {object}}}',
+        removed: '{actor} removed the member {object}',
+        left: '{actor} left the organization',
+      },
+      invitation: {
+        sent: '{actor} invited {object}',
+        accepted: '{actor} accepted the invitation for {object}',
+        rejected: '{actor} declined the invitation for {object}',
+        canceled: '{actor} canceled the invitation for {object}',
+      },
+      team: {
+        created: '{actor} created the team {object}',
+        updated: '{actor} updated the team {object}',
+        deleted: '{actor} deleted the team {object}',
+        member_added: '{actor} added a member to the team {object}',
+        member_removed: '{actor} removed a member from the team {object}',
+      },
+      role: {
+        created: '{actor} created the role {object}',
+        updated: '{actor} updated the role {object}',
+        deleted: '{actor} deleted the role {object}',
+      },
+      connection: {
+        changed: '{actor} changed the connection to the payments provider',
+      },
+      checkout: {
+        updated: '{actor} updated the checkout settings',
+      },
+      renewal_retries: {
+        updated: '{actor} updated the renewal retry settings',
+      },
+      test_clock: {
+        advanced: '{actor} advanced the test clock',
+      },
+      product: {
+        created: '{actor} created the product {object}',
+        updated: '{actor} updated the product {object}',
+        archived: '{actor} archived the product {object}',
+        unarchived: '{actor} unarchived the product {object}',
+        image_uploaded: '{actor} uploaded an image for the product {object}',
+        image_removed: '{actor} removed the image of the product {object}',
+        file_added: '{actor} added a file to the product {object}',
+        file_removed: '{actor} removed a file from the product {object}',
+      },
+      addon: {
+        created: '{actor} created the add-on {object}',
+        updated: '{actor} updated the add-on {object}',
+        image_uploaded: '{actor} uploaded an image for the add-on {object}',
+      },
+      brand: {
+        created: '{actor} created the brand {object}',
+        updated: '{actor} updated the brand {object}',
+        archived: '{actor} archived the brand {object}',
+        image_uploaded: '{actor} uploaded a logo for the brand {object}',
+        image_removed: '{actor} removed the logo of the brand {object}',
+      },
+      discount: {
+        created: '{actor} created the discount {object}',
+        updated: '{actor} updated the discount {object}',
+        deleted: '{actor} deleted the discount {object}',
+        customer_added: '{actor} added an eligible customer to the discount {object}',
+        customer_removed: '{actor} removed an eligible customer from the discount {object}',
+      },
+      payment_link: {
+        created: '{actor} created the payment link {object}',
+        updated: '{actor} updated the payment link {object}',
+        deleted: '{actor} deleted the payment link {object}',
+      },
+      customer: {
+        created: '{actor} created the customer {object}',
+        updated: '{actor} updated the customer {object}',
+      },
+      meter: {
+        created: '{actor} created the meter {object}',
+        archived: '{actor} archived the meter {object}',
+        unarchived: '{actor} unarchived the meter {object}',
+      },
+      usage_event: {
+        sent: '{actor} sent the usage event {object}',
+      },
+      subscription: {
+        plan_changed: '{actor} changed the plan of the subscription {object}',
+        scheduled_change_canceled: '{actor} canceled the scheduled plan change of the subscription {object}',
+        paused: '{actor} paused the subscription {object}',
+        resumed: '{actor} resumed the subscription {object}',
+        canceled: '{actor} canceled the subscription {object}',
+        cancellation_undone: '{actor} undid the cancellation of the subscription {object}',
+        charged: '{actor} charged the subscription {object}',
+        billing_date_changed: '{actor} changed the next billing date of the subscription {object}',
+        term_extended: '{actor} extended the term of the subscription {object}',
+        card_link_created: '{actor} created a link to update the payment method of the subscription {object}',
+      },
+      user: {
+        created: '{actor} created the user {object}',
+        updated: '{actor} updated the user {object}',
+        role_changed:
+          '{known, select, both {{actor} changed the role of {object} from {old} to {new}} current {{actor} changed the role of {object} to {new}} other {{actor} changed the role of {object}}}',
+        banned: '{actor} banned {object}',
+        unbanned: '{actor} unbanned {object}',
+        password_set: '{actor} set a new password for {object}',
+        removed: '{actor} deleted the user {object}',
+        impersonated: '{actor} started to act as {object}',
+        impersonation_ended: '{actor} stopped acting as {object}',
+        session_revoked: '{actor} ended a session of {object}',
+        sessions_revoked: '{actor} ended all sessions of {object}',
+        viewed: '{actor} viewed the user {object}',
+        listed: '{actor} listed users',
+        sessions_viewed: '{actor} viewed the sessions of {object}',
+      },
+    },
+  },
   sellerProducts: {
     // Stands for the product in sentences such as “Couldn’t save {what}” and “Create {what}”.
     what: 'product',
@@ -2028,6 +2339,7 @@ export const messages = {
         shortName: 'Payments',
         words: 'connection provider api key webhook retries',
       },
+      auditLog: { name: 'Audit log', words: 'history activity changes security' },
       checkout: {
         name: 'Checkout settings',
         // In the breadcrumb, after "Settings".
@@ -2128,6 +2440,7 @@ export const messages = {
         customer: '{count, plural, one {# customer} other {# customers}}',
         meter: '{count, plural, one {# meter} other {# meters}}',
         usageEvent: '{count, plural, one {# event} other {# events}}',
+        auditEntry: '{count, plural, one {# entry} other {# entries}}',
         user: '{count, plural, one {# user} other {# users}}',
       },
       // Below a list. {items} is "12 payments", {sums} is "$90.00 + €20.00".
@@ -2152,6 +2465,7 @@ export const messages = {
         customer: 'Showing similar customers instead.',
         meter: 'Showing similar meters instead.',
         usageEvent: 'Showing similar events instead.',
+        auditEntry: 'Showing similar entries instead.',
         user: 'Showing similar users instead.',
       },
       // {items} is "3 payments".
@@ -2177,6 +2491,7 @@ export const messages = {
         customer: 'Exporting customers',
         meter: 'Exporting meters',
         usageEvent: 'Exporting events',
+        auditEntry: 'Exporting entries',
         user: 'Exporting users',
       },
       // Names the bar that shows the progress.
@@ -2191,6 +2506,7 @@ export const messages = {
         customer: 'Exported customers',
         meter: 'Exported meters',
         usageEvent: 'Exported events',
+        auditEntry: 'Exported entries',
         user: 'Exported users',
       },
       // {items} is the count of all with their noun: "12 of 2,000 payments".
@@ -2206,6 +2522,7 @@ export const messages = {
         customer: 'Couldn’t export customers',
         meter: 'Couldn’t export meters',
         usageEvent: 'Couldn’t export events',
+        auditEntry: 'Couldn’t export entries',
         user: 'Couldn’t export users',
       },
     },

@@ -49,6 +49,7 @@ const userList: AdminList<AdminUserItem> = {
 export const adminUserListRoutes = adminListRoutes('Administration: users', {
   name: 'users',
   words: 'users',
+  action: 'user.listed',
   item: AdminUserItem,
   list: userList,
 })

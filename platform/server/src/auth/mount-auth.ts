@@ -130,8 +130,31 @@ function isBentCallback(path: string, search: string): boolean {
   return new Set(names).size < names.length
 }
 
+/** A request to better-auth: its path after /api/auth, its body as JSON, and its query. */
+export type AuthCall = { path: string; body: string | undefined; query: URLSearchParams }
+
+/** Answers a call and records it (see audit-log/). */
+export type RecordCall = (c: Context, call: AuthCall, answer: () => Promise<Response>) => Promise<Response>
+
+/** Lets better-auth answer. A violated constraint becomes the refusal that the library has for it. */
+async function answerCall({ auth, config }: Deps, path: string, request: Request): Promise<Response> {
+  try {
+    const answer = await inErrorForm(await auth.handler(request))
+    // Better-auth reports "signed out" or "sent" even if the row could not be deleted or written.
+    if (isInOutage()) throw fault('SERVICE_UNAVAILABLE')
+    if (answer.ok && LEAVING.test(path)) clearGuest(answer.headers, config.url.startsWith('https://'))
+    return answer
+  } catch (error) {
+    const refusal = findGuardFault(error, path)
+    if (refusal) throw refusal
+    if (isUniqueViolation(error)) throw fault('ALREADY_TAKEN')
+    throw isUnstorable(error) ? fault('INVALID_REQUEST_PARAMETERS') : error
+  }
+}
+
 /** Mounts better-auth under /api/auth. Requests that would crash it, or redirect to another site, are refused here. */
-export function mountAuth(app: Hono, { auth, config }: Deps): void {
+export function mountAuth(app: Hono, deps: Deps, record: RecordCall): void {
+  const { auth, config } = deps
   const origins: Origins = [new URL(config.url).origin, ...config.trustedOrigins]
   app.on(['GET', 'POST'], `${BASE_PATH}/*`, async (c) => {
     const path = c.req.path.slice(BASE_PATH.length)
@@ -146,17 +169,6 @@ export function mountAuth(app: Hono, { auth, config }: Deps): void {
     if (body !== undefined) headers.set('content-type', 'application/json')
     headers.delete('content-length')
     const request = new Request(`${config.url}${pathname}?${query}`, { method: c.req.method, headers, ...(body ? { body } : {}) })
-    try {
-      const answer = await inErrorForm(await auth.handler(request))
-      // Better-auth reports "signed out" or "sent" even if the row could not be deleted or written.
-      if (isInOutage()) throw fault('SERVICE_UNAVAILABLE')
-      if (answer.ok && LEAVING.test(path)) clearGuest(answer.headers, config.url.startsWith('https://'))
-      return answer
-    } catch (error) {
-      const refusal = findGuardFault(error, path)
-      if (refusal) throw refusal
-      if (isUniqueViolation(error)) throw fault('ALREADY_TAKEN')
-      throw isUnstorable(error) ? fault('INVALID_REQUEST_PARAMETERS') : error
-    }
+    return record(c, { path, body, query }, () => answerCall(deps, path, request))
   })
 }

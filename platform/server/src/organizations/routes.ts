@@ -98,14 +98,20 @@ export const organizationRoutes = platformRoutes('Organizations')
       summary: 'Choose the payments provider of a business',
       caller: 'seller',
       needs: 'settings:update',
+      action: 'connection.changed',
       body: ConnectionForm,
       returns: Connection,
       transaction: 'own',
       faults: [401, 403, 404, 503],
     },
-    async ({ deps, scope, body }) => {
+    async ({ deps, scope, body, noteChange }) => {
+      const view = async () =>
+        viewConnection(await findActiveConnection(scope), organizationWebhookUrl(deps.config.url, scope.organizationId))
+      const old = await view()
       await saveConnection(deps, scope.organizationId, body)
-      return viewConnection(await findActiveConnection(scope), organizationWebhookUrl(deps.config.url, scope.organizationId))
+      const current = await view()
+      noteChange({ old, current })
+      return current
     },
   )
   .post(
@@ -115,11 +121,13 @@ export const organizationRoutes = platformRoutes('Organizations')
       description: 'With `steps_down`, the caller hands the business over and stays as an admin.',
       caller: 'seller',
       needs: 'ownership',
+      action: 'member.role_changed',
       body: AddOwner,
       status: 204,
       faults: [400, 401, 403, 404],
     },
-    async ({ scope, user, body }) => {
+    async ({ scope, user, body, noteChange }) => {
+      noteChange({ objectId: body.member_id })
       await changeOwners(scope, { memberId: body.member_id, userId: user.id, stepsDown: body.steps_down ?? false })
     },
   )
@@ -131,12 +139,14 @@ export const organizationRoutes = platformRoutes('Organizations')
         'Fails while subscriptions are active or payments are processing, with their number and the page to end them. Afterwards, nothing can be sold and the products are archived at the payments provider. A late payment of a checkout that was already open is recorded, and the former owner is notified.',
       caller: 'seller',
       needs: 'organization:delete',
+      action: 'organization.closed',
       body: CloseOrganization,
       status: 204,
       transaction: 'own',
       faults: [401, 403, 404, 409, 422, 502, 503],
     },
-    async ({ deps, organization, body }) => {
+    async ({ deps, organization, body, noteChange }) => {
+      noteChange({ objectId: organization.id, objectName: organization.name, current: {} })
       if (body.confirm_slug !== organization.slug) throw fault('INVALID_CONFIRMATION')
       await closeOrganization(deps, organization)
     },

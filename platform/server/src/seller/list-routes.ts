@@ -1,16 +1,21 @@
+import type { AuditAction } from '@tradepost/contract/platform/audit-log'
 import { ListFigures, listOf } from '@tradepost/contract/platform/lists'
+import type { Permission } from '@tradepost/contract/platform/permissions'
 import { CSV_START, csvRow } from '@tradepost/kit/csv'
 import { sql } from '@tradepost/kit/database'
 import * as z from 'zod'
 import { platformRoutes } from '#src/callers.ts'
 import type { Work } from '#src/scope.ts'
-import { asSeller, recordsOf } from './ask-provider.ts'
+import { asSeller, recordsOf, type SellerCall } from './ask-provider.ts'
 import {
   type AdminList,
   exportList,
   type List,
   type ListQuery,
   type ListSource,
+  type OwnList,
+  ofOrganization,
+  type Reader,
   type RecordList,
   showFigures,
   showList,
@@ -59,43 +64,57 @@ function answerCsv<Item, Scope, R>({ name, list }: Listing<List<Item, Scope, R>>
   })
 }
 
+type SellerList<Item, S> = List<Item, S, Reader> & { needs: Permission }
+
 /** Builds the routes of a business's list: a page of it, its totals, and a CSV export. */
-export function listRoutes<Item>(tag: string, listing: Listing<RecordList<Item>>) {
+function buildRoutes<Item, S>(
+  tag: string,
+  listing: Listing<SellerList<Item, S>>,
+  sourceOf: (asked: SellerCall) => Promise<ListSource<S>>,
+) {
   const { name, words, item, list } = listing
   const root = `/api/organizations/{slug}/${name}` as const
   const query = queryOf(list)
   const { needs } = list
   return platformRoutes(tag)
     .get(root, { ...asSeller, needs, summary: `List ${words}`, query, returns: listOf(item) }, async (asked) =>
-      showList(asked, toSource(await recordsOf(asked)), { list, query: defined(asked.query) }),
+      showList(asked, await sourceOf(asked), { list, query: defined(asked.query) }),
     )
     .get(
       `${root}/figures`,
       { ...asSeller, needs, summary: `Count and sum ${words}`, query, returns: ListFigures },
-      async (asked) => showFigures(toSource(await recordsOf(asked)), { list, query: defined(asked.query) }),
+      async (asked) => showFigures(await sourceOf(asked), { list, query: defined(asked.query) }),
     )
     .get(`${root}.csv`, { ...asSeller, needs, summary: `Export ${words}`, query, mediaType: 'text/csv' }, async (asked) =>
-      answerCsv(listing, exportList(asked, toSource(await recordsOf(asked)), { list, query: defined(asked.query) })),
+      answerCsv(listing, exportList(asked, await sourceOf(asked), { list, query: defined(asked.query) })),
     )
 }
+
+/** Builds the routes of a list of records. */
+export const listRoutes = <Item>(tag: string, listing: Listing<RecordList<Item>>) =>
+  buildRoutes(tag, listing, async (asked) => toSource(await recordsOf(asked)))
+
+/** Builds the same routes for rows of our own, which don't depend on a payments provider. */
+export const ownListRoutes = <Item>(tag: string, listing: Listing<OwnList<Item>>) =>
+  buildRoutes(tag, listing, async ({ scope }) => ofOrganization(scope))
 
 /** Every row of the installation. */
 const ofInstallation = (work: Work): ListSource<Work> => ({ trx: work.trx, own: sql`true`, scope: work, checkedAt: null })
 
-/** Builds the same routes for a list of the administration. */
-export function adminListRoutes<Item>(tag: string, listing: Listing<AdminList<Item>>) {
-  const { name, words, item, list } = listing
+/** Builds the same routes for a list of the administration. `action`: under which the audit log records that it was read. */
+export function adminListRoutes<Item>(tag: string, listing: Listing<AdminList<Item>> & { action?: AuditAction }) {
+  const { name, words, item, list, action = null } = listing
   const root = `/api/admin/${name}` as const
   const query = queryOf(list)
   const asAdmin = { caller: 'admin', faults: [404] } as const
   return platformRoutes(tag)
-    .get(root, { ...asAdmin, summary: `List ${words}`, query, returns: listOf(item) }, async (asked) =>
+    .get(root, { ...asAdmin, action, summary: `List ${words}`, query, returns: listOf(item) }, async (asked) =>
       showList(asked, ofInstallation(asked.work), { list, query: defined(asked.query) }),
     )
     .get(`${root}/figures`, { ...asAdmin, summary: `Count ${words}`, query, returns: ListFigures }, async (asked) =>
       showFigures(ofInstallation(asked.work), { list, query: defined(asked.query) }),
     )
-    .get(`${root}.csv`, { ...asAdmin, summary: `Export ${words}`, query, mediaType: 'text/csv' }, async (asked) =>
+    .get(`${root}.csv`, { ...asAdmin, action, summary: `Export ${words}`, query, mediaType: 'text/csv' }, async (asked) =>
       answerCsv(listing, exportList(asked, ofInstallation(asked.work), { list, query: defined(asked.query) })),
     )
 }

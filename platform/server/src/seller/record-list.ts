@@ -18,7 +18,7 @@ import {
 import { listResembling } from '#src/records/list-resembling.ts'
 import type { LoadedRecords } from '#src/records/load-records.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
-import type { Work } from '#src/scope.ts'
+import type { Scope, Work } from '#src/scope.ts'
 import { anyOf, type Filter, isWords } from './list-filters.ts'
 
 type Condition = RawBuilder<unknown>
@@ -51,6 +51,9 @@ export type Reader = Pick<Callers['seller'], 'deps' | 'permissions'>
 /** A list of a business's records. */
 export type RecordList<Item> = List<Item, RecordScope, Reader> & { needs: Permission }
 
+/** A list of an organization's rows that are our own. */
+export type OwnList<Item> = List<Item, Scope, Reader> & { needs: Permission }
+
 /** A list of the administration. */
 export type AdminList<Item> = List<Item, Work, Pick<Callers['admin'], 'deps'>>
 
@@ -59,6 +62,14 @@ export const toSource = (scope: LoadedRecords): ListSource<RecordScope> => ({
   ...ofShop(scope),
   scope,
   checkedAt: scope.checkedAt,
+})
+
+/** Returns where a list of an organization's own rows is read from. */
+export const ofOrganization = (scope: Scope): ListSource<Scope> => ({
+  trx: scope.trx,
+  own: sql`organization_id = ${scope.organizationId}`,
+  scope,
+  checkedAt: null,
 })
 
 export type ListQuery = Readonly<Record<string, string>>

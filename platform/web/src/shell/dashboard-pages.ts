@@ -10,6 +10,7 @@ import {
   Package,
   Puzzle,
   Repeat,
+  ScrollText,
   Settings2,
   SwatchBook,
   Tag,
@@ -148,6 +149,13 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     Icon: Clock,
     words: t('dashboardShell.pages.clock.words'),
     needs: 'settings:read',
+  },
+  {
+    path: 'audit-log',
+    name: t('dashboardShell.pages.auditLog.name'),
+    section: t('dashboardShell.sections.business'),
+    Icon: ScrollText,
+    words: t('dashboardShell.pages.auditLog.words'),
   },
   {
     path: 'settings',

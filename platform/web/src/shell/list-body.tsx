@@ -165,7 +165,7 @@ function Rows<Item extends Row>({ query, onRowOpen, ...parts }: RowsProps<Item>)
   )
 }
 
-type ListBodyProps<Item> = {
+export type ListBodyProps<Item> = {
   slug: string
   list: ListDescription<Item>
   search: ListSearch

@@ -37,6 +37,7 @@ export type ListKind =
   | 'customer'
   | 'meter'
   | 'usageEvent'
+  | 'auditEntry'
   | 'user'
 
 /** An action on several objects, with one request for each. */

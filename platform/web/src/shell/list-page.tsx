@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '@tradepost/ui/card'
 import { PageHeader } from '@tradepost/ui/page-header'
-import { ListBody } from './list-body.tsx'
+import { ListBody, type ListBodyProps } from './list-body.tsx'
 import { type ListDescription, placeOf, type Row } from './list-description.ts'
 import { NewLink } from './list-empty.tsx'
 import { ListExport } from './list-export.tsx'
@@ -14,12 +14,13 @@ export function ListPage<Item extends Row>({
   slug = '',
   list,
   search,
+  ...body
 }: {
   /** Absent for a list that isn't a business's. */
   slug?: string
   list: ListDescription<Item>
   search: ListSearch
-}) {
+} & Pick<ListBodyProps<Item>, 'note' | 'onRowOpen'>) {
   const query = useQuery(list.query(slug, search))
   const place = placeOf(list, slug)
   const { data: figures } = useQuery(figuresQuery(place, search))
@@ -46,7 +47,7 @@ export function ListPage<Item extends Row>({
         }
       />
       <Card isFlush>
-        <ListBody slug={slug} list={list} search={search} query={query} figures={figures} />
+        <ListBody slug={slug} list={list} search={search} query={query} figures={figures} {...body} />
       </Card>
     </>
   )

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AuditLogPage } from '#src/features/seller-audit-log/audit-log-page.tsx'
+import { auditLogQuery, shopLog } from '#src/nouns/audit-log/queries.ts'
+import { AUDIT_SEARCH } from '#src/nouns/audit-log/search.ts'
+import { listSearch } from '#src/shell/list-search.ts'
+
+export const Route = createFileRoute('/dashboard/$slug/audit-log/')({
+  validateSearch: listSearch(...AUDIT_SEARCH),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(auditLogQuery(shopLog(params.slug), deps)),
+  component: AuditLogRoute,
+})
+
+function AuditLogRoute() {
+  return <AuditLogPage slug={Route.useParams().slug} search={Route.useSearch()} />
+}
