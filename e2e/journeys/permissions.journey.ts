@@ -110,7 +110,10 @@ test('what a role may not change is shown without buttons to change it', async (
 })
 
 const SINGLE: readonly (readonly [permissions: Permission[], pages: string[]])[] = [
-  [['product:read'], ['products', 'addons', 'brands', 'payment-links']],
+  [
+    ['product:read', 'product:create'],
+    ['products', 'addons', 'brands', 'payment-links'],
+  ],
   [['discount:read', 'discount:update'], ['discounts']],
   [['customer:read'], ['customers']],
   [

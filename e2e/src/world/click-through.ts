@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type Dialog, expect, type Page } from '@playwright/test'
 
 /** What somebody met who opened every page that is linked somewhere, and pressed every button on it. */
 export type Walk = {
@@ -42,6 +42,9 @@ export async function clickThrough(page: Page, home: string): Promise<Walk> {
       .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
     waiting.push(...links.map((link) => new URL(link, home).pathname))
   }
+  // Leaving a form asks whether to discard what the buttons added.
+  const leave = (dialog: Dialog) => void dialog.accept()
+  page.on('dialog', leave)
   page.on('response', note)
   page.context().on('page', closeOther)
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
@@ -54,6 +57,7 @@ export async function clickThrough(page: Page, home: string): Promise<Walk> {
     await collect()
     await pressButtons(page, collect)
   }
+  page.off('dialog', leave)
   page.off('response', note)
   page.context().off('page', closeOther)
   return { pages, refusals }
