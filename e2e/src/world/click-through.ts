@@ -1,9 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { type Dialog, expect, type Page } from '@playwright/test'
 
 /** What somebody met who opened every page that is linked somewhere, and pressed every button on it. */
 export type Walk = {
-  /** The text of each page, by its path below the dashboard. */
-  pages: ReadonlyMap<string, string>
+  /** The heading and the text of each page, by its path below the dashboard. */
+  pages: ReadonlyMap<string, { title: string; text: string }>
   /** Answers of 400 and above. */
   refusals: readonly string[]
 }
@@ -28,7 +28,8 @@ async function pressButtons(page: Page, onPressed: () => Promise<void>): Promise
  */
 export async function clickThrough(page: Page, home: string): Promise<Walk> {
   const root = new URL(home).pathname
-  const pages = new Map<string, string>()
+  const pages = new Map<string, { title: string; text: string }>()
+  const heading = page.getByRole('heading', { level: 1 })
   const refusals: string[] = []
   const waiting = [root]
   const note = (answer: { status: () => number; url: () => string }) => {
@@ -41,18 +42,22 @@ export async function clickThrough(page: Page, home: string): Promise<Walk> {
       .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
     waiting.push(...links.map((link) => new URL(link, home).pathname))
   }
+  // Leaving a form asks whether to discard what the buttons added.
+  const leave = (dialog: Dialog) => void dialog.accept()
+  page.on('dialog', leave)
   page.on('response', note)
   page.context().on('page', closeOther)
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const name = path.slice(root.length + 1)
     if (pages.has(name)) continue
     await page.goto(new URL(path, home).href)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(heading).toBeVisible()
     await page.waitForLoadState('networkidle')
-    pages.set(name, await page.locator('main').innerText())
+    pages.set(name, { title: await heading.innerText(), text: await page.locator('main').innerText() })
     await collect()
     await pressButtons(page, collect)
   }
+  page.off('dialog', leave)
   page.off('response', note)
   page.context().off('page', closeOther)
   return { pages, refusals }
