@@ -156,6 +156,7 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     section: t('dashboardShell.sections.business'),
     Icon: ScrollText,
     words: t('dashboardShell.pages.auditLog.words'),
+    needs: 'auditLog:read',
   },
   {
     path: 'settings',
@@ -171,6 +172,7 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     shortName: t('dashboardShell.pages.paymentSettings.shortName'),
     Icon: Settings2,
     words: t('dashboardShell.pages.paymentSettings.words'),
+    needs: 'settings:read',
   },
   {
     path: 'settings/checkout',
