@@ -9,9 +9,36 @@ export type UserRow = { id: string; name: string; email: string; emailVerified: 
 export type OrganizationRow = { id: string; name: string; slug: string; createdAt: Date }
 /** `role` holds one or more roles, separated by commas. */
 export type MemberRow = { id: string; organizationId: string; userId: string; role: string; createdAt: Date }
+/** A custom role. `permission` is JSON, a map of resources to lists of actions. */
+export type OrganizationRoleRow = { id: string; organizationId: string; role: string; permission: string; createdAt: Date }
+export type TeamRow = { id: string; name: string; organizationId: string; createdAt: Date }
+export type TeamMemberRow = { id: string; teamId: string; userId: string }
+/**
+ * `email` is lowercase; `role` holds one or more roles and `teamId` none, one or more teams, separated by commas. A pending one
+ * can be accepted until it expires.
+ */
+export type InvitationRow = {
+  id: string
+  organizationId: string
+  email: string
+  role: string | null
+  teamId: string | null
+  status: 'pending' | 'accepted' | 'rejected' | 'canceled'
+  expiresAt: Date
+  createdAt: Date
+  inviterId: string
+}
 /** A way to sign in: a password (`credential`), or a linked account. Tokens are encrypted. */
 export type AccountRow = { id: string; userId: string; providerId: string; accountId: string; password: string | null }
-export type SessionRow = { id: string; userId: string; token: string; createdAt: Date; expiresAt: Date }
+export type SessionRow = {
+  id: string
+  userId: string
+  token: string
+  createdAt: Date
+  updatedAt: Date
+  expiresAt: Date
+  impersonatedBy: string | null
+}
 export type PasskeyRow = { id: string; userId: string; credentialID: string; counter: number }
 /** A pending link or ceremony. `identifier` is a digest; for links to an account, `value` is the user ID. */
 export type VerificationRow = {
@@ -58,6 +85,10 @@ export type AuthTables = {
   user: UserRow
   organization: OrganizationRow
   member: MemberRow
+  organizationRole: OrganizationRoleRow
+  team: TeamRow
+  teamMember: TeamMemberRow
+  invitation: InvitationRow
   account: AccountRow
   session: SessionRow
   passkey: PasskeyRow
