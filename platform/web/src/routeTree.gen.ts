@@ -61,6 +61,7 @@ import { Route as DashboardSlugSettingsIndexRouteImport } from './routes/dashboa
 import { Route as DashboardSlugSettingsCheckoutRouteImport } from './routes/dashboard/$slug/settings/checkout'
 import { Route as DashboardSlugSubscriptionsIndexRouteImport } from './routes/dashboard/$slug/subscriptions/index'
 import { Route as DashboardSlugSubscriptionsSubscriptionIdRouteImport } from './routes/dashboard/$slug/subscriptions/$subscriptionId'
+import { Route as DashboardSlugTeamIndexRouteImport } from './routes/dashboard/$slug/team/index'
 import { Route as DashboardSlugUsageEventsIndexRouteImport } from './routes/dashboard/$slug/usage-events/index'
 import { Route as ShopSlugCodeCodeRouteImport } from './routes/shop/$slug/code/$code'
 
@@ -349,6 +350,11 @@ const DashboardSlugSubscriptionsSubscriptionIdRoute =
     path: '/subscriptions/$subscriptionId',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
+const DashboardSlugTeamIndexRoute = DashboardSlugTeamIndexRouteImport.update({
+  id: '/team/',
+  path: '/team/',
+  getParentRoute: () => DashboardSlugRouteRoute,
+} as any)
 const DashboardSlugUsageEventsIndexRoute =
   DashboardSlugUsageEventsIndexRouteImport.update({
     id: '/usage-events/',
@@ -415,6 +421,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions/': typeof DashboardSlugSubscriptionsIndexRoute
+  '/dashboard/$slug/team/': typeof DashboardSlugTeamIndexRoute
   '/dashboard/$slug/usage-events/': typeof DashboardSlugUsageEventsIndexRoute
 }
 export interface FileRoutesByTo {
@@ -467,6 +474,7 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/products': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/settings': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions': typeof DashboardSlugSubscriptionsIndexRoute
+  '/dashboard/$slug/team': typeof DashboardSlugTeamIndexRoute
   '/dashboard/$slug/usage-events': typeof DashboardSlugUsageEventsIndexRoute
 }
 export interface FileRoutesById {
@@ -524,6 +532,7 @@ export interface FileRoutesById {
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions/': typeof DashboardSlugSubscriptionsIndexRoute
+  '/dashboard/$slug/team/': typeof DashboardSlugTeamIndexRoute
   '/dashboard/$slug/usage-events/': typeof DashboardSlugUsageEventsIndexRoute
 }
 export interface FileRouteTypes {
@@ -582,6 +591,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/'
     | '/dashboard/$slug/settings/'
     | '/dashboard/$slug/subscriptions/'
+    | '/dashboard/$slug/team/'
     | '/dashboard/$slug/usage-events/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -634,6 +644,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products'
     | '/dashboard/$slug/settings'
     | '/dashboard/$slug/subscriptions'
+    | '/dashboard/$slug/team'
     | '/dashboard/$slug/usage-events'
   id:
     | '__root__'
@@ -690,6 +701,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/'
     | '/dashboard/$slug/settings/'
     | '/dashboard/$slug/subscriptions/'
+    | '/dashboard/$slug/team/'
     | '/dashboard/$slug/usage-events/'
   fileRoutesById: FileRoutesById
 }
@@ -1076,6 +1088,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugSubscriptionsSubscriptionIdRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/team/': {
+      id: '/dashboard/$slug/team/'
+      path: '/team'
+      fullPath: '/dashboard/$slug/team/'
+      preLoaderRoute: typeof DashboardSlugTeamIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/usage-events/': {
       id: '/dashboard/$slug/usage-events/'
       path: '/usage-events'
@@ -1145,6 +1164,7 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugProductsIndexRoute: typeof DashboardSlugProductsIndexRoute
   DashboardSlugSettingsIndexRoute: typeof DashboardSlugSettingsIndexRoute
   DashboardSlugSubscriptionsIndexRoute: typeof DashboardSlugSubscriptionsIndexRoute
+  DashboardSlugTeamIndexRoute: typeof DashboardSlugTeamIndexRoute
   DashboardSlugUsageEventsIndexRoute: typeof DashboardSlugUsageEventsIndexRoute
 }
 
@@ -1178,6 +1198,7 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugProductsIndexRoute: DashboardSlugProductsIndexRoute,
   DashboardSlugSettingsIndexRoute: DashboardSlugSettingsIndexRoute,
   DashboardSlugSubscriptionsIndexRoute: DashboardSlugSubscriptionsIndexRoute,
+  DashboardSlugTeamIndexRoute: DashboardSlugTeamIndexRoute,
   DashboardSlugUsageEventsIndexRoute: DashboardSlugUsageEventsIndexRoute,
 }
 
