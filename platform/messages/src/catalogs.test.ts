@@ -13,10 +13,11 @@ const read = (language: string): Catalog => ({
 
 testCatalogs({
   read,
-  names: ['ID', 'MRR', 'PDF', 'Tradepost', 'URL', 'Webhook'],
+  names: ['ID', 'MRR', 'PDF', 'Tradepost', 'URL', 'Webhook', 'Webhooks'],
   shared: {
     de: [
       ...[
+        'Admin',
         'Aggregation',
         'App',
         'Bank',
@@ -31,14 +32,27 @@ testCatalogs({
         'Maximum',
         'Name',
       ],
-      ...['Passkey', 'Passkeys', 'Shop', 'Status', 'Support', 'System', 'URL: {url}', 'Wallets', 'Website', 'true/false'],
+      ...[
+        'Passkey',
+        'Passkeys',
+        'Shop',
+        'Status',
+        'Support',
+        'System',
+        'Team',
+        'Teams',
+        'URL: {url}',
+        'Wallets',
+        'Website',
+        'true/false',
+      ],
       '{brand} in {currency}',
     ],
     fr: [
       ...['Actions', 'Active', 'Code', 'Condition {number}, type', 'Contact', 'Cycle', 'Date', 'Description', 'Image', 'Images'],
-      ...['Instructions', 'Logo', 'Maximum', 'Minimum', 'Pages', 'Session', 'Sessions', 'Total', 'Type'],
+      ...['Instructions', 'Invitations', 'Logo', 'Maximum', 'Minimum', 'Pages', 'Session', 'Sessions', 'Total', 'Type'],
     ],
-    es: ['Plan', 'Subtotal', 'Total', 'URL: {url}'],
+    es: ['Plan', 'Roles', 'Subtotal', 'Total', 'URL: {url}'],
     pt: [
       ...['12M', '30D', '7D', '90D', 'Checkout', 'E-book', 'IDs', 'Link', 'Status', 'Subtotal', 'Total', 'URL: {url}', 'link'],
     ],

@@ -62,8 +62,14 @@ import { Route as DashboardSlugSettingsCheckoutRouteImport } from './routes/dash
 import { Route as DashboardSlugSubscriptionsIndexRouteImport } from './routes/dashboard/$slug/subscriptions/index'
 import { Route as DashboardSlugSubscriptionsSubscriptionIdRouteImport } from './routes/dashboard/$slug/subscriptions/$subscriptionId'
 import { Route as DashboardSlugTeamIndexRouteImport } from './routes/dashboard/$slug/team/index'
+import { Route as DashboardSlugTeamInvitationsRouteImport } from './routes/dashboard/$slug/team/invitations'
 import { Route as DashboardSlugUsageEventsIndexRouteImport } from './routes/dashboard/$slug/usage-events/index'
 import { Route as ShopSlugCodeCodeRouteImport } from './routes/shop/$slug/code/$code'
+import { Route as DashboardSlugTeamRolesIndexRouteImport } from './routes/dashboard/$slug/team/roles/index'
+import { Route as DashboardSlugTeamRolesRoleRouteImport } from './routes/dashboard/$slug/team/roles/$role'
+import { Route as DashboardSlugTeamRolesNewRouteImport } from './routes/dashboard/$slug/team/roles/new'
+import { Route as DashboardSlugTeamTeamsIndexRouteImport } from './routes/dashboard/$slug/team/teams/index'
+import { Route as DashboardSlugTeamTeamsTeamIdRouteImport } from './routes/dashboard/$slug/team/teams/$teamId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -355,6 +361,12 @@ const DashboardSlugTeamIndexRoute = DashboardSlugTeamIndexRouteImport.update({
   path: '/team/',
   getParentRoute: () => DashboardSlugRouteRoute,
 } as any)
+const DashboardSlugTeamInvitationsRoute =
+  DashboardSlugTeamInvitationsRouteImport.update({
+    id: '/team/invitations',
+    path: '/team/invitations',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugUsageEventsIndexRoute =
   DashboardSlugUsageEventsIndexRouteImport.update({
     id: '/usage-events/',
@@ -366,6 +378,36 @@ const ShopSlugCodeCodeRoute = ShopSlugCodeCodeRouteImport.update({
   path: '/code/$code',
   getParentRoute: () => ShopSlugRouteRoute,
 } as any)
+const DashboardSlugTeamRolesIndexRoute =
+  DashboardSlugTeamRolesIndexRouteImport.update({
+    id: '/team/roles/',
+    path: '/team/roles/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugTeamRolesRoleRoute =
+  DashboardSlugTeamRolesRoleRouteImport.update({
+    id: '/team/roles/$role',
+    path: '/team/roles/$role',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugTeamRolesNewRoute =
+  DashboardSlugTeamRolesNewRouteImport.update({
+    id: '/team/roles/new',
+    path: '/team/roles/new',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugTeamTeamsIndexRoute =
+  DashboardSlugTeamTeamsIndexRouteImport.update({
+    id: '/team/teams/',
+    path: '/team/teams/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugTeamTeamsTeamIdRoute =
+  DashboardSlugTeamTeamsTeamIdRouteImport.update({
+    id: '/team/teams/$teamId',
+    path: '/team/teams/$teamId',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -409,6 +451,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
+  '/dashboard/$slug/team/invitations': typeof DashboardSlugTeamInvitationsRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
   '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
@@ -423,6 +466,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/subscriptions/': typeof DashboardSlugSubscriptionsIndexRoute
   '/dashboard/$slug/team/': typeof DashboardSlugTeamIndexRoute
   '/dashboard/$slug/usage-events/': typeof DashboardSlugUsageEventsIndexRoute
+  '/dashboard/$slug/team/roles/$role': typeof DashboardSlugTeamRolesRoleRoute
+  '/dashboard/$slug/team/roles/new': typeof DashboardSlugTeamRolesNewRoute
+  '/dashboard/$slug/team/teams/$teamId': typeof DashboardSlugTeamTeamsTeamIdRoute
+  '/dashboard/$slug/team/roles/': typeof DashboardSlugTeamRolesIndexRoute
+  '/dashboard/$slug/team/teams/': typeof DashboardSlugTeamTeamsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -462,6 +510,7 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
+  '/dashboard/$slug/team/invitations': typeof DashboardSlugTeamInvitationsRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons': typeof DashboardSlugAddonsIndexRoute
   '/dashboard/$slug/brands': typeof DashboardSlugBrandsIndexRoute
@@ -476,6 +525,11 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/subscriptions': typeof DashboardSlugSubscriptionsIndexRoute
   '/dashboard/$slug/team': typeof DashboardSlugTeamIndexRoute
   '/dashboard/$slug/usage-events': typeof DashboardSlugUsageEventsIndexRoute
+  '/dashboard/$slug/team/roles/$role': typeof DashboardSlugTeamRolesRoleRoute
+  '/dashboard/$slug/team/roles/new': typeof DashboardSlugTeamRolesNewRoute
+  '/dashboard/$slug/team/teams/$teamId': typeof DashboardSlugTeamTeamsTeamIdRoute
+  '/dashboard/$slug/team/roles': typeof DashboardSlugTeamRolesIndexRoute
+  '/dashboard/$slug/team/teams': typeof DashboardSlugTeamTeamsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -520,6 +574,7 @@ export interface FileRoutesById {
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
+  '/dashboard/$slug/team/invitations': typeof DashboardSlugTeamInvitationsRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
   '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
@@ -534,6 +589,11 @@ export interface FileRoutesById {
   '/dashboard/$slug/subscriptions/': typeof DashboardSlugSubscriptionsIndexRoute
   '/dashboard/$slug/team/': typeof DashboardSlugTeamIndexRoute
   '/dashboard/$slug/usage-events/': typeof DashboardSlugUsageEventsIndexRoute
+  '/dashboard/$slug/team/roles/$role': typeof DashboardSlugTeamRolesRoleRoute
+  '/dashboard/$slug/team/roles/new': typeof DashboardSlugTeamRolesNewRoute
+  '/dashboard/$slug/team/teams/$teamId': typeof DashboardSlugTeamTeamsTeamIdRoute
+  '/dashboard/$slug/team/roles/': typeof DashboardSlugTeamRolesIndexRoute
+  '/dashboard/$slug/team/teams/': typeof DashboardSlugTeamTeamsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -579,6 +639,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/settings/checkout'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
+    | '/dashboard/$slug/team/invitations'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons/'
     | '/dashboard/$slug/brands/'
@@ -593,6 +654,11 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/subscriptions/'
     | '/dashboard/$slug/team/'
     | '/dashboard/$slug/usage-events/'
+    | '/dashboard/$slug/team/roles/$role'
+    | '/dashboard/$slug/team/roles/new'
+    | '/dashboard/$slug/team/teams/$teamId'
+    | '/dashboard/$slug/team/roles/'
+    | '/dashboard/$slug/team/teams/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -632,6 +698,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/settings/checkout'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
+    | '/dashboard/$slug/team/invitations'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons'
     | '/dashboard/$slug/brands'
@@ -646,6 +713,11 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/subscriptions'
     | '/dashboard/$slug/team'
     | '/dashboard/$slug/usage-events'
+    | '/dashboard/$slug/team/roles/$role'
+    | '/dashboard/$slug/team/roles/new'
+    | '/dashboard/$slug/team/teams/$teamId'
+    | '/dashboard/$slug/team/roles'
+    | '/dashboard/$slug/team/teams'
   id:
     | '__root__'
     | '/'
@@ -689,6 +761,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/settings/checkout'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
+    | '/dashboard/$slug/team/invitations'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons/'
     | '/dashboard/$slug/brands/'
@@ -703,6 +776,11 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/subscriptions/'
     | '/dashboard/$slug/team/'
     | '/dashboard/$slug/usage-events/'
+    | '/dashboard/$slug/team/roles/$role'
+    | '/dashboard/$slug/team/roles/new'
+    | '/dashboard/$slug/team/teams/$teamId'
+    | '/dashboard/$slug/team/roles/'
+    | '/dashboard/$slug/team/teams/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1095,6 +1173,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugTeamIndexRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/team/invitations': {
+      id: '/dashboard/$slug/team/invitations'
+      path: '/team/invitations'
+      fullPath: '/dashboard/$slug/team/invitations'
+      preLoaderRoute: typeof DashboardSlugTeamInvitationsRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/usage-events/': {
       id: '/dashboard/$slug/usage-events/'
       path: '/usage-events'
@@ -1108,6 +1193,41 @@ declare module '@tanstack/react-router' {
       fullPath: '/shop/$slug/code/$code'
       preLoaderRoute: typeof ShopSlugCodeCodeRouteImport
       parentRoute: typeof ShopSlugRouteRoute
+    }
+    '/dashboard/$slug/team/roles/': {
+      id: '/dashboard/$slug/team/roles/'
+      path: '/team/roles'
+      fullPath: '/dashboard/$slug/team/roles/'
+      preLoaderRoute: typeof DashboardSlugTeamRolesIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/team/roles/$role': {
+      id: '/dashboard/$slug/team/roles/$role'
+      path: '/team/roles/$role'
+      fullPath: '/dashboard/$slug/team/roles/$role'
+      preLoaderRoute: typeof DashboardSlugTeamRolesRoleRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/team/roles/new': {
+      id: '/dashboard/$slug/team/roles/new'
+      path: '/team/roles/new'
+      fullPath: '/dashboard/$slug/team/roles/new'
+      preLoaderRoute: typeof DashboardSlugTeamRolesNewRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/team/teams/': {
+      id: '/dashboard/$slug/team/teams/'
+      path: '/team/teams'
+      fullPath: '/dashboard/$slug/team/teams/'
+      preLoaderRoute: typeof DashboardSlugTeamTeamsIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/team/teams/$teamId': {
+      id: '/dashboard/$slug/team/teams/$teamId'
+      path: '/team/teams/$teamId'
+      fullPath: '/dashboard/$slug/team/teams/$teamId'
+      preLoaderRoute: typeof DashboardSlugTeamTeamsTeamIdRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
     }
   }
 }
@@ -1153,6 +1273,7 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugProductsNewRoute: typeof DashboardSlugProductsNewRoute
   DashboardSlugSettingsCheckoutRoute: typeof DashboardSlugSettingsCheckoutRoute
   DashboardSlugSubscriptionsSubscriptionIdRoute: typeof DashboardSlugSubscriptionsSubscriptionIdRoute
+  DashboardSlugTeamInvitationsRoute: typeof DashboardSlugTeamInvitationsRoute
   DashboardSlugAddonsIndexRoute: typeof DashboardSlugAddonsIndexRoute
   DashboardSlugBrandsIndexRoute: typeof DashboardSlugBrandsIndexRoute
   DashboardSlugClockIndexRoute: typeof DashboardSlugClockIndexRoute
@@ -1166,6 +1287,11 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugSubscriptionsIndexRoute: typeof DashboardSlugSubscriptionsIndexRoute
   DashboardSlugTeamIndexRoute: typeof DashboardSlugTeamIndexRoute
   DashboardSlugUsageEventsIndexRoute: typeof DashboardSlugUsageEventsIndexRoute
+  DashboardSlugTeamRolesRoleRoute: typeof DashboardSlugTeamRolesRoleRoute
+  DashboardSlugTeamRolesNewRoute: typeof DashboardSlugTeamRolesNewRoute
+  DashboardSlugTeamTeamsTeamIdRoute: typeof DashboardSlugTeamTeamsTeamIdRoute
+  DashboardSlugTeamRolesIndexRoute: typeof DashboardSlugTeamRolesIndexRoute
+  DashboardSlugTeamTeamsIndexRoute: typeof DashboardSlugTeamTeamsIndexRoute
 }
 
 const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
@@ -1187,6 +1313,7 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugSettingsCheckoutRoute: DashboardSlugSettingsCheckoutRoute,
   DashboardSlugSubscriptionsSubscriptionIdRoute:
     DashboardSlugSubscriptionsSubscriptionIdRoute,
+  DashboardSlugTeamInvitationsRoute: DashboardSlugTeamInvitationsRoute,
   DashboardSlugAddonsIndexRoute: DashboardSlugAddonsIndexRoute,
   DashboardSlugBrandsIndexRoute: DashboardSlugBrandsIndexRoute,
   DashboardSlugClockIndexRoute: DashboardSlugClockIndexRoute,
@@ -1200,6 +1327,11 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugSubscriptionsIndexRoute: DashboardSlugSubscriptionsIndexRoute,
   DashboardSlugTeamIndexRoute: DashboardSlugTeamIndexRoute,
   DashboardSlugUsageEventsIndexRoute: DashboardSlugUsageEventsIndexRoute,
+  DashboardSlugTeamRolesRoleRoute: DashboardSlugTeamRolesRoleRoute,
+  DashboardSlugTeamRolesNewRoute: DashboardSlugTeamRolesNewRoute,
+  DashboardSlugTeamTeamsTeamIdRoute: DashboardSlugTeamTeamsTeamIdRoute,
+  DashboardSlugTeamRolesIndexRoute: DashboardSlugTeamRolesIndexRoute,
+  DashboardSlugTeamTeamsIndexRoute: DashboardSlugTeamTeamsIndexRoute,
 }
 
 const DashboardSlugRouteRouteWithChildren =

@@ -25,20 +25,25 @@ function ThingName({ slug, noun, id }: ThingNameProps) {
 }
 
 function PageLink({ slug, page }: { slug: string; page: DashboardPage }) {
-  return <Link to={dashboardPath(slug, page.path)}>{page.name}</Link>
+  return <Link to={dashboardPath(slug, page.path)}>{page.shortName ?? page.name}</Link>
 }
+
+type LeafProps = { slug: string; list: DashboardPage; noun: string; id: string }
+
+/** Returns the last breadcrumb of a page below a list: the name of an object, or "New product". */
+const leafOf = ({ slug, list, noun, id }: LeafProps): ReactNode =>
+  id === 'new' && list.newName ? list.newName : <ThingName key="thing" slug={slug} noun={noun} id={id} />
 
 /** Returns the path from the dashboard's home to the page at `pathname`, with the page itself last. */
 export function listBreadcrumbs(slug: string, pathname: string): ReactNode[] {
-  const [section = '', leaf = ''] = pathname.split('/').slice(3).map(decodeURIComponent)
+  const [section = '', leaf = '', below = ''] = pathname.split('/').slice(3).map(decodeURIComponent)
   const pageAt = (path: string) => DASHBOARD_PAGES.find((page) => page.path === path)
   const list = pageAt(section)
   if (!list || section === '') return [t('dashboardShell.pages.home.name')]
   if (leaf === '') return [list.section, list.name]
-  const isNew = leaf === 'new' && list.newName
-  return [
-    <PageLink key="list" slug={slug} page={list} />,
-    pageAt(`${section}/${leaf}`)?.shortName ??
-      (isNew ? list.newName : <ThingName key="thing" slug={slug} noun={section} id={leaf} />),
-  ]
+  const link = <PageLink key="list" slug={slug} page={list} />
+  const tab = pageAt(`${section}/${leaf}`)
+  if (!tab) return [link, leafOf({ slug, list, noun: section, id: leaf })]
+  if (below === '') return [link, tab.shortName]
+  return [link, <PageLink key="tab" slug={slug} page={tab} />, leafOf({ slug, list: tab, noun: leaf, id: below })]
 }

@@ -12,6 +12,7 @@ import {
   Settings2,
   SwatchBook,
   Tag,
+  UserRoundCog,
   Users,
 } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
@@ -125,6 +126,35 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     section: t('dashboardShell.sections.developers'),
     Icon: Clock,
     words: t('dashboardShell.pages.clock.words'),
+  },
+  {
+    path: 'team',
+    name: t('dashboardShell.pages.team.name'),
+    section: t('dashboardShell.sections.business'),
+    Icon: UserRoundCog,
+    words: t('dashboardShell.pages.team.words'),
+  },
+  {
+    path: 'team/invitations',
+    name: t('dashboardShell.pages.invitations.name'),
+    shortName: t('dashboardShell.pages.invitations.shortName'),
+    Icon: UserRoundCog,
+    words: t('dashboardShell.pages.invitations.words'),
+  },
+  {
+    path: 'team/teams',
+    name: t('dashboardShell.pages.teams.name'),
+    shortName: t('dashboardShell.pages.teams.shortName'),
+    Icon: UserRoundCog,
+    words: t('dashboardShell.pages.teams.words'),
+  },
+  {
+    path: 'team/roles',
+    name: t('dashboardShell.pages.roles.name'),
+    shortName: t('dashboardShell.pages.roles.shortName'),
+    Icon: UserRoundCog,
+    words: t('dashboardShell.pages.roles.words'),
+    newName: t('dashboardShell.pages.roles.new'),
   },
   {
     path: 'settings',
