@@ -77,8 +77,15 @@ export const messages: Translation<typeof english> = {
     uploadEmpty: 'هذا الملف فارغ. اختر ملفًا آخر',
     uploadNotTaken: 'لم يقبل مزوّد الدفع الملف المرفوع. حاول مرة أخرى',
     userIsAlreadyInvitedToThisOrganization: 'دُعي المستخدم إلى هذه المؤسسة من قبل',
-    youCannotLeaveTheOrganizationAsTheOnlyOwner: 'لا يمكنك مغادرة المؤسسة وأنت مالكها الوحيد',
-    youCannotLeaveTheOrganizationWithoutAnOwner: 'لا يمكنك مغادرة المؤسسة وتركها دون مالك',
+  },
+  guards: {
+    lastOwner: 'عيّن شخصًا آخر مالكًا أولًا',
+    lastAdministrator: 'عيّن شخصًا آخر مسؤولًا أولًا',
+    invitationNotFound: 'لم يُعثر على الدعوة',
+    userIsAlreadyAMember: 'المستخدم عضو في هذه المؤسسة بالفعل',
+    roleNotFound: 'لم يُعثر على الدور',
+    roleIsAssignedToMembers: 'لا يمكن حذف دور مسند إلى أعضاء. أسند إليهم دورًا آخر أولًا',
+    roleNameIsAlreadyTaken: 'اسم الدور هذا مستخدم من قبل',
   },
   signIn: {
     accountNotFound: 'تعذّر العثور على الحساب',

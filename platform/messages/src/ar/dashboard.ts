@@ -1575,7 +1575,6 @@ export const messages: Translation<typeof english> = {
       failed: 'تعذّر حفظ إعدادات إعادة المحاولة',
       save: 'حفظ إعدادات إعادة المحاولة',
       saved: 'تم حفظ إعدادات إعادة المحاولة',
-      notAllowed: 'لا يمكن إلا لمالك أو مسؤول تغيير ذلك.',
     },
   },
   sellerCheckoutAppearance: {
@@ -1584,8 +1583,6 @@ export const messages: Translation<typeof english> = {
       heading: 'الإعدادات',
       text: 'مظهر صفحة الدفع وما تطلبه من العملاء.',
       saved: 'تم حفظ إعدادات صفحة الدفع',
-      notAllowed: 'لا يمكن إلا لمالك أو مسؤول تغيير هذه الإعدادات',
-      legend: 'صفحة الدفع',
     },
     preview: {
       title: 'معاينة',
@@ -2089,7 +2086,7 @@ export const messages: Translation<typeof english> = {
   sellerTeam: {
     page: {
       title: 'الفريق',
-      text: 'من يعملون في {shop} وما يمكنهم فعله.',
+      text: 'الأشخاص في هذا المتجر وما يمكنهم فعله.',
       tabs: 'صفحات الفريق',
       gone: 'لم يعد هذا موجودًا. أعد تحميل القائمة.',
       none: '–',
@@ -2396,5 +2393,13 @@ export const messages: Translation<typeof english> = {
         apiKey: { name: 'مفاتيح API', text: 'مفاتيح يعمل بها برنامجك نيابة عن المتجر.' },
       },
     },
+  },
+  pageAccess: {
+    readOnly: 'يتيح لك دورك عرض هذه الصفحة دون تغييرها.',
+    view: 'عرض',
+    noMeters: 'لا يتضمن دورك العدّادات، لذلك لا يمكنك إضافة عدّاد.',
+  },
+  memberHome: {
+    text: 'يشمل دورك في {shop} هذه الصفحات، ولا يشمل أرقام المبيعات.',
   },
 }

@@ -87,8 +87,16 @@ export const messages: Translation<typeof english> = {
     uploadEmpty: 'Diese Datei ist leer. Wählen Sie eine andere',
     uploadNotTaken: 'Der Zahlungsanbieter hat den Upload nicht angenommen. Versuchen Sie es erneut',
     userIsAlreadyInvitedToThisOrganization: 'Diese Person ist bereits in diese Organisation eingeladen',
-    youCannotLeaveTheOrganizationAsTheOnlyOwner: 'Als einziger Inhaber können Sie die Organisation nicht verlassen',
-    youCannotLeaveTheOrganizationWithoutAnOwner: 'Sie können die Organisation nicht ohne Inhaber zurücklassen',
+  },
+  guards: {
+    lastOwner: 'Machen Sie zuerst eine andere Person zum Inhaber',
+    lastAdministrator: 'Machen Sie zuerst eine andere Person zum Administrator',
+    invitationNotFound: 'Einladung nicht gefunden',
+    userIsAlreadyAMember: 'Diese Person ist bereits Mitglied der Organisation',
+    roleNotFound: 'Rolle nicht gefunden',
+    roleIsAssignedToMembers:
+      'Eine Rolle, die Mitglieder haben, kann nicht gelöscht werden. Geben Sie ihnen zuerst eine andere Rolle',
+    roleNameIsAlreadyTaken: 'Dieser Rollenname ist bereits vergeben',
   },
   signIn: {
     accountNotFound: 'Konto nicht gefunden',

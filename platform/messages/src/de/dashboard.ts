@@ -1581,7 +1581,6 @@ export const messages: Translation<typeof english> = {
       failed: 'Die Wiederholungsversuche konnten nicht gespeichert werden',
       save: 'Versuche speichern',
       saved: 'Wiederholungsversuche gespeichert',
-      notAllowed: 'Nur ein Inhaber oder Admin kann das ändern.',
     },
   },
   sellerCheckoutAppearance: {
@@ -1590,8 +1589,6 @@ export const messages: Translation<typeof english> = {
       heading: 'Einstellungen',
       text: 'Wie Ihr Checkout aussieht und was er abfragt.',
       saved: 'Checkout-Einstellungen gespeichert',
-      notAllowed: 'Nur ein Inhaber oder Admin kann diese Einstellungen ändern',
-      legend: 'Checkout',
     },
     preview: {
       title: 'Vorschau',
@@ -2111,7 +2108,7 @@ export const messages: Translation<typeof english> = {
   sellerTeam: {
     page: {
       title: 'Team',
-      text: 'Wer in {shop} arbeitet und was diese Personen dürfen.',
+      text: 'Wer in diesem Shop arbeitet und was diese Personen dürfen.',
       tabs: 'Seiten des Teams',
       gone: 'Das gibt es nicht mehr. Laden Sie die Liste neu.',
       none: '–',
@@ -2423,5 +2420,13 @@ export const messages: Translation<typeof english> = {
         apiKey: { name: 'API-Schlüssel', text: 'Schlüssel, mit denen Ihre eigene Software für den Shop handelt.' },
       },
     },
+  },
+  pageAccess: {
+    readOnly: 'Mit Ihrer Rolle können Sie diese Seite ansehen, aber nichts ändern.',
+    view: 'Ansehen',
+    noMeters: 'Ihre Rolle umfasst keine Zähler, deshalb können Sie keinen hinzufügen.',
+  },
+  memberHome: {
+    text: 'Ihre Rolle bei {shop} umfasst diese Seiten, aber keine Verkaufszahlen.',
   },
 }

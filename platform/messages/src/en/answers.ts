@@ -78,8 +78,16 @@ export const messages = {
     uploadEmpty: 'This file is empty. Choose another one',
     uploadNotTaken: "The payments provider didn't accept the upload. Try again",
     userIsAlreadyInvitedToThisOrganization: 'User is already invited to this organization',
-    youCannotLeaveTheOrganizationAsTheOnlyOwner: 'You cannot leave the organization as the only owner',
-    youCannotLeaveTheOrganizationWithoutAnOwner: 'You cannot leave the organization without an owner',
+  },
+  guards: {
+    lastOwner: 'Make someone else an owner first',
+    lastAdministrator: 'Make someone else an administrator first',
+    invitationNotFound: 'Invitation not found',
+    userIsAlreadyAMember: 'User is already a member of this organization',
+    roleNotFound: 'Role not found',
+    roleIsAssignedToMembers:
+      'Cannot delete a role that is assigned to members. Please reassign the members to a different role first',
+    roleNameIsAlreadyTaken: 'That role name is already taken',
   },
   signIn: {
     accountNotFound: 'Account not found',

@@ -1676,7 +1676,6 @@ export const messages = {
       failed: 'Couldn’t save renewal retries',
       save: 'Save retries',
       saved: 'Renewal retries saved',
-      notAllowed: 'Only an owner or admin can change this.',
     },
   },
   sellerCheckoutAppearance: {
@@ -1685,8 +1684,6 @@ export const messages = {
       heading: 'Settings',
       text: 'How your checkout looks and what it asks for.',
       saved: 'Checkout settings saved',
-      notAllowed: 'Only an owner or admin can change these settings',
-      legend: 'Checkout',
     },
     preview: {
       title: 'Preview',
@@ -2210,7 +2207,7 @@ export const messages = {
   sellerTeam: {
     page: {
       title: 'Team',
-      text: 'People who work in {shop}, and what they can do.',
+      text: 'The people in this shop, and what they can do.',
       tabs: 'Team pages',
       gone: 'This no longer exists. Reload the list.',
       none: '–',
@@ -2514,5 +2511,15 @@ export const messages = {
         apiKey: { name: 'API keys', text: 'Keys that let your own software act for the shop.' },
       },
     },
+  },
+  pageAccess: {
+    readOnly: 'Your role lets you view this page, but not change it.',
+    // In the menu of a row, where people who may change it read “Edit”.
+    view: 'View',
+    noMeters: 'Your role doesn’t include meters, so you can’t add one.',
+  },
+  memberHome: {
+    // Home of people who may not see payments. {shop} is the name of the business.
+    text: 'Your role at {shop} includes these pages, but not sales figures.',
   },
 } as const

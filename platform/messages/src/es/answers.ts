@@ -82,8 +82,15 @@ export const messages: Translation<typeof english> = {
     uploadEmpty: 'Este archivo está vacío. Elija otro',
     uploadNotTaken: 'El proveedor de pagos no ha aceptado el archivo. Inténtelo de nuevo',
     userIsAlreadyInvitedToThisOrganization: 'Esta persona ya tiene una invitación a la organización',
-    youCannotLeaveTheOrganizationAsTheOnlyOwner: 'No puede abandonar la organización porque es la única persona propietaria',
-    youCannotLeaveTheOrganizationWithoutAnOwner: 'No puede dejar la organización sin ningún propietario',
+  },
+  guards: {
+    lastOwner: 'Nombre primero a otra persona propietaria',
+    lastAdministrator: 'Nombre primero a otra persona administradora',
+    invitationNotFound: 'No se encontró la invitación',
+    userIsAlreadyAMember: 'Esta persona ya es miembro de la organización',
+    roleNotFound: 'No se encontró el rol',
+    roleIsAssignedToMembers: 'No se puede eliminar un rol asignado a miembros. Asígneles primero otro rol',
+    roleNameIsAlreadyTaken: 'Ese nombre de rol ya está en uso',
   },
   signIn: {
     accountNotFound: 'Cuenta no encontrada',

@@ -1582,7 +1582,6 @@ export const messages: Translation<typeof english> = {
       failed: 'No se han podido guardar los reintentos de renovación',
       save: 'Guardar reintentos',
       saved: 'Reintentos de renovación guardados',
-      notAllowed: 'Solo un propietario o administrador puede cambiarlo.',
     },
   },
   sellerCheckoutAppearance: {
@@ -1591,8 +1590,6 @@ export const messages: Translation<typeof english> = {
       heading: 'Ajustes',
       text: 'Qué aspecto tiene su página de pago y qué datos pide.',
       saved: 'Ajustes de la página de pago guardados',
-      notAllowed: 'Solo un propietario o administrador puede cambiar estos ajustes',
-      legend: 'Página de pago',
     },
     preview: {
       title: 'Vista previa',
@@ -2088,7 +2085,7 @@ export const messages: Translation<typeof english> = {
   sellerTeam: {
     page: {
       title: 'Equipo',
-      text: 'Las personas que trabajan en {shop} y lo que pueden hacer.',
+      text: 'Las personas de esta tienda y lo que pueden hacer.',
       tabs: 'Páginas del equipo',
       gone: 'Esto ya no existe. Vuelva a cargar la lista.',
       none: '–',
@@ -2400,5 +2397,13 @@ export const messages: Translation<typeof english> = {
         apiKey: { name: 'Claves de API', text: 'Las claves con las que su software actúa por la tienda.' },
       },
     },
+  },
+  pageAccess: {
+    readOnly: 'Su rol le permite ver esta página, pero no cambiarla.',
+    view: 'Ver',
+    noMeters: 'Su rol no incluye los medidores, por lo que no puede añadir ninguno.',
+  },
+  memberHome: {
+    text: 'Su rol en {shop} incluye estas páginas, pero no las cifras de ventas.',
   },
 }

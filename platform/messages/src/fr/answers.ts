@@ -83,8 +83,15 @@ export const messages: Translation<typeof english> = {
     uploadEmpty: 'Ce fichier est vide. Choisissez-en un autre',
     uploadNotTaken: 'Le prestataire de paiement n’a pas accepté l’envoi du fichier. Réessayez',
     userIsAlreadyInvitedToThisOrganization: 'L’utilisateur est déjà invité dans cette organisation',
-    youCannotLeaveTheOrganizationAsTheOnlyOwner: 'Vous ne pouvez pas quitter l’organisation dont vous êtes le seul propriétaire',
-    youCannotLeaveTheOrganizationWithoutAnOwner: 'Vous ne pouvez pas quitter l’organisation en la laissant sans propriétaire',
+  },
+  guards: {
+    lastOwner: 'Désignez d’abord un autre propriétaire',
+    lastAdministrator: 'Désignez d’abord un autre administrateur',
+    invitationNotFound: 'Invitation introuvable',
+    userIsAlreadyAMember: 'L’utilisateur est déjà membre de cette organisation',
+    roleNotFound: 'Rôle introuvable',
+    roleIsAssignedToMembers: 'Impossible de supprimer un rôle attribué à des membres. Attribuez-leur d’abord un autre rôle',
+    roleNameIsAlreadyTaken: 'Ce nom de rôle est déjà pris',
   },
   signIn: {
     accountNotFound: 'Compte introuvable',

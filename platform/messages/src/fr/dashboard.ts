@@ -1592,7 +1592,6 @@ export const messages: Translation<typeof english> = {
       failed: 'Impossible d’enregistrer les nouvelles tentatives',
       save: 'Enregistrer les tentatives',
       saved: 'Nouvelles tentatives enregistrées',
-      notAllowed: 'Seul un propriétaire ou un administrateur peut modifier ce réglage.',
     },
   },
   sellerCheckoutAppearance: {
@@ -1601,8 +1600,6 @@ export const messages: Translation<typeof english> = {
       heading: 'Paramètres',
       text: 'L’apparence de votre page de paiement et les informations qu’elle demande.',
       saved: 'Paramètres de la page de paiement enregistrés',
-      notAllowed: 'Seul un propriétaire ou un administrateur peut modifier ces paramètres',
-      legend: 'Page de paiement',
     },
     preview: {
       title: 'Aperçu',
@@ -2108,7 +2105,7 @@ export const messages: Translation<typeof english> = {
   sellerTeam: {
     page: {
       title: 'Équipe',
-      text: 'Les personnes qui travaillent dans {shop} et ce qu’elles peuvent faire.',
+      text: 'Les personnes de cette boutique et ce qu’elles peuvent faire.',
       tabs: 'Pages de l’équipe',
       gone: 'Cet élément n’existe plus. Rechargez la liste.',
       none: '–',
@@ -2423,5 +2420,13 @@ export const messages: Translation<typeof english> = {
         apiKey: { name: 'Clés API', text: 'Les clés avec lesquelles vos logiciels agissent pour la boutique.' },
       },
     },
+  },
+  pageAccess: {
+    readOnly: 'Votre rôle vous permet de consulter cette page, mais pas de la modifier.',
+    view: 'Consulter',
+    noMeters: 'Votre rôle ne comprend pas les compteurs : vous ne pouvez pas en ajouter.',
+  },
+  memberHome: {
+    text: 'Votre rôle chez {shop} comprend ces pages, mais pas les chiffres de vente.',
   },
 }

@@ -82,8 +82,15 @@ export const messages: Translation<typeof english> = {
     uploadEmpty: 'このファイルは空です。別のファイルを選択してください',
     uploadNotTaken: '決済サービスがアップロードを受け付けませんでした。もう一度お試しください',
     userIsAlreadyInvitedToThisOrganization: 'このユーザーはすでにこの組織に招待されています',
-    youCannotLeaveTheOrganizationAsTheOnlyOwner: '唯一のオーナーは組織を退出できません',
-    youCannotLeaveTheOrganizationWithoutAnOwner: 'オーナー不在のまま組織を退出することはできません',
+  },
+  guards: {
+    lastOwner: '先に別のユーザーをオーナーにしてください',
+    lastAdministrator: '先に別のユーザーを管理者にしてください',
+    invitationNotFound: '招待が見つかりません',
+    userIsAlreadyAMember: 'このユーザーはすでにこの組織のメンバーです',
+    roleNotFound: 'ロールが見つかりません',
+    roleIsAssignedToMembers: 'メンバーに割り当てられているロールは削除できません。先にメンバーに別のロールを割り当ててください',
+    roleNameIsAlreadyTaken: 'このロール名はすでに使われています',
   },
   signIn: {
     accountNotFound: 'アカウントが見つかりません',

@@ -1567,7 +1567,6 @@ export const messages: Translation<typeof english> = {
       failed: '再試行の設定を保存できませんでした',
       save: '設定を保存',
       saved: '再試行の設定を保存しました',
-      notAllowed: '変更できるのは、オーナーまたは管理者のみです。',
     },
   },
   sellerCheckoutAppearance: {
@@ -1576,8 +1575,6 @@ export const messages: Translation<typeof english> = {
       heading: '設定',
       text: 'お支払いページの外観と入力項目です。',
       saved: 'お支払いページの設定を保存しました',
-      notAllowed: 'これらの設定を変更できるのは、オーナーまたは管理者のみです',
-      legend: 'お支払いページ',
     },
     preview: {
       title: 'プレビュー',
@@ -2084,7 +2081,7 @@ export const messages: Translation<typeof english> = {
   sellerTeam: {
     page: {
       title: 'チーム',
-      text: '{shop}で働く人と、それぞれができることを管理します。',
+      text: 'このショップの人と、それぞれができることを管理します。',
       tabs: 'チームのページ',
       gone: 'すでに存在しません。一覧を再読み込みしてください。',
       none: '–',
@@ -2379,5 +2376,13 @@ export const messages: Translation<typeof english> = {
         apiKey: { name: 'APIキー', text: '自分のソフトウェアがショップの操作に使うキー。' },
       },
     },
+  },
+  pageAccess: {
+    readOnly: 'あなたのロールでは、このページの閲覧のみできます。変更はできません。',
+    view: '表示',
+    noMeters: 'あなたのロールにはメーターが含まれていないため、追加できません。',
+  },
+  memberHome: {
+    text: '{shop}でのあなたのロールには、次のページが含まれます。売上の数値は含まれません。',
   },
 }

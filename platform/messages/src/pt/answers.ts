@@ -81,8 +81,15 @@ export const messages: Translation<typeof english> = {
     uploadEmpty: 'Este arquivo está vazio. Escolha outro',
     uploadNotTaken: 'O provedor de pagamentos não aceitou o envio. Tente de novo',
     userIsAlreadyInvitedToThisOrganization: 'Esta pessoa já foi convidada para a organização',
-    youCannotLeaveTheOrganizationAsTheOnlyOwner: 'Você não pode sair da organização sendo a única pessoa proprietária',
-    youCannotLeaveTheOrganizationWithoutAnOwner: 'Você não pode deixar a organização sem proprietário',
+  },
+  guards: {
+    lastOwner: 'Primeiro, torne outra pessoa proprietária',
+    lastAdministrator: 'Primeiro, torne outra pessoa administradora',
+    invitationNotFound: 'Convite não encontrado',
+    userIsAlreadyAMember: 'Esta pessoa já é membro da organização',
+    roleNotFound: 'Função não encontrada',
+    roleIsAssignedToMembers: 'Não é possível excluir uma função atribuída a membros. Atribua outra função a eles primeiro',
+    roleNameIsAlreadyTaken: 'Este nome de função já está em uso',
   },
   signIn: {
     accountNotFound: 'Conta não encontrada',

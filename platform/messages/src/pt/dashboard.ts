@@ -1577,7 +1577,6 @@ export const messages: Translation<typeof english> = {
       failed: 'Não foi possível salvar as novas tentativas de renovação',
       save: 'Salvar novas tentativas',
       saved: 'Novas tentativas de renovação salvas',
-      notAllowed: 'Só um proprietário ou administrador pode alterar isto.',
     },
   },
   sellerCheckoutAppearance: {
@@ -1586,8 +1585,6 @@ export const messages: Translation<typeof english> = {
       heading: 'Configurações',
       text: 'A aparência do seu checkout e o que ele pede.',
       saved: 'Configurações do checkout salvas',
-      notAllowed: 'Só um proprietário ou administrador pode alterar estas configurações',
-      legend: 'Checkout',
     },
     preview: {
       title: 'Prévia',
@@ -2112,7 +2109,7 @@ export const messages: Translation<typeof english> = {
   sellerTeam: {
     page: {
       title: 'Equipe',
-      text: 'Quem trabalha em {shop} e o que cada pessoa pode fazer.',
+      text: 'As pessoas desta loja e o que cada uma pode fazer.',
       tabs: 'Páginas da equipe',
       gone: 'Isto não existe mais. Recarregue a lista.',
       none: '–',
@@ -2417,5 +2414,13 @@ export const messages: Translation<typeof english> = {
         apiKey: { name: 'Chaves de API', text: 'As chaves com que seu software age pela loja.' },
       },
     },
+  },
+  pageAccess: {
+    readOnly: 'Sua função permite ver esta página, mas não alterá-la.',
+    view: 'Ver',
+    noMeters: 'Sua função não inclui medidores, por isso você não pode adicionar um.',
+  },
+  memberHome: {
+    text: 'Sua função em {shop} inclui estas páginas, mas não os números de vendas.',
   },
 }

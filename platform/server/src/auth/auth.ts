@@ -1,7 +1,6 @@
 import { isInOutage } from '@tradepost/kit/outage'
 import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/web-server'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
-import { isAPIError } from 'better-auth/api'
 import { admin, bearer, deviceAuthorization, lastLoginMethod, organization } from 'better-auth/plugins'
 import { existingAccountEmail, passwordResetEmail, verificationEmail } from '#src/email/account-emails.ts'
 import { getRequestLanguage } from '#src/request-language.ts'
@@ -9,10 +8,10 @@ import { adminAccess, adminRoles, organizationAccess, organizationRoles } from '
 import { saveSignUpLanguage } from './account-language.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { createCamelCaseDatabase } from './camel-case-database.ts'
+import { cancelExpiredInvitations } from './cancel-expired-invitations.ts'
 import { checkOrganization } from './check-organization.ts'
 import { checkVerified } from './check-verified.ts'
 import { handleLinkedAccount } from './handle-linked-account.ts'
-import { recordHandlerError } from './handler-errors.ts'
 import { isMailboxProven } from './mailboxes.ts'
 import { rememberAccountLanguage } from './plugins/account-language/index.ts'
 import { accountLimits } from './plugins/account-limits/index.ts'
@@ -31,6 +30,7 @@ import { sessionRevocation } from './plugins/session-revocation/index.ts'
 import { teamName } from './plugins/team-name/index.ts'
 import { RATE_RULES } from './rate-rules.ts'
 import { createRefusal } from './refusals.ts'
+import { removeMember } from './remove-member.ts'
 import { limitToSignIn } from './sign-in-paths.ts'
 import { getSocialProviders } from './social-providers.ts'
 
@@ -101,10 +101,13 @@ function pluginsOf(deps: AuthDeps) {
       organizationHooks: {
         beforeCreateOrganization: async ({ organization: given }) => checkOrganization(given),
         beforeUpdateOrganization: async ({ organization: given }) => checkOrganization(given),
+        beforeCreateInvitation: ({ invitation }) => deps.transact((work) => cancelExpiredInvitations(work, invitation)),
         // Anyone can create an account with the invited email, so require that its owner has proved it.
         beforeAcceptInvitation: async ({ user }) => {
           if (!(await deps.transact((work) => isMailboxProven(work, user.id)))) throw createRefusal('MAILBOX_UNPROVEN')
         },
+        // Better-auth removes whoever has this ID, whatever role they have by then. It finds nobody when it goes on.
+        beforeRemoveMember: ({ member }) => deps.transact((work) => removeMember(work, member)),
         afterCreateOrganization: async ({ organization: made }) => deps.onOrganizationCreated(made),
       },
     }),
@@ -186,12 +189,8 @@ export function createAuthOptions(deps: AuthDeps) {
       },
     },
     telemetry: { enabled: false },
-    onAPIError: {
-      // Any other error is a defect or a database outage; outer layers answer both.
-      onError(error) {
-        if (!isAPIError(error)) recordHandlerError(error)
-      },
-    },
+    // An error that is no refusal is a violated guard, a defect or a database outage; outer layers answer each.
+    onAPIError: { throw: true },
     logger: {
       level: 'warn',
       disableColors: true,

@@ -26,6 +26,7 @@ const REFUSALS = {
   INVALID_TEAM_NAME: ['BAD_REQUEST', 'Team name must contain at least 1 character'],
   INVALID_TOKEN: ['UNAUTHORIZED', 'invalid_token'],
   MAILBOX_UNPROVEN: ['FORBIDDEN', 'Confirm your email first. Your purchases page can send you a link'],
+  MEMBER_NOT_FOUND: ['BAD_REQUEST', 'Member not found'],
   NOT_FOUND: ['NOT_FOUND', 'Not found'],
   PASSKEY_ALREADY_REGISTERED: ['BAD_REQUEST', 'previously registered'],
   PASSKEY_ALGORITHM_NOT_OFFERED: ['BAD_REQUEST', 'This type of passkey was not requested'],

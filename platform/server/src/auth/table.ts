@@ -1,5 +1,6 @@
 import type { Migration } from '@tradepost/kit/database'
 import type { Language } from '@tradepost/messages/languages'
+import { guardMigration, LAST_OWNER } from './guards.ts'
 
 /**
  * Tables that better-auth creates and owns, limited to what we use. Their columns are camelCase in SQL too: query them with
@@ -102,10 +103,6 @@ export type AuthTables = {
   accountLanguages: AccountLanguageRow
 }
 
-/** The guards of the database, by the names that their errors carry. */
-export const LAST_OWNER = 'member_last_owner'
-export const ONE_INVITATION = 'invitation_once'
-
 export const authMigrations: readonly Migration[] = [
   {
     name: '1-auth',
@@ -180,7 +177,7 @@ export const authMigrations: readonly Migration[] = [
         if exists (
           select from invitation where "organizationId" = new."organizationId" and lower(email) = lower(new.email)
             and status = 'pending' and "expiresAt" > now()
-        ) then raise exception 'invited already' using errcode = '23505', constraint = '${ONE_INVITATION}';
+        ) then raise exception 'invited already' using errcode = '23505', constraint = 'invitation_once';
         end if;
         return new;
       end $$;
@@ -194,4 +191,5 @@ export const authMigrations: readonly Migration[] = [
         language text not null
       );`,
   },
+  guardMigration,
 ]

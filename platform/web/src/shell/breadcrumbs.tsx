@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { DASHBOARD_PAGES, type DashboardPage, dashboardPath } from './dashboard-pages.ts'
+import { type DashboardPage, dashboardPath, readPagePath } from './dashboard-pages.ts'
 import { thingKey } from './noun-queries.ts'
+import type { May } from './organizations.ts'
 
 function shortened(id: string): string {
   return id.length > 14 ? `${id.slice(0, 8)}…${id.slice(-2)}` : id
@@ -24,26 +25,22 @@ function ThingName({ slug, noun, id }: ThingNameProps) {
   return name ?? shortened(id)
 }
 
-function PageLink({ slug, page }: { slug: string; page: DashboardPage }) {
-  return <Link to={dashboardPath(slug, page.path)}>{page.shortName ?? page.name}</Link>
+type ListNameProps = { slug: string; page: DashboardPage; may: May }
+
+/** Links to a list. One that the person may not open is only named. */
+function ListName({ slug, page, may }: ListNameProps) {
+  const name = page.shortName ?? page.name
+  return page.needs && !may(page.needs) ? name : <Link to={dashboardPath(slug, page.path)}>{name}</Link>
 }
 
-type LeafProps = { slug: string; list: DashboardPage; noun: string; id: string }
-
-/** Returns the last breadcrumb of a page below a list: the name of an object, or "New product". */
-const leafOf = ({ slug, list, noun, id }: LeafProps): ReactNode =>
-  id === 'new' && list.newName ? list.newName : <ThingName key="thing" slug={slug} noun={noun} id={id} />
-
 /** Returns the path from the dashboard's home to the page at `pathname`, with the page itself last. */
-export function listBreadcrumbs(slug: string, pathname: string): ReactNode[] {
-  const [section = '', leaf = '', below = ''] = pathname.split('/').slice(3).map(decodeURIComponent)
-  const pageAt = (path: string) => DASHBOARD_PAGES.find((page) => page.path === path)
-  const list = pageAt(section)
-  if (!list || section === '') return [t('dashboardShell.pages.home.name')]
-  if (leaf === '') return [list.section, list.name]
-  const link = <PageLink key="list" slug={slug} page={list} />
-  const tab = pageAt(`${section}/${leaf}`)
-  if (!tab) return [link, leafOf({ slug, list, noun: section, id: leaf })]
-  if (below === '') return [link, tab.shortName]
-  return [link, <PageLink key="tab" slug={slug} page={tab} />, leafOf({ slug, list: tab, noun: leaf, id: below })]
+export function listBreadcrumbs(slug: string, pathname: string, may: May): ReactNode[] {
+  const { above, page, noun, leaf, ownPage, isNew } = readPagePath(pathname)
+  if (!page || page.path === '') return [t('dashboardShell.pages.home.name')]
+  if (leaf === '') return [page.section, page.name]
+  return [
+    ...(above ? [<ListName key="above" slug={slug} page={above} may={may} />] : []),
+    <ListName key="list" slug={slug} page={page} may={may} />,
+    ownPage?.shortName ?? (isNew ? page.newName : <ThingName key="thing" slug={slug} noun={noun} id={leaf} />),
+  ]
 }

@@ -19,8 +19,6 @@ import { Tooltip } from '@tradepost/ui/tooltip'
 import { UserX } from 'lucide-react'
 import { useMemo } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { NoAccess } from '#src/shell/no-access.tsx'
-import { usePermissions } from '#src/shell/organizations.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { invitationsQuery } from './api.ts'
 import { InvitationMenu } from './invitation-menu.tsx'
@@ -180,8 +178,6 @@ function InvitationsCard({ organization, state }: InvitationsProps) {
 
 /** Shows the invitations to a business, by what became of them. */
 export function InvitationsPage({ slug, state = 'pending' }: { slug: string; state?: InvitationState | undefined }) {
-  const may = usePermissions(slug)
-  if (!may('invitation:create')) return <NoAccess slug={slug} permission="invitation:create" />
   return (
     <TeamPage slug={slug} current="invitations" actions={(organization) => <InviteButton organization={organization} />}>
       {(organization) => <InvitationsCard organization={organization} state={state} />}

@@ -1,7 +1,7 @@
 import { isPermission, PERMISSIONS, type Permission } from '@tradepost/contract/platform/permissions'
 import type { SellerRole } from '@tradepost/contract/platform/seller-team'
 import { expect, test } from 'vitest'
-import { listRoleChoices, roleDetail } from './role-choices.ts'
+import { describeRole, listRoleChoices } from './role-choices.ts'
 
 const every = PERMISSIONS.filter(isPermission)
 const role = (name: string, permissions: readonly Permission[], is_built_in = false): SellerRole => ({
@@ -47,9 +47,9 @@ test('someone who may not read roles can give their own ones', () => {
 })
 
 test('a custom role is described by the resources that it is about', () => {
-  expect(roleDetail(role('support', ['refund:create', 'payment:read', 'customer:read', 'customer:update']))).toBe(
+  expect(describeRole(role('support', ['refund:create', 'payment:read', 'customer:read', 'customer:update']))).toBe(
     'Customers, Payments, Refunds',
   )
-  expect(roleDetail(role('empty', []))).toBe('Allows nothing yet')
-  expect(roleDetail(role('many', every))).toBe('Organization, Settings, Audit log, Members, Invitations and 15 more')
+  expect(describeRole(role('empty', []))).toBe('Allows nothing yet')
+  expect(describeRole(role('many', every))).toBe('Organization, Settings, Audit log, Members, Invitations and 15 more')
 })

@@ -26,7 +26,11 @@ function resourcesLabel(permissions: readonly Permission[]): string {
 }
 
 /** Returns a few words about a role: what a built-in one allows, and the resources of a custom one. */
-export function roleDetail({ name, is_built_in, permissions }: Pick<SellerRole, 'name' | 'is_built_in' | 'permissions'>): string {
+export function describeRole({
+  name,
+  is_built_in,
+  permissions,
+}: Pick<SellerRole, 'name' | 'is_built_in' | 'permissions'>): string {
   if (is_built_in && (name === 'owner' || name === 'admin' || name === 'member'))
     return t(`sellerTeam.roles.descriptions.${name}`)
   return resourcesLabel(permissions)
@@ -46,7 +50,8 @@ export function findGivingRefusal(
 
 /** Lists the roles that a person can choose from. Someone who may not read roles knows their own ones only, and `held`. */
 export function listRoleChoices(giver: Giver, roles: readonly SellerRole[] | undefined, held: readonly string[]): RoleChoice[] {
-  if (roles) return roles.map((role) => ({ name: role.name, detail: roleDetail(role), refusal: findGivingRefusal(giver, role) }))
+  if (roles)
+    return roles.map((role) => ({ name: role.name, detail: describeRole(role), refusal: findGivingRefusal(giver, role) }))
   const own = ownRoles(giver)
   return [...new Set([...own, ...held])].map((name) => ({
     name,

@@ -10,13 +10,12 @@ import { DataTable } from '@tradepost/ui/data-table'
 import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import { Plus } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
-import { NoAccess } from '#src/shell/no-access.tsx'
-import { hasPermission, usePermissions } from '#src/shell/organizations.ts'
+import { hasPermission } from '#src/shell/organizations.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { roleLabel } from '#src/shell/role-names.ts'
 import { rolesQuery } from './api.ts'
 import { Faces } from './people.tsx'
-import { roleDetail } from './role-choices.ts'
+import { describeRole } from './role-choices.ts'
 import { TeamPage } from './team-page.tsx'
 
 const columns: DataColumn<SellerRole>[] = [
@@ -27,7 +26,7 @@ const columns: DataColumn<SellerRole>[] = [
     cell: (role) => (
       <span className="block min-w-0 py-1">
         {roleLabel(role.name)}
-        <span className="block truncate text-xs font-normal text-ink-3">{roleDetail(role)}</span>
+        <span className="block truncate text-xs font-normal text-ink-3">{describeRole(role)}</span>
       </span>
     ),
   },
@@ -93,8 +92,6 @@ function RolesCard({ slug }: { slug: string }) {
 
 /** Shows the roles of a business: the built-in ones, then its own. */
 export function RolesPage({ slug }: { slug: string }) {
-  const may = usePermissions(slug)
-  if (!may('ac:read')) return <NoAccess slug={slug} permission="ac:read" />
   return (
     <TeamPage slug={slug} current="roles" actions={(organization) => <NewRole organization={organization} />}>
       {() => <RolesCard slug={slug} />}

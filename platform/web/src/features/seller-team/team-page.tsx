@@ -58,11 +58,7 @@ export function TeamPage({ slug, current, actions, children }: TeamPageProps) {
   return (
     <RealTime>
       <PageTitle>{t(`sellerTeam.tabs.${current}`)}</PageTitle>
-      <PageHeader
-        title={t('sellerTeam.page.title')}
-        description={t('sellerTeam.page.text', { shop: organization.name })}
-        actions={actions?.(organization)}
-      />
+      <PageHeader title={t('sellerTeam.page.title')} description={t('sellerTeam.page.text')} actions={actions?.(organization)} />
       <TeamTabs organization={organization} current={current} />
       {children(organization)}
     </RealTime>

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { teamQuery } from '#src/features/seller-team/api.ts'
 import { OneTeamPage } from '#src/features/seller-team/one-team-page.tsx'
+import { loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/team/teams/$teamId')({
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(teamQuery(params.slug, params.teamId)),
+  loader: (page) => void loadPageData(page, teamQuery(page.params.slug, page.params.teamId)),
   component: TeamRoute,
 })
 
