@@ -11,7 +11,7 @@ export type OrganizationRow = { id: string; name: string; slug: string; createdA
 /** `role` holds one or more roles, separated by commas. */
 export type MemberRow = { id: string; organizationId: string; userId: string; role: string; createdAt: Date }
 /** A custom role. `permission` is JSON, a map of resources to lists of actions. */
-export type OrganizationRoleRow = { id: string; organizationId: string; role: string; permission: string; createdAt: Date }
+export type OrganizationRoleRow = { id: string; organizationId: string; role: string; permission: string }
 export type TeamRow = { id: string; name: string; organizationId: string; createdAt: Date }
 export type TeamMemberRow = { id: string; teamId: string; userId: string }
 /**
@@ -39,6 +39,8 @@ export type SessionRow = {
   updatedAt: Date
   expiresAt: Date
   impersonatedBy: string | null
+  activeOrganizationId: string | null
+  activeTeamId: string | null
 }
 export type PasskeyRow = { id: string; userId: string; credentialID: string; counter: number }
 /** A pending link or ceremony. `identifier` is a digest; for links to an account, `value` is the user ID. */
@@ -65,6 +67,8 @@ export type ProvenMailboxRow = { userId: string; provenAt: Date }
 export type WantedEmailRow = { userId: string; email: string; isApproved: boolean; askedAt: Date }
 /** Ours: the email that a reset link was sent to; `tokenDigest` is the link's row of better-auth. */
 export type ResetLinkRow = { tokenDigest: string; userId: string; email: string; createdAt: Date }
+/** Ours: the secrets in the links of an invitation's emails, one per email. All of them work as long as the invitation. */
+export type InvitationTokenRow = { tokenDigest: string; organizationId: string; invitationId: string; createdAt: Date }
 /**
  * Ours: businesses that their owner closed. Past orders stay; nothing is sold and no one manages them. `ownerEmails`: who is
  * notified of a late payment, until none can arrive. If both counts are equal, the provider needs no more cleanup (products
@@ -98,6 +102,7 @@ export type AuthTables = {
   provenMailboxes: ProvenMailboxRow
   wantedEmails: WantedEmailRow
   resetLinks: ResetLinkRow
+  invitationTokens: InvitationTokenRow
   closedOrganizations: ClosedOrganizationRow
   signInFailures: SignInFailureRow
   accountLanguages: AccountLanguageRow
@@ -192,4 +197,28 @@ export const authMigrations: readonly Migration[] = [
       );`,
   },
   guardMigration,
+  {
+    name: '4-invitation-tokens',
+    up: `create table invitation_tokens (
+        token_digest text primary key,
+        organization_id text not null references "organization" (id) on delete cascade,
+        invitation_id text not null references invitation (id) on delete cascade,
+        created_at timestamptz not null
+      );
+      create index invitation_tokens_of_invitation on invitation_tokens (invitation_id);`,
+  },
+  {
+    name: '4-renamed-roles',
+    up: `-- Members and invitations name their roles, so that a role's new name must reach them in the same moment.
+      create function rename_given_role() returns trigger language plpgsql as $$ begin
+        update member set role = array_to_string(array_replace(string_to_array(role, ','), old.role, new.role), ',')
+          where "organizationId" = new."organizationId" and old.role = any (string_to_array(role, ','));
+        update invitation set role = array_to_string(array_replace(string_to_array(role, ','), old.role, new.role), ',')
+          where "organizationId" = new."organizationId" and status = 'pending'
+            and old.role = any (string_to_array(role, ','));
+        return null;
+      end $$;
+      create trigger organization_role_renamed after update of role on "organizationRole" for each row
+        when (old.role <> new.role) execute function rename_given_role();`,
+  },
 ]

@@ -178,7 +178,9 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     shortName: t('dashboardShell.pages.roles.shortName'),
     Icon: UserRoundCog,
     words: t('dashboardShell.pages.roles.words'),
+    needs: 'ac:read',
     newName: t('dashboardShell.pages.roles.new'),
+    newNeeds: 'ac:create',
   },
   {
     path: 'settings',
