@@ -13,7 +13,7 @@ const read = (language: string): Catalog => ({
 
 testCatalogs({
   read,
-  names: ['ID', 'MRR', 'PDF', 'Tradepost', 'URL', 'Webhook'],
+  names: ['ID', 'MRR', 'PDF', 'Tradepost', 'URL', 'Webhook', 'Webhooks'],
   shared: {
     de: [
       ...[
@@ -43,6 +43,7 @@ testCatalogs({
         'Support',
         'System',
         'Team',
+        'Teams',
         'URL: {url}',
         'Wallets',
         'Website',
@@ -64,11 +65,25 @@ testCatalogs({
         'Image',
         'Images',
       ],
-      ...['Instructions', 'Invitation', 'Logo', 'Maximum', 'Minimum', 'Pages', 'Session', 'Sessions', 'Total', 'Type'],
+      ...[
+        'Instructions',
+        'Invitation',
+        'Invitations',
+        'Logo',
+        'Maximum',
+        'Minimum',
+        'Pages',
+        'Session',
+        'Sessions',
+        'Total',
+        'Type',
+      ],
     ],
-    es: ['Plan', 'Subtotal', 'Total'],
-    pt: [...['12M', '30D', '7D', '90D', 'Checkout', 'E-book', 'IDs', 'Link', 'Status', 'Subtotal', 'Total', 'link']],
-    ja: ['OK', 'true/false'],
+    es: ['Plan', 'Roles', 'Subtotal', 'Total', 'URL: {url}'],
+    pt: [
+      ...['12M', '30D', '7D', '90D', 'Checkout', 'E-book', 'IDs', 'Link', 'Status', 'Subtotal', 'Total', 'URL: {url}', 'link'],
+    ],
+    ja: ['OK', 'URL：{url}', 'true/false'],
     ar: ['true/false'],
   },
 })

@@ -59,6 +59,7 @@ import { sellerRenewalRetriesRoutes } from './seller-renewal-retries/routes.ts'
 import { sellerSearchRoutes } from './seller-search/routes.ts'
 import { sellerSubscriptionRoutes } from './seller-subscriptions/routes.ts'
 import { subscriptionListRoutes } from './seller-subscriptions/subscription-list.ts'
+import { sellerTeamRoutes } from './seller-team/routes.ts'
 import { sellerUsageEventRoutes } from './seller-usage-events/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
@@ -107,6 +108,7 @@ export const modules = [
   { name: 'seller-search', migrations: [], routes: [sellerSearchRoutes] },
   { name: 'seller-clock', migrations: [], routes: [sellerClockRoutes] },
   { name: 'seller-renewal-retries', migrations: [], routes: [sellerRenewalRetriesRoutes] },
+  { name: 'seller-team', migrations: [], routes: [sellerTeamRoutes] },
   { name: 'admin-users', migrations: adminUserMigrations, routes: [adminUserListRoutes, adminUserRoutes] },
   { name: 'demo', migrations: demoMigrations, routes: [demoRoutes] },
 ]

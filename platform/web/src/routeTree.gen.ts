@@ -68,8 +68,15 @@ import { Route as DashboardSlugSettingsCheckoutRouteImport } from './routes/dash
 import { Route as DashboardSlugSettingsPaymentsRouteImport } from './routes/dashboard/$slug/settings/payments'
 import { Route as DashboardSlugSubscriptionsIndexRouteImport } from './routes/dashboard/$slug/subscriptions/index'
 import { Route as DashboardSlugSubscriptionsSubscriptionIdRouteImport } from './routes/dashboard/$slug/subscriptions/$subscriptionId'
+import { Route as DashboardSlugTeamIndexRouteImport } from './routes/dashboard/$slug/team/index'
+import { Route as DashboardSlugTeamInvitationsRouteImport } from './routes/dashboard/$slug/team/invitations'
 import { Route as DashboardSlugUsageEventsIndexRouteImport } from './routes/dashboard/$slug/usage-events/index'
 import { Route as ShopSlugCodeCodeRouteImport } from './routes/shop/$slug/code/$code'
+import { Route as DashboardSlugTeamRolesIndexRouteImport } from './routes/dashboard/$slug/team/roles/index'
+import { Route as DashboardSlugTeamRolesRoleRouteImport } from './routes/dashboard/$slug/team/roles/$role'
+import { Route as DashboardSlugTeamRolesNewRouteImport } from './routes/dashboard/$slug/team/roles/new'
+import { Route as DashboardSlugTeamTeamsIndexRouteImport } from './routes/dashboard/$slug/team/teams/index'
+import { Route as DashboardSlugTeamTeamsTeamIdRouteImport } from './routes/dashboard/$slug/team/teams/$teamId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -393,6 +400,17 @@ const DashboardSlugSubscriptionsSubscriptionIdRoute =
     path: '/subscriptions/$subscriptionId',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
+const DashboardSlugTeamIndexRoute = DashboardSlugTeamIndexRouteImport.update({
+  id: '/team/',
+  path: '/team/',
+  getParentRoute: () => DashboardSlugRouteRoute,
+} as any)
+const DashboardSlugTeamInvitationsRoute =
+  DashboardSlugTeamInvitationsRouteImport.update({
+    id: '/team/invitations',
+    path: '/team/invitations',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugUsageEventsIndexRoute =
   DashboardSlugUsageEventsIndexRouteImport.update({
     id: '/usage-events/',
@@ -404,6 +422,36 @@ const ShopSlugCodeCodeRoute = ShopSlugCodeCodeRouteImport.update({
   path: '/code/$code',
   getParentRoute: () => ShopSlugRouteRoute,
 } as any)
+const DashboardSlugTeamRolesIndexRoute =
+  DashboardSlugTeamRolesIndexRouteImport.update({
+    id: '/team/roles/',
+    path: '/team/roles/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugTeamRolesRoleRoute =
+  DashboardSlugTeamRolesRoleRouteImport.update({
+    id: '/team/roles/$role',
+    path: '/team/roles/$role',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugTeamRolesNewRoute =
+  DashboardSlugTeamRolesNewRouteImport.update({
+    id: '/team/roles/new',
+    path: '/team/roles/new',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugTeamTeamsIndexRoute =
+  DashboardSlugTeamTeamsIndexRouteImport.update({
+    id: '/team/teams/',
+    path: '/team/teams/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugTeamTeamsTeamIdRoute =
+  DashboardSlugTeamTeamsTeamIdRouteImport.update({
+    id: '/team/teams/$teamId',
+    path: '/team/teams/$teamId',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -453,6 +501,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
   '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
+  '/dashboard/$slug/team/invitations': typeof DashboardSlugTeamInvitationsRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
   '/dashboard/$slug/audit-log/': typeof DashboardSlugAuditLogIndexRoute
@@ -466,7 +515,13 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions/': typeof DashboardSlugSubscriptionsIndexRoute
+  '/dashboard/$slug/team/': typeof DashboardSlugTeamIndexRoute
   '/dashboard/$slug/usage-events/': typeof DashboardSlugUsageEventsIndexRoute
+  '/dashboard/$slug/team/roles/$role': typeof DashboardSlugTeamRolesRoleRoute
+  '/dashboard/$slug/team/roles/new': typeof DashboardSlugTeamRolesNewRoute
+  '/dashboard/$slug/team/teams/$teamId': typeof DashboardSlugTeamTeamsTeamIdRoute
+  '/dashboard/$slug/team/roles/': typeof DashboardSlugTeamRolesIndexRoute
+  '/dashboard/$slug/team/teams/': typeof DashboardSlugTeamTeamsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -511,6 +566,7 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
   '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
+  '/dashboard/$slug/team/invitations': typeof DashboardSlugTeamInvitationsRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons': typeof DashboardSlugAddonsIndexRoute
   '/dashboard/$slug/audit-log': typeof DashboardSlugAuditLogIndexRoute
@@ -524,7 +580,13 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/products': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/settings': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions': typeof DashboardSlugSubscriptionsIndexRoute
+  '/dashboard/$slug/team': typeof DashboardSlugTeamIndexRoute
   '/dashboard/$slug/usage-events': typeof DashboardSlugUsageEventsIndexRoute
+  '/dashboard/$slug/team/roles/$role': typeof DashboardSlugTeamRolesRoleRoute
+  '/dashboard/$slug/team/roles/new': typeof DashboardSlugTeamRolesNewRoute
+  '/dashboard/$slug/team/teams/$teamId': typeof DashboardSlugTeamTeamsTeamIdRoute
+  '/dashboard/$slug/team/roles': typeof DashboardSlugTeamRolesIndexRoute
+  '/dashboard/$slug/team/teams': typeof DashboardSlugTeamTeamsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -575,6 +637,7 @@ export interface FileRoutesById {
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
   '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
+  '/dashboard/$slug/team/invitations': typeof DashboardSlugTeamInvitationsRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
   '/dashboard/$slug/audit-log/': typeof DashboardSlugAuditLogIndexRoute
@@ -588,7 +651,13 @@ export interface FileRoutesById {
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions/': typeof DashboardSlugSubscriptionsIndexRoute
+  '/dashboard/$slug/team/': typeof DashboardSlugTeamIndexRoute
   '/dashboard/$slug/usage-events/': typeof DashboardSlugUsageEventsIndexRoute
+  '/dashboard/$slug/team/roles/$role': typeof DashboardSlugTeamRolesRoleRoute
+  '/dashboard/$slug/team/roles/new': typeof DashboardSlugTeamRolesNewRoute
+  '/dashboard/$slug/team/teams/$teamId': typeof DashboardSlugTeamTeamsTeamIdRoute
+  '/dashboard/$slug/team/roles/': typeof DashboardSlugTeamRolesIndexRoute
+  '/dashboard/$slug/team/teams/': typeof DashboardSlugTeamTeamsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -640,6 +709,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/settings/checkout'
     | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
+    | '/dashboard/$slug/team/invitations'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons/'
     | '/dashboard/$slug/audit-log/'
@@ -653,7 +723,13 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/'
     | '/dashboard/$slug/settings/'
     | '/dashboard/$slug/subscriptions/'
+    | '/dashboard/$slug/team/'
     | '/dashboard/$slug/usage-events/'
+    | '/dashboard/$slug/team/roles/$role'
+    | '/dashboard/$slug/team/roles/new'
+    | '/dashboard/$slug/team/teams/$teamId'
+    | '/dashboard/$slug/team/roles/'
+    | '/dashboard/$slug/team/teams/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -698,6 +774,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/settings/checkout'
     | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
+    | '/dashboard/$slug/team/invitations'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons'
     | '/dashboard/$slug/audit-log'
@@ -711,7 +788,13 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products'
     | '/dashboard/$slug/settings'
     | '/dashboard/$slug/subscriptions'
+    | '/dashboard/$slug/team'
     | '/dashboard/$slug/usage-events'
+    | '/dashboard/$slug/team/roles/$role'
+    | '/dashboard/$slug/team/roles/new'
+    | '/dashboard/$slug/team/teams/$teamId'
+    | '/dashboard/$slug/team/roles'
+    | '/dashboard/$slug/team/teams'
   id:
     | '__root__'
     | '/'
@@ -761,6 +844,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/settings/checkout'
     | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
+    | '/dashboard/$slug/team/invitations'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons/'
     | '/dashboard/$slug/audit-log/'
@@ -774,7 +858,13 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/'
     | '/dashboard/$slug/settings/'
     | '/dashboard/$slug/subscriptions/'
+    | '/dashboard/$slug/team/'
     | '/dashboard/$slug/usage-events/'
+    | '/dashboard/$slug/team/roles/$role'
+    | '/dashboard/$slug/team/roles/new'
+    | '/dashboard/$slug/team/teams/$teamId'
+    | '/dashboard/$slug/team/roles/'
+    | '/dashboard/$slug/team/teams/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1211,6 +1301,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugSubscriptionsSubscriptionIdRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/team/': {
+      id: '/dashboard/$slug/team/'
+      path: '/team'
+      fullPath: '/dashboard/$slug/team/'
+      preLoaderRoute: typeof DashboardSlugTeamIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/team/invitations': {
+      id: '/dashboard/$slug/team/invitations'
+      path: '/team/invitations'
+      fullPath: '/dashboard/$slug/team/invitations'
+      preLoaderRoute: typeof DashboardSlugTeamInvitationsRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/usage-events/': {
       id: '/dashboard/$slug/usage-events/'
       path: '/usage-events'
@@ -1224,6 +1328,41 @@ declare module '@tanstack/react-router' {
       fullPath: '/shop/$slug/code/$code'
       preLoaderRoute: typeof ShopSlugCodeCodeRouteImport
       parentRoute: typeof ShopSlugRouteRoute
+    }
+    '/dashboard/$slug/team/roles/': {
+      id: '/dashboard/$slug/team/roles/'
+      path: '/team/roles'
+      fullPath: '/dashboard/$slug/team/roles/'
+      preLoaderRoute: typeof DashboardSlugTeamRolesIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/team/roles/$role': {
+      id: '/dashboard/$slug/team/roles/$role'
+      path: '/team/roles/$role'
+      fullPath: '/dashboard/$slug/team/roles/$role'
+      preLoaderRoute: typeof DashboardSlugTeamRolesRoleRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/team/roles/new': {
+      id: '/dashboard/$slug/team/roles/new'
+      path: '/team/roles/new'
+      fullPath: '/dashboard/$slug/team/roles/new'
+      preLoaderRoute: typeof DashboardSlugTeamRolesNewRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/team/teams/': {
+      id: '/dashboard/$slug/team/teams/'
+      path: '/team/teams'
+      fullPath: '/dashboard/$slug/team/teams/'
+      preLoaderRoute: typeof DashboardSlugTeamTeamsIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/team/teams/$teamId': {
+      id: '/dashboard/$slug/team/teams/$teamId'
+      path: '/team/teams/$teamId'
+      fullPath: '/dashboard/$slug/team/teams/$teamId'
+      preLoaderRoute: typeof DashboardSlugTeamTeamsTeamIdRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
     }
   }
 }
@@ -1286,6 +1425,7 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugSettingsCheckoutRoute: typeof DashboardSlugSettingsCheckoutRoute
   DashboardSlugSettingsPaymentsRoute: typeof DashboardSlugSettingsPaymentsRoute
   DashboardSlugSubscriptionsSubscriptionIdRoute: typeof DashboardSlugSubscriptionsSubscriptionIdRoute
+  DashboardSlugTeamInvitationsRoute: typeof DashboardSlugTeamInvitationsRoute
   DashboardSlugAddonsIndexRoute: typeof DashboardSlugAddonsIndexRoute
   DashboardSlugAuditLogIndexRoute: typeof DashboardSlugAuditLogIndexRoute
   DashboardSlugBrandsIndexRoute: typeof DashboardSlugBrandsIndexRoute
@@ -1298,7 +1438,13 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugProductsIndexRoute: typeof DashboardSlugProductsIndexRoute
   DashboardSlugSettingsIndexRoute: typeof DashboardSlugSettingsIndexRoute
   DashboardSlugSubscriptionsIndexRoute: typeof DashboardSlugSubscriptionsIndexRoute
+  DashboardSlugTeamIndexRoute: typeof DashboardSlugTeamIndexRoute
   DashboardSlugUsageEventsIndexRoute: typeof DashboardSlugUsageEventsIndexRoute
+  DashboardSlugTeamRolesRoleRoute: typeof DashboardSlugTeamRolesRoleRoute
+  DashboardSlugTeamRolesNewRoute: typeof DashboardSlugTeamRolesNewRoute
+  DashboardSlugTeamTeamsTeamIdRoute: typeof DashboardSlugTeamTeamsTeamIdRoute
+  DashboardSlugTeamRolesIndexRoute: typeof DashboardSlugTeamRolesIndexRoute
+  DashboardSlugTeamTeamsIndexRoute: typeof DashboardSlugTeamTeamsIndexRoute
 }
 
 const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
@@ -1321,6 +1467,7 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugSettingsPaymentsRoute: DashboardSlugSettingsPaymentsRoute,
   DashboardSlugSubscriptionsSubscriptionIdRoute:
     DashboardSlugSubscriptionsSubscriptionIdRoute,
+  DashboardSlugTeamInvitationsRoute: DashboardSlugTeamInvitationsRoute,
   DashboardSlugAddonsIndexRoute: DashboardSlugAddonsIndexRoute,
   DashboardSlugAuditLogIndexRoute: DashboardSlugAuditLogIndexRoute,
   DashboardSlugBrandsIndexRoute: DashboardSlugBrandsIndexRoute,
@@ -1333,7 +1480,13 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugProductsIndexRoute: DashboardSlugProductsIndexRoute,
   DashboardSlugSettingsIndexRoute: DashboardSlugSettingsIndexRoute,
   DashboardSlugSubscriptionsIndexRoute: DashboardSlugSubscriptionsIndexRoute,
+  DashboardSlugTeamIndexRoute: DashboardSlugTeamIndexRoute,
   DashboardSlugUsageEventsIndexRoute: DashboardSlugUsageEventsIndexRoute,
+  DashboardSlugTeamRolesRoleRoute: DashboardSlugTeamRolesRoleRoute,
+  DashboardSlugTeamRolesNewRoute: DashboardSlugTeamRolesNewRoute,
+  DashboardSlugTeamTeamsTeamIdRoute: DashboardSlugTeamTeamsTeamIdRoute,
+  DashboardSlugTeamRolesIndexRoute: DashboardSlugTeamRolesIndexRoute,
+  DashboardSlugTeamTeamsIndexRoute: DashboardSlugTeamTeamsIndexRoute,
 }
 
 const DashboardSlugRouteRouteWithChildren =

@@ -27,7 +27,8 @@ export type OrganizationRow = { id: string; name: string; slug: string; logo: st
 export type MemberRow = { id: string; organizationId: string; userId: string; role: string; createdAt: Date }
 /** A custom role. `permission` is JSON, a map of resources to lists of actions. */
 export type OrganizationRoleRow = { id: string; organizationId: string; role: string; permission: string }
-export type TeamRow = { id: string; name: string; organizationId: string }
+export type TeamRow = { id: string; name: string; organizationId: string; createdAt: Date }
+export type TeamMemberRow = { id: string; teamId: string; userId: string }
 /**
  * `email` is lowercase; `role` holds one or more roles and `teamId` none, one or more teams, separated by commas. A pending one
  * can be accepted until it expires.
@@ -128,6 +129,7 @@ export type AuthTables = {
   member: MemberRow
   organizationRole: OrganizationRoleRow
   team: TeamRow
+  teamMember: TeamMemberRow
   invitation: InvitationRow
   account: AccountRow
   session: SessionRow

@@ -13,6 +13,10 @@ test.each([
   ['/dashboard/acme/payments/new', ['list', 'thing']],
   ['/dashboard/acme/settings', ['Business', 'Settings']],
   ['/dashboard/acme/settings/checkout', ['list', 'Checkout']],
+  ['/dashboard/acme/team', ['Business', 'Team']],
+  ['/dashboard/acme/team/roles', ['list', 'Roles']],
+  ['/dashboard/acme/team/roles/new', ['above', 'list', 'New role']],
+  ['/dashboard/acme/team/roles/support', ['above', 'list', 'thing']],
 ])('the breadcrumbs of %s are %j', (pathname, crumbs) => {
   expect(listBreadcrumbs('acme', pathname, () => true).map(textOf)).toEqual(crumbs)
 })

@@ -26,20 +26,22 @@ export function ThingName({ queryKey, id }: ThingNameProps) {
   return name ?? shortened(id)
 }
 
-function ListLink({ slug, page }: { slug: string; page: DashboardPage }) {
-  return <Link to={dashboardPath(slug, page.path)}>{page.name}</Link>
+type ListNameProps = { slug: string; page: DashboardPage; may: May }
+
+/** Links to a list. One that the person may not open is only named. */
+function ListName({ slug, page, may }: ListNameProps) {
+  const name = page.shortName ?? page.name
+  return page.needs && !may(page.needs) ? name : <Link to={dashboardPath(slug, page.path)}>{name}</Link>
 }
 
-/**
- * Returns the path from the dashboard's home to the page at `pathname`, with the page itself last. A list that the person may not
- * open is only named.
- */
+/** Returns the path from the dashboard's home to the page at `pathname`, with the page itself last. */
 export function listBreadcrumbs(slug: string, pathname: string, may: May): ReactNode[] {
-  const { page, leaf, ownPage, isNew } = readPagePath(pathname)
+  const { above, page, noun, leaf, ownPage, isNew } = readPagePath(pathname)
   if (!page || page.path === '') return [t('dashboardShell.pages.home.name')]
   if (leaf === '') return [page.section, page.name]
   return [
-    page.needs && !may(page.needs) ? page.name : <ListLink key="list" slug={slug} page={page} />,
-    ownPage?.shortName ?? (isNew ? page.newName : <ThingName key="thing" queryKey={thingKey(slug, page.path, leaf)} id={leaf} />),
+    ...(above ? [<ListName key="above" slug={slug} page={above} may={may} />] : []),
+    <ListName key="list" slug={slug} page={page} may={may} />,
+    ownPage?.shortName ?? (isNew ? page.newName : <ThingName key="thing" queryKey={thingKey(slug, noun, leaf)} id={leaf} />),
   ]
 }

@@ -14,6 +14,7 @@ import {
   Settings2,
   SwatchBook,
   Tag,
+  UserRoundCog,
   Users,
 } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
@@ -151,6 +152,38 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     needs: 'settings:read',
   },
   {
+    path: 'team',
+    name: t('dashboardShell.pages.team.name'),
+    section: t('dashboardShell.sections.business'),
+    Icon: UserRoundCog,
+    words: t('dashboardShell.pages.team.words'),
+  },
+  {
+    path: 'team/invitations',
+    name: t('dashboardShell.pages.invitations.name'),
+    shortName: t('dashboardShell.pages.invitations.shortName'),
+    Icon: UserRoundCog,
+    words: t('dashboardShell.pages.invitations.words'),
+    needs: 'invitation:create',
+  },
+  {
+    path: 'team/teams',
+    name: t('dashboardShell.pages.teams.name'),
+    shortName: t('dashboardShell.pages.teams.shortName'),
+    Icon: UserRoundCog,
+    words: t('dashboardShell.pages.teams.words'),
+  },
+  {
+    path: 'team/roles',
+    name: t('dashboardShell.pages.roles.name'),
+    shortName: t('dashboardShell.pages.roles.shortName'),
+    Icon: UserRoundCog,
+    words: t('dashboardShell.pages.roles.words'),
+    needs: 'ac:read',
+    newName: t('dashboardShell.pages.roles.new'),
+    newNeeds: 'ac:create',
+  },
+  {
     path: 'audit-log',
     name: t('dashboardShell.pages.auditLog.name'),
     section: t('dashboardShell.sections.business'),
@@ -199,15 +232,21 @@ const findPage = (path: string) => DASHBOARD_PAGES.find((page) => page.path === 
 
 /**
  * Returns where a path of the dashboard leads: to `page`, or to the page `leaf` below it, which may have an entry of its own
- * (`ownPage`), create an object or show one. `page` is undefined for an unknown path.
+ * (`ownPage`), create an object or show one of `noun`. A list may itself be below another page (`above`): the roles of the team.
+ * `page` is undefined for an unknown path.
  */
 export function readPagePath(pathname: string) {
-  const [section = '', leaf = ''] = pathname.split('/').slice(3).map(decodeURIComponent)
-  const page = findPage(section)
+  const [section = '', second = '', third = ''] = pathname.split('/').slice(3).map(decodeURIComponent)
+  const subpage = second === '' ? undefined : findPage(`${section}/${second}`)
+  const isBelow = third !== '' && subpage !== undefined
+  const page = isBelow ? subpage : findPage(section)
+  const leaf = isBelow ? third : second
   return {
+    above: isBelow ? findPage(section) : undefined,
     page,
+    noun: isBelow ? second : section,
     leaf,
-    ownPage: leaf === '' ? undefined : findPage(`${section}/${leaf}`),
+    ownPage: isBelow ? undefined : subpage,
     isNew: leaf === 'new' && page?.newName !== undefined,
   }
 }

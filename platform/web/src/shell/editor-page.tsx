@@ -12,7 +12,7 @@ import type { Editor } from './use-editor.ts'
 
 const columns = 'grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1'
 
-type EditedKind = 'product' | 'addon' | 'discount' | 'brand' | 'paymentLink' | 'meter' | 'settings'
+type EditedKind = 'product' | 'addon' | 'discount' | 'brand' | 'paymentLink' | 'meter' | 'settings' | 'role'
 
 type EditorFormProps<Values extends FieldValues, Sent> = {
   editor: Editor<Values, Sent>
@@ -50,7 +50,7 @@ export function EditorForm<Values extends FieldValues, Sent>(props: EditorFormPr
     <>
       <FormRefusal form={form} error={error} title={failure} />
       {mayEdit ? null : <ReadOnlyNote />}
-      <div className={columns}>
+      <div className={aside ? columns : undefined}>
         <div className="grid gap-6">
           <form key={edition} id={formId} noValidate onSubmit={onSubmit} className="grid content-start gap-6">
             <Editable isEditable={mayEdit} className="grid content-start gap-6">

@@ -9,7 +9,7 @@ type FormDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  description: ReactNode
+  description?: ReactNode
   submitLabel: string
   tone?: 'primary' | 'danger'
   /** Title of the error. */
@@ -21,7 +21,14 @@ type FormDialogProps = {
   children: ReactNode
 }
 
-/** Shows a short form about an object of the dashboard. Its owner closes it, so that errors stay next to the fields. */
+/** Focuses the first field; the dialog itself while its fields are loaded. Alone, it would focus its close button. */
+function focusFirstField(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled, [role="combobox"]')
+  const focused = field ?? form?.closest<HTMLElement>('[role="dialog"]')
+  focused?.focus()
+}
+
+/** Shows a short form in a dialog. Its owner closes it, so that errors stay next to the fields. */
 export function FormDialog(props: FormDialogProps) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -29,9 +36,9 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog
       open={props.open}
       onOpenChange={props.onOpenChange}
-      focusFirst={() => form.current?.querySelector<HTMLElement>('input:not([hidden]), select, textarea, button')?.focus()}
       title={props.title}
       description={props.description}
+      focusFirst={() => focusFirstField(form.current)}
       footer={
         <>
           <DialogClose>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Organization } from '@tradepost/contract/platform/seller'
 import { Card } from '@tradepost/ui/card'
-import { EmptyState } from '@tradepost/ui/empty-state'
 import { ChevronRight } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 import { type DashboardPage, dashboardPath, listPages } from '#src/shell/dashboard-pages.ts'
@@ -20,6 +19,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   meters: t('sellerMeters.list.description'),
   'usage-events': t('sellerUsageEvents.page.description'),
   clock: t('sellerClock.page.description'),
+  team: t('sellerTeam.page.text'),
   settings: t('sellerSettings.page.text'),
 }
 
@@ -48,27 +48,19 @@ export function MemberHome({ organization }: { organization: Organization }) {
   const sections = [...Map.groupBy(pages, ({ section }) => section ?? '')]
   return (
     <>
-      <HomeHeader organization={organization} text={sections.length > 0 ? t('memberHome.text', { shop: name }) : undefined} />
+      <HomeHeader organization={organization} text={t('memberHome.text', { shop: name })} />
       <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
-        {sections.length === 0 ? (
-          <Card>
-            <EmptyState level={2} title={t('memberHome.empty.title')}>
-              {t('memberHome.empty.text')}
-            </EmptyState>
-          </Card>
-        ) : (
-          <div className="grid gap-6">
-            {sections.map(([title, own]) => (
-              <Card key={title} title={title} isFlush>
-                <ul className="divide-y divide-line">
-                  {own.map((page) => (
-                    <PageRow key={page.path} slug={slug} page={page} />
-                  ))}
-                </ul>
-              </Card>
-            ))}
-          </div>
-        )}
+        <div className="grid gap-6">
+          {sections.map(([title, own]) => (
+            <Card key={title} title={title} isFlush>
+              <ul className="divide-y divide-line">
+                {own.map((page) => (
+                  <PageRow key={page.path} slug={slug} page={page} />
+                ))}
+              </ul>
+            </Card>
+          ))}
+        </div>
         <ShopCard slug={slug} />
       </div>
     </>
