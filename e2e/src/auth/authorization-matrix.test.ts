@@ -1,7 +1,7 @@
 import type { RouteEntry } from '@tradepost/kit/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeWorld, type World } from '#src/world/world.ts'
-import { type Cell, describeCells, listTargets, listTelling, listWrong, sendCells } from './matrix/cells.ts'
+import { type Cell, describeCells, listTargets, listTelling, listTellingBodies, listWrong, sendCells } from './matrix/cells.ts'
 import { type Digest, digestWorld, listChanged } from './matrix/digest.ts'
 import { ownRequest } from './matrix/own-requests.ts'
 import { expectFromOwn, nameOf, OWN_ROUTES, parametersOf } from './matrix/own-routes.ts'
@@ -65,6 +65,25 @@ describe('whoever may not call a route is turned away, learns nothing, and chang
     const after = await digestWorld(world)
     expect(listChanged(before, after)).toEqual([])
   })
+})
+
+test("a thing of another shop in a body or query is answered like one that doesn't exist, and nothing changes", async () => {
+  const before = await digestWorld(world)
+  const { url } = world.platform
+  const requests = OWN_ROUTES.filter(({ caller }) => caller !== 'provider').map((route) => {
+    const request = ownRequest(route, { kind: 'own' }, { own, other })
+    const { cookie } = cast(route.caller === 'seller' ? 'an owner' : 'a buyer')
+    return { ...request, headers: { ...request.headers, origin: url, cookie } }
+  })
+  const { slug: _, organization: __, ...ids } = own.things
+  const { named, telling } = await listTellingBodies(url, requests, { own: ids, other: other.things })
+  expect(telling).toEqual([])
+  expect(named).toBeGreaterThan(14)
+  // Attempts to check out are counted for each client, and refused usage events are listed for the seller.
+  expect(listChanged(before, await digestWorld(world))).toEqual([
+    'platform: public.checkout_requests',
+    'provider: public.rejected_events',
+  ])
 })
 
 /** Calls that only read come first, those that remove something last. */

@@ -65,6 +65,57 @@ export function listTelling(answered: readonly Answered[]): string[] {
   })
 }
 
+type Ids = Readonly<Record<string, string>>
+
+/**
+ * Sends requests whose body or query names objects, once with those of another business and once with the IDs of nothing. Lists the
+ * requests that are not refused, or not with the same answer, and counts those that name something.
+ */
+export async function listTellingBodies(
+  url: string,
+  requests: readonly RawRequest[],
+  { own, other }: { own: Ids; other: Ids },
+): Promise<{ named: number; telling: string[] }> {
+  const naming = requests.map((request) => ({
+    request,
+    names: Object.entries(own).filter(([, id]) => namesIn(request).includes(id)),
+  }))
+  const answers = await inBatches(
+    naming.filter(({ names }) => names.length > 0),
+    async ({ request, names }) => {
+      const send = async (idFor: (name: string) => string): Promise<string> => {
+        const sent = await sendRaw(
+          url,
+          replaceIds(
+            request,
+            names.map(([name, id]) => [id, idFor(name)]),
+          ),
+        )
+        return `${sent.status} ${names.reduce((text, [name]) => text.replaceAll(idFor(name), 'ID'), sent.text)}`
+      }
+      const foreign = await send((name) => other[name] ?? '')
+      const missing = await send((name) => `${name}_missing`)
+      const isFine = foreign === missing && /^4(04|22) /.test(foreign)
+      return isFine ? [] : [`${request.method} ${request.path}: ${foreign}, but for nothing ${missing}`]
+    },
+  )
+  return { named: answers.length, telling: answers.flat() }
+}
+
+/** Returns the parts of a request besides its path that can name something. */
+const namesIn = ({ path, body }: RawRequest): string => `${path.split('?')[1] ?? ''} ${typeof body === 'string' ? body : ''}`
+
+function replaceIds(request: RawRequest, replacements: readonly (readonly [string, string])[]): RawRequest {
+  const replace = (text: string) => replacements.reduce((done, [id, another]) => done.replaceAll(id, another), text)
+  const { path, body } = request
+  const [pathname, query] = path.split('?')
+  return {
+    ...request,
+    path: query === undefined ? path : `${pathname}?${replace(query)}`,
+    ...(typeof body === 'string' ? { body: replace(body) } : {}),
+  }
+}
+
 /** Counts cells by what is expected, as one line. */
 export function describeCells(cells: readonly Pick<Cell, 'expected'>[]): string {
   const counts = [...Map.groupBy(cells, ({ expected }) => expected.kind)].map(([kind, { length }]) => `${length} ${kind}`)

@@ -18,20 +18,21 @@ export type Digest = Readonly<Record<string, string>>
 
 type Table = { schema: string; name: string }
 
-async function digestTables<Tables>(database: string, db: Kysely<Tables>): Promise<[string, string][]> {
+/** Digests everything that a database stores, without bookkeeping. `name` tells it from another one. */
+export async function digestTables<Tables>(name: string, db: Kysely<Tables>): Promise<Digest> {
   const plain = db.withoutPlugins()
   const { rows: tables } = await sql<Table>`
     select schemaname as schema, tablename as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')`.execute(plain)
-  const digests = tables.map(({ schema, name }) => {
-    const { without = [], only = sql<boolean>`true` } = BOOKKEEPING[name] ?? {}
+  const digests = tables.map(({ schema, name: table }) => {
+    const { without = [], only = sql<boolean>`true` } = BOOKKEEPING[table] ?? {}
     const row = without.length === 0 ? sql`t::text` : sql`(to_jsonb(t) - ${without}::text[])::text`
     return sql`
-      select ${`${database}: ${schema}.${name}`} as name, md5(string_agg(${row}, ',' order by ${row})) as digest
-      from ${sql.table(`${schema}.${name}`)} t where ${only}`
+      select ${`${name}: ${schema}.${table}`} as name, md5(string_agg(${row}, ',' order by ${row})) as digest
+      from ${sql.table(`${schema}.${table}`)} t where ${only}`
   })
   const { rows } = await sql<{ name: string; digest: string | null }>`${sql.join(digests, sql` union all `)}`.execute(plain)
-  return rows.map(({ name, digest }) => [name, digest ?? 'empty'])
+  return Object.fromEntries(rows.map(({ name: each, digest }) => [each, digest ?? 'empty']))
 }
 
 /** Digests everything that both programs store, without bookkeeping. */
@@ -40,7 +41,7 @@ export async function digestWorld({ platform, provider }: World): Promise<Digest
     digestTables('platform', platform.deps.database.db),
     digestTables('provider', provider.deps.database.db),
   ])
-  return Object.fromEntries(digests.flat())
+  return Object.assign({}, ...digests)
 }
 
 /** Lists the tables that differ. */

@@ -8,63 +8,44 @@ import type { FullShop } from './things.ts'
 
 const blank = { value: '', is_locked: false }
 const LINK_FIELDS = ['full_name', 'first_name', 'last_name', 'email', 'country', 'address_line', 'city', 'state', 'zip_code']
+const LINK = { filled: Object.fromEntries(LINK_FIELDS.map((field) => [field, blank])), currency: null, redirect_url: '' }
+const DISCOUNT = { type: 'percentage', code: '', basis_points: 1000, currencies: [], expires_at: null }
+const BRAND = { name: 'North', url: '', support_email: '' }
 const MONTH = { start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z' }
-const LINK = {
-  name: 'Workshop',
-  quantity: 1,
-  amount: null,
-  currency: null,
-  shows_currency_selector: true,
-  shows_discounts: false,
-  filled: Object.fromEntries(LINK_FIELDS.map((field) => [field, blank])),
-  redirect_url: '',
-  metadata: {},
-}
-const DISCOUNT = {
-  type: 'percentage',
-  name: 'Spring',
-  code: '',
-  basis_points: 1000,
-  currencies: [],
-  usage_limit: null,
-  per_customer_usage_limit: null,
-  subscription_cycles: null,
-  restricted_to: [],
-  starts_at: null,
-  expires_at: null,
-  customer_eligibility: 'any',
-}
+const BILLING = { city: 'Reno', country: 'US', state: 'NV', street: '1 Way', zipcode: '89501' }
 
 type Things = FullShop['things']
 
-/** Bodies for routes whose schema alone doesn't tell a valid one; the others are generated. */
-const BODIES: Readonly<Record<string, (things: Things) => object>> = {
-  'POST /api/organizations/{slug}/brands': () => ({
-    name: 'North',
-    description: '',
-    url: '',
-    support_email: '',
-    statement_descriptor: '',
-  }),
-  'POST /api/organizations/{slug}/discounts': () => DISCOUNT,
-  'PUT /api/organizations/{slug}/discounts/{discount_id}': () => DISCOUNT,
+const cart = ({ product_id }: Things) => ({ product_cart: [{ product_id, quantity: 1 }] })
+const plan = ({ plan_id }: Things) => ({ product_id: plan_id, quantity: 2, addons: [] })
+
+/** Fields for which a generated value isn't valid, or which name something of the shop. */
+const FIELDS: Readonly<Record<string, (things: Things) => object>> = {
+  'POST /api/checkout': cart,
+  'POST /api/checkout/dynamic': (things) => ({ ...cart(things), billing: BILLING }),
+  'POST /api/subscriptions/{subscription_id}/plan/preview': plan,
+  'POST /api/subscriptions/{subscription_id}/plan': plan,
+  'POST /api/organizations/{slug}/products': ({ brand_id }) => ({ brand_id }),
+  'PATCH /api/organizations/{slug}/products/{product_id}': ({ brand_id }) => ({ brand_id }),
+  'POST /api/organizations/{slug}/brands': () => BRAND,
+  'POST /api/organizations/{slug}/brands/{brand_id}/archive': ({ brand_id }) => ({ move_products_to: brand_id }),
+  'POST /api/organizations/{slug}/discounts': ({ product_id }) => ({ ...DISCOUNT, restricted_to: [product_id] }),
+  'PUT /api/organizations/{slug}/discounts/{discount_id}': ({ product_id }) => ({ ...DISCOUNT, restricted_to: [product_id] }),
   'POST /api/organizations/{slug}/discounts/{discount_id}/customers': ({ customer_id }) => ({ customer_id }),
+  'POST /api/organizations/{slug}/subscriptions/{subscription_id}/plan/preview': plan,
+  'POST /api/organizations/{slug}/subscriptions/{subscription_id}/plan': plan,
   'POST /api/organizations/{slug}/payment-links': ({ product_id }) => ({ ...LINK, product_id }),
   'PUT /api/organizations/{slug}/payment-links/{link_id}': ({ product_id }) => ({ ...LINK, product_id }),
-  'POST /api/organizations/{slug}/usage-events': ({ customer_id }) => ({
-    event_id: 'sent-twice',
-    customer_id,
-    event_name: 'page',
-    metadata: {},
-    timestamp: null,
-  }),
+  'POST /api/organizations/{slug}/usage-events': ({ customer_id }) => ({ customer_id, timestamp: null }),
   'POST /api/organizations/{slug}/clock/advance': () => ({ seconds: 1 }),
 }
 
-const QUERIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'PUT /api/organizations/{slug}/products/{product_id}/files': { name: 'plans.txt' },
-  'GET /api/organizations/{slug}/meters/{meter_id}/usage': MONTH,
-  'GET /api/organizations/{slug}/clock/events': MONTH,
+const PARAMETERS: Readonly<Record<string, (things: Things) => Readonly<Record<string, string>>>> = {
+  'POST /api/checkout': ({ slug = '' }) => ({ shop: slug }),
+  'POST /api/checkout/dynamic': ({ slug = '' }) => ({ shop: slug }),
+  'PUT /api/organizations/{slug}/products/{product_id}/files': () => ({ name: 'plans.txt' }),
+  'GET /api/organizations/{slug}/meters/{meter_id}/usage': () => MONTH,
+  'GET /api/organizations/{slug}/clock/events': () => MONTH,
 }
 
 /** Routes whose body is a file. */
@@ -86,18 +67,17 @@ function sampleFor(schema: Printable): Record<string, unknown> {
   return isObject(sample) ? sample : {}
 }
 
-function queryOf(route: RouteEntry): string {
-  const parameters = QUERIES[nameOf(route)] ?? (route.query ? sampleFor(route.query) : {})
+function queryOf(route: RouteEntry, things: Things): string {
+  const parameters = PARAMETERS[nameOf(route)]?.(things) ?? (route.query ? sampleFor(route.query) : {})
   const query = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)])).toString()
   return query === '' ? '' : `?${query}`
 }
 
 /** Returns a valid body for a route, as the shop with these things sends it; undefined if it takes none. */
 export function ownBody(route: RouteEntry, things: Things): RawRequest['body'] {
-  const name = nameOf(route)
   if (UPLOADS.test(route.path) && route.method === 'put') return pngOf()
   if (!route.body) return undefined
-  return JSON.stringify(BODIES[name]?.(things) ?? sampleFor(route.body))
+  return JSON.stringify({ ...sampleFor(route.body), ...FIELDS[nameOf(route)]?.(things) })
 }
 
 type Shops = { own: FullShop; other: FullShop }
@@ -119,7 +99,7 @@ export function ownRequest(route: RouteEntry, target: Target, shops: Shops): Raw
   const type = typeof body === 'string' ? 'application/json' : 'image/png'
   return {
     method: route.method.toUpperCase(),
-    path: path + queryOf(route),
+    path: path + queryOf(route, shops.own.things),
     ...(body === undefined ? {} : { body, headers: { 'content-type': type } }),
   }
 }

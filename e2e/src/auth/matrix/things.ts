@@ -44,7 +44,8 @@ export async function openFullShop(world: World, buyerEmail: string): Promise<Fu
     link_id: ids.paymentLink,
     meter_id: ids.meter,
     payment_id: ids.payment,
+    plan_id: ids.plan,
     subscription_id: ids.subscription,
   }
-  return { seller, buyer, things: { ...things, plan: ids.plan } }
+  return { seller, buyer, things }
 }
