@@ -3,15 +3,10 @@ import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import type { Visitor } from '#src/world/visitor.ts'
 import type { World } from '#src/world/world.ts'
+import { must } from './people.ts'
 
 /** A shop with one of everything that a path can name; `things` has their IDs under the names of path parameters. */
 export type FullShop = { seller: Seller; buyer: Visitor; things: Readonly<Record<string, string>> }
-
-async function must<T>(what: string, answer: Promise<{ status: number; body: T }>): Promise<T> {
-  const { status, body } = await answer
-  if (status !== 200) throw new Error(`${what}: ${status} ${JSON.stringify(body)}`)
-  return body
-}
 
 type Uploaded = { digital_product_delivery: { files: { file_id: string }[] } }
 
