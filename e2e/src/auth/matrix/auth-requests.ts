@@ -3,8 +3,8 @@ import { PROVIDER } from '#src/auth/social-world.ts'
 import type { RawRequest } from '#src/world/raw-request.ts'
 import { PASSWORD } from '#src/world/visitor.ts'
 import { AUTH_RULES } from './auth-rules.ts'
-import type { AuthThings } from './auth-things.ts'
 import type { Target } from './cells.ts'
+import type { FullShop } from './things.ts'
 
 const PASSKEY = { id: 'YQ', rawId: 'YQ', type: 'public-key', response: {}, clientExtensionResults: {} }
 
@@ -47,11 +47,11 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 
 const MALFORMED = ['\u0000', '../../etc', 'a'.repeat(10_000), '👩‍🚀', "';--", '__proto__', '\ud800']
 
-type Shops = { own: AuthThings; other: AuthThings }
+type Shops = { own: FullShop; other: FullShop }
 
 function placeFor(route: string, [field, thing]: [string, string], { kind, changed }: Target, { own, other }: Shops): string {
-  const value = (changed === field && kind === "another's" ? other : own)[thing]
-  if (!value) throw new Error(`No shop has a ${thing}: add one to auth-things.ts`)
+  const value = (changed === field && kind === "another's" ? other : own).things[thing]
+  if (!value) throw new Error(`No shop has a ${thing}: add one to things.ts`)
   if (changed !== field || kind === "another's") return value
   return kind === 'missing' ? 'missing' : (MALFORMED[Object.keys(AUTH_RULES).indexOf(route) % MALFORMED.length] ?? '')
 }

@@ -2,7 +2,7 @@ import type { Expected, Target } from './cells.ts'
 import type { Person } from './people.ts'
 import { ROLES } from './roles.ts'
 
-/** Fields of a request that name something, each with the thing that the shop has under that name (auth-things.ts). */
+/** Fields of a request that name something, each with the thing that the shop has under that name (things.ts). */
 type Names = Readonly<Record<string, string>>
 
 /** Who may call a route of better-auth, and how everybody else is answered. */
@@ -262,4 +262,36 @@ export function expectFromAuth(call: Call): Expected {
   const isTheirs = target.kind === 'own' && !(rule.who === 'session' && rule.names)
   if (isTheirs) return { kind: 'admitted' }
   return rule.isQuiet ? { kind: 'quiet' } : { kind: 'absent', status: rule.missing ?? 400 }
+}
+
+/** Routes that remove or answer something that others need, or change what is active; in this order, after all others. */
+const LAST = [
+  'POST /organization/create',
+  'POST /organization/accept-invitation',
+  'POST /organization/reject-invitation',
+  'POST /organization/cancel-invitation',
+  'POST /organization/remove-team-member',
+  'POST /organization/remove-team',
+  'POST /organization/delete-role',
+  'POST /organization/remove-member',
+  'POST /admin/ban-user',
+  'POST /admin/remove-user',
+  'POST /organization/delete',
+  'POST /organization/leave',
+]
+
+/** Routes that end sessions: each is called with one of its own, after all others. */
+export const ENDING: readonly string[] = [
+  'POST /admin/stop-impersonating',
+  'POST /sign-out',
+  'POST /change-password',
+  'POST /delete-user',
+  'POST /revoke-other-sessions',
+  'POST /revoke-sessions',
+]
+
+/** Compares routes by when they can be called without spoiling the calls of others. */
+export const compareRoutes = (a: string, b: string): number => {
+  const late = [...LAST, ...ENDING]
+  return late.indexOf(a) - late.indexOf(b)
 }

@@ -4,20 +4,24 @@ import { pngOf } from '#src/world/pictures.ts'
 import type { RawRequest } from '#src/world/raw-request.ts'
 import type { Target } from './cells.ts'
 import { nameOf, OWN_ROUTES } from './own-routes.ts'
-import type { FullShop } from './things.ts'
+import type { FullShop, Things } from './things.ts'
 
 const blank = { value: '', is_locked: false }
 const LINK_FIELDS = ['full_name', 'first_name', 'last_name', 'email', 'country', 'address_line', 'city', 'state', 'zip_code']
-const LINK = { filled: Object.fromEntries(LINK_FIELDS.map((field) => [field, blank])), currency: null, redirect_url: '' }
+const LINK = {
+  filled: Object.fromEntries(LINK_FIELDS.map((field) => [field, blank])),
+  amount: null,
+  currency: null,
+  redirect_url: '',
+}
 const DISCOUNT = { type: 'percentage', code: '', basis_points: 1000, currencies: [], expires_at: null }
 const BRAND = { name: 'North', url: '', support_email: '' }
 const MONTH = { start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z' }
 const BILLING = { city: 'Reno', country: 'US', state: 'NV', street: '1 Way', zipcode: '89501' }
 
-type Things = FullShop['things']
-
 const cart = ({ product_id }: Things) => ({ product_cart: [{ product_id, quantity: 1 }] })
 const plan = ({ plan_id }: Things) => ({ product_id: plan_id, quantity: 2, addons: [] })
+const AT_END = { when: 'next_billing_date' }
 
 /** Fields for which a generated value isn't valid, or which name something of the shop. */
 const FIELDS: Readonly<Record<string, (things: Things) => object>> = {
@@ -25,6 +29,10 @@ const FIELDS: Readonly<Record<string, (things: Things) => object>> = {
   'POST /api/checkout/dynamic': (things) => ({ ...cart(things), billing: BILLING }),
   'POST /api/subscriptions/{subscription_id}/plan/preview': plan,
   'POST /api/subscriptions/{subscription_id}/plan': plan,
+  'POST /api/subscriptions/{subscription_id}/cancel': () => AT_END,
+  'POST /api/subscriptions/{subscription_id}/payment-method': () => ({ type: 'new' }),
+  'POST /api/organizations/{slug}/subscriptions/{subscription_id}/cancel': () => AT_END,
+  'POST /api/organizations/{slug}/hand-over': ({ member_id }) => ({ member_id }),
   'POST /api/organizations/{slug}/products': ({ brand_id }) => ({ brand_id }),
   'PATCH /api/organizations/{slug}/products/{product_id}': ({ brand_id }) => ({ brand_id }),
   'POST /api/organizations/{slug}/brands': () => BRAND,

@@ -42,6 +42,9 @@ const DOORS: Readonly<Record<string, readonly Door[]>> = {
 /** Orders and subscriptions are their buyer's here, not the shop's. */
 const BUYERS_PATHS = /^\/api\/(orders|subscriptions)\//
 
+/** Pages that look the same whether or not there is what they are about. */
+const QUIET_PATHS = /^\/api\/invitations\//
+
 /** Returns whether what the call names exists for the person; a shop's own pages are public. */
 function exists({ person, route: { path }, target: { kind, changed } }: Call): boolean {
   if (BUYERS_PATHS.test(path) && !person.hasBought) return false
@@ -54,6 +57,8 @@ export function expectFromOwn(call: Call): Expected {
   if (!doors) throw new Error(`${nameOf(call.route)}: who is a caller of kind "${call.route.caller}"? Say so in own-routes.ts`)
   const [refusal] = doors.flatMap((door) => door(call) ?? [])
   if (refusal) return refusal
-  if (call.target.kind === 'malformed') return { kind: 'malformed' }
+  const { route, target } = call
+  if (target.kind !== 'own' && QUIET_PATHS.test(route.path)) return { kind: 'quiet' }
+  if (target.kind === 'malformed') return { kind: 'malformed' }
   return exists(call) ? { kind: 'admitted' } : { kind: 'absent', status: 404 }
 }
