@@ -27,6 +27,7 @@ import { Route as AccountPurchasesRouteImport } from './routes/account/purchases
 import { Route as AccountSecurityRouteImport } from './routes/account/security'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardSlugRouteRouteImport } from './routes/dashboard/$slug/route'
+import { Route as InvitationsInvitationIdRouteImport } from './routes/invitations/$invitationId'
 import { Route as OrdersOrderIdRouteImport } from './routes/orders/$orderId'
 import { Route as ShopSlugRouteRouteImport } from './routes/shop/$slug/route'
 import { Route as AccountSubscriptionsIndexRouteImport } from './routes/account/subscriptions/index'
@@ -153,6 +154,11 @@ const DashboardSlugRouteRoute = DashboardSlugRouteRouteImport.update({
   id: '/$slug',
   path: '/$slug',
   getParentRoute: () => DashboardRouteRoute,
+} as any)
+const InvitationsInvitationIdRoute = InvitationsInvitationIdRouteImport.update({
+  id: '/invitations/$invitationId',
+  path: '/invitations/$invitationId',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const OrdersOrderIdRoute = OrdersOrderIdRouteImport.update({
   id: '/orders/$orderId',
@@ -379,6 +385,7 @@ export interface FileRoutesByFullPath {
   '/account/delete': typeof AccountDeleteRoute
   '/account/purchases': typeof AccountPurchasesRoute
   '/account/security': typeof AccountSecurityRoute
+  '/invitations/$invitationId': typeof InvitationsInvitationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account/': typeof AccountIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -431,6 +438,7 @@ export interface FileRoutesByTo {
   '/account/delete': typeof AccountDeleteRoute
   '/account/purchases': typeof AccountPurchasesRoute
   '/account/security': typeof AccountSecurityRoute
+  '/invitations/$invitationId': typeof InvitationsInvitationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account': typeof AccountIndexRoute
   '/dashboard': typeof DashboardIndexRoute
@@ -488,6 +496,7 @@ export interface FileRoutesById {
   '/account/delete': typeof AccountDeleteRoute
   '/account/purchases': typeof AccountPurchasesRoute
   '/account/security': typeof AccountSecurityRoute
+  '/invitations/$invitationId': typeof InvitationsInvitationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account/': typeof AccountIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -546,6 +555,7 @@ export interface FileRouteTypes {
     | '/account/delete'
     | '/account/purchases'
     | '/account/security'
+    | '/invitations/$invitationId'
     | '/orders/$orderId'
     | '/account/'
     | '/dashboard/'
@@ -598,6 +608,7 @@ export interface FileRouteTypes {
     | '/account/delete'
     | '/account/purchases'
     | '/account/security'
+    | '/invitations/$invitationId'
     | '/orders/$orderId'
     | '/account'
     | '/dashboard'
@@ -654,6 +665,7 @@ export interface FileRouteTypes {
     | '/account/delete'
     | '/account/purchases'
     | '/account/security'
+    | '/invitations/$invitationId'
     | '/orders/$orderId'
     | '/account/'
     | '/dashboard/'
@@ -707,6 +719,7 @@ export interface RootRouteChildren {
   VerifyEmailRoute: typeof VerifyEmailRoute
   WelcomeRoute: typeof WelcomeRoute
   ShopSlugRouteRoute: typeof ShopSlugRouteRouteWithChildren
+  InvitationsInvitationIdRoute: typeof InvitationsInvitationIdRoute
   OrdersOrderIdRoute: typeof OrdersOrderIdRoute
 }
 
@@ -837,6 +850,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/$slug'
       preLoaderRoute: typeof DashboardSlugRouteRouteImport
       parentRoute: typeof DashboardRouteRoute
+    }
+    '/invitations/$invitationId': {
+      id: '/invitations/$invitationId'
+      path: '/invitations/$invitationId'
+      fullPath: '/invitations/$invitationId'
+      preLoaderRoute: typeof InvitationsInvitationIdRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/orders/$orderId': {
       id: '/orders/$orderId'
@@ -1228,6 +1248,7 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyEmailRoute: VerifyEmailRoute,
   WelcomeRoute: WelcomeRoute,
   ShopSlugRouteRoute: ShopSlugRouteRouteWithChildren,
+  InvitationsInvitationIdRoute: InvitationsInvitationIdRoute,
   OrdersOrderIdRoute: OrdersOrderIdRoute,
 }
 export const routeTree = rootRouteImport

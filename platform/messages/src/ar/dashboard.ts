@@ -1575,7 +1575,6 @@ export const messages: Translation<typeof english> = {
       failed: 'تعذّر حفظ إعدادات إعادة المحاولة',
       save: 'حفظ إعدادات إعادة المحاولة',
       saved: 'تم حفظ إعدادات إعادة المحاولة',
-      notAllowed: 'لا يمكن إلا لمالك أو مسؤول تغيير ذلك.',
     },
   },
   sellerCheckoutAppearance: {
@@ -1584,8 +1583,6 @@ export const messages: Translation<typeof english> = {
       heading: 'الإعدادات',
       text: 'مظهر صفحة الدفع وما تطلبه من العملاء.',
       saved: 'تم حفظ إعدادات صفحة الدفع',
-      notAllowed: 'لا يمكن إلا لمالك أو مسؤول تغيير هذه الإعدادات',
-      legend: 'صفحة الدفع',
     },
     preview: {
       title: 'معاينة',
@@ -2013,6 +2010,19 @@ export const messages: Translation<typeof english> = {
       label: 'الإعدادات',
       shop: 'المتجر والمزوّد',
       checkout: 'صفحة الدفع',
+    },
+  },
+  pageAccess: {
+    noAccess: 'تتطلب هذه الصفحة الصلاحية {permission}. اطلب من مالك هذا المتجر أو أحد مسؤوليه دورًا يتضمنها.',
+    readOnly: 'يتيح لك دورك عرض هذه الصفحة دون تغييرها.',
+    view: 'عرض',
+    noMeters: 'لا يتضمن دورك العدّادات، لذلك لا يمكنك إضافة عدّاد.',
+  },
+  memberHome: {
+    text: 'يشمل دورك في {shop} هذه الصفحات، ولا يشمل أرقام المبيعات.',
+    empty: {
+      title: 'لا صفحات بعد',
+      text: 'لا يتضمن دورك أي صفحة. اطلب الوصول من مالك هذا المتجر أو أحد مسؤوليه.',
     },
   },
 }

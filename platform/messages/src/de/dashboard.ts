@@ -1581,7 +1581,6 @@ export const messages: Translation<typeof english> = {
       failed: 'Die Wiederholungsversuche konnten nicht gespeichert werden',
       save: 'Versuche speichern',
       saved: 'Wiederholungsversuche gespeichert',
-      notAllowed: 'Nur ein Inhaber oder Admin kann das ändern.',
     },
   },
   sellerCheckoutAppearance: {
@@ -1590,8 +1589,6 @@ export const messages: Translation<typeof english> = {
       heading: 'Einstellungen',
       text: 'Wie Ihr Checkout aussieht und was er abfragt.',
       saved: 'Checkout-Einstellungen gespeichert',
-      notAllowed: 'Nur ein Inhaber oder Admin kann diese Einstellungen ändern',
-      legend: 'Checkout',
     },
     preview: {
       title: 'Vorschau',
@@ -2035,6 +2032,20 @@ export const messages: Translation<typeof english> = {
       label: 'Einstellungen',
       shop: 'Shop und Anbieter',
       checkout: 'Checkout',
+    },
+  },
+  pageAccess: {
+    noAccess:
+      'Für diese Seite ist die Berechtigung {permission} nötig. Bitten Sie einen Inhaber oder Admin dieses Shops um eine Rolle, die sie umfasst.',
+    readOnly: 'Mit Ihrer Rolle können Sie diese Seite ansehen, aber nichts ändern.',
+    view: 'Ansehen',
+    noMeters: 'Ihre Rolle umfasst keine Zähler, deshalb können Sie keinen hinzufügen.',
+  },
+  memberHome: {
+    text: 'Ihre Rolle bei {shop} umfasst diese Seiten, aber keine Verkaufszahlen.',
+    empty: {
+      title: 'Noch keine Seiten',
+      text: 'Ihre Rolle umfasst keine Seiten. Bitten Sie einen Inhaber oder Admin dieses Shops um Zugang.',
     },
   },
 }

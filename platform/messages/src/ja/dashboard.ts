@@ -1567,7 +1567,6 @@ export const messages: Translation<typeof english> = {
       failed: '再試行の設定を保存できませんでした',
       save: '設定を保存',
       saved: '再試行の設定を保存しました',
-      notAllowed: '変更できるのは、オーナーまたは管理者のみです。',
     },
   },
   sellerCheckoutAppearance: {
@@ -1576,8 +1575,6 @@ export const messages: Translation<typeof english> = {
       heading: '設定',
       text: 'お支払いページの外観と入力項目です。',
       saved: 'お支払いページの設定を保存しました',
-      notAllowed: 'これらの設定を変更できるのは、オーナーまたは管理者のみです',
-      legend: 'お支払いページ',
     },
     preview: {
       title: 'プレビュー',
@@ -2008,6 +2005,20 @@ export const messages: Translation<typeof english> = {
       label: '設定',
       shop: 'ショップと決済サービス',
       checkout: 'お支払いページ',
+    },
+  },
+  pageAccess: {
+    noAccess:
+      'このページには権限 {permission} が必要です。この権限を含むロールを、このショップのオーナーまたは管理者に依頼してください。',
+    readOnly: 'あなたのロールでは、このページの閲覧のみできます。変更はできません。',
+    view: '表示',
+    noMeters: 'あなたのロールにはメーターが含まれていないため、追加できません。',
+  },
+  memberHome: {
+    text: '{shop}でのあなたのロールには、次のページが含まれます。売上の数値は含まれません。',
+    empty: {
+      title: 'ページはまだありません',
+      text: 'あなたのロールで開けるページがありません。このショップのオーナーまたは管理者にアクセス権を依頼してください。',
     },
   },
 }

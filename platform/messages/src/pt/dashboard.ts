@@ -1577,7 +1577,6 @@ export const messages: Translation<typeof english> = {
       failed: 'Não foi possível salvar as novas tentativas de renovação',
       save: 'Salvar novas tentativas',
       saved: 'Novas tentativas de renovação salvas',
-      notAllowed: 'Só um proprietário ou administrador pode alterar isto.',
     },
   },
   sellerCheckoutAppearance: {
@@ -1586,8 +1585,6 @@ export const messages: Translation<typeof english> = {
       heading: 'Configurações',
       text: 'A aparência do seu checkout e o que ele pede.',
       saved: 'Configurações do checkout salvas',
-      notAllowed: 'Só um proprietário ou administrador pode alterar estas configurações',
-      legend: 'Checkout',
     },
     preview: {
       title: 'Prévia',
@@ -2036,6 +2033,20 @@ export const messages: Translation<typeof english> = {
       label: 'Configurações',
       shop: 'Loja e provedor',
       checkout: 'Checkout',
+    },
+  },
+  pageAccess: {
+    noAccess:
+      'Esta página exige a permissão {permission}. Peça a um proprietário ou administrador desta loja uma função que a inclua.',
+    readOnly: 'Sua função permite ver esta página, mas não alterá-la.',
+    view: 'Ver',
+    noMeters: 'Sua função não inclui medidores, por isso você não pode adicionar um.',
+  },
+  memberHome: {
+    text: 'Sua função em {shop} inclui estas páginas, mas não os números de vendas.',
+    empty: {
+      title: 'Nenhuma página ainda',
+      text: 'Sua função não inclui nenhuma página. Peça acesso a um proprietário ou administrador desta loja.',
     },
   },
 }

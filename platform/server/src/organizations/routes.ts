@@ -3,7 +3,7 @@ import { Connection, ConnectionForm, OrganizationList } from '@tradepost/contrac
 import { listMemberships } from '#src/auth/find-membership.ts'
 import { platformRoutes } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
-import { addOwner, removeOwner } from './change-owners.ts'
+import { changeOwners } from './change-owners.ts'
 import { closeOrganization } from './close-organization.ts'
 import { findActiveConnection, listActiveConnections } from './find-connection.ts'
 import { saveConnection } from './save-connection.ts'
@@ -66,11 +66,10 @@ export const organizationRoutes = platformRoutes('Organizations')
       needs: 'ownership',
       body: AddOwner,
       status: 204,
-      faults: [401, 403, 404],
+      faults: [400, 401, 403, 404],
     },
     async ({ scope, user, body }) => {
-      await addOwner(scope, body.member_id)
-      if (body.steps_down) await removeOwner(scope, user.id)
+      await changeOwners(scope, { memberId: body.member_id, userId: user.id, stepsDown: body.steps_down ?? false })
     },
   )
   .post(

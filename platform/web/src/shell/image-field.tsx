@@ -4,6 +4,7 @@ import { ImagePlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { checkImage, IMAGE_TYPES } from './check-image.ts'
+import { useIsEditable } from './editable.tsx'
 import { useObjectUrl } from './object-url.ts'
 import { UploadStatus } from './upload-status.tsx'
 import { uploads, useUploads } from './uploads.ts'
@@ -22,9 +23,10 @@ type ImageFieldProps = {
   error?: string | undefined
 }
 
-/** Shows an image, which can be uploaded or replaced by drag and drop or in a file dialog. */
+/** Shows an image, which can be uploaded or replaced by drag and drop or in a file dialog where the person may. */
 export function ImageField(props: ImageFieldProps) {
   const { image, owner, chosen = null, onFile, onRemove, isRemoving = false, error } = props
+  const isEditable = useIsEditable()
   const upload = useUploads(owner).at(-1)
   const local = useObjectUrl(upload?.file ?? chosen)
   const [refused, setRefused] = useState<string | undefined>()
@@ -49,7 +51,7 @@ export function ImageField(props: ImageFieldProps) {
       ) : null}
       <div className={`grid gap-3 ${shown ? '' : 'col-span-full'}`}>
         {upload ? <UploadStatus upload={upload} /> : null}
-        {isSending ? null : (
+        {isSending || !isEditable ? null : (
           <DropZone
             label={shown ? t('dashboardShell.image.chooseAnother') : t('dashboardShell.image.choose')}
             hint={t('dashboardShell.image.hint')}
@@ -59,7 +61,7 @@ export function ImageField(props: ImageFieldProps) {
             error={refused ?? error}
           />
         )}
-        {(image ?? chosen) && !upload && onRemove ? (
+        {(image ?? chosen) && !upload && onRemove && isEditable ? (
           <div>
             <Button size="sm" icon={<Trash2 aria-hidden="true" />} onClick={onRemove} pending={isRemoving}>
               {t('dashboardShell.image.remove')}

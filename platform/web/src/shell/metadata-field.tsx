@@ -5,6 +5,7 @@ import { Input } from '@tradepost/ui/input'
 import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
+import { useIsEditable } from './editable.tsx'
 
 /** `was` is a number or boolean that is edited as text. It is sent back unchanged until someone edits it. */
 type Pair = { id: number; key: string; value: string; was?: Metadata[string] }
@@ -28,6 +29,7 @@ const typedValue = ({ value, was }: Pair) => (was !== undefined && String(was) =
 
 /** Edits metadata as key-value pairs. */
 export function MetadataField({ initial, onValueChange, hint }: MetadataFieldProps) {
+  const isEditable = useIsEditable()
   const nextId = useRef(0)
   const pairOf = ([key, was]: [string, Metadata[string]]): Pair => ({ id: nextId.current++, key, value: String(was), was })
   const [pairs, setPairs] = useState<Pair[]>(() => Object.entries(initial).map(pairOf))
@@ -69,23 +71,29 @@ export function MetadataField({ initial, onValueChange, hint }: MetadataFieldPro
                 value={pair.value}
                 onChange={({ target }) => edit(pair.id, { value: target.value })}
               />
-              <IconButton
-                label={pair.key ? t('dashboardShell.metadata.remove', { key: pair.key }) : t('dashboardShell.metadata.removeNew')}
-                onClick={() => change(pairs.filter(({ id }) => id !== pair.id))}
-              >
-                <X aria-hidden="true" />
-              </IconButton>
+              {isEditable ? (
+                <IconButton
+                  label={
+                    pair.key ? t('dashboardShell.metadata.remove', { key: pair.key }) : t('dashboardShell.metadata.removeNew')
+                  }
+                  onClick={() => change(pairs.filter(({ id }) => id !== pair.id))}
+                >
+                  <X aria-hidden="true" />
+                </IconButton>
+              ) : null}
             </div>
             {trouble ? <p className="text-xs font-medium text-danger-text">{trouble}</p> : null}
           </div>
         )
       })}
       <p className="text-xs text-ink-3">{hint}</p>
-      <div>
-        <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => change([...pairs, pairOf(['', ''])])}>
-          {t('dashboardShell.metadata.add')}
-        </Button>
-      </div>
+      {isEditable ? (
+        <div>
+          <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => change([...pairs, pairOf(['', ''])])}>
+            {t('dashboardShell.metadata.add')}
+          </Button>
+        </div>
+      ) : null}
     </fieldset>
   )
 }
