@@ -112,6 +112,7 @@ export const messages: Translation<typeof english> = {
     passkeyAlreadyRegistered: 'مسجَّل من قبل',
     passkeyAlgorithmNotOffered: 'لم يُطلب هذا النوع من مفاتيح المرور',
     passkeyAuthenticationFailed: 'فشلت المصادقة',
+    passkeyNotFound: 'تعذّر العثور على مفتاح المرور',
     passwordAlreadySet: 'لدى المستخدم كلمة مرور بالفعل',
     providerNotSupported: 'هذا المزوّد غير مدعوم.',
     providerUnavailable: 'مزوّد تسجيل الدخول لا يستجيب. حاول مرة أخرى بعد لحظات',

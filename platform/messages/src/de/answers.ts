@@ -123,6 +123,7 @@ export const messages: Translation<typeof english> = {
     passkeyAlreadyRegistered: 'Bereits registriert',
     passkeyAlgorithmNotOffered: 'Diese Art von Passkey wurde nicht angefordert',
     passkeyAuthenticationFailed: 'Authentifizierung fehlgeschlagen',
+    passkeyNotFound: 'Passkey nicht gefunden',
     passwordAlreadySet: 'Es ist bereits ein Passwort festgelegt',
     providerNotSupported: 'Dieser Anbieter wird nicht unterstützt.',
     providerUnavailable: 'Der Anmeldedienst antwortet nicht. Versuchen Sie es gleich noch einmal',

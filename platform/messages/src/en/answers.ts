@@ -114,6 +114,7 @@ export const messages = {
     passkeyAlreadyRegistered: 'previously registered',
     passkeyAlgorithmNotOffered: 'This type of passkey was not requested',
     passkeyAuthenticationFailed: 'Authentication failed',
+    passkeyNotFound: 'Passkey not found',
     passwordAlreadySet: 'user already has a password',
     providerNotSupported: 'This provider is not supported.',
     providerUnavailable: "The sign-in provider isn't responding. Try again in a moment",

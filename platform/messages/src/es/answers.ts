@@ -117,6 +117,7 @@ export const messages: Translation<typeof english> = {
     passkeyAlreadyRegistered: 'Ya registrada',
     passkeyAlgorithmNotOffered: 'No se ha solicitado este tipo de llave de acceso',
     passkeyAuthenticationFailed: 'La autenticación ha fallado',
+    passkeyNotFound: 'Llave de acceso no encontrada',
     passwordAlreadySet: 'Ya hay una contraseña establecida',
     providerNotSupported: 'Este proveedor no se admite.',
     providerUnavailable: 'El proveedor de inicio de sesión no responde. Inténtelo de nuevo en un momento',

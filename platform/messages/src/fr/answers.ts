@@ -118,6 +118,7 @@ export const messages: Translation<typeof english> = {
     passkeyAlreadyRegistered: 'Déjà enregistrée',
     passkeyAlgorithmNotOffered: 'Ce type de clé d’accès n’a pas été demandé',
     passkeyAuthenticationFailed: 'L’authentification a échoué',
+    passkeyNotFound: 'Clé d’accès introuvable',
     passwordAlreadySet: 'L’utilisateur a déjà un mot de passe',
     providerNotSupported: 'Ce fournisseur n’est pas pris en charge.',
     providerUnavailable: 'Le fournisseur de connexion ne répond pas. Réessayez dans un instant',

@@ -117,6 +117,7 @@ export const messages: Translation<typeof english> = {
     passkeyAlreadyRegistered: 'すでに登録されています',
     passkeyAlgorithmNotOffered: 'この種類のパスキーはリクエストされていません',
     passkeyAuthenticationFailed: '認証に失敗しました',
+    passkeyNotFound: 'パスキーが見つかりません',
     passwordAlreadySet: 'パスワードはすでに設定されています',
     providerNotSupported: 'このログイン方法には対応していません。',
     providerUnavailable: 'ログイン用の外部サービスが応答しません。少し待ってからもう一度お試しください',

@@ -116,6 +116,7 @@ export const messages: Translation<typeof english> = {
     passkeyAlreadyRegistered: 'Já registrada',
     passkeyAlgorithmNotOffered: 'Este tipo de chave de acesso não foi solicitado',
     passkeyAuthenticationFailed: 'A autenticação falhou',
+    passkeyNotFound: 'Chave de acesso não encontrada',
     passwordAlreadySet: 'A conta já tem uma senha',
     providerNotSupported: 'Este provedor não é compatível.',
     providerUnavailable: 'O serviço de autenticação não responde. Tente de novo em instantes',

@@ -44,6 +44,7 @@ const REFUSALS = {
   PASSKEY_ALGORITHM_NOT_OFFERED: ['BAD_REQUEST', 'This type of passkey was not requested'],
   PASSKEY_AUTHENTICATION_FAILED: ['BAD_REQUEST', 'Authentication failed'],
   PASSWORD_ALREADY_SET: ['BAD_REQUEST', 'user already has a password'],
+  PASSKEY_NOT_FOUND: ['UNAUTHORIZED', 'Passkey not found'],
   PROVIDER_NOT_SUPPORTED: ['BAD_REQUEST', 'This provider is not supported.'],
   PROVIDER_UNAVAILABLE: ['SERVICE_UNAVAILABLE', "The sign-in provider isn't responding. Try again in a moment"],
   RESET_PASSWORD_DISABLED: ['BAD_REQUEST', "Reset password isn't enabled"],

@@ -45,7 +45,10 @@ export const sellerAddonRoutes = platformRoutes('Seller: add-ons')
   .get(
     '/api/organizations/{slug}/addons/{addon_id}/products',
     { ...asSeller, needs: 'product:read', summary: 'List the subscription products that offer an add-on', returns: AddonUses },
-    async (asked) => listAddonUses(await recordsOf(asked), asked.params.addon_id),
+    async (asked) => {
+      const { id } = await recordOf(asked, { noun, id: asked.params.addon_id }, readAs(SeenAddon))
+      return listAddonUses(await recordsOf(asked), id)
+    },
   )
   .put(
     '/api/organizations/{slug}/addons/{addon_id}/image',
