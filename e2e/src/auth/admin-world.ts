@@ -1,3 +1,4 @@
+import { ensureFirstAdministrator } from '@tradepost/platform-server/auth/first-administrator'
 import { PASSWORD, type Reply, type Visitor } from '#src/world/visitor.ts'
 import { makeWorld, type World, type WorldOptions } from '#src/world/world.ts'
 
@@ -32,6 +33,13 @@ export async function signInAsAdministrator(world: World): Promise<Visitor> {
   const { status, body } = await signIn(world, ADMINISTRATOR, visitor)
   if (status !== 200) throw new Error(`The administrator did not sign in: ${JSON.stringify(body)}`)
   return visitor
+}
+
+/** Gives a running world its administrator, as a start with the settings does, and signs in. */
+export async function addAdministrator(world: World): Promise<Visitor> {
+  const { deps } = world.platform
+  await ensureFirstAdministrator({ ...deps, config: { ...deps.config, firstAdministrator: ADMINISTRATOR } })
+  return signInAsAdministrator(world)
 }
 
 export type AdminWorld = { world: World; administrator: Visitor; act: Act }

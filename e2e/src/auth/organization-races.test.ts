@@ -5,6 +5,7 @@ import { nameRaces } from '#src/auth/races/name-races.ts'
 import { handingOver, ownerRaces, removedByAdmin } from '#src/auth/races/owner-races.ts'
 import { type Outcome, type Race, runRace } from '#src/auth/races/race.ts'
 import { givenRoleRaces, heldRoleRace } from '#src/auth/races/role-races.ts'
+import { sessionRaces } from '#src/auth/races/session-races.ts'
 import { makeStage, type Stage } from '#src/auth/races/stage.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
 
@@ -37,6 +38,7 @@ const { slugs, roleName } = nameRaces
 const GUARDS: { guard: string; dropped: string; races: Race[] }[] = [
   { guard: 'an owner is left', dropped: LAST_OWNER_DROPPED, races: ownerRaces },
   { guard: 'an administrator is left', dropped: LAST_ADMINISTRATOR_DROPPED, races: administratorRaces },
+  { guard: 'a session is checked when it begins', dropped: 'drop trigger session_checked on session', races: sessionRaces },
   {
     guard: 'an invitation is claimed, and a membership is unique',
     dropped: `${CLAIM_DROPPED}; ${MEMBERSHIP_DROPPED}`,

@@ -20,6 +20,7 @@ type Ban = Extract<EndedSession, { because: 'ban' }>
 export const endedSessionQuery = queryOptions({
   queryKey: ['ended-session'],
   queryFn: ({ signal }) => sendRequest(EndedSession, '/api/auth/ended-session', { signal }),
+  staleTime: 0,
 })
 
 /** Returns whether the server refused a sign-in because the account is banned. */

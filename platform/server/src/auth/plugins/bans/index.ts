@@ -1,5 +1,5 @@
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
-import { createAuthMiddleware } from 'better-auth/api'
+import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { createBanRefusal, findBan } from '#src/auth/bans.ts'
@@ -8,6 +8,10 @@ import { maySignIn } from '#src/auth/sign-in-paths.ts'
 import { clearBanNotice, findEndedByBan, setBanNotice } from './ban-notices.ts'
 
 const Token = z.object({ token: z.string() })
+
+/** Returns whether a route found no session. */
+const isSignedOut = (path: string, returned: unknown): boolean =>
+  isAPIError(returned) ? returned.statusCode === 401 : path === '/get-session' && returned === null
 
 /**
  * Refuses every session of a banned person, however they sign in, and tells them the reason; a new password by email, too. The
@@ -39,10 +43,11 @@ export function checkBans({ database, transact }: AuthDeps) {
       ],
       after: [
         {
-          // Better-auth removes the cookie of the session that is gone; the notice stays readable.
-          matcher: ({ path }) => path === '/get-session',
+          // Every answer to a session that is gone removes its cookie. The notice stays readable.
+          matcher: () => true,
           handler: createAuthMiddleware(async (ctx) => {
-            if (ctx.context.returned !== null) return
+            const { returned } = ctx.context
+            if (!isSignedOut(ctx.path, returned)) return
             const userId = await findEndedByBan(ctx, database.db)
             if (userId !== undefined) await setBanNotice(ctx, userId)
           }),
