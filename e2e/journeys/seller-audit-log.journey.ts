@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { HOUR } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
+import { signInAs } from '#src/auth/account-steps.ts'
 import { DISCOUNT_FORM } from '#src/seller/discount-form.ts'
 import { expectAccessible } from '#src/world/accessible.ts'
 import { joinOrganization } from '#src/world/join-organization.ts'
@@ -116,4 +118,33 @@ test('the audit log is read by keyboard alone', async ({ page, world }) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page).toHaveURL(/q=caliper$/)
+})
+
+test('administrators see the log of the whole platform, with who acted as whom', async ({ page, world }) => {
+  const seller = await world.openShop()
+  const administrator = world.visitor()
+  await administrator.signUp({ email: 'root@example.com', name: 'Root Admin' })
+  await sql`update "user" set role = 'admin' where email = 'root@example.com'`.execute(world.platform.deps.database.db)
+  const { user } = (await seller.visitor.get<{ user: { id: string } }>('/api/auth/get-session')).body
+  await administrator.post('/api/auth/admin/impersonate-user', { userId: user.id })
+  await administrator.post(`/api/organizations/${seller.slug}/discounts`, { ...DISCOUNT_FORM, code: 'HELPED' })
+  await administrator.post('/api/auth/admin/stop-impersonating')
+  await signInAs(page.context(), administrator, world)
+  await page.goto(`${world.platform.url}/admin/users`)
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await expect(entry(page, 'Root Admin started to act as Ilse Carpenter')).toBeVisible()
+  await expect(entry(page, 'Root Admin (as Ilse Carpenter) stopped acting as Ilse Carpenter')).toBeVisible()
+  await expectAccessible(page, 'the audit log of the platform')
+  await entry(page, 'Root Admin (as Ilse Carpenter) created the discount HELPED').click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText('Acting as')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Show all of this organization' }).click()
+  await expect(page).toHaveURL(/organization_id=/)
+  await expect(page.getByText('4 entries')).toBeVisible()
+
+  await signInAs(page.context(), seller.visitor, world)
+  await page.goto(`${world.platform.url}/dashboard/${seller.slug}/audit-log`)
+  await expect(entry(page, 'Root Admin (as Ilse Carpenter) created the discount HELPED')).toBeVisible()
+  await page.goto(`${world.platform.url}/admin/audit-log`)
+  await expect(page.getByText('Page not found')).toBeVisible()
 })

@@ -10,6 +10,7 @@ export const PAGE_PATHS = [
   '/account/subscriptions',
   '/account/subscriptions/$subscriptionId',
   '/admin',
+  '/admin/audit-log',
   '/admin/users',
   '/admin/users/$userId',
   '/cart',

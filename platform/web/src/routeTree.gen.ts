@@ -34,6 +34,7 @@ import { Route as OrdersOrderIdRouteImport } from './routes/orders/$orderId'
 import { Route as ShopSlugRouteRouteImport } from './routes/shop/$slug/route'
 import { Route as AccountSubscriptionsIndexRouteImport } from './routes/account/subscriptions/index'
 import { Route as AccountSubscriptionsSubscriptionIdRouteImport } from './routes/account/subscriptions/$subscriptionId'
+import { Route as AdminAuditLogIndexRouteImport } from './routes/admin/audit-log/index'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin/users/index'
 import { Route as AdminUsersUserIdRouteImport } from './routes/admin/users/$userId'
 import { Route as DashboardSlugIndexRouteImport } from './routes/dashboard/$slug/index'
@@ -205,6 +206,11 @@ const AccountSubscriptionsSubscriptionIdRoute =
     path: '/subscriptions/$subscriptionId',
     getParentRoute: () => AccountRouteRoute,
   } as any)
+const AdminAuditLogIndexRoute = AdminAuditLogIndexRouteImport.update({
+  id: '/audit-log/',
+  path: '/audit-log/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -481,6 +487,7 @@ export interface FileRoutesByFullPath {
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/account/subscriptions/': typeof AccountSubscriptionsIndexRoute
+  '/admin/audit-log/': typeof AdminAuditLogIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/dashboard/$slug/': typeof DashboardSlugIndexRoute
   '/shop/$slug/': typeof ShopSlugIndexRoute
@@ -546,6 +553,7 @@ export interface FileRoutesByTo {
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/account/subscriptions': typeof AccountSubscriptionsIndexRoute
+  '/admin/audit-log': typeof AdminAuditLogIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/dashboard/$slug': typeof DashboardSlugIndexRoute
   '/shop/$slug': typeof ShopSlugIndexRoute
@@ -617,6 +625,7 @@ export interface FileRoutesById {
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/account/subscriptions/': typeof AccountSubscriptionsIndexRoute
+  '/admin/audit-log/': typeof AdminAuditLogIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/dashboard/$slug/': typeof DashboardSlugIndexRoute
   '/shop/$slug/': typeof ShopSlugIndexRoute
@@ -689,6 +698,7 @@ export interface FileRouteTypes {
     | '/admin/users/$userId'
     | '/shop/$slug/$productId'
     | '/account/subscriptions/'
+    | '/admin/audit-log/'
     | '/admin/users/'
     | '/dashboard/$slug/'
     | '/shop/$slug/'
@@ -754,6 +764,7 @@ export interface FileRouteTypes {
     | '/admin/users/$userId'
     | '/shop/$slug/$productId'
     | '/account/subscriptions'
+    | '/admin/audit-log'
     | '/admin/users'
     | '/dashboard/$slug'
     | '/shop/$slug'
@@ -824,6 +835,7 @@ export interface FileRouteTypes {
     | '/admin/users/$userId'
     | '/shop/$slug/$productId'
     | '/account/subscriptions/'
+    | '/admin/audit-log/'
     | '/admin/users/'
     | '/dashboard/$slug/'
     | '/shop/$slug/'
@@ -1062,6 +1074,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/account/subscriptions/$subscriptionId'
       preLoaderRoute: typeof AccountSubscriptionsSubscriptionIdRouteImport
       parentRoute: typeof AccountRouteRoute
+    }
+    '/admin/audit-log/': {
+      id: '/admin/audit-log/'
+      path: '/audit-log'
+      fullPath: '/admin/audit-log/'
+      preLoaderRoute: typeof AdminAuditLogIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
     }
     '/admin/users/': {
       id: '/admin/users/'
@@ -1393,12 +1412,14 @@ const AccountRouteRouteWithChildren = AccountRouteRoute._addFileChildren(
 interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
   AdminUsersUserIdRoute: typeof AdminUsersUserIdRoute
+  AdminAuditLogIndexRoute: typeof AdminAuditLogIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminUsersUserIdRoute: AdminUsersUserIdRoute,
+  AdminAuditLogIndexRoute: AdminAuditLogIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
 }
 

@@ -47,7 +47,7 @@ export const messages: Translation<typeof english> = {
     },
     allByPerson: 'عرض كل ما يخص هذا الشخص',
     allOfObject: 'عرض كل ما يخص هذا العنصر',
-    open: 'فتح',
+    allOfOrganization: 'عرض كل ما يخص هذه المؤسسة',
     roles: { owner: 'مالك', admin: 'مسؤول', member: 'عضو', user: 'مستخدم' },
     objects: {
       organization: 'المؤسسة',

@@ -49,7 +49,7 @@ export const messages: Translation<typeof english> = {
     },
     allByPerson: 'Alles von dieser Person anzeigen',
     allOfObject: 'Alles zu diesem Objekt anzeigen',
-    open: 'Öffnen',
+    allOfOrganization: 'Alles von dieser Organisation anzeigen',
     roles: { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied', user: 'Benutzer' },
     objects: {
       organization: 'Organisation',

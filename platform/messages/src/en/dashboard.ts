@@ -53,7 +53,7 @@ export const messages = {
     },
     allByPerson: 'Show all by this person',
     allOfObject: 'Show all for this object',
-    open: 'Open',
+    allOfOrganization: 'Show all of this organization',
     roles: { owner: 'Owner', admin: 'Admin', member: 'Member', user: 'User' },
     objects: {
       organization: 'Organization',

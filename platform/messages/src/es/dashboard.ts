@@ -47,7 +47,7 @@ export const messages: Translation<typeof english> = {
     },
     allByPerson: 'Mostrar todo de esta persona',
     allOfObject: 'Mostrar todo de este objeto',
-    open: 'Abrir',
+    allOfOrganization: 'Mostrar todo de esta organización',
     roles: { owner: 'Propietario', admin: 'Administrador', member: 'Miembro', user: 'Usuario' },
     objects: {
       organization: 'Organización',

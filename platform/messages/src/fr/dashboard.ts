@@ -49,7 +49,7 @@ export const messages: Translation<typeof english> = {
     },
     allByPerson: 'Tout afficher pour cette personne',
     allOfObject: 'Tout afficher pour cet objet',
-    open: 'Ouvrir',
+    allOfOrganization: 'Tout afficher pour cette organisation',
     roles: { owner: 'Propriétaire', admin: 'Administrateur', member: 'Membre', user: 'Utilisateur' },
     objects: {
       organization: 'Organisation',

@@ -47,7 +47,7 @@ export const messages: Translation<typeof english> = {
     },
     allByPerson: 'このユーザーの記録をすべて表示',
     allOfObject: 'この対象の記録をすべて表示',
-    open: '開く',
+    allOfOrganization: 'この組織の記録をすべて表示',
     roles: { owner: 'オーナー', admin: '管理者', member: 'メンバー', user: 'ユーザー' },
     objects: {
       organization: '組織',

@@ -47,7 +47,7 @@ export const messages: Translation<typeof english> = {
     },
     allByPerson: 'Mostrar tudo desta pessoa',
     allOfObject: 'Mostrar tudo deste objeto',
-    open: 'Abrir',
+    allOfOrganization: 'Mostrar tudo desta organização',
     roles: { owner: 'Proprietário', admin: 'Administrador', member: 'Membro', user: 'Usuário' },
     objects: {
       organization: 'Organização',

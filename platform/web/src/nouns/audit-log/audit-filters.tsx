@@ -41,19 +41,19 @@ const actionFilter: ListFilter = {
   ),
 }
 
-/** Filters by one object. It is chosen from an entry, so without one there is nothing to show. */
-const objectIdFilter: ListFilter = {
-  label: t('auditLog.facts.objectId'),
-  names: ['object_id'],
-  Filter: ({ search: { object_id: id }, change }) =>
+/** A filter by one thing's ID. It is chosen from an entry, so without one there is nothing to show. */
+const createChosenFilter = (label: string, name: string): ListFilter => ({
+  label,
+  names: [name],
+  Filter: ({ search: { [name]: id }, change }) =>
     id ? (
       <ActiveFilterChip
-        name={t('auditLog.facts.objectId')}
+        name={label}
         value={<span className="inline-block max-w-40 truncate align-bottom font-mono text-xs">{id}</span>}
-        onRemove={() => change({ object_id: undefined })}
+        onRemove={() => change({ [name]: undefined })}
       />
     ) : null,
-}
+})
 
 /** Returns the filters of an audit log: of the business in the URL, or of the given place. */
 export const createAuditFilters = (place?: ListPlace): ListFilter[] => [
@@ -64,7 +64,8 @@ export const createAuditFilters = (place?: ListPlace): ListFilter[] => [
   },
   actionFilter,
   createChoiceFilter(t('auditLog.facts.object'), 'object', objectOptions),
-  objectIdFilter,
+  createChosenFilter(t('auditLog.facts.objectId'), 'object_id'),
+  ...(place ? [createChosenFilter(t('auditLog.columns.organization'), 'organization_id')] : []),
   createChoiceFilter(
     t('auditLog.facts.outcome'),
     'outcome',

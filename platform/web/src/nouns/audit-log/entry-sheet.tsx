@@ -90,6 +90,7 @@ type EntrySheetProps = {
 export function EntrySheet({ entry, hasOrganization, onFilter, onClose }: EntrySheetProps) {
   const person = entry?.actor?.id
   const objectId = entry?.object.id
+  const organizationId = hasOrganization ? entry?.organization?.id : undefined
   return (
     <Sheet
       open={entry !== undefined}
@@ -100,6 +101,9 @@ export function EntrySheet({ entry, hasOrganization, onFilter, onClose }: EntryS
         <>
           {person ? <Button onClick={() => onFilter({ person })}>{t('auditLog.allByPerson')}</Button> : null}
           {objectId ? <Button onClick={() => onFilter({ object_id: objectId })}>{t('auditLog.allOfObject')}</Button> : null}
+          {organizationId ? (
+            <Button onClick={() => onFilter({ organization_id: organizationId })}>{t('auditLog.allOfOrganization')}</Button>
+          ) : null}
         </>
       }
     >
