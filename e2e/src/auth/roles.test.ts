@@ -49,7 +49,7 @@ test("a user can't become an admin on request or through an unknown role", async
 test('M43: a permission check for an unknown action or resource answers no', async () => {
   const asOwner = (permissions: object) => ask('/organization/has-permission', { permissions })
   const asAdmin = (permissions: object) => seller.visitor.post('/api/auth/admin/has-permission', { permissions })
-  const many = Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`r${index}`, ['a']]))
+  const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`r${index}`, ['a']]))
   for (const permissions of [
     { constructor: ['a'] },
     { toString: ['a'] },
@@ -60,11 +60,11 @@ test('M43: a permission check for an unknown action or resource answers no', asy
     { nothing: ['read'] },
     {},
     many,
+    { member: Array.from({ length: 10_000 }, () => 'create-all') },
   ])
     for (const check of [asOwner, asAdmin])
       expect(await check(permissions)).toMatchObject({ status: 200, body: { success: false } })
-  for (const check of [asOwner, asAdmin])
-    expect((await check(JSON.parse('{"__proto__": ["a"]}') as object)).status).toBeOneOf([400, 422])
+  for (const check of [asOwner, asAdmin]) expect((await check(JSON.parse('{"__proto__": ["a"]}') as object)).status).toBe(400)
   expect(await asOwner({ member: ['create'] })).toMatchObject({ status: 200, body: { success: true } })
 })
 

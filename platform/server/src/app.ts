@@ -18,6 +18,7 @@ import { mountAuth } from './auth/mount-auth.ts'
 import { isNeed } from './auth/permissions.ts'
 import { type Deps, toReadOnly } from './deps.ts'
 import { createDoor, findUser } from './door.ts'
+import { mountInvitationLinks } from './invitations/mount-links.ts'
 import { messagesIn } from './messages.ts'
 import { modules } from './modules.ts'
 import { findMovedPage } from './moved-pages.ts'
@@ -66,6 +67,7 @@ export function createPlatformApp(deps: Deps, metrics: Metrics): Hono {
     mountMailbox(app, database.db)
     mountMailboxPage(app, database.db)
   }
+  mountInvitationLinks(app, deps)
   mountPages(app, deps)
   return app
 }

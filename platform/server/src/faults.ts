@@ -32,6 +32,7 @@ export const fault = defineFaults({
   INVALID_NEW_USER_CALLBACK_URL: [403, 'Invalid newUserCallbackURL'],
   INVALID_ORIGIN: [403, 'Invalid origin'],
   INVALID_REDIRECT_URL: [403, 'Invalid redirectURL'],
+  INVALID_RESOURCE: [400, 'The provided permission includes an invalid resource'],
   INVALID_SIGNATURE: [401, 'The signature of this delivery is missing or invalid'],
   INVITATION_NOT_FOUND: [400, 'Invitation not found'],
   LAST_ADMINISTRATOR: [400, 'Make someone else an administrator first'],

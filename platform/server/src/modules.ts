@@ -16,6 +16,7 @@ import { demoRoutes } from './demo/routes.ts'
 import { demoJobs } from './demo/seed-demo.ts'
 import { demoMigrations } from './demo/table.ts'
 import type { Deps } from './deps.ts'
+import { invitationRoutes } from './invitations/routes.ts'
 import { orderCrontab, orderJobs } from './orders/reconcile-orders.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { orderMigrations } from './orders/table.ts'
@@ -71,6 +72,7 @@ export const modules = [
   { name: 'storefront', migrations: [], routes: [storefrontRoutes] },
   { name: 'cart', migrations: cartMigrations, routes: [cartRoutes] },
   { name: 'orders', migrations: orderMigrations, routes: [orderRoutes] },
+  { name: 'invitations', migrations: [], routes: [invitationRoutes] },
   { name: 'checkout-appearance', migrations: checkoutAppearanceMigrations, routes: [checkoutAppearanceRoutes] },
   { name: 'checkout', migrations: checkoutMigrations, routes: [checkoutRoutes] },
   { name: 'checkout-inputs', migrations: [], routes: [checkoutInputRoutes] },

@@ -43,6 +43,7 @@ export const PAGE_PATHS = [
   '/dashboard/$slug/usage-events',
   '/device',
   '/forgot-password',
+  '/invitations/$invitationId',
   '/orders/$orderId',
   '/reset-password',
   '/shop/$slug',

@@ -27,6 +27,7 @@ import { Route as AccountPurchasesRouteImport } from './routes/account/purchases
 import { Route as AccountSecurityRouteImport } from './routes/account/security'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardSlugRouteRouteImport } from './routes/dashboard/$slug/route'
+import { Route as InvitationsInvitationIdRouteImport } from './routes/invitations/$invitationId'
 import { Route as OrdersOrderIdRouteImport } from './routes/orders/$orderId'
 import { Route as ShopSlugRouteRouteImport } from './routes/shop/$slug/route'
 import { Route as AccountSubscriptionsIndexRouteImport } from './routes/account/subscriptions/index'
@@ -154,6 +155,11 @@ const DashboardSlugRouteRoute = DashboardSlugRouteRouteImport.update({
   id: '/$slug',
   path: '/$slug',
   getParentRoute: () => DashboardRouteRoute,
+} as any)
+const InvitationsInvitationIdRoute = InvitationsInvitationIdRouteImport.update({
+  id: '/invitations/$invitationId',
+  path: '/invitations/$invitationId',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const OrdersOrderIdRoute = OrdersOrderIdRouteImport.update({
   id: '/orders/$orderId',
@@ -386,6 +392,7 @@ export interface FileRoutesByFullPath {
   '/account/delete': typeof AccountDeleteRoute
   '/account/purchases': typeof AccountPurchasesRoute
   '/account/security': typeof AccountSecurityRoute
+  '/invitations/$invitationId': typeof InvitationsInvitationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account/': typeof AccountIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -439,6 +446,7 @@ export interface FileRoutesByTo {
   '/account/delete': typeof AccountDeleteRoute
   '/account/purchases': typeof AccountPurchasesRoute
   '/account/security': typeof AccountSecurityRoute
+  '/invitations/$invitationId': typeof InvitationsInvitationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account': typeof AccountIndexRoute
   '/dashboard': typeof DashboardIndexRoute
@@ -497,6 +505,7 @@ export interface FileRoutesById {
   '/account/delete': typeof AccountDeleteRoute
   '/account/purchases': typeof AccountPurchasesRoute
   '/account/security': typeof AccountSecurityRoute
+  '/invitations/$invitationId': typeof InvitationsInvitationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account/': typeof AccountIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -556,6 +565,7 @@ export interface FileRouteTypes {
     | '/account/delete'
     | '/account/purchases'
     | '/account/security'
+    | '/invitations/$invitationId'
     | '/orders/$orderId'
     | '/account/'
     | '/dashboard/'
@@ -609,6 +619,7 @@ export interface FileRouteTypes {
     | '/account/delete'
     | '/account/purchases'
     | '/account/security'
+    | '/invitations/$invitationId'
     | '/orders/$orderId'
     | '/account'
     | '/dashboard'
@@ -666,6 +677,7 @@ export interface FileRouteTypes {
     | '/account/delete'
     | '/account/purchases'
     | '/account/security'
+    | '/invitations/$invitationId'
     | '/orders/$orderId'
     | '/account/'
     | '/dashboard/'
@@ -720,6 +732,7 @@ export interface RootRouteChildren {
   VerifyEmailRoute: typeof VerifyEmailRoute
   WelcomeRoute: typeof WelcomeRoute
   ShopSlugRouteRoute: typeof ShopSlugRouteRouteWithChildren
+  InvitationsInvitationIdRoute: typeof InvitationsInvitationIdRoute
   OrdersOrderIdRoute: typeof OrdersOrderIdRoute
 }
 
@@ -850,6 +863,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/$slug'
       preLoaderRoute: typeof DashboardSlugRouteRouteImport
       parentRoute: typeof DashboardRouteRoute
+    }
+    '/invitations/$invitationId': {
+      id: '/invitations/$invitationId'
+      path: '/invitations/$invitationId'
+      fullPath: '/invitations/$invitationId'
+      preLoaderRoute: typeof InvitationsInvitationIdRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/orders/$orderId': {
       id: '/orders/$orderId'
@@ -1250,6 +1270,7 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyEmailRoute: VerifyEmailRoute,
   WelcomeRoute: WelcomeRoute,
   ShopSlugRouteRoute: ShopSlugRouteRouteWithChildren,
+  InvitationsInvitationIdRoute: InvitationsInvitationIdRoute,
   OrdersOrderIdRoute: OrdersOrderIdRoute,
 }
 export const routeTree = rootRouteImport

@@ -1566,7 +1566,6 @@ export const messages: Translation<typeof english> = {
       failed: 'تعذّر حفظ إعدادات إعادة المحاولة',
       save: 'حفظ إعدادات إعادة المحاولة',
       saved: 'تم حفظ إعدادات إعادة المحاولة',
-      notAllowed: 'لا يمكن إلا لمالك أو مسؤول تغيير ذلك.',
     },
   },
   sellerCheckoutAppearance: {
@@ -1575,8 +1574,6 @@ export const messages: Translation<typeof english> = {
       heading: 'الإعدادات',
       text: 'مظهر صفحة الدفع وما تطلبه من العملاء.',
       saved: 'تم حفظ إعدادات صفحة الدفع',
-      notAllowed: 'لا يمكن إلا لمالك أو مسؤول تغيير هذه الإعدادات',
-      legend: 'صفحة الدفع',
     },
     preview: {
       title: 'معاينة',
@@ -2014,7 +2011,6 @@ export const messages: Translation<typeof english> = {
   },
   organizationSettings: {
     text: 'اسم متجرك ورابطه وشعاره.',
-    readOnly: 'يمكنك عرض هذه الإعدادات دون تغييرها',
     saved: 'تم حفظ الإعدادات',
     id: 'معرّف المؤسسة',
     details: {
@@ -2050,6 +2046,19 @@ export const messages: Translation<typeof english> = {
       action: 'حذف المؤسسة',
       keep: 'الإبقاء على المؤسسة',
       done: 'تم حذف {name}',
+    },
+  },
+  pageAccess: {
+    noAccess: 'تتطلب هذه الصفحة الصلاحية {permission}. اطلب من مالك هذا المتجر أو أحد مسؤوليه دورًا يتضمنها.',
+    readOnly: 'يتيح لك دورك عرض هذه الصفحة دون تغييرها.',
+    view: 'عرض',
+    noMeters: 'لا يتضمن دورك العدّادات، لذلك لا يمكنك إضافة عدّاد.',
+  },
+  memberHome: {
+    text: 'يشمل دورك في {shop} هذه الصفحات، ولا يشمل أرقام المبيعات.',
+    empty: {
+      title: 'لا صفحات بعد',
+      text: 'لا يتضمن دورك أي صفحة. اطلب الوصول من مالك هذا المتجر أو أحد مسؤوليه.',
     },
   },
 }

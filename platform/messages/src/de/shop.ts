@@ -445,6 +445,81 @@ export const messages: Translation<typeof english> = {
       total: 'Erhalten',
     },
   },
+  invitation: {
+    loading: 'Einladung wird geöffnet',
+    failed: 'Diese Einladung konnte nicht geladen werden',
+    roles: {
+      owner: 'Inhaber',
+      admin: 'Admin',
+      member: 'Mitglied',
+    },
+    facts: {
+      inviter: 'Eingeladen von',
+      role: 'Rolle',
+      team: 'Team',
+      email: 'Ihre E-Mail',
+      expires: 'Gültig bis',
+    },
+    pending: {
+      title: '{shop} beitreten?',
+      lead: '{inviter} hat Sie eingeladen, in diesem Shop mitzuarbeiten.',
+      accept: 'Einladung annehmen',
+      decline: 'Ablehnen',
+    },
+    signedOut: {
+      title: '{shop} beitreten',
+      lead: '{inviter} hat Sie eingeladen, in diesem Shop mitzuarbeiten. Um anzunehmen, melden Sie sich mit Ihrer E-Mail-Adresse an oder erstellen Sie damit ein Konto.',
+      signUp: 'Konto erstellen',
+    },
+    unknown: {
+      title: 'Melden Sie sich an, um diese Einladung zu sehen',
+      lead: 'Eine Einladung öffnet sich nur mit der E-Mail-Adresse, an die sie gesendet wurde.',
+      hint: 'Noch kein Konto? Öffnen Sie den Link in der E-Mail, dann ist Ihre Adresse schon eingetragen.',
+    },
+    someoneElse: {
+      title: 'Diese Einladung ist nicht für dieses Konto',
+      lead: 'Eine Einladung öffnet sich nur mit der E-Mail-Adresse, an die sie gesendet wurde. Sie sind mit einer anderen angemeldet.',
+      switchAccount: 'Anderes Konto verwenden',
+      stay: 'Angemeldet bleiben',
+    },
+    unconfirmed: {
+      title: 'Bestätigen Sie zuerst Ihre E-Mail-Adresse',
+      lead: 'Wir senden Ihnen einen Link zu dieser Einladung. Öffnen Sie ihn in diesem Browser.',
+      send: 'Link senden',
+      sent: 'Link an {email} gesendet',
+      sentText: 'Öffnen Sie ihn in diesem Browser. Es kann eine Minute dauern. Sehen Sie auch im Spam-Ordner nach.',
+    },
+    expired: {
+      title: 'Diese Einladung ist abgelaufen',
+      text: 'Einladungen gelten 48 Stunden. Bitten Sie {inviter}, Sie erneut zu {shop} einzuladen.',
+    },
+    canceled: {
+      title: 'Diese Einladung wurde zurückgezogen',
+      text: 'Wenn Sie {shop} weiterhin beitreten möchten, bitten Sie {inviter} um eine neue.',
+    },
+    rejected: {
+      title: 'Sie haben diese Einladung abgelehnt',
+      text: 'Haben Sie es sich anders überlegt? Bitten Sie {inviter}, Sie erneut zu {shop} einzuladen.',
+    },
+    inviterLeft: {
+      title: 'Diese Einladung gilt nicht mehr',
+      text: '{inviter} hat {shop} verlassen. Bitten Sie jemand anderen dort, Sie erneut einzuladen.',
+    },
+    accepted: {
+      title: 'Sie sind {shop} beigetreten',
+      text: 'Sie haben diese Einladung bereits angenommen.',
+    },
+    closed: {
+      title: '{shop} wurde geschlossen',
+      text: 'Sie können nicht mehr beitreten. Ihre eigenen Käufe und Rechnungen bleiben in Ihrem Konto.',
+    },
+    links: {
+      email: 'E-Mail an {inviter}',
+      dashboard: 'Dashboard öffnen',
+      purchases: 'Zu meinen Käufen',
+      home: 'Zur Startseite',
+    },
+  },
   sessions: {
     fields: {
       email: 'E-Mail',
@@ -497,6 +572,7 @@ export const messages: Translation<typeof english> = {
       stillSignedIn: 'Sie sind noch angemeldet',
     },
     signUp: {
+      fixedEmail: 'Mit dieser E-Mail-Adresse wurden Sie eingeladen',
       title: 'Konto erstellen',
       lead: 'Kaufen Sie in Shops ein oder eröffnen Sie Ihren eigenen.',
       hasAccount: 'Haben Sie schon ein Konto?',

@@ -1573,7 +1573,6 @@ export const messages: Translation<typeof english> = {
       failed: 'No se han podido guardar los reintentos de renovación',
       save: 'Guardar reintentos',
       saved: 'Reintentos de renovación guardados',
-      notAllowed: 'Solo un propietario o administrador puede cambiarlo.',
     },
   },
   sellerCheckoutAppearance: {
@@ -1582,8 +1581,6 @@ export const messages: Translation<typeof english> = {
       heading: 'Ajustes',
       text: 'Qué aspecto tiene su página de pago y qué datos pide.',
       saved: 'Ajustes de la página de pago guardados',
-      notAllowed: 'Solo un propietario o administrador puede cambiar estos ajustes',
-      legend: 'Página de pago',
     },
     preview: {
       title: 'Vista previa',
@@ -2013,7 +2010,6 @@ export const messages: Translation<typeof english> = {
   },
   organizationSettings: {
     text: 'El nombre, la URL y el logotipo de su tienda.',
-    readOnly: 'Puede ver estos ajustes, pero no cambiarlos',
     saved: 'Ajustes guardados',
     id: 'ID de la organización',
     details: {
@@ -2049,6 +2045,20 @@ export const messages: Translation<typeof english> = {
       action: 'Eliminar la organización',
       keep: 'Conservar la organización',
       done: '{name}: organización eliminada',
+    },
+  },
+  pageAccess: {
+    noAccess:
+      'Esta página requiere el permiso {permission}. Pida a un propietario o administrador de esta tienda un rol que lo incluya.',
+    readOnly: 'Su rol le permite ver esta página, pero no cambiarla.',
+    view: 'Ver',
+    noMeters: 'Su rol no incluye los medidores, por lo que no puede añadir ninguno.',
+  },
+  memberHome: {
+    text: 'Su rol en {shop} incluye estas páginas, pero no las cifras de ventas.',
+    empty: {
+      title: 'Aún no hay páginas',
+      text: 'Su rol no incluye ninguna página. Pida acceso a un propietario o administrador de esta tienda.',
     },
   },
 }

@@ -433,6 +433,81 @@ export const messages: Translation<typeof english> = {
       total: 'Recibido',
     },
   },
+  invitation: {
+    loading: 'Abriendo la invitación',
+    failed: 'No se ha podido cargar esta invitación',
+    roles: {
+      owner: 'Propietario',
+      admin: 'Administrador',
+      member: 'Miembro',
+    },
+    facts: {
+      inviter: 'Invitación de',
+      role: 'Rol',
+      team: 'Equipo',
+      email: 'Su correo',
+      expires: 'Válida hasta',
+    },
+    pending: {
+      title: '¿Unirse a {shop}?',
+      lead: '{inviter} le ha invitado a trabajar en esta tienda.',
+      accept: 'Aceptar invitación',
+      decline: 'Rechazar',
+    },
+    signedOut: {
+      title: 'Unirse a {shop}',
+      lead: '{inviter} le ha invitado a trabajar en esta tienda. Para aceptar, inicie sesión o cree una cuenta con su correo.',
+      signUp: 'Crear cuenta',
+    },
+    unknown: {
+      title: 'Inicie sesión para ver esta invitación',
+      lead: 'Una invitación solo se abre con el correo al que se envió.',
+      hint: '¿Aún no tiene cuenta? Abra el enlace del correo y su dirección ya estará rellenada.',
+    },
+    someoneElse: {
+      title: 'Esta invitación no es para esta cuenta',
+      lead: 'Una invitación solo se abre con el correo al que se envió. Ha iniciado sesión con otro.',
+      switchAccount: 'Usar otra cuenta',
+      stay: 'Seguir con esta cuenta',
+    },
+    unconfirmed: {
+      title: 'Confirme primero su correo',
+      lead: 'Le enviaremos un enlace a esta invitación. Ábralo en este navegador.',
+      send: 'Enviar enlace',
+      sent: 'Enlace enviado a {email}',
+      sentText: 'Ábralo en este navegador. Puede tardar un minuto. Mire también en la carpeta de spam.',
+    },
+    expired: {
+      title: 'Esta invitación ha caducado',
+      text: 'Las invitaciones funcionan durante 48 horas. Pida a {inviter} que le invite de nuevo a {shop}.',
+    },
+    canceled: {
+      title: 'Esta invitación se ha cancelado',
+      text: 'Si todavía quiere unirse a {shop}, pida una nueva a {inviter}.',
+    },
+    rejected: {
+      title: 'Ha rechazado esta invitación',
+      text: '¿Ha cambiado de opinión? Pida a {inviter} que le invite de nuevo a {shop}.',
+    },
+    inviterLeft: {
+      title: 'Esta invitación ya no funciona',
+      text: '{inviter} ya no está en {shop}. Pida a otra persona de la tienda que le invite.',
+    },
+    accepted: {
+      title: 'Se ha unido a {shop}',
+      text: 'Ya ha aceptado esta invitación.',
+    },
+    closed: {
+      title: '{shop} ha cerrado',
+      text: 'Ya no puede unirse a esta tienda. Sus compras y facturas siguen en su cuenta.',
+    },
+    links: {
+      email: 'Escribir a {inviter}',
+      dashboard: 'Abrir el panel',
+      purchases: 'Ver mis compras',
+      home: 'Ir a la página de inicio',
+    },
+  },
   sessions: {
     fields: {
       email: 'Correo electrónico',
@@ -487,6 +562,7 @@ export const messages: Translation<typeof english> = {
       stillSignedIn: 'La sesión sigue abierta',
     },
     signUp: {
+      fixedEmail: 'Se le invitó con este correo',
       title: 'Crear una cuenta',
       lead: 'Compre en tiendas o abra la suya.',
       hasAccount: '¿Ya tiene una cuenta?',

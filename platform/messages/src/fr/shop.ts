@@ -436,6 +436,81 @@ export const messages: Translation<typeof english> = {
       total: 'Reçu',
     },
   },
+  invitation: {
+    loading: 'Ouverture de l’invitation',
+    failed: 'Impossible de charger cette invitation',
+    roles: {
+      owner: 'Propriétaire',
+      admin: 'Administrateur',
+      member: 'Membre',
+    },
+    facts: {
+      inviter: 'Invité par',
+      role: 'Rôle',
+      team: 'Équipe',
+      email: 'Votre e-mail',
+      expires: 'Valable jusqu’au',
+    },
+    pending: {
+      title: 'Rejoindre {shop} ?',
+      lead: '{inviter} vous a invité à travailler dans cette boutique.',
+      accept: 'Accepter l’invitation',
+      decline: 'Refuser',
+    },
+    signedOut: {
+      title: 'Rejoindre {shop}',
+      lead: '{inviter} vous a invité à travailler dans cette boutique. Pour accepter, connectez-vous ou créez un compte avec votre adresse e-mail.',
+      signUp: 'Créer un compte',
+    },
+    unknown: {
+      title: 'Connectez-vous pour voir cette invitation',
+      lead: 'Une invitation ne s’ouvre qu’avec l’adresse e-mail à laquelle elle a été envoyée.',
+      hint: 'Pas encore de compte ? Ouvrez le lien de l’e-mail : votre adresse sera déjà remplie.',
+    },
+    someoneElse: {
+      title: 'Cette invitation n’est pas pour ce compte',
+      lead: 'Une invitation ne s’ouvre qu’avec l’adresse e-mail à laquelle elle a été envoyée. Vous êtes connecté avec une autre.',
+      switchAccount: 'Utiliser un autre compte',
+      stay: 'Rester connecté',
+    },
+    unconfirmed: {
+      title: 'Confirmez d’abord votre adresse e-mail',
+      lead: 'Nous vous enverrons un lien vers cette invitation. Ouvrez-le dans ce navigateur.',
+      send: 'Envoyer le lien',
+      sent: 'Lien envoyé à {email}',
+      sentText: 'Ouvrez-le dans ce navigateur. Cela peut prendre une minute. Vérifiez aussi vos courriers indésirables.',
+    },
+    expired: {
+      title: 'Cette invitation a expiré',
+      text: 'Les invitations sont valables 48 heures. Demandez à {inviter} de vous inviter de nouveau dans {shop}.',
+    },
+    canceled: {
+      title: 'Cette invitation a été annulée',
+      text: 'Si vous souhaitez toujours rejoindre {shop}, demandez-en une nouvelle à {inviter}.',
+    },
+    rejected: {
+      title: 'Vous avez refusé cette invitation',
+      text: 'Vous avez changé d’avis ? Demandez à {inviter} de vous inviter de nouveau dans {shop}.',
+    },
+    inviterLeft: {
+      title: 'Cette invitation n’est plus valable',
+      text: '{inviter} a quitté {shop}. Demandez à une autre personne de la boutique de vous inviter.',
+    },
+    accepted: {
+      title: 'Vous avez rejoint {shop}',
+      text: 'Vous avez déjà accepté cette invitation.',
+    },
+    closed: {
+      title: '{shop} a fermé',
+      text: 'Vous ne pouvez plus rejoindre cette boutique. Vos achats et vos factures restent dans votre compte.',
+    },
+    links: {
+      email: 'Écrire à {inviter}',
+      dashboard: 'Ouvrir le tableau de bord',
+      purchases: 'Voir mes achats',
+      home: 'Aller à l’accueil',
+    },
+  },
   sessions: {
     fields: {
       email: 'E-mail',
@@ -490,6 +565,7 @@ export const messages: Translation<typeof english> = {
       stillSignedIn: 'Vous êtes toujours connecté',
     },
     signUp: {
+      fixedEmail: 'Vous avez été invité avec cette adresse e-mail',
       title: 'Créer un compte',
       lead: 'Achetez dans les boutiques ou ouvrez la vôtre.',
       hasAccount: 'Vous avez déjà un compte ?',

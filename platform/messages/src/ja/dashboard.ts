@@ -1558,7 +1558,6 @@ export const messages: Translation<typeof english> = {
       failed: '再試行の設定を保存できませんでした',
       save: '設定を保存',
       saved: '再試行の設定を保存しました',
-      notAllowed: '変更できるのは、オーナーまたは管理者のみです。',
     },
   },
   sellerCheckoutAppearance: {
@@ -1567,8 +1566,6 @@ export const messages: Translation<typeof english> = {
       heading: '設定',
       text: 'お支払いページの外観と入力項目です。',
       saved: 'お支払いページの設定を保存しました',
-      notAllowed: 'これらの設定を変更できるのは、オーナーまたは管理者のみです',
-      legend: 'お支払いページ',
     },
     preview: {
       title: 'プレビュー',
@@ -2012,7 +2009,6 @@ export const messages: Translation<typeof english> = {
   },
   organizationSettings: {
     text: 'ショップの名前、URL、ロゴです。',
-    readOnly: 'この設定は表示できますが、変更はできません',
     saved: '設定を保存しました',
     id: '組織ID',
     details: {
@@ -2048,6 +2044,20 @@ export const messages: Translation<typeof english> = {
       action: '組織を削除',
       keep: '削除しない',
       done: '{name}を削除しました',
+    },
+  },
+  pageAccess: {
+    noAccess:
+      'このページには権限 {permission} が必要です。この権限を含むロールを、このショップのオーナーまたは管理者に依頼してください。',
+    readOnly: 'あなたのロールでは、このページの閲覧のみできます。変更はできません。',
+    view: '表示',
+    noMeters: 'あなたのロールにはメーターが含まれていないため、追加できません。',
+  },
+  memberHome: {
+    text: '{shop}でのあなたのロールには、次のページが含まれます。売上の数値は含まれません。',
+    empty: {
+      title: 'ページはまだありません',
+      text: 'あなたのロールで開けるページがありません。このショップのオーナーまたは管理者にアクセス権を依頼してください。',
     },
   },
 }

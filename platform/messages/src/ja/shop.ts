@@ -434,6 +434,81 @@ export const messages: Translation<typeof english> = {
       total: '受領額',
     },
   },
+  invitation: {
+    loading: '招待を開いています',
+    failed: '招待を読み込めませんでした',
+    roles: {
+      owner: 'オーナー',
+      admin: '管理者',
+      member: 'メンバー',
+    },
+    facts: {
+      inviter: '招待した人',
+      role: 'ロール',
+      team: 'チーム',
+      email: 'あなたのメールアドレス',
+      expires: '有効期限',
+    },
+    pending: {
+      title: '{shop}に参加しますか？',
+      lead: '{inviter}さんからこのショップに招待されました。',
+      accept: '招待を承諾',
+      decline: '辞退',
+    },
+    signedOut: {
+      title: '{shop}に参加',
+      lead: '{inviter}さんからこのショップに招待されました。参加するには、ご自身のメールアドレスでログインするか、アカウントを作成してください。',
+      signUp: 'アカウントを作成',
+    },
+    unknown: {
+      title: '招待を表示するにはログインしてください',
+      lead: '招待は、送信先のメールアドレスでのみ開けます。',
+      hint: 'アカウントをお持ちでない場合は、メールのリンクを開いてください。アドレスが入力された状態で作成できます。',
+    },
+    someoneElse: {
+      title: 'この招待はこのアカウント宛てではありません',
+      lead: '招待は、送信先のメールアドレスでのみ開けます。現在は別のアドレスでログインしています。',
+      switchAccount: '別のアカウントを使う',
+      stay: 'このまま続ける',
+    },
+    unconfirmed: {
+      title: '先にメールアドレスを確認してください',
+      lead: 'この招待へのリンクをメールでお送りします。このブラウザーで開いてください。',
+      send: 'リンクを送信',
+      sent: '{email}にリンクを送信しました',
+      sentText: 'このブラウザーで開いてください。届くまで1分ほどかかることがあります。迷惑メールフォルダーもご確認ください。',
+    },
+    expired: {
+      title: 'この招待は期限切れです',
+      text: '招待の有効期間は48時間です。{shop}にもう一度招待してもらうよう、{inviter}さんに依頼してください。',
+    },
+    canceled: {
+      title: 'この招待は取り消されました',
+      text: '{shop}への参加をご希望の場合は、{inviter}さんに新しい招待を依頼してください。',
+    },
+    rejected: {
+      title: 'この招待を辞退しました',
+      text: '参加をご希望の場合は、{shop}にもう一度招待してもらうよう、{inviter}さんに依頼してください。',
+    },
+    inviterLeft: {
+      title: 'この招待は使えなくなりました',
+      text: '{inviter}さんは{shop}を退出しました。ショップの別の人にもう一度招待してもらってください。',
+    },
+    accepted: {
+      title: '{shop}に参加しました',
+      text: 'この招待はすでに承諾済みです。',
+    },
+    closed: {
+      title: '{shop}は閉店しました',
+      text: 'このショップには参加できません。ご自身の購入履歴と請求書は、アカウントに残ります。',
+    },
+    links: {
+      email: '{inviter}さんにメール',
+      dashboard: 'ダッシュボードを開く',
+      purchases: '購入履歴へ',
+      home: 'ホームへ',
+    },
+  },
   sessions: {
     fields: {
       email: 'メールアドレス',
@@ -486,6 +561,7 @@ export const messages: Translation<typeof english> = {
       stillSignedIn: 'まだログインしています',
     },
     signUp: {
+      fixedEmail: 'このメールアドレスに招待が届いています',
       title: 'アカウントを作成',
       lead: 'ショップで買い物をしたり、ご自身のショップを開いたりできます。',
       hasAccount: 'すでにアカウントをお持ちですか？',

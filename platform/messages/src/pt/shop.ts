@@ -431,6 +431,81 @@ export const messages: Translation<typeof english> = {
       total: 'Recebido',
     },
   },
+  invitation: {
+    loading: 'Abrindo o convite',
+    failed: 'Não foi possível carregar este convite',
+    roles: {
+      owner: 'Proprietário',
+      admin: 'Administrador',
+      member: 'Membro',
+    },
+    facts: {
+      inviter: 'Convite de',
+      role: 'Função',
+      team: 'Equipe',
+      email: 'Seu e-mail',
+      expires: 'Válido até',
+    },
+    pending: {
+      title: 'Entrar em {shop}?',
+      lead: '{inviter} convidou você para trabalhar nesta loja.',
+      accept: 'Aceitar convite',
+      decline: 'Recusar',
+    },
+    signedOut: {
+      title: 'Entrar em {shop}',
+      lead: '{inviter} convidou você para trabalhar nesta loja. Para aceitar, entre ou crie uma conta com seu e-mail.',
+      signUp: 'Criar conta',
+    },
+    unknown: {
+      title: 'Entre para ver este convite',
+      lead: 'Um convite só abre com o e-mail para o qual foi enviado.',
+      hint: 'Ainda não tem conta? Abra o link do e-mail e seu endereço já estará preenchido.',
+    },
+    someoneElse: {
+      title: 'Este convite não é para esta conta',
+      lead: 'Um convite só abre com o e-mail para o qual foi enviado. Você entrou com outro.',
+      switchAccount: 'Usar outra conta',
+      stay: 'Continuar nesta conta',
+    },
+    unconfirmed: {
+      title: 'Confirme seu e-mail primeiro',
+      lead: 'Vamos enviar a você um link para este convite. Abra-o neste navegador.',
+      send: 'Enviar link',
+      sent: 'Link enviado para {email}',
+      sentText: 'Abra-o neste navegador. Pode levar um minuto. Veja também a pasta de spam.',
+    },
+    expired: {
+      title: 'Este convite expirou',
+      text: 'Os convites funcionam por 48 horas. Peça a {inviter} que convide você de novo para {shop}.',
+    },
+    canceled: {
+      title: 'Este convite foi cancelado',
+      text: 'Se você ainda quer entrar em {shop}, peça um novo a {inviter}.',
+    },
+    rejected: {
+      title: 'Você recusou este convite',
+      text: 'Mudou de ideia? Peça a {inviter} que convide você de novo para {shop}.',
+    },
+    inviterLeft: {
+      title: 'Este convite não funciona mais',
+      text: '{inviter} saiu de {shop}. Peça a outra pessoa da loja que convide você.',
+    },
+    accepted: {
+      title: 'Você entrou em {shop}',
+      text: 'Você já aceitou este convite.',
+    },
+    closed: {
+      title: '{shop} fechou',
+      text: 'Não é mais possível entrar nesta loja. Suas compras e faturas continuam na sua conta.',
+    },
+    links: {
+      email: 'Escrever para {inviter}',
+      dashboard: 'Abrir painel',
+      purchases: 'Ver minhas compras',
+      home: 'Ir para a página inicial',
+    },
+  },
   sessions: {
     fields: {
       email: 'E-mail',
@@ -485,6 +560,7 @@ export const messages: Translation<typeof english> = {
       stillSignedIn: 'Você continua conectado',
     },
     signUp: {
+      fixedEmail: 'Você foi convidado com este e-mail',
       title: 'Criar uma conta',
       lead: 'Compre em lojas ou abra a sua.',
       hasAccount: 'Já tem uma conta?',

@@ -1,7 +1,7 @@
 import { isInOutage } from '@tradepost/kit/outage'
 import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/web-server'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
-import { admin, bearer, deviceAuthorization, lastLoginMethod } from 'better-auth/plugins'
+import { admin, deviceAuthorization, lastLoginMethod } from 'better-auth/plugins'
 import { existingAccountEmail, passwordResetEmail, verificationEmail } from '#src/email/account-emails.ts'
 import { getRequestLanguage } from '#src/request-language.ts'
 import { adminAccess, adminRoles } from './access.ts'
@@ -12,20 +12,27 @@ import { checkVerified } from './check-verified.ts'
 import { handleLinkedAccount } from './handle-linked-account.ts'
 import { rememberAccountLanguage } from './plugins/account-language/index.ts'
 import { accountLimits } from './plugins/account-limits/index.ts'
+import { acceptBearerTokens } from './plugins/bearer-tokens/index.ts'
 import { emailChange } from './plugins/change-email/index.ts'
 import { prepareUserRemoval } from './plugins/delete-account/delete-account.ts'
 import { accountDeletion } from './plugins/delete-account/index.ts'
 import { emailVerification } from './plugins/email-verification/index.ts'
 import { errorPage } from './plugins/error-page/index.ts'
+import { limitGivenRoles } from './plugins/given-roles/index.ts'
+import { requireInvitedMailbox } from './plugins/invitations/index.ts'
+import { hasOpenedInvitation } from './plugins/invitations/prove-by-link.ts'
 import { withSealedIdToken } from './plugins/linked-accounts/id-tokens.ts'
 import { linkedAccounts } from './plugins/linked-accounts/index.ts'
 import { oauthCallback } from './plugins/oauth-callback/index.ts'
 import { openIdProvider } from './plugins/openid-provider/index.ts'
-import { organizations } from './plugins/organizations/index.ts'
+import { createOrganizationDoor } from './plugins/organization-door/index.ts'
+import { createOrganizations } from './plugins/organizations/index.ts'
 import { passkeys } from './plugins/passkeys/index.ts'
 import { passwords } from './plugins/passwords/index.ts'
 import { sessionRevocation } from './plugins/session-revocation/index.ts'
+import { ensureReadableRoles } from './plugins/stored-roles/index.ts'
 import { teamName } from './plugins/team-name/index.ts'
+import { completeTeamRemoval } from './plugins/team-removal/index.ts'
 import { RATE_RULES } from './rate-rules.ts'
 import { limitToSignIn } from './sign-in-paths.ts'
 import { getSocialProviders } from './social-providers.ts'
@@ -41,7 +48,14 @@ function withLanding(url: string): string {
   return link.href
 }
 
-function passwordOptions({ config, keepBusy, sendEmail }: AuthDeps) {
+/** Returns whether a new account needs no link: it was opened in a browser that followed one to this email. */
+async function isConfirmedByInvitation(deps: AuthDeps, email: string, request: Request | undefined): Promise<boolean> {
+  const isSignUp = request !== undefined && new URL(request.url).pathname.endsWith('/sign-up/email')
+  return isSignUp && hasOpenedInvitation(deps, request.headers, email)
+}
+
+function passwordOptions(deps: AuthDeps) {
+  const { config, keepBusy, sendEmail } = deps
   const url = (page: string) => `${config.url}${page}`
   return {
     emailAndPassword: {
@@ -68,9 +82,11 @@ function passwordOptions({ config, keepBusy, sendEmail }: AuthDeps) {
     },
     emailVerification: {
       sendOnSignUp: true,
-      // A new account has no language yet.
-      sendVerificationEmail: ({ user, url }, request) =>
-        sendEmail(verificationEmail({ user, url: withLanding(url) }), request && getRequestLanguage(request.headers)),
+      sendVerificationEmail: async ({ user, url }, request) => {
+        if (await isConfirmedByInvitation(deps, user.email, request)) return
+        // A new account has no language yet.
+        await sendEmail(verificationEmail({ user, url: withLanding(url) }), request && getRequestLanguage(request.headers))
+      },
     },
     user: { changeEmail: { enabled: true }, deleteUser: { enabled: true } },
   } satisfies BetterAuthOptions
@@ -81,10 +97,8 @@ function passwordOptions({ config, keepBusy, sendEmail }: AuthDeps) {
  */
 function pluginsOf(deps: AuthDeps) {
   const { config, log } = deps
-  // Its hooks would repeat every sign-in's token in a header that pages can read.
-  const { hooks: bearerHooks, ...bearerPlugin } = bearer()
   return [
-    organizations(deps),
+    createOrganizations(deps),
     admin({ ac: adminAccess, roles: adminRoles }),
     passkeys(deps),
     deviceAuthorization({
@@ -97,7 +111,14 @@ function pluginsOf(deps: AuthDeps) {
         customResolveMethod: ({ path, body }) => (path === '/sign-in/social' && body?.idToken ? String(body.provider) : null),
       }),
     ),
-    { ...bearerPlugin, hooks: { before: bearerHooks.before } },
+    // First of those with hooks before a route, which need the session.
+    acceptBearerTokens(),
+    createOrganizationDoor(deps),
+    ensureReadableRoles(deps),
+    limitGivenRoles(deps),
+    requireInvitedMailbox(deps),
+    completeTeamRemoval(deps),
+    teamName,
     emailVerification(deps),
     emailChange(deps),
     passwords(deps),
@@ -106,7 +127,6 @@ function pluginsOf(deps: AuthDeps) {
     accountDeletion(deps),
     rememberAccountLanguage(deps),
     oauthCallback(),
-    teamName,
     errorPage({ home: config.url }),
     ...(config.limitsSignIn ? [accountLimits(deps)] : []),
     ...(config.social.openId ? [openIdProvider({ ...config.social.openId, signUp: config.social.signUp }, log)] : []),
@@ -169,8 +189,9 @@ export function createAuthOptions(deps: AuthDeps) {
       level: 'warn',
       disableColors: true,
       log(level, message) {
-        // An outage has its own warning, so better-auth's errors that follow from it are not logged.
-        if (!isInOutage()) log[level === 'error' ? 'error' : 'warn']({ source: 'better-auth' }, message)
+        // Refusals that concern roles aren't errors. An outage has its own warning, so errors that follow from it aren't logged.
+        if (!isInOutage() && !message.startsWith('[Dynamic Access Control]'))
+          log[level === 'error' ? 'error' : 'warn']({ source: 'better-auth' }, message)
       },
     },
     plugins: pluginsOf(deps),

@@ -53,3 +53,10 @@ export async function listOrganizations(db: Kysely<PlatformTables>, ids: readonl
     .where('id', 'in', [...new Set(ids)])
     .execute()
 }
+
+/** Returns which of these organizations were closed. */
+export async function listClosedOrganizations(db: Kysely<PlatformTables>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const closed = await db.selectFrom('closedOrganizations').select('organizationId').where('organizationId', 'in', ids).execute()
+  return new Set(closed.map(({ organizationId }) => organizationId))
+}

@@ -1,6 +1,7 @@
 import { isUniqueViolation, isUnstorable } from '@tradepost/kit/database'
+import { Fault } from '@tradepost/kit/faults'
 import { isInOutage } from '@tradepost/kit/outage'
-import { checkJsonType, isStorableText, parseJson, readBytes } from '@tradepost/kit/request-body'
+import { checkJsonType, isStorableText, BODY_BYTES_MAX as MAP_BYTES_MAX, parseJson, readBytes } from '@tradepost/kit/request-body'
 import { parseInput } from '@tradepost/kit/routes'
 import type { Context, Hono } from 'hono'
 import * as z from 'zod'
@@ -13,6 +14,9 @@ import { EMAIL_FIELDS, Email, STRICTER_BODIES, STRICTER_QUERIES } from './strict
 
 const BASE_PATH = '/api/auth'
 const BODY_BYTES_MAX = 32 * 1024
+/** Routes whose body has a map of permissions, and those that only ask about one: any number of names gets an answer there. */
+const WITH_MAP = /^\/(organization\/(create-role|update-role)|(organization|admin)\/has-permission)$/
+const ASKS_MAP = /\/has-permission$/
 /** Routes where apps and providers, not our pages, send forms: RFC 8628, and OpenID's `form_post`. */
 const FORM_PATHS = /^\/(callback\/[^/]+|device\/(code|token))$/
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i
@@ -70,13 +74,22 @@ function readForm(bytes: Uint8Array): Record<string, unknown> {
   return Object.fromEntries(fields)
 }
 
+/** @throws 400 INVALID_RESOURCE for a map of permissions with a key that no object may have */
+function parseBody(bytes: Uint8Array, path: string): Record<string, unknown> {
+  try {
+    return parseInput(AnyBody, parseJson(bytes))
+  } catch (error) {
+    throw error instanceof Fault && error.status === 422 && WITH_MAP.test(path) ? fault('INVALID_RESOURCE') : error
+  }
+}
+
 async function readBody(c: Context, path: string, origins: Origins): Promise<string | undefined> {
   if (c.req.method !== 'POST') return undefined
-  const bytes = await readBytes(c, BODY_BYTES_MAX)
+  const bytes = await readBytes(c, ASKS_MAP.test(path) ? MAP_BYTES_MAX : BODY_BYTES_MAX)
   if (bytes.byteLength === 0) return undefined
   const isForm = FORM_PATHS.test(path) && FORM_TYPE.test(c.req.header('content-type') ?? '')
   if (!isForm) checkJsonType(c)
-  const body = isForm ? readForm(bytes) : parseInput(AnyBody, parseJson(bytes))
+  const body = isForm ? readForm(bytes) : parseBody(bytes, path)
   const foreign = findForeignRedirect(body, origins)
   if (foreign) throw fault(foreign)
   const email = body[EMAIL_FIELDS[path] ?? '']

@@ -41,7 +41,10 @@ export const STRICTER_BODIES: Readonly<Record<string, z.ZodType<Record<string, u
     }),
   }),
   '/organization/create-role': z.looseObject({ role: OwnRole }),
-  '/organization/update-role': z.looseObject({ data: z.looseObject({ roleName: OwnRole.optional() }) }),
+  '/organization/update-role': z.looseObject({
+    data: someOf({ roleName: OwnRole.optional(), permission: z.unknown().optional() }),
+  }),
+  '/organization/update-team': z.looseObject({ data: z.looseObject({}).refine((data) => 'name' in data, 'Nothing to update') }),
   '/admin/set-role': z.looseObject({ role: AdminRoles }),
   '/admin/create-user': z.looseObject({
     name: Name,

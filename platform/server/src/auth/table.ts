@@ -11,13 +11,23 @@ export type UserRow = { id: string; name: string; email: string; emailVerified: 
 export type OrganizationRow = { id: string; name: string; slug: string; logo: string | null; createdAt: Date }
 /** `role` holds one or more roles, separated by commas. */
 export type MemberRow = { id: string; organizationId: string; userId: string; role: string; createdAt: Date }
-/** `email` is lowercase. A pending one can be accepted until it expires. */
+/** A custom role. `permission` is JSON, a map of resources to lists of actions. */
+export type OrganizationRoleRow = { id: string; organizationId: string; role: string; permission: string }
+export type TeamRow = { id: string; name: string; organizationId: string }
+/**
+ * `email` is lowercase; `role` holds one or more roles and `teamId` none, one or more teams, separated by commas. A pending one
+ * can be accepted until it expires.
+ */
 export type InvitationRow = {
   id: string
   organizationId: string
   email: string
+  role: string | null
+  teamId: string | null
   status: 'pending' | 'accepted' | 'rejected' | 'canceled'
   expiresAt: Date
+  createdAt: Date
+  inviterId: string
 }
 /** A way to sign in: a password (`credential`), or a linked account. Tokens are encrypted. */
 export type AccountRow = { id: string; userId: string; providerId: string; accountId: string; password: string | null }
@@ -30,8 +40,6 @@ export type SessionRow = {
   activeOrganizationId: string | null
   activeTeamId: string | null
 }
-export type TeamRow = { id: string; organizationId: string }
-export type OrganizationRoleRow = { id: string; organizationId: string }
 export type PasskeyRow = { id: string; userId: string; credentialID: string; counter: number }
 /** A pending link or ceremony. `identifier` is a digest; for links to an account, `value` is the user ID. */
 export type VerificationRow = {
@@ -57,6 +65,8 @@ export type ProvenMailboxRow = { userId: string; provenAt: Date }
 export type WantedEmailRow = { userId: string; email: string; isApproved: boolean; askedAt: Date }
 /** Ours: the email that a reset link was sent to; `tokenDigest` is the link's row of better-auth. */
 export type ResetLinkRow = { tokenDigest: string; userId: string; email: string; createdAt: Date }
+/** Ours: the secrets in the links of an invitation's emails, one per email. All of them work as long as the invitation. */
+export type InvitationTokenRow = { tokenDigest: string; organizationId: string; invitationId: string; createdAt: Date }
 /**
  * Ours: businesses that their owner closed. Past orders stay; nothing is sold and no one manages them. `ownerEmails`: who is
  * notified of a late payment, until none can arrive. If both counts are equal, the provider needs no more cleanup (products
@@ -80,17 +90,18 @@ export type AuthTables = {
   user: UserRow
   organization: OrganizationRow
   member: MemberRow
+  organizationRole: OrganizationRoleRow
+  team: TeamRow
   invitation: InvitationRow
   account: AccountRow
   session: SessionRow
-  team: TeamRow
-  organizationRole: OrganizationRoleRow
   passkey: PasskeyRow
   verification: VerificationRow
   deviceCode: DeviceCodeRow
   provenMailboxes: ProvenMailboxRow
   wantedEmails: WantedEmailRow
   resetLinks: ResetLinkRow
+  invitationTokens: InvitationTokenRow
   closedOrganizations: ClosedOrganizationRow
   organizationSlugs: OrganizationSlugRow
   signInFailures: SignInFailureRow
@@ -186,5 +197,29 @@ export const authMigrations: readonly Migration[] = [
       );`,
   },
   guardMigration,
+  {
+    name: '4-invitation-tokens',
+    up: `create table invitation_tokens (
+        token_digest text primary key,
+        organization_id text not null references "organization" (id) on delete cascade,
+        invitation_id text not null references invitation (id) on delete cascade,
+        created_at timestamptz not null
+      );
+      create index invitation_tokens_of_invitation on invitation_tokens (invitation_id);`,
+  },
+  {
+    name: '4-renamed-roles',
+    up: `-- Members and invitations name their roles, so that a role's new name must reach them in the same moment.
+      create function rename_given_role() returns trigger language plpgsql as $$ begin
+        update member set role = array_to_string(array_replace(string_to_array(role, ','), old.role, new.role), ',')
+          where "organizationId" = new."organizationId" and old.role = any (string_to_array(role, ','));
+        update invitation set role = array_to_string(array_replace(string_to_array(role, ','), old.role, new.role), ',')
+          where "organizationId" = new."organizationId" and status = 'pending'
+            and old.role = any (string_to_array(role, ','));
+        return null;
+      end $$;
+      create trigger organization_role_renamed after update of role on "organizationRole" for each row
+        when (old.role <> new.role) execute function rename_given_role();`,
+  },
   organizationMigration,
 ]

@@ -14,5 +14,10 @@ test.each([
   ['/dashboard/acme/settings', ['Business', 'Settings']],
   ['/dashboard/acme/settings/checkout', ['list', 'Checkout']],
 ])('the breadcrumbs of %s are %j', (pathname, crumbs) => {
-  expect(listBreadcrumbs('acme', pathname).map(textOf)).toEqual(crumbs)
+  expect(listBreadcrumbs('acme', pathname, () => true).map(textOf)).toEqual(crumbs)
+})
+
+test('a list that the person may not open is named in the breadcrumbs, not linked', () => {
+  const crumbs = listBreadcrumbs('acme', '/dashboard/acme/payments/pay_1', (permission) => permission !== 'payment:read')
+  expect(crumbs.map(textOf)).toEqual(['Payments', 'thing'])
 })

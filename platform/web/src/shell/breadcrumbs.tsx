@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { DASHBOARD_PAGES, type DashboardPage, dashboardPath } from './dashboard-pages.ts'
+import { type DashboardPage, dashboardPath, readPagePath } from './dashboard-pages.ts'
 import { thingKey } from './noun-queries.ts'
+import type { May } from './organizations.ts'
 
 function shortened(id: string): string {
   return id.length > 14 ? `${id.slice(0, 8)}…${id.slice(-2)}` : id
@@ -24,21 +25,20 @@ function ThingName({ slug, noun, id }: ThingNameProps) {
   return name ?? shortened(id)
 }
 
-function PageLink({ slug, page }: { slug: string; page: DashboardPage }) {
+function ListLink({ slug, page }: { slug: string; page: DashboardPage }) {
   return <Link to={dashboardPath(slug, page.path)}>{page.name}</Link>
 }
 
-/** Returns the path from the dashboard's home to the page at `pathname`, with the page itself last. */
-export function listBreadcrumbs(slug: string, pathname: string): ReactNode[] {
-  const [section = '', leaf = ''] = pathname.split('/').slice(3).map(decodeURIComponent)
-  const pageAt = (path: string) => DASHBOARD_PAGES.find((page) => page.path === path)
-  const list = pageAt(section)
-  if (!list || section === '') return [t('dashboardShell.pages.home.name')]
-  if (leaf === '') return [list.section, list.name]
-  const isNew = leaf === 'new' && list.newName
+/**
+ * Returns the path from the dashboard's home to the page at `pathname`, with the page itself last. A list that the person may not
+ * open is only named.
+ */
+export function listBreadcrumbs(slug: string, pathname: string, may: May): ReactNode[] {
+  const { page, leaf, ownPage, isNew } = readPagePath(pathname)
+  if (!page || page.path === '') return [t('dashboardShell.pages.home.name')]
+  if (leaf === '') return [page.section, page.name]
   return [
-    <PageLink key="list" slug={slug} page={list} />,
-    pageAt(`${section}/${leaf}`)?.shortName ??
-      (isNew ? list.newName : <ThingName key="thing" slug={slug} noun={section} id={leaf} />),
+    page.needs && !may(page.needs) ? page.name : <ListLink key="list" slug={slug} page={page} />,
+    ownPage?.shortName ?? (isNew ? page.newName : <ThingName key="thing" slug={slug} noun={page.path} id={leaf} />),
   ]
 }

@@ -4,6 +4,7 @@ import { ImagePlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { checkImage, IMAGE_LIMITS, type ImageLimits } from './check-image.ts'
+import { useIsEditable } from './editable.tsx'
 import { useObjectUrl } from './object-url.ts'
 import { UploadStatus } from './upload-status.tsx'
 import { uploads, useUploads } from './uploads.ts'
@@ -24,9 +25,10 @@ type ImageFieldProps = {
   error?: string | undefined
 }
 
-/** Shows an image, which can be uploaded or replaced by drag and drop or in a file dialog. */
+/** Shows an image, which can be uploaded or replaced by drag and drop or in a file dialog where the person may. */
 export function ImageField(props: ImageFieldProps) {
   const { image, owner, chosen = null, onFile, onRemove, isRemoving = false, limits = IMAGE_LIMITS, error } = props
+  const isEditable = useIsEditable()
   const upload = useUploads(owner).at(-1)
   const local = useObjectUrl(upload?.file ?? chosen)
   const [refused, setRefused] = useState<string | undefined>()
@@ -51,7 +53,7 @@ export function ImageField(props: ImageFieldProps) {
       ) : null}
       <div className={`grid gap-3 ${shown ? '' : 'col-span-full'}`}>
         {upload ? <UploadStatus upload={upload} /> : null}
-        {isSending ? null : (
+        {isSending || !isEditable ? null : (
           <DropZone
             label={shown ? t('dashboardShell.image.chooseAnother') : t('dashboardShell.image.choose')}
             hint={limits.hint}
@@ -61,7 +63,7 @@ export function ImageField(props: ImageFieldProps) {
             error={refused ?? error}
           />
         )}
-        {(image ?? chosen) && !upload && onRemove ? (
+        {(image ?? chosen) && !upload && onRemove && isEditable ? (
           <div>
             <Button size="sm" icon={<Trash2 aria-hidden="true" />} onClick={onRemove} pending={isRemoving}>
               {t('dashboardShell.image.remove')}

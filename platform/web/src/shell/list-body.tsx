@@ -14,6 +14,7 @@ import { LastChecked, ListNotices } from './list-notices.tsx'
 import { type ListSearch, paramsOf, useShowSearch } from './list-search.ts'
 import { ListSelection } from './list-selection.tsx'
 import { type ListAnswer, nounPath } from './noun-queries.ts'
+import { usePermissions } from './organizations.ts'
 import { getErrorMessage } from './request.ts'
 
 type PartProps<Item> = {
@@ -49,7 +50,9 @@ const isFilteredBy = <Item extends Row>(list: ListDescription<Item>, search: Lis
   filterNames(list).some((name) => search[name] !== undefined)
 
 function Filters<Item extends Row>({ slug, list, search, change }: PartProps<Item>) {
-  const { search: field, filters = [] } = list
+  const may = usePermissions(slug)
+  const { search: field } = list
+  const filters = list.filters?.filter(({ needs }) => !needs || may(needs)) ?? []
   if (!field && filters.length === 0) return null
   return (
     <FilterBar
@@ -97,16 +100,20 @@ function ownTab<Item extends Row>({ tabs }: ListDescription<Item>, search: ListS
 }
 
 function useColumns<Item extends Row>({ columns, sortedBy }: ListDescription<Item>, slug: string) {
+  const may = usePermissions(slug)
   return useMemo(() => {
     const all = typeof columns === 'function' ? columns(slug) : columns
-    return all.map((column) => (sortedBy?.includes(column.id) ? { ...column, isSortable: true } : column))
-  }, [columns, sortedBy, slug])
+    return all
+      .filter(({ needs }) => !needs || may(needs))
+      .map((column) => (sortedBy?.includes(column.id) ? { ...column, isSortable: true } : column))
+  }, [columns, sortedBy, slug, may])
 }
 
 /** Selects rows. Only rows of this page can be selected: rows that aren't visible aren't changed. */
 function useSelection<Item extends Row>({ slug, list, search, answer, figures }: PartProps<Item>) {
+  const may = usePermissions(slug)
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
-  const actions = list.bulk?.filter(({ isFor }) => isFor?.(search) ?? true) ?? []
+  const actions = list.bulk?.filter(({ needs, isFor }) => may(needs) && (isFor?.(search) ?? true)) ?? []
   const items = answer?.items.filter((item) => selectedIds.has(list.idOf(item))) ?? []
   const isExported = figures !== undefined
   const tab = list.tabs ? { [list.tabs.name]: 'all' } : {}

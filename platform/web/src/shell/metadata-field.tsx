@@ -4,6 +4,7 @@ import { Input } from '@tradepost/ui/input'
 import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
+import { useIsEditable } from './editable.tsx'
 
 /** Values besides texts, which are edited as text. They are sent back unchanged until someone edits them. */
 type Typed = number | boolean | null
@@ -31,6 +32,7 @@ const typedValue = <Value extends Typed>({ value, was }: Pair<Value>) =>
 
 /** Edits metadata as key-value pairs. */
 export function MetadataField<Value extends Typed>({ initial, onValueChange, hint }: MetadataFieldProps<Value>) {
+  const isEditable = useIsEditable()
   const nextId = useRef(0)
   const pairOf = ([key, was]: [string, Value | string]): Pair<Value> => ({
     id: nextId.current++,
@@ -78,23 +80,29 @@ export function MetadataField<Value extends Typed>({ initial, onValueChange, hin
                 value={pair.value}
                 onChange={({ target }) => edit(pair.id, { value: target.value })}
               />
-              <IconButton
-                label={pair.key ? t('dashboardShell.metadata.remove', { key: pair.key }) : t('dashboardShell.metadata.removeNew')}
-                onClick={() => change(pairs.filter(({ id }) => id !== pair.id))}
-              >
-                <X aria-hidden="true" />
-              </IconButton>
+              {isEditable ? (
+                <IconButton
+                  label={
+                    pair.key ? t('dashboardShell.metadata.remove', { key: pair.key }) : t('dashboardShell.metadata.removeNew')
+                  }
+                  onClick={() => change(pairs.filter(({ id }) => id !== pair.id))}
+                >
+                  <X aria-hidden="true" />
+                </IconButton>
+              ) : null}
             </div>
             {trouble ? <p className="text-xs font-medium text-danger-text">{trouble}</p> : null}
           </div>
         )
       })}
       <p className="text-xs text-ink-3">{hint}</p>
-      <div>
-        <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => change([...pairs, pairOf(['', ''])])}>
-          {t('dashboardShell.metadata.add')}
-        </Button>
-      </div>
+      {isEditable ? (
+        <div>
+          <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => change([...pairs, pairOf(['', ''])])}>
+            {t('dashboardShell.metadata.add')}
+          </Button>
+        </div>
+      ) : null}
     </fieldset>
   )
 }

@@ -10,6 +10,7 @@ import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import { t } from '#src/dashboard-messages.ts'
+import { ReadOnlyNote } from '#src/shell/editable.tsx'
 import { useOrganization, usePermissions } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -45,7 +46,9 @@ function WebhookCard({ connection }: { connection: Connection }) {
   )
 }
 
-function ConnectionCards({ slug, connection }: { slug: string; connection: Connection }) {
+type ConnectionProps = { slug: string; mayChange: boolean; connection: Connection }
+
+function ConnectionCards({ slug, mayChange, connection }: ConnectionProps) {
   return (
     <>
       <Card
@@ -63,7 +66,7 @@ function ConnectionCards({ slug, connection }: { slug: string; connection: Conne
             {connection.problem}
           </Alert>
         ) : null}
-        <ConnectionFields key={connection.environment} slug={slug} connection={connection} />
+        <ConnectionFields key={connection.environment} slug={slug} mayChange={mayChange} connection={connection} />
       </Card>
       <WebhookCard connection={connection} />
     </>
@@ -80,15 +83,16 @@ export function PaymentsSettingsPage({ slug }: { slug: string }) {
       <PageTitle>{t('sellerSettings.page.title')}</PageTitle>
       <PageHeader title={t('sellerSettings.page.title')} description={t('sellerSettings.page.text')} />
       <SettingsTabs slug={slug} current="payments" />
+      {may('settings:update') ? null : <ReadOnlyNote />}
       <div className="grid max-w-[820px] gap-6">
         <QueryView
           query={connection}
           what={t('sellerSettings.what.connection')}
           skeleton={<Skeleton className="h-80 rounded-lg" />}
         >
-          {(data) => <ConnectionCards slug={slug} connection={data} />}
+          {(data) => <ConnectionCards slug={slug} mayChange={may('settings:update')} connection={data} />}
         </QueryView>
-        {connection.data?.is_connected ? <RecordsCard slug={slug} /> : null}
+        {connection.data?.is_connected ? <RecordsCard slug={slug} mayCheck={may('settings:update')} /> : null}
         {organization.data && connection.data?.environment === 'embedded' && connection.data.is_connected ? (
           <RenewalRetriesCard slug={slug} mayChange={may('settings:update')} />
         ) : null}

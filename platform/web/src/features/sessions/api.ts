@@ -83,6 +83,9 @@ export function useSignUp(target: string | undefined) {
       unwrapAuth(authClient.signUp.email({ name, email, password, callbackURL: VERIFIED_PATH })),
     onSuccess: async (_, { email, needsEmailFirst }) => {
       forgetPerson(queryClient)
+      // An invitation's link has confirmed the email already.
+      const session = await queryClient.fetchQuery(sessionQuery).catch(() => null)
+      if (session?.user.emailVerified) return router.history.push(toSafeRedirect(target, '/welcome'))
       await router.navigate({
         to: '/verify-email',
         search: { email, next: needsEmailFirst ? undefined : toSafeRedirect(target, '/welcome') },

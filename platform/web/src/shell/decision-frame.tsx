@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { LanguageSelect } from '#src/shell/language-select.tsx'
 import { PageTitle } from '#src/shell/page-title.tsx'
 
-type DeviceFrameProps = {
+type DecisionFrameProps = {
   title: string
   lead?: ReactNode
   /** The page changed without a click: focuses the title, so that screen readers announce it. */
@@ -16,7 +16,7 @@ type DeviceFrameProps = {
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
 /** Shows a single centered card, with nothing on the page to distract from the decision. */
-export function DeviceFrame({ title, lead, takesFocus = false, children }: DeviceFrameProps) {
+export function DecisionFrame({ title, lead, takesFocus = false, children }: DecisionFrameProps) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr_auto] bg-canvas">
       <PageTitle>{title}</PageTitle>
@@ -27,12 +27,12 @@ export function DeviceFrame({ title, lead, takesFocus = false, children }: Devic
       </header>
       <main id="main" tabIndex={-1} className="grid items-center justify-items-center px-5 max-list:items-start max-list:px-0">
         <section
-          aria-labelledby="device-title"
+          aria-labelledby="decision-title"
           className="grid w-full max-w-112 gap-5 rounded-xl bg-surface p-8 shadow-[0_0_0_1px_var(--line),var(--lift-1)] max-list:rounded-none max-list:px-5 max-list:py-7"
         >
           <div>
             <h1
-              id="device-title"
+              id="decision-title"
               ref={takesFocus ? focus : undefined}
               tabIndex={takesFocus ? -1 : undefined}
               className="text-[1.75rem] leading-[34px] tracking-[-0.03em] outline-none"
