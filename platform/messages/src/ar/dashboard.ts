@@ -2902,7 +2902,6 @@ export const messages: Translation<typeof english> = {
   },
   organizationSettings: {
     text: 'اسم متجرك ورابطه وشعاره.',
-    readOnly: 'يمكنك عرض هذه الإعدادات دون تغييرها',
     saved: 'تم حفظ الإعدادات',
     id: 'معرّف المؤسسة',
     details: {
@@ -2938,6 +2937,19 @@ export const messages: Translation<typeof english> = {
       action: 'حذف المؤسسة',
       keep: 'الإبقاء على المؤسسة',
       done: 'تم حذف {name}',
+    },
+  },
+  pageAccess: {
+    noAccess: 'تتطلب هذه الصفحة الصلاحية {permission}. اطلب من مالك هذا المتجر أو أحد مسؤوليه دورًا يتضمنها.',
+    readOnly: 'يتيح لك دورك عرض هذه الصفحة دون تغييرها.',
+    view: 'عرض',
+    noMeters: 'لا يتضمن دورك العدّادات، لذلك لا يمكنك إضافة عدّاد.',
+  },
+  memberHome: {
+    text: 'يشمل دورك في {shop} هذه الصفحات، ولا يشمل أرقام المبيعات.',
+    empty: {
+      title: 'لا صفحات بعد',
+      text: 'لا يتضمن دورك أي صفحة. اطلب الوصول من مالك هذا المتجر أو أحد مسؤوليه.',
     },
   },
 }

@@ -2932,7 +2932,6 @@ export const messages: Translation<typeof english> = {
   },
   organizationSettings: {
     text: 'Name, URL und Logo Ihres Shops.',
-    readOnly: 'Sie können diese Einstellungen ansehen, aber nicht ändern',
     saved: 'Einstellungen gespeichert',
     id: 'Organisations-ID',
     details: {
@@ -2968,6 +2967,20 @@ export const messages: Translation<typeof english> = {
       action: 'Organisation löschen',
       keep: 'Organisation behalten',
       done: '{name} gelöscht',
+    },
+  },
+  pageAccess: {
+    noAccess:
+      'Für diese Seite ist die Berechtigung {permission} nötig. Bitten Sie einen Inhaber oder Admin dieses Shops um eine Rolle, die sie umfasst.',
+    readOnly: 'Mit Ihrer Rolle können Sie diese Seite ansehen, aber nichts ändern.',
+    view: 'Ansehen',
+    noMeters: 'Ihre Rolle umfasst keine Zähler, deshalb können Sie keinen hinzufügen.',
+  },
+  memberHome: {
+    text: 'Ihre Rolle bei {shop} umfasst diese Seiten, aber keine Verkaufszahlen.',
+    empty: {
+      title: 'Noch keine Seiten',
+      text: 'Ihre Rolle umfasst keine Seiten. Bitten Sie einen Inhaber oder Admin dieses Shops um Zugang.',
     },
   },
 }

@@ -3037,7 +3037,6 @@ export const messages = {
   },
   organizationSettings: {
     text: 'Your shop’s name, URL and logo.',
-    readOnly: 'You can view these settings but not change them',
     saved: 'Settings saved',
     id: 'Organization ID',
     details: {
@@ -3075,6 +3074,22 @@ export const messages = {
       action: 'Delete organization',
       keep: 'Keep organization',
       done: '{name} deleted',
+    },
+  },
+  pageAccess: {
+    // {permission} is a name of the API, such as payment:read.
+    noAccess: 'This page takes the permission {permission}. Ask an owner or admin of this shop for a role that includes it.',
+    readOnly: 'Your role lets you view this page, but not change it.',
+    // In the menu of a row, where people who may change it read “Edit”.
+    view: 'View',
+    noMeters: 'Your role doesn’t include meters, so you can’t add one.',
+  },
+  memberHome: {
+    // Home of people who may not see payments. {shop} is the name of the business.
+    text: 'Your role at {shop} includes these pages, but not sales figures.',
+    empty: {
+      title: 'No pages yet',
+      text: 'Your role doesn’t include any pages. Ask an owner or admin of this shop for access.',
     },
   },
 } as const

@@ -2908,7 +2908,6 @@ export const messages: Translation<typeof english> = {
   },
   organizationSettings: {
     text: 'El nombre, la URL y el logotipo de su tienda.',
-    readOnly: 'Puede ver estos ajustes, pero no cambiarlos',
     saved: 'Ajustes guardados',
     id: 'ID de la organización',
     details: {
@@ -2944,6 +2943,20 @@ export const messages: Translation<typeof english> = {
       action: 'Eliminar la organización',
       keep: 'Conservar la organización',
       done: '{name}: organización eliminada',
+    },
+  },
+  pageAccess: {
+    noAccess:
+      'Esta página requiere el permiso {permission}. Pida a un propietario o administrador de esta tienda un rol que lo incluya.',
+    readOnly: 'Su rol le permite ver esta página, pero no cambiarla.',
+    view: 'Ver',
+    noMeters: 'Su rol no incluye los medidores, por lo que no puede añadir ninguno.',
+  },
+  memberHome: {
+    text: 'Su rol en {shop} incluye estas páginas, pero no las cifras de ventas.',
+    empty: {
+      title: 'Aún no hay páginas',
+      text: 'Su rol no incluye ninguna página. Pida acceso a un propietario o administrador de esta tienda.',
     },
   },
 }

@@ -2934,7 +2934,6 @@ export const messages: Translation<typeof english> = {
   },
   organizationSettings: {
     text: 'Le nom, l’URL et le logo de votre boutique.',
-    readOnly: 'Vous pouvez consulter ces paramètres, mais pas les modifier',
     saved: 'Paramètres enregistrés',
     id: 'ID de l’organisation',
     details: {
@@ -2970,6 +2969,20 @@ export const messages: Translation<typeof english> = {
       action: 'Supprimer l’organisation',
       keep: 'Conserver l’organisation',
       done: '{name} supprimée',
+    },
+  },
+  pageAccess: {
+    noAccess:
+      'Cette page demande l’autorisation {permission}. Demandez à un propriétaire ou à un administrateur de cette boutique un rôle qui la comprend.',
+    readOnly: 'Votre rôle vous permet de consulter cette page, mais pas de la modifier.',
+    view: 'Consulter',
+    noMeters: 'Votre rôle ne comprend pas les compteurs : vous ne pouvez pas en ajouter.',
+  },
+  memberHome: {
+    text: 'Votre rôle chez {shop} comprend ces pages, mais pas les chiffres de vente.',
+    empty: {
+      title: 'Aucune page pour l’instant',
+      text: 'Votre rôle ne comprend aucune page. Demandez l’accès à un propriétaire ou à un administrateur de cette boutique.',
     },
   },
 }

@@ -2888,7 +2888,6 @@ export const messages: Translation<typeof english> = {
   },
   organizationSettings: {
     text: 'ショップの名前、URL、ロゴです。',
-    readOnly: 'この設定は表示できますが、変更はできません',
     saved: '設定を保存しました',
     id: '組織ID',
     details: {
@@ -2924,6 +2923,20 @@ export const messages: Translation<typeof english> = {
       action: '組織を削除',
       keep: '削除しない',
       done: '{name}を削除しました',
+    },
+  },
+  pageAccess: {
+    noAccess:
+      'このページには権限 {permission} が必要です。この権限を含むロールを、このショップのオーナーまたは管理者に依頼してください。',
+    readOnly: 'あなたのロールでは、このページの閲覧のみできます。変更はできません。',
+    view: '表示',
+    noMeters: 'あなたのロールにはメーターが含まれていないため、追加できません。',
+  },
+  memberHome: {
+    text: '{shop}でのあなたのロールには、次のページが含まれます。売上の数値は含まれません。',
+    empty: {
+      title: 'ページはまだありません',
+      text: 'あなたのロールで開けるページがありません。このショップのオーナーまたは管理者にアクセス権を依頼してください。',
     },
   },
 }

@@ -2928,7 +2928,6 @@ export const messages: Translation<typeof english> = {
   },
   organizationSettings: {
     text: 'O nome, a URL e o logotipo da sua loja.',
-    readOnly: 'Você pode ver estas configurações, mas não alterá-las',
     saved: 'Configurações salvas',
     id: 'ID da organização',
     details: {
@@ -2964,6 +2963,20 @@ export const messages: Translation<typeof english> = {
       action: 'Excluir a organização',
       keep: 'Manter a organização',
       done: '{name}: organização excluída',
+    },
+  },
+  pageAccess: {
+    noAccess:
+      'Esta página exige a permissão {permission}. Peça a um proprietário ou administrador desta loja uma função que a inclua.',
+    readOnly: 'Sua função permite ver esta página, mas não alterá-la.',
+    view: 'Ver',
+    noMeters: 'Sua função não inclui medidores, por isso você não pode adicionar um.',
+  },
+  memberHome: {
+    text: 'Sua função em {shop} inclui estas páginas, mas não os números de vendas.',
+    empty: {
+      title: 'Nenhuma página ainda',
+      text: 'Sua função não inclui nenhuma página. Peça acesso a um proprietário ou administrador desta loja.',
     },
   },
 }

@@ -11,6 +11,8 @@ const organization = (slug: string, permissions: Permission[]) => ({
   id: slug,
   name: slug,
   slug,
+  former_slugs: [],
+  logo: null,
   role: 'support',
   permissions,
   environment: 'embedded' as const,

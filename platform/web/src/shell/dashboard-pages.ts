@@ -197,7 +197,6 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     section: t('dashboardShell.sections.business'),
     Icon: Settings2,
     words: t('dashboardShell.pages.settings.words'),
-    needs: 'settings:read',
   },
   {
     path: 'settings/payments',

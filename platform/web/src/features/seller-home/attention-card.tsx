@@ -133,8 +133,8 @@ function SettingsItem({ slug, ...item }: Omit<ItemProps, 'isLink'> & { slug: str
   const mayOpen = useMayOpen(slug)
   return (
     <li>
-      {mayOpen('settings') ? (
-        <Link to="/dashboard/$slug/settings" params={{ slug }} className={itemClassName}>
+      {mayOpen('settings', 'payments') ? (
+        <Link to="/dashboard/$slug/settings/payments" params={{ slug }} className={itemClassName}>
           <Item {...item} />
         </Link>
       ) : (

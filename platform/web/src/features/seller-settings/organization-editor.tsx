@@ -14,6 +14,7 @@ import * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
 import { SlugField } from '#src/nouns/organizations/slug-field.tsx'
 import { useSlugState } from '#src/nouns/organizations/slugs.ts'
+import { Editable } from '#src/shell/editable.tsx'
 import { EditorForm } from '#src/shell/editor-page.tsx'
 import { MetadataField } from '#src/shell/metadata-field.tsx'
 import { useEditor } from '#src/shell/use-editor.ts'
@@ -63,8 +64,7 @@ export function OrganizationEditor({ organization, mayChange, aside }: Organizat
   const metadataError: unknown = errors.metadata?.message
   return (
     <EditorForm editor={editor} kind="settings" aside={aside}>
-      <fieldset disabled={!mayChange} className="grid gap-6">
-        <legend className="sr-only">{t('organizationSettings.details.title')}</legend>
+      <Editable isEditable={mayChange} className="grid gap-6">
         <Card title={t('organizationSettings.details.title')} bodyClassName="grid gap-4">
           <Field
             label={t('organizationSettings.details.name')}
@@ -92,7 +92,7 @@ export function OrganizationEditor({ organization, mayChange, aside }: Organizat
             </p>
           ) : null}
         </Card>
-      </fieldset>
+      </Editable>
     </EditorForm>
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { OrganizationSettings } from '@tradepost/contract/platform/seller-organization'
-import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { CopyableId } from '@tradepost/ui/copyable-id'
@@ -10,6 +9,7 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { Trash2 } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 import { CloseOrganizationDialog } from '#src/nouns/organizations/close-organization.tsx'
+import { ReadOnlyNote } from '#src/shell/editable.tsx'
 import { organizationsQuery, usePermissions } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -60,7 +60,7 @@ export function OrganizationSettingsPage({ slug }: { slug: string }) {
       <QueryView query={settings} what={t('shell.things.settings')} skeleton={<Skeleton className="h-96 rounded-lg" />}>
         {(organization) => (
           <>
-            {mayChange ? null : <Alert title={t('organizationSettings.readOnly')} />}
+            {mayChange ? null : <ReadOnlyNote />}
             <OrganizationEditor
               key={organization.id}
               organization={organization}
