@@ -14,7 +14,7 @@ import { createSealer } from '@tradepost/kit/secrets'
 import { listen } from '@tradepost/kit/web-server'
 import { createPlatformApp } from './app.ts'
 import { createAuth } from './auth/auth.ts'
-import { ensureFirstAdministrator, promoteFirstAdministrator } from './auth/first-administrator.ts'
+import { ensureAdministratorRole, ensureFirstAdministrator } from './auth/first-administrator.ts'
 import { migrateAuth } from './auth/migrate-auth.ts'
 import { renderAuthEmail, sendAuthEmail } from './auth/send-auth-email.ts'
 import type { PlatformConfig } from './config.ts'
@@ -123,7 +123,7 @@ export async function startPlatform({
       transact: (work) => transact(deps, work),
       async onMailboxProven(work, user) {
         await claimPurchases(work, user)
-        await promoteFirstAdministrator(work, config, user)
+        await ensureAdministratorRole(work, config, user)
       },
       checkDeletion,
       forgetUser: clearBuyer,

@@ -33,7 +33,7 @@ async function insertAdministrator(work: Work, { email, hash }: { email: string;
 }
 
 /** Makes the account an administrator if the settings name its email. Call it only once the mailbox is proven. */
-export async function promoteFirstAdministrator(
+export async function ensureAdministratorRole(
   { trx, clock }: Work,
   { firstAdministrator }: PlatformConfig,
   user: { id: string; email: string },
@@ -63,6 +63,6 @@ export async function ensureFirstAdministrator(deps: Deps): Promise<void> {
     return transact(deps, (work) => insertAdministrator(work, { email, hash }))
   }
   if (await isMailboxProven(toReadOnly(deps), found.id))
-    return transact(deps, (work) => promoteFirstAdministrator(work, config, found))
+    return transact(deps, (work) => ensureAdministratorRole(work, config, found))
   log.warn('ADMIN_EMAIL has an account with an unproven mailbox. It becomes an administrator once the mailbox is proven')
 }
