@@ -105,7 +105,7 @@ test('demo data has an administrator of its own, also beside the first one', asy
   await demo.close()
 })
 
-const MAIN = fileURLToPath(new URL('../../../platform/server/src/main.ts', import.meta.url))
+const MAIN = fileURLToPath(import.meta.resolve('@tradepost/platform-server/main'))
 const SETTINGS = {
   PLATFORM_DATABASE_URL: 'postgres://localhost/none',
   AUTH_SECRET: SECRET,

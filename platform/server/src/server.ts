@@ -15,7 +15,7 @@ import { listen } from '@tradepost/kit/web-server'
 import { createPlatformApp } from './app.ts'
 import { recordPromotion } from './audit-log/record-promotion.ts'
 import { createAuth } from './auth/auth.ts'
-import { ensureFirstAdministrator, promoteFirstAdministrator } from './auth/first-administrator.ts'
+import { ensureAdministratorRole, ensureFirstAdministrator } from './auth/first-administrator.ts'
 import { migrateAuth } from './auth/migrate-auth.ts'
 import { renderAuthEmail, sendAuthEmail } from './auth/send-auth-email.ts'
 import type { PlatformConfig } from './config.ts'
@@ -125,7 +125,7 @@ export async function startPlatform({
       transact: (work) => transact(deps, work),
       async onMailboxProven(work, user) {
         await claimPurchases(work, user)
-        const promoted = await promoteFirstAdministrator(work, config, user)
+        const promoted = await ensureAdministratorRole(work, config, user)
         if (promoted) await recordPromotion(work, promoted)
       },
       closeOrganization: (organization) => closeOrganization(deps, organization),

@@ -40,7 +40,7 @@ async function insertAdministrator(work: Work, { email, hash }: { email: string;
  * Makes the account an administrator if the settings name its email, and returns it if it wasn't one. Call it only once the mailbox
  * is proven.
  */
-export async function promoteFirstAdministrator(
+export async function ensureAdministratorRole(
   { trx, clock }: Work,
   { firstAdministrator }: PlatformConfig,
   user: { id: string; email: string },
@@ -78,6 +78,6 @@ export async function ensureFirstAdministrator(
     const hash = await (await auth.$context).password.hash(password)
     return promote((work) => insertAdministrator(work, { email, hash }))
   }
-  if (await isMailboxProven(toReadOnly(deps), found.id)) return promote((work) => promoteFirstAdministrator(work, config, found))
+  if (await isMailboxProven(toReadOnly(deps), found.id)) return promote((work) => ensureAdministratorRole(work, config, found))
   log.warn('ADMIN_EMAIL has an account with an unproven mailbox. It becomes an administrator once the mailbox is proven')
 }

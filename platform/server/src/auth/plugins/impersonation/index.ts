@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import { createRefusal } from '#src/auth/refusals.ts'
 import { maySignIn } from '#src/auth/sign-in-paths.ts'
-import { endOwnSession, forgetOwnSession } from './own-session.ts'
+import { clearOwnSession, revokeOwnSession } from './own-session.ts'
 import { isRefusedToImpersonators } from './refused-routes.ts'
 
 /** Finds the administrator who acts as the signed-in person. */
@@ -28,11 +28,11 @@ export function limitImpersonation() {
         },
       ],
       after: [
-        { matcher: ({ path }) => path === '/sign-out', handler: createAuthMiddleware(endOwnSession) },
+        { matcher: ({ path }) => path === '/sign-out', handler: createAuthMiddleware(revokeOwnSession) },
         {
           matcher: maySignIn,
           handler: createAuthMiddleware(async (ctx) => {
-            if (ctx.context.newSession) forgetOwnSession(ctx)
+            if (ctx.context.newSession) clearOwnSession(ctx)
           }),
         },
       ],

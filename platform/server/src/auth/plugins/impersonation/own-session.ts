@@ -21,14 +21,14 @@ export async function findOwnSession(ctx: GenericEndpointContext): Promise<OwnSe
 }
 
 /** Removes the cookie; the session itself goes on. */
-export function forgetOwnSession(ctx: GenericEndpointContext): void {
+export function clearOwnSession(ctx: GenericEndpointContext): void {
   const { name, attributes } = ctx.context.createAuthCookie(COOKIE, { maxAge: 0 })
   if (ctx.getCookie(name)) ctx.setCookie(name, '', attributes)
 }
 
 /** Ends the session and removes the cookie. */
-export async function endOwnSession(ctx: GenericEndpointContext): Promise<void> {
+export async function revokeOwnSession(ctx: GenericEndpointContext): Promise<void> {
   const [token] = await readCookie(ctx)
   if (token !== '') await ctx.context.internalAdapter.deleteSession(token)
-  forgetOwnSession(ctx)
+  clearOwnSession(ctx)
 }

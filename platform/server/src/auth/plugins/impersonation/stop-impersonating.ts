@@ -1,7 +1,7 @@
 import { createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies'
 import { createRefusal } from '#src/auth/refusals.ts'
-import { findOwnSession, forgetOwnSession } from './own-session.ts'
+import { clearOwnSession, findOwnSession } from './own-session.ts'
 
 /**
  * POST /admin/stop-impersonating → `{ session, user }` of the administrator, also when the hour is over. Both are null if the
@@ -15,7 +15,7 @@ export const stopImpersonating = () =>
     const own = await findOwnSession(ctx)
     if (!acting && !own) throw createRefusal('UNAUTHORIZED')
     if (acting) await ctx.context.internalAdapter.deleteSession(acting.session.token)
-    forgetOwnSession(ctx)
+    clearOwnSession(ctx)
     if (!own || (acting && own.user.id !== acting.session.impersonatedBy)) {
       deleteSessionCookie(ctx)
       return ctx.json({ session: null, user: null })
