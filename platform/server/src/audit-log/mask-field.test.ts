@@ -44,7 +44,10 @@ test('a changed secret shows that it changed, a new one that it was set', () => 
   expect(compareFields({ api_key: null }, { api_key: 'b' })).toEqual({ api_key: { old: null, new: HIDDEN } })
 })
 
-test('a very long value is cut off', () => {
+test('a very long value is cut off, and never in the middle of a character', () => {
+  expect(maskField('description', `x${'😀'.repeat(2000)}`)).toSatisfy(
+    (text: string) => text.isWellFormed() && text.length === 2001,
+  )
   expect(maskField('description', 'x'.repeat(5000))).toHaveLength(2001)
   expect(
     maskField(

@@ -26,6 +26,9 @@ export function isSecretField(name: string): boolean {
   return CARD_FIELDS.has(field) || SECRET_PAIRS.test(field) || field.split(/[^a-z\d]+/).some((word) => SECRET_WORDS.has(word))
 }
 
+/** Cuts a text off. Half a character can't be stored. */
+export const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed()
+
 function maskInside(value: unknown): unknown {
   if (typeof value === 'string') return maskText(value)
   if (Array.isArray(value)) return value.map(maskInside)
@@ -38,5 +41,5 @@ export function maskField(name: string, value: unknown): unknown {
   if (isSecretField(name)) return value === null || value === undefined ? value : HIDDEN
   const clean = maskInside(value)
   const text = typeof clean === 'string' ? clean : (JSON.stringify(clean) ?? '')
-  return text.length > LENGTH_MAX ? `${text.slice(0, LENGTH_MAX)}…` : clean
+  return text.length > LENGTH_MAX ? `${cut(text, LENGTH_MAX)}…` : clean
 }

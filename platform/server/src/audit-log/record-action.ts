@@ -7,6 +7,7 @@ import type { Deps } from '#src/deps.ts'
 import type { Work } from '#src/scope.ts'
 import type { Actor, Origin } from './actor.ts'
 import { typeOf } from './audited-records.ts'
+import { cut } from './mask-field.ts'
 import type { Changes } from './table.ts'
 
 export type Recorded = {
@@ -24,10 +25,11 @@ export type Recorded = {
   changes: Changes
 }
 
-const NAME_LENGTH_MAX = 200
+/** Longest ID or name of an object: a request may name anything, and an index takes only so much. */
+const LENGTH_MAX = 200
 
-/** Returns a name as the log may store it: people write anything into names. */
-const maskName = (name: string | null): string | null => (name === null ? null : maskText(name).slice(0, NAME_LENGTH_MAX))
+/** Returns an ID or a name as the log may store it: people write anything into them. */
+const maskName = (name: string | null): string | null => (name === null ? null : cut(maskText(name), LENGTH_MAX))
 
 /**
  * Adds a row to the audit log, in the caller's transaction and by one statement, which also reads the names of the people. `seen`
@@ -46,7 +48,7 @@ export async function recordAction(
       object_id, object_name, outcome, requested_as, refusal, changes, request_id, client_address, created_at
     )
     select ${id}, ${organizationId}, asked.actor_id, actor.name, actor.email, asked.acting_as_id, acting.name, acting.email,
-      ${action}, ${typeOf(action)}, ${object.id}, ${maskName(object.name)}, ${outcome}, ${requestedAs ?? null}, ${refusal ?? null},
+      ${action}, ${typeOf(action)}, ${maskName(object.id)}, ${maskName(object.name)}, ${outcome}, ${requestedAs ?? null}, ${refusal ?? null},
       ${JSON.stringify(changes)}::jsonb, ${origin?.requestId ?? null}, ${origin?.clientAddress ?? null}, ${now}
     from (values (${actor?.id ?? null}::text, ${actor?.actingAsId ?? null}::text)) asked (actor_id, acting_as_id)
     left join "user" actor on actor.id = asked.actor_id
