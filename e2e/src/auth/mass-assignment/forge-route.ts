@@ -17,7 +17,7 @@ export type WriteRoute = {
 export type ForgedRoute = { isTried: boolean; stored: string[] }
 
 /** Fields whose inner names the caller chooses. */
-const MAPS = ['metadata', 'permission', 'permissions']
+const MAPS = ['metadata', 'headers', 'permission', 'permissions']
 
 /** Lists the places of the objects inside a body. */
 function listPlaces(body: unknown): string[][] {

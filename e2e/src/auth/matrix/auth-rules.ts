@@ -129,7 +129,8 @@ export const AUTH_RULES: Readonly<Record<string, AuthRule>> = {
   'POST /organization/has-permission': membership,
   'POST /organization/leave': membership,
   'POST /organization/update': permission('organization:update', 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION'),
-  'POST /organization/delete': permission('organization:delete', 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION'),
+  // Switched off: an organization is closed instead (decision 27).
+  'POST /organization/delete': membership,
   'POST /organization/remove-member': permission('member:delete', 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER', {
     memberIdOrEmail: 'memberId',
   }),

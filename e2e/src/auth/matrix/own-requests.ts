@@ -32,7 +32,6 @@ const FIELDS: Readonly<Record<string, (things: Things) => object>> = {
   'POST /api/subscriptions/{subscription_id}/cancel': () => AT_END,
   'POST /api/subscriptions/{subscription_id}/payment-method': () => ({ type: 'new' }),
   'POST /api/organizations/{slug}/subscriptions/{subscription_id}/cancel': () => AT_END,
-  'POST /api/organizations/{slug}/hand-over': ({ member_id }) => ({ member_id }),
   'POST /api/organizations/{slug}/products': ({ brand_id }) => ({ brand_id }),
   'PATCH /api/organizations/{slug}/products/{product_id}': ({ brand_id }) => ({ brand_id }),
   'POST /api/organizations/{slug}/brands': () => BRAND,

@@ -14,6 +14,8 @@ export type FullBusiness = {
   things: Things
   ids: Readonly<Record<string, string>>
   links: Readonly<Record<string, string>>
+  /** A checkout that isn't paid yet. */
+  openSession: string
 }
 
 /** Makes one of everything that a path can name. */
@@ -29,11 +31,13 @@ export async function openFullBusiness(provider: TestProvider, name: string): Pr
   await fetch(image.url, { method: 'PUT', body: new Uint8Array(pngOf()), headers: { 'content-type': 'image/png' } })
   const [download] = (await client.products.retrieve(product)).digital_product_delivery?.files ?? []
   const nextFile = await client.products.updateFiles(product, { file_name: 'more.txt' })
+  const cart = { product_cart: [{ product_id: product, quantity: 1 }] }
   const nextImage = await client.addons.updateImages(things('addons'))
   return {
     business,
     things,
     ids: Object.fromEntries(Object.keys(THINGS).map((kind) => [kind, things(kind)])),
+    openSession: (await client.checkoutSessions.create(cart)).session_id,
     links: {
       'GET /images/{id}': (await client.products.retrieve(product)).image ?? '',
       'GET /files/{id}/download': download?.download_url ?? '',
@@ -45,24 +49,28 @@ export async function openFullBusiness(provider: TestProvider, name: string): Pr
 
 type Sample = { path: string; body?: unknown }
 
-const session =
+const paid =
   (rest: string, body?: unknown) =>
   ({ things }: FullBusiness): Sample => ({
     path: `/session/${things('checkouts')}/${rest.replace('{payment_id}', things('payments'))}`,
     body,
   })
 
+const open =
+  (rest: string, body?: unknown) =>
+  ({ openSession }: FullBusiness): Sample => ({ path: `/session/${openSession}/${rest}`, body })
+
 /** Requests to the routes that no API key opens. */
 const PUBLIC: Readonly<Record<string, (full: FullBusiness) => Sample>> = {
   'GET /invoices/payments/{payment_id}': ({ things }) => ({ path: `/invoices/payments/${things('payments')}` }),
   'GET /checkout/supported_countries': () => ({ path: '/checkout/supported_countries' }),
-  'GET /session/{id}/data': session('data'),
-  'GET /session/{id}/totals': session('totals?country=US'),
-  'PUT /session/{id}/discount': session('discount', { code: null }),
-  'PATCH /session/{id}/cart': session('cart', { lines: [] }),
-  'POST /session/{id}/pay': session('pay', typed('4242424242424242')),
-  'GET /session/{id}/attempts/{payment_id}/live': session('attempts/{payment_id}/live'),
-  'POST /session/{id}/challenge/{payment_id}': session('challenge/{payment_id}', { answer: 'approve' }),
+  'GET /session/{id}/data': open('data'),
+  'GET /session/{id}/totals': open('totals?country=US'),
+  'PUT /session/{id}/discount': open('discount', { code: null }),
+  'PATCH /session/{id}/cart': open('cart', { lines: [] }),
+  'POST /session/{id}/pay': open('pay', typed('4242424242424242')),
+  'GET /session/{id}/attempts/{payment_id}/live': paid('attempts/{payment_id}/live'),
+  'POST /session/{id}/challenge/{payment_id}': paid('challenge/{payment_id}', { answer: 'approve' }),
   'POST /operator/businesses': () => ({ path: '/operator/businesses', body: { name: 'Opened Ltd' } }),
   'PATCH /operator/businesses/{id}': ({ business }) => ({
     path: `/operator/businesses/${business.businessId}`,

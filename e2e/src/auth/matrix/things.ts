@@ -87,5 +87,5 @@ export async function openFullShop(social: SocialWorld, buyerEmail: string): Pro
     ...(await stockShop(social, seller, ids)),
     ...(await furnishOrganization(social, seller, buyerEmail)),
   }
-  return { seller, buyer, things: { ...things, invitation_id: things.invitationId, member_id: things.memberId } }
+  return { seller, buyer, things: { ...things, invitation_id: things.invitationId } }
 }
