@@ -113,7 +113,7 @@ test('an owner deletes an organization after typing its URL; an admin finds no s
     const theirs = await context.newPage()
     await theirs.goto(`${home}/settings`)
     await expect(theirs.getByLabel('Name')).toBeEnabled({ enabled: role === 'admin' })
-    await expect(theirs.getByText('You can view these settings but not change them')).toHaveCount(role === 'admin' ? 0 : 1)
+    await expect(theirs.getByText('Your role lets you view this page, but not change it.')).toHaveCount(role === 'admin' ? 0 : 1)
     await expect(theirs.getByRole('button', { name: 'Delete organization…' })).toHaveCount(0)
     await context.close()
   }
