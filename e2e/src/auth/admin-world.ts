@@ -1,3 +1,4 @@
+import { recordPromotion } from '@tradepost/platform-server/audit-log/record-promotion'
 import { ensureFirstAdministrator } from '@tradepost/platform-server/auth/first-administrator'
 import { PASSWORD, type Reply, type Visitor } from '#src/world/visitor.ts'
 import { makeWorld, type World, type WorldOptions } from '#src/world/world.ts'
@@ -38,7 +39,7 @@ export async function signInAsAdministrator(world: World): Promise<Visitor> {
 /** Gives a running world its administrator, as a start with the settings does, and signs in. */
 export async function addAdministrator(world: World): Promise<Visitor> {
   const { deps } = world.platform
-  await ensureFirstAdministrator({ ...deps, config: { ...deps.config, firstAdministrator: ADMINISTRATOR } })
+  await ensureFirstAdministrator({ ...deps, config: { ...deps.config, firstAdministrator: ADMINISTRATOR } }, recordPromotion)
   return signInAsAdministrator(world)
 }
 

@@ -2232,7 +2232,6 @@ export const messages: Translation<typeof english> = {
       invitations: { name: 'دعوات الفريق', shortName: 'الدعوات', words: 'دعوة أشخاص أعضاء invite' },
       teams: { name: 'الفرق', shortName: 'الفرق', words: 'مجموعات أعضاء groups' },
       roles: { name: 'الأدوار', shortName: 'الأدوار', words: 'صلاحيات وصول permissions', new: 'دور جديد' },
-      settings: { name: 'الإعدادات', words: 'اعدادات اتصال مفتاح اسم connection api key webhook' },
       checkout: {
         name: 'إعدادات صفحة الدفع',
         shortName: 'صفحة الدفع',
@@ -2892,14 +2891,6 @@ export const messages: Translation<typeof english> = {
       },
     },
   },
-  pageAccess: {
-    readOnly: 'يتيح لك دورك عرض هذه الصفحة دون تغييرها.',
-    view: 'عرض',
-    noMeters: 'لا يتضمن دورك العدّادات، لذلك لا يمكنك إضافة عدّاد.',
-  },
-  memberHome: {
-    text: 'يشمل دورك في {shop} هذه الصفحات، ولا يشمل أرقام المبيعات.',
-  },
   organizationSettings: {
     text: 'اسم متجرك ورابطه وشعاره.',
     saved: 'تم حفظ الإعدادات',
@@ -2940,16 +2931,11 @@ export const messages: Translation<typeof english> = {
     },
   },
   pageAccess: {
-    noAccess: 'تتطلب هذه الصفحة الصلاحية {permission}. اطلب من مالك هذا المتجر أو أحد مسؤوليه دورًا يتضمنها.',
     readOnly: 'يتيح لك دورك عرض هذه الصفحة دون تغييرها.',
     view: 'عرض',
     noMeters: 'لا يتضمن دورك العدّادات، لذلك لا يمكنك إضافة عدّاد.',
   },
   memberHome: {
     text: 'يشمل دورك في {shop} هذه الصفحات، ولا يشمل أرقام المبيعات.',
-    empty: {
-      title: 'لا صفحات بعد',
-      text: 'لا يتضمن دورك أي صفحة. اطلب الوصول من مالك هذا المتجر أو أحد مسؤوليه.',
-    },
   },
 }

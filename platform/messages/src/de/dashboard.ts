@@ -2259,7 +2259,6 @@ export const messages: Translation<typeof english> = {
       invitations: { name: 'Team-Einladungen', shortName: 'Einladungen', words: 'personen einladen mitglieder invite' },
       teams: { name: 'Teams', shortName: 'Teams', words: 'gruppen mitglieder groups' },
       roles: { name: 'Rollen', shortName: 'Rollen', words: 'rechte zugriff berechtigungen permissions', new: 'Neue Rolle' },
-      settings: { name: 'Einstellungen', words: 'verbindung api schlüssel key webhook name anbieter settings' },
       checkout: {
         name: 'Checkout-Einstellungen',
         shortName: 'Checkout',
@@ -2922,14 +2921,6 @@ export const messages: Translation<typeof english> = {
       },
     },
   },
-  pageAccess: {
-    readOnly: 'Mit Ihrer Rolle können Sie diese Seite ansehen, aber nichts ändern.',
-    view: 'Ansehen',
-    noMeters: 'Ihre Rolle umfasst keine Zähler, deshalb können Sie keinen hinzufügen.',
-  },
-  memberHome: {
-    text: 'Ihre Rolle bei {shop} umfasst diese Seiten, aber keine Verkaufszahlen.',
-  },
   organizationSettings: {
     text: 'Name, URL und Logo Ihres Shops.',
     saved: 'Einstellungen gespeichert',
@@ -2970,17 +2961,11 @@ export const messages: Translation<typeof english> = {
     },
   },
   pageAccess: {
-    noAccess:
-      'Für diese Seite ist die Berechtigung {permission} nötig. Bitten Sie einen Inhaber oder Admin dieses Shops um eine Rolle, die sie umfasst.',
     readOnly: 'Mit Ihrer Rolle können Sie diese Seite ansehen, aber nichts ändern.',
     view: 'Ansehen',
     noMeters: 'Ihre Rolle umfasst keine Zähler, deshalb können Sie keinen hinzufügen.',
   },
   memberHome: {
     text: 'Ihre Rolle bei {shop} umfasst diese Seiten, aber keine Verkaufszahlen.',
-    empty: {
-      title: 'Noch keine Seiten',
-      text: 'Ihre Rolle umfasst keine Seiten. Bitten Sie einen Inhaber oder Admin dieses Shops um Zugang.',
-    },
   },
 }

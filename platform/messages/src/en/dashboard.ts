@@ -2345,7 +2345,6 @@ export const messages = {
       invitations: { name: 'Team invitations', shortName: 'Invitations', words: 'invite people members' },
       teams: { name: 'Teams', shortName: 'Teams', words: 'groups members' },
       roles: { name: 'Roles', shortName: 'Roles', words: 'permissions access rights', new: 'New role' },
-      settings: { name: 'Settings', words: 'connection api key webhook name' },
       checkout: {
         name: 'Checkout settings',
         // In the breadcrumb, after "Settings".
@@ -3025,16 +3024,6 @@ export const messages = {
       },
     },
   },
-  pageAccess: {
-    readOnly: 'Your role lets you view this page, but not change it.',
-    // In the menu of a row, where people who may change it read “Edit”.
-    view: 'View',
-    noMeters: 'Your role doesn’t include meters, so you can’t add one.',
-  },
-  memberHome: {
-    // Home of people who may not see payments. {shop} is the name of the business.
-    text: 'Your role at {shop} includes these pages, but not sales figures.',
-  },
   organizationSettings: {
     text: 'Your shop’s name, URL and logo.',
     saved: 'Settings saved',
@@ -3077,8 +3066,6 @@ export const messages = {
     },
   },
   pageAccess: {
-    // {permission} is a name of the API, such as payment:read.
-    noAccess: 'This page takes the permission {permission}. Ask an owner or admin of this shop for a role that includes it.',
     readOnly: 'Your role lets you view this page, but not change it.',
     // In the menu of a row, where people who may change it read “Edit”.
     view: 'View',
@@ -3087,9 +3074,5 @@ export const messages = {
   memberHome: {
     // Home of people who may not see payments. {shop} is the name of the business.
     text: 'Your role at {shop} includes these pages, but not sales figures.',
-    empty: {
-      title: 'No pages yet',
-      text: 'Your role doesn’t include any pages. Ask an owner or admin of this shop for access.',
-    },
   },
 } as const

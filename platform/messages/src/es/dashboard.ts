@@ -2237,7 +2237,6 @@ export const messages: Translation<typeof english> = {
       invitations: { name: 'Invitaciones del equipo', shortName: 'Invitaciones', words: 'invitar personas miembros' },
       teams: { name: 'Equipos', shortName: 'Equipos', words: 'grupos miembros' },
       roles: { name: 'Roles', shortName: 'Roles', words: 'permisos acceso derechos', new: 'Rol nuevo' },
-      settings: { name: 'Ajustes', words: 'configuración conexión clave de api key webhook nombre' },
       checkout: {
         name: 'Ajustes de la página de pago',
         shortName: 'Página de pago',
@@ -2898,14 +2897,6 @@ export const messages: Translation<typeof english> = {
       },
     },
   },
-  pageAccess: {
-    readOnly: 'Su rol le permite ver esta página, pero no cambiarla.',
-    view: 'Ver',
-    noMeters: 'Su rol no incluye los medidores, por lo que no puede añadir ninguno.',
-  },
-  memberHome: {
-    text: 'Su rol en {shop} incluye estas páginas, pero no las cifras de ventas.',
-  },
   organizationSettings: {
     text: 'El nombre, la URL y el logotipo de su tienda.',
     saved: 'Ajustes guardados',
@@ -2946,17 +2937,11 @@ export const messages: Translation<typeof english> = {
     },
   },
   pageAccess: {
-    noAccess:
-      'Esta página requiere el permiso {permission}. Pida a un propietario o administrador de esta tienda un rol que lo incluya.',
     readOnly: 'Su rol le permite ver esta página, pero no cambiarla.',
     view: 'Ver',
     noMeters: 'Su rol no incluye los medidores, por lo que no puede añadir ninguno.',
   },
   memberHome: {
     text: 'Su rol en {shop} incluye estas páginas, pero no las cifras de ventas.',
-    empty: {
-      title: 'Aún no hay páginas',
-      text: 'Su rol no incluye ninguna página. Pida acceso a un propietario o administrador de esta tienda.',
-    },
   },
 }

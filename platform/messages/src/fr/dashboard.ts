@@ -2260,7 +2260,6 @@ export const messages: Translation<typeof english> = {
       invitations: { name: 'Invitations de l’équipe', shortName: 'Invitations', words: 'inviter personnes membres' },
       teams: { name: 'Équipes', shortName: 'Équipes', words: 'groupes membres' },
       roles: { name: 'Rôles', shortName: 'Rôles', words: 'autorisations accès droits permissions', new: 'Nouveau rôle' },
-      settings: { name: 'Paramètres', words: 'réglages connexion clé api webhook nom' },
       checkout: {
         name: 'Paramètres de la page de paiement',
         shortName: 'Page de paiement',
@@ -2924,14 +2923,6 @@ export const messages: Translation<typeof english> = {
       },
     },
   },
-  pageAccess: {
-    readOnly: 'Votre rôle vous permet de consulter cette page, mais pas de la modifier.',
-    view: 'Consulter',
-    noMeters: 'Votre rôle ne comprend pas les compteurs : vous ne pouvez pas en ajouter.',
-  },
-  memberHome: {
-    text: 'Votre rôle chez {shop} comprend ces pages, mais pas les chiffres de vente.',
-  },
   organizationSettings: {
     text: 'Le nom, l’URL et le logo de votre boutique.',
     saved: 'Paramètres enregistrés',
@@ -2972,17 +2963,11 @@ export const messages: Translation<typeof english> = {
     },
   },
   pageAccess: {
-    noAccess:
-      'Cette page demande l’autorisation {permission}. Demandez à un propriétaire ou à un administrateur de cette boutique un rôle qui la comprend.',
     readOnly: 'Votre rôle vous permet de consulter cette page, mais pas de la modifier.',
     view: 'Consulter',
     noMeters: 'Votre rôle ne comprend pas les compteurs : vous ne pouvez pas en ajouter.',
   },
   memberHome: {
     text: 'Votre rôle chez {shop} comprend ces pages, mais pas les chiffres de vente.',
-    empty: {
-      title: 'Aucune page pour l’instant',
-      text: 'Votre rôle ne comprend aucune page. Demandez l’accès à un propriétaire ou à un administrateur de cette boutique.',
-    },
   },
 }

@@ -2235,7 +2235,6 @@ export const messages: Translation<typeof english> = {
       invitations: { name: 'チームへの招待', shortName: '招待', words: '招待する メンバー invite' },
       teams: { name: 'チーム一覧', shortName: 'チーム一覧', words: 'グループ メンバー groups' },
       roles: { name: 'ロール', shortName: 'ロール', words: '権限 アクセス permissions', new: '新しいロール' },
-      settings: { name: '設定', words: '接続 apiキー webhook 名前 せってい connection api key name' },
       checkout: {
         name: 'お支払いページの設定',
         shortName: 'お支払いページ',
@@ -2878,14 +2877,6 @@ export const messages: Translation<typeof english> = {
       },
     },
   },
-  pageAccess: {
-    readOnly: 'あなたのロールでは、このページの閲覧のみできます。変更はできません。',
-    view: '表示',
-    noMeters: 'あなたのロールにはメーターが含まれていないため、追加できません。',
-  },
-  memberHome: {
-    text: '{shop}でのあなたのロールには、次のページが含まれます。売上の数値は含まれません。',
-  },
   organizationSettings: {
     text: 'ショップの名前、URL、ロゴです。',
     saved: '設定を保存しました',
@@ -2926,17 +2917,11 @@ export const messages: Translation<typeof english> = {
     },
   },
   pageAccess: {
-    noAccess:
-      'このページには権限 {permission} が必要です。この権限を含むロールを、このショップのオーナーまたは管理者に依頼してください。',
     readOnly: 'あなたのロールでは、このページの閲覧のみできます。変更はできません。',
     view: '表示',
     noMeters: 'あなたのロールにはメーターが含まれていないため、追加できません。',
   },
   memberHome: {
     text: '{shop}でのあなたのロールには、次のページが含まれます。売上の数値は含まれません。',
-    empty: {
-      title: 'ページはまだありません',
-      text: 'あなたのロールで開けるページがありません。このショップのオーナーまたは管理者にアクセス権を依頼してください。',
-    },
   },
 }

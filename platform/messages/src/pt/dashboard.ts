@@ -2264,7 +2264,6 @@ export const messages: Translation<typeof english> = {
       invitations: { name: 'Convites da equipe', shortName: 'Convites', words: 'convidar pessoas membros' },
       teams: { name: 'Equipes', shortName: 'Equipes', words: 'grupos membros times' },
       roles: { name: 'Funções', shortName: 'Funções', words: 'permissões acesso direitos papéis', new: 'Nova função' },
-      settings: { name: 'Configurações', words: 'configuracoes ajustes conexão conexao chave de api webhook nome settings' },
       checkout: {
         name: 'Configurações do checkout',
         shortName: 'Checkout',
@@ -2918,14 +2917,6 @@ export const messages: Translation<typeof english> = {
       },
     },
   },
-  pageAccess: {
-    readOnly: 'Sua função permite ver esta página, mas não alterá-la.',
-    view: 'Ver',
-    noMeters: 'Sua função não inclui medidores, por isso você não pode adicionar um.',
-  },
-  memberHome: {
-    text: 'Sua função em {shop} inclui estas páginas, mas não os números de vendas.',
-  },
   organizationSettings: {
     text: 'O nome, a URL e o logotipo da sua loja.',
     saved: 'Configurações salvas',
@@ -2966,17 +2957,11 @@ export const messages: Translation<typeof english> = {
     },
   },
   pageAccess: {
-    noAccess:
-      'Esta página exige a permissão {permission}. Peça a um proprietário ou administrador desta loja uma função que a inclua.',
     readOnly: 'Sua função permite ver esta página, mas não alterá-la.',
     view: 'Ver',
     noMeters: 'Sua função não inclui medidores, por isso você não pode adicionar um.',
   },
   memberHome: {
     text: 'Sua função em {shop} inclui estas páginas, mas não os números de vendas.',
-    empty: {
-      title: 'Nenhuma página ainda',
-      text: 'Sua função não inclui nenhuma página. Peça acesso a um proprietário ou administrador desta loja.',
-    },
   },
 }

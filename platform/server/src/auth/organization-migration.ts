@@ -7,7 +7,7 @@ import { ONE_SLUG, ORGANIZATION_CLOSED } from './guards.ts'
  * end with it (organizations/close-organization.ts).
  */
 export const organizationMigration: Migration = {
-  name: '6-former-slugs',
+  name: '7-former-slugs',
   up: `create table organization_slugs (
       slug text primary key,
       organization_id text not null references "organization" (id) on delete cascade

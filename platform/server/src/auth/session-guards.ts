@@ -11,7 +11,7 @@ export const BANNED_SESSION = 'session_of_banned_user'
 export const IMPERSONATED_SESSION = 'session_of_impersonated_user'
 
 export const sessionGuardMigration: Migration = {
-  name: '5-administration',
+  name: '6-session-guards',
   up: `create table ban_notices (
       token_digest text primary key,
       user_id text not null references "user" (id) on delete cascade,

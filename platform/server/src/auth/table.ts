@@ -247,7 +247,7 @@ export const authMigrations: readonly Migration[] = [
       create index invitation_tokens_of_invitation on invitation_tokens (invitation_id);`,
   },
   {
-    name: '4-renamed-roles',
+    name: '5-renamed-roles',
     up: `-- Members and invitations name their roles, so that a role's new name must reach them in the same moment.
       create function rename_given_role() returns trigger language plpgsql as $$ begin
         update member set role = array_to_string(array_replace(string_to_array(role, ','), old.role, new.role), ',')

@@ -17,8 +17,6 @@ const organization = (slug: string, permissions: Permission[]) => ({
   permissions,
   environment: 'embedded' as const,
   is_connected: true,
-  logo: null,
-  former_slugs: [],
 })
 
 /** Makes a query client for somebody with these permissions in Acme, who looked at the customers of two shops. */
