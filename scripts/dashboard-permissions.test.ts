@@ -48,6 +48,11 @@ function mainNeedOf(path: string, asked: readonly string[]): string | undefined 
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
+const ACME = {
+  ...{ id: '1', name: 'Acme', slug: 'acme', former_slugs: [], logo: null },
+  ...{ role: 'x', environment: 'embedded', is_connected: true },
+}
+
 /** Opens a page as a member with these permissions; returns the seller routes that it asks. */
 async function openPage(path: string, permissions: readonly string[]): Promise<string[]> {
   const asked: string[] = []
@@ -57,7 +62,7 @@ async function openPage(path: string, permissions: readonly string[]): Promise<s
       return json({ user: { id: '1', name: 'Mia', email: 'mia@example.com', emailVerified: true } })
     if (pathname === '/api/organizations')
       return json({
-        items: [{ id: '1', name: 'Acme', slug: 'acme', role: 'x', permissions, environment: 'embedded', is_connected: true }],
+        items: [{ ...ACME, permissions }],
       })
     asked.push(pathname)
     return json({ code: 'NOT_FOUND', message: 'Not found' }, 404)

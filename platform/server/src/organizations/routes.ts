@@ -39,7 +39,7 @@ export const organizationRoutes = platformRoutes('Organizations')
     {
       summary: 'Show the settings of a business',
       caller: 'seller',
-      needs: 'settings:read',
+      needs: 'membership',
       returns: OrganizationSettings,
       faults: [401, 404],
     },

@@ -13,18 +13,18 @@ const namesFor = (may: (permission: Permission) => boolean) => listPages(may).ma
 test('a member sees no page about money, and none that only owners and admins open', () => {
   expect(namesFor(member)).toEqual([
     ...['Home', 'Products', 'Add-ons', 'Discounts', 'Brands'],
-    ...['Payment links', 'Customers', 'Meters', 'Usage events', 'Team', 'Teams'],
+    ...['Payment links', 'Customers', 'Meters', 'Usage events', 'Team', 'Teams', 'Settings'],
   ])
 })
 
 test('a custom role sees exactly the pages that its permissions open, and sections without pages are gone', () => {
   const pages = listPages(mayOnly('customer:read', 'payment:read', 'refund:create'))
-  expect(pages.map(({ name }) => name)).toEqual(['Home', 'Payments', 'Customers', 'Team', 'Teams'])
+  expect(pages.map(({ name }) => name)).toEqual(['Home', 'Payments', 'Customers', 'Team', 'Teams', 'Settings'])
   expect(new Set(pages.map(({ section }) => section))).toEqual(new Set([undefined, 'Sales', 'Business']))
 })
 
 test('a role without permissions still has a home, and sees whom to ask', () => {
-  expect(namesFor(mayOnly())).toEqual(['Home', 'Team', 'Teams'])
+  expect(namesFor(mayOnly())).toEqual(['Home', 'Team', 'Teams', 'Settings'])
 })
 
 test('objects can be created where the role says so, and only if their list can be opened', () => {
