@@ -9,7 +9,7 @@ import { t } from './messages.tsx'
 export const overlayClassName = 'tp-fade fixed inset-0 z-40 bg-scrim'
 /** The box of everything that opens over the page, see `overlayClassName`. The dialog sets its own width. */
 export const dialogBoxClassName =
-  'tp-rise fixed z-41 flex max-h-[calc(100dvh-2rem)] flex-col overflow-hidden rounded-xl bg-raised shadow-3 outline-none inset-x-4 bottom-4 list:inset-x-auto list:bottom-auto list:top-1/2 list:left-1/2 list:-translate-x-1/2 list:-translate-y-1/2'
+  'tp-rise fixed z-41 flex max-h-[calc(100dvh-2rem)] flex-col overflow-hidden rounded-xl bg-raised shadow-3 outline-none [overflow-wrap:anywhere] inset-x-4 bottom-4 list:inset-x-auto list:bottom-auto list:top-1/2 list:left-1/2 list:-translate-x-1/2 list:-translate-y-1/2'
 /** The footer with its buttons; stacked on phones, the main one on top. */
 export const dialogFootClassName =
   'flex flex-col-reverse gap-2 border-t border-line bg-[light-dark(var(--sunken),var(--surface))] px-6 py-3.5 list:flex-row list:justify-end'

@@ -2042,7 +2042,6 @@ export const messages: Translation<typeof english> = {
     },
   },
   access: {
-    roles: { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied' },
     noAccess: {
       titles: {
         'organization:update': 'Sie können die Angaben zu {shop} nicht ändern',

@@ -2039,7 +2039,6 @@ export const messages: Translation<typeof english> = {
     },
   },
   access: {
-    roles: { owner: 'Propriétaire', admin: 'Administrateur', member: 'Membre' },
     noAccess: {
       titles: {
         'organization:update': 'Vous ne pouvez pas modifier les informations de {shop}',

@@ -2015,7 +2015,6 @@ export const messages: Translation<typeof english> = {
     },
   },
   access: {
-    roles: { owner: 'オーナー', admin: '管理者', member: 'メンバー' },
     noAccess: {
       titles: {
         'organization:update': '{shop}の情報を変更する権限がありません',

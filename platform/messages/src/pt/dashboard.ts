@@ -2043,7 +2043,6 @@ export const messages: Translation<typeof english> = {
     },
   },
   access: {
-    roles: { owner: 'Proprietário', admin: 'Administrador', member: 'Membro' },
     noAccess: {
       titles: {
         'organization:update': 'Você não pode alterar os dados de {shop}',
