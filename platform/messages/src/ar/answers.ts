@@ -320,4 +320,17 @@ export const messages: Translation<typeof english> = {
     notAllowedToInvite: 'لا يُسمح لك بدعوة أشخاص إلى هذه المؤسسة',
     notAllowedToCancelInvitation: 'لا يُسمح لك بإلغاء هذه الدعوة',
   },
+  team: {
+    notAllowedToCreateTeams: 'لا يُسمح لك بإنشاء فرق في هذه المؤسسة',
+    notAllowedToUpdateTeam: 'لا يُسمح لك بتغيير هذا الفريق',
+    notAllowedToDeleteTeams: 'لا يُسمح لك بحذف فرق في هذه المؤسسة',
+    notAllowedToDeleteTeam: 'لا يُسمح لك بحذف هذا الفريق',
+    lastTeam: 'لا يمكن حذف الفريق الأخير',
+    notInTeam: 'هذا الشخص ليس عضوًا في الفريق',
+    notInOrganization: 'هذا الشخص ليس عضوًا في المؤسسة',
+    notAllowedToAddTeamMember: 'لا يُسمح لك بإضافة عضو',
+    notAllowedToRemoveTeamMember: 'لا يُسمح لك بإزالة عضو من فريق',
+    notAllowedToCreateRole: 'لا يُسمح لك بإنشاء هذا الدور',
+    notAllowedToDeleteRole: 'لا يُسمح لك بحذف هذا الدور',
+  },
 }

@@ -352,4 +352,17 @@ export const messages: Translation<typeof english> = {
     notAllowedToInvite: 'Sie dürfen niemanden in diese Organisation einladen',
     notAllowedToCancelInvitation: 'Sie dürfen diese Einladung nicht zurückziehen',
   },
+  team: {
+    notAllowedToCreateTeams: 'Sie dürfen in dieser Organisation keine Teams erstellen',
+    notAllowedToUpdateTeam: 'Sie dürfen dieses Team nicht ändern',
+    notAllowedToDeleteTeams: 'Sie dürfen in dieser Organisation keine Teams löschen',
+    notAllowedToDeleteTeam: 'Sie dürfen dieses Team nicht löschen',
+    lastTeam: 'Das letzte Team kann nicht gelöscht werden',
+    notInTeam: 'Diese Person ist nicht in dem Team',
+    notInOrganization: 'Diese Person ist kein Mitglied der Organisation',
+    notAllowedToAddTeamMember: 'Sie dürfen kein Mitglied hinzufügen',
+    notAllowedToRemoveTeamMember: 'Sie dürfen niemanden aus einem Team entfernen',
+    notAllowedToCreateRole: 'Sie dürfen diese Rolle nicht erstellen',
+    notAllowedToDeleteRole: 'Sie dürfen diese Rolle nicht löschen',
+  },
 }

@@ -329,4 +329,17 @@ export const messages = {
     notAllowedToInvite: 'You are not allowed to invite users to this organization',
     notAllowedToCancelInvitation: 'You are not allowed to cancel this invitation',
   },
+  team: {
+    notAllowedToCreateTeams: 'You are not allowed to create teams in this organization',
+    notAllowedToUpdateTeam: 'You are not allowed to update this team',
+    notAllowedToDeleteTeams: 'You are not allowed to delete teams in this organization',
+    notAllowedToDeleteTeam: 'You are not allowed to delete this team',
+    lastTeam: 'Unable to remove last team',
+    notInTeam: 'User is not a member of the team',
+    notInOrganization: 'User is not a member of the organization',
+    notAllowedToAddTeamMember: 'You are not allowed to create a new member',
+    notAllowedToRemoveTeamMember: 'You are not allowed to remove a team member',
+    notAllowedToCreateRole: 'You are not allowed to create a role',
+    notAllowedToDeleteRole: 'You are not allowed to delete a role',
+  },
 } as const

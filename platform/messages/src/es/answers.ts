@@ -333,4 +333,17 @@ export const messages: Translation<typeof english> = {
     notAllowedToInvite: 'No tiene permiso para invitar a personas a esta organización',
     notAllowedToCancelInvitation: 'No tiene permiso para cancelar esta invitación',
   },
+  team: {
+    notAllowedToCreateTeams: 'No puede crear equipos en esta organización',
+    notAllowedToUpdateTeam: 'No puede cambiar este equipo',
+    notAllowedToDeleteTeams: 'No puede eliminar equipos en esta organización',
+    notAllowedToDeleteTeam: 'No puede eliminar este equipo',
+    lastTeam: 'No se puede eliminar el último equipo',
+    notInTeam: 'Esta persona no está en el equipo',
+    notInOrganization: 'Esta persona no es miembro de la organización',
+    notAllowedToAddTeamMember: 'No puede añadir miembros',
+    notAllowedToRemoveTeamMember: 'No puede quitar a nadie de un equipo',
+    notAllowedToCreateRole: 'No puede crear este rol',
+    notAllowedToDeleteRole: 'No puede eliminar este rol',
+  },
 }

@@ -338,4 +338,17 @@ export const messages: Translation<typeof english> = {
     notAllowedToInvite: 'Vous n’êtes pas autorisé à inviter des personnes dans cette organisation',
     notAllowedToCancelInvitation: 'Vous n’êtes pas autorisé à annuler cette invitation',
   },
+  team: {
+    notAllowedToCreateTeams: 'Vous ne pouvez pas créer d’équipes dans cette organisation',
+    notAllowedToUpdateTeam: 'Vous ne pouvez pas modifier cette équipe',
+    notAllowedToDeleteTeams: 'Vous ne pouvez pas supprimer d’équipes dans cette organisation',
+    notAllowedToDeleteTeam: 'Vous ne pouvez pas supprimer cette équipe',
+    lastTeam: 'La dernière équipe ne peut pas être supprimée',
+    notInTeam: 'Cette personne ne fait pas partie de l’équipe',
+    notInOrganization: 'Cette personne n’est pas membre de l’organisation',
+    notAllowedToAddTeamMember: 'Vous ne pouvez pas ajouter de membre',
+    notAllowedToRemoveTeamMember: 'Vous ne pouvez pas retirer un membre d’une équipe',
+    notAllowedToCreateRole: 'Vous ne pouvez pas créer ce rôle',
+    notAllowedToDeleteRole: 'Vous ne pouvez pas supprimer ce rôle',
+  },
 }

@@ -333,4 +333,17 @@ export const messages: Translation<typeof english> = {
     notAllowedToInvite: 'この組織に招待する権限がありません',
     notAllowedToCancelInvitation: 'この招待を取り消す権限がありません',
   },
+  team: {
+    notAllowedToCreateTeams: 'この組織でチームを作成する権限がありません',
+    notAllowedToUpdateTeam: 'このチームを変更する権限がありません',
+    notAllowedToDeleteTeams: 'この組織のチームを削除する権限がありません',
+    notAllowedToDeleteTeam: 'このチームを削除する権限がありません',
+    lastTeam: '最後のチームは削除できません',
+    notInTeam: 'この人はチームのメンバーではありません',
+    notInOrganization: 'この人は組織のメンバーではありません',
+    notAllowedToAddTeamMember: 'メンバーを追加する権限がありません',
+    notAllowedToRemoveTeamMember: 'チームからメンバーを削除する権限がありません',
+    notAllowedToCreateRole: 'このロールを作成する権限がありません',
+    notAllowedToDeleteRole: 'このロールを削除する権限がありません',
+  },
 }

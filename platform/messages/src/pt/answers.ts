@@ -333,4 +333,17 @@ export const messages: Translation<typeof english> = {
     notAllowedToInvite: 'Você não tem permissão para convidar pessoas para esta organização',
     notAllowedToCancelInvitation: 'Você não tem permissão para cancelar este convite',
   },
+  team: {
+    notAllowedToCreateTeams: 'Você não pode criar equipes nesta organização',
+    notAllowedToUpdateTeam: 'Você não pode alterar esta equipe',
+    notAllowedToDeleteTeams: 'Você não pode excluir equipes nesta organização',
+    notAllowedToDeleteTeam: 'Você não pode excluir esta equipe',
+    lastTeam: 'Não é possível excluir a última equipe',
+    notInTeam: 'Esta pessoa não está na equipe',
+    notInOrganization: 'Esta pessoa não é membro da organização',
+    notAllowedToAddTeamMember: 'Você não pode adicionar membros',
+    notAllowedToRemoveTeamMember: 'Você não pode remover ninguém de uma equipe',
+    notAllowedToCreateRole: 'Você não pode criar esta função',
+    notAllowedToDeleteRole: 'Você não pode excluir esta função',
+  },
 }
