@@ -2401,7 +2401,7 @@ export const messages: Translation<typeof english> = {
         invitation: { name: 'Einladungen', text: 'E-Mails, die Personen in den Shop einladen.' },
         team: { name: 'Teams', text: 'Gruppen von Mitgliedern. Personen hineinzusetzen gehört zu Mitglieder.' },
         ac: { name: 'Rollen', text: 'Eigene Rollen und was sie erlauben.' },
-        product: { name: 'Produkte', text: 'Produkte, Add-ons, Marken, Dateien und Zahlungslinks.' },
+        product: { name: 'Produkte', text: 'Produkte, Zusätze, Marken, Dateien und Zahlungslinks.' },
         discount: { name: 'Rabatte', text: 'Rabattcodes, und wer sie nutzen kann.' },
         customer: { name: 'Kunden', text: 'Namen, E-Mails und Adressen der Personen, die kaufen.' },
         licenseKey: { name: 'Lizenzschlüssel', text: 'Schlüssel, die Kunden auf ihren Geräten aktivieren.' },
