@@ -89,3 +89,31 @@ test('nobody gives what they don’t have, and a role that someone has stays', a
   await expect(page.getByText('Built-in roles can’t be changed.', { exact: false })).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
+
+test('each page of the team asks for what it shows once, however many people there are', async ({ page, world }) => {
+  const { seller, home } = await openDashboard(page, world)
+  await manage(seller, 'create-role', { role: 'support', permission: { payment: ['read'] } })
+  const { id: teamId } = await manage(seller, 'create-team', { name: 'Support' })
+  for (const name of ['Noor El Amrani', 'Ben Okafor']) {
+    const { userId } = await joinByInvitation(world, seller, { name, role: 'member,support' })
+    await manage(seller, 'add-team-member', { teamId, userId })
+  }
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname.replace(`/api/organizations/${seller.slug}`, '')
+    if (/^\/(members|invitations|teams|roles|api\/auth\/organization)/.test(path)) asked.push(path)
+  })
+  for (const [path, lists] of [
+    ['', ['/members']],
+    ['/invitations', ['/invitations']],
+    ['/teams', ['/teams']],
+    [`/teams/${teamId}`, ['/members', '/teams']],
+    ['/roles', ['/roles']],
+    ['/roles/support', ['/roles']],
+  ] as const) {
+    asked.length = 0
+    await page.goto(`${home}/team${path}`)
+    await page.waitForLoadState('networkidle')
+    expect(asked.toSorted(), path).toEqual(lists)
+  }
+})
