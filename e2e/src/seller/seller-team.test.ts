@@ -7,6 +7,7 @@ import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { expectClosedToStrangers } from '#src/world/seller-guards.ts'
 import type { Visitor } from '#src/world/visitor.ts'
+import { manage as manageAs } from './team-steps.ts'
 
 let world: GatedWorld
 let seller: Seller
@@ -42,11 +43,7 @@ async function getMember(email: string): Promise<SellerMember> {
   return found
 }
 
-const manage = async (path: string, body: object, { visitor, organizationId } = seller) => {
-  const answer = await visitor.post<{ id: string }>(`/api/auth/organization/${path}`, { organizationId, ...body })
-  if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
-  return answer.body
-}
+const manage = (path: string, body: object, by = seller) => manageAs(by, path, body)
 const invite = (email: string, options: { role?: string; teamId?: string } = {}, by = seller) =>
   manage('invite-member', { email, role: 'member', ...options }, by)
 const database = () => world.platform.deps.database.db.withoutPlugins()
