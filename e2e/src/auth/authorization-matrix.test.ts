@@ -1,0 +1,141 @@
+import type { RouteEntry } from '@tradepost/kit/routes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RawRequest } from '#src/world/raw-request.ts'
+import { authRequest } from './matrix/auth-requests.ts'
+import { AUTH_RULES, type AuthRule, compareRoutes, ENDING, expectFromAuth } from './matrix/auth-rules.ts'
+import {
+  type Cell,
+  describeCells,
+  listTargets,
+  listTelling,
+  listTellingBodies,
+  listWrong,
+  sendCells,
+  type Target,
+} from './matrix/cells.ts'
+import { type Digest, digestWorld, listChanged } from './matrix/digest.ts'
+import { type MatrixWorld, makeMatrixWorld } from './matrix/matrix-world.ts'
+import { ownRequest } from './matrix/own-requests.ts'
+import { expectFromOwn, nameOf, OWN_ROUTES, parametersOf } from './matrix/own-routes.ts'
+import { PEOPLE, type Person } from './matrix/people.ts'
+
+/*
+ * Every route of the platform, called by everybody (matrix/people.ts) about the shop's own things, another shop's, missing and
+ * malformed ones. Who may call what is derived: for our own routes from their declarations and the roles (matrix/roles.ts), for
+ * better-auth's from a table (matrix/auth-rules.ts); never from handlers.
+ */
+
+let matrix: MatrixWorld
+beforeAll(async () => {
+  matrix = await makeMatrixWorld()
+})
+afterAll(() => matrix.close())
+
+type Planned = Pick<Cell, 'target' | 'expected'> & { person: Person }
+type MatrixRoute = { name: string; title: string; calls: readonly Planned[]; build: (target: Target) => RawRequest }
+
+const everybody = (targets: readonly Target[], expect: (person: Person, target: Target) => Cell['expected']): Planned[] =>
+  PEOPLE.flatMap((person) => targets.map((target) => ({ person, target, expected: expect(person, target) })))
+
+const toOwn = (route: RouteEntry): MatrixRoute => ({
+  name: nameOf(route),
+  title: `${nameOf(route)} (${[route.caller, route.needs].filter(Boolean).join(', ')})`,
+  calls: everybody(listTargets(parametersOf(route.path)), (person, target) => expectFromOwn({ person, route, target })),
+  build: (target) => ownRequest(route, target, matrix.shops),
+})
+
+const toAuth = ([name, rule]: [string, AuthRule]): MatrixRoute => {
+  const [method = '', path = ''] = name.split(' ')
+  // To an administrator, all users are their own.
+  const targets = listTargets(Object.keys(rule.names ?? {})).filter(
+    ({ kind }) => rule.who !== 'statement' || kind !== "another's",
+  )
+  return {
+    name,
+    title: `${method} /api/auth${path} (${[rule.who, rule.needs].filter(Boolean).join(', ')})`,
+    calls: everybody(targets, (person, target) => expectFromAuth({ person, rule, target })),
+    build: (target) => authRequest(name, target, matrix.shops, matrix.findListed(name)),
+  }
+}
+
+const MATRIX: readonly MatrixRoute[] = [...OWN_ROUTES.map(toOwn), ...Object.entries(AUTH_RULES).map(toAuth)]
+
+const isAdmitted = ({ expected }: Pick<Cell, 'expected'>) => expected.kind === 'admitted'
+
+/** Turns planned calls into requests, each with the person's cookie. */
+const toCells = ({ calls, build }: MatrixRoute, cookieOf = (person: Person) => matrix.cast(person.name).cookie): Cell[] =>
+  calls.map(({ person, target, expected }) => {
+    const request = build(target)
+    const cookie = cookieOf(person)
+    const headers = { ...request.headers, origin: matrix.world.platform.url, ...(cookie ? { cookie } : {}) }
+    return { who: person.name, target, expected, request: { ...request, headers } }
+  })
+
+test('every route that better-auth lists has a rule in auth-rules.ts, and every rule a route', () => {
+  const reachable = Object.entries(AUTH_RULES).filter(([, { who }]) => who !== 'nobody')
+  expect(reachable.map(([name]) => name).sort()).toEqual([...matrix.listed].sort())
+})
+
+describe('whoever may not call a route is turned away, learns nothing, and changes nothing:', () => {
+  let before: Digest
+  beforeAll(async () => {
+    before = await digestWorld(matrix.world)
+  })
+
+  test.each(MATRIX.map((route) => [route.title, route] as const))('%s', async (_, route) => {
+    const answered = await sendCells(
+      matrix.world.platform.url,
+      toCells({ ...route, calls: route.calls.filter((call) => !isAdmitted(call)) }),
+    )
+    const known = before
+    before = await digestWorld(matrix.world)
+    expect(listWrong(answered)).toEqual([])
+    expect(listTelling(answered)).toEqual([])
+    expect(listChanged(known, before)).toEqual([])
+  })
+})
+
+test("a thing of another shop in a body or query is answered like one that doesn't exist, and nothing changes", async () => {
+  const before = await digestWorld(matrix.world)
+  const { shops, cast, world } = matrix
+  const { url } = world.platform
+  const requests = OWN_ROUTES.filter(({ caller }) => caller !== 'provider').map((route) => {
+    const request = ownRequest(route, { kind: 'own' }, shops)
+    const { cookie } = cast(route.caller === 'seller' ? 'an owner' : 'a buyer')
+    return { ...request, headers: { ...request.headers, origin: url, cookie } }
+  })
+  const { slug: _, ...own } = shops.own.things
+  const { named, telling } = await listTellingBodies(url, requests, { own, other: shops.other.things })
+  expect(telling).toEqual([])
+  expect(named).toBeGreaterThan(14)
+  // Attempts to check out are counted for each client, and refused usage events are listed for the seller.
+  expect(listChanged(before, await digestWorld(matrix.world))).toEqual([
+    'platform: public.checkout_requests',
+    'provider: public.rejected_events',
+  ])
+})
+
+/** Calls that only read come first, those that remove something last. */
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const rankOf = ({ name }: MatrixRoute) => METHODS.indexOf(name.split(' ')[0] ?? '')
+
+describe('whoever may call a route gets in:', () => {
+  const open = MATRIX.filter(({ calls }) => calls.some(isAdmitted)).toSorted(
+    (a, b) => compareRoutes(a.name, b.name) || rankOf(a) - rankOf(b),
+  )
+
+  test.each(open.map((route) => [route.title, route] as const))('%s', async (_, route) => {
+    const calls = route.calls.filter(isAdmitted)
+    const cookies = new Map<Person, string>()
+    for (const { person } of ENDING.includes(route.name) ? calls : [])
+      if (person.isSignedIn) cookies.set(person, await matrix.cast.again(person))
+    const cells = toCells({ ...route, calls }, (person) => cookies.get(person) ?? matrix.cast(person.name).cookie)
+    expect(listWrong(await sendCells(matrix.world.platform.url, cells))).toEqual([])
+  })
+})
+
+test('every route was called by everybody', () => {
+  console.log(
+    `authorization matrix of ${MATRIX.length} routes of the platform: ${describeCells(MATRIX.flatMap(({ calls }) => calls))}`,
+  )
+})
