@@ -5,6 +5,7 @@ import { orderStates } from '@tradepost/platform-server/orders/states'
 import { connectionStates } from '@tradepost/platform-server/organizations/states'
 import { disputeStates } from '@tradepost/provider-server/disputes/states'
 import { paymentStates } from '@tradepost/provider-server/payments/states'
+import { payoutStates } from '@tradepost/provider-server/payouts/states'
 import { refundStates } from '@tradepost/provider-server/refunds/states'
 import { subscriptionStates } from '@tradepost/provider-server/subscriptions/states'
 import { deliveryStates } from '@tradepost/provider-server/webhooks/states'
@@ -19,6 +20,7 @@ export const statePages = [
   { file: 'payment.md', page: printStates('Payment', paymentStates) },
   { file: 'refund.md', page: printStates('Refund', refundStates) },
   { file: 'dispute.md', page: printStates('Dispute', disputeStates) },
+  { file: 'payout.md', page: printStates('Payout', payoutStates) },
   { file: 'subscription.md', page: printStates('Subscription', subscriptionStates) },
   { file: 'webhook-delivery.md', page: printStates('Webhook delivery', deliveryStates) },
 ]

@@ -58,7 +58,7 @@ const paragraphOf = (text: string) =>
 
 /** Characters that must not start a line; they stay with the one before. */
 const CLINGS = /^[\p{Pe}\p{Pf}\p{Po}\p{M}\u200b-\u200f\u2060-\u2069%°ー々]/u
-const OPENS = /[\p{Ps}\p{Pi}\p{Sc}#@\u2066-\u2068]$/u
+const OPENS = /[\p{Ps}\p{Pi}\p{Sc}#@\u2212\u2066-\u2068]$/u
 const PART = /[\p{L}\p{N}_\-/.:,]$/u
 
 /** Splits the text into pieces between which a line may end. */

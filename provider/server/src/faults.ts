@@ -86,6 +86,7 @@ export const fault = defineFaults({
   PAYMENT_METHOD_UNSUPPORTED: [422, "This payment method isn't available for this checkout. Choose another"],
   PAYMENT_NOT_FOUND: [404, 'Payment not found'],
   PAYMENT_NOT_SUCCEEDED: [422, 'Only succeeded payments can be refunded'],
+  PAYOUT_NOT_FOUND: [404, 'Payout not found'],
   PENDING_PLAN_CHANGE_EXISTS: [409, 'A plan change is waiting for payment'],
   PREVIOUS_PAYMENT_PENDING: [422, 'The previous payment is still pending'],
   PRODUCT_DOES_NOT_EXIST: [422, "A product in the cart doesn't exist"],

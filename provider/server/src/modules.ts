@@ -1,6 +1,7 @@
 import { emailMigrations } from '@tradepost/kit/email'
 import { addonRoutes } from './addons/routes.ts'
 import { addonMigrations } from './addons/table.ts'
+import { balanceRoutes } from './balances/routes.ts'
 import { brandRoutes } from './brands/routes.ts'
 import { brandMigrations } from './brands/table.ts'
 import { businessMigrations } from './businesses/table.ts'
@@ -31,6 +32,8 @@ import { paymentMethodRoutes } from './payment-methods/routes.ts'
 import { paymentMethodMigrations } from './payment-methods/table.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { paymentMigrations } from './payments/table.ts'
+import { payoutRoutes, payoutStatementRoutes } from './payouts/routes.ts'
+import { payoutMigrations } from './payouts/table.ts'
 import { planChangeRoutes } from './plan-changes/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { productMigrations } from './products/table.ts'
@@ -86,6 +89,8 @@ export const modules = [
   { name: 'renewals', migrations: [], routes: [] },
   { name: 'subscription-outcomes', migrations: [], routes: [] },
   { name: 'invoices', migrations: invoiceMigrations, routes: [invoiceRoutes] },
+  { name: 'balances', migrations: [], routes: [balanceRoutes] },
+  { name: 'payouts', migrations: payoutMigrations, routes: [payoutRoutes, payoutStatementRoutes] },
   { name: 'fulfillment', migrations: [], routes: [] },
   { name: 'refunds', migrations: refundMigrations, routes: [refundRoutes] },
   { name: 'disputes', migrations: disputeMigrations, routes: [disputeRoutes] },

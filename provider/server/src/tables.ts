@@ -16,6 +16,7 @@ import type { MeterTables } from './meters/table.ts'
 import type { OutboxTables } from './outbox/table.ts'
 import type { PaymentMethodTables } from './payment-methods/table.ts'
 import type { PaymentTables } from './payments/table.ts'
+import type { PayoutTables } from './payouts/table.ts'
 import type { ProductTables } from './products/table.ts'
 import type { RefundTables } from './refunds/table.ts'
 import type { RejectedEventsTables } from './rejected-events/table.ts'
@@ -43,6 +44,7 @@ export type ProviderTables = AddonTables &
   OutboxTables &
   PaymentMethodTables &
   PaymentTables &
+  PayoutTables &
   ProductTables &
   RefundTables &
   RejectedEventsTables &

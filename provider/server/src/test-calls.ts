@@ -101,6 +101,16 @@ export const THINGS: Readonly<Record<string, Maker>> = {
       return (await client.post<{ dispute_id: string }>('/test_helpers/disputes', { body })).dispute_id
     },
   },
+  payouts: {
+    missing: 'PAYOUT_NOT_FOUND',
+    async make({ client }, made, provider) {
+      const { session_id } = await client.checkoutSessions.create(cartOf(made('products')))
+      await post(provider, `/session/${session_id}/pay`, typed('4242424242424242'))
+      const body = { outcome: 'in_progress' }
+      const { items } = await client.post<{ items: { payout_id: string }[] }>('/test_helpers/payouts/run', { body })
+      return items[0]?.payout_id ?? ''
+    },
+  },
   plans: {
     missing: 'PRODUCT_NOT_FOUND',
     make: async ({ client }) =>
@@ -228,6 +238,17 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /payments/{payment_id}': (client, things) => client.payments.retrieve(things('payments')),
   'GET /payments/{payment_id}/line-items': (client, things) => client.payments.retrieveLineItems(things('payments')),
 
+  'GET /balances/ledger': (client, _, page) => client.balances.retrieveLedger(page),
+  'GET /payouts': (client, _, page) => client.payouts.list(page),
+  'GET /payouts/{payout_id}/breakup': (client, things) => client.payouts.breakup.retrieve(things('payouts')),
+  'GET /payouts/{payout_id}/breakup/details': (client, things, page) =>
+    client.payouts.breakup.details.list(things('payouts'), page),
+  'GET /payouts/{payout_id}/breakup/details/csv': (client, things) =>
+    client.payouts.breakup.details.downloadCsv(things('payouts')),
+  'POST /test_helpers/payouts/run': (client) => client.post('/test_helpers/payouts/run'),
+  'POST /test_helpers/payouts/{payout_id}/advance': (client, things) =>
+    client.post(`/test_helpers/payouts/${things('payouts')}/advance`, { body: { to: 'on_hold' } }),
+
   'POST /products': (client) => client.products.create(caliper),
   'GET /products': (client, _, page) => client.products.list(page),
   'GET /products/{id}': (client, things) => client.products.retrieve(things('products')),
@@ -269,6 +290,9 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   'GET /settings/renewal_retries': (client) => client.get('/settings/renewal_retries'),
   'PATCH /settings/renewal_retries': (client) => client.patch('/settings/renewal_retries', { body: { window_days: 20 } }),
+
+  'GET /settings/payouts': (client) => client.get('/settings/payouts'),
+  'PATCH /settings/payouts': (client) => client.patch('/settings/payouts', { body: { schedule: 'weekly' } }),
 
   'GET /test_helpers/clock': (client) => client.get('/test_helpers/clock'),
   'GET /test_helpers/meter_usage': (client, things) =>

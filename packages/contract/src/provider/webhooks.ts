@@ -4,7 +4,7 @@ import { InvoiceLink } from './invoices.ts'
 import { Payment } from './payments.ts'
 import { Metadata, Timestamp } from './primitives.ts'
 
-/** All events: the specification's (section 4), and three more of the API's subscription events. */
+/** All events: the specification's (section 4), three more of the API's subscription events, and those of payouts. */
 export const EVENT_TYPES = [
   'payment.succeeded',
   'payment.failed',
@@ -31,12 +31,17 @@ export const EVENT_TYPES = [
   'subscription.updated',
   'subscription.unpaused',
   'subscription.update_payment_method',
+  'payout.created',
+  'payout.in_progress',
+  'payout.on_hold',
+  'payout.success',
+  'payout.failed',
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
 /** The API's other events. An endpoint may request them; they never occur here. */
 const OTHER_EVENT_TYPES =
-  'abandoned_checkout.detected abandoned_checkout.recovered credit.added credit.balance_low credit.deducted credit.expired credit.manual_adjustment credit.overage_charged credit.overage_reset credit.rolled_over credit.rollover_forfeited dunning.recovered dunning.started entitlement_grant.created entitlement_grant.delivered entitlement_grant.failed entitlement_grant.revoked payout.created payout.failed payout.in_progress payout.on_hold payout.success'.split(
+  'abandoned_checkout.detected abandoned_checkout.recovered credit.added credit.balance_low credit.deducted credit.expired credit.manual_adjustment credit.overage_charged credit.overage_reset credit.rolled_over credit.rollover_forfeited dunning.recovered dunning.started entitlement_grant.created entitlement_grant.delivered entitlement_grant.failed entitlement_grant.revoked'.split(
     ' ',
   )
 const FILTER_TYPES = [...EVENT_TYPES, ...OTHER_EVENT_TYPES]

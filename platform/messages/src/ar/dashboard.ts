@@ -1517,6 +1517,8 @@ export const messages: Translation<typeof english> = {
       renew_subscription: 'يتجدد الاشتراك',
       retry_dues: 'تُعاد محاولة التجديد الذي فشل',
       expire_subscription: 'ينتهي الاشتراك',
+      run_payouts: 'يُحوَّل الرصيد',
+      advance_payout: 'يتقدم التحويل',
     },
     events: {
       title: 'الأحداث',
@@ -1559,6 +1561,13 @@ export const messages: Translation<typeof english> = {
         updated: 'تم تحديث الاشتراك',
         unpaused: 'استُؤنف الاشتراك',
         update_payment_method: 'تم تحديث طريقة دفع الاشتراك',
+      },
+      payout: {
+        created: 'تم إنشاء التحويل',
+        in_progress: 'التحويل في الطريق',
+        on_hold: 'التحويل معلّق',
+        success: 'وصل التحويل',
+        failed: 'فشل التحويل',
       },
       license_key: { created: 'تم إنشاء مفتاح الترخيص' },
     },

@@ -1523,6 +1523,8 @@ export const messages: Translation<typeof english> = {
       renew_subscription: 'Abonnement verlängert sich',
       retry_dues: 'Fehlgeschlagene Verlängerung wird erneut versucht',
       expire_subscription: 'Abonnement endet',
+      run_payouts: 'Guthaben wird ausgezahlt',
+      advance_payout: 'Auszahlung geht weiter',
     },
     events: {
       title: 'Ereignisse',
@@ -1565,6 +1567,13 @@ export const messages: Translation<typeof english> = {
         updated: 'Abonnement aktualisiert',
         unpaused: 'Abonnement fortgesetzt',
         update_payment_method: 'Zahlungsart des Abonnements aktualisiert',
+      },
+      payout: {
+        created: 'Auszahlung erstellt',
+        in_progress: 'Auszahlung unterwegs',
+        on_hold: 'Auszahlung zurückgehalten',
+        success: 'Auszahlung angekommen',
+        failed: 'Auszahlung fehlgeschlagen',
       },
       license_key: { created: 'Lizenzschlüssel erstellt' },
     },

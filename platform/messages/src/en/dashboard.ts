@@ -1607,6 +1607,8 @@ export const messages = {
       renew_subscription: 'Subscription renews',
       retry_dues: 'Failed renewal retried',
       expire_subscription: 'Subscription ends',
+      run_payouts: 'Balance paid out',
+      advance_payout: 'Payout continues',
     },
     events: {
       title: 'Events',
@@ -1651,6 +1653,13 @@ export const messages = {
         updated: 'Subscription updated',
         unpaused: 'Subscription unpaused',
         update_payment_method: 'Subscription update payment method',
+      },
+      payout: {
+        created: 'Payout created',
+        in_progress: 'Payout on its way',
+        on_hold: 'Payout on hold',
+        success: 'Payout arrived',
+        failed: 'Payout failed',
       },
       license_key: { created: 'License key created' },
     },

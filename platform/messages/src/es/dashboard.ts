@@ -1522,6 +1522,8 @@ export const messages: Translation<typeof english> = {
       renew_subscription: 'Se renueva una suscripción',
       retry_dues: 'Se reintenta una renovación fallida',
       expire_subscription: 'Termina una suscripción',
+      run_payouts: 'Se paga el saldo al vendedor',
+      advance_payout: 'Avanza un pago al vendedor',
     },
     events: {
       title: 'Eventos',
@@ -1564,6 +1566,13 @@ export const messages: Translation<typeof english> = {
         updated: 'Suscripción actualizada',
         unpaused: 'Suscripción reanudada',
         update_payment_method: 'Forma de pago de la suscripción actualizada',
+      },
+      payout: {
+        created: 'Pago al vendedor creado',
+        in_progress: 'Pago al vendedor en camino',
+        on_hold: 'Pago al vendedor retenido',
+        success: 'Pago al vendedor recibido',
+        failed: 'Pago al vendedor fallido',
       },
       license_key: { created: 'Clave de licencia creada' },
     },

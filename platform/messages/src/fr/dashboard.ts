@@ -1531,6 +1531,8 @@ export const messages: Translation<typeof english> = {
       renew_subscription: 'L’abonnement se renouvelle',
       retry_dues: 'Nouvelle tentative de renouvellement',
       expire_subscription: 'L’abonnement se termine',
+      run_payouts: 'Solde versé',
+      advance_payout: 'Le versement avance',
     },
     events: {
       title: 'Événements',
@@ -1573,6 +1575,13 @@ export const messages: Translation<typeof english> = {
         updated: 'Abonnement mis à jour',
         unpaused: 'Abonnement repris',
         update_payment_method: 'Moyen de paiement de l’abonnement mis à jour',
+      },
+      payout: {
+        created: 'Versement créé',
+        in_progress: 'Versement en cours',
+        on_hold: 'Versement suspendu',
+        success: 'Versement arrivé',
+        failed: 'Versement échoué',
       },
       license_key: { created: 'Clé de licence créée' },
     },

@@ -1510,6 +1510,8 @@ export const messages: Translation<typeof english> = {
       renew_subscription: 'サブスクリプションの更新',
       retry_dues: '失敗した更新の再試行',
       expire_subscription: 'サブスクリプションの終了',
+      run_payouts: '残高の入金',
+      advance_payout: '入金処理の続行',
     },
     events: {
       title: 'イベント',
@@ -1552,6 +1554,13 @@ export const messages: Translation<typeof english> = {
         updated: 'サブスクリプションの変更',
         unpaused: 'サブスクリプションの再開',
         update_payment_method: 'サブスクリプションの支払い方法の更新',
+      },
+      payout: {
+        created: '入金の作成',
+        in_progress: '入金の処理中',
+        on_hold: '入金の保留',
+        success: '入金の完了',
+        failed: '入金の失敗',
       },
       license_key: { created: 'ライセンスキーの作成' },
     },

@@ -1517,6 +1517,8 @@ export const messages: Translation<typeof english> = {
       renew_subscription: 'A assinatura é renovada',
       retry_dues: 'Nova tentativa da renovação que falhou',
       expire_subscription: 'A assinatura termina',
+      run_payouts: 'Saldo repassado',
+      advance_payout: 'O repasse avança',
     },
     events: {
       title: 'Eventos',
@@ -1559,6 +1561,13 @@ export const messages: Translation<typeof english> = {
         updated: 'Assinatura atualizada',
         unpaused: 'Assinatura retomada',
         update_payment_method: 'Forma de pagamento da assinatura atualizada',
+      },
+      payout: {
+        created: 'Repasse criado',
+        in_progress: 'Repasse em andamento',
+        on_hold: 'Repasse retido',
+        success: 'Repasse recebido',
+        failed: 'Falha no repasse',
       },
       license_key: { created: 'Chave de licença criada' },
     },

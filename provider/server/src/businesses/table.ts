@@ -1,10 +1,11 @@
+import type { PayoutSchedule } from '@tradepost/contract/provider/payouts'
 import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**
  * An account at the provider: the tenant that everything else belongs to. `adaptiveCurrency`: buyers may pay in another
  * currency than the prices. `retriesRenewals`: declined renewals are retried automatically, for up to `retryWindowDays`. A payment
- * can be refunded for `refundWindowDays`; with `refundsNeedCover`, only from a balance that covers the refund.
+ * can be refunded for `refundWindowDays`; with `refundsNeedCover`, only from a balance that covers the refund. `payoutSchedule`: how often its balance is paid out.
  */
 export type BusinessRow = {
   id: string
@@ -14,6 +15,7 @@ export type BusinessRow = {
   retryWindowDays: number
   refundWindowDays: number
   refundsNeedCover: boolean
+  payoutSchedule: PayoutSchedule
   createdAt: Date
 }
 
@@ -62,5 +64,10 @@ export const businessMigrations: readonly Migration[] = [
     up: `alter table businesses
       add column refund_window_days int not null default 30 check (refund_window_days between 1 and 365),
       add column refunds_need_cover boolean not null default false;`,
+  },
+  {
+    name: '3-payout-schedule',
+    up: `alter table businesses add column payout_schedule text not null default 'twice_monthly'
+      check (payout_schedule in ('weekly', 'twice_monthly', 'monthly'));`,
   },
 ]

@@ -12,6 +12,7 @@ import { listPaymentLines } from '#src/payments/get-payment.ts'
 import { setPaymentDue } from '#src/payments/payment-due.ts'
 import type { PaymentTrigger } from '#src/payments/states.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
+import { schedulePayouts } from '#src/payouts/run-payouts.ts'
 import { sendReceipt } from '#src/receipts/send-receipt.ts'
 import { setDue } from '#src/schedule/set-due.ts'
 import type { Scope } from '#src/scope.ts'
@@ -133,6 +134,7 @@ export async function applyOutcome(scope: Scope, payment: PaymentRow, charge: Ou
       fee: settled.fee,
       conversionFee: settled.conversionFee,
     })
+    await schedulePayouts(scope)
   }
   if (settled.status === 'succeeded' && charge.dispute) await scheduleDispute(scope, settled.id)
   if (settled.status === 'succeeded' && isInvoiced(settled)) await documentSale(scope, settled)

@@ -1,7 +1,7 @@
 import { type FontBook, type HanStyle, openFontBook, type Weight } from '@tradepost/kit/document-fonts'
 import { openPdfPage, type PdfPage, type Place, type Role } from '@tradepost/kit/pdf-page'
 import { type Direction, setLines, type TextLine } from '@tradepost/kit/text-lines'
-import { toDirection } from '@tradepost/messages/languages'
+import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { InvoiceDocument } from './document.ts'
 import { formatInvoice, type InvoiceRowText, type InvoiceText } from './format-invoice.ts'
 
@@ -97,7 +97,7 @@ type Columns = Record<keyof InvoiceText['columns'], { x: number; width: number }
 function columnsOf(desk: Desk): Columns {
   const { text, inner } = desk
   const widest = (column: 'quantity' | 'unitPrice' | 'amount', widthMax: number) => {
-    const widths = text.rows.map((row) => widthOf(desk, row[column], BODY))
+    const widths = text.rows.map((row) => widthOf(desk, row[column], column === 'amount' ? STRONG : BODY))
     return Math.min(widthMax, Math.max(44, widthOf(desk, text.columns[column], LABEL), ...widths) + 1)
   }
   const amount = widest('amount', inner * 0.25)
@@ -231,20 +231,21 @@ function charactersOf(text: InvoiceText): string {
   return `${JSON.stringify(said)}${page(0, 123_456_789)}…`.normalize('NFC')
 }
 
+/** `country`: whose paper and characters are used; null: international ones. `author`: who issued it, at `issuedAt`. */
+type Sheet = { language: Language; country: string | null; author: string; issuedAt: string }
+
 /**
- * Draws the invoice as a PDF with the same bytes every time. No input can break the layout: text is cut where it doesn't fit,
- * and characters without a font become boxes.
+ * Draws a document with rows and sums as a PDF with the same bytes every time. No input can break the layout: text is cut where
+ * it doesn't fit, and characters without a font become boxes.
  */
-export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
-  const text = formatInvoice(document)
-  const { country } = document.buyer.address
-  const direction = toDirection(document.language)
-  const fonts = await openFontBook(charactersOf(text), document.language === 'ja' ? 'jp' : (HAN_STYLES[country] ?? 'sc'))
-  const sheet = openPdfPage(LETTER.has(country) ? 'LETTER' : 'A4', direction, {
+export async function drawDocument(text: InvoiceText, { language, country, author, issuedAt }: Sheet): Promise<Buffer> {
+  const direction = toDirection(language)
+  const fonts = await openFontBook(charactersOf(text), language === 'ja' ? 'jp' : (HAN_STYLES[country ?? ''] ?? 'sc'))
+  const sheet = openPdfPage(country && LETTER.has(country) ? 'LETTER' : 'A4', direction, {
     title: `${text.title} ${text.number}`,
-    author: document.seller.name,
-    language: document.language,
-    at: new Date(document.issuedAt),
+    author,
+    language,
+    at: new Date(issuedAt),
   })
   const bottom = sheet.height - MARGIN - FOOTER_HEIGHT
   const desk: Desk = { sheet, fonts, direction, text, inner: sheet.width - 2 * MARGIN, bottom, set: new Map() }
@@ -255,3 +256,12 @@ export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
   drawFooters(desk)
   return sheet.close()
 }
+
+/** Draws an invoice in the language of its buyer. */
+export const drawInvoice = (document: InvoiceDocument): Promise<Buffer> =>
+  drawDocument(formatInvoice(document), {
+    language: document.language,
+    country: document.buyer.address.country,
+    author: document.seller.name,
+    issuedAt: document.issuedAt,
+  })

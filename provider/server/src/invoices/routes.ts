@@ -1,8 +1,8 @@
 import { InvoicePdf } from '@tradepost/contract/provider/invoices'
 import { providerRoutes } from '#src/callers.ts'
-import { buildContentDisposition } from '#src/files/names.ts'
 import { drawInvoice } from './draw-invoice.ts'
 import { getInvoiceOfPayment } from './get-invoice.ts'
+import { sendPdf } from './send-pdf.ts'
 
 export const invoiceRoutes = providerRoutes('Invoices').get(
   '/invoices/payments/{payment_id}',
@@ -16,14 +16,6 @@ export const invoiceRoutes = providerRoutes('Invoices').get(
   },
   async ({ deps, params }) => {
     const { document } = await getInvoiceOfPayment(deps.database.db, params.payment_id)
-    const bytes = await drawInvoice(document)
-    return new Response(new Uint8Array(bytes), {
-      headers: {
-        'content-type': 'application/pdf',
-        'content-length': String(bytes.byteLength),
-        'content-disposition': buildContentDisposition(`${document.number}.pdf`),
-        'cache-control': 'private, no-cache',
-      },
-    })
+    return sendPdf(await drawInvoice(document), document.number)
   },
 )

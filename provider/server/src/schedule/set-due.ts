@@ -26,6 +26,16 @@ export async function setDue(scope: Scope, { kind, subjectId, dueAt }: Subject &
   if (dueAt <= scope.clock.now()) scope.leaves.add('schedule')
 }
 
+/** Schedules a job at an instant of the business's clock, unless it is scheduled already. */
+export async function ensureDue(scope: Scope, { kind, subjectId, dueAt }: Subject & { dueAt: Date }): Promise<void> {
+  const tenant = toTenant(scope)
+  await scope.trx
+    .insertInto('schedule')
+    .values({ ...tenant, kind, subjectId, dueAt, wakesAt: toRealTime(scope.trx, tenant, dueAt) })
+    .onConflict((conflict) => conflict.columns(['businessId', 'mode', 'kind', 'subjectId']).doNothing())
+    .execute()
+}
+
 /** Cancels the jobs of these kinds. */
 export async function clearDue(
   scope: Scope,

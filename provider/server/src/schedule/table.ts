@@ -11,6 +11,8 @@ export type DueKind =
   | 'settle_refund'
   | 'open_dispute'
   | 'expire_dispute'
+  | 'run_payouts'
+  | 'advance_payout'
 
 /**
  * A due job of a business: one row per kind and subject. `dueAt` is by the business's clock; `wakesAt` is that instant in

@@ -1,8 +1,10 @@
 import { RenewalRetries, UpdateRenewalRetries } from '@tradepost/contract/provider/businesses'
+import { PayoutSettings, UpdatePayoutSettings } from '@tradepost/contract/provider/payouts'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { providerRoutes } from '#src/callers.ts'
+import { updatePayoutSettings } from './update-payout-settings.ts'
 import { updateRenewalRetries } from './update-renewal-retries.ts'
-import { viewRenewalRetries } from './view.ts'
+import { viewPayoutSettings, viewRenewalRetries } from './view.ts'
 
 /** Beyond the published API: settings of the provider's dashboard. */
 const EXTENSION = 'Extension: not part of the published API.'
@@ -23,4 +25,20 @@ export const settingRoutes = providerRoutes('Settings')
       returns: RenewalRetries,
     },
     async ({ scope, body }) => viewRenewalRetries(await updateRenewalRetries(scope, body)),
+  )
+  .get(
+    '/settings/payouts',
+    { summary: 'Get the payout settings', description: EXTENSION, caller: 'read', returns: PayoutSettings },
+    async ({ scope }) => viewPayoutSettings(await getBusiness(scope), scope.clock.now()),
+  )
+  .patch(
+    '/settings/payouts',
+    {
+      summary: 'Update the payout settings',
+      description: `${EXTENSION} It is one setting for test mode and live mode.`,
+      caller: 'write',
+      body: UpdatePayoutSettings,
+      returns: PayoutSettings,
+    },
+    async ({ scope, body }) => viewPayoutSettings(await updatePayoutSettings(scope, body), scope.clock.now()),
   )

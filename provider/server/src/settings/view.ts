@@ -1,9 +1,16 @@
 import type { RenewalRetries } from '@tradepost/contract/provider/businesses'
+import type { PayoutSettings } from '@tradepost/contract/provider/payouts'
 import type { BusinessRow } from '#src/businesses/table.ts'
+import { getNextPayday } from '#src/payouts/paydays.ts'
 import { countRetries } from '#src/renewals/dunning.ts'
 
 export const viewRenewalRetries = ({ retriesRenewals, retryWindowDays }: BusinessRow): RenewalRetries => ({
   enabled: retriesRenewals,
   window_days: retryWindowDays,
   retries_max: countRetries(retryWindowDays),
+})
+
+export const viewPayoutSettings = ({ payoutSchedule }: BusinessRow, now: Date): PayoutSettings => ({
+  schedule: payoutSchedule,
+  next_payout_at: getNextPayday(payoutSchedule, now).toISOString(),
 })

@@ -33,11 +33,13 @@ const DUE_WORDS: Readonly<Record<string, string>> = {
   renew_subscription: t('sellerClock.due.renew_subscription'),
   retry_dues: t('sellerClock.due.retry_dues'),
   expire_subscription: t('sellerClock.due.expire_subscription'),
+  run_payouts: t('sellerClock.due.run_payouts'),
+  advance_payout: t('sellerClock.due.advance_payout'),
 }
 /** Describes a scheduled event by its kind. */
 export const dueWords = (kind: string) => DUE_WORDS[kind] ?? sentence(kind)
 
-const GOOD = /\.(succeeded|active|renewed|won|created|unpaused|recovered|delivered)$/
+const GOOD = /\.(succeeded|active|renewed|won|created|unpaused|recovered|delivered|success)$/
 const BAD = /\.(failed|lost|on_hold|opened|past_due)$/
 const ENDED = /\.(cancelled|expired|paused)$/
 

@@ -1,0 +1,60 @@
+import process from 'node:process'
+import { createMovableClock } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeTestProvider, type TestProvider } from '#src/test-provider.ts'
+import { runScheduledPayouts } from './run-payouts.ts'
+import { type Paying, payOut, readBalances, sell } from './test-payouts.ts'
+
+/** How often the race is run; ROUNDS sets it. */
+const ROUNDS = Number(process.env.ROUNDS ?? 20)
+const CALLERS = 8
+
+let first: TestProvider
+let second: TestProvider
+let paying: Paying
+beforeEach(async () => {
+  const clock = createMovableClock('2026-11-18T09:00:00Z')
+  first = await makeTestProvider({ clock })
+  const { databaseUrl, acquirerDatabaseUrl } = first.deps.config
+  second = await makeTestProvider({ clock, config: { databaseUrl, acquirerDatabaseUrl } })
+  paying = { provider: first, business: await first.openBusiness() }
+})
+afterEach(async () => {
+  await Promise.all([first.close(), second.close()])
+})
+
+/** Runs payouts by both processes, on request and as scheduled, and returns the statuses of the answers. */
+async function runTogether(): Promise<number[]> {
+  const tenant = { businessId: paying.business.businessId, mode: 'test' as const }
+  const answers = await Promise.all(
+    Array.from({ length: CALLERS }, async (_, caller) => {
+      const provider = caller % 2 === 0 ? first : second
+      if (caller % 4 < 2) return (await payOut({ ...paying, provider })).status
+      await runScheduledPayouts(provider.deps, tenant)
+      return 200
+    }),
+  )
+  return [...new Set(answers)]
+}
+
+const countPayouts = async () => (await paying.business.client.payouts.list({ page_size: 100 })).items.length
+
+test('a payout that is run by several callers and two processes at once pays every entry once', async () => {
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await sell(paying, { amount: 10_000 })
+    expect(await runTogether()).toEqual([200])
+    expect(await countPayouts()).toBe(Math.min(100, round))
+    expect(await readBalances(paying)).toMatchObject({ merchant_balance: 0 })
+  }
+})
+
+test('without the index of paid entries, it would pay them more than once', async () => {
+  await sql`drop index payout_entries_once`.execute(first.deps.database.db)
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await sell(paying, { amount: 10_000 })
+    await runTogether()
+    if ((await countPayouts()) > round) return
+  }
+  expect.fail('Nothing was paid twice')
+})
