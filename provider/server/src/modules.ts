@@ -8,6 +8,8 @@ import { businessMigrations } from './businesses/table.ts'
 import { checkoutRoutes } from './checkouts/routes.ts'
 import { checkoutMigrations } from './checkouts/table.ts'
 import { clockMigrations } from './clocks/table.ts'
+import { creditNoteRoutes } from './credit-notes/routes.ts'
+import { creditNoteMigrations } from './credit-notes/table.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { customerMigrations } from './customers/table.ts'
 import { discountRoutes } from './discounts/routes.ts'
@@ -93,6 +95,7 @@ export const modules = [
   { name: 'payouts', migrations: payoutMigrations, routes: [payoutRoutes, payoutStatementRoutes] },
   { name: 'fulfillment', migrations: [], routes: [] },
   { name: 'refunds', migrations: refundMigrations, routes: [refundRoutes] },
+  { name: 'credit-notes', migrations: creditNoteMigrations, routes: [creditNoteRoutes] },
   { name: 'disputes', migrations: disputeMigrations, routes: [disputeRoutes] },
   { name: 'checkouts', migrations: checkoutMigrations, routes: [checkoutRoutes] },
   { name: 'hosted-checkout', migrations: [], routes: [hostedCheckoutRoutes] },

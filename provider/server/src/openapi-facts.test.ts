@@ -12,7 +12,6 @@ const lines = readFileSync(new URL('./openapi-facts.txt', import.meta.url), 'utf
 const NOT_BUILT = [
   '/customers/{customer_id}/customer-portal',
   '/customers/{customer_id}/wallets',
-  '/invoices/refunds',
   '/license_key_instances',
   '/license_keys',
   '/licenses',
@@ -30,7 +29,7 @@ const ALWAYS_EMPTY = [
 const NEVER_REFUSED = [/^GET \/events\/\{event_id\} 422$/, /^GET \/subscriptions\/\{subscription_id\}\/usage-history 400$/]
 
 /** Calls without a rate limit. */
-const NEVER_TOO_MANY = [/^POST \/events\/ingest 429$/, /^GET \/invoices\/payments\/\{payment_id\} 429$/]
+const NEVER_TOO_MANY = [/^POST \/events\/ingest 429$/, /^GET \/invoices\/(payments\/\{payment_id\}|refunds\/\{refund_id\}) 429$/]
 
 const beginsWith = (fact: string, prefix: string) => {
   const [method = '', path = ''] = fact.split(' ')

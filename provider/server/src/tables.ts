@@ -4,6 +4,7 @@ import type { BrandTables } from './brands/table.ts'
 import type { BusinessTables } from './businesses/table.ts'
 import type { CheckoutTables } from './checkouts/table.ts'
 import type { ClockTables } from './clocks/table.ts'
+import type { CreditNoteTables } from './credit-notes/table.ts'
 import type { CustomerTables } from './customers/table.ts'
 import type { DiscountTables } from './discounts/table.ts'
 import type { DisputeTables } from './disputes/table.ts'
@@ -38,6 +39,7 @@ export type ProviderTables = AddonTables &
   IdempotencyTables &
   ImageTables &
   InvoiceTables &
+  CreditNoteTables &
   LedgerTables &
   EmailTables &
   MeterTables &

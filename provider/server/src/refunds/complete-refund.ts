@@ -2,6 +2,8 @@ import { sql } from '@tradepost/kit/database'
 import { assert, Fault } from '@tradepost/kit/faults'
 import type { NetworkRefund } from '#src/acquirer/acquirer.ts'
 import { getBusiness } from '#src/businesses/get-business.ts'
+import { issueCreditNote } from '#src/credit-notes/issue-credit-note.ts'
+import { sendRefundEmail } from '#src/credit-notes/send-refund-email.ts'
 import { createReadOnlyScope, type Deps, transact } from '#src/deps.ts'
 import { postRefund } from '#src/ledger/post-refund.ts'
 import { getChargeKey } from '#src/payments/charge-request.ts'
@@ -40,7 +42,10 @@ async function recordOutcome(scope: Scope, id: string, failure: RefundOfCustomer
   const refund = await getRefund(scope, id)
   if (refund.status !== 'pending') return
   const settled = await advanceRefund(scope, refund, failure ? 'fail' : 'succeed', failure)
-  if (settled.status === 'succeeded') await postRefund(scope, settled)
+  if (settled.status !== 'succeeded') return
+  await postRefund(scope, settled)
+  const { document } = await issueCreditNote(scope, settled)
+  await sendRefundEmail(scope, document)
 }
 
 /**
