@@ -5,6 +5,8 @@ import type { Fields } from './describe-changes.ts'
 /** A call of better-auth's: its body or query, and who sends it. */
 export type AuthRequest = {
   sent: Fields
+  /** What the route takes of it (read-taken.ts). */
+  taken: Fields
   userId: string
   /** The organization that the request names, or else the session's active one. */
   organizationId: string | null

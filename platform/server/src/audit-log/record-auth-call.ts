@@ -7,6 +7,7 @@ import { readOrigin, toActor } from './actor.ts'
 import { findAuthAction } from './auth-actions.ts'
 import { describeAuthRequest, describeEnding, type Ending, findTarget, type RecordedCall, textOf } from './describe-auth-call.ts'
 import { type Fields, isFields } from './describe-changes.ts'
+import { readTaken } from './read-taken.ts'
 import { logUnrecorded, recordAction } from './record-action.ts'
 
 function readSent({ body, query }: AuthCall): Fields {
@@ -22,7 +23,8 @@ async function readCall({ auth }: Deps, c: Context, call: AuthCall): Promise<Rec
   const { userId, impersonatedBy, activeOrganizationId } = SessionFields.parse(found.session)
   const sent = readSent(call)
   const organizationId = textOf(sent.organizationId) ?? activeOrganizationId
-  return { known, actor: toActor(userId, impersonatedBy), origin: readOrigin(c), request: { sent, userId, organizationId } }
+  const taken = readTaken(auth, call.path, sent)
+  return { known, actor: toActor(userId, impersonatedBy), origin: readOrigin(c), request: { sent, taken, userId, organizationId } }
 }
 
 async function toEnding(answer: Response): Promise<Ending> {
