@@ -24,7 +24,12 @@ async function readCall({ auth }: Deps, c: Context, call: AuthCall): Promise<Rec
   const sent = readSent(call)
   const organizationId = textOf(sent.organizationId) ?? activeOrganizationId
   const taken = readTaken(auth, call.path, sent)
-  return { known, actor: toActor(userId, impersonatedBy), origin: readOrigin(c), request: { sent, taken, userId, organizationId } }
+  return {
+    known,
+    actor: toActor(userId, impersonatedBy),
+    origin: readOrigin(c),
+    request: { sent, taken, userId, organizationId },
+  }
 }
 
 async function toEnding(answer: Response): Promise<Ending> {
