@@ -2,6 +2,7 @@ import { linkAccount } from '#src/auth/auth-samples.ts'
 import { makePasskeyOwner } from '#src/auth/passkey-world.ts'
 import type { SocialWorld } from '#src/auth/social-world.ts'
 import { openSmallShop } from '#src/seller/large-shop.ts'
+import { pngOf } from '#src/world/pictures.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import type { Visitor } from '#src/world/visitor.ts'
@@ -16,7 +17,7 @@ export type FullShop = { seller: Seller; buyer: Visitor; things: Things }
 type Id = { id: string }
 type Uploaded = { digital_product_delivery: { files: { file_id: string }[] } }
 
-/** Adds a discount's customer, a usage event and a file. */
+/** Adds a discount's customer, a usage event, a file and a logo. */
 async function stockShop(social: SocialWorld, seller: Seller, ids: { discount: string; customer: string; product: string }) {
   const at = `/api/organizations/${seller.slug}`
   const client = await sellerClient(social.world, seller)
@@ -28,11 +29,21 @@ async function stockShop(social: SocialWorld, seller: Seller, ids: { discount: s
     'content-type': 'application/octet-stream',
   })
   const { digital_product_delivery: delivery } = await must('file', file)
-  return { event_id, file_id: delivery.files[0]?.file_id ?? '' }
+  // Equal pictures would have equal addresses.
+  const picture = pngOf({ width: 64 + Number(seller.slug.split('-').at(-1)) })
+  const uploaded = seller.visitor.call<{ logo: string }>('PUT', `${at}/logo`, picture, { 'content-type': 'image/png' })
+  const { logo } = await must('logo', uploaded)
+  const log = await must('audit log', seller.visitor.get<{ items: Id[] }>(`${at}/audit-log`))
+  return {
+    event_id,
+    file_id: delivery.files[0]?.file_id ?? '',
+    hash: logo.split('/').at(-1) ?? '',
+    entry_id: log.items[0]?.id ?? '',
+  }
 }
 
 const sessionOf = (visitor: Visitor) =>
-  must('session', visitor.get<{ user: Id; session: { token: string } }>('/api/auth/get-session'))
+  must('session', visitor.get<{ user: Id; session: Id & { token: string } }>('/api/auth/get-session'))
 
 /** Adds a member with a passkey and a linked account, a team, a role and an invitation. */
 async function furnishOrganization(social: SocialWorld, { visitor: owner, organizationId, slug }: Seller, invited: string) {
@@ -59,6 +70,7 @@ async function furnishOrganization(social: SocialWorld, { visitor: owner, organi
     passkeyId: passkey.id,
     accountId: await linkAccount(social, { visitor: member, email }),
     sessionToken: session.token,
+    sessionId: session.id,
     spareUserId: (await sessionOf(spare)).user.id,
   }
 }
@@ -87,5 +99,10 @@ export async function openFullShop(social: SocialWorld, buyerEmail: string): Pro
     ...(await stockShop(social, seller, ids)),
     ...(await furnishOrganization(social, seller, buyerEmail)),
   }
-  return { seller, buyer, things: { ...things, invitation_id: things.invitationId } }
+  const inPaths = {
+    invitation_id: things.invitationId,
+    user_id: things.spareUserId,
+    organization_id: things.organizationId,
+  }
+  return { seller, buyer, things: { ...things, ...inPaths } }
 }
