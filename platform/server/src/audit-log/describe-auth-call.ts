@@ -45,7 +45,7 @@ async function findOrganizationId(deps: Deps, { known, request }: RecordedCall, 
 export async function describeAuthRequest(deps: Deps, call: RecordedCall, target?: AuthObject): Promise<Recorded> {
   const { known, request, actor, origin } = call
   const id = textOf(known.findId?.(request))
-  const fields = Object.entries(request.taken).filter(([name, value]) => name !== 'organizationId' && value !== id)
+  const fields = Object.entries(request.sent).filter(([name, value]) => name !== 'organizationId' && value !== id)
   return {
     organizationId: await findOrganizationId(deps, call, target),
     actor,

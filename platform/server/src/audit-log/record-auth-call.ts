@@ -1,5 +1,6 @@
 import { Fault } from '@tradepost/kit/faults'
 import type { Context } from 'hono'
+import type { Auth } from '#src/auth/auth.ts'
 import type { AuthCall } from '#src/auth/mount-auth.ts'
 import { SessionFields } from '#src/auth/session-fields.ts'
 import { type Deps, toReadOnly } from '#src/deps.ts'
@@ -10,9 +11,9 @@ import { type Fields, isFields } from './describe-changes.ts'
 import { readTaken } from './read-taken.ts'
 import { logUnrecorded, recordAction } from './record-action.ts'
 
-function readSent({ body, query }: AuthCall): Fields {
+function readSent(auth: Auth, { path, body, query }: AuthCall): Fields {
   const sent: unknown = body === undefined ? Object.fromEntries(query) : JSON.parse(body)
-  return isFields(sent) ? sent : {}
+  return isFields(sent) ? readTaken(auth, path, sent) : {}
 }
 
 /** Returns the call as it is recorded; undefined for one that isn't, or without a session. */
@@ -21,14 +22,13 @@ async function readCall({ auth }: Deps, c: Context, call: AuthCall): Promise<Rec
   const found = known && (await auth.api.getSession({ headers: c.req.raw.headers, query: { disableRefresh: true } }))
   if (!known || !found) return undefined
   const { userId, impersonatedBy, activeOrganizationId } = SessionFields.parse(found.session)
-  const sent = readSent(call)
+  const sent = readSent(auth, call)
   const organizationId = textOf(sent.organizationId) ?? activeOrganizationId
-  const taken = readTaken(auth, call.path, sent)
   return {
     known,
     actor: toActor(userId, impersonatedBy),
     origin: readOrigin(c),
-    request: { sent, taken, userId, organizationId },
+    request: { sent, userId, organizationId },
   }
 }
 
