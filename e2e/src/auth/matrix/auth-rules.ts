@@ -268,6 +268,10 @@ export function expectFromAuth(call: Call): Expected {
 
 /** Routes that remove or answer something that others need, or change what is active; in this order, after all others. */
 const LAST = [
+  'POST /api/organizations/{slug}/hand-over',
+  'POST /unlink-account',
+  'POST /passkey/delete-passkey',
+  'POST /admin/revoke-user-session',
   'POST /organization/create',
   'POST /organization/accept-invitation',
   'POST /organization/reject-invitation',
