@@ -46,6 +46,7 @@ test('a ban signs the other browser out with the reason, and lifting it lets the
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Change name…' })).toBeFocused()
   await page.keyboard.press('b')
+  await expect(page.getByRole('menuitem', { name: 'Ban…' })).toBeFocused()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Ban Nora Vance' })
   await expect(dialog.getByLabel('Reason')).toBeFocused()

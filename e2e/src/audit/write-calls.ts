@@ -126,6 +126,8 @@ const saleCalls = ({ ids, seller }: SmallShop): WriteCalls => {
     'patch /renewal-retries': { body: { enabled: false, window_days: 12 }, changed: ['window_days'] },
     'post /clock/advance': { body: { seconds: 60 }, changed: ['now'] },
     'post /records/check': {},
+    'put /logo': { body: pngOf(), type: 'image/png', changed: ['logo'] },
+    'delete /logo': { changed: ['logo'] },
     'put /connection': { body: { environment: 'embedded' } },
     'post /hand-over': { body: { member_id: 'member-of-another' }, status: 404 },
     'post /close': { body: { confirm_slug: seller.slug }, status: 409 },

@@ -6,13 +6,14 @@ import { type AdminWorld, makeAdminWorld, makePerson, type Person, sessionOf, si
 import { authenticatorAt, register } from './passkey-world.ts'
 
 let admin: AdminWorld
-/** Twenty-three people with the same last name, and who is banned, confirmed, or an administrator among them. */
+/**
+ * Twenty-three people with the same last name, and numbers that no ID has by chance. Some are banned, confirmed, or administrators.
+ */
 let people: Person[]
 beforeAll(async () => {
   admin = await makeAdminWorld()
   people = []
-  for (let index = 0; index < 23; index += 1)
-    people.push(await makePerson(admin.world, `Person ${String(index).padStart(2, '0')} Quillfeather`))
+  for (let index = 0; index < 23; index += 1) people.push(await makePerson(admin.world, `Person ${1000 + index} Quillfeather`))
   const [banned, confirmed, other] = people
   await admin.act('/ban-user', { userId: banned?.id, banReason: '=HYPERLINK("evil")' })
   await confirmed?.visitor.followMail(confirmed.email)
@@ -42,9 +43,9 @@ describe('the list of users', () => {
 
   test('is searched by email, name or ID, also with a typo', async () => {
     const [first] = people
-    expect(await namesOf(`q=${encodeURIComponent(first?.email ?? '')}`)).toEqual(['Person 00 Quillfeather'])
-    expect(await namesOf('q=quillfeather+07')).toEqual(['Person 07 Quillfeather'])
-    expect(await namesOf(`q=${first?.id}`)).toEqual(['Person 00 Quillfeather'])
+    expect(await namesOf(`q=${encodeURIComponent(first?.email ?? '')}`)).toEqual(['Person 1000 Quillfeather'])
+    expect(await namesOf('q=quillfeather+1007')).toEqual(['Person 1007 Quillfeather'])
+    expect(await namesOf(`q=${first?.id}`)).toEqual(['Person 1000 Quillfeather'])
     expect(await list('q=quilfeather')).toMatchObject({
       is_approximate: true,
       items: expect.arrayContaining([expect.anything()]),
@@ -53,17 +54,17 @@ describe('the list of users', () => {
   })
 
   test('is filtered by role, ban, confirmation and time', async () => {
-    expect(await namesOf('is_banned=true')).toEqual(['Person 00 Quillfeather'])
-    expect(await namesOf('is_verified=true&q=quillfeather')).toEqual(['Person 01 Quillfeather'])
-    expect(await namesOf('is_administrator=true')).toEqual(['Person 02 Quillfeather', 'Administrator'])
-    expect(await namesOf('is_verified=false&is_administrator=false&is_banned=false&q=quillfeather+03')).toHaveLength(1)
+    expect(await namesOf('is_banned=true')).toEqual(['Person 1000 Quillfeather'])
+    expect(await namesOf('is_verified=true&q=quillfeather')).toEqual(['Person 1001 Quillfeather'])
+    expect(await namesOf('is_administrator=true')).toEqual(['Person 1002 Quillfeather', 'Administrator'])
+    expect(await namesOf('is_verified=false&is_administrator=false&is_banned=false&q=quillfeather+1003')).toHaveLength(1)
     expect(await namesOf('created_at_gte=2100-01-01T00:00:00Z')).toEqual([])
     expect(await namesOf('created_at_lt=2100-01-01T00:00:00Z&is_banned=true')).toHaveLength(1)
   })
 
   test('is sorted by name and email, both ways', async () => {
-    expect((await namesOf('sort=name&order=asc&q=quillfeather'))[0]).toBe('Person 00 Quillfeather')
-    expect((await namesOf('sort=name&order=desc&q=quillfeather'))[0]).toBe('Person 22 Quillfeather')
+    expect((await namesOf('sort=name&order=asc&q=quillfeather'))[0]).toBe('Person 1000 Quillfeather')
+    expect((await namesOf('sort=name&order=desc&q=quillfeather'))[0]).toBe('Person 1022 Quillfeather')
     expect((await namesOf('sort=email&order=asc'))[0]).toBe('Administrator')
   })
 
@@ -81,7 +82,7 @@ describe('the list of users', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="users.csv"')
     const [header, row, ...more] = body.text.trim().split('\r\n')
     expect(header).toMatch(/user_id,name,email,is_verified,is_administrator,is_banned,ban_reason,banned_until,created_at$/)
-    expect(row).toContain(`Person 00 Quillfeather,${people[0]?.email},false,false,true,"'=HYPERLINK(""evil"")",,`)
+    expect(row).toContain(`Person 1000 Quillfeather,${people[0]?.email},false,false,true,"'=HYPERLINK(""evil"")",,`)
     expect(more).toEqual([])
   })
 })

@@ -1,11 +1,13 @@
 import { ORGANIZATION_ACTIONS, PERMISSIONS } from '@tradepost/contract/platform/permissions'
 import type { SellerInvitationList, SellerMember, SellerRole, SellerTeam } from '@tradepost/contract/platform/seller-team'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAdministrator } from '#src/auth/admin-world.ts'
 import { joinOrganization } from '#src/world/join-organization.ts'
 import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { expectClosedToStrangers } from '#src/world/seller-guards.ts'
 import type { Visitor } from '#src/world/visitor.ts'
+import { manage as manageAs } from './team-steps.ts'
 
 let world: GatedWorld
 let seller: Seller
@@ -41,11 +43,7 @@ async function getMember(email: string): Promise<SellerMember> {
   return found
 }
 
-const manage = async (path: string, body: object, { visitor, organizationId } = seller) => {
-  const answer = await visitor.post<{ id: string }>(`/api/auth/organization/${path}`, { organizationId, ...body })
-  if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
-  return answer.body
-}
+const manage = (path: string, body: object, by = seller) => manageAs(by, path, body)
 const invite = (email: string, options: { role?: string; teamId?: string } = {}, by = seller) =>
   manage('invite-member', { email, role: 'member', ...options }, by)
 const database = () => world.platform.deps.database.db.withoutPlugins()
@@ -104,13 +102,15 @@ test('a member is listed with several roles, the teams of this business, and no 
 test('a member was last seen in their newest session; an administrator who acts as them does not count', async () => {
   const [old, recent, acting] = [new Date('2026-01-01'), new Date('2026-02-02'), new Date('2026-03-03')]
   const { user_id: userId } = await getMember('inviter@example.com')
+  await addAdministrator(world)
+  const administrator = await database().selectFrom('user').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow()
   const session = { userId, createdAt: old, expiresAt: new Date('2030-01-01') }
   await database().updateTable('session').set({ updatedAt: old }).where('userId', '=', userId).execute()
   await database()
     .insertInto('session')
     .values([
       { ...session, id: 'phone', token: 'phone-token', updatedAt: recent, impersonatedBy: null },
-      { ...session, id: 'acting', token: 'acting-token', updatedAt: acting, impersonatedBy: userId },
+      { ...session, id: 'acting', token: 'acting-token', updatedAt: acting, impersonatedBy: administrator.id },
     ])
     .execute()
   expect((await getMember('inviter@example.com')).last_seen_at).toBe(recent.toISOString())

@@ -1,9 +1,9 @@
 import { AlertDialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { cn } from './class-names.tsx'
-import { dialogBoxClassName, dialogFootClassName, findOpener, overlayClassName } from './dialog.tsx'
+import { dialogBoxClassName, dialogFootClassName, overlayClassName, useReturnFocus } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   open?: boolean
@@ -43,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     error,
     tone = 'danger',
   } = props
-  const opener = useRef<HTMLElement>(null)
+  const { rememberOpener, onCloseAutoFocus } = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
@@ -51,15 +51,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Radix.Overlay className={overlayClassName} />
         <Radix.Content
           className={cn(dialogBoxClassName, 'list:w-[480px]')}
-          onOpenAutoFocus={() => {
-            opener.current = findOpener()
-          }}
-          onCloseAutoFocus={(event) => {
-            // As in Dialog.
-            if (trigger || !opener.current?.isConnected) return
-            event.preventDefault()
-            opener.current.focus()
-          }}
+          onOpenAutoFocus={rememberOpener}
+          {...(trigger ? {} : { onCloseAutoFocus })}
         >
           <div className="grid gap-3 overflow-y-auto px-6 pt-5 pb-6">
             <Radix.Title className="text-[1.0625rem] leading-6 tracking-[-0.015em]">{title}</Radix.Title>

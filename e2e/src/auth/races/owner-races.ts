@@ -3,7 +3,7 @@ import { isDone, type Race, repeat } from './race.ts'
 import type { Organization, Person, Stage } from './stage.ts'
 
 const REFUSALS =
-  /^(FORBIDDEN|YOU_CANNOT_LEAVE_THE_ORGANIZATION_\w+|YOU_ARE_NOT_ALLOWED_TO_\w+|MEMBER_NOT_FOUND|CONCURRENT_CHANGE)$/
+  /^(FORBIDDEN|YOU_CANNOT_LEAVE_THE_ORGANIZATION_\w+|YOU_ARE_NOT_ALLOWED_TO_\w+|(MEMBER|ORGANIZATION)_NOT_FOUND|CONCURRENT_CHANGE)$/
 
 async function checkOwners(organization: Organization): Promise<string[]> {
   return (await organization.countOwners()) > 0 ? [] : ['no owner is left']
@@ -76,7 +76,7 @@ const removedWhileLeaving = raceOfOwners(
 const deletedWhileLeaving: Race = {
   title: 'the only other owner deletes their account while the first leaves',
   refusals:
-    /^(YOU_CANNOT_LEAVE_THE_ORGANIZATION_\w+|MEMBER_NOT_FOUND|SOLE_OWNER|UNAUTHORIZED|INVALID_PASSWORD|CREDENTIAL_ACCOUNT_NOT_FOUND)$/,
+    /^(YOU_CANNOT_LEAVE_THE_ORGANIZATION_\w+|(MEMBER|ORGANIZATION)_NOT_FOUND|SOLE_OWNER|UNAUTHORIZED|INVALID_PASSWORD|CREDENTIAL_ACCOUNT_NOT_FOUND)$/,
   async prepare(stage) {
     const founder = await stage.signUp()
     const organization = await stage.openOrganization(founder)

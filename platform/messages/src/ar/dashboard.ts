@@ -2517,7 +2517,6 @@ export const messages: Translation<typeof english> = {
     },
   },
   access: {
-    roles: { owner: 'مالك', admin: 'مسؤول', member: 'عضو' },
     noAccess: {
       titles: {
         'organization:update': 'لا يمكنك تغيير بيانات {shop}',

@@ -2542,7 +2542,6 @@ export const messages: Translation<typeof english> = {
     },
   },
   access: {
-    roles: { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied' },
     noAccess: {
       titles: {
         'organization:update': 'Sie können die Angaben zu {shop} nicht ändern',
@@ -2902,7 +2901,7 @@ export const messages: Translation<typeof english> = {
         invitation: { name: 'Einladungen', text: 'E-Mails, die Personen in den Shop einladen.' },
         team: { name: 'Teams', text: 'Gruppen von Mitgliedern. Personen hineinzusetzen gehört zu Mitglieder.' },
         ac: { name: 'Rollen', text: 'Eigene Rollen und was sie erlauben.' },
-        product: { name: 'Produkte', text: 'Produkte, Add-ons, Marken, Dateien und Zahlungslinks.' },
+        product: { name: 'Produkte', text: 'Produkte, Zusätze, Marken, Dateien und Zahlungslinks.' },
         discount: { name: 'Rabatte', text: 'Rabattcodes, und wer sie nutzen kann.' },
         customer: { name: 'Kunden', text: 'Namen, E-Mails und Adressen der Personen, die kaufen.' },
         licenseKey: { name: 'Lizenzschlüssel', text: 'Schlüssel, die Kunden auf ihren Geräten aktivieren.' },

@@ -2645,10 +2645,8 @@ export const messages = {
       checkout: 'Checkout',
     },
   },
-  // Roles and permissions of the members of a shop.
+  // What someone may not do in a shop.
   access: {
-    // The built-in roles. Custom roles are shown as their name.
-    roles: { owner: 'Owner', admin: 'Admin', member: 'Member' },
     // The page for someone without access.
     noAccess: {
       // The title: which permission is missing. {shop} is the name of the shop.

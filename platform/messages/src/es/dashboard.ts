@@ -2518,7 +2518,6 @@ export const messages: Translation<typeof english> = {
     },
   },
   access: {
-    roles: { owner: 'Propietario', admin: 'Administrador', member: 'Miembro' },
     noAccess: {
       titles: {
         'organization:update': 'No puede cambiar los datos de {shop}',

@@ -2541,7 +2541,6 @@ export const messages: Translation<typeof english> = {
     },
   },
   access: {
-    roles: { owner: 'Propriétaire', admin: 'Administrateur', member: 'Membre' },
     noAccess: {
       titles: {
         'organization:update': 'Vous ne pouvez pas modifier les informations de {shop}',
@@ -2904,7 +2903,7 @@ export const messages: Translation<typeof english> = {
         invitation: { name: 'Invitations', text: 'Les e-mails qui invitent des personnes dans la boutique.' },
         team: { name: 'Équipes', text: 'Des groupes de membres. Y placer des personnes relève de Membres.' },
         ac: { name: 'Rôles', text: 'Les rôles personnalisés et ce qu’ils permettent.' },
-        product: { name: 'Produits', text: 'Produits, suppléments, marques, fichiers et liens de paiement.' },
+        product: { name: 'Produits', text: 'Produits, options, marques, fichiers et liens de paiement.' },
         discount: { name: 'Réductions', text: 'Les codes de réduction et qui peut les utiliser.' },
         customer: { name: 'Clients', text: 'Les noms, e-mails et adresses des personnes qui achètent.' },
         licenseKey: { name: 'Clés de licence', text: 'Les clés que les clients activent sur leurs appareils.' },

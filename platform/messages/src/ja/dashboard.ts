@@ -2515,7 +2515,6 @@ export const messages: Translation<typeof english> = {
     },
   },
   access: {
-    roles: { owner: 'オーナー', admin: '管理者', member: 'メンバー' },
     noAccess: {
       titles: {
         'organization:update': '{shop}の情報を変更する権限がありません',
@@ -2546,8 +2545,8 @@ export const messages: Translation<typeof english> = {
         'licenseKey:create': '{shop}でライセンスキーを作成する権限がありません',
         'licenseKey:read': '{shop}のライセンスキーを表示する権限がありません',
         'licenseKey:update': '{shop}のライセンスキーを変更する権限がありません',
-        'usage:create': '{shop}でメーターの作成や使用量の送信を行う権限がありません',
-        'usage:read': '{shop}の使用量を表示する権限がありません',
+        'usage:create': '{shop}でメーターの作成や利用量の送信を行う権限がありません',
+        'usage:read': '{shop}の利用量を表示する権限がありません',
         'usage:update': '{shop}のメーターを変更する権限がありません',
         'subscription:read': '{shop}のサブスクリプションを表示する権限がありません',
         'subscription:update': '{shop}のサブスクリプションを変更する権限がありません',
@@ -2774,7 +2773,7 @@ export const messages: Translation<typeof english> = {
       descriptions: {
         owner: 'ショップの削除や他のオーナーの指定を含め、すべてできます。',
         admin: 'ショップの削除以外はすべてできます。',
-        member: 'カタログ、顧客、ライセンスキー、使用量を見られますが、金額は見られません。',
+        member: 'カタログ、顧客、ライセンスキー、利用量を見られますが、金額は見られません。',
       },
       nothing: 'まだ何も許可していません',
       more: '{resources}、他{count, number}件',
@@ -2855,17 +2854,17 @@ export const messages: Translation<typeof english> = {
       },
       resources: {
         organization: { name: '組織', text: 'ショップの名前、URL、ロゴ。削除するとショップは完全に閉鎖されます。' },
-        settings: { name: '設定', text: '決済サービス、お支払いページ、ポリシー、テスト時計。' },
+        settings: { name: '設定', text: '決済サービス、お支払いページ、ポリシー、テストクロック。' },
         auditLog: { name: '監査ログ', text: '誰が何を変更したかの記録。' },
         member: { name: 'メンバー', text: 'ショップの人と、そのロールとチーム。' },
         invitation: { name: '招待', text: 'ショップに招待するメール。' },
         team: { name: 'チーム', text: 'メンバーのグループ。人を入れるのは「メンバー」の権限です。' },
         ac: { name: 'ロール', text: 'カスタムロールと、その権限。' },
-        product: { name: '商品', text: '商品、アドオン、ブランド、ファイル、支払いリンク。' },
+        product: { name: '商品', text: '商品、オプション、ブランド、ファイル、支払いリンク。' },
         discount: { name: '割引', text: '割引コードと、使える人。' },
         customer: { name: '顧客', text: '購入する人の名前、メール、住所。' },
         licenseKey: { name: 'ライセンスキー', text: '顧客がデバイスで有効にするキー。' },
-        usage: { name: '使用量', text: 'メーターと、それが数える使用イベント。' },
+        usage: { name: '利用量', text: 'メーターと、それが数える利用イベント。' },
         subscription: { name: 'サブスクリプション', text: 'プラン、一時停止、解約。「請求」は保存済みカードに請求します。' },
         payment: { name: '支払い', text: '顧客が支払った金額と、領収書、請求書、売上。' },
         refund: { name: '返金', text: '顧客に返すお金。' },

@@ -2545,7 +2545,6 @@ export const messages: Translation<typeof english> = {
     },
   },
   access: {
-    roles: { owner: 'Proprietário', admin: 'Administrador', member: 'Membro' },
     noAccess: {
       titles: {
         'organization:update': 'Você não pode alterar os dados de {shop}',
@@ -2901,7 +2900,7 @@ export const messages: Translation<typeof english> = {
         invitation: { name: 'Convites', text: 'Os e-mails que convidam pessoas para a loja.' },
         team: { name: 'Equipes', text: 'Grupos de membros. Colocar pessoas neles faz parte de Membros.' },
         ac: { name: 'Funções', text: 'As funções próprias e o que elas permitem.' },
-        product: { name: 'Produtos', text: 'Produtos, complementos, marcas, arquivos e links de pagamento.' },
+        product: { name: 'Produtos', text: 'Produtos, adicionais, marcas, arquivos e links de pagamento.' },
         discount: { name: 'Descontos', text: 'Os códigos de desconto e quem pode usá-los.' },
         customer: { name: 'Clientes', text: 'Os nomes, e-mails e endereços das pessoas que compram.' },
         licenseKey: { name: 'Chaves de licença', text: 'As chaves que os clientes ativam em seus dispositivos.' },

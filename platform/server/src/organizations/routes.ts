@@ -57,9 +57,12 @@ export const organizationRoutes = platformRoutes('Organizations')
       transaction: 'own',
       faults: [401, 403, 404, 413, 415, 422, 503],
     },
-    async ({ deps, scope, request }) => {
+    async ({ deps, scope, request, noteChange }) => {
+      const old = await getOrganizationSettings(scope)
       await saveLogo(deps, { organizationId: scope.organizationId, request })
-      return getOrganizationSettings(scope)
+      const current = await getOrganizationSettings(scope)
+      noteChange({ old, current })
+      return current
     },
   )
   .delete(
@@ -72,9 +75,12 @@ export const organizationRoutes = platformRoutes('Organizations')
       returns: OrganizationSettings,
       faults: [401, 403, 404],
     },
-    async ({ scope }) => {
+    async ({ scope, noteChange }) => {
+      const old = await getOrganizationSettings(scope)
       await removeLogo(scope, scope.organizationId)
-      return getOrganizationSettings(scope)
+      const current = await getOrganizationSettings(scope)
+      noteChange({ old, current })
+      return current
     },
   )
   .get(

@@ -26,22 +26,25 @@ export function ThingName({ queryKey, id }: ThingNameProps) {
   return name ?? shortened(id)
 }
 
-type ListNameProps = { slug: string; page: DashboardPage; may: May }
+const nameOf = ({ shortName, name }: DashboardPage) => shortName ?? name
 
-/** Links to a list. One that the person may not open is only named. */
-function ListName({ slug, page, may }: ListNameProps) {
-  const name = page.shortName ?? page.name
-  return page.needs && !may(page.needs) ? name : <Link to={dashboardPath(slug, page.path)}>{name}</Link>
+function ListLink({ slug, page }: { slug: string; page: DashboardPage }) {
+  return <Link to={dashboardPath(slug, page.path)}>{nameOf(page)}</Link>
 }
 
-/** Returns the path from the dashboard's home to the page at `pathname`, with the page itself last. */
+/**
+ * Returns the path from the dashboard's home to the page at `pathname`, with the page itself last. A list that the person may not
+ * open is only named.
+ */
 export function listBreadcrumbs(slug: string, pathname: string, may: May): ReactNode[] {
   const { above, page, noun, leaf, ownPage, isNew } = readPagePath(pathname)
   if (!page || page.path === '') return [t('dashboardShell.pages.home.name')]
   if (leaf === '') return [page.section, page.name]
+  const linkTo = (list: DashboardPage, key: string) =>
+    list.needs && !may(list.needs) ? nameOf(list) : <ListLink key={key} slug={slug} page={list} />
   return [
-    ...(above ? [<ListName key="above" slug={slug} page={above} may={may} />] : []),
-    <ListName key="list" slug={slug} page={page} may={may} />,
+    ...(above ? [linkTo(above, 'above')] : []),
+    linkTo(page, 'list'),
     ownPage?.shortName ?? (isNew ? page.newName : <ThingName key="thing" queryKey={thingKey(slug, noun, leaf)} id={leaf} />),
   ]
 }

@@ -4,11 +4,7 @@ import { t } from '#src/messages.ts'
 import { Fact, FactList } from '#src/shell/fact-list.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PersonLine } from '#src/shell/person-line.tsx'
-
-/** Names a role: the built-in ones in the page's language, a custom one as the shop called it. */
-function roleLabel(role: string): string {
-  return role === 'owner' || role === 'admin' || role === 'member' ? t(`invitation.roles.${role}`) : role
-}
+import { rolesLabel } from '#src/shell/role-names.ts'
 
 const formatList = (names: readonly string[]) =>
   new Intl.ListFormat(getPageLocale(), { type: 'unit', style: 'short' }).format(names)
@@ -21,7 +17,7 @@ export function InvitationFacts({ inviter, roles, teams, email, expires_at: expi
         <PersonLine {...inviter} />
       </Fact>
       <Fact term={t('invitation.facts.role')}>
-        <span className="break-words">{formatList(roles.map(roleLabel))}</span>
+        <span className="break-words">{rolesLabel(roles)}</span>
       </Fact>
       {teams.length > 0 ? (
         <Fact term={t('invitation.facts.team')}>

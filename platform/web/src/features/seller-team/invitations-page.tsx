@@ -13,7 +13,8 @@ import { Card } from '@tradepost/ui/card'
 import { DataTable } from '@tradepost/ui/data-table'
 import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import { EmptyState } from '@tradepost/ui/empty-state'
-import { RelativeTime, relativeTimeLabel, useNow } from '@tradepost/ui/relative-time'
+import { formatExactMoment } from '@tradepost/ui/moment'
+import { RelativeTime, useNow } from '@tradepost/ui/relative-time'
 import { TabNav } from '@tradepost/ui/tabs'
 import { Tooltip } from '@tradepost/ui/tooltip'
 import { UserX } from 'lucide-react'
@@ -25,6 +26,7 @@ import { InvitationMenu } from './invitation-menu.tsx'
 import { InviteButton } from './invite-people.tsx'
 import { RoleBadges } from './people.tsx'
 import { TeamPage } from './team-page.tsx'
+import { timeLeftLabel } from './time-left.ts'
 
 /** Shows who sent an invitation, and that it can't be accepted because they have left. */
 function Inviter({ invitation: { inviter, state } }: { invitation: SellerInvitation }) {
@@ -74,18 +76,16 @@ const sharedColumns: DataColumn<SellerInvitation>[] = [
   },
 ]
 
-/** Shows when an invitation expires. On phones, no header says what the time means. */
+/** Shows when an invitation expires, exactly on hover and focus. On phones, no header says what the time means. */
 function Expiry({ at }: { at: string }) {
-  const time = relativeTimeLabel(new Date(at), useNow())
+  const time = timeLeftLabel(at, useNow())
   return (
-    <>
-      <span className="max-list:hidden">
-        <RelativeTime at={at} />
-      </span>
-      <time dateTime={at} className="list:hidden">
-        {t('sellerTeam.invitations.expires', { time })}
+    <Tooltip content={formatExactMoment(at)}>
+      <time dateTime={at} tabIndex={0}>
+        <span className="max-list:hidden">{time}</span>
+        <span className="list:hidden">{t('sellerTeam.invitations.expires', { time })}</span>
       </time>
-    </>
+    </Tooltip>
   )
 }
 

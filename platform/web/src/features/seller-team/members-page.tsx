@@ -13,12 +13,13 @@ import { t } from '#src/dashboard-messages.ts'
 import { type ListSearch, useShowSearch } from '#src/shell/list-search.ts'
 import { membersQuery } from '#src/shell/members.ts'
 import { formatDay } from '#src/shell/moment.ts'
+import { PersonLine } from '#src/shell/person-line.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { InviteButton } from './invite-people.tsx'
 import { lastSeenLabel } from './last-seen.ts'
 import { MemberMenu } from './member-menu.tsx'
 import { searchMembers } from './member-rules.ts'
-import { Person, RoleBadges } from './people.tsx'
+import { RoleBadges } from './people.tsx'
 import { TeamPage, useOwnId } from './team-page.tsx'
 
 /** With fewer members, a search is slower than looking. */
@@ -32,7 +33,13 @@ function memberColumns(ownId: string | undefined, now: Date): DataColumn<SellerM
       phone: 'title',
       sortValue: ({ name }) => name,
       cell: ({ name, email, user_id }) => (
-        <Person name={name} email={email} badge={user_id === ownId ? <Badge>{t('sellerTeam.members.you')}</Badge> : undefined} />
+        <span className="block max-w-80 py-1 text-ink">
+          <PersonLine
+            name={name}
+            email={email}
+            badge={user_id === ownId ? <Badge>{t('sellerTeam.members.you')}</Badge> : undefined}
+          />
+        </span>
       ),
     },
     {

@@ -1,27 +1,8 @@
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Avatar } from '@tradepost/ui/avatar'
 import { Badge } from '@tradepost/ui/badge'
-import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { roleLabel } from '#src/shell/role-names.ts'
-
-type PersonProps = { name: string; email: string; badge?: ReactNode }
-
-/** Shows a person with name and email. */
-export function Person({ name, email, badge }: PersonProps) {
-  return (
-    <span className="flex min-w-0 items-center gap-3 py-1">
-      <Avatar name={name} size={28} />
-      <span className="min-w-0">
-        <span className="flex items-center gap-2 font-[560] text-ink">
-          <span className="max-w-60 truncate">{name}</span>
-          {badge}
-        </span>
-        <span className="block max-w-72 truncate text-xs font-normal text-ink-3">{email}</span>
-      </span>
-    </span>
-  )
-}
 
 /** Formats a count with the digits of the page's language. */
 export const formatCount = (count: number): string => count.toLocaleString(getPageLocale())

@@ -58,6 +58,7 @@ function Row({ row, value, onChange, mayGive }: GridProps & { row: GridRow }) {
                     label={label}
                     checked={isOn}
                     disabled={!mayGive(permission)}
+                    className={mayGive(permission) ? undefined : 'cursor-not-allowed text-ink-3'}
                     onChange={({ target }) =>
                       onChange(target.checked ? [...value, permission] : value.filter((each) => each !== permission))
                     }

@@ -22,7 +22,7 @@ export function RoleCheckboxes({ label, choices, value, onChange, error }: RoleC
         {choices.map(({ name, detail, refusal }) => (
           <Checkbox
             key={name}
-            className="px-4 py-2.5"
+            className={`px-4 py-2.5 ${refusal === undefined ? '' : 'cursor-not-allowed text-ink-3'}`}
             label={<span className="font-[540]">{roleLabel(name)}</span>}
             hint={refusal ?? detail}
             checked={value.includes(name)}

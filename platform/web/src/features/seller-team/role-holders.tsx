@@ -4,8 +4,8 @@ import { Badge } from '@tradepost/ui/badge'
 import { Card } from '@tradepost/ui/card'
 import { Mail } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
+import { PersonLine } from '#src/shell/person-line.tsx'
 import { roleLabel } from '#src/shell/role-names.ts'
-import { Person } from './people.tsx'
 
 type RoleHoldersProps = { slug: string; role: SellerRole }
 
@@ -53,8 +53,8 @@ export function RoleHolders({ slug, role }: RoleHoldersProps) {
       {members.length + invited.length === 0 ? <NoHolders slug={slug} /> : null}
       <ul className="divide-y divide-line text-sm empty:hidden">
         {members.slice(0, SHOWN_MAX).map(({ user_id, name, email }) => (
-          <li key={user_id} className="px-5 py-0.5 max-list:px-4">
-            <Person name={name} email={email} />
+          <li key={user_id} className="px-5 py-1.5 max-list:px-4">
+            <PersonLine name={name} email={email} />
           </li>
         ))}
         {invited.slice(0, SHOWN_MAX).map((email) => (

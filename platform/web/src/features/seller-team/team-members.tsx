@@ -14,9 +14,9 @@ import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { membersQuery } from '#src/shell/members.ts'
 import { hasPermission } from '#src/shell/organizations.ts'
+import { PersonLine } from '#src/shell/person-line.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { changeOrganization, useTeamChange } from './api.ts'
-import { Person } from './people.tsx'
 
 type TeamProps = { organization: Organization; team: SellerTeam }
 type Teammate = SellerTeam['members'][number]
@@ -91,7 +91,7 @@ export function TeamMembersCard({ organization, team }: TeamProps) {
         <ul className="divide-y divide-line text-sm">
           {team.members.map((member) => (
             <li key={member.user_id} className="flex items-center gap-3 px-5 py-1.5 max-list:px-4">
-              <Person name={member.name} email={member.email} />
+              <PersonLine name={member.name} email={member.email} />
               {mayRemove ? (
                 <IconButton
                   label={t('sellerTeam.teams.members.remove', { name: member.name })}

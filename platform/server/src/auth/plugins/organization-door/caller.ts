@@ -25,6 +25,11 @@ const Names = z.object({
 })
 const Active = z.object({ activeOrganizationId: text, activeTeamId: text })
 
+/** Routes for people who aren't members yet. They don't read the name of an organization. */
+const FOR_RECIPIENTS = ['accept-invitation', 'reject-invitation', 'get-invitation', 'list-user-invitations'].map(
+  (name) => `/organization/${name}`,
+)
+
 const callers = new WeakMap<Headers, Caller>()
 
 /** Returns the caller that the door let in; undefined for a call of our own server, which has no headers. */
@@ -33,7 +38,8 @@ export function findCaller({ headers }: Pick<GenericEndpointContext, 'headers'>)
 }
 
 /** Returns the organization that a request names, which must be one of the caller's. @throws 400 ORGANIZATION_NOT_FOUND */
-function findNamed({ body, query }: GenericEndpointContext, memberships: readonly Membership[]): Membership | undefined {
+function findNamed({ path, body, query }: GenericEndpointContext, memberships: readonly Membership[]): Membership | undefined {
+  if (FOR_RECIPIENTS.includes(path)) return undefined
   const { organizationId, organizationSlug, data } = Names.parse({ ...query, ...body })
   const ids = [organizationId, data?.organizationId].filter((id) => id !== undefined)
   const named = [
