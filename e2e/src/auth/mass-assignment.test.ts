@@ -74,8 +74,10 @@ type Id = { id: string }
 const make = (path: string, body: object): Promise<Id> =>
   must(path, matrix.shops.own.seller.visitor.post<Id>(`/api/auth/organization${path}`, body))
 
-async function makeInvitation(email: string): Promise<{ invitationId: string }> {
-  const { organizationId } = matrix.shops.own.things
+async function makeInvitation(
+  email: string,
+  { organizationId }: { organizationId?: string } = matrix.shops.own.things,
+): Promise<{ invitationId: string }> {
   return { invitationId: (await make('/invite-member', { organizationId, email, role: 'member', resend: true })).id }
 }
 
@@ -106,6 +108,8 @@ const RENEWED: Readonly<Record<string, () => Promise<object>>> = {
   'POST /organization/create': async () => ({ slug: fresh() }),
   'POST /organization/delete': makeOrganization,
   'POST /organization/invite-member': async () => ({ email: freshEmail() }),
+  // Nobody can join twice.
+  'POST /organization/accept-invitation': async () => makeInvitation(matrix.cast('a buyer').email, await makeOrganization()),
   'POST /organization/reject-invitation': () => makeInvitation(matrix.cast("another organization's owner").email),
   'POST /organization/cancel-invitation': () => makeInvitation(freshEmail()),
   'POST /organization/remove-team': makeTeam,
