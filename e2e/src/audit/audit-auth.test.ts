@@ -281,8 +281,8 @@ describe('an administrator’s calls', () => {
     const user = world.visitor()
     await user.signUp({ email: 'phone@example.com', name: 'Phone' })
     const userId = await idOf(user)
-    const { session } = (await user.get<{ session: { token: string } }>('/api/auth/get-session')).body
-    const ended = await call('revoke-user-session', { sessionToken: session.token })
+    const { session } = (await user.get<{ session: { id: string; token: string } }>('/api/auth/get-session')).body
+    const ended = await call('revoke-user-session', { sessionToken: session.id })
     await expectDone(ended, {
       ...byRoot,
       action: 'user.session_revoked',

@@ -9,6 +9,7 @@ import { APPS, expectFromProvider, PROVIDER_ROUTES } from './matrix/provider-rou
 
 /* Every route of the payments provider, called with every kind of API key about a business's own objects, another's and no one's. */
 
+const began = performance.now()
 let provider: TestProvider
 let own: FullBusiness
 let other: FullBusiness
@@ -106,7 +107,8 @@ describe('an app that may call a route gets in:', () => {
 })
 
 test('every route was called with every key', () => {
+  const seconds = Math.round((performance.now() - began) / 1000)
   console.log(
-    `authorization matrix of ${PROVIDER_ROUTES.length} routes of the provider: ${describeCells(PROVIDER_ROUTES.flatMap(planOf))}`,
+    `authorization matrix of ${PROVIDER_ROUTES.length} routes of the provider: ${describeCells(PROVIDER_ROUTES.flatMap(planOf))} in ${seconds} s`,
   )
 })

@@ -45,7 +45,7 @@ test.each(writes.map((route) => [nameOf(route), route] as const))(
     const key = route.caller === 'operator' ? provider.deps.config.operatorKey : own.business.apiKey
     const outcome = await forgeRoute(
       {
-        body() {
+        async body() {
           turn += 1
           const field = UNIQUE[name]
           return { ...jsonOf(String(request.body)), ...(field ? { [field]: `fresh-${turn}` } : {}) }

@@ -1,17 +1,19 @@
+import type { BuyerPlanPreview } from '@tradepost/contract/platform/buyer-subscriptions'
 import type { RouteEntry } from '@tradepost/kit/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { jsonOf, type RawRequest, sendRaw } from '#src/world/raw-request.ts'
+import { cookieOf, jsonOf, type RawRequest, sendRaw } from '#src/world/raw-request.ts'
 import type { Fields, Variant } from './auth-routes.ts'
 import { declaredAt } from './mass-assignment/declared-fields.ts'
 import { type ForgedRoute, forgeRoute, type WriteRoute } from './mass-assignment/forge-route.ts'
 import { type ForgedFields, forgeFields } from './mass-assignment/forged-fields.ts'
 import { type WriteWatch, watchWrites } from './mass-assignment/written-values.ts'
 import { authRequest } from './matrix/auth-requests.ts'
-import { AUTH_RULES, type AuthRule, compareRoutes, ENDING } from './matrix/auth-rules.ts'
+import { AUTH_RULES, type AuthRule } from './matrix/auth-rules.ts'
+import { compareRoutes, ENDING } from './matrix/call-order.ts'
 import { type MatrixWorld, makeMatrixWorld } from './matrix/matrix-world.ts'
 import { ownRequest } from './matrix/own-requests.ts'
 import { nameOf, OWN_ROUTES } from './matrix/own-routes.ts'
-import { PEOPLE } from './matrix/people.ts'
+import { must, PEOPLE } from './matrix/people.ts'
 
 /*
  * Every route that changes something gets, from somebody who may call it, a field for each column of the database that it doesn't
@@ -60,29 +62,67 @@ const sender = (request: RawRequest, cookie: () => Promise<string>) => async (bo
   return { reply, written: (await Promise.all(watches.map((watch) => watch.take()))).flat() }
 }
 
-/** Fields whose value must be new each time, by route. */
-const UNIQUE: Readonly<Record<string, string>> = {
-  'POST /api/organizations/{slug}/usage-events': 'event_id',
-  'POST /sign-up/email': 'email',
-  'POST /change-email': 'newEmail',
-  'POST /organization/create': 'slug',
-  'POST /organization/invite-member': 'email',
-  'POST /organization/create-role': 'role',
-  'POST /admin/create-user': 'email',
+let turn = 0
+const fresh = (): string => {
+  turn += 1
+  return `fresh-${turn}`
+}
+const freshEmail = () => `${fresh()}@example.com`
+
+type Id = { id: string }
+/** Makes something in the owner's name: `make('/create-team', { name })`. */
+const make = (path: string, body: object): Promise<Id> =>
+  must(path, matrix.shops.own.seller.visitor.post<Id>(`/api/auth/organization${path}`, body))
+
+async function makeInvitation(
+  email: string,
+  { organizationId }: { organizationId?: string } = matrix.shops.own.things,
+): Promise<{ invitationId: string }> {
+  return { invitationId: (await make('/invite-member', { organizationId, email, role: 'member', resend: true })).id }
 }
 
-let turn = 0
-function renewed(name: string, body: RawRequest['body']): Record<string, unknown> {
-  turn += 1
-  const field = UNIQUE[name]
-  const value = field?.toLowerCase().endsWith('email') ? `fresh-${turn}@example.com` : `fresh-${turn}`
-  return { ...jsonOf(String(body)), ...(field ? { [field]: value } : {}) }
+async function makeTeam(): Promise<{ teamId: string }> {
+  const { organizationId } = matrix.shops.own.things
+  return { teamId: (await make('/create-team', { organizationId, name: fresh() })).id }
 }
+
+async function makeOrganization(): Promise<{ organizationId: string }> {
+  return { organizationId: (await make('/create', { name: fresh(), slug: fresh() })).id }
+}
+
+/** The price that a change of plan must name. */
+async function previewPlan(): Promise<{ expected_total: number }> {
+  const { buyer, things } = matrix.shops.own
+  const plan = { product_id: things.plan_id, quantity: 2, addons: [] }
+  const path = `/api/subscriptions/${things.subscription_id}/plan/preview`
+  const { immediate_charge: charge } = await must(path, buyer.post<BuyerPlanPreview>(path, plan))
+  return { expected_total: charge.summary.total_amount }
+}
+
+/** Fields whose value must be new each time, by route. */
+const RENEWED: Readonly<Record<string, () => Promise<object>>> = {
+  'POST /api/organizations/{slug}/usage-events': async () => ({ event_id: fresh() }),
+  'POST /api/subscriptions/{subscription_id}/plan': previewPlan,
+  'POST /sign-up/email': async () => ({ email: freshEmail() }),
+  'POST /change-email': async () => ({ newEmail: freshEmail() }),
+  'POST /organization/create': async () => ({ slug: fresh() }),
+  'POST /organization/delete': makeOrganization,
+  'POST /organization/invite-member': async () => ({ email: freshEmail() }),
+  // Nobody can join twice.
+  'POST /organization/accept-invitation': async () => makeInvitation(matrix.cast('a buyer').email, await makeOrganization()),
+  'POST /organization/reject-invitation': () => makeInvitation(matrix.cast("another organization's owner").email),
+  'POST /organization/cancel-invitation': () => makeInvitation(freshEmail()),
+  'POST /organization/remove-team': makeTeam,
+  'POST /organization/create-role': async () => ({ role: fresh() }),
+  'POST /admin/create-user': async () => ({ email: freshEmail() }),
+}
+
+const renew = async (name: string, body: RawRequest['body']) => ({ ...jsonOf(String(body)), ...(await RENEWED[name]?.()) })
 
 describe("a field that the route doesn't take is never stored by", () => {
-  const endsSubscription = ({ path }: RouteEntry) => Number(path.endsWith('/cancel'))
+  const isLate = ({ path }: RouteEntry) => Number(path.endsWith('/cancel'))
   const writes = OWN_ROUTES.filter(({ method, body, caller }) => method !== 'get' && body && caller !== 'provider').toSorted(
-    (a, b) => endsSubscription(a) - endsSubscription(b),
+    (a, b) => isLate(a) - isLate(b),
   )
   const print = ({ body }: RouteEntry) => body?.toJSONSchema({ io: 'input', unrepresentable: 'any' }) ?? {}
 
@@ -91,7 +131,7 @@ describe("a field that the route doesn't take is never stored by", () => {
     const schema = print(route)
     const { cookie } = matrix.cast(route.caller === 'seller' ? 'an owner' : 'a buyer')
     await tryRoute(name, {
-      body: () => renewed(name, request.body),
+      body: () => renew(name, request.body),
       declaredAt: (place) => declaredAt(schema, place),
       send: sender(request, async () => cookie),
     })
@@ -110,7 +150,20 @@ const CALLERS: Readonly<Record<AuthRule['who'], string>> = {
   nobody: 'nobody',
 }
 
-const CALLER_OF: Readonly<Record<string, string>> = { 'POST /admin/stop-impersonating': 'an impersonated owner' }
+const CALLER_OF: Readonly<Record<string, string>> = {
+  'POST /admin/stop-impersonating': 'an impersonated owner',
+  'POST /organization/reject-invitation': "another organization's owner",
+}
+
+/** Routes about what is a single person's: the member has it who makes no other calls. */
+const OF_A_PERSON: readonly string[] = [
+  'POST /account-info',
+  'POST /get-access-token',
+  'POST /refresh-token',
+  'POST /unlink-account',
+  'POST /passkey/update-passkey',
+  'POST /passkey/delete-passkey',
+]
 
 /** Fields that better-auth's own schemas don't list (stricter-input.ts), and what a route sets by itself. */
 const TAKEN: Readonly<Record<string, Fields>> = {
@@ -127,10 +180,12 @@ function taken(name: string, variants: readonly Variant[], place: readonly strin
   return new Set(inside.flatMap(Object.keys))
 }
 
-/** Returns a person's cookie; of a session of its own for routes that end the one that they are called with. */
-async function cookieFor(route: string, who: string): Promise<string> {
-  const person = PEOPLE.find(({ name }) => name === who)
-  return person?.isSignedIn && ENDING.includes(route) ? matrix.cast.again(person) : matrix.cast(who).cookie
+/** Returns the caller's cookie; of a session of its own for routes that end the one that they are called with. */
+async function cookieFor(route: string, { who }: AuthRule): Promise<string> {
+  if (OF_A_PERSON.includes(route)) return cookieOf(matrix.shops.own.member)
+  const name = CALLER_OF[route] ?? CALLERS[who]
+  const person = PEOPLE.find((each) => each.name === name)
+  return person?.isSignedIn && ENDING.includes(route) ? matrix.cast.again(person) : matrix.cast(name).cookie
 }
 
 describe("a field that the route doesn't take is never stored by /api/auth:", () => {
@@ -142,9 +197,9 @@ describe("a field that the route doesn't take is never stored by /api/auth:", ()
     const route = matrix.findListed(name)
     const request = authRequest(name, { kind: 'own' }, matrix.shops, route)
     await tryRoute(name, {
-      body: () => renewed(name, request.body),
+      body: () => renew(name, request.body),
       declaredAt: (place) => taken(name, route?.body ?? [], place),
-      send: sender(request, () => cookieFor(name, CALLER_OF[name] ?? CALLERS[rule.who])),
+      send: sender(request, () => cookieFor(name, rule)),
     })
   })
 })
@@ -154,12 +209,19 @@ const UNTRIED = [
   // A passkey's ceremony, a mailed token, or a device that waits.
   'POST /passkey/verify-authentication',
   'POST /passkey/verify-registration',
-  'POST /passkey/update-passkey',
-  'POST /passkey/delete-passkey',
   'POST /reset-password',
   'POST /device/token',
   'POST /device/approve',
   'POST /device/deny',
+  // Nothing is configured that they could change.
+  'POST /get-session',
+  'POST /update-session',
+  // It only deletes, and others need the account.
+  'POST /delete-user',
+  // A subscription is running; `POST /organization/delete` does the same.
+  'POST /api/organizations/{slug}/close',
+  // The subscription isn't charged on demand.
+  'POST /api/organizations/{slug}/subscriptions/{subscription_id}/charge',
 ]
 
 test('the other routes took their valid request', () => {

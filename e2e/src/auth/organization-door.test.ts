@@ -56,6 +56,8 @@ const byOrganizationOrSlug: Ask = ({ organizationId, slug }) => [
   { query: { organizationId } },
   { query: { organizationSlug: slug } },
 ]
+/** The caller's own invitation, in a field that the route doesn't take, opens no other one. */
+const byInvitation: Ask = ({ invitationId }) => [{ body: { invitationId } }, { body: { invitationId, id: own.invitationId } }]
 
 /** Every route of the organization plugin with the requests that name something. */
 const ROUTES: Readonly<Record<string, Ask>> = {
@@ -89,8 +91,8 @@ const ROUTES: Readonly<Record<string, Ask>> = {
     { body: { organizationId, email: 'somebody-new@example.com', role: 'member', teamId: [teamId] } },
   ],
   '/get-invitation': ({ invitationId }) => [{ query: { id: invitationId } }],
-  '/accept-invitation': ({ invitationId }) => [{ body: { invitationId } }],
-  '/reject-invitation': ({ invitationId }) => [{ body: { invitationId } }],
+  '/accept-invitation': byInvitation,
+  '/reject-invitation': byInvitation,
   '/cancel-invitation': ({ invitationId }) => [{ body: { invitationId } }],
   '/list-invitations': byOrganization,
   '/create-team': ({ organizationId }) => [{ body: { organizationId, name: 'Team' } }],
@@ -162,6 +164,7 @@ describe("another organization's things and missing ones get the same answer, an
     ['for an admin', () => own.admin.visitor],
     ['for a member', () => own.member.visitor],
     ['for somebody with a custom role', () => own.support.visitor],
+    ['for somebody who is invited', () => own.invited.visitor],
     ['for somebody who is signed out', () => world.visitor()],
   ]
 

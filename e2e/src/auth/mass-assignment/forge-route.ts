@@ -6,7 +6,7 @@ import type { WrittenValue } from './written-values.ts'
 /** A route that changes something, and a request that its own caller would send. */
 export type WriteRoute = {
   /** Returns a valid body; a new one each time, where something must be unique. */
-  body: () => Record<string, unknown>
+  body: () => Promise<Record<string, unknown>>
   /** Returns the fields that the route takes in the object at this place of the body. */
   declaredAt: (place: readonly string[]) => ReadonlySet<string>
   /** Sends a body; returns the answer, and all that was written. */
@@ -46,10 +46,10 @@ const isDone = ({ status }: RawReply) => status < 400
 export async function forgeRoute({ body, declaredAt, send }: WriteRoute, all: ForgedFields): Promise<ForgedRoute> {
   const stored: string[] = []
   let isTried = false
-  for (const place of [[], ...listPlaces(body())]) {
+  for (const place of [[], ...listPlaces(await body())]) {
     const fields = withoutDeclared(all, declaredAt(place))
-    const forged = await send(forgeAt(body(), place, fields))
-    const honest = await send(body())
+    const forged = await send(forgeAt(await body(), place, fields))
+    const honest = await send(await body())
     const judge = ({ reply, written }: typeof forged, tried: ForgedFields) => {
       if (reply.status >= 500) stored.push(`${Object.keys(tried).slice(0, 3)}: ${reply.status} ${reply.text}`)
       stored.push(...listForged({ written, honest: honest.written, fields: tried }))
@@ -58,7 +58,7 @@ export async function forgeRoute({ body, declaredAt, send }: WriteRoute, all: Fo
     isTried ||= isDone(forged.reply) || isDone(honest.reply)
     if (isDone(forged.reply) || !isDone(honest.reply)) continue
     for (const [name, value] of Object.entries(selectSuspects(fields, honest.written)))
-      judge(await send(forgeAt(body(), place, { [name]: value })), { [name]: value })
+      judge(await send(forgeAt(await body(), place, { [name]: value })), { [name]: value })
   }
   return { isTried, stored: [...new Set(stored)] }
 }

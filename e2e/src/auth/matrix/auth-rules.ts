@@ -1,6 +1,7 @@
 import type { Expected, Target } from './cells.ts'
 import type { Person } from './people.ts'
 import { ROLES } from './roles.ts'
+import { findActingRefusal } from './while-acting.ts'
 
 /** Fields of a request that name something, each with the thing that the shop has under that name (things.ts). */
 type Names = Readonly<Record<string, string>>
@@ -84,6 +85,7 @@ export const AUTH_RULES: Readonly<Record<string, AuthRule>> = {
   'POST /device/code': anyone,
   'POST /device/token': anyone,
   'GET /device': anyone,
+  'GET /ended-session': anyone,
 
   // A person's own account.
   'POST /verify-password': session,
@@ -116,7 +118,7 @@ export const AUTH_RULES: Readonly<Record<string, AuthRule>> = {
   // Organizations, for their members.
   'POST /organization/create': session,
   'GET /organization/list': session,
-  'POST /organization/check-slug': session,
+  'POST /organization/check-slug': { who: 'session', names: { organizationId: 'organizationId' }, isQuiet: true },
   'GET /organization/list-user-invitations': session,
   'GET /organization/get-active-member': session,
   'POST /organization/set-active': membership,
@@ -129,8 +131,7 @@ export const AUTH_RULES: Readonly<Record<string, AuthRule>> = {
   'POST /organization/has-permission': membership,
   'POST /organization/leave': membership,
   'POST /organization/update': permission('organization:update', 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION'),
-  // Switched off: an organization is closed instead (decision 27).
-  'POST /organization/delete': membership,
+  'POST /organization/delete': permission('organization:delete', 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION'),
   'POST /organization/remove-member': permission('member:delete', 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER', {
     memberIdOrEmail: 'memberId',
   }),
@@ -204,7 +205,7 @@ export const AUTH_RULES: Readonly<Record<string, AuthRule>> = {
     isQuiet: true,
   },
   'POST /admin/revoke-user-session': {
-    ...statement('session:revoke', 'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS', { sessionToken: 'sessionToken' }),
+    ...statement('session:revoke', 'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS', { sessionToken: 'sessionId' }),
     isQuiet: true,
   },
   'POST /admin/revoke-user-sessions': {
@@ -221,7 +222,7 @@ export const AUTH_RULES: Readonly<Record<string, AuthRule>> = {
   'POST /set-password': nobody,
 }
 
-type Call = { person: Person; rule: AuthRule; target: Target }
+type Call = { person: Person; name: string; rule: AuthRule; target: Target }
 
 const REFUSED_TO_OUTSIDERS: readonly AuthRule['who'][] = ['membership', 'teammate', 'permission']
 
@@ -243,12 +244,12 @@ function isEntitled({ person, rule: { who, needs = '' }, target }: Call): boolea
 }
 
 function findRefusal(call: Call): Expected | undefined {
-  const { person, rule } = call
+  const { person, name, rule } = call
   if (rule.who === 'nobody') return refused(404, 'NOT_FOUND')
   if (rule.who === 'anyone') return undefined
   if (!person.isSignedIn) return rule.signedOut ?? refused(401, 'UNAUTHORIZED')
-  const outsider = findOutsider(call)
-  if (outsider || isEntitled(call)) return outsider
+  const early = findActingRefusal(person, name) ?? findOutsider(call)
+  if (early || isEntitled(call)) return early
   return refused(rule.refusalStatus ?? 403, rule.refusal ?? '')
 }
 
@@ -263,36 +264,4 @@ export function expectFromAuth(call: Call): Expected {
   const isTheirs = target.kind === 'own' && !(rule.who === 'session' && rule.names)
   if (isTheirs) return { kind: 'admitted' }
   return rule.isQuiet ? { kind: 'quiet' } : { kind: 'absent', status: rule.missing ?? 400 }
-}
-
-/** Routes that remove or answer something that others need, or change what is active; in this order, after all others. */
-const LAST = [
-  'POST /organization/create',
-  'POST /organization/accept-invitation',
-  'POST /organization/reject-invitation',
-  'POST /organization/cancel-invitation',
-  'POST /organization/remove-team-member',
-  'POST /organization/remove-team',
-  'POST /organization/delete-role',
-  'POST /organization/remove-member',
-  'POST /admin/ban-user',
-  'POST /admin/remove-user',
-  'POST /organization/delete',
-  'POST /organization/leave',
-]
-
-/** Routes that end sessions: each is called with one of its own, after all others. */
-export const ENDING: readonly string[] = [
-  'POST /admin/stop-impersonating',
-  'POST /sign-out',
-  'POST /change-password',
-  'POST /delete-user',
-  'POST /revoke-other-sessions',
-  'POST /revoke-sessions',
-]
-
-/** Compares routes by when they can be called without spoiling the calls of others. */
-export const compareRoutes = (a: string, b: string): number => {
-  const late = [...LAST, ...ENDING]
-  return late.indexOf(a) - late.indexOf(b)
 }

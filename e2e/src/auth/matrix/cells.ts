@@ -39,6 +39,9 @@ function codeOf({ text }: RawReply): string {
 /** Codes for what doesn't exist; somebody who isn't a member doesn't either. */
 const ABSENT = /NOT_FOUND$|^USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION$/
 
+/** Returns whether an answer says that there is no such thing. */
+export const isAbsent = (reply: RawReply): boolean => reply.status === 404 || ABSENT.test(codeOf(reply))
+
 function isAsExpected({ expected, reply }: Answered): boolean {
   const { status } = reply
   const code = codeOf(reply)

@@ -11,7 +11,11 @@ type Bookkeeping = Readonly<Record<string, { without?: readonly string[]; only?:
  */
 const RECORDS: Bookkeeping[string] = { without: ['checked_at', 'written_as'], only: sql`body is not null` }
 
-const BOOKKEEPING: Bookkeeping = Object.fromEntries(NOUNS.map(({ table }) => [table, RECORDS]))
+const BOOKKEEPING: Bookkeeping = {
+  ...Object.fromEntries(NOUNS.map(({ table }) => [table, RECORDS])),
+  // The audit log says what was tried, too.
+  audit_log: { only: sql`outcome = 'done'` },
+}
 
 /** Each table's digest, by its database and name. */
 export type Digest = Readonly<Record<string, string>>

@@ -21,6 +21,7 @@ const BILLING = { city: 'Reno', country: 'US', state: 'NV', street: '1 Way', zip
 
 const cart = ({ product_id }: Things) => ({ product_cart: [{ product_id, quantity: 1 }] })
 const plan = ({ plan_id }: Things) => ({ product_id: plan_id, quantity: 2, addons: [] })
+const UNBILLED = { proration_billing_mode: 'do_not_bill', expected_total: 0 }
 const AT_END = { when: 'next_billing_date' }
 
 /** Fields for which a generated value isn't valid, or which name something of the shop. */
@@ -35,15 +36,17 @@ const FIELDS: Readonly<Record<string, (things: Things) => object>> = {
   'POST /api/organizations/{slug}/products': ({ brand_id }) => ({ brand_id }),
   'PATCH /api/organizations/{slug}/products/{product_id}': ({ brand_id }) => ({ brand_id }),
   'POST /api/organizations/{slug}/brands': () => BRAND,
-  'POST /api/organizations/{slug}/brands/{brand_id}/archive': ({ brand_id }) => ({ move_products_to: brand_id }),
+  'POST /api/organizations/{slug}/brands/{brand_id}/archive': ({ next_brand_id }) => ({ move_products_to: next_brand_id }),
+  'POST /api/organizations/{slug}/hand-over': ({ memberId }) => ({ member_id: memberId }),
   'POST /api/organizations/{slug}/discounts': ({ product_id }) => ({ ...DISCOUNT, restricted_to: [product_id] }),
   'PUT /api/organizations/{slug}/discounts/{discount_id}': ({ product_id }) => ({ ...DISCOUNT, restricted_to: [product_id] }),
   'POST /api/organizations/{slug}/discounts/{discount_id}/customers': ({ customer_id }) => ({ customer_id }),
   'POST /api/organizations/{slug}/subscriptions/{subscription_id}/plan/preview': plan,
-  'POST /api/organizations/{slug}/subscriptions/{subscription_id}/plan': plan,
+  'POST /api/organizations/{slug}/subscriptions/{subscription_id}/plan': (things) => ({ ...plan(things), ...UNBILLED }),
   'POST /api/organizations/{slug}/payment-links': ({ product_id }) => ({ ...LINK, product_id }),
   'PUT /api/organizations/{slug}/payment-links/{link_id}': ({ product_id }) => ({ ...LINK, product_id }),
   'POST /api/organizations/{slug}/usage-events': ({ customer_id }) => ({ customer_id, timestamp: null }),
+  'PUT /api/organizations/{slug}/subscriptions/{subscription_id}/period': () => ({ count: 20, interval: 'Year' }),
   'POST /api/organizations/{slug}/clock/advance': () => ({ seconds: 1 }),
 }
 

@@ -3,6 +3,7 @@ import { modules } from '@tradepost/platform-server/modules'
 import type { Expected, Target } from './cells.ts'
 import type { Person } from './people.ts'
 import { ROLES } from './roles.ts'
+import { findActingRefusal } from './while-acting.ts'
 
 /** Every route of the platform's own modules. */
 export const OWN_ROUTES: readonly RouteEntry[] = modules.flatMap((module) => module.routes).flatMap((list) => list.entries)
@@ -17,7 +18,8 @@ const refused = (status: number, code: string): Expected => ({ kind: 'refused', 
 type Call = { person: Person; route: RouteEntry; target: Target }
 type Door = (call: Call) => Expected | undefined
 
-const askForSession: Door = ({ person }) => (person.isSignedIn ? undefined : refused(401, 'UNAUTHORIZED'))
+const askForSession: Door = ({ person, route }) =>
+  person.isSignedIn ? findActingRefusal(person, nameOf(route)) : refused(401, 'UNAUTHORIZED')
 
 /** An organization is found by its members only. */
 const askForMembership: Door = ({ person, target }) =>
@@ -35,6 +37,8 @@ const DOORS: Readonly<Record<string, readonly Door[]>> = {
   visitor: [],
   user: [askForSession],
   seller: [askForSession, askForMembership, askForPermission],
+  /** The administration looks like any page that doesn't exist. */
+  admin: [({ person }) => (person.isAdministrator ? undefined : refused(404, 'NOT_FOUND'))],
   /** Nobody here can sign a webhook. */
   provider: [({ target }) => (target.kind === 'malformed' ? undefined : refused(401, 'INVALID_SIGNATURE'))],
 }

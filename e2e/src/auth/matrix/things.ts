@@ -1,7 +1,7 @@
-import { linkAccount } from '#src/auth/auth-samples.ts'
 import { makePasskeyOwner } from '#src/auth/passkey-world.ts'
 import type { SocialWorld } from '#src/auth/social-world.ts'
 import { openSmallShop } from '#src/seller/large-shop.ts'
+import { pngOf } from '#src/world/pictures.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import type { Visitor } from '#src/world/visitor.ts'
@@ -11,16 +11,18 @@ import { must } from './people.ts'
 export type Things = Readonly<Record<string, string>>
 
 /** A shop with one of everything. */
-export type FullShop = { seller: Seller; buyer: Visitor; things: Things }
+/** `member`: somebody who makes no calls in the matrix, and has a passkey and a linked account. */
+export type FullShop = { seller: Seller; buyer: Visitor; member: Visitor; things: Things }
 
 type Id = { id: string }
 type Uploaded = { digital_product_delivery: { files: { file_id: string }[] } }
 
-/** Adds a discount's customer, a usage event and a file. */
+/** Adds a discount's customer, another brand, a usage event, a file and a logo. */
 async function stockShop(social: SocialWorld, seller: Seller, ids: { discount: string; customer: string; product: string }) {
   const at = `/api/organizations/${seller.slug}`
   const client = await sellerClient(social.world, seller)
   await client.post(`/discounts/${ids.discount}/customers`, { body: { customer_ids: [ids.customer] } })
+  const { brand_id: next_brand_id } = await client.brands.create({ name: 'Level and Rule' })
   const event_id = `event-of-${seller.slug}`
   const event = { event_id, customer_id: ids.customer, event_name: 'page', metadata: {}, timestamp: null }
   await must('event', seller.visitor.post(`${at}/usage-events`, event))
@@ -28,11 +30,22 @@ async function stockShop(social: SocialWorld, seller: Seller, ids: { discount: s
     'content-type': 'application/octet-stream',
   })
   const { digital_product_delivery: delivery } = await must('file', file)
-  return { event_id, file_id: delivery.files[0]?.file_id ?? '' }
+  // Equal pictures would have equal addresses.
+  const picture = pngOf({ width: 64 + Number(seller.slug.split('-').at(-1)) })
+  const uploaded = seller.visitor.call<{ logo: string }>('PUT', `${at}/logo`, picture, { 'content-type': 'image/png' })
+  const { logo } = await must('logo', uploaded)
+  const log = await must('audit log', seller.visitor.get<{ items: Id[] }>(`${at}/audit-log`))
+  return {
+    event_id,
+    next_brand_id,
+    file_id: delivery.files[0]?.file_id ?? '',
+    hash: logo.split('/').at(-1) ?? '',
+    entry_id: log.items[0]?.id ?? '',
+  }
 }
 
 const sessionOf = (visitor: Visitor) =>
-  must('session', visitor.get<{ user: Id; session: { token: string } }>('/api/auth/get-session'))
+  must('session', visitor.get<{ user: Id; session: Id & { token: string } }>('/api/auth/get-session'))
 
 /** Adds a member with a passkey and a linked account, a team, a role and an invitation. */
 async function furnishOrganization(social: SocialWorld, { visitor: owner, organizationId, slug }: Seller, invited: string) {
@@ -50,17 +63,21 @@ async function furnishOrganization(social: SocialWorld, { visitor: owner, organi
   await post('/create-role', { role: roleName, permission: { product: ['read'] } })
   const spare = social.world.visitor()
   await must('spare', spare.signUp({ email: `spare-of-${slug}@example.com` }))
-  return {
+  const { sub: accountId } = social.person({ email })
+  await social.link(member)
+  const things = {
     teamId: team.id,
     roleName,
     memberId: joined.id,
     memberUserId: user.id,
     invitationId: (await post('/invite-member', { email: invited, role: 'member' })).id,
     passkeyId: passkey.id,
-    accountId: await linkAccount(social, { visitor: member, email }),
+    accountId,
     sessionToken: session.token,
+    sessionId: session.id,
     spareUserId: (await sessionOf(spare)).user.id,
   }
+  return { member, things }
 }
 
 /**
@@ -69,6 +86,7 @@ async function furnishOrganization(social: SocialWorld, { visitor: owner, organi
  */
 export async function openFullShop(social: SocialWorld, buyerEmail: string): Promise<FullShop> {
   const { seller, buyer, ids } = await openSmallShop(social.world, { email: buyerEmail, name: 'Bea Buyer' })
+  const { member, things: furniture } = await furnishOrganization(social, seller, buyerEmail)
   const things = {
     slug: seller.slug,
     organization: seller.organizationId,
@@ -85,7 +103,12 @@ export async function openFullShop(social: SocialWorld, buyerEmail: string): Pro
     payment_id: ids.payment,
     subscription_id: ids.subscription,
     ...(await stockShop(social, seller, ids)),
-    ...(await furnishOrganization(social, seller, buyerEmail)),
+    ...furniture,
   }
-  return { seller, buyer, things: { ...things, invitation_id: things.invitationId } }
+  const inPaths = {
+    invitation_id: things.invitationId,
+    user_id: things.spareUserId,
+    organization_id: things.organizationId,
+  }
+  return { seller, buyer, member, things: { ...things, ...inPaths } }
 }

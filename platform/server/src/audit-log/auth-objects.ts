@@ -41,10 +41,10 @@ const FINDERS = {
       'ban_reason', "banReason", 'ban_expires', "banExpires"
     ) as fields
     from "user" where id = ${id}`,
-  /** A session is recorded as its user: its token is a secret. */
+  /** A session is recorded as its user. Administrators name it by its ID (auth/plugins/administration). */
   session: ({ id }) => sql`
     select person.id, person.name, null as "organizationId", '{}'::jsonb as fields
-    from session join "user" person on person.id = "userId" where token = ${id}`,
+    from session join "user" person on person.id = "userId" where session.id = ${id}`,
 } satisfies Record<string, Find>
 
 export type AuthObjectKind = keyof typeof FINDERS

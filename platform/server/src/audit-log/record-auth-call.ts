@@ -1,5 +1,6 @@
 import { Fault } from '@tradepost/kit/faults'
 import type { Context } from 'hono'
+import type { Auth } from '#src/auth/auth.ts'
 import type { AuthCall } from '#src/auth/mount-auth.ts'
 import { SessionFields } from '#src/auth/session-fields.ts'
 import { type Deps, toReadOnly } from '#src/deps.ts'
@@ -7,11 +8,12 @@ import { readOrigin, toActor } from './actor.ts'
 import { findAuthAction } from './auth-actions.ts'
 import { describeAuthRequest, describeEnding, type Ending, findTarget, type RecordedCall, textOf } from './describe-auth-call.ts'
 import { type Fields, isFields } from './describe-changes.ts'
+import { readTaken } from './read-taken.ts'
 import { logUnrecorded, recordAction } from './record-action.ts'
 
-function readSent({ body, query }: AuthCall): Fields {
+function readSent(auth: Auth, { path, body, query }: AuthCall): Fields {
   const sent: unknown = body === undefined ? Object.fromEntries(query) : JSON.parse(body)
-  return isFields(sent) ? sent : {}
+  return isFields(sent) ? readTaken(auth, path, sent) : {}
 }
 
 /** Returns the call as it is recorded; undefined for one that isn't, or without a session. */
@@ -20,9 +22,14 @@ async function readCall({ auth }: Deps, c: Context, call: AuthCall): Promise<Rec
   const found = known && (await auth.api.getSession({ headers: c.req.raw.headers, query: { disableRefresh: true } }))
   if (!known || !found) return undefined
   const { userId, impersonatedBy, activeOrganizationId } = SessionFields.parse(found.session)
-  const sent = readSent(call)
+  const sent = readSent(auth, call)
   const organizationId = textOf(sent.organizationId) ?? activeOrganizationId
-  return { known, actor: toActor(userId, impersonatedBy), origin: readOrigin(c), request: { sent, userId, organizationId } }
+  return {
+    known,
+    actor: toActor(userId, impersonatedBy),
+    origin: readOrigin(c),
+    request: { sent, userId, organizationId },
+  }
 }
 
 async function toEnding(answer: Response): Promise<Ending> {

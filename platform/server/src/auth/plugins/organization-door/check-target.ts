@@ -34,24 +34,26 @@ async function checkInvitation({ database }: AuthDeps, ctx: GenericEndpointConte
 }
 
 /**
- * Lets only the invited person see or answer an invitation.
+ * Lets only the invited person see or answer an invitation. `field`: where better-auth reads its ID, and nowhere else.
  * @throws 403 YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION for someone else's and for a missing one; 400 ORGANIZATION_NOT_FOUND if
  * the organization was closed
  */
-async function checkRecipient({ database: { db } }: AuthDeps, ctx: GenericEndpointContext, { email }: Caller): Promise<void> {
-  const { invitationId, id = invitationId } = targetOf(ctx)
-  if (id === undefined) return
-  const invitation = await findInvitation(db, id)
-  if (!isInvited(email, invitation)) throw createRefusal('YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION')
-  const organization = await db
-    .withoutPlugins()
-    .selectFrom('organization')
-    .select('id')
-    .where('id', '=', invitation.organizationId)
-    .where(isOpen)
-    .executeTakeFirst()
-  if (!organization) throw createRefusal('ORGANIZATION_NOT_FOUND')
-}
+const checkRecipient =
+  (field: 'id' | 'invitationId'): Check =>
+  async ({ database: { db } }, ctx, { email }) => {
+    const id = targetOf(ctx)[field]
+    if (id === undefined) return
+    const invitation = await findInvitation(db, id)
+    if (!isInvited(email, invitation)) throw createRefusal('YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION')
+    const organization = await db
+      .withoutPlugins()
+      .selectFrom('organization')
+      .select('id')
+      .where('id', '=', invitation.organizationId)
+      .where(isOpen)
+      .executeTakeFirst()
+    if (!organization) throw createRefusal('ORGANIZATION_NOT_FOUND')
+  }
 
 /**
  * Routes whose target better-auth looks up among all organizations. Elsewhere it looks within the organization that the request
@@ -60,7 +62,7 @@ async function checkRecipient({ database: { db } }: AuthDeps, ctx: GenericEndpoi
 export const TARGET_CHECKS: Readonly<Record<string, Check>> = {
   '/organization/list-team-members': checkTeam,
   '/organization/cancel-invitation': checkInvitation,
-  '/organization/get-invitation': checkRecipient,
-  '/organization/accept-invitation': checkRecipient,
-  '/organization/reject-invitation': checkRecipient,
+  '/organization/get-invitation': checkRecipient('id'),
+  '/organization/accept-invitation': checkRecipient('invitationId'),
+  '/organization/reject-invitation': checkRecipient('invitationId'),
 }
