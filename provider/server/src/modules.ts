@@ -8,8 +8,6 @@ import { businessMigrations } from './businesses/table.ts'
 import { checkoutRoutes } from './checkouts/routes.ts'
 import { checkoutMigrations } from './checkouts/table.ts'
 import { clockMigrations } from './clocks/table.ts'
-import { creditNoteRoutes } from './credit-notes/routes.ts'
-import { creditNoteMigrations } from './credit-notes/table.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { customerMigrations } from './customers/table.ts'
 import { discountRoutes } from './discounts/routes.ts'
@@ -39,6 +37,7 @@ import { payoutMigrations } from './payouts/table.ts'
 import { planChangeRoutes } from './plan-changes/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { productMigrations } from './products/table.ts'
+import { creditNoteRoutes } from './refunds/credit-note-routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { refundMigrations } from './refunds/table.ts'
 import { rejectedEventsMigrations } from './rejected-events/table.ts'
@@ -94,8 +93,7 @@ export const modules = [
   { name: 'balances', migrations: [], routes: [balanceRoutes] },
   { name: 'payouts', migrations: payoutMigrations, routes: [payoutRoutes, payoutStatementRoutes] },
   { name: 'fulfillment', migrations: [], routes: [] },
-  { name: 'refunds', migrations: refundMigrations, routes: [refundRoutes] },
-  { name: 'credit-notes', migrations: creditNoteMigrations, routes: [creditNoteRoutes] },
+  { name: 'refunds', migrations: refundMigrations, routes: [refundRoutes, creditNoteRoutes] },
   { name: 'disputes', migrations: disputeMigrations, routes: [disputeRoutes] },
   { name: 'checkouts', migrations: checkoutMigrations, routes: [checkoutRoutes] },
   { name: 'hosted-checkout', migrations: [], routes: [hostedCheckoutRoutes] },

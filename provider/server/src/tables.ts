@@ -4,7 +4,6 @@ import type { BrandTables } from './brands/table.ts'
 import type { BusinessTables } from './businesses/table.ts'
 import type { CheckoutTables } from './checkouts/table.ts'
 import type { ClockTables } from './clocks/table.ts'
-import type { CreditNoteTables } from './credit-notes/table.ts'
 import type { CustomerTables } from './customers/table.ts'
 import type { DiscountTables } from './discounts/table.ts'
 import type { DisputeTables } from './disputes/table.ts'
@@ -39,7 +38,6 @@ export type ProviderTables = AddonTables &
   IdempotencyTables &
   ImageTables &
   InvoiceTables &
-  CreditNoteTables &
   LedgerTables &
   EmailTables &
   MeterTables &

@@ -3,9 +3,9 @@ import { assert } from '@tradepost/kit/faults'
 import type { Seller } from '#src/brands/table.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+import { allocateNumber } from './allocate-number.ts'
 import { buildInvoiceDocument } from './document.ts'
 import type { InvoiceRow } from './table.ts'
-import { takeNumber } from './take-number.ts'
 
 /** The sale that an invoice documents. */
 type Sold = { payment: PaymentRow; lines: readonly PaymentLineRow[]; seller: Seller }
@@ -17,7 +17,7 @@ type Sold = { payment: PaymentRow; lines: readonly PaymentLineRow[]; seller: Sel
  */
 export async function issueInvoice(scope: Scope, { payment, lines, seller }: Sold): Promise<InvoiceRow> {
   assert(payment.status === 'succeeded' && payment.invoiceId, 'Invoices are over what was paid')
-  const number = await takeNumber(scope, 'invoiceCounters')
+  const number = await allocateNumber(scope, 'invoiceCounters')
   const issuedAt = scope.clock.now()
   const document = buildInvoiceDocument({ number, payment, lines, seller, issuedAt })
   return scope.trx

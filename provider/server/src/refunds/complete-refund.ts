@@ -2,8 +2,6 @@ import { sql } from '@tradepost/kit/database'
 import { assert, Fault } from '@tradepost/kit/faults'
 import type { NetworkRefund } from '#src/acquirer/acquirer.ts'
 import { getBusiness } from '#src/businesses/get-business.ts'
-import { issueCreditNote } from '#src/credit-notes/issue-credit-note.ts'
-import { sendRefundEmail } from '#src/credit-notes/send-refund-email.ts'
 import { createReadOnlyScope, type Deps, transact } from '#src/deps.ts'
 import { postRefund } from '#src/ledger/post-refund.ts'
 import { getChargeKey } from '#src/payments/charge-request.ts'
@@ -11,6 +9,8 @@ import { getPayment } from '#src/payments/get-payment.ts'
 import { type Scope, type Tenant, toTenant } from '#src/scope.ts'
 import { advanceRefund } from './advance-refund.ts'
 import { getRefund, type RefundOfCustomer } from './get-refund.ts'
+import { issueCreditNote } from './issue-credit-note.ts'
+import { sendRefundEmail } from './send-refund-email.ts'
 
 /** Returns whether the business's balance, in the refund's settlement currency, covers what the refund takes of it. */
 async function isCovered(

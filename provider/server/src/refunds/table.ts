@@ -1,6 +1,7 @@
 import type { Metadata } from '@tradepost/contract/provider/primitives'
 import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
+import { type CreditNoteTables, creditNoteMigration } from './credit-note-table.ts'
 import type { RefundStatus } from './states.ts'
 
 /** Why a refund failed; for the business's own pages. */
@@ -46,7 +47,7 @@ export type RefundLineRow = {
   total: number
   tax: number
 }
-export type RefundTables = { refunds: RefundRow; refundLines: RefundLineRow }
+export type RefundTables = CreditNoteTables & { refunds: RefundRow; refundLines: RefundLineRow }
 
 export const refundMigrations: readonly Migration[] = [
   {
@@ -96,4 +97,5 @@ export const refundMigrations: readonly Migration[] = [
       foreign key (business_id, mode, refund_id) references refunds (business_id, mode, id)
     );`,
   },
+  creditNoteMigration,
 ]

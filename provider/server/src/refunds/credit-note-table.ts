@@ -1,6 +1,6 @@
 import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
-import type { CreditNoteDocument } from './document.ts'
+import type { CreditNoteDocument } from './credit-note.ts'
 
 /**
  * The credit note of a refund that succeeded, under the refund's ID. `number` counts those of a business and mode from 1 without
@@ -19,10 +19,9 @@ export type CreditNoteRow = {
 export type CreditNoteCounterRow = { businessId: string; mode: Mode; lastNumber: number }
 export type CreditNoteTables = { creditNotes: CreditNoteRow; creditNoteCounters: CreditNoteCounterRow }
 
-export const creditNoteMigrations: readonly Migration[] = [
-  {
-    name: '1-credit-notes',
-    up: `create table credit_note_counters (
+export const creditNoteMigration: Migration = {
+  name: '2-credit-notes',
+  up: `create table credit_note_counters (
       business_id text not null references businesses (id),
       mode text not null check (mode in ('test', 'live')),
       last_number int not null check (last_number > 0),
@@ -39,5 +38,4 @@ export const creditNoteMigrations: readonly Migration[] = [
       unique (business_id, mode, number),
       foreign key (business_id, mode, refund_id) references refunds (business_id, mode, id)
     );`,
-  },
-]
+}

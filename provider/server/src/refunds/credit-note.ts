@@ -2,7 +2,6 @@ import { assert } from '@tradepost/kit/faults'
 import type { Language } from '@tradepost/messages/languages'
 import type { InvoiceDocument } from '#src/invoices/document.ts'
 import { sumAmounts } from '#src/payments/line-parts.ts'
-import type { RefundRow } from '#src/refunds/table.ts'
 
 /** What a refund returns of a line of the invoice. `amount` includes `tax`. */
 export type CreditNoteLine = { name: string; description: string | null; amount: number; tax: number }
@@ -26,10 +25,10 @@ export type CreditNoteDocument = Pick<
   total: number
 }
 
-/** Input of a credit note: the invoice that it corrects, and what of its lines is returned. */
+/** Input of a credit note: the refund, the invoice that it corrects, and what of its lines is returned. */
 export type CreditNoteOf = {
   number: number
-  refund: RefundRow
+  refund: { id: string; amount: number; tax: number; paid: number }
   lines: CreditNoteLine[]
   invoice: InvoiceDocument
   issuedAt: Date

@@ -1,11 +1,11 @@
 import { json } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
+import { allocateNumber } from '#src/invoices/allocate-number.ts'
 import type { InvoiceDocument } from '#src/invoices/document.ts'
-import { takeNumber } from '#src/invoices/take-number.ts'
-import type { RefundRow } from '#src/refunds/table.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { buildCreditNoteDocument, type CreditNoteLine } from './document.ts'
-import type { CreditNoteRow } from './table.ts'
+import { buildCreditNoteDocument, type CreditNoteLine } from './credit-note.ts'
+import type { CreditNoteRow } from './credit-note-table.ts'
+import type { RefundRow } from './table.ts'
 
 async function getInvoice(scope: Scope, paymentId: string): Promise<InvoiceDocument> {
   const { document } = await scope.trx
@@ -42,7 +42,7 @@ function listLines(scope: Scope, { id, paymentId }: RefundRow): Promise<CreditNo
 export async function issueCreditNote(scope: Scope, refund: RefundRow): Promise<CreditNoteRow> {
   assert(refund.status === 'succeeded', 'Credit notes are over what was refunded')
   const [invoice, lines] = [await getInvoice(scope, refund.paymentId), await listLines(scope, refund)]
-  const number = await takeNumber(scope, 'creditNoteCounters')
+  const number = await allocateNumber(scope, 'creditNoteCounters')
   const issuedAt = scope.clock.now()
   const document = buildCreditNoteDocument({ number, refund, lines, invoice, issuedAt })
   return scope.trx

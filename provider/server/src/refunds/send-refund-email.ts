@@ -4,7 +4,7 @@ import { renderEmail } from '@tradepost/kit/render-email'
 import { toDirection } from '@tradepost/messages/languages'
 import { createFormatter } from '#src/receipts/formatter.ts'
 import type { Scope } from '#src/scope.ts'
-import type { CreditNoteDocument } from './document.ts'
+import type { CreditNoteDocument } from './credit-note.ts'
 
 /** Builds the email about a refund, which links to its credit note at `url`. */
 function buildRefundEmail(document: CreditNoteDocument, url: string) {

@@ -1,7 +1,7 @@
 import { drawDocument } from '#src/invoices/draw-invoice.ts'
 import { createPen, formatParties, formatTyped, type InvoiceText } from '#src/invoices/format-invoice.ts'
 import { formatTax } from '#src/receipts/format.ts'
-import type { CreditNoteDocument } from './document.ts'
+import type { CreditNoteDocument } from './credit-note.ts'
 
 function formatCreditNote(document: CreditNoteDocument): InvoiceText {
   const pen = createPen(document)
