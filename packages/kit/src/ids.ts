@@ -37,6 +37,7 @@ const PREFIX = {
   product: 'pdt',
   refund: 'ref',
   subscription: 'sub',
+  walletEntry: 'wle',
   webhookEndpoint: 'whk',
 } as const
 

@@ -11,7 +11,6 @@ const lines = readFileSync(new URL('./openapi-facts.txt', import.meta.url), 'utf
 /** Calls not built yet, by path prefix, or by full path if other methods serve it. */
 const NOT_BUILT = [
   '/customers/{customer_id}/customer-portal',
-  '/customers/{customer_id}/wallets',
   '/invoices/refunds',
   '/license_key_instances',
   '/license_keys',
