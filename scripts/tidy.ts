@@ -21,10 +21,10 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'provider/web': ['packages/ui', 'packages/contract', 'packages/messages', 'provider/messages'],
   e2e: ['packages/kit', 'packages/contract', 'platform/messages', 'platform/server', 'provider/server'],
   bench: ['packages/kit', 'packages/contract', 'platform/server', 'provider/server', 'e2e'],
-  // The commands of the checkout: they start the servers as processes and print facts from the code.
+  // The commands of the checkout: they start the servers as processes, print facts from the code and compare both sides of a wire.
   '': [
-    ...['packages/kit', 'packages/messages', 'packages/ui', 'platform/messages', 'platform/server'],
-    ...['provider/messages', 'provider/server', 'e2e'],
+    ...['packages/contract', 'packages/kit', 'packages/messages', 'packages/ui', 'platform/messages', 'platform/server'],
+    ...['platform/web', 'provider/messages', 'provider/server', 'e2e'],
   ],
 }
 

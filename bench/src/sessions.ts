@@ -1,4 +1,6 @@
-import { makeVisitor, PASSWORD } from '@tradepost/e2e/world/visitor'
+import type { Permission } from '@tradepost/contract/platform/permissions'
+import { createRole, joinOrganization } from '@tradepost/e2e/world/join-organization'
+import { makeVisitor, PASSWORD, type Visitor } from '@tradepost/e2e/world/visitor'
 import type { World } from '@tradepost/e2e/world/world'
 import { type Client, type Expected, startClient } from './client.ts'
 import type { Call } from './client-thread.ts'
@@ -8,16 +10,20 @@ import { type Figure, print, quantile } from './measure.ts'
 const SECONDS = Number(process.env.SECONDS ?? 5)
 const EMAIL = 'maya@example.com'
 
-/** Two requests measured in turn, ours and better-auth's defaults, so that other load on the machine slows both. */
+/** Who sends a request, and where to. */
+type Side = { name: string; url: string; cookie: string }
+
+/** A request measured in turn for two sides, so that other load on the machine slows both. */
 type Contest = {
   name: string
   connections: number
   rounds: number
   expected: Expected
-  callOf: (side: { url: string; cookie: string }) => Call
+  callOf: (side: Side) => Call
 }
 
-const CONTESTS: readonly Contest[] = [
+/** Ours against better-auth's defaults. */
+const AUTH_CONTESTS: readonly Contest[] = [
   {
     name: 'GET get-session, signed in',
     connections: 32,
@@ -46,51 +52,76 @@ const CONTESTS: readonly Contest[] = [
   },
 ]
 
-/** Measures sessions of our platform beside those of default better-auth, on one Postgres server, with one client. */
+const ROLES = 20
+const SUPPORT: readonly Permission[] = ['customer:read', 'payment:read', 'refund:create']
+
+/**
+ * Measures sessions of our platform beside those of default better-auth, on one Postgres server, with one client; and a seller's
+ * request of an owner beside that of someone with a custom role, in an organization with twenty of them.
+ */
 export async function runSessionBench(world: World): Promise<void> {
   const defaults = await startDefaultAuth()
   const client = startClient()
+  const { url } = world.platform
   try {
-    const ours = { url: world.platform.url, cookie: await signUp(world.platform.url) }
-    const theirs = { url: defaults.url, cookie: await signUp(defaults.url) }
-    for (const contest of CONTESTS) await compete(client, contest, { ours, theirs })
+    const ours = { name: 'ours', url, cookie: await signUp(url) }
+    const theirs = { name: 'theirs', url: defaults.url, cookie: await signUp(defaults.url) }
+    for (const contest of AUTH_CONTESTS) await compete(client, contest, [ours, theirs])
+    await competeByRole(client, world)
   } finally {
     await client.close()
     await defaults.close()
   }
 }
 
+async function competeByRole(client: Client, world: World): Promise<void> {
+  const { url } = world.platform
+  const seller = await world.openShop()
+  for (let index = 1; index < ROLES; index += 1) await createRole(seller, { role: `support-${index}`, permissions: SUPPORT })
+  const member = await joinOrganization(world, seller, { email: 'support@example.com', permissions: SUPPORT })
+  const contest: Contest = {
+    name: 'GET customers of a shop',
+    connections: 8,
+    rounds: 5,
+    expected: { status: 200, text: '"items":' },
+    callOf: ({ cookie }) => ({ method: 'GET', url: `${url}/api/organizations/${seller.slug}/customers`, headers: { cookie } }),
+  }
+  await compete(client, contest, [
+    { name: 'a custom role', url, cookie: cookieOf(member) },
+    { name: 'the owner', url, cookie: cookieOf(seller.visitor) },
+  ])
+}
+
+const cookieOf = ({ cookies }: Visitor) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
 /** Signs up a new user and returns the session cookie. */
 async function signUp(url: string): Promise<string> {
   const visitor = makeVisitor(url)
   const { status, body } = await visitor.signUp({ email: EMAIL })
   if (status !== 200) throw new Error(`sign-up answered ${status}: ${JSON.stringify(body)}`)
-  return [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return cookieOf(visitor)
 }
 
-type Sides = Record<'ours' | 'theirs', { url: string; cookie: string }>
 /** `work` is what one answer costs the server's thread, in milliseconds: steadier than time on a busy machine. */
 type Round = { figure: Figure; work: number }
 
-async function compete(client: Client, { callOf, rounds, name, connections, expected }: Contest, sides: Sides): Promise<void> {
-  const run = async (side: keyof Sides, seconds: number): Promise<Round> => {
+async function compete(client: Client, contest: Contest, [first, second]: readonly [Side, Side]): Promise<void> {
+  const { callOf, rounds, name, connections, expected } = contest
+  const run = async (side: Side, seconds: number): Promise<Round> => {
     const before = process.threadCpuUsage()
-    const options = { name: `${name}, ${connections} at once, ${side}`, connections, seconds, expected }
-    const figure = await client.load(callOf(sides[side]), options)
+    const options = { name: `${name}, ${connections} at once, ${side.name}`, connections, seconds, expected }
+    const figure = await client.load(callOf(side), options)
     const { user, system } = process.threadCpuUsage(before)
     return { figure, work: (user + system) / 1000 / figure.count }
   }
-  await run('ours', Math.min(2, SECONDS / 2))
-  await run('theirs', Math.min(2, SECONDS / 2))
-  const pairs: { ours: Round; theirs: Round }[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    pairs.push({ ours: await run('ours', SECONDS), theirs: await run('theirs', SECONDS) })
-  }
-  print(medianOf(pairs.map(({ ours }) => ours.figure)))
-  print(medianOf(pairs.map(({ theirs }) => theirs.figure)))
-  const often = inWords(pairs.map(({ ours, theirs }) => ours.figure.perSecond / theirs.figure.perSecond))
-  const work = inWords(pairs.map(({ ours, theirs }) => ours.work / theirs.work))
-  console.log(`  ours against theirs: answers a second ${often}, work of the thread for each ${work}`)
+  for (const side of [first, second]) await run(side, Math.min(2, SECONDS / 2))
+  const pairs: (readonly [Round, Round])[] = []
+  for (let round = 0; round < rounds; round += 1) pairs.push([await run(first, SECONDS), await run(second, SECONDS)])
+  print(medianOf(pairs.map(([{ figure }]) => figure)))
+  print(medianOf(pairs.map(([, { figure }]) => figure)))
+  const often = inWords(pairs.map(([one, other]) => one.figure.perSecond / other.figure.perSecond))
+  const work = inWords(pairs.map(([one, other]) => one.work / other.work))
+  console.log(`  ${first.name} against ${second.name}: answers a second ${often}, work of the thread for each ${work}`)
 }
 
 function inWords(ratios: readonly number[]): string {

@@ -46,6 +46,7 @@ test('every page that a seller sees is accessible', async ({ page, world }) => {
     `${home}/products/${product}`,
     `${home}/payments`,
     `${home}/settings`,
+    `${home}/settings/payments`,
     '/account/delete',
     '/dashboard',
   ]) {

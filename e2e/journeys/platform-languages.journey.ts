@@ -79,6 +79,7 @@ test('a browser that asks for Arabic gets shop, cart, account and dashboard from
     `${home}/products/new`,
     `${home}/payments`,
     `${home}/settings`,
+    `${home}/settings/payments`,
   ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

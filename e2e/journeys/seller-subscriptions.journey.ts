@@ -85,7 +85,7 @@ test('M9: a trial has its own badge, its own tab and its first charge', async ({
 
 test('M11: renewal retries are turned on in the settings for the chosen number of days', async ({ page, world }) => {
   const { home } = await openDashboard(page, world)
-  await page.goto(`${home}/settings`)
+  await page.goto(`${home}/settings/payments`)
   await expect(page.getByText('Off. A subscription goes on hold after the first failed payment.')).toBeVisible()
   const save = page.getByRole('button', { name: 'Save retries' })
   await expect(save).toBeDisabled()

@@ -71,7 +71,7 @@ async function furnish({ visitor }: Person, joining: Person) {
 }
 
 /** Links the person's account at the provider, so that there is something to ask the provider about. */
-async function linkAccount(social: SocialWorld, { visitor, email }: Person): Promise<string> {
+export async function linkAccount(social: SocialWorld, { visitor, email }: Pick<Person, 'visitor' | 'email'>): Promise<string> {
   const { sub } = social.person({ email })
   const idToken = { token: social.server.idToken(), refreshToken: 'none' }
   await must('link', visitor.post('/api/auth/link-social', { provider: PROVIDER, idToken }))

@@ -90,6 +90,10 @@ describe("someone else's passkey", () => {
     for (const path of ['delete-passkey', 'update-passkey'])
       for (const anybody of [visitor, world.visitor()])
         expect((await anybody.post(`/api/auth/passkey/${path}`, { id, name: 'Mine' })).status).toBe(401)
+    for (const path of ['delete-passkey', 'update-passkey']) {
+      const ask = (of: string) => visitor.post(`/api/auth/passkey/${path}`, { id: of, name: 'Mine' })
+      expect((await ask(id)).body).toEqual((await ask('missing')).body)
+    }
     expect(await listPasskeys(visitor)).toHaveLength(1)
     expect((await world.visitor().get('/api/auth/passkey/list-user-passkeys')).status).toBe(401)
     expect(await listPasskeys(owner.visitor)).toMatchObject([{ id, credentialID: owner.passkey.credentialID }])

@@ -58,7 +58,7 @@ async function makePaymentLink({ visitor, slug, products: { caliper } }: Seller)
 }
 
 /** Opens a shop with a buyer who bought a Caliper and has a subscription with an add-on; its records are up to date. */
-export async function openSmallShop(world: World): Promise<SmallShop> {
+export async function openSmallShop(world: World, person = PERSON): Promise<SmallShop> {
   const seller = await world.openShop()
   const client = await sellerClient(world, seller)
   const brand = await client.brands.create({ name: 'Workshop Press' })
@@ -74,14 +74,14 @@ export async function openSmallShop(world: World): Promise<SmallShop> {
   })
   const paymentLink = await makePaymentLink(seller)
   const buyer = world.visitor()
-  await buyer.signUp(PERSON)
+  await buyer.signUp(person)
   const product = seller.products.caliper.product_id
   const { order_id: order, checkout_url: url } = await openCart(buyer, seller.slug, [{ productId: product }])
-  await payHosted(url, PERSON)
+  await payHosted(url, person)
   await world.drainAll()
   const { subscriptionId: subscription } = await subscribeAt(
     { world, seller },
-    { visitor: buyer, ...PERSON },
+    { visitor: buyer, ...person },
     { productId: plan, addons: [{ addon_id: addon.id, quantity: 2 }] },
   )
   await refreshRecords(world.platform.deps, { organizationId: seller.organizationId, environment: 'embedded' })

@@ -257,7 +257,10 @@ describe('every POST is rejected early with', () => {
 
   test('an endless chunked body, as soon as it is too large', async () => {
     const piece = `8000\r\n${'a'.repeat(0x8000)}\r\n`
-    const lines = await inBatches(posts(), ({ path }) => sendBytes(own, head(path, 'transfer-encoding: chunked') + piece + piece))
+    // A question about permissions may be longer than other bodies.
+    const lines = await inBatches(posts(), ({ path }) =>
+      sendBytes(own, head(path, 'transfer-encoding: chunked') + piece.repeat(path.endsWith('/has-permission') ? 9 : 2)),
+    )
     expect(new Set(lines)).toEqual(new Set(['HTTP/1.1 413 Payload Too Large']))
   })
 

@@ -8,7 +8,8 @@ type Joining = { email: string; role: string } | { email: string; permissions: r
 
 type RoleForm = { role: string; permissions: readonly Permission[] }
 
-async function createRole({ visitor, organizationId }: Seller, { role, permissions }: RoleForm): Promise<string> {
+/** Creates a custom role in a shop, and returns its name. */
+export async function createRole({ visitor, organizationId }: Seller, { role, permissions }: RoleForm): Promise<string> {
   const parts = permissions.map((each) => each.split(':'))
   const permission = Object.fromEntries(
     [...Map.groupBy(parts, ([resource]) => resource)].map(([resource, own]) => [resource, own.map(([, action]) => action)]),

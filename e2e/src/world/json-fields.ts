@@ -40,7 +40,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 }
 
 /** Returns roughly the smallest value that a schema accepts: it need not be valid, only nearly. */
-function sampleOf(schemas: Schemas, schema: JsonSchema): unknown {
+export function sampleOf(schemas: Schemas, schema: JsonSchema): unknown {
   const [option = {}] = optionsOf(schemas, schema)
   if (option.const !== undefined) return option.const
   if (option.enum) return option.enum[0]

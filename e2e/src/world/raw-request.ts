@@ -17,7 +17,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
 /**
  * Sends requests that neither a browser nor `fetch` would: with their own headers and paths. If the server closes a kept-alive
- * connection just before it is reused, the request is sent once more on a new one.
+ * connection just before it is reused, the request is sent once more on a new one. A stream of events is closed as soon as it
+ * opens.
  */
 export function sendRaw(url: string, raw: RawRequest): Promise<RawReply> {
   const { method, path, headers = {}, body } = raw
@@ -25,11 +26,17 @@ export function sendRaw(url: string, raw: RawRequest): Promise<RawReply> {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   return new Promise((resolve, reject) => {
     const sent = request({ agent, hostname, port, method, path, headers: { ...length, ...headers } }, (answer) => {
+      const status = answer.statusCode ?? 0
+      if (/event-stream/.test(answer.headers['content-type'] ?? '')) {
+        resolve({ status, text: '', headers: answer.headers })
+        answer.destroy()
+        return
+      }
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('error', reject)
       answer.on('end', () => {
-        resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString(), headers: answer.headers })
+        resolve({ status, text: Buffer.concat(chunks).toString(), headers: answer.headers })
       })
     })
     sent.on('error', (error) => (sent.reusedSocket ? resolve(sendRaw(url, raw)) : reject(error)))

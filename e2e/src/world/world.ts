@@ -92,6 +92,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       authSecret: SECRET,
       encryptionKey: SECRET,
       operatorKey: OPERATOR_KEY,
+      firstAdministrator: undefined,
       requiresEmailVerification: false,
       hasDemoData: false,
       hasDemoYear: false,

@@ -196,7 +196,8 @@ const ATTEMPTS_MAX = 5
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 
-const isLostRace = (error: unknown): boolean =>
+/** Returns whether a statement lost against a concurrent one, by a deadlock or a conflict. It would work if repeated. */
+export const isLostRace = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK)
 
 /** Runs work in one transaction. Retries work that lost a deadlock or a race, here and nowhere else. */

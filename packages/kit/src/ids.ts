@@ -8,6 +8,7 @@ const PREFIX = {
   addon: 'adn',
   apiKey: 'key',
   attempt: 'att',
+  auditEntry: 'aud',
   brand: 'brnd',
   business: 'bus',
   cardToken: 'ctk',
@@ -74,6 +75,24 @@ export function generateRandomText(length: number): string {
 /** Returns a new ID: `<prefix>_<21 characters>`, 125 bits. */
 export function generateId(kind: Kind): string {
   return `${PREFIX[kind]}_${generateRandomText(LENGTH)}`
+}
+
+/** Writes a number with a fixed count of digits, so that texts sort like their numbers. */
+function toDigits(number: number, length: number): string {
+  const digits = Array.from({ length }, (_, place) => ALPHABET[Math.floor(number / 62 ** place) % 62])
+  return digits.reverse().join('')
+}
+
+let latest = { milliseconds: 0, count: 0 }
+
+/**
+ * Returns a new ID that sorts by time, byte by byte: `<prefix>_<8 characters of milliseconds, 3 of a count, 10 random ones>`. IDs
+ * that one process makes in a millisecond sort in the order in which it made them.
+ */
+export function generateOrderedId(kind: Kind, now: Date): string {
+  const milliseconds = now.getTime()
+  latest = { milliseconds, count: milliseconds === latest.milliseconds ? latest.count + 1 : 0 }
+  return `${PREFIX[kind]}_${toDigits(milliseconds, 8)}${toDigits(latest.count, 3)}${generateRandomText(10)}`
 }
 
 /** Returns a new ID where the wire wants a UUID: images and files. */

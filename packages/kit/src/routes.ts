@@ -20,6 +20,8 @@ export type Declaration<Caller, Query, Body, Returns> = {
   caller: Caller
   /** The permission that the caller needs, in the program's own terms; its door decides. */
   needs?: string
+  /** The word under which the program records the change, in its own terms; null if the route changes nothing. */
+  action?: string | null
   query?: Query
   body?: Body
   /** Largest body in bytes, if it differs from the default. */
@@ -36,6 +38,9 @@ export type Declaration<Caller, Query, Body, Returns> = {
 }
 
 export type Answer = { status: 200 | 201 | 204; body: string | null } | Response
+
+/** A request of an admitted caller: the bytes of its body, and what was read of it by the route's schemas. */
+export type ReadRequest = { raw: Uint8Array; params: Readonly<Record<string, string>>; body: unknown }
 
 /** A refused request of an admitted caller; `raw` is its body, empty if it was too large to read. */
 export type Refused = { raw: Uint8Array; refusal: Fault }
@@ -59,14 +64,18 @@ export type Door = (
   c: Context,
   route: RouteEntry,
 ) => Promise<
-  (rawBody: Uint8Array, work: (context: object) => Promise<Answer>, purpose: 'request' | 'after_refusal') => Promise<Answer>
+  (asked: ReadRequest, work: (context: object) => Promise<Answer>, purpose: 'request' | 'after_refusal') => Promise<Answer>
 >
 
 /**
  * Declares the routes of one module. `Contexts` maps each kind of caller to what its handlers get: a handler only ever sees its
  * caller's scope.
  */
-export function defineRoutes<Contexts extends Record<string, object>, Needs extends string = string>(tag: string) {
+export function defineRoutes<
+  Contexts extends Record<string, object>,
+  Needs extends string = string,
+  Action extends string = string,
+>(tag: string) {
   const entries: RouteEntry[] = []
   const declare =
     (method: Method) =>
@@ -80,6 +89,7 @@ export function defineRoutes<Contexts extends Record<string, object>, Needs exte
       path: Path,
       declaration: Declaration<Caller, Query, Body, Returns> & {
         needs?: Needs
+        action?: Action | null
         onRefused?: RefusedHandler<Contexts[Caller]>
       },
       handler: (
@@ -208,7 +218,7 @@ async function tellOfRefusal(admit: Awaited<ReturnType<Door>>, route: RouteEntry
     await onRefused({ ...context, ...refused })
     return { status: 204, body: null }
   }
-  await admit(refused.raw, work, 'after_refusal').catch(() => {})
+  await admit({ raw: refused.raw, params: {}, body: undefined }, work, 'after_refusal').catch(() => {})
 }
 
 /** Mounts every declared route behind the door. A path that no module declared answers 404. */
@@ -230,7 +240,7 @@ export function mountRoutes(app: Hono, modules: readonly { entries: readonly Rou
           if (result instanceof Response) return result
           return { status: route.status ?? 200, body: result === undefined ? null : JSON.stringify(result) }
         }
-        const response = toResponse(c, await admit(raw, work, 'request'))
+        const response = toResponse(c, await admit({ raw, params, body }, work, 'request'))
         const warning = buildWarningHeader(fieldsWithoutEffect, body)
         if (warning) response.headers.set('warning', warning)
         return response

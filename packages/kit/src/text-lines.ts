@@ -186,6 +186,11 @@ export function setLines(given: string, style: TextStyle): TextLine[] {
     return (sums[end] ?? 0) - (sums[start] ?? 0) - (isBlankAtEnd ? (widths[end - 1] ?? 0) : 0)
   }
   const spans = spansOf(text, widthOf, widthMax)
+  if (spans.length > 1 && !PLAIN.test(text)) {
+    // Joined letters are narrower than they were measured.
+    const whole = lineOf(letters, size)
+    if (whole.width <= widthMax) return [whole]
+  }
   if (spans.length > linesMax) {
     const kept = spans[linesMax - 1]
     const cut = [...text.slice(0, kept?.end)].slice(0, -2).join('').trimEnd()

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import ipaddr from 'ipaddr.js'
 import { startStopwatch } from './clock.ts'
-import { EDGE_FAULTS, Fault } from './faults.ts'
+import { assert, EDGE_FAULTS, Fault } from './faults.ts'
 import { generateRandomText } from './ids.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -14,6 +14,15 @@ import { limitDuration } from './request-body.ts'
 
 /** The one header with the address a request came from; we set it on every request, never the client. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address'
+
+const requestIds = new WeakMap<Request, string>()
+
+/** Returns the ID of a request, which its answer has in the header `x-request-id`. */
+export function getRequestId(c: Context): string {
+  const id = requestIds.get(c.req.raw)
+  assert(id, 'The outermost layer gives every request an ID')
+  return id
+}
 
 export type AppOptions = {
   log: Log
@@ -108,6 +117,7 @@ export function createApp({ log, metrics, isHttps }: AppOptions): Hono {
   app.use(async (c, next) => {
     const elapsed = startStopwatch()
     const requestId = generateRandomText(12)
+    requestIds.set(c.req.raw, requestId)
     const isOut = await watchOutage(next)
     // During an outage a library may report "not signed in" or "not found" although it doesn't know.
     if (isOut && c.res.status >= 300) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { cn } from './class-names.tsx'
-import { dialogBoxClassName, dialogFootClassName, overlayClassName } from './dialog.tsx'
+import { dialogBoxClassName, dialogFootClassName, overlayClassName, useReturnFocus } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   open?: boolean
@@ -43,12 +43,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     error,
     tone = 'danger',
   } = props
+  const { rememberOpener, onCloseAutoFocus } = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
       <Radix.Portal>
         <Radix.Overlay className={overlayClassName} />
-        <Radix.Content className={cn(dialogBoxClassName, 'list:w-[480px]')}>
+        <Radix.Content
+          className={cn(dialogBoxClassName, 'list:w-[480px]')}
+          onOpenAutoFocus={rememberOpener}
+          {...(trigger ? {} : { onCloseAutoFocus })}
+        >
           <div className="grid gap-3 overflow-y-auto px-6 pt-5 pb-6">
             <Radix.Title className="text-[1.0625rem] leading-6 tracking-[-0.015em]">{title}</Radix.Title>
             <Radix.Description asChild>

@@ -1,3 +1,4 @@
+import { cn } from './class-names.tsx'
 import { type DataTableRows, openFromGround, RowLink } from './data-table-columns.tsx'
 
 /** The rows on a phone: name and amount above, status and time below. */
@@ -15,12 +16,12 @@ export function DataList<Row>({ label, rows, columns, rowId, rowHref, onRowOpen,
           onClick={(event) => openFromGround(event, row, onRowOpen)}
         >
           <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 text-ink-2">
-            <div className="min-w-0 truncate">
+            <div className={cn('min-w-0 truncate', !value && 'col-span-2')}>
               <RowLink row={row} rowHref={rowHref} onRowOpen={onRowOpen}>
                 {title?.cell(row)}
               </RowLink>
             </div>
-            <div className="text-end font-[560] text-ink tabular-nums">{value?.cell(row)}</div>
+            {value ? <div className="text-end font-[560] text-ink tabular-nums">{value.cell(row)}</div> : null}
             <div className="min-w-0 truncate">{note?.cell(row)}</div>
             <div className="text-end text-ink-3">{aside?.cell(row)}</div>
           </div>

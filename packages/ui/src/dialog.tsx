@@ -9,10 +9,32 @@ import { t } from './messages.tsx'
 export const overlayClassName = 'tp-fade fixed inset-0 z-40 bg-scrim'
 /** The box of everything that opens over the page, see `overlayClassName`. The dialog sets its own width. */
 export const dialogBoxClassName =
-  'tp-rise fixed z-41 flex max-h-[calc(100dvh-2rem)] flex-col overflow-hidden rounded-xl bg-raised shadow-3 inset-x-4 bottom-4 list:inset-x-auto list:bottom-auto list:top-1/2 list:left-1/2 list:-translate-x-1/2 list:-translate-y-1/2'
+  'tp-rise fixed z-41 flex max-h-[calc(100dvh-2rem)] flex-col overflow-hidden rounded-xl bg-raised shadow-3 outline-none [overflow-wrap:anywhere] inset-x-4 bottom-4 list:inset-x-auto list:bottom-auto list:top-1/2 list:left-1/2 list:-translate-x-1/2 list:-translate-y-1/2'
 /** The footer with its buttons; stacked on phones, the main one on top. */
 export const dialogFootClassName =
   'flex flex-col-reverse gap-2 border-t border-line bg-[light-dark(var(--sunken),var(--surface))] px-6 py-3.5 list:flex-row list:justify-end'
+
+/** Returns what had the focus when a dialog opened: for an item of a menu, which is gone by then, the menu's button. */
+function findOpener(): Element | null {
+  const menu = document.activeElement?.closest('[role="menu"]')
+  const buttonId = menu?.getAttribute('aria-labelledby')
+  return buttonId ? document.getElementById(buttonId) : document.activeElement
+}
+
+/** Returns the focus to where it was when the dialog opened. Radix only returns it to a trigger of the dialog's own. */
+export function useReturnFocus() {
+  const opener = useRef<Element>(null)
+  return {
+    rememberOpener() {
+      opener.current = findOpener()
+    },
+    onCloseAutoFocus(event: Event) {
+      if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return
+      event.preventDefault()
+      opener.current.focus()
+    },
+  }
+}
 
 const widths = { sm: 'list:w-[400px]', md: 'list:w-[480px]', lg: 'list:w-[640px]' }
 
@@ -43,7 +65,7 @@ export function Dialog({
   focusFirst,
   children,
 }: DialogProps) {
-  const opener = useRef<Element>(null)
+  const { rememberOpener, onCloseAutoFocus } = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
@@ -52,17 +74,12 @@ export function Dialog({
         <Radix.Content
           className={cn(dialogBoxClassName, widths[size])}
           onOpenAutoFocus={(event) => {
-            opener.current = document.activeElement
+            rememberOpener()
             if (!focusFirst) return
             event.preventDefault()
             focusFirst()
           }}
-          onCloseAutoFocus={(event) => {
-            // Radix only returns the focus to a trigger; a dialog opened by the page returns it to where it was.
-            if (trigger || !(opener.current instanceof HTMLElement) || !opener.current.isConnected) return
-            event.preventDefault()
-            opener.current.focus()
-          }}
+          {...(trigger ? {} : { onCloseAutoFocus })}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="flex items-start gap-3 px-6 pt-5">

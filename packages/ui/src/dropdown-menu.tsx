@@ -25,7 +25,16 @@ export function DropdownMenu({ trigger, align = 'end', children, open, onOpenCha
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content align={align} sideOffset={4} collisionPadding={8} className={menuClassName}>
+        <Radix.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className={menuClassName}
+          // A dialog that an item opened has the focus already.
+          onCloseAutoFocus={(event) => {
+            if (document.activeElement?.closest('[role=dialog], [role=alertdialog]')) event.preventDefault()
+          }}
+        >
           {children}
         </Radix.Content>
       </Radix.Portal>

@@ -9,10 +9,13 @@ const ClockContext = createContext<Date | null>(null)
 /** Sets "now" for relative times and calendars below it: the test clock's in test mode. Default: the device's clock. */
 export const ClockProvider = ClockContext.Provider
 
+/** Returns the device's time: for what a person does now, not for what a page shows. */
+export const getDeviceTime = (): Date => new Date()
+
 /** Returns the page's time: that of its clock, or the device's. */
 export function useNow(): Date {
   const given = useContext(ClockContext)
-  return given ?? new Date()
+  return given ?? getDeviceTime()
 }
 
 const steps = [

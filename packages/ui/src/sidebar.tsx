@@ -76,19 +76,19 @@ type AppShellProps = SidebarProps & {
 /** Stripe, sidebar, top bar and page. Up to 900 px the sidebar is a sheet behind the menu button. */
 export function AppShell({ stripe, breadcrumb, topBar, children, ...sidebar }: AppShellProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const top = stripe ? 'top-9' : 'top-0'
+  const top = stripe ? 'top-[calc(var(--top-bar)+36px)]' : 'top-(--top-bar)'
   return (
     <>
       <a href="#main" className="tp-skip">
         {t('sidebar.skip')}
       </a>
       {stripe}
-      <div className="grid min-h-dvh shell:grid-cols-[236px_minmax(0,1fr)]">
+      <div className="grid min-h-page shell:grid-cols-[236px_minmax(0,1fr)]">
         <div
           className={cn(
             'tp-no-scrollbar sticky hidden overflow-y-auto border-e border-line bg-[light-dark(oklch(.972_.005_125),oklch(.155_.009_172))] px-3 pt-3 pb-4 shell:block',
             top,
-            stripe ? 'h-[calc(100dvh-36px)]' : 'h-dvh',
+            stripe ? 'h-[calc(100dvh-var(--top-bar)-36px)]' : 'h-page',
           )}
         >
           <SidebarNav {...sidebar} />

@@ -71,7 +71,7 @@ export function Stat({ label, definition, value, delta, note, link, points, poin
   const Arrow = arrows[delta?.direction ?? 'flat']
   return (
     <div className="min-w-0 border-line px-5 pt-[18px] pb-4 max-list:px-4 max-list:py-3.5">
-      <dt className="flex items-center gap-2 text-sm text-ink-2">
+      <dt className="flex min-h-6 items-center gap-2 text-sm text-ink-2">
         {label}
         {definition ? <InfoTip label={t('info.label', { label })}>{definition}</InfoTip> : null}
         {link ? <span className="-me-1.5 ms-auto">{link}</span> : null}

@@ -21,7 +21,7 @@ export function TestModeBanner({ clock, ahead, actions, children = t('testMode.t
       aria-label={t('testMode.title')}
       className={cn(
         'z-20 flex h-9 items-center gap-3 overflow-hidden bg-warning-subtle pe-5 text-xs font-[540] text-warning-text shadow-[inset_0_-1px_0_var(--warning-line)] max-shell:gap-2 max-shell:pe-3',
-        isSticky && 'tp-stripe sticky top-0',
+        isSticky && 'tp-stripe sticky top-(--top-bar)',
       )}
     >
       <span

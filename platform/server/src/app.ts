@@ -13,13 +13,16 @@ import { createApp, localOnly } from '@tradepost/kit/web-server'
 import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { recordAuthCall } from './audit-log/record-auth-call.ts'
 import { ensureGuestId } from './auth/guest-cookie.ts'
 import { mountAuth } from './auth/mount-auth.ts'
 import { isNeed } from './auth/permissions.ts'
 import { type Deps, toReadOnly } from './deps.ts'
 import { createDoor, findUser } from './door.ts'
+import { mountInvitationLinks } from './invitations/mount-links.ts'
 import { messagesIn } from './messages.ts'
 import { modules } from './modules.ts'
+import { findMovedPage } from './moved-pages.ts'
 import { findVisibleOrder } from './orders/find-order.ts'
 import { isPagePath } from './page-paths.ts'
 import { getRequestLanguage } from './request-language.ts'
@@ -29,7 +32,12 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const NO_PAGE = /^\/(api|webhooks|assets)(\/|$)/
 
 /** Statuses that the door may answer, by caller: see door.ts. */
-const REFUSALS: Record<string, readonly FaultStatus[]> = { visitor: [403], user: [401, 403], seller: [401, 403, 404] }
+const REFUSALS: Record<string, readonly FaultStatus[]> = {
+  visitor: [403],
+  user: [401, 403],
+  seller: [401, 403, 404],
+  admin: [404],
+}
 
 /** Throws for a seller's route that doesn't say what it needs: it would let every member in, or no one. */
 function checkNeeds(routes: readonly RouteEntry[]): void {
@@ -37,18 +45,29 @@ function checkNeeds(routes: readonly RouteEntry[]): void {
   if (silent.length > 0) throw new Error(`These routes do not say what they need: ${silent.map(({ path }) => path).join(', ')}`)
 }
 
+const RECORDED_CALLERS: readonly string[] = ['seller', 'admin']
+
+/** Throws for a route of a seller or administrator that may change something and doesn't say what the audit log records. */
+function checkActions(routes: readonly RouteEntry[]): void {
+  const recorded = routes.filter(({ caller, method }) => RECORDED_CALLERS.includes(caller) && method !== 'get')
+  const silent = recorded.filter(({ action }) => action === undefined)
+  if (silent.length > 0) throw new Error(`These routes do not say what they record: ${silent.map(({ path }) => path).join(', ')}`)
+}
+
 /** Builds the whole platform as one HTTP application. */
 export function createPlatformApp(deps: Deps, metrics: Metrics): Hono {
   const { config, database, log } = deps
   const app = createApp({ log, metrics, isHttps: config.url.startsWith('https://') })
   const routes = modules.flatMap((module) => module.routes)
-  checkNeeds(routes.flatMap(({ entries }) => entries))
+  const entries = routes.flatMap((module) => module.entries)
+  checkNeeds(entries)
+  checkActions(entries)
   if (!config.isProduction) app.use('/metrics', localOnly)
   mountHealth(app, [database.pool], metrics)
   // A catalog of hundreds of products is long; every other answer is short enough uncompressed.
   app.get('/api/shops/:slug', compress())
   mountRoutes(app, routes, createDoor(deps))
-  mountAuth(app, deps)
+  mountAuth(app, deps, (c, call, answer) => recordAuthCall(deps, c, call, answer))
   mountDocs(
     app,
     openApiDocument(routes, {
@@ -65,6 +84,7 @@ export function createPlatformApp(deps: Deps, metrics: Metrics): Hono {
     mountMailbox(app, database.db)
     mountMailboxPage(app, database.db)
   }
+  mountInvitationLinks(app, deps)
   mountPages(app, deps)
   return app
 }
@@ -82,13 +102,21 @@ async function checkOrder(deps: Deps, c: Context, guestId: string): Promise<void
   await findVisibleOrder(toReadOnly(deps), { id, visitor, key: c.req.query('key') })
 }
 
-type Answered = { head?: PageHead | undefined; status: 200 | 404 }
+type Answered = { head?: PageHead | undefined; status: 200 | 404; movedTo?: string | undefined }
 
-/** Paths, shops and orders that don't exist answer 404; any other problem while finding the title still shows the page. */
+const ADMIN_PAGE = /^\/admin(\/|$)/
+
+/**
+ * Paths, shops and orders that don't exist answer 404, and so does the administration to everyone else; those under a former slug
+ * have moved. Any other problem while finding the title still shows the page.
+ */
 async function headOf(deps: Deps, c: Context, guestId: string | undefined): Promise<Answered> {
   const { path } = c.req
   if (!isPagePath(path)) return { status: 404 }
+  if (ADMIN_PAGE.test(path) && !(await findUser(deps, c))?.isAdministrator) return { status: 404 }
   try {
+    const movedTo = await findMovedPage(deps, c)
+    if (movedTo !== undefined) return { movedTo, status: 200 }
     if (guestId !== undefined) await checkOrder(deps, c, guestId)
     return { head: await readPageHead(deps, path), status: 200 }
   } catch (error) {
@@ -109,7 +137,7 @@ function pageLanguage(c: Context) {
 function modulesOf(path: string, language: Language): string[] {
   const catalogs = [
     `${language}/shop`,
-    ...(path.startsWith('/dashboard') ? [`${language}/dashboard`] : []),
+    ...(/^\/(dashboard|admin)(\/|$)/.test(path) ? [`${language}/dashboard`] : []),
     ...(language === 'en' ? [] : [`${language}/answers`, 'en/answers']),
   ]
   return [
@@ -132,7 +160,13 @@ function mountPages(app: Hono, deps: Deps): void {
     const isHttps = config.url.startsWith('https://')
     const guestId = SHOP_PAGE.test(c.req.path) ? ensureGuestId(c, guests, { isHttps, isKept: true }) : undefined
     c.header('vary', 'cookie, accept-language', { append: true })
+    const { movedTo, ...answered } = await headOf(deps, c, guestId)
+    if (movedTo !== undefined) {
+      // An organization may take a former slug back, so browsers must not remember this.
+      c.header('cache-control', 'no-store')
+      return c.redirect(movedTo, 308)
+    }
     const language = pageLanguage(c)
-    return web.page(c, { policy, language, modules: modulesOf(c.req.path, language.code), ...(await headOf(deps, c, guestId)) })
+    return web.page(c, { policy, language, modules: modulesOf(c.req.path, language.code), ...answered })
   })
 }

@@ -1,11 +1,21 @@
+import type { AuditAction } from '@tradepost/contract/platform/audit-log'
 import { defineRoutes } from '@tradepost/kit/routes'
 import type { Language } from '@tradepost/messages/languages'
+import type { NoteChange } from './audit-log/record-route.ts'
 import type { Membership } from './auth/find-membership.ts'
 import type { Need } from './auth/permissions.ts'
 import type { Deps } from './deps.ts'
 import type { Scope, Work } from './scope.ts'
 
-export type SignedIn = { id: string; name: string; email: string; isVerified: boolean }
+/** A signed-in person. `impersonatedBy`: the ID of the administrator who acts as them in this session. */
+export type SignedIn = {
+  id: string
+  name: string
+  email: string
+  isVerified: boolean
+  isAdministrator: boolean
+  impersonatedBy: string | null
+}
 
 /**
  * A person in the shop: always a guest by cookie, and a user once signed in. `language` is that of their pages, `chosenLanguage`
@@ -20,15 +30,19 @@ export type Visitor = { guestId: string; user: SignedIn | undefined; language: L
  *   visitor  a browser in the shop; a new one gets a guest cookie
  *   user     a signed-in person (401 otherwise)
  *   seller   a member of the organization in the path (404 for everyone else) who has what the route `needs` (403)
+ *   admin    an administrator of the installation (404 for everyone else, as for an unknown path)
  *   provider a payments provider, authenticated by the signature of its webhooks
+ * What sellers and administrators change is recorded in the audit log, under the word of the route's `action`; `noteChange` adds
+ * what only the handler knows.
  */
 export type Callers = {
   anyone: { deps: Deps; work: Work }
   visitor: { deps: Deps; work: Work; visitor: Visitor }
   user: { deps: Deps; work: Work; user: SignedIn }
-  seller: Membership & { deps: Deps; user: SignedIn; scope: Scope }
+  seller: Membership & { deps: Deps; user: SignedIn; scope: Scope; noteChange: NoteChange }
+  admin: { deps: Deps; work: Work; user: SignedIn; noteChange: NoteChange }
   provider: { deps: Deps }
 }
 
 /** Starts the list of a module's routes. */
-export const platformRoutes = (tag: string) => defineRoutes<Callers, Need>(tag)
+export const platformRoutes = (tag: string) => defineRoutes<Callers, Need, AuditAction>(tag)

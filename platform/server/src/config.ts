@@ -11,12 +11,14 @@ import {
   Secret,
 } from '@tradepost/kit/config'
 import * as z from 'zod'
+import { PASSWORD_LENGTH } from './auth/password-length.ts'
 
 /** The longest lifetime that browsers allow a cookie (RFC 6265bis; specification, section 9): 400 days. */
 const COOKIE_SECONDS_MAX = 400 * 24 * 3600
 
-/** Settings of social sign-in: both of a pair must be set, or neither. */
-const SOCIAL_PAIRS = [
+/** Settings of social sign-in, and of the first administrator: both of a pair must be set, or neither. */
+const PAIRS = [
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
   ['APPLE_CLIENT_ID', 'APPLE_CLIENT_SECRET'],
@@ -45,6 +47,12 @@ const Settings = z
     AUTH_SECRET: Secret,
     ENCRYPTION_KEY: Secret,
     OPERATOR_KEY: Secret,
+    ADMIN_EMAIL: z.email('must be an email').max(254, 'must be an email').toLowerCase().optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(PASSWORD_LENGTH.min, `must have at least ${PASSWORD_LENGTH.min} characters`)
+      .max(PASSWORD_LENGTH.max, `must have at most ${PASSWORD_LENGTH.max} characters`)
+      .optional(),
     REQUIRE_EMAIL_VERIFICATION: Flag.default(false),
     AUTH_RATE_LIMIT: Flag.default(true),
     CHECKOUTS_PER_MINUTE: z.coerce.number().int().positive('is a number of requests').default(60),
@@ -91,7 +99,7 @@ const Settings = z
     MAIL_FROM: z.string().default('Tradepost <shop@localhost>'),
   })
   .superRefine((settings, context) => {
-    for (const pair of [...SOCIAL_PAIRS, OIDC_NEEDS]) {
+    for (const pair of [...PAIRS, OIDC_NEEDS]) {
       if (pair.every((name) => !settings[name])) continue
       for (const name of pair)
         if (!settings[name]) context.addIssue({ code: 'custom', path: [name], message: `is needed beside ${pair.join(', ')}` })
@@ -138,6 +146,8 @@ export type PlatformConfig = {
   authSecret: string
   encryptionKey: string
   operatorKey: string
+  /** Gets an account at start; an account that has the email already becomes an administrator once its mailbox is proven. */
+  firstAdministrator: { email: string; password: string } | undefined
   requiresEmailVerification: boolean
   /** Replaces better-auth's scrypt, which is slow on purpose. Only tests set it: no environment variable does. */
   passwordHashing: PasswordHashing | undefined
@@ -198,6 +208,10 @@ export function readPlatformConfig(environment: Record<string, string | undefine
     authSecret: settings.AUTH_SECRET,
     encryptionKey: settings.ENCRYPTION_KEY,
     operatorKey: settings.OPERATOR_KEY,
+    firstAdministrator:
+      settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
+        ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
+        : undefined,
     requiresEmailVerification: settings.REQUIRE_EMAIL_VERIFICATION,
     passwordHashing: undefined,
     limitsSignIn: settings.AUTH_RATE_LIMIT,

@@ -1,9 +1,15 @@
+import { isAuditAction } from '@tradepost/contract/platform/audit-log'
 import { assert } from '@tradepost/kit/faults'
-import type { Answer, Door, RouteEntry } from '@tradepost/kit/routes'
+import type { Answer, Door, ReadRequest, RouteEntry } from '@tradepost/kit/routes'
 import type { Context } from 'hono'
+import * as z from 'zod'
+import { readOrigin, toActor } from './audit-log/actor.ts'
+import { type ChangeKind, type NoteChange, recordRoute } from './audit-log/record-route.ts'
+import { isAdministrator } from './auth/administrators.ts'
 import { findMembership } from './auth/find-membership.ts'
 import { ensureGuestId } from './auth/guest-cookie.ts'
 import { findRefusal, isNeed } from './auth/permissions.ts'
+import { isRefusedToImpersonators } from './auth/plugins/impersonation/refused-routes.ts'
 import type { SignedIn, Visitor } from './callers.ts'
 import { type Deps, toReadOnly, transact } from './deps.ts'
 import { fault } from './faults.ts'
@@ -19,23 +25,70 @@ function checkOrigin(c: Context, ownOrigin: string): void {
   if (origin === undefined ? c.req.header('cookie') !== undefined : origin !== ownOrigin) throw fault('FOREIGN_ORIGIN')
 }
 
+/** What the admin plugin adds to a user and a session; better-auth's types don't have it. */
+const AdminFields = z.object({ role: z.string().nullish(), impersonatedBy: z.string().nullish() })
+
 /** Returns the signed-in person, if any. Looks the session up for every request, so that signing out works right away. */
 export async function findUser(deps: Deps, c: Context): Promise<SignedIn | undefined> {
   if (!c.req.header('cookie') && !c.req.header('authorization')) return undefined
   const session = await deps.auth.api.getSession({ headers: c.req.raw.headers, query: { disableRefresh: true } })
   if (!session) return undefined
   const { id, name, email, emailVerified } = session.user
-  return { id, name, email, isVerified: emailVerified }
+  const { role, impersonatedBy } = AdminFields.parse({ ...session.session, ...session.user })
+  return {
+    id,
+    name,
+    email,
+    isVerified: emailVerified,
+    isAdministrator: isAdministrator(role),
+    impersonatedBy: impersonatedBy ?? null,
+  }
 }
 
-async function requireUser(deps: Deps, c: Context): Promise<SignedIn> {
+async function requireUser(deps: Deps, c: Context, { method, path }: RouteEntry): Promise<SignedIn> {
   const user = await findUser(deps, c)
   if (!user) throw fault('UNAUTHORIZED', 'Sign in to go on')
+  if (user.impersonatedBy !== null && isRefusedToImpersonators(method, path)) throw fault('IMPERSONATING')
   return user
 }
 
 type Handle = (context: object) => Promise<Answer>
-type Admit = (c: Context, route: RouteEntry) => Promise<(work: Work, handle: Handle) => Promise<Answer>>
+
+/** An admitted caller. `by`: who answers for what they change, and in which organization. */
+type Admitted = {
+  enter: (work: Work, handle: Handle, noteChange: NoteChange) => Promise<Answer>
+  by?: { user: SignedIn; organizationId: string | null }
+}
+type Admit = (c: Context, route: RouteEntry) => Promise<Admitted>
+
+const NOTHING_TO_NOTE: NoteChange = () => {}
+
+/** Returns the parameters of a path after the organization's. */
+const listParams = ({ path }: RouteEntry, params: ReadRequest['params']) =>
+  [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => (name === 'slug' ? [] : [[name, params[name] ?? ''] as const]))
+
+/** How a request runs: in one transaction, in transactions of its own, or in none because it only reads. */
+const kindOf = ({ method, caller, transaction = 'one' }: RouteEntry): ChangeKind =>
+  method === 'get' || caller === 'provider' ? 'none' : transaction
+
+/** Runs a request, and records it if its route says under which word. */
+async function run(deps: Deps, { enter, by }: Admitted, { c, route, asked, purpose }: Running, handle: Handle): Promise<Answer> {
+  const kind = kindOf(route)
+  const make = (work: Work, noteChange: NoteChange) => enter(work, handle, noteChange)
+  if (!by || !isAuditAction(route.action) || purpose !== 'request')
+    return kind === 'one' ? transact(deps, (work) => make(work, NOTHING_TO_NOTE)) : make(toReadOnly(deps), NOTHING_TO_NOTE)
+  const call = {
+    action: route.action,
+    method: route.method,
+    params: listParams(route, asked.params),
+    body: route.method === 'get' ? c.req.query() : asked.body,
+    organizationId: by.organizationId,
+    actor: toActor(by.user.id, by.user.impersonatedBy),
+    origin: readOrigin(c),
+  }
+  return recordRoute(deps, call, kind, make)
+}
+type Running = { c: Context; route: RouteEntry; asked: ReadRequest; purpose: 'request' | 'after_refusal' }
 
 /** Creates the door in front of every route: it refuses what a caller may not do (see callers.ts). */
 export function createDoor(deps: Deps): Door {
@@ -43,21 +96,22 @@ export function createDoor(deps: Deps): Door {
   const ownOrigin = new URL(url).origin
   const isHttps = url.startsWith('https://')
   const admit: Record<string, Admit> = {
-    anyone: async () => (work, handle) => handle({ deps, work }),
+    anyone: async () => ({ enter: (work, handle) => handle({ deps, work }) }),
     async visitor(c) {
       const visitor: Visitor = {
         guestId: ensureGuestId(c, deps.guests, { isHttps, isKept: c.req.method !== 'GET' }),
         user: await findUser(deps, c),
         ...visitorLanguages(c.req.raw.headers),
       }
-      return (work, handle) => handle({ deps, work, visitor })
+      return { enter: (work, handle) => handle({ deps, work, visitor }) }
     },
-    async user(c) {
-      const user = await requireUser(deps, c)
-      return (work, handle) => handle({ deps, work, user })
+    async user(c, route) {
+      const user = await requireUser(deps, c, route)
+      return { enter: (work, handle) => handle({ deps, work, user }) }
     },
-    async seller(c, { needs }) {
-      const user = await requireUser(deps, c)
+    async seller(c, route) {
+      const { needs } = route
+      const user = await requireUser(deps, c, route)
       const slug = c.req.param('slug') ?? ''
       const reading = { db: deps.database.db, log: deps.log }
       const membership = slug.includes('\0') ? undefined : await findMembership(reading, { userId: user.id, slug })
@@ -65,18 +119,27 @@ export function createDoor(deps: Deps): Door {
       assert(isNeed(needs), 'The app checked at start that every seller route says what it needs')
       const refusal = findRefusal(membership, needs)
       if (refusal !== undefined) throw fault('FORBIDDEN', refusal)
-      return (work, handle) =>
-        handle({ deps, user, ...membership, scope: { ...work, organizationId: membership.organization.id } })
+      const organizationId = membership.organization.id
+      return {
+        enter: (work, handle, noteChange) =>
+          handle({ deps, user, ...membership, scope: { ...work, organizationId }, noteChange }),
+        by: { user, organizationId },
+      }
     },
-    provider: async () => (_, handle) => handle({ deps }),
+    async admin(c) {
+      const user = await findUser(deps, c)
+      if (!user?.isAdministrator) throw fault('NOT_FOUND')
+      return {
+        enter: (work, handle, noteChange) => handle({ deps, work, user, noteChange }),
+        by: { user, organizationId: null },
+      }
+    },
+    provider: async () => ({ enter: (_, handle) => handle({ deps }) }),
   }
   return async (c, route: RouteEntry) => {
-    const changes = route.method !== 'get'
-    if (changes && route.caller !== 'provider') checkOrigin(c, ownOrigin)
+    if (route.method !== 'get' && route.caller !== 'provider') checkOrigin(c, ownOrigin)
     const admitted = await admit[route.caller]?.(c, route)
     if (!admitted) throw fault('FORBIDDEN')
-    const isOneTransaction = changes && route.caller !== 'provider' && route.transaction !== 'own'
-    return (_, handle) =>
-      isOneTransaction ? transact(deps, (work) => admitted(work, handle)) : admitted(toReadOnly(deps), handle)
+    return (asked, handle, purpose) => run(deps, admitted, { c, route, asked, purpose }, handle)
   }
 }

@@ -1,6 +1,12 @@
 import { emailMigrations } from '@tradepost/kit/email'
 import type { JobTable } from '@tradepost/kit/jobs'
 import { accountRoutes } from './account/routes.ts'
+import { adminUserRoutes } from './admin-users/routes.ts'
+import { adminUserMigrations } from './admin-users/table.ts'
+import { adminUserListRoutes } from './admin-users/user-list.ts'
+import { adminAuditListRoutes, auditListRoutes } from './audit-log/audit-list.ts'
+import { adminAuditLogRoutes, auditLogRoutes } from './audit-log/routes.ts'
+import { auditLogMigrations } from './audit-log/table.ts'
 import { authCrontab, authJobs } from './auth/sweep-expired.ts'
 import { authMigrations } from './auth/table.ts'
 import { buyerSubscriptionRoutes } from './buyer-subscriptions/routes.ts'
@@ -16,6 +22,7 @@ import { demoRoutes } from './demo/routes.ts'
 import { demoJobs } from './demo/seed-demo.ts'
 import { demoMigrations } from './demo/table.ts'
 import type { Deps } from './deps.ts'
+import { invitationRoutes } from './invitations/routes.ts'
 import { orderCrontab, orderJobs } from './orders/reconcile-orders.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { orderMigrations } from './orders/table.ts'
@@ -52,6 +59,7 @@ import { sellerRenewalRetriesRoutes } from './seller-renewal-retries/routes.ts'
 import { sellerSearchRoutes } from './seller-search/routes.ts'
 import { sellerSubscriptionRoutes } from './seller-subscriptions/routes.ts'
 import { subscriptionListRoutes } from './seller-subscriptions/subscription-list.ts'
+import { sellerTeamRoutes } from './seller-team/routes.ts'
 import { sellerUsageEventRoutes } from './seller-usage-events/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
@@ -71,6 +79,7 @@ export const modules = [
   { name: 'storefront', migrations: [], routes: [storefrontRoutes] },
   { name: 'cart', migrations: cartMigrations, routes: [cartRoutes] },
   { name: 'orders', migrations: orderMigrations, routes: [orderRoutes] },
+  { name: 'invitations', migrations: [], routes: [invitationRoutes] },
   { name: 'checkout-appearance', migrations: checkoutAppearanceMigrations, routes: [checkoutAppearanceRoutes] },
   { name: 'checkout', migrations: checkoutMigrations, routes: [checkoutRoutes] },
   { name: 'checkout-inputs', migrations: [], routes: [checkoutInputRoutes] },
@@ -78,6 +87,11 @@ export const modules = [
   { name: 'buyer-subscriptions', migrations: [], routes: [buyerSubscriptionRoutes] },
   { name: 'provider-events', migrations: providerEventMigrations, routes: [providerEventRoutes] },
   { name: 'seller', migrations: [], routes: [] },
+  {
+    name: 'audit-log',
+    migrations: auditLogMigrations,
+    routes: [auditListRoutes, auditLogRoutes, adminAuditListRoutes, adminAuditLogRoutes],
+  },
   { name: 'seller-products', migrations: [], routes: [productListRoutes, sellerProductRoutes] },
   { name: 'seller-addons', migrations: [], routes: [addonListRoutes, sellerAddonRoutes] },
   { name: 'seller-brands', migrations: [], routes: [brandListRoutes, sellerBrandRoutes] },
@@ -94,6 +108,8 @@ export const modules = [
   { name: 'seller-search', migrations: [], routes: [sellerSearchRoutes] },
   { name: 'seller-clock', migrations: [], routes: [sellerClockRoutes] },
   { name: 'seller-renewal-retries', migrations: [], routes: [sellerRenewalRetriesRoutes] },
+  { name: 'seller-team', migrations: [], routes: [sellerTeamRoutes] },
+  { name: 'admin-users', migrations: adminUserMigrations, routes: [adminUserListRoutes, adminUserRoutes] },
   { name: 'demo', migrations: demoMigrations, routes: [demoRoutes] },
 ]
 

@@ -13,7 +13,9 @@ import { createSafeFetch } from '@tradepost/kit/safe-fetch'
 import { createSealer } from '@tradepost/kit/secrets'
 import { listen } from '@tradepost/kit/web-server'
 import { createPlatformApp } from './app.ts'
+import { recordPromotion } from './audit-log/record-promotion.ts'
 import { createAuth } from './auth/auth.ts'
+import { ensureAdministratorRole, ensureFirstAdministrator } from './auth/first-administrator.ts'
 import { migrateAuth } from './auth/migrate-auth.ts'
 import { renderAuthEmail, sendAuthEmail } from './auth/send-auth-email.ts'
 import type { PlatformConfig } from './config.ts'
@@ -21,6 +23,7 @@ import { type Deps, transact } from './deps.ts'
 import { crontab, modules, platformJobs } from './modules.ts'
 import { claimPurchases, clearBuyer } from './orders/purchases.ts'
 import { reconcileOrders, startFindingMissedPayments } from './orders/reconcile-orders.ts'
+import { closeOrganization } from './organizations/close-organization.ts'
 import { startProviderAccount } from './organizations/open-provider-accounts.ts'
 import { checkDeletion } from './organizations/sole-owned.ts'
 import { runDueWindUps } from './organizations/wind-up.ts'
@@ -120,7 +123,12 @@ export async function startPlatform({
       sendEmail: (draft, fallback) => sendAuthEmail(deps, draft, fallback),
       pretendEmail: async (draft) => void (await renderAuthEmail(deps, draft)),
       transact: (work) => transact(deps, work),
-      onMailboxProven: claimPurchases,
+      async onMailboxProven(work, user) {
+        await claimPurchases(work, user)
+        const promoted = await ensureAdministratorRole(work, config, user)
+        if (promoted) await recordPromotion(work, promoted)
+      },
+      closeOrganization: (organization) => closeOrganization(deps, organization),
       checkDeletion,
       forgetUser: clearBuyer,
       onOrganizationCreated: (organization) => startProviderAccount(deps, organization.id),
@@ -138,6 +146,7 @@ export async function startPlatform({
   }
   const running = await startJobs({ pool: database.pool, jobs: platformJobs(deps), crontab, log, isWorking })
   jobs = running
+  await ensureFirstAdministrator(deps, recordPromotion)
   listener.serve(createPlatformApp(deps, metrics), config.trustedProxies)
   if (isWorking) await startFindingMissedPayments(deps)
   if (config.hasDemoData) await running.add('seed-demo', {}, 'seed-demo')

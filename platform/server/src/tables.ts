@@ -1,4 +1,5 @@
 import type { EmailTables } from '@tradepost/kit/email'
+import type { AuditLogTables } from './audit-log/table.ts'
 import type { AuthTables } from './auth/table.ts'
 import type { CartTables } from './cart/table.ts'
 import type { CheckoutTables } from './checkout/table.ts'
@@ -11,7 +12,8 @@ import type { RecordTables } from './records/table.ts'
 import type { PaymentLinkTables } from './seller-payment-links/table.ts'
 
 /** Every table of the platform's database. */
-export type PlatformTables = AuthTables &
+export type PlatformTables = AuditLogTables &
+  AuthTables &
   CartTables &
   CheckoutAppearanceTables &
   CheckoutTables &

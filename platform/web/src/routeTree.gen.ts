@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AccountRouteRouteImport } from './routes/account/route'
+import { Route as AdminRouteRouteImport } from './routes/admin/route'
 import { Route as CartRouteImport } from './routes/cart'
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route'
 import { Route as DeviceRouteImport } from './routes/device'
@@ -25,18 +26,24 @@ import { Route as AccountIndexRouteImport } from './routes/account/index'
 import { Route as AccountDeleteRouteImport } from './routes/account/delete'
 import { Route as AccountPurchasesRouteImport } from './routes/account/purchases'
 import { Route as AccountSecurityRouteImport } from './routes/account/security'
+import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardSlugRouteRouteImport } from './routes/dashboard/$slug/route'
+import { Route as InvitationsInvitationIdRouteImport } from './routes/invitations/$invitationId'
 import { Route as OrdersOrderIdRouteImport } from './routes/orders/$orderId'
 import { Route as ShopSlugRouteRouteImport } from './routes/shop/$slug/route'
 import { Route as AccountSubscriptionsIndexRouteImport } from './routes/account/subscriptions/index'
 import { Route as AccountSubscriptionsSubscriptionIdRouteImport } from './routes/account/subscriptions/$subscriptionId'
+import { Route as AdminAuditLogIndexRouteImport } from './routes/admin/audit-log/index'
+import { Route as AdminUsersIndexRouteImport } from './routes/admin/users/index'
+import { Route as AdminUsersUserIdRouteImport } from './routes/admin/users/$userId'
 import { Route as DashboardSlugIndexRouteImport } from './routes/dashboard/$slug/index'
 import { Route as ShopSlugIndexRouteImport } from './routes/shop/$slug/index'
 import { Route as ShopSlugProductIdRouteImport } from './routes/shop/$slug/$productId'
 import { Route as DashboardSlugAddonsIndexRouteImport } from './routes/dashboard/$slug/addons/index'
 import { Route as DashboardSlugAddonsAddonIdRouteImport } from './routes/dashboard/$slug/addons/$addonId'
 import { Route as DashboardSlugAddonsNewRouteImport } from './routes/dashboard/$slug/addons/new'
+import { Route as DashboardSlugAuditLogIndexRouteImport } from './routes/dashboard/$slug/audit-log/index'
 import { Route as DashboardSlugBrandsIndexRouteImport } from './routes/dashboard/$slug/brands/index'
 import { Route as DashboardSlugBrandsBrandIdRouteImport } from './routes/dashboard/$slug/brands/$brandId'
 import { Route as DashboardSlugBrandsNewRouteImport } from './routes/dashboard/$slug/brands/new'
@@ -59,10 +66,18 @@ import { Route as DashboardSlugProductsProductIdRouteImport } from './routes/das
 import { Route as DashboardSlugProductsNewRouteImport } from './routes/dashboard/$slug/products/new'
 import { Route as DashboardSlugSettingsIndexRouteImport } from './routes/dashboard/$slug/settings/index'
 import { Route as DashboardSlugSettingsCheckoutRouteImport } from './routes/dashboard/$slug/settings/checkout'
+import { Route as DashboardSlugSettingsPaymentsRouteImport } from './routes/dashboard/$slug/settings/payments'
 import { Route as DashboardSlugSubscriptionsIndexRouteImport } from './routes/dashboard/$slug/subscriptions/index'
 import { Route as DashboardSlugSubscriptionsSubscriptionIdRouteImport } from './routes/dashboard/$slug/subscriptions/$subscriptionId'
+import { Route as DashboardSlugTeamIndexRouteImport } from './routes/dashboard/$slug/team/index'
+import { Route as DashboardSlugTeamInvitationsRouteImport } from './routes/dashboard/$slug/team/invitations'
 import { Route as DashboardSlugUsageEventsIndexRouteImport } from './routes/dashboard/$slug/usage-events/index'
 import { Route as ShopSlugCodeCodeRouteImport } from './routes/shop/$slug/code/$code'
+import { Route as DashboardSlugTeamRolesIndexRouteImport } from './routes/dashboard/$slug/team/roles/index'
+import { Route as DashboardSlugTeamRolesRoleRouteImport } from './routes/dashboard/$slug/team/roles/$role'
+import { Route as DashboardSlugTeamRolesNewRouteImport } from './routes/dashboard/$slug/team/roles/new'
+import { Route as DashboardSlugTeamTeamsIndexRouteImport } from './routes/dashboard/$slug/team/teams/index'
+import { Route as DashboardSlugTeamTeamsTeamIdRouteImport } from './routes/dashboard/$slug/team/teams/$teamId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -72,6 +87,11 @@ const IndexRoute = IndexRouteImport.update({
 const AccountRouteRoute = AccountRouteRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRouteRoute = AdminRouteRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CartRoute = CartRouteImport.update({
@@ -144,6 +164,11 @@ const AccountSecurityRoute = AccountSecurityRouteImport.update({
   path: '/security',
   getParentRoute: () => AccountRouteRoute,
 } as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -153,6 +178,11 @@ const DashboardSlugRouteRoute = DashboardSlugRouteRouteImport.update({
   id: '/$slug',
   path: '/$slug',
   getParentRoute: () => DashboardRouteRoute,
+} as any)
+const InvitationsInvitationIdRoute = InvitationsInvitationIdRouteImport.update({
+  id: '/invitations/$invitationId',
+  path: '/invitations/$invitationId',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const OrdersOrderIdRoute = OrdersOrderIdRouteImport.update({
   id: '/orders/$orderId',
@@ -176,6 +206,21 @@ const AccountSubscriptionsSubscriptionIdRoute =
     path: '/subscriptions/$subscriptionId',
     getParentRoute: () => AccountRouteRoute,
   } as any)
+const AdminAuditLogIndexRoute = AdminAuditLogIndexRouteImport.update({
+  id: '/audit-log/',
+  path: '/audit-log/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
+  id: '/users/',
+  path: '/users/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminUsersUserIdRoute = AdminUsersUserIdRouteImport.update({
+  id: '/users/$userId',
+  path: '/users/$userId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const DashboardSlugIndexRoute = DashboardSlugIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -208,6 +253,12 @@ const DashboardSlugAddonsNewRoute = DashboardSlugAddonsNewRouteImport.update({
   path: '/addons/new',
   getParentRoute: () => DashboardSlugRouteRoute,
 } as any)
+const DashboardSlugAuditLogIndexRoute =
+  DashboardSlugAuditLogIndexRouteImport.update({
+    id: '/audit-log/',
+    path: '/audit-log/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugBrandsIndexRoute =
   DashboardSlugBrandsIndexRouteImport.update({
     id: '/brands/',
@@ -337,6 +388,12 @@ const DashboardSlugSettingsCheckoutRoute =
     path: '/settings/checkout',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
+const DashboardSlugSettingsPaymentsRoute =
+  DashboardSlugSettingsPaymentsRouteImport.update({
+    id: '/settings/payments',
+    path: '/settings/payments',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugSubscriptionsIndexRoute =
   DashboardSlugSubscriptionsIndexRouteImport.update({
     id: '/subscriptions/',
@@ -347,6 +404,17 @@ const DashboardSlugSubscriptionsSubscriptionIdRoute =
   DashboardSlugSubscriptionsSubscriptionIdRouteImport.update({
     id: '/subscriptions/$subscriptionId',
     path: '/subscriptions/$subscriptionId',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugTeamIndexRoute = DashboardSlugTeamIndexRouteImport.update({
+  id: '/team/',
+  path: '/team/',
+  getParentRoute: () => DashboardSlugRouteRoute,
+} as any)
+const DashboardSlugTeamInvitationsRoute =
+  DashboardSlugTeamInvitationsRouteImport.update({
+    id: '/team/invitations',
+    path: '/team/invitations',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
 const DashboardSlugUsageEventsIndexRoute =
@@ -360,10 +428,41 @@ const ShopSlugCodeCodeRoute = ShopSlugCodeCodeRouteImport.update({
   path: '/code/$code',
   getParentRoute: () => ShopSlugRouteRoute,
 } as any)
+const DashboardSlugTeamRolesIndexRoute =
+  DashboardSlugTeamRolesIndexRouteImport.update({
+    id: '/team/roles/',
+    path: '/team/roles/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugTeamRolesRoleRoute =
+  DashboardSlugTeamRolesRoleRouteImport.update({
+    id: '/team/roles/$role',
+    path: '/team/roles/$role',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugTeamRolesNewRoute =
+  DashboardSlugTeamRolesNewRouteImport.update({
+    id: '/team/roles/new',
+    path: '/team/roles/new',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugTeamTeamsIndexRoute =
+  DashboardSlugTeamTeamsIndexRouteImport.update({
+    id: '/team/teams/',
+    path: '/team/teams/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugTeamTeamsTeamIdRoute =
+  DashboardSlugTeamTeamsTeamIdRouteImport.update({
+    id: '/team/teams/$teamId',
+    path: '/team/teams/$teamId',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/account': typeof AccountRouteRouteWithChildren
+  '/admin': typeof AdminRouteRouteWithChildren
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/cart': typeof CartRoute
   '/device': typeof DeviceRoute
@@ -379,12 +478,17 @@ export interface FileRoutesByFullPath {
   '/account/delete': typeof AccountDeleteRoute
   '/account/purchases': typeof AccountPurchasesRoute
   '/account/security': typeof AccountSecurityRoute
+  '/invitations/$invitationId': typeof InvitationsInvitationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account/': typeof AccountIndexRoute
+  '/admin/': typeof AdminIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/account/subscriptions/$subscriptionId': typeof AccountSubscriptionsSubscriptionIdRoute
+  '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/account/subscriptions/': typeof AccountSubscriptionsIndexRoute
+  '/admin/audit-log/': typeof AdminAuditLogIndexRoute
+  '/admin/users/': typeof AdminUsersIndexRoute
   '/dashboard/$slug/': typeof DashboardSlugIndexRoute
   '/shop/$slug/': typeof ShopSlugIndexRoute
   '/dashboard/$slug/addons/$addonId': typeof DashboardSlugAddonsAddonIdRoute
@@ -402,9 +506,12 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
+  '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
+  '/dashboard/$slug/team/invitations': typeof DashboardSlugTeamInvitationsRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
+  '/dashboard/$slug/audit-log/': typeof DashboardSlugAuditLogIndexRoute
   '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/clock/': typeof DashboardSlugClockIndexRoute
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
@@ -415,7 +522,13 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions/': typeof DashboardSlugSubscriptionsIndexRoute
+  '/dashboard/$slug/team/': typeof DashboardSlugTeamIndexRoute
   '/dashboard/$slug/usage-events/': typeof DashboardSlugUsageEventsIndexRoute
+  '/dashboard/$slug/team/roles/$role': typeof DashboardSlugTeamRolesRoleRoute
+  '/dashboard/$slug/team/roles/new': typeof DashboardSlugTeamRolesNewRoute
+  '/dashboard/$slug/team/teams/$teamId': typeof DashboardSlugTeamTeamsTeamIdRoute
+  '/dashboard/$slug/team/roles/': typeof DashboardSlugTeamRolesIndexRoute
+  '/dashboard/$slug/team/teams/': typeof DashboardSlugTeamTeamsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -431,12 +544,17 @@ export interface FileRoutesByTo {
   '/account/delete': typeof AccountDeleteRoute
   '/account/purchases': typeof AccountPurchasesRoute
   '/account/security': typeof AccountSecurityRoute
+  '/invitations/$invitationId': typeof InvitationsInvitationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account': typeof AccountIndexRoute
+  '/admin': typeof AdminIndexRoute
   '/dashboard': typeof DashboardIndexRoute
   '/account/subscriptions/$subscriptionId': typeof AccountSubscriptionsSubscriptionIdRoute
+  '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/account/subscriptions': typeof AccountSubscriptionsIndexRoute
+  '/admin/audit-log': typeof AdminAuditLogIndexRoute
+  '/admin/users': typeof AdminUsersIndexRoute
   '/dashboard/$slug': typeof DashboardSlugIndexRoute
   '/shop/$slug': typeof ShopSlugIndexRoute
   '/dashboard/$slug/addons/$addonId': typeof DashboardSlugAddonsAddonIdRoute
@@ -454,9 +572,12 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
+  '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
+  '/dashboard/$slug/team/invitations': typeof DashboardSlugTeamInvitationsRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons': typeof DashboardSlugAddonsIndexRoute
+  '/dashboard/$slug/audit-log': typeof DashboardSlugAuditLogIndexRoute
   '/dashboard/$slug/brands': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/clock': typeof DashboardSlugClockIndexRoute
   '/dashboard/$slug/customers': typeof DashboardSlugCustomersIndexRoute
@@ -467,12 +588,19 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/products': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/settings': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions': typeof DashboardSlugSubscriptionsIndexRoute
+  '/dashboard/$slug/team': typeof DashboardSlugTeamIndexRoute
   '/dashboard/$slug/usage-events': typeof DashboardSlugUsageEventsIndexRoute
+  '/dashboard/$slug/team/roles/$role': typeof DashboardSlugTeamRolesRoleRoute
+  '/dashboard/$slug/team/roles/new': typeof DashboardSlugTeamRolesNewRoute
+  '/dashboard/$slug/team/teams/$teamId': typeof DashboardSlugTeamTeamsTeamIdRoute
+  '/dashboard/$slug/team/roles': typeof DashboardSlugTeamRolesIndexRoute
+  '/dashboard/$slug/team/teams': typeof DashboardSlugTeamTeamsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/account': typeof AccountRouteRouteWithChildren
+  '/admin': typeof AdminRouteRouteWithChildren
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/cart': typeof CartRoute
   '/device': typeof DeviceRoute
@@ -488,12 +616,17 @@ export interface FileRoutesById {
   '/account/delete': typeof AccountDeleteRoute
   '/account/purchases': typeof AccountPurchasesRoute
   '/account/security': typeof AccountSecurityRoute
+  '/invitations/$invitationId': typeof InvitationsInvitationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account/': typeof AccountIndexRoute
+  '/admin/': typeof AdminIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/account/subscriptions/$subscriptionId': typeof AccountSubscriptionsSubscriptionIdRoute
+  '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/account/subscriptions/': typeof AccountSubscriptionsIndexRoute
+  '/admin/audit-log/': typeof AdminAuditLogIndexRoute
+  '/admin/users/': typeof AdminUsersIndexRoute
   '/dashboard/$slug/': typeof DashboardSlugIndexRoute
   '/shop/$slug/': typeof ShopSlugIndexRoute
   '/dashboard/$slug/addons/$addonId': typeof DashboardSlugAddonsAddonIdRoute
@@ -511,9 +644,12 @@ export interface FileRoutesById {
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
+  '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
+  '/dashboard/$slug/team/invitations': typeof DashboardSlugTeamInvitationsRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
+  '/dashboard/$slug/audit-log/': typeof DashboardSlugAuditLogIndexRoute
   '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/clock/': typeof DashboardSlugClockIndexRoute
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
@@ -524,13 +660,20 @@ export interface FileRoutesById {
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions/': typeof DashboardSlugSubscriptionsIndexRoute
+  '/dashboard/$slug/team/': typeof DashboardSlugTeamIndexRoute
   '/dashboard/$slug/usage-events/': typeof DashboardSlugUsageEventsIndexRoute
+  '/dashboard/$slug/team/roles/$role': typeof DashboardSlugTeamRolesRoleRoute
+  '/dashboard/$slug/team/roles/new': typeof DashboardSlugTeamRolesNewRoute
+  '/dashboard/$slug/team/teams/$teamId': typeof DashboardSlugTeamTeamsTeamIdRoute
+  '/dashboard/$slug/team/roles/': typeof DashboardSlugTeamRolesIndexRoute
+  '/dashboard/$slug/team/teams/': typeof DashboardSlugTeamTeamsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/account'
+    | '/admin'
     | '/dashboard'
     | '/cart'
     | '/device'
@@ -546,12 +689,17 @@ export interface FileRouteTypes {
     | '/account/delete'
     | '/account/purchases'
     | '/account/security'
+    | '/invitations/$invitationId'
     | '/orders/$orderId'
     | '/account/'
+    | '/admin/'
     | '/dashboard/'
     | '/account/subscriptions/$subscriptionId'
+    | '/admin/users/$userId'
     | '/shop/$slug/$productId'
     | '/account/subscriptions/'
+    | '/admin/audit-log/'
+    | '/admin/users/'
     | '/dashboard/$slug/'
     | '/shop/$slug/'
     | '/dashboard/$slug/addons/$addonId'
@@ -569,9 +717,12 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/settings/checkout'
+    | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
+    | '/dashboard/$slug/team/invitations'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons/'
+    | '/dashboard/$slug/audit-log/'
     | '/dashboard/$slug/brands/'
     | '/dashboard/$slug/clock/'
     | '/dashboard/$slug/customers/'
@@ -582,7 +733,13 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/'
     | '/dashboard/$slug/settings/'
     | '/dashboard/$slug/subscriptions/'
+    | '/dashboard/$slug/team/'
     | '/dashboard/$slug/usage-events/'
+    | '/dashboard/$slug/team/roles/$role'
+    | '/dashboard/$slug/team/roles/new'
+    | '/dashboard/$slug/team/teams/$teamId'
+    | '/dashboard/$slug/team/roles/'
+    | '/dashboard/$slug/team/teams/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -598,12 +755,17 @@ export interface FileRouteTypes {
     | '/account/delete'
     | '/account/purchases'
     | '/account/security'
+    | '/invitations/$invitationId'
     | '/orders/$orderId'
     | '/account'
+    | '/admin'
     | '/dashboard'
     | '/account/subscriptions/$subscriptionId'
+    | '/admin/users/$userId'
     | '/shop/$slug/$productId'
     | '/account/subscriptions'
+    | '/admin/audit-log'
+    | '/admin/users'
     | '/dashboard/$slug'
     | '/shop/$slug'
     | '/dashboard/$slug/addons/$addonId'
@@ -621,9 +783,12 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/settings/checkout'
+    | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
+    | '/dashboard/$slug/team/invitations'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons'
+    | '/dashboard/$slug/audit-log'
     | '/dashboard/$slug/brands'
     | '/dashboard/$slug/clock'
     | '/dashboard/$slug/customers'
@@ -634,11 +799,18 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products'
     | '/dashboard/$slug/settings'
     | '/dashboard/$slug/subscriptions'
+    | '/dashboard/$slug/team'
     | '/dashboard/$slug/usage-events'
+    | '/dashboard/$slug/team/roles/$role'
+    | '/dashboard/$slug/team/roles/new'
+    | '/dashboard/$slug/team/teams/$teamId'
+    | '/dashboard/$slug/team/roles'
+    | '/dashboard/$slug/team/teams'
   id:
     | '__root__'
     | '/'
     | '/account'
+    | '/admin'
     | '/dashboard'
     | '/cart'
     | '/device'
@@ -654,12 +826,17 @@ export interface FileRouteTypes {
     | '/account/delete'
     | '/account/purchases'
     | '/account/security'
+    | '/invitations/$invitationId'
     | '/orders/$orderId'
     | '/account/'
+    | '/admin/'
     | '/dashboard/'
     | '/account/subscriptions/$subscriptionId'
+    | '/admin/users/$userId'
     | '/shop/$slug/$productId'
     | '/account/subscriptions/'
+    | '/admin/audit-log/'
+    | '/admin/users/'
     | '/dashboard/$slug/'
     | '/shop/$slug/'
     | '/dashboard/$slug/addons/$addonId'
@@ -677,9 +854,12 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/settings/checkout'
+    | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
+    | '/dashboard/$slug/team/invitations'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons/'
+    | '/dashboard/$slug/audit-log/'
     | '/dashboard/$slug/brands/'
     | '/dashboard/$slug/clock/'
     | '/dashboard/$slug/customers/'
@@ -690,12 +870,19 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/'
     | '/dashboard/$slug/settings/'
     | '/dashboard/$slug/subscriptions/'
+    | '/dashboard/$slug/team/'
     | '/dashboard/$slug/usage-events/'
+    | '/dashboard/$slug/team/roles/$role'
+    | '/dashboard/$slug/team/roles/new'
+    | '/dashboard/$slug/team/teams/$teamId'
+    | '/dashboard/$slug/team/roles/'
+    | '/dashboard/$slug/team/teams/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AccountRouteRoute: typeof AccountRouteRouteWithChildren
+  AdminRouteRoute: typeof AdminRouteRouteWithChildren
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
   CartRoute: typeof CartRoute
   DeviceRoute: typeof DeviceRoute
@@ -707,6 +894,7 @@ export interface RootRouteChildren {
   VerifyEmailRoute: typeof VerifyEmailRoute
   WelcomeRoute: typeof WelcomeRoute
   ShopSlugRouteRoute: typeof ShopSlugRouteRouteWithChildren
+  InvitationsInvitationIdRoute: typeof InvitationsInvitationIdRoute
   OrdersOrderIdRoute: typeof OrdersOrderIdRoute
 }
 
@@ -724,6 +912,13 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/account'
       preLoaderRoute: typeof AccountRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/cart': {
@@ -824,6 +1019,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountSecurityRouteImport
       parentRoute: typeof AccountRouteRoute
     }
+    '/admin/': {
+      id: '/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/dashboard/': {
       id: '/dashboard/'
       path: '/'
@@ -837,6 +1039,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/$slug'
       preLoaderRoute: typeof DashboardSlugRouteRouteImport
       parentRoute: typeof DashboardRouteRoute
+    }
+    '/invitations/$invitationId': {
+      id: '/invitations/$invitationId'
+      path: '/invitations/$invitationId'
+      fullPath: '/invitations/$invitationId'
+      preLoaderRoute: typeof InvitationsInvitationIdRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/orders/$orderId': {
       id: '/orders/$orderId'
@@ -865,6 +1074,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/account/subscriptions/$subscriptionId'
       preLoaderRoute: typeof AccountSubscriptionsSubscriptionIdRouteImport
       parentRoute: typeof AccountRouteRoute
+    }
+    '/admin/audit-log/': {
+      id: '/admin/audit-log/'
+      path: '/audit-log'
+      fullPath: '/admin/audit-log/'
+      preLoaderRoute: typeof AdminAuditLogIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/users/': {
+      id: '/admin/users/'
+      path: '/users'
+      fullPath: '/admin/users/'
+      preLoaderRoute: typeof AdminUsersIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/users/$userId': {
+      id: '/admin/users/$userId'
+      path: '/users/$userId'
+      fullPath: '/admin/users/$userId'
+      preLoaderRoute: typeof AdminUsersUserIdRouteImport
+      parentRoute: typeof AdminRouteRoute
     }
     '/dashboard/$slug/': {
       id: '/dashboard/$slug/'
@@ -906,6 +1136,13 @@ declare module '@tanstack/react-router' {
       path: '/addons/new'
       fullPath: '/dashboard/$slug/addons/new'
       preLoaderRoute: typeof DashboardSlugAddonsNewRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/audit-log/': {
+      id: '/dashboard/$slug/audit-log/'
+      path: '/audit-log'
+      fullPath: '/dashboard/$slug/audit-log/'
+      preLoaderRoute: typeof DashboardSlugAuditLogIndexRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
     '/dashboard/$slug/brands/': {
@@ -1062,6 +1299,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugSettingsCheckoutRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/settings/payments': {
+      id: '/dashboard/$slug/settings/payments'
+      path: '/settings/payments'
+      fullPath: '/dashboard/$slug/settings/payments'
+      preLoaderRoute: typeof DashboardSlugSettingsPaymentsRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/subscriptions/': {
       id: '/dashboard/$slug/subscriptions/'
       path: '/subscriptions'
@@ -1074,6 +1318,20 @@ declare module '@tanstack/react-router' {
       path: '/subscriptions/$subscriptionId'
       fullPath: '/dashboard/$slug/subscriptions/$subscriptionId'
       preLoaderRoute: typeof DashboardSlugSubscriptionsSubscriptionIdRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/team/': {
+      id: '/dashboard/$slug/team/'
+      path: '/team'
+      fullPath: '/dashboard/$slug/team/'
+      preLoaderRoute: typeof DashboardSlugTeamIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/team/invitations': {
+      id: '/dashboard/$slug/team/invitations'
+      path: '/team/invitations'
+      fullPath: '/dashboard/$slug/team/invitations'
+      preLoaderRoute: typeof DashboardSlugTeamInvitationsRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
     '/dashboard/$slug/usage-events/': {
@@ -1089,6 +1347,41 @@ declare module '@tanstack/react-router' {
       fullPath: '/shop/$slug/code/$code'
       preLoaderRoute: typeof ShopSlugCodeCodeRouteImport
       parentRoute: typeof ShopSlugRouteRoute
+    }
+    '/dashboard/$slug/team/roles/': {
+      id: '/dashboard/$slug/team/roles/'
+      path: '/team/roles'
+      fullPath: '/dashboard/$slug/team/roles/'
+      preLoaderRoute: typeof DashboardSlugTeamRolesIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/team/roles/$role': {
+      id: '/dashboard/$slug/team/roles/$role'
+      path: '/team/roles/$role'
+      fullPath: '/dashboard/$slug/team/roles/$role'
+      preLoaderRoute: typeof DashboardSlugTeamRolesRoleRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/team/roles/new': {
+      id: '/dashboard/$slug/team/roles/new'
+      path: '/team/roles/new'
+      fullPath: '/dashboard/$slug/team/roles/new'
+      preLoaderRoute: typeof DashboardSlugTeamRolesNewRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/team/teams/': {
+      id: '/dashboard/$slug/team/teams/'
+      path: '/team/teams'
+      fullPath: '/dashboard/$slug/team/teams/'
+      preLoaderRoute: typeof DashboardSlugTeamTeamsIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/team/teams/$teamId': {
+      id: '/dashboard/$slug/team/teams/$teamId'
+      path: '/team/teams/$teamId'
+      fullPath: '/dashboard/$slug/team/teams/$teamId'
+      preLoaderRoute: typeof DashboardSlugTeamTeamsTeamIdRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
     }
   }
 }
@@ -1116,6 +1409,24 @@ const AccountRouteRouteWithChildren = AccountRouteRoute._addFileChildren(
   AccountRouteRouteChildren,
 )
 
+interface AdminRouteRouteChildren {
+  AdminIndexRoute: typeof AdminIndexRoute
+  AdminUsersUserIdRoute: typeof AdminUsersUserIdRoute
+  AdminAuditLogIndexRoute: typeof AdminAuditLogIndexRoute
+  AdminUsersIndexRoute: typeof AdminUsersIndexRoute
+}
+
+const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminIndexRoute: AdminIndexRoute,
+  AdminUsersUserIdRoute: AdminUsersUserIdRoute,
+  AdminAuditLogIndexRoute: AdminAuditLogIndexRoute,
+  AdminUsersIndexRoute: AdminUsersIndexRoute,
+}
+
+const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
+  AdminRouteRouteChildren,
+)
+
 interface DashboardSlugRouteRouteChildren {
   DashboardSlugIndexRoute: typeof DashboardSlugIndexRoute
   DashboardSlugAddonsAddonIdRoute: typeof DashboardSlugAddonsAddonIdRoute
@@ -1133,8 +1444,11 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugProductsProductIdRoute: typeof DashboardSlugProductsProductIdRoute
   DashboardSlugProductsNewRoute: typeof DashboardSlugProductsNewRoute
   DashboardSlugSettingsCheckoutRoute: typeof DashboardSlugSettingsCheckoutRoute
+  DashboardSlugSettingsPaymentsRoute: typeof DashboardSlugSettingsPaymentsRoute
   DashboardSlugSubscriptionsSubscriptionIdRoute: typeof DashboardSlugSubscriptionsSubscriptionIdRoute
+  DashboardSlugTeamInvitationsRoute: typeof DashboardSlugTeamInvitationsRoute
   DashboardSlugAddonsIndexRoute: typeof DashboardSlugAddonsIndexRoute
+  DashboardSlugAuditLogIndexRoute: typeof DashboardSlugAuditLogIndexRoute
   DashboardSlugBrandsIndexRoute: typeof DashboardSlugBrandsIndexRoute
   DashboardSlugClockIndexRoute: typeof DashboardSlugClockIndexRoute
   DashboardSlugCustomersIndexRoute: typeof DashboardSlugCustomersIndexRoute
@@ -1145,7 +1459,13 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugProductsIndexRoute: typeof DashboardSlugProductsIndexRoute
   DashboardSlugSettingsIndexRoute: typeof DashboardSlugSettingsIndexRoute
   DashboardSlugSubscriptionsIndexRoute: typeof DashboardSlugSubscriptionsIndexRoute
+  DashboardSlugTeamIndexRoute: typeof DashboardSlugTeamIndexRoute
   DashboardSlugUsageEventsIndexRoute: typeof DashboardSlugUsageEventsIndexRoute
+  DashboardSlugTeamRolesRoleRoute: typeof DashboardSlugTeamRolesRoleRoute
+  DashboardSlugTeamRolesNewRoute: typeof DashboardSlugTeamRolesNewRoute
+  DashboardSlugTeamTeamsTeamIdRoute: typeof DashboardSlugTeamTeamsTeamIdRoute
+  DashboardSlugTeamRolesIndexRoute: typeof DashboardSlugTeamRolesIndexRoute
+  DashboardSlugTeamTeamsIndexRoute: typeof DashboardSlugTeamTeamsIndexRoute
 }
 
 const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
@@ -1165,9 +1485,12 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugProductsProductIdRoute: DashboardSlugProductsProductIdRoute,
   DashboardSlugProductsNewRoute: DashboardSlugProductsNewRoute,
   DashboardSlugSettingsCheckoutRoute: DashboardSlugSettingsCheckoutRoute,
+  DashboardSlugSettingsPaymentsRoute: DashboardSlugSettingsPaymentsRoute,
   DashboardSlugSubscriptionsSubscriptionIdRoute:
     DashboardSlugSubscriptionsSubscriptionIdRoute,
+  DashboardSlugTeamInvitationsRoute: DashboardSlugTeamInvitationsRoute,
   DashboardSlugAddonsIndexRoute: DashboardSlugAddonsIndexRoute,
+  DashboardSlugAuditLogIndexRoute: DashboardSlugAuditLogIndexRoute,
   DashboardSlugBrandsIndexRoute: DashboardSlugBrandsIndexRoute,
   DashboardSlugClockIndexRoute: DashboardSlugClockIndexRoute,
   DashboardSlugCustomersIndexRoute: DashboardSlugCustomersIndexRoute,
@@ -1178,7 +1501,13 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugProductsIndexRoute: DashboardSlugProductsIndexRoute,
   DashboardSlugSettingsIndexRoute: DashboardSlugSettingsIndexRoute,
   DashboardSlugSubscriptionsIndexRoute: DashboardSlugSubscriptionsIndexRoute,
+  DashboardSlugTeamIndexRoute: DashboardSlugTeamIndexRoute,
   DashboardSlugUsageEventsIndexRoute: DashboardSlugUsageEventsIndexRoute,
+  DashboardSlugTeamRolesRoleRoute: DashboardSlugTeamRolesRoleRoute,
+  DashboardSlugTeamRolesNewRoute: DashboardSlugTeamRolesNewRoute,
+  DashboardSlugTeamTeamsTeamIdRoute: DashboardSlugTeamTeamsTeamIdRoute,
+  DashboardSlugTeamRolesIndexRoute: DashboardSlugTeamRolesIndexRoute,
+  DashboardSlugTeamTeamsIndexRoute: DashboardSlugTeamTeamsIndexRoute,
 }
 
 const DashboardSlugRouteRouteWithChildren =
@@ -1217,6 +1546,7 @@ const ShopSlugRouteRouteWithChildren = ShopSlugRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountRouteRoute: AccountRouteRouteWithChildren,
+  AdminRouteRoute: AdminRouteRouteWithChildren,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
   CartRoute: CartRoute,
   DeviceRoute: DeviceRoute,
@@ -1228,6 +1558,7 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyEmailRoute: VerifyEmailRoute,
   WelcomeRoute: WelcomeRoute,
   ShopSlugRouteRoute: ShopSlugRouteRouteWithChildren,
+  InvitationsInvitationIdRoute: InvitationsInvitationIdRoute,
   OrdersOrderIdRoute: OrdersOrderIdRoute,
 }
 export const routeTree = rootRouteImport

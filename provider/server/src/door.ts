@@ -45,7 +45,7 @@ export function createDoor(deps: Deps): Door {
       const key = await admitKey(deps, c, 'write')
       // Only test helpers: they call the card network between two transactions, and repeating them is harmless.
       if (route.transaction === 'own') return async (_, work) => work({ scope: await createReadOnlyScope(deps, key), deps })
-      return (body, work, purpose) =>
+      return ({ raw: body }, work, purpose) =>
         transact(deps, key, (scope) => {
           const run = () => work({ scope, deps })
           // Only POST isn't idempotent by nature, and a refusal isn't stored under its key.

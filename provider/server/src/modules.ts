@@ -37,6 +37,7 @@ import { payoutMigrations } from './payouts/table.ts'
 import { planChangeRoutes } from './plan-changes/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { productMigrations } from './products/table.ts'
+import { creditNoteRoutes } from './refunds/credit-note-routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { refundMigrations } from './refunds/table.ts'
 import { rejectedEventsMigrations } from './rejected-events/table.ts'
@@ -95,7 +96,7 @@ export const modules = [
   { name: 'balances', migrations: [], routes: [balanceRoutes] },
   { name: 'payouts', migrations: payoutMigrations, routes: [payoutRoutes, payoutStatementRoutes] },
   { name: 'fulfillment', migrations: [], routes: [] },
-  { name: 'refunds', migrations: refundMigrations, routes: [refundRoutes] },
+  { name: 'refunds', migrations: refundMigrations, routes: [refundRoutes, creditNoteRoutes] },
   { name: 'disputes', migrations: disputeMigrations, routes: [disputeRoutes] },
   { name: 'checkouts', migrations: checkoutMigrations, routes: [checkoutRoutes] },
   { name: 'hosted-checkout', migrations: [], routes: [hostedCheckoutRoutes] },

@@ -36,7 +36,7 @@ export const Order = Sale.omit({ lines: true })
     id: z.string(),
     number: z.string().meta({ description: 'Short order number shown to people' }),
     status: OrderStatus,
-    shop: z.object({ slug: z.string(), name: z.string() }),
+    shop: z.object({ slug: z.string(), name: z.string(), logo: z.string().nullable() }),
     lines: z.array(OrderLine),
     email: z.string().nullable(),
     payment: z

@@ -15,6 +15,7 @@ export const Organization = z
     id: z.string(),
     slug: z.string(),
     name: z.string(),
+    logo: z.string().nullable().meta({ description: 'Path of the uploaded logo' }),
     role: z.string().meta({ description: 'One or more roles, separated by commas' }),
     permissions: z.array(Permission).meta({ description: 'What the roles allow together' }),
     environment: ProviderEnvironment,
@@ -22,7 +23,15 @@ export const Organization = z
   })
   .meta({ id: 'SellerOrganization' })
 export type Organization = z.infer<typeof Organization>
-export const OrganizationList = z.object({ items: z.array(Organization) })
+export const OrganizationList = z.object({
+  items: z.array(
+    Organization.extend({
+      former_slugs: z.array(z.string()).meta({ description: 'Earlier slugs. They lead to the current one' }),
+    }).meta({ id: 'ListedOrganization' }),
+  ),
+})
+
+export type OrganizationList = z.infer<typeof OrganizationList>
 
 export const SELLER_PAGE_SIZE = 20
 export const SellerPageQuery = z.object({ page: z.coerce.number().int().min(0).max(100_000).default(0) })

@@ -60,6 +60,7 @@ export const Shop = z
   .object({
     slug: z.string(),
     name: z.string(),
+    logo: z.string().nullable().meta({ description: 'Path of the uploaded logo' }),
     brands: z.array(ShopBrand).meta({ description: 'Brands with products' }),
     products: z.array(ShopProduct).meta({ description: 'Newest first' }),
     is_open: z.boolean().meta({ description: 'False until the shop has its payments account' }),

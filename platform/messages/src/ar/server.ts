@@ -83,6 +83,15 @@ export const messages: Translation<typeof english> = {
     subscription: 'بدأ بها اشتراك. لن يتجدد الاشتراك، وينتهي بعد فترته الأولى.',
     footer: 'وصلتك هذه الرسالة لأنك كنت مالك المتجر عند إغلاقه.',
   },
+  invitation: {
+    title: 'دعوة إلى متجر',
+    text: 'دعاك {inviter} ({email}) إلى العمل في متجر {shop} على Tradepost.',
+    where: 'للقبول، سجّل الدخول أو أنشئ حسابًا بهذا البريد الإلكتروني.',
+    role: 'دورك: {roles}',
+    roles: { owner: 'مالك', admin: 'مسؤول', member: 'عضو' },
+    action: 'فتح الدعوة',
+    footer: 'يعمل الرابط لمدة 48 ساعة وهو مخصّص لك وحدك. إذا كنت لا تعرف هذا المتجر، فتجاهل هذه الرسالة. لن يحدث شيء حتى تقبل.',
+  },
   order: {
     subject: 'طلبك {number} لدى {shop}',
     title: 'شكرًا لطلبك',

@@ -20,6 +20,7 @@ export const messages: Translation<typeof english> = {
     title: 'حساب {name}',
     profile: 'الملف الشخصي',
     purchases: 'مشترياتي',
+    administration: 'الإدارة',
     language: 'اللغة',
     signOut: 'تسجيل الخروج',
   },
@@ -239,6 +240,7 @@ export const messages: Translation<typeof english> = {
         activeNow: 'نشط الآن',
         lastActive: 'آخر نشاط <time></time>',
         hidden: 'الجلسات مخفية',
+        hiddenWhileActing: 'لا تظهر ما دمت تتصرف باسم شخص آخر.',
         browserOnSystem: '{browser} على {system}',
         unknownDevice: 'جهاز غير معروف',
         end: {
@@ -330,13 +332,8 @@ export const messages: Translation<typeof english> = {
         open: 'إغلاق…',
         action: 'إغلاق {shop}',
         title: 'إغلاق {shop}؟',
-        consequence:
-          'يُحذف المتجر ولوحة تحكّمه نهائيًا، وتُؤرشف منتجاته. تبقى سجلات الطلبات، ويحتفظ العملاء برسائلهم وفواتيرهم. ألغِ اشتراكاته أولًا.',
-        confirmLabel: 'للتأكيد، اكتب رابط المتجر: <code>{slug}</code>',
-        mismatch: 'اكتب {slug} للتأكيد',
+        keep: 'الإبقاء على {shop}',
         done: 'تم إغلاق {shop}',
-        viewSubscriptions: 'عرض الاشتراكات',
-        viewPayments: 'عرض الدفعات',
       },
     },
   },
@@ -431,6 +428,81 @@ export const messages: Translation<typeof english> = {
       total: 'المبلغ المستلم',
     },
   },
+  invitation: {
+    loading: 'جارٍ فتح الدعوة',
+    failed: 'تعذّر تحميل هذه الدعوة',
+    roles: {
+      owner: 'مالك',
+      admin: 'مسؤول',
+      member: 'عضو',
+    },
+    facts: {
+      inviter: 'دعاك',
+      role: 'الدور',
+      team: 'الفريق',
+      email: 'بريدك الإلكتروني',
+      expires: 'صالحة حتى',
+    },
+    pending: {
+      title: 'هل تريد الانضمام إلى {shop}؟',
+      lead: 'دعاك {inviter} إلى العمل في هذا المتجر.',
+      accept: 'قبول الدعوة',
+      decline: 'رفض',
+    },
+    signedOut: {
+      title: 'الانضمام إلى {shop}',
+      lead: 'دعاك {inviter} إلى العمل في هذا المتجر. للقبول، سجّل الدخول أو أنشئ حسابًا ببريدك الإلكتروني.',
+      signUp: 'إنشاء حساب',
+    },
+    unknown: {
+      title: 'سجّل الدخول لعرض هذه الدعوة',
+      lead: 'لا تُفتح الدعوة إلا بالبريد الإلكتروني الذي أُرسلت إليه.',
+      hint: 'ليس لديك حساب بعد؟ افتح الرابط في الرسالة وستجد عنوانك معبّأً.',
+    },
+    someoneElse: {
+      title: 'هذه الدعوة ليست لهذا الحساب',
+      lead: 'لا تُفتح الدعوة إلا بالبريد الإلكتروني الذي أُرسلت إليه. سجّلت الدخول ببريد آخر.',
+      switchAccount: 'استخدام حساب آخر',
+      stay: 'متابعة بهذا الحساب',
+    },
+    unconfirmed: {
+      title: 'أكّد بريدك الإلكتروني أولًا',
+      lead: 'سنرسل إليك رابطًا إلى هذه الدعوة. افتحه في هذا المتصفح.',
+      send: 'إرسال الرابط',
+      sent: 'أُرسل الرابط إلى {email}',
+      sentText: 'افتحه في هذا المتصفح. قد يستغرق وصوله دقيقة، فتحقق أيضًا من مجلد الرسائل غير المرغوب فيها.',
+    },
+    expired: {
+      title: 'انتهت صلاحية هذه الدعوة',
+      text: 'تعمل الدعوات لمدة 48 ساعة. اطلب من {inviter} دعوتك إلى {shop} من جديد.',
+    },
+    canceled: {
+      title: 'أُلغيت هذه الدعوة',
+      text: 'إذا كنت لا تزال ترغب في الانضمام إلى {shop}، فاطلب دعوة جديدة من {inviter}.',
+    },
+    rejected: {
+      title: 'لقد رفضت هذه الدعوة',
+      text: 'هل غيّرت رأيك؟ اطلب من {inviter} دعوتك إلى {shop} من جديد.',
+    },
+    inviterLeft: {
+      title: 'لم تعد هذه الدعوة تعمل',
+      text: 'غادر {inviter} متجر {shop}. اطلب من شخص آخر هناك دعوتك من جديد.',
+    },
+    accepted: {
+      title: 'لقد انضممت إلى {shop}',
+      text: 'سبق أن قبلت هذه الدعوة.',
+    },
+    closed: {
+      title: 'أُغلق {shop}',
+      text: 'لم يعد بإمكانك الانضمام إليه. تبقى مشترياتك وفواتيرك في حسابك.',
+    },
+    links: {
+      email: 'مراسلة {inviter}',
+      dashboard: 'فتح لوحة التحكّم',
+      purchases: 'الانتقال إلى مشترياتي',
+      home: 'الانتقال إلى الصفحة الرئيسية',
+    },
+  },
   sessions: {
     fields: {
       email: 'البريد الإلكتروني',
@@ -487,6 +559,7 @@ export const messages: Translation<typeof english> = {
       stillSignedIn: 'ما زلت مسجّل الدخول',
     },
     signUp: {
+      fixedEmail: 'دُعيت بهذا البريد الإلكتروني',
       title: 'إنشاء حساب',
       lead: 'اشترِ من المتاجر أو افتح متجرك.',
       hasAccount: 'هل لديك حساب؟',
@@ -625,6 +698,9 @@ export const messages: Translation<typeof english> = {
         title: 'هذا الرابط يخص حسابًا آخر',
         detail: 'سجّل الدخول إلى ذلك الحساب، ثم افتح الرابط مرة أخرى.',
       },
+      banned: {
+        detail: 'لا يمكنك تسجيل الدخول إليه حاليًا.',
+      },
     },
   },
   organizations: {
@@ -639,20 +715,15 @@ export const messages: Translation<typeof english> = {
     },
     create: {
       title: 'فتح متجر',
-      description: 'يمكنك تغيير الاسم لاحقًا، لكن لا يمكنك تغيير الرابط.',
+      description: 'يمكنك تغيير كل هذا لاحقًا.',
       name: 'اسم المتجر',
-      url: 'رابط المتجر',
-      urlHint: 'الجزء الأخير من رابط متجرك.',
-      urlAvailable: 'متاح: {url}',
-      urlTaken: 'هذا الرابط مستخدم. اختر رابطًا آخر.',
+      logo: 'الشعار <optional>(اختياري)</optional>',
+      logoFailed: 'فُتح متجرك، لكن تعذّر حفظ شعاره. {reason}',
+      full: {
+        title: 'أنت في {max} متجرًا، وهو الحد الأقصى',
+        text: 'لفتح متجر آخر، غادر أحدها أو احذفه أولًا.',
+      },
       submit: 'فتح المتجر',
-    },
-    faults: {
-      noName: 'أدخل اسم المتجر',
-      longName: '100 حرف على الأكثر',
-      shortUrl: 'استخدم حرفين على الأقل',
-      longUrl: 'استخدم 48 حرفًا على الأكثر',
-      urlPattern: 'استخدم أحرفًا لاتينية صغيرة وأرقامًا وشرطات مفردة',
     },
     noAccess: {
       title: 'ليس لديك صلاحية الوصول إلى هذا المتجر',
@@ -1269,7 +1340,28 @@ export const messages: Translation<typeof english> = {
     },
   },
   shell: {
+    acting: {
+      label: 'التصرف نيابةً عن مستخدم',
+      text: 'أنت تتصرف باسم <strong>{person}</strong>',
+      back: 'العودة إلى حسابك',
+    },
+    endedSession: {
+      banned: 'حسابك موقوف',
+      bannedUntil: 'يمكنك تسجيل الدخول مجددًا بدءًا من {time}.',
+      bannedForever: 'لم يعد بإمكانك تسجيل الدخول.',
+      reason: 'السبب: {reason}',
+      impersonation: 'انتهت ساعتك باسم مستخدم آخر',
+      impersonationText: 'ما زلت مسجّل الدخول إلى حسابك.',
+    },
     skip: 'الانتقال إلى المحتوى',
+    closeOrganization: {
+      consequence:
+        'يُحذف المتجر ولوحة تحكّمه ووصول الجميع نهائيًا، وتُؤرشف منتجاته. تبقى سجلات الطلبات، ويحتفظ العملاء برسائلهم وفواتيرهم. ألغِ اشتراكاته أولًا.',
+      confirmLabel: 'للتأكيد، اكتب رابط المتجر: <code>{slug}</code>',
+      mismatch: 'اكتب {slug} للتأكيد',
+      viewSubscriptions: 'عرض الاشتراكات',
+      viewPayments: 'عرض الدفعات',
+    },
     accountNav: {
       label: 'الحساب',
       profile: 'الملف الشخصي',

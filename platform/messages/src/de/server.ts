@@ -89,6 +89,16 @@ export const messages: Translation<typeof english> = {
     subscription: 'Damit hat ein Abonnement begonnen. Es verlängert sich nicht und endet nach dem ersten Zeitraum.',
     footer: 'Sie erhalten diese E-Mail, weil Sie bei der Schließung Inhaber des Shops waren.',
   },
+  invitation: {
+    title: 'Sie sind in einen Shop eingeladen',
+    text: '{inviter} ({email}) hat Sie eingeladen, im Shop {shop} auf Tradepost mitzuarbeiten.',
+    where: 'Um anzunehmen, melden Sie sich mit dieser E-Mail-Adresse an oder erstellen Sie damit ein Konto.',
+    role: 'Ihre Rolle: {roles}',
+    roles: { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied' },
+    action: 'Einladung öffnen',
+    footer:
+      'Der Link gilt 48 Stunden und ist nur für Sie bestimmt. Wenn Sie diesen Shop nicht kennen, ignorieren Sie diese E-Mail. Solange Sie nicht annehmen, passiert nichts.',
+  },
   order: {
     subject: 'Ihre Bestellung {number} bei {shop}',
     title: 'Vielen Dank für Ihre Bestellung',

@@ -21,6 +21,7 @@ export const messages: Translation<typeof english> = {
     title: 'Konto von {name}',
     profile: 'Profil',
     purchases: 'Meine Käufe',
+    administration: 'Verwaltung',
     language: 'Sprache',
     signOut: 'Abmelden',
   },
@@ -250,6 +251,7 @@ export const messages: Translation<typeof english> = {
         activeNow: 'jetzt aktiv',
         lastActive: 'zuletzt aktiv <time></time>',
         hidden: 'Die Sitzungen sind ausgeblendet',
+        hiddenWhileActing: 'Während Sie als jemand anderes handeln, werden sie nicht angezeigt.',
         browserOnSystem: '{browser} auf {system}',
         unknownDevice: 'Unbekanntes Gerät',
         end: {
@@ -343,13 +345,8 @@ export const messages: Translation<typeof english> = {
         open: 'Schließen …',
         action: '{shop} schließen',
         title: '{shop} schließen?',
-        consequence:
-          'Der Shop und sein Dashboard werden endgültig gelöscht, die Produkte archiviert. Bestelldaten bleiben erhalten, und Kunden behalten ihre E-Mails und Rechnungen. Kündigen Sie zuerst die Abonnements des Shops.',
-        confirmLabel: 'Geben Sie zur Bestätigung die URL des Shops ein: <code>{slug}</code>',
-        mismatch: 'Geben Sie zur Bestätigung {slug} ein',
+        keep: '{shop} behalten',
         done: '{shop} geschlossen',
-        viewSubscriptions: 'Abonnements ansehen',
-        viewPayments: 'Zahlungen ansehen',
       },
     },
   },
@@ -450,6 +447,81 @@ export const messages: Translation<typeof english> = {
       total: 'Erhalten',
     },
   },
+  invitation: {
+    loading: 'Einladung wird geöffnet',
+    failed: 'Diese Einladung konnte nicht geladen werden',
+    roles: {
+      owner: 'Inhaber',
+      admin: 'Admin',
+      member: 'Mitglied',
+    },
+    facts: {
+      inviter: 'Eingeladen von',
+      role: 'Rolle',
+      team: 'Team',
+      email: 'Ihre E-Mail',
+      expires: 'Gültig bis',
+    },
+    pending: {
+      title: '{shop} beitreten?',
+      lead: '{inviter} hat Sie eingeladen, in diesem Shop mitzuarbeiten.',
+      accept: 'Einladung annehmen',
+      decline: 'Ablehnen',
+    },
+    signedOut: {
+      title: '{shop} beitreten',
+      lead: '{inviter} hat Sie eingeladen, in diesem Shop mitzuarbeiten. Um anzunehmen, melden Sie sich mit Ihrer E-Mail-Adresse an oder erstellen Sie damit ein Konto.',
+      signUp: 'Konto erstellen',
+    },
+    unknown: {
+      title: 'Melden Sie sich an, um diese Einladung zu sehen',
+      lead: 'Eine Einladung öffnet sich nur mit der E-Mail-Adresse, an die sie gesendet wurde.',
+      hint: 'Noch kein Konto? Öffnen Sie den Link in der E-Mail, dann ist Ihre Adresse schon eingetragen.',
+    },
+    someoneElse: {
+      title: 'Diese Einladung ist nicht für dieses Konto',
+      lead: 'Eine Einladung öffnet sich nur mit der E-Mail-Adresse, an die sie gesendet wurde. Sie sind mit einer anderen angemeldet.',
+      switchAccount: 'Anderes Konto verwenden',
+      stay: 'Angemeldet bleiben',
+    },
+    unconfirmed: {
+      title: 'Bestätigen Sie zuerst Ihre E-Mail-Adresse',
+      lead: 'Wir senden Ihnen einen Link zu dieser Einladung. Öffnen Sie ihn in diesem Browser.',
+      send: 'Link senden',
+      sent: 'Link an {email} gesendet',
+      sentText: 'Öffnen Sie ihn in diesem Browser. Es kann eine Minute dauern. Sehen Sie auch im Spam-Ordner nach.',
+    },
+    expired: {
+      title: 'Diese Einladung ist abgelaufen',
+      text: 'Einladungen gelten 48 Stunden. Bitten Sie {inviter}, Sie erneut zu {shop} einzuladen.',
+    },
+    canceled: {
+      title: 'Diese Einladung wurde zurückgezogen',
+      text: 'Wenn Sie {shop} weiterhin beitreten möchten, bitten Sie {inviter} um eine neue.',
+    },
+    rejected: {
+      title: 'Sie haben diese Einladung abgelehnt',
+      text: 'Haben Sie es sich anders überlegt? Bitten Sie {inviter}, Sie erneut zu {shop} einzuladen.',
+    },
+    inviterLeft: {
+      title: 'Diese Einladung gilt nicht mehr',
+      text: '{inviter} hat {shop} verlassen. Bitten Sie jemand anderen dort, Sie erneut einzuladen.',
+    },
+    accepted: {
+      title: 'Sie sind {shop} beigetreten',
+      text: 'Sie haben diese Einladung bereits angenommen.',
+    },
+    closed: {
+      title: '{shop} wurde geschlossen',
+      text: 'Sie können nicht mehr beitreten. Ihre eigenen Käufe und Rechnungen bleiben in Ihrem Konto.',
+    },
+    links: {
+      email: 'E-Mail an {inviter}',
+      dashboard: 'Dashboard öffnen',
+      purchases: 'Zu meinen Käufen',
+      home: 'Zur Startseite',
+    },
+  },
   sessions: {
     fields: {
       email: 'E-Mail',
@@ -502,6 +574,7 @@ export const messages: Translation<typeof english> = {
       stillSignedIn: 'Sie sind noch angemeldet',
     },
     signUp: {
+      fixedEmail: 'Mit dieser E-Mail-Adresse wurden Sie eingeladen',
       title: 'Konto erstellen',
       lead: 'Kaufen Sie in Shops ein oder eröffnen Sie Ihren eigenen.',
       hasAccount: 'Haben Sie schon ein Konto?',
@@ -645,6 +718,9 @@ export const messages: Translation<typeof english> = {
         title: 'Dieser Link gehört zu einem anderen Konto',
         detail: 'Melden Sie sich mit jenem Konto an und öffnen Sie den Link dann noch einmal.',
       },
+      banned: {
+        detail: 'Sie können sich zurzeit nicht damit anmelden.',
+      },
     },
   },
   organizations: {
@@ -659,20 +735,15 @@ export const messages: Translation<typeof english> = {
     },
     create: {
       title: 'Shop eröffnen',
-      description: 'Den Namen können Sie später ändern, die URL nicht.',
+      description: 'Sie können alles später ändern.',
       name: 'Name des Shops',
-      url: 'URL des Shops',
-      urlHint: 'Der letzte Teil der URL Ihres Shops.',
-      urlAvailable: 'Verfügbar: {url}',
-      urlTaken: 'Diese URL ist vergeben. Wählen Sie eine andere.',
+      logo: 'Logo <optional>(optional)</optional>',
+      logoFailed: 'Ihr Shop ist eröffnet, aber das Logo konnte nicht gespeichert werden. {reason}',
+      full: {
+        title: 'Sie sind in {max} Shops, mehr sind nicht möglich',
+        text: 'Um einen weiteren zu eröffnen, verlassen oder löschen Sie zuerst einen davon.',
+      },
       submit: 'Shop eröffnen',
-    },
-    faults: {
-      noName: 'Geben Sie einen Namen für den Shop ein',
-      longName: 'Höchstens 100 Zeichen',
-      shortUrl: 'Verwenden Sie mindestens 2 Zeichen',
-      longUrl: 'Verwenden Sie höchstens 48 Zeichen',
-      urlPattern: 'Verwenden Sie Kleinbuchstaben, Ziffern und einzelne Bindestriche',
     },
     noAccess: {
       title: 'Sie haben keinen Zugang zu diesem Shop',
@@ -1276,7 +1347,28 @@ export const messages: Translation<typeof english> = {
     },
   },
   shell: {
+    acting: {
+      label: 'Handeln als anderer Benutzer',
+      text: 'Sie handeln als <strong>{person}</strong>',
+      back: 'Zurück zu Ihrem Konto',
+    },
+    endedSession: {
+      banned: 'Ihr Konto ist gesperrt',
+      bannedUntil: 'Ab {time} können Sie sich wieder anmelden.',
+      bannedForever: 'Sie können sich nicht mehr anmelden.',
+      reason: 'Grund: {reason}',
+      impersonation: 'Ihre Stunde als anderer Benutzer ist vorbei',
+      impersonationText: 'In Ihrem eigenen Konto sind Sie weiterhin angemeldet.',
+    },
     skip: 'Zum Inhalt springen',
+    closeOrganization: {
+      consequence:
+        'Der Shop, sein Dashboard und der Zugang aller Mitglieder werden endgültig gelöscht, die Produkte archiviert. Bestelldaten bleiben erhalten, und Kunden behalten ihre E-Mails und Rechnungen. Kündigen Sie zuerst die Abonnements des Shops.',
+      confirmLabel: 'Geben Sie zur Bestätigung die URL des Shops ein: <code>{slug}</code>',
+      mismatch: 'Geben Sie zur Bestätigung {slug} ein',
+      viewSubscriptions: 'Abonnements ansehen',
+      viewPayments: 'Zahlungen ansehen',
+    },
     accountNav: {
       label: 'Konto',
       profile: 'Profil',

@@ -82,6 +82,16 @@ export const messages = {
     subscription: 'It started a subscription. The subscription won’t renew and ends after its first period.',
     footer: 'You received this email because you owned the shop when it closed.',
   },
+  invitation: {
+    title: 'You’re invited to a shop',
+    text: '{inviter} ({email}) invited you to work in the shop {shop} on Tradepost.',
+    where: 'Sign in or create an account with this email address to accept.',
+    role: 'Your role: {roles}',
+    roles: { owner: 'Owner', admin: 'Admin', member: 'Member' },
+    action: 'Open invitation',
+    footer:
+      'The link works for 48 hours and is only for you. If you don’t know this shop, ignore this email. Nothing happens until you accept.',
+  },
   order: {
     subject: 'Your order {number} at {shop}',
     title: 'Thank you for your order',

@@ -23,6 +23,7 @@ export const messages = {
     title: 'Account of {name}',
     profile: 'Profile',
     purchases: 'My purchases',
+    administration: 'Administration',
     language: 'Language',
     signOut: 'Sign out',
   },
@@ -259,6 +260,7 @@ export const messages = {
         // The same; <time></time> becomes the time since: "last active 3 days ago".
         lastActive: 'last active <time></time>',
         hidden: 'Sessions are hidden',
+        hiddenWhileActing: 'They don’t show while you act as someone else.',
         // "Safari on iPhone".
         browserOnSystem: '{browser} on {system}',
         unknownDevice: 'Unknown device',
@@ -356,14 +358,8 @@ export const messages = {
         open: 'Close…',
         action: 'Close {shop}',
         title: 'Close {shop}?',
-        consequence:
-          'The shop and its dashboard are permanently deleted, and its products are archived. Order records stay, and customers keep their emails and invoices. Cancel its subscriptions first.',
-        // {slug} is the last part of the shop's address.
-        confirmLabel: 'To confirm, type the shop’s URL: <code>{slug}</code>',
-        mismatch: 'Type {slug} to confirm',
+        keep: 'Keep {shop}',
         done: '{shop} closed',
-        viewSubscriptions: 'View subscriptions',
-        viewPayments: 'View payments',
       },
     },
   },
@@ -469,6 +465,83 @@ export const messages = {
       total: 'Received',
     },
   },
+  invitation: {
+    loading: 'Opening invitation',
+    failed: 'Couldn’t load this invitation',
+    roles: {
+      owner: 'Owner',
+      admin: 'Admin',
+      member: 'Member',
+    },
+    facts: {
+      inviter: 'Invited by',
+      role: 'Role',
+      team: 'Team',
+      email: 'Your email',
+      expires: 'Open until',
+    },
+    pending: {
+      title: 'Join {shop}?',
+      lead: '{inviter} invited you to work in this shop.',
+      accept: 'Accept invitation',
+      decline: 'Decline',
+    },
+    // A browser that opened the emailed link.
+    signedOut: {
+      title: 'Join {shop}',
+      lead: '{inviter} invited you to work in this shop. Sign in or create an account with your email address to accept.',
+      signUp: 'Create account',
+    },
+    // Without the emailed link, nothing of an invitation is shown.
+    unknown: {
+      title: 'Sign in to see this invitation',
+      lead: 'An invitation only opens with the email address it was sent to.',
+      hint: 'No account yet? Open the link in the email, and your address is filled in.',
+    },
+    someoneElse: {
+      title: 'This invitation isn’t for this account',
+      lead: 'An invitation only opens with the email address it was sent to. You’re signed in with another one.',
+      switchAccount: 'Use another account',
+      stay: 'Stay signed in',
+    },
+    unconfirmed: {
+      title: 'Confirm your email first',
+      lead: 'We’ll email you a link to this invitation. Open it in this browser.',
+      send: 'Send link',
+      sent: 'Link sent to {email}',
+      sentText: 'Open it in this browser. It can take a minute, so check your spam folder, too.',
+    },
+    expired: {
+      title: 'This invitation has expired',
+      text: 'Invitations work for 48 hours. Ask {inviter} to invite you to {shop} again.',
+    },
+    canceled: {
+      title: 'This invitation was canceled',
+      text: 'If you still want to join {shop}, ask {inviter} for a new one.',
+    },
+    rejected: {
+      title: 'You declined this invitation',
+      text: 'Changed your mind? Ask {inviter} to invite you to {shop} again.',
+    },
+    inviterLeft: {
+      title: 'This invitation no longer works',
+      text: '{inviter} has left {shop}. Ask someone else there to invite you again.',
+    },
+    accepted: {
+      title: 'You’ve joined {shop}',
+      text: 'You already accepted this invitation.',
+    },
+    closed: {
+      title: '{shop} has closed',
+      text: 'You can no longer join it. Your own purchases and invoices stay in your account.',
+    },
+    links: {
+      email: 'Email {inviter}',
+      dashboard: 'Open dashboard',
+      purchases: 'Go to my purchases',
+      home: 'Go to the home page',
+    },
+  },
   sessions: {
     fields: {
       email: 'Email',
@@ -525,6 +598,7 @@ export const messages = {
       stillSignedIn: 'You’re still signed in',
     },
     signUp: {
+      fixedEmail: 'You were invited with this email',
       title: 'Create an account',
       lead: 'Buy from shops or open your own.',
       // Before the link "Sign in".
@@ -671,6 +745,9 @@ export const messages = {
         title: 'This link belongs to another account',
         detail: 'Sign in to that account, then open the link again.',
       },
+      banned: {
+        detail: 'You can’t sign in to it now.',
+      },
     },
   },
   organizations: {
@@ -686,20 +763,17 @@ export const messages = {
     },
     create: {
       title: 'Open a shop',
-      description: 'You can change the name later, but not the URL.',
+      description: 'You can change all of this later.',
       name: 'Shop name',
-      url: 'Shop URL',
-      urlHint: 'The last part of your shop’s URL.',
-      urlAvailable: 'Available: {url}',
-      urlTaken: 'This URL is taken. Choose another one.',
+      logo: 'Logo <optional>(optional)</optional>',
+      // {reason} is a sentence of the server.
+      logoFailed: 'Your shop is open, but its logo couldn’t be saved. {reason}',
+      full: {
+        // {max} is the largest number of shops.
+        title: 'You’re in {max} shops, the maximum',
+        text: 'To open another one, leave or delete one of them first.',
+      },
       submit: 'Open shop',
-    },
-    faults: {
-      noName: 'Enter a shop name',
-      longName: 'At most 100 characters',
-      shortUrl: 'Use at least 2 characters',
-      longUrl: 'Use at most 48 characters',
-      urlPattern: 'Use lowercase letters, numbers and single hyphens',
     },
     noAccess: {
       title: 'You don’t have access to this shop',
@@ -1375,7 +1449,32 @@ export const messages = {
     },
   },
   shell: {
+    acting: {
+      // The bar on every page while an administrator acts as another person.
+      label: 'Impersonation',
+      text: 'Acting as <strong>{person}</strong>',
+      back: 'Back to your account',
+    },
+    endedSession: {
+      // On the sign-in page and in the sign-in dialog, for a person whose account an administrator banned.
+      banned: 'Your account is suspended',
+      bannedUntil: 'You can sign in again on {time}.',
+      bannedForever: 'You can no longer sign in.',
+      // {reason} is what the administrator wrote.
+      reason: 'Reason: {reason}',
+      impersonation: 'Your hour as another user is over',
+      impersonationText: 'You’re still signed in to your own account.',
+    },
     skip: 'Skip to content',
+    closeOrganization: {
+      consequence:
+        'The shop, its dashboard and everyone’s access are permanently deleted, and its products are archived. Order records stay, and customers keep their emails and invoices. Cancel its subscriptions first.',
+      // {slug} is the last part of the shop's address.
+      confirmLabel: 'To confirm, type the shop’s URL: <code>{slug}</code>',
+      mismatch: 'Type {slug} to confirm',
+      viewSubscriptions: 'View subscriptions',
+      viewPayments: 'View payments',
+    },
     accountNav: {
       label: 'Account',
       profile: 'Profile',

@@ -87,6 +87,16 @@ export const messages: Translation<typeof english> = {
     subscription: 'Con él ha empezado una suscripción. No se renovará y termina después de su primer periodo.',
     footer: 'Ha recibido este correo porque la tienda era suya cuando se cerró.',
   },
+  invitation: {
+    title: 'Tiene una invitación a una tienda',
+    text: '{inviter} ({email}) le ha invitado a trabajar en la tienda {shop} en Tradepost.',
+    where: 'Para aceptar, inicie sesión o cree una cuenta con esta dirección de correo.',
+    role: 'Su rol: {roles}',
+    roles: { owner: 'Propietario', admin: 'Administrador', member: 'Miembro' },
+    action: 'Abrir invitación',
+    footer:
+      'El enlace funciona durante 48 horas y es solo para usted. Si no conoce esta tienda, ignore este correo. No ocurre nada hasta que acepte.',
+  },
   order: {
     subject: 'Su pedido {number} en {shop}',
     title: 'Gracias por su pedido',

@@ -20,6 +20,7 @@ export const messages: Translation<typeof english> = {
     title: 'Cuenta de {name}',
     profile: 'Perfil',
     purchases: 'Mis compras',
+    administration: 'Administración',
     language: 'Idioma',
     signOut: 'Cerrar sesión',
   },
@@ -244,6 +245,7 @@ export const messages: Translation<typeof english> = {
         activeNow: 'en uso ahora',
         lastActive: 'última actividad <time></time>',
         hidden: 'Las sesiones están ocultas',
+        hiddenWhileActing: 'No se muestran mientras actúa como otra persona.',
         browserOnSystem: '{browser} en {system}',
         unknownDevice: 'Dispositivo desconocido',
         end: {
@@ -337,13 +339,8 @@ export const messages: Translation<typeof english> = {
         open: 'Cerrar…',
         action: 'Cerrar {shop}',
         title: '¿Cerrar {shop}?',
-        consequence:
-          'La tienda y su panel se eliminan de forma permanente y sus productos se archivan. Los registros de pedidos se conservan y los clientes conservan sus correos y facturas. Cancele primero sus suscripciones.',
-        confirmLabel: 'Para confirmar, escriba la URL de la tienda: <code>{slug}</code>',
-        mismatch: 'Escriba {slug} para confirmar',
+        keep: 'Conservar {shop}',
         done: 'Tienda cerrada: {shop}',
-        viewSubscriptions: 'Ver suscripciones',
-        viewPayments: 'Ver pagos',
       },
     },
   },
@@ -438,6 +435,81 @@ export const messages: Translation<typeof english> = {
       total: 'Recibido',
     },
   },
+  invitation: {
+    loading: 'Abriendo la invitación',
+    failed: 'No se ha podido cargar esta invitación',
+    roles: {
+      owner: 'Propietario',
+      admin: 'Administrador',
+      member: 'Miembro',
+    },
+    facts: {
+      inviter: 'Invitación de',
+      role: 'Rol',
+      team: 'Equipo',
+      email: 'Su correo',
+      expires: 'Válida hasta',
+    },
+    pending: {
+      title: '¿Unirse a {shop}?',
+      lead: '{inviter} le ha invitado a trabajar en esta tienda.',
+      accept: 'Aceptar invitación',
+      decline: 'Rechazar',
+    },
+    signedOut: {
+      title: 'Unirse a {shop}',
+      lead: '{inviter} le ha invitado a trabajar en esta tienda. Para aceptar, inicie sesión o cree una cuenta con su correo.',
+      signUp: 'Crear cuenta',
+    },
+    unknown: {
+      title: 'Inicie sesión para ver esta invitación',
+      lead: 'Una invitación solo se abre con el correo al que se envió.',
+      hint: '¿Aún no tiene cuenta? Abra el enlace del correo y su dirección ya estará rellenada.',
+    },
+    someoneElse: {
+      title: 'Esta invitación no es para esta cuenta',
+      lead: 'Una invitación solo se abre con el correo al que se envió. Ha iniciado sesión con otro.',
+      switchAccount: 'Usar otra cuenta',
+      stay: 'Seguir con esta cuenta',
+    },
+    unconfirmed: {
+      title: 'Confirme primero su correo',
+      lead: 'Le enviaremos un enlace a esta invitación. Ábralo en este navegador.',
+      send: 'Enviar enlace',
+      sent: 'Enlace enviado a {email}',
+      sentText: 'Ábralo en este navegador. Puede tardar un minuto. Mire también en la carpeta de spam.',
+    },
+    expired: {
+      title: 'Esta invitación ha caducado',
+      text: 'Las invitaciones funcionan durante 48 horas. Pida a {inviter} que le invite de nuevo a {shop}.',
+    },
+    canceled: {
+      title: 'Esta invitación se ha cancelado',
+      text: 'Si todavía quiere unirse a {shop}, pida una nueva a {inviter}.',
+    },
+    rejected: {
+      title: 'Ha rechazado esta invitación',
+      text: '¿Ha cambiado de opinión? Pida a {inviter} que le invite de nuevo a {shop}.',
+    },
+    inviterLeft: {
+      title: 'Esta invitación ya no funciona',
+      text: '{inviter} ya no está en {shop}. Pida a otra persona de la tienda que le invite.',
+    },
+    accepted: {
+      title: 'Se ha unido a {shop}',
+      text: 'Ya ha aceptado esta invitación.',
+    },
+    closed: {
+      title: '{shop} ha cerrado',
+      text: 'Ya no puede unirse a esta tienda. Sus compras y facturas siguen en su cuenta.',
+    },
+    links: {
+      email: 'Escribir a {inviter}',
+      dashboard: 'Abrir el panel',
+      purchases: 'Ver mis compras',
+      home: 'Ir a la página de inicio',
+    },
+  },
   sessions: {
     fields: {
       email: 'Correo electrónico',
@@ -492,6 +564,7 @@ export const messages: Translation<typeof english> = {
       stillSignedIn: 'La sesión sigue abierta',
     },
     signUp: {
+      fixedEmail: 'Se le invitó con este correo',
       title: 'Crear una cuenta',
       lead: 'Compre en tiendas o abra la suya.',
       hasAccount: '¿Ya tiene una cuenta?',
@@ -632,6 +705,9 @@ export const messages: Translation<typeof english> = {
         title: 'Este enlace pertenece a otra cuenta',
         detail: 'Inicie sesión en esa cuenta y después abra el enlace de nuevo.',
       },
+      banned: {
+        detail: 'No puede iniciar sesión con ella por ahora.',
+      },
     },
   },
   organizations: {
@@ -646,20 +722,15 @@ export const messages: Translation<typeof english> = {
     },
     create: {
       title: 'Abrir una tienda',
-      description: 'Podrá cambiar el nombre más adelante, pero no la URL.',
+      description: 'Podrá cambiarlo todo más adelante.',
       name: 'Nombre de la tienda',
-      url: 'URL de la tienda',
-      urlHint: 'La última parte de la URL de su tienda.',
-      urlAvailable: 'Disponible: {url}',
-      urlTaken: 'Esta URL ya está en uso. Elija otra.',
+      logo: 'Logotipo <optional>(opcional)</optional>',
+      logoFailed: 'Su tienda está abierta, pero no se pudo guardar el logotipo. {reason}',
+      full: {
+        title: 'Está en {max} tiendas, el máximo',
+        text: 'Para abrir otra, abandone o elimine antes una de ellas.',
+      },
       submit: 'Abrir tienda',
-    },
-    faults: {
-      noName: 'Escriba un nombre para la tienda',
-      longName: 'Como máximo 100 caracteres',
-      shortUrl: 'Use al menos 2 caracteres',
-      longUrl: 'Use como máximo 48 caracteres',
-      urlPattern: 'Use minúsculas, números y guiones sueltos',
     },
     noAccess: {
       title: 'No tiene acceso a esta tienda',
@@ -1272,7 +1343,28 @@ export const messages: Translation<typeof english> = {
     },
   },
   shell: {
+    acting: {
+      label: 'Uso de la cuenta de otra persona',
+      text: 'Está actuando como <strong>{person}</strong>',
+      back: 'Volver a su cuenta',
+    },
+    endedSession: {
+      banned: 'Su cuenta está suspendida',
+      bannedUntil: 'Podrá volver a iniciar sesión a partir del {time}.',
+      bannedForever: 'Ya no puede iniciar sesión.',
+      reason: 'Motivo: {reason}',
+      impersonation: 'Ha terminado su hora como otro usuario',
+      impersonationText: 'Su sesión en su propia cuenta sigue abierta.',
+    },
     skip: 'Ir al contenido',
+    closeOrganization: {
+      consequence:
+        'La tienda, su panel y el acceso de todos se eliminan de forma permanente y sus productos se archivan. Los registros de pedidos se conservan y los clientes conservan sus correos y facturas. Cancele primero sus suscripciones.',
+      confirmLabel: 'Para confirmar, escriba la URL de la tienda: <code>{slug}</code>',
+      mismatch: 'Escriba {slug} para confirmar',
+      viewSubscriptions: 'Ver suscripciones',
+      viewPayments: 'Ver pagos',
+    },
     accountNav: {
       label: 'Cuenta',
       profile: 'Perfil',

@@ -88,6 +88,16 @@ export const messages: Translation<typeof english> = {
     subscription: 'Il a démarré un abonnement. Celui-ci ne se renouvellera pas et se terminera après sa première période.',
     footer: 'Vous recevez cet e-mail parce que vous étiez propriétaire de la boutique au moment de sa fermeture.',
   },
+  invitation: {
+    title: 'Vous êtes invité dans une boutique',
+    text: '{inviter} ({email}) vous a invité à travailler dans la boutique {shop} sur Tradepost.',
+    where: 'Pour accepter, connectez-vous ou créez un compte avec cette adresse e-mail.',
+    role: 'Votre rôle : {roles}',
+    roles: { owner: 'Propriétaire', admin: 'Administrateur', member: 'Membre' },
+    action: 'Ouvrir l’invitation',
+    footer:
+      'Le lien est valable 48 heures et ne s’adresse qu’à vous. Si vous ne connaissez pas cette boutique, ignorez cet e-mail. Rien ne se passe tant que vous n’acceptez pas.',
+  },
   order: {
     subject: 'Votre commande {number} chez {shop}',
     title: 'Merci pour votre commande',

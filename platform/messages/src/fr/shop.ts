@@ -20,6 +20,7 @@ export const messages: Translation<typeof english> = {
     title: 'Compte : {name}',
     profile: 'Profil',
     purchases: 'Mes achats',
+    administration: 'Administration',
     language: 'Langue',
     signOut: 'Se déconnecter',
   },
@@ -247,6 +248,7 @@ export const messages: Translation<typeof english> = {
         activeNow: 'active en ce moment',
         lastActive: 'dernière activité <time></time>',
         hidden: 'Les sessions sont masquées',
+        hiddenWhileActing: 'Elles ne s’affichent pas tant que vous agissez en tant qu’une autre personne.',
         browserOnSystem: '{browser} sur {system}',
         unknownDevice: 'Appareil inconnu',
         end: {
@@ -340,13 +342,8 @@ export const messages: Translation<typeof english> = {
         open: 'Fermer…',
         action: 'Fermer {shop}',
         title: 'Fermer {shop} ?',
-        consequence:
-          'La boutique et son tableau de bord sont définitivement supprimés, et ses produits archivés. L’historique des commandes est conservé, et les clients gardent leurs e-mails et leurs factures. Résiliez d’abord ses abonnements.',
-        confirmLabel: 'Pour confirmer, saisissez l’URL de la boutique : <code>{slug}</code>',
-        mismatch: 'Saisissez {slug} pour confirmer',
+        keep: 'Conserver {shop}',
         done: 'Boutique {shop} fermée',
-        viewSubscriptions: 'Voir les abonnements',
-        viewPayments: 'Voir les paiements',
       },
     },
   },
@@ -441,6 +438,81 @@ export const messages: Translation<typeof english> = {
       total: 'Reçu',
     },
   },
+  invitation: {
+    loading: 'Ouverture de l’invitation',
+    failed: 'Impossible de charger cette invitation',
+    roles: {
+      owner: 'Propriétaire',
+      admin: 'Administrateur',
+      member: 'Membre',
+    },
+    facts: {
+      inviter: 'Invité par',
+      role: 'Rôle',
+      team: 'Équipe',
+      email: 'Votre e-mail',
+      expires: 'Valable jusqu’au',
+    },
+    pending: {
+      title: 'Rejoindre {shop} ?',
+      lead: '{inviter} vous a invité à travailler dans cette boutique.',
+      accept: 'Accepter l’invitation',
+      decline: 'Refuser',
+    },
+    signedOut: {
+      title: 'Rejoindre {shop}',
+      lead: '{inviter} vous a invité à travailler dans cette boutique. Pour accepter, connectez-vous ou créez un compte avec votre adresse e-mail.',
+      signUp: 'Créer un compte',
+    },
+    unknown: {
+      title: 'Connectez-vous pour voir cette invitation',
+      lead: 'Une invitation ne s’ouvre qu’avec l’adresse e-mail à laquelle elle a été envoyée.',
+      hint: 'Pas encore de compte ? Ouvrez le lien de l’e-mail : votre adresse sera déjà remplie.',
+    },
+    someoneElse: {
+      title: 'Cette invitation n’est pas pour ce compte',
+      lead: 'Une invitation ne s’ouvre qu’avec l’adresse e-mail à laquelle elle a été envoyée. Vous êtes connecté avec une autre.',
+      switchAccount: 'Utiliser un autre compte',
+      stay: 'Rester connecté',
+    },
+    unconfirmed: {
+      title: 'Confirmez d’abord votre adresse e-mail',
+      lead: 'Nous vous enverrons un lien vers cette invitation. Ouvrez-le dans ce navigateur.',
+      send: 'Envoyer le lien',
+      sent: 'Lien envoyé à {email}',
+      sentText: 'Ouvrez-le dans ce navigateur. Cela peut prendre une minute. Vérifiez aussi vos courriers indésirables.',
+    },
+    expired: {
+      title: 'Cette invitation a expiré',
+      text: 'Les invitations sont valables 48 heures. Demandez à {inviter} de vous inviter de nouveau dans {shop}.',
+    },
+    canceled: {
+      title: 'Cette invitation a été annulée',
+      text: 'Si vous souhaitez toujours rejoindre {shop}, demandez-en une nouvelle à {inviter}.',
+    },
+    rejected: {
+      title: 'Vous avez refusé cette invitation',
+      text: 'Vous avez changé d’avis ? Demandez à {inviter} de vous inviter de nouveau dans {shop}.',
+    },
+    inviterLeft: {
+      title: 'Cette invitation n’est plus valable',
+      text: '{inviter} a quitté {shop}. Demandez à une autre personne de la boutique de vous inviter.',
+    },
+    accepted: {
+      title: 'Vous avez rejoint {shop}',
+      text: 'Vous avez déjà accepté cette invitation.',
+    },
+    closed: {
+      title: '{shop} a fermé',
+      text: 'Vous ne pouvez plus rejoindre cette boutique. Vos achats et vos factures restent dans votre compte.',
+    },
+    links: {
+      email: 'Écrire à {inviter}',
+      dashboard: 'Ouvrir le tableau de bord',
+      purchases: 'Voir mes achats',
+      home: 'Aller à l’accueil',
+    },
+  },
   sessions: {
     fields: {
       email: 'E-mail',
@@ -495,6 +567,7 @@ export const messages: Translation<typeof english> = {
       stillSignedIn: 'Vous êtes toujours connecté',
     },
     signUp: {
+      fixedEmail: 'Vous avez été invité avec cette adresse e-mail',
       title: 'Créer un compte',
       lead: 'Achetez dans les boutiques ou ouvrez la vôtre.',
       hasAccount: 'Vous avez déjà un compte ?',
@@ -633,6 +706,9 @@ export const messages: Translation<typeof english> = {
         title: 'Ce lien concerne un autre compte',
         detail: 'Connectez-vous à ce compte, puis ouvrez de nouveau le lien.',
       },
+      banned: {
+        detail: 'Vous ne pouvez pas vous y connecter pour le moment.',
+      },
     },
   },
   organizations: {
@@ -647,20 +723,15 @@ export const messages: Translation<typeof english> = {
     },
     create: {
       title: 'Ouvrir une boutique',
-      description: 'Vous pourrez changer le nom plus tard, mais pas l’URL.',
+      description: 'Vous pourrez tout modifier plus tard.',
       name: 'Nom de la boutique',
-      url: 'URL de la boutique',
-      urlHint: 'La dernière partie de l’URL de votre boutique.',
-      urlAvailable: 'Disponible : {url}',
-      urlTaken: 'Cette URL est déjà prise. Choisissez-en une autre.',
+      logo: 'Logo <optional>(facultatif)</optional>',
+      logoFailed: 'Votre boutique est ouverte, mais son logo n’a pas pu être enregistré. {reason}',
+      full: {
+        title: 'Vous êtes dans {max} boutiques, le maximum',
+        text: 'Pour en ouvrir une autre, quittez ou supprimez d’abord l’une d’elles.',
+      },
       submit: 'Ouvrir la boutique',
-    },
-    faults: {
-      noName: 'Saisissez un nom de boutique',
-      longName: '100 caractères au maximum',
-      shortUrl: 'Utilisez au moins 2 caractères',
-      longUrl: 'Utilisez au plus 48 caractères',
-      urlPattern: 'Utilisez des minuscules, des chiffres et des tirets simples',
     },
     noAccess: {
       title: 'Vous n’avez pas accès à cette boutique',
@@ -1274,7 +1345,28 @@ export const messages: Translation<typeof english> = {
     },
   },
   shell: {
+    acting: {
+      label: 'Utilisation du compte d’une autre personne',
+      text: 'Vous agissez en tant que <strong>{person}</strong>',
+      back: 'Revenir à votre compte',
+    },
+    endedSession: {
+      banned: 'Votre compte est suspendu',
+      bannedUntil: 'Vous pourrez vous reconnecter à partir du {time}.',
+      bannedForever: 'Vous ne pouvez plus vous connecter.',
+      reason: 'Motif : {reason}',
+      impersonation: 'Votre heure en tant qu’autre utilisateur est écoulée',
+      impersonationText: 'Vous êtes toujours connecté à votre propre compte.',
+    },
     skip: 'Aller au contenu',
+    closeOrganization: {
+      consequence:
+        'La boutique, son tableau de bord et l’accès de tous sont définitivement supprimés, et ses produits archivés. L’historique des commandes est conservé, et les clients gardent leurs e-mails et leurs factures. Résiliez d’abord ses abonnements.',
+      confirmLabel: 'Pour confirmer, saisissez l’URL de la boutique : <code>{slug}</code>',
+      mismatch: 'Saisissez {slug} pour confirmer',
+      viewSubscriptions: 'Voir les abonnements',
+      viewPayments: 'Voir les paiements',
+    },
     accountNav: {
       label: 'Compte',
       profile: 'Profil',

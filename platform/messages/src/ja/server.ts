@@ -85,6 +85,16 @@ export const messages: Translation<typeof english> = {
     subscription: 'この支払いでサブスクリプションが始まりました。更新はされず、最初の期間で終了します。',
     footer: 'このメールは、閉鎖時にショップのオーナーだった方にお送りしています。',
   },
+  invitation: {
+    title: 'ショップへの招待',
+    text: '{inviter}（{email}）さんから、Tradepostのショップ{shop}に招待されました。',
+    where: '参加するには、このメールアドレスでログインするか、アカウントを作成してください。',
+    role: 'あなたのロール：{roles}',
+    roles: { owner: 'オーナー', admin: '管理者', member: 'メンバー' },
+    action: '招待を開く',
+    footer:
+      'リンクの有効期間は48時間で、あなた専用です。このショップにお心当たりがない場合は、このメールを無視してください。承諾するまで何も変わりません。',
+  },
   order: {
     subject: '{shop}でのご注文{number}',
     title: 'ご注文ありがとうございます',

@@ -20,6 +20,7 @@ export const messages: Translation<typeof english> = {
     title: '{name}のアカウント',
     profile: 'プロフィール',
     purchases: '購入履歴',
+    administration: '管理',
     language: '言語',
     signOut: 'ログアウト',
   },
@@ -239,6 +240,7 @@ export const messages: Translation<typeof english> = {
         activeNow: '現在利用中',
         lastActive: '最終利用：<time></time>',
         hidden: 'セッションは表示されていません',
+        hiddenWhileActing: '代理操作中は表示されません。',
         browserOnSystem: '{browser}（{system}）',
         unknownDevice: '不明なデバイス',
         end: {
@@ -331,13 +333,8 @@ export const messages: Translation<typeof english> = {
         open: '閉鎖…',
         action: '{shop}を閉鎖',
         title: '{shop}を閉鎖しますか？',
-        consequence:
-          'ショップとダッシュボードは完全に削除され、商品はアーカイブされます。注文の記録は残り、お客様のメールと請求書もそのままです。先にサブスクリプションを解約してください。',
-        confirmLabel: '確認のため、ショップのURLを入力してください：<code>{slug}</code>',
-        mismatch: '確認のため、{slug}と入力してください',
+        keep: '{shop}を残す',
         done: '{shop}を閉鎖しました',
-        viewSubscriptions: 'サブスクリプションを表示',
-        viewPayments: '支払いを表示',
       },
     },
   },
@@ -439,6 +436,81 @@ export const messages: Translation<typeof english> = {
       total: '受領額',
     },
   },
+  invitation: {
+    loading: '招待を開いています',
+    failed: '招待を読み込めませんでした',
+    roles: {
+      owner: 'オーナー',
+      admin: '管理者',
+      member: 'メンバー',
+    },
+    facts: {
+      inviter: '招待した人',
+      role: 'ロール',
+      team: 'チーム',
+      email: 'あなたのメールアドレス',
+      expires: '有効期限',
+    },
+    pending: {
+      title: '{shop}に参加しますか？',
+      lead: '{inviter}さんからこのショップに招待されました。',
+      accept: '招待を承諾',
+      decline: '辞退',
+    },
+    signedOut: {
+      title: '{shop}に参加',
+      lead: '{inviter}さんからこのショップに招待されました。参加するには、ご自身のメールアドレスでログインするか、アカウントを作成してください。',
+      signUp: 'アカウントを作成',
+    },
+    unknown: {
+      title: '招待を表示するにはログインしてください',
+      lead: '招待は、送信先のメールアドレスでのみ開けます。',
+      hint: 'アカウントをお持ちでない場合は、メールのリンクを開いてください。アドレスが入力された状態で作成できます。',
+    },
+    someoneElse: {
+      title: 'この招待はこのアカウント宛てではありません',
+      lead: '招待は、送信先のメールアドレスでのみ開けます。現在は別のアドレスでログインしています。',
+      switchAccount: '別のアカウントを使う',
+      stay: 'このまま続ける',
+    },
+    unconfirmed: {
+      title: '先にメールアドレスを確認してください',
+      lead: 'この招待へのリンクをメールでお送りします。このブラウザーで開いてください。',
+      send: 'リンクを送信',
+      sent: '{email}にリンクを送信しました',
+      sentText: 'このブラウザーで開いてください。届くまで1分ほどかかることがあります。迷惑メールフォルダーもご確認ください。',
+    },
+    expired: {
+      title: 'この招待は期限切れです',
+      text: '招待の有効期間は48時間です。{shop}にもう一度招待してもらうよう、{inviter}さんに依頼してください。',
+    },
+    canceled: {
+      title: 'この招待は取り消されました',
+      text: '{shop}への参加をご希望の場合は、{inviter}さんに新しい招待を依頼してください。',
+    },
+    rejected: {
+      title: 'この招待を辞退しました',
+      text: '参加をご希望の場合は、{shop}にもう一度招待してもらうよう、{inviter}さんに依頼してください。',
+    },
+    inviterLeft: {
+      title: 'この招待は使えなくなりました',
+      text: '{inviter}さんは{shop}を退出しました。ショップの別の人にもう一度招待してもらってください。',
+    },
+    accepted: {
+      title: '{shop}に参加しました',
+      text: 'この招待はすでに承諾済みです。',
+    },
+    closed: {
+      title: '{shop}は閉店しました',
+      text: 'このショップには参加できません。ご自身の購入履歴と請求書は、アカウントに残ります。',
+    },
+    links: {
+      email: '{inviter}さんにメール',
+      dashboard: 'ダッシュボードを開く',
+      purchases: '購入履歴へ',
+      home: 'ホームへ',
+    },
+  },
   sessions: {
     fields: {
       email: 'メールアドレス',
@@ -491,6 +563,7 @@ export const messages: Translation<typeof english> = {
       stillSignedIn: 'まだログインしています',
     },
     signUp: {
+      fixedEmail: 'このメールアドレスに招待が届いています',
       title: 'アカウントを作成',
       lead: 'ショップで買い物をしたり、ご自身のショップを開いたりできます。',
       hasAccount: 'すでにアカウントをお持ちですか？',
@@ -630,6 +703,9 @@ export const messages: Translation<typeof english> = {
         title: 'このリンクは別のアカウントのものです',
         detail: 'そのアカウントでログインしてから、もう一度リンクを開いてください。',
       },
+      banned: {
+        detail: '現在、このアカウントではログインできません。',
+      },
     },
   },
   organizations: {
@@ -644,20 +720,15 @@ export const messages: Translation<typeof english> = {
     },
     create: {
       title: 'ショップを開く',
-      description: '名前は後で変更できますが、URLは変更できません。',
+      description: '後からすべて変更できます。',
       name: 'ショップ名',
-      url: 'ショップのURL',
-      urlHint: 'ショップのURLの末尾部分です。',
-      urlAvailable: '使用できます：{url}',
-      urlTaken: 'このURLはすでに使われています。別のURLをお使いください。',
+      logo: 'ロゴ<optional>（任意）</optional>',
+      logoFailed: 'ショップを開きましたが、ロゴを保存できませんでした。{reason}',
+      full: {
+        title: '参加できるショップは{max}件までです',
+        text: '別のショップを開くには、先にいずれかから退出するか、削除してください。',
+      },
       submit: 'ショップを開く',
-    },
-    faults: {
-      noName: 'ショップ名を入力してください',
-      longName: '100文字以内で入力してください',
-      shortUrl: '2文字以上で入力してください',
-      longUrl: '48文字以内で入力してください',
-      urlPattern: '英小文字、数字、連続しないハイフンで入力してください',
     },
     noAccess: {
       title: 'このショップへのアクセス権がありません',
@@ -1261,7 +1332,28 @@ export const messages: Translation<typeof english> = {
     },
   },
   shell: {
+    acting: {
+      label: '代理操作',
+      text: '<strong>{person}</strong>さんとして操作中',
+      back: '自分のアカウントに戻る',
+    },
+    endedSession: {
+      banned: 'アカウントが停止されています',
+      bannedUntil: '{time}以降に再びログインできます。',
+      bannedForever: '今後ログインできません。',
+      reason: '理由：{reason}',
+      impersonation: '代理操作の1時間が終了しました',
+      impersonationText: 'ご自身のアカウントにはログインしたままです。',
+    },
     skip: '本文へ移動',
+    closeOrganization: {
+      consequence:
+        'ショップ、ダッシュボード、全員のアクセス権は完全に削除され、商品はアーカイブされます。注文の記録は残り、お客様のメールと請求書もそのままです。先にサブスクリプションを解約してください。',
+      confirmLabel: '確認のため、ショップのURLを入力してください：<code>{slug}</code>',
+      mismatch: '確認のため、{slug}と入力してください',
+      viewSubscriptions: 'サブスクリプションを表示',
+      viewPayments: '支払いを表示',
+    },
     accountNav: {
       label: 'アカウント',
       profile: 'プロフィール',

@@ -85,6 +85,16 @@ export const messages: Translation<typeof english> = {
     subscription: 'O pagamento iniciou uma assinatura, que não será renovada e termina após o primeiro período.',
     footer: 'Você recebeu este e-mail porque a loja era sua quando foi fechada.',
   },
+  invitation: {
+    title: 'Você recebeu um convite para uma loja',
+    text: '{inviter} ({email}) convidou você para trabalhar na loja {shop} na Tradepost.',
+    where: 'Para aceitar, entre ou crie uma conta com este endereço de e-mail.',
+    role: 'Sua função: {roles}',
+    roles: { owner: 'Proprietário', admin: 'Administrador', member: 'Membro' },
+    action: 'Abrir convite',
+    footer:
+      'O link funciona por 48 horas e é só para você. Se você não conhece esta loja, ignore este e-mail. Nada acontece até você aceitar.',
+  },
   order: {
     subject: 'Seu pedido {number} em {shop}',
     title: 'Agradecemos o seu pedido',

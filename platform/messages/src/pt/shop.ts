@@ -20,6 +20,7 @@ export const messages: Translation<typeof english> = {
     title: 'Conta de {name}',
     profile: 'Perfil',
     purchases: 'Minhas compras',
+    administration: 'Administração',
     language: 'Idioma',
     signOut: 'Sair',
   },
@@ -243,6 +244,7 @@ export const messages: Translation<typeof english> = {
         activeNow: 'em uso agora',
         lastActive: 'última atividade <time></time>',
         hidden: 'As sessões estão ocultas',
+        hiddenWhileActing: 'Não aparecem enquanto você age como outra pessoa.',
         browserOnSystem: '{browser} no {system}',
         unknownDevice: 'Dispositivo desconhecido',
         end: {
@@ -335,13 +337,8 @@ export const messages: Translation<typeof english> = {
         open: 'Fechar…',
         action: 'Fechar {shop}',
         title: 'Fechar {shop}?',
-        consequence:
-          'A loja e o painel dela são excluídos permanentemente, e os produtos são arquivados. Os registros de pedidos são mantidos, e os clientes ficam com seus e-mails e faturas. Antes, cancele as assinaturas.',
-        confirmLabel: 'Para confirmar, digite a URL da loja: <code>{slug}</code>',
-        mismatch: 'Digite {slug} para confirmar',
+        keep: 'Manter {shop}',
         done: 'Loja fechada: {shop}',
-        viewSubscriptions: 'Ver assinaturas',
-        viewPayments: 'Ver pagamentos',
       },
     },
   },
@@ -436,6 +433,81 @@ export const messages: Translation<typeof english> = {
       total: 'Recebido',
     },
   },
+  invitation: {
+    loading: 'Abrindo o convite',
+    failed: 'Não foi possível carregar este convite',
+    roles: {
+      owner: 'Proprietário',
+      admin: 'Administrador',
+      member: 'Membro',
+    },
+    facts: {
+      inviter: 'Convite de',
+      role: 'Função',
+      team: 'Equipe',
+      email: 'Seu e-mail',
+      expires: 'Válido até',
+    },
+    pending: {
+      title: 'Entrar em {shop}?',
+      lead: '{inviter} convidou você para trabalhar nesta loja.',
+      accept: 'Aceitar convite',
+      decline: 'Recusar',
+    },
+    signedOut: {
+      title: 'Entrar em {shop}',
+      lead: '{inviter} convidou você para trabalhar nesta loja. Para aceitar, entre ou crie uma conta com seu e-mail.',
+      signUp: 'Criar conta',
+    },
+    unknown: {
+      title: 'Entre para ver este convite',
+      lead: 'Um convite só abre com o e-mail para o qual foi enviado.',
+      hint: 'Ainda não tem conta? Abra o link do e-mail e seu endereço já estará preenchido.',
+    },
+    someoneElse: {
+      title: 'Este convite não é para esta conta',
+      lead: 'Um convite só abre com o e-mail para o qual foi enviado. Você entrou com outro.',
+      switchAccount: 'Usar outra conta',
+      stay: 'Continuar nesta conta',
+    },
+    unconfirmed: {
+      title: 'Confirme seu e-mail primeiro',
+      lead: 'Vamos enviar a você um link para este convite. Abra-o neste navegador.',
+      send: 'Enviar link',
+      sent: 'Link enviado para {email}',
+      sentText: 'Abra-o neste navegador. Pode levar um minuto. Veja também a pasta de spam.',
+    },
+    expired: {
+      title: 'Este convite expirou',
+      text: 'Os convites funcionam por 48 horas. Peça a {inviter} que convide você de novo para {shop}.',
+    },
+    canceled: {
+      title: 'Este convite foi cancelado',
+      text: 'Se você ainda quer entrar em {shop}, peça um novo a {inviter}.',
+    },
+    rejected: {
+      title: 'Você recusou este convite',
+      text: 'Mudou de ideia? Peça a {inviter} que convide você de novo para {shop}.',
+    },
+    inviterLeft: {
+      title: 'Este convite não funciona mais',
+      text: '{inviter} saiu de {shop}. Peça a outra pessoa da loja que convide você.',
+    },
+    accepted: {
+      title: 'Você entrou em {shop}',
+      text: 'Você já aceitou este convite.',
+    },
+    closed: {
+      title: '{shop} fechou',
+      text: 'Não é mais possível entrar nesta loja. Suas compras e faturas continuam na sua conta.',
+    },
+    links: {
+      email: 'Escrever para {inviter}',
+      dashboard: 'Abrir painel',
+      purchases: 'Ver minhas compras',
+      home: 'Ir para a página inicial',
+    },
+  },
   sessions: {
     fields: {
       email: 'E-mail',
@@ -490,6 +562,7 @@ export const messages: Translation<typeof english> = {
       stillSignedIn: 'Você continua conectado',
     },
     signUp: {
+      fixedEmail: 'Você foi convidado com este e-mail',
       title: 'Criar uma conta',
       lead: 'Compre em lojas ou abra a sua.',
       hasAccount: 'Já tem uma conta?',
@@ -629,6 +702,9 @@ export const messages: Translation<typeof english> = {
         title: 'Este link pertence a outra conta',
         detail: 'Entre nessa conta e abra o link de novo.',
       },
+      banned: {
+        detail: 'No momento, não é possível entrar nela.',
+      },
     },
   },
   organizations: {
@@ -643,20 +719,15 @@ export const messages: Translation<typeof english> = {
     },
     create: {
       title: 'Abrir uma loja',
-      description: 'Você pode mudar o nome depois, mas não a URL.',
+      description: 'Você pode mudar tudo isso depois.',
       name: 'Nome da loja',
-      url: 'URL da loja',
-      urlHint: 'A última parte da URL da sua loja.',
-      urlAvailable: 'Disponível: {url}',
-      urlTaken: 'Esta URL já está em uso. Escolha outra.',
+      logo: 'Logotipo <optional>(opcional)</optional>',
+      logoFailed: 'Sua loja está aberta, mas não foi possível salvar o logotipo. {reason}',
+      full: {
+        title: 'Você está em {max} lojas, o máximo',
+        text: 'Para abrir outra, saia de uma delas ou exclua uma antes.',
+      },
       submit: 'Abrir loja',
-    },
-    faults: {
-      noName: 'Digite um nome para a loja',
-      longName: 'No máximo 100 caracteres',
-      shortUrl: 'Use no mínimo 2 caracteres',
-      longUrl: 'Use no máximo 48 caracteres',
-      urlPattern: 'Use letras minúsculas, números e hifens simples',
     },
     noAccess: {
       title: 'Você não tem acesso a esta loja',
@@ -1270,7 +1341,28 @@ export const messages: Translation<typeof english> = {
     },
   },
   shell: {
+    acting: {
+      label: 'Uso da conta de outra pessoa',
+      text: 'Você está agindo como <strong>{person}</strong>',
+      back: 'Voltar à sua conta',
+    },
+    endedSession: {
+      banned: 'Sua conta está suspensa',
+      bannedUntil: 'Você poderá entrar novamente a partir de {time}.',
+      bannedForever: 'Você não pode mais entrar.',
+      reason: 'Motivo: {reason}',
+      impersonation: 'Sua hora como outro usuário terminou',
+      impersonationText: 'Você continua conectado à sua própria conta.',
+    },
     skip: 'Ir para o conteúdo',
+    closeOrganization: {
+      consequence:
+        'A loja, o painel dela e o acesso de todos são excluídos permanentemente, e os produtos são arquivados. Os registros de pedidos são mantidos, e os clientes ficam com seus e-mails e faturas. Antes, cancele as assinaturas.',
+      confirmLabel: 'Para confirmar, digite a URL da loja: <code>{slug}</code>',
+      mismatch: 'Digite {slug} para confirmar',
+      viewSubscriptions: 'Ver assinaturas',
+      viewPayments: 'Ver pagamentos',
+    },
     accountNav: {
       label: 'Conta',
       profile: 'Perfil',

@@ -34,7 +34,9 @@ const adminActions = {
   session: ['list', 'revoke', 'delete'],
 } as const
 export const adminAccess = makeAccess(adminActions)
-export const adminRoles = {
+const adminRolesByName = {
   admin: adminAccess.newRole(adminActions),
   user: adminAccess.newRole({ user: [], session: [] }),
 }
+/** Without what every object inherits, or `constructor` would be a role. */
+export const adminRoles: typeof adminRolesByName = Object.assign(Object.create(null), adminRolesByName)

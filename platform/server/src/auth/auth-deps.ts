@@ -6,6 +6,9 @@ import type { EmailDraft } from '#src/email/render-platform-email.ts'
 import type { Work } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
 
+/** Who deletes an account: its holder, or an administrator. */
+export type RemovedBy = 'holder' | 'administrator'
+
 /** The dependencies of sign-in, including callbacks of the modules above it. */
 export type AuthDeps = {
   config: PlatformConfig
@@ -21,8 +24,10 @@ export type AuthDeps = {
   /** Called when someone has proved, in a browser signed in to this account, that they read the email of its address. */
   onMailboxProven: (work: Work, user: { id: string; email: string }) => Promise<void>
   onOrganizationCreated: (organization: { id: string; name: string; slug: string }) => Promise<void>
-  /** Refuses while the person is the only owner of an organization. @throws 409 */
-  checkDeletion: (work: Work, userId: string) => Promise<void>
+  /** Closes an organization, which is how it is deleted. @throws 409 while something runs, 503 without the provider's answer */
+  closeOrganization: (organization: { id: string; slug: string }) => Promise<void>
+  /** Refuses while the person is the only owner of an organization. @throws 409 that names it */
+  checkDeletion: (work: Work, userId: string, by: RemovedBy) => Promise<void>
   /** Removes the account from records that must stay (orders, invoices). */
   forgetUser: (work: Work, userId: string) => Promise<void>
   /** Registers work that continues after the answer, so that tests and an orderly shutdown can wait for it. */

@@ -1,43 +1,47 @@
 import { isInOutage } from '@tradepost/kit/outage'
 import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/web-server'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
-import { isAPIError } from 'better-auth/api'
-import { admin, bearer, deviceAuthorization, lastLoginMethod, organization } from 'better-auth/plugins'
+import { deviceAuthorization, lastLoginMethod } from 'better-auth/plugins'
 import { existingAccountEmail, passwordResetEmail, verificationEmail } from '#src/email/account-emails.ts'
 import { getRequestLanguage } from '#src/request-language.ts'
-import { adminAccess, adminRoles, organizationAccess, organizationRoles } from './access.ts'
 import { saveSignUpLanguage } from './account-language.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { createCamelCaseDatabase } from './camel-case-database.ts'
-import { checkOrganization } from './check-organization.ts'
 import { checkVerified } from './check-verified.ts'
 import { handleLinkedAccount } from './handle-linked-account.ts'
-import { recordHandlerError } from './handler-errors.ts'
-import { isMailboxProven } from './mailboxes.ts'
+import { PASSWORD_LENGTH } from './password-length.ts'
 import { rememberAccountLanguage } from './plugins/account-language/index.ts'
 import { accountLimits } from './plugins/account-limits/index.ts'
+import { createAdministration } from './plugins/administration/index.ts'
+import { checkBans } from './plugins/bans/index.ts'
+import { acceptBearerTokens } from './plugins/bearer-tokens/index.ts'
 import { emailChange } from './plugins/change-email/index.ts'
-import { prepareUserRemoval } from './plugins/delete-account/delete-account.ts'
 import { accountDeletion } from './plugins/delete-account/index.ts'
 import { emailVerification } from './plugins/email-verification/index.ts'
+import { describeEndedSession } from './plugins/ended-session/index.ts'
 import { errorPage } from './plugins/error-page/index.ts'
+import { limitGivenRoles } from './plugins/given-roles/index.ts'
+import { limitImpersonation } from './plugins/impersonation/index.ts'
+import { requireInvitedMailbox } from './plugins/invitations/index.ts'
+import { hasOpenedInvitation } from './plugins/invitations/prove-by-link.ts'
 import { withSealedIdToken } from './plugins/linked-accounts/id-tokens.ts'
 import { linkedAccounts } from './plugins/linked-accounts/index.ts'
 import { oauthCallback } from './plugins/oauth-callback/index.ts'
 import { openIdProvider } from './plugins/openid-provider/index.ts'
+import { createOrganizationDoor } from './plugins/organization-door/index.ts'
+import { createOrganizations } from './plugins/organizations/index.ts'
 import { passkeys } from './plugins/passkeys/index.ts'
 import { passwords } from './plugins/passwords/index.ts'
 import { sessionRevocation } from './plugins/session-revocation/index.ts'
+import { ensureReadableRoles } from './plugins/stored-roles/index.ts'
 import { teamName } from './plugins/team-name/index.ts'
+import { completeTeamRemoval } from './plugins/team-removal/index.ts'
 import { RATE_RULES } from './rate-rules.ts'
-import { createRefusal } from './refusals.ts'
 import { limitToSignIn } from './sign-in-paths.ts'
 import { getSocialProviders } from './social-providers.ts'
 
-export const PASSWORD_LENGTH = { min: 8, max: 128 }
 /** Landing page after email verification if the link names none. */
 export const VERIFIED_PATH = '/account/purchases?verified=1'
-const ORGANIZATIONS_MAX = 20
 
 /** Makes an email link lead to the purchases unless the requesting page named another page. */
 function withLanding(url: string): string {
@@ -46,7 +50,14 @@ function withLanding(url: string): string {
   return link.href
 }
 
-function passwordOptions({ config, keepBusy, sendEmail }: AuthDeps) {
+/** Returns whether a new account needs no link: it was opened in a browser that followed one to this email. */
+async function isConfirmedByInvitation(deps: AuthDeps, email: string, request: Request | undefined): Promise<boolean> {
+  const isSignUp = request !== undefined && new URL(request.url).pathname.endsWith('/sign-up/email')
+  return isSignUp && hasOpenedInvitation(deps, request.headers, email)
+}
+
+function passwordOptions(deps: AuthDeps) {
+  const { config, keepBusy, sendEmail } = deps
   const url = (page: string) => `${config.url}${page}`
   return {
     emailAndPassword: {
@@ -73,9 +84,11 @@ function passwordOptions({ config, keepBusy, sendEmail }: AuthDeps) {
     },
     emailVerification: {
       sendOnSignUp: true,
-      // A new account has no language yet.
-      sendVerificationEmail: ({ user, url }, request) =>
-        sendEmail(verificationEmail({ user, url: withLanding(url) }), request && getRequestLanguage(request.headers)),
+      sendVerificationEmail: async ({ user, url }, request) => {
+        if (await isConfirmedByInvitation(deps, user.email, request)) return
+        // A new account has no language yet.
+        await sendEmail(verificationEmail({ user, url: withLanding(url) }), request && getRequestLanguage(request.headers))
+      },
     },
     user: { changeEmail: { enabled: true }, deleteUser: { enabled: true } },
   } satisfies BetterAuthOptions
@@ -86,29 +99,12 @@ function passwordOptions({ config, keepBusy, sendEmail }: AuthDeps) {
  */
 function pluginsOf(deps: AuthDeps) {
   const { config, log } = deps
-  // Its hooks would repeat every sign-in's token in a header that pages can read.
-  const { hooks: bearerHooks, ...bearerPlugin } = bearer()
   return [
-    organization({
-      ac: organizationAccess,
-      roles: organizationRoles,
-      dynamicAccessControl: { enabled: true },
-      teams: { enabled: true },
-      organizationLimit: ORGANIZATIONS_MAX,
-      requireEmailVerificationOnInvitation: true,
-      // Orders must be kept, so their organization must be too.
-      disableOrganizationDeletion: true,
-      organizationHooks: {
-        beforeCreateOrganization: async ({ organization: given }) => checkOrganization(given),
-        beforeUpdateOrganization: async ({ organization: given }) => checkOrganization(given),
-        // Anyone can create an account with the invited email, so require that its owner has proved it.
-        beforeAcceptInvitation: async ({ user }) => {
-          if (!(await deps.transact((work) => isMailboxProven(work, user.id)))) throw createRefusal('MAILBOX_UNPROVEN')
-        },
-        afterCreateOrganization: async ({ organization: made }) => deps.onOrganizationCreated(made),
-      },
-    }),
-    admin({ ac: adminAccess, roles: adminRoles }),
+    createOrganizations(deps),
+    checkBans(deps),
+    createAdministration(deps),
+    limitImpersonation(),
+    describeEndedSession(deps),
     passkeys(deps),
     deviceAuthorization({
       verificationUri: `${config.url}/device`,
@@ -120,7 +116,14 @@ function pluginsOf(deps: AuthDeps) {
         customResolveMethod: ({ path, body }) => (path === '/sign-in/social' && body?.idToken ? String(body.provider) : null),
       }),
     ),
-    { ...bearerPlugin, hooks: { before: bearerHooks.before } },
+    // First of those with hooks before a route, which need the session.
+    acceptBearerTokens(),
+    createOrganizationDoor(deps),
+    ensureReadableRoles(deps),
+    limitGivenRoles(deps),
+    requireInvitedMailbox(deps),
+    completeTeamRemoval(deps),
+    teamName,
     emailVerification(deps),
     emailChange(deps),
     passwords(deps),
@@ -129,7 +132,6 @@ function pluginsOf(deps: AuthDeps) {
     accountDeletion(deps),
     rememberAccountLanguage(deps),
     oauthCallback(),
-    teamName,
     errorPage({ home: config.url }),
     ...(config.limitsSignIn ? [accountLimits(deps)] : []),
     ...(config.social.openId ? [openIdProvider({ ...config.social.openId, signUp: config.social.signUp }, log)] : []),
@@ -169,11 +171,7 @@ export function createAuthOptions(deps: AuthDeps) {
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
     databaseHooks: {
-      // Only an admin's removal uses this hook; deleting one's own account runs the same checks itself.
-      user: {
-        create: { after: (user, ctx) => saveSignUpLanguage(deps, user.id, ctx?.headers) },
-        delete: { before: (user) => prepareUserRemoval(deps, user.id) },
-      },
+      user: { create: { after: (user, ctx) => saveSignUpLanguage(deps, user.id, ctx?.headers) } },
       ...(config.requiresEmailVerification
         ? { session: { create: { before: (session, ctx) => checkVerified(ctx, session.userId) } } }
         : {}),
@@ -186,18 +184,15 @@ export function createAuthOptions(deps: AuthDeps) {
       },
     },
     telemetry: { enabled: false },
-    onAPIError: {
-      // Any other error is a defect or a database outage; outer layers answer both.
-      onError(error) {
-        if (!isAPIError(error)) recordHandlerError(error)
-      },
-    },
+    // An error that is no refusal is a violated guard, a defect or a database outage; outer layers answer each.
+    onAPIError: { throw: true },
     logger: {
       level: 'warn',
       disableColors: true,
       log(level, message) {
-        // An outage has its own warning, so better-auth's errors that follow from it are not logged.
-        if (!isInOutage()) log[level === 'error' ? 'error' : 'warn']({ source: 'better-auth' }, message)
+        // Refusals that concern roles aren't errors. An outage has its own warning, so errors that follow from it aren't logged.
+        if (!isInOutage() && !message.startsWith('[Dynamic Access Control]'))
+          log[level === 'error' ? 'error' : 'warn']({ source: 'better-auth' }, message)
       },
     },
     plugins: pluginsOf(deps),

@@ -1,22 +1,40 @@
+import { OrganizationName, OrganizationSlug } from '@tradepost/contract/platform/seller-organization'
 import { APIError } from 'better-auth/api'
+import type * as z from 'zod'
+import type { AuthDeps } from './auth-deps.ts'
+import { findSlugHolder } from './find-organization.ts'
+import { createRefusal } from './refusals.ts'
 
-const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,46}[a-z0-9])?$/
-/** The longest name that a payments account may have. */
-const NAME_LENGTH_MAX = 100
+type Given = { name?: string; slug?: string }
 
-/** Checks a shop's name and slug. @throws 422 */
-export function checkOrganization({ name, slug }: { name?: string; slug?: string }): void {
-  const length = name?.trim().length
-  if (length !== undefined && (length < 1 || length > NAME_LENGTH_MAX)) {
-    throw new APIError('UNPROCESSABLE_ENTITY', {
-      code: 'INVALID_NAME',
-      message: `The name must have 1 to ${NAME_LENGTH_MAX} characters`,
-    })
-  }
-  if (slug !== undefined && !SLUG.test(slug)) {
-    throw new APIError('UNPROCESSABLE_ENTITY', {
-      code: 'INVALID_SLUG',
-      message: 'The slug must have 1 to 48 lowercase letters, numbers or "-" between them',
-    })
-  }
+function checkField(code: string, schema: z.ZodType, value: unknown): void {
+  const { error } = schema.optional().safeParse(value)
+  if (error) throw new APIError('UNPROCESSABLE_ENTITY', { code, message: error.issues[0]?.message ?? 'Invalid input' })
+}
+
+function checkFields({ name, slug }: Given): void {
+  checkField('INVALID_NAME', OrganizationName, name)
+  checkField('INVALID_SLUG', OrganizationSlug, slug)
+}
+
+/** Returns whether no other organization has or had this slug. The database has the last word (organization-migration.ts). */
+async function isSlugFree({ database }: AuthDeps, slug: string, organizationId?: string): Promise<boolean> {
+  const holder = await findSlugHolder(database.db, slug)
+  return holder === undefined || holder === organizationId
+}
+
+/** Checks a new shop. @throws 422 INVALID_NAME, INVALID_SLUG with the rule; 400 ORGANIZATION_ALREADY_EXISTS */
+export async function checkNewOrganization(deps: AuthDeps, given: Given): Promise<void> {
+  checkFields(given)
+  if (given.slug !== undefined && !(await isSlugFree(deps, given.slug))) throw createRefusal('ORGANIZATION_ALREADY_EXISTS')
+}
+
+/**
+ * Checks what a shop changes; it may take a former slug of its own back.
+ * @throws 422 INVALID_NAME, INVALID_SLUG with the rule; 400 ORGANIZATION_SLUG_ALREADY_TAKEN
+ */
+export async function checkOrganizationUpdate(deps: AuthDeps, given: Given, organizationId: string | undefined): Promise<void> {
+  checkFields(given)
+  if (given.slug !== undefined && !(await isSlugFree(deps, given.slug, organizationId)))
+    throw createRefusal('ORGANIZATION_SLUG_ALREADY_TAKEN')
 }

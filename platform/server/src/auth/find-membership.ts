@@ -7,20 +7,33 @@ import type { OrganizationRow } from './table.ts'
 /** SQL condition for better-auth's organizations: not closed. */
 export const isOpen = sql<boolean>`not exists (select from closed_organizations closed where closed.organization_id = organization.id)`
 
+/** SQL condition for better-auth's organizations: this is or was its slug. */
+export const hasSlug = (slug: string) =>
+  sql<boolean>`organization.id = (select held.organization_id from organization_slugs held where held.slug = ${slug})`
+
 /** `role`: the member's roles, separated by commas; `permissions`: what they grant together. */
 export type Membership = { organization: OrganizationRow; role: string; permissions: Permissions }
 
 type Reading = { db: Kysely<PlatformTables>; log: Log }
 
 /**
- * Returns the organization with this slug and what the person may do in it; undefined if they aren't a member. One statement, and
- * nothing is kept, so that a changed role counts from the next request.
+ * Returns the organization with this current or former slug and what the person may do in it; undefined if they aren't a member.
+ * One statement, and nothing is kept, so that a changed role counts from the next request.
  */
 export async function findMembership(
   { db, log }: Reading,
   { userId, slug }: { userId: string; slug: string },
 ): Promise<Membership | undefined> {
-  const found = await memberships(db, userId).where('organization.slug', '=', slug).executeTakeFirst()
+  const found = await memberships(db, userId).where(hasSlug(slug)).executeTakeFirst()
+  return found && toMembership(found, log)
+}
+
+/** The same for the organization with this ID. */
+export async function findMembershipIn(
+  { db, log }: Reading,
+  { userId, organizationId }: { userId: string; organizationId: string },
+): Promise<Membership | undefined> {
+  const found = await memberships(db, userId).where('organization.id', '=', organizationId).executeTakeFirst()
   return found && toMembership(found, log)
 }
 
@@ -41,7 +54,8 @@ function memberships(db: Kysely<PlatformTables>, userId: string) {
     .withoutPlugins()
     .selectFrom('member')
     .innerJoin('organization', 'organization.id', 'member.organizationId')
-    .select(['organization.id', 'organization.name', 'organization.slug', 'organization.createdAt', 'member.role'])
+    .select(['organization.id', 'organization.name', 'organization.slug', 'organization.logo', 'organization.createdAt'])
+    .select('member.role')
     .select(CUSTOM_ROLES.as('customRoles'))
     .where('member.userId', '=', userId)
     .where(isOpen)

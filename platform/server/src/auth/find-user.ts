@@ -2,7 +2,7 @@ import type { Kysely } from '@tradepost/kit/database'
 import type { PlatformTables } from '#src/tables.ts'
 import type { UserRow } from './table.ts'
 
-type Found = Omit<UserRow, 'updatedAt'>
+type Found = Pick<UserRow, 'id' | 'name' | 'email' | 'emailVerified' | 'createdAt'>
 
 const users = (db: Kysely<PlatformTables>) =>
   db.withoutPlugins().selectFrom('user').select(['id', 'name', 'email', 'emailVerified', 'createdAt'])

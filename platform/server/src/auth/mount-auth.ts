@@ -1,19 +1,22 @@
-import { isRefusedBy, isUniqueViolation, isUnstorable } from '@tradepost/kit/database'
+import { isUniqueViolation, isUnstorable } from '@tradepost/kit/database'
+import { Fault } from '@tradepost/kit/faults'
 import { isInOutage } from '@tradepost/kit/outage'
-import { checkJsonType, isStorableText, parseJson, readBytes } from '@tradepost/kit/request-body'
+import { checkJsonType, isStorableText, BODY_BYTES_MAX as MAP_BYTES_MAX, parseJson, readBytes } from '@tradepost/kit/request-body'
 import { parseInput } from '@tradepost/kit/routes'
 import type { Context, Hono } from 'hono'
 import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { findForeignRedirect, withEncodedRedirects } from './check-redirect.ts'
+import { findGuardFault } from './guard-faults.ts'
 import { clearGuest } from './guest-cookie.ts'
-import { runHandler } from './handler-errors.ts'
 import { EMAIL_FIELDS, Email, STRICTER_BODIES, STRICTER_QUERIES } from './stricter-input.ts'
-import { LAST_OWNER, ONE_INVITATION } from './table.ts'
 
 const BASE_PATH = '/api/auth'
 const BODY_BYTES_MAX = 32 * 1024
+/** Routes whose body has a map of permissions, and those that only ask about one: any number of names gets an answer there. */
+const WITH_MAP = /^\/(organization\/(create-role|update-role)|(organization|admin)\/has-permission)$/
+const ASKS_MAP = /\/has-permission$/
 /** Routes where apps and providers, not our pages, send forms: RFC 8628, and OpenID's `form_post`. */
 const FORM_PATHS = /^\/(callback\/[^/]+|device\/(code|token))$/
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i
@@ -23,12 +26,11 @@ const SESSION_PATH = '/get-session'
 /** Sign-out also ends the guest session, so the next person sees neither cart nor orders. */
 const LEAVING = /^\/sign-out$/
 
-/** Maps the database's last-owner guard to better-auth's own message for the case without a concurrent write. */
-const LAST_OWNER_FAULTS: Readonly<Record<string, Parameters<typeof fault>[0]>> = {
-  '/organization/leave': 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
-  '/organization/remove-member': 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
-  '/organization/update-member-role': 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER',
-}
+/** Better-auth refuses the last owner's leaving with these codes. Our message says what to do instead. */
+const LAST_OWNER_CODES = [
+  'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
+  'YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER',
+] as const
 
 type Origins = readonly [own: string, ...others: string[]]
 
@@ -72,13 +74,22 @@ function readForm(bytes: Uint8Array): Record<string, unknown> {
   return Object.fromEntries(fields)
 }
 
+/** @throws 400 INVALID_RESOURCE for a map of permissions with a key that no object may have */
+function parseBody(bytes: Uint8Array, path: string): Record<string, unknown> {
+  try {
+    return parseInput(AnyBody, parseJson(bytes))
+  } catch (error) {
+    throw error instanceof Fault && error.status === 422 && WITH_MAP.test(path) ? fault('INVALID_RESOURCE') : error
+  }
+}
+
 async function readBody(c: Context, path: string, origins: Origins): Promise<string | undefined> {
   if (c.req.method !== 'POST') return undefined
-  const bytes = await readBytes(c, BODY_BYTES_MAX)
+  const bytes = await readBytes(c, ASKS_MAP.test(path) ? MAP_BYTES_MAX : BODY_BYTES_MAX)
   if (bytes.byteLength === 0) return undefined
   const isForm = FORM_PATHS.test(path) && FORM_TYPE.test(c.req.header('content-type') ?? '')
   if (!isForm) checkJsonType(c)
-  const body = isForm ? readForm(bytes) : parseInput(AnyBody, parseJson(bytes))
+  const body = isForm ? readForm(bytes) : parseBody(bytes, path)
   const foreign = findForeignRedirect(body, origins)
   if (foreign) throw fault(foreign)
   const email = body[EMAIL_FIELDS[path] ?? '']
@@ -95,6 +106,8 @@ async function inErrorForm(answer: Response): Promise<Response> {
     .json()
     .catch(() => null)
   const body = Refusal.safeParse(json)
+  const lastOwner = LAST_OWNER_CODES.find((code) => code === body.data?.code)
+  if (lastOwner) throw fault(lastOwner)
   // The device flow uses OAuth's error format (RFC 6749, section 5.2).
   if (body.data?.code || OAuthRefusal.safeParse(json).success) return answer
   if (answer.status === 404 && !body.data?.message) throw fault('NOT_FOUND')
@@ -117,8 +130,31 @@ function isBentCallback(path: string, search: string): boolean {
   return new Set(names).size < names.length
 }
 
+/** A request to better-auth: its path after /api/auth, its body as JSON, and its query. */
+export type AuthCall = { path: string; body: string | undefined; query: URLSearchParams }
+
+/** Answers a call and records it (see audit-log/). */
+export type RecordCall = (c: Context, call: AuthCall, answer: () => Promise<Response>) => Promise<Response>
+
+/** Lets better-auth answer. A violated constraint becomes the refusal that the library has for it. */
+async function answerCall({ auth, config }: Deps, path: string, request: Request): Promise<Response> {
+  try {
+    const answer = await inErrorForm(await auth.handler(request))
+    // Better-auth reports "signed out" or "sent" even if the row could not be deleted or written.
+    if (isInOutage()) throw fault('SERVICE_UNAVAILABLE')
+    if (answer.ok && LEAVING.test(path)) clearGuest(answer.headers, config.url.startsWith('https://'))
+    return answer
+  } catch (error) {
+    const refusal = findGuardFault(error, path)
+    if (refusal) throw refusal
+    if (isUniqueViolation(error)) throw fault('ALREADY_TAKEN')
+    throw isUnstorable(error) ? fault('INVALID_REQUEST_PARAMETERS') : error
+  }
+}
+
 /** Mounts better-auth under /api/auth. Requests that would crash it, or redirect to another site, are refused here. */
-export function mountAuth(app: Hono, { auth, config }: Deps): void {
+export function mountAuth(app: Hono, deps: Deps, record: RecordCall): void {
+  const { auth, config } = deps
   const origins: Origins = [new URL(config.url).origin, ...config.trustedOrigins]
   app.on(['GET', 'POST'], `${BASE_PATH}/*`, async (c) => {
     const path = c.req.path.slice(BASE_PATH.length)
@@ -133,17 +169,6 @@ export function mountAuth(app: Hono, { auth, config }: Deps): void {
     if (body !== undefined) headers.set('content-type', 'application/json')
     headers.delete('content-length')
     const request = new Request(`${config.url}${pathname}?${query}`, { method: c.req.method, headers, ...(body ? { body } : {}) })
-    try {
-      const answer = await inErrorForm(await runHandler(() => auth.handler(request)))
-      // Better-auth reports "signed out" or "sent" even if the row could not be deleted or written.
-      if (isInOutage()) throw fault('SERVICE_UNAVAILABLE')
-      if (answer.ok && LEAVING.test(path)) clearGuest(answer.headers, config.url.startsWith('https://'))
-      return answer
-    } catch (error) {
-      if (isRefusedBy(error, ONE_INVITATION)) throw fault('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION')
-      if (isRefusedBy(error, LAST_OWNER)) throw fault(LAST_OWNER_FAULTS[path] ?? 'SOLE_OWNER')
-      if (isUniqueViolation(error)) throw fault('ALREADY_TAKEN')
-      throw isUnstorable(error) ? fault('INVALID_REQUEST_PARAMETERS') : error
-    }
+    return record(c, { path, body, query }, () => answerCall(deps, path, request))
   })
 }

@@ -39,6 +39,9 @@ function readStored(permission: string): Readonly<Record<string, readonly string
   }
 }
 
+/** Returns whether a custom role can be parsed. */
+export const isReadableRole = ({ permission }: CustomRole): boolean => readStored(permission) !== undefined
+
 /** Returns the permissions of a custom role. One that can't be parsed has none, and is logged. */
 export function readCustomRole({ role, permission }: CustomRole, log: Log): Permission[] {
   const stored = readStored(permission)

@@ -1,3 +1,4 @@
+import { OrganizationMetadata } from '@tradepost/contract/platform/seller-organization'
 import * as z from 'zod'
 
 const Name = z.string().trim().min(1, 'Enter your name').max(200)
@@ -5,8 +6,14 @@ const Image = z.string().max(2000).nullish()
 /** An email that mail servers accept (specification, section 5). Anything else is "Invalid email" on every route. */
 export const Email = z.email().max(254)
 const OrganizationName = z.string().trim().optional()
-const AdminRole = z.enum(['admin', 'user'])
-const AdminRoles = z.union([AdminRole, z.array(AdminRole).min(1)])
+/** Our pages show only logos that were uploaded here (organizations/logo-url.ts). */
+const Logo = z
+  .url({ protocol: /^https?$/, error: 'Use an http or https URL' })
+  .max(2000)
+  .nullish()
+/** Which roles there are, better-auth knows; it would store an empty list as no role. */
+const AdminRole = z.string().min(1).max(100)
+const AdminRoles = z.union([AdminRole, z.array(AdminRole).min(1).max(10)])
 const DECADE_SECONDS = 10 * 365 * 24 * 3600
 
 /** A custom role of an organization: no spaces, and no look-alikes of the three built-in roles. */
@@ -14,14 +21,6 @@ const OwnRole = z
   .string()
   .regex(/^[a-z][a-z0-9_-]{0,39}$/, 'Use lowercase letters, numbers, "-" or "_"')
   .refine((role) => !['owner', 'admin', 'member', 'constructor'].includes(role), 'This role already exists')
-
-/** Flat and small. Better-auth writes metadata that it cannot read again, and then the organization can't be changed. */
-const OrganizationMetadata = z
-  .record(
-    z.string().regex(/^(?!constructor$|prototype$)[A-Za-z0-9_-]{1,40}$/, 'Keys must have 1 to 40 letters, numbers, "_" or "-"'),
-    z.union([z.string().max(500), z.number(), z.boolean(), z.null()]),
-  )
-  .optional()
 
 const someOf = <T extends z.ZodRawShape>(shape: T) =>
   z.strictObject(shape).refine((data) => Object.keys(data).length > 0, 'Nothing to update')
@@ -32,18 +31,21 @@ const someOf = <T extends z.ZodRawShape>(shape: T) =>
 export const STRICTER_BODIES: Readonly<Record<string, z.ZodType<Record<string, unknown>>>> = {
   '/update-user': z.looseObject({ name: Name.optional(), image: Image }),
   '/sign-up/email': z.looseObject({ name: Name.optional(), image: Image }),
-  '/organization/create': z.looseObject({ name: OrganizationName, logo: Image, metadata: OrganizationMetadata }),
+  '/organization/create': z.looseObject({ name: OrganizationName, logo: Logo, metadata: OrganizationMetadata.optional() }),
   '/organization/update': z.looseObject({
     organizationId: z.string().min(1).optional(),
     data: someOf({
       name: OrganizationName,
       slug: z.string().optional(),
-      logo: Image,
-      metadata: OrganizationMetadata,
+      logo: Logo,
+      metadata: OrganizationMetadata.optional(),
     }),
   }),
   '/organization/create-role': z.looseObject({ role: OwnRole }),
-  '/organization/update-role': z.looseObject({ data: z.looseObject({ roleName: OwnRole.optional() }) }),
+  '/organization/update-role': z.looseObject({
+    data: someOf({ roleName: OwnRole.optional(), permission: z.unknown().optional() }),
+  }),
+  '/organization/update-team': z.looseObject({ data: z.looseObject({}).refine((data) => 'name' in data, 'Nothing to update') }),
   '/admin/set-role': z.looseObject({ role: AdminRoles }),
   '/admin/create-user': z.looseObject({
     name: Name,
@@ -51,10 +53,10 @@ export const STRICTER_BODIES: Readonly<Record<string, z.ZodType<Record<string, u
     data: z.strictObject({ emailVerified: z.boolean().optional(), image: Image }).optional(),
   }),
   '/admin/update-user': z.looseObject({
-    data: someOf({ name: Name.optional(), image: Image, role: AdminRole.optional(), emailVerified: z.boolean().optional() }),
+    data: someOf({ name: Name.optional(), image: Image, role: AdminRoles.optional(), emailVerified: z.boolean().optional() }),
   }),
   '/admin/ban-user': z.looseObject({
-    banReason: z.string().max(500).optional(),
+    banReason: z.string().trim().max(500).optional(),
     banExpiresIn: z.int().min(1).max(DECADE_SECONDS).optional(),
   }),
   // The person who signs in with a code decides whose it is, not the app that requests it.
@@ -64,6 +66,27 @@ export const STRICTER_BODIES: Readonly<Record<string, z.ZodType<Record<string, u
 const Count = z.coerce.number().int().min(0).max(1_000_000).optional()
 const Limit = z.coerce.number().int().min(1).max(100).optional()
 const MemberField = z.enum(['id', 'userId', 'role', 'createdAt']).optional()
+
+const UserField = z.enum([
+  'id',
+  'name',
+  'email',
+  'emailVerified',
+  'role',
+  'banned',
+  'banReason',
+  'createdAt',
+  'updatedAt',
+  'banExpires',
+])
+const FieldTypes: Partial<Record<z.infer<typeof UserField>, z.ZodType>> = {
+  emailVerified: z.enum(['true', 'false']),
+  banned: z.enum(['true', 'false']),
+  createdAt: z.iso.datetime({ offset: true }),
+  updatedAt: z.iso.datetime({ offset: true }),
+  banExpires: z.iso.datetime({ offset: true }),
+}
+const isValueOf = (field: z.infer<typeof UserField>, value: string) => FieldTypes[field]?.safeParse(value).success ?? true
 
 /** The same for query parameters. */
 export const STRICTER_QUERIES: Readonly<Record<string, z.ZodType>> = {
@@ -76,7 +99,20 @@ export const STRICTER_QUERIES: Readonly<Record<string, z.ZodType>> = {
     filterField: z.enum(['userId', 'role']).optional(),
     filterOperator: z.enum(['eq', 'ne', 'contains']).optional(),
   }),
-  '/admin/list-users': z.looseObject({ limit: Limit, offset: Count }),
+  // Better-auth answers an impossible filter with no users at all.
+  '/admin/list-users': z
+    .looseObject({
+      limit: Limit,
+      offset: Count,
+      sortBy: UserField.optional(),
+      filterField: UserField.optional(),
+      filterValue: z.string().optional(),
+      filterOperator: z.enum(['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'contains', 'starts_with', 'ends_with']).optional(),
+    })
+    .refine(({ filterField = 'email', filterValue = '' }) => filterValue === '' || isValueOf(filterField, filterValue), {
+      path: ['filterValue'],
+      message: 'Invalid input',
+    }),
 }
 
 /** Fields that contain an email. */

@@ -2,6 +2,8 @@ import { addMilliseconds, DAY, systemClock } from '@tradepost/kit/clock'
 import type { JobTable } from '@tradepost/kit/jobs'
 import { type Deps, transact } from '#src/deps.ts'
 
+/** How long a browser that comes back is told of the ban that ended its session. */
+const NOTICED_MILLISECONDS = 30 * DAY
 /** A request with a recently expired session or code still gets the matching message; a day later the row is deleted. */
 const KEPT_MILLISECONDS = DAY
 
@@ -23,6 +25,10 @@ export async function sweepExpired(deps: Deps): Promise<void> {
     await db.deleteFrom('deviceCode').where('expiresAt', '<', over).execute()
     await trx.deleteFrom('resetLinks').where('createdAt', '<', addMilliseconds(clock.now(), -KEPT_MILLISECONDS)).execute()
     await trx.deleteFrom('wantedEmails').where('askedAt', '<', addMilliseconds(clock.now(), -KEPT_MILLISECONDS)).execute()
+    await trx
+      .deleteFrom('banNotices')
+      .where('createdAt', '<', addMilliseconds(systemClock.now(), -NOTICED_MILLISECONDS))
+      .execute()
     await trx.deleteFrom('signInFailures').where('startedAt', '<', addMilliseconds(clock.now(), -KEPT_MILLISECONDS)).execute()
   })
 }

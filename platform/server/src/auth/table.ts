@@ -1,18 +1,81 @@
 import type { Migration } from '@tradepost/kit/database'
 import type { Language } from '@tradepost/messages/languages'
+import { guardMigration, LAST_OWNER } from './guards.ts'
+import { organizationMigration } from './organization-migration.ts'
+import { sessionGuardMigration } from './session-guards.ts'
 
 /**
  * Tables that better-auth creates and owns, limited to what we use. Their columns are camelCase in SQL too: query them with
  * `withoutPlugins()`, or every name would be turned into snake_case.
  */
-export type UserRow = { id: string; name: string; email: string; emailVerified: boolean; createdAt: Date; updatedAt: Date }
-export type OrganizationRow = { id: string; name: string; slug: string; createdAt: Date }
+export type UserRow = {
+  id: string
+  name: string
+  email: string
+  emailVerified: boolean
+  createdAt: Date
+  updatedAt: Date
+  /** One or more roles of the installation, separated by commas. */
+  role: string | null
+  banned: boolean | null
+  banReason: string | null
+  /** When the ban ends; null: never. The row stays banned until the person's next sign-in. */
+  banExpires: Date | null
+}
+export type OrganizationRow = { id: string; name: string; slug: string; logo: string | null; createdAt: Date }
 /** `role` holds one or more roles, separated by commas. */
 export type MemberRow = { id: string; organizationId: string; userId: string; role: string; createdAt: Date }
+/** A custom role. `permission` is JSON, a map of resources to lists of actions. */
+export type OrganizationRoleRow = { id: string; organizationId: string; role: string; permission: string }
+export type TeamRow = { id: string; name: string; organizationId: string; createdAt: Date }
+export type TeamMemberRow = { id: string; teamId: string; userId: string }
+/**
+ * `email` is lowercase; `role` holds one or more roles and `teamId` none, one or more teams, separated by commas. A pending one
+ * can be accepted until it expires.
+ */
+export type InvitationRow = {
+  id: string
+  organizationId: string
+  email: string
+  role: string | null
+  teamId: string | null
+  status: 'pending' | 'accepted' | 'rejected' | 'canceled'
+  expiresAt: Date
+  createdAt: Date
+  inviterId: string
+}
 /** A way to sign in: a password (`credential`), or a linked account. Tokens are encrypted. */
-export type AccountRow = { id: string; userId: string; providerId: string; accountId: string; password: string | null }
-export type SessionRow = { id: string; userId: string; token: string; createdAt: Date; expiresAt: Date }
-export type PasskeyRow = { id: string; userId: string; credentialID: string; counter: number }
+export type AccountRow = {
+  id: string
+  userId: string
+  providerId: string
+  accountId: string
+  password: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+/** `impersonatedBy`: the administrator who acts as the user in this session. */
+export type SessionRow = {
+  id: string
+  userId: string
+  token: string
+  createdAt: Date
+  updatedAt: Date
+  expiresAt: Date
+  ipAddress: string | null
+  userAgent: string | null
+  activeOrganizationId: string | null
+  activeTeamId: string | null
+  impersonatedBy: string | null
+}
+export type PasskeyRow = {
+  id: string
+  userId: string
+  name: string | null
+  credentialID: string
+  counter: number
+  createdAt: Date | null
+}
 /** A pending link or ceremony. `identifier` is a digest; for links to an account, `value` is the user ID. */
 export type VerificationRow = {
   id: string
@@ -37,6 +100,8 @@ export type ProvenMailboxRow = { userId: string; provenAt: Date }
 export type WantedEmailRow = { userId: string; email: string; isApproved: boolean; askedAt: Date }
 /** Ours: the email that a reset link was sent to; `tokenDigest` is the link's row of better-auth. */
 export type ResetLinkRow = { tokenDigest: string; userId: string; email: string; createdAt: Date }
+/** Ours: the secrets in the links of an invitation's emails, one per email. All of them work as long as the invitation. */
+export type InvitationTokenRow = { tokenDigest: string; organizationId: string; invitationId: string; createdAt: Date }
 /**
  * Ours: businesses that their owner closed. Past orders stay; nothing is sold and no one manages them. `ownerEmails`: who is
  * notified of a late payment, until none can arrive. If both counts are equal, the provider needs no more cleanup (products
@@ -49,15 +114,23 @@ export type ClosedOrganizationRow = {
   windUpsDue: number
   windUpsDone: number
 }
+/** Ours: every slug that an organization has or had; a former one leads to it, and stays its own. */
+export type OrganizationSlugRow = { slug: string; organizationId: string }
 /** Ours: wrong passwords for one email, whether or not it has an account. `subject` is a digest of the email. */
 export type SignInFailureRow = { subject: string; span: 'burst' | 'long'; failures: number; startedAt: Date }
 /** Ours: the language of an account's pages and emails, chosen by its holder or taken from the browser that signed up. */
 export type AccountLanguageRow = { userId: string; language: Language }
+/** Ours: browsers that had a session when their account was banned. They may read the reason, by the digest of its token. */
+export type BanNoticeRow = { tokenDigest: string; userId: string; createdAt: Date }
 
 export type AuthTables = {
   user: UserRow
   organization: OrganizationRow
   member: MemberRow
+  organizationRole: OrganizationRoleRow
+  team: TeamRow
+  teamMember: TeamMemberRow
+  invitation: InvitationRow
   account: AccountRow
   session: SessionRow
   passkey: PasskeyRow
@@ -66,14 +139,13 @@ export type AuthTables = {
   provenMailboxes: ProvenMailboxRow
   wantedEmails: WantedEmailRow
   resetLinks: ResetLinkRow
+  invitationTokens: InvitationTokenRow
   closedOrganizations: ClosedOrganizationRow
+  organizationSlugs: OrganizationSlugRow
   signInFailures: SignInFailureRow
   accountLanguages: AccountLanguageRow
+  banNotices: BanNoticeRow
 }
-
-/** The guards of the database, by the names that their errors carry. */
-export const LAST_OWNER = 'member_last_owner'
-export const ONE_INVITATION = 'invitation_once'
 
 export const authMigrations: readonly Migration[] = [
   {
@@ -149,7 +221,7 @@ export const authMigrations: readonly Migration[] = [
         if exists (
           select from invitation where "organizationId" = new."organizationId" and lower(email) = lower(new.email)
             and status = 'pending' and "expiresAt" > now()
-        ) then raise exception 'invited already' using errcode = '23505', constraint = '${ONE_INVITATION}';
+        ) then raise exception 'invited already' using errcode = '23505', constraint = 'invitation_once';
         end if;
         return new;
       end $$;
@@ -163,4 +235,31 @@ export const authMigrations: readonly Migration[] = [
         language text not null
       );`,
   },
+  guardMigration,
+  {
+    name: '4-invitation-tokens',
+    up: `create table invitation_tokens (
+        token_digest text primary key,
+        organization_id text not null references "organization" (id) on delete cascade,
+        invitation_id text not null references invitation (id) on delete cascade,
+        created_at timestamptz not null
+      );
+      create index invitation_tokens_of_invitation on invitation_tokens (invitation_id);`,
+  },
+  {
+    name: '5-renamed-roles',
+    up: `-- Members and invitations name their roles, so that a role's new name must reach them in the same moment.
+      create function rename_given_role() returns trigger language plpgsql as $$ begin
+        update member set role = array_to_string(array_replace(string_to_array(role, ','), old.role, new.role), ',')
+          where "organizationId" = new."organizationId" and old.role = any (string_to_array(role, ','));
+        update invitation set role = array_to_string(array_replace(string_to_array(role, ','), old.role, new.role), ',')
+          where "organizationId" = new."organizationId" and status = 'pending'
+            and old.role = any (string_to_array(role, ','));
+        return null;
+      end $$;
+      create trigger organization_role_renamed after update of role on "organizationRole" for each row
+        when (old.role <> new.role) execute function rename_given_role();`,
+  },
+  sessionGuardMigration,
+  organizationMigration,
 ]

@@ -3,7 +3,7 @@ import { acme, caliper, chalk, itemOf, kiln, mallet, plumb } from '#src/test-sho
 import type { CartItemRow } from './table.ts'
 import { viewCart } from './view.ts'
 
-const organization = { id: 'org_1', name: 'Acme Tools', slug: 'acme-tools', createdAt: new Date(0) }
+const organization = { id: 'org_1', name: 'Acme Tools', slug: 'acme-tools', logo: null, createdAt: new Date(0) }
 const cartOf = (items: CartItemRow[]) => ({ items, country: null, discountCode: null })
 const brands = [acme]
 

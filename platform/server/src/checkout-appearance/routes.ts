@@ -21,13 +21,17 @@ export const checkoutAppearanceRoutes = platformRoutes('Seller: checkout appeara
       summary: 'Update the checkout settings',
       caller: 'seller',
       needs: 'settings:update',
+      action: 'checkout.updated',
       body: CheckoutAppearance,
       returns: CheckoutAppearance,
       faults: [401, 403, 404],
     },
-    async ({ scope, body }) => {
+    async ({ scope, body, noteChange }) => {
+      const old = viewAppearance(await getAppearance(scope))
       await saveAppearance(scope, readAppearance(body))
-      return viewAppearance(await getAppearance(scope))
+      const current = viewAppearance(await getAppearance(scope))
+      noteChange({ old, current })
+      return current
     },
   )
   .post(
@@ -36,6 +40,7 @@ export const checkoutAppearanceRoutes = platformRoutes('Seller: checkout appeara
       summary: 'Preview checkout settings in a checkout',
       caller: 'seller',
       needs: 'settings:update',
+      action: null,
       body: CheckoutAppearance,
       returns: TriedCheckout,
       transaction: 'own',

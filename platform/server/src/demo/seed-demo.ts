@@ -1,7 +1,7 @@
 import type { JobTable } from '@tradepost/kit/jobs'
 import { findOrganizationBySlug } from '#src/auth/find-organization.ts'
 import { findUserByEmail } from '#src/auth/find-user.ts'
-import type { OrganizationRow } from '#src/auth/table.ts'
+import type { OrganizationRow, UserRow } from '#src/auth/table.ts'
 import { DEMO_SHOP } from '#src/config.ts'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { openProviderAccount } from '#src/organizations/open-provider-account.ts'
@@ -17,6 +17,8 @@ const MARK = 'acme-tools'
 /** Public: the README shows it. The settings refuse demo data in production. */
 const PASSWORD = 'correct-horse-battery'
 const OWNER = { name: 'Olivia Owner', email: 'owner@example.com' }
+const ADMINISTRATOR = { name: 'Ada Admin', email: 'admin@example.com' }
+const ACCOUNTS = [OWNER, DEMO_BUYER, ADMINISTRATOR].map(({ email }) => email)
 
 export function demoJobs(deps: Deps): JobTable {
   return {
@@ -28,24 +30,29 @@ export function demoJobs(deps: Deps): JobTable {
   }
 }
 
-/** Returns whether to create the demo: on a database without users, or if creating it was interrupted. */
+/**
+ * Returns whether to create the demo: on a database without users other than the first administrator, or if creating it was
+ * interrupted.
+ */
 async function isWanted(deps: Deps): Promise<boolean> {
   if (await isMarked(deps, MARK)) return false
   const someone = await deps.database.db
     .withoutPlugins()
     .selectFrom('user')
     .select('email')
-    .where('email', 'not in', [OWNER.email, DEMO_BUYER.email])
+    .where('email', 'not in', [...ACCOUNTS, deps.config.firstAdministrator?.email ?? ''])
     .limit(1)
     .executeTakeFirst()
   return someone === undefined
 }
 
-async function ensurePerson({ auth, database: { db } }: Deps, { name, email }: typeof OWNER): Promise<string> {
+type DemoPerson = Pick<UserRow, 'name' | 'email'> & Partial<Pick<UserRow, 'role'>>
+
+async function ensurePerson({ auth, database: { db } }: Deps, { name, email, role = 'user' }: DemoPerson): Promise<string> {
   const found = await findUserByEmail(db, email)
   if (found) return found.id
   const { internalAdapter, password } = await auth.$context
-  const user = await internalAdapter.createUser({ name, email, emailVerified: true }, { method: 'email-password' })
+  const user = await internalAdapter.createUser({ name, email, role, emailVerified: true }, { method: 'email-password' })
   await internalAdapter.linkAccount({
     userId: user.id,
     providerId: 'credential',
@@ -106,13 +113,14 @@ async function ensureProducts(provider: PaymentsProvider): Promise<void> {
 }
 
 /**
- * Creates the demo: an owner, a buyer and a shop with products, through the functions that people's requests use. Each step first
+ * Creates the demo: an owner, a buyer, an administrator and a shop with products, through the functions that people's requests use. Each step first
  * checks whether it is done, so that it resumes after an interruption. @throws until the provider answers; retry it then
  */
 export async function createDemo(deps: Deps): Promise<void> {
   if (!(await isWanted(deps))) return
   const ownerId = await ensurePerson(deps, OWNER)
   await ensurePerson(deps, DEMO_BUYER)
+  await ensurePerson(deps, { ...ADMINISTRATOR, role: 'admin' })
   const shop = await ensureShop(deps, ownerId)
   await openProviderAccount(deps, shop.id)
   const { provider } = await openActiveProvider(deps, shop.id, 'job')
@@ -122,6 +130,7 @@ export async function createDemo(deps: Deps): Promise<void> {
   const { connection } = await openActiveProvider(deps, shop.id)
   if (connection.status !== 'connected') throw new Error('The demo shop is still being connected')
   await mark(deps, MARK)
+  process.stdout.write(`demo accounts: ${ACCOUNTS.join(', ')}  password=${PASSWORD}\n`)
   if (connection.apiKeySealed !== null)
     process.stdout.write(`demo API key: ${deps.providerSecrets.open(connection.apiKeySealed)}\n`)
 }

@@ -3,6 +3,7 @@ import type { OutgoingEmail } from '@tradepost/kit/email'
 import type { Language } from '@tradepost/messages/languages'
 import { describe, expect, test } from 'vitest'
 import * as accountEmails from './account-emails.ts'
+import { invitationEmail } from './invitation-email.ts'
 import { latePaymentEmail } from './late-payment-email.ts'
 import { type MailedOrder, orderEmail } from './order-email.ts'
 import { type EmailDraft, renderPlatformEmail } from './render-platform-email.ts'
@@ -55,6 +56,13 @@ function listEmailsFor(name: string, newEmail = 'new@example.com', language: Lan
       amount: 2900,
       currency: 'USD',
       isSubscription: true,
+    }),
+    invitationEmail({
+      to: user.email,
+      shopName: name,
+      inviter: { name, email: 'ilse@example.com' },
+      roles: ['admin', 'packer'],
+      url: LINK,
     }),
     orderEmail(orderOf(name)),
   ]
@@ -345,6 +353,21 @@ test('the emails read well as text', async () => {
     It started a subscription. The subscription won’t renew and ends after its first period.
 
     You received this email because you owned the shop when it closed.
+
+    # You’re invited to a shop
+
+    You’re invited to a shop
+
+    “Maya Lindqvist” (ilse@example.com) invited you to work in the shop “Maya Lindqvist” on Tradepost.
+
+    Your role: Admin, packer
+
+    Sign in or create an account with this email address to accept.
+
+    Open invitation:
+    https://shop.example/way?token=abc&next=%2Fhome
+
+    The link works for 48 hours and is only for you. If you don’t know this shop, ignore this email. Nothing happens until you accept.
 
     # Your order 7K2M9QF3 at Maya Lindqvist
 

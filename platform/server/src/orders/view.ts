@@ -1,5 +1,6 @@
 import type { Order } from '@tradepost/contract/platform/orders'
 import type { OrganizationRow } from '#src/auth/table.ts'
+import { findLogoPath } from '#src/organizations/logo-url.ts'
 import { viewSale } from './paid-sale.ts'
 import type { OrderLineRow, OrderRow } from './table.ts'
 
@@ -24,7 +25,7 @@ export function viewOrder({ order, lines, shop }: OrderParts): Order {
     id: order.id,
     number: toOrderNumber(order.id),
     status: order.status,
-    shop: { slug: shop?.slug ?? '', name: shop?.name ?? '' },
+    shop: { slug: shop?.slug ?? '', name: shop?.name ?? '', logo: shop ? findLogoPath(shop) : null },
     lines: lines.map((line) => ({
       product_id: line.productId,
       name: line.name,

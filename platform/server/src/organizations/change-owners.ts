@@ -1,42 +1,45 @@
+import { isRefusedBy } from '@tradepost/kit/database'
+import { LAST_OWNER } from '#src/auth/guards.ts'
 import { isOwner, splitRoles } from '#src/auth/permissions.ts'
 import { fault } from '#src/faults.ts'
 import type { Scope } from '#src/scope.ts'
 
-/** Makes a member an additional owner. @throws 404 MEMBER_NOT_FOUND */
-export async function addOwner({ trx, organizationId }: Scope, memberId: string): Promise<void> {
-  const db = trx.withoutPlugins()
-  const member = await db
+/** `memberId`: who becomes an owner; `userId`: the owner who asks; `stepsDown`: whether that person becomes an admin. */
+type OwnerChange = { memberId: string; userId: string; stepsDown: boolean }
+
+/**
+ * Makes a member an additional owner, or the owner instead of the person who asks. Locks both memberships in one order, so that
+ * two owners who hand over to each other don't wait for each other. @throws 404 MEMBER_NOT_FOUND; 403 FORBIDDEN if the person is
+ * no owner any more; 400 YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER if they hand over to themselves
+ */
+export async function changeOwners(scope: Scope, { memberId, userId, stepsDown }: OwnerChange): Promise<void> {
+  const members = await scope.trx
+    .withoutPlugins()
     .selectFrom('member')
-    .select('role')
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', memberId)
+    .select(['id', 'userId', 'role'])
+    .where('organizationId', '=', scope.organizationId)
+    .where((where) => where.or([where('id', '=', memberId), where('userId', '=', userId)]))
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
-  if (!member) throw fault('MEMBER_NOT_FOUND')
-  if (isOwner(member.role)) return
-  await db
-    .updateTable('member')
-    .set({ role: `owner,${member.role}` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', memberId)
     .execute()
+  const next = members.find(({ id }) => id === memberId)
+  const own = members.find((member) => member.userId === userId)
+  if (!next) throw fault('MEMBER_NOT_FOUND')
+  if (!own || !isOwner(own.role)) throw fault('FORBIDDEN')
+  if (!isOwner(next.role)) await setRole(scope, next.id, `owner,${next.role}`)
+  if (!stepsDown) return
+  const kept = splitRoles(own.role).filter((role) => role !== 'owner')
+  await setRole(scope, own.id, [...new Set(['admin', ...kept])].join(',')).catch((error: unknown) => {
+    throw isRefusedBy(error, LAST_OWNER) ? fault('YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER') : error
+  })
 }
 
-/** Makes an owner an admin. @throws 409 SOLE_OWNER if nobody else is an owner: the database guards the last one */
-export async function removeOwner({ trx, organizationId }: Scope, userId: string): Promise<void> {
-  const db = trx.withoutPlugins()
-  const member = await db
-    .selectFrom('member')
-    .select(['id', 'role'])
-    .where('organizationId', '=', organizationId)
-    .where('userId', '=', userId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!member) throw fault('MEMBER_NOT_FOUND')
-  const kept = splitRoles(member.role).filter((role) => role !== 'owner')
-  await db
+async function setRole({ trx, organizationId }: Scope, memberId: string, role: string): Promise<void> {
+  await trx
+    .withoutPlugins()
     .updateTable('member')
-    .set({ role: [...new Set(['admin', ...kept])].join(',') })
-    .where('id', '=', member.id)
+    .set({ role })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', memberId)
     .execute()
 }

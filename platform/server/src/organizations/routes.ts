@@ -1,12 +1,16 @@
 import { AddOwner, CloseOrganization } from '@tradepost/contract/platform/account'
 import { Connection, ConnectionForm, OrganizationList } from '@tradepost/contract/platform/seller'
+import { OrganizationSettings } from '@tradepost/contract/platform/seller-organization'
 import { listMemberships } from '#src/auth/find-membership.ts'
+import { listFormerSlugs } from '#src/auth/find-organization.ts'
 import { platformRoutes } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
-import { addOwner, removeOwner } from './change-owners.ts'
+import { changeOwners } from './change-owners.ts'
 import { closeOrganization } from './close-organization.ts'
 import { findActiveConnection, listActiveConnections } from './find-connection.ts'
+import { removeLogo, saveLogo, showLogo } from './logo.ts'
 import { saveConnection } from './save-connection.ts'
+import { getOrganizationSettings } from './settings.ts'
 import { organizationWebhookUrl, viewConnection, viewOrganization } from './view.ts'
 
 export const organizationRoutes = platformRoutes('Organizations')
@@ -15,19 +19,74 @@ export const organizationRoutes = platformRoutes('Organizations')
     { summary: 'List the organizations of the signed-in person', caller: 'user', returns: OrganizationList, faults: [401] },
     async ({ deps, work, user }) => {
       const memberships = await listMemberships({ db: work.trx, log: deps.log }, user.id)
+      const organizations = memberships.map(({ organization }) => organization)
+      const formerSlugs = await listFormerSlugs(work.trx, organizations)
       const connections = await listActiveConnections(
         work.trx,
-        memberships.map(({ organization }) => organization.id),
+        organizations.map(({ id }) => id),
       )
       return {
-        items: memberships.map((each) =>
-          viewOrganization(
-            each,
-            connections.find((connection) => connection.organizationId === each.organization.id),
-          ),
-        ),
+        items: memberships.map((membership) => {
+          const { id } = membership.organization
+          const connection = connections.find(({ organizationId }) => organizationId === id)
+          return { ...viewOrganization(membership, connection), former_slugs: formerSlugs.get(id) ?? [] }
+        }),
       }
     },
+  )
+  .get(
+    '/api/organizations/{slug}',
+    {
+      summary: 'Show the settings of a business',
+      caller: 'seller',
+      needs: 'membership',
+      returns: OrganizationSettings,
+      faults: [401, 404],
+    },
+    async ({ scope }) => getOrganizationSettings(scope),
+  )
+  .put(
+    '/api/organizations/{slug}/logo',
+    {
+      summary: 'Upload the logo of a business',
+      description: 'The body is a PNG, JPEG or WebP image of up to 1 MB. It is re-encoded, and replaces the current logo.',
+      caller: 'seller',
+      needs: 'organization:update',
+      action: 'organization.updated',
+      returns: OrganizationSettings,
+      transaction: 'own',
+      faults: [401, 403, 404, 413, 415, 422, 503],
+    },
+    async ({ deps, scope, request, noteChange }) => {
+      const old = await getOrganizationSettings(scope)
+      await saveLogo(deps, { organizationId: scope.organizationId, request })
+      const current = await getOrganizationSettings(scope)
+      noteChange({ old, current })
+      return current
+    },
+  )
+  .delete(
+    '/api/organizations/{slug}/logo',
+    {
+      summary: 'Remove the logo of a business',
+      caller: 'seller',
+      needs: 'organization:update',
+      action: 'organization.updated',
+      returns: OrganizationSettings,
+      faults: [401, 403, 404],
+    },
+    async ({ scope, noteChange }) => {
+      const old = await getOrganizationSettings(scope)
+      await removeLogo(scope, scope.organizationId)
+      const current = await getOrganizationSettings(scope)
+      noteChange({ old, current })
+      return current
+    },
+  )
+  .get(
+    '/logos/{organization_id}/{hash}',
+    { summary: 'Get the logo of a business', caller: 'anyone', mediaType: 'image/webp', faults: [404] },
+    async ({ work, params }) => showLogo(work, { organizationId: params.organization_id, hash: params.hash }),
   )
   .get(
     '/api/organizations/{slug}/connection',
@@ -47,14 +106,20 @@ export const organizationRoutes = platformRoutes('Organizations')
       summary: 'Choose the payments provider of a business',
       caller: 'seller',
       needs: 'settings:update',
+      action: 'connection.changed',
       body: ConnectionForm,
       returns: Connection,
       transaction: 'own',
       faults: [401, 403, 404, 503],
     },
-    async ({ deps, scope, body }) => {
+    async ({ deps, scope, body, noteChange }) => {
+      const view = async () =>
+        viewConnection(await findActiveConnection(scope), organizationWebhookUrl(deps.config.url, scope.organizationId))
+      const old = await view()
       await saveConnection(deps, scope.organizationId, body)
-      return viewConnection(await findActiveConnection(scope), organizationWebhookUrl(deps.config.url, scope.organizationId))
+      const current = await view()
+      noteChange({ old, current })
+      return current
     },
   )
   .post(
@@ -64,13 +129,14 @@ export const organizationRoutes = platformRoutes('Organizations')
       description: 'With `steps_down`, the caller hands the business over and stays as an admin.',
       caller: 'seller',
       needs: 'ownership',
+      action: 'member.role_changed',
       body: AddOwner,
       status: 204,
-      faults: [401, 403, 404],
+      faults: [400, 401, 403, 404],
     },
-    async ({ scope, user, body }) => {
-      await addOwner(scope, body.member_id)
-      if (body.steps_down) await removeOwner(scope, user.id)
+    async ({ scope, user, body, noteChange }) => {
+      noteChange({ objectId: body.member_id })
+      await changeOwners(scope, { memberId: body.member_id, userId: user.id, stepsDown: body.steps_down ?? false })
     },
   )
   .post(
@@ -81,12 +147,14 @@ export const organizationRoutes = platformRoutes('Organizations')
         'Fails while subscriptions are active or payments are processing, with their number and the page to end them. Afterwards, nothing can be sold and the products are archived at the payments provider. A late payment of a checkout that was already open is recorded, and the former owner is notified.',
       caller: 'seller',
       needs: 'organization:delete',
+      action: 'organization.closed',
       body: CloseOrganization,
       status: 204,
       transaction: 'own',
       faults: [401, 403, 404, 409, 422, 502, 503],
     },
-    async ({ deps, organization, body }) => {
+    async ({ deps, organization, body, noteChange }) => {
+      noteChange({ objectId: organization.id, objectName: organization.name, current: {} })
       if (body.confirm_slug !== organization.slug) throw fault('INVALID_CONFIRMATION')
       await closeOrganization(deps, organization)
     },

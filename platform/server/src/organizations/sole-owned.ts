@@ -1,3 +1,4 @@
+import type { RemovedBy } from '#src/auth/auth-deps.ts'
 import { isOpen } from '#src/auth/find-membership.ts'
 import { isOwner } from '#src/auth/permissions.ts'
 import type { OrganizationRow } from '#src/auth/table.ts'
@@ -41,10 +42,16 @@ export async function listSoleOwned({ trx }: Work, userId: string): Promise<Sole
  * Refuses to delete a person who is the only owner of a business. Locks their memberships, so that another owner cannot leave at
  * the same moment. @throws 409 SOLE_OWNER
  */
-export async function checkDeletion(work: Work, userId: string): Promise<void> {
+export async function checkDeletion(work: Work, userId: string, by: RemovedBy): Promise<void> {
   const db = work.trx.withoutPlugins()
   const own = db.selectFrom('member').select('organizationId').where('userId', '=', userId)
   await db.selectFrom('member').select('id').where('organizationId', 'in', own).orderBy('id').forUpdate().execute()
   const [first] = await listSoleOwned(work, userId)
-  if (first) throw fault('SOLE_OWNER', `You're the only owner of ${first.organization.name}. Add another owner or close it first`)
+  if (!first) return
+  const { name } = first.organization
+  const words = {
+    holder: `You're the only owner of ${name}. Add another owner or close it first`,
+    administrator: `This user is the only owner of ${name}. The shop needs another owner, or must be closed, first`,
+  }
+  throw fault('SOLE_OWNER', words[by])
 }

@@ -24,7 +24,9 @@ export type ProviderConnectionRow = {
   createdAt: Date
   updatedAt: Date
 }
-export type OrganizationTables = { providerConnections: ProviderConnectionRow }
+/** An organization's logo as WebP, redrawn from its upload. `hash` is the SHA-256 of `bytes` in hex. */
+export type OrganizationLogoRow = { organizationId: string; hash: string; bytes: Buffer; createdAt: Date }
+export type OrganizationTables = { providerConnections: ProviderConnectionRow; organizationLogos: OrganizationLogoRow }
 
 export const organizationMigrations: readonly Migration[] = [
   {
@@ -48,5 +50,14 @@ export const organizationMigrations: readonly Migration[] = [
     );
     create unique index provider_connections_active on provider_connections (organization_id) where is_active;
     create index provider_connections_waiting on provider_connections (updated_at) where status <> 'connected';`,
+  },
+  {
+    name: '2-organization-logos',
+    up: `create table organization_logos (
+      organization_id text primary key references "organization" (id) on delete cascade,
+      hash text not null,
+      bytes bytea not null,
+      created_at timestamptz not null
+    );`,
   },
 ]

@@ -1,6 +1,7 @@
 import type { Connection, Organization } from '@tradepost/contract/platform/seller'
 import type { Membership } from '#src/auth/find-membership.ts'
 import { sortPermissions } from '#src/auth/permissions.ts'
+import { findLogoPath } from './logo-url.ts'
 import type { ProviderConnectionRow } from './table.ts'
 
 /** Returns the webhook URL where a provider sends an organization's events. */
@@ -17,6 +18,7 @@ export function viewOrganization(
     id: organization.id,
     slug: organization.slug,
     name: organization.name,
+    logo: findLogoPath(organization),
     role,
     permissions: sortPermissions(permissions),
     environment: connection?.environment ?? 'embedded',

@@ -11,6 +11,15 @@ export type Order = { column: string; isDescending: boolean }
 /** The table that is listed: a noun's table, or one like it. */
 export type Listed = Pick<Noun, 'table' | 'columns'>
 
+/** Those of a table's rows that a list may show, and what to read them with. */
+export type OwnRows = { trx: RecordScope['trx']; own: RawBuilder<unknown> }
+
+/** A shop's own rows, at the provider it sells through. */
+export const ofShop = ({ trx, organizationId, environment }: RecordScope): OwnRows => ({
+  trx,
+  own: sql`organization_id = ${organizationId} and environment = ${environment} and body is not null`,
+})
+
 export type Wanted = {
   /** All conditions must hold; they refer to the noun's columns. */
   conditions: readonly RawBuilder<unknown>[]
@@ -58,21 +67,16 @@ function decode(text: string | undefined, noun: Listed, order: Order) {
 
 const and = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([...conditions], sql` and `)
 
-/** Builds the query for a shop's matching rows, each called `p`: a condition may refer to other rows of the same table. */
-export function matchingRowsQuery(
-  { organizationId, environment }: RecordScope,
-  { table }: Listed,
-  conditions: readonly RawBuilder<unknown>[],
-) {
-  return sql`${sql.table(table)} p
-    where ${and([sql`organization_id = ${organizationId} and environment = ${environment} and body is not null`, ...conditions])}`
+/** Builds the query for matching rows, each called `p`: a condition may refer to other rows of the same table. */
+export function matchingRowsQuery({ own }: OwnRows, { table }: Listed, conditions: readonly RawBuilder<unknown>[]) {
+  return sql`${sql.table(table)} p where ${and([own, ...conditions])}`
 }
 
 /**
  * Returns a page of records. Cursors point to rows, not to offsets: new rows neither repeat nor hide one, and the last page costs
  * as much as the first.
  */
-export async function listRecords(scope: RecordScope, noun: Listed, listed: Wanted): Promise<RecordPage> {
+export async function listRecords(source: OwnRows, noun: Listed, listed: Wanted): Promise<RecordPage> {
   const { order, limit, conditions } = listed
   const cursor = decode(listed.cursor, noun, order)
   const column = sql.ref(order.column)
@@ -82,8 +86,8 @@ export async function listRecords(scope: RecordScope, noun: Listed, listed: Want
   const direction = sql.raw(goesDown ? 'desc' : 'asc')
   const behind = cursor ? [sql`(${column}, id) ${sql.raw(goesDown ? '<' : '>')} (${cursor.place}::${type}, ${cursor.id})`] : []
   const { rows: found } = await sql<Row>`
-    ${PLANNED_EACH_TIME} select id, body, ${column}::text as place from ${matchingRowsQuery(scope, noun, [sql`${column} is not null`, ...conditions, ...behind])}
-    order by ${column} ${direction}, id ${direction} limit ${limit + 1}`.execute(scope.trx)
+    ${PLANNED_EACH_TIME} select id, body, ${column}::text as place from ${matchingRowsQuery(source, noun, [sql`${column} is not null`, ...conditions, ...behind])}
+    order by ${column} ${direction}, id ${direction} limit ${limit + 1}`.execute(source.trx)
   const hasMore = found.length > limit
   const rows = isBackwards ? found.slice(0, limit).reverse() : found.slice(0, limit)
   const cursorOf = (row: Row | undefined, side: 'after' | 'before') =>
@@ -98,27 +102,27 @@ export async function listRecords(scope: RecordScope, noun: Listed, listed: Want
 
 /** Counts matching rows, for each value of `by`. */
 export async function countRecords(
-  scope: RecordScope,
+  source: OwnRows,
   noun: Listed,
   { conditions, by }: { conditions: readonly RawBuilder<unknown>[]; by: RawBuilder<unknown> },
 ): Promise<Map<string | null, number>> {
   const { rows } = await sql<{ value: string | null; count: number }>`
-    ${PLANNED_EACH_TIME} select ${by} as value, count(*) as count from ${matchingRowsQuery(scope, noun, conditions)} group by 1`.execute(
-    scope.trx,
+    ${PLANNED_EACH_TIME} select ${by} as value, count(*) as count from ${matchingRowsQuery(source, noun, conditions)} group by 1`.execute(
+    source.trx,
   )
   return new Map(rows.map(({ value, count }) => [value, count]))
 }
 
 /** Sums a column, for each currency. */
 export async function sumRecords(
-  scope: RecordScope,
+  source: OwnRows,
   noun: Listed,
   { conditions, of }: { conditions: readonly RawBuilder<unknown>[]; of: string },
 ): Promise<{ currency: string; amount: number; count: number }[]> {
   const { rows } = await sql<{ currency: string; amount: number; count: number }>`
     ${PLANNED_EACH_TIME} select currency, coalesce(sum(${sql.ref(of)}), 0)::bigint as amount, count(*) as count
-    from ${matchingRowsQuery(scope, noun, [sql`currency is not null`, ...conditions])} group by 1 order by 3 desc, 1`.execute(
-    scope.trx,
+    from ${matchingRowsQuery(source, noun, [sql`currency is not null`, ...conditions])} group by 1 order by 3 desc, 1`.execute(
+    source.trx,
   )
   return rows
 }

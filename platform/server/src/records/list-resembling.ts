@@ -1,6 +1,5 @@
 import { PLANNED_EACH_TIME, type RawBuilder, sql } from '@tradepost/kit/database'
-import { type Listed, matchingRowsQuery } from './list-records.ts'
-import type { RecordScope } from './save-records.ts'
+import { type Listed, matchingRowsQuery, type OwnRows } from './list-records.ts'
 
 const CANDIDATES_MAX = 1000
 /** How many more typos than the closest row another one may have. */
@@ -45,14 +44,14 @@ function countSlipsOfAll(typed: readonly string[], words: readonly string[]): nu
  * decides among them, because trigrams rate a long word with the same start above a short one with two swapped letters.
  */
 export async function listResembling(
-  scope: RecordScope,
+  source: OwnRows,
   noun: Listed,
   { text, conditions }: { text: string; conditions: readonly RawBuilder<unknown>[] },
 ): Promise<string[]> {
   const searched = text.toLowerCase()
   const { rows } = await sql<{ id: string; words: string }>`
-    ${PLANNED_EACH_TIME} select id, words from ${matchingRowsQuery(scope, noun, [...conditions, sql`${searched} <% words`])}
-    order by word_similarity(${searched}, words) desc, id limit ${CANDIDATES_MAX}`.execute(scope.trx)
+    ${PLANNED_EACH_TIME} select id, words from ${matchingRowsQuery(source, noun, [...conditions, sql`${searched} <% words`])}
+    order by word_similarity(${searched}, words) desc, id limit ${CANDIDATES_MAX}`.execute(source.trx)
   const typed = wordsOf(text)
   const rated = rows.map(({ id, words }) => ({ id, slips: countSlipsOfAll(typed, wordsOf(words)) }))
   const fewest = Math.min(...rated.map(({ slips }) => slips))

@@ -1,5 +1,6 @@
 import { addMilliseconds } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
+import { Fault } from '@tradepost/kit/faults'
 import * as z from 'zod'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
@@ -43,11 +44,19 @@ export function refreshRecordSoon(deps: Deps, { connection: { organizationId, en
   deps.keepBusy(deps.addJob('refresh-record', about, `refresh-record/${organizationId}/${environment}/${noun.name}/${id}`))
 }
 
-/** Waits for the provider only if no answer has told of the object yet, or only a list has. */
+/**
+ * Waits for the provider only if no answer has told of the object yet, or only a list has. What the provider doesn't have is
+ * undefined: in its own words, the first request would be answered otherwise than the next ones, which read a row.
+ */
 async function findWhole(deps: Deps, which: Which): Promise<Row | undefined> {
   const row = await findRow(deps, which)
   if (row?.isWhole) return row
-  await which.noun.get(openProvider(deps, which.connection), which.id)
+  try {
+    await which.noun.get(openProvider(deps, which.connection), which.id)
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'PAYMENTS_ITEM_NOT_FOUND') return undefined
+    throw error
+  }
   return findRow(deps, which)
 }
 

@@ -10,7 +10,14 @@ import { createAddon, listAddonChoices, listAddonUses, updateAddon, uploadAddonI
 export const sellerAddonRoutes = platformRoutes('Seller: add-ons')
   .post(
     '/api/organizations/{slug}/addons',
-    { ...asSeller, needs: 'product:create', summary: 'Create an add-on', body: AddonForm, returns: Addon },
+    {
+      ...asSeller,
+      needs: 'product:create',
+      action: 'addon.created',
+      summary: 'Create an add-on',
+      body: AddonForm,
+      returns: Addon,
+    },
     async (asked) => createAddon(await openSellerProvider(asked), asked.body),
   )
   .get(
@@ -25,16 +32,33 @@ export const sellerAddonRoutes = platformRoutes('Seller: add-ons')
   )
   .patch(
     '/api/organizations/{slug}/addons/{addon_id}',
-    { ...asSeller, needs: 'product:update', summary: 'Update an add-on', body: PatchAddonForm, returns: Addon },
+    {
+      ...asSeller,
+      needs: 'product:update',
+      action: 'addon.updated',
+      summary: 'Update an add-on',
+      body: PatchAddonForm,
+      returns: Addon,
+    },
     async (asked) => updateAddon(await openSellerProvider(asked), asked.params.addon_id, asked.body),
   )
   .get(
     '/api/organizations/{slug}/addons/{addon_id}/products',
     { ...asSeller, needs: 'product:read', summary: 'List the subscription products that offer an add-on', returns: AddonUses },
-    async (asked) => listAddonUses(await recordsOf(asked), asked.params.addon_id),
+    async (asked) => {
+      const { id } = await recordOf(asked, { noun, id: asked.params.addon_id }, readAs(SeenAddon))
+      return listAddonUses(await recordsOf(asked), id)
+    },
   )
   .put(
     '/api/organizations/{slug}/addons/{addon_id}/image',
-    { ...asSeller, needs: 'product:update', ...asUpload, summary: 'Upload the image of an add-on', returns: Addon },
+    {
+      ...asSeller,
+      needs: 'product:update',
+      action: 'addon.image_uploaded',
+      ...asUpload,
+      summary: 'Upload the image of an add-on',
+      returns: Addon,
+    },
     async (asked) => uploadAddonImage(asked, asked.params.addon_id),
   )

@@ -13,7 +13,14 @@ import { archiveBrand, createBrand, getBrand, updateBrand } from './brands.ts'
 export const sellerBrandRoutes = platformRoutes('Seller: brands')
   .post(
     '/api/organizations/{slug}/brands',
-    { ...asSeller, needs: 'product:create', summary: 'Create a brand', body: BrandForm, returns: SellerBrand },
+    {
+      ...asSeller,
+      needs: 'product:create',
+      action: 'brand.created',
+      summary: 'Create a brand',
+      body: BrandForm,
+      returns: SellerBrand,
+    },
     async (asked) => createBrand(await openSellerProvider(asked), asked.body),
   )
   .get(
@@ -23,17 +30,37 @@ export const sellerBrandRoutes = platformRoutes('Seller: brands')
   )
   .patch(
     '/api/organizations/{slug}/brands/{brand_id}',
-    { ...asSeller, needs: 'product:update', summary: 'Update a brand', body: PatchBrandForm, returns: SellerBrand },
+    {
+      ...asSeller,
+      needs: 'product:update',
+      action: 'brand.updated',
+      summary: 'Update a brand',
+      body: PatchBrandForm,
+      returns: SellerBrand,
+    },
     async (asked) => updateBrand(asked, asked.params.brand_id, asked.body),
   )
   .put(
     '/api/organizations/{slug}/brands/{brand_id}/image',
-    { ...asSeller, needs: 'product:update', ...asUpload, summary: 'Upload the logo of a brand', returns: SellerBrand },
+    {
+      ...asSeller,
+      needs: 'product:update',
+      action: 'brand.image_uploaded',
+      ...asUpload,
+      summary: 'Upload the logo of a brand',
+      returns: SellerBrand,
+    },
     async (asked) => uploadBrandImage(asked, asked.params.brand_id),
   )
   .delete(
     '/api/organizations/{slug}/brands/{brand_id}/image',
-    { ...asSeller, needs: 'product:update', summary: 'Remove the logo of a brand', returns: SellerBrand },
+    {
+      ...asSeller,
+      needs: 'product:update',
+      action: 'brand.image_removed',
+      summary: 'Remove the logo of a brand',
+      returns: SellerBrand,
+    },
     async (asked) => removeBrandImage(asked, asked.params.brand_id),
   )
   .post(
@@ -41,6 +68,7 @@ export const sellerBrandRoutes = platformRoutes('Seller: brands')
     {
       ...asSeller,
       needs: 'product:archive',
+      action: 'brand.archived',
       summary: 'Archive a brand and move its products',
       body: ArchiveBrandForm,
       returns: SellerArchivedBrand,

@@ -14,8 +14,19 @@ export const sellerClockRoutes = platformRoutes('Seller: test clock')
   )
   .post(
     '/api/organizations/{slug}/clock/advance',
-    { ...asSeller, needs: 'settings:update', summary: 'Advance the test clock', body: AdvanceClock, returns: SellerClock },
-    async ({ deps, scope, body }) => ({ clock: await advanceClock(deps, scope, body) }),
+    {
+      ...asSeller,
+      needs: 'settings:update',
+      action: 'test_clock.advanced',
+      summary: 'Advance the test clock',
+      body: AdvanceClock,
+      returns: SellerClock,
+    },
+    async ({ deps, scope, body, noteChange }) => {
+      const clock = await advanceClock(deps, scope, body)
+      noteChange({ old: { now: clock.last_move?.from }, current: { now: clock.last_move?.to } })
+      return { clock }
+    },
   )
   .get(
     '/api/organizations/{slug}/clock/events',

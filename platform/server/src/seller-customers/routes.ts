@@ -7,7 +7,14 @@ import { createCustomer, getCustomer, updateCustomer } from './customers.ts'
 export const sellerCustomerRoutes = platformRoutes('Seller: customers')
   .post(
     '/api/organizations/{slug}/customers',
-    { ...asSeller, needs: 'customer:create', summary: 'Create a customer', body: CustomerForm, returns: SellerCustomer },
+    {
+      ...asSeller,
+      needs: 'customer:create',
+      action: 'customer.created',
+      summary: 'Create a customer',
+      body: CustomerForm,
+      returns: SellerCustomer,
+    },
     async (asked) => createCustomer(await openSellerProvider(asked), asked.body),
   )
   .get(
@@ -17,7 +24,14 @@ export const sellerCustomerRoutes = platformRoutes('Seller: customers')
   )
   .put(
     '/api/organizations/{slug}/customers/{customer_id}',
-    { ...asSeller, needs: 'customer:update', summary: 'Update a customer', body: CustomerForm, returns: SellerCustomer },
+    {
+      ...asSeller,
+      needs: 'customer:update',
+      action: 'customer.updated',
+      summary: 'Update a customer',
+      body: CustomerForm,
+      returns: SellerCustomer,
+    },
     async ({ deps, scope, params, body }) =>
       updateCustomer(scope, await openActiveProvider(deps, scope.organizationId), { id: params.customer_id, form: body }),
   )

@@ -14,7 +14,14 @@ import { createDiscount, getDiscount, listDiscountCustomers, updateDiscount } fr
 export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
   .post(
     '/api/organizations/{slug}/discounts',
-    { ...asSeller, needs: 'discount:create', summary: 'Create a discount', body: DiscountForm, returns: SellerDiscount },
+    {
+      ...asSeller,
+      needs: 'discount:create',
+      action: 'discount.created',
+      summary: 'Create a discount',
+      body: DiscountForm,
+      returns: SellerDiscount,
+    },
     async (asked) => createDiscount(await openSellerProvider(asked), asked.body, await getBusinessTime(await recordsOf(asked))),
   )
   .get(
@@ -24,7 +31,14 @@ export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
   )
   .put(
     '/api/organizations/{slug}/discounts/{discount_id}',
-    { ...asSeller, needs: 'discount:update', summary: 'Update a discount', body: DiscountForm, returns: SellerDiscount },
+    {
+      ...asSeller,
+      needs: 'discount:update',
+      action: 'discount.updated',
+      summary: 'Update a discount',
+      body: DiscountForm,
+      returns: SellerDiscount,
+    },
     async (asked) =>
       updateDiscount(await openSellerProvider(asked), {
         id: asked.params.discount_id,
@@ -34,7 +48,7 @@ export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
   )
   .delete(
     '/api/organizations/{slug}/discounts/{discount_id}',
-    { ...asSeller, needs: 'discount:delete', summary: 'Delete a discount', status: 204 },
+    { ...asSeller, needs: 'discount:delete', action: 'discount.deleted', summary: 'Delete a discount', status: 204 },
     async (asked) => void (await (await openSellerProvider(asked)).discounts.delete(asked.params.discount_id)),
   )
   .get(
@@ -58,6 +72,7 @@ export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
     {
       ...asSeller,
       needs: 'discount:update',
+      action: 'discount.customer_added',
       summary: 'Add an eligible customer to a discount',
       body: AddEligibleCustomer,
       status: 204,
@@ -67,7 +82,13 @@ export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
   )
   .delete(
     '/api/organizations/{slug}/discounts/{discount_id}/customers/{customer_id}',
-    { ...asSeller, needs: 'discount:update', summary: 'Remove an eligible customer from a discount', status: 204 },
+    {
+      ...asSeller,
+      needs: 'discount:update',
+      action: 'discount.customer_removed',
+      summary: 'Remove an eligible customer from a discount',
+      status: 204,
+    },
     async (asked) =>
       void (await (await openSellerProvider(asked)).discounts.removeCustomer(asked.params.discount_id, asked.params.customer_id)),
   )

@@ -13,7 +13,14 @@ import { createMeter, getMeter, listDailyUsage, listMeterChoices, setArchived } 
 export const sellerMeterRoutes = platformRoutes('Seller: meters')
   .post(
     '/api/organizations/{slug}/meters',
-    { ...asSeller, needs: 'usage:create', summary: 'Create a meter', body: MeterForm, returns: SellerMeter },
+    {
+      ...asSeller,
+      needs: 'usage:create',
+      action: 'meter.created',
+      summary: 'Create a meter',
+      body: MeterForm,
+      returns: SellerMeter,
+    },
     async (asked) => createMeter(await openSellerProvider(asked), asked.body),
   )
   .get(
@@ -39,11 +46,11 @@ export const sellerMeterRoutes = platformRoutes('Seller: meters')
   )
   .post(
     '/api/organizations/{slug}/meters/{meter_id}/archive',
-    { ...asSeller, needs: 'usage:update', summary: 'Archive a meter', status: 204 },
+    { ...asSeller, needs: 'usage:update', action: 'meter.archived', summary: 'Archive a meter', status: 204 },
     async (asked) => setArchived(await openSellerProvider(asked), asked.params.meter_id, true),
   )
   .post(
     '/api/organizations/{slug}/meters/{meter_id}/unarchive',
-    { ...asSeller, needs: 'usage:update', summary: 'Unarchive a meter', status: 204 },
+    { ...asSeller, needs: 'usage:update', action: 'meter.unarchived', summary: 'Unarchive a meter', status: 204 },
     async (asked) => setArchived(await openSellerProvider(asked), asked.params.meter_id, false),
   )

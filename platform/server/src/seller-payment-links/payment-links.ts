@@ -53,12 +53,14 @@ export async function updatePaymentLink(scope: Scope, id: string, { form, produc
   return link
 }
 
-/** Deletes a link from the list; anyone who has its URL can still pay with it. @throws 404 */
-export async function deletePaymentLink(scope: Scope, id: string): Promise<void> {
-  const { numDeletedRows } = await scope.trx
+/** Deletes a link from the list and returns it; anyone who has its URL can still pay with it. @throws 404 */
+export async function deletePaymentLink(scope: Scope, id: string): Promise<PaymentLinkRow> {
+  const link = await scope.trx
     .deleteFrom('paymentLinks')
     .where('organizationId', '=', scope.organizationId)
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) throw fault('PAYMENT_LINK_NOT_FOUND')
+    .returningAll()
+    .executeTakeFirst()
+  if (!link) throw fault('PAYMENT_LINK_NOT_FOUND')
+  return link
 }

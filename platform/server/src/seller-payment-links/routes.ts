@@ -53,6 +53,7 @@ export const sellerPaymentLinkRoutes = platformRoutes('Seller: payment links')
     {
       ...asSeller,
       needs: 'product:create',
+      action: 'payment_link.created',
       summary: 'Create a payment link',
       body: PaymentLinkForm,
       returns: SellerPaymentLink,
@@ -72,12 +73,14 @@ export const sellerPaymentLinkRoutes = platformRoutes('Seller: payment links')
     {
       ...asSeller,
       needs: 'product:update',
+      action: 'payment_link.updated',
       summary: 'Update a payment link',
       body: PaymentLinkForm,
       returns: SellerPaymentLink,
     },
     async (asked) => {
-      await getPaymentLink(asked.scope, asked.params.link_id)
+      const { settings: old } = await getPaymentLink(asked.scope, asked.params.link_id)
+      asked.noteChange({ objectName: asked.body.name, old, current: asked.body })
       return keep(asked, asked.body, (inside, productName) =>
         updatePaymentLink(inside, asked.params.link_id, { form: asked.body, productName }),
       )
@@ -85,6 +88,9 @@ export const sellerPaymentLinkRoutes = platformRoutes('Seller: payment links')
   )
   .delete(
     '/api/organizations/{slug}/payment-links/{link_id}',
-    { ...asOwn, needs: 'product:archive', summary: 'Delete a payment link', status: 204 },
-    async ({ scope, params }) => deletePaymentLink(scope, params.link_id),
+    { ...asOwn, needs: 'product:archive', action: 'payment_link.deleted', summary: 'Delete a payment link', status: 204 },
+    async ({ scope, params, noteChange }) => {
+      const { settings } = await deletePaymentLink(scope, params.link_id)
+      noteChange({ objectName: settings.name, old: settings })
+    },
   )

@@ -27,7 +27,14 @@ async function after(
 export const sellerProductRoutes = platformRoutes('Seller: products')
   .post(
     '/api/organizations/{slug}/products',
-    { ...asSeller, needs: 'product:create', summary: 'Create a product', body: ProductForm, returns: SellerProduct },
+    {
+      ...asSeller,
+      needs: 'product:create',
+      action: 'product.created',
+      summary: 'Create a product',
+      body: ProductForm,
+      returns: SellerProduct,
+    },
     async (asked) => createProduct(await openSellerProvider(asked), asked.body),
   )
   .get(
@@ -37,17 +44,30 @@ export const sellerProductRoutes = platformRoutes('Seller: products')
   )
   .patch(
     '/api/organizations/{slug}/products/{product_id}',
-    { ...asSeller, needs: 'product:update', summary: 'Update a product', body: PatchProductForm, returns: SellerProduct },
+    {
+      ...asSeller,
+      needs: 'product:update',
+      action: 'product.updated',
+      summary: 'Update a product',
+      body: PatchProductForm,
+      returns: SellerProduct,
+    },
     async (asked) => after(asked, async (provider, id) => updateProduct(provider, id, asked.body)),
   )
   .post(
     '/api/organizations/{slug}/products/{product_id}/archive',
-    { ...asSeller, needs: 'product:archive', summary: 'Archive a product', returns: SellerProduct },
+    { ...asSeller, needs: 'product:archive', action: 'product.archived', summary: 'Archive a product', returns: SellerProduct },
     async (asked) => after(asked, async (provider, id) => setArchived(provider, id, true)),
   )
   .post(
     '/api/organizations/{slug}/products/{product_id}/unarchive',
-    { ...asSeller, needs: 'product:archive', summary: 'Unarchive a product', returns: SellerProduct },
+    {
+      ...asSeller,
+      needs: 'product:archive',
+      action: 'product.unarchived',
+      summary: 'Unarchive a product',
+      returns: SellerProduct,
+    },
     async (asked) => after(asked, async (provider, id) => setArchived(provider, id, false)),
   )
   .put(
@@ -55,6 +75,7 @@ export const sellerProductRoutes = platformRoutes('Seller: products')
     {
       ...asSeller,
       needs: 'product:update',
+      action: 'product.image_uploaded',
       ...asUpload,
       summary: 'Upload the image of a product',
       query: UploadImageQuery,
@@ -64,7 +85,13 @@ export const sellerProductRoutes = platformRoutes('Seller: products')
   )
   .delete(
     '/api/organizations/{slug}/products/{product_id}/image',
-    { ...asSeller, needs: 'product:update', summary: 'Remove the image of a product', returns: SellerProduct },
+    {
+      ...asSeller,
+      needs: 'product:update',
+      action: 'product.image_removed',
+      summary: 'Remove the image of a product',
+      returns: SellerProduct,
+    },
     async (asked) => after(asked, removeProductImage),
   )
   .put(
@@ -72,6 +99,7 @@ export const sellerProductRoutes = platformRoutes('Seller: products')
     {
       ...asSeller,
       needs: 'product:update',
+      action: 'product.file_added',
       ...asUpload,
       summary: 'Upload a file of a product',
       query: UploadFileQuery,
@@ -81,7 +109,13 @@ export const sellerProductRoutes = platformRoutes('Seller: products')
   )
   .delete(
     '/api/organizations/{slug}/products/{product_id}/files/{file_id}',
-    { ...asSeller, needs: 'product:update', summary: 'Remove a file from a product', returns: SellerProduct },
+    {
+      ...asSeller,
+      needs: 'product:update',
+      action: 'product.file_removed',
+      summary: 'Remove a file from a product',
+      returns: SellerProduct,
+    },
     async (asked) => after(asked, (provider, id) => removeProductFile(provider, id, asked.params.file_id)),
   )
   .get(

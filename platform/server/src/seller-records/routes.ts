@@ -19,6 +19,6 @@ export const sellerRecordRoutes = platformRoutes('Seller: settings')
   )
   .post(
     '/api/organizations/{slug}/records/check',
-    { ...asSeller, needs: 'settings:update', summary: 'Compare the records with the provider', status: 204 },
+    { ...asSeller, needs: 'settings:update', action: null, summary: 'Compare the records with the provider', status: 204 },
     async (asked) => refreshSoon(asked.deps, await recordsOf(asked)),
   )

@@ -22,12 +22,17 @@ export const sellerRenewalRetriesRoutes = platformRoutes('Seller: renewal retrie
     {
       ...asSeller,
       needs: 'settings:update',
+      action: 'renewal_retries.updated',
       faults: [401, 403, 404, 409, 502, 503],
       summary: 'Update the renewal retry settings',
       body: RenewalRetriesForm,
       returns: SellerRenewalRetries,
     },
     async (asked) => {
-      return { retries: await (await openSellerProvider(asked)).renewalRetries.update(asked.body) }
+      const { renewalRetries } = await openSellerProvider(asked)
+      const old = (await renewalRetries.get()) ?? {}
+      const retries = await renewalRetries.update(asked.body)
+      asked.noteChange({ old, current: retries })
+      return { retries }
     },
   )

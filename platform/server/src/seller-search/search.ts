@@ -2,7 +2,7 @@ import type { SellerSearch } from '@tradepost/contract/platform/seller-search'
 import { findByNumber } from '#src/orders/find-by-number.ts'
 import { toOrderNumber } from '#src/orders/view.ts'
 import type { LoadedRecords } from '#src/records/load-records.ts'
-import { ALL, type Reader, type RecordList, showList } from '#src/seller/record-list.ts'
+import { ALL, type Reader, type RecordList, showList, toSource } from '#src/seller/record-list.ts'
 import { customerList } from '#src/seller-customers/customer-list.ts'
 import { discountList } from '#src/seller-discounts/discount-list.ts'
 import { paymentList } from '#src/seller-payments/payment-list.ts'
@@ -19,7 +19,7 @@ const EACH_MAX = 5
 async function find<Item>({ reader, scope, q }: Looking, list: RecordList<Item>, view: (item: Item) => Found): Promise<Found[]> {
   if (!reader.permissions.has(list.needs)) return []
   const tab = list.tabs ? { [list.tabs.name]: ALL } : {}
-  const { items } = await showList(reader, scope, { list, query: { q, ...tab } })
+  const { items } = await showList(reader, toSource(scope), { list, query: { q, ...tab } })
   return items.slice(0, EACH_MAX).map(view)
 }
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@tradepost/contract/platform/audit-log'
 import { SellerPageQuery } from '@tradepost/contract/platform/seller'
 import {
   CancelForm,
@@ -34,7 +35,7 @@ const aboutOf = async (asked: SubscriptionCall) => ({
 })
 
 const asUpdate = { ...asSeller, needs: 'subscription:update', faults: [401, 403, 404, 409, 502, 503] } as const
-const change = (summary: string) => ({ ...asUpdate, summary, returns: Subscription })
+const change = (action: AuditAction, summary: string) => ({ ...asUpdate, action, summary, returns: Subscription })
 
 export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
   .get(
@@ -66,6 +67,7 @@ export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
     {
       ...asSeller,
       needs: 'subscription:read',
+      action: null,
       summary: 'Preview a plan change',
       body: PlanForm,
       returns: PlanPreview,
@@ -75,25 +77,33 @@ export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
       return provider.subscriptions.previewPlan(id, asked.body)
     },
   )
-  .post(`${ONE}/plan`, { ...change('Change the plan of a subscription'), body: PlanChangeForm }, async (asked) => {
-    const { expected_total: expectedTotal, ...input } = asked.body
-    return changePlanAt({ ...(await aboutOf(asked)), input, expectedTotal })
-  })
-  .delete(`${ONE}/plan/scheduled`, change('Cancel a scheduled plan change'), async (asked) => savePlan(await aboutOf(asked)))
-  .post(`${ONE}/pause`, change('Pause a subscription'), async (asked) => {
+  .post(
+    `${ONE}/plan`,
+    { ...change('subscription.plan_changed', 'Change the plan of a subscription'), body: PlanChangeForm },
+    async (asked) => {
+      const { expected_total: expectedTotal, ...input } = asked.body
+      return changePlanAt({ ...(await aboutOf(asked)), input, expectedTotal })
+    },
+  )
+  .delete(
+    `${ONE}/plan/scheduled`,
+    change('subscription.scheduled_change_canceled', 'Cancel a scheduled plan change'),
+    async (asked) => savePlan(await aboutOf(asked)),
+  )
+  .post(`${ONE}/pause`, change('subscription.paused', 'Pause a subscription'), async (asked) => {
     const { provider, id } = await aboutOf(asked)
     return provider.subscriptions.update(id, { status: 'paused' })
   })
-  .post(`${ONE}/resume`, change('Resume a subscription'), async (asked) => {
+  .post(`${ONE}/resume`, change('subscription.resumed', 'Resume a subscription'), async (asked) => {
     const { provider, id } = await aboutOf(asked)
     return provider.subscriptions.update(id, { status: 'active' })
   })
   .post(
     `${ONE}/cancel`,
-    { ...change('Cancel a subscription, now or at the next billing date'), body: CancelForm },
+    { ...change('subscription.canceled', 'Cancel a subscription, now or at the next billing date'), body: CancelForm },
     async (asked) => cancelSubscription({ ...(await aboutOf(asked)), by: 'cancelled_by_merchant' }, asked.body),
   )
-  .post(`${ONE}/keep`, change('Undo a scheduled cancellation'), async (asked) => {
+  .post(`${ONE}/keep`, change('subscription.cancellation_undone', 'Undo a scheduled cancellation'), async (asked) => {
     const { provider, id } = await aboutOf(asked)
     return provider.subscriptions.update(id, { cancel_at_next_billing_date: false })
   })
@@ -102,21 +112,33 @@ export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
     {
       ...asUpdate,
       needs: 'subscription:charge',
+      action: 'subscription.charged',
       summary: 'Charge an on-demand subscription',
       body: ChargeForm,
       returns: Charged,
     },
     async (asked) => chargeSubscription(await aboutOf(asked), asked.body),
   )
-  .put(`${ONE}/next-billing`, { ...change('Change the next billing date'), body: NextBillingForm }, async (asked) => {
-    const { provider, id } = await aboutOf(asked)
-    return provider.subscriptions.update(id, { next_billing_date: asked.body.at })
-  })
-  .put(`${ONE}/period`, { ...change('Extend the term of a subscription'), body: PeriodForm }, async (asked) =>
-    extendPeriod(await aboutOf(asked), asked.body),
+  .put(
+    `${ONE}/next-billing`,
+    { ...change('subscription.billing_date_changed', 'Change the next billing date'), body: NextBillingForm },
+    async (asked) => {
+      const { provider, id } = await aboutOf(asked)
+      return provider.subscriptions.update(id, { next_billing_date: asked.body.at })
+    },
+  )
+  .put(
+    `${ONE}/period`,
+    { ...change('subscription.term_extended', 'Extend the term of a subscription'), body: PeriodForm },
+    async (asked) => extendPeriod(await aboutOf(asked), asked.body),
   )
   .post(
     `${ONE}/payment-method-link`,
-    { ...asUpdate, summary: 'Create a link to update the payment method', returns: MethodLink },
+    {
+      ...asUpdate,
+      action: 'subscription.card_link_created',
+      summary: 'Create a link to update the payment method',
+      returns: MethodLink,
+    },
     async (asked) => openMethodLink(await aboutOf(asked), `${asked.deps.config.url}/account/subscriptions`),
   )

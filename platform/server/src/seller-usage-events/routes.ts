@@ -26,8 +26,18 @@ export const sellerUsageEventRoutes = platformRoutes('Seller: usage events')
   )
   .post(
     '/api/organizations/{slug}/usage-events',
-    { ...asSeller, needs: 'usage:create', summary: 'Send a usage event', body: UsageEventForm, returns: SentUsageEvent },
-    async (asked) => sendUsageEvent(await openSellerProvider(asked), asked.body),
+    {
+      ...asSeller,
+      needs: 'usage:create',
+      action: 'usage_event.sent',
+      summary: 'Send a usage event',
+      body: UsageEventForm,
+      returns: SentUsageEvent,
+    },
+    async (asked) => {
+      asked.noteChange({ objectId: asked.body.event_id, objectName: asked.body.event_name })
+      return sendUsageEvent(await openSellerProvider(asked), asked.body)
+    },
   )
   .get(
     '/api/organizations/{slug}/usage-events/{event_id}',

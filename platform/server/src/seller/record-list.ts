@@ -5,43 +5,79 @@ import type { CsvCell } from '@tradepost/kit/csv'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
 import type * as z from 'zod'
 import type { Callers } from '#src/callers.ts'
-import { countRecords, type Listed, listRecords, matchWords, type Row, sumRecords } from '#src/records/list-records.ts'
+import {
+  countRecords,
+  type Listed,
+  listRecords,
+  matchWords,
+  type OwnRows,
+  ofShop,
+  type Row,
+  sumRecords,
+} from '#src/records/list-records.ts'
 import { listResembling } from '#src/records/list-resembling.ts'
 import type { LoadedRecords } from '#src/records/load-records.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
+import type { Scope, Work } from '#src/scope.ts'
 import { anyOf, type Filter, isWords } from './list-filters.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** Who a list is read for. */
-export type Reader = Pick<Callers['seller'], 'deps' | 'permissions'>
+/** Where a list is read from. `checkedAt`: when its rows were last compared with the provider, if they are the provider's. */
+export type ListSource<Scope> = OwnRows & { scope: Scope; checkedAt: Date | null }
 
-/** A list of a business's records, as data: its parameters and its answers. */
-export type RecordList<Item> = {
-  needs: Permission
+/** A list as data: its parameters and its answers. `reader` is who it is read for. */
+export type List<Item, Scope, Reader> = {
   noun: Listed
   /** Reads the rows of a page; null for an unreadable one. */
-  read: (rows: readonly Row[], scope: RecordScope, reader: Reader) => Promise<(Item | null)[]>
+  read: (rows: readonly Row[], scope: Scope, reader: Reader) => Promise<(Item | null)[]>
   /** The sort options, each with its column; the first one, newest first, is the default. */
   sorts: Readonly<Record<string, string>>
   /** Whether the default order is ascending. */
   isAscending?: boolean
   filters: Readonly<Record<string, Filter>>
   /** The tabs: a text for each row, which is its tab's name; `first`: the default tab. */
-  tabs?: { name: string; of: Condition | ((scope: RecordScope) => Promise<Condition>); values: readonly string[]; first?: string }
+  tabs?: { name: string; of: Condition | ((scope: Scope) => Promise<Condition>); values: readonly string[]; first?: string }
   /** The column to sum over all matching rows. */
   sum?: { of: string; where: Condition }
   /** Finds rows by words that they don't contain themselves. */
-  alsoFound?: (scope: RecordScope, words: string) => Promise<Condition[]>
+  alsoFound?: (scope: Scope, words: string) => Promise<Condition[]>
   csv: { header: readonly string[]; row: (item: Item) => CsvCell[] }
 }
+
+/** Which member of a business a list is read for. */
+export type Reader = Pick<Callers['seller'], 'deps' | 'permissions'>
+
+/** A list of a business's records. */
+export type RecordList<Item> = List<Item, RecordScope, Reader> & { needs: Permission }
+
+/** A list of an organization's rows that are our own. */
+export type OwnList<Item> = List<Item, Scope, Reader> & { needs: Permission }
+
+/** A list of the administration. */
+export type AdminList<Item> = List<Item, Work, Pick<Callers['admin'], 'deps'>>
+
+/** Returns where a business's lists are read from. */
+export const toSource = (scope: LoadedRecords): ListSource<RecordScope> => ({
+  ...ofShop(scope),
+  scope,
+  checkedAt: scope.checkedAt,
+})
+
+/** Returns where a list of an organization's own rows is read from. */
+export const ofOrganization = (scope: Scope): ListSource<Scope> => ({
+  trx: scope.trx,
+  own: sql`organization_id = ${scope.organizationId}`,
+  scope,
+  checkedAt: null,
+})
 
 export type ListQuery = Readonly<Record<string, string>>
 
 /** Reads each row separately. */
 export const eachAs =
-  <Item>(schema: z.ZodType<Item>): RecordList<Item>['read'] =>
-  async (rows) =>
+  <Item>(schema: z.ZodType<Item>) =>
+  async (rows: readonly Row[]): Promise<(Item | null)[]> =>
     rows.map(({ body }) => schema.safeParse(body).data ?? null)
 
 type ParsedListQuery = {
@@ -65,10 +101,13 @@ const ownOf = <T>(known: Readonly<Record<string, T>>, name: string): T | undefin
   Object.hasOwn(known, name) ? known[name] : undefined
 
 /** The list's filters, and those of every list: selected rows. */
-const filtersOf = <Item>(list: RecordList<Item>): RecordList<Item>['filters'] => ({ ids: anyOf('id'), ...list.filters })
+const filtersOf = <Item, Scope, R>(list: List<Item, Scope, R>): List<Item, Scope, R>['filters'] => ({
+  ids: anyOf('id'),
+  ...list.filters,
+})
 
 /** Reads the valid part of a request. The rest is ignored, and named. */
-async function readQuery<Item>(list: RecordList<Item>, scope: RecordScope, query: ListQuery): Promise<ParsedListQuery> {
+async function readQuery<Item, Scope, R>(list: List<Item, Scope, R>, scope: Scope, query: ListQuery): Promise<ParsedListQuery> {
   const { q, cursor, sort, order, ...others } = query
   const [newest = ''] = Object.values(list.sorts)
   const leftOut: string[] = []
@@ -100,40 +139,44 @@ async function readQuery<Item>(list: RecordList<Item>, scope: RecordScope, query
   }
 }
 
-const tabOf = async ({ of }: NonNullable<RecordList<never>['tabs']>, scope: RecordScope): Promise<Condition> =>
+const tabOf = async <Scope>({ of }: NonNullable<List<never, Scope, never>['tabs']>, scope: Scope): Promise<Condition> =>
   typeof of === 'function' ? of(scope) : of
 
 type Words = { conditions: Condition[]; isApproximate: boolean }
 
 /** Finds rows with all of the words; if no tab has any, rows with similar words. */
-async function findWords<Item>(scope: RecordScope, list: RecordList<Item>, { q, filters }: ParsedListQuery): Promise<Words> {
+async function findWords<Item, Scope, R>(
+  source: ListSource<Scope>,
+  list: List<Item, Scope, R>,
+  { q, filters }: ParsedListQuery,
+): Promise<Words> {
   if (!q) return { conditions: [], isApproximate: false }
-  const found = [matchWords(q), ...((await list.alsoFound?.(scope, q)) ?? [])]
+  const found = [matchWords(q), ...((await list.alsoFound?.(source.scope, q)) ?? [])]
   const exact = sql`(${sql.join(found, sql` or `)})`
   const [column = ''] = Object.values(list.sorts)
   const order = { column, isDescending: true }
-  const { rows } = await listRecords(scope, list.noun, { conditions: [...filters, exact], order, limit: 1 })
+  const { rows } = await listRecords(source, list.noun, { conditions: [...filters, exact], order, limit: 1 })
   if (rows.length > 0) return { conditions: [exact], isApproximate: false }
-  const ids = await listResembling(scope, list.noun, { text: q, conditions: filters })
+  const ids = await listResembling(source, list.noun, { text: q, conditions: filters })
   return { conditions: [sql`id = any(${ids}::text[])`], isApproximate: true }
 }
 
 type Answer<Item> = Omit<z.infer<ReturnType<typeof listOf<z.ZodUnknown>>>, 'items'> & { items: Item[] }
 
-type Showing<Item> = { list: RecordList<Item>; query: ListQuery }
+type Showing<Item, Scope, R> = { list: List<Item, Scope, R>; query: ListQuery }
 
 /** Returns one page of a list. */
-export async function showList<Item>(
-  reader: Reader,
-  scope: LoadedRecords,
-  { list, query }: Showing<Item>,
+export async function showList<Item, Scope, R>(
+  reader: R,
+  source: ListSource<Scope>,
+  { list, query }: Showing<Item, Scope, R>,
 ): Promise<Answer<Item>> {
-  const asked = await readQuery(list, scope, query)
-  const words = await findWords(scope, list, asked)
+  const asked = await readQuery(list, source.scope, query)
+  const words = await findWords(source, list, asked)
   const conditions = [...asked.filters, ...asked.tab, ...words.conditions]
   const { order, cursor } = asked
-  const page = await listRecords(scope, list.noun, { conditions, order, cursor, limit: LIST_PAGE_SIZE })
-  const read = await list.read(page.rows, scope, reader)
+  const page = await listRecords(source, list.noun, { conditions, order, cursor, limit: LIST_PAGE_SIZE })
+  const read = await list.read(page.rows, source.scope, reader)
   const items = read.flatMap((item) => (item === null ? [] : [item]))
   return {
     items,
@@ -142,19 +185,22 @@ export async function showList<Item>(
     previous: page.previous,
     left_out: [...asked.leftOut, ...(page.isCursorKnown ? [] : ['cursor'])],
     is_approximate: words.isApproximate && items.length > 0,
-    checked_at: scope.checkedAt?.toISOString() ?? null,
+    checked_at: source.checkedAt?.toISOString() ?? null,
   }
 }
 
 /** Returns the totals of all rows that match a list's filters. */
-export async function showFigures<Item>(scope: RecordScope, list: RecordList<Item>, query: ListQuery): Promise<ListFigures> {
-  const asked = await readQuery(list, scope, query)
-  const words = await findWords(scope, list, asked)
+export async function showFigures<Item, Scope, R>(
+  source: ListSource<Scope>,
+  { list, query }: Showing<Item, Scope, R>,
+): Promise<ListFigures> {
+  const asked = await readQuery(list, source.scope, query)
+  const words = await findWords(source, list, asked)
   const ofAll = [...asked.filters, ...words.conditions]
   const { tabs, sum } = list
   const [byTab, sums] = await Promise.all([
-    countRecords(scope, list.noun, { conditions: ofAll, by: tabs ? await tabOf(tabs, scope) : sql`''` }),
-    sum ? sumRecords(scope, list.noun, { conditions: [...ofAll, ...asked.tab, sum.where], of: sum.of }) : [],
+    countRecords(source, list.noun, { conditions: ofAll, by: tabs ? await tabOf(tabs, source.scope) : sql`''` }),
+    sum ? sumRecords(source, list.noun, { conditions: [...ofAll, ...asked.tab, sum.where], of: sum.of }) : [],
   ])
   const all = [...byTab.values()].reduce((total, count) => total + count, 0)
   const counts = Object.fromEntries((tabs?.values ?? []).map((value) => [value, byTab.get(value) ?? 0]))
@@ -164,18 +210,18 @@ export async function showFigures<Item>(scope: RecordScope, list: RecordList<Ite
 const ROWS_AT_ONCE = 1000
 
 /** Yields all matching rows, a thousand at a time. */
-export async function* exportList<Item>(
-  reader: Reader,
-  scope: RecordScope,
-  { list, query }: Showing<Item>,
+export async function* exportList<Item, Scope, R>(
+  reader: R,
+  source: ListSource<Scope>,
+  { list, query }: Showing<Item, Scope, R>,
 ): AsyncGenerator<Item[]> {
-  const asked = await readQuery(list, scope, query)
-  const words = await findWords(scope, list, asked)
+  const asked = await readQuery(list, source.scope, query)
+  const words = await findWords(source, list, asked)
   const conditions = [...asked.filters, ...asked.tab, ...words.conditions]
   let cursor: string | undefined
   do {
-    const page = await listRecords(scope, list.noun, { conditions, order: asked.order, cursor, limit: ROWS_AT_ONCE })
-    const read = await list.read(page.rows, scope, reader)
+    const page = await listRecords(source, list.noun, { conditions, order: asked.order, cursor, limit: ROWS_AT_ONCE })
+    const read = await list.read(page.rows, source.scope, reader)
     yield read.flatMap((item) => (item === null ? [] : [item]))
     cursor = page.next ?? undefined
   } while (cursor !== undefined)

@@ -1,7 +1,7 @@
 import { ChooseLanguage, Site } from '@tradepost/contract/platform/site'
 import { saveAccountLanguage } from '#src/auth/account-language.ts'
-import { PASSWORD_LENGTH } from '#src/auth/auth.ts'
 import { findOrganizationBySlug } from '#src/auth/find-organization.ts'
+import { PASSWORD_LENGTH } from '#src/auth/password-length.ts'
 import { listSocialProviders } from '#src/auth/social-providers.ts'
 import { platformRoutes } from '#src/callers.ts'
 import { DEMO_SHOP } from '#src/config.ts'

@@ -1,4 +1,5 @@
 import type { Shop, ShopProductPage } from '@tradepost/contract/platform/storefront'
+import { findLogoPath } from '#src/organizations/logo-url.ts'
 import type { ShopFound } from './find-shop.ts'
 import type { Catalog } from './read-catalog.ts'
 import type { ProductFound } from './read-product.ts'
@@ -8,6 +9,7 @@ export function viewShop({ organization, connection }: ShopFound, { products, br
   return {
     slug: organization.slug,
     name: organization.name,
+    logo: findLogoPath(organization),
     brands,
     products,
     is_open: connection !== undefined,

@@ -5,11 +5,11 @@ import { SignUp } from '#src/features/sessions/sign-up.tsx'
 const text = z.string().optional().catch(undefined)
 
 export const Route = createFileRoute('/sign-up')({
-  validateSearch: z.object({ redirect: text, email: text }),
+  validateSearch: z.object({ redirect: text, email: text, isFixed: z.boolean().optional().catch(undefined) }),
   component: SignUpRoute,
 })
 
 function SignUpRoute() {
-  const { redirect, email } = Route.useSearch()
-  return <SignUp redirect={redirect} email={email} />
+  const { redirect, email, isFixed } = Route.useSearch()
+  return <SignUp redirect={redirect} email={email} isEmailFixed={isFixed === true && email !== undefined} />
 }

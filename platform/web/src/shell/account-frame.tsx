@@ -80,7 +80,7 @@ function AccountNav() {
 /** Shows the frame of the account pages: sections on the left (at the top on phones), the page on the right. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="min-h-dvh">
+    <div className="min-h-page">
       <a className="tp-skip" href="#main">
         {t('shell.skip')}
       </a>

@@ -5,11 +5,11 @@ import { getPageLanguage } from '@tradepost/messages/page-messages'
 import { Avatar } from '@tradepost/ui/avatar'
 import { DropdownMenu, MenuChoices, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '@tradepost/ui/dropdown-menu'
 import { toast } from '@tradepost/ui/toast'
-import { CircleUserRound, Languages, LogOut, ShoppingBag } from 'lucide-react'
+import { CircleUserRound, Languages, LogOut, ShieldUser, ShoppingBag } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { useLanguageChoice } from './language.ts'
 import { getErrorMessage } from './request.ts'
-import { sessionQuery } from './session.ts'
+import { isAdministrator, sessionQuery } from './session.ts'
 import { useSignOut } from './sign-out.ts'
 
 /** Shows the account menu in the dashboard's top bar. */
@@ -45,6 +45,14 @@ export function PersonMenu() {
           {t('accountMenu.purchases')}
         </Link>
       </MenuLink>
+      {isAdministrator(user) ? (
+        <MenuLink>
+          <Link to="/admin/users">
+            <ShieldUser aria-hidden="true" />
+            {t('accountMenu.administration')}
+          </Link>
+        </MenuLink>
+      ) : null}
       <MenuChoices
         icon={<Languages aria-hidden="true" />}
         label={t('accountMenu.language')}

@@ -13,6 +13,15 @@ test.each([
   ['/dashboard/acme/payments/new', ['list', 'thing']],
   ['/dashboard/acme/settings', ['Business', 'Settings']],
   ['/dashboard/acme/settings/checkout', ['list', 'Checkout']],
+  ['/dashboard/acme/team', ['Business', 'Team']],
+  ['/dashboard/acme/team/roles', ['list', 'Roles']],
+  ['/dashboard/acme/team/roles/new', ['above', 'list', 'New role']],
+  ['/dashboard/acme/team/roles/support', ['above', 'list', 'thing']],
 ])('the breadcrumbs of %s are %j', (pathname, crumbs) => {
-  expect(listBreadcrumbs('acme', pathname).map(textOf)).toEqual(crumbs)
+  expect(listBreadcrumbs('acme', pathname, () => true).map(textOf)).toEqual(crumbs)
+})
+
+test('a list that the person may not open is named in the breadcrumbs, not linked', () => {
+  const crumbs = listBreadcrumbs('acme', '/dashboard/acme/payments/pay_1', (permission) => permission !== 'payment:read')
+  expect(crumbs.map(textOf)).toEqual(['Payments', 'thing'])
 })

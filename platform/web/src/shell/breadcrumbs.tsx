@@ -1,20 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { DASHBOARD_PAGES, type DashboardPage, dashboardPath } from './dashboard-pages.ts'
+import { type DashboardPage, dashboardPath, readPagePath } from './dashboard-pages.ts'
 import { thingKey } from './noun-queries.ts'
+import type { May } from './organizations.ts'
 
 function shortened(id: string): string {
   return id.length > 14 ? `${id.slice(0, 8)}…${id.slice(-2)}` : id
 }
 
-type ThingNameProps = { slug: string; noun: string; id: string }
+type ThingNameProps = { queryKey: readonly string[]; id: string }
 
 /** Shows the name of an object once its page has loaded it. Doesn't request anything itself. */
-function ThingName({ slug, noun, id }: ThingNameProps) {
+export function ThingName({ queryKey, id }: ThingNameProps) {
   const cache = useQueryClient().getQueryCache()
-  const find = useCallback(() => cache.find({ queryKey: thingKey(slug, noun, id), exact: true }), [cache, slug, noun, id])
+  const hash = hashKey(queryKey)
+  const find = useCallback(() => cache.get(hash), [cache, hash])
   const data = useSyncExternalStore(
     useCallback((onChange) => cache.subscribe(onChange), [cache]),
     // Data that was cached without its query has no name yet.
@@ -24,21 +26,25 @@ function ThingName({ slug, noun, id }: ThingNameProps) {
   return name ?? shortened(id)
 }
 
-function PageLink({ slug, page }: { slug: string; page: DashboardPage }) {
-  return <Link to={dashboardPath(slug, page.path)}>{page.name}</Link>
+const nameOf = ({ shortName, name }: DashboardPage) => shortName ?? name
+
+function ListLink({ slug, page }: { slug: string; page: DashboardPage }) {
+  return <Link to={dashboardPath(slug, page.path)}>{nameOf(page)}</Link>
 }
 
-/** Returns the path from the dashboard's home to the page at `pathname`, with the page itself last. */
-export function listBreadcrumbs(slug: string, pathname: string): ReactNode[] {
-  const [section = '', leaf = ''] = pathname.split('/').slice(3).map(decodeURIComponent)
-  const pageAt = (path: string) => DASHBOARD_PAGES.find((page) => page.path === path)
-  const list = pageAt(section)
-  if (!list || section === '') return [t('dashboardShell.pages.home.name')]
-  if (leaf === '') return [list.section, list.name]
-  const isNew = leaf === 'new' && list.newName
+/**
+ * Returns the path from the dashboard's home to the page at `pathname`, with the page itself last. A list that the person may not
+ * open is only named.
+ */
+export function listBreadcrumbs(slug: string, pathname: string, may: May): ReactNode[] {
+  const { above, page, noun, leaf, ownPage, isNew } = readPagePath(pathname)
+  if (!page || page.path === '') return [t('dashboardShell.pages.home.name')]
+  if (leaf === '') return [page.section, page.name]
+  const linkTo = (list: DashboardPage, key: string) =>
+    list.needs && !may(list.needs) ? nameOf(list) : <ListLink key={key} slug={slug} page={list} />
   return [
-    <PageLink key="list" slug={slug} page={list} />,
-    pageAt(`${section}/${leaf}`)?.shortName ??
-      (isNew ? list.newName : <ThingName key="thing" slug={slug} noun={section} id={leaf} />),
+    ...(above ? [linkTo(above, 'above')] : []),
+    linkTo(page, 'list'),
+    ownPage?.shortName ?? (isNew ? page.newName : <ThingName key="thing" queryKey={thingKey(slug, noun, leaf)} id={leaf} />),
   ]
 }

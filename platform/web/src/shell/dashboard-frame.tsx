@@ -14,15 +14,18 @@ import { t } from '#src/dashboard-messages.ts'
 import { PersonMenu } from './account-menu.tsx'
 import { listBreadcrumbs } from './breadcrumbs.tsx'
 import { aheadLabel, aheadOf, isMoved, useTestClock } from './clock.ts'
-import { DASHBOARD_PAGES, dashboardPath } from './dashboard-pages.ts'
+import { dashboardPath, listPages } from './dashboard-pages.ts'
 import { DashboardPalette } from './dashboard-palette.tsx'
 import { DemoYearNotice } from './demo-year-notice.tsx'
 import { formatMoment } from './moment.ts'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
+import { type May, usePermissions } from './organizations.ts'
+import { PageGuard } from './page-guard.tsx'
+import { PageLink } from './page-link.tsx'
 
-/** Groups the pages by section, in list order. */
-function sectionsOf(slug: string, pathname: string): SidebarSection[] {
-  const shown = DASHBOARD_PAGES.filter(({ shortName }) => shortName === undefined)
+/** Groups the pages that the person may open by section, in list order. */
+function sectionsOf(slug: string, pathname: string, may: May): SidebarSection[] {
+  const shown = listPages(may).filter(({ shortName }) => shortName === undefined)
   return [...new Set(shown.map(({ section }) => section))].map((title) => ({
     ...(title ? { title } : {}),
     items: shown.flatMap(({ path, name, section, Icon }) => {
@@ -39,26 +42,26 @@ function renderLink({ to, ...rest }: SidebarLinkProps) {
   return <Link to={to} activeOptions={{ exact: true }} {...rest} />
 }
 
-type StripeProps = { organization: Organization; clock: TestClock | undefined }
+type StripeProps = { slug: string; clock: TestClock | undefined; may: May }
 
 /** Shows the test mode banner and, if the test clock was advanced, its time. */
-function Stripe({ organization, clock }: StripeProps) {
-  const { slug } = organization
+function Stripe({ slug, clock, may }: StripeProps) {
   const time = clock ? (
-    <Link
-      to="/dashboard/$slug/clock"
-      params={{ slug }}
+    <PageLink
+      slug={slug}
+      path={['clock']}
       aria-label={t('dashboardShell.frame.testClock', { time: formatMoment(clock.now) })}
       className="hover:underline"
     >
       <time dateTime={clock.now}>{formatMoment(clock.now)}</time>
-    </Link>
+    </PageLink>
   ) : undefined
-  const goLive = (
-    <Link to="/dashboard/$slug/settings" params={{ slug }} className={stripeActionClassName}>
-      {t('dashboardShell.frame.goLive')}
-    </Link>
-  )
+  const goLive =
+    may('settings:read') && may('settings:update') ? (
+      <Link to="/dashboard/$slug/settings/payments" params={{ slug }} className={stripeActionClassName}>
+        {t('dashboardShell.frame.goLive')}
+      </Link>
+    ) : undefined
   return <TestModeBanner clock={time} ahead={clock ? aheadLabel(aheadOf(clock)) : undefined} actions={goLive} />
 }
 
@@ -69,9 +72,9 @@ function OpeningNotice({ organization }: { organization: Organization }) {
     <Alert title={t('dashboardShell.frame.openingTitle')} isLive>
       {t.rich('dashboardShell.frame.openingText', {
         link: (inside) => (
-          <Link to="/dashboard/$slug/settings" params={{ slug: organization.slug }} className="tp-link">
+          <PageLink slug={organization.slug} path={['settings', 'payments']} className="tp-link">
             {inside}
-          </Link>
+          </PageLink>
         ),
       })}
     </Alert>
@@ -84,12 +87,13 @@ export function DashboardFrame({ organization, children }: { organization: Organ
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
   useCommandKey(useCallback(() => setIsPaletteOpen((isOpen) => !isOpen), []))
   const { slug } = organization
+  const may = usePermissions(slug)
   const clock = useTestClock(organization)
   const movedClock = clock && isMoved(clock) ? clock : undefined
   return (
     <AppShell
-      stripe={organization.environment === 'live_mode' ? undefined : <Stripe organization={organization} clock={movedClock} />}
-      sections={sectionsOf(slug, pathname)}
+      stripe={organization.environment === 'live_mode' ? undefined : <Stripe slug={slug} clock={movedClock} may={may} />}
+      sections={sectionsOf(slug, pathname, may)}
       renderLink={renderLink}
       header={<OrganizationSwitcher current={organization} />}
       footer={
@@ -104,7 +108,7 @@ export function DashboardFrame({ organization, children }: { organization: Organ
           </Link>
         </nav>
       }
-      breadcrumb={<Breadcrumb items={listBreadcrumbs(slug, pathname)} />}
+      breadcrumb={<Breadcrumb items={listBreadcrumbs(slug, pathname, may)} />}
       topBar={
         <>
           <CommandButton onClick={() => setIsPaletteOpen(true)}>{t('dashboardShell.frame.search')}</CommandButton>
@@ -114,7 +118,9 @@ export function DashboardFrame({ organization, children }: { organization: Organ
     >
       <OpeningNotice organization={organization} />
       <DemoYearNotice slug={slug} />
-      <ClockProvider value={clock ? new Date(clock.now) : null}>{children}</ClockProvider>
+      <ClockProvider value={clock ? new Date(clock.now) : null}>
+        <PageGuard slug={slug}>{children}</PageGuard>
+      </ClockProvider>
       <DashboardPalette slug={slug} open={isPaletteOpen} onOpenChange={setIsPaletteOpen} />
       <Toaster />
     </AppShell>

@@ -1,3 +1,4 @@
+import type { Permission } from '@tradepost/contract/platform/permissions'
 import {
   Activity,
   Clock,
@@ -9,12 +10,15 @@ import {
   Package,
   Puzzle,
   Repeat,
+  ScrollText,
   Settings2,
   SwatchBook,
   Tag,
+  UserRoundCog,
   Users,
 } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
+import type { May } from './organizations.ts'
 
 /** A page of a shop's dashboard. The sidebar, the palette and the breadcrumbs use the same list. */
 export type DashboardPage = {
@@ -27,8 +31,12 @@ export type DashboardPage = {
   Icon: LucideIcon
   /** Additional search words. */
   words: string
+  /** The permission to open the page and those below it. Every member may open a page without one. */
+  needs?: Permission
   /** Title of the page that creates an object. */
   newName?: string
+  /** The permission to create an object, besides `needs`. */
+  newNeeds?: Permission
   /** An object of the list, and the prefix of its ID. */
   thing?: { name: string; prefix: string }
 }
@@ -41,7 +49,9 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     section: t('dashboardShell.sections.catalog'),
     Icon: Package,
     words: t('dashboardShell.pages.products.words'),
+    needs: 'product:read',
     newName: t('dashboardShell.pages.products.new'),
+    newNeeds: 'product:create',
     thing: { name: t('dashboardShell.pages.products.thing'), prefix: 'pdt' },
   },
   {
@@ -50,7 +60,9 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     section: t('dashboardShell.sections.catalog'),
     Icon: Puzzle,
     words: t('dashboardShell.pages.addons.words'),
+    needs: 'product:read',
     newName: t('dashboardShell.pages.addons.new'),
+    newNeeds: 'product:create',
     thing: { name: t('dashboardShell.pages.addons.thing'), prefix: 'adn' },
   },
   {
@@ -59,7 +71,9 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     section: t('dashboardShell.sections.catalog'),
     Icon: Tag,
     words: t('dashboardShell.pages.discounts.words'),
+    needs: 'discount:read',
     newName: t('dashboardShell.pages.discounts.new'),
+    newNeeds: 'discount:create',
     thing: { name: t('dashboardShell.pages.discounts.thing'), prefix: 'dsc' },
   },
   {
@@ -68,7 +82,9 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     section: t('dashboardShell.sections.catalog'),
     Icon: SwatchBook,
     words: t('dashboardShell.pages.brands.words'),
+    needs: 'product:read',
     newName: t('dashboardShell.pages.brands.new'),
+    newNeeds: 'product:create',
     thing: { name: t('dashboardShell.pages.brands.thing'), prefix: 'brnd' },
   },
   {
@@ -77,6 +93,7 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     section: t('dashboardShell.sections.sales'),
     Icon: CreditCard,
     words: t('dashboardShell.pages.payments.words'),
+    needs: 'payment:read',
     thing: { name: t('dashboardShell.pages.payments.thing'), prefix: 'pay' },
   },
   {
@@ -85,6 +102,7 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     section: t('dashboardShell.sections.sales'),
     Icon: Repeat,
     words: t('dashboardShell.pages.subscriptions.words'),
+    needs: 'subscription:read',
     thing: { name: t('dashboardShell.pages.subscriptions.thing'), prefix: 'sub' },
   },
   {
@@ -93,7 +111,9 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     section: t('dashboardShell.sections.sales'),
     Icon: Link2,
     words: t('dashboardShell.pages.paymentLinks.words'),
+    needs: 'product:read',
     newName: t('dashboardShell.pages.paymentLinks.new'),
+    newNeeds: 'product:create',
   },
   {
     path: 'customers',
@@ -101,6 +121,7 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     section: t('dashboardShell.sections.sales'),
     Icon: Users,
     words: t('dashboardShell.pages.customers.words'),
+    needs: 'customer:read',
     thing: { name: t('dashboardShell.pages.customers.thing'), prefix: 'cus' },
   },
   {
@@ -109,7 +130,9 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     section: t('dashboardShell.sections.usage'),
     Icon: Gauge,
     words: t('dashboardShell.pages.meters.words'),
+    needs: 'usage:read',
     newName: t('dashboardShell.pages.meters.new'),
+    newNeeds: 'usage:create',
     thing: { name: t('dashboardShell.pages.meters.thing'), prefix: 'mtr' },
   },
   {
@@ -118,6 +141,7 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     section: t('dashboardShell.sections.usage'),
     Icon: Activity,
     words: t('dashboardShell.pages.usageEvents.words'),
+    needs: 'usage:read',
   },
   {
     path: 'clock',
@@ -125,6 +149,47 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     section: t('dashboardShell.sections.developers'),
     Icon: Clock,
     words: t('dashboardShell.pages.clock.words'),
+    needs: 'settings:read',
+  },
+  {
+    path: 'team',
+    name: t('dashboardShell.pages.team.name'),
+    section: t('dashboardShell.sections.business'),
+    Icon: UserRoundCog,
+    words: t('dashboardShell.pages.team.words'),
+  },
+  {
+    path: 'team/invitations',
+    name: t('dashboardShell.pages.invitations.name'),
+    shortName: t('dashboardShell.pages.invitations.shortName'),
+    Icon: UserRoundCog,
+    words: t('dashboardShell.pages.invitations.words'),
+    needs: 'invitation:create',
+  },
+  {
+    path: 'team/teams',
+    name: t('dashboardShell.pages.teams.name'),
+    shortName: t('dashboardShell.pages.teams.shortName'),
+    Icon: UserRoundCog,
+    words: t('dashboardShell.pages.teams.words'),
+  },
+  {
+    path: 'team/roles',
+    name: t('dashboardShell.pages.roles.name'),
+    shortName: t('dashboardShell.pages.roles.shortName'),
+    Icon: UserRoundCog,
+    words: t('dashboardShell.pages.roles.words'),
+    needs: 'ac:read',
+    newName: t('dashboardShell.pages.roles.new'),
+    newNeeds: 'ac:create',
+  },
+  {
+    path: 'audit-log',
+    name: t('dashboardShell.pages.auditLog.name'),
+    section: t('dashboardShell.sections.business'),
+    Icon: ScrollText,
+    words: t('dashboardShell.pages.auditLog.words'),
+    needs: 'auditLog:read',
   },
   {
     path: 'settings',
@@ -134,14 +199,59 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     words: t('dashboardShell.pages.settings.words'),
   },
   {
+    path: 'settings/payments',
+    name: t('dashboardShell.pages.paymentSettings.name'),
+    shortName: t('dashboardShell.pages.paymentSettings.shortName'),
+    Icon: Settings2,
+    words: t('dashboardShell.pages.paymentSettings.words'),
+    needs: 'settings:read',
+  },
+  {
     path: 'settings/checkout',
     name: t('dashboardShell.pages.checkout.name'),
     shortName: t('dashboardShell.pages.checkout.shortName'),
     Icon: Settings2,
     words: t('dashboardShell.pages.checkout.words'),
+    needs: 'settings:read',
   },
 ]
 
 /** Returns the path of a dashboard page, or of a page below it. */
 export const dashboardPath = (slug: string, ...parts: string[]): string =>
   ['/dashboard', slug, ...parts].filter((part) => part !== '').join('/')
+
+/** Lists the pages that a person may open. Those whose objects they may not create have no `newName`. */
+export const listPages = (may: May): DashboardPage[] =>
+  DASHBOARD_PAGES.flatMap(({ newName, ...page }) => {
+    if (page.needs && !may(page.needs)) return []
+    return newName === undefined || (page.newNeeds && !may(page.newNeeds)) ? [page] : [{ ...page, newName }]
+  })
+
+const findPage = (path: string) => DASHBOARD_PAGES.find((page) => page.path === path)
+
+/**
+ * Returns where a path of the dashboard leads: to `page`, or to the page `leaf` below it, which may have an entry of its own
+ * (`ownPage`), create an object or show one of `noun`. A list may itself be below another page (`above`): the roles of the team.
+ * `page` is undefined for an unknown path.
+ */
+export function readPagePath(pathname: string) {
+  const [section = '', second = '', third = ''] = pathname.split('/').slice(3).map(decodeURIComponent)
+  const subpage = second === '' ? undefined : findPage(`${section}/${second}`)
+  const isBelow = third !== '' && subpage !== undefined
+  const page = isBelow ? subpage : findPage(section)
+  const leaf = isBelow ? third : second
+  return {
+    above: isBelow ? findPage(section) : undefined,
+    page,
+    noun: isBelow ? second : section,
+    leaf,
+    ownPage: isBelow ? undefined : subpage,
+    isNew: leaf === 'new' && page?.newName !== undefined,
+  }
+}
+
+/** Lists the permissions that opening a path of the dashboard takes. */
+export function listNeeds(pathname: string): Permission[] {
+  const { page, ownPage, isNew } = readPagePath(pathname)
+  return [(ownPage ?? page)?.needs, isNew ? page?.newNeeds : undefined].filter((need) => need !== undefined)
+}

@@ -6,8 +6,8 @@ import { formatMoney } from '@tradepost/ui/money'
 import { CreditCard, type LucideIcon, Package, Plus, Receipt, Repeat, ShoppingBag, Store, Tag, Users } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { DASHBOARD_PAGES, dashboardPath } from './dashboard-pages.ts'
-import { organizationPath } from './organizations.ts'
+import { type DashboardPage, dashboardPath, listPages } from './dashboard-pages.ts'
+import { organizationPath, usePermissions } from './organizations.ts'
 import { getErrorMessage, sendRequest } from './request.ts'
 import { useDebouncedValue } from './use-debounced-value.ts'
 
@@ -42,9 +42,11 @@ const searchQuery = (slug: string, text: string) =>
 
 type Target = { value: string; words: string; label: string; Icon: LucideIcon; href: string; detail?: string }
 
-function pagesOf(slug: string): Target[] {
+type Pages = readonly DashboardPage[]
+
+function pagesOf(slug: string, pages: Pages): Target[] {
   return [
-    ...DASHBOARD_PAGES.map(({ path, name, words, Icon }) => ({
+    ...pages.map(({ path, name, words, Icon }) => ({
       value: path || 'home',
       words: `${name} ${words}`,
       label: name,
@@ -75,8 +77,8 @@ function pagesOf(slug: string): Target[] {
   ]
 }
 
-function actionsOf(slug: string): Target[] {
-  return DASHBOARD_PAGES.flatMap(({ path, newName, words }) =>
+function actionsOf(slug: string, pages: Pages): Target[] {
+  return pages.flatMap(({ path, newName, words }) =>
     newName
       ? [
           {
@@ -92,9 +94,9 @@ function actionsOf(slug: string): Target[] {
 }
 
 /** Returns the page of a pasted ID. */
-function thingsOf(slug: string, text: string): Target[] {
+function thingsOf(slug: string, pages: Pages, text: string): Target[] {
   const prefix = /^([a-z]+)_[\w-]{6,}$/.exec(text)?.[1]
-  return DASHBOARD_PAGES.flatMap(({ path, thing, Icon }) =>
+  return pages.flatMap(({ path, thing, Icon }) =>
     thing && thing.prefix === prefix
       ? [
           {
@@ -133,9 +135,13 @@ function foundIn(slug: string, { groups }: SellerSearch): { heading: string; tar
 
 type PaletteProps = { slug: string; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Opens with Ctrl-K. Finds customers, payments, products and more by words, an object by its ID, and pages by name. */
+/**
+ * Opens with Ctrl-K. Finds customers, payments, products and more by words, an object by its ID, and pages by name: those that the
+ * person may open.
+ */
 export function DashboardPalette({ slug, open, onOpenChange }: PaletteProps) {
   const navigate = useNavigate()
+  const pages = listPages(usePermissions(slug))
   const [typed, setTyped] = useState('')
   const text = typed.trim()
   const settled = useDebouncedValue(text)
@@ -151,10 +157,10 @@ export function DashboardPalette({ slug, open, onOpenChange }: PaletteProps) {
   const matching = (targets: Target[]) =>
     targets.filter(({ words }) => ` ${words}`.toLowerCase().includes(` ${text.toLowerCase()}`))
   const groups: CommandGroup[] = [
-    { heading: t('dashboardShell.palette.open'), targets: thingsOf(slug, text) },
+    { heading: t('dashboardShell.palette.open'), targets: thingsOf(slug, pages, text) },
     ...(isSearched && search.data ? foundIn(slug, search.data) : []),
-    { heading: t('dashboardShell.palette.pages'), targets: matching(pagesOf(slug)) },
-    { heading: t('dashboardShell.palette.actions'), targets: matching(actionsOf(slug)) },
+    { heading: t('dashboardShell.palette.pages'), targets: matching(pagesOf(slug, pages)) },
+    { heading: t('dashboardShell.palette.actions'), targets: matching(actionsOf(slug, pages)) },
   ].map(({ heading, targets }) => ({ heading, entries: targets.map(entryOf) }))
   function change(isOpen: boolean) {
     if (!isOpen) setTyped('')

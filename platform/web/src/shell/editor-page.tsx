@@ -3,6 +3,7 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { type ReactNode, useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
+import { Editable, ReadOnlyNote } from './editable.tsx'
 import { FormRefusal } from './form-refusal.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { PageTitle } from './page-title.tsx'
@@ -11,10 +12,12 @@ import type { Editor } from './use-editor.ts'
 
 const columns = 'grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1'
 
-type EditedKind = 'product' | 'addon' | 'discount' | 'brand' | 'paymentLink' | 'meter' | 'settings'
+type EditedKind = 'product' | 'addon' | 'discount' | 'brand' | 'paymentLink' | 'meter' | 'settings' | 'role'
 
 type EditorFormProps<Values extends FieldValues, Sent> = {
   editor: Editor<Values, Sent>
+  /** Whether the person may save changes. If not, the fields are shown disabled and without their buttons. */
+  mayEdit?: boolean
   /** The kind of object, which selects the messages. */
   kind: EditedKind
   /** Shown next to the button before the first save. */
@@ -32,6 +35,7 @@ type EditorFormProps<Values extends FieldValues, Sent> = {
 export function EditorForm<Values extends FieldValues, Sent>(props: EditorFormProps<Values, Sent>) {
   const {
     editor,
+    mayEdit = true,
     kind,
     newWords = t('dashboardShell.editor.notSaved'),
     createLabel = t(`dashboardShell.editor.create.${kind}`),
@@ -45,16 +49,19 @@ export function EditorForm<Values extends FieldValues, Sent>(props: EditorFormPr
   return (
     <>
       <FormRefusal form={form} error={error} title={failure} />
-      <div className={columns}>
+      {mayEdit ? null : <ReadOnlyNote />}
+      <div className={aside ? columns : undefined}>
         <div className="grid gap-6">
           <form key={edition} id={formId} noValidate onSubmit={onSubmit} className="grid content-start gap-6">
-            {children}
+            <Editable isEditable={mayEdit} className="grid content-start gap-6">
+              {children}
+            </Editable>
           </form>
           {below}
         </div>
         {aside ? <div className="grid gap-6">{aside}</div> : null}
       </div>
-      {isNew || isDirty || isSaving ? (
+      {mayEdit && (isNew || isDirty || isSaving) ? (
         <SaveBar
           formId={formId}
           label={isNew ? createLabel : t('dashboardShell.editor.save')}

@@ -3,7 +3,8 @@ import { DropZone } from '@tradepost/ui/drop-zone'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { checkImage, IMAGE_TYPES } from './check-image.ts'
+import { checkImage, IMAGE_LIMITS, type ImageLimits } from './check-image.ts'
+import { useIsEditable } from './editable.tsx'
 import { useObjectUrl } from './object-url.ts'
 import { UploadStatus } from './upload-status.tsx'
 import { uploads, useUploads } from './uploads.ts'
@@ -18,13 +19,16 @@ type ImageFieldProps = {
   onFile: (file: File) => void
   onRemove?: (() => void) | undefined
   isRemoving?: boolean
+  /** Those of product images by default. */
+  limits?: ImageLimits
   /** Why the image couldn't be removed. */
   error?: string | undefined
 }
 
-/** Shows an image, which can be uploaded or replaced by drag and drop or in a file dialog. */
+/** Shows an image, which can be uploaded or replaced by drag and drop or in a file dialog where the person may. */
 export function ImageField(props: ImageFieldProps) {
-  const { image, owner, chosen = null, onFile, onRemove, isRemoving = false, error } = props
+  const { image, owner, chosen = null, onFile, onRemove, isRemoving = false, limits = IMAGE_LIMITS, error } = props
+  const isEditable = useIsEditable()
   const upload = useUploads(owner).at(-1)
   const local = useObjectUrl(upload?.file ?? chosen)
   const [refused, setRefused] = useState<string | undefined>()
@@ -32,7 +36,7 @@ export function ImageField(props: ImageFieldProps) {
   const isSending = upload !== undefined && upload.status !== 'failed'
   function take([file]: File[]) {
     if (!file) return
-    const words = checkImage(file)
+    const words = checkImage(file, limits)
     setRefused(words)
     if (words) return
     if (upload) uploads.cancel(upload.id)
@@ -49,17 +53,17 @@ export function ImageField(props: ImageFieldProps) {
       ) : null}
       <div className={`grid gap-3 ${shown ? '' : 'col-span-full'}`}>
         {upload ? <UploadStatus upload={upload} /> : null}
-        {isSending ? null : (
+        {isSending || !isEditable ? null : (
           <DropZone
             label={shown ? t('dashboardShell.image.chooseAnother') : t('dashboardShell.image.choose')}
-            hint={t('dashboardShell.image.hint')}
+            hint={limits.hint}
             icon={<ImagePlus aria-hidden="true" />}
-            accept={IMAGE_TYPES.join(',')}
+            accept={limits.types.join(',')}
             onFiles={take}
             error={refused ?? error}
           />
         )}
-        {(image ?? chosen) && !upload && onRemove ? (
+        {(image ?? chosen) && !upload && onRemove && isEditable ? (
           <div>
             <Button size="sm" icon={<Trash2 aria-hidden="true" />} onClick={onRemove} pending={isRemoving}>
               {t('dashboardShell.image.remove')}

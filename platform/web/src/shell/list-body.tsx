@@ -8,12 +8,13 @@ import { SearchField } from '@tradepost/ui/search-field'
 import { TabNav } from '@tradepost/ui/tabs'
 import { type ReactNode, useMemo, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { countLabel, type ListDescription, type Row } from './list-description.ts'
+import { countLabel, type ListDescription, placeOf, type Row } from './list-description.ts'
 import { ListEmpty } from './list-empty.tsx'
 import { LastChecked, ListNotices } from './list-notices.tsx'
 import { type ListSearch, paramsOf, useShowSearch } from './list-search.ts'
 import { ListSelection } from './list-selection.tsx'
-import { type ListAnswer, nounPath } from './noun-queries.ts'
+import type { ListAnswer } from './noun-queries.ts'
+import { usePermissions } from './organizations.ts'
 import { getErrorMessage } from './request.ts'
 
 type PartProps<Item> = {
@@ -49,7 +50,9 @@ const isFilteredBy = <Item extends Row>(list: ListDescription<Item>, search: Lis
   filterNames(list).some((name) => search[name] !== undefined)
 
 function Filters<Item extends Row>({ slug, list, search, change }: PartProps<Item>) {
-  const { search: field, filters = [] } = list
+  const may = usePermissions(slug)
+  const { search: field } = list
+  const filters = list.filters?.filter(({ needs }) => !needs || may(needs)) ?? []
   if (!field && filters.length === 0) return null
   return (
     <FilterBar
@@ -97,16 +100,20 @@ function ownTab<Item extends Row>({ tabs }: ListDescription<Item>, search: ListS
 }
 
 function useColumns<Item extends Row>({ columns, sortedBy }: ListDescription<Item>, slug: string) {
+  const may = usePermissions(slug)
   return useMemo(() => {
     const all = typeof columns === 'function' ? columns(slug) : columns
-    return all.map((column) => (sortedBy?.includes(column.id) ? { ...column, isSortable: true } : column))
-  }, [columns, sortedBy, slug])
+    return all
+      .filter(({ needs }) => !needs || may(needs))
+      .map((column) => (sortedBy?.includes(column.id) ? { ...column, isSortable: true } : column))
+  }, [columns, sortedBy, slug, may])
 }
 
 /** Selects rows. Only rows of this page can be selected: rows that aren't visible aren't changed. */
 function useSelection<Item extends Row>({ slug, list, search, answer, figures }: PartProps<Item>) {
+  const may = usePermissions(slug)
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
-  const actions = list.bulk?.filter(({ isFor }) => isFor?.(search) ?? true) ?? []
+  const actions = list.bulk?.filter(({ needs, isFor }) => may(needs) && (isFor?.(search) ?? true)) ?? []
   const items = answer?.items.filter((item) => selectedIds.has(list.idOf(item))) ?? []
   const isExported = figures !== undefined
   const tab = list.tabs ? { [list.tabs.name]: 'all' } : {}
@@ -114,7 +121,7 @@ function useSelection<Item extends Row>({ slug, list, search, answer, figures }:
     actions,
     items,
     exportPath: isExported
-      ? `${nounPath(slug, list.noun)}.csv?${paramsOf({ ...tab, ids: items.map(list.idOf).join(',') })}`
+      ? `${placeOf(list, slug).api}.csv?${paramsOf({ ...tab, ids: items.map(list.idOf).join(',') })}`
       : undefined,
     clear: () => setSelectedIds(new Set()),
     ofTable: isExported || actions.length > 0 ? { selectedIds, onSelectedIdsChange: setSelectedIds } : {},
@@ -132,7 +139,7 @@ function Rows<Item extends Row>({ query, onRowOpen, ...parts }: RowsProps<Item>)
   const tab = ownTab(list, search)
   const isTabFilter = list.tabs !== undefined && search[list.tabs.name] !== undefined && !tab
   const sortedBy = list.sortedBy?.find((id) => id === search.sort)
-  const path = (item: Item) => `/dashboard/${slug}/${list.noun}/${encodeURIComponent(idOf(item))}`
+  const path = (item: Item) => `${placeOf(list, slug).page}/${encodeURIComponent(idOf(item))}`
   return (
     <>
       <ListSelection slug={slug} kind={list.kind} {...selection} />
@@ -158,7 +165,7 @@ function Rows<Item extends Row>({ query, onRowOpen, ...parts }: RowsProps<Item>)
   )
 }
 
-type ListBodyProps<Item> = {
+export type ListBodyProps<Item> = {
   slug: string
   list: ListDescription<Item>
   search: ListSearch

@@ -1,16 +1,20 @@
+import type { Permission } from '@tradepost/contract/platform/permissions'
 import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import type { ComponentType, ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import type { ListSearch } from './list-search.ts'
-import type { ListQueryOptions } from './noun-queries.ts'
+import { type ListPlace, type ListQueryOptions, shopPlace } from './noun-queries.ts'
 
 /** One object of a list. */
 export type Row = Record<string, unknown>
 
 export type FilterProps = { slug: string; search: ListSearch; change: (changes: ListSearch) => void }
 
-/** A filter of a list: its chip, and its parameter names in the URL. */
-export type ListFilter = { label: string; names: readonly string[]; Filter: ComponentType<FilterProps> }
+/** A filter of a list: its chip, its parameter names in the URL, and the permission to load its options. */
+export type ListFilter = { label: string; names: readonly string[]; needs?: Permission; Filter: ComponentType<FilterProps> }
+
+/** A column of a list. The server leaves its values out for people without the permission that it needs. */
+type ListColumn<Item> = DataColumn<Item> & { needs?: Permission }
 
 /** The empty state: a title such as "No payments yet", what will appear, and what to do about it. */
 export type EmptyWords = { title: string; text: ReactNode; Action?: ComponentType<{ slug: string }> }
@@ -33,10 +37,13 @@ export type ListKind =
   | 'customer'
   | 'meter'
   | 'usageEvent'
+  | 'auditEntry'
+  | 'user'
 
 /** An action on several objects, with one request for each. */
 export type BulkAction<Item> = {
   action: 'archive' | 'unarchive' | 'delete'
+  needs: Permission
   icon: ReactNode
   consequence: string
   keepLabel: string
@@ -46,16 +53,18 @@ export type BulkAction<Item> = {
   act: (slug: string, item: Item) => Promise<unknown>
 }
 
-/** A list of a business, described as data. `ListPage` renders its page. */
+/** A list, described as data. `ListPage` renders its page. */
 export type ListDescription<Item> = {
   title: string
   description: string
   /** As in the URLs of the dashboard and the server: "payment-links". */
   noun: string
+  /** Defaults to the business's own place; its rows and filters then get an empty slug. */
+  place?: ListPlace
   /** The kind of its rows, which selects the messages. */
   kind: ListKind
   query: (slug: string, search: ListSearch) => ListQueryOptions<Item>
-  columns: readonly DataColumn<Item>[] | ((slug: string) => readonly DataColumn<Item>[])
+  columns: readonly ListColumn<Item>[] | ((slug: string) => readonly ListColumn<Item>[])
   /** IDs of the columns that the server can sort by. */
   sortedBy?: readonly string[]
   idOf: (item: Item) => string
@@ -64,13 +73,17 @@ export type ListDescription<Item> = {
   filters?: readonly ListFilter[]
   /** Whether the list's totals are paid amounts. */
   hasPaidSums?: boolean
-  /** Label of the button that creates an object. */
+  /** Label of the button that creates an object, for people who may (dashboard-pages.ts). */
   newLabel?: string
+  /** The buttons that the person's permissions allow. */
   Actions?: ComponentType<{ slug: string }>
   RowActions?: ComponentType<{ slug: string; item: Item; search: ListSearch }>
   bulk?: readonly BulkAction<Item>[]
   empty: EmptyWords
 }
+
+/** Returns where a list lives. */
+export const placeOf = <Item>({ place, noun }: ListDescription<Item>, slug: string): ListPlace => place ?? shopPlace(slug, noun)
 
 /** Formats "1 payment", "2,000 payments". */
 export const countLabel = (count: number, kind: ListKind) => t(`dashboardShell.list.counted.${kind}`, { count })

@@ -3,8 +3,9 @@ import { getButtonClassName } from '@tradepost/ui/button'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { Plus } from 'lucide-react'
 import type { EmptyWords, ListDescription, Row } from './list-description.ts'
+import { useMayOpen } from './page-link.tsx'
 
-/** Shows a link to the page that creates an object. */
+/** Shows a link to the page that creates an object, to people who may. */
 export function NewLink<Item extends Row>({
   slug,
   list,
@@ -14,8 +15,9 @@ export function NewLink<Item extends Row>({
   list: ListDescription<Item>
   withIcon?: boolean
 }) {
+  const mayOpen = useMayOpen(slug)
   const to: string = `/dashboard/${slug}/${list.noun}/new`
-  return list.newLabel ? (
+  return list.newLabel && mayOpen(list.noun, 'new') ? (
     <Link to={to} className={getButtonClassName({ variant: 'primary' })}>
       {withIcon ? <Plus aria-hidden="true" /> : null}
       {list.newLabel}
@@ -23,7 +25,7 @@ export function NewLink<Item extends Row>({
   ) : null
 }
 
-/** Shows the empty state of a list. */
+/** Shows the empty state of a list. Only people who may create an object are told to. */
 export function ListEmpty<Item extends Row>({
   slug,
   list,
@@ -33,8 +35,10 @@ export function ListEmpty<Item extends Row>({
   list: ListDescription<Item>
   words: EmptyWords
 }) {
+  const mayOpen = useMayOpen(slug)
   const { title, text, Action } = words
   const isFirst = words === list.empty
+  const isHidden = isFirst && list.newLabel !== undefined && !mayOpen(list.noun, 'new')
   return (
     <EmptyState
       level={2}
@@ -42,7 +46,7 @@ export function ListEmpty<Item extends Row>({
       {...(isFirst ? {} : { drawing: null })}
       actions={Action ? <Action slug={slug} /> : isFirst ? <NewLink slug={slug} list={list} /> : undefined}
     >
-      {text}
+      {isHidden ? null : text}
     </EmptyState>
   )
 }

@@ -1,26 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '@tradepost/ui/card'
 import { PageHeader } from '@tradepost/ui/page-header'
-import { ListBody } from './list-body.tsx'
-import type { ListDescription, Row } from './list-description.ts'
+import { ListBody, type ListBodyProps } from './list-body.tsx'
+import { type ListDescription, placeOf, type Row } from './list-description.ts'
 import { NewLink } from './list-empty.tsx'
 import { ListExport } from './list-export.tsx'
 import { type ListSearch, paramsOf } from './list-search.ts'
-import { figuresQuery, nounPath } from './noun-queries.ts'
+import { figuresQuery } from './noun-queries.ts'
 import { PageTitle } from './page-title.tsx'
 
-/** Shows the page of a business's list, from its description. */
+/** Shows the page of a list, from its description. */
 export function ListPage<Item extends Row>({
-  slug,
+  slug = '',
   list,
   search,
+  ...body
 }: {
-  slug: string
+  /** Absent for a list that isn't a business's. */
+  slug?: string
   list: ListDescription<Item>
   search: ListSearch
-}) {
+} & Pick<ListBodyProps<Item>, 'note' | 'onRowOpen'>) {
   const query = useQuery(list.query(slug, search))
-  const { data: figures } = useQuery(figuresQuery(slug, list.noun, search))
+  const place = placeOf(list, slug)
+  const { data: figures } = useQuery(figuresQuery(place, search))
   const { noun, Actions } = list
   const total = figures?.total
   const isUnfiltered = Object.values(search).every((value) => value === undefined)
@@ -36,12 +39,7 @@ export function ListPage<Item extends Row>({
         actions={
           <>
             {total === undefined || isEmpty ? null : (
-              <ListExport
-                path={`${nounPath(slug, noun)}.csv?${params}`}
-                fileName={`${noun}.csv`}
-                total={total}
-                kind={list.kind}
-              />
+              <ListExport path={`${place.api}.csv?${params}`} fileName={`${noun}.csv`} total={total} kind={list.kind} />
             )}
             {Actions ? <Actions slug={slug} /> : null}
             {isEmpty ? null : <NewLink slug={slug} list={list} withIcon />}
@@ -49,7 +47,7 @@ export function ListPage<Item extends Row>({
         }
       />
       <Card isFlush>
-        <ListBody slug={slug} list={list} search={search} query={query} figures={figures} />
+        <ListBody slug={slug} list={list} search={search} query={query} figures={figures} {...body} />
       </Card>
     </>
   )

@@ -1,43 +1,54 @@
-import type { Metadata } from '@tradepost/contract/provider/primitives'
 import { Button } from '@tradepost/ui/button'
 import { IconButton } from '@tradepost/ui/icon-button'
 import { Input } from '@tradepost/ui/input'
 import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
+import { useIsEditable } from './editable.tsx'
 
-/** `was` is a number or boolean that is edited as text. It is sent back unchanged until someone edits it. */
-type Pair = { id: number; key: string; value: string; was?: Metadata[string] }
-type MetadataFieldProps = {
+/** Values besides texts, which are edited as text. They are sent back unchanged until someone edits them. */
+type Typed = number | boolean | null
+type Pair<Value> = { id: number; key: string; value: string; was?: Value | string }
+type MetadataFieldProps<Value> = {
   /** The initial rows, read once. */
-  initial: Readonly<Metadata>
-  onValueChange: (metadata: Metadata) => void
+  initial: Readonly<Record<string, Value | string>>
+  onValueChange: (metadata: Record<string, Value | string>) => void
   hint: string
 }
 
 const KEY = /^[A-Za-z0-9_-]{1,40}$/
 
-function troubleOf({ key, value }: Pair, pairs: readonly Pair[]): string | undefined {
+type Typing = Pick<Pair<Typed>, 'key' | 'value'>
+
+function troubleOf({ key, value }: Typing, pairs: readonly Typing[]): string | undefined {
   if (key === '') return value === '' ? undefined : t('dashboardShell.metadata.keyMissing')
   if (!KEY.test(key)) return t('dashboardShell.metadata.keyInvalid')
   if (pairs.filter((pair) => pair.key === key).length > 1) return t('dashboardShell.metadata.keyTwice')
   return value.length > 500 ? t('dashboardShell.metadata.valueTooLong') : undefined
 }
 
-const typedValue = ({ value, was }: Pair) => (was !== undefined && String(was) === value ? was : value)
+const typedValue = <Value extends Typed>({ value, was }: Pair<Value>) =>
+  was !== undefined && String(was) === value ? was : value
 
 /** Edits metadata as key-value pairs. */
-export function MetadataField({ initial, onValueChange, hint }: MetadataFieldProps) {
+export function MetadataField<Value extends Typed>({ initial, onValueChange, hint }: MetadataFieldProps<Value>) {
+  const isEditable = useIsEditable()
   const nextId = useRef(0)
-  const pairOf = ([key, was]: [string, Metadata[string]]): Pair => ({ id: nextId.current++, key, value: String(was), was })
-  const [pairs, setPairs] = useState<Pair[]>(() => Object.entries(initial).map(pairOf))
-  function change(next: Pair[]) {
+  const pairOf = ([key, was]: [string, Value | string]): Pair<Value> => ({
+    id: nextId.current++,
+    key,
+    value: String(was),
+    was,
+  })
+  const [pairs, setPairs] = useState<Pair<Value>[]>(() => Object.entries(initial).map(pairOf))
+  function change(next: Pair<Value>[]) {
     setPairs(next)
     const kept = next.filter(({ key, value }) => key || value)
     // An invalid pair gets a key that the schema rejects, so that the form can't be sent.
     onValueChange(Object.fromEntries(kept.map((pair) => [troubleOf(pair, next) ? '' : pair.key, typedValue(pair)])))
   }
-  const edit = (id: number, part: Partial<Pair>) => change(pairs.map((pair) => (pair.id === id ? { ...pair, ...part } : pair)))
+  const edit = (id: number, part: Partial<Pair<Value>>) =>
+    change(pairs.map((pair) => (pair.id === id ? { ...pair, ...part } : pair)))
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-sm font-[540]">
@@ -69,23 +80,29 @@ export function MetadataField({ initial, onValueChange, hint }: MetadataFieldPro
                 value={pair.value}
                 onChange={({ target }) => edit(pair.id, { value: target.value })}
               />
-              <IconButton
-                label={pair.key ? t('dashboardShell.metadata.remove', { key: pair.key }) : t('dashboardShell.metadata.removeNew')}
-                onClick={() => change(pairs.filter(({ id }) => id !== pair.id))}
-              >
-                <X aria-hidden="true" />
-              </IconButton>
+              {isEditable ? (
+                <IconButton
+                  label={
+                    pair.key ? t('dashboardShell.metadata.remove', { key: pair.key }) : t('dashboardShell.metadata.removeNew')
+                  }
+                  onClick={() => change(pairs.filter(({ id }) => id !== pair.id))}
+                >
+                  <X aria-hidden="true" />
+                </IconButton>
+              ) : null}
             </div>
             {trouble ? <p className="text-xs font-medium text-danger-text">{trouble}</p> : null}
           </div>
         )
       })}
       <p className="text-xs text-ink-3">{hint}</p>
-      <div>
-        <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => change([...pairs, pairOf(['', ''])])}>
-          {t('dashboardShell.metadata.add')}
-        </Button>
-      </div>
+      {isEditable ? (
+        <div>
+          <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => change([...pairs, pairOf(['', ''])])}>
+            {t('dashboardShell.metadata.add')}
+          </Button>
+        </div>
+      ) : null}
     </fieldset>
   )
 }

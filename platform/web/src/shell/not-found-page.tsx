@@ -26,7 +26,7 @@ export function NotFoundPage() {
 /** Returns a link to the page above a missing one: its list or its shop, otherwise the home page. */
 function findWayBack(pathname: string): { to: string; label: string } {
   const parent = pathname.replace(/\/[^/]+\/?$/, '')
-  if (/^\/dashboard\/[^/]+\/[^/]+$/.test(parent)) return { to: parent, label: t('shell.notFound.backToList') }
+  if (/^\/dashboard(\/[^/]+){2,3}$/.test(parent)) return { to: parent, label: t('shell.notFound.backToList') }
   if (parent === '/account/subscriptions') return { to: parent, label: t('shell.notFound.backToSubscriptions') }
   if (/^\/shop\/[^/]+$/.test(parent)) return { to: parent, label: t('shell.notFound.backToShop') }
   return { to: '/', label: t('shell.notFound.home') }

@@ -22,6 +22,26 @@ export const nounKey = (slug: string, noun: string): string[] => ['organizations
 /** Returns the query key of one object, with everything loaded about it. */
 export const thingKey = (slug: string, noun: string, id: string): string[] => ['organizations', slug, 'one', noun, id]
 
+/** Returns the query key of one object of the administration. */
+export const adminThingKey = (noun: string, id: string): string[] => ['admin', 'one', noun, id]
+
+/** Where a list lives: the paths of its requests and its pages, and the key of its queries. */
+export type ListPlace = { api: string; page: string; key: string[] }
+
+/** Returns the place of a business's list. */
+export const shopPlace = (slug: string, noun: string): ListPlace => ({
+  api: nounPath(slug, noun),
+  page: `/dashboard/${slug}/${noun}`,
+  key: nounKey(slug, noun),
+})
+
+/** Returns the place of a list of the administration. */
+export const adminPlace = (noun: string): ListPlace => ({
+  api: `/api/admin/${noun}`,
+  page: `/admin/${noun}`,
+  key: ['admin', noun],
+})
+
 type ThingQuery<T extends z.ZodType> = {
   slug: string
   noun: string
@@ -54,22 +74,26 @@ export type ListAnswer<Item> = Omit<WholeList, 'items' | 'checked_at'> &
   }
 export type ListQueryOptions<Item> = UseQueryOptions<ListAnswer<Item>, Error, ListAnswer<Item>, string[]>
 
-/** Loads one page of a business's list, with the parameters of its URL. */
-export function listQuery<Item>(slug: string, noun: string, answer: z.ZodType<ListAnswer<Item>>, search: ListSearch) {
+/** Loads one page of a list, with the parameters of its URL. */
+export function listQueryAt<Item>({ api, key }: ListPlace, answer: z.ZodType<ListAnswer<Item>>, search: ListSearch) {
   const params = paramsOf(search)
   return queryOptions({
-    queryKey: [...nounKey(slug, noun), params],
-    queryFn: ({ signal }) => sendRequest(answer, `${nounPath(slug, noun)}?${params}`, { signal }),
+    queryKey: [...key, params],
+    queryFn: ({ signal }) => sendRequest(answer, `${api}?${params}`, { signal }),
     placeholderData: keepPreviousData,
   })
 }
 
+/** Loads one page of a business's list. */
+export const listQuery = <Item>(slug: string, noun: string, answer: z.ZodType<ListAnswer<Item>>, search: ListSearch) =>
+  listQueryAt(shopPlace(slug, noun), answer, search)
+
 /** Loads the totals of a list over all its pages, so neither cursor nor order matters. */
-export function figuresQuery(slug: string, noun: string, { cursor: _, sort: __, order: ___, ...search }: ListSearch) {
+export function figuresQuery({ api, key }: ListPlace, { cursor: _, sort: __, order: ___, ...search }: ListSearch) {
   const params = paramsOf(search)
   return queryOptions({
-    queryKey: [...nounKey(slug, noun), 'figures', params],
-    queryFn: ({ signal }) => sendRequest(ListFigures, `${nounPath(slug, noun)}/figures?${params}`, { signal }),
+    queryKey: [...key, 'figures', params],
+    queryFn: ({ signal }) => sendRequest(ListFigures, `${api}/figures?${params}`, { signal }),
     placeholderData: keepPreviousData,
   })
 }

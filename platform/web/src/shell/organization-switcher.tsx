@@ -15,7 +15,7 @@ export function OrganizationSwitcher({ current }: { current: Organization }) {
       align="start"
       trigger={
         <button type="button" className="flex w-full items-center gap-2.5 rounded-md px-2 py-1.5 text-start hover:bg-hover">
-          <BusinessMark name={current.name} />
+          <BusinessMark name={current.name} imageUrl={current.logo} />
           <span className="min-w-0 flex-1">
             <span className="block truncate text-sm leading-4 font-semibold">{current.name}</span>
             <span className="block truncate text-2xs leading-3.5 text-ink-3">
@@ -30,7 +30,7 @@ export function OrganizationSwitcher({ current }: { current: Organization }) {
       {organizations.data?.items.map((organization) => (
         <MenuLink key={organization.id}>
           <Link to="/dashboard/$slug" params={{ slug: organization.slug }}>
-            <BusinessMark name={organization.name} size={20} />
+            <BusinessMark name={organization.name} imageUrl={organization.logo} size={20} />
             <span className="min-w-0 flex-1 truncate">{organization.name}</span>
             {organization.slug === current.slug ? <Check aria-hidden="true" className="text-accent-text!" /> : null}
           </Link>

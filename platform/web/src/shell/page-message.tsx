@@ -9,7 +9,7 @@ type PageMessageProps = { title: string; drawing?: ReactNode; actions?: ReactNod
 /** Shows a full page with one message: not found, no access, an error. */
 export function PageMessage({ title, drawing, actions, children }: PageMessageProps) {
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-sunken">
+    <div className="grid min-h-page grid-rows-[auto_1fr] bg-sunken">
       <PageTitle>{title}</PageTitle>
       <header className="p-6">
         <Link to="/" className="inline-flex">

@@ -1,31 +1,52 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { organizationsQuery } from './organizations.ts'
 import { isTransient, RequestError } from './request.ts'
-import { onSessionChange, sessionQuery } from './session.ts'
+import { isAdministrator, onSessionChange, sessionQuery } from './session.ts'
 import { hasUnsavedForm, isSessionEnded, rememberUser, showSignInDialog } from './session-ended.ts'
 
 const TRIES_MAX = 2
 
+/** Returns whether the server refused a request for want of a permission or a membership. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof RequestError && (error.status === 403 || error.code === 'ORGANIZATION_NOT_FOUND')
+
 /**
  * Creates the cache of the app's server state. A 401 means that the session ended. A person who was making a change or has
  * unsaved input signs in over the page and loses nothing; any other page redirects to sign-in. The session is read again when
- * better-auth's client reports a change.
+ * better-auth's client reports a change. After a refusal, the person's permissions are read again: they may have changed.
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
+  const followRole = (error: unknown) => {
+    if (isRefused(error)) void client.invalidateQueries({ queryKey: organizationsQuery.queryKey, exact: true })
+  }
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error) => {
-        if (!(error instanceof RequestError) || error.status !== 401) return
+      onError: (error, { queryKey }) => {
+        followRole(error)
+        if (!(error instanceof RequestError)) return
+        if (error.status === 404 && queryKey[0] === 'admin') void checkStillAdministrator()
+        if (error.status !== 401) return
         if (hasUnsavedForm()) return showSignInDialog()
         client.setQueryData(sessionQuery.queryKey, null)
         onSignedOut()
       },
     }),
-    mutationCache: new MutationCache({ onError: (error) => void (isSessionEnded(error) && showSignInDialog()) }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        followRole(error)
+        if (isSessionEnded(error)) showSignInDialog()
+      },
+    }),
     defaultOptions: {
       queries: { retry: (failureCount, error) => isTransient(error) && failureCount < TRIES_MAX, staleTime: 10_000 },
       mutations: { retry: false },
     },
   })
+  // To everyone else, also to someone who was one a moment ago, the administration doesn't exist.
+  async function checkStillAdministrator() {
+    const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
+    if (session !== undefined && !isAdministrator(session?.user)) onSignedOut()
+  }
   client.getQueryCache().subscribe(() => {
     const user = client.getQueryData(sessionQuery.queryKey)?.user
     if (user) rememberUser(user)

@@ -1,5 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { ActingBar } from './acting-bar.tsx'
 import { followLanguage } from './language.ts'
 import { useSessionEnd } from './session-ended.ts'
 
@@ -24,6 +25,7 @@ export function RootPage() {
   const end = useSessionEnd()
   return (
     <>
+      <ActingBar />
       <Outlet />
       {end.kind === 'asking' ? (
         <Suspense>

@@ -35,6 +35,9 @@ export function rememberUser(user: SessionUser): void {
   lastUser = user
 }
 
+/** Returns who used this page last, if anyone was signed in. */
+export const getLastUser = (): SessionUser | undefined => lastUser
+
 /** Opens the sign-in dialog over the page, unless the person never signed in on it. */
 export function showSignInDialog(): void {
   if (lastUser) setState({ kind: 'asking', user: lastUser })

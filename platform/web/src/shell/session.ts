@@ -5,9 +5,23 @@ import { sendRequest } from './request.ts'
 
 /** The part of better-auth's session that the app uses. */
 const Session = z
-  .object({ user: z.object({ id: z.string(), name: z.string(), email: z.string(), emailVerified: z.boolean() }) })
+  .object({
+    user: z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      emailVerified: z.boolean(),
+      role: z.string().nullish(),
+    }),
+    session: z.object({
+      impersonatedBy: z.string().nullish(),
+    }),
+  })
   .nullable()
 export type SessionUser = NonNullable<z.infer<typeof Session>>['user']
+
+/** Returns whether a person looks after the installation's users. The server checks the same. */
+export const isAdministrator = (user: SessionUser | undefined): boolean => user?.role?.split(',').includes('admin') ?? false
 
 /** Loads who is signed in, or null. A plain request, so that shops need not load better-auth's client. */
 export const sessionQuery = queryOptions({

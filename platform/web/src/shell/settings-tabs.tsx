@@ -1,28 +1,29 @@
 import { useNavigate } from '@tanstack/react-router'
 import { TabNav } from '@tradepost/ui/tabs'
 import { t } from '#src/dashboard-messages.ts'
+import { dashboardPath } from './dashboard-pages.ts'
+import { useMayOpen } from './page-link.tsx'
 
-/** Shows the tabs of a shop's settings. */
-export function SettingsTabs({ slug, current }: { slug: string; current: 'shop' | 'checkout' }) {
+/** The tabs, with their pages. */
+const TABS = [
+  { key: 'organization', path: ['settings'], label: t('dashboardShell.settingsTabs.organization') },
+  { key: 'payments', path: ['settings', 'payments'], label: t('dashboardShell.settingsTabs.payments') },
+  { key: 'checkout', path: ['settings', 'checkout'], label: t('dashboardShell.settingsTabs.checkout') },
+] as const
+
+/** Shows the tabs of a shop's settings that the person may open. */
+export function SettingsTabs({ slug, current }: { slug: string; current: (typeof TABS)[number]['key'] }) {
   const navigate = useNavigate()
-  const params = { slug }
+  const mayOpen = useMayOpen(slug)
   return (
     <TabNav
       label={t('dashboardShell.settingsTabs.label')}
-      items={[
-        {
-          key: 'shop',
-          label: t('dashboardShell.settingsTabs.shop'),
-          isCurrent: current === 'shop',
-          onSelect: () => void navigate({ to: '/dashboard/$slug/settings', params }),
-        },
-        {
-          key: 'checkout',
-          label: t('dashboardShell.settingsTabs.checkout'),
-          isCurrent: current === 'checkout',
-          onSelect: () => void navigate({ to: '/dashboard/$slug/settings/checkout', params }),
-        },
-      ]}
+      items={TABS.filter(({ path }) => mayOpen(...path)).map(({ key, path, label }) => ({
+        key,
+        label,
+        isCurrent: current === key,
+        onSelect: () => void navigate({ to: dashboardPath(slug, ...path) }),
+      }))}
     />
   )
 }

@@ -11,6 +11,7 @@ type ShopFrameProps = {
   slug: string
   /** Undefined while the shop loads, null if it doesn't exist. */
   name: string | null | undefined
+  logo: string | null | undefined
   /** The product search field, which belongs to the storefront. */
   search?: ReactNode
   /** The cart button, which belongs to the cart. */
@@ -20,14 +21,16 @@ type ShopFrameProps = {
   children: ReactNode
 }
 
-function ShopLink({ slug, name }: { slug: string; name: string | undefined }) {
+type ShopLinkProps = { slug: string; name: string | undefined; logo: string | null | undefined }
+
+function ShopLink({ slug, name, logo }: ShopLinkProps) {
   return (
     <Link
       to="/shop/$slug"
       params={{ slug }}
       className="flex min-w-0 items-center gap-2.5 text-[1.0625rem] font-[640] tracking-[-0.02em]"
     >
-      {name ? <BusinessMark name={name} /> : <Skeleton className="size-7 rounded-sm" />}
+      {name ? <BusinessMark name={name} imageUrl={logo ?? null} /> : <Skeleton className="size-7 rounded-sm" />}
       {name ? (
         <span className="truncate">{name}</span>
       ) : (
@@ -41,20 +44,20 @@ function ShopLink({ slug, name }: { slug: string; name: string | undefined }) {
 }
 
 /** Shows the header and footer around every page of one shop. The frame stays plain around the images. */
-export function ShopFrame({ slug, name, search, cart, notice, children }: ShopFrameProps) {
+export function ShopFrame({ slug, name, logo, search, cart, notice, children }: ShopFrameProps) {
   return (
-    <div className="flex min-h-dvh flex-col text-lg">
+    <div className="flex min-h-page flex-col text-lg">
       <a className="tp-skip" href="#main">
         {t('shell.skip')}
       </a>
-      <header className="app-unprinted app-glass sticky top-0 z-10 border-b border-line">
+      <header className="app-unprinted app-glass sticky top-(--top-bar) z-10 border-b border-line">
         <div className="relative mx-auto flex h-17 max-w-304 items-center gap-3 px-8 max-shell:h-15 max-shell:px-4">
           {name === null ? (
             <Link to="/" className="inline-flex">
               <TradepostLogo />
             </Link>
           ) : (
-            <ShopLink slug={slug} name={name} />
+            <ShopLink slug={slug} name={name} logo={logo} />
           )}
           <div className="ms-auto flex shrink-0 items-center gap-1">
             {search}

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert } from '@tradepost/ui/alert'
 import { Button, getButtonClassName } from '@tradepost/ui/button'
 import { Dialog } from '@tradepost/ui/dialog'
@@ -12,6 +12,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { t } from '#src/messages.ts'
 import { authClient, unwrapAuth } from './auth-client.ts'
+import { EndedSessionNotice, endedSessionQuery } from './ended-session.tsx'
 import { getPasskeyErrorMessage } from './passkey-errors.ts'
 import { signInWithPasskey } from './passkeys.ts'
 import { PasswordInput } from './password-input.tsx'
@@ -66,6 +67,7 @@ function Stranger({ stranger, user }: { stranger: SessionUser; user: SessionUser
  */
 export function SignInDialog({ user }: { user: SessionUser }) {
   const { password, passkey, elsewhere, found } = useSignInAgain(user)
+  const ended = useQuery(endedSessionQuery).data
   const form = useForm({ resolver: zodResolver(PasswordForm), defaultValues: { password: '' } })
   const isBusy = password.isPending || passkey.isPending || elsewhere.isPending
   return (
@@ -78,6 +80,7 @@ export function SignInDialog({ user }: { user: SessionUser }) {
       description={t('shell.signInAgain.text')}
     >
       <div className="grid gap-4">
+        {ended ? <EndedSessionNotice ended={ended} /> : null}
         {found && found.id !== user.id ? <Stranger stranger={found} user={user} /> : null}
         <form
           noValidate

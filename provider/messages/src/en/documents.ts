@@ -62,6 +62,29 @@ export const messages = {
     footer: 'Tradepost Pay processed this payment for {business}',
     page: 'Page {page, number} of {pages, number}',
   },
+  /** Texts shared with invoices are in the invoices' messages. */
+  creditNotes: {
+    title: 'Credit note',
+    number: 'Credit note number',
+    issued: 'Date of issue',
+    invoice: 'For invoice',
+    refund: 'Refund',
+    refundedOn: '{amount} refunded on {date}',
+    refunded: 'Refunded',
+    rateDifference: 'Exchange rate difference',
+    total: 'Total refunded',
+    contains: 'Includes {tax}',
+    test: 'Test credit note. No real refund.',
+    footer: 'Tradepost Pay made this refund for {business}',
+  },
+  refundEmails: {
+    subject: 'Your refund from {business}',
+    title: 'Refund on its way',
+    refunded: '{business} has refunded {amount} to your original payment method.',
+    arrival: 'It usually arrives within 5 to 10 business days, depending on your bank.',
+    download: 'Download credit note',
+    footer: 'Tradepost Pay made this refund for {business}.',
+  },
   /** The statement of a payout. An event is a kind of entry in the balance of a business. */
   statements: {
     title: 'Payout statement',

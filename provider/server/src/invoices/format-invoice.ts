@@ -1,3 +1,4 @@
+import type { BillingAddress } from '@tradepost/contract/provider/payments'
 import { formatLocalDecimal, formatUnitPrice } from '@tradepost/kit/decimal-words'
 import { formatMoney, WHOLE } from '@tradepost/kit/money'
 import { isolate, type Language, toLocale } from '@tradepost/messages/languages'
@@ -27,8 +28,8 @@ export type InvoiceText = {
   page: (number: number, count: number) => string
 }
 
-/** The messages and formats of a language. */
-type Pen = {
+/** The messages and formats of a document's language. */
+export type Pen = {
   language: Language
   locale: string
   t: Translate
@@ -38,7 +39,7 @@ type Pen = {
 }
 
 /** Returns text that a person typed on one line, isolated so that its direction can't affect the text around it. */
-function typed(text: string): string {
+export function formatTyped(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ').trim()
   return line === '' ? '' : isolate(line)
 }
@@ -47,7 +48,7 @@ const moneyIn = (currency: string, locale: string) => {
   return (amount: number) => formatMoney({ amount, currency }, locale).replace('-', '−')
 }
 
-function penOf({ language, currency }: InvoiceDocument): Pen {
+export function createPen({ language, currency }: Pick<InvoiceDocument, 'language' | 'currency'>): Pen {
   const locale = toLocale(language)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
@@ -64,14 +65,13 @@ function penOf({ language, currency }: InvoiceDocument): Pen {
 /** Countries that write the city before the postal code. */
 const CITY_FIRST = new Set(['US', 'CA', 'AU', 'GB', 'IN'])
 
-function formatAddress({ buyer: { address } }: InvoiceDocument, { locale }: Pen): string[] {
-  const { country, street, city, state, zipcode } = address
+function formatAddress({ country, street, city, state, zipcode }: BillingAddress, { locale }: Pen): string[] {
   const said = (...parts: (string | null | undefined)[]) => parts.filter((part) => part).join(' ')
   const town = CITY_FIRST.has(country)
     ? [city, said(state, zipcode)].filter((part) => part).join(', ')
     : [said(zipcode, city), state].filter((part) => part).join(', ')
   const name = new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
-  return [...[street ?? '', town].map(typed), name]
+  return [...[street ?? '', town].map(formatTyped), name]
 }
 
 /** Returns the period of a line; its end is exclusive. */
@@ -97,9 +97,9 @@ function formatRow(line: InvoiceLine, currency: string, pen: Pen): InvoiceRowTex
   const { locale, t, money, percent } = pen
   const { proration, percentOff } = line
   return {
-    name: typed(line.name),
+    name: formatTyped(line.name),
     notes: [
-      ...(line.description ? [typed(line.description)] : []),
+      ...(line.description ? [formatTyped(line.description)] : []),
       ...formatPeriod(line, pen),
       ...formatUsage(line, currency, pen),
       ...(proration ? [t('invoices.proration', { share: percent(proration.seconds / proration.ofSeconds) })] : []),
@@ -121,7 +121,7 @@ function formatSums(document: InvoiceDocument, pen: Pen): Sum[] {
   const { discounts, credit, taxRelief, taxes, buyer, isReverseCharge } = document
   const row = (label: string, amount: number): Sum => ({ label, amount: money(amount) })
   const between = [
-    ...discounts.map(({ name, amount }) => row(t('receipts.discount', { code: typed(name) }), -amount)),
+    ...discounts.map(({ name, amount }) => row(t('receipts.discount', { code: formatTyped(name) }), -amount)),
     ...(credit === 0 ? [] : [row(credit > 0 ? t('receipts.credit') : t('receipts.carriedOver'), -credit)]),
     ...(taxRelief > 0 ? [row(t('receipts.taxRelief', { tax: formatTax(language, buyer.address.country) }), -taxRelief)] : []),
     ...taxes.filter(({ isIncluded }) => !isIncluded).map((tax) => row(taxLabel(tax, document, pen), tax.tax)),
@@ -158,36 +158,47 @@ function listNotes(document: InvoiceDocument, pen: Pen): string[] {
   ]
 }
 
+/** Formats who sold and who bought. */
+export function formatParties(
+  { seller, buyer }: Pick<InvoiceDocument, 'seller' | 'buyer'>,
+  pen: Pen,
+): Pick<InvoiceText, 'seller' | 'buyer'> {
+  const { t } = pen
+  return {
+    seller: {
+      label: t('invoices.seller'),
+      lines: [seller.name, ...(seller.brand === seller.name ? [] : [seller.brand]), seller.email, seller.url]
+        .filter((line) => line !== null)
+        .map(formatTyped),
+    },
+    buyer: {
+      label: t('invoices.buyer'),
+      lines: [
+        formatTyped(buyer.name),
+        ...formatAddress(buyer.address, pen),
+        formatTyped(buyer.email),
+        ...(buyer.taxId ? [t('invoices.taxId', { id: isolate(buyer.taxId) })] : []),
+      ].filter((line) => line !== ''),
+    },
+  }
+}
+
 /** Formats an invoice in the language of its buyer. */
 export function formatInvoice(document: InvoiceDocument): InvoiceText {
-  const pen = penOf(document)
+  const pen = createPen(document)
   const { t, money, date } = pen
-  const { seller, buyer, issuedAt, total, number } = document
+  const { seller, issuedAt, total, number } = document
   const isFree = total === 0
   return {
     title: t('invoices.title'),
     number,
-    brand: typed(seller.brand),
+    brand: formatTyped(seller.brand),
     facts: [
       { label: t('invoices.number'), value: number },
       { label: t('invoices.issued'), value: date(issuedAt) },
       { label: t('invoices.payment'), value: document.paymentId },
     ],
-    seller: {
-      label: t('invoices.seller'),
-      lines: [seller.name, ...(seller.brand === seller.name ? [] : [seller.brand]), seller.email, seller.url]
-        .filter((line) => line !== null)
-        .map(typed),
-    },
-    buyer: {
-      label: t('invoices.buyer'),
-      lines: [
-        typed(buyer.name),
-        ...formatAddress(document, pen),
-        typed(buyer.email),
-        ...(buyer.taxId ? [t('invoices.taxId', { id: isolate(buyer.taxId) })] : []),
-      ].filter((line) => line !== ''),
-    },
+    ...formatParties(document, pen),
     headline: isFree
       ? t('invoices.freeOn', { date: date(issuedAt) })
       : t('invoices.paidOn', { amount: money(total), date: date(issuedAt) }),
@@ -201,7 +212,7 @@ export function formatInvoice(document: InvoiceDocument): InvoiceText {
     sums: formatSums(document, pen),
     total: { label: isFree ? t('receipts.freeTotal') : t('receipts.total'), amount: money(total) },
     notes: listNotes(document, pen),
-    footer: t('invoices.footer', { business: typed(seller.name) }),
+    footer: t('invoices.footer', { business: formatTyped(seller.name) }),
     page: (page, pages) => t('invoices.page', { page, pages }),
   }
 }

@@ -3,27 +3,12 @@ import { assert } from '@tradepost/kit/faults'
 import type { Seller } from '#src/brands/table.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+import { allocateNumber } from './allocate-number.ts'
 import { buildInvoiceDocument } from './document.ts'
 import type { InvoiceRow } from './table.ts'
 
 /** The sale that an invoice documents. */
 type Sold = { payment: PaymentRow; lines: readonly PaymentLineRow[]; seller: Seller }
-
-/**
- * Returns the next number of the business. Locks the counter until the transaction ends, so the next invoice waits. A number
- * from a failed transaction is reused, so none is ever missing.
- */
-async function takeNumber(scope: Scope): Promise<number> {
-  const { lastNumber } = await scope.trx
-    .insertInto('invoiceCounters')
-    .values({ ...toTenant(scope), lastNumber: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['businessId', 'mode']).doUpdateSet((row) => ({ lastNumber: row('invoiceCounters.lastNumber', '+', 1) })),
-    )
-    .returning('lastNumber')
-    .executeTakeFirstOrThrow()
-  return lastNumber
-}
 
 /**
  * Issues the invoice of a successful payment, under the payment's `invoiceId`, in the transaction that records the outcome. A
@@ -32,7 +17,7 @@ async function takeNumber(scope: Scope): Promise<number> {
  */
 export async function issueInvoice(scope: Scope, { payment, lines, seller }: Sold): Promise<InvoiceRow> {
   assert(payment.status === 'succeeded' && payment.invoiceId, 'Invoices are over what was paid')
-  const number = await takeNumber(scope)
+  const number = await allocateNumber(scope, 'invoiceCounters')
   const issuedAt = scope.clock.now()
   const document = buildInvoiceDocument({ number, payment, lines, seller, issuedAt })
   return scope.trx

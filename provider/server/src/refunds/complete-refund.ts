@@ -10,6 +10,8 @@ import { type Scope, type Tenant, toTenant } from '#src/scope.ts'
 import { changeWallet } from '#src/wallets/change-wallet.ts'
 import { advanceRefund } from './advance-refund.ts'
 import { getRefund, type RefundOfCustomer } from './get-refund.ts'
+import { issueCreditNote } from './issue-credit-note.ts'
+import { sendRefundEmail } from './send-refund-email.ts'
 
 /** Returns whether the business's balance, in the refund's settlement currency, covers what the refund takes of it. */
 async function isCovered(
@@ -41,6 +43,13 @@ async function requestRefund({ acquirer }: Deps, scope: Scope, refund: RefundOfC
   return acquirer.refund({ idempotencyKey: refund.id, chargeKey, businessId, amount, currency, at: now })
 }
 
+/** Returns the wallet's part of a refund. */
+async function refundToWallet(scope: Scope, refund: RefundOfCustomer): Promise<void> {
+  const { id: referenceObjectId, walletAmount: amount, customerId, currency, reason } = refund
+  if (amount === 0) return
+  await changeWallet(scope, { customerId, currency, amount, referenceObjectId, reason, eventType: 'refund', isCredit: true })
+}
+
 /** Records the outcome of a refund: its status, payment, event, ledger entries and wallet together. A repeated outcome changes nothing. */
 async function recordOutcome(scope: Scope, id: string, failure: RefundOfCustomer['failure']): Promise<void> {
   const refund = await getRefund(scope, id)
@@ -48,9 +57,9 @@ async function recordOutcome(scope: Scope, id: string, failure: RefundOfCustomer
   const settled = await advanceRefund(scope, refund, failure ? 'fail' : 'succeed', failure)
   if (settled.status !== 'succeeded') return
   await postRefund(scope, settled)
-  const { walletAmount: amount, customerId, currency, id: referenceObjectId } = settled
-  const change = { customerId, currency, amount, referenceObjectId, reason: settled.reason }
-  if (amount > 0) await changeWallet(scope, { ...change, eventType: 'refund', isCredit: true })
+  await refundToWallet(scope, settled)
+  const { document } = await issueCreditNote(scope, settled)
+  await sendRefundEmail(scope, document)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Metadata } from '@tradepost/contract/provider/primitives'
 import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
+import { type CreditNoteTables, creditNoteMigration } from './credit-note-table.ts'
 import type { RefundStatus } from './states.ts'
 
 /** Why a refund failed; for the business's own pages. */
@@ -49,7 +50,7 @@ export type RefundLineRow = {
   total: number
   tax: number
 }
-export type RefundTables = { refunds: RefundRow; refundLines: RefundLineRow }
+export type RefundTables = CreditNoteTables & { refunds: RefundRow; refundLines: RefundLineRow }
 
 export const refundMigrations: readonly Migration[] = [
   {
@@ -99,8 +100,9 @@ export const refundMigrations: readonly Migration[] = [
       foreign key (business_id, mode, refund_id) references refunds (business_id, mode, id)
     );`,
   },
+  creditNoteMigration,
   {
-    name: '2-wallets',
+    name: '3-wallets',
     up: `alter table refunds
       add column wallet_amount bigint not null default 0 check (wallet_amount between 0 and least(paid, amount)),
       add column wallet_settlement bigint not null default 0 check (wallet_settlement between 0 and settlement_amount);`,

@@ -1,20 +1,26 @@
 import type { SignedLinkQuery } from '@tradepost/contract/provider/files'
 import { IMAGE_BYTES_MAX } from '@tradepost/contract/provider/images'
+import { encodeImage, type ImageRules } from '@tradepost/kit/encode-image'
 import { streamBytes } from '@tradepost/kit/request-body'
 import type { Context } from 'hono'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
-import { encodeImage } from '#src/images/encode-image.ts'
 import type { ImageRow } from '#src/images/table.ts'
 import { checkLink } from '#src/links.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+
+const RULES: ImageRules = {
+  types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
+  keptPixelsMax: 1600,
+  refuse: fault,
+}
 
 type Upload = { imageId: string; query: SignedLinkQuery; request: Context }
 
 /**
  * Redraws an uploaded image and sets it as its owner's image. The first complete image uses up the link; a refused one
  * doesn't.
- * @throws 403 LINK_NOT_VALID, LINK_EXPIRED; 409 LINK_USED; 413; 415 and 422 for invalid images, see `encodeImage`
+ * @throws 403 LINK_NOT_VALID, LINK_EXPIRED; 409 LINK_USED; 413; 415 and 422 for invalid images; 503 IMAGES_BUSY if too many are waiting
  */
 export async function receiveImage(deps: Deps, { imageId, query, request }: Upload): Promise<void> {
   checkLink(deps, { purpose: 'upload an image', id: imageId }, query)
@@ -23,7 +29,7 @@ export async function receiveImage(deps: Deps, { imageId, query, request }: Uplo
   if (image.arrivedAt) throw fault('LINK_USED')
   const bytes = Buffer.concat(await Array.fromAsync(streamBytes(request, IMAGE_BYTES_MAX)))
   if (bytes.byteLength === 0) throw fault('UPLOAD_EMPTY')
-  const staged = await deps.storage.stage([await encodeImage(bytes, request.req.header('content-type'))])
+  const staged = await deps.storage.stage([await encodeImage(bytes, request.req.header('content-type'), RULES)])
   try {
     await transact(deps, image, async (scope) => {
       await finalizeImage(scope, image)

@@ -6,9 +6,9 @@ import { NativeSelect } from '@tradepost/ui/native-select'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { t } from '#src/messages.ts'
+import { addOwner } from '#src/nouns/members/add-owner.ts'
 import { FormDialog } from './form-dialog.tsx'
 import type { OwnedShop } from './owned-shop.ts'
-import { addOwner } from './shop-changes.ts'
 import { useChange } from './use-change.ts'
 
 /** Shows a button with a dialog that makes a member of the shop an additional owner. */

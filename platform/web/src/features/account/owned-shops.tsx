@@ -1,10 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { Store } from 'lucide-react'
 import { t } from '#src/messages.ts'
+import { CloseOrganizationDialog } from '#src/nouns/organizations/close-organization.tsx'
+import { organizationsQuery } from '#src/shell/organizations.ts'
 import { AccountRow } from './account-row.tsx'
 import { HandOverShop } from './add-owner.tsx'
-import { CloseShop } from './close-shop.tsx'
+import { ACCOUNT_KEY } from './api.ts'
 import type { OwnedShop } from './owned-shop.ts'
+
+function CloseShop({ shop }: { shop: OwnedShop }) {
+  const queryClient = useQueryClient()
+  return (
+    <CloseOrganizationDialog
+      organization={shop}
+      words={{
+        title: t('account.shops.close.title', { shop: shop.name }),
+        action: t('account.shops.close.action', { shop: shop.name }),
+        keep: t('account.shops.close.keep', { shop: shop.name }),
+        done: t('account.shops.close.done', { shop: shop.name }),
+      }}
+      trigger={
+        <Button variant="danger-quiet" aria-label={t('account.shops.close.action', { shop: shop.name })}>
+          {t('account.shops.close.open')}
+        </Button>
+      }
+      onClosed={() =>
+        Promise.all([
+          queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY }),
+          queryClient.invalidateQueries({ queryKey: organizationsQuery.queryKey }),
+        ])
+      }
+    />
+  )
+}
 
 /** Lists shops without another owner. Each needs one, or must be closed, before the account can be deleted. */
 export function OwnedShops({ shops }: { shops: readonly OwnedShop[] }) {

@@ -2,26 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Badge } from '@tradepost/ui/badge'
 import { Card } from '@tradepost/ui/card'
 import { RelativeTime } from '@tradepost/ui/relative-time'
-import { Check, CircleHelp, Laptop, Monitor, Smartphone, SquareTerminal, Tablet } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Check, CircleHelp } from 'lucide-react'
 import { t } from '#src/messages.ts'
+import { formatIpAddress } from '#src/nouns/sessions/address.ts'
+import { describeDevice } from '#src/nouns/sessions/device.ts'
+import { DeviceIcon } from '#src/nouns/sessions/device-icon.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
+import { sessionQuery } from '#src/shell/session.ts'
 import { AccountRow } from './account-row.tsx'
-import { formatIpAddress } from './address.ts'
 import { type Session, sessionsQuery } from './api.ts'
-import { type DeviceKind, describeDevice } from './device.ts'
 import { EndAllSessions, EndOtherSessions, EndSession } from './end-sessions.tsx'
 import { needsSignIn, SignInAgain } from './refusal.tsx'
 import { RowSkeletons } from './row-skeletons.tsx'
-
-const icons: Record<DeviceKind, ReactNode> = {
-  phone: <Smartphone />,
-  tablet: <Tablet />,
-  laptop: <Laptop />,
-  computer: <Monitor />,
-  program: <SquareTerminal />,
-  unknown: <CircleHelp />,
-}
 
 function SessionRow({ session, isCurrent }: { session: Session; isCurrent: boolean }) {
   const device = describeDevice(session.userAgent)
@@ -29,7 +21,7 @@ function SessionRow({ session, isCurrent }: { session: Session; isCurrent: boole
   return (
     <li className="border-t border-line first:border-t-0">
       <AccountRow
-        icon={icons[device.kind]}
+        icon={<DeviceIcon kind={device.kind} />}
         title={device.name}
         badge={
           isCurrent ? (
@@ -76,10 +68,25 @@ function NeedsSignIn() {
   )
 }
 
+/** Shown to an administrator who acts as the person: the server refuses the list, because it holds their sessions' tokens. */
+function HiddenFromImpersonator() {
+  return (
+    <Card title={t('account.security.sessions.title')} isFlush>
+      <AccountRow
+        icon={<CircleHelp />}
+        title={t('account.security.sessions.hidden')}
+        detail={t('account.security.sessions.hiddenWhileActing')}
+      />
+    </Card>
+  )
+}
+
 /** Lists the account's sessions, each with a button to end it. */
 export function SessionsCard() {
-  const sessions = useQuery(sessionsQuery)
+  const isActing = Boolean(useQuery(sessionQuery).data?.session.impersonatedBy)
+  const sessions = useQuery({ ...sessionsQuery, enabled: !isActing })
   const hasOthers = (sessions.data?.sessions.length ?? 0) > 1
+  if (isActing) return <HiddenFromImpersonator />
   return (
     <Card
       title={t('account.security.sessions.title')}

@@ -40,7 +40,7 @@ export function OrderPage({ orderId, orderKey, hasReturned }: OrderPageProps) {
   const order = useQuery(orderQuery(orderId, orderKey))
   useLiveOrder({ orderId, key: orderKey, isDone: order.isError || (order.data !== undefined && isSettled(order.data)) })
   return (
-    <div className="flex min-h-dvh flex-col bg-sunken text-lg">
+    <div className="flex min-h-page flex-col bg-sunken text-lg">
       <PageTitle>{t('buyerOrders.title')}</PageTitle>
       <header className="app-unprinted p-6 max-list:p-4">
         <Link to="/" className="inline-flex">

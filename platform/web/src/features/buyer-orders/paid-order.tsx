@@ -77,7 +77,7 @@ function ReceiptStub({ order }: { order: Order }) {
         <div className="grid gap-4 text-md">
           <div className="flex items-center justify-between gap-3">
             <span className="flex min-w-0 items-center gap-2.5 font-[580]">
-              <BusinessMark name={order.shop.name} />
+              <BusinessMark name={order.shop.name} imageUrl={order.shop.logo} />
               <span className="truncate">{order.shop.name}</span>
             </span>
             <Badge tone="success" icon={<Check aria-hidden="true" />}>

@@ -80,7 +80,7 @@ export function CartSummary({ slug, cart, canBuy }: CartSummaryProps) {
   const promise = promiseLabel(cart.lines)
   const isOpening = checkout.isPending || checkout.isSuccess
   return (
-    <div className="sticky top-24 grid gap-4 max-shell:static">
+    <div className="sticky top-[calc(var(--top-bar)+96px)] grid gap-4 max-shell:static">
       <TicketCard
         details={
           <div className="grid gap-4">

@@ -7,7 +7,7 @@ import type { ChangeEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { t } from '#src/messages.ts'
-import { DeviceFrame } from './device-frame.tsx'
+import { DecisionFrame } from '#src/shell/decision-frame.tsx'
 import { formatUserCode, isWholeUserCode } from './user-code.ts'
 import type { CodeProblem } from './words.ts'
 
@@ -32,7 +32,7 @@ export function UserCodeForm({ code, problem, isPending, onCode }: CodeFormProps
     },
   })
   return (
-    <DeviceFrame title={t('device.code.title')} lead={t('device.code.lead')} takesFocus={problem !== undefined}>
+    <DecisionFrame title={t('device.code.title')} lead={t('device.code.lead')} takesFocus={problem !== undefined}>
       {problem ? (
         <Alert tone="danger" isLive title={t(`device.problems.${problem}.title`)}>
           {t(`device.problems.${problem}.detail`)}
@@ -55,6 +55,6 @@ export function UserCodeForm({ code, problem, isPending, onCode }: CodeFormProps
           {t('actions.continue')}
         </Button>
       </form>
-    </DeviceFrame>
+    </DecisionFrame>
   )
 }

@@ -1,14 +1,14 @@
 import { Alert } from '@tradepost/ui/alert'
-import { Avatar } from '@tradepost/ui/avatar'
 import { Button } from '@tradepost/ui/button'
 import { MonitorSmartphone } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
+import { DecisionFrame } from '#src/shell/decision-frame.tsx'
+import { Fact, FactList } from '#src/shell/fact-list.tsx'
+import { PersonLine } from '#src/shell/person-line.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import type { SessionUser } from '#src/shell/session.ts'
 import { useDecide } from './api.ts'
 import { UserCodeForm } from './code-form.tsx'
-import { DeviceFrame } from './device-frame.tsx'
 import { Outcome } from './outcome.tsx'
 import { SignedOut } from './signed-out.tsx'
 import { findCodeProblem, getAppName, scopeLabels } from './words.ts'
@@ -21,19 +21,10 @@ type DecisionProps = {
   onCode: (code: string) => void
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3 border-t border-line px-4 py-3 first:border-t-0 max-list:grid-cols-1 max-list:gap-1">
-      <dt className="text-sm text-ink-3">{term}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
-  )
-}
-
 function Facts({ userCode, clientId, scope, user }: Omit<DecisionProps, 'onCode'>) {
   const wishes = scopeLabels(scope)
   return (
-    <dl className="rounded-lg inset-ring inset-ring-line">
+    <FactList>
       <Fact term={t('device.facts.code')}>
         <span dir="ltr" className="font-mono text-xl font-[560] tracking-[0.12em]">
           {userCode}
@@ -46,13 +37,7 @@ function Facts({ userCode, clientId, scope, user }: Omit<DecisionProps, 'onCode'
         </span>
       </Fact>
       <Fact term={t('device.facts.person')}>
-        <span className="flex items-center gap-2.5">
-          <Avatar name={user.name} />
-          <span className="min-w-0">
-            <span className="block truncate font-[560]">{user.name}</span>
-            <span className="block truncate text-sm text-ink-3">{user.email}</span>
-          </span>
-        </span>
+        <PersonLine {...user} />
       </Fact>
       {wishes.length > 0 ? (
         <Fact term={t('device.facts.scopes')}>
@@ -66,7 +51,7 @@ function Facts({ userCode, clientId, scope, user }: Omit<DecisionProps, 'onCode'
         </Fact>
       ) : null}
       <Fact term={t('device.facts.access.term')}>{t('device.facts.access.text')}</Fact>
-    </dl>
+    </FactList>
   )
 }
 
@@ -79,7 +64,7 @@ export function Decision({ onCode, ...request }: DecisionProps) {
   if (problem) return <UserCodeForm code="" problem={problem} onCode={onCode} />
   const deciding = decide.isPending ? decide.variables : undefined
   return (
-    <DeviceFrame title={t('device.decision.title')} lead={t('device.decision.lead')}>
+    <DecisionFrame title={t('device.decision.title')} lead={t('device.decision.lead')}>
       <Facts {...request} />
       <Alert tone="warning" title={t('device.decision.warning.title')}>
         {t('device.decision.warning.text')}
@@ -105,6 +90,6 @@ export function Decision({ onCode, ...request }: DecisionProps) {
           {t('device.decision.approve')}
         </Button>
       </div>
-    </DeviceFrame>
+    </DecisionFrame>
   )
 }

@@ -3,12 +3,12 @@ import { useRouter } from '@tanstack/react-router'
 import { LoadError } from '@tradepost/ui/empty-state'
 import { Skeleton, SkeletonRegion } from '@tradepost/ui/skeleton'
 import { t } from '#src/messages.ts'
+import { DecisionFrame } from '#src/shell/decision-frame.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { sessionQuery } from '#src/shell/session.ts'
 import { deviceQuery } from './api.ts'
 import { UserCodeForm } from './code-form.tsx'
 import { Decision } from './decision.tsx'
-import { DeviceFrame } from './device-frame.tsx'
 import { SignedOut } from './signed-out.tsx'
 import { formatUserCode, isWholeUserCode } from './user-code.ts'
 import { findCodeProblem } from './words.ts'
@@ -22,24 +22,24 @@ function Request({ userCode, onCode }: { userCode: string; onCode: (code: string
   if (problem) return <UserCodeForm code={userCode} problem={problem} isPending={request.isFetching} onCode={askAgain} />
   if (request.isError) {
     return (
-      <DeviceFrame title={t('device.failed')}>
+      <DecisionFrame title={t('device.failed')}>
         <LoadError
           title={getErrorMessage(request.error)}
           onRetry={() => void request.refetch()}
           isRetrying={request.isFetching}
         />
-      </DeviceFrame>
+      </DecisionFrame>
     )
   }
   if (!request.data || !session.data) {
     return (
-      <DeviceFrame title={t('device.loading')}>
+      <DecisionFrame title={t('device.loading')}>
         <SkeletonRegion label={t('device.loading')} className="app-delayed grid gap-4">
           <Skeleton className="h-20 rounded-lg" />
           <Skeleton className="h-32 rounded-lg" />
           <Skeleton className="h-13 rounded-lg" />
         </SkeletonRegion>
-      </DeviceFrame>
+      </DecisionFrame>
     )
   }
   const { client_id: clientId, scope, status } = request.data

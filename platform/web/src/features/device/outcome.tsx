@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
+import { DecisionFrame } from '#src/shell/decision-frame.tsx'
 import type { Decision } from './api.ts'
-import { DeviceFrame } from './device-frame.tsx'
 
 type OutcomeProps = { decision: Decision; program: string }
 
@@ -17,7 +17,7 @@ const sessionsLink = (inside: ReactNode) => (
 export function Outcome({ decision, program }: OutcomeProps) {
   const isApproved = decision === 'approve'
   return (
-    <DeviceFrame title={isApproved ? t('device.approved.title') : t('device.denied.title')} takesFocus>
+    <DecisionFrame title={isApproved ? t('device.approved.title') : t('device.denied.title')} takesFocus>
       <div role="status" className="flex items-start gap-3">
         <span
           className={`grid size-10 shrink-0 place-items-center rounded-full inset-ring ${isApproved ? 'bg-success-subtle text-success-text inset-ring-success-line' : 'bg-sunken text-ink-2 inset-ring-line'}`}
@@ -31,6 +31,6 @@ export function Outcome({ decision, program }: OutcomeProps) {
           ? t.rich('device.approved.sessions', { link: sessionsLink })
           : t.rich('device.denied.sessions', { link: sessionsLink })}
       </p>
-    </DeviceFrame>
+    </DecisionFrame>
   )
 }

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { getButtonClassName } from '@tradepost/ui/button'
 import { t } from '#src/messages.ts'
-import { DeviceFrame } from './device-frame.tsx'
+import { DecisionFrame } from '#src/shell/decision-frame.tsx'
 
 /** Says that the session ended while the page was open, with a link to sign in. */
 export function SignedOut({ userCode }: { userCode: string }) {
   return (
-    <DeviceFrame title={t('device.signedOut.title')} lead={t('device.signedOut.lead')} takesFocus>
+    <DecisionFrame title={t('device.signedOut.title')} lead={t('device.signedOut.lead')} takesFocus>
       <Link
         to="/sign-in"
         search={{ redirect: `/device?user_code=${userCode}` }}
@@ -14,6 +14,6 @@ export function SignedOut({ userCode }: { userCode: string }) {
       >
         {t('actions.signIn')}
       </Link>
-    </DeviceFrame>
+    </DecisionFrame>
   )
 }

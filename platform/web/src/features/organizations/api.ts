@@ -1,24 +1,22 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { OrganizationSettings } from '@tradepost/contract/platform/seller-organization'
+import { toast } from '@tradepost/ui/toast'
+import { t } from '#src/messages.ts'
 import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
-import { organizationsQuery } from '#src/shell/organizations.ts'
-import { RequestError } from '#src/shell/request.ts'
+import { organizationPath, organizationsQuery } from '#src/shell/organizations.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
+import { sendFile } from '#src/shell/send-file.ts'
 
-/** Loads whether a shop's URL is available. Any error except "taken" is thrown. */
-export function slugQuery(slug: string) {
-  return queryOptions({
-    queryKey: ['organizations', 'slug', slug],
-    enabled: slug !== '',
-    queryFn: async () => {
-      try {
-        await unwrapAuth(authClient.organization.checkSlug({ slug }))
-        return true
-      } catch (error) {
-        if (error instanceof RequestError && error.status === 400) return false
-        throw error
-      }
-    },
-  })
+type NewOrganization = { name: string; slug: string; logo: File | null }
+
+/** Uploads a new shop's logo. The shop exists by then, so a failure doesn't undo it; the settings have the same field. */
+async function sendLogo(slug: string, file: File): Promise<void> {
+  const { signal } = new AbortController()
+  const path = `${organizationPath(slug)}/logo`
+  await sendFile({ path, file, answer: OrganizationSettings, onProgress: () => {}, signal }).catch((error: unknown) =>
+    toast.error(t('organizations.create.logoFailed', { reason: getErrorMessage(error) })),
+  )
 }
 
 /** Creates a business and goes to its dashboard, where its payments account is opened. */
@@ -26,7 +24,12 @@ export function useCreateOrganization() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: (form: { name: string; slug: string }) => unwrapAuth(authClient.organization.create(form)),
+    async mutationFn({ logo, ...form }: NewOrganization) {
+      await unwrapAuth(authClient.organization.create(form))
+      if (logo) await sendLogo(form.slug, logo)
+    },
+    // The URL may have been taken since it was checked.
+    onError: () => queryClient.invalidateQueries({ queryKey: ['slugs'] }),
     onSuccess: async (_, { slug }) => {
       await queryClient.invalidateQueries({ queryKey: organizationsQuery.queryKey })
       await navigate({ to: '/dashboard/$slug', params: { slug } })

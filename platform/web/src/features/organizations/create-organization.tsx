@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
@@ -8,33 +7,29 @@ import { Input } from '@tradepost/ui/input'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { t } from '#src/messages.ts'
+import { LOGO_LIMITS } from '#src/nouns/organizations/logo-limits.ts'
+import { SlugField } from '#src/nouns/organizations/slug-field.tsx'
+import { useSlugState } from '#src/nouns/organizations/slugs.ts'
+import { ImageField } from '#src/shell/image-field.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
-import { slugQuery, useCreateOrganization } from './api.ts'
+import { useCreateOrganization } from './api.ts'
 import { OrganizationForm, toSlug } from './slug.ts'
 
-function slugHint(slug: string, isFree: boolean | undefined): string {
-  if (slug === '') return t('organizations.create.urlHint')
-  const url = `${location.host}/shop/${slug}`
-  return isFree ? t('organizations.create.urlAvailable', { url }) : url
-}
+/** Uploads of the logo wait for the shop, so they have no owner yet. */
+const NO_OWNER = 'new shop'
 
-/** Shows the form that opens a shop with a name and an available URL. */
+/** Shows the form that opens a shop with a name, an available URL and a logo. */
 export function CreateOrganization() {
   const create = useCreateOrganization()
-  const [askedSlug, setAskedSlug] = useState('')
+  const [logo, setLogo] = useState<File | null>(null)
   const [isOwnSlug, setIsOwnSlug] = useState(false)
-  const availability = useQuery(slugQuery(askedSlug))
   const form = useForm({ resolver: zodResolver(OrganizationForm), mode: 'onTouched', defaultValues: { name: '', slug: '' } })
-  const { errors } = form.formState
+  const { errors, isSubmitted } = form.formState
   const slug = form.watch('slug')
-  const isTaken = availability.data === false && slug === askedSlug
+  const state = useSlugState(slug)
 
-  function askForSlug() {
-    const parsed = OrganizationForm.shape.slug.safeParse(form.getValues('slug'))
-    if (parsed.success) setAskedSlug(parsed.data)
-  }
   function followName(name: string) {
-    if (!isOwnSlug) form.setValue('slug', toSlug(name), { shouldValidate: form.formState.isSubmitted })
+    if (!isOwnSlug) form.setValue('slug', toSlug(name), { shouldValidate: isSubmitted })
   }
 
   return (
@@ -42,29 +37,38 @@ export function CreateOrganization() {
       <form
         noValidate
         className="grid max-w-[440px] gap-4"
-        onSubmit={form.handleSubmit((values) => !isTaken && create.mutate(values))}
+        onSubmit={form.handleSubmit((values) => state !== 'taken' && create.mutate({ ...values, logo }))}
       >
         <Field label={t('organizations.create.name')} error={errors.name?.message}>
           <Input
             autoComplete="organization"
-            {...form.register('name', { onChange: (event) => followName(event.target.value), onBlur: askForSlug })}
+            {...form.register('name', { onChange: (event) => followName(event.target.value) })}
           />
         </Field>
-        <Field
-          label={t('organizations.create.url')}
-          error={errors.slug?.message ?? (isTaken ? t('organizations.create.urlTaken') : undefined)}
-          hint={slugHint(slug, availability.data === true && slug === askedSlug)}
-        >
-          <Input
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.register('slug', { onChange: () => setIsOwnSlug(true), onBlur: askForSlug })}
+        <SlugField
+          slug={slug}
+          state={state}
+          error={errors.slug?.message}
+          {...form.register('slug', { onChange: () => setIsOwnSlug(true) })}
+        />
+        <fieldset className="grid gap-1.5">
+          <legend className="mb-1.5 text-sm font-[540]">
+            {t.rich('organizations.create.logo', {
+              optional: (inside) => <span className="font-normal text-ink-3">{inside}</span>,
+            })}
+          </legend>
+          <ImageField
+            image={null}
+            owner={NO_OWNER}
+            chosen={logo}
+            onFile={setLogo}
+            onRemove={() => setLogo(null)}
+            limits={LOGO_LIMITS}
           />
-        </Field>
-        {create.isError && !isTaken ? <Alert tone="danger" isLive title={getErrorMessage(create.error)} /> : null}
+        </fieldset>
+        {create.isError && state !== 'taken' ? <Alert tone="danger" isLive title={getErrorMessage(create.error)} /> : null}
         <div>
-          <Button type="submit" variant="primary" pending={create.isPending} disabled={isTaken}>
+          <Button type="submit" variant="primary" pending={create.isPending} disabled={state === 'taken'}>
             {t('organizations.create.submit')}
           </Button>
         </div>

@@ -5,6 +5,7 @@ import { Spinner } from '@tradepost/ui/spinner'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
 import { DashboardFrame } from '#src/shell/dashboard-frame.tsx'
+import { MoveToCurrentSlug } from '#src/shell/move-to-current-slug.tsx'
 import { useOrganization } from '#src/shell/organizations.ts'
 import { PageMessage } from '#src/shell/page-message.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -18,14 +19,17 @@ export function OrganizationLayout({ slug, children }: { slug: string; children:
       what={t('shell.things.dashboard')}
       isPage
       skeleton={
-        <div className="grid min-h-dvh place-items-center text-ink-3">
+        <div className="grid min-h-page place-items-center text-ink-3">
           <Spinner />
         </div>
       }
     >
       {(data) =>
         data ? (
-          <DashboardFrame organization={data}>{children}</DashboardFrame>
+          <>
+            <MoveToCurrentSlug former={slug} current={data.slug} />
+            <DashboardFrame organization={data}>{children}</DashboardFrame>
+          </>
         ) : (
           <PageMessage
             title={t('organizations.noAccess.title')}

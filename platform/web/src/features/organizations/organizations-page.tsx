@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Organization } from '@tradepost/contract/platform/seller'
+import { ORGANIZATIONS_MAX } from '@tradepost/contract/platform/seller-organization'
+import { Alert } from '@tradepost/ui/alert'
 import { Badge } from '@tradepost/ui/badge'
 import { BusinessMark } from '@tradepost/ui/brand-mark'
 import { Card } from '@tradepost/ui/card'
@@ -40,7 +42,7 @@ function OrganizationRow({ organization }: { organization: Organization }) {
         params={{ slug: organization.slug }}
         className="flex items-center gap-3.5 px-5 py-3.5 hover:bg-hover focus-visible:-outline-offset-2 max-list:px-4"
       >
-        <BusinessMark name={organization.name} size={36} />
+        <BusinessMark name={organization.name} imageUrl={organization.logo} size={36} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-[560]">{organization.name}</span>
           <span className="block truncate text-sm text-ink-3">
@@ -51,6 +53,16 @@ function OrganizationRow({ organization }: { organization: Organization }) {
         <ChevronRight aria-hidden="true" className="text-ink-3 rtl:-scale-x-100" />
       </Link>
     </li>
+  )
+}
+
+/** Shows the form for another shop, or that there can't be one. */
+function OpenAnother({ isFull }: { isFull: boolean }) {
+  if (!isFull) return <CreateOrganization />
+  return (
+    <Alert title={t('organizations.create.full.title', { max: String(ORGANIZATIONS_MAX) })}>
+      {t('organizations.create.full.text')}
+    </Alert>
   )
 }
 
@@ -77,7 +89,7 @@ export function OrganizationsPage() {
           ) : null
         }
       </QueryView>
-      {organizations.data ? <CreateOrganization /> : null}
+      {organizations.data ? <OpenAnother isFull={organizations.data.items.length >= ORGANIZATIONS_MAX} /> : null}
     </>
   )
 }

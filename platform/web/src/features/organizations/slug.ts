@@ -1,5 +1,5 @@
+import { OrganizationName, OrganizationSlug } from '@tradepost/contract/platform/seller-organization'
 import * as z from 'zod'
-import { t } from '#src/messages.ts'
 
 /** Turns "Acme Tools & Söhne" into "acme-tools-sohne". Drops characters that aren't Latin. */
 export function toSlug(name: string): string {
@@ -14,11 +14,4 @@ export function toSlug(name: string): string {
 }
 
 /** better-auth owns the route, so its form isn't in the contract. */
-export const OrganizationForm = z.object({
-  name: z.string().trim().min(1, t('organizations.faults.noName')).max(100, t('organizations.faults.longName')),
-  slug: z
-    .string()
-    .min(2, t('organizations.faults.shortUrl'))
-    .max(48, t('organizations.faults.longUrl'))
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, t('organizations.faults.urlPattern')),
-})
+export const OrganizationForm = z.object({ name: OrganizationName, slug: OrganizationSlug })

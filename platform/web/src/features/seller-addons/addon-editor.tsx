@@ -8,6 +8,7 @@ import { t } from '#src/dashboard-messages.ts'
 import { EditorPage } from '#src/shell/editor-page.tsx'
 import { ImageField } from '#src/shell/image-field.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
+import { usePermissions } from '#src/shell/organizations.ts'
 import { useEditor } from '#src/shell/use-editor.ts'
 import { AddonFields, toAddonValues, useAddonForm } from './addon-fields.tsx'
 import { AddonUsesCard } from './addon-uses.tsx'
@@ -25,8 +26,9 @@ function Notes() {
   return <Alert title={t('sellerAddons.editor.noDelete.title')}>{t('sellerAddons.editor.noDelete.text')}</Alert>
 }
 
-/** Shows the form that creates an add-on. */
+/** Shows the form that creates an add-on. Its image belongs to people who may also update it: it is uploaded afterwards. */
 export function NewAddon({ slug }: { slug: string }) {
+  const mayUpload = usePermissions(slug)('product:update')
   const form = useAddonForm(undefined)
   const [imageFile, setImageFile] = useState<File | null>(null)
   const sendImage = useSendImage(slug)
@@ -50,15 +52,17 @@ export function NewAddon({ slug }: { slug: string }) {
       aside={<Notes />}
     >
       <AddonFields form={form} isNew />
-      <ImageCard>
-        <ImageField
-          image={null}
-          owner="new add-on"
-          chosen={imageFile}
-          onFile={setImageFile}
-          onRemove={() => setImageFile(null)}
-        />
-      </ImageCard>
+      {mayUpload ? (
+        <ImageCard>
+          <ImageField
+            image={null}
+            owner="new add-on"
+            chosen={imageFile}
+            onFile={setImageFile}
+            onRemove={() => setImageFile(null)}
+          />
+        </ImageCard>
+      ) : null}
     </EditorPage>
   )
 }
@@ -71,6 +75,7 @@ function getChangedFields({ currency: _, ...form }: AddonForm, addon: Addon): Pa
 
 /** Shows the form that edits an add-on. */
 export function AddonEditor({ slug, addon }: { slug: string; addon: Addon }) {
+  const mayEdit = usePermissions(slug)('product:update')
   const form = useAddonForm(addon)
   const sendImage = useSendImage(slug)
   const editor = useEditor({
@@ -83,6 +88,7 @@ export function AddonEditor({ slug, addon }: { slug: string; addon: Addon }) {
   return (
     <EditorPage
       editor={editor}
+      mayEdit={mayEdit}
       kind="addon"
       title={addon.name}
       description={
@@ -98,9 +104,11 @@ export function AddonEditor({ slug, addon }: { slug: string; addon: Addon }) {
       }
     >
       <AddonFields form={form} isNew={false} />
-      <ImageCard>
-        <ImageField image={addon.image} owner={imageOwner(addon.id)} onFile={(file) => sendImage(addon.id, file)} />
-      </ImageCard>
+      {mayEdit || addon.image ? (
+        <ImageCard>
+          <ImageField image={addon.image} owner={imageOwner(addon.id)} onFile={(file) => sendImage(addon.id, file)} />
+        </ImageCard>
+      ) : null}
     </EditorPage>
   )
 }

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { EditorPage } from '#src/shell/editor-page.tsx'
+import { usePermissions } from '#src/shell/organizations.ts'
 import { useEditor } from '#src/shell/use-editor.ts'
 import { useCreateBrand, useUpdateBrand } from './api.ts'
 import { ArchiveBrand } from './archive-brand.tsx'
@@ -79,6 +80,7 @@ function ArchiveButton({ slug, brand }: { slug: string; brand: SellerBrand }) {
 
 /** Shows the form that edits a brand. Sends only the changed fields. */
 export function BrandEditor({ slug, brand, imageCard }: { slug: string; brand: SellerBrand; imageCard: ReactNode }) {
+  const may = usePermissions(slug)
   const form = useBrandForm(valuesOf(brand))
   const { dirtyFields } = form.formState
   const editor = useEditor({
@@ -92,10 +94,11 @@ export function BrandEditor({ slug, brand, imageCard }: { slug: string; brand: S
   return (
     <EditorPage
       editor={editor}
+      mayEdit={may('product:update')}
       kind="brand"
       title={brand.name ?? t('sellerBrands.brand')}
       badge={<BrandBadge brand={brand} />}
-      actions={<ArchiveButton slug={slug} brand={brand} />}
+      actions={may('product:archive') ? <ArchiveButton slug={slug} brand={brand} /> : undefined}
       aside={
         <>
           {imageCard}

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { SellerBrand } from '@tradepost/contract/platform/seller-brands'
 import { Alert } from '@tradepost/ui/alert'
 import { Card } from '@tradepost/ui/card'
@@ -6,6 +5,7 @@ import { PageHeader } from '@tradepost/ui/page-header'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { formatMoment } from '#src/shell/moment.ts'
+import { PageLink } from '#src/shell/page-link.tsx'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { BrandBadge } from './brands-page.tsx'
@@ -36,9 +36,9 @@ export function BrandFacts({ slug, brand, imageCard }: { slug: string; brand: Se
         <Alert title={t('sellerBrands.facts.primary')}>
           {t.rich('sellerBrands.facts.primaryText', {
             link: (inside) => (
-              <Link to="/dashboard/$slug/brands/new" params={{ slug }} className="tp-link">
+              <PageLink slug={slug} path={['brands', 'new']} className="tp-link">
                 {inside}
-              </Link>
+              </PageLink>
             ),
           })}
         </Alert>

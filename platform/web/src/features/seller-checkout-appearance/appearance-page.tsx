@@ -22,8 +22,10 @@ import { CheckoutDrawing } from './checkout-drawing.tsx'
 
 const themesOf = ({ theme }: CheckoutAppearance) => (theme === 'system' ? (['light', 'dark'] as const) : [theme])
 
-/** Shows a drawn preview, with a link to a real checkout with the same settings. */
-function SeeIt({ slug, appearance, shopName }: { slug: string; appearance: CheckoutAppearance; shopName: string }) {
+type SeeItProps = { slug: string; mayOpen: boolean; appearance: CheckoutAppearance; shopName: string }
+
+/** Shows a drawn preview, with a link to a real checkout with the same settings for people who may change them. */
+function SeeIt({ slug, mayOpen, appearance, shopName }: SeeItProps) {
   const tried = useTryAppearance(slug)
   function open() {
     // Opens the window during the click: browsers block one that opens later as a pop-up.
@@ -43,10 +45,14 @@ function SeeIt({ slug, appearance, shopName }: { slug: string; appearance: Check
         <CheckoutDrawing key={theme} appearance={appearance} theme={theme} shopName={shopName} />
       ))}
       {tried.isError ? <Alert tone="danger" title={getErrorMessage(tried.error)} isLive /> : null}
-      <Button icon={<ExternalLink aria-hidden="true" />} pending={tried.isPending} onClick={open}>
-        {t('sellerCheckoutAppearance.preview.open')}
-      </Button>
-      <p className="text-xs text-ink-3">{t('sellerCheckoutAppearance.preview.text')}</p>
+      {mayOpen ? (
+        <>
+          <Button icon={<ExternalLink aria-hidden="true" />} pending={tried.isPending} onClick={open}>
+            {t('sellerCheckoutAppearance.preview.open')}
+          </Button>
+          <p className="text-xs text-ink-3">{t('sellerCheckoutAppearance.preview.text')}</p>
+        </>
+      ) : null}
     </Card>
   )
 }
@@ -76,17 +82,16 @@ function AppearanceEditor({ slug, organization, saved }: EditorProps) {
     form.reset(next, { keepDefaultValues: true })
   }
   return (
-    <>
-      {mayChange ? null : <Alert title={t('sellerCheckoutAppearance.page.notAllowed')} />}
-      <EditorForm editor={editor} kind="settings" aside={<SeeIt slug={slug} appearance={value} shopName={organization.name} />}>
-        <fieldset disabled={!mayChange} className="grid gap-6">
-          <legend className="sr-only">{t('sellerCheckoutAppearance.page.legend')}</legend>
-          <LookCard value={value} onChange={change} />
-          <QuestionsCard value={value} onChange={change} />
-          <MethodsCard value={value} onChange={change} />
-        </fieldset>
-      </EditorForm>
-    </>
+    <EditorForm
+      editor={editor}
+      mayEdit={mayChange}
+      kind="settings"
+      aside={<SeeIt slug={slug} mayOpen={mayChange} appearance={value} shopName={organization.name} />}
+    >
+      <LookCard value={value} onChange={change} />
+      <QuestionsCard value={value} onChange={change} />
+      <MethodsCard value={value} onChange={change} />
+    </EditorForm>
   )
 }
 

@@ -7,6 +7,8 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { Stat, StatGroup } from '@tradepost/ui/stat'
 import { t } from '#src/dashboard-messages.ts'
 import { aheadLabel, aheadOf, clockQuery, isMoved } from '#src/shell/clock.ts'
+import { ReadOnlyNote } from '#src/shell/editable.tsx'
+import { usePermissions } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { AdvanceCard } from './advance-card.tsx'
@@ -48,10 +50,12 @@ function BothTimes({ clock }: { clock: TestClock }) {
 /** Shows the test clock of a business: its time, what is scheduled, and what happened. */
 export function ClockPage({ slug }: { slug: string }) {
   const clock = useQuery(clockQuery(slug, { isLive: true }))
+  const mayAdvance = usePermissions(slug)('settings:update')
   return (
     <>
       <PageTitle>{t('sellerClock.page.title')}</PageTitle>
       <PageHeader title={t('sellerClock.page.title')} description={t('sellerClock.page.description')} />
+      {mayAdvance ? null : <ReadOnlyNote />}
       <QueryView query={clock} what={t('sellerClock.page.word')} skeleton={<ClockSkeleton />}>
         {({ clock: shown }) =>
           shown ? (
@@ -59,7 +63,7 @@ export function ClockPage({ slug }: { slug: string }) {
               <BothTimes clock={shown} />
               <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
                 <div className="grid gap-6">
-                  <AdvanceCard slug={slug} clock={shown} />
+                  {mayAdvance ? <AdvanceCard slug={slug} clock={shown} /> : null}
                   <WhatHappened slug={slug} clock={shown} />
                 </div>
                 <NextDueCard slug={slug} clock={shown} />

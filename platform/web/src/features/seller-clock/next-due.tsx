@@ -4,24 +4,21 @@ import { Card } from '@tradepost/ui/card'
 import { Timeline } from '@tradepost/ui/timeline'
 import { CalendarClock } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
+import { dashboardPath } from '#src/shell/dashboard-pages.ts'
+import { useMayOpen } from '#src/shell/page-link.tsx'
 import { clockTime, dueWords } from './clock-words.ts'
 
-/** Shows an object's ID, linked if it has a page. */
+/** The lists whose objects have pages, by the prefix of their IDs. */
+const LISTS: Readonly<Record<string, string>> = { sub: 'subscriptions', pay: 'payments' }
+
+/** Shows an object's ID, linked if it has a page that the person may open. */
 export function ObjectLink({ slug, id }: { slug: string; id: string }) {
+  const mayOpen = useMayOpen(slug)
+  const list = LISTS[id.split('_')[0] ?? '']
   const look = 'font-mono text-xs break-all'
-  if (id.startsWith('sub_'))
-    return (
-      <Link
-        to="/dashboard/$slug/subscriptions/$subscriptionId"
-        params={{ slug, subscriptionId: id }}
-        className={`tp-link ${look}`}
-      >
-        {id}
-      </Link>
-    )
-  if (!id.startsWith('pay_')) return <span className={`${look} text-ink-3`}>{id}</span>
+  if (!list || !mayOpen(list)) return <span className={`${look} text-ink-3`}>{id}</span>
   return (
-    <Link to="/dashboard/$slug/payments/$paymentId" params={{ slug, paymentId: id }} className={`tp-link ${look}`}>
+    <Link to={dashboardPath(slug, list, id)} className={`tp-link ${look}`}>
       {id}
     </Link>
   )

@@ -17,13 +17,16 @@ import { paymentsQuery } from '#src/nouns/payments/queries.ts'
 import { subscriptionsQuery } from '#src/nouns/subscriptions/queries.ts'
 import { subscriptionColumns } from '#src/nouns/subscriptions/subscription-columns.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
+import { usePermissions } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { MetadataCard, ProfileCard, TimelineCard } from './customer-cards.tsx'
 import { CustomerSheet } from './customer-sheet.tsx'
 
-function CustomerPayments({ slug, customerId }: { slug: string; customerId: string }) {
+type PartProps = { slug: string; customerId: string }
+
+function CustomerPayments({ slug, customerId }: PartProps) {
   const [cursor, setCursor] = useState<string>()
   const payments = useQuery(paymentsQuery(slug, { customer_id: customerId, cursor }))
   return (
@@ -43,11 +46,11 @@ function CustomerPayments({ slug, customerId }: { slug: string; customerId: stri
 
 const ownColumns = subscriptionColumns.filter((column) => column.id !== 'customer')
 
-/** Shows the customer's subscriptions; renders nothing if there are none. */
-function SubscriptionsCard({ slug, customerId }: { slug: string; customerId: string }) {
+/** Shows the customer's subscriptions. If there are none, only says so where it `isAlone`, without payments below. */
+function SubscriptionsCard({ slug, customerId, isAlone }: PartProps & { isAlone: boolean }) {
   const navigate = useNavigate()
   const subscriptions = useQuery(subscriptionsQuery(slug, { customer_id: customerId }))
-  if (subscriptions.data?.items.length === 0) return null
+  if (subscriptions.data?.items.length === 0 && !isAlone) return null
   return (
     <Card
       title={t('sellerCustomers.page.subscriptions')}
@@ -78,9 +81,40 @@ function SubscriptionsCard({ slug, customerId }: { slug: string; customerId: str
   )
 }
 
-function CustomerView({ slug, customer }: { slug: string; customer: SellerCustomer }) {
-  const [isEditing, setIsEditing] = useState(false)
+type CustomerProps = { slug: string; customer: SellerCustomer }
+
+function CustomerTimeline({ slug, customer }: CustomerProps) {
   const payments = useQuery(paymentsQuery(slug, { customer_id: customer.customer_id }))
+  return payments.data ? <TimelineCard slug={slug} customer={customer} payments={payments.data} /> : null
+}
+
+/** Shows what the customer bought, as far as the person may see it, beside the profile. */
+function CustomerBody({ slug, customer }: CustomerProps) {
+  const may = usePermissions(slug)
+  const [seesPayments, seesSubscriptions] = [may('payment:read'), may('subscription:read')]
+  const part = { slug, customerId: customer.customer_id }
+  const profile = (
+    <div className="grid gap-6">
+      <ProfileCard customer={customer} />
+      <MetadataCard metadata={customer.metadata} />
+    </div>
+  )
+  if (!seesPayments && !seesSubscriptions) return <div className="max-w-[560px]">{profile}</div>
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
+      <div className="grid gap-6">
+        {seesSubscriptions ? <SubscriptionsCard {...part} isAlone={!seesPayments} /> : null}
+        {seesPayments ? <CustomerPayments {...part} /> : null}
+        {seesPayments ? <CustomerTimeline slug={slug} customer={customer} /> : null}
+      </div>
+      {profile}
+    </div>
+  )
+}
+
+function CustomerView({ slug, customer }: CustomerProps) {
+  const mayEdit = usePermissions(slug)('customer:update')
+  const [isEditing, setIsEditing] = useState(false)
   return (
     <>
       <PageTitle>{customer.name}</PageTitle>
@@ -89,23 +123,15 @@ function CustomerView({ slug, customer }: { slug: string; customer: SellerCustom
         badge={customer.has_account ? <Badge tone="info">{t('sellerCustomers.page.hasAccount')}</Badge> : undefined}
         description={t('sellerCustomers.page.since', { email: customer.email, time: formatMoment(customer.created_at) })}
         actions={
-          <Button icon={<Pencil aria-hidden="true" />} onClick={() => setIsEditing(true)}>
-            {t('actions.edit')}
-          </Button>
+          mayEdit ? (
+            <Button icon={<Pencil aria-hidden="true" />} onClick={() => setIsEditing(true)}>
+              {t('actions.edit')}
+            </Button>
+          ) : undefined
         }
       />
       <CustomerSheet slug={slug} customer={customer} open={isEditing} onOpenChange={setIsEditing} />
-      <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
-        <div className="grid gap-6">
-          <SubscriptionsCard slug={slug} customerId={customer.customer_id} />
-          <CustomerPayments slug={slug} customerId={customer.customer_id} />
-          {payments.data ? <TimelineCard slug={slug} customer={customer} payments={payments.data} /> : null}
-        </div>
-        <div className="grid gap-6">
-          <ProfileCard customer={customer} />
-          <MetadataCard metadata={customer.metadata} />
-        </div>
-      </div>
+      <CustomerBody slug={slug} customer={customer} />
     </>
   )
 }

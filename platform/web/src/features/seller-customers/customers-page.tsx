@@ -13,11 +13,14 @@ import type { ListDescription } from '#src/shell/list-description.ts'
 import { createDaysFilter } from '#src/shell/list-filters.tsx'
 import { ListPage } from '#src/shell/list-page.tsx'
 import type { ListSearch } from '#src/shell/list-search.ts'
+import { usePermissions } from '#src/shell/organizations.ts'
 import { CustomerSheet } from './customer-sheet.tsx'
 
 function NewCustomer({ slug }: { slug: string }) {
   const navigate = useNavigate()
+  const mayCreate = usePermissions(slug)('customer:create')
   const [isOpen, setIsOpen] = useState(false)
+  if (!mayCreate) return null
   return (
     <>
       <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setIsOpen(true)}>
@@ -54,6 +57,7 @@ const customers: ListDescription<SellerCustomerItem> = {
     { id: 'email', header: t('sellerCustomers.list.columns.email'), phone: 'note', cell: (customer) => customer.email },
     {
       id: 'spent',
+      needs: 'payment:read',
       header: t('sellerCustomers.list.columns.spent'),
       align: 'end',
       phone: 'value',
@@ -66,18 +70,21 @@ const customers: ListDescription<SellerCustomerItem> = {
     },
     {
       id: 'orders',
+      needs: 'payment:read',
       header: t('sellerCustomers.list.columns.orders'),
       align: 'end',
       cell: ({ orders }) => orders?.toLocaleString(getPageLocale()),
     },
     {
       id: 'last_order',
+      needs: 'payment:read',
       header: t('sellerCustomers.list.columns.lastOrder'),
       cell: ({ last_order_at: at }) =>
         at ? <RelativeTime at={at} /> : <span className="text-ink-3">{t('sellerCustomers.list.none')}</span>,
     },
     {
       id: 'subscriptions',
+      needs: 'subscription:read',
       header: t('sellerCustomers.list.columns.subscriptions'),
       align: 'end',
       cell: ({ running_subscriptions: count }) => count || <span className="text-ink-3">{t('sellerCustomers.list.none')}</span>,

@@ -9,6 +9,7 @@ import { Banknote, Percent, Plus, X } from 'lucide-react'
 import { Controller, useFieldArray } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { CurrencySelect } from '#src/shell/currency-select.tsx'
+import { useIsEditable } from '#src/shell/editable.tsx'
 import { MoneyField } from '#src/shell/money-field.tsx'
 import type { DiscountEditorForm } from './discount-values.ts'
 
@@ -65,11 +66,13 @@ function CurrencyRow({ form, index, onRemove }: { form: DiscountEditorForm; inde
 }
 
 function Currencies({ form }: { form: DiscountEditorForm }) {
+  const isEditable = useIsEditable()
   const isFlat = form.watch('type') === 'flat'
   const rows = useFieldArray({ control: form.control, name: 'currencies' })
   const taken = form.watch('currencies').map(({ currency }) => currency)
   const next = ['USD', 'EUR', 'GBP', ...CURRENCY_CODES].find((code) => !taken.includes(code))
   const error = form.formState.errors.currencies?.message ?? form.formState.errors.currencies?.root?.message
+  if (!isEditable && rows.fields.length === 0) return null
   return (
     <div className="grid gap-4">
       {rows.fields.map((row, index) => (
@@ -78,7 +81,7 @@ function Currencies({ form }: { form: DiscountEditorForm }) {
           form={form}
           index={index}
           // The amounts in other currencies are converted from the first row, so it can't be removed.
-          onRemove={isFlat && index === 0 ? undefined : () => rows.remove(index)}
+          onRemove={!isEditable || (isFlat && index === 0) ? undefined : () => rows.remove(index)}
         />
       ))}
       {error ? (
@@ -86,7 +89,7 @@ function Currencies({ form }: { form: DiscountEditorForm }) {
           {error}
         </p>
       ) : null}
-      {next ? (
+      {isEditable && next ? (
         <div>
           <Button
             size="sm"

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { DiscountCustomers } from '@tradepost/contract/platform/seller-discounts'
 import { Alert } from '@tradepost/ui/alert'
 import { Avatar } from '@tradepost/ui/avatar'
@@ -15,6 +14,8 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { customersQuery } from '#src/nouns/customers/queries.ts'
+import { usePermissions } from '#src/shell/organizations.ts'
+import { PageLink } from '#src/shell/page-link.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { discountCustomersQuery, useChangeDiscountCustomer } from './api.ts'
@@ -68,37 +69,42 @@ function AddCustomer({ slug, change }: { slug: string; change: Change }) {
 
 type Listed = DiscountCustomers['items'][number]
 
-function CustomerLine({ slug, customer, change }: { slug: string; customer: Listed; change: Change }) {
+type CustomerLineProps = { slug: string; customer: Listed; mayEdit: boolean; change: Change }
+
+function CustomerLine({ slug, customer, mayEdit, change }: CustomerLineProps) {
   const { customer_id: customerId, name, email } = customer
   return (
     <li className="flex items-center gap-3 py-2 text-sm">
       <Avatar name={name} size={28} />
       <span className="min-w-0 flex-1">
-        <Link
-          to="/dashboard/$slug/customers/$customerId"
-          params={{ slug, customerId }}
-          className="block truncate font-[560] hover:underline"
-        >
-          {name}
-        </Link>
+        <span className="block truncate font-[560]">
+          <PageLink slug={slug} path={['customers', customerId]} className="hover:underline">
+            {name}
+          </PageLink>
+        </span>
         <span className="block truncate text-xs text-ink-3">{email}</span>
       </span>
-      <IconButton
-        label={t('sellerDiscounts.customers.remove', { name })}
-        size="sm"
-        pending={change.isPending && change.variables.customerId === customerId}
-        onClick={() =>
-          change.mutate({ customerId, isIn: false }, { onSuccess: () => toast.success(t('sellerDiscounts.customers.removed')) })
-        }
-      >
-        <X aria-hidden="true" />
-      </IconButton>
+      {mayEdit ? (
+        <IconButton
+          label={t('sellerDiscounts.customers.remove', { name })}
+          size="sm"
+          pending={change.isPending && change.variables.customerId === customerId}
+          onClick={() =>
+            change.mutate({ customerId, isIn: false }, { onSuccess: () => toast.success(t('sellerDiscounts.customers.removed')) })
+          }
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      ) : null}
     </li>
   )
 }
 
+type DiscountCustomersProps = { slug: string; discountId: string; mayEdit: boolean }
+
 /** Lists the customers who can use a discount for specific customers. Each change is saved right away. */
-export function DiscountCustomersCard({ slug, discountId }: { slug: string; discountId: string }) {
+export function DiscountCustomersCard({ slug, discountId, mayEdit }: DiscountCustomersProps) {
+  const maySearch = usePermissions(slug)('customer:read')
   const [page, setPage] = useState(1)
   const customers = useQuery(discountCustomersQuery(slug, discountId, page))
   const change = useChangeDiscountCustomer(slug, discountId)
@@ -106,7 +112,7 @@ export function DiscountCustomersCard({ slug, discountId }: { slug: string; disc
     <Card
       title={t('sellerDiscounts.customers.title')}
       description={t('sellerDiscounts.customers.description')}
-      action={<AddCustomer slug={slug} change={change} />}
+      action={mayEdit && maySearch ? <AddCustomer slug={slug} change={change} /> : undefined}
       footer={
         page > 1 || customers.data?.has_more ? (
           <Pagination page={page} pageSize={PAGE_SIZE} hasNext={customers.data?.has_more} onPageChange={setPage} />
@@ -121,7 +127,7 @@ export function DiscountCustomersCard({ slug, discountId }: { slug: string; disc
           ) : (
             <ul aria-label={t('sellerDiscounts.customers.title')} className="-my-2 divide-y divide-line">
               {items.map((customer) => (
-                <CustomerLine key={customer.customer_id} slug={slug} customer={customer} change={change} />
+                <CustomerLine key={customer.customer_id} slug={slug} customer={customer} mayEdit={mayEdit} change={change} />
               ))}
             </ul>
           )

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { EditorPage } from '#src/shell/editor-page.tsx'
+import { usePermissions } from '#src/shell/organizations.ts'
 import { useEditor } from '#src/shell/use-editor.ts'
 import { AmountCard } from './amount-card.tsx'
 import { useSaveDiscount } from './api.ts'
@@ -48,6 +49,7 @@ function Aside({ slug, discount, form }: DiscountEditorProps & { form: DiscountE
 /** Shows the form that creates or edits a discount, with a plain-language summary beside it. */
 export function DiscountEditor({ slug, discount }: DiscountEditorProps) {
   const navigate = useNavigate()
+  const may = usePermissions(slug)
   const form = useForm<DiscountValues, unknown, DiscountForm>({
     resolver: zodResolver(DiscountForm),
     // Not `onTouched`: a new currency row would show an error before anything is typed.
@@ -67,15 +69,18 @@ export function DiscountEditor({ slug, discount }: DiscountEditorProps) {
   return (
     <EditorPage
       editor={editor}
+      mayEdit={!discount || may('discount:update')}
       kind="discount"
       newWords={t('sellerDiscounts.editor.notSavedYet')}
       title={discount?.code ?? t('sellerDiscounts.editor.newTitle')}
       badge={discount ? <DiscountBadge status={discount.status} /> : undefined}
       description={discount?.name ?? (discount ? undefined : t('sellerDiscounts.editor.newDescription'))}
-      actions={discount ? <DeleteButton slug={slug} discount={discount} onDeleted={leave} /> : undefined}
+      actions={
+        discount && may('discount:delete') ? <DeleteButton slug={slug} discount={discount} onDeleted={leave} /> : undefined
+      }
       below={
         discount?.customer_eligibility === 'specific' ? (
-          <DiscountCustomersCard slug={slug} discountId={discount.discount_id} />
+          <DiscountCustomersCard slug={slug} discountId={discount.discount_id} mayEdit={may('discount:update')} />
         ) : undefined
       }
       aside={<Aside slug={slug} discount={discount} form={form} />}

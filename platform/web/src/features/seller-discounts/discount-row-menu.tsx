@@ -1,15 +1,17 @@
-import { Link } from '@tanstack/react-router'
 import type { SellerDiscount } from '@tradepost/contract/platform/seller-discounts'
 import { copyText } from '@tradepost/ui/copy-button'
-import { MenuItem, MenuLink, MenuSeparator, RowMenu } from '@tradepost/ui/dropdown-menu'
+import { MenuItem, MenuSeparator, RowMenu } from '@tradepost/ui/dropdown-menu'
 import { toast } from '@tradepost/ui/toast'
-import { Copy, Pencil, Trash2 } from 'lucide-react'
+import { Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
+import { OpenItem } from '#src/shell/open-item.tsx'
+import { usePermissions } from '#src/shell/organizations.ts'
 import { DeleteDiscount } from './delete-discount.tsx'
 
 /** Shows the menu of a row in the discount list. */
 export function DiscountRowMenu({ slug, discount }: { slug: string; discount: SellerDiscount }) {
+  const mayDelete = usePermissions(slug)('discount:delete')
   const [isAsking, setIsAsking] = useState(false)
   async function copy() {
     if (await copyText(discount.code)) toast.success(t('sellerDiscounts.rowMenu.copied'))
@@ -18,19 +20,18 @@ export function DiscountRowMenu({ slug, discount }: { slug: string; discount: Se
   return (
     <>
       <RowMenu label={t('sellerDiscounts.rowMenu.label', { code: discount.code })}>
-        <MenuLink>
-          <Link to="/dashboard/$slug/discounts/$discountId" params={{ slug, discountId: discount.discount_id }}>
-            <Pencil aria-hidden="true" />
-            {t('actions.edit')}
-          </Link>
-        </MenuLink>
+        <OpenItem slug={slug} path={['discounts', discount.discount_id]} editNeeds="discount:update" />
         <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copy()}>
           {t('sellerDiscounts.rowMenu.copyCode')}
         </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={<Trash2 aria-hidden="true" />} tone="danger" onSelect={() => setIsAsking(true)}>
-          {t('sellerDiscounts.delete.open')}
-        </MenuItem>
+        {mayDelete ? (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<Trash2 aria-hidden="true" />} tone="danger" onSelect={() => setIsAsking(true)}>
+              {t('sellerDiscounts.delete.open')}
+            </MenuItem>
+          </>
+        ) : null}
       </RowMenu>
       <DeleteDiscount slug={slug} discount={discount} open={isAsking} onOpenChange={setIsAsking} />
     </>

@@ -43,6 +43,7 @@ const discounts: ListDescription<SellerDiscount> = {
   bulk: [
     {
       action: 'delete',
+      needs: 'discount:delete',
       icon: <Trash2 aria-hidden="true" />,
       consequence: t('sellerDiscounts.bulkDelete.consequence'),
       keepLabel: t('sellerDiscounts.bulkDelete.keep'),

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Permission } from '@tradepost/contract/platform/permissions'
 import { SellerHome } from '@tradepost/contract/platform/seller-home'
 import { nounKey } from '#src/shell/noun-queries.ts'
 import { organizationPath } from '#src/shell/organizations.ts'
@@ -6,6 +7,9 @@ import { sendRequest } from '#src/shell/request.ts'
 import { type HomeSearch, readerZone } from './home-search.ts'
 
 const FRESH_MILLISECONDS = 30_000
+
+/** The permission to load the figures of home. Everyone else sees the page without them. */
+export const HOME_NEED = 'payment:read' satisfies Permission
 
 /** Loads a business's figures for a period. They refetch, so that a sale appears without a reload. */
 export function homeQuery(slug: string, search: HomeSearch) {

@@ -5,6 +5,7 @@ import { CalendarX, ChevronRight, CircleCheck, CloudOff, CreditCard, Hourglass, 
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { formatMoment } from '#src/shell/moment.ts'
+import { useMayOpen } from '#src/shell/page-link.tsx'
 import { formatShortDay } from './in-words.ts'
 
 const tones = {
@@ -13,11 +14,12 @@ const tones = {
   neutral: 'bg-sunken text-ink-2 inset-ring-line',
 } as const
 
-type ItemProps = { tone: keyof typeof tones; icon: ReactNode; title: string; detail: string }
+type ItemProps = { tone: keyof typeof tones; icon: ReactNode; title: string; detail: string; isLink?: boolean }
 
-const itemClassName = 'flex items-center gap-3.5 px-5 py-3.5 hover:bg-hover max-list:px-4'
+const plainClassName = 'flex items-center gap-3.5 px-5 py-3.5 max-list:px-4'
+const itemClassName = `${plainClassName} hover:bg-hover`
 
-function Item({ tone, icon, title, detail }: ItemProps) {
+function Item({ tone, icon, title, detail, isLink = true }: ItemProps) {
   return (
     <>
       <span className={`grid size-8 shrink-0 place-items-center rounded-md inset-ring ${tones[tone]}`}>{icon}</span>
@@ -25,7 +27,7 @@ function Item({ tone, icon, title, detail }: ItemProps) {
         <span className="block text-sm font-[560]">{title}</span>
         <span className="block text-xs text-ink-3 [overflow-wrap:anywhere]">{detail}</span>
       </span>
-      <ChevronRight aria-hidden="true" className="shrink-0 text-ink-3 rtl:-scale-x-100" />
+      {isLink ? <ChevronRight aria-hidden="true" className="shrink-0 text-ink-3 rtl:-scale-x-100" /> : null}
     </>
   )
 }
@@ -126,37 +128,49 @@ function PaymentItems({ attention, params }: { attention: HomeAttention; params:
   )
 }
 
-function ProviderItems({ attention, params }: { attention: HomeAttention; params: Params }) {
+/** Links to the settings. People who may not open them only read what is wrong. */
+function SettingsItem({ slug, ...item }: Omit<ItemProps, 'isLink'> & { slug: string }) {
+  const mayOpen = useMayOpen(slug)
+  return (
+    <li>
+      {mayOpen('settings', 'payments') ? (
+        <Link to="/dashboard/$slug/settings/payments" params={{ slug }} className={itemClassName}>
+          <Item {...item} />
+        </Link>
+      ) : (
+        <p className={plainClassName}>
+          <Item {...item} isLink={false} />
+        </p>
+      )}
+    </li>
+  )
+}
+
+function ProviderItems({ attention, params: { slug } }: { attention: HomeAttention; params: Params }) {
   const { provider, unread_events: unread } = attention
   return (
     <>
       {provider ? (
-        <li>
-          <Link to="/dashboard/$slug/settings" params={params} className={itemClassName}>
-            <Item
-              tone="danger"
-              icon={<CloudOff aria-hidden="true" />}
-              title={
-                provider.since
-                  ? t('sellerHome.attention.unreachableSince', { date: formatMoment(provider.since) })
-                  : t('sellerHome.attention.unreachable')
-              }
-              detail={provider.problem}
-            />
-          </Link>
-        </li>
+        <SettingsItem
+          slug={slug}
+          tone="danger"
+          icon={<CloudOff aria-hidden="true" />}
+          title={
+            provider.since
+              ? t('sellerHome.attention.unreachableSince', { date: formatMoment(provider.since) })
+              : t('sellerHome.attention.unreachable')
+          }
+          detail={provider.problem}
+        />
       ) : null}
       {unread ? (
-        <li>
-          <Link to="/dashboard/$slug/settings" params={params} className={itemClassName}>
-            <Item
-              tone="warning"
-              icon={<Webhook aria-hidden="true" />}
-              title={t('sellerHome.attention.webhooks', { count: unread.count })}
-              detail={t('sellerHome.attention.webhooksDetail', { type: unread.type, problem: unread.problem })}
-            />
-          </Link>
-        </li>
+        <SettingsItem
+          slug={slug}
+          tone="warning"
+          icon={<Webhook aria-hidden="true" />}
+          title={t('sellerHome.attention.webhooks', { count: unread.count })}
+          detail={t('sellerHome.attention.webhooksDetail', { type: unread.type, problem: unread.problem })}
+        />
       ) : null}
     </>
   )

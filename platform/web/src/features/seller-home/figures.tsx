@@ -5,6 +5,7 @@ import { BigMoney, formatMoney } from '@tradepost/ui/money'
 import { Stat, StatGroup } from '@tradepost/ui/stat'
 import { ArrowUpRight } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
+import { useMayOpen } from '#src/shell/page-link.tsx'
 import { comparisonLabel, formatDays, previousFigureLabel, toStatDelta } from './in-words.ts'
 
 const linkClassName = 'grid size-6 place-items-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink'
@@ -81,6 +82,7 @@ type Compared = { now: number; before: number }
 export function KeyFigures({ home }: { home: SellerHome }) {
   const { currency, active_subscriptions: active, mrr, period, refunds } = home
   const links = linksOf(home)
+  const mayOpen = useMayOpen(home.organization.slug)
   const against = comparisonLabel(period)
   const money = (amount: number) => <BigMoney size="md" amount={amount} currency={currency} />
   const change = (compared: Compared, textOf: (value: number) => string) => {
@@ -90,7 +92,7 @@ export function KeyFigures({ home }: { home: SellerHome }) {
   const inMoney = (amount: number) => formatMoney(amount, currency)
   const compared = t('sellerHome.figures.comparedWith', { before: formatDays(home.before) })
   return (
-    <StatGroup columns={3}>
+    <StatGroup {...(active ? { columns: 3 } : {})}>
       <Stat
         label={t('sellerHome.figures.gross')}
         definition={`${t('sellerHome.figures.grossMeaning', { currency })} ${compared}`}
@@ -117,7 +119,7 @@ export function KeyFigures({ home }: { home: SellerHome }) {
         definition={`${t('sellerHome.figures.newCustomersMeaning')} ${compared}`}
         value={countText(home.new_customers.now)}
         {...change(home.new_customers, countText)}
-        link={links.customers}
+        link={mayOpen('customers') ? links.customers : undefined}
       />
       {active ? (
         <Stat

@@ -1,44 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Alert } from '@tradepost/ui/alert'
-import { getButtonClassName } from '@tradepost/ui/button'
-import { Card } from '@tradepost/ui/card'
-import { CopyButton } from '@tradepost/ui/copy-button'
-import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
-import { ExternalLink } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { PageTitle } from '#src/shell/page-title.tsx'
+import { hasPermission, useOrganization } from '#src/shell/organizations.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { sessionQuery } from '#src/shell/session.ts'
-import { homeQuery } from './api.ts'
+import { HOME_NEED, homeQuery } from './api.ts'
 import { AttentionCard } from './attention-card.tsx'
 import { KeyFigures } from './figures.tsx'
+import { HomeHeader, ShopCard } from './home-header.tsx'
 import type { HomeSearch } from './home-search.ts'
 import { formatDays } from './in-words.ts'
+import { MemberHome } from './member-home.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import { RecentPayments } from './recent-payments.tsx'
 import { SetupCard } from './setup-card.tsx'
 
 // Loads the large chart library separately, so that the figures appear first.
 const HomeCharts = lazy(() => import('./home-charts.tsx'))
-
-function ShopCard({ slug }: { slug: string }) {
-  const address = `${window.location.origin}/shop/${slug}`
-  return (
-    <Card title={t('sellerHome.shop.title')}>
-      <p className="flex items-center gap-1 text-sm">
-        <span className="min-w-0 flex-1 truncate text-ink-2" title={address}>
-          {address.replace(/^https?:\/\//, '')}
-        </span>
-        <CopyButton value={address} label={t('sellerHome.shop.copy')} />
-      </p>
-    </Card>
-  )
-}
 
 function HomeSkeleton() {
   return (
@@ -51,12 +32,6 @@ function HomeSkeleton() {
       </div>
     </div>
   )
-}
-
-/** Returns a greeting for the hour of the day, with the name if it is known. */
-function greetingLabel(hour: number, name: string): string {
-  const part = hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon'
-  return name === '' ? t(`sellerHome.greeting.${part}`) : t(`sellerHome.greeting.${part}Named`, { name })
 }
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -113,31 +88,30 @@ function HomeBody({ home, search, query }: { home: SellerHome; search: HomeSearc
 
 type HomeState = { isPlaceholderData: boolean }
 
-/** Shows the dashboard's home page: sales in a period, what needs attention, and the latest payments. */
-export function HomePage({ slug, search }: HomeProps) {
+function SalesHome({ slug, search }: HomeProps) {
   const home = useQuery(homeQuery(slug, search))
-  const session = useQuery(sessionQuery)
-  const firstName = session.data?.user.name.split(' ')[0] ?? ''
   return (
     <QueryView query={home} what={t('sellerHome.noun')} isPage skeleton={<HomeSkeleton />}>
       {(data) => (
         <>
-          <PageTitle>{data.organization.name}</PageTitle>
-          <PageHeader
-            title={greetingLabel(new Date().getHours(), firstName)}
-            description={
-              data.checklist.has_sale ? t('sellerHome.salesOf', { shop: data.organization.name }) : t('sellerHome.noSales')
-            }
-            actions={
-              <Link to="/shop/$slug" params={{ slug }} className={getButtonClassName()}>
-                <ExternalLink aria-hidden="true" />
-                {t('sellerHome.viewShop')}
-              </Link>
-            }
+          <HomeHeader
+            organization={data.organization}
+            text={data.checklist.has_sale ? t('sellerHome.salesOf', { shop: data.organization.name }) : t('sellerHome.noSales')}
           />
           <HomeBody home={data} search={search} query={home} />
         </>
       )}
     </QueryView>
+  )
+}
+
+/** Shows the dashboard's home page: sales in a period, what needs attention, and the latest payments. */
+export function HomePage({ slug, search }: HomeProps) {
+  const { data: organization } = useOrganization(slug)
+  if (!organization) return null
+  return hasPermission(organization, HOME_NEED) ? (
+    <SalesHome slug={slug} search={search} />
+  ) : (
+    <MemberHome organization={organization} />
   )
 }

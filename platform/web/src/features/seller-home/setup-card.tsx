@@ -6,34 +6,36 @@ import { Stepper } from '@tradepost/ui/stepper'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
+import { useMayOpen } from '#src/shell/page-link.tsx'
 
 type SetupStep = { isDone: boolean; title: ReactNode; detail: string; link: ReactNode }
 
 const linkClassName = 'grid size-6 place-items-center rounded-sm text-accent-text'
 
-function stepsOf({ organization, checklist }: SellerHome): SetupStep[] {
+/** Returns the steps, with links to the pages that the person may open. */
+function listSteps({ organization, checklist }: SellerHome, mayOpen: (...path: string[]) => boolean): SetupStep[] {
   const params = { slug: organization.slug }
   return [
     {
       isDone: checklist.is_connected,
       title: t('sellerHome.setup.account'),
       detail: t('sellerHome.setup.accountDetail'),
-      link: (
+      link: mayOpen('settings') ? (
         <Link
-          to="/dashboard/$slug/settings"
+          to="/dashboard/$slug/settings/payments"
           params={params}
           aria-label={t('sellerHome.setup.viewConnection')}
           className={linkClassName}
         >
           <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
         </Link>
-      ),
+      ) : undefined,
     },
     {
       isDone: checklist.has_product,
       title: t('sellerHome.setup.product'),
       detail: t('sellerHome.setup.productDetail'),
-      link: (
+      link: mayOpen('products', 'new') ? (
         <Link
           to="/dashboard/$slug/products/new"
           params={params}
@@ -42,7 +44,7 @@ function stepsOf({ organization, checklist }: SellerHome): SetupStep[] {
         >
           <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
         </Link>
-      ),
+      ) : undefined,
     },
     {
       isDone: checklist.has_sale,
@@ -59,7 +61,7 @@ function stepsOf({ organization, checklist }: SellerHome): SetupStep[] {
 
 /** Shows the steps before a shop can sell; renders nothing once all are done. */
 export function SetupCard({ home }: { home: SellerHome }) {
-  const steps = stepsOf(home)
+  const steps = listSteps(home, useMayOpen(home.organization.slug))
   const doneCount = steps.filter((step) => step.isDone).length
   if (doneCount === steps.length) return null
   const count = { done: doneCount, all: steps.length }

@@ -7,6 +7,7 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { Archive } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 import { meterQuery } from '#src/nouns/meters/queries.ts'
+import { usePermissions } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { ArchiveMeter } from './archive-meter.tsx'
@@ -33,6 +34,7 @@ type MeterPageProps = { slug: string; meterId: string; search: MeterSearch }
 /** Shows one meter: its configuration, daily usage and latest events. */
 export function MeterPage({ slug, meterId, search }: MeterPageProps) {
   const navigate = useNavigate()
+  const mayArchive = usePermissions(slug)('usage:update')
   const meter = useQuery(meterQuery(slug, meterId))
   const now = useNow()
   return (
@@ -48,7 +50,7 @@ export function MeterPage({ slug, meterId, search }: MeterPageProps) {
               ) : undefined
             }
             description={data.description || meterLabel(data)}
-            actions={<ArchiveMeter slug={slug} meter={data} />}
+            actions={mayArchive ? <ArchiveMeter slug={slug} meter={data} /> : undefined}
           />
           <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
             <div className="grid gap-6">

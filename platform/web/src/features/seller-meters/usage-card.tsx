@@ -7,6 +7,7 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { CustomerFilter } from '#src/nouns/customers/customer-filter.tsx'
+import { usePermissions } from '#src/shell/organizations.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { getLastDays, meterUsageQuery } from './api.ts'
 import { type MeterSearch, USAGE_DAYS } from './meter-search.ts'
@@ -25,6 +26,7 @@ type UsageCardProps = {
 
 /** Shows the daily usage of a meter, for one customer or for all. */
 export function UsageCard({ slug, meter, now, search, onSearchChange }: UsageCardProps) {
+  const mayFilter = usePermissions(slug)('customer:read')
   const { days = 30, customer } = search
   const { type } = meter.aggregation
   const span = getLastDays(now, days)
@@ -55,7 +57,13 @@ export function UsageCard({ slug, meter, now, search, onSearchChange }: UsageCar
       definition={t('sellerMeters.usage.definition', { unit: meter.measurement_unit })}
       note={
         <span className="flex flex-wrap items-center gap-2">
-          <CustomerFilter slug={slug} value={customer} onValueChange={(next) => onSearchChange({ ...search, customer: next })} />
+          {mayFilter ? (
+            <CustomerFilter
+              slug={slug}
+              value={customer}
+              onValueChange={(next) => onSearchChange({ ...search, customer: next })}
+            />
+          ) : null}
           <Segmented
             label={t('sellerMeters.usage.daysLabel')}
             value={String(days)}

@@ -59,7 +59,11 @@ export function LinkCard({ url, name, hint }: { url: string | undefined; name: s
   const { isCopied, copy } = useCopy()
   const matrix = useMemo(() => (url ? createQrMatrix(url) : undefined), [url])
   return (
-    <Card title={t('sellerPaymentLinks.link.title')} className="sticky top-20 max-[73.75rem]:static" bodyClassName="grid gap-4">
+    <Card
+      title={t('sellerPaymentLinks.link.title')}
+      className="sticky top-[calc(var(--top-bar)+80px)] max-[73.75rem]:static"
+      bodyClassName="grid gap-4"
+    >
       {url ? (
         <>
           <Textarea

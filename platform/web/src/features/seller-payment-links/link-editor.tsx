@@ -9,6 +9,7 @@ import { useForm } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { EditorPage } from '#src/shell/editor-page.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
+import { usePermissions } from '#src/shell/organizations.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { useEditor } from '#src/shell/use-editor.ts'
 import { linkTermsQuery, useSavePaymentLink } from './api.ts'
@@ -51,6 +52,7 @@ function DeleteButton({ slug, link }: { slug: string; link: SellerPaymentLink })
 
 /** Shows the form that creates or edits a payment link, with the link itself beside it. */
 export function LinkEditor({ slug, link }: { slug: string; link: SellerPaymentLink | undefined }) {
+  const may = usePermissions(slug)
   const terms = useQuery(linkTermsQuery(slug))
   const form = useForm<LinkValues, unknown, PaymentLinkForm>({
     resolver: zodResolver(PaymentLinkForm),
@@ -69,6 +71,7 @@ export function LinkEditor({ slug, link }: { slug: string; link: SellerPaymentLi
   return (
     <EditorPage
       editor={editor}
+      mayEdit={link === undefined || may('product:update')}
       kind="paymentLink"
       createLabel={t('sellerPaymentLinks.editor.save')}
       newWords={t('sellerPaymentLinks.editor.notSaved')}
@@ -78,7 +81,7 @@ export function LinkEditor({ slug, link }: { slug: string; link: SellerPaymentLi
           ? t('sellerPaymentLinks.editor.descriptionEdit', { time: formatMoment(link.updated_at) })
           : t('sellerPaymentLinks.editor.descriptionNew')
       }
-      actions={link ? <DeleteButton slug={slug} link={link} /> : undefined}
+      actions={link && may('product:archive') ? <DeleteButton slug={slug} link={link} /> : undefined}
       aside={<LiveLink slug={slug} form={form} />}
     >
       <SaleCard slug={slug} form={form} saved={link ? { id: link.form.product_id, name: link.product_name } : undefined} />

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { SellerPaymentLink } from '@tradepost/contract/platform/seller-payment-links'
 import { Badge } from '@tradepost/ui/badge'
 import { copyText } from '@tradepost/ui/copy-button'
 import { MenuItem, MenuLink, MenuSeparator, RowMenu } from '@tradepost/ui/dropdown-menu'
 import { RelativeTime } from '@tradepost/ui/relative-time'
 import { toast } from '@tradepost/ui/toast'
-import { Archive, Copy, ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { Archive, Copy, ExternalLink, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { productChoicesQuery } from '#src/nouns/products/product-choices.tsx'
 import type { ListDescription } from '#src/shell/list-description.ts'
 import { ListPage } from '#src/shell/list-page.tsx'
 import type { ListSearch } from '#src/shell/list-search.ts'
+import { OpenItem } from '#src/shell/open-item.tsx'
+import { usePermissions } from '#src/shell/organizations.ts'
 import { paymentLinksQuery } from './api.ts'
 import { DeleteLink } from './delete-link.tsx'
 
@@ -28,6 +29,7 @@ function NotForSaleBadge({ slug, productId }: { slug: string; productId: string 
 }
 
 function LinkRowMenu({ slug, link }: { slug: string; link: SellerPaymentLink }) {
+  const mayDelete = usePermissions(slug)('product:archive')
   const [isAsking, setIsAsking] = useState(false)
   async function copy() {
     if (await copyText(link.url)) toast.success(t('sellerPaymentLinks.link.linkCopied'))
@@ -36,12 +38,7 @@ function LinkRowMenu({ slug, link }: { slug: string; link: SellerPaymentLink }) 
   return (
     <>
       <RowMenu label={t('sellerPaymentLinks.rowMenu.label', { name: link.form.name })}>
-        <MenuLink>
-          <Link to="/dashboard/$slug/payment-links/$linkId" params={{ slug, linkId: link.id }}>
-            <Pencil aria-hidden="true" />
-            {t('actions.edit')}
-          </Link>
-        </MenuLink>
+        <OpenItem slug={slug} path={['payment-links', link.id]} editNeeds="product:update" />
         <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copy()}>
           {t('sellerPaymentLinks.rowMenu.copy')}
         </MenuItem>
@@ -51,10 +48,14 @@ function LinkRowMenu({ slug, link }: { slug: string; link: SellerPaymentLink }) 
             {t('sellerPaymentLinks.rowMenu.open')}
           </a>
         </MenuLink>
-        <MenuSeparator />
-        <MenuItem icon={<Trash2 aria-hidden="true" />} tone="danger" onSelect={() => setIsAsking(true)}>
-          {t('sellerPaymentLinks.rowMenu.delete')}
-        </MenuItem>
+        {mayDelete ? (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<Trash2 aria-hidden="true" />} tone="danger" onSelect={() => setIsAsking(true)}>
+              {t('sellerPaymentLinks.rowMenu.delete')}
+            </MenuItem>
+          </>
+        ) : null}
       </RowMenu>
       <DeleteLink slug={slug} link={link} open={isAsking} onOpenChange={setIsAsking} />
     </>

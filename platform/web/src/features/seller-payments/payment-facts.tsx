@@ -6,6 +6,7 @@ import { CopyableId } from '@tradepost/ui/copyable-id'
 import { PaymentMethodLine } from '@tradepost/ui/payment-method-line'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
+import { useMayOpen } from '#src/shell/page-link.tsx'
 import type { ShownPayment } from './api.ts'
 
 type Payment = ShownPayment['payment']
@@ -91,6 +92,7 @@ export function PaidWithCard({ payment }: { payment: Payment }) {
 
 /** Shows IDs to copy. */
 export function IdsCard({ slug, payment, order }: { slug: string; payment: Payment; order: ShownPayment['order'] }) {
+  const mayOpen = useMayOpen(slug)
   return (
     <Card title={t('sellerPayments.ids.title')}>
       <Facts>
@@ -103,13 +105,15 @@ export function IdsCard({ slug, payment, order }: { slug: string; payment: Payme
         {payment.subscription_id ? (
           <Fact label={t('sellerPayments.ids.subscription')}>
             <CopyableId id={payment.subscription_id} />
-            <Link
-              to="/dashboard/$slug/subscriptions/$subscriptionId"
-              params={{ slug, subscriptionId: payment.subscription_id }}
-              className="tp-link mt-1 block w-fit py-0.5"
-            >
-              {t('sellerPayments.ids.viewSubscription')}
-            </Link>
+            {mayOpen('subscriptions') ? (
+              <Link
+                to="/dashboard/$slug/subscriptions/$subscriptionId"
+                params={{ slug, subscriptionId: payment.subscription_id }}
+                className="tp-link mt-1 block w-fit py-0.5"
+              >
+                {t('sellerPayments.ids.viewSubscription')}
+              </Link>
+            ) : null}
           </Fact>
         ) : null}
         {order ? (

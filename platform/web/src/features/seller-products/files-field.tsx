@@ -24,7 +24,9 @@ function FileName({ name, detail }: { name: string; detail: ReactNode }) {
 
 const rowClassName = 'flex items-center justify-between gap-3 px-3 py-2'
 
-function FileRow({ slug, product, file }: { slug: string; product: ShownProduct; file: ShownFile }) {
+type FilesFieldProps = { slug: string; product: ShownProduct; mayEdit: boolean }
+
+function FileRow({ slug, product, mayEdit, file }: FilesFieldProps & { file: ShownFile }) {
   const [isAsking, setIsAsking] = useState(false)
   const remove = useRemoveFile(slug, product.product_id)
   const download = useDownloadFile(slug, product.product_id)
@@ -44,13 +46,15 @@ function FileRow({ slug, product, file }: { slug: string; product: ShownProduct;
           >
             <Download aria-hidden="true" />
           </IconButton>
-          <IconButton
-            label={t('sellerProducts.files.remove', { name: file.filename })}
-            size="sm"
-            onClick={() => setIsAsking(true)}
-          >
-            <Trash2 aria-hidden="true" />
-          </IconButton>
+          {mayEdit ? (
+            <IconButton
+              label={t('sellerProducts.files.remove', { name: file.filename })}
+              size="sm"
+              onClick={() => setIsAsking(true)}
+            >
+              <Trash2 aria-hidden="true" />
+            </IconButton>
+          ) : null}
         </div>
       </div>
       {download.isError ? (
@@ -119,7 +123,7 @@ export function NewFilesField({ chosen, onChosenChange }: NewFilesFieldProps) {
 }
 
 /** Shows the files that buyers get, and uploads in progress. */
-export function FilesField({ slug, product }: { slug: string; product: ShownProduct }) {
+export function FilesField({ slug, product, mayEdit }: FilesFieldProps) {
   const { sendFile } = useProductUploads(slug)
   const arriving = useUploads(filesOwner(product.product_id))
   const files = product.digital_product_delivery?.files ?? []
@@ -129,7 +133,7 @@ export function FilesField({ slug, product }: { slug: string; product: ShownProd
       {files.length + arriving.length > 0 ? (
         <ul className={listClassName}>
           {files.map((file) => (
-            <FileRow key={file.file_id} slug={slug} product={product} file={file} />
+            <FileRow key={file.file_id} slug={slug} product={product} mayEdit={mayEdit} file={file} />
           ))}
           {arriving.map((upload) => (
             <li key={upload.id} className="grid gap-2 px-3 py-2">
@@ -139,11 +143,13 @@ export function FilesField({ slug, product }: { slug: string; product: ShownProd
           ))}
         </ul>
       ) : null}
-      <FileDrop
-        onFiles={(chosen) => {
-          for (const file of chosen) sendFile(product.product_id, file)
-        }}
-      />
+      {mayEdit ? (
+        <FileDrop
+          onFiles={(chosen) => {
+            for (const file of chosen) sendFile(product.product_id, file)
+          }}
+        />
+      ) : null}
     </div>
   )
 }

@@ -10,7 +10,7 @@ import type { ProductEditorForm } from './product-form.ts'
 /** Selects a drawing, for a product without an image. */
 function DrawingField({ form }: { form: ProductEditorForm }) {
   return (
-    <div className="grid gap-3 border-t border-line pt-4">
+    <div className="grid gap-3 border-t border-line pt-4 first:border-t-0 first:pt-0">
       <p className="text-sm text-ink-3">{t('sellerProducts.image.drawingHint')}</p>
       <Controller
         control={form.control}
@@ -26,19 +26,22 @@ function DrawingField({ form }: { form: ProductEditorForm }) {
 /** Selects the image of a new product, uploaded after it is created. */
 export function NewImageCard(props: {
   form: ProductEditorForm
+  mayUpload: boolean
   chosen: File | null
   onChosenChange: (file: File | null) => void
 }) {
-  const { form, chosen, onChosenChange } = props
+  const { form, mayUpload, chosen, onChosenChange } = props
   return (
     <Card title={t('sellerProducts.image.title')} description={t('sellerProducts.image.description')} bodyClassName="grid gap-4">
-      <ImageField
-        image={null}
-        owner="new product"
-        chosen={chosen}
-        onFile={onChosenChange}
-        onRemove={() => onChosenChange(null)}
-      />
+      {mayUpload ? (
+        <ImageField
+          image={null}
+          owner="new product"
+          chosen={chosen}
+          onFile={onChosenChange}
+          onRemove={() => onChosenChange(null)}
+        />
+      ) : null}
       {chosen ? null : <DrawingField form={form} />}
     </Card>
   )

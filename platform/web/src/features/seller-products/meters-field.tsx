@@ -12,6 +12,8 @@ import { Controller, useFieldArray } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { meterChoicesQuery } from '#src/nouns/meters/queries.ts'
 import { CountField } from '#src/shell/count-field.tsx'
+import { useIsEditable } from '#src/shell/editable.tsx'
+import { usePermissions } from '#src/shell/organizations.ts'
 import type { ProductEditorForm } from './product-form.ts'
 import { scaleDecimal } from './unit-price.ts'
 
@@ -56,7 +58,9 @@ function UnitPriceField({ form, index }: UnitPriceFieldProps) {
 
 /** Shows the meters of a usage-based price, each with its unit price and free units. */
 export function MetersField({ slug, form }: { slug: string; form: ProductEditorForm }) {
-  const meters = useQuery(meterChoicesQuery(slug))
+  const isEditable = useIsEditable()
+  const maySeeMeters = usePermissions(slug)('usage:read')
+  const meters = useQuery({ ...meterChoicesQuery(slug), enabled: maySeeMeters })
   const rows = useFieldArray({ control: form.control, name: 'price.meters', keyName: 'row' })
   const known = meters.data?.items ?? []
   const nameOf = (id: string) => known.find((meter) => meter.id === id)?.name ?? id
@@ -79,17 +83,19 @@ export function MetersField({ slug, form }: { slug: string; form: ProductEditorF
             isOptional
             unit={t('sellerProducts.meters.freeUnitsCycle')}
           />
-          <IconButton
-            label={t('sellerProducts.meters.remove', { name: nameOf(row.meter_id) })}
-            variant="outline"
-            className="mt-[26px] max-list:mt-0"
-            onClick={() => rows.remove(index)}
-          >
-            <Trash2 aria-hidden="true" />
-          </IconButton>
+          {isEditable ? (
+            <IconButton
+              label={t('sellerProducts.meters.remove', { name: nameOf(row.meter_id) })}
+              variant="outline"
+              className="mt-[26px] max-list:mt-0"
+              onClick={() => rows.remove(index)}
+            >
+              <Trash2 aria-hidden="true" />
+            </IconButton>
+          ) : null}
         </div>
       ))}
-      {rest.length > 0 && rows.fields.length < METERS_MAX ? (
+      {isEditable && rest.length > 0 && rows.fields.length < METERS_MAX ? (
         <Field label={t('sellerProducts.meters.add')} className="max-w-80">
           <Combobox
             label={t('sellerProducts.meters.add')}
@@ -100,6 +106,7 @@ export function MetersField({ slug, form }: { slug: string; form: ProductEditorF
           />
         </Field>
       ) : null}
+      {isEditable && !maySeeMeters ? <p className="text-sm text-ink-3">{t('pageAccess.noMeters')}</p> : null}
       {meters.data && known.length === 0 ? <p className="text-sm text-ink-3">{t('sellerProducts.meters.none')}</p> : null}
       {meters.isError ? (
         <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-2">

@@ -1,3 +1,4 @@
+import { Card } from '@tradepost/ui/card'
 import { CopyableId } from '@tradepost/ui/copyable-id'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import { type ReactNode, useState } from 'react'
@@ -5,6 +6,7 @@ import { t } from '#src/dashboard-messages.ts'
 import { EditorPage } from '#src/shell/editor-page.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { useObjectUrl } from '#src/shell/object-url.ts'
+import { usePermissions } from '#src/shell/organizations.ts'
 import { useEditor } from '#src/shell/use-editor.ts'
 import { AddonsCard } from './addons-card.tsx'
 import { type ShownProduct, useCreateProduct, useProductUploads, useUpdateProduct } from './api.ts'
@@ -42,8 +44,9 @@ function ProductFields({ slug, form, product, imageCard, files }: FieldsProps) {
   )
 }
 
-/** Shows the form that creates a product. */
+/** Shows the form that creates a product. Image and files belong to people who may also update it: they are uploaded afterwards. */
 export function NewProduct({ slug }: { slug: string }) {
+  const mayUpload = usePermissions(slug)('product:update')
   const form = useProductForm(NEW_PRODUCT)
   const [imageFile, setImageFile] = useState<File | null>(null)
   const image = useObjectUrl(imageFile)
@@ -77,15 +80,26 @@ export function NewProduct({ slug }: { slug: string }) {
         slug={slug}
         form={form}
         product={undefined}
-        imageCard={<NewImageCard form={form} chosen={imageFile} onChosenChange={setImageFile} />}
-        files={<NewFilesField chosen={files} onChosenChange={setFiles} />}
+        imageCard={<NewImageCard form={form} mayUpload={mayUpload} chosen={imageFile} onChosenChange={setImageFile} />}
+        files={mayUpload ? <NewFilesField chosen={files} onChosenChange={setFiles} /> : null}
       />
     </EditorPage>
   )
 }
 
+/** Shows a product's files apart from its fields, because they can be downloaded where nothing can be changed. */
+function FilesCard({ slug, product }: { slug: string; product: ShownProduct }) {
+  if (!product.digital_product_delivery?.files.length) return null
+  return (
+    <Card>
+      <FilesField slug={slug} product={product} mayEdit={false} />
+    </Card>
+  )
+}
+
 /** Shows the form that edits a product. */
 export function ProductEditor({ slug, product }: { slug: string; product: ShownProduct }) {
+  const mayEdit = usePermissions(slug)('product:update')
   const form = useProductForm(toProductValues(product))
   const editor = useEditor({
     form,
@@ -98,6 +112,7 @@ export function ProductEditor({ slug, product }: { slug: string; product: ShownP
   return (
     <EditorPage
       editor={editor}
+      mayEdit={mayEdit}
       kind="product"
       title={product.name}
       badge={<StatusBadge status={product.is_archived ? 'archived' : 'active'} />}
@@ -108,14 +123,15 @@ export function ProductEditor({ slug, product }: { slug: string; product: ShownP
         </span>
       }
       actions={<EditorActions slug={slug} product={product} />}
+      below={mayEdit ? undefined : <FilesCard slug={slug} product={product} />}
       aside={<ProductPreview values={form.watch()} image={product.image} isPriceChanged={isPriceChanged} />}
     >
       <ProductFields
         slug={slug}
         form={form}
         product={product}
-        imageCard={<ImageCard slug={slug} product={product} form={form} />}
-        files={<FilesField slug={slug} product={product} />}
+        imageCard={mayEdit || product.image ? <ImageCard slug={slug} product={product} form={form} /> : null}
+        files={mayEdit ? <FilesField slug={slug} product={product} mayEdit /> : null}
       />
     </EditorPage>
   )

@@ -108,7 +108,7 @@ export function ProductPreview({ isPriceChanged, ...preview }: PreviewProps & { 
   const [view, setView] = useState<'shop' | 'checkout'>('shop')
   const price = toDisplayPrice(preview.values.price)
   return (
-    <section aria-labelledby="preview-title" className="sticky top-28 grid gap-3 max-[73.75rem]:static">
+    <section aria-labelledby="preview-title" className="sticky top-[calc(var(--top-bar)+112px)] grid gap-3 max-[73.75rem]:static">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="preview-title" className="text-sm">
           {t('sellerProducts.preview.title')}

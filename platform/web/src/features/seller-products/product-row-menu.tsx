@@ -2,32 +2,29 @@ import { Link } from '@tanstack/react-router'
 import { copyText } from '@tradepost/ui/copy-button'
 import { MenuItem, MenuLink, MenuSeparator, RowMenu } from '@tradepost/ui/dropdown-menu'
 import { toast } from '@tradepost/ui/toast'
-import { Archive, ArchiveRestore, Copy, Pencil, Store } from 'lucide-react'
+import { Archive, ArchiveRestore, Copy, Store } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
+import { OpenItem } from '#src/shell/open-item.tsx'
+import { usePermissions } from '#src/shell/organizations.ts'
 import { ArchiveProduct } from './archive-product.tsx'
 import type { ListedProduct } from './product-columns.tsx'
 
 /** Shows the menu of a row in the product list. */
 export function ProductRowMenu({ slug, product, isArchived }: { slug: string; product: ListedProduct; isArchived: boolean }) {
+  const mayArchive = usePermissions(slug)('product:archive')
   const [isAsking, setIsAsking] = useState(false)
   async function copyId() {
     if (await copyText(product.product_id)) toast.success(t('sellerProducts.rowMenu.idCopied'))
     else toast.error(t('sellerProducts.rowMenu.idNotCopied'))
   }
-  const params = { slug, productId: product.product_id }
   return (
     <>
       <RowMenu label={t('sellerProducts.rowMenu.label', { name: product.name })}>
-        <MenuLink>
-          <Link to="/dashboard/$slug/products/$productId" params={params}>
-            <Pencil aria-hidden="true" />
-            {t('actions.edit')}
-          </Link>
-        </MenuLink>
+        <OpenItem slug={slug} path={['products', product.product_id]} editNeeds="product:update" />
         {isArchived ? null : (
           <MenuLink>
-            <Link to="/shop/$slug/$productId" params={params}>
+            <Link to="/shop/$slug/$productId" params={{ slug, productId: product.product_id }}>
               <Store aria-hidden="true" />
               {t('sellerProducts.rowMenu.viewInShop')}
             </Link>
@@ -36,16 +33,20 @@ export function ProductRowMenu({ slug, product, isArchived }: { slug: string; pr
         <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copyId()}>
           {t('sellerProducts.rowMenu.copyId')}
         </MenuItem>
-        <MenuSeparator />
-        {isArchived ? (
-          <MenuItem icon={<ArchiveRestore aria-hidden="true" />} onSelect={() => setIsAsking(true)}>
-            {t('sellerProducts.rowMenu.unarchive')}
-          </MenuItem>
-        ) : (
-          <MenuItem icon={<Archive aria-hidden="true" />} tone="danger" onSelect={() => setIsAsking(true)}>
-            {t('actions.archive')}
-          </MenuItem>
-        )}
+        {mayArchive ? (
+          <>
+            <MenuSeparator />
+            {isArchived ? (
+              <MenuItem icon={<ArchiveRestore aria-hidden="true" />} onSelect={() => setIsAsking(true)}>
+                {t('sellerProducts.rowMenu.unarchive')}
+              </MenuItem>
+            ) : (
+              <MenuItem icon={<Archive aria-hidden="true" />} tone="danger" onSelect={() => setIsAsking(true)}>
+                {t('actions.archive')}
+              </MenuItem>
+            )}
+          </>
+        ) : null}
       </RowMenu>
       <ArchiveProduct slug={slug} product={product} isArchived={isArchived} open={isAsking} onOpenChange={setIsAsking} />
     </>

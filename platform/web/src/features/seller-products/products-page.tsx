@@ -50,6 +50,7 @@ const products: ListDescription<ListedProduct> = {
   bulk: [
     {
       action: 'archive',
+      needs: 'product:archive',
       icon: <Archive aria-hidden="true" />,
       consequence: t('sellerProducts.bulkArchive.consequence'),
       keepLabel: t('sellerProducts.bulkArchive.keep'),
@@ -59,6 +60,7 @@ const products: ListDescription<ListedProduct> = {
     },
     {
       action: 'unarchive',
+      needs: 'product:archive',
       icon: <ArchiveRestore aria-hidden="true" />,
       consequence: t('sellerProducts.bulkUnarchive.consequence'),
       keepLabel: t('sellerProducts.bulkUnarchive.keep'),

@@ -2,8 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { Connection, type ConnectionForm } from '@tradepost/contract/platform/seller'
 import { SellerRecords } from '@tradepost/contract/platform/seller-records'
 import { type RenewalRetriesForm, SellerRenewalRetries } from '@tradepost/contract/platform/seller-renewal-retries'
-import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
-import { organizationPath, organizationsQuery } from '#src/shell/organizations.ts'
+import { organizationPath } from '#src/shell/organizations.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
 const OPENING_POLL_MILLISECONDS = 3000
@@ -64,18 +63,5 @@ export function useSaveRenewalRetries(slug: string) {
       // Turning retries off also cancels the scheduled ones.
       void queryClient.invalidateQueries({ queryKey: ['organizations', slug, 'clock'] })
     },
-  })
-}
-
-/** Renames a shop. */
-export function useRenameOrganization(organizationId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (name: string) => unwrapAuth(authClient.organization.update({ organizationId, data: { name } })),
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: organizationsQuery.queryKey }),
-        queryClient.invalidateQueries({ queryKey: ['shops'] }),
-      ]),
   })
 }

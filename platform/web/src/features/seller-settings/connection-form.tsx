@@ -10,6 +10,7 @@ import { Box, FlaskConical, Radio } from 'lucide-react'
 import { Controller, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
+import { Editable } from '#src/shell/editable.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { useSaveConnection } from './api.ts'
 
@@ -67,8 +68,10 @@ function SecretFields({ form, connection }: { form: ReturnType<typeof useConnect
   )
 }
 
+type ConnectionFieldsProps = { slug: string; mayChange: boolean; connection: Connection }
+
 /** Shows the fields for a shop's provider, its API key and webhook secret. */
-export function ConnectionFields({ slug, connection }: { slug: string; connection: Connection }) {
+export function ConnectionFields({ slug, mayChange, connection }: ConnectionFieldsProps) {
   const save = useSaveConnection(slug)
   const form = useConnectionForm(connection)
   const environment = form.watch('environment')
@@ -83,38 +86,40 @@ export function ConnectionFields({ slug, connection }: { slug: string; connectio
   }
   return (
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(send)}>
-      <Controller
-        control={form.control}
-        name="environment"
-        render={({ field }) => (
-          <RadioGroup
-            legend={t('sellerSettings.provider.legend')}
-            isLegendHidden
-            layout="cards"
-            value={field.value}
-            onValueChange={field.onChange}
-            options={options}
-          />
+      <Editable isEditable={mayChange} className="grid gap-5">
+        <Controller
+          control={form.control}
+          name="environment"
+          render={({ field }) => (
+            <RadioGroup
+              legend={t('sellerSettings.provider.legend')}
+              isLegendHidden
+              layout="cards"
+              value={field.value}
+              onValueChange={field.onChange}
+              options={options}
+            />
+          )}
+        />
+        {environment === 'embedded' ? null : <SecretFields form={form} connection={connection} />}
+        {environment === 'live_mode' && connection.environment !== 'live_mode' ? (
+          <Alert tone="warning" title={t('sellerSettings.provider.liveTitle')}>
+            {t('sellerSettings.provider.liveText')}
+          </Alert>
+        ) : null}
+        {save.isError ? (
+          <Alert tone="danger" title={t('sellerSettings.provider.failed')} isLive>
+            {getErrorMessage(save.error)}
+          </Alert>
+        ) : null}
+        {isUnchanged || !mayChange ? null : (
+          <div>
+            <Button type="submit" variant="primary" pending={save.isPending}>
+              {t(`sellerSettings.provider.save.${environment}`)}
+            </Button>
+          </div>
         )}
-      />
-      {environment === 'embedded' ? null : <SecretFields form={form} connection={connection} />}
-      {environment === 'live_mode' && connection.environment !== 'live_mode' ? (
-        <Alert tone="warning" title={t('sellerSettings.provider.liveTitle')}>
-          {t('sellerSettings.provider.liveText')}
-        </Alert>
-      ) : null}
-      {save.isError ? (
-        <Alert tone="danger" title={t('sellerSettings.provider.failed')} isLive>
-          {getErrorMessage(save.error)}
-        </Alert>
-      ) : null}
-      {isUnchanged ? null : (
-        <div>
-          <Button type="submit" variant="primary" pending={save.isPending}>
-            {t(`sellerSettings.provider.save.${environment}`)}
-          </Button>
-        </div>
-      )}
+      </Editable>
     </form>
   )
 }

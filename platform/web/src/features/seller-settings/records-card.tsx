@@ -42,8 +42,8 @@ function RecordsFacts({ records: { checked_at, problem, unreadable } }: { record
   )
 }
 
-/** Shows how current the shop and dashboard are, with a button to check now. */
-export function RecordsCard({ slug }: { slug: string }) {
+/** Shows how current the shop and dashboard are, with a button to check now for people who may. */
+export function RecordsCard({ slug, mayCheck }: { slug: string; mayCheck: boolean }) {
   const records = useQuery(recordsQuery(slug))
   const check = useMutation({
     mutationFn: () => sendRequest(z.null(), `${organizationPath(slug)}/records/check`, { method: 'POST' }),
@@ -54,9 +54,11 @@ export function RecordsCard({ slug }: { slug: string }) {
       title={t('sellerSettings.records.title')}
       description={t('sellerSettings.records.text')}
       action={
-        <Button size="sm" pending={check.isPending} onClick={() => check.mutate()}>
-          {t('sellerSettings.records.check')}
-        </Button>
+        mayCheck ? (
+          <Button size="sm" pending={check.isPending} onClick={() => check.mutate()}>
+            {t('sellerSettings.records.check')}
+          </Button>
+        ) : undefined
       }
     >
       {check.isError ? (

@@ -12,6 +12,7 @@ import { Switch } from '@tradepost/ui/switch'
 import { toast } from '@tradepost/ui/toast'
 import { Controller, useForm } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
+import { Editable } from '#src/shell/editable.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { renewalRetriesQuery, useSaveRenewalRetries } from './api.ts'
@@ -31,11 +32,12 @@ function RetriesForm({ slug, mayChange, retries }: RetriesProps & { retries: Ren
   return (
     <form
       noValidate
+      className="grid gap-4"
       onSubmit={form.handleSubmit((values) =>
         save.mutate(values, { onSuccess: () => toast.success(t('sellerSettings.retries.saved')) }),
       )}
     >
-      <fieldset disabled={!mayChange} className="grid max-w-[520px] gap-4">
+      <Editable isEditable={mayChange} className="grid max-w-[520px] gap-4">
         <p className="text-sm text-ink-2">{savedLabel(retries)}</p>
         <Controller
           control={form.control}
@@ -46,7 +48,6 @@ function RetriesForm({ slug, mayChange, retries }: RetriesProps & { retries: Ren
               hint={t('sellerSettings.retries.retryHint')}
               checked={field.value}
               onCheckedChange={field.onChange}
-              isDisabled={!mayChange}
             />
           )}
         />
@@ -68,10 +69,8 @@ function RetriesForm({ slug, mayChange, retries }: RetriesProps & { retries: Ren
               {t('sellerSettings.retries.save')}
             </Button>
           </div>
-        ) : (
-          <p className="text-sm text-ink-3">{t('sellerSettings.retries.notAllowed')}</p>
-        )}
-      </fieldset>
+        ) : null}
+      </Editable>
     </form>
   )
 }

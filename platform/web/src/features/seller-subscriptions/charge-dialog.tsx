@@ -7,10 +7,10 @@ import { toast } from '@tradepost/ui/toast'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
+import { FormDialog } from '#src/shell/form-dialog.tsx'
 import { showIssues } from '#src/shell/form-issues.ts'
 import { MoneyField } from '#src/shell/money-field.tsx'
 import { type ShownSubscription, useCharge } from './api.ts'
-import { FormDialog } from './form-dialog.tsx'
 
 type Values = z.input<typeof ChargeForm>
 type ChargeDialogProps = { slug: string; data: ShownSubscription; open: boolean; onOpenChange: (open: boolean) => void }

@@ -11,10 +11,10 @@ import type * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
 import { durationLabel } from '#src/nouns/prices/billing-interval.ts'
 import { CountField } from '#src/shell/count-field.tsx'
+import { FormDialog } from '#src/shell/form-dialog.tsx'
 import { showIssues } from '#src/shell/form-issues.ts'
 import { formatDay, formatMoment } from '#src/shell/moment.ts'
 import { type ShownSubscription, useExtend, useMoveBilling } from './api.ts'
-import { FormDialog } from './form-dialog.tsx'
 
 type DialogProps = { slug: string; data: ShownSubscription; open: boolean; onOpenChange: (open: boolean) => void }
 

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Avatar } from '@tradepost/ui/avatar'
 import { Card } from '@tradepost/ui/card'
@@ -10,6 +9,7 @@ import { durationLabel } from '#src/nouns/prices/billing-interval.ts'
 import { cardLabel } from '#src/nouns/subscriptions/card-words.ts'
 import { timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
+import { PageLink } from '#src/shell/page-link.tsx'
 import type { ShownSubscription } from './api.ts'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -29,13 +29,11 @@ export function CustomerCard({ slug, data }: { slug: string; data: ShownSubscrip
       <div className="mb-4 flex items-center gap-3">
         <Avatar name={customer.name} size={40} />
         <div className="min-w-0">
-          <Link
-            to="/dashboard/$slug/customers/$customerId"
-            params={{ slug, customerId: customer.customer_id }}
-            className="tp-link font-[580]"
-          >
-            {customer.name}
-          </Link>
+          <p className="font-[580]">
+            <PageLink slug={slug} path={['customers', customer.customer_id]} className="tp-link">
+              {customer.name}
+            </PageLink>
+          </p>
           <p className="truncate text-sm text-ink-3" title={customer.email}>
             {customer.email}
           </p>
@@ -55,9 +53,9 @@ export function CustomerCard({ slug, data }: { slug: string; data: ShownSubscrip
 /** Links to the discount and says for how many more cycles it applies, unless it never ends. */
 function DiscountWords({ slug, discountId, count }: { slug: string; discountId: string; count: number | null }) {
   const link = (inside: ReactNode) => (
-    <Link to="/dashboard/$slug/discounts/$discountId" params={{ slug, discountId }} className="tp-link">
+    <PageLink slug={slug} path={['discounts', discountId]} className="tp-link">
       {inside}
-    </Link>
+    </PageLink>
   )
   return count === null
     ? link(t('sellerSubscriptions.plan.viewDiscount'))
@@ -82,13 +80,9 @@ export function PlanCard({ slug, data }: { slug: string; data: ShownSubscription
     <Card title={t('sellerSubscriptions.plan.title')}>
       <dl className="grid gap-2.5 text-sm">
         <Fact label={t('sellerSubscriptions.plan.product')}>
-          <Link
-            to="/dashboard/$slug/products/$productId"
-            params={{ slug, productId: subscription.product_id }}
-            className="tp-link"
-          >
+          <PageLink slug={slug} path={['products', subscription.product_id]} className="tp-link">
             {subscription.product_name ?? t('sellerSubscriptions.unnamedProduct')}
-          </Link>
+          </PageLink>
         </Fact>
         <Fact label={t('sellerSubscriptions.plan.quantity')}>{subscription.quantity.toLocaleString(getPageLocale())}</Fact>
         {addons.length > 0 ? (

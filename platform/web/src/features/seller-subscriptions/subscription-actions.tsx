@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { CancelSubscription } from '#src/nouns/subscriptions/cancel-subscription.tsx'
 import { isOver } from '#src/nouns/subscriptions/subscription-words.ts'
+import { usePermissions } from '#src/shell/organizations.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { type ShownSubscription, useCancel, usePause, useResume } from './api.ts'
 import { CardLinkDialog } from './card-link-dialog.tsx'
@@ -14,7 +15,7 @@ import { ChangePlan } from './change-plan.tsx'
 import { ChargeDialog } from './charge-dialog.tsx'
 import { NextBillingDialog, PeriodDialog } from './date-dialogs.tsx'
 
-type OpenDialog = 'plan' | 'charge' | 'pause' | 'billing' | 'period' | 'card' | 'cancel'
+type OpenDialog = 'plan' | 'pause' | 'billing' | 'period' | 'card' | 'cancel'
 type PartProps = { slug: string; data: ShownSubscription; open: boolean; onOpenChange: (open: boolean) => void }
 
 function PauseDialog({ slug, data, open, onOpenChange }: PartProps) {
@@ -105,12 +106,26 @@ function ResumeButton({ slug, data }: { slug: string; data: ShownSubscription })
   )
 }
 
-/** Shows the actions that a subscription's status allows. */
-export function SubscriptionActions({ slug, data }: { slug: string; data: ShownSubscription }) {
+type ActionProps = { slug: string; data: ShownSubscription }
+
+/** Charging an on-demand subscription has a permission of its own. */
+function ChargeButton({ slug, data }: ActionProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button icon={<HandCoins aria-hidden="true" />} onClick={() => setIsAsking(true)}>
+        {t('sellerSubscriptions.actions.charge')}
+      </Button>
+      <ChargeDialog slug={slug} data={data} open={isAsking} onOpenChange={setIsAsking} />
+    </>
+  )
+}
+
+/** The buttons that change a subscription. */
+function Changes({ slug, data }: ActionProps) {
   const [shown, setShown] = useState<OpenDialog | null>(null)
   const { subscription } = data
   const { status, on_demand: isOnDemand, cancel_at_next_billing_date: isEnding, scheduled_change: waiting, meters } = subscription
-  if (isOver(subscription) || status === 'pending') return null
   const isActive = status === 'active'
   const canChange = isActive && !isEnding && !isOnDemand && !waiting && meters.length === 0
   const dialog = (name: OpenDialog) => ({
@@ -124,11 +139,6 @@ export function SubscriptionActions({ slug, data }: { slug: string; data: ShownS
       {canChange ? (
         <Button icon={<ArrowLeftRight aria-hidden="true" />} onClick={() => setShown('plan')}>
           {t('sellerSubscriptions.actions.changePlan')}
-        </Button>
-      ) : null}
-      {isActive && isOnDemand ? (
-        <Button icon={<HandCoins aria-hidden="true" />} onClick={() => setShown('charge')}>
-          {t('sellerSubscriptions.actions.charge')}
         </Button>
       ) : null}
       {isActive ? (
@@ -163,12 +173,25 @@ export function SubscriptionActions({ slug, data }: { slug: string; data: ShownS
         {t('sellerSubscriptions.actions.cancel')}
       </Button>
       <ChangePlan {...dialog('plan')} />
-      <ChargeDialog {...dialog('charge')} />
       <PauseDialog {...dialog('pause')} />
       <NextBillingDialog {...dialog('billing')} />
       <PeriodDialog {...dialog('period')} />
       <CardLinkDialog {...dialog('card')} />
       <CancelDialog {...dialog('cancel')} />
+    </>
+  )
+}
+
+/** Shows the actions that a subscription's status and the person's permissions allow. */
+export function SubscriptionActions({ slug, data }: ActionProps) {
+  const may = usePermissions(slug)
+  const { subscription } = data
+  const { status, on_demand: isOnDemand } = subscription
+  if (isOver(subscription) || status === 'pending') return null
+  return (
+    <>
+      {status === 'active' && isOnDemand && may('subscription:charge') ? <ChargeButton slug={slug} data={data} /> : null}
+      {may('subscription:update') ? <Changes slug={slug} data={data} /> : null}
     </>
   )
 }

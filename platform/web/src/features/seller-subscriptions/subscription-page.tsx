@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
@@ -8,6 +7,7 @@ import { CustomFieldAnswers } from '#src/nouns/payments/custom-field-answers.tsx
 import { costLabel, getSubscriptionDisplayStatus, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { usePermissions } from '#src/shell/organizations.ts'
+import { PageLink } from '#src/shell/page-link.tsx'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { type ShownSubscription, subscriptionQuery } from './api.ts'
@@ -20,9 +20,8 @@ import { SubscriptionTimeline } from './subscription-timeline.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
 import { UsageCard } from './usage-card.tsx'
 
-type SubscriptionViewProps = { slug: string; data: ShownSubscription; mayChange: boolean }
-
-function SubscriptionView({ slug, data, mayChange }: SubscriptionViewProps) {
+function SubscriptionView({ slug, data }: { slug: string; data: ShownSubscription }) {
+  const may = usePermissions(slug)
   const { subscription } = data
   const { customer, meters } = subscription
   const { status, word } = getSubscriptionDisplayStatus(subscription)
@@ -39,24 +38,20 @@ function SubscriptionView({ slug, data, mayChange }: SubscriptionViewProps) {
           cost: costLabel(subscription, meters.length > 0),
           date: formatDay(subscription.created_at),
           link: (inside) => (
-            <Link
-              to="/dashboard/$slug/customers/$customerId"
-              params={{ slug, customerId: customer.customer_id }}
-              className="tp-link"
-            >
+            <PageLink slug={slug} path={['customers', customer.customer_id]} className="tp-link">
               {inside}
-            </Link>
+            </PageLink>
           ),
         })}
-        actions={mayChange ? <SubscriptionActions slug={slug} data={data} /> : undefined}
+        actions={<SubscriptionActions slug={slug} data={data} />}
       />
-      <Notices slug={slug} data={data} mayChange={mayChange} />
+      <Notices slug={slug} data={data} mayChange={may('subscription:update')} />
       <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
         <div className="grid gap-6">
           <PeriodCard data={data} />
           <UpcomingCard data={data} />
           {meters.length > 0 ? <UsageCard about={about} /> : null}
-          <ChargesCard about={about} />
+          {may('payment:read') ? <ChargesCard about={about} /> : null}
         </div>
         <div className="grid gap-6">
           <PlanCard slug={slug} data={data} />
@@ -85,10 +80,9 @@ function SubscriptionSkeleton() {
 /** Shows one subscription of a business: status, next charge, timeline and actions. */
 export function SubscriptionPage({ slug, subscriptionId }: { slug: string; subscriptionId: string }) {
   const subscription = useQuery(subscriptionQuery({ slug, id: subscriptionId }))
-  const may = usePermissions(slug)
   return (
     <QueryView query={subscription} what={t('sellerSubscriptions.noun')} isPage skeleton={<SubscriptionSkeleton />}>
-      {(data) => <SubscriptionView slug={slug} data={data} mayChange={may('subscription:update')} />}
+      {(data) => <SubscriptionView slug={slug} data={data} />}
     </QueryView>
   )
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Card } from '@tradepost/ui/card'
 import { formatMoney } from '@tradepost/ui/money'
 import { Timeline, type TimelineItem } from '@tradepost/ui/timeline'
@@ -6,6 +5,7 @@ import { ArrowLeftRight, Check, CreditCard, Pause, Play, Webhook, X } from 'luci
 import { t } from '#src/dashboard-messages.ts'
 import { formatTimelineDetail } from '#src/nouns/payments/timeline-detail.ts'
 import { formatMoment } from '#src/shell/moment.ts'
+import { PageLink } from '#src/shell/page-link.tsx'
 import { translateAnswer } from '#src/translate-answer.ts'
 import type { ShownSubscription } from './api.ts'
 
@@ -43,9 +43,9 @@ export function SubscriptionTimeline({ slug, data }: { slug: string; data: Shown
   const items = data.timeline.map(({ id, at, type, title, amount, detail, payment_id: paymentId }) => ({
     id,
     title: paymentId ? (
-      <Link to="/dashboard/$slug/payments/$paymentId" params={{ slug, paymentId }} className="hover:underline">
+      <PageLink slug={slug} path={['payments', paymentId]} className="hover:underline">
         {translateAnswer(title)}
-      </Link>
+      </PageLink>
     ) : (
       translateAnswer(title)
     ),

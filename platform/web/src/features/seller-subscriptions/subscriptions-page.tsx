@@ -11,8 +11,11 @@ import type { ListDescription } from '#src/shell/list-description.ts'
 import { createChoiceFilter, createDaysFilter } from '#src/shell/list-filters.tsx'
 import { ListPage } from '#src/shell/list-page.tsx'
 import type { ListSearch } from '#src/shell/list-search.ts'
+import { useMayOpen } from '#src/shell/page-link.tsx'
 
 function NewProduct({ slug }: { slug: string }) {
+  const mayOpen = useMayOpen(slug)
+  if (!mayOpen('products', 'new')) return null
   return (
     <Link to="/dashboard/$slug/products/new" params={{ slug }} className={getButtonClassName()}>
       {t('sellerSubscriptions.list.empty.createProduct')}

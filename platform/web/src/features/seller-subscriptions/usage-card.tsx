@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { SELLER_PAGE_SIZE } from '@tradepost/contract/platform/seller'
 import type { UsageHistoryItem } from '@tradepost/contract/provider/usage-history'
 import { Card } from '@tradepost/ui/card'
@@ -11,6 +10,7 @@ import { Pagination } from '@tradepost/ui/pagination'
 import { useMemo, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { formatDay } from '#src/shell/moment.ts'
+import { PageLink } from '#src/shell/page-link.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { type SubscriptionRef, usageQuery } from './api.ts'
 
@@ -31,9 +31,9 @@ const columnsOf = (slug: string): DataColumn<Row>[] => [
     header: t('sellerSubscriptions.usage.meter'),
     phone: 'note',
     cell: ({ id, name }) => (
-      <Link to="/dashboard/$slug/meters/$meterId" params={{ slug, meterId: id }} className="tp-link">
+      <PageLink slug={slug} path={['meters', id]} className="tp-link">
         {name}
-      </Link>
+      </PageLink>
     ),
   },
   { id: 'used', header: t('sellerSubscriptions.usage.used'), align: 'end', cell: ({ consumed_units: used }) => used },

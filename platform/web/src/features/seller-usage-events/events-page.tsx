@@ -7,6 +7,7 @@ import { Send } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { type ListSearch, useShowSearch } from '#src/shell/list-search.ts'
+import { usePermissions } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { rejectedEventsQuery } from './api.ts'
 import { ReceivedEvents } from './received-events.tsx'
@@ -16,6 +17,7 @@ import { SendEvent } from './send-event.tsx'
 /** Shows the usage events of a business: received ones, and rejected ones with the reason. */
 export function EventsPage({ slug, search }: { slug: string; search: ListSearch }) {
   const show = useShowSearch()
+  const maySend = usePermissions(slug)('usage:create')
   const [isSending, setIsSending] = useState(false)
   const rejected = useQuery(rejectedEventsQuery(slug, 1))
   const count = rejected.data?.items?.length
@@ -29,9 +31,11 @@ export function EventsPage({ slug, search }: { slug: string; search: ListSearch 
         title={t('sellerUsageEvents.page.title')}
         description={t('sellerUsageEvents.page.description')}
         actions={
-          <Button icon={<Send aria-hidden="true" className="rtl:-scale-x-100" />} onClick={send}>
-            {t('sellerUsageEvents.page.send')}
-          </Button>
+          maySend ? (
+            <Button icon={<Send aria-hidden="true" className="rtl:-scale-x-100" />} onClick={send}>
+              {t('sellerUsageEvents.page.send')}
+            </Button>
+          ) : undefined
         }
       />
       <Card isFlush>
@@ -57,7 +61,7 @@ export function EventsPage({ slug, search }: { slug: string; search: ListSearch 
         {isRejected ? (
           <RejectedEvents slug={slug} page={page} onPageChange={(next) => show({ view: 'rejected', cursor: String(next) })} />
         ) : (
-          <ReceivedEvents slug={slug} search={search} onSend={send} />
+          <ReceivedEvents slug={slug} search={search} onSend={maySend ? send : undefined} />
         )}
       </Card>
       <SendEvent slug={slug} open={isSending} onOpenChange={setIsSending} />

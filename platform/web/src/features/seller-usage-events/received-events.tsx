@@ -53,17 +53,17 @@ const events = {
   filters: [eventNameFilter, customerFilter, meterFilter, createDaysFilter(t('sellerUsageEvents.received.time'), 'timestamp')],
 }
 
-function useEventList(slug: string, onSend: () => void): ListDescription<SellerUsageEvent> {
+function useEventList(slug: string, onSend: (() => void) | undefined): ListDescription<SellerUsageEvent> {
   const nameOf = useCustomerNames(slug)
   return useMemo(() => {
     const title = t('sellerUsageEvents.received.empty.title')
     const text = t('sellerUsageEvents.received.empty.text')
-    const Action = () => <Button onClick={onSend}>{t('sellerUsageEvents.page.send')}</Button>
-    return { ...events, columns: eventColumns(nameOf), empty: { title, text, Action } }
+    const action = onSend ? { Action: () => <Button onClick={onSend}>{t('sellerUsageEvents.page.send')}</Button> } : {}
+    return { ...events, columns: eventColumns(nameOf), empty: { title, text, ...action } }
   }, [nameOf, onSend])
 }
 
-type ReceivedEventsProps = { slug: string; search: ListSearch; onSend: () => void }
+type ReceivedEventsProps = { slug: string; search: ListSearch; onSend: (() => void) | undefined }
 
 /** Lists the received events, newest first and live until paused. Each opens its details. */
 export function ReceivedEvents({ slug, search, onSend }: ReceivedEventsProps) {

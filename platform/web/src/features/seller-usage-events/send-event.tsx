@@ -3,22 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import type { UsageEventForm } from '@tradepost/contract/platform/seller-usage-events'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
-import { Combobox } from '@tradepost/ui/combobox'
 import { DateTimePicker } from '@tradepost/ui/date-time-picker'
 import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { Sheet } from '@tradepost/ui/sheet'
 import { Textarea } from '@tradepost/ui/textarea'
 import { toast } from '@tradepost/ui/toast'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
-import { customersQuery } from '#src/nouns/customers/queries.ts'
 import { EventNameField } from '#src/nouns/usage-events/event-name-field.tsx'
 import { recentEventsQuery } from '#src/nouns/usage-events/queries.ts'
 import { showIssues } from '#src/shell/form-issues.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { useSendEvent } from './api.ts'
+import { CustomerIdField } from './customer-id-field.tsx'
 import { TypedEvent } from './event-values.ts'
 
 /** Returns a new unique ID. */
@@ -29,8 +28,6 @@ type Send = ReturnType<typeof useSendEvent>
 type FormProps = { slug: string; formId: string; send: Send; onSent: () => void }
 
 function Fields({ slug, formId, send, onSent }: FormProps) {
-  const [words, setWords] = useState('')
-  const customers = useQuery(customersQuery(slug, { q: words.trim() || undefined }))
   const recent = useQuery({ ...recentEventsQuery(slug), staleTime: 30_000 })
   const names = [...new Set(recent.data?.items.map((event) => event.event_name))]
   const form = useForm<TypedEvent, unknown, UsageEventForm>({
@@ -58,28 +55,7 @@ function Fields({ slug, formId, send, onSent }: FormProps) {
         control={form.control}
         name="customer_id"
         render={({ field, fieldState }) => (
-          <Field label={t('sellerUsageEvents.send.customer.label')} error={fieldState.error?.message}>
-            <Combobox
-              label={t('sellerUsageEvents.send.customer.label')}
-              placeholder={t('sellerUsageEvents.send.customer.placeholder')}
-              searchPlaceholder={t('sellerUsageEvents.send.customer.search')}
-              emptyText={
-                customers.isError
-                  ? getErrorMessage(customers.error)
-                  : customers.isFetching
-                    ? t('sellerUsageEvents.send.customer.searching')
-                    : t('sellerUsageEvents.send.customer.none')
-              }
-              value={field.value || undefined}
-              onValueChange={field.onChange}
-              onSearchChange={setWords}
-              options={(customers.data?.items ?? []).map(({ customer_id, name, email }) => ({
-                value: customer_id,
-                label: name,
-                detail: email,
-              }))}
-            />
-          </Field>
+          <CustomerIdField slug={slug} value={field.value} onValueChange={field.onChange} error={fieldState.error?.message} />
         )}
       />
       <Field

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import * as z from 'zod'
 import { AUTH_PATH, authClient, unwrapAuth } from '#src/shell/auth-client.ts'
+import { endedSessionQuery, isBanRefusal } from '#src/shell/ended-session.tsx'
 import { signInWithPasskey } from '#src/shell/passkeys.ts'
 import { sendRequest } from '#src/shell/request.ts'
 import { VERIFIED_PATH } from '#src/shell/resend-verification.ts'
@@ -43,6 +44,14 @@ export function useAfterSignIn(target: string | undefined): () => Promise<void> 
   }, [queryClient, goOn])
 }
 
+/** Returns a function to call after a refused sign-in: it shows the reason of a ban. */
+function useShowBan(): (error: Error) => void {
+  const queryClient = useQueryClient()
+  return (error) => {
+    if (isBanRefusal(error)) void queryClient.invalidateQueries({ queryKey: endedSessionQuery.queryKey })
+  }
+}
+
 /** Signs in with email and password. */
 export function useSignIn(target: string | undefined) {
   const arrive = useAfterSignIn(target)
@@ -50,13 +59,14 @@ export function useSignIn(target: string | undefined) {
     mutationFn: (form: { email: string; password: string; isRemembered: boolean }) =>
       unwrapAuth(authClient.signIn.email({ email: form.email, password: form.password, rememberMe: form.isRemembered })),
     onSuccess: arrive,
+    onError: useShowBan(),
   })
 }
 
 /** Signs in with the passkey that the person selects in the browser's own dialog. */
 export function usePasskeySignIn(target: string | undefined) {
   const arrive = useAfterSignIn(target)
-  return useMutation({ mutationFn: () => signInWithPasskey({ isAutofill: false }), onSuccess: arrive })
+  return useMutation({ mutationFn: () => signInWithPasskey({ isAutofill: false }), onSuccess: arrive, onError: useShowBan() })
 }
 
 /** Signs out on a page where someone else wants to sign in. */
@@ -83,6 +93,9 @@ export function useSignUp(target: string | undefined) {
       unwrapAuth(authClient.signUp.email({ name, email, password, callbackURL: VERIFIED_PATH })),
     onSuccess: async (_, { email, needsEmailFirst }) => {
       forgetPerson(queryClient)
+      // An invitation's link has confirmed the email already.
+      const session = await queryClient.fetchQuery(sessionQuery).catch(() => null)
+      if (session?.user.emailVerified) return router.history.push(toSafeRedirect(target, '/welcome'))
       await router.navigate({
         to: '/verify-email',
         search: { email, next: needsEmailFirst ? undefined : toSafeRedirect(target, '/welcome') },

@@ -22,7 +22,7 @@ function AuthArt() {
   return (
     <div
       aria-hidden="true"
-      className="app-ledger sticky top-0 flex h-dvh flex-col justify-between gap-10 overflow-hidden py-14 ps-33 pe-12 max-shell:hidden"
+      className="app-ledger sticky top-(--top-bar) flex h-page flex-col justify-between gap-10 overflow-hidden py-14 ps-33 pe-12 max-shell:hidden"
     >
       <div className="my-auto grid gap-7">
         {receipts.map((receipt) => (
@@ -62,12 +62,12 @@ type AuthFrameProps = { title: string; lead?: ReactNode; aside?: ReactNode; chil
 /** Shows the frame of the sign-in and sign-up pages: the form, with art beside it on wide screens. */
 export function AuthFrame({ title, lead, aside, children }: AuthFrameProps) {
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] max-shell:grid-cols-1">
+    <div className="grid min-h-page grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] max-shell:grid-cols-1">
       <PageTitle>{title}</PageTitle>
       <main
         id="main"
         tabIndex={-1}
-        className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-surface px-10 py-8 max-shell:min-h-dvh max-shell:px-5 max-shell:py-6"
+        className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-surface px-10 py-8 max-shell:min-h-page max-shell:px-5 max-shell:py-6"
       >
         <div className="flex items-center justify-between gap-4">
           <Link to="/" className="inline-flex py-1">

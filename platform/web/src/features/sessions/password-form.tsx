@@ -8,6 +8,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
 import { t } from '#src/messages.ts'
+import { isBanRefusal } from '#src/shell/ended-session.tsx'
 import { PasswordInput } from '#src/shell/password-input.tsx'
 import { getErrorMessage, RequestError } from '#src/shell/request.ts'
 import { useResendVerification } from '#src/shell/resend-verification.ts'
@@ -76,7 +77,9 @@ export function PasswordForm({ form, signIn, typed }: PasswordFormProps) {
         checked={isRemembered}
         onChange={(event) => setIsRemembered(event.target.checked)}
       />
-      {signIn.isError ? <SignInProblem error={signIn.error} email={form.getValues('email')} /> : null}
+      {signIn.isError && !isBanRefusal(signIn.error) ? (
+        <SignInProblem error={signIn.error} email={form.getValues('email')} />
+      ) : null}
       <Button type="submit" variant="primary" size="xl" isFull pending={signIn.isPending || signIn.isSuccess}>
         {t('actions.signIn')}
       </Button>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import { t } from '#src/messages.ts'
+import { EndedSessionNotice, endedSessionQuery } from '#src/shell/ended-session.tsx'
 import { sessionQuery } from '#src/shell/session.ts'
 import { siteQuery } from '#src/shell/site.ts'
 import { useAfterSignIn, usePasskeySignIn, useSignIn } from './api.ts'
@@ -31,6 +32,7 @@ type SignInProps = {
 export function SignIn({ redirect, email = '', error, provider, hasVerified }: SignInProps) {
   const user = useQuery(sessionQuery).data?.user
   const site = useQuery(siteQuery)
+  const ended = useQuery(endedSessionQuery).data
   const providers = site.data?.social_providers ?? []
   const password = useSignIn(redirect)
   const passkey = usePasskeySignIn(redirect)
@@ -41,9 +43,10 @@ export function SignIn({ redirect, email = '', error, provider, hasVerified }: S
   const providerName = providers.find(({ id }) => id === provider)?.name
   // Waits for the provider's name, so that the notice is announced only once.
   const isNamed = provider === undefined || !site.isPending
-  const notice = isNamed ? (
+  const returned = isNamed ? (
     <ReturnNotice {...{ error, providerName, hasVerified, redirect }} isSignedIn={Boolean(user)} email={typed} />
   ) : null
+  const notice = ended ? <EndedSessionNotice ended={ended} /> : returned
   // Not for a person who just signed in here, because they are about to leave the page.
   if (user && !isLeaving && !autofill.isChecking) {
     return (

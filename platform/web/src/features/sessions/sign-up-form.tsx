@@ -41,12 +41,13 @@ type SignUpFormProps = {
   signUp: ReturnType<typeof useSignUp>
   redirect: string | undefined
   email: string
+  isEmailFixed: boolean
   /** Receives the email typed so far, for the link to the sign-in page. */
   onEmailTyped: (email: string) => void
 }
 
 /** Shows the form that creates an account with name, email and password. */
-export function SignUpForm({ site, signUp, redirect, email, onEmailTyped }: SignUpFormProps) {
+export function SignUpForm({ site, signUp, redirect, email, isEmailFixed, onEmailTyped }: SignUpFormProps) {
   const form = useForm({
     resolver: zodResolver(signUpForm(site.password_length)),
     mode: 'onTouched',
@@ -67,8 +68,13 @@ export function SignUpForm({ site, signUp, redirect, email, onEmailTyped }: Sign
       <Field label={t('sessions.fields.fullName')} size="lg" error={errors.name?.message}>
         <Input size="lg" autoComplete="name" {...form.register('name')} />
       </Field>
-      <Field label={t('sessions.fields.email')} size="lg" error={errors.email?.message}>
-        <Input size="lg" type="email" autoComplete="username" inputMode="email" {...register} />
+      <Field
+        label={t('sessions.fields.email')}
+        size="lg"
+        error={errors.email?.message}
+        hint={isEmailFixed ? t('sessions.signUp.fixedEmail') : undefined}
+      >
+        <Input size="lg" type="email" autoComplete="username" inputMode="email" readOnly={isEmailFixed} {...register} />
       </Field>
       <Field
         label={t('sessions.fields.password')}

@@ -13,10 +13,15 @@ import { SignUpForm } from './sign-up-form.tsx'
 import { SignedInAlready } from './signed-in-already.tsx'
 import { SocialButtons } from './social-buttons.tsx'
 
-type SignUpProps = { redirect: string | undefined; email: string | undefined }
+type SignUpProps = {
+  redirect: string | undefined
+  email: string | undefined
+  /** The person was invited with this email, and only an account with it can accept. */
+  isEmailFixed: boolean
+}
 
 /** Shows the sign-up page: name, email and password, or an account at another site. */
-export function SignUp({ redirect, email = '' }: SignUpProps) {
+export function SignUp({ redirect, email = '', isEmailFixed }: SignUpProps) {
   const site = useQuery(siteQuery)
   const user = useQuery(sessionQuery).data?.user
   const signUp = useSignUp(redirect)
@@ -54,7 +59,14 @@ export function SignUp({ redirect, email = '' }: SignUpProps) {
                 <Divider>{t('sessions.signUp.orEmail')}</Divider>
               </>
             ) : null}
-            <SignUpForm site={data} signUp={signUp} redirect={redirect} email={email} onEmailTyped={setTyped} />
+            <SignUpForm
+              site={data}
+              signUp={signUp}
+              redirect={redirect}
+              email={email}
+              isEmailFixed={isEmailFixed}
+              onEmailTyped={setTyped}
+            />
           </>
         )}
       </QueryView>

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { Alert } from '@tradepost/ui/alert'
-import { Avatar } from '@tradepost/ui/avatar'
 import { Button } from '@tradepost/ui/button'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
+import { PersonLine } from '#src/shell/person-line.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
 import type { SessionUser } from '#src/shell/session.ts'
 import { useContinue, useSwitchAccount } from './api.ts'
@@ -23,12 +23,8 @@ export function SignedInAlready({ user, redirect, children }: SignedInAlreadyPro
   return (
     <AuthFrame title={t('sessions.signedIn.title')}>
       {children}
-      <div className="flex items-center gap-3 rounded-lg px-4 py-3 inset-ring inset-ring-line">
-        <Avatar name={user.name} />
-        <span className="min-w-0">
-          <span className="block truncate font-[560]">{user.name}</span>
-          <span className="block truncate text-sm text-ink-3">{user.email}</span>
-        </span>
+      <div className="rounded-lg px-4 py-3 inset-ring inset-ring-line">
+        <PersonLine {...user} />
       </div>
       <div className="grid gap-3">
         <Button variant="primary" size="xl" isFull pending={goOn.isPending} onClick={() => goOn.mutate()}>

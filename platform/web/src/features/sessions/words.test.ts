@@ -20,6 +20,7 @@ const CODES = [
   'token_expired',
   'unable_to_create_session',
   'unable_to_create_user',
+  'banned_user',
   'unable_to_get_user_info',
   'unable_to_link_account',
   'unauthorized',

@@ -66,6 +66,7 @@ const PROBLEMS: Readonly<Record<string, ProblemOf>> = {
     title: t('sessions.problems.linkedToOther.title'),
     detail: named('linkedToOther.detail'),
   }),
+  banned_user: () => ({ title: t('shell.endedSession.banned'), detail: t('sessions.problems.banned.detail') }),
   unable_to_create_user: OUR_FAULT,
   unable_to_create_session: OUR_FAULT,
   internal_server_error: OUR_FAULT,

@@ -8,6 +8,7 @@ import { CalendarClock, Download, FileText, Gauge, KeyRound, Link2, Lock, type L
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
 import { PriceTag } from '#src/nouns/prices/price-tag.tsx'
+import { MoveToCurrentSlug } from '#src/shell/move-to-current-slug.tsx'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { shopProductQuery } from './api.ts'
@@ -155,7 +156,12 @@ export function ProductPage({ slug, productId, renderBuy }: ProductPageProps) {
   return (
     <div className="mx-auto max-w-304 px-8 max-shell:px-4">
       <QueryView query={page} what={t('shell.things.product')} isPage skeleton={<ProductSkeleton />}>
-        {(data) => <ProductView page={data} buy={renderBuy(data)} />}
+        {(data) => (
+          <>
+            <MoveToCurrentSlug former={slug} current={data.shop.slug} />
+            <ProductView page={data} buy={renderBuy(data)} />
+          </>
+        )}
       </QueryView>
     </div>
   )

@@ -3,6 +3,7 @@ import type { Shop } from '@tradepost/contract/platform/storefront'
 import { Alert } from '@tradepost/ui/alert'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
+import { MoveToCurrentSlug } from '#src/shell/move-to-current-slug.tsx'
 import { isTransient, RequestError } from '#src/shell/request.ts'
 import { ShopFrame } from '#src/shell/shop-frame.tsx'
 import { shopQuery } from './api.ts'
@@ -43,10 +44,12 @@ export function ShopLayout({ slug, cart, hasSearch = false, children }: ShopLayo
     <ShopFrame
       slug={slug}
       name={isMissing ? null : shop.data?.name}
+      logo={shop.data?.logo}
       search={hasSearch ? <ShopSearch slug={slug} /> : null}
       cart={cart}
       notice={<ShopNotice shop={shop.data} error={shop.error} />}
     >
+      {shop.data ? <MoveToCurrentSlug former={slug} current={shop.data.slug} /> : null}
       {children}
     </ShopFrame>
   )

@@ -86,7 +86,7 @@ export function WelcomePage({ isGoodbye }: { isGoodbye: boolean }) {
   const site = useQuery(siteQuery)
   const demoShop = site.data?.demo_shop ?? null
   return (
-    <div className="flex min-h-dvh flex-col text-lg">
+    <div className="flex min-h-page flex-col text-lg">
       <PageTitle>Tradepost</PageTitle>
       <a className="tp-skip" href="#main">
         {t('welcome.skipToContent')}

@@ -19,4 +19,9 @@ function BrandFilter({ slug, search, change }: FilterProps) {
 }
 
 /** A filter by brand. */
-export const brandFilter: ListFilter = { label: t('dashboardNouns.brands.filter'), names: ['brand_id'], Filter: BrandFilter }
+export const brandFilter: ListFilter = {
+  label: t('dashboardNouns.brands.filter'),
+  names: ['brand_id'],
+  needs: 'product:read',
+  Filter: BrandFilter,
+}

@@ -73,6 +73,7 @@ export function CustomerFilter({ slug, value, onValueChange }: CustomerFilterPro
 export const customerFilter: ListFilter = {
   label: t('dashboardNouns.customers.filter'),
   names: ['customer_id'],
+  needs: 'customer:read',
   Filter: ({ slug, search, change }) => (
     <CustomerFilter slug={slug} value={search.customer_id} onValueChange={(value) => change({ customer_id: value })} />
   ),

@@ -23,4 +23,9 @@ function MeterFilter({ slug, search, change }: FilterProps) {
 }
 
 /** A filter by the meter that counts an event. */
-export const meterFilter: ListFilter = { label: t('dashboardNouns.meters.filter'), names: ['meter_id'], Filter: MeterFilter }
+export const meterFilter: ListFilter = {
+  label: t('dashboardNouns.meters.filter'),
+  names: ['meter_id'],
+  needs: 'usage:read',
+  Filter: MeterFilter,
+}

@@ -23,6 +23,7 @@ function ProductFilter({ slug, search, change, isRecurring = false }: ProductFil
 const filterOf = (Filter: ListFilter['Filter']): ListFilter => ({
   label: t('dashboardNouns.products.filter'),
   names: ['product_id'],
+  needs: 'product:read',
   Filter,
 })
 

@@ -6,6 +6,8 @@ import { Popover } from '@tradepost/ui/popover'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
+import { useIsEditable } from '#src/shell/editable.tsx'
+import { usePermissions } from '#src/shell/organizations.ts'
 import { ProductThumb, productChoicesQuery, toProductOptions } from './product-choices.tsx'
 
 type ProductsFieldProps = {
@@ -17,10 +19,15 @@ type ProductsFieldProps = {
   noneText: string
 }
 
-/** Selects products of a business one by one. An archived one is shown by its ID. */
+/**
+ * Selects products of a business one by one. An archived one is shown by its ID, and so is every one to people who may not see
+ * products: they can only remove some.
+ */
 export function ProductsField({ slug, value, onValueChange, noneText }: ProductsFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const choices = useQuery(productChoicesQuery(slug))
+  const isEditable = useIsEditable()
+  const maySeeProducts = usePermissions(slug)('product:read')
+  const choices = useQuery({ ...productChoicesQuery(slug), enabled: maySeeProducts })
   const products = choices.data?.items ?? []
   const left = products.filter((product) => !value.includes(product.product_id))
   return (
@@ -37,42 +44,46 @@ export function ProductsField({ slug, value, onValueChange, noneText }: Products
                 {choices.data && !product ? (
                   <span className="text-xs text-ink-3">{t('dashboardNouns.products.notForSale')}</span>
                 ) : null}
-                <IconButton
-                  label={t('dashboardNouns.products.remove', { name: product?.name ?? id })}
-                  size="sm"
-                  onClick={() => onValueChange(value.filter((each) => each !== id))}
-                >
-                  <X aria-hidden="true" />
-                </IconButton>
+                {isEditable ? (
+                  <IconButton
+                    label={t('dashboardNouns.products.remove', { name: product?.name ?? id })}
+                    size="sm"
+                    onClick={() => onValueChange(value.filter((each) => each !== id))}
+                  >
+                    <X aria-hidden="true" />
+                  </IconButton>
+                ) : null}
               </li>
             )
           })}
         </ul>
       ) : null}
-      <div>
-        <Popover
-          label={t('dashboardNouns.products.add')}
-          open={isOpen}
-          onOpenChange={setIsOpen}
-          className="w-80 overflow-hidden p-0!"
-          trigger={
-            <Button size="sm" icon={<Plus aria-hidden="true" />} pending={choices.isPending}>
-              {t(value.length === 0 ? 'dashboardNouns.products.limit' : 'dashboardNouns.products.add')}
-            </Button>
-          }
-        >
-          <OptionSearch
-            label={t('dashboardNouns.products.options')}
-            value={undefined}
-            options={toProductOptions(left)}
-            emptyText={t(choices.isError ? 'dashboardNouns.products.loadErrorInPopover' : 'dashboardNouns.products.noneLeft')}
-            onSelect={(id) => {
-              onValueChange([...value, id])
-              setIsOpen(false)
-            }}
-          />
-        </Popover>
-      </div>
+      {isEditable && maySeeProducts ? (
+        <div>
+          <Popover
+            label={t('dashboardNouns.products.add')}
+            open={isOpen}
+            onOpenChange={setIsOpen}
+            className="w-80 overflow-hidden p-0!"
+            trigger={
+              <Button size="sm" icon={<Plus aria-hidden="true" />} pending={choices.isPending}>
+                {t(value.length === 0 ? 'dashboardNouns.products.limit' : 'dashboardNouns.products.add')}
+              </Button>
+            }
+          >
+            <OptionSearch
+              label={t('dashboardNouns.products.options')}
+              value={undefined}
+              options={toProductOptions(left)}
+              emptyText={t(choices.isError ? 'dashboardNouns.products.loadErrorInPopover' : 'dashboardNouns.products.noneLeft')}
+              onSelect={(id) => {
+                onValueChange([...value, id])
+                setIsOpen(false)
+              }}
+            />
+          </Popover>
+        </div>
+      ) : null}
     </div>
   )
 }

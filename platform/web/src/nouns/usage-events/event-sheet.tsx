@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { SellerUsageEvent } from '@tradepost/contract/platform/seller-usage-events'
 import { CodeBlock } from '@tradepost/ui/code-block'
 import { CopyableId } from '@tradepost/ui/copyable-id'
@@ -7,6 +6,7 @@ import { Sheet } from '@tradepost/ui/sheet'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { useCustomerName } from '#src/nouns/customers/customer-names.ts'
+import { PageLink } from '#src/shell/page-link.tsx'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -20,9 +20,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function CustomerLink({ slug, customerId }: { slug: string; customerId: string }) {
   const name = useCustomerName(slug, customerId)
   return (
-    <Link to="/dashboard/$slug/customers/$customerId" params={{ slug, customerId }} className="tp-link">
+    <PageLink slug={slug} path={['customers', customerId]} className="tp-link">
       {name ?? customerId}
-    </Link>
+    </PageLink>
   )
 }
 

@@ -4,7 +4,10 @@ import { findLanguageOfUser } from '#src/auth/account-language.ts'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { findChosenLanguage, toLanguageCookie } from '#src/request-language.ts'
 
-/** Every sign-in brings the language that the account's holder chose to the browser. */
+/**
+ * Every sign-in brings the language that the account's holder chose to the browser. An administrator who acts as another person
+ * keeps their own.
+ */
 export function rememberAccountLanguage({ config, database }: AuthDeps) {
   const isHttps = config.url.startsWith('https://')
   return {
@@ -12,7 +15,7 @@ export function rememberAccountLanguage({ config, database }: AuthDeps) {
     hooks: {
       after: [
         {
-          matcher: () => true,
+          matcher: ({ path }) => path !== '/admin/impersonate-user',
           handler: createAuthMiddleware(async ({ headers, context: { newSession, responseHeaders } }) => {
             if (!newSession || !headers) return
             const language = await findLanguageOfUser(database.db, newSession.user.id)

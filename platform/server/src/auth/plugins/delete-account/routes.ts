@@ -54,7 +54,7 @@ export const deleteUser = (deps: AuthDeps) =>
       if (password !== undefined) await checkPassword(ctx, user.id, password)
       if (token !== undefined) await takeToken(ctx, user.id, token)
       if (password === undefined && token === undefined) {
-        await deps.transact((work) => deps.checkDeletion(work, user.id))
+        await deps.transact((work) => deps.checkDeletion(work, user.id, 'holder'))
         if (deps.config.deletesAccountByEmail) {
           await emailLink(ctx, deps, user, callbackURL)
           return ctx.json({ success: true, message: 'Verification email sent' })

@@ -4,7 +4,13 @@ import * as z from 'zod'
 import { APPROVAL } from '#src/auth/verification-link.ts'
 
 /** Why a link is refused; in lowercase these are the codes of the specification (section 8). */
-export type LinkRefusal = 'TOKEN_EXPIRED' | 'INVALID_TOKEN' | 'USER_NOT_FOUND' | 'UNAUTHORIZED' | 'USER_ALREADY_EXISTS'
+export type LinkRefusal =
+  | 'TOKEN_EXPIRED'
+  | 'INVALID_TOKEN'
+  | 'USER_NOT_FOUND'
+  | 'UNAUTHORIZED'
+  | 'USER_ALREADY_EXISTS'
+  | 'BANNED_USER'
 
 const Payload = z.object({ email: z.email(), updateTo: z.email().optional(), purpose: z.literal(APPROVAL).optional() })
 

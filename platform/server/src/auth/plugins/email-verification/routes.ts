@@ -4,6 +4,7 @@ import { createAuthEndpoint, getSessionFromCtx, originCheck } from 'better-auth/
 import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
+import { isBanRefusal } from '#src/auth/bans.ts'
 import { proveMailbox, verifyAddress } from '#src/auth/mailboxes.ts'
 import { followChangeLink } from '#src/auth/plugins/change-email/follow-change-link.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
@@ -96,7 +97,11 @@ export const verifyEmail = (deps: AuthDeps) =>
       if (!found) return refuse('USER_NOT_FOUND')
       let changed: User | undefined
       if (link.updateTo === undefined) {
-        if (!(await confirmAddress(ctx, deps, found.user))) return refuse('USER_NOT_FOUND')
+        const isConfirmed = await confirmAddress(ctx, deps, found.user).catch((error: unknown) => {
+          if (callbackURL && isBanRefusal(error)) return refuse('BANNED_USER')
+          throw error
+        })
+        if (!isConfirmed) return refuse('USER_NOT_FOUND')
       } else {
         const change = { user: found.user, newEmail: link.updateTo, callbackURL }
         const result = await followChangeLink(ctx, deps, change, link.purpose)

@@ -6,10 +6,11 @@ import * as z from 'zod'
 const CALLBACK = '/callback/:id'
 const STATE_PREFIX = 'auth-state:'
 
-/** Codes that the specification spells differently (section 8), and one of ours in the style of callback codes. */
+/** Codes that the specification spells differently (section 8), and others in the style of callback codes. */
 const SPELLING: Readonly<Record<string, string>> = {
   email_does_not_match: "email_doesn't_match",
   EMAIL_NOT_VERIFIED: 'email_not_verified',
+  BANNED_USER: 'banned_user',
 }
 
 const State = z.object({ errorURL: z.string().optional(), link: z.object({ userId: z.string(), email: z.string() }).optional() })

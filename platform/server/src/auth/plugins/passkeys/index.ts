@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { passkey } from '@better-auth/passkey'
-import type { BetterAuthPlugin } from 'better-auth'
-import { createAuthEndpoint, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
+import { createAuthEndpoint, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { createRefusal } from '#src/auth/refusals.ts'
 import { isOfferedKey, isOwnFrame, isWholeCredential } from './check-response.ts'
 
 const SignInOffer = z.looseObject({ challenge: z.string() })
+const PasskeyRef = z.object({ id: z.string() })
 const PasskeyOffer = z.looseObject({ user: z.looseObject({ id: z.string() }) })
 
 /**
@@ -34,6 +35,25 @@ async function claimCounter({ db }: AuthDeps['database'], credentialID: string, 
     .returning('id')
     .executeTakeFirst()
   return claimed !== undefined
+}
+
+/**
+ * Requires that a passkey is the caller's own. Better-auth has one answer for someone else's and another for a missing one.
+ * @throws 401 PASSKEY_NOT_FOUND
+ */
+async function checkOwnPasskey(ctx: GenericEndpointContext, { db }: AuthDeps['database']): Promise<void> {
+  const { data: ref } = PasskeyRef.safeParse(ctx.body)
+  const caller = ref && (await getSessionFromCtx(ctx))
+  // Better-auth refuses both.
+  if (!caller) return
+  const own = await db
+    .withoutPlugins()
+    .selectFrom('passkey')
+    .select('id')
+    .where('id', '=', ref.id)
+    .where('userId', '=', caller.user.id)
+    .executeTakeFirst()
+  if (!own) throw createRefusal('PASSKEY_NOT_FOUND')
 }
 
 /** Better-auth's passkeys, bound to our own origin, refusing what 1.7.6 lets through (reference, auth.md, "Faults"). */
@@ -113,6 +133,12 @@ export function passkeys(deps: AuthDeps) {
       ),
     },
     hooks: {
+      before: [
+        {
+          matcher: ({ path }) => path === '/passkey/delete-passkey' || path === '/passkey/update-passkey',
+          handler: createAuthMiddleware((ctx) => checkOwnPasskey(ctx, deps.database)),
+        },
+      ],
       after: [
         {
           // A passkey is the only factor, so require user verification.

@@ -24,7 +24,12 @@ export function sessionRevocation({ transact }: AuthDeps) {
           handler: createAuthMiddleware(async ({ path, body, context: { returned, session } }) => {
             if (isAPIError(returned)) return
             const userId = OWN.includes(path) ? session?.user.id : Target.safeParse(body).data?.userId
-            if (userId) await transact((work) => revokePendingLinks(work, userId))
+            if (!userId) return
+            await transact(async (work) => {
+              await revokePendingLinks(work, userId)
+              // An administrator also acts as other people no longer.
+              await work.trx.withoutPlugins().deleteFrom('session').where('impersonatedBy', '=', userId).execute()
+            })
           }),
         },
       ],

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { homeQuery } from '#src/features/seller-home/api.ts'
+import { HOME_NEED, homeQuery } from '#src/features/seller-home/api.ts'
 import { HomePage } from '#src/features/seller-home/home-page.tsx'
 import { parseHomeSearch } from '#src/features/seller-home/home-search.ts'
+import { loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/')({
   validateSearch: parseHomeSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(homeQuery(params.slug, deps)),
+  loader: (page) => void loadPageData(page, homeQuery(page.params.slug, page.deps), [HOME_NEED]),
   component: HomeRoute,
 })
 

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CustomerPage } from '#src/features/seller-customers/customer-page.tsx'
 import { customerQuery } from '#src/nouns/customers/queries.ts'
+import { loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/customers/$customerId')({
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(customerQuery(params.slug, params.customerId)),
+  loader: (page) => void loadPageData(page, customerQuery(page.params.slug, page.params.customerId)),
   component: CustomerRoute,
 })
 

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { discountQuery } from '#src/features/seller-discounts/api.ts'
 import { DiscountPage } from '#src/features/seller-discounts/discount-page.tsx'
+import { loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/discounts/$discountId')({
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(discountQuery(params.slug, params.discountId)),
+  loader: (page) => void loadPageData(page, discountQuery(page.params.slug, page.params.discountId)),
   component: DiscountRoute,
 })
 

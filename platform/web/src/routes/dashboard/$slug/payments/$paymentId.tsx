@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paymentQuery } from '#src/features/seller-payments/api.ts'
 import { PaymentPage } from '#src/features/seller-payments/payment-page.tsx'
+import { loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/payments/$paymentId')({
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(paymentQuery(params.slug, params.paymentId)),
+  loader: (page) => void loadPageData(page, paymentQuery(page.params.slug, page.params.paymentId)),
   component: PaymentRoute,
 })
 

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PaymentsPage } from '#src/features/seller-payments/payments-page.tsx'
 import { paymentsQuery } from '#src/nouns/payments/queries.ts'
 import { listSearch } from '#src/shell/list-search.ts'
+import { loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/payments/')({
   validateSearch: listSearch(
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/dashboard/$slug/payments/')({
     'amount_lte',
   ),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(paymentsQuery(params.slug, deps)),
+  loader: (page) => void loadPageData(page, paymentsQuery(page.params.slug, page.deps)),
   component: PaymentsRoute,
 })
 

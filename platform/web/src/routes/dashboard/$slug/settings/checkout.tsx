@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { appearanceQuery } from '#src/features/seller-checkout-appearance/api.ts'
 import { AppearancePage } from '#src/features/seller-checkout-appearance/appearance-page.tsx'
+import { loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/settings/checkout')({
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(appearanceQuery(params.slug)),
+  loader: (page) => void loadPageData(page, appearanceQuery(page.params.slug)),
   component: CheckoutSettingsRoute,
 })
 

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { connectionQuery } from '#src/features/seller-settings/api.ts'
-import { SettingsPage } from '#src/features/seller-settings/settings-page.tsx'
+import { organizationSettingsQuery } from '#src/features/seller-settings/organization-api.ts'
+import { OrganizationSettingsPage } from '#src/features/seller-settings/organization-page.tsx'
+import { loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/settings/')({
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(connectionQuery(params.slug)),
-  component: SettingsRoute,
+  loader: (page) => void loadPageData(page, organizationSettingsQuery(page.params.slug)),
+  component: OrganizationSettingsRoute,
 })
 
-function SettingsRoute() {
-  return <SettingsPage slug={Route.useParams().slug} />
+function OrganizationSettingsRoute() {
+  return <OrganizationSettingsPage slug={Route.useParams().slug} />
 }

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { subscriptionQuery } from '#src/features/seller-subscriptions/api.ts'
 import { SubscriptionPage } from '#src/features/seller-subscriptions/subscription-page.tsx'
+import { loadPageData } from '#src/shell/load-page-data.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/subscriptions/$subscriptionId')({
-  loader: ({ context, params }) =>
-    void context.queryClient.prefetchQuery(subscriptionQuery({ slug: params.slug, id: params.subscriptionId })),
+  loader: (page) => void loadPageData(page, subscriptionQuery({ slug: page.params.slug, id: page.params.subscriptionId })),
   component: SubscriptionRoute,
 })
 

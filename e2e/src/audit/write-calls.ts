@@ -1,0 +1,174 @@
+import type { SellerProduct } from '@tradepost/contract/platform/seller-products'
+import { DISCOUNT_FORM } from '#src/seller/discount-form.ts'
+import type { SmallShop } from '#src/seller/large-shop.ts'
+import { pngOf } from '#src/world/pictures.ts'
+import type { Reply } from '#src/world/visitor.ts'
+
+/** What a seller sends to a route. `changed`: fields that the audit log must show. `status`: if it is refused. */
+export type WriteCall = {
+  body?: unknown
+  query?: string
+  type?: string
+  changed?: readonly string[]
+  status?: number
+}
+
+/** By method and path after the organization, in an order in which each of them works. */
+type WriteCalls = Readonly<Record<string, WriteCall>>
+
+const blank = { value: '', is_locked: false }
+const FILLED = ['full_name', 'first_name', 'last_name', 'email', 'country', 'address_line', 'city', 'state', 'zip_code']
+const linkForm = (productId: string, name: string) => ({
+  name,
+  product_id: productId,
+  quantity: 1,
+  amount: null,
+  currency: null,
+  shows_currency_selector: true,
+  shows_discounts: false,
+  filled: Object.fromEntries(FILLED.map((field) => [field, blank])),
+  redirect_url: '',
+  metadata: {},
+})
+const APPEARANCE = {
+  theme: 'dark',
+  show_order_details: true,
+  language: null,
+  allow_currency_selection: false,
+  allow_discount_code: true,
+  allow_phone_number_collection: true,
+  allow_tax_id: true,
+  always_create_new_customer: false,
+  allowed_payment_method_types: [],
+}
+const price = { type: 'one_time_price', price: 700, currency: 'USD', tax_inclusive: false }
+const image = { body: pngOf(), type: 'image/png', changed: ['image'] }
+const brand = { name: 'Level', description: '', url: '', support_email: '', statement_descriptor: '' }
+const addon = { name: 'Sleeve', price: 500, currency: 'USD', tax_category: 'saas' }
+const customer = { email: 'bea.buyer@post.example', phone_number: '+49151', metadata: { tier: 'gold' } }
+const meter = { name: 'Calls', description: '', event_name: 'call', measurement_unit: 'call', filter: null }
+
+const PRODUCTS: WriteCalls = {
+  'post /products': { body: { name: 'Plumb line', price, tax_category: 'saas' }, changed: ['name', 'price.price'] },
+  'patch /products/{product_id}': { body: { name: 'Try square, large' }, changed: ['name'] },
+  'put /products/{product_id}/image': { ...image, query: '?replace=true' },
+  'delete /products/{product_id}/image': { changed: ['image'] },
+  'put /products/{product_id}/files': {
+    body: 'A plan',
+    query: '?name=plan.txt',
+    type: 'text/plain',
+    changed: ['digital_product_delivery.files'],
+  },
+  'delete /products/{product_id}/files/{file_id}': { changed: ['digital_product_delivery.files'] },
+  'post /products/{product_id}/archive': { changed: ['is_archived'] },
+  'post /products/{product_id}/unarchive': { changed: ['is_archived'] },
+  'post /addons': { body: addon, changed: ['price'] },
+  'patch /addons/{addon_id}': { body: { price: 350 }, changed: ['price'] },
+  'put /addons/{addon_id}/image': image,
+}
+
+const catalogCalls = ({ seller, ids }: SmallShop, primaryBrand: string): WriteCalls => ({
+  'post /brands': { body: brand, changed: ['name'] },
+  'patch /brands/{brand_id}': { body: { name: 'Press' }, changed: ['name'] },
+  'put /brands/{brand_id}/image': image,
+  'delete /brands/{brand_id}/image': { changed: ['image'] },
+  'post /brands/{brand_id}/archive': { body: { move_products_to: primaryBrand }, changed: ['move_products_to'] },
+  'post /discounts': { body: { ...DISCOUNT_FORM, code: 'AUTUMN' }, changed: ['code'] },
+  'put /discounts/{discount_id}': {
+    body: { ...DISCOUNT_FORM, code: 'SPRING', name: 'Early', customer_eligibility: 'specific' },
+    changed: ['name', 'amount', 'customer_eligibility'],
+  },
+  'post /discounts/{discount_id}/customers': { body: { customer_id: ids.customer }, changed: ['customer_id'] },
+  'delete /discounts/{discount_id}/customers/{customer_id}': { changed: ['customer_id'] },
+  'delete /discounts/{discount_id}': { changed: ['code'] },
+  'post /payment-links': { body: linkForm(seller.products.caliper.product_id, 'Fair'), changed: ['name'] },
+  'put /payment-links/{link_id}': { body: linkForm(seller.products.caliper.product_id, 'Market'), changed: ['name'] },
+  'delete /payment-links/{link_id}': { changed: ['name'] },
+  'post /customers': { body: { ...customer, name: 'Cy', email: 'cy@post.example' }, changed: ['email'] },
+  'put /customers/{customer_id}': { body: { ...customer, name: 'Bea B.' }, changed: ['name', 'phone_number', 'metadata.tier'] },
+  'post /meters': { body: { ...meter, aggregation: { type: 'count', key: '' } }, changed: ['event_name'] },
+  'post /meters/{meter_id}/archive': {},
+  'post /meters/{meter_id}/unarchive': {},
+  'post /usage-events': {
+    body: { event_id: 'evt-1', customer_id: ids.customer, event_name: 'page', metadata: {}, timestamp: null },
+    changed: ['event_name'],
+  },
+})
+
+const saleCalls = ({ ids, seller }: SmallShop): WriteCalls => {
+  const one = 'subscriptions/{subscription_id}'
+  const terms = {
+    proration_billing_mode: 'full_immediately',
+    effective_at: 'next_billing_date',
+    on_payment_failure: 'prevent_change',
+  }
+  const plan = { ...terms, product_id: ids.plan, quantity: 2, addons: [] }
+  return {
+    [`post /${one}/plan/preview`]: { body: plan },
+    [`post /${one}/plan`]: {
+      body: { ...plan, expected_total: 2400 },
+      changed: ['effective_at', 'scheduled_change.quantity'],
+    },
+    [`delete /${one}/plan/scheduled`]: { changed: ['scheduled_change.quantity'] },
+    [`post /${one}/pause`]: { changed: ['status'] },
+    [`post /${one}/resume`]: { changed: ['status'] },
+    [`put /${one}/next-billing`]: { body: { at: '2000-01-01T00:00:00Z' }, status: 422, changed: ['at'] },
+    [`put /${one}/period`]: { body: { count: 12, interval: 'Year' }, changed: ['subscription_period_count'] },
+    [`post /${one}/charge`]: { body: { amount: 500 }, status: 422, changed: ['amount'] },
+    [`post /${one}/payment-method-link`]: {},
+    [`post /${one}/cancel`]: {
+      body: { when: 'next_billing_date', comment: 'Moving on' },
+      changed: ['comment', 'cancel_at_next_billing_date'],
+    },
+    [`post /${one}/keep`]: { changed: ['cancel_at_next_billing_date'] },
+    'put /checkout-appearance': { body: APPEARANCE, changed: ['theme'] },
+    'post /checkout-appearance/try': { body: APPEARANCE },
+    'patch /renewal-retries': { body: { enabled: false, window_days: 12 }, changed: ['window_days'] },
+    'post /clock/advance': { body: { seconds: 60 }, changed: ['now'] },
+    'post /records/check': {},
+    'put /logo': { body: pngOf(), type: 'image/png', changed: ['logo'] },
+    'delete /logo': { changed: ['logo'] },
+    'put /connection': { body: { environment: 'embedded' } },
+    'post /hand-over': { body: { member_id: 'member-of-another' }, status: 404 },
+    'post /close': { body: { confirm_slug: seller.slug }, status: 409 },
+  }
+}
+
+/** A shop, and the IDs that fill the paths of its routes. */
+export type Writing = { shop: SmallShop; calls: WriteCalls; params: Readonly<Record<string, string>> }
+
+/** Prepares a request for every seller route that may change something. */
+export async function prepareWriteCalls(shop: SmallShop): Promise<Writing> {
+  const { seller, ids } = shop
+  const root = `/api/organizations/${seller.slug}`
+  const product = seller.products.trySquare.product_id
+  const text = { 'content-type': 'text/plain' }
+  const uploaded = await seller.visitor.call<SellerProduct>('PUT', `${root}/products/${product}/files?name=a.txt`, 'A', text)
+  const brands = await seller.visitor.get<{ items: { brand_id: string; is_primary: boolean }[] }>(`${root}/brands`)
+  const primary = brands.body.items.find(({ is_primary: isPrimary }) => isPrimary)?.brand_id ?? ''
+  return {
+    shop,
+    calls: { ...PRODUCTS, ...catalogCalls(shop, primary), ...saleCalls(shop) },
+    params: {
+      product_id: product,
+      file_id: uploaded.body.digital_product_delivery?.files[0]?.file_id ?? '',
+      addon_id: ids.addon,
+      brand_id: ids.brand,
+      discount_id: ids.discount,
+      customer_id: ids.customer,
+      link_id: ids.paymentLink,
+      meter_id: ids.meter,
+      subscription_id: ids.subscription,
+    },
+  }
+}
+
+/** Sends the request of a route as the shop's owner. */
+export function sendWriteCall({ shop, calls, params }: Writing, route: string): Promise<Reply> {
+  const [method = '', path = ''] = route.split(' ')
+  const { body, query = '', type } = calls[route] ?? {}
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  const { visitor, slug } = shop.seller
+  const headers: Record<string, string> = type ? { 'content-type': type } : {}
+  return visitor.call(method.toUpperCase(), `/api/organizations/${slug}${filled}${query}`, body, headers)
+}

@@ -1,0 +1,75 @@
+import type { RouteEntry } from '@tradepost/kit/routes'
+import { makeTestProvider, type TestProvider } from '@tradepost/provider-server/test-provider'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jsonOf, sendRaw } from '#src/world/raw-request.ts'
+import { declaredAt } from './mass-assignment/declared-fields.ts'
+import { type ForgedRoute, forgeRoute } from './mass-assignment/forge-route.ts'
+import { type ForgedFields, forgeFields } from './mass-assignment/forged-fields.ts'
+import { type WriteWatch, watchWrites } from './mass-assignment/written-values.ts'
+import { nameOf } from './matrix/own-routes.ts'
+import { type FullBusiness, openFullBusiness, providerRequest } from './matrix/provider-requests.ts'
+import { PROVIDER_ROUTES } from './matrix/provider-routes.ts'
+
+/* The same as mass-assignment.test.ts, for the payments provider: with a business's own key, on its hosted page, and as the operator. */
+
+let provider: TestProvider
+let own: FullBusiness
+let other: FullBusiness
+let watch: WriteWatch
+let forged: ForgedFields
+beforeAll(async () => {
+  provider = await makeTestProvider()
+  own = await openFullBusiness(provider, 'Own Ltd')
+  other = await openFullBusiness(provider, 'Other Ltd')
+  await provider.drainAll()
+  watch = await watchWrites(provider.deps.database.db)
+  const { customers, products, brands } = other.ids
+  const foreign = { business_id: other.business.businessId, customer_id: customers, product_id: products, brand_id: brands }
+  forged = forgeFields(watch.columns, foreign)
+})
+afterAll(() => provider.close())
+
+const outcomes = new Map<string, ForgedRoute>()
+const print = ({ body }: RouteEntry) => body?.toJSONSchema({ io: 'input', unrepresentable: 'any' }) ?? {}
+
+/** Fields whose value must be new each time, by route. */
+const UNIQUE: Readonly<Record<string, string>> = { 'POST /operator/businesses': 'name' }
+let turn = 0
+
+const writes = PROVIDER_ROUTES.filter(({ method, body }) => method !== 'get' && body)
+test.each(writes.map((route) => [nameOf(route), route] as const))(
+  "a field that the route doesn't take is never stored by %s",
+  async (name, route) => {
+    const request = await providerRequest(route, { kind: 'own' }, { own, other })
+    const schema = print(route)
+    const key = route.caller === 'operator' ? provider.deps.config.operatorKey : own.business.apiKey
+    const outcome = await forgeRoute(
+      {
+        async body() {
+          turn += 1
+          const field = UNIQUE[name]
+          return { ...jsonOf(String(request.body)), ...(field ? { [field]: `fresh-${turn}` } : {}) }
+        },
+        declaredAt: (place) => declaredAt(schema, place),
+        async send(body) {
+          const headers = { ...request.headers, authorization: `Bearer ${key}` }
+          await watch.take()
+          const reply = await sendRaw(provider.url, { ...request, body: JSON.stringify(body), headers })
+          if (reply.status < 400) await provider.drainAll()
+          return { reply, written: await watch.take() }
+        },
+      },
+      forged,
+    )
+    outcomes.set(name, outcome)
+    expect(outcome.stored).toEqual([])
+  },
+)
+
+/** Routes whose valid request is refused here, for a reason of its own. */
+const UNTRIED: readonly string[] = []
+
+test('the other routes took their valid request', () => {
+  const untried = [...outcomes].filter(([, { isTried }]) => !isTried).map(([name]) => name)
+  expect(untried.sort()).toEqual(UNTRIED.toSorted())
+})

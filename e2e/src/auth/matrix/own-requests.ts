@@ -1,0 +1,115 @@
+import type { RouteEntry } from '@tradepost/kit/routes'
+import { type JsonSchema, sampleOf } from '#src/world/json-fields.ts'
+import { pngOf } from '#src/world/pictures.ts'
+import type { RawRequest } from '#src/world/raw-request.ts'
+import type { Target } from './cells.ts'
+import { nameOf, OWN_ROUTES } from './own-routes.ts'
+import type { FullShop, Things } from './things.ts'
+
+const blank = { value: '', is_locked: false }
+const LINK_FIELDS = ['full_name', 'first_name', 'last_name', 'email', 'country', 'address_line', 'city', 'state', 'zip_code']
+const LINK = {
+  filled: Object.fromEntries(LINK_FIELDS.map((field) => [field, blank])),
+  amount: null,
+  currency: null,
+  redirect_url: '',
+}
+const DISCOUNT = { type: 'percentage', code: '', basis_points: 1000, currencies: [], expires_at: null }
+const BRAND = { name: 'North', url: '', support_email: '' }
+const MONTH = { start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z' }
+const BILLING = { city: 'Reno', country: 'US', state: 'NV', street: '1 Way', zipcode: '89501' }
+
+const cart = ({ product_id }: Things) => ({ product_cart: [{ product_id, quantity: 1 }] })
+const plan = ({ plan_id }: Things) => ({ product_id: plan_id, quantity: 2, addons: [] })
+const UNBILLED = { proration_billing_mode: 'do_not_bill', expected_total: 0 }
+const AT_END = { when: 'next_billing_date' }
+
+/** Fields for which a generated value isn't valid, or which name something of the shop. */
+const FIELDS: Readonly<Record<string, (things: Things) => object>> = {
+  'POST /api/checkout': cart,
+  'POST /api/checkout/dynamic': (things) => ({ ...cart(things), billing: BILLING }),
+  'POST /api/subscriptions/{subscription_id}/plan/preview': plan,
+  'POST /api/subscriptions/{subscription_id}/plan': plan,
+  'POST /api/subscriptions/{subscription_id}/cancel': () => AT_END,
+  'POST /api/subscriptions/{subscription_id}/payment-method': () => ({ type: 'new' }),
+  'POST /api/organizations/{slug}/subscriptions/{subscription_id}/cancel': () => AT_END,
+  'POST /api/organizations/{slug}/products': ({ brand_id }) => ({ brand_id }),
+  'PATCH /api/organizations/{slug}/products/{product_id}': ({ brand_id }) => ({ brand_id }),
+  'POST /api/organizations/{slug}/brands': () => BRAND,
+  'POST /api/organizations/{slug}/brands/{brand_id}/archive': ({ next_brand_id }) => ({ move_products_to: next_brand_id }),
+  'POST /api/organizations/{slug}/hand-over': ({ memberId }) => ({ member_id: memberId }),
+  'POST /api/organizations/{slug}/discounts': ({ product_id }) => ({ ...DISCOUNT, restricted_to: [product_id] }),
+  'PUT /api/organizations/{slug}/discounts/{discount_id}': ({ product_id }) => ({ ...DISCOUNT, restricted_to: [product_id] }),
+  'POST /api/organizations/{slug}/discounts/{discount_id}/customers': ({ customer_id }) => ({ customer_id }),
+  'POST /api/organizations/{slug}/subscriptions/{subscription_id}/plan/preview': plan,
+  'POST /api/organizations/{slug}/subscriptions/{subscription_id}/plan': (things) => ({ ...plan(things), ...UNBILLED }),
+  'POST /api/organizations/{slug}/payment-links': ({ product_id }) => ({ ...LINK, product_id }),
+  'PUT /api/organizations/{slug}/payment-links/{link_id}': ({ product_id }) => ({ ...LINK, product_id }),
+  'POST /api/organizations/{slug}/usage-events': ({ customer_id }) => ({ customer_id, timestamp: null }),
+  'PUT /api/organizations/{slug}/subscriptions/{subscription_id}/period': () => ({ count: 20, interval: 'Year' }),
+  'POST /api/organizations/{slug}/clock/advance': () => ({ seconds: 1 }),
+}
+
+const PARAMETERS: Readonly<Record<string, (things: Things) => Readonly<Record<string, string>>>> = {
+  'POST /api/checkout': ({ slug = '' }) => ({ shop: slug }),
+  'POST /api/checkout/dynamic': ({ slug = '' }) => ({ shop: slug }),
+  'PUT /api/organizations/{slug}/products/{product_id}/files': () => ({ name: 'plans.txt' }),
+  'GET /api/organizations/{slug}/meters/{meter_id}/usage': () => MONTH,
+  'GET /api/organizations/{slug}/clock/events': () => MONTH,
+}
+
+/** Routes whose body is a file. */
+const UPLOADS = /\/(image|files|logo)$/
+
+const MALFORMED = ['%00', '..%2F..%2Fetc', 'a'.repeat(300), '%F0%9F%91%A9', "';--", '%FF', '__proto__']
+
+type Printable = { toJSONSchema(options: { io: 'input'; unrepresentable: 'any' }): object }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Returns roughly the smallest value that a schema accepts. */
+function sampleFor(schema: Printable): Record<string, unknown> {
+  const printed: JsonSchema & { $defs?: Record<string, JsonSchema> } = schema.toJSONSchema({
+    io: 'input',
+    unrepresentable: 'any',
+  })
+  const sample = sampleOf(printed.$defs ?? {}, printed)
+  return isObject(sample) ? sample : {}
+}
+
+function queryOf(route: RouteEntry, things: Things): string {
+  const parameters = PARAMETERS[nameOf(route)]?.(things) ?? (route.query ? sampleFor(route.query) : {})
+  const query = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)])).toString()
+  return query === '' ? '' : `?${query}`
+}
+
+/** Returns a valid body for a route, as the shop with these things sends it; undefined if it takes none. */
+export function ownBody(route: RouteEntry, things: Things): RawRequest['body'] {
+  if (UPLOADS.test(route.path) && route.method === 'put') return pngOf()
+  if (!route.body) return undefined
+  return JSON.stringify({ ...sampleFor(route.body), ...FIELDS[nameOf(route)]?.(things) })
+}
+
+type Shops = { own: FullShop; other: FullShop }
+
+/** Returns what stands for a parameter of a route's path. */
+function placeFor(route: RouteEntry, parameter: string, { kind, changed }: Target, { own, other }: Shops): string {
+  // Another organization's address is tried with that organization's things.
+  const isOther = kind === "another's" && (changed === parameter || changed === 'slug')
+  const value = (isOther ? other : own).things[parameter]
+  if (!value) throw new Error(`No shop has a {${parameter}}: add one to things.ts`)
+  if (changed !== parameter || isOther) return encodeURIComponent(value)
+  return kind === 'missing' ? 'missing' : (MALFORMED[OWN_ROUTES.indexOf(route) % MALFORMED.length] ?? '')
+}
+
+/** Builds a valid request to a route, about this target. */
+export function ownRequest(route: RouteEntry, target: Target, shops: Shops): RawRequest {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, parameter: string) => placeFor(route, parameter, target, shops))
+  const body = ownBody(route, shops.own.things)
+  const type = typeof body === 'string' ? 'application/json' : 'image/png'
+  return {
+    method: route.method.toUpperCase(),
+    path: path + queryOf(route, shops.own.things),
+    ...(body === undefined ? {} : { body, headers: { 'content-type': type } }),
+  }
+}

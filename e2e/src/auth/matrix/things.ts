@@ -1,0 +1,114 @@
+import { makePasskeyOwner } from '#src/auth/passkey-world.ts'
+import type { SocialWorld } from '#src/auth/social-world.ts'
+import { openSmallShop } from '#src/seller/large-shop.ts'
+import { pngOf } from '#src/world/pictures.ts'
+import type { Seller } from '#src/world/seller.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import type { Visitor } from '#src/world/visitor.ts'
+import { must } from './people.ts'
+
+/** IDs of what a request can name: under the names of path parameters, and of better-auth's fields. */
+export type Things = Readonly<Record<string, string>>
+
+/** A shop with one of everything. */
+/** `member`: somebody who makes no calls in the matrix, and has a passkey and a linked account. */
+export type FullShop = { seller: Seller; buyer: Visitor; member: Visitor; things: Things }
+
+type Id = { id: string }
+type Uploaded = { digital_product_delivery: { files: { file_id: string }[] } }
+
+/** Adds a discount's customer, another brand, a usage event, a file and a logo. */
+async function stockShop(social: SocialWorld, seller: Seller, ids: { discount: string; customer: string; product: string }) {
+  const at = `/api/organizations/${seller.slug}`
+  const client = await sellerClient(social.world, seller)
+  await client.post(`/discounts/${ids.discount}/customers`, { body: { customer_ids: [ids.customer] } })
+  const { brand_id: next_brand_id } = await client.brands.create({ name: 'Level and Rule' })
+  const event_id = `event-of-${seller.slug}`
+  const event = { event_id, customer_id: ids.customer, event_name: 'page', metadata: {}, timestamp: null }
+  await must('event', seller.visitor.post(`${at}/usage-events`, event))
+  const file = seller.visitor.call<Uploaded>('PUT', `${at}/products/${ids.product}/files?name=plans.txt`, 'Measure twice', {
+    'content-type': 'application/octet-stream',
+  })
+  const { digital_product_delivery: delivery } = await must('file', file)
+  // Equal pictures would have equal addresses.
+  const picture = pngOf({ width: 64 + Number(seller.slug.split('-').at(-1)) })
+  const uploaded = seller.visitor.call<{ logo: string }>('PUT', `${at}/logo`, picture, { 'content-type': 'image/png' })
+  const { logo } = await must('logo', uploaded)
+  const log = await must('audit log', seller.visitor.get<{ items: Id[] }>(`${at}/audit-log`))
+  return {
+    event_id,
+    next_brand_id,
+    file_id: delivery.files[0]?.file_id ?? '',
+    hash: logo.split('/').at(-1) ?? '',
+    entry_id: log.items[0]?.id ?? '',
+  }
+}
+
+const sessionOf = (visitor: Visitor) =>
+  must('session', visitor.get<{ user: Id; session: Id & { token: string } }>('/api/auth/get-session'))
+
+/** Adds a member with a passkey and a linked account, a team, a role and an invitation. */
+async function furnishOrganization(social: SocialWorld, { visitor: owner, organizationId, slug }: Seller, invited: string) {
+  const post = <T = Id>(path: string, body: object) =>
+    must(path, owner.post<T>(`/api/auth/organization${path}`, { organizationId, ...body }))
+  const { visitor: member, email, passkey } = await makePasskeyOwner(social.world)
+  await member.followMail(email)
+  const { user, session } = await sessionOf(member)
+  const { id: invitationId } = await post('/invite-member', { email, role: 'member' })
+  const accepted = member.post<{ member: Id }>('/api/auth/organization/accept-invitation', { invitationId })
+  const { member: joined } = await must('accept', accepted)
+  const team = await post('/create-team', { name: 'Second team' })
+  await post('/add-team-member', { teamId: team.id, userId: user.id })
+  const roleName = `role-of-${slug}`
+  await post('/create-role', { role: roleName, permission: { product: ['read'] } })
+  const spare = social.world.visitor()
+  await must('spare', spare.signUp({ email: `spare-of-${slug}@example.com` }))
+  const { sub: accountId } = social.person({ email })
+  await social.link(member)
+  const things = {
+    teamId: team.id,
+    roleName,
+    memberId: joined.id,
+    memberUserId: user.id,
+    invitationId: (await post('/invite-member', { email: invited, role: 'member' })).id,
+    passkeyId: passkey.id,
+    accountId,
+    sessionToken: session.token,
+    sessionId: session.id,
+    spareUserId: (await sessionOf(spare)).user.id,
+  }
+  return { member, things }
+}
+
+/**
+ * Opens a shop with one of everything, bought from and invited to by somebody with this email. The things of a single person are
+ * those of a member who makes no calls.
+ */
+export async function openFullShop(social: SocialWorld, buyerEmail: string): Promise<FullShop> {
+  const { seller, buyer, ids } = await openSmallShop(social.world, { email: buyerEmail, name: 'Bea Buyer' })
+  const { member, things: furniture } = await furnishOrganization(social, seller, buyerEmail)
+  const things = {
+    slug: seller.slug,
+    organization: seller.organizationId,
+    organizationId: seller.organizationId,
+    id: ids.order,
+    product_id: ids.product,
+    plan_id: ids.plan,
+    addon_id: ids.addon,
+    brand_id: ids.brand,
+    customer_id: ids.customer,
+    discount_id: ids.discount,
+    link_id: ids.paymentLink,
+    meter_id: ids.meter,
+    payment_id: ids.payment,
+    subscription_id: ids.subscription,
+    ...(await stockShop(social, seller, ids)),
+    ...furniture,
+  }
+  const inPaths = {
+    invitation_id: things.invitationId,
+    user_id: things.spareUserId,
+    organization_id: things.organizationId,
+  }
+  return { seller, buyer, member, things: { ...things, ...inPaths } }
+}

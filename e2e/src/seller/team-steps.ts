@@ -1,0 +1,43 @@
+import type { Browser, Page } from '@playwright/test'
+import { signInAs, waitForLink } from '#src/auth/account-steps.ts'
+import { callsOf, must } from '#src/auth/organization-steps.ts'
+import type { Seller } from '#src/world/seller.ts'
+import type { Visitor } from '#src/world/visitor.ts'
+import type { World } from '#src/world/world.ts'
+
+type Id = { id: string }
+
+/** Changes an organization in a member's name. @throws unless it succeeds */
+export const manage = ({ visitor, organizationId }: Pick<Seller, 'visitor' | 'organizationId'>, path: string, body: object) =>
+  must(path, callsOf({ visitor }).post<Id>(`/${path}`, { organizationId, ...body }))
+
+/** Signs somebody up by their name, who was seen to read their email. */
+export async function signUpNamed(world: World, name: string): Promise<{ visitor: Visitor; email: string; userId: string }> {
+  const visitor = world.visitor()
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`
+  await must('sign up', visitor.signUp({ email, name }))
+  await visitor.followMail(email)
+  const { user } = await must('session', visitor.get<{ user: Id }>('/api/auth/get-session'))
+  return { visitor, email, userId: user.id }
+}
+
+/** Lets somebody named so join a shop by invitation, with one or more roles. */
+export async function joinByInvitation(world: World, seller: Seller, { name, role }: { name: string; role: string }) {
+  const person = await signUpNamed(world, name)
+  const { id: invitationId } = await manage(seller, 'invite-member', { email: person.email, role: role.split(',') })
+  await must('accept', callsOf(person).post('/accept-invitation', { invitationId }))
+  return person
+}
+
+/** Opens a browser in which somebody is signed in. */
+export async function openAs(browser: Browser, world: World, visitor: Visitor): Promise<Page> {
+  const context = await browser.newContext({ baseURL: world.platform.url })
+  await signInAs(context, visitor, world)
+  return context.newPage()
+}
+
+/** Returns the link in the newest email of an invitation. */
+export async function invitationLink(world: World, email: string): Promise<string> {
+  await world.drainAll()
+  return waitForLink(world, email, '/invitations/')
+}

@@ -1,0 +1,64 @@
+import { AUDIT_ACTIONS, AUDITED, AuditEntry, AuditOutcome } from '@tradepost/contract/platform/audit-log'
+import type { CsvCell } from '@tradepost/kit/csv'
+import { sql } from '@tradepost/kit/database'
+import { equals, type Filter, instants, oneOf } from '#src/seller/list-filters.ts'
+import { adminListRoutes, ownListRoutes } from '#src/seller/list-routes.ts'
+import { type AdminList, eachAs, type OwnList } from '#src/seller/record-list.ts'
+
+/** What a person did, and what an administrator did as them. */
+const person: Filter = (value) => {
+  const [actor, actingAs] = [equals('actor_id')(value), equals('acting_as_id')(value)]
+  return actor && actingAs && sql`(${actor} or ${actingAs})`
+}
+
+const filters = {
+  person,
+  action: oneOf('action', AUDIT_ACTIONS),
+  object: oneOf('object_type', Object.keys(AUDITED)),
+  object_id: equals('object_id'),
+  outcome: oneOf('outcome', AuditOutcome.options),
+  ...instants('created_at'),
+}
+
+const COLUMNS = {
+  id: ({ id }) => id,
+  created_at: ({ created_at }) => created_at,
+  action: ({ action }) => action,
+  outcome: ({ outcome }) => outcome,
+  refusal: ({ refusal }) => refusal,
+  actor_name: ({ actor }) => actor?.name,
+  actor_email: ({ actor }) => actor?.email,
+  acting_as_name: ({ acting_as: person }) => person?.name,
+  acting_as_email: ({ acting_as: person }) => person?.email,
+  object_id: ({ object }) => object.id,
+  object_name: ({ object }) => object.name,
+  changes: ({ changes }) => JSON.stringify(changes),
+  request_id: ({ request_id }) => request_id,
+  client_address: ({ client_address }) => client_address,
+} satisfies Record<string, (entry: AuditEntry) => CsvCell>
+
+const csvOf = (columns: Readonly<Record<string, (entry: AuditEntry) => CsvCell>>): OwnList<AuditEntry>['csv'] => ({
+  header: Object.keys(columns),
+  row: (entry) => Object.values(columns).map((read) => read(entry)),
+})
+
+const entries = {
+  noun: { table: 'audit_entries', columns: { created_at: ['timestamptz', 'created_at'] } },
+  read: eachAs(AuditEntry),
+  sorts: { created_at: 'created_at' },
+} satisfies Partial<OwnList<AuditEntry>>
+
+/** The audit log of an organization. */
+const auditList: OwnList<AuditEntry> = { ...entries, needs: 'auditLog:read', filters, csv: csvOf(COLUMNS) }
+
+/** The audit log of the whole platform: every organization's, and what belongs to none. */
+const adminAuditList: AdminList<AuditEntry> = {
+  ...entries,
+  filters: { ...filters, organization_id: equals('organization_id') },
+  csv: csvOf({ organization: ({ organization }) => organization?.slug, ...COLUMNS }),
+}
+
+const listing = { name: 'audit-log', words: 'the audit log', item: AuditEntry }
+
+export const auditListRoutes = ownListRoutes('Seller: audit log', { ...listing, list: auditList })
+export const adminAuditListRoutes = adminListRoutes('Administration: audit log', { ...listing, list: adminAuditList })

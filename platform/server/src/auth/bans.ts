@@ -1,0 +1,41 @@
+import { type Kysely, sql } from '@tradepost/kit/database'
+import { APIError, isAPIError } from 'better-auth/api'
+import type { PlatformTables } from '#src/tables.ts'
+import type { UserRow } from './table.ts'
+
+/** A ban that is in force. `until` null: it never ends. */
+export type Ban = { reason: string | null; until: Date | null }
+
+/** Stored by better-auth when an administrator gives no reason. */
+export const NO_REASON = 'No reason'
+
+/** SQL condition for a row of `user`: banned, and the ban hasn't ended. */
+const isBanned = sql<boolean>`is_banned("user")`
+
+/** Converts the columns of a user who is banned now. */
+const toBan = ({ banReason, banExpires }: Pick<UserRow, 'banReason' | 'banExpires'>): Ban => ({
+  reason: banReason === NO_REASON ? null : banReason,
+  until: banExpires,
+})
+
+/** Finds the ban of a user; undefined if there is none, or it has ended. */
+export async function findBan(db: Kysely<PlatformTables>, userId: string): Promise<Ban | undefined> {
+  const user = await db
+    .withoutPlugins()
+    .selectFrom('user')
+    .select(['banReason', 'banExpires'])
+    .where('id', '=', userId)
+    .where(isBanned)
+    .executeTakeFirst()
+  return user && toBan(user)
+}
+
+const BANNED = 'BANNED_USER'
+
+/** Builds the 403 for a banned person who proved who they are: it may tell them why and until when. */
+export function createBanRefusal({ reason, until }: Ban): APIError {
+  const message = reason === null ? 'This account is suspended' : `This account is suspended. Reason: ${reason}`
+  return new APIError('FORBIDDEN', { code: BANNED, message, reason, until: until?.toISOString() ?? null })
+}
+
+export const isBanRefusal = (error: unknown): boolean => isAPIError(error) && error.body?.code === BANNED

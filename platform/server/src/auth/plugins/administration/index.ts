@@ -1,0 +1,66 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
+import { admin } from 'better-auth/plugins'
+import * as z from 'zod'
+import { adminAccess, adminRoles } from '#src/auth/access.ts'
+import { isAdministrator } from '#src/auth/administrators.ts'
+import type { AuthDeps } from '#src/auth/auth-deps.ts'
+import { removeUser } from '#src/auth/plugins/delete-account/delete-account.ts'
+import { stopImpersonating } from '#src/auth/plugins/impersonation/stop-impersonating.ts'
+import { createRefusal } from '#src/auth/refusals.ts'
+
+const Roles = z.union([z.string(), z.array(z.string())]).transform(String)
+const NewRole = z.union([
+  z.object({ userId: z.string(), role: Roles }),
+  z.object({ userId: z.string(), data: z.object({ role: Roles }) }).transform(({ userId, data }) => ({ userId, ...data })),
+])
+
+/**
+ * Better-auth's admin plugin with the specification's statements. Its differences: nobody takes their own role away; a user is
+ * removed in one transaction, or not at all; and administrators get no session tokens, which would let them act as anybody without
+ * a trace. The session's ID stands in for it.
+ */
+export function createAdministration(deps: AuthDeps) {
+  const { database, transact } = deps
+  const plugin = admin({ ac: adminAccess, roles: adminRoles })
+  return {
+    ...plugin,
+    endpoints: { ...plugin.endpoints, stopImpersonating: stopImpersonating() },
+    hooks: {
+      ...plugin.hooks,
+      before: [
+        {
+          matcher: ({ path }) => path === '/admin/set-role' || path === '/admin/update-user',
+          handler: createAuthMiddleware(async (ctx) => {
+            const change = NewRole.safeParse(ctx.body).data
+            if (!change || isAdministrator(change.role)) return
+            const own = await getSessionFromCtx<{ role?: string | null }>(ctx)
+            if (own?.user.id === change.userId && isAdministrator(own.user.role))
+              throw createRefusal('YOU_CANNOT_DEMOTE_YOURSELF')
+          }),
+        },
+        {
+          // Better-auth would first delete sessions and passwords, then find that the person can't be removed.
+          matcher: ({ path }) => path === '/admin/remove-user',
+          handler: createAuthMiddleware(async (ctx) => {
+            const { internalAdapter } = ctx.context
+            const deleteUser = (userId: string) => transact((work) => removeUser(deps, work, userId, 'administrator'))
+            const deleteUserSessions = async () => {}
+            return { context: { context: { internalAdapter: { ...internalAdapter, deleteUserSessions, deleteUser } } } }
+          }),
+        },
+        {
+          matcher: ({ path }) => path === '/admin/list-user-sessions' || path === '/admin/revoke-user-session',
+          handler: createAuthMiddleware(async (ctx) => {
+            const { internalAdapter } = ctx.context
+            const listSessions: typeof internalAdapter.listSessions = async (...asked) =>
+              (await internalAdapter.listSessions(...asked)).map((session) => ({ ...session, token: session.id }))
+            const deleteSession = async (id: string) =>
+              void (await database.db.withoutPlugins().deleteFrom('session').where('id', '=', id).execute())
+            return { context: { context: { internalAdapter: { ...internalAdapter, listSessions, deleteSession } } } }
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin
+}

@@ -1,0 +1,64 @@
+import type { Permission } from '@tradepost/contract/platform/permissions'
+import * as z from 'zod'
+import { organizationRoles } from '#src/auth/access.ts'
+import type { AuthDeps } from '#src/auth/auth-deps.ts'
+import { type Permissions, readPermissions, splitRoles } from '#src/auth/permissions.ts'
+import { createRefusal } from '#src/auth/refusals.ts'
+import type { OrganizationRoleRow } from '#src/auth/table.ts'
+
+/** One or more role names, as a list or separated by commas, as better-auth reads them. */
+export const RoleNames = z.union([z.string(), z.array(z.string())]).transform((given) =>
+  [given]
+    .flat()
+    .flatMap(splitRoles)
+    .filter((name) => name !== ''),
+)
+
+/** How a request names a custom role. */
+export const RoleRef = z.object({ roleName: z.string().optional(), roleId: z.string().optional() })
+
+const isBuiltIn = (name: string) => Object.hasOwn(organizationRoles, name)
+
+/** Returns what these roles of an organization grant together. @throws 400 ROLE_NOT_FOUND */
+export async function readGivenRoles(
+  { database, log }: Pick<AuthDeps, 'database' | 'log'>,
+  organizationId: string,
+  names: readonly string[],
+): Promise<Permissions> {
+  const custom = names.filter((name) => !isBuiltIn(name))
+  const stored = custom.length > 0 ? await listCustomRoles({ database }, organizationId, custom) : []
+  if (custom.some((name) => !stored.some(({ role }) => role === name))) throw createRefusal('ROLE_NOT_FOUND')
+  return readPermissions(names.join(','), stored, log)
+}
+
+async function listCustomRoles(
+  { database }: Pick<AuthDeps, 'database'>,
+  organizationId: string,
+  names: readonly string[],
+): Promise<Pick<OrganizationRoleRow, 'role' | 'permission'>[]> {
+  return database.db
+    .withoutPlugins()
+    .selectFrom('organizationRole')
+    .select(['role', 'permission'])
+    .where('organizationId', '=', organizationId)
+    .where('role', 'in', names)
+    .execute()
+}
+
+/** Finds a custom role by its name or ID; undefined if the organization has no such role. */
+export async function findCustomRole(
+  { database }: Pick<AuthDeps, 'database'>,
+  organizationId: string,
+  { roleName, roleId }: z.infer<typeof RoleRef>,
+): Promise<OrganizationRoleRow | undefined> {
+  const found = database.db
+    .withoutPlugins()
+    .selectFrom('organizationRole')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+  if (roleName) return found.where('role', '=', roleName).executeTakeFirst()
+  return roleId ? found.where('id', '=', roleId).executeTakeFirst() : undefined
+}
+
+/** Returns whether someone holds everything that would be given. */
+export const holdsAll = (own: Permissions, given: Iterable<Permission>): boolean => new Set(given).isSubsetOf(own)

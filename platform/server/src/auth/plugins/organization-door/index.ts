@@ -1,0 +1,52 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthMiddleware } from 'better-auth/api'
+import * as z from 'zod'
+import type { AuthDeps } from '#src/auth/auth-deps.ts'
+import { listClosedOrganizations } from '#src/auth/find-organization.ts'
+import { readCaller } from './caller.ts'
+import { TARGET_CHECKS } from './check-target.ts'
+
+/** Lists across organizations, with the field that names the organization of a line. */
+const LISTS: Readonly<Record<string, 'id' | 'organizationId'>> = {
+  '/organization/list': 'id',
+  '/organization/list-user-teams': 'organizationId',
+  '/organization/list-user-invitations': 'organizationId',
+}
+
+const Lines = z.array(z.looseObject({ id: z.string(), organizationId: z.string().optional() }))
+
+/**
+ * Stands in front of every route of the organization plugin. What belongs to an organization that isn't the caller's, or that was
+ * closed, is answered exactly as if it were missing; better-auth has other errors for the two. Nobody who is signed out gets in.
+ */
+export function createOrganizationDoor(deps: AuthDeps) {
+  return {
+    id: 'organization-door',
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }) => path?.startsWith('/organization/') === true,
+          handler: createAuthMiddleware(async (ctx) => {
+            const caller = await readCaller(ctx, deps)
+            if (caller) await TARGET_CHECKS[ctx.path]?.(deps, ctx, caller)
+          }),
+        },
+      ],
+      after: [
+        {
+          matcher: ({ path }) => path !== undefined && path in LISTS,
+          handler: createAuthMiddleware(async (ctx) => {
+            const lines = Lines.safeParse(ctx.context.returned).data
+            const field = LISTS[ctx.path]
+            if (!lines || !field) return undefined
+            const closed = await listClosedOrganizations(
+              deps.database.db,
+              lines.map((line) => line[field] ?? ''),
+            )
+            return lines.filter((line) => !closed.has(line[field] ?? ''))
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin
+}

@@ -1,0 +1,36 @@
+import { ORGANIZATIONS_MAX } from '@tradepost/contract/platform/seller-organization'
+import { organization } from 'better-auth/plugins'
+import { organizationAccess, organizationRoles } from '#src/auth/access.ts'
+import type { AuthDeps } from '#src/auth/auth-deps.ts'
+import { createOrganizationHooks } from '#src/auth/organization-hooks.ts'
+import { sendInvitation } from '#src/auth/plugins/invitations/send-invitation.ts'
+import { checkSlug } from './check-slug.ts'
+import { deleteOrganization } from './delete-organization.ts'
+import { hasPermission } from './has-permission.ts'
+
+/**
+ * Better-auth's organizations with our settings and checks, with a check of permissions that counts all roles of a member, and
+ * with routes of ours for deletion and free slugs.
+ */
+export function createOrganizations(deps: AuthDeps) {
+  const { endpoints, ...plugin } = organization({
+    ac: organizationAccess,
+    roles: organizationRoles,
+    dynamicAccessControl: { enabled: true },
+    teams: { enabled: true },
+    organizationLimit: ORGANIZATIONS_MAX,
+    requireEmailVerificationOnInvitation: true,
+    organizationHooks: createOrganizationHooks(deps),
+    sendInvitationEmail: ({ invitation, organization: shop, inviter }, request) =>
+      sendInvitation(deps, { invitation, organization: shop, inviter: inviter.user }, request?.headers),
+  })
+  return {
+    ...plugin,
+    endpoints: {
+      ...endpoints,
+      hasPermission: hasPermission(),
+      checkOrganizationSlug: checkSlug(deps),
+      deleteOrganization: deleteOrganization(deps),
+    },
+  }
+}

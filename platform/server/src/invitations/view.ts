@@ -1,0 +1,53 @@
+import type { ReceivedInvitation } from '@tradepost/contract/platform/invitations'
+import { listClosedOrganizations } from '#src/auth/find-organization.ts'
+import { splitRoles } from '#src/auth/permissions.ts'
+import { isInviterThere } from '#src/auth/plugins/invitations/check-inviter.ts'
+import { isOpenInvitation } from '#src/auth/plugins/invitations/find-invitation.ts'
+import type { InvitationRow } from '#src/auth/table.ts'
+import type { Work } from '#src/scope.ts'
+
+type Status = ReceivedInvitation['status']
+
+async function findStatus({ trx }: Work, invitation: InvitationRow): Promise<Status> {
+  if ((await listClosedOrganizations(trx, [invitation.organizationId])).size > 0) return 'organization_closed'
+  if (invitation.status !== 'pending') return invitation.status
+  if (!(await isInviterThere(trx, invitation))) return 'inviter_left'
+  return isOpenInvitation(invitation) ? 'pending' : 'expired'
+}
+
+async function listTeamNames({ trx }: Work, { organizationId, teamId }: InvitationRow): Promise<string[]> {
+  if (!teamId) return []
+  const teams = await trx
+    .withoutPlugins()
+    .selectFrom('team')
+    .select('name')
+    .where('organizationId', '=', organizationId)
+    .where('id', 'in', teamId.split(','))
+    .orderBy('name')
+    .execute()
+  return teams.map(({ name }) => name)
+}
+
+/** Converts an invitation to what the invited person sees. */
+export async function viewInvitation(work: Work, invitation: InvitationRow): Promise<ReceivedInvitation> {
+  const db = work.trx.withoutPlugins()
+  const organization = await db
+    .selectFrom('organization')
+    .select(['name', 'slug'])
+    .where('id', '=', invitation.organizationId)
+    .executeTakeFirstOrThrow()
+  const inviter = await db
+    .selectFrom('user')
+    .select(['name', 'email'])
+    .where('id', '=', invitation.inviterId)
+    .executeTakeFirstOrThrow()
+  return {
+    status: await findStatus(work, invitation),
+    email: invitation.email,
+    organization,
+    inviter,
+    roles: splitRoles(invitation.role ?? ''),
+    teams: await listTeamNames(work, invitation),
+    expires_at: invitation.expiresAt.toISOString(),
+  }
+}

@@ -1,0 +1,44 @@
+import { type OrganizationSettings, StoredMetadata } from '@tradepost/contract/platform/seller-organization'
+import { sql } from '@tradepost/kit/database'
+import { fault } from '#src/faults.ts'
+import type { Scope } from '#src/scope.ts'
+import { findLogoPath } from './logo-url.ts'
+
+type SettingsRow = {
+  id: string
+  name: string
+  slug: string
+  logo: string | null
+  metadata: string | null
+  createdAt: Date
+  formerSlugs: string[]
+}
+
+/** Parses better-auth's column of JSON. */
+function parseMetadata(text: string | null): StoredMetadata {
+  if (text === null) return {}
+  try {
+    return StoredMetadata.safeParse(JSON.parse(text)).data ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** Returns an organization's settings as its members see them. */
+export async function getOrganizationSettings({ trx, organizationId }: Scope): Promise<OrganizationSettings> {
+  const { rows } = await sql<SettingsRow>`
+    select id, name, slug, logo, metadata, "createdAt",
+      array(select held.slug from organization_slugs held where held.organization_id = o.id and held.slug <> o.slug order by 1)
+        as "formerSlugs"
+    from "organization" o where id = ${organizationId}`.execute(trx.withoutPlugins())
+  const [row] = rows
+  if (!row) throw fault('ORGANIZATION_NOT_FOUND')
+  const { metadata, createdAt, formerSlugs, ...organization } = row
+  return {
+    ...organization,
+    logo: findLogoPath(organization),
+    former_slugs: formerSlugs,
+    metadata: parseMetadata(metadata),
+    created_at: createdAt.toISOString(),
+  }
+}

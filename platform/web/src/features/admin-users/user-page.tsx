@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AdminUser } from '@tradepost/contract/platform/admin-users'
+import { Alert } from '@tradepost/ui/alert'
+import { Badge } from '@tradepost/ui/badge'
+import { Button } from '@tradepost/ui/button'
+import { PageHeader } from '@tradepost/ui/page-header'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
+import { formatDay, formatMoment } from '#src/shell/moment.ts'
+import { PageTitle } from '#src/shell/page-title.tsx'
+import { QueryView } from '#src/shell/query-view.tsx'
+import { sessionQuery } from '#src/shell/session.ts'
+import { UnbanDialog } from './confirm-dialogs.tsx'
+import { OrdersCard } from './orders-card.tsx'
+import { userQuery } from './queries.ts'
+import { SessionsCard } from './sessions-card.tsx'
+import { UserActions } from './user-actions.tsx'
+import { UserBadges } from './user-badges.tsx'
+import { ProfileCard, ShopsCard, SignInMethodsCard } from './user-cards.tsx'
+
+function BanNotice({ user }: { user: AdminUser }) {
+  const [isAsking, setIsAsking] = useState(false)
+  if (!user.ban) return null
+  const { name } = user
+  const { reason, until } = user.ban
+  return (
+    <Alert
+      tone="danger"
+      title={
+        until ? t('adminUsers.banned.titleUntil', { name, time: formatMoment(until) }) : t('adminUsers.banned.title', { name })
+      }
+      action={
+        <Button size="sm" onClick={() => setIsAsking(true)}>
+          {t('adminUsers.unban.action')}
+        </Button>
+      }
+    >
+      {reason ? t('adminUsers.banned.reason', { reason }) : null}
+      {isAsking ? <UnbanDialog user={user} onClose={() => setIsAsking(false)} /> : null}
+    </Alert>
+  )
+}
+
+function UserView({ user }: { user: AdminUser }) {
+  const session = useQuery(sessionQuery)
+  const isOwn = session.data?.user.id === user.user_id
+  return (
+    <>
+      <PageTitle>{user.name}</PageTitle>
+      <PageHeader
+        title={user.name}
+        badge={
+          <>
+            {isOwn ? <Badge tone="info">{t('adminUsers.badges.you')}</Badge> : null}
+            <UserBadges user={user} />
+          </>
+        }
+        description={t('adminUsers.page.joined', { email: user.email, time: formatDay(user.created_at) })}
+        actions={<UserActions user={user} />}
+      />
+      <BanNotice user={user} />
+      <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
+        <div className="grid gap-6">
+          <SessionsCard user={user} />
+          <OrdersCard user={user} />
+        </div>
+        <div className="grid gap-6">
+          <ProfileCard user={user} />
+          <SignInMethodsCard user={user} />
+          <ShopsCard user={user} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function UserSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-12 w-56" />
+      <div className="grid grid-cols-[minmax(0,1fr)_336px] gap-6 max-[73.75rem]:grid-cols-1">
+        <Skeleton className="h-72 rounded-lg" />
+        <Skeleton className="h-48 rounded-lg" />
+      </div>
+    </div>
+  )
+}
+
+/** Shows one user: sessions, orders, profile, sign-in methods and shops, and what an administrator can do about them. */
+export function UserPage({ userId }: { userId: string }) {
+  const user = useQuery(userQuery(userId))
+  return (
+    <QueryView query={user} what={t('adminUsers.what')} isPage skeleton={<UserSkeleton />}>
+      {(data) => <UserView user={data} />}
+    </QueryView>
+  )
+}

@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  OrganizationMetadata,
+  OrganizationName,
+  type OrganizationSettings,
+  OrganizationSlug,
+} from '@tradepost/contract/platform/seller-organization'
+import { Card } from '@tradepost/ui/card'
+import { Field } from '@tradepost/ui/field'
+import { Input } from '@tradepost/ui/input'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { t } from '#src/dashboard-messages.ts'
+import { SlugField } from '#src/nouns/organizations/slug-field.tsx'
+import { useSlugState } from '#src/nouns/organizations/slugs.ts'
+import { Editable } from '#src/shell/editable.tsx'
+import { EditorForm } from '#src/shell/editor-page.tsx'
+import { MetadataField } from '#src/shell/metadata-field.tsx'
+import { useEditor } from '#src/shell/use-editor.ts'
+import { translateIssue } from '#src/translate-answer.ts'
+import { useUpdateOrganization } from './organization-api.ts'
+
+/** Returns the schema of the form. A current slug from before there were rules may stay. */
+function settingsForm({ slug: current }: OrganizationSettings) {
+  const slug = z.string().superRefine((given, context) => {
+    if (given === current) return
+    for (const { message } of OrganizationSlug.safeParse(given).error?.issues ?? []) context.addIssue(message)
+  })
+  return z.object({ name: OrganizationName, slug, metadata: OrganizationMetadata })
+}
+type SettingsForm = z.infer<ReturnType<typeof settingsForm>>
+
+const FIELDS = ['name', 'slug', 'metadata'] as const
+
+const valuesOf = ({ name, slug, metadata }: OrganizationSettings): SettingsForm => ({ name, slug, metadata })
+
+type OrganizationEditorProps = {
+  organization: OrganizationSettings
+  mayChange: boolean
+  /** Beside the fields, with saving of its own. */
+  aside: ReactNode
+}
+
+/** Shows the form for the name, URL and metadata of a shop. Sends only the changed fields. */
+export function OrganizationEditor({ organization, mayChange, aside }: OrganizationEditorProps) {
+  const form = useForm<SettingsForm>({
+    resolver: zodResolver(settingsForm(organization)),
+    mode: 'onTouched',
+    defaultValues: valuesOf(organization),
+  })
+  const { errors, dirtyFields } = form.formState
+  const slug = form.watch('slug')
+  const state = useSlugState(slug, { organizationId: organization.id, slug: organization.slug })
+  const editor = useEditor({
+    form,
+    thing: organization,
+    valuesOf,
+    mutation: useUpdateOrganization(organization),
+    bodyOf: (values) => Object.fromEntries(FIELDS.filter((field) => dirtyFields[field]).map((field) => [field, values[field]])),
+    savedWords: () => t('organizationSettings.saved'),
+  })
+  // Too many entries. An invalid entry says so itself.
+  const metadataError: unknown = errors.metadata?.message
+  return (
+    <EditorForm editor={editor} kind="settings" aside={aside}>
+      <Editable isEditable={mayChange} className="grid gap-6">
+        <Card title={t('organizationSettings.details.title')} bodyClassName="grid gap-4">
+          <Field
+            label={t('organizationSettings.details.name')}
+            hint={t('organizationSettings.details.nameHint')}
+            error={errors.name?.message}
+          >
+            <Input autoComplete="organization" {...form.register('name')} />
+          </Field>
+          <SlugField slug={slug} state={state} error={errors.slug?.message} {...form.register('slug')} />
+          <p className="text-xs text-ink-3">
+            {organization.former_slugs.length > 0
+              ? t('organizationSettings.slug.former', { slugs: organization.former_slugs.join(', ') })
+              : t('organizationSettings.slug.redirects')}
+          </p>
+        </Card>
+        <Card title={t('organizationSettings.metadata.title')}>
+          <MetadataField
+            initial={organization.metadata}
+            onValueChange={(metadata) => form.setValue('metadata', metadata, { shouldDirty: true })}
+            hint={t('organizationSettings.metadata.hint')}
+          />
+          {typeof metadataError === 'string' ? (
+            <p role="alert" className="mt-2 text-xs font-medium text-danger-text">
+              {translateIssue(metadataError)}
+            </p>
+          ) : null}
+        </Card>
+      </Editable>
+    </EditorForm>
+  )
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MembersPage } from '#src/features/seller-team/members-page.tsx'
+import { listSearch } from '#src/shell/list-search.ts'
+import { loadPageData } from '#src/shell/load-page-data.ts'
+import { membersQuery } from '#src/shell/members.ts'
+
+export const Route = createFileRoute('/dashboard/$slug/team/')({
+  validateSearch: listSearch(),
+  loader: (page) => void loadPageData(page, membersQuery(page.params.slug)),
+  component: MembersRoute,
+})
+
+function MembersRoute() {
+  return <MembersPage slug={Route.useParams().slug} search={Route.useSearch()} />
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NewRolePage } from '#src/features/seller-team/role-page.tsx'
+
+export const Route = createFileRoute('/dashboard/$slug/team/roles/new')({ component: NewRoleRoute })
+
+function NewRoleRoute() {
+  return <NewRolePage slug={Route.useParams().slug} />
+}

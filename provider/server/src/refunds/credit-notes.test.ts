@@ -1,0 +1,75 @@
+import { DAY } from '@tradepost/kit/clock'
+import { readPdf } from '@tradepost/kit/test-pdf'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
+
+let provider: TestProvider
+let business: TestBusiness
+beforeAll(async () => {
+  provider = await makeTestProvider()
+})
+afterAll(() => provider.close())
+beforeEach(async () => {
+  business = await provider.openBusiness()
+})
+
+const VISA = '4242424242424242'
+/** A card whose refunds fail after a day. */
+const REFUND_FAILS = '4000000000005126'
+
+async function buy(number = VISA, changes: Record<string, unknown> = {}): Promise<string> {
+  const { body } = await post(provider, `/session/${await openSession(business)}/pay`, typed(number, changes))
+  expect(body.status).toBe('succeeded')
+  return String(body.payment_id)
+}
+const refund = async (payment_id: string) => (await business.client.refunds.create({ payment_id })).refund_id
+async function download(refundId: string) {
+  const answer = await provider.request(`/invoices/refunds/${refundId}`)
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+const emailsAbout = async (what: string) =>
+  (await provider.deps.database.db.selectFrom('emails').selectAll().execute()).filter(({ html }) => html.includes(what))
+
+test('a credit note exists once the refund has succeeded, names the invoice, and has the same bytes every time', async () => {
+  const paymentId = await buy()
+  const refundId = await refund(paymentId)
+  expect((await download(refundId)).answer.status).toBe(404)
+  await provider.drainAll()
+  const { answer, bytes } = await download(refundId)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect(answer.headers.get('content-disposition')).toContain('filename="TEST-CRN-000001.pdf"')
+  const text = (await readPdf(bytes)).flat().join('\n')
+  for (const part of ['Credit note', 'TEST-CRN-000001', 'TEST-000001', paymentId, refundId]) expect(text).toContain(part)
+  expect((await download(refundId)).bytes.equals(bytes)).toBe(true)
+})
+
+test('credit notes are numbered without gaps, apart from invoices; a refund that fails takes no number', async () => {
+  const failing = await refund(await buy(REFUND_FAILS))
+  const first = await refund(await buy())
+  await provider.drainAll()
+  await provider.advance(2 * DAY)
+  const second = await refund(await buy())
+  await provider.drainAll()
+  expect((await business.client.refunds.retrieve(failing)).status).toBe('failed')
+  expect((await download(failing)).answer.status).toBe(404)
+  const rows = await provider.deps.database.db
+    .selectFrom('creditNotes')
+    .select(['refundId', 'number'])
+    .where('businessId', '=', business.businessId)
+    .orderBy('number')
+    .execute()
+  expect(rows).toEqual([
+    { refundId: first, number: 1 },
+    { refundId: second, number: 2 },
+  ])
+})
+
+test('the buyer gets an email in the language of the checkout, which links to the credit note', async () => {
+  const refundId = await refund(await buy(VISA, { language: 'de' }))
+  await provider.drainAll()
+  const [email, ...others] = await emailsAbout(refundId)
+  expect(others).toEqual([])
+  expect(email?.subject).toMatch(/^Ihre Erstattung von /)
+  expect(email?.text).toContain(`/invoices/refunds/${refundId}`)
+  expect(email?.html).toContain('TEST-CRN-000001')
+})
