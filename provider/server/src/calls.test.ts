@@ -28,6 +28,8 @@ const UNTYPED = new Set([
   'PATCH /settings/payouts',
   'GET /settings/renewal_retries',
   'PATCH /settings/renewal_retries',
+  'GET /settings/wallets',
+  'PATCH /settings/wallets',
   'GET /test_helpers/clock',
   'GET /test_helpers/meter_usage',
   'GET /test_helpers/rejected_events',
@@ -179,6 +181,7 @@ describe('a list', () => {
       .slice('GET '.length)
       .replace('{discount_id}', things('discounts'))
       .replace('{payout_id}', things('payouts'))
+      .replace('{customer_id}', things('customers'))
       .replace('{subscription_id}', things('metered'))
     for (const query of WRONG_PAGES)
       expect(await ask(provider, `${path}?${query}`, { method: 'GET', key: business.apiKey }), query).toMatchObject({

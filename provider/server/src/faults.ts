@@ -55,6 +55,7 @@ export const fault = defineFaults({
   IMAGE_TYPE_MISMATCH: [415, "The content-type doesn't match the image. Send the right one, or none"],
   IMAGE_TYPE_NOT_SUPPORTED: [415, 'Use a PNG, JPEG, WebP or GIF image'],
   INACTIVE_SUBSCRIPTION_PLAN_CHANGE_NOT_SUPPORTED: [422, 'Only active subscriptions can change plans'],
+  INSUFFICIENT_WALLET_FUNDS: [400, 'The wallet has less than this amount'],
   INVALID_DISCOUNT_CODE: [422, "This discount code doesn't exist"],
   INVALID_PERCENTAGE: [422, 'A percentage must be 1 to 10000 basis points'],
   INVALID_PRORATION_MODE_WITH_NEXT_BILLING_DATE: [422, 'Use full_immediately for a change on the next billing date'],

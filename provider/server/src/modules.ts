@@ -50,6 +50,8 @@ import { testHelperRoutes } from './test-helpers/routes.ts'
 import { signedUploadRoutes, uploadRoutes } from './uploads/routes.ts'
 import { usageEventRoutes } from './usage-events/routes.ts'
 import { usageEventMigrations } from './usage-events/table.ts'
+import { walletRoutes } from './wallets/routes.ts'
+import { walletMigrations } from './wallets/table.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { webhookMigrations } from './webhooks/table.ts'
 
@@ -83,6 +85,7 @@ export const modules = [
   { name: 'payments', migrations: paymentMigrations, routes: [paymentRoutes] },
   { name: 'discounts', migrations: discountMigrations, routes: [discountRoutes] },
   { name: 'pricing', migrations: [], routes: [] },
+  { name: 'wallets', migrations: walletMigrations, routes: [walletRoutes] },
   { name: 'receipts', migrations: [], routes: [] },
   { name: 'billing-emails', migrations: [], routes: [] },
   { name: 'subscriptions', migrations: subscriptionMigrations, routes: [subscriptionRoutes] },

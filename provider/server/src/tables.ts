@@ -23,6 +23,7 @@ import type { RejectedEventsTables } from './rejected-events/table.ts'
 import type { ScheduleTables } from './schedule/table.ts'
 import type { SubscriptionTables } from './subscriptions/table.ts'
 import type { UsageEventTables } from './usage-events/table.ts'
+import type { WalletTables } from './wallets/table.ts'
 import type { WebhookTables } from './webhooks/table.ts'
 
 /** All tables of the provider's database. */
@@ -51,4 +52,5 @@ export type ProviderTables = AddonTables &
   ScheduleTables &
   SubscriptionTables &
   UsageEventTables &
+  WalletTables &
   WebhookTables

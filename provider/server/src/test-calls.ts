@@ -39,6 +39,13 @@ export const THINGS: Readonly<Record<string, Maker>> = {
   meters: { missing: 'METER_NOT_FOUND', make: async ({ client }) => (await client.meters.create(calls)).id },
   products: { missing: 'PRODUCT_NOT_FOUND', make: async ({ client }) => (await client.products.create(caliper)).product_id },
   customers: { missing: 'CUSTOMER_NOT_FOUND', make: async ({ client }) => (await client.customers.create(maya)).customer_id },
+  wallets: {
+    missing: 'CUSTOMER_NOT_FOUND',
+    async make({ client }, made) {
+      const entry = { entry_type: 'credit' as const, currency: 'INR' as const, amount: 20_000 }
+      return (await client.customers.wallets.ledgerEntries.create(made('customers'), entry)).customer_id
+    },
+  },
   events: {
     missing: 'EVENT_NOT_FOUND',
     async make({ client }, made) {
@@ -199,6 +206,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'DELETE /customers/{customer_id}/payment-methods/{payment_method_id}': (client, things) =>
     client.customers.deletePaymentMethod(things('payment-methods'), { customer_id: things('customers') }),
 
+  'GET /customers/{customer_id}/wallets': (client, things) => client.customers.wallets.list(things('customers')),
+  'GET /customers/{customer_id}/wallets/ledger-entries': (client, things, page) =>
+    client.customers.wallets.ledgerEntries.list(things('customers'), page),
+  'POST /customers/{customer_id}/wallets/ledger-entries': (client, things) =>
+    client.customers.wallets.ledgerEntries.create(things('customers'), { entry_type: 'credit', currency: 'USD', amount: 500 }),
+
   'POST /discounts': (client) => client.discounts.create(tenth),
   'GET /discounts': (client, _, page) => client.discounts.list(page),
   'GET /discounts/code/{code}': (client, things) => client.discounts.retrieveByCode(things('codes')),
@@ -238,7 +251,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /payments/{payment_id}': (client, things) => client.payments.retrieve(things('payments')),
   'GET /payments/{payment_id}/line-items': (client, things) => client.payments.retrieveLineItems(things('payments')),
 
-  'GET /balances/ledger': (client, _, page) => client.balances.retrieveLedger(page),
+  'GET /balances/ledger': (client, things, page) =>
+    client.balances.retrieveLedger({ ...page, reference_object_id: things('payouts') }),
   'GET /payouts': (client, _, page) => client.payouts.list(page),
   'GET /payouts/{payout_id}/breakup': (client, things) => client.payouts.breakup.retrieve(things('payouts')),
   'GET /payouts/{payout_id}/breakup/details': (client, things, page) =>
@@ -293,6 +307,9 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   'GET /settings/payouts': (client) => client.get('/settings/payouts'),
   'PATCH /settings/payouts': (client) => client.patch('/settings/payouts', { body: { schedule: 'weekly' } }),
+
+  'GET /settings/wallets': (client) => client.get('/settings/wallets'),
+  'PATCH /settings/wallets': (client) => client.patch('/settings/wallets', { body: { pays_first: false } }),
 
   'GET /test_helpers/clock': (client) => client.get('/test_helpers/clock'),
   'GET /test_helpers/meter_usage': (client, things) =>

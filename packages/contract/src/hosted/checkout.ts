@@ -84,6 +84,7 @@ export const Totals = z.object({
   tax_rate_basis_points: z.int(),
   is_reverse_charge: z.boolean(),
   total: Amount,
+  wallet: Amount.meta({ description: "What the customer's wallet pays of `total`. The rest is due now" }),
   recurring: z
     .object({
       total: Amount,
@@ -243,6 +244,7 @@ export const PaySession = z
       .regex(/^[\w.-]{2,100}@[A-Za-z]{2,64}$/, 'A UPI ID looks like name@bank')
       .optional(),
     expected_total: Amount,
+    expected_wallet: Amount.optional().meta({ description: 'What the buyer saw that their wallet pays of `expected_total`' }),
     language: z.enum(LANGUAGES).optional().meta({ description: 'Language of the page and the receipt' }),
     expected_currency: CurrencyCode.optional().meta({ description: "Currency of `expected_total`. Defaults to the session's" }),
   })

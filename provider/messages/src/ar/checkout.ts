@@ -21,6 +21,7 @@ export const messages: Translation<typeof english> = {
     items: '{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}',
     yourOrder: 'طلبك',
     subtotal: 'المجموع الفرعي',
+    wallet: 'المحفظة',
     total: 'الإجمالي',
     contains: 'تشمل الأسعار {amount} من {tax}.',
     announce: 'الإجمالي الآن {total}، شاملًا {tax}.',

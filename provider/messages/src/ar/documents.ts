@@ -22,6 +22,7 @@ export const messages: Translation<typeof english> = {
     freeTotal: 'الإجمالي',
     contains: 'تشمل الأسعار {tax}',
     paidWith: 'وسيلة الدفع',
+    wallet: 'المحفظة',
     date: 'التاريخ',
     payment: 'رقم الدفعة',
     invoice: 'الفاتورة',

@@ -21,6 +21,7 @@ export const messages: Translation<typeof english> = {
     items: '{count, plural, one {# Artikel} other {# Artikel}}',
     yourOrder: 'Ihre Bestellung',
     subtotal: 'Zwischensumme',
+    wallet: 'Guthaben',
     total: 'Gesamtbetrag',
     contains: 'Die Preise enthalten {amount} {tax}.',
     announce: 'Der Gesamtbetrag ist jetzt {total}, inklusive {tax}.',

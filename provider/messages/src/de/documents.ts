@@ -26,6 +26,7 @@ export const messages: Translation<typeof english> = {
     freeTotal: 'Gesamtbetrag',
     contains: 'Enthaltene {tax}',
     paidWith: 'Bezahlt mit',
+    wallet: 'Guthaben',
     date: 'Datum',
     payment: 'Zahlung',
     invoice: 'Rechnung',

@@ -18,6 +18,7 @@ export const messages = {
     items: '{count, plural, one {# item} other {# items}}',
     yourOrder: 'Your order',
     subtotal: 'Subtotal',
+    wallet: 'Wallet',
     total: 'Total',
     contains: 'Prices include {amount} {tax}.',
     announce: 'The total is now {total}, {tax} included.',

@@ -24,6 +24,7 @@ export const messages = {
     freeTotal: 'Total',
     contains: 'Prices include {tax}',
     paidWith: 'Paid with',
+    wallet: 'Wallet',
     date: 'Date',
     payment: 'Payment',
     invoice: 'Invoice',

@@ -21,6 +21,7 @@ export const messages: Translation<typeof english> = {
     items: '{count, plural, one {# artículo} many {# artículos} other {# artículos}}',
     yourOrder: 'Su pedido',
     subtotal: 'Subtotal',
+    wallet: 'Monedero',
     total: 'Total',
     contains: 'Los precios incluyen {amount} de {tax}.',
     announce: 'El total es ahora {total}, {tax} incluido.',

@@ -25,6 +25,7 @@ export const messages: Translation<typeof english> = {
     freeTotal: 'Total',
     contains: '{tax} incluido',
     paidWith: 'Pagado con',
+    wallet: 'Monedero',
     date: 'Fecha',
     payment: 'Pago',
     invoice: 'Factura',

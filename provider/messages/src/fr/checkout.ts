@@ -21,6 +21,7 @@ export const messages: Translation<typeof english> = {
     items: '{count, plural, one {# article} many {# articles} other {# articles}}',
     yourOrder: 'Votre commande',
     subtotal: 'Sous-total',
+    wallet: 'Portefeuille',
     total: 'Total',
     contains: 'Les prix comprennent {amount} de {tax}.',
     announce: 'Le total est maintenant de {total}, {tax} comprise.',

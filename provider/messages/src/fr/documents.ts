@@ -25,6 +25,7 @@ export const messages: Translation<typeof english> = {
     freeTotal: 'Total',
     contains: 'Dont {tax}',
     paidWith: 'Payé avec',
+    wallet: 'Portefeuille',
     date: 'Date',
     payment: 'Paiement',
     invoice: 'Facture',

@@ -21,6 +21,7 @@ export const messages: Translation<typeof english> = {
     items: '{count, plural, other {#点}}',
     yourOrder: 'ご注文',
     subtotal: '小計',
+    wallet: 'ウォレット',
     total: '合計',
     contains: '価格には{tax}（{amount}）が含まれています。',
     announce: '合計は{total}になりました（{tax}を含む）。',

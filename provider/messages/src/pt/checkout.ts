@@ -21,6 +21,7 @@ export const messages: Translation<typeof english> = {
     items: '{count, plural, one {# item} many {# itens} other {# itens}}',
     yourOrder: 'Seu pedido',
     subtotal: 'Subtotal',
+    wallet: 'Carteira',
     total: 'Total',
     contains: 'Os preços incluem {amount} de {tax}.',
     announce: 'O total agora é {total}, {tax} incluso.',

@@ -25,6 +25,7 @@ export const messages: Translation<typeof english> = {
     freeTotal: 'Total',
     contains: '{tax} incluso',
     paidWith: 'Pago com',
+    wallet: 'Carteira',
     date: 'Data',
     payment: 'Pagamento',
     invoice: 'Fatura',

@@ -1,5 +1,6 @@
 import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { generateId } from '@tradepost/kit/ids'
+import { scale } from '@tradepost/kit/money'
 import type { Charge } from '#src/acquirer/acquirer.ts'
 import { getSeller } from '#src/brands/get-seller.ts'
 import { releaseDiscount } from '#src/discounts/release-discount.ts'
@@ -7,6 +8,7 @@ import { issueInvoice } from '#src/invoices/issue-invoice.ts'
 import { postPayment } from '#src/ledger/post-payment.ts'
 import { recordPaymentMethodUse, savePaymentMethod } from '#src/payment-methods/save-payment-method.ts'
 import { advancePayment, type PaymentChanges } from '#src/payments/advance-payment.ts'
+import { getCardAmount } from '#src/payments/charge-request.ts'
 import { describeDecline, toPublicDeclineCode } from '#src/payments/describe-decline.ts'
 import { listPaymentLines } from '#src/payments/get-payment.ts'
 import { setPaymentDue } from '#src/payments/payment-due.ts'
@@ -17,6 +19,7 @@ import { sendReceipt } from '#src/receipts/send-receipt.ts'
 import { setDue } from '#src/schedule/set-due.ts'
 import type { Scope } from '#src/scope.ts'
 import { applyPaymentToSubscription } from '#src/subscription-outcomes/apply-payment-to-subscription.ts'
+import { restoreWallet } from '#src/wallets/pay-from-wallet.ts'
 
 /** How long a buyer has to answer their bank (reference, 3.2: the lifetime of a confirmed session). */
 export const CHALLENGE_MILLISECONDS = 15 * MINUTE
@@ -94,6 +97,14 @@ async function scheduleDispute(scope: Scope, paymentId: string): Promise<void> {
   })
 }
 
+/** Posts what the card paid. The tax is that of the whole sale; what a wallet paid brings no money. */
+async function postSale(scope: Scope, payment: PaymentRow): Promise<void> {
+  const { totalAmount, settlementAmount, walletSettlement, settlementTax: tax, fee } = payment
+  const cardShare = { numerator: BigInt(getCardAmount(payment)), denominator: BigInt(totalAmount) }
+  const amounts = { total: settlementAmount - walletSettlement, tax, fee, conversionFee: scale(payment.conversionFee, cardShare) }
+  await postPayment(scope, { paymentId: payment.id, currency: payment.settlementCurrency, ...amounts })
+}
+
 /** Purchases are invoiced, even at 0; a card change isn't a purchase. */
 const isInvoiced = ({ billingReason }: PaymentRow): boolean => billingReason !== 'method_update'
 
@@ -123,17 +134,13 @@ export async function applyOutcome(scope: Scope, payment: PaymentRow, charge: Ou
     ...(step.trigger === 'succeed' && isInvoiced(payment) ? { invoiceId: generateId('invoice') } : {}),
   })
   await setPaymentDue(scope, settled.id, step.askAt)
-  if (settled.status === 'failed' || settled.status === 'cancelled') await releaseDiscount(scope, settled.id)
+  if (settled.status === 'failed' || settled.status === 'cancelled') {
+    await releaseDiscount(scope, settled.id)
+    await restoreWallet(scope, settled)
+  }
   await applyPaymentToSubscription(scope, settled, charge.declineCode)
   if (settled.status === 'succeeded' && settled.totalAmount > 0) {
-    await postPayment(scope, {
-      paymentId: settled.id,
-      currency: settled.settlementCurrency,
-      total: settled.settlementAmount,
-      tax: settled.settlementTax,
-      fee: settled.fee,
-      conversionFee: settled.conversionFee,
-    })
+    await postSale(scope, settled)
     await schedulePayouts(scope)
   }
   if (settled.status === 'succeeded' && charge.dispute) await scheduleDispute(scope, settled.id)

@@ -16,6 +16,7 @@ import { canBeOutstanding, findOutstandingPayment } from '#src/renewals/dunning.
 import type { Scope } from '#src/scope.ts'
 import { getSubscription } from '#src/subscriptions/get-subscription.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
+import { findSessionWallet } from './session-wallet.ts'
 import { viewChallenge, viewHostedSession } from './view.ts'
 
 type Opened = { session: CheckoutSessionRow; scope: Scope }
@@ -54,11 +55,13 @@ export async function showHostedSession(deps: Deps, sessionId: string): Promise<
   const { session, scope } = await openHostedSession(deps, sessionId)
   const attempt = await findLatestAttempt(scope, session)
   const subscription = attempt?.subscriptionId ? await getSubscription(scope, attempt.subscriptionId) : undefined
+  const cart = await priceSessionCart(scope, session, { attempt })
   return viewHostedSession(session, {
     business: await getBusiness(scope),
     customer: session.customerId ? await getCustomer(scope, session.customerId) : undefined,
     savedCards: maySaveMethods(session) && session.customerId ? await listPaymentMethods(scope, session.customerId) : [],
-    cart: await priceSessionCart(scope, session, { attempt }),
+    cart,
+    wallet: await findSessionWallet(scope, session, { attempt, cart }),
     attempt,
     subscription,
     isOver: attempt && subscription ? await isOver(scope, attempt, subscription) : false,

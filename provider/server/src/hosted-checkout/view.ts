@@ -10,6 +10,7 @@ import type { CustomerRow } from '#src/customers/table.ts'
 import { formatExchangeRate } from '#src/exchange/convert-amount.ts'
 import { getImageUrl } from '#src/images/image-url.ts'
 import type { PaymentMethodRow } from '#src/payment-methods/table.ts'
+import { getCardAmount } from '#src/payments/charge-request.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { getInvoiceUrl } from '#src/payments/view.ts'
 import { type CartLine, type Conversion, priceIn } from '#src/pricing/charge-lines.ts'
@@ -18,9 +19,10 @@ import { SUPPORTED_COUNTRIES } from '#src/pricing/supported-countries.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { findCurrencyChoice } from './currency-choice.ts'
 
-type ShownTo = { country: string | null | undefined; now: Date }
+/** `wallet`: what the customer's wallet pays. */
+type ShownTo = { country: string | null | undefined; now: Date; wallet: number }
 
-export function viewTotals(session: CheckoutSessionRow, cart: PricedCart, { country, now }: ShownTo): Totals {
+export function viewTotals(session: CheckoutSessionRow, cart: PricedCart, { country, now, wallet }: ShownTo): Totals {
   return {
     recurring: viewRecurring(session, cart, { country, now }),
     currency: cart.currency,
@@ -38,7 +40,8 @@ export function viewTotals(session: CheckoutSessionRow, cart: PricedCart, { coun
     tax_rate_basis_points: cart.rateBasisPoints,
     is_reverse_charge: cart.isReverseCharge,
     total: cart.total,
-    payment_methods: listEligiblePaymentMethods(session, { ...cart, country }),
+    wallet,
+    payment_methods: listEligiblePaymentMethods(session, { ...cart, total: cart.total - wallet, country }),
   }
 }
 
@@ -70,7 +73,7 @@ export function viewChallenge(payment: PaymentRow, { session, businessName }: Ch
     session_id: session.id,
     payment_id: payment.id,
     business_name: businessName,
-    amount: payment.totalAmount,
+    amount: getCardAmount(payment),
     currency: payment.currency,
     method: methodShown(payment),
     card_network: payment.cardNetwork,
@@ -129,6 +132,7 @@ type SessionContext = {
   customer: CustomerRow | undefined
   savedCards: readonly PaymentMethodRow[]
   cart: PricedCart
+  wallet: number
   attempt: PaymentRow | undefined
   /** The subscription that the attempt starts, or whose card changes. */
   subscription: SubscriptionRow | undefined
@@ -140,7 +144,7 @@ type SessionContext = {
 
 export function viewHostedSession(
   session: CheckoutSessionRow,
-  { business, customer, savedCards, cart, attempt, subscription, isOver, now, providerUrl }: SessionContext,
+  { business, customer, savedCards, cart, wallet, attempt, subscription, isOver, now, providerUrl }: SessionContext,
 ): HostedSession {
   const { request } = session
   // A cart that was paid or is being paid starts when it was submitted.
@@ -160,6 +164,7 @@ export function viewHostedSession(
     totals: viewTotals(session, cart, {
       country: attempt && isLive(attempt) ? attempt.billing.country : findCountry(session),
       now: begins,
+      wallet,
     }),
     subscription: viewPlan(session, {
       cart,

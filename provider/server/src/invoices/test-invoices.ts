@@ -25,6 +25,9 @@ const settings = { businessId: 'bus_1', mode: 'live' as const, paymentId: 'pay_4
 const PAID = {
   errorCode: null,
   errorMessage: null,
+  walletAmount: 0,
+  walletSettlement: 0,
+  cardRefunded: 0,
   refundReserved: 0,
   refunded: 0,
   refunds: [],

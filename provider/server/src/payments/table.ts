@@ -98,6 +98,11 @@ export type PaymentRow = {
   invoiceId: string | null
   errorCode: string | null
   errorMessage: string | null
+  /** What the customer's wallet pays of `totalAmount`, and its share of `settlementAmount`. The card pays the rest. */
+  walletAmount: number
+  walletSettlement: number
+  /** What its refunds take of the card's part, in `currency`: those that succeeded, and those that are pending. */
+  cardRefunded: number
   /** What its refunds take of `settlementAmount`: those that succeeded, and those that are pending. */
   refundReserved: number
   /** What the buyer got back of `totalAmount`, at the payment's own rate: only refunds that succeeded. */
@@ -258,5 +263,19 @@ export const paymentMigrations: readonly Migration[] = [
       add column dispute_reserved bigint not null default 0 check (dispute_reserved >= 0),
       add column disputes jsonb not null default '[]',
       add constraint payments_returns_within check (refund_reserved + dispute_reserved <= settlement_amount);`,
+  },
+  {
+    name: '4-wallets',
+    // A check again guards the card: however many refunds are made at once, it never gets back more than it paid.
+    up: `alter table payments
+      add column wallet_amount bigint not null default 0 check (wallet_amount between 0 and total_amount),
+      add column wallet_settlement bigint not null default 0 check (wallet_settlement between 0 and settlement_amount),
+      add column card_refunded bigint not null default 0;
+    update payments set card_refunded = (
+      select sum(refund_total) from payment_lines as line
+      where line.business_id = payments.business_id and line.mode = payments.mode and line.payment_id = payments.id
+    ) where refund_reserved > 0;
+    alter table payments
+      add constraint payments_card_refunds_within check (card_refunded between 0 and total_amount - wallet_amount);`,
   },
 ]

@@ -43,6 +43,7 @@ export function receiptEmail(of: ReceiptOf): Promise<OutgoingEmail> {
       sum,
       facts: [
         ...(taxIncluded ? [{ label: taxIncluded.label, value: taxIncluded.amount }] : []),
+        ...(payment.walletAmount > 0 ? [{ label: t('receipts.wallet'), value: money(-payment.walletAmount) }] : []),
         ...(way ? [{ label: t('receipts.paidWith'), value: keep(way) }] : []),
         { label: t('receipts.date'), value: pen.date(paidAt) },
         { label: t('receipts.invoice'), value: keep(invoice.number) },

@@ -16,6 +16,7 @@ async function updatePayment(scope: Scope, refund: RefundOfCustomer): Promise<vo
     .set((row) => ({
       refunded: row('refunded', '+', hasSucceeded ? refund.paid : 0),
       refundReserved: row('refundReserved', '-', hasSucceeded ? 0 : refund.settlementAmount),
+      cardRefunded: row('cardRefunded', '-', hasSucceeded ? 0 : refund.paid - refund.walletAmount),
       refunds: sql`(select jsonb_agg(case when item->>'refund_id' = ${refund.id} then ${json(viewRefundListItem(refund))} else item end
         order by place) from jsonb_array_elements(refunds) with ordinality as listed (item, place))`,
       updatedAt: refund.updatedAt,

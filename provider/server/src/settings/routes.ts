@@ -1,10 +1,12 @@
 import { RenewalRetries, UpdateRenewalRetries } from '@tradepost/contract/provider/businesses'
 import { PayoutSettings, UpdatePayoutSettings } from '@tradepost/contract/provider/payouts'
+import { UpdateWalletSettings, WalletSettings } from '@tradepost/contract/provider/wallets'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { providerRoutes } from '#src/callers.ts'
 import { updatePayoutSettings } from './update-payout-settings.ts'
 import { updateRenewalRetries } from './update-renewal-retries.ts'
-import { viewPayoutSettings, viewRenewalRetries } from './view.ts'
+import { updateWalletSettings } from './update-wallet-settings.ts'
+import { viewPayoutSettings, viewRenewalRetries, viewWalletSettings } from './view.ts'
 
 /** Beyond the published API: settings of the provider's dashboard. */
 const EXTENSION = 'Extension: not part of the published API.'
@@ -41,4 +43,20 @@ export const settingRoutes = providerRoutes('Settings')
       returns: PayoutSettings,
     },
     async ({ scope, body }) => viewPayoutSettings(await updatePayoutSettings(scope, body), scope.clock.now()),
+  )
+  .get(
+    '/settings/wallets',
+    { summary: 'Get the wallet settings', description: EXTENSION, caller: 'read', returns: WalletSettings },
+    async ({ scope }) => viewWalletSettings(await getBusiness(scope)),
+  )
+  .patch(
+    '/settings/wallets',
+    {
+      summary: 'Update the wallet settings',
+      description: `${EXTENSION} It is one setting for test mode and live mode.`,
+      caller: 'write',
+      body: UpdateWalletSettings,
+      returns: WalletSettings,
+    },
+    async ({ scope, body }) => viewWalletSettings(await updateWalletSettings(scope, body)),
   )

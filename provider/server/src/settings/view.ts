@@ -1,5 +1,6 @@
 import type { RenewalRetries } from '@tradepost/contract/provider/businesses'
 import type { PayoutSettings } from '@tradepost/contract/provider/payouts'
+import type { WalletSettings } from '@tradepost/contract/provider/wallets'
 import type { BusinessRow } from '#src/businesses/table.ts'
 import { getNextPayday } from '#src/payouts/paydays.ts'
 import { countRetries } from '#src/renewals/dunning.ts'
@@ -14,3 +15,5 @@ export const viewPayoutSettings = ({ payoutSchedule }: BusinessRow, now: Date): 
   schedule: payoutSchedule,
   next_payout_at: getNextPayday(payoutSchedule, now).toISOString(),
 })
+
+export const viewWalletSettings = ({ walletsPayFirst }: BusinessRow): WalletSettings => ({ pays_first: walletsPayFirst })

@@ -22,6 +22,7 @@ export const session: HostedSession = {
     is_reverse_charge: false,
     total: 6300,
     recurring: null,
+    wallet: 0,
     payment_methods: ['card'],
   },
   subscription: null,
