@@ -13,9 +13,6 @@ const NOT_BUILT = [
   '/customers/{customer_id}/customer-portal',
   '/customers/{customer_id}/wallets',
   '/invoices/refunds',
-  '/license_key_instances',
-  '/license_keys',
-  '/licenses',
   '/payouts',
 ]
 

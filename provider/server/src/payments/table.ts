@@ -113,6 +113,9 @@ export type PaymentRow = {
   updatedAt: Date
 }
 
+/** The line was refunded in full, or its payment was disputed and the buyer's bank has the money. */
+export type Withdrawal = 'refunded' | 'disputed'
+
 /**
  * A line of a payment. `amount` is without tax, `total` = `amount` + `tax`; the totals of all lines sum to the payment's.
  * `parts` explain the total and sum to it. `unitPrice` is before codes and tax.
@@ -138,6 +141,8 @@ export type PaymentLineRow = {
   /** What refunds take of `total` and of `tax`: those that succeeded, and those that are pending. */
   refundTotal: number
   refundTax: number
+  /** Why the buyer no longer has what the line sold; null: they have it. Written by `license-keys/withdraw-goods.ts`. */
+  withdrawal: Withdrawal | null
   /** The line's period; `periodTo` is exclusive. Null for a one-time purchase. */
   periodFrom: Date | null
   periodTo: Date | null
@@ -258,5 +263,9 @@ export const paymentMigrations: readonly Migration[] = [
       add column dispute_reserved bigint not null default 0 check (dispute_reserved >= 0),
       add column disputes jsonb not null default '[]',
       add constraint payments_returns_within check (refund_reserved + dispute_reserved <= settlement_amount);`,
+  },
+  {
+    name: '4-withdrawals',
+    up: `alter table payment_lines add column withdrawal text check (withdrawal in ('refunded', 'disputed'));`,
   },
 ]

@@ -11,6 +11,7 @@ export type DueKind =
   | 'settle_refund'
   | 'open_dispute'
   | 'expire_dispute'
+  | 'expire_license_key'
 
 /**
  * A due job of a business: one row per kind and subject. `dueAt` is by the business's clock; `wakesAt` is that instant in
