@@ -164,6 +164,7 @@ export const messages: Translation<typeof english> = {
     stay: 'يمكنك إغلاق هذه الصفحة. تم إبلاغ {business}.',
     invoice: 'تنزيل الفاتورة',
     toShop: 'المتابعة إلى {business}',
+    toHost: 'المتابعة إلى {host}',
   },
   completed: {
     title: 'هذا الطلب مدفوع بالفعل',

@@ -30,6 +30,7 @@ export async function createBusiness(
       retryWindowDays: RETRY_WINDOW_DAYS,
       refundWindowDays: REFUND_WINDOW_DAYS,
       refundsNeedCover: false,
+      returnOrigins: [],
       createdAt: clock.now(),
     })
     .execute()

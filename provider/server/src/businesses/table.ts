@@ -4,7 +4,8 @@ import type { Mode } from '#src/outbox/table.ts'
 /**
  * An account at the provider: the tenant that everything else belongs to. `adaptiveCurrency`: buyers may pay in another
  * currency than the prices. `retriesRenewals`: declined renewals are retried automatically, for up to `retryWindowDays`. A payment
- * can be refunded for `refundWindowDays`; with `refundsNeedCover`, only from a balance that covers the refund.
+ * can be refunded for `refundWindowDays`; with `refundsNeedCover`, only from a balance that covers the refund. `returnOrigins`: where a payment
+ * link may send buyers with their data (hosted-checkout/find-way-out.ts).
  */
 export type BusinessRow = {
   id: string
@@ -14,6 +15,7 @@ export type BusinessRow = {
   retryWindowDays: number
   refundWindowDays: number
   refundsNeedCover: boolean
+  returnOrigins: string[]
   createdAt: Date
 }
 
@@ -62,5 +64,9 @@ export const businessMigrations: readonly Migration[] = [
     up: `alter table businesses
       add column refund_window_days int not null default 30 check (refund_window_days between 1 and 365),
       add column refunds_need_cover boolean not null default false;`,
+  },
+  {
+    name: '3-return-origins',
+    up: `alter table businesses add column return_origins text[] not null default '{}';`,
   },
 ]

@@ -1,4 +1,4 @@
-import type { RenewalRetries } from '@tradepost/contract/provider/businesses'
+import type { RenewalRetries, ReturnOrigins } from '@tradepost/contract/provider/businesses'
 import type { BusinessRow } from '#src/businesses/table.ts'
 import { countRetries } from '#src/renewals/dunning.ts'
 
@@ -7,3 +7,5 @@ export const viewRenewalRetries = ({ retriesRenewals, retryWindowDays }: Busines
   window_days: retryWindowDays,
   retries_max: countRetries(retryWindowDays),
 })
+
+export const viewReturnOrigins = ({ returnOrigins }: BusinessRow): ReturnOrigins => ({ origins: returnOrigins })
