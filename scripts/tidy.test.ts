@@ -46,6 +46,7 @@ const ENVIRONMENT: Exceptions = {
   'provider/server/src/wallets/wallets.test.ts': 'ROUNDS, for more races',
   'provider/server/src/webhooks/fair-delivery.test.ts': 'WEBHOOK_EVENTS, WEBHOOK_REFUSING, for more deliveries and endpoints',
   'provider/server/src/payouts/races.test.ts': 'ROUNDS, for more races',
+  'provider/server/src/test-races.ts': 'ROUNDS, for more rounds of each race',
   'provider/server/src/test-provider.ts': 'LOG_LEVEL, to see what a failing test logs',
 }
 

@@ -26,14 +26,14 @@ test('the API document lists every API route with its summary, and no hosted pag
   for (const route of wanted) {
     const operation = document.paths[route.path]?.[route.method]
     expect(operation?.summary).toBe(route.summary)
-    expect(operation?.security).toEqual(route.caller === 'anyone' ? [] : [{ API_KEY: [] }])
+    expect(operation?.security).toEqual(['anyone', 'public'].includes(route.caller) ? [] : [{ API_KEY: [] }])
     expect(Object.keys(operation?.responses ?? {})).toContain(String(route.status ?? 200))
     expect(operation?.requestBody !== undefined).toBe(route.body !== undefined)
   }
 })
 
-test('every declared route requires a key, except hosted pages and public lists', async () => {
-  for (const route of declared.filter((each) => each.caller !== 'hosted' && each.caller !== 'anyone')) {
+test('every declared route requires a key, except hosted pages and public calls', async () => {
+  for (const route of declared.filter((each) => !['hosted', 'anyone', 'public'].includes(each.caller))) {
     const path = route.path.replace(/\{\w+\}/g, 'x')
     const answer = await provider.request(path, { method: route.method.toUpperCase() })
     expect({ path, status: answer.status }).toEqual({ path, status: 401 })

@@ -9,6 +9,7 @@ import type { Scope } from './scope.ts'
  *   operator  the person who runs this provider, with OPERATOR_KEY
  *   hosted    a browser, admitted by the unguessable ID in the path or the signature in the URL
  *   anyone    no key
+ *   public    no key, but a limited number of calls a minute: the request has a secret that could be guessed
  */
 export type Callers = {
   read: { scope: Scope; deps: Deps }
@@ -16,6 +17,7 @@ export type Callers = {
   operator: Pick<Scope, 'trx' | 'clock' | 'mailer' | 'url' | 'linkKey'>
   hosted: { deps: Deps }
   anyone: { deps: Deps }
+  public: { deps: Deps }
 }
 
 /** Starts the list of a module's routes. */

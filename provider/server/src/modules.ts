@@ -23,6 +23,8 @@ import { imageMigrations } from './images/table.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { invoiceMigrations } from './invoices/table.ts'
 import { ledgerMigrations } from './ledger/table.ts'
+import { licenseKeyRoutes, licenseRoutes } from './license-keys/routes.ts'
+import { licenseKeyMigrations } from './license-keys/table.ts'
 import { meterRoutes } from './meters/routes.ts'
 import { meterMigrations } from './meters/table.ts'
 import { operatorRoutes } from './operator/routes.ts'
@@ -83,6 +85,7 @@ export const modules = [
   { name: 'acquirer', migrations: [], routes: [] },
   { name: 'payment-methods', migrations: paymentMethodMigrations, routes: [paymentMethodRoutes] },
   { name: 'payments', migrations: paymentMigrations, routes: [paymentRoutes] },
+  { name: 'license-keys', migrations: licenseKeyMigrations, routes: [licenseKeyRoutes, licenseRoutes] },
   { name: 'discounts', migrations: discountMigrations, routes: [discountRoutes] },
   { name: 'pricing', migrations: [], routes: [] },
   { name: 'wallets', migrations: walletMigrations, routes: [walletRoutes] },

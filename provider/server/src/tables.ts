@@ -12,6 +12,7 @@ import type { IdempotencyTables } from './idempotency/table.ts'
 import type { ImageTables } from './images/table.ts'
 import type { InvoiceTables } from './invoices/table.ts'
 import type { LedgerTables } from './ledger/table.ts'
+import type { LicenseKeyTables } from './license-keys/table.ts'
 import type { MeterTables } from './meters/table.ts'
 import type { OutboxTables } from './outbox/table.ts'
 import type { PaymentMethodTables } from './payment-methods/table.ts'
@@ -40,6 +41,7 @@ export type ProviderTables = AddonTables &
   ImageTables &
   InvoiceTables &
   LedgerTables &
+  LicenseKeyTables &
   EmailTables &
   MeterTables &
   OutboxTables &

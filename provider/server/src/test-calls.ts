@@ -13,6 +13,7 @@ const addon = { name: 'Case', price: 900, currency: 'USD' as const, tax_category
 const maya = { email: 'maya@example.com', name: 'Maya Lindqvist' }
 const calls = { name: 'API calls', event_name: 'api.call', measurement_unit: 'call', aggregation: { type: 'count' as const } }
 const tenth = { type: 'percentage' as const, amount: 1000 }
+const licensed = { ...caliper, license_key_enabled: true, license_key_activations_limit: 5 }
 /** Nothing listens there, so deliveries fail right away. */
 const hook = { url: 'http://127.0.0.1:1/hooks' }
 const cartOf = (product: string) => ({ product_cart: [{ product_id: product, quantity: 1 }] })
@@ -116,6 +117,25 @@ export const THINGS: Readonly<Record<string, Maker>> = {
       const body = { outcome: 'in_progress' }
       const { items } = await client.post<{ items: { payout_id: string }[] }>('/test_helpers/payouts/run', { body })
       return items[0]?.payout_id ?? ''
+    },
+  },
+  licensed: {
+    missing: 'PRODUCT_NOT_FOUND',
+    make: async ({ client }) => (await client.products.create(licensed)).product_id,
+  },
+  license_keys: {
+    missing: 'LICENSE_KEY_NOT_FOUND',
+    async make({ client }, made, provider) {
+      const { session_id } = await client.checkoutSessions.create(cartOf(made('licensed')))
+      await post(provider, `/session/${session_id}/pay`, typed('4242424242424242'))
+      return (await client.licenseKeys.list()).items[0]?.id ?? ''
+    },
+  },
+  license_key_instances: {
+    missing: 'LICENSE_KEY_INSTANCE_NOT_FOUND',
+    async make({ client }, made) {
+      const { key } = await client.licenseKeys.retrieve(made('license_keys'))
+      return (await client.licenses.activate({ license_key: key, name: 'Workshop' })).id
     },
   },
   plans: {
@@ -239,6 +259,20 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /events': (client, _, page) => client.usageEvents.list(page),
   'GET /events/{event_id}': (client, things) => client.usageEvents.retrieve(things('events')),
 
+  'POST /license_keys': (client, things) =>
+    client.licenseKeys.create({
+      key: `OLD-${things('license_keys')}`,
+      customer_id: things('customers'),
+      product_id: things('licensed'),
+    }),
+  'GET /license_keys': (client, _, page) => client.licenseKeys.list(page),
+  'GET /license_keys/{id}': (client, things) => client.licenseKeys.retrieve(things('license_keys')),
+  'PATCH /license_keys/{id}': (client, things) => client.licenseKeys.update(things('license_keys'), { disabled: true }),
+  'GET /license_key_instances': (client, _, page) => client.licenseKeyInstances.list(page),
+  'GET /license_key_instances/{id}': (client, things) => client.licenseKeyInstances.retrieve(things('license_key_instances')),
+  'PATCH /license_key_instances/{id}': (client, things) =>
+    client.licenseKeyInstances.update(things('license_key_instances'), { name: 'Office' }),
+
   'POST /meters': (client) => client.meters.create(calls),
   'GET /meters': (client, _, page) => client.meters.list(page),
   'GET /meters/{id}': (client, things) => client.meters.retrieve(things('meters')),
@@ -310,6 +344,10 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   'GET /settings/wallets': (client) => client.get('/settings/wallets'),
   'PATCH /settings/wallets': (client) => client.patch('/settings/wallets', { body: { pays_first: false } }),
+
+  'GET /settings/return_origins': (client) => client.get('/settings/return_origins'),
+  'PATCH /settings/return_origins': (client) =>
+    client.patch('/settings/return_origins', { body: { origins: ['https://shop.example'] } }),
 
   'GET /test_helpers/clock': (client) => client.get('/test_helpers/clock'),
   'GET /test_helpers/meter_usage': (client, things) =>

@@ -179,7 +179,11 @@ export const HostedSession = z
     redirect_url: z
       .string()
       .nullable()
-      .meta({ description: 'return_url with payment_id, status and email, once paid or expired' }),
+      .meta({ description: 'return_url with payment_id, status, email and license_key, once paid or expired' }),
+    redirect_host: z
+      .string()
+      .nullable()
+      .meta({ description: 'Host of redirect_url, if only the link names it: the buyer decides whether to go there' }),
   })
   .meta({ id: 'HostedSession' })
 export type HostedSession = z.infer<typeof HostedSession>

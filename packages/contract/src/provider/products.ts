@@ -34,15 +34,14 @@ const externalUrl = z
   .max(2048, 'A URL must be at most 2048 characters')
 
 const DELIVERY = withoutEffect('Stored and returned, but nothing is delivered to customers yet')
-const LICENSE_KEYS = withoutEffect("Stored and returned, but license keys aren't issued yet")
 
 /** Benefits for the buyer beside the payment, in requests: keys, a link, a message. Null and absent mean "none" on creation. */
 const extras = {
   addons: z.array(z.string()).max(ADDONS_MAX, `A product has at most ${ADDONS_MAX} add-ons`).nullish(),
-  license_key_enabled: z.boolean().nullish().meta(LICENSE_KEYS),
-  license_key_activations_limit: z.int().min(0).max(AMOUNT_MAX).nullish().meta(LICENSE_KEYS),
-  license_key_activation_message: z.string().max(2500).nullish().meta(LICENSE_KEYS),
-  license_key_duration: LicenseKeyDuration.nullish().meta(LICENSE_KEYS),
+  license_key_enabled: z.boolean().nullish(),
+  license_key_activations_limit: z.int().min(0).max(AMOUNT_MAX).nullish(),
+  license_key_activation_message: z.string().max(2500).nullish(),
+  license_key_duration: LicenseKeyDuration.nullish(),
   // No product has localized prices here, so a mode would have no effect.
   pricing_mode: PricingMode.nullish().refine((mode) => !mode, "Localized prices aren't available. Leave out pricing_mode"),
   // No business has entitlements here, so any ID given doesn't exist.

@@ -165,6 +165,7 @@ export const messages: Translation<typeof english> = {
     stay: 'يمكنك إغلاق هذه الصفحة. تم إبلاغ {business}.',
     invoice: 'تنزيل الفاتورة',
     toShop: 'المتابعة إلى {business}',
+    toHost: 'المتابعة إلى {host}',
   },
   completed: {
     title: 'هذا الطلب مدفوع بالفعل',

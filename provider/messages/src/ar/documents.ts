@@ -30,6 +30,9 @@ export const messages: Translation<typeof english> = {
     linkHint: 'إذا لم يعمل الزر، فافتح هذا الرابط:',
     footer: 'احتفظ بهذه الرسالة إيصالًا لك. عالجت Tradepost Pay الدفعة لصالح {business}.',
     support: 'لديك أسئلة عن طلبك؟ راسل {email}.',
+    licenseKeys:
+      '{count, plural, zero {مفاتيح ترخيصك لـ{product}: {keys}} one {مفتاح ترخيصك لـ{product}: {keys}} two {مفتاحا ترخيصك لـ{product}: {keys}} few {مفاتيح ترخيصك لـ{product}: {keys}} many {مفاتيح ترخيصك لـ{product}: {keys}} other {مفاتيح ترخيصك لـ{product}: {keys}}}',
+    activation: 'تعليمات التفعيل من {business}: {message}',
     taxes: {
       vat: 'ضريبة القيمة المضافة',
       gst: 'ضريبة السلع والخدمات',
@@ -185,6 +188,11 @@ export const messages: Translation<typeof english> = {
         title: 'استُؤنف اشتراكك',
         text: 'استُؤنف اشتراكك في {product} لدى {business}. تنتهي الفترة الحالية في {date}.',
       },
+    },
+    newKeys: {
+      subject: 'مفتاح ترخيصك الجديد من {business}',
+      title: 'تغيّر مفتاح ترخيصك',
+      text: 'خطتك الآن هي {product}. لم تعد مفاتيح ترخيصك القديمة تعمل.',
     },
     usageAtEnd: 'يُخصم عند انتهائه ما تستخدمه حتى ذلك الحين.',
     usageAtLast: 'نخصم الآن استخدامك الأخير.',

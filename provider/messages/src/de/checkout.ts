@@ -168,6 +168,7 @@ export const messages: Translation<typeof english> = {
     stay: 'Sie können diese Seite schließen. Wir haben {business} benachrichtigt.',
     invoice: 'Rechnung herunterladen',
     toShop: 'Weiter zu {business}',
+    toHost: 'Weiter zu {host}',
   },
   completed: {
     title: 'Diese Bestellung ist bereits bezahlt',

@@ -34,6 +34,9 @@ export const messages: Translation<typeof english> = {
     linkHint: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diesen Link:',
     footer: 'Bewahren Sie diese E-Mail als Beleg auf. Die Zahlung hat Tradepost Pay für {business} abgewickelt.',
     support: 'Fragen zu Ihrer Bestellung? Schreiben Sie an {email}.',
+    licenseKeys:
+      '{count, plural, one {Ihr Lizenzschlüssel für {product}: {keys}} other {Ihre Lizenzschlüssel für {product}: {keys}}}',
+    activation: '{business} schreibt zur Aktivierung: {message}',
     taxes: { vat: 'MwSt.', gst: 'GST', salesTax: 'Verkaufssteuer', consumptionTax: 'Konsumsteuer', tax: 'Steuer' },
   },
   invoices: {
@@ -187,6 +190,11 @@ export const messages: Translation<typeof english> = {
         title: 'Ihr Abonnement läuft weiter',
         text: 'Ihr Abonnement {product} bei {business} läuft weiter. Der aktuelle Zeitraum endet am {date}.',
       },
+    },
+    newKeys: {
+      subject: 'Ihr neuer Lizenzschlüssel von {business}',
+      title: 'Ihr Lizenzschlüssel hat sich geändert',
+      text: 'Ihr Tarif ist jetzt {product}. Ihre bisherigen Lizenzschlüssel funktionieren nicht mehr.',
     },
     usageAtEnd: 'Ihre Nutzung bis dahin wird am Ende abgebucht.',
     usageAtLast: 'Ihre letzte Nutzung wird jetzt abgebucht.',

@@ -164,6 +164,7 @@ export const messages = {
     stay: 'You can close this page. We’ve notified {business}.',
     invoice: 'Download invoice',
     toShop: 'Continue to {business}',
+    toHost: 'Continue to {host}',
   },
   completed: {
     title: 'This order has already been paid',

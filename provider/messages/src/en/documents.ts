@@ -32,6 +32,8 @@ export const messages = {
     linkHint: 'If the button doesn’t work, open this link:',
     footer: 'Keep this email as your receipt. Tradepost Pay processed this payment for {business}.',
     support: 'Questions about your order? Contact {email}.',
+    licenseKeys: '{count, plural, one {Your license key for {product}: {keys}} other {Your license keys for {product}: {keys}}}',
+    activation: '{business} says about activation: {message}',
     taxes: { vat: 'VAT', gst: 'GST', salesTax: 'Sales tax', consumptionTax: 'Consumption tax', tax: 'Tax' },
   },
   /** Texts shared with receipts are in the receipts' messages. */
@@ -187,6 +189,11 @@ export const messages = {
         title: 'Your subscription has resumed',
         text: 'Your subscription to {product} at {business} has resumed. The current period ends on {date}.',
       },
+    },
+    newKeys: {
+      subject: 'Your new license key from {business}',
+      title: 'Your license key has changed',
+      text: 'Your plan is now {product}. Your old license keys no longer work.',
     },
     usageAtEnd: 'We’ll charge you for usage until then when it ends.',
     usageAtLast: 'We’re now charging you for your final usage.',

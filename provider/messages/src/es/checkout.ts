@@ -167,6 +167,7 @@ export const messages: Translation<typeof english> = {
     stay: 'Puede cerrar esta página. Hemos avisado a {business}.',
     invoice: 'Descargar la factura',
     toShop: 'Continuar a {business}',
+    toHost: 'Continuar a {host}',
   },
   completed: {
     title: 'Este pedido ya está pagado',

@@ -33,6 +33,9 @@ export const messages: Translation<typeof english> = {
     linkHint: 'Si el botón no funciona, abra este enlace:',
     footer: 'Guarde este correo como recibo. Tradepost Pay ha gestionado el pago para {business}.',
     support: '¿Preguntas sobre su pedido? Escriba a {email}.',
+    licenseKeys:
+      '{count, plural, one {Su clave de licencia de {product}: {keys}} many {Sus claves de licencia de {product}: {keys}} other {Sus claves de licencia de {product}: {keys}}}',
+    activation: 'Instrucciones de activación de {business}: {message}',
     taxes: {
       vat: 'IVA',
       gst: 'GST',
@@ -192,6 +195,11 @@ export const messages: Translation<typeof english> = {
         title: 'Su suscripción se ha reanudado',
         text: 'Su suscripción a {product} en {business} se ha reanudado. El periodo actual termina el {date}.',
       },
+    },
+    newKeys: {
+      subject: 'Su nueva clave de licencia de {business}',
+      title: 'Su clave de licencia ha cambiado',
+      text: 'Su plan ahora es {product}. Sus claves de licencia anteriores ya no funcionan.',
     },
     usageAtEnd: 'El uso hasta entonces se cobra al final.',
     usageAtLast: 'Ahora se cobra su último uso.',

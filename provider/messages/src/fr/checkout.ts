@@ -173,6 +173,7 @@ export const messages: Translation<typeof english> = {
     stay: 'Vous pouvez fermer cette page. Nous avons prévenu {business}.',
     invoice: 'Télécharger la facture',
     toShop: 'Continuer vers {business}',
+    toHost: 'Continuer vers {host}',
   },
   completed: {
     title: 'Cette commande est déjà payée',

@@ -33,6 +33,9 @@ export const messages: Translation<typeof english> = {
     linkHint: 'Si le bouton ne fonctionne pas, ouvrez ce lien :',
     footer: 'Conservez cet e-mail, c’est votre reçu. Le paiement a été traité par Tradepost Pay pour {business}.',
     support: 'Des questions sur votre commande ? Écrivez à {email}.',
+    licenseKeys:
+      '{count, plural, one {Votre clé de licence pour {product} : {keys}} many {Vos clés de licence pour {product} : {keys}} other {Vos clés de licence pour {product} : {keys}}}',
+    activation: 'Instructions d’activation de {business} : {message}',
     taxes: { vat: 'TVA', gst: 'TPS', salesTax: 'Taxe de vente', consumptionTax: 'Taxe à la consommation', tax: 'Taxe' },
   },
   invoices: {
@@ -185,6 +188,11 @@ export const messages: Translation<typeof english> = {
         title: 'Votre abonnement continue',
         text: 'Votre abonnement {product} chez {business} continue. La période en cours se termine le {date}.',
       },
+    },
+    newKeys: {
+      subject: 'Votre nouvelle clé de licence de {business}',
+      title: 'Votre clé de licence a changé',
+      text: 'Votre formule est maintenant {product}. Vos anciennes clés de licence ne fonctionnent plus.',
     },
     usageAtEnd: 'Ce que vous consommez d’ici là est prélevé à la fin.',
     usageAtLast: 'Ce que vous avez consommé jusque-là est prélevé maintenant, pour la dernière fois.',

@@ -168,6 +168,7 @@ export const messages: Translation<typeof english> = {
     stay: 'このページを閉じても構いません。{business}には通知済みです。',
     invoice: '請求書をダウンロード',
     toShop: '{business}へ進む',
+    toHost: '{host}へ進む',
   },
   completed: {
     title: 'このご注文はお支払い済みです',

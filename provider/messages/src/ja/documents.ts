@@ -33,6 +33,8 @@ export const messages: Translation<typeof english> = {
     linkHint: 'ボタンが使えない場合は、こちらのリンクを開いてください：',
     footer: 'このメールを領収書として保管してください。お支払いは{business}に代わりTradepost Payが処理しました。',
     support: 'ご注文についてのお問い合わせは{email}まで。',
+    licenseKeys: '{count, plural, other {{product}のライセンスキー：{keys}}}',
+    activation: '{business}からの有効化のご案内：{message}',
     taxes: { vat: '付加価値税', gst: 'GST', salesTax: '売上税', consumptionTax: '消費税', tax: '税' },
   },
   invoices: {
@@ -186,6 +188,11 @@ export const messages: Translation<typeof english> = {
         title: 'サブスクリプションは再開しました',
         text: '{business}での{product}のサブスクリプションは再開しました。現在の期間は{date}に終わります。',
       },
+    },
+    newKeys: {
+      subject: '{business}の新しいライセンスキー',
+      title: 'ライセンスキーが変わりました',
+      text: 'プランが{product}に変わりました。以前のライセンスキーは使えなくなりました。',
     },
     usageAtEnd: 'それまでのご利用分は終了時に請求されます。',
     usageAtLast: '最後のご利用分を今回請求いたします。',

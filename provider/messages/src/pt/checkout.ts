@@ -168,6 +168,7 @@ export const messages: Translation<typeof english> = {
     stay: 'Você pode fechar esta página. {business} já recebeu o aviso.',
     invoice: 'Baixar a fatura',
     toShop: 'Continuar para {business}',
+    toHost: 'Continuar para {host}',
   },
   completed: {
     title: 'Este pedido já foi pago',

@@ -33,6 +33,9 @@ export const messages: Translation<typeof english> = {
     linkHint: 'Se o botão não funcionar, abra este link:',
     footer: 'Guarde este e-mail como recibo. O pagamento foi processado pela Tradepost Pay para {business}.',
     support: 'Dúvidas sobre o seu pedido? Escreva para {email}.',
+    licenseKeys:
+      '{count, plural, one {Sua chave de licença de {product}: {keys}} many {Suas chaves de licença de {product}: {keys}} other {Suas chaves de licença de {product}: {keys}}}',
+    activation: 'Instruções de ativação de {business}: {message}',
     taxes: {
       vat: 'IVA',
       gst: 'GST',
@@ -192,6 +195,11 @@ export const messages: Translation<typeof english> = {
         title: 'Sua assinatura foi retomada',
         text: 'Sua assinatura de {product} em {business} foi retomada. O período atual termina em {date}.',
       },
+    },
+    newKeys: {
+      subject: 'Sua nova chave de licença de {business}',
+      title: 'Sua chave de licença mudou',
+      text: 'Seu plano agora é {product}. Suas chaves de licença anteriores não funcionam mais.',
     },
     usageAtEnd: 'O uso até lá será cobrado no fim.',
     usageAtLast: 'Estamos cobrando agora seu último uso.',

@@ -32,6 +32,7 @@ export async function createBusiness(
       refundsNeedCover: false,
       payoutSchedule: 'twice_monthly',
       walletsPayFirst: true,
+      returnOrigins: [],
       createdAt: clock.now(),
     })
     .execute()

@@ -5,7 +5,9 @@ import type { Mode } from '#src/outbox/table.ts'
 /**
  * An account at the provider: the tenant that everything else belongs to. `adaptiveCurrency`: buyers may pay in another
  * currency than the prices. `retriesRenewals`: declined renewals are retried automatically, for up to `retryWindowDays`. A payment
- * can be refunded for `refundWindowDays`; with `refundsNeedCover`, only from a balance that covers the refund. `payoutSchedule`: how often its balance is paid out. `walletsPayFirst`: a customer's wallet pays before their card.
+ * can be refunded for `refundWindowDays`; with `refundsNeedCover`, only from a balance that covers the refund. `payoutSchedule`: how
+ * often its balance is paid out. `walletsPayFirst`: a customer's wallet pays before the card. `returnOrigins`: where a payment link
+ * may send buyers with their data (hosted-checkout/find-way-out.ts).
  */
 export type BusinessRow = {
   id: string
@@ -17,6 +19,7 @@ export type BusinessRow = {
   refundsNeedCover: boolean
   payoutSchedule: PayoutSchedule
   walletsPayFirst: boolean
+  returnOrigins: string[]
   createdAt: Date
 }
 
@@ -74,5 +77,9 @@ export const businessMigrations: readonly Migration[] = [
   {
     name: '4-wallets-pay-first',
     up: `alter table businesses add column wallets_pay_first boolean not null default true;`,
+  },
+  {
+    name: '5-return-origins',
+    up: `alter table businesses add column return_origins text[] not null default '{}';`,
   },
 ]

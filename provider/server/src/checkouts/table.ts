@@ -44,11 +44,14 @@ export type CheckoutSessionRow = {
   expiresAt: Date
 }
 
-/** Links that a client opened, or its declined cards, in one time window. `client` is a digest of its IP address. */
+/**
+ * Links that a client opened, its declined cards, or its calls without an API key, in one time window. Calls are of no business.
+ * `client` is a digest of its IP address.
+ */
 export type ClientCountRow = {
-  businessId: string
-  mode: Mode
-  kind: 'link' | 'decline'
+  businessId: string | null
+  mode: Mode | null
+  kind: 'link' | 'decline' | 'call'
   client: string
   /** Real time, as for all limits. */
   startedAt: Date
@@ -93,5 +96,16 @@ export const checkoutMigrations: readonly Migration[] = [
       primary key (business_id, mode, kind, client, started_at)
     );
     create index client_counts_age on client_counts (started_at);`,
+  },
+  {
+    name: '2-public-calls',
+    up: `alter table client_counts
+      drop constraint client_counts_pkey,
+      drop constraint client_counts_kind_check,
+      add constraint client_counts_kind_check check (kind in ('link', 'decline', 'call')),
+      add constraint client_counts_tenant check ((business_id is null) = (kind = 'call') and (mode is null) = (kind = 'call')),
+      alter column business_id drop not null,
+      alter column mode drop not null;
+    create unique index client_counts_of_client on client_counts (business_id, mode, kind, client, started_at) nulls not distinct;`,
   },
 ]

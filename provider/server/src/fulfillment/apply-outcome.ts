@@ -6,6 +6,7 @@ import { getSeller } from '#src/brands/get-seller.ts'
 import { releaseDiscount } from '#src/discounts/release-discount.ts'
 import { issueInvoice } from '#src/invoices/issue-invoice.ts'
 import { postPayment } from '#src/ledger/post-payment.ts'
+import { type IssuedKeys, issueLicenseKeys } from '#src/license-keys/issue-license-keys.ts'
 import { recordPaymentMethodUse, savePaymentMethod } from '#src/payment-methods/save-payment-method.ts'
 import { advancePayment, type PaymentChanges } from '#src/payments/advance-payment.ts'
 import { getCardAmount } from '#src/payments/charge-request.ts'
@@ -109,17 +110,17 @@ async function postSale(scope: Scope, payment: PaymentRow): Promise<void> {
 const isInvoiced = ({ billingReason }: PaymentRow): boolean => billingReason !== 'method_update'
 
 /** Runs last, because issuing an invoice blocks other payments of the business that need the next number. */
-async function documentSale(scope: Scope, payment: PaymentRow): Promise<void> {
+async function documentSale(scope: Scope, payment: PaymentRow, keys: readonly IssuedKeys[]): Promise<void> {
   const lines = await listPaymentLines(scope, payment.id)
   const seller = await getSeller(scope, payment.brandId)
   const { document } = await issueInvoice(scope, { payment, lines, seller })
-  await sendReceipt(scope, { payment, lines, seller, invoiceNumber: document.number })
+  await sendReceipt(scope, { payment, lines, seller, keys, invoiceNumber: document.number })
 }
 
 /**
  * Applies a charge's outcome, in the caller's transaction; no other code does. Advances the payment, records its event,
  * saves its card if requested, releases its discount if it failed, updates its subscription, posts to the ledger, issues its
- * invoice and writes its receipt. Every path that learns of an outcome (a submitted card, a bank's answer, a sweep) calls
+ * license keys and its invoice and writes its receipt. Every path that learns of an outcome (a submitted card, a bank's answer, a sweep) calls
  * this; a repeated outcome changes nothing.
  * @throws 409 if another call applied an outcome at the same moment.
  */
@@ -144,6 +145,7 @@ export async function applyOutcome(scope: Scope, payment: PaymentRow, charge: Ou
     await schedulePayouts(scope)
   }
   if (settled.status === 'succeeded' && charge.dispute) await scheduleDispute(scope, settled.id)
-  if (settled.status === 'succeeded' && isInvoiced(settled)) await documentSale(scope, settled)
+  if (settled.status === 'succeeded' && isInvoiced(settled))
+    await documentSale(scope, settled, await issueLicenseKeys(scope, settled))
   return settled
 }

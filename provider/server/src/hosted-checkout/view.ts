@@ -18,6 +18,7 @@ import type { PricedCart, PricedLine } from '#src/pricing/price-cart.ts'
 import { SUPPORTED_COUNTRIES } from '#src/pricing/supported-countries.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { findCurrencyChoice } from './currency-choice.ts'
+import type { WayOut } from './find-way-out.ts'
 
 /** `wallet`: what the customer's wallet pays. */
 type ShownTo = { country: string | null | undefined; now: Date; wallet: number }
@@ -83,23 +84,6 @@ export function viewChallenge(payment: PaymentRow, { session, businessName }: Ch
   }
 }
 
-type Ended = { attempt: PaymentRow | undefined; subscription: SubscriptionRow | undefined; status: HostedSession['status'] }
-
-/**
- * Returns where the buyer goes next: `return_url` with the result added to its own parameters (reference, 3.2). If a
- * subscription was paid for, `status` is the subscription's.
- */
-function findReturnUrl(session: CheckoutSessionRow, { attempt: payment, subscription, status }: Ended): string | null {
-  const hasEnded = payment?.status === 'succeeded' || (status === 'expired' && payment?.status === 'failed')
-  if (!session.request.return_url || !payment || !hasEnded) return null
-  const address = new URL(session.request.return_url)
-  address.searchParams.set('payment_id', payment.id)
-  if (payment.subscriptionId) address.searchParams.set('subscription_id', payment.subscriptionId)
-  address.searchParams.set('status', subscription && payment.status === 'succeeded' ? subscription.status : payment.status)
-  address.searchParams.set('email', payment.customer.email)
-  return address.toString()
-}
-
 type LineAround = { kept: CartLine | undefined; conversion: Conversion | null; providerUrl: string }
 type ShownLine = HostedSession['lines'][number]
 
@@ -136,20 +120,20 @@ type SessionContext = {
   attempt: PaymentRow | undefined
   /** The subscription that the attempt starts, or whose card changes. */
   subscription: SubscriptionRow | undefined
-  /** The page's payment can no longer be paid. */
-  isOver: boolean
+  status: HostedSession['status']
+  /** Where the buyer goes next, once the checkout has ended. */
+  wayOut: WayOut | null
   now: Date
   providerUrl: string
 }
 
 export function viewHostedSession(
   session: CheckoutSessionRow,
-  { business, customer, savedCards, cart, wallet, attempt, subscription, isOver, now, providerUrl }: SessionContext,
+  { business, customer, savedCards, cart, wallet, attempt, subscription, status, wayOut, now, providerUrl }: SessionContext,
 ): HostedSession {
   const { request } = session
   // A cart that was paid or is being paid starts when it was submitted.
   const begins = attempt && isLive(attempt) ? attempt.createdAt : now
-  const status = isOver ? 'expired' : getStatus(session, attempt, now)
   const isUpdate = subscription !== undefined && attempt?.billingReason !== 'subscription_create'
   return {
     session_id: session.id,
@@ -196,16 +180,11 @@ export function viewHostedSession(
     // The card of a subscription is always saved.
     can_save_card: maySaveMethods(session) && session.plan === null,
     cancel_url: request.cancel_url ?? null,
-    redirect_url: findReturnUrl(session, { attempt, subscription, status }),
+    redirect_url: wayOut?.url ?? null,
+    redirect_host: wayOut?.host ?? null,
   }
 }
 
 /** Returns whether to show an attempt. Hides an unused payment link and an off-session decline, which is why this page exists. */
 const isShown = (attempt: PaymentRow): boolean =>
   isLive(attempt) || (attempt.status !== 'requires_payment_method' && !attempt.isOffSession)
-
-function getStatus(session: CheckoutSessionRow, attempt: PaymentRow | undefined, now: Date): HostedSession['status'] {
-  if (attempt?.status === 'succeeded') return 'completed'
-  if (attempt?.status === 'processing' || attempt?.status === 'requires_customer_action') return 'processing'
-  return session.expiresAt <= now ? 'expired' : 'open'
-}

@@ -53,6 +53,7 @@ function paymentOf({ cart, buyer, more = [], changes }: Sale): { payment: Paymen
     position,
     refundTotal: 0,
     refundTax: 0,
+    withdrawal: null,
   }))
   const extra = sumParts(more.flatMap(({ parts }) => parts))
   const payment: PaymentRow = {

@@ -15,7 +15,7 @@ type Period = Pick<PaymentLineRow, 'periodFrom' | 'periodTo' | 'kind' | 'itemId'
 /** A line to insert; one without a period is for a one-time purchase. */
 export type NewLine = Omit<
   PaymentLineRow,
-  'businessId' | 'mode' | 'paymentId' | 'id' | 'position' | 'refundTotal' | 'refundTax' | keyof Period
+  'businessId' | 'mode' | 'paymentId' | 'id' | 'position' | 'refundTotal' | 'refundTax' | 'withdrawal' | keyof Period
 > &
   Partial<Period>
 
@@ -88,6 +88,7 @@ export async function writeLines(scope: Scope, paymentId: string, lines: readonl
         parts: json(line.parts),
         refundTotal: 0,
         refundTax: 0,
+        withdrawal: null,
       })),
     )
     .execute()

@@ -118,6 +118,9 @@ export type PaymentRow = {
   updatedAt: Date
 }
 
+/** The line was refunded in full, or its payment was disputed and the buyer's bank has the money. */
+export type Withdrawal = 'refunded' | 'disputed'
+
 /**
  * A line of a payment. `amount` is without tax, `total` = `amount` + `tax`; the totals of all lines sum to the payment's.
  * `parts` explain the total and sum to it. `unitPrice` is before codes and tax.
@@ -143,6 +146,8 @@ export type PaymentLineRow = {
   /** What refunds take of `total` and of `tax`: those that succeeded, and those that are pending. */
   refundTotal: number
   refundTax: number
+  /** Why the buyer no longer has what the line sold; null: they have it. Written by `license-keys/withdraw-goods.ts`. */
+  withdrawal: Withdrawal | null
   /** The line's period; `periodTo` is exclusive. Null for a one-time purchase. */
   periodFrom: Date | null
   periodTo: Date | null
@@ -277,5 +282,9 @@ export const paymentMigrations: readonly Migration[] = [
     ) where refund_reserved > 0;
     alter table payments
       add constraint payments_card_refunds_within check (card_refunded between 0 and total_amount - wallet_amount);`,
+  },
+  {
+    name: '5-withdrawals',
+    up: `alter table payment_lines add column withdrawal text check (withdrawal in ('refunded', 'disputed'));`,
   },
 ]

@@ -3,23 +3,26 @@ import { toPlainAddress, toPlainName, toQuotedName } from '@tradepost/kit/email-
 import { renderEmail } from '@tradepost/kit/render-email'
 import { toDirection } from '@tradepost/messages/languages'
 import type { Seller } from '#src/brands/table.ts'
+import type { IssuedKeys } from '#src/license-keys/issue-license-keys.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { paymentMethodLabel } from './format.ts'
+import { formatKeys } from './format-keys.ts'
 import { createFormatter } from './formatter.ts'
 import { formatTotals } from './sum-in-words.ts'
 
-/** Input of a receipt. `paidAt`: when the payment was known to succeed. */
+/** Input of a receipt. `keys`: the license keys that the payment issued. `paidAt`: when the payment was known to succeed. */
 export type ReceiptOf = {
   payment: PaymentRow
   lines: readonly PaymentLineRow[]
   seller: Pick<Seller, 'name' | 'supportEmail'>
+  keys: readonly IssuedKeys[]
   paidAt: Date
   invoice: { number: string; url: string | null }
 }
 
 /** Builds the receipt of a successful payment: items, discounts, taxes and payment method. */
 export function receiptEmail(of: ReceiptOf): Promise<OutgoingEmail> {
-  const { payment, seller, paidAt, invoice } = of
+  const { payment, seller, keys, paidAt, invoice } = of
   const pen = createFormatter(payment)
   const { t, money, keep } = pen
   const isFree = payment.totalAmount === 0
@@ -39,6 +42,7 @@ export function receiptEmail(of: ReceiptOf): Promise<OutgoingEmail> {
       paragraphs: [
         isFree ? t('receipts.free', { business }) : t('receipts.received', { business, amount: money(payment.totalAmount) }),
         ...(payment.mode === 'test' ? [t('receipts.test')] : []),
+        ...formatKeys(keys, pen, business),
       ],
       sum,
       facts: [

@@ -1,6 +1,7 @@
 import { json, sql } from '@tradepost/kit/database'
 import { transition } from '@tradepost/kit/states'
 import { fault } from '#src/faults.ts'
+import { withdrawRefunded } from '#src/license-keys/withdraw-goods.ts'
 import { recordEvent } from '#src/outbox/record-event.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { RefundOfCustomer } from './get-refund.ts'
@@ -36,7 +37,8 @@ async function releaseLines(scope: Scope, { id, paymentId, businessId, mode }: R
 }
 
 /**
- * Changes a refund's status by its state table; no other code does. Its payment, its lines and its event change with it.
+ * Changes a refund's status by its state table; no other code does. Its payment, its lines, its event and what the lines sold
+ * change with it.
  * @throws 409 INVALID_TRANSITION, or CONCURRENT_CHANGE if another call changed it first.
  */
 export async function advanceRefund(
@@ -56,6 +58,7 @@ export async function advanceRefund(
   const advanced = { ...moved, customer: refund.customer }
   await updatePayment(scope, advanced)
   if (to === 'failed') await releaseLines(scope, advanced)
+  if (to === 'succeeded') await withdrawRefunded(scope, advanced.paymentId)
   if (emits) await recordEvent(scope, { type: emits, subjectId: moved.id, payloadType: 'Refund', data: viewRefund(advanced) })
   return advanced
 }

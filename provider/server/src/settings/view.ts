@@ -1,4 +1,4 @@
-import type { RenewalRetries } from '@tradepost/contract/provider/businesses'
+import type { RenewalRetries, ReturnOrigins } from '@tradepost/contract/provider/businesses'
 import type { PayoutSettings } from '@tradepost/contract/provider/payouts'
 import type { WalletSettings } from '@tradepost/contract/provider/wallets'
 import type { BusinessRow } from '#src/businesses/table.ts'
@@ -17,3 +17,5 @@ export const viewPayoutSettings = ({ payoutSchedule }: BusinessRow, now: Date): 
 })
 
 export const viewWalletSettings = ({ walletsPayFirst }: BusinessRow): WalletSettings => ({ pays_first: walletsPayFirst })
+
+export const viewReturnOrigins = ({ returnOrigins }: BusinessRow): ReturnOrigins => ({ origins: returnOrigins })

@@ -52,4 +52,5 @@ export const session: HostedSession = {
   can_save_card: false,
   cancel_url: null,
   redirect_url: null,
+  redirect_host: null,
 }
