@@ -22,6 +22,7 @@ export const fault = defineFaults({
   CLOCK_ALREADY_ADVANCING: [409, "The clock is already advancing. Wait until it's done"],
   CONCURRENT_CHANGE: [409, 'Someone else changed this. Reload and try again'],
   CUSTOMER_NOT_FOUND: [404, 'Customer not found'],
+  DELIVERY_WITHDRAWN: [410, 'This file is no longer available'],
   DISCOUNT_ALREADY_USED_ON_SUBSCRIPTION: [422, 'This subscription already has this discount code'],
   DISCOUNT_CODE_ALREADY_EXISTS: [422, 'Another discount already uses this code'],
   DISCOUNT_CODE_EXPIRED: [422, 'This discount code has expired'],

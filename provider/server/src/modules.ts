@@ -10,11 +10,11 @@ import { checkoutMigrations } from './checkouts/table.ts'
 import { clockMigrations } from './clocks/table.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { customerMigrations } from './customers/table.ts'
+import { downloadRoutes } from './deliveries/routes.ts'
 import { discountRoutes } from './discounts/routes.ts'
 import { discountMigrations } from './discounts/table.ts'
 import { disputeRoutes } from './disputes/routes.ts'
 import { disputeMigrations } from './disputes/table.ts'
-import { downloadRoutes } from './files/routes.ts'
 import { fileMigrations } from './files/table.ts'
 import { hostedCheckoutRoutes } from './hosted-checkout/routes.ts'
 import { idempotencyMigrations } from './idempotency/table.ts'
@@ -71,7 +71,7 @@ export const modules = [
   { name: 'schedule', migrations: scheduleMigrations, routes: [] },
   { name: 'idempotency', migrations: idempotencyMigrations, routes: [] },
   { name: 'images', migrations: imageMigrations, routes: [publicImageRoutes] },
-  { name: 'files', migrations: fileMigrations, routes: [downloadRoutes] },
+  { name: 'files', migrations: fileMigrations, routes: [] },
   { name: 'exchange', migrations: [], routes: [] },
   { name: 'brands', migrations: brandMigrations, routes: [brandRoutes] },
   { name: 'addons', migrations: addonMigrations, routes: [addonRoutes] },
@@ -86,6 +86,7 @@ export const modules = [
   { name: 'payment-methods', migrations: paymentMethodMigrations, routes: [paymentMethodRoutes] },
   { name: 'payments', migrations: paymentMigrations, routes: [paymentRoutes] },
   { name: 'license-keys', migrations: licenseKeyMigrations, routes: [licenseKeyRoutes, licenseRoutes] },
+  { name: 'deliveries', migrations: [], routes: [downloadRoutes] },
   { name: 'discounts', migrations: discountMigrations, routes: [discountRoutes] },
   { name: 'pricing', migrations: [], routes: [] },
   { name: 'wallets', migrations: walletMigrations, routes: [walletRoutes] },

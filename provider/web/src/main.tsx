@@ -31,6 +31,16 @@ async function pageOf(data: PageData): Promise<ReactNode> {
     document.title = t('cardLink.pageTitle')
     return <CardLinkPage link={data.link} />
   }
+  if (data.page === 'delivery') {
+    const { DeliveryPage } = await import('./delivery/delivery-page.tsx')
+    document.title = t('delivery.title')
+    return <DeliveryPage delivery={data.delivery} />
+  }
+  if (data.page === 'delivery-link') {
+    const { DeliveryLinkPage } = await import('./delivery/delivery-link-page.tsx')
+    document.title = t('delivery.title')
+    return <DeliveryLinkPage problem={data.problem} />
+  }
   const { NotFoundPage } = await import('./not-found/not-found-page.tsx')
   document.title = t('notFound.pageTitle')
   return <NotFoundPage />

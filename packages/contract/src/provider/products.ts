@@ -1,17 +1,7 @@
 import * as z from 'zod'
 import { DeliveryFile } from './files.ts'
 import { LicenseKeyDuration, Price } from './prices.ts'
-import {
-  AMOUNT_MAX,
-  Amount,
-  CurrencyCode,
-  EmptyList,
-  Metadata,
-  PageQuery,
-  QueryFlag,
-  Timestamp,
-  withoutEffect,
-} from './primitives.ts'
+import { AMOUNT_MAX, Amount, CurrencyCode, EmptyList, Metadata, PageQuery, QueryFlag, Timestamp } from './primitives.ts'
 
 export const TaxCategory = z.enum(['digital_products', 'saas', 'e_book', 'edtech', 'live_tutoring']).meta({ id: 'TaxCategory' })
 export type TaxCategory = z.infer<typeof TaxCategory>
@@ -32,8 +22,6 @@ const externalUrl = z
   .url({ protocol: /^https$/, error: 'Invalid url', abort: true })
   .regex(/^https:\/\//i, 'Invalid url')
   .max(2048, 'A URL must be at most 2048 characters')
-
-const DELIVERY = withoutEffect('Stored and returned, but nothing is delivered to customers yet')
 
 /** Benefits for the buyer beside the payment, in requests: keys, a link, a message. Null and absent mean "none" on creation. */
 const extras = {
@@ -65,8 +53,7 @@ export const CreateProduct = z
     digital_product_delivery: z
       .object({ external_url: externalUrl.nullish(), instructions: instructions.nullish() })
       .meta({ id: 'CreateDigitalProductDeliveryRequest' })
-      .nullish()
-      .meta(DELIVERY),
+      .nullish(),
     ...extras,
     metadata: Metadata.default({}),
   })
@@ -87,8 +74,7 @@ export const PatchProduct = z
         files: z.array(z.uuid()).max(FILES_MAX, `A product has at most ${FILES_MAX} files`).nullish(),
       })
       .meta({ id: 'PatchDigitalProductDeliveryRequest' })
-      .nullish()
-      .meta(DELIVERY),
+      .nullish(),
     image_id: z.uuid().nullish(),
     ...extras,
     metadata: Metadata.nullish(),

@@ -254,6 +254,22 @@ export const messages: Translation<typeof english> = {
       over: { title: 'انتهى هذا الاشتراك', text: 'لن يُخصم أي مبلغ بعد الآن.' },
     },
   },
+  delivery: {
+    title: 'مشترياتك',
+    empty: 'لا يوجد ما يمكن تنزيله حاليًا. تواصل مع {business}.',
+    links: 'يعمل رابط التنزيل لمدة 15 دقيقة. عُد إلى هنا للحصول على رابط جديد.',
+    download: 'تنزيل',
+    downloadNamed: 'تنزيل {name}',
+    open: 'فتح {host}',
+    withdrawals: {
+      refunded: 'استُردّ مبلغ هذا الشراء، لذا لم يعد متاحًا.',
+      disputed: 'تم الاعتراض على دفعة هذا الشراء، لذا لم يعد متاحًا.',
+    },
+    problems: {
+      not_valid: { title: 'هذا الرابط غير صالح', text: 'افتح الرابط من إيصالك أو انسخ الرابط كاملًا.' },
+      expired: { title: 'انتهت صلاحية هذا الرابط', text: 'اطلب رابطًا جديدًا من المتجر.' },
+    },
+  },
   subscriptions: {
     every: {
       Day: '{count, plural, zero {كل # يوم} one {كل يوم} two {كل يومين} few {كل # أيام} many {كل # يومًا} other {كل # يوم}}',

@@ -27,6 +27,8 @@ export const messages: Translation<typeof english> = {
     payment: 'رقم الدفعة',
     invoice: 'الفاتورة',
     download: 'تنزيل الفاتورة',
+    openDelivery: 'الحصول على مشترياتك',
+    needsInvoice: 'هل تحتاج إلى فاتورة؟',
     linkHint: 'إذا لم يعمل الزر، فافتح هذا الرابط:',
     footer: 'احتفظ بهذه الرسالة إيصالًا لك. عالجت Tradepost Pay الدفعة لصالح {business}.',
     support: 'لديك أسئلة عن طلبك؟ راسل {email}.',

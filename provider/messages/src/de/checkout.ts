@@ -268,6 +268,25 @@ export const messages: Translation<typeof english> = {
       over: { title: 'Dieses Abonnement ist beendet', text: 'Es wird nichts mehr abgebucht.' },
     },
   },
+  delivery: {
+    title: 'Ihr Einkauf',
+    empty: 'Zurzeit gibt es nichts herunterzuladen. Wenden Sie sich an {business}.',
+    links: 'Ein Download-Link funktioniert 15 Minuten. Hier bekommen Sie jederzeit einen neuen.',
+    download: 'Herunterladen',
+    downloadNamed: '{name} herunterladen',
+    open: '{host} öffnen',
+    withdrawals: {
+      refunded: 'Dieser Einkauf wurde erstattet und ist deshalb nicht mehr verfügbar.',
+      disputed: 'Die Zahlung für diesen Einkauf wurde angefochten. Er ist deshalb nicht mehr verfügbar.',
+    },
+    problems: {
+      not_valid: {
+        title: 'Dieser Link ist ungültig',
+        text: 'Öffnen Sie den Link aus Ihrem Beleg oder kopieren Sie ihn vollständig.',
+      },
+      expired: { title: 'Dieser Link ist abgelaufen', text: 'Bitten Sie den Shop um einen neuen Link.' },
+    },
+  },
   subscriptions: {
     every: {
       Day: '{count, plural, one {jeden Tag} other {alle # Tage}}',

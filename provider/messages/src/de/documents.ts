@@ -31,6 +31,8 @@ export const messages: Translation<typeof english> = {
     payment: 'Zahlung',
     invoice: 'Rechnung',
     download: 'Rechnung herunterladen',
+    openDelivery: 'Einkauf abrufen',
+    needsInvoice: 'Brauchen Sie eine Rechnung?',
     linkHint: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diesen Link:',
     footer: 'Bewahren Sie diese E-Mail als Beleg auf. Die Zahlung hat Tradepost Pay für {business} abgewickelt.',
     support: 'Fragen zu Ihrer Bestellung? Schreiben Sie an {email}.',

@@ -258,6 +258,22 @@ export const messages = {
       over: { title: 'This subscription has ended', text: 'It won’t be charged again.' },
     },
   },
+  delivery: {
+    title: 'Your purchase',
+    empty: 'There’s nothing to download right now. Contact {business}.',
+    links: 'A download link works for 15 minutes. Come back here for a new one.',
+    download: 'Download',
+    downloadNamed: 'Download {name}',
+    open: 'Open {host}',
+    withdrawals: {
+      refunded: 'This purchase was refunded, so it’s no longer available.',
+      disputed: 'The payment for this purchase was disputed, so it’s no longer available.',
+    },
+    problems: {
+      not_valid: { title: 'This link isn’t valid', text: 'Open the link from your receipt, or copy the complete link.' },
+      expired: { title: 'This link has expired', text: 'Contact the shop for a new link.' },
+    },
+  },
   subscriptions: {
     /** How often a subscription is charged, in a sentence. A span elsewhere is "3 months", with its plural. */
     every: {

@@ -29,6 +29,8 @@ export const messages = {
     payment: 'Payment',
     invoice: 'Invoice',
     download: 'Download invoice',
+    openDelivery: 'Get your purchase',
+    needsInvoice: 'Need an invoice?',
     linkHint: 'If the button doesn’t work, open this link:',
     footer: 'Keep this email as your receipt. Tradepost Pay processed this payment for {business}.',
     support: 'Questions about your order? Contact {email}.',

@@ -264,6 +264,22 @@ export const messages: Translation<typeof english> = {
       over: { title: 'Esta suscripción ha terminado', text: 'No se le volverá a cobrar.' },
     },
   },
+  delivery: {
+    title: 'Su compra',
+    empty: 'Por ahora no hay nada que descargar. Contacte con {business}.',
+    links: 'Un enlace de descarga funciona durante 15 minutos. Vuelva aquí para obtener uno nuevo.',
+    download: 'Descargar',
+    downloadNamed: 'Descargar {name}',
+    open: 'Abrir {host}',
+    withdrawals: {
+      refunded: 'Esta compra se reembolsó y ya no está disponible.',
+      disputed: 'El pago de esta compra se disputó, así que ya no está disponible.',
+    },
+    problems: {
+      not_valid: { title: 'Este enlace no es válido', text: 'Abra el enlace de su recibo o copie el enlace completo.' },
+      expired: { title: 'Este enlace ha caducado', text: 'Pida un enlace nuevo a la tienda.' },
+    },
+  },
   subscriptions: {
     every: {
       Day: '{count, plural, one {cada día} many {cada # días} other {cada # días}}',

@@ -30,6 +30,8 @@ export const messages: Translation<typeof english> = {
     payment: 'Pago',
     invoice: 'Factura',
     download: 'Descargar la factura',
+    openDelivery: 'Acceder a su compra',
+    needsInvoice: '¿Necesita una factura?',
     linkHint: 'Si el botón no funciona, abra este enlace:',
     footer: 'Guarde este correo como recibo. Tradepost Pay ha gestionado el pago para {business}.',
     support: '¿Preguntas sobre su pedido? Escriba a {email}.',

@@ -273,6 +273,22 @@ export const messages: Translation<typeof english> = {
       over: { title: 'Cet abonnement est terminé', text: 'Plus rien ne sera prélevé.' },
     },
   },
+  delivery: {
+    title: 'Votre achat',
+    empty: 'Il n’y a rien à télécharger pour le moment. Contactez {business}.',
+    links: 'Un lien de téléchargement fonctionne pendant 15 minutes. Revenez ici pour en obtenir un nouveau.',
+    download: 'Télécharger',
+    downloadNamed: 'Télécharger {name}',
+    open: 'Ouvrir {host}',
+    withdrawals: {
+      refunded: 'Cet achat a été remboursé et n’est plus disponible.',
+      disputed: 'Le paiement de cet achat a été contesté. L’achat n’est plus disponible.',
+    },
+    problems: {
+      not_valid: { title: 'Ce lien n’est pas valide', text: 'Ouvrez le lien de votre reçu ou copiez-le en entier.' },
+      expired: { title: 'Ce lien a expiré', text: 'Demandez un nouveau lien à la boutique.' },
+    },
+  },
   subscriptions: {
     every: {
       Day: '{count, plural, one {chaque jour} many {tous les # jours} other {tous les # jours}}',

@@ -30,6 +30,8 @@ export const messages: Translation<typeof english> = {
     payment: 'Paiement',
     invoice: 'Facture',
     download: 'Télécharger la facture',
+    openDelivery: 'Accéder à votre achat',
+    needsInvoice: 'Besoin d’une facture ?',
     linkHint: 'Si le bouton ne fonctionne pas, ouvrez ce lien :',
     footer: 'Conservez cet e-mail, c’est votre reçu. Le paiement a été traité par Tradepost Pay pour {business}.',
     support: 'Des questions sur votre commande ? Écrivez à {email}.',

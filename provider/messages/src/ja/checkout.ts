@@ -265,6 +265,22 @@ export const messages: Translation<typeof english> = {
       over: { title: 'このサブスクリプションは終了しました', text: '今後請求されることはありません。' },
     },
   },
+  delivery: {
+    title: 'ご購入の商品',
+    empty: '現在ダウンロードできるものはありません。{business}にお問い合わせください。',
+    links: 'ダウンロード用リンクの有効時間は15分です。新しいリンクはこのページで取得できます。',
+    download: 'ダウンロード',
+    downloadNamed: '{name}をダウンロード',
+    open: '{host}を開く',
+    withdrawals: {
+      refunded: 'このご購入は返金されたため、ご利用いただけません。',
+      disputed: 'このご購入のお支払いに異議が申し立てられたため、ご利用いただけません。',
+    },
+    problems: {
+      not_valid: { title: 'このリンクは無効です', text: '領収書のリンクを開くか、リンク全体をコピーしてください。' },
+      expired: { title: 'このリンクは期限切れです', text: 'ショップに新しいリンクをご依頼ください。' },
+    },
+  },
   subscriptions: {
     every: {
       Day: '{count, plural, =1 {毎日} other {# 日ごとに}}',

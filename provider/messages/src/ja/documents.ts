@@ -30,6 +30,8 @@ export const messages: Translation<typeof english> = {
     payment: '支払いID',
     invoice: '請求書',
     download: '請求書をダウンロード',
+    openDelivery: 'ご購入の商品を受け取る',
+    needsInvoice: '請求書が必要ですか？',
     linkHint: 'ボタンが使えない場合は、こちらのリンクを開いてください：',
     footer: 'このメールを領収書として保管してください。お支払いは{business}に代わりTradepost Payが処理しました。',
     support: 'ご注文についてのお問い合わせは{email}まで。',

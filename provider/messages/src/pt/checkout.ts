@@ -265,6 +265,22 @@ export const messages: Translation<typeof english> = {
       over: { title: 'Esta assinatura terminou', text: 'Nada mais será cobrado.' },
     },
   },
+  delivery: {
+    title: 'Sua compra',
+    empty: 'No momento não há nada para baixar. Fale com {business}.',
+    links: 'Um link de download funciona por 15 minutos. Volte aqui para obter um novo.',
+    download: 'Baixar',
+    downloadNamed: 'Baixar {name}',
+    open: 'Abrir {host}',
+    withdrawals: {
+      refunded: 'Esta compra foi reembolsada e não está mais disponível.',
+      disputed: 'O pagamento desta compra foi contestado, por isso ela não está mais disponível.',
+    },
+    problems: {
+      not_valid: { title: 'Este link não é válido', text: 'Abra o link do seu recibo ou copie o link completo.' },
+      expired: { title: 'Este link expirou', text: 'Peça um novo link à loja.' },
+    },
+  },
   subscriptions: {
     every: {
       Day: '{count, plural, one {a cada dia} many {a cada # dias} other {a cada # dias}}',

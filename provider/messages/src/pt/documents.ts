@@ -30,6 +30,8 @@ export const messages: Translation<typeof english> = {
     payment: 'Pagamento',
     invoice: 'Fatura',
     download: 'Baixar a fatura',
+    openDelivery: 'Acessar sua compra',
+    needsInvoice: 'Precisa de uma fatura?',
     linkHint: 'Se o botão não funcionar, abra este link:',
     footer: 'Guarde este e-mail como recibo. O pagamento foi processado pela Tradepost Pay para {business}.',
     support: 'Dúvidas sobre o seu pedido? Escreva para {email}.',

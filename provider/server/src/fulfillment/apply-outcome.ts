@@ -3,6 +3,7 @@ import { generateId } from '@tradepost/kit/ids'
 import { scale } from '@tradepost/kit/money'
 import type { Charge } from '#src/acquirer/acquirer.ts'
 import { getSeller } from '#src/brands/get-seller.ts'
+import { deliversQuery } from '#src/deliveries/delivery-query.ts'
 import { releaseDiscount } from '#src/discounts/release-discount.ts'
 import { issueInvoice } from '#src/invoices/issue-invoice.ts'
 import { postPayment } from '#src/ledger/post-payment.ts'
@@ -132,7 +133,9 @@ export async function applyOutcome(scope: Scope, payment: PaymentRow, charge: Ou
     ...cardChanges(charge),
     ...step.changes,
     ...(step.trigger === 'succeed' ? await saveUsedMethod(scope, payment, charge) : {}),
-    ...(step.trigger === 'succeed' && isInvoiced(payment) ? { invoiceId: generateId('invoice') } : {}),
+    ...(step.trigger === 'succeed' && isInvoiced(payment)
+      ? { invoiceId: generateId('invoice'), digitalProductsDelivered: deliversQuery() }
+      : {}),
   })
   await setPaymentDue(scope, settled.id, step.askAt)
   if (settled.status === 'failed' || settled.status === 'cancelled') {

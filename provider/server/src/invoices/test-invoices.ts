@@ -76,6 +76,7 @@ function paymentOf({ cart, buyer, more = [], changes }: Sale): { payment: Paymen
     cardIssuingCountry: 'US',
     cardFingerprint: null,
     paymentMethod: 'card',
+    digitalProductsDelivered: false,
     paymentMethodType: 'credit',
     paymentMethodId: null,
     savesPaymentMethod: false,

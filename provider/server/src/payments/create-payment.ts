@@ -136,6 +136,7 @@ export async function createPayment(scope: Scope, { starts, ...input }: NewPayme
         disputeReserved: 0,
         disputes: json([]),
         paymentLink: null,
+        digitalProductsDelivered: false,
         invoiceId: null,
         subscriptionId: null,
         billingReason: 'purchase',

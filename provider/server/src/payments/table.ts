@@ -94,6 +94,8 @@ export type PaymentRow = {
   customFieldResponses: CustomFieldResponse[] | null
   /** The buyer's language, for the receipt. */
   language: Language
+  /** Whether it delivered files, a URL or instructions; true from its success on, also after they were withdrawn. */
+  digitalProductsDelivered: boolean
   /** The ID of its invoice, once it's paid. */
   invoiceId: string | null
   errorCode: string | null
@@ -286,5 +288,9 @@ export const paymentMigrations: readonly Migration[] = [
   {
     name: '5-withdrawals',
     up: `alter table payment_lines add column withdrawal text check (withdrawal in ('refunded', 'disputed'));`,
+  },
+  {
+    name: '5-deliveries',
+    up: `alter table payments add column digital_products_delivered boolean not null default false;`,
   },
 ]

@@ -1,5 +1,6 @@
 import { isReachable } from '@tradepost/kit/email'
 import type { Seller } from '#src/brands/table.ts'
+import { deliveryUrl } from '#src/deliveries/delivery-url.ts'
 import type { IssuedKeys } from '#src/license-keys/issue-license-keys.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { getInvoiceUrl } from '#src/payments/view.ts'
@@ -19,7 +20,8 @@ type Receipt = {
 export async function sendReceipt(scope: Scope, { payment, lines, seller, keys, invoiceNumber }: Receipt): Promise<void> {
   if (!isReachable(payment.customer.email)) return
   const invoice = { number: invoiceNumber, url: getInvoiceUrl(scope, payment) }
-  const mail = await receiptEmail({ payment, lines, seller, keys, paidAt: scope.clock.now(), invoice })
+  const delivery = payment.digitalProductsDelivered ? deliveryUrl(scope, payment.id) : null
+  const mail = await receiptEmail({ payment, lines, seller, keys, delivery, paidAt: scope.clock.now(), invoice })
   await scope.mailer.write(scope.trx, scope.clock, mail)
   scope.leaves.add('emails')
 }
