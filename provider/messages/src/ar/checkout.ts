@@ -408,6 +408,7 @@ export const messages: Translation<typeof english> = {
     EXCHANGE_RATE_NOT_FOUND: 'لا يمكن استخدام رمز الخصم هذا بهذه العملة',
     FORBIDDEN: 'لا يسمح المتجر بهذا التغيير',
     INVALID_DISCOUNT_CODE: 'رمز الخصم هذا غير موجود',
+    INVALID_QUANTITY: 'هذه الكمية كبيرة جدًا',
     INVALID_REQUEST_PARAMETERS: 'أحد البيانات المدخلة غير صحيح',
     INVALID_TAX_ID: 'هذا الرقم الضريبي غير صالح في بلدك',
     PAYMENT_METHOD_NOT_FOUND: 'حُذفت هذه البطاقة المحفوظة. استخدم بطاقة أخرى',

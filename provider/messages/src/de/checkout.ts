@@ -446,6 +446,7 @@ export const messages: Translation<typeof english> = {
     EXCHANGE_RATE_NOT_FOUND: 'Dieser Rabattcode gilt nicht in dieser Währung',
     FORBIDDEN: 'Der Shop lässt diese Änderung nicht zu',
     INVALID_DISCOUNT_CODE: 'Diesen Rabattcode gibt es nicht',
+    INVALID_QUANTITY: 'Diese Menge ist zu groß',
     INVALID_REQUEST_PARAMETERS: 'Eine Angabe stimmt nicht',
     INVALID_TAX_ID: 'Diese USt-IdNr. ist in Ihrem Land nicht gültig',
     PAYMENT_METHOD_NOT_FOUND: 'Diese gespeicherte Karte wurde entfernt. Verwenden Sie eine andere',

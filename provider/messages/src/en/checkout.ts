@@ -422,6 +422,7 @@ export const messages = {
     EXCHANGE_RATE_NOT_FOUND: 'This discount code can’t be used in this currency',
     FORBIDDEN: 'The shop doesn’t allow this change',
     INVALID_DISCOUNT_CODE: 'This discount code doesn’t exist',
+    INVALID_QUANTITY: 'This quantity is too large',
     INVALID_REQUEST_PARAMETERS: 'Some details are invalid',
     INVALID_TAX_ID: 'This tax ID isn’t valid in your country',
     PAYMENT_METHOD_NOT_FOUND: 'This saved card was removed. Use another',

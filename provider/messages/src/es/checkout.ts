@@ -435,6 +435,7 @@ export const messages: Translation<typeof english> = {
     EXCHANGE_RATE_NOT_FOUND: 'Este código de descuento no es válido en esta moneda',
     FORBIDDEN: 'La tienda no permite este cambio',
     INVALID_DISCOUNT_CODE: 'Este código de descuento no existe',
+    INVALID_QUANTITY: 'Esta cantidad es demasiado grande',
     INVALID_REQUEST_PARAMETERS: 'Uno de los datos no es correcto',
     INVALID_TAX_ID: 'Este número de identificación fiscal no es válido en su país',
     PAYMENT_METHOD_NOT_FOUND: 'Esta tarjeta guardada se ha eliminado. Use otra',

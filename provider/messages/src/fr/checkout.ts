@@ -444,6 +444,7 @@ export const messages: Translation<typeof english> = {
     EXCHANGE_RATE_NOT_FOUND: 'Ce code de réduction n’est pas valable dans cette devise',
     FORBIDDEN: 'La boutique ne permet pas cette modification',
     INVALID_DISCOUNT_CODE: 'Ce code de réduction n’existe pas',
+    INVALID_QUANTITY: 'Cette quantité est trop élevée',
     INVALID_REQUEST_PARAMETERS: 'Une des informations saisies n’est pas correcte',
     INVALID_TAX_ID: 'Ce numéro de TVA n’est pas valable dans votre pays',
     PAYMENT_METHOD_NOT_FOUND: 'Cette carte enregistrée a été supprimée. Utilisez-en une autre',

@@ -435,6 +435,7 @@ export const messages: Translation<typeof english> = {
     EXCHANGE_RATE_NOT_FOUND: 'この割引コードはこの通貨では使えません',
     FORBIDDEN: 'ショップはこの変更を許可していません',
     INVALID_DISCOUNT_CODE: 'この割引コードは存在しません',
+    INVALID_QUANTITY: '数量が多すぎます',
     INVALID_REQUEST_PARAMETERS: '入力内容に誤りがあります',
     INVALID_TAX_ID: 'この税務登録番号はお選びの国では無効です',
     PAYMENT_METHOD_NOT_FOUND: '保存したカードは削除されました。別のカードをお使いください',

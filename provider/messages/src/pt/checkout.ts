@@ -426,6 +426,7 @@ export const messages: Translation<typeof english> = {
     EXCHANGE_RATE_NOT_FOUND: 'Este código de desconto não vale nesta moeda',
     FORBIDDEN: 'A loja não permite esta alteração',
     INVALID_DISCOUNT_CODE: 'Este código de desconto não existe',
+    INVALID_QUANTITY: 'Esta quantidade é grande demais',
     INVALID_REQUEST_PARAMETERS: 'Uma das informações não está certa',
     INVALID_TAX_ID: 'Esta identificação fiscal não é válida no seu país',
     PAYMENT_METHOD_NOT_FOUND: 'Este cartão salvo foi removido. Use outro',

@@ -13,7 +13,7 @@ import type { DigitalDelivery } from '#src/products/table.ts'
 import type { Scope } from '#src/scope.ts'
 import { deliveringLinesQuery } from './delivery-query.ts'
 
-type Asked = { paymentId: string; query: SignedLinkQuery }
+type ReceiptLink = { paymentId: string; query: SignedLinkQuery }
 type Opened = { scope: Scope; payment: PaymentRow }
 
 /** Finds a payment by its ID alone: one that delivers something has an invoice. */
@@ -32,7 +32,7 @@ async function findPayment({ database }: Deps, paymentId: string): Promise<Payme
 }
 
 /** Returns the payment of a receipt's link, or why the link opens nothing: the same whether the payment exists or not. */
-async function openPayment(deps: Deps, { paymentId, query }: Asked): Promise<Opened | DeliveryLinkProblem> {
+async function openPayment(deps: Deps, { paymentId, query }: ReceiptLink): Promise<Opened | DeliveryLinkProblem> {
   const payment = await findPayment(deps, paymentId)
   if (!payment) return 'not_valid'
   const scope = await createReadOnlyScope(deps, payment)
@@ -62,12 +62,12 @@ const hasArrived = (file: FileRow): file is FileRow & { bytes: number; sha256: s
   file.bytes !== null && file.sha256 !== null
 
 /** Returns the path of a delivery's page, or of one of its files, with the signature of the receipt's link. */
-function pathOf({ paymentId, query: { expires, signature } }: Asked, fileId?: string): string {
+function pathOf({ paymentId, query: { expires, signature } }: ReceiptLink, fileId?: string): string {
   const page = `/downloads/${encodeURIComponent(paymentId)}`
   return `${fileId === undefined ? page : `${page}/files/${fileId}`}?${new URLSearchParams({ expires, signature })}`
 }
 
-async function describeProduct(scope: Scope, sold: Sold, asked: Asked): Promise<DeliveredProduct> {
+async function describeProduct(scope: Scope, sold: Sold, asked: ReceiptLink): Promise<DeliveredProduct> {
   const { productId, name, digitalDelivery, withdrawal } = sold
   if (withdrawal !== null) return { name, withdrawal, external_url: null, instructions: null, files: [] }
   const files = (await listFiles(scope, productId)).filter(hasArrived)
@@ -88,7 +88,7 @@ async function describeProduct(scope: Scope, sold: Sold, asked: Asked): Promise<
 export type OpenedDelivery = { kind: 'opened'; delivery: Delivery } | { kind: 'refused'; problem: DeliveryLinkProblem }
 
 /** Opens the page that a receipt links to: what the payment delivers, and what was withdrawn. */
-export async function openDelivery(deps: Deps, asked: Asked): Promise<OpenedDelivery> {
+export async function openDelivery(deps: Deps, asked: ReceiptLink): Promise<OpenedDelivery> {
   const opened = await openPayment(deps, asked)
   if (typeof opened === 'string') return { kind: 'refused', problem: opened }
   const { scope, payment } = opened
@@ -102,7 +102,7 @@ export async function openDelivery(deps: Deps, asked: Asked): Promise<OpenedDeli
  * Returns a new URL for a file of a delivery, which lets its customer start the download for 15 minutes. If the payment no longer
  * delivers the file, or the link is wrong, it's the page, which explains that.
  */
-export async function createDownload(deps: Deps, { fileId, ...asked }: Asked & { fileId: string }): Promise<string> {
+export async function createDownload(deps: Deps, { fileId, ...asked }: ReceiptLink & { fileId: string }): Promise<string> {
   const opened = await openPayment(deps, asked)
   if (typeof opened === 'string') return pathOf(asked)
   const { scope, payment } = opened

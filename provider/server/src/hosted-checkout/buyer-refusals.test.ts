@@ -18,6 +18,7 @@ const UNSAID: Record<string, string> = {
   LINK_NOT_VALID: 'signed links of mails and uploads have pages of their own',
   PAYMENT_NOT_FOUND: 'the page of no checkout',
   PAYOUT_NOT_FOUND: 'only the business asks for a payout by its id',
+  PRODUCT_NOT_FOUND: 'the product of a line is there',
   TOTAL_CHANGED: 'a notice with the new total',
   DISCOUNT_NOT_FOUND: 'only the business asks for a discount by its id',
   SUBSCRIPTION_INACTIVE: 'only the business changes the card of a subscription by its id',

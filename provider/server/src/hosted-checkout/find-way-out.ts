@@ -1,7 +1,7 @@
 import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
 import type { Deps } from '#src/deps.ts'
-import { listKeysOfPayment } from '#src/license-keys/get-license-key.ts'
+import { listKeysOfPayment } from '#src/license-keys/list-keys-of-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'

@@ -33,18 +33,6 @@ export async function listLicenseKeys(scope: Scope, query: z.infer<typeof ListLi
   return onPage(keys, query).execute()
 }
 
-/** Lists the keys that a payment issued, as text. */
-export async function listKeysOfPayment(scope: Scope, paymentId: string): Promise<string[]> {
-  const keys = await scope.trx
-    .selectFrom('licenseKeys')
-    .select('key')
-    .where((row) => row.and({ ...toTenant(scope), paymentId }))
-    .orderBy('productId')
-    .orderBy('id')
-    .execute()
-  return keys.map(({ key }) => key)
-}
-
 /** @throws 404 LICENSE_KEY_INSTANCE_NOT_FOUND, also for another business's. */
 export async function getLicenseKeyInstance(scope: Scope, id: string): Promise<LicenseKeyInstanceRow> {
   const instance = await scope.trx

@@ -290,7 +290,7 @@ export const paymentMigrations: readonly Migration[] = [
     up: `alter table payment_lines add column withdrawal text check (withdrawal in ('refunded', 'disputed'));`,
   },
   {
-    name: '5-deliveries',
+    name: '6-deliveries',
     up: `alter table payments add column digital_products_delivered boolean not null default false;`,
   },
 ]
