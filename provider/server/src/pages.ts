@@ -29,8 +29,7 @@ type PageData =
   | { page: 'challenge'; challenge: Challenge }
   | { page: 'bad-link'; link: BadLink }
   | { page: 'card-link'; link: CardLink }
-  | { page: 'delivery'; delivery: Delivery }
-  | { page: 'delivery-link'; problem: DeliveryLinkProblem }
+  | { page: 'delivery'; shown: Delivery | { problem: DeliveryLinkProblem } }
   | { page: 'not-found' }
 
 const PARTS: Record<Exclude<PageData['page'], 'checkout'>, readonly string[]> = {
@@ -38,7 +37,6 @@ const PARTS: Record<Exclude<PageData['page'], 'checkout'>, readonly string[]> = 
   'bad-link': ['src/bad-link/bad-link-page.tsx'],
   'card-link': ['src/card-link/card-link-page.tsx'],
   delivery: ['src/delivery/delivery-page.tsx'],
-  'delivery-link': ['src/delivery/delivery-link-page.tsx'],
   'not-found': ['src/not-found/not-found-page.tsx'],
 }
 
@@ -79,10 +77,10 @@ const readSigned = (c: Context): SignedLinkQuery => SignedLinkQuery.safeParse(c.
 
 /** Returns the page of a receipt's link with its status. */
 function showDelivery(opened: OpenedDelivery): [PageData, 200 | 403 | 410] {
-  if (opened.kind === 'refused') return [{ page: 'delivery-link', problem: opened.problem }, 403]
+  if (opened.kind === 'refused') return [{ page: 'delivery', shown: { problem: opened.problem } }, 403]
   const { delivery } = opened
   const isGone = delivery.products.length > 0 && delivery.products.every(({ withdrawal }) => withdrawal !== null)
-  return [{ page: 'delivery', delivery }, isGone ? 410 : 200]
+  return [{ page: 'delivery', shown: delivery }, isGone ? 410 : 200]
 }
 
 type PageStatus = 200 | 403 | 404 | 410 | 422 | 429

@@ -34,12 +34,7 @@ async function pageOf(data: PageData): Promise<ReactNode> {
   if (data.page === 'delivery') {
     const { DeliveryPage } = await import('./delivery/delivery-page.tsx')
     document.title = t('delivery.title')
-    return <DeliveryPage delivery={data.delivery} />
-  }
-  if (data.page === 'delivery-link') {
-    const { DeliveryLinkPage } = await import('./delivery/delivery-link-page.tsx')
-    document.title = t('delivery.title')
-    return <DeliveryLinkPage problem={data.problem} />
+    return <DeliveryPage shown={data.shown} />
   }
   const { NotFoundPage } = await import('./not-found/not-found-page.tsx')
   document.title = t('notFound.pageTitle')

@@ -8,8 +8,7 @@ export type PageData =
   | { page: 'challenge'; challenge: Challenge }
   | { page: 'bad-link'; link: BadLink }
   | { page: 'card-link'; link: CardLink }
-  | { page: 'delivery'; delivery: Delivery }
-  | { page: 'delivery-link'; problem: DeliveryLinkProblem }
+  | { page: 'delivery'; shown: Delivery | { problem: DeliveryLinkProblem } }
   | { page: 'not-found' }
 
 /** Reads the server's data from the page. Without any (a page opened by hand), returns the not-found page. */

@@ -1,7 +1,8 @@
-import type { DeliveredProduct, Delivery, OfferedFile } from '@tradepost/contract/hosted/deliveries'
+import type { DeliveredProduct, Delivery, DeliveryLinkProblem, OfferedFile } from '@tradepost/contract/hosted/deliveries'
 import { getButtonClassName } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { formatFileSize } from '@tradepost/ui/file-size'
+import { SignpostDrawing } from '@tradepost/ui/signpost-drawing'
 import { Download, PackageOpen } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { parseWebUrl } from '#src/parse-web-url.ts'
@@ -9,11 +10,25 @@ import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { ShopName } from '#src/shell/shop-name.tsx'
 import { QuietMark } from '#src/shell/status-icons.tsx'
 
-/** Shows what a payment delivers: files, links and instructions, or why they are gone. */
-export function DeliveryPage({ delivery: { business_name: business, products } }: { delivery: Delivery }) {
+/** Shows what a payment delivers, or why the link of its receipt opens nothing. */
+export function DeliveryPage({ shown }: { shown: Delivery | { problem: DeliveryLinkProblem } }) {
+  return <CenterPage>{'problem' in shown ? <BadDeliveryLink {...shown} /> : <Delivered {...shown} />}</CenterPage>
+}
+
+/** Shown if a receipt's link is altered or too old. */
+function BadDeliveryLink({ problem }: { problem: DeliveryLinkProblem }) {
+  return (
+    <PageAnswer mark={<SignpostDrawing code="?" />} title={t(`delivery.problems.${problem}.title`)}>
+      {t(`delivery.problems.${problem}.text`)}
+    </PageAnswer>
+  )
+}
+
+/** Files, links and instructions, or why they are gone. */
+function Delivered({ business_name: business, products }: Delivery) {
   const hasFiles = products.some(({ files }) => files.length > 0)
   return (
-    <CenterPage>
+    <>
       <ShopName name={business} />
       <PageAnswer
         mark={
@@ -31,7 +46,7 @@ export function DeliveryPage({ delivery: { business_name: business, products } }
         </Card>
       ))}
       {hasFiles ? <p className="text-center text-sm text-ink-3">{t('delivery.links')}</p> : null}
-    </CenterPage>
+    </>
   )
 }
 
