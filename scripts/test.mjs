@@ -37,10 +37,10 @@ function readReport(file) {
 async function runSuite({ name, node, args, env, report, count }) {
   const code = await follow(node, args, { env: { ...process.env, ...env } })
   const content = readReport(report)
-  const counts = content ? count(content) : { passed: 0, failed: 0, flaky: [] }
+  const counts = content ? count(content) : { passed: 0, failed: 0, flaky: [], failures: [] }
   if ((code !== 0 || !content) && counts.failed === 0) {
-    say(`${name} ended with exit code ${code}${content ? '' : ' and without a report'}`)
-    return { ...counts, failed: 1 }
+    const failure = `${name} ended with exit code ${code}${content ? '' : ' and without a report'}`
+    return { ...counts, failed: 1, failures: [failure] }
   }
   return counts
 }
@@ -94,7 +94,7 @@ if (hasJourneys && chromium) {
   )
 }
 // Journeys that couldn't run are a failure.
-if (hasJourneys && !chromium) results.push({ passed: 0, failed: 1, flaky: [] })
+if (hasJourneys && !chromium) results.push({ passed: 0, failed: 1, flaky: [], failures: ['the journeys need a browser'] })
 
 rmSync(scratch, { recursive: true, force: true })
 const { lines, exitCode } = summarize(results)
