@@ -51,6 +51,7 @@ const usesOf = async (discountId: string) =>
     .selectFrom('discountRedemptions')
     .select(['paymentId', 'releasedAt'])
     .where('discountId', '=', discountId)
+    .orderBy('releasedAt')
     .execute()
 const refused = (code: string) => ({ status: 422, code })
 
