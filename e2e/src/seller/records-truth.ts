@@ -23,6 +23,8 @@ export function recordsOf({ platform }: World, client: DodoPayments) {
     meter_records: (id) => client.meters.retrieve(id),
     payment_records: (id) => client.payments.retrieve(id),
     subscription_records: (id) => client.subscriptions.retrieve(id),
+    refund_records: (id) => client.refunds.retrieve(id),
+    dispute_records: (id) => client.disputes.retrieve(id),
   }
   const rowsOf = async (table: string) =>
     (await sql<RecordRow>`select * from ${sql.table(table)} order by id`.execute(platform.deps.database.db)).rows

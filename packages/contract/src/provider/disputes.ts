@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CustomerDetails, Dispute, DisputeStage, DisputeStatus, PaymentProvider } from './payments.ts'
-import { PageQuery, Timestamp } from './primitives.ts'
+import { Amount, CurrencyCode, PageQuery, Timestamp } from './primitives.ts'
 
 export const DisputeListItem = Dispute.omit({ remarks: true })
   .extend({ payment_provider: PaymentProvider })
@@ -12,6 +12,11 @@ export const DisputeDetails = Dispute.extend({
   customer: CustomerDetails,
   payment_provider: PaymentProvider,
   reason: z.string().nullable(),
+  respond_by: Timestamp.meta({ description: 'Extension: the deadline of the current stage' }),
+  settlement_amount: Amount.meta({ description: "Extension: the disputed amount in the business's currency" }),
+  settlement_currency: CurrencyCode.meta({ description: 'Extension' }),
+  fee: Amount.meta({ description: 'Extension: what the dispute costs, in the settlement currency' }),
+  explanation: z.string().nullable().meta({ description: 'Extension: what the business answered' }),
 }).meta({ id: 'GetDisputeResponse' })
 export type DisputeDetails = z.infer<typeof DisputeDetails>
 

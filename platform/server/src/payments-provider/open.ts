@@ -5,9 +5,11 @@ import { openClient, type ProviderAccess, type TimeoutProfile } from './client.t
 import { clockCalls } from './clock.ts'
 import { customerCalls } from './customers.ts'
 import { discountCalls } from './discounts.ts'
+import { disputeCalls } from './disputes.ts'
 import { meterCalls } from './meters.ts'
 import { paymentCalls } from './payments.ts'
 import { productCalls } from './products.ts'
+import { refundCalls } from './refunds.ts'
 import { renewalRetriesCalls } from './renewal-retries.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 import type { Witness } from './told.ts'
@@ -33,6 +35,8 @@ export function openPaymentsProvider(access: ProviderAccess, patience: TimeoutPr
     customers: customerCalls(provider),
     payments: paymentCalls(provider),
     subscriptions: subscriptionCalls(provider),
+    refunds: refundCalls(provider),
+    disputes: disputeCalls(provider),
     usageEvents: usageEventCalls(provider),
     clock: clockCalls(provider),
     renewalRetries: renewalRetriesCalls(provider),
