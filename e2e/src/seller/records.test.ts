@@ -55,6 +55,10 @@ test('a refresh stores everything that the provider has, and a second one change
     meter_records: 0,
     payment_records: 2,
     subscription_records: 1,
+    license_key_records: 0,
+    payout_records: 0,
+    // Two payments, each with its fees.
+    balance_entry_records: 4,
   })
   expect(first.product_records?.filter(({ body }) => body?.is_archived).map(({ id }) => id)).toEqual([
     seller.products.trySquare.product_id,
