@@ -77,6 +77,10 @@ test('a refresh stores everything that the provider has, and a second one change
     subscription_records: 1,
     refund_records: 1,
     dispute_records: 1,
+    license_key_records: 0,
+    payout_records: 0,
+    // Two payments, a refund and a dispute, each with its fees.
+    balance_entry_records: 8,
   })
   expect(first.product_records?.filter(({ body }) => body?.is_archived).map(({ id }) => id)).toEqual([
     seller.products.trySquare.product_id,

@@ -10,6 +10,9 @@ export type RecordedNoun =
   | 'subscriptions'
   | 'refunds'
   | 'disputes'
+  | 'license_keys'
+  | 'payouts'
+  | 'balance_entries'
 
 type Body = { readonly [field: string]: unknown }
 
