@@ -12,6 +12,13 @@ export type RecordRow = {
   isWhole: boolean
 }
 
+/** Finds an object that the API only lists. */
+function oneOf<T extends object>(items: readonly T[], isWanted: (item: T) => boolean): T {
+  const found = items.find(isWanted)
+  if (!found) throw new Error('The provider does not list it')
+  return found
+}
+
 /** Checks the platform's records against the provider. */
 export function recordsOf({ platform }: World, client: DodoPayments) {
   const truth: Readonly<Record<string, (id: string) => PromiseLike<object>>> = {
@@ -23,6 +30,12 @@ export function recordsOf({ platform }: World, client: DodoPayments) {
     meter_records: (id) => client.meters.retrieve(id),
     payment_records: (id) => client.payments.retrieve(id),
     subscription_records: (id) => client.subscriptions.retrieve(id),
+    refund_records: (id) => client.refunds.retrieve(id),
+    dispute_records: (id) => client.disputes.retrieve(id),
+    license_key_records: (id) => client.licenseKeys.retrieve(id),
+    payout_records: async (id) => oneOf((await client.payouts.list({ page_size: 100 })).items, (each) => each.payout_id === id),
+    balance_entry_records: async (id) =>
+      oneOf((await client.balances.retrieveLedger({ page_size: 100 })).items, (each) => each.id === id),
   }
   const rowsOf = async (table: string) =>
     (await sql<RecordRow>`select * from ${sql.table(table)} order by id`.execute(platform.deps.database.db)).rows

@@ -53,6 +53,8 @@ import { Route as DashboardSlugCustomersCustomerIdRouteImport } from './routes/d
 import { Route as DashboardSlugDiscountsIndexRouteImport } from './routes/dashboard/$slug/discounts/index'
 import { Route as DashboardSlugDiscountsDiscountIdRouteImport } from './routes/dashboard/$slug/discounts/$discountId'
 import { Route as DashboardSlugDiscountsNewRouteImport } from './routes/dashboard/$slug/discounts/new'
+import { Route as DashboardSlugDisputesIndexRouteImport } from './routes/dashboard/$slug/disputes/index'
+import { Route as DashboardSlugDisputesDisputeIdRouteImport } from './routes/dashboard/$slug/disputes/$disputeId'
 import { Route as DashboardSlugMetersIndexRouteImport } from './routes/dashboard/$slug/meters/index'
 import { Route as DashboardSlugMetersMeterIdRouteImport } from './routes/dashboard/$slug/meters/$meterId'
 import { Route as DashboardSlugMetersNewRouteImport } from './routes/dashboard/$slug/meters/new'
@@ -64,6 +66,8 @@ import { Route as DashboardSlugPaymentsPaymentIdRouteImport } from './routes/das
 import { Route as DashboardSlugProductsIndexRouteImport } from './routes/dashboard/$slug/products/index'
 import { Route as DashboardSlugProductsProductIdRouteImport } from './routes/dashboard/$slug/products/$productId'
 import { Route as DashboardSlugProductsNewRouteImport } from './routes/dashboard/$slug/products/new'
+import { Route as DashboardSlugRefundsIndexRouteImport } from './routes/dashboard/$slug/refunds/index'
+import { Route as DashboardSlugRefundsRefundIdRouteImport } from './routes/dashboard/$slug/refunds/$refundId'
 import { Route as DashboardSlugSettingsIndexRouteImport } from './routes/dashboard/$slug/settings/index'
 import { Route as DashboardSlugSettingsCheckoutRouteImport } from './routes/dashboard/$slug/settings/checkout'
 import { Route as DashboardSlugSettingsPaymentsRouteImport } from './routes/dashboard/$slug/settings/payments'
@@ -311,6 +315,18 @@ const DashboardSlugDiscountsNewRoute =
     path: '/discounts/new',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
+const DashboardSlugDisputesIndexRoute =
+  DashboardSlugDisputesIndexRouteImport.update({
+    id: '/disputes/',
+    path: '/disputes/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugDisputesDisputeIdRoute =
+  DashboardSlugDisputesDisputeIdRouteImport.update({
+    id: '/disputes/$disputeId',
+    path: '/disputes/$disputeId',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugMetersIndexRoute =
   DashboardSlugMetersIndexRouteImport.update({
     id: '/meters/',
@@ -374,6 +390,18 @@ const DashboardSlugProductsNewRoute =
   DashboardSlugProductsNewRouteImport.update({
     id: '/products/new',
     path: '/products/new',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugRefundsIndexRoute =
+  DashboardSlugRefundsIndexRouteImport.update({
+    id: '/refunds/',
+    path: '/refunds/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugRefundsRefundIdRoute =
+  DashboardSlugRefundsRefundIdRouteImport.update({
+    id: '/refunds/$refundId',
+    path: '/refunds/$refundId',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
 const DashboardSlugSettingsIndexRoute =
@@ -498,6 +526,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/customers/$customerId': typeof DashboardSlugCustomersCustomerIdRoute
   '/dashboard/$slug/discounts/$discountId': typeof DashboardSlugDiscountsDiscountIdRoute
   '/dashboard/$slug/discounts/new': typeof DashboardSlugDiscountsNewRoute
+  '/dashboard/$slug/disputes/$disputeId': typeof DashboardSlugDisputesDisputeIdRoute
   '/dashboard/$slug/meters/$meterId': typeof DashboardSlugMetersMeterIdRoute
   '/dashboard/$slug/meters/new': typeof DashboardSlugMetersNewRoute
   '/dashboard/$slug/payment-links/$linkId': typeof DashboardSlugPaymentLinksLinkIdRoute
@@ -505,6 +534,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
+  '/dashboard/$slug/refunds/$refundId': typeof DashboardSlugRefundsRefundIdRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
   '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
@@ -516,10 +546,12 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/clock/': typeof DashboardSlugClockIndexRoute
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts/': typeof DashboardSlugDiscountsIndexRoute
+  '/dashboard/$slug/disputes/': typeof DashboardSlugDisputesIndexRoute
   '/dashboard/$slug/meters/': typeof DashboardSlugMetersIndexRoute
   '/dashboard/$slug/payment-links/': typeof DashboardSlugPaymentLinksIndexRoute
   '/dashboard/$slug/payments/': typeof DashboardSlugPaymentsIndexRoute
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
+  '/dashboard/$slug/refunds/': typeof DashboardSlugRefundsIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions/': typeof DashboardSlugSubscriptionsIndexRoute
   '/dashboard/$slug/team/': typeof DashboardSlugTeamIndexRoute
@@ -564,6 +596,7 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/customers/$customerId': typeof DashboardSlugCustomersCustomerIdRoute
   '/dashboard/$slug/discounts/$discountId': typeof DashboardSlugDiscountsDiscountIdRoute
   '/dashboard/$slug/discounts/new': typeof DashboardSlugDiscountsNewRoute
+  '/dashboard/$slug/disputes/$disputeId': typeof DashboardSlugDisputesDisputeIdRoute
   '/dashboard/$slug/meters/$meterId': typeof DashboardSlugMetersMeterIdRoute
   '/dashboard/$slug/meters/new': typeof DashboardSlugMetersNewRoute
   '/dashboard/$slug/payment-links/$linkId': typeof DashboardSlugPaymentLinksLinkIdRoute
@@ -571,6 +604,7 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
+  '/dashboard/$slug/refunds/$refundId': typeof DashboardSlugRefundsRefundIdRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
   '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
@@ -582,10 +616,12 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/clock': typeof DashboardSlugClockIndexRoute
   '/dashboard/$slug/customers': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts': typeof DashboardSlugDiscountsIndexRoute
+  '/dashboard/$slug/disputes': typeof DashboardSlugDisputesIndexRoute
   '/dashboard/$slug/meters': typeof DashboardSlugMetersIndexRoute
   '/dashboard/$slug/payment-links': typeof DashboardSlugPaymentLinksIndexRoute
   '/dashboard/$slug/payments': typeof DashboardSlugPaymentsIndexRoute
   '/dashboard/$slug/products': typeof DashboardSlugProductsIndexRoute
+  '/dashboard/$slug/refunds': typeof DashboardSlugRefundsIndexRoute
   '/dashboard/$slug/settings': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions': typeof DashboardSlugSubscriptionsIndexRoute
   '/dashboard/$slug/team': typeof DashboardSlugTeamIndexRoute
@@ -636,6 +672,7 @@ export interface FileRoutesById {
   '/dashboard/$slug/customers/$customerId': typeof DashboardSlugCustomersCustomerIdRoute
   '/dashboard/$slug/discounts/$discountId': typeof DashboardSlugDiscountsDiscountIdRoute
   '/dashboard/$slug/discounts/new': typeof DashboardSlugDiscountsNewRoute
+  '/dashboard/$slug/disputes/$disputeId': typeof DashboardSlugDisputesDisputeIdRoute
   '/dashboard/$slug/meters/$meterId': typeof DashboardSlugMetersMeterIdRoute
   '/dashboard/$slug/meters/new': typeof DashboardSlugMetersNewRoute
   '/dashboard/$slug/payment-links/$linkId': typeof DashboardSlugPaymentLinksLinkIdRoute
@@ -643,6 +680,7 @@ export interface FileRoutesById {
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
+  '/dashboard/$slug/refunds/$refundId': typeof DashboardSlugRefundsRefundIdRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
   '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
@@ -654,10 +692,12 @@ export interface FileRoutesById {
   '/dashboard/$slug/clock/': typeof DashboardSlugClockIndexRoute
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts/': typeof DashboardSlugDiscountsIndexRoute
+  '/dashboard/$slug/disputes/': typeof DashboardSlugDisputesIndexRoute
   '/dashboard/$slug/meters/': typeof DashboardSlugMetersIndexRoute
   '/dashboard/$slug/payment-links/': typeof DashboardSlugPaymentLinksIndexRoute
   '/dashboard/$slug/payments/': typeof DashboardSlugPaymentsIndexRoute
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
+  '/dashboard/$slug/refunds/': typeof DashboardSlugRefundsIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions/': typeof DashboardSlugSubscriptionsIndexRoute
   '/dashboard/$slug/team/': typeof DashboardSlugTeamIndexRoute
@@ -709,6 +749,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/customers/$customerId'
     | '/dashboard/$slug/discounts/$discountId'
     | '/dashboard/$slug/discounts/new'
+    | '/dashboard/$slug/disputes/$disputeId'
     | '/dashboard/$slug/meters/$meterId'
     | '/dashboard/$slug/meters/new'
     | '/dashboard/$slug/payment-links/$linkId'
@@ -716,6 +757,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payments/$paymentId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
+    | '/dashboard/$slug/refunds/$refundId'
     | '/dashboard/$slug/settings/checkout'
     | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
@@ -727,10 +769,12 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/clock/'
     | '/dashboard/$slug/customers/'
     | '/dashboard/$slug/discounts/'
+    | '/dashboard/$slug/disputes/'
     | '/dashboard/$slug/meters/'
     | '/dashboard/$slug/payment-links/'
     | '/dashboard/$slug/payments/'
     | '/dashboard/$slug/products/'
+    | '/dashboard/$slug/refunds/'
     | '/dashboard/$slug/settings/'
     | '/dashboard/$slug/subscriptions/'
     | '/dashboard/$slug/team/'
@@ -775,6 +819,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/customers/$customerId'
     | '/dashboard/$slug/discounts/$discountId'
     | '/dashboard/$slug/discounts/new'
+    | '/dashboard/$slug/disputes/$disputeId'
     | '/dashboard/$slug/meters/$meterId'
     | '/dashboard/$slug/meters/new'
     | '/dashboard/$slug/payment-links/$linkId'
@@ -782,6 +827,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payments/$paymentId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
+    | '/dashboard/$slug/refunds/$refundId'
     | '/dashboard/$slug/settings/checkout'
     | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
@@ -793,10 +839,12 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/clock'
     | '/dashboard/$slug/customers'
     | '/dashboard/$slug/discounts'
+    | '/dashboard/$slug/disputes'
     | '/dashboard/$slug/meters'
     | '/dashboard/$slug/payment-links'
     | '/dashboard/$slug/payments'
     | '/dashboard/$slug/products'
+    | '/dashboard/$slug/refunds'
     | '/dashboard/$slug/settings'
     | '/dashboard/$slug/subscriptions'
     | '/dashboard/$slug/team'
@@ -846,6 +894,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/customers/$customerId'
     | '/dashboard/$slug/discounts/$discountId'
     | '/dashboard/$slug/discounts/new'
+    | '/dashboard/$slug/disputes/$disputeId'
     | '/dashboard/$slug/meters/$meterId'
     | '/dashboard/$slug/meters/new'
     | '/dashboard/$slug/payment-links/$linkId'
@@ -853,6 +902,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payments/$paymentId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
+    | '/dashboard/$slug/refunds/$refundId'
     | '/dashboard/$slug/settings/checkout'
     | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
@@ -864,10 +914,12 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/clock/'
     | '/dashboard/$slug/customers/'
     | '/dashboard/$slug/discounts/'
+    | '/dashboard/$slug/disputes/'
     | '/dashboard/$slug/meters/'
     | '/dashboard/$slug/payment-links/'
     | '/dashboard/$slug/payments/'
     | '/dashboard/$slug/products/'
+    | '/dashboard/$slug/refunds/'
     | '/dashboard/$slug/settings/'
     | '/dashboard/$slug/subscriptions/'
     | '/dashboard/$slug/team/'
@@ -1208,6 +1260,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugDiscountsNewRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/disputes/': {
+      id: '/dashboard/$slug/disputes/'
+      path: '/disputes'
+      fullPath: '/dashboard/$slug/disputes/'
+      preLoaderRoute: typeof DashboardSlugDisputesIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/disputes/$disputeId': {
+      id: '/dashboard/$slug/disputes/$disputeId'
+      path: '/disputes/$disputeId'
+      fullPath: '/dashboard/$slug/disputes/$disputeId'
+      preLoaderRoute: typeof DashboardSlugDisputesDisputeIdRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/meters/': {
       id: '/dashboard/$slug/meters/'
       path: '/meters'
@@ -1283,6 +1349,20 @@ declare module '@tanstack/react-router' {
       path: '/products/new'
       fullPath: '/dashboard/$slug/products/new'
       preLoaderRoute: typeof DashboardSlugProductsNewRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/refunds/': {
+      id: '/dashboard/$slug/refunds/'
+      path: '/refunds'
+      fullPath: '/dashboard/$slug/refunds/'
+      preLoaderRoute: typeof DashboardSlugRefundsIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/refunds/$refundId': {
+      id: '/dashboard/$slug/refunds/$refundId'
+      path: '/refunds/$refundId'
+      fullPath: '/dashboard/$slug/refunds/$refundId'
+      preLoaderRoute: typeof DashboardSlugRefundsRefundIdRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
     '/dashboard/$slug/settings/': {
@@ -1436,6 +1516,7 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugCustomersCustomerIdRoute: typeof DashboardSlugCustomersCustomerIdRoute
   DashboardSlugDiscountsDiscountIdRoute: typeof DashboardSlugDiscountsDiscountIdRoute
   DashboardSlugDiscountsNewRoute: typeof DashboardSlugDiscountsNewRoute
+  DashboardSlugDisputesDisputeIdRoute: typeof DashboardSlugDisputesDisputeIdRoute
   DashboardSlugMetersMeterIdRoute: typeof DashboardSlugMetersMeterIdRoute
   DashboardSlugMetersNewRoute: typeof DashboardSlugMetersNewRoute
   DashboardSlugPaymentLinksLinkIdRoute: typeof DashboardSlugPaymentLinksLinkIdRoute
@@ -1443,6 +1524,7 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugPaymentsPaymentIdRoute: typeof DashboardSlugPaymentsPaymentIdRoute
   DashboardSlugProductsProductIdRoute: typeof DashboardSlugProductsProductIdRoute
   DashboardSlugProductsNewRoute: typeof DashboardSlugProductsNewRoute
+  DashboardSlugRefundsRefundIdRoute: typeof DashboardSlugRefundsRefundIdRoute
   DashboardSlugSettingsCheckoutRoute: typeof DashboardSlugSettingsCheckoutRoute
   DashboardSlugSettingsPaymentsRoute: typeof DashboardSlugSettingsPaymentsRoute
   DashboardSlugSubscriptionsSubscriptionIdRoute: typeof DashboardSlugSubscriptionsSubscriptionIdRoute
@@ -1453,10 +1535,12 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugClockIndexRoute: typeof DashboardSlugClockIndexRoute
   DashboardSlugCustomersIndexRoute: typeof DashboardSlugCustomersIndexRoute
   DashboardSlugDiscountsIndexRoute: typeof DashboardSlugDiscountsIndexRoute
+  DashboardSlugDisputesIndexRoute: typeof DashboardSlugDisputesIndexRoute
   DashboardSlugMetersIndexRoute: typeof DashboardSlugMetersIndexRoute
   DashboardSlugPaymentLinksIndexRoute: typeof DashboardSlugPaymentLinksIndexRoute
   DashboardSlugPaymentsIndexRoute: typeof DashboardSlugPaymentsIndexRoute
   DashboardSlugProductsIndexRoute: typeof DashboardSlugProductsIndexRoute
+  DashboardSlugRefundsIndexRoute: typeof DashboardSlugRefundsIndexRoute
   DashboardSlugSettingsIndexRoute: typeof DashboardSlugSettingsIndexRoute
   DashboardSlugSubscriptionsIndexRoute: typeof DashboardSlugSubscriptionsIndexRoute
   DashboardSlugTeamIndexRoute: typeof DashboardSlugTeamIndexRoute
@@ -1477,6 +1561,7 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugCustomersCustomerIdRoute: DashboardSlugCustomersCustomerIdRoute,
   DashboardSlugDiscountsDiscountIdRoute: DashboardSlugDiscountsDiscountIdRoute,
   DashboardSlugDiscountsNewRoute: DashboardSlugDiscountsNewRoute,
+  DashboardSlugDisputesDisputeIdRoute: DashboardSlugDisputesDisputeIdRoute,
   DashboardSlugMetersMeterIdRoute: DashboardSlugMetersMeterIdRoute,
   DashboardSlugMetersNewRoute: DashboardSlugMetersNewRoute,
   DashboardSlugPaymentLinksLinkIdRoute: DashboardSlugPaymentLinksLinkIdRoute,
@@ -1484,6 +1569,7 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugPaymentsPaymentIdRoute: DashboardSlugPaymentsPaymentIdRoute,
   DashboardSlugProductsProductIdRoute: DashboardSlugProductsProductIdRoute,
   DashboardSlugProductsNewRoute: DashboardSlugProductsNewRoute,
+  DashboardSlugRefundsRefundIdRoute: DashboardSlugRefundsRefundIdRoute,
   DashboardSlugSettingsCheckoutRoute: DashboardSlugSettingsCheckoutRoute,
   DashboardSlugSettingsPaymentsRoute: DashboardSlugSettingsPaymentsRoute,
   DashboardSlugSubscriptionsSubscriptionIdRoute:
@@ -1495,10 +1581,12 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugClockIndexRoute: DashboardSlugClockIndexRoute,
   DashboardSlugCustomersIndexRoute: DashboardSlugCustomersIndexRoute,
   DashboardSlugDiscountsIndexRoute: DashboardSlugDiscountsIndexRoute,
+  DashboardSlugDisputesIndexRoute: DashboardSlugDisputesIndexRoute,
   DashboardSlugMetersIndexRoute: DashboardSlugMetersIndexRoute,
   DashboardSlugPaymentLinksIndexRoute: DashboardSlugPaymentLinksIndexRoute,
   DashboardSlugPaymentsIndexRoute: DashboardSlugPaymentsIndexRoute,
   DashboardSlugProductsIndexRoute: DashboardSlugProductsIndexRoute,
+  DashboardSlugRefundsIndexRoute: DashboardSlugRefundsIndexRoute,
   DashboardSlugSettingsIndexRoute: DashboardSlugSettingsIndexRoute,
   DashboardSlugSubscriptionsIndexRoute: DashboardSlugSubscriptionsIndexRoute,
   DashboardSlugTeamIndexRoute: DashboardSlugTeamIndexRoute,

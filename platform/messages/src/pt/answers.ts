@@ -81,6 +81,13 @@ export const messages: Translation<typeof english> = {
     uploadEmpty: 'Este arquivo está vazio. Escolha outro',
     uploadNotTaken: 'O provedor de pagamentos não aceitou o envio. Tente de novo',
     userIsAlreadyInvitedToThisOrganization: 'Esta pessoa já foi convidada para a organização',
+    disputeAnsweredElsewhere: 'Responda a esta contestação no painel do seu provedor de pagamentos',
+    evidenceTypeNotSupported: 'As evidências devem ser arquivos PDF, JPG ou PNG, e o nome deve terminar com o tipo',
+    refundOutcomeUnknown:
+      'O provedor de pagamentos não respondeu, então o reembolso pode ter sido criado. Verifique os reembolsos deste pagamento antes de tentar novamente',
+    refundTooLarge: 'É mais do que você pode reembolsar',
+    refundUpTo: 'Você pode reembolsar até {amount}',
+    evidenceTooLarge: 'O arquivo é grande demais. Use um de até 5 MB',
   },
   guards: {
     lastOwner: 'Primeiro, torne outra pessoa proprietária',
@@ -224,6 +231,15 @@ export const messages: Translation<typeof english> = {
   },
   // Events of a subscription: participles agree with “assinatura”.
   timeline: {
+    refunded: 'Reembolsado',
+    refundFailed: 'O reembolso falhou',
+    disputeOpened: 'Contestação aberta',
+    disputeAccepted: 'Contestação aceita',
+    disputeChallenged: 'Contestação impugnada',
+    disputeWithdrawn: 'Contestação retirada pelo cliente',
+    disputeExpired: 'Contestação expirada sem resposta',
+    disputeWon: 'Contestação ganha',
+    disputeLost: 'Contestação perdida',
     paymentSucceeded: 'Pagamento aprovado',
     paymentFailed: 'Falha no pagamento',
     paymentProcessing: 'Pagamento em processamento',

@@ -1,17 +1,23 @@
 import { addonCalls } from './addons.ts'
+import { balanceCalls } from './balances.ts'
 import { brandCalls } from './brands.ts'
 import { checkoutCalls } from './checkouts.ts'
 import { openClient, type ProviderAccess, type TimeoutProfile } from './client.ts'
 import { clockCalls } from './clock.ts'
 import { customerCalls } from './customers.ts'
 import { discountCalls } from './discounts.ts'
+import { disputeCalls } from './disputes.ts'
+import { licenseKeyCalls } from './license-keys.ts'
 import { meterCalls } from './meters.ts'
 import { paymentCalls } from './payments.ts'
+import { payoutCalls } from './payouts.ts'
 import { productCalls } from './products.ts'
+import { refundCalls } from './refunds.ts'
 import { renewalRetriesCalls } from './renewal-retries.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 import type { Witness } from './told.ts'
 import { usageEventCalls } from './usage-events.ts'
+import { walletCalls } from './wallets.ts'
 import { webhookCalls } from './webhooks.ts'
 
 export type PaymentsProvider = ReturnType<typeof openPaymentsProvider>
@@ -33,6 +39,12 @@ export function openPaymentsProvider(access: ProviderAccess, patience: TimeoutPr
     customers: customerCalls(provider),
     payments: paymentCalls(provider),
     subscriptions: subscriptionCalls(provider),
+    refunds: refundCalls(provider),
+    disputes: disputeCalls(provider),
+    licenseKeys: licenseKeyCalls(provider),
+    wallets: walletCalls(provider),
+    balances: balanceCalls(provider),
+    payouts: payoutCalls(provider),
     usageEvents: usageEventCalls(provider),
     clock: clockCalls(provider),
     renewalRetries: renewalRetriesCalls(provider),

@@ -1,5 +1,18 @@
 /** Nouns of the provider that the platform has records of, named as in the API's paths. */
-export type RecordedNoun = 'products' | 'addons' | 'brands' | 'customers' | 'discounts' | 'meters' | 'payments' | 'subscriptions'
+export type RecordedNoun =
+  | 'products'
+  | 'addons'
+  | 'brands'
+  | 'customers'
+  | 'discounts'
+  | 'meters'
+  | 'payments'
+  | 'subscriptions'
+  | 'refunds'
+  | 'disputes'
+  | 'license_keys'
+  | 'payouts'
+  | 'balance_entries'
 
 type Body = { readonly [field: string]: unknown }
 

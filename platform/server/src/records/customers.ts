@@ -15,7 +15,12 @@ export const customers: Noun = {
   words: ['customer_id', 'name', 'email', 'phone_number'],
   lists: [(provider, paging) => provider.customers.list(paging)],
   isLineWhole: true,
-  asides: ['payment_methods'],
-  get: (provider, id) => provider.customers.get(id),
+  asides: ['payment_methods', 'wallets', 'wallet_entries'],
+  // The API lists wallets of one customer only, so no pass over lists finds them.
+  async get(provider, id) {
+    await provider.customers.get(id)
+    await provider.wallets.list(id)
+    await provider.wallets.listEntries(id)
+  },
   indexes: { by_email: 'email, id', by_name: 'name, id' },
 }

@@ -85,3 +85,23 @@ describe('a list item', () => {
     })
   })
 })
+
+describe('a fact', () => {
+  const whole: News = { kind: 'answer', body: { status: 'active' }, askedAs: 1 }
+  const fact = (cards: string[]): News => ({ kind: 'fact', body: { cards }, askedAs: 11 })
+
+  test('changes its own fields and leaves a complete row complete', () => {
+    const row = after(whole, fact(['a']))
+    expect(row).toMatchObject({ body: { status: 'active', cards: ['a'] }, isWhole: true, doubtedAs: null })
+    expect(mergeNews(row, { kind: 'fact', body: { cards: ['b'] }, askedAs: 31 }, 40)).toMatchObject({
+      body: { status: 'active', cards: ['b'] },
+      isWhole: true,
+      doubtedAs: null,
+    })
+  })
+  test("doesn't end a doubt about the object itself", () => {
+    const row = mergeNews(after(whole, { kind: 'listed', body: { status: 'on_hold' }, askedAs: 11 }), fact(['a']), 30)
+    expect(row).toMatchObject({ isWhole: false })
+    expect(row.doubtedAs).not.toBeNull()
+  })
+})

@@ -27,20 +27,22 @@ export type Body = { readonly [field: string]: unknown }
 export type News =
   | { kind: 'event'; body: Body; happenedAt: Date }
   | { kind: 'answer'; body: Body; askedAs: number }
-  /** A line of a list, or a fact, has some of the fields. */
+  /** A line of a list has some of the fields. */
   | { kind: 'listed'; body: Body; askedAs: number }
+  /** A fact has fields that the object itself doesn't return. */
+  | { kind: 'fact'; body: Body; askedAs: number }
   /** A confirmed action: includes facts that otherwise only lists tell. */
   | { kind: 'done'; body: Body; askedAs: number }
   | { kind: 'gone'; askedAs: number }
 
 type Answer = Exclude<News, { kind: 'event' }>
 
-/** Returns whether the row already says the same. For a list, a field that it doesn't have yet is no contradiction. */
+/** Returns whether the row already says the same. For lists and facts, a field that it doesn't have yet is no contradiction. */
 function holds({ body, isWhole, writtenAs }: Kept, news: News): boolean {
   if (news.kind === 'gone') return body === null && writtenAs > 0
   if (body === null || ((news.kind === 'event' || news.kind === 'answer') && !isWhole)) return false
   const isHeld = (field: string, value: unknown) =>
-    isDeepStrictEqual(body[field], value) || (news.kind === 'listed' && body[field] === undefined)
+    isDeepStrictEqual(body[field], value) || ((news.kind === 'listed' || news.kind === 'fact') && body[field] === undefined)
   return Object.entries(news.body).every(([field, value]) => isHeld(field, value))
 }
 
@@ -86,7 +88,8 @@ function weighAnswer(kept: Kept, news: Answer, ticket: number): Kept {
   const isKnown = isSame && Object.keys(news.body).every((field) => kept.body !== null && field in kept.body)
   const body = isKnown ? kept.body : { ...kept.body, ...news.body }
   if (news.kind === 'answer') return { ...written, body, isWhole: true, doubtedAs }
-  if (isSame) return { ...written, body, doubtedAs: kept.doubtedAs ?? (kept.isWhole ? null : ticket) }
+  // A fact says nothing about the object's own fields: they are as certain as before.
+  if (isSame || news.kind === 'fact') return { ...written, body, doubtedAs: kept.doubtedAs ?? (kept.isWhole ? null : ticket) }
   // If a list's line differs, the fields that lists omit may have changed too.
   return { ...written, body, isWhole: false, doubtedAs: ticket }
 }

@@ -1,17 +1,36 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { Migration } from '@tradepost/kit/database'
 import { addons } from './addons.ts'
+import { balanceEntries } from './balance-entries.ts'
 import { brands } from './brands.ts'
 import { customers } from './customers.ts'
 import { discounts } from './discounts.ts'
+import { disputes } from './disputes.ts'
+import { licenseKeys } from './license-keys.ts'
 import { meters } from './meters.ts'
 import { createRecordMigration, type Noun } from './noun.ts'
 import { payments } from './payments.ts'
+import { payouts } from './payouts.ts'
 import { products } from './products.ts'
+import { refunds } from './refunds.ts'
 import { subscriptions } from './subscriptions.ts'
 
 /** All kinds of objects that have records. */
-export const NOUNS: readonly Noun[] = [products, addons, brands, customers, discounts, meters, payments, subscriptions]
+export const NOUNS: readonly Noun[] = [
+  products,
+  addons,
+  brands,
+  customers,
+  discounts,
+  meters,
+  payments,
+  subscriptions,
+  refunds,
+  disputes,
+  licenseKeys,
+  payouts,
+  balanceEntries,
+]
 
 /**
  * The progress of a shop's refresh. `list` and `page` are next in the pass through everything, which started with the ticket

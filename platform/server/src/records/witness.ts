@@ -28,7 +28,7 @@ function toNews(noun: Noun, about: AnswerSubject, answer: unknown, askedAs: numb
   const { ofThing = asIs, ofLine = asIs } = noun
   if (about.tells === 'deletion') return [{ id: about.id, news: { kind: 'gone', askedAs } }]
   if (about.tells === 'change') return [{ id: about.id, news: { kind: 'done', body: about.facts, askedAs } }]
-  if (about.tells === 'facts') return [{ id: about.id, news: { kind: 'listed', body: about.facts(answer), askedAs } }]
+  if (about.tells === 'facts') return [{ id: about.id, news: { kind: 'fact', body: about.facts(answer), askedAs } }]
   if (about.tells === 'thing')
     return newsOf(noun, answer, (body) => ({ kind: 'answer', body: { ...ofThing(body), ...about.and }, askedAs }))
   const kind = noun.isLineWhole ? 'answer' : 'listed'

@@ -3,7 +3,20 @@ import { useNavigate } from '@tanstack/react-router'
 import { SellerSearch } from '@tradepost/contract/platform/seller-search'
 import { type CommandEntry, type CommandGroup, CommandPalette } from '@tradepost/ui/command-palette'
 import { formatMoney } from '@tradepost/ui/money'
-import { CreditCard, type LucideIcon, Package, Plus, Receipt, Repeat, ShoppingBag, Store, Tag, Users } from 'lucide-react'
+import {
+  CreditCard,
+  type LucideIcon,
+  Package,
+  Plus,
+  Receipt,
+  Repeat,
+  ShieldAlert,
+  ShoppingBag,
+  Store,
+  Tag,
+  Undo2,
+  Users,
+} from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { type DashboardPage, dashboardPath, listPages } from './dashboard-pages.ts'
@@ -27,6 +40,8 @@ const KINDS: Readonly<Record<Kind, { heading: string; Icon: LucideIcon; path: (f
     Icon: Repeat,
     path: ({ id }) => ['subscriptions', id],
   },
+  refund: { heading: t('dashboardShell.palette.kinds.refund'), Icon: Undo2, path: ({ id }) => ['refunds', id] },
+  dispute: { heading: t('dashboardShell.palette.kinds.dispute'), Icon: ShieldAlert, path: ({ id }) => ['disputes', id] },
   discount: { heading: t('dashboardShell.palette.kinds.discount'), Icon: Tag, path: ({ id }) => ['discounts', id] },
 }
 

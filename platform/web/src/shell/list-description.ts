@@ -37,6 +37,8 @@ export type ListKind =
   | 'customer'
   | 'meter'
   | 'usageEvent'
+  | 'refund'
+  | 'dispute'
   | 'auditEntry'
   | 'user'
 

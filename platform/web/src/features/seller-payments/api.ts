@@ -1,10 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { SellerPayment } from '@tradepost/contract/platform/seller'
+import { CreatedRefund, type RefundForm } from '@tradepost/contract/platform/seller-refunds'
 import { InvoiceLink } from '@tradepost/contract/provider/invoices'
 import { Payment } from '@tradepost/contract/provider/payments'
 import { formatMoney } from '@tradepost/ui/money'
 import type * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
-import { thingQuery } from '#src/shell/noun-queries.ts'
+import { nounKey, thingKey, thingPath, thingQuery } from '#src/shell/noun-queries.ts'
+import { sendRequest } from '#src/shell/request.ts'
 
 /** The fields that the page uses, so that other changes to the provider's payment don't break it. */
 const ShownPayment = SellerPayment.extend({
@@ -43,5 +46,20 @@ export function paymentQuery(slug: string, id: string) {
         amount: formatMoney(payment.total_amount, payment.currency),
         customer: payment.customer.name,
       }),
+  })
+}
+
+/** Refunds a payment. The refund is pending at first; the page follows it. */
+export function useRefund({ slug, id }: { slug: string; id: string }) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: RefundForm) =>
+      sendRequest(CreatedRefund, `${thingPath(slug, 'payments', id)}/refunds`, { method: 'POST', body }),
+    // Also after a failure: perhaps the payment changed meanwhile, or the answer was lost.
+    onSettled: async () => {
+      for (const noun of ['payments', 'refunds', 'subscriptions'])
+        void client.invalidateQueries({ queryKey: nounKey(slug, noun) })
+      await client.invalidateQueries({ queryKey: thingKey(slug, 'payments', id) })
+    },
   })
 }

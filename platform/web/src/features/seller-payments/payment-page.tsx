@@ -19,6 +19,8 @@ import { translateIssue } from '#src/translate-answer.ts'
 import { paymentQuery, type ShownPayment } from './api.ts'
 import { CustomerCard, IdsCard, PaidWithCard } from './payment-facts.tsx'
 import { PaymentTimeline } from './payment-timeline.tsx'
+import { RefundPayment } from './refund-dialog.tsx'
+import { DisputesCard, RefundsCard } from './returns-cards.tsx'
 
 function MoneyCard({ data }: { data: ShownPayment }) {
   const { payment, sale, credit_from: creditFrom } = data
@@ -51,6 +53,7 @@ function PaidByWords({ payment }: { payment: ShownPayment['payment'] }) {
 function PaymentView({ slug, data }: { slug: string; data: ShownPayment }) {
   const { payment } = data
   const amount = formatMoney(payment.total_amount, payment.currency)
+  const disputeStatus = data.disputes?.[0]?.dispute_status ?? null
   return (
     <>
       <PageTitle>{t('sellerPayments.page.name', { amount, customer: payment.customer.name })}</PageTitle>
@@ -60,9 +63,14 @@ function PaymentView({ slug, data }: { slug: string; data: ShownPayment }) {
             {amount} <span className="text-lg font-normal tracking-normal text-ink-3">{payment.currency}</span>
           </span>
         }
-        badge={<StatusBadge status={getPaymentDisplayStatus(payment)} />}
+        badge={<StatusBadge status={getPaymentDisplayStatus({ ...payment, dispute_status: disputeStatus })} />}
         description={<PaidByWords payment={payment} />}
-        actions={<InvoiceLink url={payment.invoice_url} />}
+        actions={
+          <>
+            <InvoiceLink url={payment.invoice_url} />
+            <RefundPayment slug={slug} data={data} />
+          </>
+        }
       />
       {payment.error_message ? (
         <Alert tone="danger" title={t('sellerPayments.page.declined')}>
@@ -72,6 +80,8 @@ function PaymentView({ slug, data }: { slug: string; data: ShownPayment }) {
       <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
         <div className="grid gap-6">
           <MoneyCard data={data} />
+          <RefundsCard slug={slug} data={data} />
+          <DisputesCard slug={slug} data={data} />
           <PaymentTimeline timeline={data.timeline} />
         </div>
         <div className="grid gap-6">
@@ -97,9 +107,18 @@ function PaymentSkeleton() {
   )
 }
 
+const POLL_MILLISECONDS = 2000
+
+/** Returns whether a refund of the payment is still under way. */
+const isReturning = (data: ShownPayment | undefined): boolean =>
+  data?.refunds?.some(({ status }) => status === 'pending') ?? false
+
 /** Shows one payment: amount, items, customer and timeline. */
 export function PaymentPage({ slug, paymentId }: { slug: string; paymentId: string }) {
-  const payment = useQuery(paymentQuery(slug, paymentId))
+  const payment = useQuery({
+    ...paymentQuery(slug, paymentId),
+    refetchInterval: ({ state }) => (isReturning(state.data) ? POLL_MILLISECONDS : false),
+  })
   return (
     <QueryView query={payment} what={t('sellerPayments.noun')} isPage skeleton={<PaymentSkeleton />}>
       {(data) => <PaymentView slug={slug} data={data} />}

@@ -66,6 +66,14 @@ const payments: ListDescription<PaymentListItem> = {
     createDaysFilter(t('sellerPayments.list.filters.date'), 'created_at'),
     createAmountFilter(t('sellerPayments.list.filters.amount'), 'amount'),
     methodFilter,
+    createChoiceFilter(t('sellerPayments.list.filters.refund'), 'refund_status', [
+      { value: 'full', label: t('sellerPayments.list.filters.refundedFully') },
+      { value: 'partial', label: t('sellerPayments.list.filters.refundedPartly') },
+    ]),
+    createChoiceFilter(t('sellerPayments.list.filters.dispute'), 'disputed', [
+      { value: 'open', label: t('sellerPayments.list.filters.disputeOpen') },
+      { value: 'any', label: t('sellerPayments.list.filters.disputeAny') },
+    ]),
   ],
   hasPaidSums: true,
   empty: {

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { FileLink, type PatchProductForm, type ProductForm, SellerProduct } from '@tradepost/contract/platform/seller-products'
 import type * as z from 'zod'
 import { nounKey, nounPath, thingPath, thingQuery, useRemember } from '#src/shell/noun-queries.ts'
+import { openElsewhere } from '#src/shell/open-elsewhere.ts'
 import { sendRequest } from '#src/shell/request.ts'
 import { uploads } from '#src/shell/uploads.ts'
 
@@ -119,13 +120,4 @@ export function useDownloadFile(slug: string, productId: string) {
     mutationFn: (fileId: string) => sendRequest(FileLink, `${pathOf(slug, productId)}/files/${encodeURIComponent(fileId)}`),
     onSuccess: ({ url }) => openElsewhere(url),
   })
-}
-
-/** Opens a tab that closes when the download starts, because this page may have unsaved changes. */
-function openElsewhere(url: string): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.target = '_blank'
-  link.rel = 'noreferrer'
-  link.click()
 }

@@ -6,11 +6,24 @@ import { RelativeTime } from '@tradepost/ui/relative-time'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import { t } from '#src/messages.ts'
 
-/** Returns the status to show: a refund or dispute replaces the payment's own status. */
-export function getPaymentDisplayStatus(payment: Pick<PaymentListItem, 'status' | 'refund_status'>): string {
-  if (payment.refund_status === 'full') return 'refunded'
-  if (payment.refund_status === 'partial') return 'partially_refunded'
-  return payment.status
+/** Disputes that still hold the amount, or ended with the customer keeping it. */
+const SHOWN_DISPUTES: readonly string[] = [
+  'dispute_opened',
+  'dispute_challenged',
+  'dispute_lost',
+  'dispute_accepted',
+  'dispute_expired',
+]
+
+type Shown = Pick<PaymentListItem, 'status' | 'refund_status'> & Partial<Pick<PaymentListItem, 'dispute_status'>>
+
+/** Returns the status to show: a dispute or refund replaces the payment's own status. */
+export function getPaymentDisplayStatus({ status, refund_status: refund, dispute_status: dispute }: Shown): string {
+  if (dispute && SHOWN_DISPUTES.includes(dispute))
+    return ['dispute_opened', 'dispute_challenged'].includes(dispute) ? 'disputed' : 'dispute_lost'
+  if (refund === 'full') return 'refunded'
+  if (refund === 'partial') return 'partially_refunded'
+  return status
 }
 
 /** The payment columns of lists: the home page's and the payments page's. */

@@ -16,6 +16,8 @@ export const Route = createFileRoute('/dashboard/$slug/payments/')({
     'created_at_to',
     'amount_gte',
     'amount_lte',
+    'refund_status',
+    'disputed',
   ),
   loaderDeps: ({ search }) => search,
   loader: (page) => void loadPageData(page, paymentsQuery(page.params.slug, page.deps)),

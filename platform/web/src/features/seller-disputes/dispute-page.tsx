@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SellerDispute } from '@tradepost/contract/platform/seller-disputes'
+import { Card } from '@tradepost/ui/card'
+import { CopyableId } from '@tradepost/ui/copyable-id'
+import { formatMoney } from '@tradepost/ui/money'
+import { PageHeader } from '@tradepost/ui/page-header'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { StatusBadge } from '@tradepost/ui/status-badge'
+import { t } from '#src/dashboard-messages.ts'
+import { disputeQuery } from '#src/nouns/disputes/queries.ts'
+import { stageLabel } from '#src/nouns/disputes/stage-label.ts'
+import { Fact, FactList } from '#src/shell/fact-list.tsx'
+import { formatMoment } from '#src/shell/moment.ts'
+import { usePermissions } from '#src/shell/organizations.ts'
+import { PageLink } from '#src/shell/page-link.tsx'
+import { PageTitle } from '#src/shell/page-title.tsx'
+import { QueryView } from '#src/shell/query-view.tsx'
+import { AcceptDispute } from './accept-dispute.tsx'
+import { AnswerCard } from './answer-card.tsx'
+import { Deadline } from './deadline.tsx'
+import { DisputeTimeline } from './dispute-timeline.tsx'
+import { EvidenceForm } from './evidence-form.tsx'
+import { HeldCard } from './held-card.tsx'
+
+/** A challenged dispute is decided by the bank. */
+const POLL_MILLISECONDS = 15_000
+
+function DetailsCard({ slug, dispute }: { slug: string; dispute: SellerDispute }) {
+  const { customer, payment_id: paymentId, reason, dispute_stage: stage } = dispute
+  return (
+    <Card title={t('sellerDisputes.page.details')}>
+      <FactList>
+        <Fact term={t('sellerDisputes.reason')}>{reason ?? t('sellerDisputes.page.noReason')}</Fact>
+        <Fact term={t('sellerDisputes.stage')}>{stageLabel(stage)}</Fact>
+        <Fact term={t('sellerRefunds.page.payment')}>
+          <PageLink slug={slug} path={['payments', paymentId]} className="tp-link">
+            {t('sellerDisputes.page.viewPayment')}
+          </PageLink>
+        </Fact>
+        {customer ? (
+          <Fact term={t('nouns.payments.customer')}>
+            <PageLink slug={slug} path={['customers', customer.customer_id]} className="tp-link">
+              {customer.name}
+            </PageLink>
+            <span className="block text-sm text-ink-3 [overflow-wrap:anywhere]">{customer.email}</span>
+          </Fact>
+        ) : null}
+        <Fact term={t('sellerDisputes.page.id')}>
+          <CopyableId id={dispute.dispute_id} />
+        </Fact>
+      </FactList>
+    </Card>
+  )
+}
+
+function DisputeView({ slug, dispute }: { slug: string; dispute: SellerDispute }) {
+  const { dispute_id: id, currency, customer, dispute_status: status, answer, respond_by: deadline } = dispute
+  const mayRespond = usePermissions(slug)('dispute:respond')
+  const amount = formatMoney(Number(dispute.amount), currency)
+  const isAnswerable = mayRespond && status === 'dispute_opened' && dispute.answer_url === null && deadline !== null
+  return (
+    <>
+      <PageTitle>{customer ? t('sellerDisputes.page.name', { amount, customer: customer.name }) : amount}</PageTitle>
+      <PageHeader
+        title={
+          <span className="text-[2rem] leading-10 font-[640] tracking-[-0.035em] tabular-nums">
+            {amount} <span className="text-lg font-normal tracking-normal text-ink-3">{currency}</span>
+          </span>
+        }
+        badge={<StatusBadge status={status} />}
+        description={t('sellerDisputes.page.openedOn', { date: formatMoment(dispute.created_at) })}
+        actions={isAnswerable ? <AcceptDispute slug={slug} dispute={dispute} /> : undefined}
+      />
+      <Deadline dispute={dispute} mayRespond={mayRespond} />
+      <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
+        <div className="grid gap-6">
+          <HeldCard dispute={dispute} />
+          {isAnswerable ? <EvidenceForm slug={slug} disputeId={id} /> : null}
+          {answer ? <AnswerCard slug={slug} disputeId={id} answer={answer} /> : null}
+          <DisputeTimeline timeline={dispute.timeline} />
+        </div>
+        <DetailsCard slug={slug} dispute={dispute} />
+      </div>
+    </>
+  )
+}
+
+function DisputeSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-12 w-56" />
+      <Skeleton className="h-16 rounded-lg" />
+      <div className="grid grid-cols-[minmax(0,1fr)_336px] gap-6 max-[73.75rem]:grid-cols-1">
+        <Skeleton className="h-72 rounded-lg" />
+        <Skeleton className="h-48 rounded-lg" />
+      </div>
+    </div>
+  )
+}
+
+/** Shows one dispute: the deadline first, what is held, and the answer. */
+export function DisputePage({ slug, disputeId }: { slug: string; disputeId: string }) {
+  const dispute = useQuery({ ...disputeQuery(slug, disputeId), refetchInterval: POLL_MILLISECONDS })
+  return (
+    <QueryView query={dispute} what={t('sellerDisputes.noun')} isPage skeleton={<DisputeSkeleton />}>
+      {(data) => <DisputeView slug={slug} dispute={data} />}
+    </QueryView>
+  )
+}

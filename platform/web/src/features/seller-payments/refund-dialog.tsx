@@ -1,0 +1,117 @@
+import type { Refundable } from '@tradepost/contract/platform/seller-refunds'
+import { Button } from '@tradepost/ui/button'
+import { Checkbox } from '@tradepost/ui/checkbox'
+import { Field } from '@tradepost/ui/field'
+import { formatMoney } from '@tradepost/ui/money'
+import { RadioGroup } from '@tradepost/ui/radio-group'
+import { Textarea } from '@tradepost/ui/textarea'
+import { toast } from '@tradepost/ui/toast'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
+import { FormDialog } from '#src/shell/form-dialog.tsx'
+import { usePermissions } from '#src/shell/organizations.ts'
+import { type ShownPayment, useRefund } from './api.ts'
+import { RefundAmounts, type RefundFieldsProps } from './refund-amounts.tsx'
+import { EMPTY_CHOICE, type RefundChoice, sumRefund, toRefundForm } from './refund-choice.ts'
+import { RefundTotals } from './refund-totals.tsx'
+
+type RefundPaymentProps = { slug: string; data: ShownPayment }
+
+/** Decides what happens to what was sold: license keys, and the subscription. */
+function AccessFields({ slug, data, choice, onChange }: RefundPaymentProps & Omit<RefundFieldsProps, 'refundable'>) {
+  const may = usePermissions(slug)
+  const { payment, has_license_keys: hasKeys } = data
+  const canCancel = payment.subscription_id !== null && may('subscription:update')
+  return (
+    <>
+      {canCancel ? (
+        <Checkbox
+          label={t('sellerRefunds.dialog.cancelSubscription')}
+          hint={t('sellerRefunds.dialog.cancelSubscriptionHint')}
+          checked={choice.cancelsSubscription}
+          onChange={(event) => onChange({ cancelsSubscription: event.target.checked })}
+        />
+      ) : null}
+      {hasKeys && may('licenseKey:update') && !choice.cancelsSubscription ? (
+        <RadioGroup
+          legend={t('sellerRefunds.dialog.access')}
+          value={choice.keepsAccess ? 'keep' : 'withdraw'}
+          onValueChange={(value) => onChange({ keepsAccess: value === 'keep' })}
+          options={[
+            {
+              value: 'withdraw',
+              label: t('sellerRefunds.dialog.withdraw'),
+              detail: t('sellerRefunds.dialog.withdrawText'),
+            },
+            { value: 'keep', label: t('sellerRefunds.dialog.keep'), detail: t('sellerRefunds.dialog.keepText') },
+          ]}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function RefundFields({ slug, data, refundable, onDone }: RefundPaymentProps & { refundable: Refundable; onDone: () => void }) {
+  const { payment } = data
+  const { payment_id: id, customer, card_last_four: digits } = payment
+  const [choice, setChoice] = useState<RefundChoice>(EMPTY_CHOICE)
+  const refund = useRefund({ slug, id })
+  const sums = sumRefund(choice, refundable)
+  const isValid = sums !== undefined && sums.most === undefined
+  const change = (changes: Partial<RefundChoice>) => {
+    refund.reset()
+    setChoice((known) => ({ ...known, ...changes }))
+  }
+  const amount = formatMoney(sums?.amount ?? 0, refundable.currency)
+  function send() {
+    if (!isValid) return
+    refund.mutate(toRefundForm(choice), {
+      onSuccess: ({ is_subscription_canceled: isCanceled }) => {
+        onDone()
+        toast.success(t('sellerRefunds.dialog.done'))
+        if (isCanceled === false) toast.error(t('sellerRefunds.dialog.notCanceled'))
+      },
+    })
+  }
+  return (
+    <FormDialog
+      open
+      onOpenChange={(isOpen) => (isOpen ? undefined : onDone())}
+      title={t('sellerRefunds.dialog.title', { customer: customer.name })}
+      description={digits ? t('sellerRefunds.dialog.textWithCard', { digits }) : t('sellerRefunds.dialog.text')}
+      submitLabel={isValid ? t('sellerRefunds.dialog.submit', { amount }) : t('sellerRefunds.dialog.open')}
+      tone="danger"
+      failureTitle={t('sellerRefunds.dialog.failed')}
+      pending={refund.isPending}
+      isDisabled={!isValid}
+      error={refund.error}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <RefundAmounts refundable={refundable} choice={choice} onChange={change} />
+      <Field label={t('sellerRefunds.reason')} isOptional hint={t('sellerRefunds.dialog.reasonHint')}>
+        <Textarea rows={2} maxLength={3000} value={choice.reason} onChange={(event) => change({ reason: event.target.value })} />
+      </Field>
+      <AccessFields slug={slug} data={data} choice={choice} onChange={change} />
+      {isValid ? <RefundTotals refundable={refundable} sums={sums} customer={customer.name} /> : null}
+    </FormDialog>
+  )
+}
+
+/** Refunds a payment, in a dialog; nothing if nothing is left to refund, or the person may not. */
+export function RefundPayment({ slug, data }: RefundPaymentProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { refundable } = data
+  if (!refundable) return null
+  return (
+    <>
+      <Button icon={<Undo2 aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        {t('sellerRefunds.dialog.open')}
+      </Button>
+      {isOpen ? <RefundFields slug={slug} data={data} refundable={refundable} onDone={() => setIsOpen(false)} /> : null}
+    </>
+  )
+}

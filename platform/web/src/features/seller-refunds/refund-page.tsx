@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SellerRefund } from '@tradepost/contract/platform/seller-refunds'
+import { Alert } from '@tradepost/ui/alert'
+import { Card } from '@tradepost/ui/card'
+import { CopyableId } from '@tradepost/ui/copyable-id'
+import { formatMoney } from '@tradepost/ui/money'
+import { PageHeader } from '@tradepost/ui/page-header'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { StatusBadge } from '@tradepost/ui/status-badge'
+import { t } from '#src/dashboard-messages.ts'
+import { CreditNoteLink } from '#src/nouns/refunds/credit-note-link.tsx'
+import { formatRefundName, refundQuery } from '#src/nouns/refunds/queries.ts'
+import { Fact, FactList } from '#src/shell/fact-list.tsx'
+import { formatMoment } from '#src/shell/moment.ts'
+import { PageLink } from '#src/shell/page-link.tsx'
+import { PageTitle } from '#src/shell/page-title.tsx'
+import { QueryView } from '#src/shell/query-view.tsx'
+
+const POLL_MILLISECONDS = 2000
+
+function RefundView({ slug, refund }: { slug: string; refund: SellerRefund }) {
+  const { amount, currency, customer, status, reason, payment_id: paymentId } = refund
+  const name = formatRefundName(refund)
+  return (
+    <>
+      <PageTitle>{name}</PageTitle>
+      <PageHeader
+        title={
+          <span className="text-[2rem] leading-10 font-[640] tracking-[-0.035em] tabular-nums">
+            {amount !== null && currency !== null ? formatMoney(amount, currency) : name}{' '}
+            <span className="text-lg font-normal tracking-normal text-ink-3">{currency}</span>
+          </span>
+        }
+        badge={<StatusBadge status={status} />}
+        description={formatMoment(refund.created_at)}
+        actions={<CreditNoteLink url={refund.credit_note_url} />}
+      />
+      {status === 'failed' ? (
+        <Alert tone="danger" title={t('sellerRefunds.page.failed')}>
+          {t('sellerRefunds.page.failedText')}
+        </Alert>
+      ) : null}
+      <Card title={t('sellerRefunds.page.details')} className="max-w-2xl">
+        <FactList>
+          <Fact term={t('sellerRefunds.page.payment')}>
+            <PageLink slug={slug} path={['payments', paymentId]} className="tp-link">
+              {t(refund.is_partial ? 'sellerRefunds.page.partOfPayment' : 'sellerRefunds.page.wholePayment')}
+            </PageLink>
+          </Fact>
+          {customer ? (
+            <Fact term={t('nouns.payments.customer')}>
+              <PageLink slug={slug} path={['customers', customer.customer_id]} className="tp-link">
+                {customer.name}
+              </PageLink>
+              <span className="block text-sm text-ink-3">{customer.email}</span>
+            </Fact>
+          ) : null}
+          <Fact term={t('sellerRefunds.reason')}>
+            <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{reason ?? t('sellerRefunds.page.noReason')}</span>
+          </Fact>
+          <Fact term={t('sellerRefunds.page.id')}>
+            <CopyableId id={refund.refund_id} />
+          </Fact>
+        </FactList>
+      </Card>
+    </>
+  )
+}
+
+/** Shows one refund: its amount, payment and credit note. */
+export function RefundPage({ slug, refundId }: { slug: string; refundId: string }) {
+  const refund = useQuery({
+    ...refundQuery(slug, refundId),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? POLL_MILLISECONDS : false),
+  })
+  return (
+    <QueryView query={refund} what={t('sellerRefunds.noun')} isPage skeleton={<Skeleton className="h-72 rounded-lg" />}>
+      {(data) => <RefundView slug={slug} refund={data} />}
+    </QueryView>
+  )
+}

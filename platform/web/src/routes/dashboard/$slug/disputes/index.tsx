@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DisputesPage } from '#src/features/seller-disputes/disputes-page.tsx'
+import { disputesQuery } from '#src/nouns/disputes/queries.ts'
+import { listSearch } from '#src/shell/list-search.ts'
+import { loadPageData } from '#src/shell/load-page-data.ts'
+
+export const Route = createFileRoute('/dashboard/$slug/disputes/')({
+  validateSearch: listSearch(
+    'status',
+    'stage',
+    'customer_id',
+    'payment_id',
+    'currency',
+    'created_at_from',
+    'created_at_to',
+    'amount_gte',
+    'amount_lte',
+  ),
+  loaderDeps: ({ search }) => search,
+  loader: (page) => void loadPageData(page, disputesQuery(page.params.slug, page.deps)),
+  component: DisputesRoute,
+})
+
+function DisputesRoute() {
+  return <DisputesPage slug={Route.useParams().slug} search={Route.useSearch()} />
+}
