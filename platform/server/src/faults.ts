@@ -38,6 +38,8 @@ export const fault = defineFaults({
   INVALID_SIGNATURE: [401, 'The signature of this delivery is missing or invalid'],
   INVITATION_NOT_FOUND: [400, 'Invitation not found'],
   LAST_ADMINISTRATOR: [400, 'Make someone else an administrator first'],
+  LICENSE_KEY_CUSTOMER_AMBIGUOUS: [422, 'Several customers have this email. Use the customer ID', 'customer'],
+  LICENSE_KEY_CUSTOMER_UNKNOWN: [422, 'No customer has this email. Create the customer first', 'customer'],
   MEMBER_NOT_FOUND: [404, 'Member not found'],
   MISSING_OR_NULL_ORIGIN: [403, 'Missing or null Origin'],
   NOTHING_TO_SHOW: [409, 'Create a product first'],

@@ -35,6 +35,9 @@ export const AUDITED = {
     'term_extended',
     'card_link_created',
   ],
+  license_key: ['imported', 'updated', 'disabled', 'enabled', 'activation_removed'],
+  wallet: ['adjusted'],
+  payout_schedule: ['updated'],
   user: [
     'created',
     'updated',
