@@ -30,6 +30,8 @@ export function recordsOf({ platform }: World, client: DodoPayments) {
     meter_records: (id) => client.meters.retrieve(id),
     payment_records: (id) => client.payments.retrieve(id),
     subscription_records: (id) => client.subscriptions.retrieve(id),
+    refund_records: (id) => client.refunds.retrieve(id),
+    dispute_records: (id) => client.disputes.retrieve(id),
     license_key_records: (id) => client.licenseKeys.retrieve(id),
     payout_records: async (id) => oneOf((await client.payouts.list({ page_size: 100 })).items, (each) => each.payout_id === id),
     balance_entry_records: async (id) =>

@@ -39,6 +39,26 @@ test('payments and subscriptions from webhooks are stored exactly as the provide
   for (const { words } of rows) expect(words).toMatch(/maya lindqvist maya@example.com/)
 })
 
+test('refunds and disputes from webhooks are stored, and their payments compared with the provider again', async () => {
+  const [refunded, disputed] = await records.rowsOf('payment_records')
+  await client.refunds.create({ payment_id: refunded?.id ?? '', reason: 'Bought twice' })
+  await client.post('/test_helpers/disputes', { body: { payment_id: disputed?.id, reason: 'Product not received' } })
+  await world.drainAll()
+  expect((await records.rowsOf('refund_records')).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ status: 'succeeded', payment_id: refunded?.id, is_partial: false }),
+  ])
+  const [dispute] = await records.rowsOf('dispute_records')
+  expect(dispute).toMatchObject({ isWhole: true, body: { dispute_status: 'dispute_opened', respond_by: expect.any(String) } })
+  expect(dispute?.words).toMatch(/maya lindqvist maya@example.com product not received/)
+  const payments = await records.rowsOf('payment_records')
+  expect(payments.find(({ id }) => id === refunded?.id)?.body).toMatchObject({
+    refund_status: 'full',
+    lines: { items: [{ refundable_amount: 0 }] },
+  })
+  expect(payments.find(({ id }) => id === disputed?.id)?.body).toMatchObject({ disputes: [{ dispute_id: dispute?.id }] })
+  await records.expectTruth({ isSettled: false })
+})
+
 test('a refresh stores everything that the provider has, and a second one changes nothing', async () => {
   await client.discounts.create({ type: 'percentage', amount: 1000, code: 'RECORDS' })
   await client.addons.create({ name: 'Team library', price: 600, currency: 'USD', tax_category: 'saas' })
@@ -55,10 +75,12 @@ test('a refresh stores everything that the provider has, and a second one change
     meter_records: 0,
     payment_records: 2,
     subscription_records: 1,
+    refund_records: 1,
+    dispute_records: 1,
     license_key_records: 0,
     payout_records: 0,
-    // Two payments, each with its fees.
-    balance_entry_records: 4,
+    // Two payments, a refund and a dispute, each with its fees.
+    balance_entry_records: 8,
   })
   expect(first.product_records?.filter(({ body }) => body?.is_archived).map(({ id }) => id)).toEqual([
     seller.products.trySquare.product_id,

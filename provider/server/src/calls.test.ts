@@ -24,6 +24,7 @@ const unknown: Things = (path) => `${path}_unknown`
 const UNTYPED = new Set([
   'GET /discounts/{discount_id}/customers',
   'POST /discounts/{discount_id}/customers',
+  'GET /disputes/{dispute_id}/evidence',
   'GET /settings/payouts',
   'PATCH /settings/payouts',
   'GET /settings/renewal_retries',
@@ -37,6 +38,7 @@ const UNTYPED = new Set([
   'GET /test_helpers/rejected_events',
   'POST /disputes/{dispute_id}/accept',
   'POST /disputes/{dispute_id}/challenge',
+  'PUT /disputes/{dispute_id}/files',
   'POST /test_helpers/clock/advance',
   'POST /test_helpers/disputes',
   'POST /test_helpers/disputes/{dispute_id}/advance',

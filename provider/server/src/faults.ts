@@ -44,6 +44,7 @@ export const fault = defineFaults({
   EVENT_NAME_MISMATCH: [400, 'This meter counts events with a different name'],
   EVENT_NOT_FOUND: [404, 'Event not found'],
   EVENT_TIMESTAMP_OUT_OF_RANGE: [400, 'Event timestamps can be up to 1 hour old or 5 minutes ahead'],
+  EVIDENCE_TYPE_NOT_SUPPORTED: [422, 'Evidence must be a PDF, JPG or PNG file, and its name must end with its type'],
   EXCHANGE_RATE_NOT_FOUND: [422, 'No exchange rate is available for this currency'],
   EXISTING_REFUND_REQUEST_PROCESSING: [409, 'Another refund of this payment is pending. Wait for its outcome'],
   FILE_DOES_NOT_EXIST: [422, "This file doesn't exist"],

@@ -6,7 +6,14 @@ import type { Scope } from './scope.ts'
 
 /** The permission of a signed URL, and the object that it's for. A signature for one subject is invalid for any other. */
 export type LinkSubject = {
-  purpose: 'upload an image' | 'upload a file' | 'download a file' | 'see a delivery' | 'pay what a subscription owes'
+  purpose:
+    | 'upload an image'
+    | 'upload a file'
+    | 'upload evidence'
+    | 'download a file'
+    | 'download evidence'
+    | 'see a delivery'
+    | 'pay what a subscription owes'
   id: string
   receiver?: string
 }

@@ -13,7 +13,7 @@ import { customerMigrations } from './customers/table.ts'
 import { downloadRoutes } from './deliveries/routes.ts'
 import { discountRoutes } from './discounts/routes.ts'
 import { discountMigrations } from './discounts/table.ts'
-import { disputeRoutes } from './disputes/routes.ts'
+import { disputeRoutes, evidenceRoutes } from './disputes/routes.ts'
 import { disputeMigrations } from './disputes/table.ts'
 import { fileMigrations } from './files/table.ts'
 import { hostedCheckoutRoutes } from './hosted-checkout/routes.ts'
@@ -101,7 +101,7 @@ export const modules = [
   { name: 'payouts', migrations: payoutMigrations, routes: [payoutRoutes, payoutStatementRoutes] },
   { name: 'fulfillment', migrations: [], routes: [] },
   { name: 'refunds', migrations: refundMigrations, routes: [refundRoutes, creditNoteRoutes] },
-  { name: 'disputes', migrations: disputeMigrations, routes: [disputeRoutes] },
+  { name: 'disputes', migrations: disputeMigrations, routes: [disputeRoutes, evidenceRoutes] },
   { name: 'checkouts', migrations: checkoutMigrations, routes: [checkoutRoutes] },
   { name: 'hosted-checkout', migrations: [], routes: [hostedCheckoutRoutes] },
   { name: 'payment-links', migrations: [], routes: [paymentLinkRoutes] },

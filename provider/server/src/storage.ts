@@ -6,7 +6,7 @@ import { assert } from '@tradepost/kit/faults'
 import { generateRandomText } from '@tradepost/kit/ids'
 
 /** Path of stored bytes under DATA_DIR, by kind and ID. */
-export type Place = { kind: 'images' | 'files'; id: string }
+export type Place = { kind: 'images' | 'files' | 'evidence'; id: string }
 /** Bytes on disk that nothing refers to yet; `sha256` is hex. */
 export type Staged = { path: string; size: number; sha256: string }
 /** First and last byte, inclusive. */

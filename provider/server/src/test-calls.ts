@@ -247,6 +247,9 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   'GET /disputes': (client, _, page) => client.disputes.list(page),
   'GET /disputes/{dispute_id}': (client, things) => client.disputes.retrieve(things('disputes')),
+  'GET /disputes/{dispute_id}/evidence': (client, things) => client.get(`/disputes/${things('disputes')}/evidence`),
+  'PUT /disputes/{dispute_id}/files': (client, things) =>
+    client.put(`/disputes/${things('disputes')}/files`, { body: { file_name: 'receipt.pdf' } }),
   'POST /disputes/{dispute_id}/challenge': (client, things) =>
     client.post(`/disputes/${things('disputes')}/challenge`, { body: { explanation: 'It was delivered' } }),
   'POST /disputes/{dispute_id}/accept': (client, things) => client.post(`/disputes/${things('disputes')}/accept`),

@@ -6,11 +6,13 @@ import { openClient, type ProviderAccess, type TimeoutProfile } from './client.t
 import { clockCalls } from './clock.ts'
 import { customerCalls } from './customers.ts'
 import { discountCalls } from './discounts.ts'
+import { disputeCalls } from './disputes.ts'
 import { licenseKeyCalls } from './license-keys.ts'
 import { meterCalls } from './meters.ts'
 import { paymentCalls } from './payments.ts'
 import { payoutCalls } from './payouts.ts'
 import { productCalls } from './products.ts'
+import { refundCalls } from './refunds.ts'
 import { renewalRetriesCalls } from './renewal-retries.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 import type { Witness } from './told.ts'
@@ -37,6 +39,8 @@ export function openPaymentsProvider(access: ProviderAccess, patience: TimeoutPr
     customers: customerCalls(provider),
     payments: paymentCalls(provider),
     subscriptions: subscriptionCalls(provider),
+    refunds: refundCalls(provider),
+    disputes: disputeCalls(provider),
     licenseKeys: licenseKeyCalls(provider),
     wallets: walletCalls(provider),
     balances: balanceCalls(provider),

@@ -8,6 +8,8 @@ export type RecordedNoun =
   | 'meters'
   | 'payments'
   | 'subscriptions'
+  | 'refunds'
+  | 'disputes'
   | 'license_keys'
   | 'payouts'
   | 'balance_entries'

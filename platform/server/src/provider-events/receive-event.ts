@@ -13,8 +13,9 @@ import { customers } from '#src/records/customers.ts'
 import { findEventNews } from '#src/records/event-news.ts'
 import { refreshRecordSoon } from '#src/records/load-record.ts'
 import { openProvider } from '#src/records/open-provider.ts'
+import { payments } from '#src/records/payments.ts'
 import { listBodiesOf } from '#src/records/read-records.ts'
-import { saveRecords } from '#src/records/save-records.ts'
+import { markInDoubt, saveRecords } from '#src/records/save-records.ts'
 import type { Scope } from '#src/scope.ts'
 import { readProductsOf } from '#src/storefront/read-catalog.ts'
 import { type Delivery, isSigned } from './check-signature.ts'
@@ -129,10 +130,13 @@ export async function receiveEvent(deps: Deps, received: Received): Promise<void
   const isBehind = await transact(deps, async (work) => {
     const scope: Scope = { ...work, organizationId }
     if (!(await storeEvent(scope, event, { webhookId, environment, body }))) return false
-    const kept = told && (await saveRecords({ ...scope, environment }, told.noun, [told]))
+    const records = { ...scope, environment }
+    const kept = told && (await saveRecords(records, told.noun, [told]))
+    if (told?.paymentId !== undefined) await markInDoubt(records, payments, told.paymentId)
     if (event.heard) await applyPaymentUpdate(scope, deps, { ...event.heard, items, environment })
     return kept !== undefined && kept.behind.length > 0
   })
   if (told && isBehind) refreshRecordSoon(deps, { connection: signer, noun: told.noun, id: told.id })
+  if (told?.paymentId !== undefined) refreshRecordSoon(deps, { connection: signer, noun: payments, id: told.paymentId })
   if (event.heard?.outcome === 'succeeded') await meetCustomer(deps, signer, event.heard.payment.customer.customer_id)
 }

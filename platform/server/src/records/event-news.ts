@@ -6,12 +6,17 @@ import { NOUNS } from './table.ts'
 const Payload = z.looseObject({ payload_type: z.string() })
 const Id = z.string().min(1).max(200)
 
+/** `paymentId`: the payment that changed with the object. */
+type EventNews = NewsOf & { noun: Noun; paymentId: string | undefined }
+
 /** Reads what an event's data says about an object with records; undefined for every other payload. */
-export function findEventNews(data: unknown, happenedAt: Date): (NewsOf & { noun: Noun }) | undefined {
+export function findEventNews(data: unknown, happenedAt: Date): EventNews | undefined {
   const payload = Payload.safeParse(data).data
   const noun = NOUNS.find((each) => each.payload !== undefined && each.payload === payload?.payload_type)
   if (!payload || !noun) return undefined
   const { payload_type: _, ...body } = payload
   const id = Id.safeParse(body[noun.id]).data
-  return id === undefined ? undefined : { noun, id, news: { kind: 'event', body, happenedAt } }
+  if (id === undefined) return undefined
+  const paymentId = noun.changesPayment === undefined ? undefined : Id.safeParse(body[noun.changesPayment]).data
+  return { noun, id, paymentId, news: { kind: 'event', body, happenedAt } }
 }

@@ -44,6 +44,8 @@ export type Noun = {
   lacks?: (body: Body) => boolean
   /** Further indexes: a name, and the columns after the tenant's. `where`: its rows; by default those with a body. */
   indexes?: Readonly<{ [name: string]: string | { columns: string; where: string } }>
+  /** The field with the ID of its payment, which changes with it and has no event of its own then. */
+  changesPayment?: string
   /** List columns that rows are looked up by. */
   found?: readonly string[]
 }

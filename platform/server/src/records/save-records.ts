@@ -20,6 +20,13 @@ export async function drawTicket({ trx }: Pick<Scope, 'trx'>): Promise<number> {
   return row.ticket
 }
 
+/** Marks a row in doubt, because something else that changed it was heard of; the next refresh requests it. */
+export async function markInDoubt({ trx, organizationId, environment }: RecordScope, { table }: Noun, id: string): Promise<void> {
+  await sql`
+    update ${sql.table(table)} set doubted_as = nextval('record_tickets')
+    where organization_id = ${organizationId} and environment = ${environment} and id = ${id} and body is not null`.execute(trx)
+}
+
 type Locked = Kept & { id: string }
 
 /** Creates missing rows and locks all of them, always in the order of their IDs. */

@@ -5,12 +5,14 @@ import { balanceEntries } from './balance-entries.ts'
 import { brands } from './brands.ts'
 import { customers } from './customers.ts'
 import { discounts } from './discounts.ts'
+import { disputes } from './disputes.ts'
 import { licenseKeys } from './license-keys.ts'
 import { meters } from './meters.ts'
 import { createRecordMigration, type Noun } from './noun.ts'
 import { payments } from './payments.ts'
 import { payouts } from './payouts.ts'
 import { products } from './products.ts'
+import { refunds } from './refunds.ts'
 import { subscriptions } from './subscriptions.ts'
 
 /** All kinds of objects that have records. */
@@ -23,6 +25,8 @@ export const NOUNS: readonly Noun[] = [
   meters,
   payments,
   subscriptions,
+  refunds,
+  disputes,
   licenseKeys,
   payouts,
   balanceEntries,

@@ -2,29 +2,26 @@ import {
   AdvanceDispute,
   ChallengeDispute,
   DisputeDetails,
+  DisputeEvidence,
   DisputeList,
   ListDisputesQuery,
   RaiseDispute,
+  UploadEvidence,
 } from '@tradepost/contract/provider/disputes'
+import { FileUpload, SignedLinkQuery } from '@tradepost/contract/provider/files'
 import { generateId } from '@tradepost/kit/ids'
 import { providerRoutes } from '#src/callers.ts'
-import { fault } from '#src/faults.ts'
-import type { Scope } from '#src/scope.ts'
 import { advanceDispute } from './advance-dispute.ts'
+import { challengeDispute, getEvidence, sendEvidence } from './challenge-dispute.ts'
+import { checkAnswerable } from './check-answerable.ts'
 import { getDispute, listDisputes } from './get-dispute.ts'
 import { openDispute } from './open-dispute.ts'
 import { transitionDispute } from './transition-dispute.ts'
+import { createEvidenceUpload, receiveEvidence } from './upload-evidence.ts'
 import { viewDisputeDetails, viewDisputeListItem } from './view.ts'
 
 /** Beyond the published API, where businesses answer disputes in the dashboard. */
 const EXTENSION = 'Extension: not part of the published API.'
-
-/** @throws 409 DISPUTE_DEADLINE_PASSED */
-async function getAnswerable(scope: Scope, id: string) {
-  const dispute = await getDispute(scope, id)
-  if (dispute.status === 'dispute_opened' && dispute.respondBy <= scope.clock.now()) throw fault('DISPUTE_DEADLINE_PASSED')
-  return dispute
-}
 
 export const disputeRoutes = providerRoutes('Disputes')
   .get(
@@ -46,23 +43,41 @@ export const disputeRoutes = providerRoutes('Disputes')
       returns: DisputeDetails,
       faults: [404, 409],
     },
-    async ({ scope, params }) =>
-      viewDisputeDetails(await advanceDispute(scope, await getAnswerable(scope, params.dispute_id), 'accept')),
+    async ({ scope, params }) => {
+      const dispute = await getDispute(scope, params.dispute_id)
+      checkAnswerable(scope, dispute)
+      return viewDisputeDetails(await advanceDispute(scope, dispute, 'accept'))
+    },
   )
   .post(
     '/disputes/{dispute_id}/challenge',
     {
-      summary: 'Challenge a dispute with an explanation',
-      description: `${EXTENSION} The bank then decides.`,
+      summary: 'Challenge a dispute with an explanation and files',
+      description: `${EXTENSION} The bank then decides. At most five PDF, JPG or PNG files of up to 5 MB each.`,
       caller: 'write',
       body: ChallengeDispute,
       returns: DisputeDetails,
       faults: [404, 409],
     },
-    async ({ scope, params, body: { explanation } }) => {
-      const dispute = await getAnswerable(scope, params.dispute_id)
-      return viewDisputeDetails(await advanceDispute(scope, dispute, 'challenge', { explanation }))
+    async ({ scope, params, body: { explanation, file_ids: fileIds } }) =>
+      viewDisputeDetails(await challengeDispute(scope, { id: params.dispute_id, explanation, fileIds })),
+  )
+  .put(
+    '/disputes/{dispute_id}/files',
+    {
+      summary: 'Upload a file to challenge a dispute with',
+      description: `${EXTENSION} Send its bytes to the URL, then name it in the challenge.`,
+      caller: 'write',
+      body: UploadEvidence,
+      returns: FileUpload,
+      faults: [404, 409],
     },
+    async ({ deps, scope, params, body }) => createEvidenceUpload(deps, scope, { id: params.dispute_id, name: body.file_name }),
+  )
+  .get(
+    '/disputes/{dispute_id}/evidence',
+    { summary: 'Get the answer to a dispute', description: EXTENSION, caller: 'read', returns: DisputeEvidence, faults: [404] },
+    async ({ deps, scope, params }) => getEvidence(deps, scope, params.dispute_id),
   )
   .post(
     '/test_helpers/disputes',
@@ -93,4 +108,23 @@ export const disputeRoutes = providerRoutes('Disputes')
       faults: [404, 409],
     },
     async ({ deps, scope, params, body }) => viewDisputeDetails(await transitionDispute(deps, scope, params.dispute_id, body.to)),
+  )
+
+/** Bytes of evidence: the signature in the URL grants access. */
+export const evidenceRoutes = providerRoutes('Disputes')
+  .put(
+    '/uploads/evidence/{id}',
+    {
+      summary: 'Send a file to challenge a dispute with',
+      caller: 'hosted',
+      transaction: 'own',
+      query: SignedLinkQuery,
+      faults: [400, 403, 404, 409, 413],
+    },
+    async ({ deps, params, query, request }) => receiveEvidence(deps, { fileId: params.id, query, request }),
+  )
+  .get(
+    '/evidence/{id}/download',
+    { summary: 'Download a file of evidence', caller: 'hosted', query: SignedLinkQuery, faults: [403] },
+    async ({ deps, params, query, request }) => sendEvidence(deps, { fileId: params.id, query, request }),
   )

@@ -31,7 +31,25 @@ export type DisputeRow = {
   createdAt: Date
   updatedAt: Date
 }
-export type DisputeTables = { disputes: DisputeRow }
+
+/**
+ * A file of a dispute's evidence, created before its upload: `arrivedAt`, `bytes` and `sha256` (hex) are null until then and never
+ * change afterwards. The bytes are in DATA_DIR/evidence under the ID. `position`: its place in the answer, from 1; null while no
+ * answer names it.
+ */
+export type DisputeFileRow = {
+  businessId: string
+  mode: Mode
+  id: string
+  disputeId: string
+  name: string
+  bytes: number | null
+  sha256: string | null
+  position: number | null
+  createdAt: Date
+  arrivedAt: Date | null
+}
+export type DisputeTables = { disputes: DisputeRow; disputeFiles: DisputeFileRow }
 
 export const disputeMigrations: readonly Migration[] = [
   {
@@ -67,5 +85,26 @@ export const disputeMigrations: readonly Migration[] = [
     create index disputes_newest on disputes (business_id, mode, created_at desc, id desc);
     create index disputes_of_payment on disputes (business_id, mode, payment_id);
     create index disputes_of_customer on disputes (business_id, mode, customer_id, created_at desc, id desc);`,
+  },
+  {
+    name: '2-dispute-files',
+    up: `create table dispute_files (
+      business_id text not null,
+      mode text not null,
+      id uuid not null,
+      dispute_id text not null,
+      name text not null,
+      bytes bigint check (bytes > 0),
+      sha256 text,
+      position integer check (position > 0),
+      created_at timestamptz not null,
+      arrived_at timestamptz,
+      primary key (business_id, mode, id),
+      foreign key (business_id, mode, dispute_id) references disputes (business_id, mode, id),
+      check ((arrived_at is null) = (bytes is null) and (bytes is null) = (sha256 is null)),
+      check (position is null or arrived_at is not null)
+    );
+    create unique index dispute_files_by_id on dispute_files (id);
+    create index dispute_files_of_dispute on dispute_files (business_id, mode, dispute_id, created_at);`,
   },
 ]

@@ -33,5 +33,10 @@ export function viewDisputeDetails({ customer, ...dispute }: DisputeOfCustomer):
     customer: { customer_id: dispute.customerId, name, email, phone_number, metadata: {} },
     payment_provider: 'dodo',
     reason: dispute.reason,
+    respond_by: dispute.respondBy.toISOString(),
+    settlement_amount: dispute.settlementAmount,
+    settlement_currency: dispute.settlementCurrency,
+    fee: dispute.fee,
+    explanation: dispute.explanation,
   }
 }
