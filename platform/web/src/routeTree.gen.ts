@@ -38,6 +38,7 @@ import { Route as AdminAuditLogIndexRouteImport } from './routes/admin/audit-log
 import { Route as AdminUsersIndexRouteImport } from './routes/admin/users/index'
 import { Route as AdminUsersUserIdRouteImport } from './routes/admin/users/$userId'
 import { Route as DashboardSlugIndexRouteImport } from './routes/dashboard/$slug/index'
+import { Route as DashboardSlugBalanceRouteImport } from './routes/dashboard/$slug/balance'
 import { Route as ShopSlugIndexRouteImport } from './routes/shop/$slug/index'
 import { Route as ShopSlugProductIdRouteImport } from './routes/shop/$slug/$productId'
 import { Route as DashboardSlugAddonsIndexRouteImport } from './routes/dashboard/$slug/addons/index'
@@ -53,6 +54,8 @@ import { Route as DashboardSlugCustomersCustomerIdRouteImport } from './routes/d
 import { Route as DashboardSlugDiscountsIndexRouteImport } from './routes/dashboard/$slug/discounts/index'
 import { Route as DashboardSlugDiscountsDiscountIdRouteImport } from './routes/dashboard/$slug/discounts/$discountId'
 import { Route as DashboardSlugDiscountsNewRouteImport } from './routes/dashboard/$slug/discounts/new'
+import { Route as DashboardSlugLicenseKeysIndexRouteImport } from './routes/dashboard/$slug/license-keys/index'
+import { Route as DashboardSlugLicenseKeysKeyIdRouteImport } from './routes/dashboard/$slug/license-keys/$keyId'
 import { Route as DashboardSlugMetersIndexRouteImport } from './routes/dashboard/$slug/meters/index'
 import { Route as DashboardSlugMetersMeterIdRouteImport } from './routes/dashboard/$slug/meters/$meterId'
 import { Route as DashboardSlugMetersNewRouteImport } from './routes/dashboard/$slug/meters/new'
@@ -61,6 +64,8 @@ import { Route as DashboardSlugPaymentLinksLinkIdRouteImport } from './routes/da
 import { Route as DashboardSlugPaymentLinksNewRouteImport } from './routes/dashboard/$slug/payment-links/new'
 import { Route as DashboardSlugPaymentsIndexRouteImport } from './routes/dashboard/$slug/payments/index'
 import { Route as DashboardSlugPaymentsPaymentIdRouteImport } from './routes/dashboard/$slug/payments/$paymentId'
+import { Route as DashboardSlugPayoutsIndexRouteImport } from './routes/dashboard/$slug/payouts/index'
+import { Route as DashboardSlugPayoutsPayoutIdRouteImport } from './routes/dashboard/$slug/payouts/$payoutId'
 import { Route as DashboardSlugProductsIndexRouteImport } from './routes/dashboard/$slug/products/index'
 import { Route as DashboardSlugProductsProductIdRouteImport } from './routes/dashboard/$slug/products/$productId'
 import { Route as DashboardSlugProductsNewRouteImport } from './routes/dashboard/$slug/products/new'
@@ -226,6 +231,11 @@ const DashboardSlugIndexRoute = DashboardSlugIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DashboardSlugRouteRoute,
 } as any)
+const DashboardSlugBalanceRoute = DashboardSlugBalanceRouteImport.update({
+  id: '/balance',
+  path: '/balance',
+  getParentRoute: () => DashboardSlugRouteRoute,
+} as any)
 const ShopSlugIndexRoute = ShopSlugIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -311,6 +321,18 @@ const DashboardSlugDiscountsNewRoute =
     path: '/discounts/new',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
+const DashboardSlugLicenseKeysIndexRoute =
+  DashboardSlugLicenseKeysIndexRouteImport.update({
+    id: '/license-keys/',
+    path: '/license-keys/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugLicenseKeysKeyIdRoute =
+  DashboardSlugLicenseKeysKeyIdRouteImport.update({
+    id: '/license-keys/$keyId',
+    path: '/license-keys/$keyId',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugMetersIndexRoute =
   DashboardSlugMetersIndexRouteImport.update({
     id: '/meters/',
@@ -356,6 +378,18 @@ const DashboardSlugPaymentsPaymentIdRoute =
   DashboardSlugPaymentsPaymentIdRouteImport.update({
     id: '/payments/$paymentId',
     path: '/payments/$paymentId',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugPayoutsIndexRoute =
+  DashboardSlugPayoutsIndexRouteImport.update({
+    id: '/payouts/',
+    path: '/payouts/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugPayoutsPayoutIdRoute =
+  DashboardSlugPayoutsPayoutIdRouteImport.update({
+    id: '/payouts/$payoutId',
+    path: '/payouts/$payoutId',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
 const DashboardSlugProductsIndexRoute =
@@ -485,6 +519,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute
   '/account/subscriptions/$subscriptionId': typeof AccountSubscriptionsSubscriptionIdRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
+  '/dashboard/$slug/balance': typeof DashboardSlugBalanceRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/account/subscriptions/': typeof AccountSubscriptionsIndexRoute
   '/admin/audit-log/': typeof AdminAuditLogIndexRoute
@@ -498,11 +533,13 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/customers/$customerId': typeof DashboardSlugCustomersCustomerIdRoute
   '/dashboard/$slug/discounts/$discountId': typeof DashboardSlugDiscountsDiscountIdRoute
   '/dashboard/$slug/discounts/new': typeof DashboardSlugDiscountsNewRoute
+  '/dashboard/$slug/license-keys/$keyId': typeof DashboardSlugLicenseKeysKeyIdRoute
   '/dashboard/$slug/meters/$meterId': typeof DashboardSlugMetersMeterIdRoute
   '/dashboard/$slug/meters/new': typeof DashboardSlugMetersNewRoute
   '/dashboard/$slug/payment-links/$linkId': typeof DashboardSlugPaymentLinksLinkIdRoute
   '/dashboard/$slug/payment-links/new': typeof DashboardSlugPaymentLinksNewRoute
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
+  '/dashboard/$slug/payouts/$payoutId': typeof DashboardSlugPayoutsPayoutIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
@@ -516,9 +553,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/clock/': typeof DashboardSlugClockIndexRoute
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts/': typeof DashboardSlugDiscountsIndexRoute
+  '/dashboard/$slug/license-keys/': typeof DashboardSlugLicenseKeysIndexRoute
   '/dashboard/$slug/meters/': typeof DashboardSlugMetersIndexRoute
   '/dashboard/$slug/payment-links/': typeof DashboardSlugPaymentLinksIndexRoute
   '/dashboard/$slug/payments/': typeof DashboardSlugPaymentsIndexRoute
+  '/dashboard/$slug/payouts/': typeof DashboardSlugPayoutsIndexRoute
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions/': typeof DashboardSlugSubscriptionsIndexRoute
@@ -551,6 +590,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/account/subscriptions/$subscriptionId': typeof AccountSubscriptionsSubscriptionIdRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
+  '/dashboard/$slug/balance': typeof DashboardSlugBalanceRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/account/subscriptions': typeof AccountSubscriptionsIndexRoute
   '/admin/audit-log': typeof AdminAuditLogIndexRoute
@@ -564,11 +604,13 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/customers/$customerId': typeof DashboardSlugCustomersCustomerIdRoute
   '/dashboard/$slug/discounts/$discountId': typeof DashboardSlugDiscountsDiscountIdRoute
   '/dashboard/$slug/discounts/new': typeof DashboardSlugDiscountsNewRoute
+  '/dashboard/$slug/license-keys/$keyId': typeof DashboardSlugLicenseKeysKeyIdRoute
   '/dashboard/$slug/meters/$meterId': typeof DashboardSlugMetersMeterIdRoute
   '/dashboard/$slug/meters/new': typeof DashboardSlugMetersNewRoute
   '/dashboard/$slug/payment-links/$linkId': typeof DashboardSlugPaymentLinksLinkIdRoute
   '/dashboard/$slug/payment-links/new': typeof DashboardSlugPaymentLinksNewRoute
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
+  '/dashboard/$slug/payouts/$payoutId': typeof DashboardSlugPayoutsPayoutIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
@@ -582,9 +624,11 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/clock': typeof DashboardSlugClockIndexRoute
   '/dashboard/$slug/customers': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts': typeof DashboardSlugDiscountsIndexRoute
+  '/dashboard/$slug/license-keys': typeof DashboardSlugLicenseKeysIndexRoute
   '/dashboard/$slug/meters': typeof DashboardSlugMetersIndexRoute
   '/dashboard/$slug/payment-links': typeof DashboardSlugPaymentLinksIndexRoute
   '/dashboard/$slug/payments': typeof DashboardSlugPaymentsIndexRoute
+  '/dashboard/$slug/payouts': typeof DashboardSlugPayoutsIndexRoute
   '/dashboard/$slug/products': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/settings': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions': typeof DashboardSlugSubscriptionsIndexRoute
@@ -623,6 +667,7 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute
   '/account/subscriptions/$subscriptionId': typeof AccountSubscriptionsSubscriptionIdRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
+  '/dashboard/$slug/balance': typeof DashboardSlugBalanceRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/account/subscriptions/': typeof AccountSubscriptionsIndexRoute
   '/admin/audit-log/': typeof AdminAuditLogIndexRoute
@@ -636,11 +681,13 @@ export interface FileRoutesById {
   '/dashboard/$slug/customers/$customerId': typeof DashboardSlugCustomersCustomerIdRoute
   '/dashboard/$slug/discounts/$discountId': typeof DashboardSlugDiscountsDiscountIdRoute
   '/dashboard/$slug/discounts/new': typeof DashboardSlugDiscountsNewRoute
+  '/dashboard/$slug/license-keys/$keyId': typeof DashboardSlugLicenseKeysKeyIdRoute
   '/dashboard/$slug/meters/$meterId': typeof DashboardSlugMetersMeterIdRoute
   '/dashboard/$slug/meters/new': typeof DashboardSlugMetersNewRoute
   '/dashboard/$slug/payment-links/$linkId': typeof DashboardSlugPaymentLinksLinkIdRoute
   '/dashboard/$slug/payment-links/new': typeof DashboardSlugPaymentLinksNewRoute
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
+  '/dashboard/$slug/payouts/$payoutId': typeof DashboardSlugPayoutsPayoutIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
@@ -654,9 +701,11 @@ export interface FileRoutesById {
   '/dashboard/$slug/clock/': typeof DashboardSlugClockIndexRoute
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts/': typeof DashboardSlugDiscountsIndexRoute
+  '/dashboard/$slug/license-keys/': typeof DashboardSlugLicenseKeysIndexRoute
   '/dashboard/$slug/meters/': typeof DashboardSlugMetersIndexRoute
   '/dashboard/$slug/payment-links/': typeof DashboardSlugPaymentLinksIndexRoute
   '/dashboard/$slug/payments/': typeof DashboardSlugPaymentsIndexRoute
+  '/dashboard/$slug/payouts/': typeof DashboardSlugPayoutsIndexRoute
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions/': typeof DashboardSlugSubscriptionsIndexRoute
@@ -696,6 +745,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/account/subscriptions/$subscriptionId'
     | '/admin/users/$userId'
+    | '/dashboard/$slug/balance'
     | '/shop/$slug/$productId'
     | '/account/subscriptions/'
     | '/admin/audit-log/'
@@ -709,11 +759,13 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/customers/$customerId'
     | '/dashboard/$slug/discounts/$discountId'
     | '/dashboard/$slug/discounts/new'
+    | '/dashboard/$slug/license-keys/$keyId'
     | '/dashboard/$slug/meters/$meterId'
     | '/dashboard/$slug/meters/new'
     | '/dashboard/$slug/payment-links/$linkId'
     | '/dashboard/$slug/payment-links/new'
     | '/dashboard/$slug/payments/$paymentId'
+    | '/dashboard/$slug/payouts/$payoutId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/settings/checkout'
@@ -727,9 +779,11 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/clock/'
     | '/dashboard/$slug/customers/'
     | '/dashboard/$slug/discounts/'
+    | '/dashboard/$slug/license-keys/'
     | '/dashboard/$slug/meters/'
     | '/dashboard/$slug/payment-links/'
     | '/dashboard/$slug/payments/'
+    | '/dashboard/$slug/payouts/'
     | '/dashboard/$slug/products/'
     | '/dashboard/$slug/settings/'
     | '/dashboard/$slug/subscriptions/'
@@ -762,6 +816,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/account/subscriptions/$subscriptionId'
     | '/admin/users/$userId'
+    | '/dashboard/$slug/balance'
     | '/shop/$slug/$productId'
     | '/account/subscriptions'
     | '/admin/audit-log'
@@ -775,11 +830,13 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/customers/$customerId'
     | '/dashboard/$slug/discounts/$discountId'
     | '/dashboard/$slug/discounts/new'
+    | '/dashboard/$slug/license-keys/$keyId'
     | '/dashboard/$slug/meters/$meterId'
     | '/dashboard/$slug/meters/new'
     | '/dashboard/$slug/payment-links/$linkId'
     | '/dashboard/$slug/payment-links/new'
     | '/dashboard/$slug/payments/$paymentId'
+    | '/dashboard/$slug/payouts/$payoutId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/settings/checkout'
@@ -793,9 +850,11 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/clock'
     | '/dashboard/$slug/customers'
     | '/dashboard/$slug/discounts'
+    | '/dashboard/$slug/license-keys'
     | '/dashboard/$slug/meters'
     | '/dashboard/$slug/payment-links'
     | '/dashboard/$slug/payments'
+    | '/dashboard/$slug/payouts'
     | '/dashboard/$slug/products'
     | '/dashboard/$slug/settings'
     | '/dashboard/$slug/subscriptions'
@@ -833,6 +892,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/account/subscriptions/$subscriptionId'
     | '/admin/users/$userId'
+    | '/dashboard/$slug/balance'
     | '/shop/$slug/$productId'
     | '/account/subscriptions/'
     | '/admin/audit-log/'
@@ -846,11 +906,13 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/customers/$customerId'
     | '/dashboard/$slug/discounts/$discountId'
     | '/dashboard/$slug/discounts/new'
+    | '/dashboard/$slug/license-keys/$keyId'
     | '/dashboard/$slug/meters/$meterId'
     | '/dashboard/$slug/meters/new'
     | '/dashboard/$slug/payment-links/$linkId'
     | '/dashboard/$slug/payment-links/new'
     | '/dashboard/$slug/payments/$paymentId'
+    | '/dashboard/$slug/payouts/$payoutId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/settings/checkout'
@@ -864,9 +926,11 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/clock/'
     | '/dashboard/$slug/customers/'
     | '/dashboard/$slug/discounts/'
+    | '/dashboard/$slug/license-keys/'
     | '/dashboard/$slug/meters/'
     | '/dashboard/$slug/payment-links/'
     | '/dashboard/$slug/payments/'
+    | '/dashboard/$slug/payouts/'
     | '/dashboard/$slug/products/'
     | '/dashboard/$slug/settings/'
     | '/dashboard/$slug/subscriptions/'
@@ -1103,6 +1167,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugIndexRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/balance': {
+      id: '/dashboard/$slug/balance'
+      path: '/balance'
+      fullPath: '/dashboard/$slug/balance'
+      preLoaderRoute: typeof DashboardSlugBalanceRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/shop/$slug/': {
       id: '/shop/$slug/'
       path: '/'
@@ -1208,6 +1279,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugDiscountsNewRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/license-keys/': {
+      id: '/dashboard/$slug/license-keys/'
+      path: '/license-keys'
+      fullPath: '/dashboard/$slug/license-keys/'
+      preLoaderRoute: typeof DashboardSlugLicenseKeysIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/license-keys/$keyId': {
+      id: '/dashboard/$slug/license-keys/$keyId'
+      path: '/license-keys/$keyId'
+      fullPath: '/dashboard/$slug/license-keys/$keyId'
+      preLoaderRoute: typeof DashboardSlugLicenseKeysKeyIdRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/meters/': {
       id: '/dashboard/$slug/meters/'
       path: '/meters'
@@ -1262,6 +1347,20 @@ declare module '@tanstack/react-router' {
       path: '/payments/$paymentId'
       fullPath: '/dashboard/$slug/payments/$paymentId'
       preLoaderRoute: typeof DashboardSlugPaymentsPaymentIdRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/payouts/': {
+      id: '/dashboard/$slug/payouts/'
+      path: '/payouts'
+      fullPath: '/dashboard/$slug/payouts/'
+      preLoaderRoute: typeof DashboardSlugPayoutsIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/payouts/$payoutId': {
+      id: '/dashboard/$slug/payouts/$payoutId'
+      path: '/payouts/$payoutId'
+      fullPath: '/dashboard/$slug/payouts/$payoutId'
+      preLoaderRoute: typeof DashboardSlugPayoutsPayoutIdRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
     '/dashboard/$slug/products/': {
@@ -1428,6 +1527,7 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 )
 
 interface DashboardSlugRouteRouteChildren {
+  DashboardSlugBalanceRoute: typeof DashboardSlugBalanceRoute
   DashboardSlugIndexRoute: typeof DashboardSlugIndexRoute
   DashboardSlugAddonsAddonIdRoute: typeof DashboardSlugAddonsAddonIdRoute
   DashboardSlugAddonsNewRoute: typeof DashboardSlugAddonsNewRoute
@@ -1436,11 +1536,13 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugCustomersCustomerIdRoute: typeof DashboardSlugCustomersCustomerIdRoute
   DashboardSlugDiscountsDiscountIdRoute: typeof DashboardSlugDiscountsDiscountIdRoute
   DashboardSlugDiscountsNewRoute: typeof DashboardSlugDiscountsNewRoute
+  DashboardSlugLicenseKeysKeyIdRoute: typeof DashboardSlugLicenseKeysKeyIdRoute
   DashboardSlugMetersMeterIdRoute: typeof DashboardSlugMetersMeterIdRoute
   DashboardSlugMetersNewRoute: typeof DashboardSlugMetersNewRoute
   DashboardSlugPaymentLinksLinkIdRoute: typeof DashboardSlugPaymentLinksLinkIdRoute
   DashboardSlugPaymentLinksNewRoute: typeof DashboardSlugPaymentLinksNewRoute
   DashboardSlugPaymentsPaymentIdRoute: typeof DashboardSlugPaymentsPaymentIdRoute
+  DashboardSlugPayoutsPayoutIdRoute: typeof DashboardSlugPayoutsPayoutIdRoute
   DashboardSlugProductsProductIdRoute: typeof DashboardSlugProductsProductIdRoute
   DashboardSlugProductsNewRoute: typeof DashboardSlugProductsNewRoute
   DashboardSlugSettingsCheckoutRoute: typeof DashboardSlugSettingsCheckoutRoute
@@ -1453,9 +1555,11 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugClockIndexRoute: typeof DashboardSlugClockIndexRoute
   DashboardSlugCustomersIndexRoute: typeof DashboardSlugCustomersIndexRoute
   DashboardSlugDiscountsIndexRoute: typeof DashboardSlugDiscountsIndexRoute
+  DashboardSlugLicenseKeysIndexRoute: typeof DashboardSlugLicenseKeysIndexRoute
   DashboardSlugMetersIndexRoute: typeof DashboardSlugMetersIndexRoute
   DashboardSlugPaymentLinksIndexRoute: typeof DashboardSlugPaymentLinksIndexRoute
   DashboardSlugPaymentsIndexRoute: typeof DashboardSlugPaymentsIndexRoute
+  DashboardSlugPayoutsIndexRoute: typeof DashboardSlugPayoutsIndexRoute
   DashboardSlugProductsIndexRoute: typeof DashboardSlugProductsIndexRoute
   DashboardSlugSettingsIndexRoute: typeof DashboardSlugSettingsIndexRoute
   DashboardSlugSubscriptionsIndexRoute: typeof DashboardSlugSubscriptionsIndexRoute
@@ -1469,6 +1573,7 @@ interface DashboardSlugRouteRouteChildren {
 }
 
 const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
+  DashboardSlugBalanceRoute: DashboardSlugBalanceRoute,
   DashboardSlugIndexRoute: DashboardSlugIndexRoute,
   DashboardSlugAddonsAddonIdRoute: DashboardSlugAddonsAddonIdRoute,
   DashboardSlugAddonsNewRoute: DashboardSlugAddonsNewRoute,
@@ -1477,11 +1582,13 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugCustomersCustomerIdRoute: DashboardSlugCustomersCustomerIdRoute,
   DashboardSlugDiscountsDiscountIdRoute: DashboardSlugDiscountsDiscountIdRoute,
   DashboardSlugDiscountsNewRoute: DashboardSlugDiscountsNewRoute,
+  DashboardSlugLicenseKeysKeyIdRoute: DashboardSlugLicenseKeysKeyIdRoute,
   DashboardSlugMetersMeterIdRoute: DashboardSlugMetersMeterIdRoute,
   DashboardSlugMetersNewRoute: DashboardSlugMetersNewRoute,
   DashboardSlugPaymentLinksLinkIdRoute: DashboardSlugPaymentLinksLinkIdRoute,
   DashboardSlugPaymentLinksNewRoute: DashboardSlugPaymentLinksNewRoute,
   DashboardSlugPaymentsPaymentIdRoute: DashboardSlugPaymentsPaymentIdRoute,
+  DashboardSlugPayoutsPayoutIdRoute: DashboardSlugPayoutsPayoutIdRoute,
   DashboardSlugProductsProductIdRoute: DashboardSlugProductsProductIdRoute,
   DashboardSlugProductsNewRoute: DashboardSlugProductsNewRoute,
   DashboardSlugSettingsCheckoutRoute: DashboardSlugSettingsCheckoutRoute,
@@ -1495,9 +1602,11 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugClockIndexRoute: DashboardSlugClockIndexRoute,
   DashboardSlugCustomersIndexRoute: DashboardSlugCustomersIndexRoute,
   DashboardSlugDiscountsIndexRoute: DashboardSlugDiscountsIndexRoute,
+  DashboardSlugLicenseKeysIndexRoute: DashboardSlugLicenseKeysIndexRoute,
   DashboardSlugMetersIndexRoute: DashboardSlugMetersIndexRoute,
   DashboardSlugPaymentLinksIndexRoute: DashboardSlugPaymentLinksIndexRoute,
   DashboardSlugPaymentsIndexRoute: DashboardSlugPaymentsIndexRoute,
+  DashboardSlugPayoutsIndexRoute: DashboardSlugPayoutsIndexRoute,
   DashboardSlugProductsIndexRoute: DashboardSlugProductsIndexRoute,
   DashboardSlugSettingsIndexRoute: DashboardSlugSettingsIndexRoute,
   DashboardSlugSubscriptionsIndexRoute: DashboardSlugSubscriptionsIndexRoute,

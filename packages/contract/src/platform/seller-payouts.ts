@@ -1,12 +1,5 @@
 import * as z from 'zod'
-import {
-  Payout,
-  PayoutBreakup,
-  PayoutBreakupDetails,
-  PayoutSchedule,
-  PayoutSettings,
-  PayoutStatus,
-} from '../provider/payouts.ts'
+import { Payout, PayoutBreakup, PayoutBreakupDetails, PayoutSchedule, PayoutSettings, PayoutStatus } from '../provider/payouts.ts'
 import { listOf } from './lists.ts'
 
 /** The status of a payout, as the tabs of its list name it. */

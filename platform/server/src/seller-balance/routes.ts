@@ -15,6 +15,5 @@ export const sellerBalanceRoutes = platformRoutes('Seller: balance')
   .get(
     `${ROOT}/days`,
     { ...asReader, summary: 'Get the balance by day', query: BalanceDaysQuery, returns: BalanceDays },
-    async (asked) =>
-      listBalanceDays(await recordsOf(asked), { currency: asked.query.currency, days: Number(asked.query.days) }),
+    async (asked) => listBalanceDays(await recordsOf(asked), { currency: asked.query.currency, days: Number(asked.query.days) }),
   )

@@ -53,15 +53,11 @@ export const sellerLicenseKeyRoutes = platformRoutes('Seller: license keys')
     },
     async (asked) => updateLicenseKey(asked, asked.params.license_key_id, asked.body),
   )
-  .post(
-    `${ONE}/disable`,
-    { ...asUpdate, action: 'license_key.disabled', summary: 'Disable a license key' },
-    async (asked) => updateLicenseKey(asked, asked.params.license_key_id, { disabled: true }),
+  .post(`${ONE}/disable`, { ...asUpdate, action: 'license_key.disabled', summary: 'Disable a license key' }, async (asked) =>
+    updateLicenseKey(asked, asked.params.license_key_id, { disabled: true }),
   )
-  .post(
-    `${ONE}/enable`,
-    { ...asUpdate, action: 'license_key.enabled', summary: 'Enable a license key' },
-    async (asked) => updateLicenseKey(asked, asked.params.license_key_id, { disabled: false }),
+  .post(`${ONE}/enable`, { ...asUpdate, action: 'license_key.enabled', summary: 'Enable a license key' }, async (asked) =>
+    updateLicenseKey(asked, asked.params.license_key_id, { disabled: false }),
   )
   .delete(
     `${ONE}/instances/{instance_id}`,

@@ -38,11 +38,9 @@ export const sellerPayoutRoutes = platformRoutes('Seller: payouts')
     { ...asReader, summary: 'Export the balance entries that a payout pays', mediaType: 'text/csv' },
     async (asked) => streamEntries(asked, asked.params.payout_id),
   )
-  .get(
-    SCHEDULE,
-    { ...asReader, summary: 'Get the payout schedule', returns: SellerPayoutSchedule },
-    async (asked) => ({ settings: await (await openSellerProvider(asked)).payouts.getSettings() }),
-  )
+  .get(SCHEDULE, { ...asReader, summary: 'Get the payout schedule', returns: SellerPayoutSchedule }, async (asked) => ({
+    settings: await (await openSellerProvider(asked)).payouts.getSettings(),
+  }))
   .put(
     SCHEDULE,
     {

@@ -6,10 +6,8 @@ import { adjustWallet, getWallets } from './wallets.ts'
 const ROOT = '/api/organizations/{slug}/customers/{customer_id}/wallets'
 
 export const sellerWalletRoutes = platformRoutes('Seller: wallets')
-  .get(
-    ROOT,
-    { ...asSeller, needs: 'wallet:read', summary: "Get a customer's wallets", returns: SellerWallets },
-    async (asked) => getWallets(asked, asked.params.customer_id),
+  .get(ROOT, { ...asSeller, needs: 'wallet:read', summary: "Get a customer's wallets", returns: SellerWallets }, async (asked) =>
+    getWallets(asked, asked.params.customer_id),
   )
   .post(
     `${ROOT}/entries`,

@@ -3,7 +3,20 @@ import { useNavigate } from '@tanstack/react-router'
 import { SellerSearch } from '@tradepost/contract/platform/seller-search'
 import { type CommandEntry, type CommandGroup, CommandPalette } from '@tradepost/ui/command-palette'
 import { formatMoney } from '@tradepost/ui/money'
-import { CreditCard, type LucideIcon, Package, Plus, Receipt, Repeat, ShoppingBag, Store, Tag, Users } from 'lucide-react'
+import {
+  CreditCard,
+  KeyRound,
+  Landmark,
+  type LucideIcon,
+  Package,
+  Plus,
+  Receipt,
+  Repeat,
+  ShoppingBag,
+  Store,
+  Tag,
+  Users,
+} from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { type DashboardPage, dashboardPath, listPages } from './dashboard-pages.ts'
@@ -28,6 +41,8 @@ const KINDS: Readonly<Record<Kind, { heading: string; Icon: LucideIcon; path: (f
     path: ({ id }) => ['subscriptions', id],
   },
   discount: { heading: t('dashboardShell.palette.kinds.discount'), Icon: Tag, path: ({ id }) => ['discounts', id] },
+  license_key: { heading: t('dashboardShell.palette.kinds.license_key'), Icon: KeyRound, path: ({ id }) => ['license-keys', id] },
+  payout: { heading: t('dashboardShell.palette.kinds.payout'), Icon: Landmark, path: ({ id }) => ['payouts', id] },
 }
 
 /** Searches the records of a business. */
