@@ -1671,6 +1671,7 @@ export const messages: Translation<typeof english> = {
       emptyText: 'فعّل مفاتيح الترخيص لمنتج، وستصدر كل عملية بيع مفتاحًا. يمكنك أيضًا استيراد مفاتيح بعتها في مكان آخر.',
     },
     facts: {
+      disabled: 'معطّل',
       key: 'المفتاح',
       status: 'الحالة',
       customer: 'العميل',

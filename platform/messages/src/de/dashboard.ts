@@ -1678,6 +1678,7 @@ export const messages: Translation<typeof english> = {
         'Aktivieren Sie Lizenzschlüssel für ein Produkt, dann stellt jeder Verkauf einen aus. Sie können auch Schlüssel importieren, die Sie anderswo verkauft haben.',
     },
     facts: {
+      disabled: 'Deaktiviert',
       key: 'Schlüssel',
       status: 'Status',
       customer: 'Kunde',

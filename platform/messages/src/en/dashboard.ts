@@ -1767,6 +1767,7 @@ export const messages = {
         'Turn on license keys for a product, and each sale issues one. You can also import keys that you sold elsewhere.',
     },
     facts: {
+      disabled: 'Disabled',
       key: 'Key',
       status: 'Status',
       customer: 'Customer',

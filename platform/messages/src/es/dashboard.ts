@@ -1678,6 +1678,7 @@ export const messages: Translation<typeof english> = {
         'Active las claves de licencia en un producto y cada venta emitirá una. También puede importar claves que vendió en otro lugar.',
     },
     facts: {
+      disabled: 'Desactivada',
       key: 'Clave',
       status: 'Estado',
       customer: 'Cliente',

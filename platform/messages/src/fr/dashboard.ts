@@ -1686,6 +1686,7 @@ export const messages: Translation<typeof english> = {
         'Activez les clés de licence pour un produit, et chaque vente en émettra une. Vous pouvez aussi importer des clés vendues ailleurs.',
     },
     facts: {
+      disabled: 'Désactivée',
       key: 'Clé',
       status: 'Statut',
       customer: 'Client',

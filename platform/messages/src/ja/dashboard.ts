@@ -1665,6 +1665,7 @@ export const messages: Translation<typeof english> = {
         '商品でライセンスキーを有効にすると、販売のたびにキーが発行されます。ほかで販売したキーをインポートすることもできます。',
     },
     facts: {
+      disabled: '無効',
       key: 'キー',
       status: 'ステータス',
       customer: '顧客',

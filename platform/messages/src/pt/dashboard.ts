@@ -1673,6 +1673,7 @@ export const messages: Translation<typeof english> = {
         'Ative as chaves de licença em um produto e cada venda emitirá uma. Você também pode importar chaves vendidas em outro lugar.',
     },
     facts: {
+      disabled: 'Desativada',
       key: 'Chave',
       status: 'Status',
       customer: 'Cliente',

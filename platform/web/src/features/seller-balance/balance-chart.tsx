@@ -8,6 +8,7 @@ import { formatMoney } from '@tradepost/ui/money'
 import { Segmented } from '@tradepost/ui/segmented'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
+import { formatTick } from '#src/shell/format-tick.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { balanceDaysQuery } from './api.ts'
 
@@ -44,7 +45,7 @@ export default function BalanceChart({ slug, currency }: { slug: string; currenc
       table={<FigureTable {...drawn} isShown />}
     >
       <div className="relative overflow-clip">
-        <LineChart {...drawn} />
+        <LineChart {...drawn} formatTick={(amount) => formatTick(amount, currency)} />
       </div>
     </ChartFrame>
   )

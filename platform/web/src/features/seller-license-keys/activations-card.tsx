@@ -50,10 +50,10 @@ function RemoveInstance({ slug, keyId, instance: { id, name } }: { slug: string;
   )
 }
 
-/** Shows how much of a key's limit is used; nothing without a limit. */
+/** Shows how much of a key's limit is used; nothing without a limit or an activation. */
 function LimitBar({ licenseKey }: { licenseKey: SellerLicenseKey }) {
   const { activations_limit: limit, instances_count: count } = licenseKey
-  if (!limit) return null
+  if (!limit || count === 0) return null
   return (
     <Progress
       label={t('sellerLicenseKeys.facts.activations')}

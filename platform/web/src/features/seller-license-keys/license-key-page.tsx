@@ -6,12 +6,12 @@ import { CopyButton } from '@tradepost/ui/copy-button'
 import { CopyableId } from '@tradepost/ui/copyable-id'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
-import { StatusBadge } from '@tradepost/ui/status-badge'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { expiryLabel } from '#src/nouns/license-keys/license-key-columns.tsx'
+import { expiryLabel, LicenseKeyStatus } from '#src/nouns/license-keys/license-key-columns.tsx'
 import { licenseKeyQuery } from '#src/nouns/license-keys/queries.ts'
+import { ReferenceLink } from '#src/nouns/payouts/reference-link.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { usePermissions } from '#src/shell/organizations.ts'
 import { PageLink } from '#src/shell/page-link.tsx'
@@ -52,11 +52,13 @@ function DetailsCard({ slug, licenseKey }: KeyProps) {
           {t(source === 'auto' ? 'sellerLicenseKeys.facts.sale' : 'sellerLicenseKeys.facts.imported')}
         </Fact>
         {payment_id ? (
-          <Fact label={t('sellerLicenseKeys.facts.payment')}>{link(['payments', payment_id], payment_id)}</Fact>
+          <Fact label={t('sellerLicenseKeys.facts.payment')}>
+            <ReferenceLink slug={slug} id={payment_id} />
+          </Fact>
         ) : null}
         {subscription_id ? (
           <Fact label={t('sellerLicenseKeys.facts.subscription')}>
-            {link(['subscriptions', subscription_id], subscription_id)}
+            <ReferenceLink slug={slug} id={subscription_id} />
           </Fact>
         ) : null}
         <Fact label={t('sellerLicenseKeys.facts.created')}>{formatMoment(licenseKey.created_at)}</Fact>
@@ -86,7 +88,7 @@ function KeyView({ slug, licenseKey }: KeyProps) {
             <CopyButton value={key} />
           </span>
         }
-        badge={<StatusBadge status={status} />}
+        badge={<LicenseKeyStatus status={status} />}
         description={t('sellerLicenseKeys.page.name', {
           product: product_name ?? product_id,
           customer: customer?.name ?? customer_id,

@@ -21,8 +21,16 @@ export function expiryLabel({
   return t(subscription_id === null ? 'sellerLicenseKeys.facts.never' : 'sellerLicenseKeys.facts.withSubscription')
 }
 
+/** Shows a key's status. Elsewhere, a disabled thing is off. */
+export const LicenseKeyStatus = ({ status }: Pick<SellerLicenseKeyItem, 'status'>) =>
+  status === 'disabled' ? (
+    <StatusBadge status={status}>{t('sellerLicenseKeys.facts.disabled')}</StatusBadge>
+  ) : (
+    <StatusBadge status={status} />
+  )
+
 /** The columns of lists of license keys. */
-export const licenseKeyColumns: ListDescription<SellerLicenseKeyItem>['columns'] & readonly unknown[] = [
+export const licenseKeyColumns: ListDescription<SellerLicenseKeyItem>['columns'] = [
   {
     id: 'key',
     header: t('sellerLicenseKeys.facts.key'),
@@ -37,7 +45,7 @@ export const licenseKeyColumns: ListDescription<SellerLicenseKeyItem>['columns']
     id: 'status',
     header: t('sellerLicenseKeys.facts.status'),
     phone: 'value',
-    cell: ({ status }) => <StatusBadge status={status} />,
+    cell: ({ status }) => <LicenseKeyStatus status={status} />,
   },
   {
     id: 'product',
