@@ -25,6 +25,7 @@ testCatalogs({
       ...[
         'Action',
         'Actions',
+        'Activations',
         'Active',
         'Administration',
         'Code',

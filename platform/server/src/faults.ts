@@ -40,6 +40,8 @@ export const fault = defineFaults({
   LAST_ADMINISTRATOR: [400, 'Make someone else an administrator first'],
   DISPUTE_ANSWERED_ELSEWHERE: [409, "Answer this dispute in your payments provider's dashboard"],
   EVIDENCE_TYPE_NOT_SUPPORTED: [422, 'Evidence must be a PDF, JPG or PNG file, and its name must end with its type'],
+  LICENSE_KEY_CUSTOMER_AMBIGUOUS: [422, 'Several customers have this email. Use the customer ID'],
+  LICENSE_KEY_CUSTOMER_UNKNOWN: [422, 'No customer has this email. Create the customer first'],
   MEMBER_NOT_FOUND: [404, 'Member not found'],
   MISSING_OR_NULL_ORIGIN: [403, 'Missing or null Origin'],
   NOTHING_TO_SHOW: [409, 'Create a product first'],

@@ -36,6 +36,8 @@ import { recordCrontab, recordJobs } from './records/refresh-records.ts'
 import { recordMigrations } from './records/table.ts'
 import { addonListRoutes } from './seller-addons/addon-list.ts'
 import { sellerAddonRoutes } from './seller-addons/routes.ts'
+import { balanceEntryListRoutes } from './seller-balance/balance-entry-list.ts'
+import { sellerBalanceRoutes } from './seller-balance/routes.ts'
 import { brandListRoutes } from './seller-brands/brand-list.ts'
 import { sellerBrandRoutes } from './seller-brands/routes.ts'
 import { sellerClockRoutes } from './seller-clock/routes.ts'
@@ -48,6 +50,8 @@ import { disputeCrontab, disputeJobs } from './seller-disputes/notify-members.ts
 import { sellerDisputeRoutes } from './seller-disputes/routes.ts'
 import { disputeMigrations } from './seller-disputes/table.ts'
 import { sellerHomeRoutes } from './seller-home/routes.ts'
+import { licenseKeyListRoutes } from './seller-license-keys/license-key-list.ts'
+import { sellerLicenseKeyRoutes } from './seller-license-keys/routes.ts'
 import { meterListRoutes } from './seller-meters/meter-list.ts'
 import { sellerMeterRoutes } from './seller-meters/routes.ts'
 import { paymentLinkListRoutes } from './seller-payment-links/payment-link-list.ts'
@@ -55,6 +59,8 @@ import { sellerPaymentLinkRoutes } from './seller-payment-links/routes.ts'
 import { paymentLinkMigrations } from './seller-payment-links/table.ts'
 import { paymentListRoutes } from './seller-payments/payment-list.ts'
 import { sellerPaymentRoutes } from './seller-payments/routes.ts'
+import { payoutListRoutes } from './seller-payouts/payout-list.ts'
+import { sellerPayoutRoutes } from './seller-payouts/routes.ts'
 import { sellerProductChoiceRoutes } from './seller-product-choices/routes.ts'
 import { productListRoutes } from './seller-products/product-list.ts'
 import { sellerProductRoutes } from './seller-products/routes.ts'
@@ -69,6 +75,7 @@ import { sellerSubscriptionRoutes } from './seller-subscriptions/routes.ts'
 import { subscriptionListRoutes } from './seller-subscriptions/subscription-list.ts'
 import { sellerTeamRoutes } from './seller-team/routes.ts'
 import { sellerUsageEventRoutes } from './seller-usage-events/routes.ts'
+import { sellerWalletRoutes } from './seller-wallets/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
 
@@ -112,6 +119,10 @@ export const modules = [
   { name: 'seller-home', migrations: [], routes: [sellerHomeRoutes] },
   { name: 'seller-payment-links', migrations: paymentLinkMigrations, routes: [paymentLinkListRoutes, sellerPaymentLinkRoutes] },
   { name: 'seller-customers', migrations: [], routes: [customerListRoutes, sellerCustomerRoutes] },
+  { name: 'seller-wallets', migrations: [], routes: [sellerWalletRoutes] },
+  { name: 'seller-license-keys', migrations: [], routes: [licenseKeyListRoutes, sellerLicenseKeyRoutes] },
+  { name: 'seller-payouts', migrations: [], routes: [payoutListRoutes, sellerPayoutRoutes] },
+  { name: 'seller-balance', migrations: [], routes: [balanceEntryListRoutes, sellerBalanceRoutes] },
   { name: 'seller-meters', migrations: [], routes: [meterListRoutes, sellerMeterRoutes] },
   { name: 'seller-usage-events', migrations: [], routes: [sellerUsageEventRoutes] },
   { name: 'seller-records', migrations: [], routes: [sellerRecordRoutes] },

@@ -38,6 +38,7 @@ import { Route as AdminAuditLogIndexRouteImport } from './routes/admin/audit-log
 import { Route as AdminUsersIndexRouteImport } from './routes/admin/users/index'
 import { Route as AdminUsersUserIdRouteImport } from './routes/admin/users/$userId'
 import { Route as DashboardSlugIndexRouteImport } from './routes/dashboard/$slug/index'
+import { Route as DashboardSlugBalanceRouteImport } from './routes/dashboard/$slug/balance'
 import { Route as ShopSlugIndexRouteImport } from './routes/shop/$slug/index'
 import { Route as ShopSlugProductIdRouteImport } from './routes/shop/$slug/$productId'
 import { Route as DashboardSlugAddonsIndexRouteImport } from './routes/dashboard/$slug/addons/index'
@@ -55,6 +56,8 @@ import { Route as DashboardSlugDiscountsDiscountIdRouteImport } from './routes/d
 import { Route as DashboardSlugDiscountsNewRouteImport } from './routes/dashboard/$slug/discounts/new'
 import { Route as DashboardSlugDisputesIndexRouteImport } from './routes/dashboard/$slug/disputes/index'
 import { Route as DashboardSlugDisputesDisputeIdRouteImport } from './routes/dashboard/$slug/disputes/$disputeId'
+import { Route as DashboardSlugLicenseKeysIndexRouteImport } from './routes/dashboard/$slug/license-keys/index'
+import { Route as DashboardSlugLicenseKeysKeyIdRouteImport } from './routes/dashboard/$slug/license-keys/$keyId'
 import { Route as DashboardSlugMetersIndexRouteImport } from './routes/dashboard/$slug/meters/index'
 import { Route as DashboardSlugMetersMeterIdRouteImport } from './routes/dashboard/$slug/meters/$meterId'
 import { Route as DashboardSlugMetersNewRouteImport } from './routes/dashboard/$slug/meters/new'
@@ -63,6 +66,8 @@ import { Route as DashboardSlugPaymentLinksLinkIdRouteImport } from './routes/da
 import { Route as DashboardSlugPaymentLinksNewRouteImport } from './routes/dashboard/$slug/payment-links/new'
 import { Route as DashboardSlugPaymentsIndexRouteImport } from './routes/dashboard/$slug/payments/index'
 import { Route as DashboardSlugPaymentsPaymentIdRouteImport } from './routes/dashboard/$slug/payments/$paymentId'
+import { Route as DashboardSlugPayoutsIndexRouteImport } from './routes/dashboard/$slug/payouts/index'
+import { Route as DashboardSlugPayoutsPayoutIdRouteImport } from './routes/dashboard/$slug/payouts/$payoutId'
 import { Route as DashboardSlugProductsIndexRouteImport } from './routes/dashboard/$slug/products/index'
 import { Route as DashboardSlugProductsProductIdRouteImport } from './routes/dashboard/$slug/products/$productId'
 import { Route as DashboardSlugProductsNewRouteImport } from './routes/dashboard/$slug/products/new'
@@ -230,6 +235,11 @@ const DashboardSlugIndexRoute = DashboardSlugIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DashboardSlugRouteRoute,
 } as any)
+const DashboardSlugBalanceRoute = DashboardSlugBalanceRouteImport.update({
+  id: '/balance',
+  path: '/balance',
+  getParentRoute: () => DashboardSlugRouteRoute,
+} as any)
 const ShopSlugIndexRoute = ShopSlugIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -327,6 +337,18 @@ const DashboardSlugDisputesDisputeIdRoute =
     path: '/disputes/$disputeId',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
+const DashboardSlugLicenseKeysIndexRoute =
+  DashboardSlugLicenseKeysIndexRouteImport.update({
+    id: '/license-keys/',
+    path: '/license-keys/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugLicenseKeysKeyIdRoute =
+  DashboardSlugLicenseKeysKeyIdRouteImport.update({
+    id: '/license-keys/$keyId',
+    path: '/license-keys/$keyId',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugMetersIndexRoute =
   DashboardSlugMetersIndexRouteImport.update({
     id: '/meters/',
@@ -372,6 +394,18 @@ const DashboardSlugPaymentsPaymentIdRoute =
   DashboardSlugPaymentsPaymentIdRouteImport.update({
     id: '/payments/$paymentId',
     path: '/payments/$paymentId',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugPayoutsIndexRoute =
+  DashboardSlugPayoutsIndexRouteImport.update({
+    id: '/payouts/',
+    path: '/payouts/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugPayoutsPayoutIdRoute =
+  DashboardSlugPayoutsPayoutIdRouteImport.update({
+    id: '/payouts/$payoutId',
+    path: '/payouts/$payoutId',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
 const DashboardSlugProductsIndexRoute =
@@ -513,6 +547,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute
   '/account/subscriptions/$subscriptionId': typeof AccountSubscriptionsSubscriptionIdRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
+  '/dashboard/$slug/balance': typeof DashboardSlugBalanceRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/account/subscriptions/': typeof AccountSubscriptionsIndexRoute
   '/admin/audit-log/': typeof AdminAuditLogIndexRoute
@@ -527,11 +562,13 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/discounts/$discountId': typeof DashboardSlugDiscountsDiscountIdRoute
   '/dashboard/$slug/discounts/new': typeof DashboardSlugDiscountsNewRoute
   '/dashboard/$slug/disputes/$disputeId': typeof DashboardSlugDisputesDisputeIdRoute
+  '/dashboard/$slug/license-keys/$keyId': typeof DashboardSlugLicenseKeysKeyIdRoute
   '/dashboard/$slug/meters/$meterId': typeof DashboardSlugMetersMeterIdRoute
   '/dashboard/$slug/meters/new': typeof DashboardSlugMetersNewRoute
   '/dashboard/$slug/payment-links/$linkId': typeof DashboardSlugPaymentLinksLinkIdRoute
   '/dashboard/$slug/payment-links/new': typeof DashboardSlugPaymentLinksNewRoute
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
+  '/dashboard/$slug/payouts/$payoutId': typeof DashboardSlugPayoutsPayoutIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/refunds/$refundId': typeof DashboardSlugRefundsRefundIdRoute
@@ -547,9 +584,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts/': typeof DashboardSlugDiscountsIndexRoute
   '/dashboard/$slug/disputes/': typeof DashboardSlugDisputesIndexRoute
+  '/dashboard/$slug/license-keys/': typeof DashboardSlugLicenseKeysIndexRoute
   '/dashboard/$slug/meters/': typeof DashboardSlugMetersIndexRoute
   '/dashboard/$slug/payment-links/': typeof DashboardSlugPaymentLinksIndexRoute
   '/dashboard/$slug/payments/': typeof DashboardSlugPaymentsIndexRoute
+  '/dashboard/$slug/payouts/': typeof DashboardSlugPayoutsIndexRoute
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/refunds/': typeof DashboardSlugRefundsIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
@@ -583,6 +622,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/account/subscriptions/$subscriptionId': typeof AccountSubscriptionsSubscriptionIdRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
+  '/dashboard/$slug/balance': typeof DashboardSlugBalanceRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/account/subscriptions': typeof AccountSubscriptionsIndexRoute
   '/admin/audit-log': typeof AdminAuditLogIndexRoute
@@ -597,11 +637,13 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/discounts/$discountId': typeof DashboardSlugDiscountsDiscountIdRoute
   '/dashboard/$slug/discounts/new': typeof DashboardSlugDiscountsNewRoute
   '/dashboard/$slug/disputes/$disputeId': typeof DashboardSlugDisputesDisputeIdRoute
+  '/dashboard/$slug/license-keys/$keyId': typeof DashboardSlugLicenseKeysKeyIdRoute
   '/dashboard/$slug/meters/$meterId': typeof DashboardSlugMetersMeterIdRoute
   '/dashboard/$slug/meters/new': typeof DashboardSlugMetersNewRoute
   '/dashboard/$slug/payment-links/$linkId': typeof DashboardSlugPaymentLinksLinkIdRoute
   '/dashboard/$slug/payment-links/new': typeof DashboardSlugPaymentLinksNewRoute
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
+  '/dashboard/$slug/payouts/$payoutId': typeof DashboardSlugPayoutsPayoutIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/refunds/$refundId': typeof DashboardSlugRefundsRefundIdRoute
@@ -617,9 +659,11 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/customers': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts': typeof DashboardSlugDiscountsIndexRoute
   '/dashboard/$slug/disputes': typeof DashboardSlugDisputesIndexRoute
+  '/dashboard/$slug/license-keys': typeof DashboardSlugLicenseKeysIndexRoute
   '/dashboard/$slug/meters': typeof DashboardSlugMetersIndexRoute
   '/dashboard/$slug/payment-links': typeof DashboardSlugPaymentLinksIndexRoute
   '/dashboard/$slug/payments': typeof DashboardSlugPaymentsIndexRoute
+  '/dashboard/$slug/payouts': typeof DashboardSlugPayoutsIndexRoute
   '/dashboard/$slug/products': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/refunds': typeof DashboardSlugRefundsIndexRoute
   '/dashboard/$slug/settings': typeof DashboardSlugSettingsIndexRoute
@@ -659,6 +703,7 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute
   '/account/subscriptions/$subscriptionId': typeof AccountSubscriptionsSubscriptionIdRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
+  '/dashboard/$slug/balance': typeof DashboardSlugBalanceRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/account/subscriptions/': typeof AccountSubscriptionsIndexRoute
   '/admin/audit-log/': typeof AdminAuditLogIndexRoute
@@ -673,11 +718,13 @@ export interface FileRoutesById {
   '/dashboard/$slug/discounts/$discountId': typeof DashboardSlugDiscountsDiscountIdRoute
   '/dashboard/$slug/discounts/new': typeof DashboardSlugDiscountsNewRoute
   '/dashboard/$slug/disputes/$disputeId': typeof DashboardSlugDisputesDisputeIdRoute
+  '/dashboard/$slug/license-keys/$keyId': typeof DashboardSlugLicenseKeysKeyIdRoute
   '/dashboard/$slug/meters/$meterId': typeof DashboardSlugMetersMeterIdRoute
   '/dashboard/$slug/meters/new': typeof DashboardSlugMetersNewRoute
   '/dashboard/$slug/payment-links/$linkId': typeof DashboardSlugPaymentLinksLinkIdRoute
   '/dashboard/$slug/payment-links/new': typeof DashboardSlugPaymentLinksNewRoute
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
+  '/dashboard/$slug/payouts/$payoutId': typeof DashboardSlugPayoutsPayoutIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/refunds/$refundId': typeof DashboardSlugRefundsRefundIdRoute
@@ -693,9 +740,11 @@ export interface FileRoutesById {
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts/': typeof DashboardSlugDiscountsIndexRoute
   '/dashboard/$slug/disputes/': typeof DashboardSlugDisputesIndexRoute
+  '/dashboard/$slug/license-keys/': typeof DashboardSlugLicenseKeysIndexRoute
   '/dashboard/$slug/meters/': typeof DashboardSlugMetersIndexRoute
   '/dashboard/$slug/payment-links/': typeof DashboardSlugPaymentLinksIndexRoute
   '/dashboard/$slug/payments/': typeof DashboardSlugPaymentsIndexRoute
+  '/dashboard/$slug/payouts/': typeof DashboardSlugPayoutsIndexRoute
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/refunds/': typeof DashboardSlugRefundsIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
@@ -736,6 +785,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/account/subscriptions/$subscriptionId'
     | '/admin/users/$userId'
+    | '/dashboard/$slug/balance'
     | '/shop/$slug/$productId'
     | '/account/subscriptions/'
     | '/admin/audit-log/'
@@ -750,11 +800,13 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/discounts/$discountId'
     | '/dashboard/$slug/discounts/new'
     | '/dashboard/$slug/disputes/$disputeId'
+    | '/dashboard/$slug/license-keys/$keyId'
     | '/dashboard/$slug/meters/$meterId'
     | '/dashboard/$slug/meters/new'
     | '/dashboard/$slug/payment-links/$linkId'
     | '/dashboard/$slug/payment-links/new'
     | '/dashboard/$slug/payments/$paymentId'
+    | '/dashboard/$slug/payouts/$payoutId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/refunds/$refundId'
@@ -770,9 +822,11 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/customers/'
     | '/dashboard/$slug/discounts/'
     | '/dashboard/$slug/disputes/'
+    | '/dashboard/$slug/license-keys/'
     | '/dashboard/$slug/meters/'
     | '/dashboard/$slug/payment-links/'
     | '/dashboard/$slug/payments/'
+    | '/dashboard/$slug/payouts/'
     | '/dashboard/$slug/products/'
     | '/dashboard/$slug/refunds/'
     | '/dashboard/$slug/settings/'
@@ -806,6 +860,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/account/subscriptions/$subscriptionId'
     | '/admin/users/$userId'
+    | '/dashboard/$slug/balance'
     | '/shop/$slug/$productId'
     | '/account/subscriptions'
     | '/admin/audit-log'
@@ -820,11 +875,13 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/discounts/$discountId'
     | '/dashboard/$slug/discounts/new'
     | '/dashboard/$slug/disputes/$disputeId'
+    | '/dashboard/$slug/license-keys/$keyId'
     | '/dashboard/$slug/meters/$meterId'
     | '/dashboard/$slug/meters/new'
     | '/dashboard/$slug/payment-links/$linkId'
     | '/dashboard/$slug/payment-links/new'
     | '/dashboard/$slug/payments/$paymentId'
+    | '/dashboard/$slug/payouts/$payoutId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/refunds/$refundId'
@@ -840,9 +897,11 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/customers'
     | '/dashboard/$slug/discounts'
     | '/dashboard/$slug/disputes'
+    | '/dashboard/$slug/license-keys'
     | '/dashboard/$slug/meters'
     | '/dashboard/$slug/payment-links'
     | '/dashboard/$slug/payments'
+    | '/dashboard/$slug/payouts'
     | '/dashboard/$slug/products'
     | '/dashboard/$slug/refunds'
     | '/dashboard/$slug/settings'
@@ -881,6 +940,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/account/subscriptions/$subscriptionId'
     | '/admin/users/$userId'
+    | '/dashboard/$slug/balance'
     | '/shop/$slug/$productId'
     | '/account/subscriptions/'
     | '/admin/audit-log/'
@@ -895,11 +955,13 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/discounts/$discountId'
     | '/dashboard/$slug/discounts/new'
     | '/dashboard/$slug/disputes/$disputeId'
+    | '/dashboard/$slug/license-keys/$keyId'
     | '/dashboard/$slug/meters/$meterId'
     | '/dashboard/$slug/meters/new'
     | '/dashboard/$slug/payment-links/$linkId'
     | '/dashboard/$slug/payment-links/new'
     | '/dashboard/$slug/payments/$paymentId'
+    | '/dashboard/$slug/payouts/$payoutId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/refunds/$refundId'
@@ -915,9 +977,11 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/customers/'
     | '/dashboard/$slug/discounts/'
     | '/dashboard/$slug/disputes/'
+    | '/dashboard/$slug/license-keys/'
     | '/dashboard/$slug/meters/'
     | '/dashboard/$slug/payment-links/'
     | '/dashboard/$slug/payments/'
+    | '/dashboard/$slug/payouts/'
     | '/dashboard/$slug/products/'
     | '/dashboard/$slug/refunds/'
     | '/dashboard/$slug/settings/'
@@ -1155,6 +1219,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugIndexRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/balance': {
+      id: '/dashboard/$slug/balance'
+      path: '/balance'
+      fullPath: '/dashboard/$slug/balance'
+      preLoaderRoute: typeof DashboardSlugBalanceRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/shop/$slug/': {
       id: '/shop/$slug/'
       path: '/'
@@ -1274,6 +1345,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugDisputesDisputeIdRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/license-keys/': {
+      id: '/dashboard/$slug/license-keys/'
+      path: '/license-keys'
+      fullPath: '/dashboard/$slug/license-keys/'
+      preLoaderRoute: typeof DashboardSlugLicenseKeysIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/license-keys/$keyId': {
+      id: '/dashboard/$slug/license-keys/$keyId'
+      path: '/license-keys/$keyId'
+      fullPath: '/dashboard/$slug/license-keys/$keyId'
+      preLoaderRoute: typeof DashboardSlugLicenseKeysKeyIdRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/meters/': {
       id: '/dashboard/$slug/meters/'
       path: '/meters'
@@ -1328,6 +1413,20 @@ declare module '@tanstack/react-router' {
       path: '/payments/$paymentId'
       fullPath: '/dashboard/$slug/payments/$paymentId'
       preLoaderRoute: typeof DashboardSlugPaymentsPaymentIdRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/payouts/': {
+      id: '/dashboard/$slug/payouts/'
+      path: '/payouts'
+      fullPath: '/dashboard/$slug/payouts/'
+      preLoaderRoute: typeof DashboardSlugPayoutsIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/payouts/$payoutId': {
+      id: '/dashboard/$slug/payouts/$payoutId'
+      path: '/payouts/$payoutId'
+      fullPath: '/dashboard/$slug/payouts/$payoutId'
+      preLoaderRoute: typeof DashboardSlugPayoutsPayoutIdRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
     '/dashboard/$slug/products/': {
@@ -1508,6 +1607,7 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 )
 
 interface DashboardSlugRouteRouteChildren {
+  DashboardSlugBalanceRoute: typeof DashboardSlugBalanceRoute
   DashboardSlugIndexRoute: typeof DashboardSlugIndexRoute
   DashboardSlugAddonsAddonIdRoute: typeof DashboardSlugAddonsAddonIdRoute
   DashboardSlugAddonsNewRoute: typeof DashboardSlugAddonsNewRoute
@@ -1517,11 +1617,13 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugDiscountsDiscountIdRoute: typeof DashboardSlugDiscountsDiscountIdRoute
   DashboardSlugDiscountsNewRoute: typeof DashboardSlugDiscountsNewRoute
   DashboardSlugDisputesDisputeIdRoute: typeof DashboardSlugDisputesDisputeIdRoute
+  DashboardSlugLicenseKeysKeyIdRoute: typeof DashboardSlugLicenseKeysKeyIdRoute
   DashboardSlugMetersMeterIdRoute: typeof DashboardSlugMetersMeterIdRoute
   DashboardSlugMetersNewRoute: typeof DashboardSlugMetersNewRoute
   DashboardSlugPaymentLinksLinkIdRoute: typeof DashboardSlugPaymentLinksLinkIdRoute
   DashboardSlugPaymentLinksNewRoute: typeof DashboardSlugPaymentLinksNewRoute
   DashboardSlugPaymentsPaymentIdRoute: typeof DashboardSlugPaymentsPaymentIdRoute
+  DashboardSlugPayoutsPayoutIdRoute: typeof DashboardSlugPayoutsPayoutIdRoute
   DashboardSlugProductsProductIdRoute: typeof DashboardSlugProductsProductIdRoute
   DashboardSlugProductsNewRoute: typeof DashboardSlugProductsNewRoute
   DashboardSlugRefundsRefundIdRoute: typeof DashboardSlugRefundsRefundIdRoute
@@ -1536,9 +1638,11 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugCustomersIndexRoute: typeof DashboardSlugCustomersIndexRoute
   DashboardSlugDiscountsIndexRoute: typeof DashboardSlugDiscountsIndexRoute
   DashboardSlugDisputesIndexRoute: typeof DashboardSlugDisputesIndexRoute
+  DashboardSlugLicenseKeysIndexRoute: typeof DashboardSlugLicenseKeysIndexRoute
   DashboardSlugMetersIndexRoute: typeof DashboardSlugMetersIndexRoute
   DashboardSlugPaymentLinksIndexRoute: typeof DashboardSlugPaymentLinksIndexRoute
   DashboardSlugPaymentsIndexRoute: typeof DashboardSlugPaymentsIndexRoute
+  DashboardSlugPayoutsIndexRoute: typeof DashboardSlugPayoutsIndexRoute
   DashboardSlugProductsIndexRoute: typeof DashboardSlugProductsIndexRoute
   DashboardSlugRefundsIndexRoute: typeof DashboardSlugRefundsIndexRoute
   DashboardSlugSettingsIndexRoute: typeof DashboardSlugSettingsIndexRoute
@@ -1553,6 +1657,7 @@ interface DashboardSlugRouteRouteChildren {
 }
 
 const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
+  DashboardSlugBalanceRoute: DashboardSlugBalanceRoute,
   DashboardSlugIndexRoute: DashboardSlugIndexRoute,
   DashboardSlugAddonsAddonIdRoute: DashboardSlugAddonsAddonIdRoute,
   DashboardSlugAddonsNewRoute: DashboardSlugAddonsNewRoute,
@@ -1562,11 +1667,13 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugDiscountsDiscountIdRoute: DashboardSlugDiscountsDiscountIdRoute,
   DashboardSlugDiscountsNewRoute: DashboardSlugDiscountsNewRoute,
   DashboardSlugDisputesDisputeIdRoute: DashboardSlugDisputesDisputeIdRoute,
+  DashboardSlugLicenseKeysKeyIdRoute: DashboardSlugLicenseKeysKeyIdRoute,
   DashboardSlugMetersMeterIdRoute: DashboardSlugMetersMeterIdRoute,
   DashboardSlugMetersNewRoute: DashboardSlugMetersNewRoute,
   DashboardSlugPaymentLinksLinkIdRoute: DashboardSlugPaymentLinksLinkIdRoute,
   DashboardSlugPaymentLinksNewRoute: DashboardSlugPaymentLinksNewRoute,
   DashboardSlugPaymentsPaymentIdRoute: DashboardSlugPaymentsPaymentIdRoute,
+  DashboardSlugPayoutsPayoutIdRoute: DashboardSlugPayoutsPayoutIdRoute,
   DashboardSlugProductsProductIdRoute: DashboardSlugProductsProductIdRoute,
   DashboardSlugProductsNewRoute: DashboardSlugProductsNewRoute,
   DashboardSlugRefundsRefundIdRoute: DashboardSlugRefundsRefundIdRoute,
@@ -1582,9 +1689,11 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugCustomersIndexRoute: DashboardSlugCustomersIndexRoute,
   DashboardSlugDiscountsIndexRoute: DashboardSlugDiscountsIndexRoute,
   DashboardSlugDisputesIndexRoute: DashboardSlugDisputesIndexRoute,
+  DashboardSlugLicenseKeysIndexRoute: DashboardSlugLicenseKeysIndexRoute,
   DashboardSlugMetersIndexRoute: DashboardSlugMetersIndexRoute,
   DashboardSlugPaymentLinksIndexRoute: DashboardSlugPaymentLinksIndexRoute,
   DashboardSlugPaymentsIndexRoute: DashboardSlugPaymentsIndexRoute,
+  DashboardSlugPayoutsIndexRoute: DashboardSlugPayoutsIndexRoute,
   DashboardSlugProductsIndexRoute: DashboardSlugProductsIndexRoute,
   DashboardSlugRefundsIndexRoute: DashboardSlugRefundsIndexRoute,
   DashboardSlugSettingsIndexRoute: DashboardSlugSettingsIndexRoute,

@@ -37,6 +37,9 @@ export const AUDITED = {
   ],
   refund: ['created'],
   dispute: ['accepted', 'file_added', 'challenged'],
+  license_key: ['imported', 'updated', 'disabled', 'enabled', 'activation_removed'],
+  wallet: ['adjusted'],
+  payout_schedule: ['updated'],
   user: [
     'created',
     'updated',

@@ -30,6 +30,8 @@ export const messages: Translation<typeof english> = {
     concurrentChange: 'غيّر شخص آخر هذا. أعد تحميل الصفحة وحاول مرة أخرى',
     customerNotFound: 'تعذّر العثور على العميل. احذف customer_id، أو سجّل الدخول إلى الحساب الذي يخصه',
     foreignOrigin: 'جاء هذا الطلب من موقع آخر. أعد تحميل الصفحة وحاول مرة أخرى',
+    licenseKeyCustomerAmbiguous: 'لدى عدة عملاء هذا البريد. استخدم معرّف العميل',
+    licenseKeyCustomerUnknown: 'لا عميل بهذا البريد. أنشئ العميل أولًا',
     imageAlreadyPresent: 'توجد صورة بالفعل. استبدلها أو احتفظ بها',
     imageNotReadable: 'هذه الصورة تالفة أو غير مكتملة',
     imageTooLarge: 'هذه الصورة كبيرة جدًا. الحد الأقصى 8000 بكسل لكل جانب و40 مليون بكسل إجمالًا',

@@ -34,6 +34,8 @@ export const messages: Translation<typeof english> = {
     concurrentChange: 'Jemand anderes hat das geändert. Laden Sie die Seite neu und versuchen Sie es erneut',
     customerNotFound: 'Kunde nicht gefunden. Lassen Sie customer_id weg oder melden Sie sich mit dem Konto an, zu dem sie gehört',
     foreignOrigin: 'Diese Anfrage kam von einer anderen Website. Laden Sie die Seite neu und versuchen Sie es erneut',
+    licenseKeyCustomerAmbiguous: 'Mehrere Kunden haben diese E-Mail. Verwenden Sie die Kunden-ID',
+    licenseKeyCustomerUnknown: 'Kein Kunde hat diese E-Mail. Legen Sie den Kunden zuerst an',
     imageAlreadyPresent: 'Es gibt bereits ein Bild. Ersetzen oder behalten Sie es',
     imageNotReadable: 'Dieses Bild ist beschädigt oder unvollständig',
     imageTooLarge: 'Dieses Bild ist zu groß. Verwenden Sie höchstens 8000 Pixel pro Seite und insgesamt 40 Millionen',

@@ -31,6 +31,8 @@ export const messages = {
     concurrentChange: 'Someone else changed this. Reload and try again',
     customerNotFound: 'Customer not found. Omit customer_id, or sign in to the account it belongs to',
     foreignOrigin: 'This request came from another site. Reload the page and try again',
+    licenseKeyCustomerAmbiguous: 'Several customers have this email. Use the customer ID',
+    licenseKeyCustomerUnknown: 'No customer has this email. Create the customer first',
     imageAlreadyPresent: 'An image already exists. Replace it or keep it',
     imageNotReadable: 'This image is damaged or incomplete',
     imageTooLarge: 'This image is too large. Use at most 8000 pixels per side and 40 million in total',

@@ -30,6 +30,8 @@ export const messages: Translation<typeof english> = {
     concurrentChange: 'Otra persona ha cambiado esto. Recargue la página e inténtelo de nuevo',
     customerNotFound: 'Cliente no encontrado. Omita customer_id o inicie sesión en la cuenta a la que pertenece',
     foreignOrigin: 'Esta solicitud procede de otro sitio. Recargue la página e inténtelo de nuevo',
+    licenseKeyCustomerAmbiguous: 'Varios clientes tienen este correo. Use el ID del cliente',
+    licenseKeyCustomerUnknown: 'Ningún cliente tiene este correo. Cree primero el cliente',
     imageAlreadyPresent: 'Ya hay una imagen. Sustitúyala o consérvela',
     imageNotReadable: 'Esta imagen está dañada o incompleta',
     imageTooLarge: 'Esta imagen es demasiado grande. Use como máximo 8000 píxeles por lado y 40 millones en total',

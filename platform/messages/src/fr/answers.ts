@@ -31,6 +31,8 @@ export const messages: Translation<typeof english> = {
     concurrentChange: 'Quelqu’un d’autre a modifié cet élément. Rechargez la page et réessayez',
     customerNotFound: 'Client introuvable. Omettez customer_id, ou connectez-vous au compte correspondant',
     foreignOrigin: 'Cette requête vient d’un autre site. Rechargez la page et réessayez',
+    licenseKeyCustomerAmbiguous: 'Plusieurs clients ont cet e-mail. Utilisez l’ID du client',
+    licenseKeyCustomerUnknown: 'Aucun client n’a cet e-mail. Créez d’abord le client',
     imageAlreadyPresent: 'Il y a déjà une image. Remplacez-la ou gardez-la',
     imageNotReadable: 'Cette image est endommagée ou incomplète',
     imageTooLarge: 'Cette image est trop grande. Utilisez au plus 8000 pixels par côté et 40 millions au total',

@@ -32,6 +32,8 @@ export const messages: Translation<typeof english> = {
     concurrentChange: '他の人が変更しました。再読み込みして、もう一度お試しください',
     customerNotFound: '顧客が見つかりません。customer_idを省略するか、対象のアカウントでログインしてください',
     foreignOrigin: '別のサイトからのリクエストです。ページを再読み込みして、もう一度お試しください',
+    licenseKeyCustomerAmbiguous: 'このメールの顧客が複数います。顧客IDを使ってください',
+    licenseKeyCustomerUnknown: 'このメールの顧客はいません。先に顧客を作成してください',
     imageAlreadyPresent: '画像がすでにあります。置き換えるか、そのままお使いください',
     imageNotReadable: 'この画像は破損しているか、不完全です',
     imageTooLarge: 'この画像は大きすぎます。各辺8000ピクセル、合計4000万ピクセルまでの画像をお使いください',

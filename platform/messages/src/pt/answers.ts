@@ -30,6 +30,8 @@ export const messages: Translation<typeof english> = {
     concurrentChange: 'Outra pessoa alterou isto. Recarregue e tente de novo',
     customerNotFound: 'Cliente não encontrado. Omita customer_id ou entre na conta à qual ele pertence',
     foreignOrigin: 'Esta solicitação veio de outro site. Recarregue a página e tente de novo',
+    licenseKeyCustomerAmbiguous: 'Vários clientes têm este e-mail. Use o ID do cliente',
+    licenseKeyCustomerUnknown: 'Nenhum cliente tem este e-mail. Crie o cliente primeiro',
     imageAlreadyPresent: 'Já existe uma imagem. Substitua-a ou mantenha-a',
     imageNotReadable: 'Esta imagem está danificada ou incompleta',
     imageTooLarge: 'Esta imagem é grande demais. Use no máximo 8.000 pixels por lado e 40 milhões no total',

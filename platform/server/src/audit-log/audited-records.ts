@@ -5,6 +5,7 @@ import { brands } from '#src/records/brands.ts'
 import { customers } from '#src/records/customers.ts'
 import { discounts } from '#src/records/discounts.ts'
 import { disputes } from '#src/records/disputes.ts'
+import { licenseKeys } from '#src/records/license-keys.ts'
 import { meters } from '#src/records/meters.ts'
 import type { Noun } from '#src/records/noun.ts'
 import { products } from '#src/records/products.ts'
@@ -18,6 +19,7 @@ const RECORDED: Partial<Record<AuditedObject, Noun>> = {
   customer: customers,
   discount: discounts,
   dispute: disputes,
+  license_key: licenseKeys,
   meter: meters,
   product: products,
   subscription: subscriptions,

@@ -1,7 +1,7 @@
 import { LicenseKey, LicenseKeyInstance } from '@tradepost/contract/provider/license-keys'
 import * as z from 'zod'
 import { answerOf, itemsOf, type Paging, pageOf } from './answers.ts'
-import type { DodoPayments, ProviderClient } from './client.ts'
+import { acceptAbsent, type DodoPayments, type ProviderClient } from './client.ts'
 
 export type LicenseKeyInput = DodoPayments.LicenseKeyCreateParams
 export type LicenseKeyPatch = DodoPayments.LicenseKeyUpdateParams
@@ -37,9 +37,8 @@ export const licenseKeyCalls = ({ client, call }: ProviderClient) => ({
       { noun: 'license_keys', tells: 'facts', id, facts: (answer) => ({ instances: List.safeParse(answer).data?.items ?? [] }) },
     ),
   /**
-   * Frees an activation. `left`: the key's other activations, as its record knows them. The public call is the only one that does
-   * it, and takes the key itself.
-   * @throws 404 if it is free already; then the record forgets it too
+   * Frees an activation; one that is free already counts as done. `left`: the key's other activations, as its record knows them.
+   * Only the public call does it, and takes the key itself.
    */
   deactivate: (
     { id, key, instances_count }: Pick<LicenseKey, 'id' | 'key' | 'instances_count'>,
@@ -47,7 +46,10 @@ export const licenseKeyCalls = ({ client, call }: ProviderClient) => ({
   ) =>
     call(
       z.unknown(),
-      (options) => client.licenses.deactivate({ license_key: key, license_key_instance_id: instanceId }, options),
+      (options) =>
+        client.licenses
+          .deactivate({ license_key: key, license_key_instance_id: instanceId }, options)
+          .catch(acceptAbsent(undefined)),
       {
         noun: 'license_keys',
         tells: 'facts',

@@ -1,8 +1,14 @@
-import { Payout, PayoutBreakup, PayoutBreakupDetails } from '@tradepost/contract/provider/payouts'
+import {
+  Payout,
+  PayoutBreakup,
+  PayoutBreakupDetails,
+  type PayoutSchedule,
+  PayoutSettings,
+} from '@tradepost/contract/provider/payouts'
 import * as z from 'zod'
 import { fault } from '#src/faults.ts'
 import { answerOf, itemsOf, type Paging, pageOf } from './answers.ts'
-import type { ProviderClient } from './client.ts'
+import { acceptAbsent, type ProviderClient } from './client.ts'
 
 export const SeenPayout = answerOf(Payout)
 export const SeenBreakup = PayoutBreakup
@@ -40,5 +46,11 @@ export function payoutCalls({ client, call }: ProviderClient) {
     /** Opens the CSV file of a payout's balance entries; the body of the response is still arriving. */
     openBreakupCsv: (id: string) =>
       call(z.instanceof(Response), (options) => client.payouts.breakup.details.downloadCsv(id, options).asResponse()),
+    /** The schedule is a setting of the embedded provider, so the SDK has no methods for it. Null for other providers. */
+    getSettings: () =>
+      call(PayoutSettings.nullable(), (options) => client.get('/settings/payouts', options).catch(acceptAbsent(null))),
+    /** @throws 404 for a provider without this setting */
+    updateSettings: (body: { schedule: PayoutSchedule }) =>
+      call(PayoutSettings, (options) => client.patch('/settings/payouts', { ...options, body })),
   }
 }

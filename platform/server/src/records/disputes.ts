@@ -21,6 +21,9 @@ function findDeadline(body: Body): string | undefined {
 
 const Answered = z.object({ explanation: z.string(), evidence: KeptEvidence.optional().catch(undefined) })
 
+/** Statuses of disputes that hold money. */
+export const OPEN_DISPUTES = ['dispute_opened', 'dispute_challenged'] as const
+
 export const disputes: Noun = {
   name: 'disputes',
   table: 'dispute_records',
@@ -43,7 +46,7 @@ export const disputes: Noun = {
     const { explanation } = await provider.disputes.get(id)
     if (explanation !== null) await provider.disputes.getEvidence(id)
   },
-  open: ['dispute_opened', 'dispute_challenged'],
+  open: OPEN_DISPUTES,
   asides: ['evidence'],
   // The names of its files take a request of their own, after each answer.
   lacks(body) {

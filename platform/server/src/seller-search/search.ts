@@ -1,4 +1,4 @@
-import type { SellerSearch } from '@tradepost/contract/platform/seller-search'
+import { SEARCHED_KINDS, type SellerSearch } from '@tradepost/contract/platform/seller-search'
 import { findByNumber } from '#src/orders/find-by-number.ts'
 import { toOrderNumber } from '#src/orders/view.ts'
 import type { LoadedRecords } from '#src/records/load-records.ts'
@@ -6,7 +6,9 @@ import { ALL, type Reader, type RecordList, showList, toSource } from '#src/sell
 import { customerList } from '#src/seller-customers/customer-list.ts'
 import { discountList } from '#src/seller-discounts/discount-list.ts'
 import { disputeList } from '#src/seller-disputes/dispute-list.ts'
+import { licenseKeyList } from '#src/seller-license-keys/license-key-list.ts'
 import { paymentList } from '#src/seller-payments/payment-list.ts'
+import { payoutList } from '#src/seller-payouts/payout-list.ts'
 import { productList } from '#src/seller-products/product-list.ts'
 import { refundList } from '#src/seller-refunds/refund-list.ts'
 import { subscriptionList } from '#src/seller-subscriptions/subscription-list.ts'
@@ -36,19 +38,19 @@ async function findOrders({ reader, scope, q }: Looking): Promise<Found[]> {
   }))
 }
 
-/** Searches what the reader may open of a business's records, the newest of each kind first. Empty for no words. */
-export async function search(reader: Reader, scope: LoadedRecords, words: string): Promise<SellerSearch> {
-  const looking = { reader, scope, q: words.trim() }
-  if (looking.q === '') return { groups: [] }
-  const [customers, orders, payments, products, subscriptions, discounts, refunds, disputes] = await Promise.all([
+/** How each kind is searched and shown. */
+const FINDERS: Readonly<Record<Group['kind'], (looking: Looking) => Promise<Found[]>>> = {
+  customer: (looking) =>
     find(looking, customerList, ({ customer_id: id, name, email }) => ({ id, title: name, amount: null, detail: email })),
-    findOrders(looking),
+  order: findOrders,
+  payment: (looking) =>
     find(looking, paymentList, ({ payment_id: id, total_amount: amount, currency, customer }) => ({
       id,
       title: customer.name,
       amount: { amount, currency },
       detail: id,
     })),
+  product: (looking) =>
     find(looking, productList, ({ product_id: id, name, price, currency }) => ({
       id,
       title: name,
@@ -56,35 +58,51 @@ export async function search(reader: Reader, scope: LoadedRecords, words: string
         ? { amount: null, detail: id }
         : { amount: { amount: price, currency }, detail: null }),
     })),
+  subscription: (looking) =>
     find(looking, subscriptionList, ({ subscription_id: id, product_name: name, customer }) => ({
       id,
       title: name ?? id,
       amount: null,
       detail: customer.name,
     })),
+  discount: (looking) =>
     find(looking, discountList, ({ discount_id: id, code, name }) => ({ id, title: code, amount: null, detail: name ?? id })),
+  refund: (looking) =>
     find(looking, refundList, ({ refund_id: id, amount, currency, customer }) => ({
       id,
       title: customer?.name ?? id,
       amount: amount === null || currency === null ? null : { amount, currency },
       detail: id,
     })),
+  dispute: (looking) =>
     find(looking, disputeList, ({ dispute_id: id, amount, currency, customer }) => ({
       id,
       title: customer?.name ?? id,
       amount: { amount: Number(amount), currency },
       detail: id,
     })),
-  ])
-  const groups: Group[] = [
-    { kind: 'customer', items: customers },
-    { kind: 'order', items: orders },
-    { kind: 'payment', items: payments },
-    { kind: 'product', items: products },
-    { kind: 'subscription', items: subscriptions },
-    { kind: 'discount', items: discounts },
-    { kind: 'refund', items: refunds },
-    { kind: 'dispute', items: disputes },
-  ]
+  license_key: (looking) =>
+    find(looking, licenseKeyList, ({ id, key, customer, product_name }) => ({
+      id,
+      title: key,
+      amount: null,
+      detail: customer?.name ?? product_name,
+    })),
+  payout: (looking) =>
+    find(looking, payoutList, ({ payout_id: id, amount, currency }) => ({
+      id,
+      title: id,
+      amount: { amount, currency },
+      detail: null,
+    })),
+}
+
+/** Searches what the reader may open of a business's records, the newest of each kind first. Empty for no words. */
+export async function search(reader: Reader, scope: LoadedRecords, words: string): Promise<SellerSearch> {
+  const looking = { reader, scope, q: words.trim() }
+  if (looking.q === '') return { groups: [] }
+  const groups = await Promise.all(
+    SEARCHED_KINDS.map(async (kind): Promise<Group> => ({ kind, items: await FINDERS[kind](looking) })),
+  )
   return { groups: groups.filter(({ items }) => items.length > 0) }
 }

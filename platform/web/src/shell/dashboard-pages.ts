@@ -5,6 +5,8 @@ import {
   CreditCard,
   Gauge,
   House,
+  KeyRound,
+  Landmark,
   Link2,
   type LucideIcon,
   Package,
@@ -18,6 +20,7 @@ import {
   Undo2,
   UserRoundCog,
   Users,
+  WalletMinimal,
 } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
 import type { May } from './organizations.ts'
@@ -143,6 +146,32 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     words: t('dashboardShell.pages.disputes.words'),
     needs: 'dispute:read',
     thing: { name: t('dashboardShell.pages.disputes.thing'), prefix: 'dp' },
+  },
+  {
+    path: 'license-keys',
+    name: t('dashboardShell.pages.licenseKeys.name'),
+    section: t('dashboardShell.sections.sales'),
+    Icon: KeyRound,
+    words: t('dashboardShell.pages.licenseKeys.words'),
+    needs: 'licenseKey:read',
+    thing: { name: t('dashboardShell.pages.licenseKeys.thing'), prefix: 'lic' },
+  },
+  {
+    path: 'balance',
+    name: t('dashboardShell.pages.balance.name'),
+    section: t('dashboardShell.sections.money'),
+    Icon: WalletMinimal,
+    words: t('dashboardShell.pages.balance.words'),
+    needs: 'payout:read',
+  },
+  {
+    path: 'payouts',
+    name: t('dashboardShell.pages.payouts.name'),
+    section: t('dashboardShell.sections.money'),
+    Icon: Landmark,
+    words: t('dashboardShell.pages.payouts.words'),
+    needs: 'payout:read',
+    thing: { name: t('dashboardShell.pages.payouts.thing'), prefix: 'pyt' },
   },
   {
     path: 'meters',

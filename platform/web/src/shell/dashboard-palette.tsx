@@ -5,6 +5,8 @@ import { type CommandEntry, type CommandGroup, CommandPalette } from '@tradepost
 import { formatMoney } from '@tradepost/ui/money'
 import {
   CreditCard,
+  KeyRound,
+  Landmark,
   type LucideIcon,
   Package,
   Plus,
@@ -43,6 +45,8 @@ const KINDS: Readonly<Record<Kind, { heading: string; Icon: LucideIcon; path: (f
   refund: { heading: t('dashboardShell.palette.kinds.refund'), Icon: Undo2, path: ({ id }) => ['refunds', id] },
   dispute: { heading: t('dashboardShell.palette.kinds.dispute'), Icon: ShieldAlert, path: ({ id }) => ['disputes', id] },
   discount: { heading: t('dashboardShell.palette.kinds.discount'), Icon: Tag, path: ({ id }) => ['discounts', id] },
+  license_key: { heading: t('dashboardShell.palette.kinds.license_key'), Icon: KeyRound, path: ({ id }) => ['license-keys', id] },
+  payout: { heading: t('dashboardShell.palette.kinds.payout'), Icon: Landmark, path: ({ id }) => ['payouts', id] },
 }
 
 /** Searches the records of a business. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '@tradepost/ui/card'
 import { PageHeader } from '@tradepost/ui/page-header'
+import type { ReactNode } from 'react'
 import { ListBody, type ListBodyProps } from './list-body.tsx'
 import { type ListDescription, placeOf, type Row } from './list-description.ts'
 import { NewLink } from './list-empty.tsx'
@@ -14,12 +15,15 @@ export function ListPage<Item extends Row>({
   slug = '',
   list,
   search,
+  above,
   ...body
 }: {
   /** Absent for a list that isn't a business's. */
   slug?: string
   list: ListDescription<Item>
   search: ListSearch
+  /** Content between the page's header and the list. */
+  above?: ReactNode
 } & Pick<ListBodyProps<Item>, 'note' | 'onRowOpen'>) {
   const query = useQuery(list.query(slug, search))
   const place = placeOf(list, slug)
@@ -46,6 +50,7 @@ export function ListPage<Item extends Row>({
           </>
         }
       />
+      {above}
       <Card isFlush>
         <ListBody slug={slug} list={list} search={search} query={query} figures={figures} {...body} />
       </Card>

@@ -16,6 +16,7 @@ import { PaymentsCard } from '#src/nouns/payments/payments-card.tsx'
 import { paymentsQuery } from '#src/nouns/payments/queries.ts'
 import { subscriptionsQuery } from '#src/nouns/subscriptions/queries.ts'
 import { subscriptionColumns } from '#src/nouns/subscriptions/subscription-columns.tsx'
+import { WalletCard, WalletHistory } from '#src/nouns/wallets/wallet-cards.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { usePermissions } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
@@ -92,19 +93,22 @@ function CustomerTimeline({ slug, customer }: CustomerProps) {
 function CustomerBody({ slug, customer }: CustomerProps) {
   const may = usePermissions(slug)
   const [seesPayments, seesSubscriptions] = [may('payment:read'), may('subscription:read')]
+  const seesWallet = may('wallet:read')
   const part = { slug, customerId: customer.customer_id }
   const profile = (
     <div className="grid gap-6">
       <ProfileCard customer={customer} />
+      {seesWallet ? <WalletCard slug={slug} customer={customer} /> : null}
       <MetadataCard metadata={customer.metadata} />
     </div>
   )
-  if (!seesPayments && !seesSubscriptions) return <div className="max-w-[560px]">{profile}</div>
+  if (!seesPayments && !seesSubscriptions && !seesWallet) return <div className="max-w-[560px]">{profile}</div>
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
       <div className="grid gap-6">
         {seesSubscriptions ? <SubscriptionsCard {...part} isAlone={!seesPayments} /> : null}
         {seesPayments ? <CustomerPayments {...part} /> : null}
+        {seesWallet ? <WalletHistory slug={slug} customer={customer} /> : null}
         {seesPayments ? <CustomerTimeline slug={slug} customer={customer} /> : null}
       </div>
       {profile}

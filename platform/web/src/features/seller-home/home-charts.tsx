@@ -1,25 +1,13 @@
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
-import { getPageLanguage, getPageLocale } from '@tradepost/messages/page-messages'
+import { getPageLocale } from '@tradepost/messages/page-messages'
 import { BarChart, ChartFrame, LineChart } from '@tradepost/ui/chart-frame'
 import { type ChartPoint, type ChartSeries, FigureTable } from '@tradepost/ui/chart-parts'
 import { EmptyState } from '@tradepost/ui/empty-state'
-import { formatMoney, getCurrencyFractionDigits } from '@tradepost/ui/money'
+import { formatMoney } from '@tradepost/ui/money'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
+import { formatTick } from '#src/shell/format-tick.ts'
 import { createPointFormatter, previousLabel } from './in-words.ts'
-
-/** Formats "$2.2k", for the axis only: tooltips show exact figures. */
-function formatTick(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat(getPageLocale(), {
-    style: 'currency',
-    currency,
-    notation: 'compact',
-    maximumFractionDigits: 1,
-  })
-  const text = format.format(amount / 10 ** getCurrencyFractionDigits(currency))
-  // Other languages abbreviate with words, whose capitals matter: "Mio."
-  return getPageLanguage() === 'en' ? text.toLowerCase() : text
-}
 
 const countText = (count: number) => count.toLocaleString(getPageLocale())
 

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { CreateWalletEntry, WALLET_CURRENCIES, Wallet, WalletEntry } from '../provider/wallets.ts'
+
+/** GET …/customers/{customer_id}/wallets, and the answer to a change. */
+export const SellerWallets = z
+  .object({
+    wallets: z.array(Wallet),
+    entries: z.array(WalletEntry).meta({ description: 'The newest 100 entries of all wallets' }),
+    is_behind: z.boolean().meta({ description: 'A balance has changed, and its newest entries are still being loaded' }),
+  })
+  .meta({ id: 'SellerWallets' })
+export type SellerWallets = z.infer<typeof SellerWallets>
+
+/** POST …/customers/{customer_id}/wallets/entries */
+export const WalletEntryForm = z
+  .strictObject({
+    entry_type: CreateWalletEntry.shape.entry_type,
+    currency: z.enum(WALLET_CURRENCIES),
+    amount: CreateWalletEntry.shape.amount,
+    reason: z.string().trim().min(1, 'Enter a reason').max(500, 'At most 500 characters'),
+    idempotency_key: z.string().min(16).max(255).meta({ description: 'The same for every attempt to send one form' }),
+  })
+  .meta({ id: 'WalletEntryForm' })
+export type WalletEntryForm = z.infer<typeof WalletEntryForm>

@@ -1,0 +1,53 @@
+import { SellerBalanceEntry } from '@tradepost/contract/platform/seller-balance'
+import { sql } from '@tradepost/kit/database'
+import { SeenBalanceEntry } from '#src/payments-provider/balances.ts'
+import { balanceEntries } from '#src/records/balance-entries.ts'
+import { equals, instants } from '#src/seller/list-filters.ts'
+import { listRoutes } from '#src/seller/list-routes.ts'
+import { eachAs, type RecordList } from '#src/seller/record-list.ts'
+
+/** The ledger of a business's balance. Its sum is the change of the balance by the entries that match. */
+export const balanceEntryList: RecordList<SellerBalanceEntry> = {
+  needs: 'payout:read',
+  noun: balanceEntries,
+  read: eachAs(SeenBalanceEntry),
+  sorts: { created_at: 'created_at' },
+  filters: {
+    event_type: equals('event_type'),
+    currency: equals('currency'),
+    reference_object_id: equals('reference_object_id'),
+    ...instants('created_at'),
+  },
+  sum: { of: 'change', where: sql`true` },
+  csv: {
+    header: [
+      'entry_id',
+      'created_at',
+      'event_type',
+      'change_minor',
+      'currency',
+      'balance_after_minor',
+      'usd_equivalent_cents',
+      'reference_object_id',
+      'description',
+    ],
+    row: (entry) => [
+      entry.id,
+      entry.created_at,
+      entry.event_type,
+      entry.is_credit ? entry.amount : -entry.amount,
+      entry.currency,
+      entry.after_balance,
+      entry.usd_equivalent_amount,
+      entry.reference_object_id,
+      entry.description,
+    ],
+  },
+}
+
+export const balanceEntryListRoutes = listRoutes('Seller: balance', {
+  name: 'balance-entries',
+  words: 'balance entries',
+  item: SellerBalanceEntry,
+  list: balanceEntryList,
+})

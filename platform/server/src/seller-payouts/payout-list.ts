@@ -1,0 +1,55 @@
+import { PAYOUT_STATUSES, SellerPayoutItem } from '@tradepost/contract/platform/seller-payouts'
+import { sql } from '@tradepost/kit/database'
+import { SeenPayout } from '#src/payments-provider/payouts.ts'
+import { payouts } from '#src/records/payouts.ts'
+import { amounts, equals, instants } from '#src/seller/list-filters.ts'
+import { listRoutes } from '#src/seller/list-routes.ts'
+import { eachAs, type RecordList } from '#src/seller/record-list.ts'
+
+/** The list of a business's payouts. Its sum is what reached the bank. */
+export const payoutList: RecordList<SellerPayoutItem> = {
+  needs: 'payout:read',
+  noun: payouts,
+  read: eachAs(SeenPayout),
+  sorts: { created_at: 'created_at', amount: 'amount' },
+  tabs: { name: 'status', of: sql`status`, values: PAYOUT_STATUSES },
+  filters: { currency: equals('currency'), ...instants('created_at'), ...amounts('amount') },
+  sum: { of: 'amount', where: sql`status = 'success'` },
+  csv: {
+    header: [
+      'payout_id',
+      'created_at',
+      'updated_at',
+      'status',
+      'amount_minor',
+      'currency',
+      'fee_minor',
+      'tax_minor',
+      'refunds_minor',
+      'chargebacks_minor',
+      'payment_method',
+      'remarks',
+    ],
+    row: (payout) => [
+      payout.payout_id,
+      payout.created_at,
+      payout.updated_at,
+      payout.status,
+      payout.amount,
+      payout.currency,
+      payout.fee,
+      payout.tax,
+      payout.refunds,
+      payout.chargebacks,
+      payout.payment_method,
+      payout.remarks,
+    ],
+  },
+}
+
+export const payoutListRoutes = listRoutes('Seller: payouts', {
+  name: 'payouts',
+  words: 'payouts',
+  item: SellerPayoutItem,
+  list: payoutList,
+})

@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { BalanceDays, SellerBalance, SellerBalanceEntryList } from '@tradepost/contract/platform/seller-balance'
+import type { ListSearch } from '#src/shell/list-search.ts'
+import { listQuery, nounKey } from '#src/shell/noun-queries.ts'
+import { organizationPath } from '#src/shell/organizations.ts'
+import { sendRequest } from '#src/shell/request.ts'
+
+/** Loads the balance in each currency. */
+export const balanceQuery = (slug: string) =>
+  queryOptions({
+    queryKey: nounKey(slug, 'balance'),
+    queryFn: ({ signal }) => sendRequest(SellerBalance, `${organizationPath(slug)}/balance`, { signal }),
+  })
+
+/** Loads the balance in a currency by day. */
+export const balanceDaysQuery = (slug: string, { currency, days }: { currency: string; days: string }) =>
+  queryOptions({
+    queryKey: [...nounKey(slug, 'balance'), 'days', currency, days],
+    queryFn: ({ signal }) =>
+      sendRequest(BalanceDays, `${organizationPath(slug)}/balance/days?${new URLSearchParams({ currency, days })}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Loads one page of the ledger, newest first. */
+export const balanceEntriesQuery = (slug: string, search: ListSearch) =>
+  listQuery(slug, 'balance-entries', SellerBalanceEntryList, search)

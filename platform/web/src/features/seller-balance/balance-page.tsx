@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { CurrencyBalance, SellerBalanceEntry } from '@tradepost/contract/platform/seller-balance'
+import { BigMoney, Money } from '@tradepost/ui/money'
+import { NativeSelect } from '@tradepost/ui/native-select'
+import { RelativeTime } from '@tradepost/ui/relative-time'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { Stat, StatGroup } from '@tradepost/ui/stat'
+import { lazy, Suspense, useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
+import { balanceEventLabel, balanceEventOptions } from '#src/nouns/payouts/balance-event-label.ts'
+import { findReferencePath, ReferenceLink } from '#src/nouns/payouts/reference-link.tsx'
+import { dashboardPath } from '#src/shell/dashboard-pages.ts'
+import type { ListDescription } from '#src/shell/list-description.ts'
+import { createChoiceFilter, createDaysFilter } from '#src/shell/list-filters.tsx'
+import { ListPage } from '#src/shell/list-page.tsx'
+import type { ListSearch } from '#src/shell/list-search.ts'
+import { useMayOpen } from '#src/shell/page-link.tsx'
+import { QueryView } from '#src/shell/query-view.tsx'
+import { balanceEntriesQuery, balanceQuery } from './api.ts'
+
+const BalanceChart = lazy(() => import('./balance-chart.tsx'))
+
+const ledger: ListDescription<SellerBalanceEntry> = {
+  title: t('sellerBalance.title'),
+  description: t('sellerBalance.description'),
+  noun: 'balance-entries',
+  kind: 'balanceEntry',
+  query: balanceEntriesQuery,
+  columns: (slug) => [
+    {
+      id: 'type',
+      header: t('sellerBalance.type'),
+      phone: 'title',
+      cell: ({ event_type }) => <span className="font-[560] text-ink">{balanceEventLabel(event_type)}</span>,
+    },
+    {
+      id: 'reference',
+      header: t('sellerBalance.reference'),
+      phone: 'note',
+      cell: ({ reference_object_id: id }) => <ReferenceLink slug={slug} id={id} />,
+    },
+    {
+      id: 'change',
+      header: t('sellerBalance.change'),
+      align: 'end',
+      phone: 'value',
+      cell: ({ amount, is_credit, currency }) => <Money amount={is_credit ? amount : -amount} currency={currency} isSigned />,
+    },
+    {
+      id: 'after',
+      header: t('sellerBalance.after'),
+      align: 'end',
+      cell: ({ after_balance: after, currency }) => (after === null ? null : <Money amount={after} currency={currency} />),
+    },
+    {
+      id: 'created_at',
+      header: t('sellerBalance.date'),
+      phone: 'aside',
+      cell: ({ created_at }) => <RelativeTime at={created_at} />,
+    },
+  ],
+  sortedBy: ['created_at'],
+  idOf: ({ id }) => id,
+  search: { label: t('sellerBalance.search'), placeholder: t('sellerBalance.searchPlaceholder') },
+  filters: [
+    createChoiceFilter(t('sellerBalance.type'), 'event_type', balanceEventOptions),
+    createDaysFilter(t('sellerBalance.date'), 'created_at'),
+  ],
+  empty: { title: t('sellerBalance.nothing'), text: t('sellerBalance.nothingText') },
+}
+
+function Figures({ balance: { currency, available, held, on_its_way } }: { balance: CurrencyBalance }) {
+  const money = (amount: number) => <BigMoney size="md" amount={amount} currency={currency} />
+  return (
+    <StatGroup>
+      <Stat label={t('sellerBalance.available')} definition={t('sellerBalance.availableMeaning')} value={money(available)} />
+      <Stat label={t('sellerBalance.onItsWay')} definition={t('sellerBalance.onItsWayMeaning')} value={money(on_its_way)} />
+      <Stat label={t('sellerBalance.held')} definition={t('sellerBalance.heldMeaning')} value={money(held)} />
+    </StatGroup>
+  )
+}
+
+type OverviewProps = { slug: string; balances: readonly CurrencyBalance[] }
+
+/** Shows the balance of one currency: the largest, unless another is chosen. */
+function Overview({ slug, balances }: OverviewProps) {
+  const [chosen, setChosen] = useState<string>()
+  const balance = balances.find(({ currency }) => currency === chosen) ?? balances[0]
+  if (!balance) return null
+  return (
+    <>
+      {balances.length > 1 ? (
+        <NativeSelect
+          aria-label={t('sellerBalance.currency')}
+          value={balance.currency}
+          onChange={(event) => setChosen(event.target.value)}
+          className="w-32"
+        >
+          {balances.map(({ currency }) => (
+            <option key={currency} value={currency}>
+              {currency}
+            </option>
+          ))}
+        </NativeSelect>
+      ) : null}
+      <Figures balance={balance} />
+      <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
+        <BalanceChart slug={slug} currency={balance.currency} />
+      </Suspense>
+    </>
+  )
+}
+
+/** Shows what a business has earned: the balance now and by day, and each change of it. */
+export function BalancePage({ slug, search }: { slug: string; search: ListSearch }) {
+  const navigate = useNavigate()
+  const mayOpen = useMayOpen(slug)
+  const balance = useQuery(balanceQuery(slug))
+  return (
+    <ListPage
+      slug={slug}
+      list={ledger}
+      search={search}
+      above={
+        <QueryView query={balance} what={t('sellerBalance.what')} skeleton={<Skeleton className="h-28 rounded-lg" />}>
+          {({ balances }) => <Overview slug={slug} balances={balances} />}
+        </QueryView>
+      }
+      onRowOpen={({ reference_object_id: id }) => {
+        const path = findReferencePath(id)
+        if (path && mayOpen(...path)) void navigate({ href: dashboardPath(slug, ...path) })
+      }}
+    />
+  )
+}

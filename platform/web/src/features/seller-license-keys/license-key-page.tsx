@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SellerLicenseKey } from '@tradepost/contract/platform/seller-license-keys'
+import { Button } from '@tradepost/ui/button'
+import { Card } from '@tradepost/ui/card'
+import { CopyButton } from '@tradepost/ui/copy-button'
+import { CopyableId } from '@tradepost/ui/copyable-id'
+import { PageHeader } from '@tradepost/ui/page-header'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { Pencil } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
+import { expiryLabel, LicenseKeyStatus } from '#src/nouns/license-keys/license-key-columns.tsx'
+import { licenseKeyQuery } from '#src/nouns/license-keys/queries.ts'
+import { ReferenceLink } from '#src/nouns/payouts/reference-link.tsx'
+import { formatMoment } from '#src/shell/moment.ts'
+import { usePermissions } from '#src/shell/organizations.ts'
+import { PageLink } from '#src/shell/page-link.tsx'
+import { PageTitle } from '#src/shell/page-title.tsx'
+import { QueryView } from '#src/shell/query-view.tsx'
+import { ActivationsCard } from './activations-card.tsx'
+import { EditKey } from './edit-key.tsx'
+import { SwitchKey } from './switch-key.tsx'
+
+type KeyProps = { slug: string; licenseKey: SellerLicenseKey }
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[100px_minmax(0,1fr)] gap-3">
+      <dt className="text-ink-3">{label}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}
+
+function DetailsCard({ slug, licenseKey }: KeyProps) {
+  const { customer, customer_id, product_name, product_id, payment_id, subscription_id, source } = licenseKey
+  const link = (path: [string, string], words: ReactNode) => (
+    <PageLink slug={slug} path={path} className="tp-link">
+      {words}
+    </PageLink>
+  )
+  return (
+    <Card title={t('sellerLicenseKeys.facts.details')}>
+      <dl className="grid gap-2.5 text-sm">
+        <Fact label={t('sellerLicenseKeys.facts.product')}>{link(['products', product_id], product_name ?? product_id)}</Fact>
+        <Fact label={t('sellerLicenseKeys.facts.customer')}>
+          {link(['customers', customer_id], customer?.name ?? customer_id)}
+          {customer ? <span className="block text-xs text-ink-3">{customer.email}</span> : null}
+        </Fact>
+        <Fact label={t('sellerLicenseKeys.facts.expires')}>{expiryLabel(licenseKey)}</Fact>
+        <Fact label={t('sellerLicenseKeys.facts.source')}>
+          {t(source === 'auto' ? 'sellerLicenseKeys.facts.sale' : 'sellerLicenseKeys.facts.imported')}
+        </Fact>
+        {payment_id ? (
+          <Fact label={t('sellerLicenseKeys.facts.payment')}>
+            <ReferenceLink slug={slug} id={payment_id} />
+          </Fact>
+        ) : null}
+        {subscription_id ? (
+          <Fact label={t('sellerLicenseKeys.facts.subscription')}>
+            <ReferenceLink slug={slug} id={subscription_id} />
+          </Fact>
+        ) : null}
+        <Fact label={t('sellerLicenseKeys.facts.created')}>{formatMoment(licenseKey.created_at)}</Fact>
+        <Fact label="ID">
+          <CopyableId id={licenseKey.id} />
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function KeyView({ slug, licenseKey }: KeyProps) {
+  const mayUpdate = usePermissions(slug)('licenseKey:update')
+  const [isEditing, setIsEditing] = useState(false)
+  const { key, status, product_name, product_id, customer, customer_id } = licenseKey
+  return (
+    <>
+      <PageTitle>
+        {t('sellerLicenseKeys.page.name', { product: product_name ?? product_id, customer: customer?.name ?? customer_id })}
+      </PageTitle>
+      <PageHeader
+        title={
+          <span className="inline-flex max-w-full items-center gap-1">
+            <span dir="ltr" className="min-w-0 font-mono text-lg font-[560] tracking-normal [overflow-wrap:anywhere]">
+              {key}
+            </span>
+            <CopyButton value={key} />
+          </span>
+        }
+        badge={<LicenseKeyStatus status={status} />}
+        description={t('sellerLicenseKeys.page.name', {
+          product: product_name ?? product_id,
+          customer: customer?.name ?? customer_id,
+        })}
+        actions={
+          mayUpdate ? (
+            <>
+              <SwitchKey slug={slug} licenseKey={licenseKey} />
+              <Button icon={<Pencil aria-hidden="true" />} onClick={() => setIsEditing(true)}>
+                {t('actions.edit')}
+              </Button>
+            </>
+          ) : undefined
+        }
+      />
+      <EditKey slug={slug} licenseKey={licenseKey} open={isEditing} onOpenChange={setIsEditing} />
+      <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
+        <ActivationsCard slug={slug} licenseKey={licenseKey} />
+        <DetailsCard slug={slug} licenseKey={licenseKey} />
+      </div>
+    </>
+  )
+}
+
+function KeySkeleton() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-12 w-80" />
+      <div className="grid grid-cols-[minmax(0,1fr)_336px] gap-6 max-[73.75rem]:grid-cols-1">
+        <Skeleton className="h-64 rounded-lg" />
+        <Skeleton className="h-64 rounded-lg" />
+      </div>
+    </div>
+  )
+}
+
+/** Shows one license key: its activations, and what it belongs to. */
+export function LicenseKeyPage({ slug, keyId }: { slug: string; keyId: string }) {
+  const licenseKey = useQuery(licenseKeyQuery(slug, keyId))
+  return (
+    <QueryView query={licenseKey} what={t('sellerLicenseKeys.one')} isPage skeleton={<KeySkeleton />}>
+      {(data) => <KeyView slug={slug} licenseKey={data} />}
+    </QueryView>
+  )
+}

@@ -1,0 +1,11 @@
+import { SellerLicenseKey, SellerLicenseKeyList } from '@tradepost/contract/platform/seller-license-keys'
+import type { ListSearch } from '#src/shell/list-search.ts'
+import { listQuery, thingQuery } from '#src/shell/noun-queries.ts'
+
+/** Loads one page of a business's license keys, newest first. */
+export const licenseKeysQuery = (slug: string, search: ListSearch) =>
+  listQuery(slug, 'license-keys', SellerLicenseKeyList, search)
+
+/** Loads one license key with its activations. */
+export const licenseKeyQuery = (slug: string, id: string) =>
+  thingQuery({ slug, noun: 'license-keys', id, answer: SellerLicenseKey, nameOf: ({ key }) => key })

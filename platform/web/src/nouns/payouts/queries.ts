@@ -1,0 +1,17 @@
+import { SellerPayout, SellerPayoutList } from '@tradepost/contract/platform/seller-payouts'
+import { formatMoney } from '@tradepost/ui/money'
+import type { ListSearch } from '#src/shell/list-search.ts'
+import { listQuery, thingQuery } from '#src/shell/noun-queries.ts'
+
+/** Loads one page of a business's payouts, newest first. */
+export const payoutsQuery = (slug: string, search: ListSearch) => listQuery(slug, 'payouts', SellerPayoutList, search)
+
+/** Loads one payout with its breakdown. */
+export const payoutQuery = (slug: string, id: string) =>
+  thingQuery({
+    slug,
+    noun: 'payouts',
+    id,
+    answer: SellerPayout,
+    nameOf: ({ amount, currency }) => formatMoney(amount, currency),
+  })

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SellerWallets } from '@tradepost/contract/platform/seller-wallets'
+import { Button } from '@tradepost/ui/button'
+import { Card } from '@tradepost/ui/card'
+import { DataTable } from '@tradepost/ui/data-table'
+import type { DataColumn } from '@tradepost/ui/data-table-columns'
+import { Money } from '@tradepost/ui/money'
+import { RelativeTime } from '@tradepost/ui/relative-time'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { useState } from 'react'
+import { t } from '#src/dashboard-messages.ts'
+import { usePermissions } from '#src/shell/organizations.ts'
+import { QueryView } from '#src/shell/query-view.tsx'
+import { AdjustWallet } from './adjust-wallet.tsx'
+import { walletsQuery } from './api.ts'
+
+type Entry = SellerWallets['entries'][number]
+
+const columns: DataColumn<Entry>[] = [
+  {
+    id: 'event',
+    header: t('sellerWallets.kind'),
+    phone: 'title',
+    cell: ({ event_type, reason }) => (
+      <span className="inline-block max-w-72 truncate align-bottom" title={reason ?? undefined}>
+        {t(`sellerWallets.events.${event_type}`)}
+        {reason ? <span className="text-ink-3"> · {reason}</span> : null}
+      </span>
+    ),
+  },
+  {
+    id: 'amount',
+    header: t('sellerWallets.amount'),
+    align: 'end',
+    phone: 'value',
+    cell: ({ amount, is_credit, currency }) => <Money amount={is_credit ? amount : -amount} currency={currency} isSigned />,
+  },
+  {
+    id: 'balance',
+    header: t('sellerWallets.balance'),
+    align: 'end',
+    phone: 'note',
+    cell: ({ after_balance, currency }) => <Money amount={after_balance} currency={currency} />,
+  },
+  {
+    id: 'created_at',
+    header: t('sellerBalance.date'),
+    phone: 'aside',
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+  },
+]
+
+type Customer = { customer_id: string; name: string }
+type CardProps = { slug: string; customer: Customer }
+
+/** Shows a customer's balances, and the button that adjusts them to people who may. */
+export function WalletCard({ slug, customer }: CardProps) {
+  const mayAdjust = usePermissions(slug)('wallet:adjust')
+  const wallets = useQuery(walletsQuery(slug, customer.customer_id))
+  const [isAdjusting, setIsAdjusting] = useState(false)
+  return (
+    <Card title={t('sellerWallets.title')} description={t('sellerWallets.text')}>
+      <QueryView query={wallets} what={t('sellerWallets.what')} skeleton={<Skeleton className="h-20 rounded-md" />}>
+        {({ wallets: shown }) => (
+          <>
+            <dl className="grid gap-2.5 text-sm">
+              {shown.map(({ currency, balance }) => (
+                <div key={currency} className="flex items-baseline justify-between gap-3">
+                  <dt className="text-ink-3">{currency}</dt>
+                  <dd className="text-md font-[560]">
+                    <Money amount={balance} currency={currency} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {mayAdjust ? (
+              <Button className="mt-4 w-full" onClick={() => setIsAdjusting(true)}>
+                {t('sellerWallets.adjust')}
+              </Button>
+            ) : null}
+            {isAdjusting ? (
+              <AdjustWallet slug={slug} customer={customer} wallets={shown} onClose={() => setIsAdjusting(false)} />
+            ) : null}
+          </>
+        )}
+      </QueryView>
+    </Card>
+  )
+}
+
+/** Lists what changed a customer's wallets, newest first; nothing before the first entry. */
+export function WalletHistory({ slug, customer }: CardProps) {
+  const { data } = useQuery(walletsQuery(slug, customer.customer_id))
+  if (!data || (data.entries.length === 0 && !data.is_behind)) return null
+  return (
+    <Card title={t('sellerWallets.entries')} isFlush>
+      {data.is_behind ? (
+        <p role="status" className="px-5 pb-3 text-sm text-ink-3 max-list:px-4">
+          {t('sellerWallets.loading')}
+        </p>
+      ) : null}
+      <DataTable
+        label={t('sellerWallets.entries')}
+        rows={data.entries}
+        columns={columns}
+        rowId={({ id }) => id}
+        isLoading={false}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LicenseKeysPage } from '#src/features/seller-license-keys/license-keys-page.tsx'
+import { licenseKeysQuery } from '#src/nouns/license-keys/queries.ts'
+import { listSearch } from '#src/shell/list-search.ts'
+import { loadPageData } from '#src/shell/load-page-data.ts'
+
+export const Route = createFileRoute('/dashboard/$slug/license-keys/')({
+  validateSearch: listSearch(
+    'status',
+    'product_id',
+    'customer_id',
+    'activated',
+    'source',
+    'created_at_from',
+    'created_at_to',
+    'expires_at_from',
+    'expires_at_to',
+  ),
+  loaderDeps: ({ search }) => search,
+  loader: (page) => void loadPageData(page, licenseKeysQuery(page.params.slug, page.deps)),
+  component: LicenseKeysRoute,
+})
+
+function LicenseKeysRoute() {
+  return <LicenseKeysPage slug={Route.useParams().slug} search={Route.useSearch()} />
+}
