@@ -166,6 +166,13 @@ export const messages = {
     toShop: 'Continue to {business}',
     toHost: 'Continue to {host}',
   },
+  goods: {
+    keys: '{count, plural, one {Your license key for {product}} other {Your license keys for {product}}}',
+    copy: 'Copy',
+    copyNamed: 'Copy {key}',
+    copied: 'Copied',
+    delivery: 'Get your purchase',
+  },
   completed: {
     title: 'This order has already been paid',
     text: 'You won’t be charged again. We’ve emailed your receipt.',
@@ -190,6 +197,11 @@ export const messages = {
     challenge: 'Requires 3-D Secure',
     processingSucceeds: 'Processing, then succeeds',
     processingFails: 'Processing, then fails',
+    refundFails: 'Succeeds. A refund fails after a day',
+    refundTakesDays: 'Succeeds. A refund takes three days',
+    disputed: 'Succeeds. Disputed after a minute',
+    preDisputed: 'Succeeds. Pre-dispute after a minute',
+    disputedRdr: 'Succeeds. Dispute lost after a minute (RDR)',
   },
   challenge: {
     pageTitle: 'Confirm it’s you',

@@ -175,6 +175,13 @@ export const messages: Translation<typeof english> = {
     toShop: 'Continuer vers {business}',
     toHost: 'Continuer vers {host}',
   },
+  goods: {
+    keys: '{count, plural, one {Votre clé de licence pour {product}} many {Vos clés de licence pour {product}} other {Vos clés de licence pour {product}}}',
+    copy: 'Copier',
+    copyNamed: 'Copier {key}',
+    copied: 'Copié',
+    delivery: 'Accéder à votre achat',
+  },
   completed: {
     title: 'Cette commande est déjà payée',
     text: 'Rien ne sera débité une seconde fois. Nous vous avons envoyé votre reçu par e‑mail.',
@@ -199,6 +206,11 @@ export const messages: Translation<typeof english> = {
     challenge: 'Demande 3-D Secure',
     processingSucceeds: 'En traitement, puis réussit',
     processingFails: 'En traitement, puis échoue',
+    refundFails: 'Réussit. Un remboursement échoue après un jour',
+    refundTakesDays: 'Réussit. Un remboursement prend trois jours',
+    disputed: 'Réussit. Contesté après une minute',
+    preDisputed: 'Réussit. Pré-litige après une minute',
+    disputedRdr: 'Réussit. Litige perdu après une minute (RDR)',
   },
   challenge: {
     pageTitle: 'Confirmez que c’est vous',
