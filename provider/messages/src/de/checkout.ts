@@ -297,6 +297,18 @@ export const messages: Translation<typeof english> = {
         text: 'Öffnen Sie den Link aus Ihrem Beleg oder kopieren Sie ihn vollständig.',
       },
       expired: { title: 'Dieser Link ist abgelaufen', text: 'Bitten Sie den Shop um einen neuen Link.' },
+      file_expired: {
+        title: 'Dieser Download-Link ist abgelaufen',
+        text: 'Ein Download-Link funktioniert 15 Minuten. Öffnen Sie den Link in Ihrem Beleg und laden Sie die Datei von dort herunter.',
+      },
+      refunded: {
+        title: 'Diese Datei ist nicht mehr verfügbar',
+        text: 'Dieser Einkauf wurde erstattet und ist deshalb nicht mehr verfügbar.',
+      },
+      disputed: {
+        title: 'Diese Datei ist nicht mehr verfügbar',
+        text: 'Die Zahlung für diesen Einkauf wurde angefochten. Er ist deshalb nicht mehr verfügbar.',
+      },
     },
   },
   subscriptions: {

@@ -290,6 +290,15 @@ export const messages: Translation<typeof english> = {
     problems: {
       not_valid: { title: 'Este enlace no es válido', text: 'Abra el enlace de su recibo o copie el enlace completo.' },
       expired: { title: 'Este enlace ha caducado', text: 'Pida un enlace nuevo a la tienda.' },
+      file_expired: {
+        title: 'Este enlace de descarga ha caducado',
+        text: 'Un enlace de descarga funciona durante 15 minutos. Abra el enlace de su recibo y descargue el archivo desde allí.',
+      },
+      refunded: { title: 'Este archivo ya no está disponible', text: 'Esta compra se reembolsó y ya no está disponible.' },
+      disputed: {
+        title: 'Este archivo ya no está disponible',
+        text: 'El pago de esta compra se disputó, así que ya no está disponible.',
+      },
     },
   },
   subscriptions: {

@@ -299,6 +299,15 @@ export const messages: Translation<typeof english> = {
     problems: {
       not_valid: { title: 'Ce lien n’est pas valide', text: 'Ouvrez le lien de votre reçu ou copiez-le en entier.' },
       expired: { title: 'Ce lien a expiré', text: 'Demandez un nouveau lien à la boutique.' },
+      file_expired: {
+        title: 'Ce lien de téléchargement a expiré',
+        text: 'Un lien de téléchargement fonctionne pendant 15 minutes. Ouvrez le lien de votre reçu et téléchargez le fichier depuis cette page.',
+      },
+      refunded: { title: 'Ce fichier n’est plus disponible', text: 'Cet achat a été remboursé et n’est plus disponible.' },
+      disputed: {
+        title: 'Ce fichier n’est plus disponible',
+        text: 'Le paiement de cet achat a été contesté. L’achat n’est plus disponible.',
+      },
     },
   },
   subscriptions: {

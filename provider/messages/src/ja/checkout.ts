@@ -291,6 +291,15 @@ export const messages: Translation<typeof english> = {
     problems: {
       not_valid: { title: 'このリンクは無効です', text: '領収書のリンクを開くか、リンク全体をコピーしてください。' },
       expired: { title: 'このリンクは期限切れです', text: 'ショップに新しいリンクをご依頼ください。' },
+      file_expired: {
+        title: 'このダウンロード用リンクは期限切れです',
+        text: 'ダウンロード用リンクの有効時間は15分です。領収書のリンクを開き、そこからファイルをダウンロードしてください。',
+      },
+      refunded: { title: 'このファイルはご利用いただけません', text: 'このご購入は返金されたため、ご利用いただけません。' },
+      disputed: {
+        title: 'このファイルはご利用いただけません',
+        text: 'このご購入のお支払いに異議が申し立てられたため、ご利用いただけません。',
+      },
     },
   },
   subscriptions: {

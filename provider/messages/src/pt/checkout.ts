@@ -291,6 +291,18 @@ export const messages: Translation<typeof english> = {
     problems: {
       not_valid: { title: 'Este link não é válido', text: 'Abra o link do seu recibo ou copie o link completo.' },
       expired: { title: 'Este link expirou', text: 'Peça um novo link à loja.' },
+      file_expired: {
+        title: 'Este link de download expirou',
+        text: 'Um link de download funciona por 15 minutos. Abra o link do seu recibo e baixe o arquivo por lá.',
+      },
+      refunded: {
+        title: 'Este arquivo não está mais disponível',
+        text: 'Esta compra foi reembolsada e não está mais disponível.',
+      },
+      disputed: {
+        title: 'Este arquivo não está mais disponível',
+        text: 'O pagamento desta compra foi contestado, por isso ela não está mais disponível.',
+      },
     },
   },
   subscriptions: {

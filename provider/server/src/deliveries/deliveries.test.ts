@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Delivery } from '@tradepost/contract/hosted/deliveries'
+import { SignedLinkQuery } from '@tradepost/contract/provider/files'
 import { DAY, MINUTE } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createReadOnlyScope } from '#src/deps.ts'
 import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
 import { monthly, moveClock, subscribe } from '#src/test-subscriptions.ts'
+import { findFileLinkProblem } from './check-delivered.ts'
 import { deliveryUrl } from './delivery-url.ts'
 import { createDownload, openDelivery } from './open-delivery.ts'
 
@@ -291,5 +293,39 @@ describe('a withdrawal', () => {
     expect((await fetch(link)).status).toBe(200)
     await refund({ payment_id: second })
     expect((await fetch(link)).status).toBe(410)
+  })
+})
+
+describe('an old link of a file', () => {
+  const asBrowser = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-language': 'de' } }
+  const shownAt = async (url: string) => {
+    const answer = await fetch(url, asBrowser)
+    const { pathname, searchParams } = new URL(url)
+    const query = SignedLinkQuery.parse(Object.fromEntries(searchParams))
+    const problem = await findFileLinkProblem(provider.deps, { fileId: pathname.split('/')[2] ?? '', query })
+    return { status: answer.status, type: answer.headers.get('content-type')?.split(';')[0], problem }
+  }
+  const buyFile = async () => {
+    const product = await createProduct()
+    await upload(product)
+    const { link, payment } = await buy([product])
+    const [file] = (await open(link)).products[0]?.files ?? []
+    return { url: await click(file?.url ?? ''), payment: payment.payment_id }
+  }
+
+  test('explains itself as a page to browsers, and as JSON to programs', async () => {
+    const { url, payment } = await buyFile()
+    const page = { type: 'text/html' }
+    const bytes = await fetch(url, asBrowser)
+    expect([bytes.status, bytes.headers.get('content-type')]).toEqual([200, 'application/octet-stream'])
+    expect(await shownAt(url.replace(/signature=./, 'signature=~'))).toEqual({ ...page, status: 403, problem: 'not_valid' })
+    provider.clock.advance(15 * MINUTE)
+    expect(await shownAt(url)).toEqual({ ...page, status: 403, problem: 'file_expired' })
+    expect(await (await fetch(url)).json()).toMatchObject({ code: 'LINK_EXPIRED' })
+    await refund({ payment_id: payment })
+    expect(await shownAt(url)).toEqual({ ...page, status: 410, problem: 'refunded' })
+    expect(await (await fetch(url, { headers: { accept: 'application/json' } })).json()).toMatchObject({
+      code: 'DELIVERY_WITHDRAWN',
+    })
   })
 })

@@ -8,7 +8,7 @@ export const downloadRoutes = providerRoutes('Files').get(
   '/files/{id}/download',
   { summary: 'Download a file', caller: 'hosted', query: SignedLinkQuery, faults: [403, 404, 410] },
   async ({ deps, params, query, request }) => {
-    await checkDelivered(deps, params.id, query)
+    await checkDelivered(deps, { fileId: params.id, query })
     return sendFile(deps, { fileId: params.id, query, request })
   },
 )
