@@ -5,6 +5,7 @@ import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { checkLink, checkSignature } from '#src/links.ts'
 import type { Withdrawal } from '#src/payments/table.ts'
+import { lossQuery } from './delivery-query.ts'
 
 const REASONS: Readonly<Record<Withdrawal, string>> = {
   refunded: 'This purchase was refunded, so its files are no longer available',
@@ -29,7 +30,7 @@ async function findWithdrawal({ database }: Deps, { fileId, query }: FileLink): 
         .onRef('payments.mode', '=', 'paymentLines.mode')
         .onRef('payments.id', '=', 'paymentLines.paymentId'),
     )
-    .select('paymentLines.withdrawal')
+    .select(lossQuery('payment_lines').as('withdrawal'))
     .where('files.id', '=', fileId)
     .where('payments.customerId', '=', query.receiver)
     .where('payments.digitalProductsDelivered', '=', true)

@@ -1,7 +1,9 @@
+import { PaymentDelivery, UpdateDelivery } from '@tradepost/contract/provider/deliveries'
 import { SignedLinkQuery } from '@tradepost/contract/provider/files'
 import { providerRoutes } from '#src/callers.ts'
 import { sendFile } from '#src/files/send-file.ts'
 import { checkDelivered } from './check-delivered.ts'
+import { keepAccess, listDeliveringLines, viewDelivery } from './keep-access.ts'
 
 /** Downloads: the signature in the URL grants access. */
 export const downloadRoutes = providerRoutes('Files').get(
@@ -12,3 +14,24 @@ export const downloadRoutes = providerRoutes('Files').get(
     return sendFile(deps, { fileId: params.id, query, request })
   },
 )
+
+const EXTENSION = 'Extension: not part of the published API.'
+
+export const deliveryRoutes = providerRoutes('Payments')
+  .get(
+    '/payments/{payment_id}/delivery',
+    { summary: 'Get what a payment delivers', description: EXTENSION, caller: 'read', returns: PaymentDelivery, faults: [404] },
+    async ({ scope, params }) => viewDelivery(await listDeliveringLines(scope, params.payment_id)),
+  )
+  .patch(
+    '/payments/{payment_id}/delivery',
+    {
+      summary: 'Let a buyer keep access after a refund',
+      description: `${EXTENSION} Applies to files, links and instructions, before or after they are withdrawn.`,
+      caller: 'write',
+      body: UpdateDelivery,
+      returns: PaymentDelivery,
+      faults: [404],
+    },
+    async ({ scope, params, body }) => viewDelivery(await keepAccess(scope, params.payment_id, body)),
+  )

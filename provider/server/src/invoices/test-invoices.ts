@@ -54,6 +54,7 @@ function paymentOf({ cart, buyer, more = [], changes }: Sale): { payment: Paymen
     refundTotal: 0,
     refundTax: 0,
     withdrawal: null,
+    keepsAccess: false,
   }))
   const extra = sumParts(more.flatMap(({ parts }) => parts))
   const payment: PaymentRow = {
