@@ -11,6 +11,10 @@ beforeAll(async () => {
   provider = await makeTestProvider({
     wrapAcquirer: (acquirer) => ({
       ...acquirer,
+      async openDispute(opening) {
+        await acquirer.openDispute(opening)
+        if (isNetworkAway) throw new Error('Away')
+      },
       closeDispute: (...closing) => (isNetworkAway ? Promise.reject(new Error('Away')) : acquirer.closeDispute(...closing)),
     }),
   })
@@ -214,6 +218,23 @@ test('a dispute that was won while the card network was away is closed there lat
   expect(await isClosed()).toBe(false)
   await provider.advance(2 * MINUTE)
   expect(await isClosed()).toBe(true)
+  const refunded = await call('/refunds', { payment_id })
+  await provider.drainAll()
+  expect(await business.client.refunds.retrieve(String(refunded.body.refund_id))).toMatchObject({ status: 'succeeded' })
+})
+
+test('a dispute that the card network opened and we did not record is opened once when it is reported again', async () => {
+  const payment_id = await buy()
+  isNetworkAway = true
+  expect((await call('/test_helpers/disputes', { payment_id })).status).toBe(500)
+  isNetworkAway = false
+  const id = await raise(payment_id)
+  const opened = await provider.acquirerDatabase.db
+    .selectFrom('networkDisputes')
+    .selectAll()
+    .where('key', 'like', `${payment_id}%`)
+  expect(await opened.execute()).toHaveLength(1)
+  for (const step of ['challenged', 'won']) await advance(id, step)
   const refunded = await call('/refunds', { payment_id })
   await provider.drainAll()
   expect(await business.client.refunds.retrieve(String(refunded.body.refund_id))).toMatchObject({ status: 'succeeded' })
