@@ -38,10 +38,13 @@ const NETWORK_FACTS: Readonly<Record<string, string>> = {
 
 export type Facts = Record<string, string[]>
 
-type Asked = { businessId: string; email: string }
+type BusinessRef = { businessId: string; email: string }
 
 /** Reads the facts of a business in both databases, each list in a fixed order. `email`: its buyer, who is nobody else's. */
-export async function readFacts({ deps, acquirerDatabase, clock }: TestProvider, { businessId, email }: Asked): Promise<Facts> {
+export async function readFacts(
+  { deps, acquirerDatabase, clock }: TestProvider,
+  { businessId, email }: BusinessRef,
+): Promise<Facts> {
   const facts: Facts = {}
   const fill = (query: string) =>
     sql.raw(query.replaceAll('$business', `'${businessId}'`).replaceAll('$now', `'${clock.now().toISOString()}'`))

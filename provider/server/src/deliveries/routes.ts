@@ -3,7 +3,7 @@ import { SignedLinkQuery } from '@tradepost/contract/provider/files'
 import { providerRoutes } from '#src/callers.ts'
 import { sendFile } from '#src/files/send-file.ts'
 import { checkDelivered } from './check-delivered.ts'
-import { keepAccess, listDeliveringLines, viewDelivery } from './keep-access.ts'
+import { listDeliveringLines, setAccess, viewDelivery } from './set-access.ts'
 
 /** Downloads: the signature in the URL grants access. */
 export const downloadRoutes = providerRoutes('Files').get(
@@ -33,5 +33,5 @@ export const deliveryRoutes = providerRoutes('Payments')
       returns: PaymentDelivery,
       faults: [404],
     },
-    async ({ scope, params, body }) => viewDelivery(await keepAccess(scope, params.payment_id, body)),
+    async ({ scope, params, body }) => viewDelivery(await setAccess(scope, params.payment_id, body)),
   )

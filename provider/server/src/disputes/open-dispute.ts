@@ -151,7 +151,7 @@ export async function openDispute(deps: Deps, tenant: Tenant, raised: RaisedDisp
  * Opens a dispute as the buyer's bank would report it. Its key at the network counts the disputes of the payment: one that a crash
  * left there without a record of ours is found again when it's reported again.
  */
-export async function raiseDispute(
+export async function receiveDispute(
   deps: Deps,
   scope: Scope,
   { payment_id: paymentId, amount = null, reason = null, stage, rdr: isRdr }: RaiseDispute,

@@ -11,10 +11,10 @@ import {
 import { FileUpload, SignedLinkQuery } from '@tradepost/contract/provider/files'
 import { providerRoutes } from '#src/callers.ts'
 import { advanceDispute } from './advance-dispute.ts'
-import { challengeDispute, getEvidence, sendEvidence } from './challenge-dispute.ts'
+import { answerDispute, getEvidence, sendEvidence } from './answer-dispute.ts'
 import { checkAnswerable } from './check-answerable.ts'
 import { getDispute, listDisputes } from './get-dispute.ts'
-import { raiseDispute } from './open-dispute.ts'
+import { receiveDispute } from './open-dispute.ts'
 import { transitionDispute } from './transition-dispute.ts'
 import { createEvidenceUpload, receiveEvidence } from './upload-evidence.ts'
 import { viewDisputeDetails, viewDisputeListItem } from './view.ts'
@@ -59,7 +59,7 @@ export const disputeRoutes = providerRoutes('Disputes')
       faults: [404, 409],
     },
     async ({ scope, params, body: { explanation, file_ids: fileIds } }) =>
-      viewDisputeDetails(await challengeDispute(scope, { id: params.dispute_id, explanation, fileIds })),
+      viewDisputeDetails(await answerDispute(scope, { id: params.dispute_id, explanation, fileIds })),
   )
   .put(
     '/disputes/{dispute_id}/files',
@@ -89,7 +89,7 @@ export const disputeRoutes = providerRoutes('Disputes')
       returns: DisputeDetails,
       faults: [404, 409],
     },
-    async ({ deps, scope, body }) => viewDisputeDetails(await raiseDispute(deps, scope, body)),
+    async ({ deps, scope, body }) => viewDisputeDetails(await receiveDispute(deps, scope, body)),
   )
   .post(
     '/test_helpers/disputes/{dispute_id}/advance',

@@ -295,8 +295,5 @@ export const paymentMigrations: readonly Migration[] = [
     name: '6-deliveries',
     up: `alter table payments add column digital_products_delivered boolean not null default false;`,
   },
-  {
-    name: '7-kept-access',
-    up: 'alter table payment_lines add column keeps_access boolean not null default false;',
-  },
+  { name: '7-kept-access', up: 'alter table payment_lines add column keeps_access boolean not null default false;' },
 ]

@@ -1,12 +1,12 @@
 import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import { lazy, type ReactNode, Suspense } from 'react'
 
-type Shown = (goods: NonNullable<HostedSession['goods']>) => ReactNode
-const nothing: Shown = () => null
+type GoodsView = (goods: NonNullable<HostedSession['goods']>) => ReactNode
+const nothing: GoodsView = () => null
 
 /** Loaded separately, because the form doesn't need it. If it fails, the receipt has the same. */
 const BoughtGoods = lazy(async () => {
-  const shown: Shown = await import('./bought-goods.tsx').then(({ Goods }) => Goods).catch(() => nothing)
+  const shown: GoodsView = await import('./bought-goods.tsx').then(({ Goods }) => Goods).catch(() => nothing)
   return { default: shown }
 })
 

@@ -23,7 +23,7 @@ export async function listDeliveringLines(scope: Scope, paymentId: string): Prom
  * withdrawn stays withdrawn. License keys have a setting of their own.
  * @throws 404 PAYMENT_NOT_FOUND; 422 LINE_ITEM_NOT_FOUND for a line that delivers nothing
  */
-export async function keepAccess(
+export async function setAccess(
   scope: Scope,
   paymentId: string,
   { keeps_access: keepsAccess, item_ids: asked }: UpdateDelivery,
