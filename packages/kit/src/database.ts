@@ -76,8 +76,11 @@ function checkCommitted(text: string, { command }: pg.QueryResult): void {
   if (text === 'commit' && command === 'ROLLBACK') throw new Error('A transaction was rolled back: a statement in it had failed')
 }
 
+/** Runs a statement, for tests that interrupt a program at any of them; `begin`, `commit` and `rollback` are statements too. */
+export type AroundStatement = <T>(text: string, run: () => Promise<T>) => Promise<T>
+
 /** Wraps the pool for Kysely: names every statement that can have a name, and records every failure. */
-function asKyselyPool({ pool, outages }: Watched): PostgresPool {
+function asKyselyPool({ pool, outages, around }: Watched): PostgresPool {
   const fail = (error: unknown): never => {
     outages.noteFailure(error)
     throw error
@@ -89,7 +92,8 @@ function asKyselyPool({ pool, outages }: Watched): PostgresPool {
       const client = await pool.connect().catch(fail)
       const query = async (text: string, values: readonly unknown[]) => {
         const name = nameOf(text, values)
-        const result = await client.query({ text, values: [...values], ...(name ? { name } : {}) }).catch(fail)
+        const run = () => client.query({ text, values: [...values], ...(name ? { name } : {}) })
+        const result = await (around ? around(text, run) : run()).catch(fail)
         checkCommitted(text, result)
         outages.noteSuccess()
         return result
@@ -105,15 +109,17 @@ export function createDialect(database: Watched): PostgresDialect {
   return new PostgresDialect({ pool: asKyselyPool(database) })
 }
 
-type Watched = { pool: pg.Pool; outages: Outages }
+type Watched = { pool: pg.Pool; outages: Outages; around?: AroundStatement | undefined }
 
 export type Database<Tables> = Watched & { db: Kysely<Tables>; url: string; close(): Promise<void> }
+
+type OpenOptions = { max?: number; name?: string; log?: Log; around?: AroundStatement | undefined }
 
 /**
  * Opens a pool on one Postgres database. Columns are snake_case in SQL and camelCase in code; keys inside jsonb stay as they are.
  * Statements time out after 15 s, locks after 10 s, idle transactions after 30 s. `log` receives one warning for each outage.
  */
-export function openDatabase<Tables>(url: string, options: { max?: number; name?: string; log?: Log } = {}): Database<Tables> {
+export function openDatabase<Tables>(url: string, options: OpenOptions = {}): Database<Tables> {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 16,
@@ -127,7 +133,7 @@ export function openDatabase<Tables>(url: string, options: { max?: number; name?
   pool.on('connect', (client) => void client.on('error', () => {}))
   const outages = watchDatabase(options.log)
   const db = new KyselyDatabase<Tables>({
-    dialect: createDialect({ pool, outages }),
+    dialect: createDialect({ pool, outages, around: options.around }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return { db, pool, outages, url, close: () => db.destroy() }

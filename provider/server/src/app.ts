@@ -28,6 +28,8 @@ export function createProviderApp(deps: Deps, metrics: Metrics, pools: readonly 
   mountHealth(app, pools, metrics)
   // This call isn't built; GET /products/{id} would read its path as an id.
   app.get('/products/short_links', (c) => c.notFound())
+  // Before the API: browsers get a page where programs get JSON.
+  mountPages(app, deps)
   mountRoutes(app, routes, createDoor(deps))
   mountDocs(
     app,
@@ -47,6 +49,5 @@ export function createProviderApp(deps: Deps, metrics: Metrics, pools: readonly 
     mountMailbox(app, database.db)
     mountMailboxPage(app, database.db)
   }
-  mountPages(app, deps)
   return app
 }

@@ -25,6 +25,8 @@ const UNTYPED = new Set([
   'GET /discounts/{discount_id}/customers',
   'POST /discounts/{discount_id}/customers',
   'GET /disputes/{dispute_id}/evidence',
+  'GET /payments/{payment_id}/delivery',
+  'PATCH /payments/{payment_id}/delivery',
   'GET /settings/payouts',
   'PATCH /settings/payouts',
   'GET /settings/renewal_retries',

@@ -1,4 +1,5 @@
 import { transact } from './deps.ts'
+import { closeDispute } from './disputes/close-dispute.ts'
 import { expireDispute } from './disputes/expire-dispute.ts'
 import { openCardDispute } from './disputes/open-dispute.ts'
 import { completePayment } from './fulfillment/complete-payment.ts'
@@ -39,6 +40,10 @@ export const dueHandlers: DueHandlers = {
       await expireDispute(scope, due.subjectId)
       return undefined
     }),
+  close_dispute: async (deps, due) => {
+    await closeDispute(deps, due, due.subjectId)
+    return undefined
+  },
   run_payouts: runScheduledPayouts,
   advance_payout: (deps, due) =>
     transact(deps, due, async (scope) => {

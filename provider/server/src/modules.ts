@@ -10,7 +10,7 @@ import { checkoutMigrations } from './checkouts/table.ts'
 import { clockMigrations } from './clocks/table.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { customerMigrations } from './customers/table.ts'
-import { downloadRoutes } from './deliveries/routes.ts'
+import { deliveryRoutes, downloadRoutes } from './deliveries/routes.ts'
 import { discountRoutes } from './discounts/routes.ts'
 import { discountMigrations } from './discounts/table.ts'
 import { disputeRoutes, evidenceRoutes } from './disputes/routes.ts'
@@ -86,7 +86,7 @@ export const modules = [
   { name: 'payment-methods', migrations: paymentMethodMigrations, routes: [paymentMethodRoutes] },
   { name: 'payments', migrations: paymentMigrations, routes: [paymentRoutes] },
   { name: 'license-keys', migrations: licenseKeyMigrations, routes: [licenseKeyRoutes, licenseRoutes] },
-  { name: 'deliveries', migrations: [], routes: [downloadRoutes] },
+  { name: 'deliveries', migrations: [], routes: [downloadRoutes, deliveryRoutes] },
   { name: 'discounts', migrations: discountMigrations, routes: [discountRoutes] },
   { name: 'pricing', migrations: [], routes: [] },
   { name: 'wallets', migrations: walletMigrations, routes: [walletRoutes] },

@@ -13,6 +13,7 @@ import { LANGUAGES, type Language, toDirection } from '@tradepost/messages/langu
 import type { Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { SESSION_MILLISECONDS } from './checkouts/create-checkout-session.ts'
+import { findFileLinkProblem } from './deliveries/check-delivered.ts'
 import { createDownload, type OpenedDelivery, openDelivery } from './deliveries/open-delivery.ts'
 import type { Deps } from './deps.ts'
 import { fault } from './faults.ts'
@@ -44,11 +45,13 @@ const PARTS: Record<Exclude<PageData['page'], 'checkout'>, readonly string[]> = 
 function partsOf(data: PageData, language: Language): string[] {
   const words = `../messages/src/${language}/checkout.ts`
   if (data.page !== 'checkout') return [words, ...PARTS[data.page]]
-  const { custom_fields: fields, mode } = data.session
+  const { custom_fields: fields, mode, currencies, goods, is_quantity_open: isOpen, lines } = data.session
   return [
     words,
     ...(fields.length > 0 ? ['src/custom-fields/custom-fields.tsx'] : []),
+    ...(currencies || isOpen || lines.some((line) => line.open_price) ? ['src/checkout/choice-part.ts'] : []),
     ...(mode === 'test' ? ['src/checkout/test-mode.tsx'] : []),
+    ...(goods ? ['src/checkout/bought-goods.tsx'] : []),
   ]
 }
 
@@ -168,4 +171,11 @@ export function mountPages(app: Hono, deps: Deps): void {
       return c.redirect(await createDownload(deps, { paymentId, fileId, query: readSigned(c) }), 303)
     }),
   )
+  // The API answers programs, and sends the file to everybody.
+  app.get('/files/:id/download', async (c, next) => {
+    const isBrowser = c.req.header('accept')?.includes('text/html') && isStorableText(c.req.param('id'))
+    const problem = isBrowser ? await findFileLinkProblem(deps, { fileId: c.req.param('id'), query: readSigned(c) }) : undefined
+    if (!problem) return next()
+    return send(c, { page: 'delivery', shown: { problem } }, problem === 'refunded' || problem === 'disputed' ? 410 : 403)
+  })
 }

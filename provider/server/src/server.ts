@@ -1,6 +1,6 @@
 import { setDefaultMessages } from '@tradepost/contract/messages'
 import { type Clock, HOUR, systemClock } from '@tradepost/kit/clock'
-import { migrateDatabase, openDatabase } from '@tradepost/kit/database'
+import { type AroundStatement, migrateDatabase, openDatabase } from '@tradepost/kit/database'
 import { type Drain, startDrain } from '@tradepost/kit/drain'
 import { createEmailSender } from '@tradepost/kit/email'
 import { createSignal } from '@tradepost/kit/live'
@@ -55,6 +55,8 @@ export type StartProvider = {
   writeLog?: (line: string) => void
   /** Wraps the card network, for tests that break it. */
   wrapAcquirer?: (acquirer: Acquirer) => Acquirer
+  /** Runs each statement of the provider's database, for tests that interrupt it. */
+  aroundStatement?: AroundStatement
   /** How long an endpoint has to answer, for tests of timeouts. */
   tryMilliseconds?: number
 }
@@ -75,13 +77,14 @@ export async function startProvider({
   clock = systemClock,
   writeLog,
   wrapAcquirer = (acquirer) => acquirer,
+  aroundStatement,
   tryMilliseconds,
 }: StartProvider): Promise<RunningProvider> {
   setDefaultMessages()
   const listener = await listen(given.port, given.listenHost)
   const config = given.port === 0 ? { ...given, port: listener.port, url: `http://localhost:${listener.port}` } : given
   const log = createLog('provider', config.logLevel, writeLog)
-  const database = openDatabase<ProviderTables>(config.databaseUrl, { name: 'provider', log })
+  const database = openDatabase<ProviderTables>(config.databaseUrl, { name: 'provider', log, around: aroundStatement })
   const acquirerDatabase = openDatabase<AcquirerTables>(config.acquirerDatabaseUrl, {
     name: 'acquirer',
     log: log.child({ database: 'acquirer' }),

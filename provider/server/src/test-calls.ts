@@ -245,6 +245,9 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'DELETE /discounts/{discount_id}/customers/{customer_id}': (client, things) =>
     client.delete(`/discounts/${things('discounts')}/customers/${things('customers')}`),
 
+  'GET /payments/{payment_id}/delivery': (client, things) => client.get(`/payments/${things('payments')}/delivery`),
+  'PATCH /payments/{payment_id}/delivery': (client, things) =>
+    client.patch(`/payments/${things('payments')}/delivery`, { body: { keeps_access: true } }),
   'GET /disputes': (client, _, page) => client.disputes.list(page),
   'GET /disputes/{dispute_id}': (client, things) => client.disputes.retrieve(things('disputes')),
   'GET /disputes/{dispute_id}/evidence': (client, things) => client.get(`/disputes/${things('disputes')}/evidence`),

@@ -67,15 +67,18 @@ export async function testProviderConfig(changes: Partial<ProviderConfig> = {}):
   }
 }
 
-export type TestOptions = Pick<Partial<StartProvider>, 'wrapAcquirer' | 'tryMilliseconds'> & {
+export type TestOptions = Pick<Partial<StartProvider>, 'wrapAcquirer' | 'aroundStatement' | 'tryMilliseconds'> & {
   clock?: MovableClock
   config?: Partial<ProviderConfig>
 }
 
-/** Starts a provider on its own cloned databases and port, with a clock that the test moves. */
-export async function makeTestProvider(options: TestOptions = {}): Promise<TestProvider> {
+/** Starts a provider on these databases. Closing it leaves them as they are. */
+export async function startTestProvider(
+  config: ProviderConfig,
+  options: Omit<TestOptions, 'config'> = {},
+): Promise<TestProvider> {
   const clock = options.clock ?? createMovableClock()
-  const provider = await startProvider({ ...options, clock, config: await testProviderConfig(options.config) })
+  const provider = await startProvider({ ...options, clock, config })
   const clientFor = (apiKey: string) => new DodoPayments({ bearerToken: apiKey, baseURL: provider.url, maxRetries: 0 })
   const request = (path: string, init?: RequestInit) => fetch(`${provider.url}${path}`, init)
   return {
@@ -104,6 +107,14 @@ export async function makeTestProvider(options: TestOptions = {}): Promise<TestP
       clock.advance(milliseconds)
       await provider.drainAll()
     },
+  }
+}
+
+/** Starts a provider on its own cloned databases and port, with a clock that the test moves. */
+export async function makeTestProvider(options: TestOptions = {}): Promise<TestProvider> {
+  const provider = await startTestProvider(await testProviderConfig(options.config), options)
+  return {
+    ...provider,
     async close() {
       await provider.close()
       await rm(provider.deps.config.dataDir, { recursive: true, force: true })

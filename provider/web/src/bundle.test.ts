@@ -57,12 +57,23 @@ test('each language is a small file of its own, and the entry contains none of t
   }
 })
 
-test("the bank's page, the error pages, custom fields and test cards are separate files", () => {
+test("the bank's page, the error pages and what only some checkouts show are separate files", () => {
   const entry = filesOf('index.html')
-  const pages = ['challenge', 'bad-link', 'card-link', 'not-found'].map((page) => `${page}/${page}-page`)
-  for (const part of [...pages, 'custom-fields/custom-fields', 'checkout/test-mode']) {
-    const name = `src/${part}.tsx`
+  const pages = ['challenge', 'bad-link', 'card-link', 'not-found'].map((page) => `${page}/${page}-page.tsx`)
+  const parts = [
+    'custom-fields/custom-fields.tsx',
+    'checkout/choice-part.ts',
+    'checkout/test-mode.tsx',
+    'checkout/bought-goods.tsx',
+  ]
+  for (const part of [...pages, ...parts]) {
+    const name = `src/${part}`
     expect(filesOf(name)).not.toHaveLength(0)
     expect(entry).not.toContain(filesOf(name)[0])
   }
+})
+
+test('the list of test cards has every card that refunds slowly or never, or raises a dispute', () => {
+  const [list = ''] = filesOf('src/checkout/test-mode.tsx').map((file) => read(file).toString())
+  for (const ending of ['5126', '7726', '2685', '1976', '5423']) expect(list).toContain(`4000 0000 0000 ${ending}`)
 })

@@ -128,6 +128,15 @@ export const CurrencyChoice = z.object({
 })
 export type CurrencyChoice = z.infer<typeof CurrencyChoice>
 
+/** What a paid checkout hands over: license keys that work, with their seller's words, and the page of files and links. */
+export const BoughtGoods = z.object({
+  license_keys: z.array(
+    z.object({ product_name: z.string(), activation_message: z.string().nullable(), keys: z.array(z.string()) }),
+  ),
+  delivery_url: z.string().nullable(),
+})
+export type BoughtGoods = z.infer<typeof BoughtGoods>
+
 /**
  * All data of the hosted page. `open`: can be paid. `processing`: an attempt is pending. `completed`: paid, go to `redirect_url`.
  * `expired`: too old; `cancel_url` or the shop leads back.
@@ -165,6 +174,7 @@ export const HostedSession = z
     requires_phone_number: z.boolean(),
     redirects_immediately: z.boolean().meta({ description: 'Whether the buyer is redirected right away after payment' }),
     attempt: Attempt.nullable(),
+    goods: BoughtGoods.nullable().meta({ description: 'What was bought to use at once. Null before, and if there is nothing' }),
     saved_cards: z.array(
       z.object({
         payment_method_id: z.string(),

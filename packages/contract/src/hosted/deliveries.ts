@@ -16,5 +16,5 @@ export type DeliveredProduct = {
 /** Data of the page that a receipt links to. */
 export type Delivery = { business_name: string; mode: 'test' | 'live'; products: DeliveredProduct[] }
 
-/** Why a link to that page opens nothing. */
-export type DeliveryLinkProblem = 'not_valid' | 'expired'
+/** Why a link to that page, or to a file, opens nothing. */
+export type DeliveryLinkProblem = 'not_valid' | 'expired' | 'file_expired' | DeliveryWithdrawal

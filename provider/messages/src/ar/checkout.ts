@@ -167,6 +167,13 @@ export const messages: Translation<typeof english> = {
     toShop: 'المتابعة إلى {business}',
     toHost: 'المتابعة إلى {host}',
   },
+  goods: {
+    keys: '{count, plural, zero {مفاتيح ترخيصك لـ{product}} one {مفتاح ترخيصك لـ{product}} two {مفتاحا ترخيصك لـ{product}} few {مفاتيح ترخيصك لـ{product}} many {مفاتيح ترخيصك لـ{product}} other {مفاتيح ترخيصك لـ{product}}}',
+    copy: 'نسخ',
+    copyNamed: 'نسخ {key}',
+    copied: 'تم النسخ',
+    delivery: 'الحصول على مشترياتك',
+  },
   completed: {
     title: 'هذا الطلب مدفوع بالفعل',
     text: 'لن يُخصم أي مبلغ مرة أخرى. أرسلنا إليك الإيصال بالبريد الإلكتروني.',
@@ -191,6 +198,11 @@ export const messages: Translation<typeof english> = {
     challenge: 'تطلب تحقق \u20683-D Secure\u2069',
     processingSucceeds: 'قيد المعالجة ثم تنجح',
     processingFails: 'قيد المعالجة ثم تفشل',
+    refundFails: 'تنجح. يفشل الاسترداد بعد يوم',
+    refundTakesDays: 'تنجح. يستغرق الاسترداد ثلاثة أيام',
+    disputed: 'تنجح. يُعترض عليها بعد دقيقة',
+    preDisputed: 'تنجح. مرحلة ما قبل النزاع بعد دقيقة',
+    disputedRdr: 'تنجح. نزاع خاسر بعد دقيقة (RDR)',
   },
   challenge: {
     pageTitle: 'تأكيد هويتك',
@@ -268,6 +280,12 @@ export const messages: Translation<typeof english> = {
     problems: {
       not_valid: { title: 'هذا الرابط غير صالح', text: 'افتح الرابط من إيصالك أو انسخ الرابط كاملًا.' },
       expired: { title: 'انتهت صلاحية هذا الرابط', text: 'اطلب رابطًا جديدًا من المتجر.' },
+      file_expired: {
+        title: 'انتهت صلاحية رابط التنزيل هذا',
+        text: 'يعمل رابط التنزيل لمدة 15 دقيقة. افتح الرابط الموجود في إيصالك ونزّل الملف من هناك.',
+      },
+      refunded: { title: 'لم يعد هذا الملف متاحًا', text: 'استُردّ مبلغ هذا الشراء، لذا لم يعد متاحًا.' },
+      disputed: { title: 'لم يعد هذا الملف متاحًا', text: 'تم الاعتراض على دفعة هذا الشراء، لذا لم يعد متاحًا.' },
     },
   },
   subscriptions: {

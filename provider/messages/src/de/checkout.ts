@@ -170,6 +170,13 @@ export const messages: Translation<typeof english> = {
     toShop: 'Weiter zu {business}',
     toHost: 'Weiter zu {host}',
   },
+  goods: {
+    keys: '{count, plural, one {Ihr Lizenzschlüssel für {product}} other {Ihre Lizenzschlüssel für {product}}}',
+    copy: 'Kopieren',
+    copyNamed: '{key} kopieren',
+    copied: 'Kopiert',
+    delivery: 'Einkauf abrufen',
+  },
   completed: {
     title: 'Diese Bestellung ist bereits bezahlt',
     text: 'Es wird nicht noch einmal abgebucht. Den Beleg haben wir Ihnen per E‑Mail gesendet.',
@@ -194,6 +201,11 @@ export const messages: Translation<typeof english> = {
     challenge: 'Erfordert 3-D Secure',
     processingSucceeds: 'In Bearbeitung, gelingt dann',
     processingFails: 'In Bearbeitung, scheitert dann',
+    refundFails: 'Gelingt. Eine Erstattung scheitert nach einem Tag',
+    refundTakesDays: 'Gelingt. Eine Erstattung dauert drei Tage',
+    disputed: 'Gelingt. Nach einer Minute angefochten',
+    preDisputed: 'Gelingt. Nach einer Minute Vorstufe einer Anfechtung',
+    disputedRdr: 'Gelingt. Anfechtung nach einer Minute verloren (RDR)',
   },
   challenge: {
     pageTitle: 'Bestätigen Sie, dass Sie es sind',
@@ -285,6 +297,18 @@ export const messages: Translation<typeof english> = {
         text: 'Öffnen Sie den Link aus Ihrem Beleg oder kopieren Sie ihn vollständig.',
       },
       expired: { title: 'Dieser Link ist abgelaufen', text: 'Bitten Sie den Shop um einen neuen Link.' },
+      file_expired: {
+        title: 'Dieser Download-Link ist abgelaufen',
+        text: 'Ein Download-Link funktioniert 15 Minuten. Öffnen Sie den Link in Ihrem Beleg und laden Sie die Datei von dort herunter.',
+      },
+      refunded: {
+        title: 'Diese Datei ist nicht mehr verfügbar',
+        text: 'Dieser Einkauf wurde erstattet und ist deshalb nicht mehr verfügbar.',
+      },
+      disputed: {
+        title: 'Diese Datei ist nicht mehr verfügbar',
+        text: 'Die Zahlung für diesen Einkauf wurde angefochten. Er ist deshalb nicht mehr verfügbar.',
+      },
     },
   },
   subscriptions: {

@@ -166,6 +166,13 @@ export const messages = {
     toShop: 'Continue to {business}',
     toHost: 'Continue to {host}',
   },
+  goods: {
+    keys: '{count, plural, one {Your license key for {product}} other {Your license keys for {product}}}',
+    copy: 'Copy',
+    copyNamed: 'Copy {key}',
+    copied: 'Copied',
+    delivery: 'Get your purchase',
+  },
   completed: {
     title: 'This order has already been paid',
     text: 'You won’t be charged again. We’ve emailed your receipt.',
@@ -190,6 +197,11 @@ export const messages = {
     challenge: 'Requires 3-D Secure',
     processingSucceeds: 'Processing, then succeeds',
     processingFails: 'Processing, then fails',
+    refundFails: 'Succeeds. A refund fails after a day',
+    refundTakesDays: 'Succeeds. A refund takes three days',
+    disputed: 'Succeeds. Disputed after a minute',
+    preDisputed: 'Succeeds. Pre-dispute after a minute',
+    disputedRdr: 'Succeeds. Dispute lost after a minute (RDR)',
   },
   challenge: {
     pageTitle: 'Confirm it’s you',
@@ -272,6 +284,15 @@ export const messages = {
     problems: {
       not_valid: { title: 'This link isn’t valid', text: 'Open the link from your receipt, or copy the complete link.' },
       expired: { title: 'This link has expired', text: 'Contact the shop for a new link.' },
+      file_expired: {
+        title: 'This download link has expired',
+        text: 'A download link works for 15 minutes. Open the link in your receipt and download the file from there.',
+      },
+      refunded: { title: 'This file is no longer available', text: 'This purchase was refunded, so it’s no longer available.' },
+      disputed: {
+        title: 'This file is no longer available',
+        text: 'The payment for this purchase was disputed, so it’s no longer available.',
+      },
     },
   },
   subscriptions: {

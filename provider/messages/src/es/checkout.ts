@@ -169,6 +169,13 @@ export const messages: Translation<typeof english> = {
     toShop: 'Continuar a {business}',
     toHost: 'Continuar a {host}',
   },
+  goods: {
+    keys: '{count, plural, one {Su clave de licencia de {product}} many {Sus claves de licencia de {product}} other {Sus claves de licencia de {product}}}',
+    copy: 'Copiar',
+    copyNamed: 'Copiar {key}',
+    copied: 'Copiado',
+    delivery: 'Acceder a su compra',
+  },
   completed: {
     title: 'Este pedido ya está pagado',
     text: 'No se le volverá a cobrar. Le hemos enviado el recibo por correo electrónico.',
@@ -193,6 +200,11 @@ export const messages: Translation<typeof english> = {
     challenge: 'Pide 3-D Secure',
     processingSucceeds: 'En proceso, luego se acepta',
     processingFails: 'En proceso, luego falla',
+    refundFails: 'Se acepta. Un reembolso falla al cabo de un día',
+    refundTakesDays: 'Se acepta. Un reembolso tarda tres días',
+    disputed: 'Se acepta. Se disputa al cabo de un minuto',
+    preDisputed: 'Se acepta. Predisputa al cabo de un minuto',
+    disputedRdr: 'Se acepta. Disputa perdida al cabo de un minuto (RDR)',
   },
   challenge: {
     pageTitle: 'Confirme que es usted',
@@ -278,6 +290,15 @@ export const messages: Translation<typeof english> = {
     problems: {
       not_valid: { title: 'Este enlace no es válido', text: 'Abra el enlace de su recibo o copie el enlace completo.' },
       expired: { title: 'Este enlace ha caducado', text: 'Pida un enlace nuevo a la tienda.' },
+      file_expired: {
+        title: 'Este enlace de descarga ha caducado',
+        text: 'Un enlace de descarga funciona durante 15 minutos. Abra el enlace de su recibo y descargue el archivo desde allí.',
+      },
+      refunded: { title: 'Este archivo ya no está disponible', text: 'Esta compra se reembolsó y ya no está disponible.' },
+      disputed: {
+        title: 'Este archivo ya no está disponible',
+        text: 'El pago de esta compra se disputó, así que ya no está disponible.',
+      },
     },
   },
   subscriptions: {

@@ -175,6 +175,13 @@ export const messages: Translation<typeof english> = {
     toShop: 'Continuer vers {business}',
     toHost: 'Continuer vers {host}',
   },
+  goods: {
+    keys: '{count, plural, one {Votre clé de licence pour {product}} many {Vos clés de licence pour {product}} other {Vos clés de licence pour {product}}}',
+    copy: 'Copier',
+    copyNamed: 'Copier {key}',
+    copied: 'Copié',
+    delivery: 'Accéder à votre achat',
+  },
   completed: {
     title: 'Cette commande est déjà payée',
     text: 'Rien ne sera débité une seconde fois. Nous vous avons envoyé votre reçu par e‑mail.',
@@ -199,6 +206,11 @@ export const messages: Translation<typeof english> = {
     challenge: 'Demande 3-D Secure',
     processingSucceeds: 'En traitement, puis réussit',
     processingFails: 'En traitement, puis échoue',
+    refundFails: 'Réussit. Un remboursement échoue après un jour',
+    refundTakesDays: 'Réussit. Un remboursement prend trois jours',
+    disputed: 'Réussit. Contesté après une minute',
+    preDisputed: 'Réussit. Pré-litige après une minute',
+    disputedRdr: 'Réussit. Litige perdu après une minute (RDR)',
   },
   challenge: {
     pageTitle: 'Confirmez que c’est vous',
@@ -287,6 +299,15 @@ export const messages: Translation<typeof english> = {
     problems: {
       not_valid: { title: 'Ce lien n’est pas valide', text: 'Ouvrez le lien de votre reçu ou copiez-le en entier.' },
       expired: { title: 'Ce lien a expiré', text: 'Demandez un nouveau lien à la boutique.' },
+      file_expired: {
+        title: 'Ce lien de téléchargement a expiré',
+        text: 'Un lien de téléchargement fonctionne pendant 15 minutes. Ouvrez le lien de votre reçu et téléchargez le fichier depuis cette page.',
+      },
+      refunded: { title: 'Ce fichier n’est plus disponible', text: 'Cet achat a été remboursé et n’est plus disponible.' },
+      disputed: {
+        title: 'Ce fichier n’est plus disponible',
+        text: 'Le paiement de cet achat a été contesté. L’achat n’est plus disponible.',
+      },
     },
   },
   subscriptions: {

@@ -170,6 +170,13 @@ export const messages: Translation<typeof english> = {
     toShop: '{business}へ進む',
     toHost: '{host}へ進む',
   },
+  goods: {
+    keys: '{count, plural, other {{product}のライセンスキー}}',
+    copy: 'コピー',
+    copyNamed: '{key}をコピー',
+    copied: 'コピーしました',
+    delivery: 'ご購入の商品を受け取る',
+  },
   completed: {
     title: 'このご注文はお支払い済みです',
     text: '再び請求されることはありません。領収書はメールでお送りしました。',
@@ -194,6 +201,11 @@ export const messages: Translation<typeof english> = {
     challenge: '3-D セキュアの確認',
     processingSucceeds: '処理後に成功',
     processingFails: '処理後に失敗',
+    refundFails: '成功。返金は1日後に失敗',
+    refundTakesDays: '成功。返金に3日かかる',
+    disputed: '成功。1分後に異議申し立て',
+    preDisputed: '成功。1分後に異議申し立ての前段階',
+    disputedRdr: '成功。1分後に異議申し立てで敗れる（RDR）',
   },
   challenge: {
     pageTitle: 'ご本人確認',
@@ -279,6 +291,15 @@ export const messages: Translation<typeof english> = {
     problems: {
       not_valid: { title: 'このリンクは無効です', text: '領収書のリンクを開くか、リンク全体をコピーしてください。' },
       expired: { title: 'このリンクは期限切れです', text: 'ショップに新しいリンクをご依頼ください。' },
+      file_expired: {
+        title: 'このダウンロード用リンクは期限切れです',
+        text: 'ダウンロード用リンクの有効時間は15分です。領収書のリンクを開き、そこからファイルをダウンロードしてください。',
+      },
+      refunded: { title: 'このファイルはご利用いただけません', text: 'このご購入は返金されたため、ご利用いただけません。' },
+      disputed: {
+        title: 'このファイルはご利用いただけません',
+        text: 'このご購入のお支払いに異議が申し立てられたため、ご利用いただけません。',
+      },
     },
   },
   subscriptions: {

@@ -170,6 +170,13 @@ export const messages: Translation<typeof english> = {
     toShop: 'Continuar para {business}',
     toHost: 'Continuar para {host}',
   },
+  goods: {
+    keys: '{count, plural, one {Sua chave de licença de {product}} many {Suas chaves de licença de {product}} other {Suas chaves de licença de {product}}}',
+    copy: 'Copiar',
+    copyNamed: 'Copiar {key}',
+    copied: 'Copiado',
+    delivery: 'Acessar sua compra',
+  },
   completed: {
     title: 'Este pedido já foi pago',
     text: 'Você não será cobrado de novo. Enviamos o recibo por e‑mail.',
@@ -194,6 +201,11 @@ export const messages: Translation<typeof english> = {
     challenge: 'Exige 3-D Secure',
     processingSucceeds: 'Em processamento, depois aprovado',
     processingFails: 'Em processamento, depois falha',
+    refundFails: 'Aprovado. Um reembolso falha após um dia',
+    refundTakesDays: 'Aprovado. Um reembolso leva três dias',
+    disputed: 'Aprovado. Contestado após um minuto',
+    preDisputed: 'Aprovado. Pré-disputa após um minuto',
+    disputedRdr: 'Aprovado. Disputa perdida após um minuto (RDR)',
   },
   challenge: {
     pageTitle: 'Confirme que é você',
@@ -279,6 +291,18 @@ export const messages: Translation<typeof english> = {
     problems: {
       not_valid: { title: 'Este link não é válido', text: 'Abra o link do seu recibo ou copie o link completo.' },
       expired: { title: 'Este link expirou', text: 'Peça um novo link à loja.' },
+      file_expired: {
+        title: 'Este link de download expirou',
+        text: 'Um link de download funciona por 15 minutos. Abra o link do seu recibo e baixe o arquivo por lá.',
+      },
+      refunded: {
+        title: 'Este arquivo não está mais disponível',
+        text: 'Esta compra foi reembolsada e não está mais disponível.',
+      },
+      disputed: {
+        title: 'Este arquivo não está mais disponível',
+        text: 'O pagamento desta compra foi contestado, por isso ela não está mais disponível.',
+      },
     },
   },
   subscriptions: {

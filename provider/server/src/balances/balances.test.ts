@@ -74,3 +74,14 @@ test.each(['limit=0', 'limit=101', 'event_type=gift', 'currency=usd', 'created_a
     })
   },
 )
+
+test('what happened in the same millisecond is listed in its order, and each balance follows from the one before', async () => {
+  const shop = { provider, business: await provider.openBusiness() }
+  const sales: string[] = []
+  for (let count = 1; count <= 8; count += 1) sales.push(await sell(shop, { amount: count * 1000 }))
+  const { items } = await shop.business.client.balances.retrieveLedger({ page_size: 100 })
+  expect(new Set(items.map(({ created_at }) => created_at)).size).toBe(1)
+  const shown = items.filter(({ event_type }) => event_type === 'payment').map((entry) => entry.reference_object_id)
+  expect(shown).toEqual(sales.toReversed())
+  for (const [index, { before_balance }] of items.entries()) expect(before_balance).toBe(items[index + 1]?.after_balance ?? 0)
+})

@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Delivery } from '@tradepost/contract/hosted/deliveries'
+import { SignedLinkQuery } from '@tradepost/contract/provider/files'
 import { DAY, MINUTE } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createReadOnlyScope } from '#src/deps.ts'
 import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
 import { monthly, moveClock, subscribe } from '#src/test-subscriptions.ts'
+import { findFileLinkProblem } from './check-delivered.ts'
 import { deliveryUrl } from './delivery-url.ts'
 import { createDownload, openDelivery } from './open-delivery.ts'
 
@@ -291,5 +293,93 @@ describe('a withdrawal', () => {
     expect((await fetch(link)).status).toBe(200)
     await refund({ payment_id: second })
     expect((await fetch(link)).status).toBe(410)
+  })
+})
+
+describe('an old link of a file', () => {
+  const asBrowser = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-language': 'de' } }
+  const shownAt = async (url: string) => {
+    const answer = await fetch(url, asBrowser)
+    const { pathname, searchParams } = new URL(url)
+    const query = SignedLinkQuery.parse(Object.fromEntries(searchParams))
+    const problem = await findFileLinkProblem(provider.deps, { fileId: pathname.split('/')[2] ?? '', query })
+    return { status: answer.status, type: answer.headers.get('content-type')?.split(';')[0], problem }
+  }
+  const buyFile = async () => {
+    const product = await createProduct()
+    await upload(product)
+    const { link, payment } = await buy([product])
+    const [file] = (await open(link)).products[0]?.files ?? []
+    return { url: await click(file?.url ?? ''), payment: payment.payment_id }
+  }
+
+  test('explains itself as a page to browsers, and as JSON to programs', async () => {
+    const { url, payment } = await buyFile()
+    const page = { type: 'text/html' }
+    const bytes = await fetch(url, asBrowser)
+    expect([bytes.status, bytes.headers.get('content-type')]).toEqual([200, 'application/octet-stream'])
+    expect(await shownAt(url.replace(/signature=./, 'signature=~'))).toEqual({ ...page, status: 403, problem: 'not_valid' })
+    provider.clock.advance(15 * MINUTE)
+    expect(await shownAt(url)).toEqual({ ...page, status: 403, problem: 'file_expired' })
+    expect(await (await fetch(url)).json()).toMatchObject({ code: 'LINK_EXPIRED' })
+    await refund({ payment_id: payment })
+    expect(await shownAt(url)).toEqual({ ...page, status: 410, problem: 'refunded' })
+    expect(await (await fetch(url, { headers: { accept: 'application/json' } })).json()).toMatchObject({
+      code: 'DELIVERY_WITHDRAWN',
+    })
+  })
+})
+
+describe('access that a business lets a buyer keep', () => {
+  const patch = (payment: string, body: object, key = business.apiKey) =>
+    ask(provider, `/payments/${payment}/delivery`, { method: 'PATCH', key, body })
+  const withdrawalsOf = async (link: string) => (await open(link)).products.map(({ withdrawal }) => withdrawal)
+
+  test.each(['before', 'after'])('%s a full refund stays, until the business says otherwise', async (when) => {
+    const product = await createProduct(WEB)
+    await upload(product)
+    const { link, payment } = await buy([product])
+    const [file] = (await open(link)).products[0]?.files ?? []
+    const old = await click(file?.url ?? '')
+    if (when === 'after') {
+      await refund({ payment_id: payment.payment_id })
+      expect((await fetch(old)).status).toBe(410)
+    }
+    const kept = await patch(payment.payment_id, { keeps_access: true })
+    const item = { product_id: product, name: 'Plans', keeps_access: true }
+    expect(kept).toMatchObject({ status: 200, body: { items: [{ ...item, withdrawal: when === 'after' ? 'refunded' : null }] } })
+    if (when === 'before') await refund({ payment_id: payment.payment_id })
+    expect(await withdrawalsOf(link)).toEqual([null])
+    expect((await fetch(old)).status).toBe(200)
+    expect((await fetch(await click(file?.url ?? ''))).status).toBe(200)
+    await patch(payment.payment_id, { keeps_access: false })
+    expect(await withdrawalsOf(link)).toEqual(['refunded'])
+    expect((await fetch(old)).status).toBe(410)
+  })
+
+  test('is that of the named lines alone', async () => {
+    const [first, second] = [await createProduct(WEB), await createProduct(WEB)]
+    const { link, payment } = await buy([first, second])
+    await refund({ payment_id: payment.payment_id })
+    const { items } = await business.client.get<{ items: { items_id: string; product_id: string }[] }>(
+      `/payments/${payment.payment_id}/delivery`,
+    )
+    expect(items.map(({ product_id }) => product_id)).toEqual([first, second])
+    await patch(payment.payment_id, { keeps_access: true, item_ids: [items[1]?.items_id] })
+    expect(await withdrawalsOf(link)).toEqual(['refunded', null])
+  })
+
+  test('is refused for lines that deliver nothing, and for other businesses', async () => {
+    const { payment } = await buy([await createProduct(WEB), await createProduct()])
+    const lines = (await business.client.payments.retrieveLineItems(payment.payment_id)).items
+    for (const item_ids of [['li_unknown'], lines.map(({ items_id }) => items_id)])
+      expect(await patch(payment.payment_id, { keeps_access: true, item_ids })).toMatchObject({
+        status: 422,
+        body: { code: 'LINE_ITEM_NOT_FOUND' },
+      })
+    for (const body of [{}, { keeps_access: 'yes' }, { keeps_access: true, item_ids: [] }])
+      expect((await patch(payment.payment_id, body)).status).toBe(422)
+    const stranger = await provider.openBusiness('Stranger Ltd')
+    expect(await patch(payment.payment_id, { keeps_access: true }, stranger.apiKey)).toMatchObject({ status: 404 })
   })
 })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from '@tradepost/kit/database'
+import type { Withdrawal } from '#src/payments/table.ts'
 
 /** Whether a `product` delivers something besides its license keys: files, a URL or instructions. */
 const DELIVERS = sql<boolean>`(
@@ -14,3 +15,7 @@ export const deliveringLinesQuery = (): RawBuilder<unknown> => sql`payment_lines
 /** Whether a row of `payments` delivers something; for the statement that makes it succeed. */
 export const deliversQuery = (): RawBuilder<boolean> => sql<boolean>`exists (select from ${deliveringLinesQuery()}
   and line.business_id = payments.business_id and line.mode = payments.mode and line.payment_id = payments.id)`
+
+/** Why the buyer of a line no longer has what it delivers; null if nothing was withdrawn, or the business lets them keep it. */
+export const lossQuery = (line: 'line' | 'payment_lines'): RawBuilder<Withdrawal | null> =>
+  sql<Withdrawal | null>`case when ${sql.ref(`${line}.keeps_access`)} then null else ${sql.ref(`${line}.withdrawal`)} end`

@@ -11,7 +11,7 @@ import { checkLink } from '#src/links.ts'
 import type { PaymentRow, Withdrawal } from '#src/payments/table.ts'
 import type { DigitalDelivery } from '#src/products/table.ts'
 import type { Scope } from '#src/scope.ts'
-import { deliveringLinesQuery } from './delivery-query.ts'
+import { deliveringLinesQuery, lossQuery } from './delivery-query.ts'
 
 type ReceiptLink = { paymentId: string; query: SignedLinkQuery }
 type Opened = { scope: Scope; payment: PaymentRow }
@@ -50,7 +50,7 @@ type Sold = { productId: string; name: string; digitalDelivery: DigitalDelivery 
 /** Lists the products that a payment delivers, as they are now, each once, in the order of the cart. */
 async function listDelivered(scope: Scope, { id, businessId, mode }: PaymentRow): Promise<Sold[]> {
   const { rows } = await sql<Sold>`
-    select product.id as product_id, product.name, product.digital_delivery, line.withdrawal
+    select product.id as product_id, product.name, product.digital_delivery, ${lossQuery('line')} as withdrawal
     from ${deliveringLinesQuery()} and line.business_id = ${businessId} and line.mode = ${mode} and line.payment_id = ${id}
     order by line.position`.execute(scope.trx)
   // Of a product in two lines, the one that wasn't withdrawn counts.

@@ -1,14 +1,37 @@
+import { PaymentDelivery, UpdateDelivery } from '@tradepost/contract/provider/deliveries'
 import { SignedLinkQuery } from '@tradepost/contract/provider/files'
 import { providerRoutes } from '#src/callers.ts'
 import { sendFile } from '#src/files/send-file.ts'
 import { checkDelivered } from './check-delivered.ts'
+import { listDeliveringLines, setAccess, viewDelivery } from './set-access.ts'
 
 /** Downloads: the signature in the URL grants access. */
 export const downloadRoutes = providerRoutes('Files').get(
   '/files/{id}/download',
   { summary: 'Download a file', caller: 'hosted', query: SignedLinkQuery, faults: [403, 404, 410] },
   async ({ deps, params, query, request }) => {
-    await checkDelivered(deps, params.id, query)
+    await checkDelivered(deps, { fileId: params.id, query })
     return sendFile(deps, { fileId: params.id, query, request })
   },
 )
+
+const EXTENSION = 'Extension: not part of the published API.'
+
+export const deliveryRoutes = providerRoutes('Payments')
+  .get(
+    '/payments/{payment_id}/delivery',
+    { summary: 'Get what a payment delivers', description: EXTENSION, caller: 'read', returns: PaymentDelivery, faults: [404] },
+    async ({ scope, params }) => viewDelivery(await listDeliveringLines(scope, params.payment_id)),
+  )
+  .patch(
+    '/payments/{payment_id}/delivery',
+    {
+      summary: 'Let a buyer keep access after a refund',
+      description: `${EXTENSION} Applies to files, links and instructions, before or after they are withdrawn.`,
+      caller: 'write',
+      body: UpdateDelivery,
+      returns: PaymentDelivery,
+      faults: [404],
+    },
+    async ({ scope, params, body }) => viewDelivery(await setAccess(scope, params.payment_id, body)),
+  )

@@ -75,6 +75,7 @@ export async function advanceDispute(
   else await clearDue(scope, { kinds: [due.kind], subjectId: due.subjectId })
   const end = ENDS[to]
   if (end) await postDisputeEnd(scope, advanced, end)
+  if (end === 'returned') await setDue(scope, { kind: 'close_dispute', subjectId: moved.id, dueAt: now })
   if (end === 'kept') await withdrawDisputed(scope, advanced.paymentId)
   if (emits)
     await recordEvent(scope, { type: emits, subjectId: moved.id, payloadType: 'Dispute', data: viewDisputeDetails(advanced) })

@@ -6,8 +6,18 @@ import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, type
 
 let provider: TestProvider
 let business: TestBusiness
+let isNetworkAway = false
 beforeAll(async () => {
-  provider = await makeTestProvider()
+  provider = await makeTestProvider({
+    wrapAcquirer: (acquirer) => ({
+      ...acquirer,
+      async openDispute(opening) {
+        await acquirer.openDispute(opening)
+        if (isNetworkAway) throw new Error('Away')
+      },
+      closeDispute: (...closing) => (isNetworkAway ? Promise.reject(new Error('Away')) : acquirer.closeDispute(...closing)),
+    }),
+  })
 })
 afterAll(() => provider.close())
 beforeEach(async () => {
@@ -191,4 +201,41 @@ test('disputes are listed by status, stage and date', async () => {
   expect(await list({ dispute_stage: 'pre_dispute' })).toEqual([first])
   expect(await list({ dispute_status: 'dispute_challenged' })).toEqual([second])
   expect(await list({ created_at_gte: (await read(second)).created_at })).toEqual([second])
+})
+
+test('a dispute that was won while the card network was away is closed there later, and its payment can be refunded', async () => {
+  const payment_id = await buy()
+  const id = await raise(payment_id)
+  await advance(id, 'challenged')
+  isNetworkAway = true
+  expect((await advance(id, 'won')).status).toBe(500)
+  await provider.drainAll()
+  isNetworkAway = false
+  expect(await read(id)).toMatchObject({ dispute_status: 'dispute_won' })
+  const isClosed = async () =>
+    (await provider.acquirerDatabase.db.selectFrom('networkDisputes').selectAll().orderBy('openedAt', 'desc').execute())[0]
+      ?.closedAt !== null
+  expect(await isClosed()).toBe(false)
+  await provider.advance(2 * MINUTE)
+  expect(await isClosed()).toBe(true)
+  const refunded = await call('/refunds', { payment_id })
+  await provider.drainAll()
+  expect(await business.client.refunds.retrieve(String(refunded.body.refund_id))).toMatchObject({ status: 'succeeded' })
+})
+
+test('a dispute that the card network opened and we did not record is opened once when it is reported again', async () => {
+  const payment_id = await buy()
+  isNetworkAway = true
+  expect((await call('/test_helpers/disputes', { payment_id })).status).toBe(500)
+  isNetworkAway = false
+  const id = await raise(payment_id)
+  const opened = await provider.acquirerDatabase.db
+    .selectFrom('networkDisputes')
+    .selectAll()
+    .where('key', 'like', `${payment_id}%`)
+  expect(await opened.execute()).toHaveLength(1)
+  for (const step of ['challenged', 'won']) await advance(id, step)
+  const refunded = await call('/refunds', { payment_id })
+  await provider.drainAll()
+  expect(await business.client.refunds.retrieve(String(refunded.body.refund_id))).toMatchObject({ status: 'succeeded' })
 })

@@ -1,3 +1,4 @@
+import type { RaiseDispute } from '@tradepost/contract/provider/disputes'
 import type { DisputeStage } from '@tradepost/contract/provider/payments'
 import { addMilliseconds } from '@tradepost/kit/clock'
 import { isRefusedBy, isUniqueViolation, json, sql } from '@tradepost/kit/database'
@@ -144,6 +145,20 @@ export async function openDispute(deps: Deps, tenant: Tenant, raised: RaisedDisp
       if (count === TRIES) throw fault('EXISTING_REFUND_REQUEST_PROCESSING')
     }
   }
+}
+
+/**
+ * Opens a dispute as the buyer's bank would report it. Its key at the network counts the disputes of the payment: one that a crash
+ * left there without a record of ours is found again when it's reported again.
+ */
+export async function receiveDispute(
+  deps: Deps,
+  scope: Scope,
+  { payment_id: paymentId, amount = null, reason = null, stage, rdr: isRdr }: RaiseDispute,
+): Promise<DisputeOfCustomer> {
+  const { disputes } = await getPayment(scope, paymentId)
+  const networkKey = `${paymentId}:raised:${disputes.length}`
+  return openDispute(deps, scope, { paymentId, amount, reason, stage, isRdr, networkKey })
 }
 
 /** Opens the dispute that the holder of a test card raises soon after the payment, if nothing was refunded meanwhile. */

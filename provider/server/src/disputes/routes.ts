@@ -9,13 +9,12 @@ import {
   UploadEvidence,
 } from '@tradepost/contract/provider/disputes'
 import { FileUpload, SignedLinkQuery } from '@tradepost/contract/provider/files'
-import { generateId } from '@tradepost/kit/ids'
 import { providerRoutes } from '#src/callers.ts'
 import { advanceDispute } from './advance-dispute.ts'
-import { challengeDispute, getEvidence, sendEvidence } from './challenge-dispute.ts'
+import { answerDispute, getEvidence, sendEvidence } from './answer-dispute.ts'
 import { checkAnswerable } from './check-answerable.ts'
 import { getDispute, listDisputes } from './get-dispute.ts'
-import { openDispute } from './open-dispute.ts'
+import { receiveDispute } from './open-dispute.ts'
 import { transitionDispute } from './transition-dispute.ts'
 import { createEvidenceUpload, receiveEvidence } from './upload-evidence.ts'
 import { viewDisputeDetails, viewDisputeListItem } from './view.ts'
@@ -60,7 +59,7 @@ export const disputeRoutes = providerRoutes('Disputes')
       faults: [404, 409],
     },
     async ({ scope, params, body: { explanation, file_ids: fileIds } }) =>
-      viewDisputeDetails(await challengeDispute(scope, { id: params.dispute_id, explanation, fileIds })),
+      viewDisputeDetails(await answerDispute(scope, { id: params.dispute_id, explanation, fileIds })),
   )
   .put(
     '/disputes/{dispute_id}/files',
@@ -90,11 +89,7 @@ export const disputeRoutes = providerRoutes('Disputes')
       returns: DisputeDetails,
       faults: [404, 409],
     },
-    async ({ deps, scope, body }) => {
-      const { payment_id: paymentId, amount = null, reason = null, stage, rdr: isRdr } = body
-      const networkKey = generateId('dispute')
-      return viewDisputeDetails(await openDispute(deps, scope, { paymentId, amount, reason, stage, isRdr, networkKey }))
-    },
+    async ({ deps, scope, body }) => viewDisputeDetails(await receiveDispute(deps, scope, body)),
   )
   .post(
     '/test_helpers/disputes/{dispute_id}/advance',

@@ -2,6 +2,7 @@ import type { DisputeStep } from '@tradepost/contract/provider/disputes'
 import { type Deps, transact } from '#src/deps.ts'
 import type { Tenant } from '#src/scope.ts'
 import { advanceDispute } from './advance-dispute.ts'
+import { closeDispute } from './close-dispute.ts'
 import { type DisputeOfCustomer, getDispute } from './get-dispute.ts'
 import type { DisputeTrigger } from './states.ts'
 
@@ -27,7 +28,7 @@ export async function transitionDispute(deps: Deps, tenant: Tenant, id: string, 
     return advanceDispute(scope, dispute, TRIGGERS[to], isDecided ? { isRdr: true } : {})
   })
   if (moved.status === 'dispute_won' || moved.status === 'dispute_cancelled') {
-    await deps.acquirer.closeDispute(moved.networkKey, moved.updatedAt)
+    await closeDispute(deps, tenant, id)
   }
   return moved
 }

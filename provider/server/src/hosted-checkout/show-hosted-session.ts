@@ -16,6 +16,7 @@ import { canBeOutstanding, findOutstandingPayment } from '#src/renewals/dunning.
 import type { Scope } from '#src/scope.ts'
 import { getSubscription } from '#src/subscriptions/get-subscription.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
+import { findGoods } from './find-goods.ts'
 import { findWayOut } from './find-way-out.ts'
 import { findSessionWallet } from './session-wallet.ts'
 import { viewChallenge, viewHostedSession } from './view.ts'
@@ -76,6 +77,7 @@ export async function showHostedSession(deps: Deps, sessionId: string): Promise<
     attempt,
     subscription,
     status,
+    goods: attempt ? await findGoods(scope, attempt) : null,
     wayOut: await findWayOut(scope, session, { attempt, subscription, status }, deps),
     now,
     providerUrl: deps.config.url,

@@ -1,4 +1,4 @@
-import type { Attempt, Challenge, HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
+import type { Attempt, BoughtGoods, Challenge, HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
 import type { BusinessRow } from '#src/businesses/table.ts'
 import { canEnterDiscountCode, canEnterTaxId, findCountry, getPrefill } from '#src/checkouts/buyer.ts'
 import { maySaveMethods } from '#src/checkouts/chosen-instrument.ts'
@@ -121,6 +121,7 @@ type SessionContext = {
   /** The subscription that the attempt starts, or whose card changes. */
   subscription: SubscriptionRow | undefined
   status: HostedSession['status']
+  goods: BoughtGoods | null
   /** Where the buyer goes next, once the checkout has ended. */
   wayOut: WayOut | null
   now: Date
@@ -129,7 +130,20 @@ type SessionContext = {
 
 export function viewHostedSession(
   session: CheckoutSessionRow,
-  { business, customer, savedCards, cart, wallet, attempt, subscription, status, wayOut, now, providerUrl }: SessionContext,
+  {
+    business,
+    customer,
+    savedCards,
+    cart,
+    wallet,
+    attempt,
+    subscription,
+    status,
+    goods,
+    wayOut,
+    now,
+    providerUrl,
+  }: SessionContext,
 ): HostedSession {
   const { request } = session
   // A cart that was paid or is being paid starts when it was submitted.
@@ -170,6 +184,7 @@ export function viewHostedSession(
     requires_phone_number: request.feature_flags?.require_phone_number ?? false,
     redirects_immediately: request.feature_flags?.redirect_immediately ?? false,
     attempt: attempt && isShown(attempt) ? viewAttempt(attempt, { sessionId: session.id, providerUrl }) : null,
+    goods,
     saved_cards: savedCards.map((card) => ({
       payment_method_id: card.id,
       network: card.cardNetwork,

@@ -36,6 +36,8 @@ const PAID = {
   metadata: {},
 }
 
+const NOTHING_RETURNED = { refundTotal: 0, refundTax: 0, withdrawal: null, keepsAccess: false }
+
 /** Returns the payment of such a cart after it succeeded. */
 function paymentOf({ cart, buyer, more = [], changes }: Sale): { payment: PaymentRow; lines: InvoiceOf['lines'] } {
   const { lines: bought, ...money } = calculatePaymentAmounts(
@@ -49,11 +51,9 @@ function paymentOf({ cart, buyer, more = [], changes }: Sale): { payment: Paymen
     itemId: null,
     ...line,
     ...settings,
+    ...NOTHING_RETURNED,
     id: `li_${position}`,
     position,
-    refundTotal: 0,
-    refundTax: 0,
-    withdrawal: null,
   }))
   const extra = sumParts(more.flatMap(({ parts }) => parts))
   const payment: PaymentRow = {

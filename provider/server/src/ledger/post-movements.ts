@@ -1,4 +1,4 @@
-import { generateId } from '@tradepost/kit/ids'
+import { generateOrderedId } from '@tradepost/kit/ids'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { Account, LedgerEntryRow, LedgerEvent } from './table.ts'
 
@@ -24,8 +24,9 @@ export function buildEntries(movements: readonly Movement[]): Side[] {
 export async function postMovements(scope: Scope, { referenceObjectId, currency, movements }: Posting): Promise<void> {
   const entries = buildEntries(movements)
   if (entries.length === 0) return
-  const transactionId = generateId('ledgerTransaction')
   const createdAt = scope.clock.now()
+  // Sorts by time, so that lists show what happened in one millisecond in its order.
+  const transactionId = generateOrderedId('ledgerTransaction', createdAt)
   await scope.trx
     .insertInto('ledgerEntries')
     .values(

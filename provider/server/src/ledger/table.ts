@@ -133,4 +133,9 @@ export const ledgerMigrations: readonly Migration[] = [
     alter table ledger_entries drop constraint ledger_entries_account_check;
     alter table ledger_entries add constraint ledger_entries_account_check check (account in (${ACCOUNTS.map((account) => `'${account}'`).join(', ')}));`,
   },
+  {
+    name: '3-ledger-order',
+    // IDs of transactions sort by time, byte by byte.
+    up: `alter table ledger_entries alter column transaction_id type text collate "C";`,
+  },
 ]

@@ -15,7 +15,16 @@ type Period = Pick<PaymentLineRow, 'periodFrom' | 'periodTo' | 'kind' | 'itemId'
 /** A line to insert; one without a period is for a one-time purchase. */
 export type NewLine = Omit<
   PaymentLineRow,
-  'businessId' | 'mode' | 'paymentId' | 'id' | 'position' | 'refundTotal' | 'refundTax' | 'withdrawal' | keyof Period
+  | 'businessId'
+  | 'mode'
+  | 'paymentId'
+  | 'id'
+  | 'position'
+  | 'refundTotal'
+  | 'refundTax'
+  | 'withdrawal'
+  | 'keepsAccess'
+  | keyof Period
 > &
   Partial<Period>
 
@@ -89,6 +98,7 @@ export async function writeLines(scope: Scope, paymentId: string, lines: readonl
         refundTotal: 0,
         refundTax: 0,
         withdrawal: null,
+        keepsAccess: false,
       })),
     )
     .execute()

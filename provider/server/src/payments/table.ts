@@ -150,6 +150,8 @@ export type PaymentLineRow = {
   refundTax: number
   /** Why the buyer no longer has what the line sold; null: they have it. Written by `license-keys/withdraw-goods.ts`. */
   withdrawal: Withdrawal | null
+  /** Whether the business lets the buyer keep what the line delivers, although it was or will be withdrawn. */
+  keepsAccess: boolean
   /** The line's period; `periodTo` is exclusive. Null for a one-time purchase. */
   periodFrom: Date | null
   periodTo: Date | null
@@ -293,4 +295,5 @@ export const paymentMigrations: readonly Migration[] = [
     name: '6-deliveries',
     up: `alter table payments add column digital_products_delivered boolean not null default false;`,
   },
+  { name: '7-kept-access', up: 'alter table payment_lines add column keeps_access boolean not null default false;' },
 ]

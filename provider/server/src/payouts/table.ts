@@ -80,4 +80,8 @@ export const payoutMigrations: readonly Migration[] = [
       select distinct business_id, mode, 'run_payouts', business_id, now(), now() from ledger_entries
       where account = 'merchant_balance';`,
   },
+  {
+    name: '2-payout-order',
+    up: `alter table payout_entries alter column transaction_id type text collate "C";`,
+  },
 ]

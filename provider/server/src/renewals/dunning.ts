@@ -87,7 +87,7 @@ export async function retryOutstandingPayment(scope: Scope, subscription: Subscr
   })
   await scheduleRetry(scope, subscription, null)
   await setPaymentDue(scope, retried.id, scope.clock.now())
-  return retried.billingReason === 'subscription_cycle' ? payFromWallet(scope, retried) : retried
+  return payFromWallet(scope, retried)
 }
 
 /** How long a scheduled retry waits while the buyer pays on a page. */

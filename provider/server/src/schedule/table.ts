@@ -11,6 +11,7 @@ export type DueKind =
   | 'settle_refund'
   | 'open_dispute'
   | 'expire_dispute'
+  | 'close_dispute'
   | 'run_payouts'
   | 'advance_payout'
   | 'expire_license_key'

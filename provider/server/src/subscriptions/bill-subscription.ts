@@ -23,7 +23,8 @@ export type Bill = {
 }
 
 /**
- * Charges a subscription off-session; the customer's wallet pays renewals first. Writes only the payment; the job that checks payments charges it right after the commit.
+ * Charges a subscription off-session; the customer's wallet pays first. Writes only the payment; the job that checks payments charges
+ * the card right after the commit.
  * applyPaymentToSubscription applies the outcome.
  */
 export async function billSubscription(scope: Scope, subscription: SubscriptionRow, bill: Bill): Promise<PaymentRow> {
@@ -56,5 +57,5 @@ export async function billSubscription(scope: Scope, subscription: SubscriptionR
     discounts: codes.map(({ shown, cyclesLeft }, position) => ({ ...shown, position, cycles_remaining: cyclesLeft })),
     starts: { isOffSession: true, checkAt: scope.clock.now(), subscriptionId: subscription.id, billingReason, cycle },
   })
-  return billingReason === 'subscription_cycle' ? payFromWallet(scope, payment) : payment
+  return payFromWallet(scope, payment)
 }

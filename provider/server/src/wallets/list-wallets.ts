@@ -1,7 +1,6 @@
 import { type ListWalletEntriesQuery, WALLET_CURRENCIES } from '@tradepost/contract/provider/wallets'
 import type * as z from 'zod'
 import { getCustomer } from '#src/customers/get-customer.ts'
-import { onPage } from '#src/paging.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { WalletEntryRow, WalletRow } from './table.ts'
 
@@ -26,11 +25,11 @@ export async function getWallet(scope: Scope, { customerId, currency }: WalletEn
     .executeTakeFirstOrThrow()
 }
 
-/** Lists the entries of a customer's wallets, newest first. @throws 404 CUSTOMER_NOT_FOUND */
+/** Lists the entries of a customer's wallets, the latest change first. @throws 404 CUSTOMER_NOT_FOUND */
 export async function listWalletEntries(
   scope: Scope,
   customerId: string,
-  { currency, ...page }: z.infer<typeof ListWalletEntriesQuery>,
+  { currency, page_number, page_size }: z.infer<typeof ListWalletEntriesQuery>,
 ): Promise<WalletEntryRow[]> {
   await getCustomer(scope, customerId)
   let entries = scope.trx
@@ -38,5 +37,9 @@ export async function listWalletEntries(
     .selectAll()
     .where((row) => row.and({ ...toTenant(scope), customerId }))
   if (currency) entries = entries.where('currency', '=', currency)
-  return onPage(entries, page).execute()
+  return entries
+    .orderBy('sequence', 'desc')
+    .limit(page_size)
+    .offset(page_number * page_size)
+    .execute()
 }

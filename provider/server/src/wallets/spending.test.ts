@@ -211,6 +211,98 @@ describe('a renewal', () => {
   })
 })
 
+describe('a wallet pays first, too,', () => {
+  const grant = ({ business, customer }: Holder, amount: number) =>
+    business.client.customers.wallets.ledgerEntries.create(customer, { entry_type: 'credit', currency: 'USD', amount })
+  const plan = ({ business }: Holder, price: number) =>
+    business.client.products.create({ name: 'Pro', price: monthly(price), tax_category: 'saas' })
+  const begin = async (session: object = {}, { number = VISA, total = 2000 } = {}) => {
+    const holder = await openWallet(provider, 0)
+    const { product_id } = await plan(holder, 2000)
+    const customer = { customer: { customer_id: holder.customer } }
+    const { subscription } = await subscribe(holder, product_id, { number, total, session: { ...customer, ...session } })
+    return { holder, subscriptions: holder.business.client.subscriptions, id: subscription.subscription_id }
+  }
+  const latest = async ({ business }: Holder, subscription_id: string) =>
+    (await business.client.payments.list({ subscription_id })).items[0]
+
+  test('what a change of plan costs', async () => {
+    const { holder, subscriptions, id } = await begin()
+    await grant(holder, 500)
+    await moveClock(holder, { seconds: 1 })
+    const { product_id } = await plan(holder, 5000)
+    await subscriptions.changePlan(id, { product_id, quantity: 1, proration_billing_mode: 'full_immediately' })
+    await provider.drainAll()
+    const payment = await latest(holder, id)
+    expect(payment).toMatchObject({ status: 'succeeded', total_amount: 5000 })
+    expect(await readJournal(holder, payment?.payment_id ?? '')).toEqual([{ kind: 'succeeded', amount: 4500 }])
+    expect(await readWallet(holder)).toBe(0)
+    expect((await subscriptions.retrieve(id)).product_id).toBe(product_id)
+  })
+
+  test('what a change of plan costs, and gets it back if the card declines', async () => {
+    const { holder, subscriptions, id } = await begin({}, { number: '4000000000000341' })
+    await grant(holder, 500)
+    await moveClock(holder, { seconds: 1 })
+    const { product_id } = await plan(holder, 5000)
+    const change = { product_id, quantity: 1, proration_billing_mode: 'full_immediately' } as const
+    await subscriptions.changePlan(id, { ...change, on_payment_failure: 'prevent_change' })
+    await provider.drainAll()
+    expect(await latest(holder, id)).toMatchObject({ status: 'failed' })
+    expect(await readWallet(holder)).toBe(500)
+  })
+
+  test('a charge on demand, without the card if it covers everything', async () => {
+    const { holder, subscriptions, id } = await begin({ subscription_data: { on_demand: { mandate_only: true } } }, { total: 0 })
+    await grant(holder, 500)
+    for (const [price, charged] of [
+      [300, []],
+      [900, [{ kind: 'succeeded', amount: 700 }]],
+    ] as const) {
+      const { payment_id } = await subscriptions.charge(id, { product_price: price })
+      await provider.drainAll()
+      expect(await holder.business.client.payments.retrieve(payment_id)).toMatchObject({
+        status: 'succeeded',
+        total_amount: price,
+      })
+      expect(await readJournal(holder, payment_id)).toEqual(charged)
+    }
+    expect(await readWallet(holder)).toBe(0)
+  })
+
+  test.each([
+    ['a part of', 500, 1500],
+    ['all of', 2500, 0],
+  ])('%s an outstanding payment on its page, which still asks for the card of later renewals', async (_, amount, charged) => {
+    const { holder, subscriptions, id } = await begin({}, { number: '4000000000000341' })
+    await moveClock(holder, { months: 1 })
+    expect((await subscriptions.retrieve(id)).status).toBe('on_hold')
+    await grant(holder, amount)
+    const { payment_link } = await subscriptions.updatePaymentMethod(id, { payment_method: { type: 'new' } })
+    const page = String(payment_link).split('/').at(-1) ?? ''
+    expect(await readTotals(holder, page)).toMatchObject({ total: 2000, wallet: 2000 - charged, payment_methods: ['card'] })
+    expect((await payCart(holder, page)).status).toBe(422)
+    const paid = await payCart(holder, page, { card: '5555555555554444' })
+    expect(paid).toMatchObject({ status: 200, body: { status: 'succeeded' } })
+    await provider.drainAll()
+    expect(await readWallet(holder)).toBe(amount - (2000 - charged))
+    const payment = await latest(holder, id)
+    const charges = await provider.acquirerDatabase.db
+      .selectFrom('charges')
+      .select(['amount', 'cardLastFour'])
+      .where('businessId', '=', holder.business.businessId)
+      .where('status', '=', 'succeeded')
+      .orderBy('createdAt', 'desc')
+      .execute()
+    expect(charges[0]).toEqual({ amount: charged, cardLastFour: '4444' })
+    expect(payment).toMatchObject({ status: 'succeeded', total_amount: 2000 })
+    const { status, payment_method_id } = await subscriptions.retrieve(id)
+    expect(status).toBe('active')
+    const cards = await holder.business.client.customers.retrievePaymentMethods(holder.customer)
+    expect(cards.items.find((card) => card.payment_method_id === payment_method_id)?.card?.last4_digits).toBe('4444')
+  })
+})
+
 describe('a refund', () => {
   const buy = async () => {
     const holder = await openWallet(provider, 500)

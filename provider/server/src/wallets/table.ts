@@ -1,5 +1,6 @@
 import type { WalletEvent } from '@tradepost/contract/provider/wallets'
 import type { Migration } from '@tradepost/kit/database'
+import type { GeneratedAlways } from 'kysely'
 import type { Mode } from '#src/outbox/table.ts'
 
 /** The wallet of a customer in one currency, written with its first entry; until then its balance is 0. */
@@ -32,7 +33,12 @@ export type WalletEntryRow = {
 
 /** The idempotency keys of a customer's entries: each makes one entry. */
 export type WalletEntryKeyRow = { businessId: string; mode: Mode; customerId: string; key: string; entryId: string }
-export type WalletTables = { wallets: WalletRow; walletEntries: WalletEntryRow; walletEntryKeys: WalletEntryKeyRow }
+/** `sequence`: the order in which a wallet changed, also within a millisecond. */
+export type WalletTables = {
+  wallets: WalletRow
+  walletEntries: WalletEntryRow & { sequence: GeneratedAlways<number> }
+  walletEntryKeys: WalletEntryKeyRow
+}
 
 export const walletMigrations: readonly Migration[] = [
   {
@@ -79,5 +85,11 @@ export const walletMigrations: readonly Migration[] = [
       entry_id text not null,
       constraint wallet_entry_keys_once primary key (business_id, mode, customer_id, key)
     );`,
+  },
+  {
+    name: '2-wallet-order',
+    up: `alter table wallet_entries add column sequence bigint not null generated always as identity;
+    drop index wallet_entries_newest;
+    create index wallet_entries_newest on wallet_entries (business_id, mode, customer_id, sequence desc);`,
   },
 ]

@@ -158,3 +158,15 @@ describe('of several callers at once', () => {
     expect(await balance()).toBeGreaterThan(before + 7)
   })
 })
+
+test('changes of the same millisecond are listed in their order, each with the balance that the one before it left', async () => {
+  const { ledgerEntries } = business.client.customers.wallets
+  for (let amount = 1; amount <= 8; amount += 1)
+    await ledgerEntries.create(customer, { entry_type: 'credit', currency: 'USD', amount })
+  const { items } = await ledgerEntries.list(customer, { page_size: 100 })
+  expect(new Set(items.map(({ created_at }) => created_at)).size).toBe(1)
+  expect(items.map(({ amount }) => amount)).toEqual([8, 7, 6, 5, 4, 3, 2, 1])
+  for (const [index, { before_balance }] of items.entries()) expect(before_balance).toBe(items[index + 1]?.after_balance ?? 0)
+  const { items: second } = await ledgerEntries.list(customer, { page_size: 3, page_number: 1 })
+  expect(second.map(({ amount }) => amount)).toEqual([5, 4, 3])
+})

@@ -5,6 +5,7 @@ import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { ShopName } from '#src/shell/shop-name.tsx'
 import { QuietMark } from '#src/shell/status-icons.tsx'
 import { BackLink } from '#src/shell/way-back.tsx'
+import { Goods } from './goods.tsx'
 import { getCheckoutKind } from './subscription-labels.ts'
 import { wayOutLabel } from './way-out-label.ts'
 
@@ -25,6 +26,7 @@ export function CompletedPage({ session }: { session: HostedSession }) {
       >
         {text}
       </PageAnswer>
+      <Goods session={session} />
       <BackLink
         address={session.redirect_url ?? session.cancel_url}
         label={wayOutLabel(session, t('back', { business }))}

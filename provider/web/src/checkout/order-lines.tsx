@@ -4,13 +4,9 @@ import { formatMoney, Money } from '@tradepost/ui/money'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
-import { LineChoices } from './line-choices.tsx'
 import { LinePicture } from './line-picture.tsx'
+import { choicePart, hasLineChoices } from './parts.ts'
 import { describeLine, listLaterAddons, listMeterLines } from './subscription-labels.ts'
-
-/** Returns whether the lines themselves contain choices. */
-export const hasLineChoices = ({ lines, is_quantity_open: isOpen }: HostedSession): boolean =>
-  isOpen || lines.some((line) => line.open_price)
 
 const GRID = 'grid grid-cols-[48px_minmax(0,1fr)_auto] items-start gap-3.5'
 
@@ -32,8 +28,8 @@ export function OrderLines({ checkout, state }: LinesProps) {
     <ul className="grid gap-4">
       {session.lines.map((line, position) => (
         <OrderLine key={`${line.product_id} ${position}`} line={line} session={session}>
-          {session.is_quantity_open || line.open_price ? (
-            <LineChoices checkout={checkout} state={state} line={line} position={position} />
+          {choicePart && (session.is_quantity_open || line.open_price) ? (
+            <choicePart.LineChoices checkout={checkout} state={state} line={line} position={position} />
           ) : null}
         </OrderLine>
       ))}

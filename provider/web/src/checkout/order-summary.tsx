@@ -7,11 +7,11 @@ import { useState } from 'react'
 import { t } from '#src/messages.ts'
 import { parseWebUrl } from '#src/parse-web-url.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
-import { CurrencySelect } from './currency-choice.tsx'
 import { DiscountEntryPart, RemoveDiscount } from './discount-part.tsx'
 import { Due } from './due.tsx'
-import { hasLineChoices, OrderLines } from './order-lines.tsx'
+import { OrderLines } from './order-lines.tsx'
 import { CardTotals, OrderTotals } from './order-totals.tsx'
+import { choicePart, hasLineChoices } from './parts.ts'
 import { describeLaterCharges, freeTrialLabel, leadLabel } from './subscription-labels.ts'
 import { isTaxAddress } from './total-lines.ts'
 
@@ -44,7 +44,7 @@ export function OrderSummary({ checkout, state }: { checkout: Checkout; state: C
                 removeDiscount={(code) => <RemoveDiscount checkout={checkout} state={state} code={code} />}
               />
             )}
-            <CurrencySelect checkout={checkout} state={state} />
+            {choicePart ? <choicePart.CurrencySelect checkout={checkout} state={state} /> : null}
           </TicketCard>
         </div>
         <p role="status" className="sr-only">

@@ -93,13 +93,21 @@ function Later({ charges, session, totals }: Pick<OrderTotalsProps, 'session' | 
   )
 }
 
-/** Shows the amount due for a card change: the subscription's outstanding payment, if there is one. */
-export function CardTotals({ totals: { total: amount, currency } }: Pick<OrderTotalsProps, 'totals'>) {
+/** Shows the amount due for a card change: the subscription's outstanding payment, if there is one, after the customer's wallet. */
+export function CardTotals({ totals }: Pick<OrderTotalsProps, 'totals'>) {
+  const { currency, wallet } = totals
   return (
     <Totals>
+      {wallet > 0 ? (
+        <TotalLine
+          label={t('summary.wallet')}
+          amount={<Money amount={-wallet} currency={currency} locale={getPageLocale()} />}
+          tone="credit"
+        />
+      ) : null}
       <GrandTotal
         label={t('subscriptions.dueToday')}
-        amount={<Money amount={amount} currency={currency} locale={getPageLocale()} />}
+        amount={<Money amount={getAmountDue(totals)} currency={currency} locale={getPageLocale()} />}
       />
     </Totals>
   )

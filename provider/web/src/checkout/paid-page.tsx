@@ -12,6 +12,7 @@ import { PaidMark } from '#src/shell/status-icons.tsx'
 import { BackLink } from '#src/shell/way-back.tsx'
 import type { CheckoutState } from './checkout.ts'
 import { getFullName } from './form-values.ts'
+import { Goods } from './goods.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { formatPaymentMethod } from './payment-name.ts'
 import { type CheckoutKind, describeCardCharge, getCheckoutKind } from './subscription-labels.ts'
@@ -40,6 +41,7 @@ export function PaidPage({ state }: { state: CheckoutState }) {
           {invoice ? <BackLink address={invoice} label={t('paid.invoice')} otherwise="" variant="outline" /> : null}
         </div>
       </TicketCard>
+      <Goods session={session} />
       {shop ? <BackLink address={shop} label={wayOutLabel(session, t('paid.toShop', { business }))} otherwise="" /> : null}
     </CenterPage>
   )

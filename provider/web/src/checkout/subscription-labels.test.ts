@@ -204,6 +204,9 @@ test('an outstanding amount is due now with a new card, and the confirmation sho
   expect(payButtonLabel(owing, owing.totals)).toBe('Save card and pay €14.28')
   expect(describeCardCharge(owing)).toBe('We charged the outstanding €14.28 to it.')
   expect(describeCardCharge(card(0))).toBe('Nothing due now')
+  const helped = { ...owing, totals: { ...owing.totals, wallet: 428 } }
+  expect(payButtonLabel(helped, helped.totals)).toBe('Save card and pay €10.00')
+  expect(describeCardCharge(helped)).toBe('We charged the outstanding €10.00 to it.')
 })
 
 test('the summary heading names what starts, and for how long it is free', () => {

@@ -190,8 +190,9 @@ export function freeTrialLabel(session: HostedSession, totals: Totals): string |
 }
 
 /** Describes what is charged to a new card once it is saved. */
-export function describeCardCharge({ totals: { total, currency } }: HostedSession): string {
-  return total > 0 ? t('subscriptions.paid.owed', { amount: write(total, currency) }) : t('subscriptions.nothingNow')
+export function describeCardCharge({ totals }: HostedSession): string {
+  const due = getAmountDue(totals)
+  return due > 0 ? t('subscriptions.paid.owed', { amount: write(due, totals.currency) }) : t('subscriptions.nothingNow')
 }
 
 /** Returns the label of a discount code, with the number of payments if it is limited. */
@@ -241,7 +242,7 @@ export function mandateLabel(session: HostedSession, totals: Totals): string {
   const { subscription, business_name: business } = session
   if (!subscription) return ''
   const { name } = subscription
-  const { total, currency } = totals
+  const due = getAmountDue(totals)
   const sentences: Record<CheckoutKind, () => string[]> = {
     purchase: () => [],
     subscription: () => agreeToCharges(business, subscription, totals),
@@ -249,7 +250,7 @@ export function mandateLabel(session: HostedSession, totals: Totals): string {
     on_demand: () => [t('subscriptions.agree.onDemand', { business, name })],
     update: () => [
       t('subscriptions.agree.update', { business, name }),
-      ...(total > 0 ? [t('subscriptions.agree.owed', { amount: write(total, currency) })] : []),
+      ...(due > 0 ? [t('subscriptions.agree.owed', { amount: write(due, totals.currency) })] : []),
     ],
   }
   const end = subscription.ends_at ? [t('subscriptions.agree.ends', { date: dayWords(subscription.ends_at) })] : []

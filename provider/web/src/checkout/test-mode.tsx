@@ -10,6 +10,11 @@ const NUMBERS = [
   ['4000 0025 0000 3155', 'challenge'],
   ['4000 0000 0000 0259', 'processingSucceeds'],
   ['4000 0000 0000 3063', 'processingFails'],
+  ['4000 0000 0000 5126', 'refundFails'],
+  ['4000 0000 0000 7726', 'refundTakesDays'],
+  ['4000 0000 0000 2685', 'disputed'],
+  ['4000 0000 0000 1976', 'preDisputed'],
+  ['4000 0000 0000 5423', 'disputedRdr'],
 ] as const
 
 /** Lists the test cards and what each does. Choosing one also fills in the rest of the card. */

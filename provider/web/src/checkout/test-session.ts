@@ -48,6 +48,7 @@ export const session: HostedSession = {
   requires_phone_number: false,
   redirects_immediately: false,
   attempt: null,
+  goods: null,
   saved_cards: [],
   can_save_card: false,
   cancel_url: null,

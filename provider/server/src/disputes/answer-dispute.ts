@@ -21,7 +21,7 @@ type Answer = { id: string; explanation: string; fileIds: readonly string[] }
  * @throws 404 DISPUTE_NOT_FOUND; 409 if it can't be answered anymore; 422 FILE_DOES_NOT_EXIST if a file isn't this dispute's or was
  * never uploaded
  */
-export async function challengeDispute(scope: Scope, { id, explanation, fileIds }: Answer): Promise<DisputeOfCustomer> {
+export async function answerDispute(scope: Scope, { id, explanation, fileIds }: Answer): Promise<DisputeOfCustomer> {
   const dispute = await getDispute(scope, id)
   checkAnswerable(scope, dispute)
   const challenged = await advanceDispute(scope, dispute, 'challenge', { explanation })

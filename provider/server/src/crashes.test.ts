@@ -1,0 +1,120 @@
+import { randomInt } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { createMovableClock, MINUTE } from '@tradepost/kit/clock'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ProviderConfig } from './config.ts'
+import { type Facts, listUnbalanced, readFacts } from './test-crash-facts.ts'
+import { OPERATIONS, type Operation, type Scene } from './test-crash-operations.ts'
+import { type CrashPoint, createInterrupter, type Interrupter, listCrashPoints } from './test-crash-points.ts'
+import { startTestProvider, type TestProvider, testProviderConfig } from './test-provider.ts'
+
+const { CRASHES = '40', SEED } = process.env
+/** Differs in each run, so that later runs cover what this one skips. */
+const seed = SEED === undefined ? randomInt(1_000_000) : Math.abs(Number(SEED))
+/** Longer than any lease: what a dead process had claimed is free again. */
+const LEASE = 3 * MINUTE
+/** How long all points of one operation may take. */
+const TIMEOUT = 30 * MINUTE
+
+let config: ProviderConfig
+let provider: TestProvider
+let interrupter: Interrupter
+const clock = createMovableClock()
+
+async function start(): Promise<void> {
+  interrupter = createInterrupter()
+  const { aroundStatement, wrapAcquirer } = interrupter
+  provider = await startTestProvider(config, {
+    clock,
+    ...(aroundStatement ? { aroundStatement } : {}),
+    ...(wrapAcquirer ? { wrapAcquirer } : {}),
+  })
+}
+
+beforeAll(async () => {
+  config = await testProviderConfig()
+  await start()
+})
+afterAll(async () => {
+  await provider.close()
+  await rm(config.dataDir, { recursive: true, force: true })
+})
+
+async function prepare({ prepare: make }: Operation): Promise<Scene> {
+  const business = await provider.openBusiness()
+  const scene = { provider, ...business, email: `${business.businessId.toLowerCase()}@example.com`, made: {} }
+  return { ...scene, made: await make(scene) }
+}
+
+/** What the operation left, after its caller looked again and everything due was done. */
+async function finish({ act }: Operation, scene: Scene): Promise<Facts> {
+  const now = { ...scene, provider, client: provider.clientFor(scene.apiKey) }
+  await provider.advance(LEASE)
+  await act(now)
+  await provider.advance(LEASE)
+  expect(await listUnbalanced(provider, scene.businessId)).toEqual([])
+  return readFacts(provider, scene)
+}
+
+type Measured = { points: CrashPoint[]; facts: Facts }
+
+/** Runs an operation without a crash. Its points are those of all calls but the ones that an idle provider makes. */
+async function measure(operation: Operation): Promise<Measured> {
+  const scene = await prepare(operation)
+  await provider.drainAll()
+  interrupter.takeCalls()
+  await provider.drainAll()
+  const idle = new Set(interrupter.takeCalls().filter((call) => !/^(begin|commit)$/.test(call)))
+  await operation.act(scene)
+  await provider.drainAll()
+  const points = listCrashPoints(interrupter.takeCalls().filter((call) => !idle.has(call)))
+  return { points, facts: await finish(operation, scene) }
+}
+
+/** Points that a run didn't come by, because background work put its calls together differently. */
+let missed = 0
+
+/** Runs an operation that is killed at a point, and goes on with a new process. Returns what it left. */
+async function interrupt(operation: Operation, point: CrashPoint): Promise<Facts> {
+  const scene = await prepare(operation)
+  await provider.drainAll()
+  interrupter.dieAt(point)
+  // Its requests fail: there is nobody to answer them.
+  await operation.act(scene).catch(() => undefined)
+  await provider.drainAll()
+  if (!interrupter.isDead()) missed += 1
+  await provider.close()
+  await start()
+  return finish(operation, scene)
+}
+
+/** Which of all points are taken: as many as CRASHES says, spread over the operations. */
+const measured = new Map<string, Measured>()
+function isTaken(number: number, count: number): boolean {
+  if (CRASHES === 'all') return true
+  const every = Math.max(1, Math.floor(count / Number(CRASHES)))
+  return (number + seed) % every === 0
+}
+
+describe('a process that dies', () => {
+  let count = 0
+  test('has more than 300 points to die at', { timeout: TIMEOUT }, async () => {
+    for (const operation of OPERATIONS) measured.set(operation.name, await measure(operation))
+    count = [...measured.values()].reduce((sum, { points }) => sum + points.length, 0)
+    process.stdout.write(`${count} crash points; SEED=${seed} takes the same sample again, CRASHES=all takes all\n`)
+    expect(count).toBeGreaterThan(300)
+  })
+
+  test.each(OPERATIONS)('loses nothing and doubles nothing of: $name', { timeout: TIMEOUT }, async (operation) => {
+    const known = measured.get(operation.name)
+    const first = OPERATIONS.slice(0, OPERATIONS.indexOf(operation)).reduce(
+      (sum, { name }) => sum + (measured.get(name)?.points.length ?? 0),
+      0,
+    )
+    missed = 0
+    const taken = (known?.points ?? []).filter((_, index) => isTaken(first + index, count))
+    for (const point of taken)
+      expect.soft(await interrupt(operation, point), `${point.side} ${point.occurrence}. ${point.call}`).toEqual(known?.facts)
+    expect(missed).toBeLessThanOrEqual(Math.ceil(taken.length / 4))
+  })
+})
