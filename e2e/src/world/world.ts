@@ -71,6 +71,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       webhookAllowedOrigins: [],
       trustedProxies: [],
       linksPerMinute: 60,
+      portalLinksPerHour: 20,
       declinesPerHour: 40,
       smtpUrl: undefined,
       mailFrom: 'Tradepost Pay <pay@localhost>',

@@ -30,6 +30,7 @@ const Settings = z
     TRUSTED_PROXIES: AddressList,
     LINKS_PER_MINUTE: z.coerce.number().int().positive('is a number of checkouts').default(60),
     DECLINES_PER_HOUR: z.coerce.number().int().positive('is a number of cards').default(40),
+    PORTAL_LINKS_PER_HOUR: z.coerce.number().int().positive('is a number of emails').default(20),
     SMTP_URL: z.string().optional(),
     MAIL_FROM: z.string().default('Tradepost Pay <pay@localhost>'),
   })
@@ -71,6 +72,8 @@ export type ProviderConfig = {
   linksPerMinute: number
   /** Declined cards that one client may have, per business. */
   declinesPerHour: number
+  /** Links to the customer portal that one client may request by email, per business. */
+  portalLinksPerHour: number
   smtpUrl: string | undefined
   mailFrom: string
 }
@@ -97,6 +100,7 @@ export function readProviderConfig(environment: Record<string, string | undefine
     trustedProxies: settings.TRUSTED_PROXIES,
     linksPerMinute: settings.LINKS_PER_MINUTE,
     declinesPerHour: settings.DECLINES_PER_HOUR,
+    portalLinksPerHour: settings.PORTAL_LINKS_PER_HOUR,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
   }

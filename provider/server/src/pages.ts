@@ -2,13 +2,12 @@ import { fileURLToPath } from 'node:url'
 import type { Challenge, HostedSession } from '@tradepost/contract/hosted/checkout'
 import type { BadLink, CardLink } from '@tradepost/contract/hosted/links'
 import { SignedLinkQuery } from '@tradepost/contract/provider/files'
-import { findAcceptedLanguage, findLanguageByTag } from '@tradepost/kit/accept-language'
 import { SECOND } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'
 import { isStorableText } from '@tradepost/kit/request-body'
 import { loadWebFiles } from '@tradepost/kit/web-files'
 import { getClientKey } from '@tradepost/kit/web-server'
-import { LANGUAGES, type Language, toDirection } from '@tradepost/messages/languages'
+import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { SESSION_MILLISECONDS } from './checkouts/create-checkout-session.ts'
@@ -17,6 +16,8 @@ import { fault } from './faults.ts'
 import { hashLink, openLink, showLinkedSession } from './hosted-checkout/open-link.ts'
 import { showChallenge, showHostedSession } from './hosted-checkout/show-hosted-session.ts'
 import { messagesIn } from './messages.ts'
+import { chooseLanguage } from './page-language.ts'
+import { mountPortalPages } from './portal/pages.ts'
 import { openCardLink } from './subscription-links/open-card-link.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -48,11 +49,6 @@ function partsOf(data: PageData, language: Language): string[] {
   ]
 }
 
-/** Returns the language that the shop forces, or else the first supported one that the browser accepts, or else English. */
-export function chooseLanguage({ forced, accepted }: { forced: string | null; accepted: string | undefined }): Language {
-  return findLanguageByTag(forced ?? '', LANGUAGES) ?? findAcceptedLanguage(accepted ?? '', LANGUAGES) ?? LANGUAGES[0]
-}
-
 function forcedOn(data: PageData): string | null {
   if (data.page === 'checkout') return data.session.force_language
   return data.page === 'challenge' ? data.challenge.force_language : null
@@ -72,6 +68,7 @@ const LINK_SECONDS = SESSION_MILLISECONDS / SECOND
 export function mountPages(app: Hono, deps: Deps): void {
   const web = loadWebFiles(WEB_FOLDER)
   web.mount(app)
+  mountPortalPages(app, deps, web)
   const send = (c: Context, data: PageData, status: 200 | 403 | 404 | 410 | 422 | 429 = 200) => {
     const code = chooseLanguage({ forced: forcedOn(data), accepted: c.req.header('accept-language') })
     const t = messagesIn(code)

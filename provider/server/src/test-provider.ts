@@ -59,6 +59,7 @@ export async function testProviderConfig(changes: Partial<ProviderConfig> = {}):
     trustedProxies: [],
     linksPerMinute: 60,
     declinesPerHour: 40,
+    portalLinksPerHour: 20,
     smtpUrl: undefined,
     mailFrom: 'Tests <tests@localhost>',
     ...changes,

@@ -31,6 +31,7 @@ export async function createBusiness(
       refundWindowDays: REFUND_WINDOW_DAYS,
       refundsNeedCover: false,
       payoutSchedule: 'twice_monthly',
+      portalPlans: [],
       createdAt: clock.now(),
     })
     .execute()

@@ -5,7 +5,8 @@ import type { Mode } from '#src/outbox/table.ts'
 /**
  * An account at the provider: the tenant that everything else belongs to. `adaptiveCurrency`: buyers may pay in another
  * currency than the prices. `retriesRenewals`: declined renewals are retried automatically, for up to `retryWindowDays`. A payment
- * can be refunded for `refundWindowDays`; with `refundsNeedCover`, only from a balance that covers the refund. `payoutSchedule`: how often its balance is paid out.
+ * can be refunded for `refundWindowDays`; with `refundsNeedCover`, only from a balance that covers the refund. `payoutSchedule`: how often its balance is paid out. `portalPlans`: the
+ * products, in order, that customers may change their subscriptions to in the customer portal.
  */
 export type BusinessRow = {
   id: string
@@ -16,6 +17,7 @@ export type BusinessRow = {
   refundWindowDays: number
   refundsNeedCover: boolean
   payoutSchedule: PayoutSchedule
+  portalPlans: string[]
   createdAt: Date
 }
 
@@ -69,5 +71,9 @@ export const businessMigrations: readonly Migration[] = [
     name: '3-payout-schedule',
     up: `alter table businesses add column payout_schedule text not null default 'twice_monthly'
       check (payout_schedule in ('weekly', 'twice_monthly', 'monthly'));`,
+  },
+  {
+    name: '4-portal-plans',
+    up: "alter table businesses add column portal_plans text[] not null default '{}';",
   },
 ]

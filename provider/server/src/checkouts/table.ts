@@ -44,11 +44,14 @@ export type CheckoutSessionRow = {
   expiresAt: Date
 }
 
-/** Links that a client opened, or its declined cards, in one time window. `client` is a digest of its IP address. */
+/**
+ * What a client did in one time window: links opened, cards declined, links to the customer portal requested, or (`portal_email`)
+ * emailed. `client` is a digest of its IP address, or of the address that the emails go to.
+ */
 export type ClientCountRow = {
   businessId: string
   mode: Mode
-  kind: 'link' | 'decline'
+  kind: 'link' | 'decline' | 'portal_link' | 'portal_email'
   client: string
   /** Real time, as for all limits. */
   startedAt: Date
@@ -93,5 +96,10 @@ export const checkoutMigrations: readonly Migration[] = [
       primary key (business_id, mode, kind, client, started_at)
     );
     create index client_counts_age on client_counts (started_at);`,
+  },
+  {
+    name: '2-portal-links',
+    up: `alter table client_counts drop constraint client_counts_kind_check,
+      add constraint client_counts_kind_check check (kind in ('link', 'decline', 'portal_link', 'portal_email'));`,
   },
 ]

@@ -1,4 +1,5 @@
 import type { RenewalRetries } from '@tradepost/contract/provider/businesses'
+import type { PortalSettings } from '@tradepost/contract/provider/customer-portal'
 import type { PayoutSettings } from '@tradepost/contract/provider/payouts'
 import type { BusinessRow } from '#src/businesses/table.ts'
 import { getNextPayday } from '#src/payouts/paydays.ts'
@@ -14,3 +15,5 @@ export const viewPayoutSettings = ({ payoutSchedule }: BusinessRow, now: Date): 
   schedule: payoutSchedule,
   next_payout_at: getNextPayday(payoutSchedule, now).toISOString(),
 })
+
+export const viewPortalSettings = ({ portalPlans }: BusinessRow): PortalSettings => ({ plans: portalPlans })

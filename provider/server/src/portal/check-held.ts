@@ -1,0 +1,35 @@
+import { assert } from '@tradepost/kit/faults'
+import { fault } from '#src/faults.ts'
+import { getPaymentMethod } from '#src/payment-methods/get-payment-method.ts'
+import type { Scope } from '#src/scope.ts'
+import { getSubscription } from '#src/subscriptions/get-subscription.ts'
+import type { PortalVisitor } from './find-visitor.ts'
+
+type Check = (scope: Scope, named: { id: string; customerId: string }) => Promise<void>
+
+/** How each parameter of a portal's path is checked; one without a line here can't be in such a path. */
+const CHECKS: Readonly<Record<string, Check>> = {
+  async business_id() {},
+  async payment_method_id(scope, named) {
+    await getPaymentMethod(scope, named)
+  },
+  async subscription_id(scope, { id, customerId }) {
+    if ((await getSubscription(scope, id)).customerId !== customerId) throw fault('SUBSCRIPTION_NOT_FOUND')
+  },
+}
+
+/**
+ * Checks that every object in a path of the portal belongs to its customer. The door runs it before any handler.
+ * @throws 404, the same as for an object that doesn't exist
+ */
+export async function checkHeld(
+  scope: Scope,
+  { customerId }: PortalVisitor,
+  params: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [name, id] of Object.entries(params)) {
+    const check = CHECKS[name]
+    assert(check, `A path of the portal can't have the parameter ${name}`)
+    await check(scope, { id, customerId })
+  }
+}
