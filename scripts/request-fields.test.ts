@@ -32,6 +32,8 @@ const READ_AS: Record<string, readonly [file: string, words: string]> = {
   only: ['hosted-checkout/apply-discount.ts', '{ code, only }'],
   quantity: ['subscriptions/build-subscription-terms.ts', 'order.quantity'],
   addons: ['subscriptions/build-subscription-terms.ts', '{ addons }: Order'],
+  'license_key_duration.count': ['license-keys/issue-license-keys.ts', 'addSpan(now, duration)'],
+  'license_key_duration.interval': ['license-keys/issue-license-keys.ts', 'addSpan(now, duration)'],
   limit: ['webhooks/get-webhook-endpoint.ts', 'limit'],
   iterator: ['webhooks/get-webhook-endpoint.ts', 'iterator'],
   'feature_flags.allow_customer_editing_email': FLAGS,

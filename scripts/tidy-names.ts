@@ -5,10 +5,10 @@ import { type Finding, isCatalog, isTest, type Project } from './tidy.ts'
 const VERBS = new Set(
   [
     'create get find list count search update save insert add remove delete archive unarchive merge match lock claim copy select',
-    'activate advance answer apply approve cancel change complete confirm deny expire extend invite issue pause reconcile record',
+    'activate deactivate advance answer apply approve cancel change complete confirm deny expire extend invite issue pause reconcile record',
     'redeem release renew replace restore resume retry revoke schedule transfer transition',
     'allocate authorize bill charge convert estimate multiply pay post prepare preview price prorate refund round scale share split',
-    'sum void read write parse sign link unlink accept load fetch send receive deliver notify announce import export ingest upload',
+    'sum void read write withdraw parse sign link unlink accept load fetch send receive deliver notify announce import export ingest upload',
     'download stream follow watch subscribe wait open close start stop run listen mount migrate drain sweep purge refresh sync',
     'to view format render print draw describe build encode decode encrypt decrypt escape hash mask normalize sort filter group map',
     'append is has can may needs should assert check ensure validate verify require limit match compare measure use on handle show',

@@ -19,7 +19,8 @@ export async function openShop({ visitor, settle }: SellerContext, name: string)
   opened += 1
   const email = `owner-${opened}@example.com`
   const slug = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${opened}`
-  await visitor.signUp({ email, name: 'Ilse Carpenter' })
+  const signedUp = await visitor.signUp({ email, name: 'Ilse Carpenter' })
+  if (signedUp.status !== 200) throw new Error(`The owner was not signed up: ${JSON.stringify(signedUp.body)}`)
   const organization = await visitor.post<{ id: string }>('/api/auth/organization/create', { name, slug })
   if (organization.status !== 200) throw new Error(`The organization was not made: ${JSON.stringify(organization.body)}`)
   await settle()

@@ -38,6 +38,7 @@ const PREFIX = {
   product: 'pdt',
   refund: 'ref',
   subscription: 'sub',
+  walletEntry: 'wle',
   webhookEndpoint: 'whk',
 } as const
 

@@ -21,19 +21,19 @@ test('the API document lists every API route with its summary, and no hosted pag
   const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
   )
-  const wanted = declared.filter((route) => route.caller !== 'hosted' && caller !== 'portal')
+  const wanted = declared.filter(({ caller }) => caller !== 'hosted' && caller !== 'portal')
   expect(listed.sort()).toEqual(wanted.map((route) => `${route.method} ${route.path}`).sort())
   for (const route of wanted) {
     const operation = document.paths[route.path]?.[route.method]
     expect(operation?.summary).toBe(route.summary)
-    expect(operation?.security).toEqual(route.caller === 'anyone' ? [] : [{ API_KEY: [] }])
+    expect(operation?.security).toEqual(['anyone', 'public'].includes(route.caller) ? [] : [{ API_KEY: [] }])
     expect(Object.keys(operation?.responses ?? {})).toContain(String(route.status ?? 200))
     expect(operation?.requestBody !== undefined).toBe(route.body !== undefined)
   }
 })
 
-test('every declared route requires a key, except hosted pages and public lists', async () => {
-  for (const route of declared.filter((each) => each.caller !== 'hosted' && caller !== 'portal' && each.caller !== 'anyone')) {
+test('every declared route requires a key, except hosted pages and public calls', async () => {
+  for (const route of declared.filter((each) => !['hosted', 'portal', 'anyone', 'public'].includes(each.caller))) {
     const path = route.path.replace(/\{\w+\}/g, 'x')
     const answer = await provider.request(path, { method: route.method.toUpperCase() })
     expect({ path, status: answer.status }).toEqual({ path, status: 401 })
@@ -43,7 +43,8 @@ test('every declared route requires a key, except hosted pages and public lists'
 test('the docs page lists every call and runs no script', async () => {
   const answer = await provider.request('/docs')
   const html = await answer.text()
-  for (const route of declared.filter((each) => each.caller !== 'hosted' && caller !== 'portal')) expect(html).toContain(`<code>${route.path}</code>`)
+  for (const route of declared.filter(({ caller }) => caller !== 'hosted' && caller !== 'portal'))
+    expect(html).toContain(`<code>${route.path}</code>`)
   expect(html).not.toContain('<script')
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
 })

@@ -15,7 +15,9 @@ import { modules } from './modules.ts'
 import { mountPages } from './pages.ts'
 
 /** Statuses that the door and repeated requests may answer, by caller: see door.ts and idempotency/answer-once.ts. */
-const REFUSALS: Record<string, readonly FaultStatus[]> = { read: [401], write: [401, 403, 422], operator: [401] }
+const REFUSALS: Record<string, readonly FaultStatus[]> = { read: [401], write: [401, 403, 422], operator: [401], public: [429] }
+
+const NEEDS_NO_KEY = ['anyone', 'hosted', 'public']
 
 /** Creates the whole provider as one HTTP application. */
 export function createProviderApp(deps: Deps, metrics: Metrics, pools: readonly Database<unknown>['pool'][]): Hono {
@@ -35,7 +37,7 @@ export function createProviderApp(deps: Deps, metrics: Metrics, pools: readonly 
         title: 'Tradepost provider',
         version: '1',
         description: 'Products, customers, checkouts, payments and webhooks of a business. Money is in minor units.',
-        security: (caller) => (caller === 'anyone' || caller === 'hosted' ? [] : [{ API_KEY: [] }]),
+        security: (caller) => (NEEDS_NO_KEY.includes(caller) ? [] : [{ API_KEY: [] }]),
         refusals: (caller) => REFUSALS[caller] ?? [],
       },
     ),

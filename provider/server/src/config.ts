@@ -30,6 +30,7 @@ const Settings = z
     TRUSTED_PROXIES: AddressList,
     LINKS_PER_MINUTE: z.coerce.number().int().positive('is a number of checkouts').default(60),
     DECLINES_PER_HOUR: z.coerce.number().int().positive('is a number of cards').default(40),
+    PUBLIC_CALLS_PER_MINUTE: z.coerce.number().int().positive('is a number of calls').optional(),
     PORTAL_LINKS_PER_HOUR: z.coerce.number().int().positive('is a number of emails').default(20),
     SMTP_URL: z.string().optional(),
     MAIL_FROM: z.string().default('Tradepost Pay <pay@localhost>'),
@@ -67,11 +68,15 @@ export type ProviderConfig = {
   encryptionKey: string
   allowsLocalWebhooks: boolean
   webhookAllowedOrigins: string[]
+  /** Origin of the platform: payment links may return there. */
+  platformOrigin: string
   trustedProxies: string[]
   /** Checkouts that one client may open by links, per business. */
   linksPerMinute: number
   /** Declined cards that one client may have, per business. */
   declinesPerHour: number
+  /** Calls without an API key that one client may make. */
+  publicCallsPerMinute: number
   /** Links to the customer portal that one client may request by email, per business. */
   portalLinksPerHour: number
   smtpUrl: string | undefined
@@ -82,6 +87,7 @@ export type ProviderConfig = {
 export function readProviderConfig(environment: Record<string, string | undefined> = process.env): ProviderConfig {
   const settings = readConfig(Settings, environment)
   const isProduction = settings.NODE_ENV === 'production'
+  const platformOrigin = new URL(settings.PLATFORM_URL).origin
   return {
     isProduction,
     logLevel: settings.LOG_LEVEL,
@@ -94,12 +100,12 @@ export function readProviderConfig(environment: Record<string, string | undefine
     operatorKey: settings.OPERATOR_KEY,
     encryptionKey: settings.ENCRYPTION_KEY,
     allowsLocalWebhooks: settings.ALLOW_LOCAL_WEBHOOKS ?? !isProduction,
-    webhookAllowedOrigins: settings.WEBHOOK_ALLOWED_ORIGINS
-      ? listOf(settings.WEBHOOK_ALLOWED_ORIGINS)
-      : [new URL(settings.PLATFORM_URL).origin],
+    webhookAllowedOrigins: settings.WEBHOOK_ALLOWED_ORIGINS ? listOf(settings.WEBHOOK_ALLOWED_ORIGINS) : [platformOrigin],
+    platformOrigin,
     trustedProxies: settings.TRUSTED_PROXIES,
     linksPerMinute: settings.LINKS_PER_MINUTE,
     declinesPerHour: settings.DECLINES_PER_HOUR,
+    publicCallsPerMinute: settings.PUBLIC_CALLS_PER_MINUTE ?? (isProduction ? 100 : 6000),
     portalLinksPerHour: settings.PORTAL_LINKS_PER_HOUR,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,

@@ -1,10 +1,12 @@
 import type { Door, RouteEntry } from '@tradepost/kit/routes'
 import { isSameSecret } from '@tradepost/kit/secrets'
+import { getClientKey } from '@tradepost/kit/web-server'
 import type { Context } from 'hono'
 import { findApiKey } from './businesses/find-api-key.ts'
 import type { ApiKeyRow } from './businesses/table.ts'
 import { createReadOnlyScope, type Deps, transact } from './deps.ts'
 import { fault } from './faults.ts'
+import { limitCalls } from './hosted-checkout/client-limits.ts'
 import { answerOnce } from './idempotency/answer-once.ts'
 import { checkHeld } from './portal/check-held.ts'
 import { checkOrigin } from './portal/check-origin.ts'
@@ -80,6 +82,10 @@ export function createDoor(deps: Deps): Door {
     },
     hosted: async () => (_, work) => work({ deps }),
     anyone: async () => (_, work) => work({ deps }),
+    async public(c) {
+      await limitCalls(deps, getClientKey(c))
+      return (_, work) => work({ deps })
+    },
   }
   return (c, route) => {
     const door = admit[route.caller]

@@ -2,6 +2,7 @@ import { transact } from './deps.ts'
 import { expireDispute } from './disputes/expire-dispute.ts'
 import { openCardDispute } from './disputes/open-dispute.ts'
 import { completePayment } from './fulfillment/complete-payment.ts'
+import { expireLicenseKey } from './license-keys/expire-license-key.ts'
 import { advanceDuePayout, runScheduledPayouts } from './payouts/run-payouts.ts'
 import { completeRefund } from './refunds/complete-refund.ts'
 import { runScheduledRetry } from './renewals/dunning.ts'
@@ -42,6 +43,11 @@ export const dueHandlers: DueHandlers = {
   advance_payout: (deps, due) =>
     transact(deps, due, async (scope) => {
       await advanceDuePayout(scope, due.subjectId)
+      return undefined
+    }),
+  expire_license_key: (deps, due) =>
+    transact(deps, due, async (scope) => {
+      await expireLicenseKey(scope, due.subjectId)
       return undefined
     }),
   settle_refund: (deps, due) => completeRefund(deps, due, due.subjectId),

@@ -6,7 +6,7 @@ import type { Scope } from './scope.ts'
 
 /** The permission of a signed URL, and the object that it's for. A signature for one subject is invalid for any other. */
 export type LinkSubject = {
-  purpose: 'upload an image' | 'upload a file' | 'download a file' | 'pay what a subscription owes'
+  purpose: 'upload an image' | 'upload a file' | 'download a file' | 'see a delivery' | 'pay what a subscription owes'
   id: string
   receiver?: string
 }
@@ -29,9 +29,14 @@ export function signedUrl(by: Signing & Pick<Scope, 'url'>, link: NewLink): stri
   return url.href
 }
 
+/** Checks that we signed a URL for this subject, however long ago. @throws 403 LINK_NOT_VALID */
+export function checkSignature({ linkKey }: Pick<Signing, 'linkKey'>, subject: LinkSubject, query: SignedLinkQuery): void {
+  const signature = linkKey.digest(wordsOf({ ...subject, receiver: query.receiver }, query.expires))
+  if (!isSameSecret(signature, query.signature)) throw fault('LINK_NOT_VALID')
+}
+
 /** @throws 403 LINK_NOT_VALID if we didn't sign the URL for this subject, LINK_EXPIRED if it's too old. */
 export function checkLink(by: Signing, subject: LinkSubject, query: SignedLinkQuery): void {
-  const signature = by.linkKey.digest(wordsOf({ ...subject, receiver: query.receiver }, query.expires))
-  if (!isSameSecret(signature, query.signature)) throw fault('LINK_NOT_VALID')
+  checkSignature(by, subject, query)
   if (by.clock.now().getTime() >= Number(query.expires) * SECOND) throw fault('LINK_EXPIRED')
 }

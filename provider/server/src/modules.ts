@@ -10,11 +10,11 @@ import { checkoutMigrations } from './checkouts/table.ts'
 import { clockMigrations } from './clocks/table.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { customerMigrations } from './customers/table.ts'
+import { downloadRoutes } from './deliveries/routes.ts'
 import { discountRoutes } from './discounts/routes.ts'
 import { discountMigrations } from './discounts/table.ts'
 import { disputeRoutes } from './disputes/routes.ts'
 import { disputeMigrations } from './disputes/table.ts'
-import { downloadRoutes } from './files/routes.ts'
 import { fileMigrations } from './files/table.ts'
 import { hostedCheckoutRoutes } from './hosted-checkout/routes.ts'
 import { idempotencyMigrations } from './idempotency/table.ts'
@@ -23,6 +23,8 @@ import { imageMigrations } from './images/table.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { invoiceMigrations } from './invoices/table.ts'
 import { ledgerMigrations } from './ledger/table.ts'
+import { licenseKeyRoutes, licenseRoutes } from './license-keys/routes.ts'
+import { licenseKeyMigrations } from './license-keys/table.ts'
 import { meterRoutes } from './meters/routes.ts'
 import { meterMigrations } from './meters/table.ts'
 import { operatorRoutes } from './operator/routes.ts'
@@ -54,6 +56,8 @@ import { testHelperRoutes } from './test-helpers/routes.ts'
 import { signedUploadRoutes, uploadRoutes } from './uploads/routes.ts'
 import { usageEventRoutes } from './usage-events/routes.ts'
 import { usageEventMigrations } from './usage-events/table.ts'
+import { walletRoutes } from './wallets/routes.ts'
+import { walletMigrations } from './wallets/table.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { webhookMigrations } from './webhooks/table.ts'
 
@@ -71,7 +75,7 @@ export const modules = [
   { name: 'schedule', migrations: scheduleMigrations, routes: [] },
   { name: 'idempotency', migrations: idempotencyMigrations, routes: [] },
   { name: 'images', migrations: imageMigrations, routes: [publicImageRoutes] },
-  { name: 'files', migrations: fileMigrations, routes: [downloadRoutes] },
+  { name: 'files', migrations: fileMigrations, routes: [] },
   { name: 'exchange', migrations: [], routes: [] },
   { name: 'brands', migrations: brandMigrations, routes: [brandRoutes] },
   { name: 'addons', migrations: addonMigrations, routes: [addonRoutes] },
@@ -85,8 +89,11 @@ export const modules = [
   { name: 'acquirer', migrations: [], routes: [] },
   { name: 'payment-methods', migrations: paymentMethodMigrations, routes: [paymentMethodRoutes] },
   { name: 'payments', migrations: paymentMigrations, routes: [paymentRoutes] },
+  { name: 'license-keys', migrations: licenseKeyMigrations, routes: [licenseKeyRoutes, licenseRoutes] },
+  { name: 'deliveries', migrations: [], routes: [downloadRoutes] },
   { name: 'discounts', migrations: discountMigrations, routes: [discountRoutes] },
   { name: 'pricing', migrations: [], routes: [] },
+  { name: 'wallets', migrations: walletMigrations, routes: [walletRoutes] },
   { name: 'receipts', migrations: [], routes: [] },
   { name: 'billing-emails', migrations: [], routes: [] },
   { name: 'subscriptions', migrations: subscriptionMigrations, routes: [subscriptionRoutes] },

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Challenge, HostedSession } from '@tradepost/contract/hosted/checkout'
+import type { Delivery, DeliveryLinkProblem } from '@tradepost/contract/hosted/deliveries'
 import type { BadLink, CardLink } from '@tradepost/contract/hosted/links'
 import { SignedLinkQuery } from '@tradepost/contract/provider/files'
 import { SECOND } from '@tradepost/kit/clock'
@@ -11,6 +12,7 @@ import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { SESSION_MILLISECONDS } from './checkouts/create-checkout-session.ts'
+import { createDownload, type OpenedDelivery, openDelivery } from './deliveries/open-delivery.ts'
 import type { Deps } from './deps.ts'
 import { fault } from './faults.ts'
 import { hashLink, openLink, showLinkedSession } from './hosted-checkout/open-link.ts'
@@ -28,12 +30,14 @@ type PageData =
   | { page: 'challenge'; challenge: Challenge }
   | { page: 'bad-link'; link: BadLink }
   | { page: 'card-link'; link: CardLink }
+  | { page: 'delivery'; shown: Delivery | { problem: DeliveryLinkProblem } }
   | { page: 'not-found' }
 
 const PARTS: Record<Exclude<PageData['page'], 'checkout'>, readonly string[]> = {
   challenge: ['src/challenge/challenge-page.tsx'],
   'bad-link': ['src/bad-link/bad-link-page.tsx'],
   'card-link': ['src/card-link/card-link-page.tsx'],
+  delivery: ['src/delivery/delivery-page.tsx'],
   'not-found': ['src/not-found/not-found-page.tsx'],
 }
 
@@ -64,22 +68,42 @@ const CARD_LINK_STATUS = { not_valid: 403, expired: 410, paid: 200, given_up: 41
 /** How long the same URL returns the checkout that it opened for a visitor. */
 const LINK_SECONDS = SESSION_MILLISECONDS / SECOND
 
+/** A signature that isn't one is a wrong one, which the page explains. */
+const readSigned = (c: Context): SignedLinkQuery => SignedLinkQuery.safeParse(c.req.query()).data ?? SignedLinkQuery.parse({})
+
+/** Returns the page of a receipt's link with its status. */
+function showDelivery(opened: OpenedDelivery): [PageData, 200 | 403 | 410] {
+  if (opened.kind === 'refused') return [{ page: 'delivery', shown: { problem: opened.problem } }, 403]
+  const { delivery } = opened
+  const isGone = delivery.products.length > 0 && delivery.products.every(({ withdrawal }) => withdrawal !== null)
+  return [{ page: 'delivery', shown: delivery }, isGone ? 410 : 200]
+}
+
+type PageStatus = 200 | 403 | 404 | 410 | 422 | 429
+type SendPage = (c: Context, data: PageData, status?: PageStatus) => Response
+
+/** Sends a page in the buyer's language, with its data, its messages and its part of the script. */
+function sendPage(
+  web: ReturnType<typeof loadWebFiles>,
+  c: Context,
+  { data, status }: { data: PageData; status: PageStatus },
+): Response {
+  const code = chooseLanguage({ forced: forcedOn(data), accepted: c.req.header('accept-language') })
+  const t = messagesIn(code)
+  return web.page(c, {
+    data,
+    status,
+    language: { code, direction: toDirection(code), title: t('page.title'), noScript: t('page.noScript') },
+    modules: partsOf(data, code),
+  })
+}
+
 /** Serves the buyer's pages. Each contains its data and messages, so that it needs no further request. */
 export function mountPages(app: Hono, deps: Deps): void {
   const web = loadWebFiles(WEB_FOLDER)
   web.mount(app)
   mountPortalPages(app, deps, web)
-  const send = (c: Context, data: PageData, status: 200 | 403 | 404 | 410 | 422 | 429 = 200) => {
-    const code = chooseLanguage({ forced: forcedOn(data), accepted: c.req.header('accept-language') })
-    const t = messagesIn(code)
-    return web.page(c, {
-      data,
-      status,
-      language: { code, direction: toDirection(code), title: t('page.title'), noScript: t('page.noScript') },
-      modules: partsOf(data, code),
-    })
-  }
-  const isHttps = deps.config.url.startsWith('https://')
+  const send: SendPage = (c, data, status = 200) => sendPage(web, c, { data, status })
   const show = async (c: Context, read: () => Promise<PageData | Response>) => {
     try {
       const ids = [...Object.values(c.req.param()), c.req.query('session') ?? '']
@@ -115,17 +139,30 @@ export function mountPages(app: Hono, deps: Deps): void {
         return send(c, { page: 'bad-link', link: opened.link }, BAD_LINK_STATUS[opened.link.problem] ?? 422)
       }
       const path = `/buy/${encodeURIComponent(productId)}`
-      setCookie(c, cookie, opened.sessionId, { path, httpOnly: true, sameSite: 'Lax', secure: isHttps, maxAge: LINK_SECONDS })
+      const secure = deps.config.url.startsWith('https://')
+      setCookie(c, cookie, opened.sessionId, { path, httpOnly: true, sameSite: 'Lax', secure, maxAge: LINK_SECONDS })
       return c.redirect(`${path}?session=${opened.sessionId}`, 303)
     }),
   )
   app.get('/subscriptions/:id/card', (c) =>
     show(c, async () => {
-      const query = SignedLinkQuery.safeParse(c.req.query()).data ?? SignedLinkQuery.parse({})
-      const opened = await openCardLink(deps, { subscriptionId: c.req.param('id'), query, onlyLooks: c.req.method === 'HEAD' })
+      const asked = { subscriptionId: c.req.param('id'), query: readSigned(c), onlyLooks: c.req.method === 'HEAD' }
+      const opened = await openCardLink(deps, asked)
       if (opened.kind === 'refused')
         return send(c, { page: 'card-link', link: opened.link }, CARD_LINK_STATUS[opened.link.problem])
       return opened.sessionId === null ? c.body(null) : c.redirect(`/session/${opened.sessionId}`, 303)
+    }),
+  )
+  app.get('/downloads/:payment', (c) =>
+    show(c, async () => {
+      const opened = await openDelivery(deps, { paymentId: c.req.param('payment'), query: readSigned(c) })
+      return send(c, ...showDelivery(opened))
+    }),
+  )
+  app.get('/downloads/:payment/files/:file', (c) =>
+    show(c, async () => {
+      const { payment: paymentId, file: fileId } = c.req.param()
+      return c.redirect(await createDownload(deps, { paymentId, fileId, query: readSigned(c) }), 303)
     }),
   )
 }

@@ -12,6 +12,7 @@ import type { IdempotencyTables } from './idempotency/table.ts'
 import type { ImageTables } from './images/table.ts'
 import type { InvoiceTables } from './invoices/table.ts'
 import type { LedgerTables } from './ledger/table.ts'
+import type { LicenseKeyTables } from './license-keys/table.ts'
 import type { MeterTables } from './meters/table.ts'
 import type { OutboxTables } from './outbox/table.ts'
 import type { PaymentMethodTables } from './payment-methods/table.ts'
@@ -24,6 +25,7 @@ import type { RejectedEventsTables } from './rejected-events/table.ts'
 import type { ScheduleTables } from './schedule/table.ts'
 import type { SubscriptionTables } from './subscriptions/table.ts'
 import type { UsageEventTables } from './usage-events/table.ts'
+import type { WalletTables } from './wallets/table.ts'
 import type { WebhookTables } from './webhooks/table.ts'
 
 /** All tables of the provider's database. */
@@ -40,6 +42,7 @@ export type ProviderTables = AddonTables &
   ImageTables &
   InvoiceTables &
   LedgerTables &
+  LicenseKeyTables &
   EmailTables &
   MeterTables &
   OutboxTables &
@@ -53,4 +56,5 @@ export type ProviderTables = AddonTables &
   ScheduleTables &
   SubscriptionTables &
   UsageEventTables &
+  WalletTables &
   WebhookTables

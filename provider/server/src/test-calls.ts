@@ -13,6 +13,7 @@ const addon = { name: 'Case', price: 900, currency: 'USD' as const, tax_category
 const maya = { email: 'maya@example.com', name: 'Maya Lindqvist' }
 const calls = { name: 'API calls', event_name: 'api.call', measurement_unit: 'call', aggregation: { type: 'count' as const } }
 const tenth = { type: 'percentage' as const, amount: 1000 }
+const licensed = { ...caliper, license_key_enabled: true, license_key_activations_limit: 5 }
 /** Nothing listens there, so deliveries fail right away. */
 const hook = { url: 'http://127.0.0.1:1/hooks' }
 const cartOf = (product: string) => ({ product_cart: [{ product_id: product, quantity: 1 }] })
@@ -39,6 +40,13 @@ export const THINGS: Readonly<Record<string, Maker>> = {
   meters: { missing: 'METER_NOT_FOUND', make: async ({ client }) => (await client.meters.create(calls)).id },
   products: { missing: 'PRODUCT_NOT_FOUND', make: async ({ client }) => (await client.products.create(caliper)).product_id },
   customers: { missing: 'CUSTOMER_NOT_FOUND', make: async ({ client }) => (await client.customers.create(maya)).customer_id },
+  wallets: {
+    missing: 'CUSTOMER_NOT_FOUND',
+    async make({ client }, made) {
+      const entry = { entry_type: 'credit' as const, currency: 'INR' as const, amount: 20_000 }
+      return (await client.customers.wallets.ledgerEntries.create(made('customers'), entry)).customer_id
+    },
+  },
   events: {
     missing: 'EVENT_NOT_FOUND',
     async make({ client }, made) {
@@ -109,6 +117,25 @@ export const THINGS: Readonly<Record<string, Maker>> = {
       const body = { outcome: 'in_progress' }
       const { items } = await client.post<{ items: { payout_id: string }[] }>('/test_helpers/payouts/run', { body })
       return items[0]?.payout_id ?? ''
+    },
+  },
+  licensed: {
+    missing: 'PRODUCT_NOT_FOUND',
+    make: async ({ client }) => (await client.products.create(licensed)).product_id,
+  },
+  license_keys: {
+    missing: 'LICENSE_KEY_NOT_FOUND',
+    async make({ client }, made, provider) {
+      const { session_id } = await client.checkoutSessions.create(cartOf(made('licensed')))
+      await post(provider, `/session/${session_id}/pay`, typed('4242424242424242'))
+      return (await client.licenseKeys.list()).items[0]?.id ?? ''
+    },
+  },
+  license_key_instances: {
+    missing: 'LICENSE_KEY_INSTANCE_NOT_FOUND',
+    async make({ client }, made) {
+      const { key } = await client.licenseKeys.retrieve(made('license_keys'))
+      return (await client.licenses.activate({ license_key: key, name: 'Workshop' })).id
     },
   },
   plans: {
@@ -201,6 +228,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'DELETE /customers/{customer_id}/payment-methods/{payment_method_id}': (client, things) =>
     client.customers.deletePaymentMethod(things('payment-methods'), { customer_id: things('customers') }),
 
+  'GET /customers/{customer_id}/wallets': (client, things) => client.customers.wallets.list(things('customers')),
+  'GET /customers/{customer_id}/wallets/ledger-entries': (client, things, page) =>
+    client.customers.wallets.ledgerEntries.list(things('customers'), page),
+  'POST /customers/{customer_id}/wallets/ledger-entries': (client, things) =>
+    client.customers.wallets.ledgerEntries.create(things('customers'), { entry_type: 'credit', currency: 'USD', amount: 500 }),
+
   'POST /discounts': (client) => client.discounts.create(tenth),
   'GET /discounts': (client, _, page) => client.discounts.list(page),
   'GET /discounts/code/{code}': (client, things) => client.discounts.retrieveByCode(things('codes')),
@@ -228,6 +261,20 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /events': (client, _, page) => client.usageEvents.list(page),
   'GET /events/{event_id}': (client, things) => client.usageEvents.retrieve(things('events')),
 
+  'POST /license_keys': (client, things) =>
+    client.licenseKeys.create({
+      key: `OLD-${things('license_keys')}`,
+      customer_id: things('customers'),
+      product_id: things('licensed'),
+    }),
+  'GET /license_keys': (client, _, page) => client.licenseKeys.list(page),
+  'GET /license_keys/{id}': (client, things) => client.licenseKeys.retrieve(things('license_keys')),
+  'PATCH /license_keys/{id}': (client, things) => client.licenseKeys.update(things('license_keys'), { disabled: true }),
+  'GET /license_key_instances': (client, _, page) => client.licenseKeyInstances.list(page),
+  'GET /license_key_instances/{id}': (client, things) => client.licenseKeyInstances.retrieve(things('license_key_instances')),
+  'PATCH /license_key_instances/{id}': (client, things) =>
+    client.licenseKeyInstances.update(things('license_key_instances'), { name: 'Office' }),
+
   'POST /meters': (client) => client.meters.create(calls),
   'GET /meters': (client, _, page) => client.meters.list(page),
   'GET /meters/{id}': (client, things) => client.meters.retrieve(things('meters')),
@@ -240,7 +287,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /payments/{payment_id}': (client, things) => client.payments.retrieve(things('payments')),
   'GET /payments/{payment_id}/line-items': (client, things) => client.payments.retrieveLineItems(things('payments')),
 
-  'GET /balances/ledger': (client, _, page) => client.balances.retrieveLedger(page),
+  'GET /balances/ledger': (client, things, page) =>
+    client.balances.retrieveLedger({ ...page, reference_object_id: things('payouts') }),
   'GET /payouts': (client, _, page) => client.payouts.list(page),
   'GET /payouts/{payout_id}/breakup': (client, things) => client.payouts.breakup.retrieve(things('payouts')),
   'GET /payouts/{payout_id}/breakup/details': (client, things, page) =>
@@ -295,6 +343,13 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   'GET /settings/payouts': (client) => client.get('/settings/payouts'),
   'PATCH /settings/payouts': (client) => client.patch('/settings/payouts', { body: { schedule: 'weekly' } }),
+
+  'GET /settings/wallets': (client) => client.get('/settings/wallets'),
+  'PATCH /settings/wallets': (client) => client.patch('/settings/wallets', { body: { pays_first: false } }),
+
+  'GET /settings/return_origins': (client) => client.get('/settings/return_origins'),
+  'PATCH /settings/return_origins': (client) =>
+    client.patch('/settings/return_origins', { body: { origins: ['https://shop.example'] } }),
 
   'GET /settings/customer_portal': (client) => client.get('/settings/customer_portal'),
   'PATCH /settings/customer_portal': (client, things) =>

@@ -45,7 +45,7 @@ export async function liveTwoYears(at: At): Promise<string> {
 }
 
 /**
- * Returns all that the business can see of a period, each with its instant by its clock: `2027-06-05 09:00:00 payment failed
+ * Returns all that the business can see of a period except its payouts, each with its instant by its clock: `2027-06-05 09:00:00 payment failed
  * 2000`.
  */
 export async function timelineOf({ provider, business }: At): Promise<string[]> {
@@ -66,6 +66,7 @@ export async function timelineOf({ provider, business }: At): Promise<string[]> 
     .selectFrom('events')
     .selectAll()
     .where((row) => row.and(ofBusiness))
+    .where('type', 'not like', 'payout.%')
     .execute()
   return [
     ...payments.map(

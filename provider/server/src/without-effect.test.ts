@@ -52,12 +52,6 @@ const USED: readonly [string, object, string][] = [
   ['POST /payments', { short_link: true }, 'short_link'],
   ['POST /subscriptions', { short_link: true, mandate_min_amount_inr_paise: 1 }, 'mandate_min_amount_inr_paise, short_link'],
   ['POST /products', { price: { ...usd(100), purchasing_power_parity: true } }, 'price.purchasing_power_parity'],
-  ['POST /products', { digital_product_delivery: { instructions: 'Unzip it' } }, 'digital_product_delivery'],
-  [
-    'POST /products',
-    { license_key_enabled: true, license_key_activations_limit: 3 },
-    'license_key_enabled, license_key_activations_limit',
-  ],
 ]
 
 test.each(USED)('%s with %j returns a warning that names the fields', async (call, fields, names) => {

@@ -31,6 +31,11 @@ async function pageOf(data: PageData): Promise<ReactNode> {
     document.title = t('cardLink.pageTitle')
     return <CardLinkPage link={data.link} />
   }
+  if (data.page === 'delivery') {
+    const { DeliveryPage } = await import('./delivery/delivery-page.tsx')
+    document.title = t('delivery.title')
+    return <DeliveryPage shown={data.shown} />
+  }
   const { NotFoundPage } = await import('./not-found/not-found-page.tsx')
   document.title = t('notFound.pageTitle')
   return <NotFoundPage />

@@ -1,4 +1,5 @@
 import type { Challenge, HostedSession } from '@tradepost/contract/hosted/checkout'
+import type { Delivery, DeliveryLinkProblem } from '@tradepost/contract/hosted/deliveries'
 import type { BadLink, CardLink } from '@tradepost/contract/hosted/links'
 
 /** Data that the server writes into the page: which page it is, and its content. */
@@ -7,6 +8,7 @@ export type PageData =
   | { page: 'challenge'; challenge: Challenge }
   | { page: 'bad-link'; link: BadLink }
   | { page: 'card-link'; link: CardLink }
+  | { page: 'delivery'; shown: Delivery | { problem: DeliveryLinkProblem } }
   | { page: 'not-found' }
 
 /** Reads the server's data from the page. Without any (a page opened by hand), returns the not-found page. */

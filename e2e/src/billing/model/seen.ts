@@ -141,7 +141,7 @@ export const nothingKnown = (): Known => ({
   payments: new Map(),
 })
 
-/** Reads the new events of the business, once each, as its endpoints receive them. */
+/** Reads the new events of the business's sales, once each, as its endpoints receive them. */
 async function eventsSeen({ world, businessId, subscriptions }: Business, known: Known): Promise<string[]> {
   const rows = await world
     .provider()
@@ -149,6 +149,7 @@ async function eventsSeen({ world, businessId, subscriptions }: Business, known:
     .select(['id', 'type', 'subjectId', 'createdAt', 'payload'])
     .where('businessId', '=', businessId)
     .where('createdAt', '>=', known.eventsFrom)
+    .where('type', 'not like', 'payout.%')
     .orderBy('createdAt')
     .execute()
   for (const { id, type, subjectId, createdAt, payload } of rows.filter((row) => !known.events.has(row.id))) {

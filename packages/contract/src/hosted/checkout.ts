@@ -84,6 +84,7 @@ export const Totals = z.object({
   tax_rate_basis_points: z.int(),
   is_reverse_charge: z.boolean(),
   total: Amount,
+  wallet: Amount.meta({ description: "What the customer's wallet pays of `total`. The rest is due now" }),
   recurring: z
     .object({
       total: Amount,
@@ -178,7 +179,11 @@ export const HostedSession = z
     redirect_url: z
       .string()
       .nullable()
-      .meta({ description: 'return_url with payment_id, status and email, once paid or expired' }),
+      .meta({ description: 'return_url with payment_id, status, email and license_key, once paid or expired' }),
+    redirect_host: z
+      .string()
+      .nullable()
+      .meta({ description: 'Host of redirect_url, if only the link names it: the buyer decides whether to go there' }),
   })
   .meta({ id: 'HostedSession' })
 export type HostedSession = z.infer<typeof HostedSession>
@@ -243,6 +248,7 @@ export const PaySession = z
       .regex(/^[\w.-]{2,100}@[A-Za-z]{2,64}$/, 'A UPI ID looks like name@bank')
       .optional(),
     expected_total: Amount,
+    expected_wallet: Amount.optional().meta({ description: 'What the buyer saw that their wallet pays of `expected_total`' }),
     language: z.enum(LANGUAGES).optional().meta({ description: 'Language of the page and the receipt' }),
     expected_currency: CurrencyCode.optional().meta({ description: "Currency of `expected_total`. Defaults to the session's" }),
   })

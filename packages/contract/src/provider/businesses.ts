@@ -44,6 +44,20 @@ export const UpdateRenewalRetries = z
   .meta({ id: 'UpdateRenewalRetries' })
 export type UpdateRenewalRetries = z.infer<typeof UpdateRenewalRetries>
 
+/** A web address of the business, of which only the origin counts. */
+const ReturnOrigin = z
+  .url({ protocol: /^https?$/, error: 'Use a web address such as https://shop.example' })
+  .transform((address) => new URL(address).origin)
+const ReturnOriginList = z
+  .array(ReturnOrigin)
+  .max(50, 'Use at most 50 addresses')
+  .meta({ description: 'Addresses to which a payment link returns buyers with their email, payment and license keys' })
+
+/** GET and PATCH /settings/return_origins: an extension, since the published API has no call for this setting. */
+export const ReturnOrigins = z.object({ origins: z.array(z.string()) }).meta({ id: 'ReturnOrigins' })
+export type ReturnOrigins = z.infer<typeof ReturnOrigins>
+export const UpdateReturnOrigins = z.strictObject({ origins: ReturnOriginList }).meta({ id: 'UpdateReturnOrigins' })
+
 export const UpdateBusiness = z
   .strictObject({
     adaptive_currency: z
@@ -52,6 +66,7 @@ export const UpdateBusiness = z
       .meta({ description: "Whether customers may pay in a currency other than the price's" }),
     retry_renewals: z.boolean().optional().meta({ description: 'Whether declined renewals are retried automatically' }),
     retry_window_days: RetryWindowDays.optional(),
+    return_origins: ReturnOriginList.optional(),
   })
   .meta({ id: 'UpdateBusiness', description: "Updates a business. For the provider's operator" })
 export type UpdateBusiness = z.infer<typeof UpdateBusiness>
@@ -63,6 +78,7 @@ export const Business = z
     adaptive_currency: z.boolean(),
     retry_renewals: z.boolean(),
     retry_window_days: RetryWindowDays,
+    return_origins: z.array(z.string()),
     created_at: Timestamp,
   })
   .meta({ id: 'Business' })

@@ -1,17 +1,7 @@
 import * as z from 'zod'
 import { DeliveryFile } from './files.ts'
 import { LicenseKeyDuration, Price } from './prices.ts'
-import {
-  AMOUNT_MAX,
-  Amount,
-  CurrencyCode,
-  EmptyList,
-  Metadata,
-  PageQuery,
-  QueryFlag,
-  Timestamp,
-  withoutEffect,
-} from './primitives.ts'
+import { AMOUNT_MAX, Amount, CurrencyCode, EmptyList, Metadata, PageQuery, QueryFlag, Timestamp } from './primitives.ts'
 
 export const TaxCategory = z.enum(['digital_products', 'saas', 'e_book', 'edtech', 'live_tutoring']).meta({ id: 'TaxCategory' })
 export type TaxCategory = z.infer<typeof TaxCategory>
@@ -33,16 +23,13 @@ const externalUrl = z
   .regex(/^https:\/\//i, 'Invalid url')
   .max(2048, 'A URL must be at most 2048 characters')
 
-const DELIVERY = withoutEffect('Stored and returned, but nothing is delivered to customers yet')
-const LICENSE_KEYS = withoutEffect("Stored and returned, but license keys aren't issued yet")
-
 /** Benefits for the buyer beside the payment, in requests: keys, a link, a message. Null and absent mean "none" on creation. */
 const extras = {
   addons: z.array(z.string()).max(ADDONS_MAX, `A product has at most ${ADDONS_MAX} add-ons`).nullish(),
-  license_key_enabled: z.boolean().nullish().meta(LICENSE_KEYS),
-  license_key_activations_limit: z.int().min(0).max(AMOUNT_MAX).nullish().meta(LICENSE_KEYS),
-  license_key_activation_message: z.string().max(2500).nullish().meta(LICENSE_KEYS),
-  license_key_duration: LicenseKeyDuration.nullish().meta(LICENSE_KEYS),
+  license_key_enabled: z.boolean().nullish(),
+  license_key_activations_limit: z.int().min(0).max(AMOUNT_MAX).nullish(),
+  license_key_activation_message: z.string().max(2500).nullish(),
+  license_key_duration: LicenseKeyDuration.nullish(),
   // No product has localized prices here, so a mode would have no effect.
   pricing_mode: PricingMode.nullish().refine((mode) => !mode, "Localized prices aren't available. Leave out pricing_mode"),
   // No business has entitlements here, so any ID given doesn't exist.
@@ -66,8 +53,7 @@ export const CreateProduct = z
     digital_product_delivery: z
       .object({ external_url: externalUrl.nullish(), instructions: instructions.nullish() })
       .meta({ id: 'CreateDigitalProductDeliveryRequest' })
-      .nullish()
-      .meta(DELIVERY),
+      .nullish(),
     ...extras,
     metadata: Metadata.default({}),
   })
@@ -88,8 +74,7 @@ export const PatchProduct = z
         files: z.array(z.uuid()).max(FILES_MAX, `A product has at most ${FILES_MAX} files`).nullish(),
       })
       .meta({ id: 'PatchDigitalProductDeliveryRequest' })
-      .nullish()
-      .meta(DELIVERY),
+      .nullish(),
     image_id: z.uuid().nullish(),
     ...extras,
     metadata: Metadata.nullish(),

@@ -1,9 +1,9 @@
 import { Button } from '@tradepost/ui/button'
+import { formatFileSize } from '@tradepost/ui/file-size'
 import { IconButton } from '@tradepost/ui/icon-button'
 import { Progress } from '@tradepost/ui/progress'
 import { CircleAlert, RotateCw, X } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
-import { formatFileSize } from './file-size.ts'
 import { type Upload, uploads } from './uploads.ts'
 
 function wordsOf({ status, sent, file }: Upload): string {

@@ -21,6 +21,7 @@ export const messages: Translation<typeof english> = {
     items: '{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}',
     yourOrder: 'طلبك',
     subtotal: 'المجموع الفرعي',
+    wallet: 'المحفظة',
     total: 'الإجمالي',
     contains: 'تشمل الأسعار {amount} من {tax}.',
     announce: 'الإجمالي الآن {total}، شاملًا {tax}.',
@@ -164,6 +165,7 @@ export const messages: Translation<typeof english> = {
     stay: 'يمكنك إغلاق هذه الصفحة. تم إبلاغ {business}.',
     invoice: 'تنزيل الفاتورة',
     toShop: 'المتابعة إلى {business}',
+    toHost: 'المتابعة إلى {host}',
   },
   completed: {
     title: 'هذا الطلب مدفوع بالفعل',
@@ -250,6 +252,22 @@ export const messages: Translation<typeof english> = {
       paid: { title: 'لا توجد دفعات مستحقة', text: 'جميع دفعاتك مسدّدة.' },
       given_up: { title: 'لا يمكن إعادة محاولة هذه الدفعة', text: 'رُفضت مرات كثيرة جدًا. تواصل مع المتجر للدفع.' },
       over: { title: 'انتهى هذا الاشتراك', text: 'لن يُخصم أي مبلغ بعد الآن.' },
+    },
+  },
+  delivery: {
+    title: 'مشترياتك',
+    empty: 'لا يوجد ما يمكن تنزيله حاليًا. تواصل مع {business}.',
+    links: 'يعمل رابط التنزيل لمدة 15 دقيقة. عُد إلى هنا للحصول على رابط جديد.',
+    download: 'تنزيل',
+    downloadNamed: 'تنزيل {name}',
+    open: 'فتح {host}',
+    withdrawals: {
+      refunded: 'استُردّ مبلغ هذا الشراء، لذا لم يعد متاحًا.',
+      disputed: 'تم الاعتراض على دفعة هذا الشراء، لذا لم يعد متاحًا.',
+    },
+    problems: {
+      not_valid: { title: 'هذا الرابط غير صالح', text: 'افتح الرابط من إيصالك أو انسخ الرابط كاملًا.' },
+      expired: { title: 'انتهت صلاحية هذا الرابط', text: 'اطلب رابطًا جديدًا من المتجر.' },
     },
   },
   subscriptions: {
@@ -390,6 +408,7 @@ export const messages: Translation<typeof english> = {
     EXCHANGE_RATE_NOT_FOUND: 'لا يمكن استخدام رمز الخصم هذا بهذه العملة',
     FORBIDDEN: 'لا يسمح المتجر بهذا التغيير',
     INVALID_DISCOUNT_CODE: 'رمز الخصم هذا غير موجود',
+    INVALID_QUANTITY: 'هذه الكمية كبيرة جدًا',
     INVALID_REQUEST_PARAMETERS: 'أحد البيانات المدخلة غير صحيح',
     INVALID_TAX_ID: 'هذا الرقم الضريبي غير صالح في بلدك',
     PAYMENT_METHOD_NOT_FOUND: 'حُذفت هذه البطاقة المحفوظة. استخدم بطاقة أخرى',

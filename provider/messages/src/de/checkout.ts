@@ -21,6 +21,7 @@ export const messages: Translation<typeof english> = {
     items: '{count, plural, one {# Artikel} other {# Artikel}}',
     yourOrder: 'Ihre Bestellung',
     subtotal: 'Zwischensumme',
+    wallet: 'Guthaben',
     total: 'Gesamtbetrag',
     contains: 'Die Preise enthalten {amount} {tax}.',
     announce: 'Der Gesamtbetrag ist jetzt {total}, inklusive {tax}.',
@@ -167,6 +168,7 @@ export const messages: Translation<typeof english> = {
     stay: 'Sie können diese Seite schließen. Wir haben {business} benachrichtigt.',
     invoice: 'Rechnung herunterladen',
     toShop: 'Weiter zu {business}',
+    toHost: 'Weiter zu {host}',
   },
   completed: {
     title: 'Diese Bestellung ist bereits bezahlt',
@@ -264,6 +266,25 @@ export const messages: Translation<typeof english> = {
         text: 'Sie wurde zu oft abgelehnt. Wenden Sie sich zum Bezahlen an den Shop.',
       },
       over: { title: 'Dieses Abonnement ist beendet', text: 'Es wird nichts mehr abgebucht.' },
+    },
+  },
+  delivery: {
+    title: 'Ihr Einkauf',
+    empty: 'Zurzeit gibt es nichts herunterzuladen. Wenden Sie sich an {business}.',
+    links: 'Ein Download-Link funktioniert 15 Minuten. Hier bekommen Sie jederzeit einen neuen.',
+    download: 'Herunterladen',
+    downloadNamed: '{name} herunterladen',
+    open: '{host} öffnen',
+    withdrawals: {
+      refunded: 'Dieser Einkauf wurde erstattet und ist deshalb nicht mehr verfügbar.',
+      disputed: 'Die Zahlung für diesen Einkauf wurde angefochten. Er ist deshalb nicht mehr verfügbar.',
+    },
+    problems: {
+      not_valid: {
+        title: 'Dieser Link ist ungültig',
+        text: 'Öffnen Sie den Link aus Ihrem Beleg oder kopieren Sie ihn vollständig.',
+      },
+      expired: { title: 'Dieser Link ist abgelaufen', text: 'Bitten Sie den Shop um einen neuen Link.' },
     },
   },
   subscriptions: {
@@ -425,6 +446,7 @@ export const messages: Translation<typeof english> = {
     EXCHANGE_RATE_NOT_FOUND: 'Dieser Rabattcode gilt nicht in dieser Währung',
     FORBIDDEN: 'Der Shop lässt diese Änderung nicht zu',
     INVALID_DISCOUNT_CODE: 'Diesen Rabattcode gibt es nicht',
+    INVALID_QUANTITY: 'Diese Menge ist zu groß',
     INVALID_REQUEST_PARAMETERS: 'Eine Angabe stimmt nicht',
     INVALID_TAX_ID: 'Diese USt-IdNr. ist in Ihrem Land nicht gültig',
     PAYMENT_METHOD_NOT_FOUND: 'Diese gespeicherte Karte wurde entfernt. Verwenden Sie eine andere',

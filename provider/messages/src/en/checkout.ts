@@ -18,6 +18,7 @@ export const messages = {
     items: '{count, plural, one {# item} other {# items}}',
     yourOrder: 'Your order',
     subtotal: 'Subtotal',
+    wallet: 'Wallet',
     total: 'Total',
     contains: 'Prices include {amount} {tax}.',
     announce: 'The total is now {total}, {tax} included.',
@@ -163,6 +164,7 @@ export const messages = {
     stay: 'You can close this page. We’ve notified {business}.',
     invoice: 'Download invoice',
     toShop: 'Continue to {business}',
+    toHost: 'Continue to {host}',
   },
   completed: {
     title: 'This order has already been paid',
@@ -254,6 +256,22 @@ export const messages = {
       paid: { title: 'No payment due', text: 'Your payments are up to date.' },
       given_up: { title: 'This payment can’t be retried', text: 'It was declined too many times. Contact the shop to pay.' },
       over: { title: 'This subscription has ended', text: 'It won’t be charged again.' },
+    },
+  },
+  delivery: {
+    title: 'Your purchase',
+    empty: 'There’s nothing to download right now. Contact {business}.',
+    links: 'A download link works for 15 minutes. Come back here for a new one.',
+    download: 'Download',
+    downloadNamed: 'Download {name}',
+    open: 'Open {host}',
+    withdrawals: {
+      refunded: 'This purchase was refunded, so it’s no longer available.',
+      disputed: 'The payment for this purchase was disputed, so it’s no longer available.',
+    },
+    problems: {
+      not_valid: { title: 'This link isn’t valid', text: 'Open the link from your receipt, or copy the complete link.' },
+      expired: { title: 'This link has expired', text: 'Contact the shop for a new link.' },
     },
   },
   subscriptions: {
@@ -404,6 +422,7 @@ export const messages = {
     EXCHANGE_RATE_NOT_FOUND: 'This discount code can’t be used in this currency',
     FORBIDDEN: 'The shop doesn’t allow this change',
     INVALID_DISCOUNT_CODE: 'This discount code doesn’t exist',
+    INVALID_QUANTITY: 'This quantity is too large',
     INVALID_REQUEST_PARAMETERS: 'Some details are invalid',
     INVALID_TAX_ID: 'This tax ID isn’t valid in your country',
     PAYMENT_METHOD_NOT_FOUND: 'This saved card was removed. Use another',

@@ -21,6 +21,7 @@ export const messages: Translation<typeof english> = {
     items: '{count, plural, one {# artículo} many {# artículos} other {# artículos}}',
     yourOrder: 'Su pedido',
     subtotal: 'Subtotal',
+    wallet: 'Monedero',
     total: 'Total',
     contains: 'Los precios incluyen {amount} de {tax}.',
     announce: 'El total es ahora {total}, {tax} incluido.',
@@ -166,6 +167,7 @@ export const messages: Translation<typeof english> = {
     stay: 'Puede cerrar esta página. Hemos avisado a {business}.',
     invoice: 'Descargar la factura',
     toShop: 'Continuar a {business}',
+    toHost: 'Continuar a {host}',
   },
   completed: {
     title: 'Este pedido ya está pagado',
@@ -260,6 +262,22 @@ export const messages: Translation<typeof english> = {
         text: 'Se rechazó demasiadas veces. Contacte con la tienda para pagar.',
       },
       over: { title: 'Esta suscripción ha terminado', text: 'No se le volverá a cobrar.' },
+    },
+  },
+  delivery: {
+    title: 'Su compra',
+    empty: 'Por ahora no hay nada que descargar. Contacte con {business}.',
+    links: 'Un enlace de descarga funciona durante 15 minutos. Vuelva aquí para obtener uno nuevo.',
+    download: 'Descargar',
+    downloadNamed: 'Descargar {name}',
+    open: 'Abrir {host}',
+    withdrawals: {
+      refunded: 'Esta compra se reembolsó y ya no está disponible.',
+      disputed: 'El pago de esta compra se disputó, así que ya no está disponible.',
+    },
+    problems: {
+      not_valid: { title: 'Este enlace no es válido', text: 'Abra el enlace de su recibo o copie el enlace completo.' },
+      expired: { title: 'Este enlace ha caducado', text: 'Pida un enlace nuevo a la tienda.' },
     },
   },
   subscriptions: {
@@ -417,6 +435,7 @@ export const messages: Translation<typeof english> = {
     EXCHANGE_RATE_NOT_FOUND: 'Este código de descuento no es válido en esta moneda',
     FORBIDDEN: 'La tienda no permite este cambio',
     INVALID_DISCOUNT_CODE: 'Este código de descuento no existe',
+    INVALID_QUANTITY: 'Esta cantidad es demasiado grande',
     INVALID_REQUEST_PARAMETERS: 'Uno de los datos no es correcto',
     INVALID_TAX_ID: 'Este número de identificación fiscal no es válido en su país',
     PAYMENT_METHOD_NOT_FOUND: 'Esta tarjeta guardada se ha eliminado. Use otra',

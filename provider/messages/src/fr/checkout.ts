@@ -21,6 +21,7 @@ export const messages: Translation<typeof english> = {
     items: '{count, plural, one {# article} many {# articles} other {# articles}}',
     yourOrder: 'Votre commande',
     subtotal: 'Sous-total',
+    wallet: 'Portefeuille',
     total: 'Total',
     contains: 'Les prix comprennent {amount} de {tax}.',
     announce: 'Le total est maintenant de {total}, {tax} comprise.',
@@ -172,6 +173,7 @@ export const messages: Translation<typeof english> = {
     stay: 'Vous pouvez fermer cette page. Nous avons prévenu {business}.',
     invoice: 'Télécharger la facture',
     toShop: 'Continuer vers {business}',
+    toHost: 'Continuer vers {host}',
   },
   completed: {
     title: 'Cette commande est déjà payée',
@@ -269,6 +271,22 @@ export const messages: Translation<typeof english> = {
         text: 'Il a été refusé trop de fois. Contactez la boutique pour payer.',
       },
       over: { title: 'Cet abonnement est terminé', text: 'Plus rien ne sera prélevé.' },
+    },
+  },
+  delivery: {
+    title: 'Votre achat',
+    empty: 'Il n’y a rien à télécharger pour le moment. Contactez {business}.',
+    links: 'Un lien de téléchargement fonctionne pendant 15 minutes. Revenez ici pour en obtenir un nouveau.',
+    download: 'Télécharger',
+    downloadNamed: 'Télécharger {name}',
+    open: 'Ouvrir {host}',
+    withdrawals: {
+      refunded: 'Cet achat a été remboursé et n’est plus disponible.',
+      disputed: 'Le paiement de cet achat a été contesté. L’achat n’est plus disponible.',
+    },
+    problems: {
+      not_valid: { title: 'Ce lien n’est pas valide', text: 'Ouvrez le lien de votre reçu ou copiez-le en entier.' },
+      expired: { title: 'Ce lien a expiré', text: 'Demandez un nouveau lien à la boutique.' },
     },
   },
   subscriptions: {
@@ -426,6 +444,7 @@ export const messages: Translation<typeof english> = {
     EXCHANGE_RATE_NOT_FOUND: 'Ce code de réduction n’est pas valable dans cette devise',
     FORBIDDEN: 'La boutique ne permet pas cette modification',
     INVALID_DISCOUNT_CODE: 'Ce code de réduction n’existe pas',
+    INVALID_QUANTITY: 'Cette quantité est trop élevée',
     INVALID_REQUEST_PARAMETERS: 'Une des informations saisies n’est pas correcte',
     INVALID_TAX_ID: 'Ce numéro de TVA n’est pas valable dans votre pays',
     PAYMENT_METHOD_NOT_FOUND: 'Cette carte enregistrée a été supprimée. Utilisez-en une autre',

@@ -21,6 +21,7 @@ export const messages: Translation<typeof english> = {
     items: '{count, plural, other {#点}}',
     yourOrder: 'ご注文',
     subtotal: '小計',
+    wallet: 'ウォレット',
     total: '合計',
     contains: '価格には{tax}（{amount}）が含まれています。',
     announce: '合計は{total}になりました（{tax}を含む）。',
@@ -167,6 +168,7 @@ export const messages: Translation<typeof english> = {
     stay: 'このページを閉じても構いません。{business}には通知済みです。',
     invoice: '請求書をダウンロード',
     toShop: '{business}へ進む',
+    toHost: '{host}へ進む',
   },
   completed: {
     title: 'このご注文はお支払い済みです',
@@ -261,6 +263,22 @@ export const messages: Translation<typeof english> = {
         text: '承認されなかった回数が上限に達しました。お支払い方法はショップにお問い合わせください。',
       },
       over: { title: 'このサブスクリプションは終了しました', text: '今後請求されることはありません。' },
+    },
+  },
+  delivery: {
+    title: 'ご購入の商品',
+    empty: '現在ダウンロードできるものはありません。{business}にお問い合わせください。',
+    links: 'ダウンロード用リンクの有効時間は15分です。新しいリンクはこのページで取得できます。',
+    download: 'ダウンロード',
+    downloadNamed: '{name}をダウンロード',
+    open: '{host}を開く',
+    withdrawals: {
+      refunded: 'このご購入は返金されたため、ご利用いただけません。',
+      disputed: 'このご購入のお支払いに異議が申し立てられたため、ご利用いただけません。',
+    },
+    problems: {
+      not_valid: { title: 'このリンクは無効です', text: '領収書のリンクを開くか、リンク全体をコピーしてください。' },
+      expired: { title: 'このリンクは期限切れです', text: 'ショップに新しいリンクをご依頼ください。' },
     },
   },
   subscriptions: {
@@ -417,6 +435,7 @@ export const messages: Translation<typeof english> = {
     EXCHANGE_RATE_NOT_FOUND: 'この割引コードはこの通貨では使えません',
     FORBIDDEN: 'ショップはこの変更を許可していません',
     INVALID_DISCOUNT_CODE: 'この割引コードは存在しません',
+    INVALID_QUANTITY: '数量が多すぎます',
     INVALID_REQUEST_PARAMETERS: '入力内容に誤りがあります',
     INVALID_TAX_ID: 'この税務登録番号はお選びの国では無効です',
     PAYMENT_METHOD_NOT_FOUND: '保存したカードは削除されました。別のカードをお使いください',

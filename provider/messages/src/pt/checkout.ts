@@ -21,6 +21,7 @@ export const messages: Translation<typeof english> = {
     items: '{count, plural, one {# item} many {# itens} other {# itens}}',
     yourOrder: 'Seu pedido',
     subtotal: 'Subtotal',
+    wallet: 'Carteira',
     total: 'Total',
     contains: 'Os preços incluem {amount} de {tax}.',
     announce: 'O total agora é {total}, {tax} incluso.',
@@ -167,6 +168,7 @@ export const messages: Translation<typeof english> = {
     stay: 'Você pode fechar esta página. {business} já recebeu o aviso.',
     invoice: 'Baixar a fatura',
     toShop: 'Continuar para {business}',
+    toHost: 'Continuar para {host}',
   },
   completed: {
     title: 'Este pedido já foi pago',
@@ -261,6 +263,22 @@ export const messages: Translation<typeof english> = {
         text: 'Ele foi recusado vezes demais. Fale com a loja para pagar.',
       },
       over: { title: 'Esta assinatura terminou', text: 'Nada mais será cobrado.' },
+    },
+  },
+  delivery: {
+    title: 'Sua compra',
+    empty: 'No momento não há nada para baixar. Fale com {business}.',
+    links: 'Um link de download funciona por 15 minutos. Volte aqui para obter um novo.',
+    download: 'Baixar',
+    downloadNamed: 'Baixar {name}',
+    open: 'Abrir {host}',
+    withdrawals: {
+      refunded: 'Esta compra foi reembolsada e não está mais disponível.',
+      disputed: 'O pagamento desta compra foi contestado, por isso ela não está mais disponível.',
+    },
+    problems: {
+      not_valid: { title: 'Este link não é válido', text: 'Abra o link do seu recibo ou copie o link completo.' },
+      expired: { title: 'Este link expirou', text: 'Peça um novo link à loja.' },
     },
   },
   subscriptions: {
@@ -408,6 +426,7 @@ export const messages: Translation<typeof english> = {
     EXCHANGE_RATE_NOT_FOUND: 'Este código de desconto não vale nesta moeda',
     FORBIDDEN: 'A loja não permite esta alteração',
     INVALID_DISCOUNT_CODE: 'Este código de desconto não existe',
+    INVALID_QUANTITY: 'Esta quantidade é grande demais',
     INVALID_REQUEST_PARAMETERS: 'Uma das informações não está certa',
     INVALID_TAX_ID: 'Esta identificação fiscal não é válida no seu país',
     PAYMENT_METHOD_NOT_FOUND: 'Este cartão salvo foi removido. Use outro',

@@ -15,7 +15,7 @@ export async function listLedger(scope: Scope, query: z.infer<typeof ListBalance
   const { created_at_gte: from, created_at_lte: to, page_number: page, page_size } = query
   const size = query.limit ?? page_size
   const { rows } = await sql<BalanceEntry>`${PLANNED_EACH_TIME}
-    with balance as (
+    with balance as not materialized (
       select *, case side when 'credit' then amount else -amount end as change from ledger_entries
       where business_id = ${scope.businessId} and mode = ${scope.mode} and account = 'merchant_balance'
     ), page as (
@@ -28,11 +28,11 @@ export async function listLedger(scope: Scope, query: z.infer<typeof ListBalance
       order by created_at desc, transaction_id desc, position desc limit ${size} offset ${page * size}
     ), span as (
       select currency, min(created_at) as first_at from page group by currency
-    ), opening as (
+    ), opening as materialized (
       select span.currency, span.first_at, coalesce((
         select sum(change) from balance where balance.currency = span.currency and balance.created_at < span.first_at
       ), 0) as amount from span
-    ), running as (
+    ), running as materialized (
       select transaction_id, position, opening.amount + sum(change) over (
         partition by balance.currency order by created_at, transaction_id, position) as after_balance
       from balance join opening on opening.currency = balance.currency and balance.created_at >= opening.first_at

@@ -31,6 +31,8 @@ export async function createBusiness(
       refundWindowDays: REFUND_WINDOW_DAYS,
       refundsNeedCover: false,
       payoutSchedule: 'twice_monthly',
+      walletsPayFirst: true,
+      returnOrigins: [],
       portalPlans: [],
       createdAt: clock.now(),
     })

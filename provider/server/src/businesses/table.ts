@@ -5,8 +5,10 @@ import type { Mode } from '#src/outbox/table.ts'
 /**
  * An account at the provider: the tenant that everything else belongs to. `adaptiveCurrency`: buyers may pay in another
  * currency than the prices. `retriesRenewals`: declined renewals are retried automatically, for up to `retryWindowDays`. A payment
- * can be refunded for `refundWindowDays`; with `refundsNeedCover`, only from a balance that covers the refund. `payoutSchedule`: how often its balance is paid out. `portalPlans`: the
- * products, in order, that customers may change their subscriptions to in the customer portal.
+ * can be refunded for `refundWindowDays`; with `refundsNeedCover`, only from a balance that covers the refund. `payoutSchedule`: how
+ * often its balance is paid out. `walletsPayFirst`: a customer's wallet pays before the card. `returnOrigins`: where a payment link
+ * may send buyers with their data (hosted-checkout/find-way-out.ts). `portalPlans`: the products, in order, that customers may change their
+ * subscriptions to in the customer portal.
  */
 export type BusinessRow = {
   id: string
@@ -17,6 +19,8 @@ export type BusinessRow = {
   refundWindowDays: number
   refundsNeedCover: boolean
   payoutSchedule: PayoutSchedule
+  walletsPayFirst: boolean
+  returnOrigins: string[]
   portalPlans: string[]
   createdAt: Date
 }
@@ -73,7 +77,15 @@ export const businessMigrations: readonly Migration[] = [
       check (payout_schedule in ('weekly', 'twice_monthly', 'monthly'));`,
   },
   {
-    name: '4-portal-plans',
+    name: '4-wallets-pay-first',
+    up: `alter table businesses add column wallets_pay_first boolean not null default true;`,
+  },
+  {
+    name: '5-return-origins',
+    up: `alter table businesses add column return_origins text[] not null default '{}';`,
+  },
+  {
+    name: '6-portal-plans',
     up: "alter table businesses add column portal_plans text[] not null default '{}';",
   },
 ]

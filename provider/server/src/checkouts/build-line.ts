@@ -1,6 +1,7 @@
 import type { CartItem } from '@tradepost/contract/provider/checkouts'
 import type { OneTimePrice } from '@tradepost/contract/provider/prices'
 import { createFieldFault } from '#src/faults.ts'
+import { checkKeyCount } from '#src/license-keys/check-key-count.ts'
 import type { CartLine } from '#src/pricing/charge-lines.ts'
 import { checkAmount } from '#src/pricing/check-amount.ts'
 import type { ProductRow } from '#src/products/table.ts'
@@ -32,12 +33,14 @@ type Sold = { product: ProductRow; price: OneTimePrice; item: CartItem; index: n
 /**
  * Builds the cart line of a product at its current price. A product's own discount doesn't apply to a pay-what-you-want
  * price: the payer chooses the amount.
- * @throws 422 INVALID_REQUEST_PARAMETERS for add-ons, REQUEST_AMOUNT_BELOW_MINIMUM, PAY_AS_YOU_WANT_AMOUNT_REQUIRED
+ * @throws 422 INVALID_REQUEST_PARAMETERS for add-ons, INVALID_QUANTITY, REQUEST_AMOUNT_BELOW_MINIMUM,
+ * PAY_AS_YOU_WANT_AMOUNT_REQUIRED
  */
 export function buildLine({ product, price, item, index }: Sold, { needsAmounts }: LineOptions): ProductLine {
   const path = `product_cart.${index}`
   if (item.addons?.length)
     throw createFieldFault('INVALID_REQUEST_PARAMETERS', `${path}.addons`, 'Only subscription products can have add-ons')
+  checkKeyCount({ product, quantity: item.quantity, path: `${path}.quantity` })
   const terms = choosePrice(price, item.amount, `${path}.amount`)
   if (terms.openPrice && needsAmounts) throw createFieldFault('PAY_AS_YOU_WANT_AMOUNT_REQUIRED', `${path}.amount`)
   return {

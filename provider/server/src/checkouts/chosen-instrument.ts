@@ -60,13 +60,17 @@ function chooseCard({ session, input }: InstrumentRequest): Chosen {
 }
 
 /**
- * Returns whether cards are saved and shown: only for a customer named by ID. An email isn't enough, because anyone could
- * type it into a shop's form and pay with its owner's card.
+ * Returns whether the business itself named the customer, by ID. An email isn't enough, because anyone could type it into a shop's
+ * form and pay with its owner's card or wallet.
  */
-export function maySaveMethods({ customerId, request }: Pick<CheckoutSessionRow, 'customerId' | 'request'>): boolean {
+export function isCustomerProven({ customerId, request }: Pick<CheckoutSessionRow, 'customerId' | 'request'>): boolean {
   const isNamedByEmail = request.customer && 'email' in request.customer
-  return customerId !== null && !isNamedByEmail && request.show_saved_payment_methods === true
+  return customerId !== null && !isNamedByEmail
 }
+
+/** Returns whether cards are saved and shown. */
+export const maySaveMethods = (session: Pick<CheckoutSessionRow, 'customerId' | 'request'>): boolean =>
+  isCustomerProven(session) && session.request.show_saved_payment_methods === true
 
 async function chooseKept({ scope, session, ways }: InstrumentRequest, id: string): Promise<Chosen> {
   if (!maySaveMethods(session) || session.customerId === null || !ways.includes('card'))

@@ -8,10 +8,11 @@ import { findCustomerLanguage } from '#src/payments/find-language.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { priceCart } from '#src/pricing/price-cart.ts'
 import type { Scope } from '#src/scope.ts'
+import { payFromWallet } from '#src/wallets/pay-from-wallet.ts'
 import { buildAttemptTerms } from './attempt-terms.ts'
 import { getBuyer } from './buyer.ts'
 import { verifyDiscounts } from './check-codes.ts'
-import { savedMethodColumns } from './chosen-instrument.ts'
+import { isCustomerProven, savedMethodColumns } from './chosen-instrument.ts'
 import { createInitialState } from './create-attempt.ts'
 import { listCardTypes } from './eligible-payment-methods.ts'
 import type { CheckoutSessionRow } from './table.ts'
@@ -49,5 +50,5 @@ export async function createOffSessionPayment(
     },
   })
   await redeemDiscounts(scope, discounts, { paymentId: payment.id, customerId })
-  return payment
+  return isCustomerProven(session) ? payFromWallet(scope, payment) : payment
 }

@@ -45,13 +45,14 @@ export type CheckoutSessionRow = {
 }
 
 /**
- * What a client did in one time window: links opened, cards declined, links to the customer portal requested, or (`portal_email`)
- * emailed. `client` is a digest of its IP address, or of the address that the emails go to.
+ * What a client did in one time window: links opened, cards declined, calls without an API key (which are of no business), links to
+ * the customer portal requested, or (`portal_email`) emailed. `client` is a digest of its IP address, or of the address that the
+ * emails go to.
  */
 export type ClientCountRow = {
-  businessId: string
-  mode: Mode
-  kind: 'link' | 'decline' | 'portal_link' | 'portal_email'
+  businessId: string | null
+  mode: Mode | null
+  kind: 'link' | 'decline' | 'call' | 'portal_link' | 'portal_email'
   client: string
   /** Real time, as for all limits. */
   startedAt: Date
@@ -98,8 +99,19 @@ export const checkoutMigrations: readonly Migration[] = [
     create index client_counts_age on client_counts (started_at);`,
   },
   {
-    name: '2-portal-links',
+    name: '2-public-calls',
+    up: `alter table client_counts
+      drop constraint client_counts_pkey,
+      drop constraint client_counts_kind_check,
+      add constraint client_counts_kind_check check (kind in ('link', 'decline', 'call')),
+      add constraint client_counts_tenant check ((business_id is null) = (kind = 'call') and (mode is null) = (kind = 'call')),
+      alter column business_id drop not null,
+      alter column mode drop not null;
+    create unique index client_counts_of_client on client_counts (business_id, mode, kind, client, started_at) nulls not distinct;`,
+  },
+  {
+    name: '3-portal-links',
     up: `alter table client_counts drop constraint client_counts_kind_check,
-      add constraint client_counts_kind_check check (kind in ('link', 'decline', 'portal_link', 'portal_email'));`,
+      add constraint client_counts_kind_check check (kind in ('link', 'decline', 'call', 'portal_link', 'portal_email'));`,
   },
 ]

@@ -15,7 +15,13 @@ export async function findClock(db: Kysely<ProviderTables>, tenant: Tenant): Pro
 /** Returns the clock of a business: real time, unless it moved its test clock. */
 export async function readClock(db: Kysely<ProviderTables>, tenant: Tenant, real: Clock): Promise<Clock> {
   const row = tenant.mode === 'test' ? await findClock(db, tenant) : undefined
-  if (!row) return real
-  const { stoppedAt, offsetMilliseconds } = row
+  return row ? toClock(row, real) : real
+}
+
+/** Returns the clock that a row describes. */
+export function toClock(
+  { stoppedAt, offsetMilliseconds }: Pick<ClockRow, 'stoppedAt' | 'offsetMilliseconds'>,
+  real: Clock,
+): Clock {
   return stoppedAt ? { now: () => stoppedAt } : { now: () => addMilliseconds(real.now(), offsetMilliseconds) }
 }

@@ -5,6 +5,7 @@ import { Fault } from '@tradepost/kit/faults'
 import { transition } from '@tradepost/kit/states'
 import { fault } from '#src/faults.ts'
 import { postDisputeEnd } from '#src/ledger/post-dispute.ts'
+import { withdrawDisputed } from '#src/license-keys/withdraw-goods.ts'
 import { recordEvent } from '#src/outbox/record-event.ts'
 import { clearDue, setDue } from '#src/schedule/set-due.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
@@ -44,8 +45,8 @@ async function updatePayment(scope: Scope, dispute: DisputeOfCustomer): Promise<
 type Changes = { explanation?: string; isRdr?: boolean }
 
 /**
- * Changes a dispute's status by its state table; no other code does. Its payment, event, deadline and ledger entries change with
- * it.
+ * Changes a dispute's status by its state table; no other code does. Its payment, event, deadline, ledger entries and what the
+ * payment sold change with it.
  * @throws 409 INVALID_TRANSITION, also after the last stage; CONCURRENT_CHANGE if another call changed it first.
  */
 export async function advanceDispute(
@@ -74,6 +75,7 @@ export async function advanceDispute(
   else await clearDue(scope, { kinds: [due.kind], subjectId: due.subjectId })
   const end = ENDS[to]
   if (end) await postDisputeEnd(scope, advanced, end)
+  if (end === 'kept') await withdrawDisputed(scope, advanced.paymentId)
   if (emits)
     await recordEvent(scope, { type: emits, subjectId: moved.id, payloadType: 'Dispute', data: viewDisputeDetails(advanced) })
   return advanced

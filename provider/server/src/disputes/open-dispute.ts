@@ -8,7 +8,7 @@ import { convertAmount } from '#src/exchange/convert-amount.ts'
 import { createFieldFault, fault } from '#src/faults.ts'
 import { postDispute } from '#src/ledger/post-dispute.ts'
 import { recordEvent } from '#src/outbox/record-event.ts'
-import { getChargeKey } from '#src/payments/charge-request.ts'
+import { getCardAmount, getChargeKey } from '#src/payments/charge-request.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { completeRefund } from '#src/refunds/complete-refund.ts'
@@ -33,6 +33,15 @@ export type RaisedDispute = {
   networkKey: string
 }
 
+/** Returns what can be disputed, in the business's currency: what is neither refunded nor disputed, and not paid by a wallet. */
+function findDisputable(payment: PaymentRow): number {
+  const { settlementAmount, totalAmount, disputeReserved, refundReserved, walletAmount, cardRefunded } = payment
+  const left = settlementAmount - refundReserved - disputeReserved
+  if (walletAmount === 0) return left
+  const share = { numerator: BigInt(settlementAmount), denominator: BigInt(totalAmount) }
+  return Math.min(left, scale(getCardAmount(payment) - cardRefunded, share) - disputeReserved)
+}
+
 type Amounts = Pick<DisputeRow, 'amount' | 'settlementAmount' | 'settlementTax'>
 
 /**
@@ -41,8 +50,8 @@ type Amounts = Pick<DisputeRow, 'amount' | 'settlementAmount' | 'settlementTax'>
  */
 function calculateAmounts(payment: PaymentRow, asked: number | null): Amounts {
   const { settlementAmount: settled, settlementTax, totalAmount } = payment
-  const left = settled - payment.refundReserved - payment.disputeReserved
-  if (left === 0) throw fault('NOTHING_TO_REFUND', 'Everything of this payment is refunded or disputed')
+  const left = findDisputable(payment)
+  if (left <= 0) throw fault('NOTHING_TO_REFUND', 'Everything of this payment is refunded or disputed')
   const most = scale(left, { numerator: BigInt(totalAmount), denominator: BigInt(settled) })
   const amount = asked ?? most
   if (amount > most) throw createFieldFault('REFUND_AMOUNT_EXCEEDS_PAID_AMOUNT', 'amount')
@@ -116,8 +125,8 @@ const TRIES = 5
 export async function openDispute(deps: Deps, tenant: Tenant, raised: RaisedDispute): Promise<DisputeOfCustomer> {
   const scope = await createReadOnlyScope(deps, tenant)
   const payment = await getPayment(scope, raised.paymentId)
-  if (payment.status !== 'succeeded' || payment.totalAmount === 0)
-    throw fault('PAYMENT_NOT_SUCCEEDED', 'Only a payment that succeeded can be disputed')
+  if (payment.status !== 'succeeded' || getCardAmount(payment) === 0)
+    throw fault('PAYMENT_NOT_SUCCEEDED', 'Only a payment that succeeded, by a card, can be disputed')
   const { networkKey } = raised
   const chargeKey = getChargeKey(payment)
   await deps.acquirer.openDispute({ key: networkKey, chargeKey, businessId: payment.businessId, at: scope.clock.now() })
@@ -144,7 +153,7 @@ export async function openCardDispute(deps: Deps, tenant: Tenant, paymentId: str
   const charge = await deps.acquirer.lookUp(getChargeKey(payment), scope.clock.now())
   const networkKey = `${paymentId}:dispute`
   if (!charge?.dispute || (await findByNetworkKey(scope, networkKey))) return
-  if (payment.refundReserved + payment.disputeReserved === payment.settlementAmount) return
+  if (findDisputable(payment) <= 0) return
   const { stage, reason, isRdr } = charge.dispute
   await openDispute(deps, tenant, { paymentId, amount: null, reason, stage, isRdr, networkKey })
 }

@@ -59,8 +59,10 @@ export const disputeRoutes = providerRoutes('Disputes')
       returns: DisputeDetails,
       faults: [404, 409],
     },
-    async ({ scope, params, body }) =>
-      viewDisputeDetails(await advanceDispute(scope, await getAnswerable(scope, params.dispute_id), 'challenge', body)),
+    async ({ scope, params, body: { explanation } }) => {
+      const dispute = await getAnswerable(scope, params.dispute_id)
+      return viewDisputeDetails(await advanceDispute(scope, dispute, 'challenge', { explanation }))
+    },
   )
   .post(
     '/test_helpers/disputes',

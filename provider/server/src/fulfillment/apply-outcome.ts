@@ -1,12 +1,16 @@
 import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { generateId } from '@tradepost/kit/ids'
+import { scale } from '@tradepost/kit/money'
 import type { Charge } from '#src/acquirer/acquirer.ts'
 import { getSeller } from '#src/brands/get-seller.ts'
+import { deliversQuery } from '#src/deliveries/delivery-query.ts'
 import { releaseDiscount } from '#src/discounts/release-discount.ts'
 import { issueInvoice } from '#src/invoices/issue-invoice.ts'
 import { postPayment } from '#src/ledger/post-payment.ts'
+import { type IssuedKeys, issueLicenseKeys } from '#src/license-keys/issue-license-keys.ts'
 import { recordPaymentMethodUse, savePaymentMethod } from '#src/payment-methods/save-payment-method.ts'
 import { advancePayment, type PaymentChanges } from '#src/payments/advance-payment.ts'
+import { getCardAmount } from '#src/payments/charge-request.ts'
 import { describeDecline, toPublicDeclineCode } from '#src/payments/describe-decline.ts'
 import { listPaymentLines } from '#src/payments/get-payment.ts'
 import { setPaymentDue } from '#src/payments/payment-due.ts'
@@ -17,6 +21,7 @@ import { sendReceipt } from '#src/receipts/send-receipt.ts'
 import { setDue } from '#src/schedule/set-due.ts'
 import type { Scope } from '#src/scope.ts'
 import { applyPaymentToSubscription } from '#src/subscription-outcomes/apply-payment-to-subscription.ts'
+import { restoreWallet } from '#src/wallets/pay-from-wallet.ts'
 
 /** How long a buyer has to answer their bank (reference, 3.2: the lifetime of a confirmed session). */
 export const CHALLENGE_MILLISECONDS = 15 * MINUTE
@@ -94,21 +99,29 @@ async function scheduleDispute(scope: Scope, paymentId: string): Promise<void> {
   })
 }
 
+/** Posts what the card paid. The tax is that of the whole sale; what a wallet paid brings no money. */
+async function postSale(scope: Scope, payment: PaymentRow): Promise<void> {
+  const { totalAmount, settlementAmount, walletSettlement, settlementTax: tax, fee } = payment
+  const cardShare = { numerator: BigInt(getCardAmount(payment)), denominator: BigInt(totalAmount) }
+  const amounts = { total: settlementAmount - walletSettlement, tax, fee, conversionFee: scale(payment.conversionFee, cardShare) }
+  await postPayment(scope, { paymentId: payment.id, currency: payment.settlementCurrency, ...amounts })
+}
+
 /** Purchases are invoiced, even at 0; a card change isn't a purchase. */
 const isInvoiced = ({ billingReason }: PaymentRow): boolean => billingReason !== 'method_update'
 
 /** Runs last, because issuing an invoice blocks other payments of the business that need the next number. */
-async function documentSale(scope: Scope, payment: PaymentRow): Promise<void> {
+async function documentSale(scope: Scope, payment: PaymentRow, keys: readonly IssuedKeys[]): Promise<void> {
   const lines = await listPaymentLines(scope, payment.id)
   const seller = await getSeller(scope, payment.brandId)
   const { document } = await issueInvoice(scope, { payment, lines, seller })
-  await sendReceipt(scope, { payment, lines, seller, invoiceNumber: document.number })
+  await sendReceipt(scope, { payment, lines, seller, keys, invoiceNumber: document.number })
 }
 
 /**
  * Applies a charge's outcome, in the caller's transaction; no other code does. Advances the payment, records its event,
  * saves its card if requested, releases its discount if it failed, updates its subscription, posts to the ledger, issues its
- * invoice and writes its receipt. Every path that learns of an outcome (a submitted card, a bank's answer, a sweep) calls
+ * license keys and its invoice and writes its receipt. Every path that learns of an outcome (a submitted card, a bank's answer, a sweep) calls
  * this; a repeated outcome changes nothing.
  * @throws 409 if another call applied an outcome at the same moment.
  */
@@ -120,23 +133,22 @@ export async function applyOutcome(scope: Scope, payment: PaymentRow, charge: Ou
     ...cardChanges(charge),
     ...step.changes,
     ...(step.trigger === 'succeed' ? await saveUsedMethod(scope, payment, charge) : {}),
-    ...(step.trigger === 'succeed' && isInvoiced(payment) ? { invoiceId: generateId('invoice') } : {}),
+    ...(step.trigger === 'succeed' && isInvoiced(payment)
+      ? { invoiceId: generateId('invoice'), digitalProductsDelivered: deliversQuery() }
+      : {}),
   })
   await setPaymentDue(scope, settled.id, step.askAt)
-  if (settled.status === 'failed' || settled.status === 'cancelled') await releaseDiscount(scope, settled.id)
+  if (settled.status === 'failed' || settled.status === 'cancelled') {
+    await releaseDiscount(scope, settled.id)
+    await restoreWallet(scope, settled)
+  }
   await applyPaymentToSubscription(scope, settled, charge.declineCode)
   if (settled.status === 'succeeded' && settled.totalAmount > 0) {
-    await postPayment(scope, {
-      paymentId: settled.id,
-      currency: settled.settlementCurrency,
-      total: settled.settlementAmount,
-      tax: settled.settlementTax,
-      fee: settled.fee,
-      conversionFee: settled.conversionFee,
-    })
+    await postSale(scope, settled)
     await schedulePayouts(scope)
   }
   if (settled.status === 'succeeded' && charge.dispute) await scheduleDispute(scope, settled.id)
-  if (settled.status === 'succeeded' && isInvoiced(settled)) await documentSale(scope, settled)
+  if (settled.status === 'succeeded' && isInvoiced(settled))
+    await documentSale(scope, settled, await issueLicenseKeys(scope, settled))
   return settled
 }

@@ -3,7 +3,7 @@ import { assert, Fault } from '@tradepost/kit/faults'
 import { createReadOnlyScope, type Deps, transact } from '#src/deps.ts'
 import { getToken } from '#src/payment-methods/get-payment-method.ts'
 import { advancePayment } from '#src/payments/advance-payment.ts'
-import { chargeRequest, getChargeKey } from '#src/payments/charge-request.ts'
+import { chargeRequest, getCardAmount, getChargeKey } from '#src/payments/charge-request.ts'
 import { CHECK_MILLISECONDS } from '#src/payments/create-payment.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
@@ -36,7 +36,7 @@ export async function completePayment(deps: Deps, tenant: Tenant, id: string): P
 const REVOKED: Outcome = { ...NOTHING_DUE, status: 'declined', declineCode: 'REVOCATION_OF_AUTHORIZATION' }
 
 async function fetchOutcome(deps: Deps, scope: Scope, payment: PaymentRow): Promise<Outcome> {
-  if (payment.isOffSession && payment.totalAmount === 0) return NOTHING_DUE
+  if (payment.isOffSession && getCardAmount(payment) === 0) return NOTHING_DUE
   const key = getChargeKey(payment)
   const now = scope.clock.now()
   const found = await deps.acquirer.lookUp(key, now)

@@ -5,7 +5,7 @@ import { logFailure } from '@tradepost/kit/outage'
 import type { ClientCountRow } from '#src/checkouts/table.ts'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
-import { type Tenant, toTenant } from '#src/scope.ts'
+import type { Tenant } from '#src/scope.ts'
 
 type Kind = ClientCountRow['kind']
 
@@ -13,6 +13,7 @@ type Kind = ClientCountRow['kind']
 const LIMITS = {
   link: { milliseconds: MINUTE, setting: 'linksPerMinute', code: 'TOO_MANY_CHECKOUTS' },
   decline: { milliseconds: HOUR, setting: 'declinesPerHour', code: 'TOO_MANY_DECLINES' },
+  call: { milliseconds: MINUTE, setting: 'publicCallsPerMinute', code: 'TOO_MANY_REQUESTS' },
   portal_link: { milliseconds: HOUR, setting: 'portalLinksPerHour', code: 'TOO_MANY_PORTAL_LINKS' },
 } as const
 /** Emails with a link to the portal that one address gets, whoever requests them. */
@@ -22,14 +23,16 @@ const BATCH = 1000
 /** The row that one count belongs to: its kind, client and window. */
 type Counted = Omit<ClientCountRow, 'count'>
 
-type LimitedRequest = { tenant: Tenant; client: string; kind: keyof typeof LIMITS }
+/** Null: a request that is of no business. */
+type LimitedRequest = { tenant: Tenant | null; client: string; kind: keyof typeof LIMITS }
 
-type Counting = { tenant: Tenant; client: string; kind: Kind; milliseconds: number }
+type Counting = { tenant: Tenant | null; client: string; kind: Kind; milliseconds: number }
 
 function rowFor(deps: Deps, { tenant, client, kind, milliseconds }: Counting): Counted {
   const now = deps.clock.now().getTime()
   const startedAt = new Date(now - (now % milliseconds))
-  return { ...toTenant(tenant), kind, client: deps.clientKey.digest(client), startedAt }
+  const { businessId, mode } = tenant ?? { businessId: null, mode: null }
+  return { businessId, mode, kind, client: deps.clientKey.digest(client), startedAt }
 }
 
 /** Adds one unless `max` is reached. Checking and adding is one statement, so no two processes can take the last place. */
@@ -61,6 +64,11 @@ export async function limitLinks(deps: Deps, tenant: Tenant, client: string): Pr
   await admit(deps, { tenant, client, kind: 'link' })
 }
 
+/** Counts a call without an API key. @throws 429 TOO_MANY_REQUESTS */
+export async function limitCalls(deps: Deps, client: string): Promise<void> {
+  await admit(deps, { tenant: null, client, kind: 'call' })
+}
+
 /**
  * Tries a card. The attempt holds one of the client's places until its outcome is known and keeps it if the card is
  * declined. So concurrent attempts can't exceed the limit, and accepted cards don't count.
@@ -83,11 +91,11 @@ export async function limitDeclines<T>(
 }
 
 /** A place that can't be released stays taken until its hour is over; that must not hide the outcome of the payment. */
-async function removeOne({ database, log }: Deps, { client, kind, startedAt, ...tenant }: Counted): Promise<void> {
+async function removeOne({ database, log }: Deps, { businessId, mode, client, kind, startedAt }: Counted): Promise<void> {
   await database.db
     .updateTable('clientCounts')
     .set({ count: sql<number>`count - 1` })
-    .where((row) => row.and({ ...toTenant(tenant), client, kind, startedAt }))
+    .where((row) => row.and({ businessId, mode, client, kind, startedAt }))
     .execute()
     .catch((error: unknown) => logFailure(log, error, {}, 'a try of a card stays counted'))
 }
@@ -115,9 +123,9 @@ export async function mayEmailPortalLink(deps: Deps, businessId: string, email: 
 /** Deletes the counts of past windows. Returns how many. */
 export async function purgeClientCounts(deps: Deps): Promise<number> {
   const { rows } = await sql`
-    delete from client_counts where (business_id, mode, kind, client, started_at) in (
-      select business_id, mode, kind, client, started_at from client_counts
+    delete from client_counts where ctid = any (array(
+      select ctid from client_counts
       where started_at <= ${addMilliseconds(deps.clock.now(), -HOUR)} limit ${BATCH} for update skip locked
-    ) returning 1`.execute(deps.database.db)
+    )) returning 1`.execute(deps.database.db)
   return rows.length
 }

@@ -79,9 +79,7 @@ describe('a payment link', () => {
     expect(session).toMatchObject({ status: 'open', is_quantity_open: true, totals: { total: 5800 }, prefill: { locked: [] } })
     const paid = await pay(session.session_id, { expected_total: 5800 })
     expect(await paymentOf(paid)).toMatchObject({ total_amount: 5800, metadata: { order: 'A 1' } })
-    expect((await sessionAt(location)).redirect_url).toBe(
-      `https://shop.example/done?payment_id=${paid.body.payment_id}&status=succeeded&email=maya%40example.com`,
-    )
+    expect((await sessionAt(location)).redirect_url).toBe('https://shop.example/done')
   })
 
   test('M18: ignores the amount of a fixed price', async () => {

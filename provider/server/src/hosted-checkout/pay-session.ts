@@ -18,9 +18,11 @@ import { checkChargeable, type PricedCart } from '#src/pricing/price-cart.ts'
 import { isSupportedCountry } from '#src/pricing/supported-countries.ts'
 import { canBeOutstanding } from '#src/renewals/dunning.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+import { payFromWallet } from '#src/wallets/pay-from-wallet.ts'
 import { createOutstandingAttempt } from './attempt-outstanding-payment.ts'
 import { limitDeclines } from './client-limits.ts'
 import { withAnswers } from './custom-fields.ts'
+import { findSessionWallet } from './session-wallet.ts'
 import { openHostedSession, priceSessionCart } from './show-hosted-session.ts'
 
 /** How often one session may be submitted. */
@@ -43,9 +45,10 @@ export async function paySession(deps: Deps, sessionId: string, typed: PaySessio
   const input = withAnswers(session, withLocked(session, typed))
   checkPhone(session, input)
   const cart = await priceSessionCart(scope, session, { attempt: latest, typed: checkCountry(input) })
-  checkTotal(cart, input)
-  const chosen = await chooseInstrument(scope, session, input, cart)
-  const attempt: Attempt = { session, scope, latest, cart, input, chosen }
+  const wallet = await findSessionWallet(scope, session, { attempt: latest, cart })
+  checkTotal(cart, input, wallet)
+  const chosen = await chooseInstrument(scope, session, input, { total: cart.total - wallet, currency: cart.currency })
+  const attempt: Attempt = { session, scope, latest, cart, wallet, input, chosen }
   if (chosen.instrument?.kind !== 'card') return tryPayment(deps, attempt)
   return limitDeclines(deps, { tenant: session, client }, (countDecline) => tryPayment(deps, attempt, countDecline))
 }
@@ -55,13 +58,15 @@ type Attempt = {
   scope: Scope
   latest: PaymentRow | undefined
   cart: PricedCart
+  /** What the customer's wallet pays. */
+  wallet: number
   input: PaySession
   chosen: Chosen
 }
 
 async function tryPayment(
   deps: Deps,
-  { session, scope, latest, cart, input, chosen }: Attempt,
+  { session, scope, latest, cart, wallet, input, chosen }: Attempt,
   countDecline = () => {},
 ): Promise<PaymentRow> {
   let payment: PaymentRow
@@ -71,9 +76,11 @@ async function tryPayment(
         latest && canBeOutstanding(latest)
           ? await createOutstandingAttempt(writing, { session, payment: latest, input, chosen })
           : await createAttempt(writing, { session, cart, input, chosen })
-      return chosen.instrument ? begun : applyOutcome(writing, begun, NOTHING_DUE)
+      const begunWithWallet = await payFromWallet(writing, begun, wallet)
+      return chosen.instrument ? begunWithWallet : applyOutcome(writing, begunWithWallet, NOTHING_DUE)
     })
   } catch (error) {
+    if (error instanceof Fault && error.code === 'INSUFFICIENT_WALLET_FUNDS') throw fault('TOTAL_CHANGED')
     if (!(error instanceof AttemptExists)) throw error
     const winner = await findLatestAttempt(scope, (await openHostedSession(deps, session.id)).session)
     if (winner && isLive(winner)) return winner
@@ -118,8 +125,9 @@ function checkCountry({ billing: { country }, tax_id }: PaySession): { country: 
   throw new Fault(422, 'UNSUPPORTED_COUNTRY', words, [{ path: 'billing.country', message: words }])
 }
 
-/** Checks that the buyer pays the total they saw. @throws 409 TOTAL_CHANGED; 422 if the total can't be charged */
-function checkTotal(cart: PricedCart, { expected_total: total, expected_currency: currency = cart.currency }: PaySession): void {
+/** Checks that the buyer pays what they saw, and how. @throws 409 TOTAL_CHANGED; 422 if the total can't be charged */
+function checkTotal(cart: PricedCart, input: PaySession, wallet: number): void {
+  const { expected_total: total, expected_currency: currency = cart.currency, expected_wallet = wallet } = input
   checkChargeable(cart)
-  if (cart.total !== total || cart.currency !== currency) throw fault('TOTAL_CHANGED')
+  if (cart.total !== total || cart.currency !== currency || wallet !== expected_wallet) throw fault('TOTAL_CHANGED')
 }

@@ -1,8 +1,10 @@
 import { sql } from '@tradepost/kit/database'
 import { afterEach, expect, test } from 'vitest'
 import { ask, makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
+import { runTogether } from '#src/test-races.ts'
 
 const TABS = 8
+const inTabs = <T>(ask: () => T): (() => T)[] => Array.from({ length: TABS }, () => ask)
 
 let provider: TestProvider
 afterEach(() => provider.close())
@@ -12,30 +14,13 @@ async function open(): Promise<TestBusiness> {
   return provider.openBusiness()
 }
 
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(provider.deps.database.db)
-  return rows[0]?.count ?? 0
-}
-
-/** Blocks writes but not reads until every request has read and waits to write. Then all of them write at the same moment. */
-async function together<T>(table: 'payments' | 'idempotent_answers', asking: () => Promise<T>): Promise<T[]> {
-  return provider.deps.database.db
-    .transaction()
-    .execute(async (trx) => {
-      await sql`lock table ${sql.id(table)} in share row exclusive mode`.execute(trx)
-      const answers = Array.from({ length: TABS }, asking)
-      // A sweep that runs now may wait too.
-      await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThanOrEqual(TABS)
-      return answers
-    })
-    .then((answers) => Promise.all(answers))
-}
-
 async function payInTabs(business: TestBusiness): Promise<string[]> {
   const session = await openSession(business)
-  const answers = await together('payments', () => post(provider, `/session/${session}/pay`, typed('4242424242424242')))
+  const answers = await runTogether(
+    provider,
+    'payments',
+    inTabs(() => post(provider, `/session/${session}/pay`, typed('4242424242424242'))),
+  )
   for (const answer of answers) expect([200, 409]).toContain(answer.status)
   const charges = await provider.acquirerDatabase.db.selectFrom('charges').select('status').execute()
   return charges.map((charge) => charge.status)
@@ -56,7 +41,11 @@ async function repeatTogether(
   headers: Record<string, string>,
 ): Promise<{ made: number; statuses: number[] }> {
   const body = { name: 'Caliper', price: usd(3900), tax_category: 'saas' }
-  const answers = await together('idempotent_answers', () => ask(provider, '/products', { key: business.apiKey, body, headers }))
+  const answers = await runTogether(
+    provider,
+    'idempotent_answers',
+    inTabs(() => ask(provider, '/products', { key: business.apiKey, body, headers })),
+  )
   const { items } = await business.client.products.list({ page_size: 100 })
   return { made: items.length, statuses: [...new Set(answers.map((answer) => answer.status))] }
 }

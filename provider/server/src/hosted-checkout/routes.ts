@@ -17,6 +17,7 @@ import { findLatestAttempt } from '#src/checkouts/get-checkout-session.ts'
 import { answerChallenge } from './answer-challenge.ts'
 import { applyDiscount } from './apply-discount.ts'
 import { paySession } from './pay-session.ts'
+import { findSessionWallet } from './session-wallet.ts'
 import { getAttempt, openHostedSession, priceSessionCart, showHostedSession } from './show-hosted-session.ts'
 import { updateCart } from './update-cart.ts'
 import { viewAttempt, viewTotals } from './view.ts'
@@ -37,8 +38,10 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
     { summary: 'Get the totals for a country', caller: 'hosted', query: TotalsQuery, returns: Totals, faults: [404] },
     async ({ deps, params, query }) => {
       const { session, scope } = await openHostedSession(deps, params.id)
-      const cart = await priceSessionCart(scope, session, { attempt: await findLatestAttempt(scope, session), typed: query })
-      return viewTotals(session, cart, { country: query.country, now: scope.clock.now() })
+      const attempt = await findLatestAttempt(scope, session)
+      const cart = await priceSessionCart(scope, session, { attempt, typed: query })
+      const wallet = await findSessionWallet(scope, session, { attempt, cart })
+      return viewTotals(session, cart, { country: query.country, now: scope.clock.now(), wallet })
     },
   )
   .put(

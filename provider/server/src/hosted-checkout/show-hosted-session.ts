@@ -16,6 +16,8 @@ import { canBeOutstanding, findOutstandingPayment } from '#src/renewals/dunning.
 import type { Scope } from '#src/scope.ts'
 import { getSubscription } from '#src/subscriptions/get-subscription.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
+import { findWayOut } from './find-way-out.ts'
+import { findSessionWallet } from './session-wallet.ts'
 import { viewChallenge, viewHostedSession } from './view.ts'
 
 type Opened = { session: CheckoutSessionRow; scope: Scope }
@@ -49,20 +51,33 @@ async function isOver(scope: Scope, attempt: PaymentRow, subscription: Subscript
   return (await findOutstandingPayment(scope, subscription))?.id !== attempt.id
 }
 
+/** Returns whether a session can be paid, by its latest attempt and the time. */
+function getStatus(session: CheckoutSessionRow, attempt: PaymentRow | undefined, now: Date): HostedSession['status'] {
+  if (attempt?.status === 'succeeded') return 'completed'
+  if (attempt?.status === 'processing' || attempt?.status === 'requires_customer_action') return 'processing'
+  return session.expiresAt <= now ? 'expired' : 'open'
+}
+
 /** Returns everything that the hosted page shows about a session. @throws 404 CHECKOUT_SESSION_NOT_FOUND */
 export async function showHostedSession(deps: Deps, sessionId: string): Promise<HostedSession> {
   const { session, scope } = await openHostedSession(deps, sessionId)
   const attempt = await findLatestAttempt(scope, session)
   const subscription = attempt?.subscriptionId ? await getSubscription(scope, attempt.subscriptionId) : undefined
+  const cart = await priceSessionCart(scope, session, { attempt })
+  const now = scope.clock.now()
+  const hasEnded = attempt && subscription ? await isOver(scope, attempt, subscription) : false
+  const status = hasEnded ? 'expired' : getStatus(session, attempt, now)
   return viewHostedSession(session, {
     business: await getBusiness(scope),
     customer: session.customerId ? await getCustomer(scope, session.customerId) : undefined,
     savedCards: maySaveMethods(session) && session.customerId ? await listPaymentMethods(scope, session.customerId) : [],
-    cart: await priceSessionCart(scope, session, { attempt }),
+    cart,
+    wallet: await findSessionWallet(scope, session, { attempt, cart }),
     attempt,
     subscription,
-    isOver: attempt && subscription ? await isOver(scope, attempt, subscription) : false,
-    now: scope.clock.now(),
+    status,
+    wayOut: await findWayOut(scope, session, { attempt, subscription, status }, deps),
+    now,
     providerUrl: deps.config.url,
   })
 }

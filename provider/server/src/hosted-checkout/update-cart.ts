@@ -6,10 +6,12 @@ import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
 import { updateSession } from '#src/checkouts/update-session.ts'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
+import { checkKeyCount } from '#src/license-keys/check-key-count.ts'
 import { type CartLine, chargeLines, priceIn } from '#src/pricing/charge-lines.ts'
 import { checkAmount } from '#src/pricing/check-amount.ts'
 import { checkChargeable, priceCart } from '#src/pricing/price-cart.ts'
 import type { CartDiscount } from '#src/pricing/share-discounts.ts'
+import { getProduct } from '#src/products/get-product.ts'
 import type { Scope } from '#src/scope.ts'
 import type { SubscriptionPlan } from '#src/subscriptions/terms.ts'
 import { findCurrencyChoice } from './currency-choice.ts'
@@ -26,6 +28,7 @@ export async function updateCart(deps: Deps, sessionId: string, choice: UpdateCa
     const billingCurrency = choice.currency ?? locked.billingCurrency
     if (billingCurrency !== locked.billingCurrency) await checkCurrency(scope, locked, billingCurrency)
     const lines = withChoices({ ...locked, billingCurrency }, choice)
+    await checkQuantities(scope, lines, choice)
     const plan = planWith(locked.plan, lines)
     const cart = { ...locked, billingCurrency, lines, plan }
     checkAmounts(cart, choice)
@@ -56,6 +59,15 @@ function withChoices({ lines, billingCurrency: currency, link }: CheckoutSession
     }
   }
   return changed
+}
+
+/** @throws 422 INVALID_QUANTITY for more license keys than one sale issues */
+async function checkQuantities(scope: Scope, lines: readonly CartLine[], choice: UpdateCart): Promise<void> {
+  for (const { position, quantity } of choice.lines ?? []) {
+    const line = lines[position]
+    if (line && quantity !== undefined && quantity > 1)
+      checkKeyCount({ product: await getProduct(scope, line.productId), quantity, path: `lines.${position}.quantity` })
+  }
 }
 
 /** Returns the cart's subscription with the quantity of its line. @throws 403 FORBIDDEN if it's usage-based */

@@ -10,6 +10,7 @@ import type { CustomerRow } from '#src/customers/table.ts'
 import { formatExchangeRate } from '#src/exchange/convert-amount.ts'
 import { getImageUrl } from '#src/images/image-url.ts'
 import type { PaymentMethodRow } from '#src/payment-methods/table.ts'
+import { getCardAmount } from '#src/payments/charge-request.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { getInvoiceUrl } from '#src/payments/view.ts'
 import { type CartLine, type Conversion, priceIn } from '#src/pricing/charge-lines.ts'
@@ -17,10 +18,12 @@ import type { PricedCart, PricedLine } from '#src/pricing/price-cart.ts'
 import { SUPPORTED_COUNTRIES } from '#src/pricing/supported-countries.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { findCurrencyChoice } from './currency-choice.ts'
+import type { WayOut } from './find-way-out.ts'
 
-type ShownTo = { country: string | null | undefined; now: Date }
+/** `wallet`: what the customer's wallet pays. */
+type ShownTo = { country: string | null | undefined; now: Date; wallet: number }
 
-export function viewTotals(session: CheckoutSessionRow, cart: PricedCart, { country, now }: ShownTo): Totals {
+export function viewTotals(session: CheckoutSessionRow, cart: PricedCart, { country, now, wallet }: ShownTo): Totals {
   return {
     recurring: viewRecurring(session, cart, { country, now }),
     currency: cart.currency,
@@ -38,7 +41,8 @@ export function viewTotals(session: CheckoutSessionRow, cart: PricedCart, { coun
     tax_rate_basis_points: cart.rateBasisPoints,
     is_reverse_charge: cart.isReverseCharge,
     total: cart.total,
-    payment_methods: listEligiblePaymentMethods(session, { ...cart, country }),
+    wallet,
+    payment_methods: listEligiblePaymentMethods(session, { ...cart, total: cart.total - wallet, country }),
   }
 }
 
@@ -70,7 +74,7 @@ export function viewChallenge(payment: PaymentRow, { session, businessName }: Ch
     session_id: session.id,
     payment_id: payment.id,
     business_name: businessName,
-    amount: payment.totalAmount,
+    amount: getCardAmount(payment),
     currency: payment.currency,
     method: methodShown(payment),
     card_network: payment.cardNetwork,
@@ -78,23 +82,6 @@ export function viewChallenge(payment: PaymentRow, { session, businessName }: Ch
     open: payment.status === 'requires_customer_action',
     force_language: session.request.customization?.force_language ?? null,
   }
-}
-
-type Ended = { attempt: PaymentRow | undefined; subscription: SubscriptionRow | undefined; status: HostedSession['status'] }
-
-/**
- * Returns where the buyer goes next: `return_url` with the result added to its own parameters (reference, 3.2). If a
- * subscription was paid for, `status` is the subscription's.
- */
-function findReturnUrl(session: CheckoutSessionRow, { attempt: payment, subscription, status }: Ended): string | null {
-  const hasEnded = payment?.status === 'succeeded' || (status === 'expired' && payment?.status === 'failed')
-  if (!session.request.return_url || !payment || !hasEnded) return null
-  const address = new URL(session.request.return_url)
-  address.searchParams.set('payment_id', payment.id)
-  if (payment.subscriptionId) address.searchParams.set('subscription_id', payment.subscriptionId)
-  address.searchParams.set('status', subscription && payment.status === 'succeeded' ? subscription.status : payment.status)
-  address.searchParams.set('email', payment.customer.email)
-  return address.toString()
 }
 
 type LineAround = { kept: CartLine | undefined; conversion: Conversion | null; providerUrl: string }
@@ -129,23 +116,24 @@ type SessionContext = {
   customer: CustomerRow | undefined
   savedCards: readonly PaymentMethodRow[]
   cart: PricedCart
+  wallet: number
   attempt: PaymentRow | undefined
   /** The subscription that the attempt starts, or whose card changes. */
   subscription: SubscriptionRow | undefined
-  /** The page's payment can no longer be paid. */
-  isOver: boolean
+  status: HostedSession['status']
+  /** Where the buyer goes next, once the checkout has ended. */
+  wayOut: WayOut | null
   now: Date
   providerUrl: string
 }
 
 export function viewHostedSession(
   session: CheckoutSessionRow,
-  { business, customer, savedCards, cart, attempt, subscription, isOver, now, providerUrl }: SessionContext,
+  { business, customer, savedCards, cart, wallet, attempt, subscription, status, wayOut, now, providerUrl }: SessionContext,
 ): HostedSession {
   const { request } = session
   // A cart that was paid or is being paid starts when it was submitted.
   const begins = attempt && isLive(attempt) ? attempt.createdAt : now
-  const status = isOver ? 'expired' : getStatus(session, attempt, now)
   const isUpdate = subscription !== undefined && attempt?.billingReason !== 'subscription_create'
   return {
     session_id: session.id,
@@ -160,6 +148,7 @@ export function viewHostedSession(
     totals: viewTotals(session, cart, {
       country: attempt && isLive(attempt) ? attempt.billing.country : findCountry(session),
       now: begins,
+      wallet,
     }),
     subscription: viewPlan(session, {
       cart,
@@ -191,16 +180,11 @@ export function viewHostedSession(
     // The card of a subscription is always saved.
     can_save_card: maySaveMethods(session) && session.plan === null,
     cancel_url: request.cancel_url ?? null,
-    redirect_url: findReturnUrl(session, { attempt, subscription, status }),
+    redirect_url: wayOut?.url ?? null,
+    redirect_host: wayOut?.host ?? null,
   }
 }
 
 /** Returns whether to show an attempt. Hides an unused payment link and an off-session decline, which is why this page exists. */
 const isShown = (attempt: PaymentRow): boolean =>
   isLive(attempt) || (attempt.status !== 'requires_payment_method' && !attempt.isOffSession)
-
-function getStatus(session: CheckoutSessionRow, attempt: PaymentRow | undefined, now: Date): HostedSession['status'] {
-  if (attempt?.status === 'succeeded') return 'completed'
-  if (attempt?.status === 'processing' || attempt?.status === 'requires_customer_action') return 'processing'
-  return session.expiresAt <= now ? 'expired' : 'open'
-}

@@ -61,6 +61,8 @@ export type InvoiceDocument = {
   total: number
   conversion: InvoiceConversion | null
   paidBy: Pick<PaymentRow, 'paymentMethodType' | 'cardNetwork' | 'cardLastFour'>
+  /** What the customer's wallet paid of the total; absent from documents of before there were wallets. */
+  walletAmount?: number
 }
 
 /** Input of an invoice. `issuedAt` is the time of the business's clock. */
@@ -156,5 +158,6 @@ export function buildInvoiceDocument({ number, payment, lines, seller, issuedAt 
     total: sums.total,
     conversion: findConversion(payment, parts),
     paidBy: { paymentMethodType, cardNetwork, cardLastFour },
+    walletAmount: payment.walletAmount,
   }
 }

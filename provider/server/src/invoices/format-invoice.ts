@@ -145,7 +145,9 @@ function conversionNotes({ conversion, currency }: InvoiceDocument, { locale, t,
 function listNotes(document: InvoiceDocument, pen: Pen): string[] {
   const { t, money } = pen
   const way = paymentMethodLabel(document.paidBy)
+  const { walletAmount = 0 } = document
   return [
+    ...(walletAmount > 0 ? [`${t('receipts.wallet')}: ${money(-walletAmount)}`] : []),
     ...(way ? [`${t('receipts.paidWith')}: ${isolate(way)}`] : []),
     ...document.taxes
       .filter(({ isIncluded }) => isIncluded)

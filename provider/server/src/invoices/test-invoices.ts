@@ -25,6 +25,9 @@ const settings = { businessId: 'bus_1', mode: 'live' as const, paymentId: 'pay_4
 const PAID = {
   errorCode: null,
   errorMessage: null,
+  walletAmount: 0,
+  walletSettlement: 0,
+  cardRefunded: 0,
   refundReserved: 0,
   refunded: 0,
   refunds: [],
@@ -50,6 +53,7 @@ function paymentOf({ cart, buyer, more = [], changes }: Sale): { payment: Paymen
     position,
     refundTotal: 0,
     refundTax: 0,
+    withdrawal: null,
   }))
   const extra = sumParts(more.flatMap(({ parts }) => parts))
   const payment: PaymentRow = {
@@ -72,6 +76,7 @@ function paymentOf({ cart, buyer, more = [], changes }: Sale): { payment: Paymen
     cardIssuingCountry: 'US',
     cardFingerprint: null,
     paymentMethod: 'card',
+    digitalProductsDelivered: false,
     paymentMethodType: 'credit',
     paymentMethodId: null,
     savesPaymentMethod: false,

@@ -2,7 +2,7 @@ import { assert } from '@tradepost/kit/faults'
 import type { Scope } from '#src/scope.ts'
 import { type Movement, postMovements } from './post-movements.ts'
 
-/** Amounts in the business's currency; `conversionFee` is what the buyer paid us in addition to `total`. */
+/** Amounts in the business's currency: what the card paid, and the tax of the whole sale. `conversionFee` is what the buyer paid us in addition to `total`. */
 export type PostedPayment = {
   paymentId: string
   currency: string
@@ -22,7 +22,7 @@ export function buildPaymentMovements({
   fee,
   conversionFee,
 }: Omit<PostedPayment, 'paymentId' | 'currency'>): Movement[] {
-  assert(tax >= 0 && tax <= total && fee >= 0 && conversionFee >= 0, 'A payment is at least its tax')
+  assert(total >= 0 && tax >= 0 && fee >= 0 && conversionFee >= 0, 'Nothing of a payment is negative')
   return [
     { eventType: 'payment', debit: 'clearing', credit: 'merchant_balance', amount: total },
     { eventType: 'tax', debit: 'merchant_balance', credit: 'tax_payable', amount: tax },

@@ -1,31 +1,34 @@
 import type { EventType } from '@tradepost/contract/provider/webhooks'
+import { json, sql } from '@tradepost/kit/database'
 import { generateId } from '@tradepost/kit/ids'
-import { type Scope, toTenant } from '#src/scope.ts'
+import type { Scope } from '#src/scope.ts'
 
 export type RecordedEvent = { type: EventType; subjectId: string; payloadType: string; data: object }
 
 /**
- * Records an event in the caller's transaction. The message ID is the `webhook-id` of its every delivery.
- * Source of the format: reference, 3.12.
+ * Records events in the caller's transaction, in one statement however many they are. The message ID is the `webhook-id` of
+ * an event's every delivery. Source of the format: reference, 3.12.
  */
-export async function recordEvent(scope: Scope, event: RecordedEvent): Promise<void> {
+export async function recordEvents(scope: Scope, events: readonly RecordedEvent[]): Promise<void> {
+  const { businessId, mode } = scope
   const now = scope.clock.now()
-  await scope.trx
-    .insertInto('events')
-    .values({
-      ...toTenant(scope),
-      id: generateId('message'),
-      type: event.type,
-      subjectId: event.subjectId,
-      payload: JSON.stringify({
-        business_id: scope.businessId,
-        type: event.type,
-        timestamp: now.toISOString(),
-        data: { payload_type: event.payloadType, ...event.data },
-      }),
-      createdAt: now,
-      fannedOutAt: null,
-    })
-    .execute()
+  const rows = events.map(({ type, subjectId, payloadType, data }) => ({
+    id: generateId('message'),
+    type,
+    subject_id: subjectId,
+    payload: JSON.stringify({
+      business_id: businessId,
+      type,
+      timestamp: now.toISOString(),
+      data: { payload_type: payloadType, ...data },
+    }),
+  }))
+  await sql`
+    insert into events (business_id, mode, id, type, subject_id, payload, created_at)
+    select ${businessId}, ${mode}, id, type, subject_id, payload, ${now}::timestamptz
+    from jsonb_to_recordset(${json(rows)}) as event (id text, type text, subject_id text, payload text)`.execute(scope.trx)
   scope.leaves.add('webhooks')
 }
+
+/** Records one event in the caller's transaction. */
+export const recordEvent = (scope: Scope, event: RecordedEvent): Promise<void> => recordEvents(scope, [event])

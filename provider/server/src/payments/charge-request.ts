@@ -7,12 +7,16 @@ export function getChargeKey({ id, retryAttempt, pageTries }: Pick<PaymentRow, '
   return retryAttempt === 0 ? id : `${id}:${retryAttempt}`
 }
 
+/** Returns what the card pays of a payment: the total without the wallet's part. */
+export const getCardAmount = ({ totalAmount, walletAmount }: Pick<PaymentRow, 'totalAmount' | 'walletAmount'>): number =>
+  totalAmount - walletAmount
+
 /** Builds the charge request of a payment; `at`: current time of the business. */
 export function chargeRequest(payment: PaymentRow, instrument: Instrument, at: Date): ChargeRequest {
   return {
     idempotencyKey: getChargeKey(payment),
     businessId: payment.businessId,
-    amount: payment.totalAmount,
+    amount: getCardAmount(payment),
     currency: payment.currency,
     instrument,
     keepsCard: payment.savesPaymentMethod,

@@ -15,7 +15,7 @@ type Period = Pick<PaymentLineRow, 'periodFrom' | 'periodTo' | 'kind' | 'itemId'
 /** A line to insert; one without a period is for a one-time purchase. */
 export type NewLine = Omit<
   PaymentLineRow,
-  'businessId' | 'mode' | 'paymentId' | 'id' | 'position' | 'refundTotal' | 'refundTax' | keyof Period
+  'businessId' | 'mode' | 'paymentId' | 'id' | 'position' | 'refundTotal' | 'refundTax' | 'withdrawal' | keyof Period
 > &
   Partial<Period>
 
@@ -88,6 +88,7 @@ export async function writeLines(scope: Scope, paymentId: string, lines: readonl
         parts: json(line.parts),
         refundTotal: 0,
         refundTax: 0,
+        withdrawal: null,
       })),
     )
     .execute()
@@ -126,12 +127,16 @@ export async function createPayment(scope: Scope, { starts, ...input }: NewPayme
         isOffSession: false,
         retryAttempt: 0,
         pageTries: 0,
+        walletAmount: 0,
+        walletSettlement: 0,
+        cardRefunded: 0,
         refundReserved: 0,
         refunded: 0,
         refunds: json([]),
         disputeReserved: 0,
         disputes: json([]),
         paymentLink: null,
+        digitalProductsDelivered: false,
         invoiceId: null,
         subscriptionId: null,
         billingReason: 'purchase',

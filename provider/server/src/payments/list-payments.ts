@@ -1,4 +1,5 @@
 import type { ListPaymentsQuery } from '@tradepost/contract/provider/payments'
+import { sql } from '@tradepost/kit/database'
 import type * as z from 'zod'
 import { onPage } from '#src/paging.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
@@ -8,11 +9,18 @@ import type { PaymentRow } from './table.ts'
 
 const isStored = (status: string): status is PaymentStatus => Object.hasOwn(paymentStates, status)
 
+const HAS_LICENSE_KEY = sql<boolean>`exists (select from license_keys as issued
+  where issued.business_id = payments.business_id and issued.mode = payments.mode and issued.payment_id = payments.id)`
+
+/** A payment of a list, and whether it issued license keys. */
+export type ListedPayment = PaymentRow & { hasLicenseKey: boolean }
+
 /** Lists the payments of the business, newest first. A status that payments here never have returns none. */
-export async function listPayments(scope: Scope, query: z.infer<typeof ListPaymentsQuery>): Promise<PaymentRow[]> {
+export async function listPayments(scope: Scope, query: z.infer<typeof ListPaymentsQuery>): Promise<ListedPayment[]> {
   let payments = scope.trx
     .selectFrom('payments')
     .selectAll()
+    .select(HAS_LICENSE_KEY.as('hasLicenseKey'))
     .where((row) => row.and(toTenant(scope)))
   if (query.status) {
     if (!isStored(query.status)) return []

@@ -94,10 +94,17 @@ export type PaymentRow = {
   customFieldResponses: CustomFieldResponse[] | null
   /** The buyer's language, for the receipt. */
   language: Language
+  /** Whether it delivered files, a URL or instructions; true from its success on, also after they were withdrawn. */
+  digitalProductsDelivered: boolean
   /** The ID of its invoice, once it's paid. */
   invoiceId: string | null
   errorCode: string | null
   errorMessage: string | null
+  /** What the customer's wallet pays of `totalAmount`, and its share of `settlementAmount`. The card pays the rest. */
+  walletAmount: number
+  walletSettlement: number
+  /** What its refunds take of the card's part, in `currency`: those that succeeded, and those that are pending. */
+  cardRefunded: number
   /** What its refunds take of `settlementAmount`: those that succeeded, and those that are pending. */
   refundReserved: number
   /** What the buyer got back of `totalAmount`, at the payment's own rate: only refunds that succeeded. */
@@ -112,6 +119,9 @@ export type PaymentRow = {
   createdAt: Date
   updatedAt: Date
 }
+
+/** The line was refunded in full, or its payment was disputed and the buyer's bank has the money. */
+export type Withdrawal = 'refunded' | 'disputed'
 
 /**
  * A line of a payment. `amount` is without tax, `total` = `amount` + `tax`; the totals of all lines sum to the payment's.
@@ -138,6 +148,8 @@ export type PaymentLineRow = {
   /** What refunds take of `total` and of `tax`: those that succeeded, and those that are pending. */
   refundTotal: number
   refundTax: number
+  /** Why the buyer no longer has what the line sold; null: they have it. Written by `license-keys/withdraw-goods.ts`. */
+  withdrawal: Withdrawal | null
   /** The line's period; `periodTo` is exclusive. Null for a one-time purchase. */
   periodFrom: Date | null
   periodTo: Date | null
@@ -258,5 +270,27 @@ export const paymentMigrations: readonly Migration[] = [
       add column dispute_reserved bigint not null default 0 check (dispute_reserved >= 0),
       add column disputes jsonb not null default '[]',
       add constraint payments_returns_within check (refund_reserved + dispute_reserved <= settlement_amount);`,
+  },
+  {
+    name: '4-wallets',
+    // A check again guards the card: however many refunds are made at once, it never gets back more than it paid.
+    up: `alter table payments
+      add column wallet_amount bigint not null default 0 check (wallet_amount between 0 and total_amount),
+      add column wallet_settlement bigint not null default 0 check (wallet_settlement between 0 and settlement_amount),
+      add column card_refunded bigint not null default 0;
+    update payments set card_refunded = (
+      select sum(refund_total) from payment_lines as line
+      where line.business_id = payments.business_id and line.mode = payments.mode and line.payment_id = payments.id
+    ) where refund_reserved > 0;
+    alter table payments
+      add constraint payments_card_refunds_within check (card_refunded between 0 and total_amount - wallet_amount);`,
+  },
+  {
+    name: '5-withdrawals',
+    up: `alter table payment_lines add column withdrawal text check (withdrawal in ('refunded', 'disputed'));`,
+  },
+  {
+    name: '6-deliveries',
+    up: `alter table payments add column digital_products_delivered boolean not null default false;`,
   },
 ]

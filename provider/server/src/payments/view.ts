@@ -1,6 +1,7 @@
 import type { LineBreakdown, Payment, PaymentLineItems, PaymentListItem } from '@tradepost/contract/provider/payments'
 import type { Scope } from '#src/scope.ts'
 import { sumCodes, sumParts } from './line-parts.ts'
+import type { ListedPayment } from './list-payments.ts'
 import type { PaymentLineRow, PaymentRow } from './table.ts'
 
 type CartLine = Pick<PaymentLineRow, 'productId' | 'quantity' | 'kind'>
@@ -67,7 +68,7 @@ export function viewPayment(link: Link, payment: PaymentRow, lines: readonly Car
     created_at: payment.createdAt.toISOString(),
     updated_at: payment.updatedAt.toISOString(),
     custom_field_responses: payment.customFieldResponses,
-    digital_products_delivered: false,
+    digital_products_delivered: payment.digitalProductsDelivered,
     discount_id: payment.discountId,
     discounts: payment.discounts.length > 0 ? payment.discounts : null,
     disputes: payment.disputes,
@@ -90,7 +91,7 @@ export function viewPayment(link: Link, payment: PaymentRow, lines: readonly Car
   }
 }
 
-export function viewPaymentListItem(link: Link, payment: PaymentRow): PaymentListItem {
+export function viewPaymentListItem(link: Link, payment: ListedPayment): PaymentListItem {
   return {
     payment_id: payment.id,
     brand_id: payment.brandId,
@@ -101,9 +102,9 @@ export function viewPaymentListItem(link: Link, payment: PaymentRow): PaymentLis
     card_last_four: payment.cardLastFour,
     card_network: payment.cardNetwork,
     created_at: payment.createdAt.toISOString(),
-    digital_products_delivered: false,
+    digital_products_delivered: payment.digitalProductsDelivered,
     dispute_status: payment.disputes.at(-1)?.dispute_status ?? null,
-    has_license_key: false,
+    has_license_key: payment.hasLicenseKey,
     invoice_id: payment.invoiceId,
     invoice_url: getInvoiceUrl(link, payment),
     metadata: payment.metadata,

@@ -8,6 +8,7 @@ import type { LedgerEvent } from '#src/ledger/table.ts'
 import { recordEvent } from '#src/outbox/record-event.ts'
 import { setDue } from '#src/schedule/set-due.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
+import { entryOfPart } from './list-breakup.ts'
 import type { PayoutRow } from './table.ts'
 import { viewPayout } from './view.ts'
 
@@ -58,7 +59,7 @@ async function takeEntries(scope: Scope, { id, currency }: Pick<PayoutRow, 'id' 
       returning business_id, mode, transaction_id, position
     )
     select event_type, sum(case side when 'credit' then amount else -amount end)::bigint as total
-    from taken join ledger_entries using (business_id, mode, transaction_id, position) group by event_type`.execute(scope.trx)
+    from taken as part cross join lateral (${entryOfPart}) as entry group by event_type`.execute(scope.trx)
   return Object.fromEntries(rows.map(({ eventType, total }) => [eventType, total]))
 }
 

@@ -1,8 +1,10 @@
+import { replaceLicenseKeys } from '#src/license-keys/follow-subscription.ts'
 import type { Scope } from '#src/scope.ts'
 import { changeSubscription } from '#src/subscriptions/change-subscription.ts'
 import { calculateDatesFrom } from '#src/subscriptions/periods.ts'
 import { calculateCycleValue } from '#src/subscriptions/price-cycle.ts'
 import { scheduleBilling } from '#src/subscriptions/schedule-billing.ts'
+import { sendNewKeys } from '#src/subscriptions/send-billing-email.ts'
 import type { PlanChange, SubscriptionRow } from '#src/subscriptions/table.ts'
 
 const isSameSpan = (a: SubscriptionRow['terms'], b: SubscriptionRow['terms']): boolean =>
@@ -39,5 +41,7 @@ export async function applyPlan(
     'subscription.plan_changed',
   )
   if (!at) await scheduleBilling(scope, changed)
+  const keys = await replaceLicenseKeys(scope, { subscription, from: subscription.terms, to: terms, paymentId: change.paymentId })
+  if (keys.length > 0) await sendNewKeys(scope, changed, keys)
   return changed
 }

@@ -1,25 +1,39 @@
 import type { OutgoingEmail } from '@tradepost/kit/email'
+import type { EmailContent } from '@tradepost/kit/email-content'
 import { toPlainAddress, toPlainName, toQuotedName } from '@tradepost/kit/email-names'
 import { renderEmail } from '@tradepost/kit/render-email'
 import { toDirection } from '@tradepost/messages/languages'
 import type { Seller } from '#src/brands/table.ts'
+import type { IssuedKeys } from '#src/license-keys/issue-license-keys.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { paymentMethodLabel } from './format.ts'
-import { createFormatter } from './formatter.ts'
+import { formatKeys } from './format-keys.ts'
+import { createFormatter, type Formatter } from './formatter.ts'
 import { formatTotals } from './sum-in-words.ts'
 
-/** Input of a receipt. `paidAt`: when the payment was known to succeed. */
+/** Input of a receipt. `keys`: the license keys that the payment issued. `delivery`: the URL of what it delivers. `paidAt`:
+ * when the payment was known to succeed. */
 export type ReceiptOf = {
   payment: PaymentRow
   lines: readonly PaymentLineRow[]
   seller: Pick<Seller, 'name' | 'supportEmail'>
+  keys: readonly IssuedKeys[]
+  delivery: string | null
   paidAt: Date
   invoice: { number: string; url: string | null }
 }
 
+/** Returns the links of a receipt: what was bought comes first, then the invoice. */
+function buildLinks({ delivery, invoice }: ReceiptOf, t: Formatter['t']): Pick<EmailContent, 'action' | 'otherwise'> {
+  const document = invoice.url === null ? undefined : { label: t('receipts.download'), url: invoice.url }
+  if (delivery === null) return document ? { action: document } : {}
+  const action = { label: t('receipts.openDelivery'), url: delivery }
+  return document ? { action, otherwise: { question: t('receipts.needsInvoice'), ...document } } : { action }
+}
+
 /** Builds the receipt of a successful payment: items, discounts, taxes and payment method. */
 export function receiptEmail(of: ReceiptOf): Promise<OutgoingEmail> {
-  const { payment, seller, paidAt, invoice } = of
+  const { payment, seller, keys, paidAt, invoice } = of
   const pen = createFormatter(payment)
   const { t, money, keep } = pen
   const isFree = payment.totalAmount === 0
@@ -39,16 +53,18 @@ export function receiptEmail(of: ReceiptOf): Promise<OutgoingEmail> {
       paragraphs: [
         isFree ? t('receipts.free', { business }) : t('receipts.received', { business, amount: money(payment.totalAmount) }),
         ...(payment.mode === 'test' ? [t('receipts.test')] : []),
+        ...formatKeys(keys, pen, business),
       ],
       sum,
       facts: [
         ...(taxIncluded ? [{ label: taxIncluded.label, value: taxIncluded.amount }] : []),
+        ...(payment.walletAmount > 0 ? [{ label: t('receipts.wallet'), value: money(-payment.walletAmount) }] : []),
         ...(way ? [{ label: t('receipts.paidWith'), value: keep(way) }] : []),
         { label: t('receipts.date'), value: pen.date(paidAt) },
         { label: t('receipts.invoice'), value: keep(invoice.number) },
         { label: t('receipts.payment'), value: keep(payment.id) },
       ],
-      ...(invoice.url ? { action: { label: t('receipts.download'), url: invoice.url } } : {}),
+      ...buildLinks(of, t),
       footer: `${t('receipts.footer', { business })}${support}`,
     },
     {

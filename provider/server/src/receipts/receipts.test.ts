@@ -188,6 +188,8 @@ test('a receipt can be written for any product and any buyer, so it never blocks
           payment,
           lines: lines.map((line) => ({ ...line, name: product })),
           seller: { name, supportEmail: name },
+          keys: [{ productName: product, message: name, keys: ['KEY-1'] }],
+          delivery: null,
           paidAt: settled.createdAt,
           invoice: { number: 'TEST-000001', url: 'https://pay.example/invoices/payments/pay_1' },
         })

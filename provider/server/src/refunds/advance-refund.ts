@@ -1,6 +1,7 @@
 import { json, sql } from '@tradepost/kit/database'
 import { transition } from '@tradepost/kit/states'
 import { fault } from '#src/faults.ts'
+import { withdrawRefunded } from '#src/license-keys/withdraw-goods.ts'
 import { recordEvent } from '#src/outbox/record-event.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import type { RefundOfCustomer } from './get-refund.ts'
@@ -16,6 +17,7 @@ async function updatePayment(scope: Scope, refund: RefundOfCustomer): Promise<vo
     .set((row) => ({
       refunded: row('refunded', '+', hasSucceeded ? refund.paid : 0),
       refundReserved: row('refundReserved', '-', hasSucceeded ? 0 : refund.settlementAmount),
+      cardRefunded: row('cardRefunded', '-', hasSucceeded ? 0 : refund.paid - refund.walletAmount),
       refunds: sql`(select jsonb_agg(case when item->>'refund_id' = ${refund.id} then ${json(viewRefundListItem(refund))} else item end
         order by place) from jsonb_array_elements(refunds) with ordinality as listed (item, place))`,
       updatedAt: refund.updatedAt,
@@ -35,7 +37,8 @@ async function releaseLines(scope: Scope, { id, paymentId, businessId, mode }: R
 }
 
 /**
- * Changes a refund's status by its state table; no other code does. Its payment, its lines and its event change with it.
+ * Changes a refund's status by its state table; no other code does. Its payment, its lines, its event and what the lines sold
+ * change with it.
  * @throws 409 INVALID_TRANSITION, or CONCURRENT_CHANGE if another call changed it first.
  */
 export async function advanceRefund(
@@ -55,6 +58,7 @@ export async function advanceRefund(
   const advanced = { ...moved, customer: refund.customer }
   await updatePayment(scope, advanced)
   if (to === 'failed') await releaseLines(scope, advanced)
+  if (to === 'succeeded') await withdrawRefunded(scope, advanced.paymentId)
   if (emits) await recordEvent(scope, { type: emits, subjectId: moved.id, payloadType: 'Refund', data: viewRefund(advanced) })
   return advanced
 }

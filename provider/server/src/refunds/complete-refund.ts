@@ -7,6 +7,7 @@ import { postRefund } from '#src/ledger/post-refund.ts'
 import { getChargeKey } from '#src/payments/charge-request.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import { type Scope, type Tenant, toTenant } from '#src/scope.ts'
+import { changeWallet } from '#src/wallets/change-wallet.ts'
 import { advanceRefund } from './advance-refund.ts'
 import { getRefund, type RefundOfCustomer } from './get-refund.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
@@ -15,35 +16,48 @@ import { sendRefundEmail } from './send-refund-email.ts'
 /** Returns whether the business's balance, in the refund's settlement currency, covers what the refund takes of it. */
 async function isCovered(
   scope: Scope,
-  { settlementAmount, settlementTax, fee, settlementCurrency }: RefundOfCustomer,
+  { settlementAmount, walletSettlement, settlementTax, fee, settlementCurrency }: RefundOfCustomer,
 ): Promise<boolean> {
   const { balance } = await scope.trx
     .selectFrom('ledgerEntries')
     .select(sql<number>`coalesce(sum(case side when 'credit' then amount else -amount end), 0)::bigint`.as('balance'))
     .where((row) => row.and({ ...toTenant(scope), account: 'merchant_balance', currency: settlementCurrency }))
     .executeTakeFirstOrThrow()
-  return balance >= settlementAmount - settlementTax + fee
+  return balance >= settlementAmount - walletSettlement - settlementTax + fee
 }
 
 type Outcome = Pick<NetworkRefund, 'status' | 'nextCheckAt'>
 
-/** Asks the card network for a refund: the one with this key, or a new one. The key is the refund's ID, so it's made once. */
+/**
+ * Asks the card network for the card's part of a refund: the one with this key, or a new one. The key is the refund's ID, so it's
+ * made once.
+ */
 async function requestRefund({ acquirer }: Deps, scope: Scope, refund: RefundOfCustomer): Promise<Outcome> {
+  const { walletAmount, currency, businessId } = refund
+  const amount = refund.amount - walletAmount
+  if (amount === 0) return { status: 'succeeded', nextCheckAt: null }
   const now = scope.clock.now()
   const found = await acquirer.lookUpRefund(refund.id, now)
   if (found) return found
-  const { amount, currency, businessId } = refund
   const chargeKey = getChargeKey(await getPayment(scope, refund.paymentId))
   return acquirer.refund({ idempotencyKey: refund.id, chargeKey, businessId, amount, currency, at: now })
 }
 
-/** Records the outcome of a refund: its status, payment, event and ledger entries together. A repeated outcome changes nothing. */
+/** Returns the wallet's part of a refund. */
+async function refundToWallet(scope: Scope, refund: RefundOfCustomer): Promise<void> {
+  const { id: referenceObjectId, walletAmount: amount, customerId, currency, reason } = refund
+  if (amount === 0) return
+  await changeWallet(scope, { customerId, currency, amount, referenceObjectId, reason, eventType: 'refund', isCredit: true })
+}
+
+/** Records the outcome of a refund: its status, payment, event, ledger entries and wallet together. A repeated outcome changes nothing. */
 async function recordOutcome(scope: Scope, id: string, failure: RefundOfCustomer['failure']): Promise<void> {
   const refund = await getRefund(scope, id)
   if (refund.status !== 'pending') return
   const settled = await advanceRefund(scope, refund, failure ? 'fail' : 'succeed', failure)
   if (settled.status !== 'succeeded') return
   await postRefund(scope, settled)
+  await refundToWallet(scope, settled)
   const { document } = await issueCreditNote(scope, settled)
   await sendRefundEmail(scope, document)
 }

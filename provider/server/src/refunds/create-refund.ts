@@ -7,6 +7,7 @@ import { scale } from '@tradepost/kit/money'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { convertAmount } from '#src/exchange/convert-amount.ts'
 import { fault } from '#src/faults.ts'
+import { getCardAmount } from '#src/payments/charge-request.ts'
 import { getPayment, listPaymentLines } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { setDue } from '#src/schedule/set-due.ts'
@@ -37,6 +38,8 @@ type Amounts = Pick<
   | 'tax'
   | 'paid'
   | 'paidTax'
+  | 'walletAmount'
+  | 'walletSettlement'
   | 'settlementAmount'
   | 'settlementTax'
   | 'fee'
@@ -46,7 +49,7 @@ type Amounts = Pick<
 >
 
 /**
- * Returns the amounts of a refund. Its settlement share is in proportion to what it returns; the refund that returns the rest takes
+ * Returns the amounts of a refund. The card gets its part back first, and then the wallet. Its settlement share is in proportion to what it returns; the refund that returns the rest takes
  * the rest of the settlement. A converted share goes back at the day's rate.
  */
 function calculateAmounts(payment: PaymentRow, lines: readonly RefundedLine[], taken: number): Amounts {
@@ -56,6 +59,8 @@ function calculateAmounts(payment: PaymentRow, lines: readonly RefundedLine[], t
   const rate = { numerator: BigInt(payment.settlementAmount), denominator: BigInt(totalAmount) }
   const settlementAmount = isRest ? payment.settlementAmount - payment.refundReserved : scale(paid, rate)
   const settlementTax = scale(settlementAmount, { numerator: BigInt(paidTax), denominator: BigInt(paid) })
+  const walletAmount = paid - Math.min(paid, getCardAmount(payment) - payment.cardRefunded)
+  const walletSettlement = scale(settlementAmount, { numerator: BigInt(walletAmount), denominator: BigInt(paid) })
   const isConverted = currency !== settlementCurrency
   const toCharged = (amount: number) => convertAmount(amount, { from: settlementCurrency, to: currency })
   return {
@@ -65,7 +70,9 @@ function calculateAmounts(payment: PaymentRow, lines: readonly RefundedLine[], t
     paidTax,
     settlementAmount,
     settlementTax: isConverted ? settlementTax : paidTax,
-    amount: isConverted ? toCharged(settlementAmount) : paid,
+    walletAmount,
+    walletSettlement,
+    amount: isConverted ? toCharged(settlementAmount - walletSettlement) + walletAmount : paid,
     tax: isConverted ? toCharged(settlementTax) : paidTax,
     fee: convertAmount(FEE_CENTS, { from: 'USD', to: settlementCurrency }),
     isPartial: paid < totalAmount,
@@ -83,6 +90,7 @@ async function reserve(scope: Scope, refund: RefundRow, lines: readonly Refunded
     .updateTable('payments')
     .set((row) => ({
       refundReserved: row('refundReserved', '+', refund.settlementAmount),
+      cardRefunded: row('cardRefunded', '+', refund.paid - refund.walletAmount),
       refunds: sql`refunds || ${item}`,
       updatedAt: refund.createdAt,
     }))
@@ -97,6 +105,7 @@ async function reserve(scope: Scope, refund: RefundRow, lines: readonly Refunded
 }
 
 const GUARDS = [
+  'payments_card_refunds_within',
   'payments_refunds_within',
   'payments_returns_within',
   'payment_lines_refunds_within',

@@ -23,12 +23,14 @@ export type CreditNoteDocument = Pick<
   rateDifference: number
   tax: number
   total: number
+  /** What of the total goes to the customer's wallet; absent from documents of before there were wallets. */
+  walletAmount?: number
 }
 
 /** Input of a credit note: the refund, the invoice that it corrects, and what of its lines is returned. */
 export type CreditNoteOf = {
   number: number
-  refund: { id: string; amount: number; tax: number; paid: number }
+  refund: { id: string; amount: number; tax: number; paid: number; walletAmount?: number }
   lines: CreditNoteLine[]
   invoice: InvoiceDocument
   issuedAt: Date
@@ -57,6 +59,7 @@ export function buildCreditNoteDocument({ number, refund, lines, invoice, issued
     rateDifference: refund.amount - returned,
     tax: refund.tax,
     total: refund.amount,
+    walletAmount: refund.walletAmount ?? 0,
     isReverseCharge,
   }
 }

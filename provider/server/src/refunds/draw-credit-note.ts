@@ -6,7 +6,7 @@ import type { CreditNoteDocument } from './credit-note.ts'
 function formatCreditNote(document: CreditNoteDocument): InvoiceText {
   const pen = createPen(document)
   const { t, money, date } = pen
-  const { number, seller, invoice, issuedAt, tax, total, rateDifference } = document
+  const { number, seller, invoice, issuedAt, tax, total, walletAmount = 0, rateDifference } = document
   const taxName = formatTax(document.language, document.buyer.address.country)
   const empty = { notes: [], quantity: '', unitPrice: '' }
   return {
@@ -37,6 +37,7 @@ function formatCreditNote(document: CreditNoteDocument): InvoiceText {
     total: { label: t('creditNotes.total'), amount: money(total) },
     notes: [
       ...(tax > 0 ? [`${t('creditNotes.contains', { tax: taxName })}: ${money(tax)}`] : []),
+      ...(walletAmount > 0 ? [`${t('receipts.wallet')}: ${money(walletAmount)}`] : []),
       ...(document.isReverseCharge ? [t('invoices.reverseCharge')] : []),
       ...(document.isTest ? [t('creditNotes.test')] : []),
     ],

@@ -10,7 +10,8 @@ export type RefundFailure = 'bank' | 'balance' | 'disputed'
 /**
  * A refund. `amount` and `tax` are what the buyer gets back, in the charged `currency`; `paid` and `paidTax` are the part of the
  * payment that this returns, at the payment's own rate. They differ only for a converted payment, whose settlement share returns
- * at the day's rate. `settlementAmount`, `settlementTax` and `fee` are what the business's balance moves by, in its currency.
+ * at the day's rate. `walletAmount` of `amount` goes to the customer's wallet, and the rest to the card. `settlementAmount`,
+ * `settlementTax` and `fee` are in the business's currency: its balance moves by them, without `walletSettlement`.
  */
 export type RefundRow = {
   businessId: string
@@ -27,6 +28,8 @@ export type RefundRow = {
   currency: string
   paid: number
   paidTax: number
+  walletAmount: number
+  walletSettlement: number
   settlementAmount: number
   settlementTax: number
   settlementCurrency: string
@@ -98,4 +101,10 @@ export const refundMigrations: readonly Migration[] = [
     );`,
   },
   creditNoteMigration,
+  {
+    name: '3-wallets',
+    up: `alter table refunds
+      add column wallet_amount bigint not null default 0 check (wallet_amount between 0 and least(paid, amount)),
+      add column wallet_settlement bigint not null default 0 check (wallet_settlement between 0 and settlement_amount);`,
+  },
 ]

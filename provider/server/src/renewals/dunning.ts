@@ -11,6 +11,7 @@ import type { Scope } from '#src/scope.ts'
 import { lockSubscription } from '#src/subscriptions/get-subscription.ts'
 import { scheduleRetry } from '#src/subscriptions/schedule-billing.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
+import { payFromWallet } from '#src/wallets/pay-from-wallet.ts'
 
 /** Hours between attempts, as many as fit into the business's retry window (reference, 3.3). */
 const DELAYS_HOURS = [12, 24, 48, 72, 96, 120, 7 * 24, 7 * 24]
@@ -86,7 +87,7 @@ export async function retryOutstandingPayment(scope: Scope, subscription: Subscr
   })
   await scheduleRetry(scope, subscription, null)
   await setPaymentDue(scope, retried.id, scope.clock.now())
-  return retried
+  return retried.billingReason === 'subscription_cycle' ? payFromWallet(scope, retried) : retried
 }
 
 /** How long a scheduled retry waits while the buyer pays on a page. */

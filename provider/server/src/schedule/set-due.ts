@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from '@tradepost/kit/database'
+import { json, type Kysely, type RawBuilder, sql } from '@tradepost/kit/database'
 import { type Scope, type Tenant, toTenant } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import type { DueKind } from './table.ts'
@@ -6,7 +6,7 @@ import type { DueKind } from './table.ts'
 type Subject = { kind: DueKind; subjectId: string }
 
 /** Converts an instant of a business's clock to real time. */
-export function toRealTime(trx: Kysely<ProviderTables>, tenant: Tenant, instant: Date): RawBuilder<Date> {
+export function toRealTime(trx: Kysely<ProviderTables>, tenant: Tenant, instant: Date | RawBuilder<Date>): RawBuilder<Date> {
   const offset = trx
     .selectFrom('clocks')
     .select('offsetMilliseconds')
@@ -34,6 +34,22 @@ export async function ensureDue(scope: Scope, { kind, subjectId, dueAt }: Subjec
     .values({ ...tenant, kind, subjectId, dueAt, wakesAt: toRealTime(scope.trx, tenant, dueAt) })
     .onConflict((conflict) => conflict.columns(['businessId', 'mode', 'kind', 'subjectId']).doNothing())
     .execute()
+}
+
+/** Schedules jobs of one kind that aren't scheduled yet, in one statement however many they are. */
+export async function scheduleJobs(
+  scope: Scope,
+  kind: DueKind,
+  jobs: readonly { subjectId: string; dueAt: Date }[],
+): Promise<void> {
+  if (jobs.length === 0) return
+  const { businessId, mode } = scope
+  const rows = jobs.map(({ subjectId, dueAt }) => ({ subject_id: subjectId, due_at: dueAt }))
+  await sql`
+    insert into schedule (business_id, mode, kind, subject_id, due_at, wakes_at)
+    select ${businessId}, ${mode}, ${kind}, subject_id, due_at, ${toRealTime(scope.trx, scope, sql<Date>`due_at`)}
+    from jsonb_to_recordset(${json(rows)}) as job (subject_id text, due_at timestamptz)`.execute(scope.trx)
+  if (jobs.some(({ dueAt }) => dueAt <= scope.clock.now())) scope.leaves.add('schedule')
 }
 
 /** Cancels the jobs of these kinds. */

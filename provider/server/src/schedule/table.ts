@@ -13,6 +13,7 @@ export type DueKind =
   | 'expire_dispute'
   | 'run_payouts'
   | 'advance_payout'
+  | 'expire_license_key'
 
 /**
  * A due job of a business: one row per kind and subject. `dueAt` is by the business's clock; `wakesAt` is that instant in

@@ -1,12 +1,15 @@
-import { RenewalRetries, UpdateRenewalRetries } from '@tradepost/contract/provider/businesses'
+import { RenewalRetries, ReturnOrigins, UpdateRenewalRetries, UpdateReturnOrigins } from '@tradepost/contract/provider/businesses'
 import { PortalSettings, UpdatePortalSettings } from '@tradepost/contract/provider/customer-portal'
 import { PayoutSettings, UpdatePayoutSettings } from '@tradepost/contract/provider/payouts'
+import { UpdateWalletSettings, WalletSettings } from '@tradepost/contract/provider/wallets'
 import { getBusiness } from '#src/businesses/get-business.ts'
+import { updateBusiness } from '#src/businesses/update-business.ts'
 import { providerRoutes } from '#src/callers.ts'
 import { updatePayoutSettings } from './update-payout-settings.ts'
 import { updatePortalSettings } from './update-portal-settings.ts'
 import { updateRenewalRetries } from './update-renewal-retries.ts'
-import { viewPayoutSettings, viewPortalSettings, viewRenewalRetries } from './view.ts'
+import { updateWalletSettings } from './update-wallet-settings.ts'
+import { viewPayoutSettings, viewPortalSettings, viewRenewalRetries, viewReturnOrigins, viewWalletSettings } from './view.ts'
 
 /** Beyond the published API: settings of the provider's dashboard. */
 const EXTENSION = 'Extension: not part of the published API.'
@@ -43,6 +46,39 @@ export const settingRoutes = providerRoutes('Settings')
       returns: PayoutSettings,
     },
     async ({ scope, body }) => viewPayoutSettings(await updatePayoutSettings(scope, body), scope.clock.now()),
+  )
+  .get(
+    '/settings/wallets',
+    { summary: 'Get the wallet settings', description: EXTENSION, caller: 'read', returns: WalletSettings },
+    async ({ scope }) => viewWalletSettings(await getBusiness(scope)),
+  )
+  .patch(
+    '/settings/wallets',
+    {
+      summary: 'Update the wallet settings',
+      description: `${EXTENSION} It is one setting for test mode and live mode.`,
+      caller: 'write',
+      body: UpdateWalletSettings,
+      returns: WalletSettings,
+    },
+    async ({ scope, body }) => viewWalletSettings(await updateWalletSettings(scope, body)),
+  )
+  .get(
+    '/settings/return_origins',
+    { summary: 'Get the addresses that payment links return to', description: EXTENSION, caller: 'read', returns: ReturnOrigins },
+    async ({ scope }) => viewReturnOrigins(await getBusiness(scope)),
+  )
+  .patch(
+    '/settings/return_origins',
+    {
+      summary: 'Set the addresses that payment links return to',
+      description: `${EXTENSION} Anyone can write a payment link, so its redirect_url gets the buyer's email, payment and license keys only at one of these addresses, or where the brand's URL or a webhook endpoint is. It is one setting for test mode and live mode.`,
+      caller: 'write',
+      body: UpdateReturnOrigins,
+      returns: ReturnOrigins,
+    },
+    async ({ scope: { trx, businessId }, body }) =>
+      viewReturnOrigins(await updateBusiness(trx, businessId, { return_origins: body.origins })),
   )
   .get(
     '/settings/customer_portal',

@@ -1,6 +1,7 @@
-import type { RenewalRetries } from '@tradepost/contract/provider/businesses'
+import type { RenewalRetries, ReturnOrigins } from '@tradepost/contract/provider/businesses'
 import type { PortalSettings } from '@tradepost/contract/provider/customer-portal'
 import type { PayoutSettings } from '@tradepost/contract/provider/payouts'
+import type { WalletSettings } from '@tradepost/contract/provider/wallets'
 import type { BusinessRow } from '#src/businesses/table.ts'
 import { getNextPayday } from '#src/payouts/paydays.ts'
 import { countRetries } from '#src/renewals/dunning.ts'
@@ -15,5 +16,9 @@ export const viewPayoutSettings = ({ payoutSchedule }: BusinessRow, now: Date): 
   schedule: payoutSchedule,
   next_payout_at: getNextPayday(payoutSchedule, now).toISOString(),
 })
+
+export const viewWalletSettings = ({ walletsPayFirst }: BusinessRow): WalletSettings => ({ pays_first: walletsPayFirst })
+
+export const viewReturnOrigins = ({ returnOrigins }: BusinessRow): ReturnOrigins => ({ origins: returnOrigins })
 
 export const viewPortalSettings = ({ portalPlans }: BusinessRow): PortalSettings => ({ plans: portalPlans })

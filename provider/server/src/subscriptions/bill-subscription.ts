@@ -5,6 +5,7 @@ import type { BillingReason, PaymentRow } from '#src/payments/table.ts'
 import { calculatePaymentAmounts } from '#src/pricing/payment-of-cart.ts'
 import type { PricedCart } from '#src/pricing/price-cart.ts'
 import type { Scope } from '#src/scope.ts'
+import { payFromWallet } from '#src/wallets/pay-from-wallet.ts'
 import { listRemainingDiscounts } from './price-cycle.ts'
 import type { SubscriptionRow } from './table.ts'
 
@@ -22,7 +23,7 @@ export type Bill = {
 }
 
 /**
- * Charges a subscription off-session. Writes only the payment; the job that checks payments charges it right after the commit.
+ * Charges a subscription off-session; the customer's wallet pays renewals first. Writes only the payment; the job that checks payments charges it right after the commit.
  * applyPaymentToSubscription applies the outcome.
  */
 export async function billSubscription(scope: Scope, subscription: SubscriptionRow, bill: Bill): Promise<PaymentRow> {
@@ -31,7 +32,7 @@ export async function billSubscription(scope: Scope, subscription: SubscriptionR
   const { billing, paymentMethodId, taxId, language } = subscription
   const { lines, ...money } = calculatePaymentAmounts(cart, { country: billing.country, method: 'card', isRecurring: true })
   const codes = listRemainingDiscounts(subscription).filter(({ code }) => cart.codes.some((taken) => taken.code === code))
-  return createPayment(scope, {
+  const payment = await createPayment(scope, {
     brandId: subscription.brandId,
     checkoutSessionId: null,
     metadata: metadata ?? subscription.metadata,
@@ -55,4 +56,5 @@ export async function billSubscription(scope: Scope, subscription: SubscriptionR
     discounts: codes.map(({ shown, cyclesLeft }, position) => ({ ...shown, position, cycles_remaining: cyclesLeft })),
     starts: { isOffSession: true, checkAt: scope.clock.now(), subscriptionId: subscription.id, billingReason, cycle },
   })
+  return billingReason === 'subscription_cycle' ? payFromWallet(scope, payment) : payment
 }

@@ -2,6 +2,7 @@ import type { AttachedAddon } from '@tradepost/contract/provider/checkouts'
 import type * as z from 'zod'
 import type { AddonRow } from '#src/addons/table.ts'
 import { createFieldFault, fault } from '#src/faults.ts'
+import { checkKeyCount } from '#src/license-keys/check-key-count.ts'
 import { findMeters } from '#src/meters/list-meters.ts'
 import type { ProductRow } from '#src/products/table.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
@@ -41,13 +42,14 @@ async function findAddons(
 
 /**
  * Returns the current terms of a subscription to a product. `path`: position of the order in the request.
- * @throws 422 DUPLICATE_ADDON_IDS_IN_REQUEST, MISSING_ADDON_IDS; for a usage-based product INVALID_QUANTITY,
+ * @throws 422 DUPLICATE_ADDON_IDS_IN_REQUEST, MISSING_ADDON_IDS, INVALID_QUANTITY; for a usage-based product
  * ADDONS_IN_USAGE_BASED_BILLING_NOT_SUPPORTED
  */
 export async function buildSubscriptionTerms(
   scope: Scope,
   { product, price, order, path = '' }: { product: ProductRow; price: RecurringOrUsagePrice; order: Order; path?: string },
 ): Promise<SubscriptionTerms> {
+  checkKeyCount({ product, quantity: order.quantity, path: `${path}quantity` })
   const addons = await findAddons(scope, product, order, `${path}addons`)
   if (price.type === 'usage_based_price') {
     if (addons.length > 0) throw createFieldFault('ADDONS_IN_USAGE_BASED_BILLING_NOT_SUPPORTED', `${path}addons`)

@@ -1,6 +1,7 @@
 import type { EventType } from '@tradepost/contract/provider/webhooks'
 import { transition } from '@tradepost/kit/states'
 import { getCustomer } from '#src/customers/get-customer.ts'
+import { followSubscription } from '#src/license-keys/follow-subscription.ts'
 import { recordEvent } from '#src/outbox/record-event.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { type SubscriptionTrigger, subscriptionStates } from './states.ts'
@@ -52,8 +53,8 @@ export async function changeSubscription(
 }
 
 /**
- * Changes a subscription's status by its state table; no other code does. Writes the new status, its changes and its event
- * together or not at all. The caller holds its lock. @throws 409 INVALID_TRANSITION
+ * Changes a subscription's status by its state table; no other code does. Writes the new status, its changes, its event and
+ * whether its license keys work, together or not at all. The caller holds its lock. @throws 409 INVALID_TRANSITION
  */
 export async function advanceSubscription(
   scope: Scope,
@@ -63,6 +64,7 @@ export async function advanceSubscription(
 ): Promise<SubscriptionRow> {
   const { to, emits } = transition(subscriptionStates, 'subscription', subscription.status, trigger)
   const moved = await write(scope, subscription, { ...changes, status: to })
+  await followSubscription(scope, moved)
   if (emits) await tell(scope, emits, moved)
   return moved
 }

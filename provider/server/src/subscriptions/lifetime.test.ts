@@ -66,9 +66,9 @@ test('two years have every payment, invoice, email and event at its time, and no
 })
 
 test('a webhook carries the time of its event, whenever it arrives', async () => {
-  const told = receiver.received.map(({ body }) => {
-    const { timestamp, type } = JSON.parse(body) as { timestamp: string; type: string }
-    return `${timestamp.slice(0, 19).replace('T', ' ')} event ${type}`
-  })
+  const events = receiver.received.map(({ body }) => JSON.parse(body) as { timestamp: string; type: string })
+  const told = events
+    .filter(({ type }) => !type.startsWith('payout.'))
+    .map(({ timestamp, type }) => `${timestamp.slice(0, 19).replace('T', ' ')} event ${type}`)
   expect(told.sort()).toEqual((await timelineOf({ provider, business })).filter((line) => line.includes(' event ')))
 })

@@ -2,10 +2,12 @@ import { addMilliseconds, DAY, SECOND } from '@tradepost/kit/clock'
 import type { OutgoingEmail } from '@tradepost/kit/email'
 import type { EmailSubject } from '#src/billing-emails/billing-email.ts'
 import { type AfterFailure, failedEmail } from '#src/billing-emails/failed-email.ts'
+import { licenseKeyEmail } from '#src/billing-emails/license-key-email.ts'
 import { type Notice, noticeEmail } from '#src/billing-emails/notice-email.ts'
 import { reminderEmail } from '#src/billing-emails/reminder-email.ts'
 import { getSeller } from '#src/brands/get-seller.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
+import type { IssuedKeys } from '#src/license-keys/issue-license-keys.ts'
 import { signedUrl } from '#src/links.ts'
 import { findPaymentMethod } from '#src/payment-methods/get-payment-method.ts'
 import { listPaymentLines } from '#src/payments/get-payment.ts'
@@ -83,6 +85,11 @@ export async function sendFinalPaymentFailedEmail(
 /** Emails the buyer that a subscription ended, will end, was paused or resumed. */
 export async function sendNotice(scope: Scope, subscription: SubscriptionRow, notice: Notice): Promise<void> {
   await send(scope, await noticeEmail({ ...(await getEmailSubject(scope, subscription)), ...notice }))
+}
+
+/** Emails the buyer the license keys of a new plan; the old ones no longer work. */
+export async function sendNewKeys(scope: Scope, subscription: SubscriptionRow, keys: readonly IssuedKeys[]): Promise<void> {
+  await send(scope, await licenseKeyEmail({ ...(await getEmailSubject(scope, subscription)), keys }))
 }
 
 /** Reminds the buyer of the next charge, unless there will be none. */

@@ -112,9 +112,10 @@ export async function completeCheckout(checkout: Checkout): Promise<void> {
     const answer = await getSession(sessionId)
     if (answer.kind === 'ok') change(checkout, sessionPart(answer.value))
   }
-  const { redirect_url: address, redirects_immediately: isAtOnce } = checkout.state.session
+  const { redirect_url: address, redirect_host: host, redirects_immediately: isAtOnce } = checkout.state.session
   const shop = parseWebUrl(address)
-  if (!shop) return
+  // An address that only the link names is left to the buyer.
+  if (!shop || host !== null) return
   if (!isAtOnce) await pause(LEAVE_AFTER_MS)
   // Replaces the history entry, so that Back leads to the shop's cart and not to a paid form.
   location.replace(shop)

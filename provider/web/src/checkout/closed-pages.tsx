@@ -6,6 +6,7 @@ import { ShopName } from '#src/shell/shop-name.tsx'
 import { QuietMark } from '#src/shell/status-icons.tsx'
 import { BackLink } from '#src/shell/way-back.tsx'
 import { getCheckoutKind } from './subscription-labels.ts'
+import { wayOutLabel } from './way-out-label.ts'
 
 /** Shown if a paid checkout is reopened. */
 export function CompletedPage({ session }: { session: HostedSession }) {
@@ -26,7 +27,7 @@ export function CompletedPage({ session }: { session: HostedSession }) {
       </PageAnswer>
       <BackLink
         address={session.redirect_url ?? session.cancel_url}
-        label={t('back', { business })}
+        label={wayOutLabel(session, t('back', { business }))}
         otherwise={t('completed.noWayBack', { business })}
       />
     </CenterPage>
@@ -61,7 +62,7 @@ export function ExpiredPage({ session }: { session: HostedSession }) {
       </PageAnswer>
       <BackLink
         address={session.redirect_url ?? session.cancel_url}
-        label={t('back', { business })}
+        label={wayOutLabel(session, t('back', { business }))}
         otherwise={t('expired.noWayBack', { business })}
       />
     </CenterPage>

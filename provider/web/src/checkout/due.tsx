@@ -1,6 +1,7 @@
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { BigMoney } from '@tradepost/ui/money'
 import { t } from '#src/messages.ts'
+import { getAmountDue } from './amount-due.ts'
 import type { CheckoutState } from './checkout.ts'
 import { describeLaterCharges, freeTrialLabel, leadLabel } from './subscription-labels.ts'
 import { formatTaxInSentence } from './tax-name.ts'
@@ -8,7 +9,8 @@ import { formatTaxInSentence } from './tax-name.ts'
 /** Shows the amount due now, large, and later charges. If nothing is due, shows the purpose instead. */
 export function Due({ state }: { state: CheckoutState }) {
   const { session, totals } = state
-  const { total: amount, currency } = totals
+  const { currency } = totals
+  const amount = getAmountDue(totals)
   const lead = leadLabel(session)
   const free = freeTrialLabel(session, totals)
   const later = describeLaterCharges(session, totals)
@@ -32,7 +34,8 @@ export function Due({ state }: { state: CheckoutState }) {
 /** Describes the amount: when it is due, and whether it includes tax. */
 function dueWords({ session, totals, totalsOf, areTotalsPending }: CheckoutState): string {
   if (areTotalsPending) return t('summary.updating')
-  if (session.subscription?.is_update && totals.total > 0) return t('subscriptions.owedNow')
-  if (session.subscription && totals.total === 0) return t('subscriptions.nothingNow')
+  const isDue = getAmountDue(totals) > 0
+  if (session.subscription?.is_update && isDue) return t('subscriptions.owedNow')
+  if (session.subscription && !isDue) return t('subscriptions.nothingNow')
   return totals.tax > 0 ? t('summary.taxIncluded', { tax: formatTaxInSentence(totalsOf.country) }) : t('summary.noTax')
 }

@@ -205,7 +205,7 @@ export function buildInitialValues(session: HostedSession, draft: Partial<Draft>
 export function toPaySession(
   values: FormValues,
   asked: FormRequirements,
-  { total, currency }: Pick<Totals, 'total' | 'currency'>,
+  { total, wallet, currency }: Pick<Totals, 'total' | 'wallet' | 'currency'>,
 ): PaySession {
   const rules = getAddressRules(values.country)
   const written = (value: string) => value.trim() || null
@@ -224,6 +224,7 @@ export function toPaySession(
     ...(asked.needsTaxId ? { tax_id: values.taxId.trim() } : {}),
     ...methodPart(values, asked.way),
     expected_total: total,
+    expected_wallet: wallet,
     expected_currency: currency,
   }
 }

@@ -15,7 +15,7 @@ const asked: FormRequirements = {
   hasTwoNames: false,
   locked: [],
 }
-const due = { total: 6300, currency: 'USD' }
+const due = { total: 6300, currency: 'USD', wallet: 0 }
 const good: FormValues = {
   email: 'maya@fjordlab.se',
   phoneNumber: '',
@@ -95,6 +95,7 @@ describe('the form', () => {
       billing: { country: 'DE', street: '1401 Folsom Street', city: 'San Francisco', state: null, zipcode: '10115' },
       card: { number: '4242424242424242', expiry_month: 12, expiry_year: 2034, security_code: '123' },
       expected_total: 6300,
+      expected_wallet: 0,
       expected_currency: 'USD',
     })
   })

@@ -3,6 +3,7 @@ import { Alert, type AlertTone } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { formatMoney } from '@tradepost/ui/money'
 import { t } from '#src/messages.ts'
+import { getAmountDue } from './amount-due.ts'
 import type { CheckoutState, Notice, NoticeKind } from './checkout.ts'
 
 const tones: Record<NoticeKind, AlertTone> = {
@@ -29,7 +30,7 @@ function takeFocus(element: HTMLDivElement | null): void {
 
 function describeNotice(kind: NoticeKind, { totals }: CheckoutState): string {
   if (kind !== 'total_changed' && kind !== 'discount_refused') return t(`notices.${kind}.text`)
-  return t(`notices.${kind}.text`, { total: formatMoney(totals.total, totals.currency, getPageLocale()) })
+  return t(`notices.${kind}.text`, { total: formatMoney(getAmountDue(totals), totals.currency, getPageLocale()) })
 }
 
 /** Shows the result of the latest attempt. It takes the focus when it appears, so that no one has to look for it. */

@@ -4,6 +4,7 @@ import { formatMoney, Money } from '@tradepost/ui/money'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
+import { getAmountDue } from './amount-due.ts'
 import { type LaterCharge, listLaterCharges, listLaterNotes, listNextCharges } from './subscription-labels.ts'
 import { listTotalLines, listTotalNotes, type TotalsBuyer } from './total-lines.ts'
 
@@ -29,7 +30,7 @@ export function OrderTotals({
   removeDiscount,
 }: OrderTotalsProps) {
   const { currency } = totals
-  const isCredit = (kind: string) => kind === 'discount' || kind === 'tax_relief'
+  const isCredit = (kind: string) => kind === 'discount' || kind === 'tax_relief' || kind === 'wallet'
   return (
     <div
       aria-busy={isPending || undefined}
@@ -49,7 +50,10 @@ export function OrderTotals({
             tone={isCredit(kind) && amount < 0 ? 'credit' : 'neutral'}
           />
         ))}
-        <GrandTotal label={totalLabel} amount={<Money amount={totals.total} currency={currency} locale={getPageLocale()} />} />
+        <GrandTotal
+          label={totalLabel}
+          amount={<Money amount={getAmountDue(totals)} currency={currency} locale={getPageLocale()} />}
+        />
       </Totals>
       {listTotalNotes(totals, buyer, (amount) => formatMoney(amount, currency, getPageLocale())).map((note) => (
         <p key={note} className="mt-3.5 text-sm text-ink-3 tabular-nums">

@@ -15,12 +15,14 @@ import { getFullName } from './form-values.ts'
 import { OrderTotals } from './order-totals.tsx'
 import { formatPaymentMethod } from './payment-name.ts'
 import { type CheckoutKind, describeCardCharge, getCheckoutKind } from './subscription-labels.ts'
+import { wayOutLabel } from './way-out-label.ts'
 
 /** Shows "Paid" with the receipt's figures while the shop's own page loads. */
 export function PaidPage({ state }: { state: CheckoutState }) {
   const { session, values } = state
   const business = session.business_name
-  const isLeaving = parseWebUrl(session.redirect_url) !== null
+  const shop = parseWebUrl(session.redirect_url)
+  const isLeaving = shop !== null && session.redirect_host === null
   const invoice = session.attempt?.invoice_url ?? null
   const isUpdate = getCheckoutKind(session) === 'update'
   return (
@@ -38,7 +40,7 @@ export function PaidPage({ state }: { state: CheckoutState }) {
           {invoice ? <BackLink address={invoice} label={t('paid.invoice')} otherwise="" variant="outline" /> : null}
         </div>
       </TicketCard>
-      {isLeaving ? <BackLink address={session.redirect_url} label={t('paid.toShop', { business })} otherwise="" /> : null}
+      {shop ? <BackLink address={shop} label={wayOutLabel(session, t('paid.toShop', { business }))} otherwise="" /> : null}
     </CenterPage>
   )
 }

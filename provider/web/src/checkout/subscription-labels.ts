@@ -2,6 +2,7 @@ import type { HostedSession, HostedSubscription, SummaryLine, Totals } from '@tr
 import { getPageLanguage, getPageLocale } from '@tradepost/messages/page-messages'
 import { formatMoney, getCurrencyFractionDigits } from '@tradepost/ui/money'
 import { t } from '#src/messages.ts'
+import { getAmountDue } from './amount-due.ts'
 
 type Rhythm = Pick<HostedSubscription, 'frequency_count' | 'frequency_interval'>
 
@@ -200,8 +201,9 @@ export function codeLabel(label: string, cycles: number | null): string {
 
 /** Returns the button's label, with the amount if one is due. */
 export function payButtonLabel(session: HostedSession, totals: Totals): string {
-  const isDue = totals.total > 0
-  const amount = write(totals.total, totals.currency)
+  const due = getAmountDue(totals)
+  const isDue = due > 0
+  const amount = write(due, totals.currency)
   switch (getCheckoutKind(session)) {
     case 'purchase':
       return isDue ? t('pay.button', { amount }) : t('pay.free')

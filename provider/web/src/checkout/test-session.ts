@@ -22,6 +22,7 @@ export const session: HostedSession = {
     is_reverse_charge: false,
     total: 6300,
     recurring: null,
+    wallet: 0,
     payment_methods: ['card'],
   },
   subscription: null,
@@ -51,4 +52,5 @@ export const session: HostedSession = {
   can_save_card: false,
   cancel_url: null,
   redirect_url: null,
+  redirect_host: null,
 }

@@ -7,7 +7,12 @@ import { codeLabel } from './subscription-labels.ts'
 import { formatTaxInSentence, taxLabel } from './tax-name.ts'
 
 /** A line above the total, in minor units. Negative if it reduces the total. */
-export type SumLine = { kind: 'subtotal' | 'discount' | 'tax' | 'tax_relief'; label: string; amount: number; code?: string }
+export type SumLine = {
+  kind: 'subtotal' | 'discount' | 'tax' | 'tax_relief' | 'wallet'
+  label: string
+  amount: number
+  code?: string
+}
 
 /** The buyer to whom the totals apply. `isTaxKnown`: the address is complete enough to say that no tax is due. */
 export type TotalsBuyer = { country: string; isTaxKnown: boolean }
@@ -19,7 +24,7 @@ export function isTaxAddress(values: FormValues, country: string): boolean {
 }
 
 /**
- * Returns the lines above the total, which add up to it to the cent. Only tax added to the prices is a line. Included tax is a
+ * Returns the lines above the amount due, which add up to it to the cent. Only tax added to the prices is a line. Included tax is a
  * note below (`totalNotes`), because it must not be added again.
  */
 export function listTotalLines(totals: Totals, { country, isTaxKnown }: TotalsBuyer): SumLine[] {
@@ -47,6 +52,7 @@ export function listTotalLines(totals: Totals, { country, isTaxKnown }: TotalsBu
       label: isReverseCharge ? t('summary.reverseCharge') : taxLabel(country, totals.tax_rate_basis_points),
       amount: onTop,
     },
+    totals.wallet > 0 && { kind: 'wallet', label: t('summary.wallet'), amount: -totals.wallet },
   ]
   return lines.filter((line) => line !== false)
 }

@@ -3,6 +3,7 @@ import { getPageLocale } from '@tradepost/messages/page-messages'
 import { formatMoney } from '@tradepost/ui/money'
 import { getSession, getTotals } from '#src/api.ts'
 import { t } from '#src/messages.ts'
+import { getAmountDue } from './amount-due.ts'
 import { type Checkout, type CheckoutState, change, createNotice } from './checkout.ts'
 import { canEnterTaxId, describeTaxIdRefusal, getTaxIdForTotals } from './tax-id.ts'
 import { formatTaxInSentence } from './tax-name.ts'
@@ -62,7 +63,7 @@ type NewTotals = { totals: Totals; buyer: Buyer; refusedTaxId: string | null; pa
 
 function showTotals(checkout: Checkout, { totals, buyer, refusedTaxId, part }: NewTotals): void {
   const { state } = checkout
-  const isSame = totals.total === state.totals.total && totals.tax === state.totals.tax && !part.session
+  const isSame = getAmountDue(totals) === getAmountDue(state.totals) && totals.tax === state.totals.tax && !part.session
   // If the ID was edited since, the refusal doesn't apply to it. If nothing is taxed, the form doesn't ask for one.
   const isRefused = refusedTaxId === state.values.taxId.trim() && canEnterTaxId(state.session, totals)
   const refusal = describeTaxIdRefusal(buyer.country)
@@ -79,7 +80,7 @@ function showTotals(checkout: Checkout, { totals, buyer, refusedTaxId, part }: N
 }
 
 function totalInWords(totals: Totals, country: string): string {
-  const total = formatMoney(totals.total, totals.currency, getPageLocale())
+  const total = formatMoney(getAmountDue(totals), totals.currency, getPageLocale())
   const tax = formatTaxInSentence(country, totals.tax_rate_basis_points)
   return totals.tax > 0 ? t('summary.announce', { total, tax }) : t('summary.announcePlain', { total })
 }

@@ -10,6 +10,7 @@ import { parseWebUrl } from '#src/parse-web-url.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { QuietMark } from '#src/shell/status-icons.tsx'
 import { BackLink } from '#src/shell/way-back.tsx'
+import { getAmountDue } from './amount-due.ts'
 import { type Checkout, type CheckoutState, getFormRequirements } from './checkout.ts'
 import { cancelAtBank } from './pay.ts'
 import { formatPaymentMethod } from './payment-name.ts'
@@ -40,7 +41,7 @@ export function WaitingPage({ state }: { state: CheckoutState }) {
           {paidWith ? <TotalLine label={t('waiting.method')} amount={<bdi dir="ltr">{paidWith}</bdi>} /> : null}
           <GrandTotal
             label={t('waiting.amount')}
-            amount={<Money amount={state.totals.total} currency={state.totals.currency} locale={getPageLocale()} />}
+            amount={<Money amount={getAmountDue(state.totals)} currency={state.totals.currency} locale={getPageLocale()} />}
           />
         </Totals>
       </div>

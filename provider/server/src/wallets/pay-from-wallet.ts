@@ -1,0 +1,78 @@
+import { WALLET_CURRENCIES } from '@tradepost/contract/provider/wallets'
+import { scale } from '@tradepost/kit/money'
+import { getBusiness } from '#src/businesses/get-business.ts'
+import type { PaymentRow } from '#src/payments/table.ts'
+import { calculateFee } from '#src/pricing/fees.ts'
+import { getMinimumAmount } from '#src/pricing/minimum-amounts.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
+import { changeWallet } from './change-wallet.ts'
+
+/** What a customer is about to pay. */
+export type Spending = Pick<PaymentRow, 'customerId' | 'currency' | 'totalAmount'>
+
+/** Returns what a wallet pays of a total: as much as is in it, but what is left for a card is at least the minimum charge. */
+function shareOf(balance: number, { totalAmount, currency }: Spending): number {
+  const rest = totalAmount - Math.min(balance, totalAmount)
+  const least = Math.min(totalAmount, getMinimumAmount(currency))
+  return totalAmount - (rest === 0 ? 0 : Math.max(rest, least))
+}
+
+/**
+ * Returns what the customer's wallet pays of a total: 0 if there is no wallet in its currency, or the business doesn't let wallets
+ * pay. `isLocked`: nobody else can spend it until the transaction ends.
+ */
+export async function estimateWalletShare(scope: Scope, spending: Spending, isLocked = false): Promise<number> {
+  const { customerId, currency, totalAmount } = spending
+  if (totalAmount === 0 || !WALLET_CURRENCIES.some((known) => known === currency)) return 0
+  const { walletsPayFirst } = await getBusiness(scope)
+  if (!walletsPayFirst) return 0
+  const wallet = await scope.trx
+    .selectFrom('wallets')
+    .select('balance')
+    .where((row) => row.and({ ...toTenant(scope), customerId, currency }))
+    .$if(isLocked, (query) => query.forUpdate())
+    .executeTakeFirst()
+  return wallet ? shareOf(wallet.balance, spending) : 0
+}
+
+/** Writes what the wallet pays of a payment, and our fee, which is on the rest. */
+async function setWalletShare(scope: Scope, payment: PaymentRow, walletAmount: number): Promise<PaymentRow> {
+  const { settlementAmount, settlementCurrency, totalAmount, billing, paymentMethod, subscriptionId } = payment
+  const walletSettlement = scale(settlementAmount, { numerator: BigInt(walletAmount), denominator: BigInt(totalAmount) })
+  const fee = calculateFee({
+    total: settlementAmount - walletSettlement,
+    currency: settlementCurrency,
+    country: billing.country,
+    method: paymentMethod,
+    isRecurring: subscriptionId !== null,
+  })
+  return scope.trx
+    .updateTable('payments')
+    .set({ walletAmount, walletSettlement, fee })
+    .where((row) => row.and({ ...toTenant(scope), id: payment.id }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Pays a part of an attempt from the customer's wallet, in the transaction that begins it: what the buyer was shown, or without
+ * that as much as possible.
+ * @throws 400 INSUFFICIENT_WALLET_FUNDS if what was shown is no longer there
+ */
+export async function payFromWallet(scope: Scope, payment: PaymentRow, shown?: number): Promise<PaymentRow> {
+  const amount = shown ?? (await estimateWalletShare(scope, payment, true))
+  if (amount === 0) return payment
+  const { id: referenceObjectId, customerId, currency } = payment
+  const change = { customerId, currency, amount, referenceObjectId, reason: null }
+  await changeWallet(scope, { ...change, eventType: 'payment', isCredit: false })
+  return setWalletShare(scope, payment, amount)
+}
+
+/** Returns what a wallet paid of an attempt that failed. The next attempt takes it again. */
+export async function restoreWallet(scope: Scope, payment: PaymentRow): Promise<PaymentRow> {
+  const { id: referenceObjectId, customerId, currency, walletAmount: amount } = payment
+  if (amount === 0) return payment
+  const change = { customerId, currency, amount, referenceObjectId, reason: null }
+  await changeWallet(scope, { ...change, eventType: 'payment_reversal', isCredit: true })
+  return setWalletShare(scope, payment, 0)
+}

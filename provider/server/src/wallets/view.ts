@@ -1,0 +1,39 @@
+import type { Wallet, WalletEntry, WalletList } from '@tradepost/contract/provider/wallets'
+import { convertAmount } from '#src/exchange/convert-amount.ts'
+import type { WalletEntryRow, WalletRow } from './table.ts'
+
+function viewWallet({ customerId, currency, balance, createdAt, updatedAt }: WalletRow): Wallet {
+  return {
+    customer_id: customerId,
+    currency,
+    balance,
+    created_at: createdAt.toISOString(),
+    updated_at: updatedAt.toISOString(),
+  }
+}
+
+/** Returns the wallet as an entry left it, which is also the answer to a repeated request. */
+export const viewWalletAfter = (entry: WalletEntryRow, { createdAt }: Pick<WalletRow, 'createdAt'>): Wallet =>
+  viewWallet({ ...entry, balance: entry.afterBalance, createdAt, updatedAt: entry.createdAt })
+
+export function viewWallets(wallets: readonly WalletRow[]): WalletList {
+  const worth = wallets.map(({ balance, currency }) => convertAmount(balance, { from: currency, to: 'USD' }))
+  return { items: wallets.map(viewWallet), total_balance_usd: worth.reduce((sum, amount) => sum + amount, 0) }
+}
+
+export function viewWalletEntry(entry: WalletEntryRow): WalletEntry {
+  return {
+    id: entry.id,
+    business_id: entry.businessId,
+    customer_id: entry.customerId,
+    currency: entry.currency,
+    event_type: entry.eventType,
+    is_credit: entry.isCredit,
+    amount: entry.amount,
+    before_balance: entry.beforeBalance,
+    after_balance: entry.afterBalance,
+    reason: entry.reason,
+    reference_object_id: entry.referenceObjectId,
+    created_at: entry.createdAt.toISOString(),
+  }
+}
