@@ -55,7 +55,12 @@ export function buildPagePolicy({ images = [] }: { images?: readonly string[] } 
 
 const PAGE_POLICY = buildPagePolicy()
 
-const NOT_BUILT = '<!doctype html><title>Not built</title><p>The pages are not built yet: run <code>npm start</code>.</p>'
+type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
+
+const NOT_BUILT: { html: string; manifest: Manifest } = {
+  html: '<!doctype html><title>Not built</title><p>The pages are not built yet: run <code>npm start</code>.</p>',
+  manifest: {},
+}
 
 const DATA_TAG = '<script type="application/json" id="page-data"></script>'
 
@@ -73,12 +78,14 @@ const TITLE = /(?<=<title>)[^<]*/
 const NO_SCRIPT = /(?<=<noscript>)[^<]*/
 const HEAD_END = '</head>'
 
-type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
-
-/** Reads which file each source file was built to, if the build says so (vite's `build.manifest`). */
-function readManifest(folder: string): Manifest {
+/**
+ * Reads which file each source file of a page was built to, if its build says so (vite's `build.manifest`). A second page of a
+ * folder has its own build and manifest, named after it.
+ */
+function readManifest(folder: string, html: string): Manifest {
   try {
-    return JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'))
+    const name = html === 'index.html' ? 'manifest.json' : `${html}.json`
+    return JSON.parse(readFileSync(join(folder, '.vite', name), 'utf8'))
   } catch {
     return {}
   }
@@ -101,9 +108,8 @@ function listFilesOf(manifest: Manifest, modules: readonly string[], found = new
  */
 export function loadWebFiles(folder: string): WebFiles {
   const files = new Map<string, WebFile>()
-  const pages = new Map<string, string>()
+  const pages = new Map<string, { html: string; manifest: Manifest }>()
   let names: string[] = []
-  const manifest = readManifest(folder)
   try {
     names = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -114,7 +120,8 @@ export function loadWebFiles(folder: string): WebFiles {
   for (const name of names) {
     const path = name.slice(folder.length).replaceAll('\\', '/')
     const bytes = readFileSync(name)
-    if (extname(name) === '.html') pages.set(path.slice(1), bytes.toString())
+    if (extname(name) === '.html')
+      pages.set(path.slice(1), { html: bytes.toString(), manifest: readManifest(folder, path.slice(1)) })
     const type = TYPES[extname(name)]
     if (!type) continue
     const cache = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
@@ -137,7 +144,7 @@ export function loadWebFiles(folder: string): WebFiles {
       c.header('content-security-policy', policy)
       c.header('cache-control', 'no-store')
       if (language) c.header('content-language', language.code)
-      const built = pages.get(html) ?? NOT_BUILT
+      const { html: built, manifest } = pages.get(html) ?? NOT_BUILT
       // The entry's own imports too, unless the build has put them into the page.
       const needed = listFilesOf(manifest, [...(manifest[html]?.imports ?? []), ...modules])
       const links = [...needed]

@@ -67,7 +67,7 @@ export function createDoor(deps: Deps): Door {
           .transaction()
           .execute((trx) => work({ trx, clock: deps.clock, mailer: deps.mailer, url: deps.config.url, linkKey: deps.linkKey }))
     },
-    async portal(c) {
+    async portal(c, route) {
       const visitor = await findVisitor(c, { deps, businessId: c.req.param('business_id') ?? '' })
       if (!visitor) throw fault('PORTAL_SESSION_ENDED')
       const isReading = c.req.method === 'GET'
@@ -77,7 +77,9 @@ export function createDoor(deps: Deps): Door {
           await checkHeld(scope, visitor, params)
           return work({ scope, deps, visitor })
         }
-        return isReading ? enter(await createReadOnlyScope(deps, visitor)) : transact(deps, visitor, enter)
+        // A verb that is one statement outside of any transaction has its own.
+        const isAlone = isReading || route.transaction === 'own'
+        return isAlone ? enter(await createReadOnlyScope(deps, visitor)) : transact(deps, visitor, enter)
       }
     },
     hosted: async () => (_, work) => work({ deps }),

@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { PatchCustomer } from '../provider/customers.ts'
+import { LicenseKey, LicenseKeyInstance } from '../provider/license-keys.ts'
 import { Payment, RefundListItem } from '../provider/payments.ts'
 import { Amount, CurrencyCode, PageQuery, Timestamp } from '../provider/primitives.ts'
 import { ChangePlanPreview, UpdatedPaymentMethod } from '../provider/subscription-changes.ts'
 import { OrderedQuantity, PatchSubscription, ScheduledChange, Subscription } from '../provider/subscriptions.ts'
+import { WalletEntry } from '../provider/wallets.ts'
+import { DeliveredProduct } from './deliveries.ts'
 
 /** What the pages of the customer portal read and send. Everything in it belongs to one customer. */
 
@@ -129,18 +132,64 @@ export const PortalPayment = Payment.pick({
   ),
 })
 export type PortalPayment = z.infer<typeof PortalPayment>
-export const PortalPaymentsQuery = PageQuery
+export const PortalPageQuery = PageQuery
 export const PortalPaymentList = z.object({ items: z.array(PortalPayment) })
+
+/** GET …/license-keys, newest first. */
+export const PortalLicenseKey = LicenseKey.pick({
+  id: true,
+  key: true,
+  status: true,
+  activations_limit: true,
+  instances_count: true,
+  expires_at: true,
+  created_at: true,
+}).extend({ product_name: z.string() })
+export type PortalLicenseKey = z.infer<typeof PortalLicenseKey>
+export const PortalLicenseKeyList = z.object({ items: z.array(PortalLicenseKey) })
+
+/** GET …/license-keys/{license_key_id}/instances: where a key is activated, newest first. */
+export const PortalActivation = LicenseKeyInstance.pick({ id: true, name: true, created_at: true })
+export type PortalActivation = z.infer<typeof PortalActivation>
+export const PortalActivationList = z.object({ items: z.array(PortalActivation) })
+
+/** GET …/downloads: each product that the customer bought and that is delivered, once. */
+export const PortalDownload = DeliveredProduct.extend({ product_id: z.string() })
+export type PortalDownload = z.infer<typeof PortalDownload>
+export const PortalDownloadList = z.object({ items: z.array(PortalDownload) })
+
+/** GET …/wallets: one in each currency of wallets. */
+export const PortalWallet = z.object({ currency: CurrencyCode, balance: Amount })
+export type PortalWallet = z.infer<typeof PortalWallet>
+export const PortalWalletList = z.object({ items: z.array(PortalWallet) })
+
+/** GET …/wallets/ledger-entries: what changed the wallets, newest first. */
+export const PortalWalletEntry = WalletEntry.pick({
+  id: true,
+  currency: true,
+  event_type: true,
+  is_credit: true,
+  amount: true,
+  after_balance: true,
+  reason: true,
+  created_at: true,
+})
+export type PortalWalletEntry = z.infer<typeof PortalWalletEntry>
+export const PortalWalletEntryList = z.object({ items: z.array(PortalWalletEntry) })
 
 /** GET …/home: what the customer has, and what they pay next. */
 export const PortalHome = z.object({
   business_name: z.string(),
+  business_image: z.string().nullable().meta({ description: 'The logo of the business’s primary brand' }),
   mode: z.enum(['test', 'live']),
   return_url: z.string().nullable(),
   profile: PortalProfile,
   subscriptions: z.array(PortalSubscription).meta({ description: 'Those that run' }),
   cards: z.array(PortalCard),
   purchases: z.array(PortalPayment).meta({ description: 'The latest one-time purchases that were paid' }),
+  license_keys: z.array(PortalLicenseKey).meta({ description: 'The latest that work' }),
+  wallets: z.array(PortalWallet).meta({ description: 'Those with a balance' }),
+  has_downloads: z.boolean(),
 })
 export type PortalHome = z.infer<typeof PortalHome>
 
@@ -148,7 +197,7 @@ export type PortalHome = z.infer<typeof PortalHome>
  * Data of the page in front of the portal. `opening`: a link that still works, with its token. `bad_link`: one that doesn't,
  * whatever the reason. `sign_in`: no link.
  */
-export type PortalEntrance = { business_id: string; business_name: string } & (
+export type PortalEntrance = { business_id: string; business_name: string; business_image: string | null } & (
   | { state: 'opening'; token: string }
   | { state: 'bad_link' | 'sign_in'; token: null }
 )

@@ -1,5 +1,6 @@
 import { assert } from '@tradepost/kit/faults'
 import { fault } from '#src/faults.ts'
+import { getLicenseKey, getLicenseKeyInstance } from '#src/license-keys/get-license-key.ts'
 import { getPaymentMethod } from '#src/payment-methods/get-payment-method.ts'
 import type { Scope } from '#src/scope.ts'
 import { getSubscription } from '#src/subscriptions/get-subscription.ts'
@@ -10,6 +11,14 @@ type Check = (scope: Scope, named: { id: string; customerId: string }) => Promis
 /** How each parameter of a portal's path is checked; one without a line here can't be in such a path. */
 const CHECKS: Readonly<Record<string, Check>> = {
   async business_id() {},
+  async license_key_id(scope, { id, customerId }) {
+    if ((await getLicenseKey(scope, id)).customerId !== customerId) throw fault('LICENSE_KEY_NOT_FOUND')
+  },
+  async license_key_instance_id(scope, { id, customerId }) {
+    const { licenseKeyId } = await getLicenseKeyInstance(scope, id)
+    const key = await getLicenseKey(scope, licenseKeyId)
+    if (key.customerId !== customerId) throw fault('LICENSE_KEY_INSTANCE_NOT_FOUND')
+  },
   async payment_method_id(scope, named) {
     await getPaymentMethod(scope, named)
   },

@@ -5,7 +5,7 @@ import { FAILS_LATER, monthly, subscribe } from '#src/test-subscriptions.ts'
 import { portalRoutes } from './portal-routes.ts'
 import { enter, send, type Visit } from './test-portal.ts'
 
-type Held = { customerId: string; subscription_id: string; payment_method_id: string }
+type Held = Record<'customerId' | 'subscription_id' | 'payment_method_id' | 'license_key_id' | 'license_key_instance_id', string>
 
 let provider: TestProvider
 let business: TestBusiness
@@ -29,11 +29,25 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 
 async function makeHeld(at: TestBusiness, email: string): Promise<Held> {
-  const { product_id } = await at.client.products.create({ name: 'Pro', price: monthly(1200), tax_category: 'saas' })
+  const { product_id } = await at.client.products.create({
+    name: 'Pro',
+    price: monthly(1200),
+    tax_category: 'saas',
+    license_key_enabled: true,
+  })
   const bought = { total: 1200, number: FAILS_LATER, typed: { email } }
   const { subscription } = await subscribe({ provider, business: at }, product_id, bought)
   const { customer, subscription_id, payment_method_id } = subscription
-  return { customerId: customer.customer_id, subscription_id, payment_method_id: payment_method_id ?? '' }
+  const { items } = await at.client.licenseKeys.list({ customer_id: customer.customer_id })
+  const [license] = items
+  const activation = await at.client.licenses.activate({ license_key: license?.key ?? '', name: 'Workbench' })
+  return {
+    customerId: customer.customer_id,
+    subscription_id,
+    payment_method_id: payment_method_id ?? '',
+    license_key_id: license?.id ?? '',
+    license_key_instance_id: activation.id,
+  }
 }
 
 /** A valid body of each route that takes one. */
@@ -53,7 +67,7 @@ const named = (list: typeof routes) => list.map((route) => [route.name, route] a
 const changing = routes.filter(({ method }) => method !== 'GET')
 
 const call = (at: Visit, { name, method, path }: (typeof routes)[number], held: Held, origin?: string | null) =>
-  send(at, `/api${path.replace(/\{(subscription_id|payment_method_id)\}/g, (_, key: 'subscription_id') => held[key])}`, {
+  send(at, `/api${path.replace(/\{(\w+)\}/g, (_, key: keyof Held) => held[key])}`, {
     method,
     ...(name in BODIES ? { body: BODIES[name] } : {}),
     ...(origin === undefined ? {} : { origin }),
@@ -72,11 +86,17 @@ describe('the portal', () => {
     '%s for another customer’s object answers the same 404 as for an unknown one, and changes nothing',
     async (_, route) => {
       const state = await readState(provider)
-      const unknown = { customerId: '', subscription_id: 'sub_unknown', payment_method_id: 'pm_unknown' }
+      const unknown = {
+        customerId: '',
+        subscription_id: 'sub_unknown',
+        payment_method_id: 'pm_unknown',
+        license_key_id: 'lic_unknown',
+        license_key_instance_id: 'lki_unknown',
+      }
       const [first, ...rest] = await Promise.all([unknown, others, foreign].map((held) => call(visit, route, held)))
       expect(first).toMatchObject({
         status: 404,
-        body: { code: expect.stringMatching(/^(SUBSCRIPTION|PAYMENT_METHOD)_NOT_FOUND$/) },
+        body: { code: expect.stringMatching(/^(SUBSCRIPTION|PAYMENT_METHOD|LICENSE_KEY(_INSTANCE)?)_NOT_FOUND$/) },
       })
       for (const answer of rest) expect([answer.status, answer.body]).toEqual([first?.status, first?.body])
       expect(await readState(provider)).toEqual(state)
@@ -92,7 +112,7 @@ describe('the portal', () => {
 
   test('has a route for each verb that changes something, each tested here', () => {
     expect(Object.keys(BODIES).filter((name) => !routes.some((route) => route.name === name))).toEqual([])
-    expect(changing.length).toBeGreaterThanOrEqual(8)
+    expect(changing.length).toBeGreaterThanOrEqual(9)
   })
 
   test('is left for good: the cookie no longer opens it', async () => {

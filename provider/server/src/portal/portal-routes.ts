@@ -1,10 +1,13 @@
 import {
+  PortalActivationList,
   PortalCardChoice,
   PortalCardList,
   PortalCardPage,
+  PortalDownloadList,
   PortalHome,
+  PortalLicenseKeyList,
+  PortalPageQuery,
   PortalPaymentList,
-  PortalPaymentsQuery,
   PortalPlanChange,
   PortalPlanForm,
   PortalPlanList,
@@ -14,6 +17,8 @@ import {
   PortalSubscription,
   PortalSubscriptionChange,
   PortalSubscriptionList,
+  PortalWalletEntryList,
+  PortalWalletList,
 } from '@tradepost/contract/hosted/portal'
 import { providerRoutes } from '#src/callers.ts'
 import { updateCustomer } from '#src/customers/update-customer.ts'
@@ -23,10 +28,13 @@ import { updateSubscription } from '#src/subscriptions/update-subscription.ts'
 import { listCards, removeCard, setDefaultCard } from './cards.ts'
 import { changePlanAt, listPlans, previewPlan } from './change-plan.ts'
 import { chooseCard } from './choose-card.ts'
+import { listActivations, listPortalKeys, removeActivation } from './license-keys.ts'
+import { listDownloads } from './list-downloads.ts'
 import { listPortalPayments } from './list-payments.ts'
 import { listAllSubscriptions } from './live-subscriptions.ts'
 import { showHome, viewProfile } from './show-home.ts'
 import { viewPortalSubscription, viewPortalSubscriptions } from './view-subscription.ts'
+import { listPortalWalletEntries, listPortalWallets } from './wallets.ts'
 
 const API = '/portal/{business_id}/api'
 const SUBSCRIPTION = `${API}/subscriptions/{subscription_id}` as const
@@ -107,8 +115,36 @@ export const portalRoutes = providerRoutes('Customer portal')
   )
   .get(
     `${API}/payments`,
-    { ...asVisitor, summary: 'List payments with their documents', query: PortalPaymentsQuery, returns: PortalPaymentList },
+    { ...asVisitor, summary: 'List payments with their documents', query: PortalPageQuery, returns: PortalPaymentList },
     async ({ scope, visitor, query }) => ({ items: await listPortalPayments(scope, visitor.customerId, query) }),
+  )
+  .get(
+    `${API}/license-keys`,
+    { ...asVisitor, summary: 'List license keys', query: PortalPageQuery, returns: PortalLicenseKeyList },
+    async ({ scope, visitor: { customerId }, query }) => ({ items: await listPortalKeys(scope, { customerId }, query) }),
+  )
+  .get(
+    `${API}/license-keys/{license_key_id}/instances`,
+    { ...asVisitor, summary: 'List activations of a license key', query: PortalPageQuery, returns: PortalActivationList },
+    async ({ scope, params, query }) => ({ items: await listActivations(scope, params.license_key_id, query) }),
+  )
+  .delete(
+    `${API}/license-key-instances/{license_key_instance_id}`,
+    { ...asChanger, summary: 'Free an activation of a license key', status: 204, transaction: 'own' },
+    async ({ deps, scope, params }) => removeActivation(deps, scope, params.license_key_instance_id),
+  )
+  .get(
+    `${API}/downloads`,
+    { ...asVisitor, summary: 'List what was delivered', query: PortalPageQuery, returns: PortalDownloadList },
+    async ({ scope, visitor, query }) => ({ items: await listDownloads(scope, visitor.customerId, query) }),
+  )
+  .get(`${API}/wallets`, { ...asVisitor, summary: 'List wallets', returns: PortalWalletList }, async ({ scope, visitor }) => ({
+    items: await listPortalWallets(scope, visitor.customerId),
+  }))
+  .get(
+    `${API}/wallets/ledger-entries`,
+    { ...asVisitor, summary: 'List what changed the wallets', query: PortalPageQuery, returns: PortalWalletEntryList },
+    async ({ scope, visitor, query }) => ({ items: await listPortalWalletEntries(scope, visitor.customerId, query) }),
   )
   .patch(
     `${API}/profile`,
