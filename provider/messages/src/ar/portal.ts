@@ -286,7 +286,7 @@ export const messages: Translation<typeof english> = {
   },
   wallet: {
     balance: 'الرصيد',
-    after: 'الرصيد بعدها',
+    after: 'الرصيد {amount}',
     events: {
       payment: 'دفعة',
       payment_reversal: 'إرجاع دفعة',

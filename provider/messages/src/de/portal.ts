@@ -286,7 +286,7 @@ export const messages: Translation<typeof english> = {
   },
   wallet: {
     balance: 'Stand',
-    after: 'Danach',
+    after: 'Stand {amount}',
     events: {
       payment: 'Zahlung',
       payment_reversal: 'Zahlung zurückgegeben',

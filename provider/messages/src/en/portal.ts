@@ -282,7 +282,7 @@ export const messages = {
   },
   wallet: {
     balance: 'Balance',
-    after: 'Balance after',
+    after: 'Balance {amount}',
     events: {
       payment: 'Payment',
       payment_reversal: 'Payment returned',

@@ -287,7 +287,7 @@ export const messages: Translation<typeof english> = {
   },
   wallet: {
     balance: 'Saldo',
-    after: 'Saldo posterior',
+    after: 'Saldo {amount}',
     events: {
       payment: 'Pago',
       payment_reversal: 'Pago devuelto',

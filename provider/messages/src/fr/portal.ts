@@ -287,7 +287,7 @@ export const messages: Translation<typeof english> = {
   },
   wallet: {
     balance: 'Solde',
-    after: 'Solde après',
+    after: 'Solde {amount}',
     events: {
       payment: 'Paiement',
       payment_reversal: 'Paiement restitué',

@@ -285,7 +285,7 @@ export const messages: Translation<typeof english> = {
   },
   wallet: {
     balance: '残高',
-    after: '処理後の残高',
+    after: '残高{amount}',
     events: {
       payment: '支払い',
       payment_reversal: '支払いの返却',

@@ -287,7 +287,7 @@ export const messages: Translation<typeof english> = {
   },
   wallet: {
     balance: 'Saldo',
-    after: 'Saldo depois',
+    after: 'Saldo {amount}',
     events: {
       payment: 'Pagamento',
       payment_reversal: 'Pagamento devolvido',

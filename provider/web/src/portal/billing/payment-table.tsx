@@ -5,7 +5,9 @@ import { PaymentMethodLine } from '@tradepost/ui/payment-method-line'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import { t } from '../messages.ts'
 
-const HEAD = 'px-3 py-2.5 text-start text-xs font-medium text-ink-3 first:ps-5 last:pe-5'
+const HEAD = 'px-3 py-2.5 text-xs font-medium text-ink-3 first:ps-5 last:pe-5'
+const START = `${HEAD} text-start`
+const END = `${HEAD} text-end`
 const CELL = 'px-3 py-3 align-top first:ps-5 last:pe-5'
 
 /** A table; on phones, where it would not fit, a row becomes two lines with what matters. */
@@ -15,12 +17,12 @@ export function PaymentTable({ payments }: { payments: readonly PortalPayment[] 
       <table className="w-full text-sm max-list:hidden">
         <thead>
           <tr>
-            <th className={HEAD}>{t('billing.date')}</th>
-            <th className={HEAD}>{t('billing.what')}</th>
-            <th className={HEAD}>{t('billing.status')}</th>
-            <th className={`${HEAD} max-shell:hidden`}>{t('billing.method')}</th>
-            <th className={`${HEAD} text-end`}>{t('billing.amount')}</th>
-            <th className={`${HEAD} text-end`}>{t('billing.documents')}</th>
+            <th className={START}>{t('billing.date')}</th>
+            <th className={START}>{t('billing.what')}</th>
+            <th className={START}>{t('billing.status')}</th>
+            <th className={`${START} max-shell:hidden`}>{t('billing.method')}</th>
+            <th className={END}>{t('billing.amount')}</th>
+            <th className={END}>{t('billing.documents')}</th>
           </tr>
         </thead>
         <tbody>

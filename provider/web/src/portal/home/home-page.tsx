@@ -121,29 +121,42 @@ function SeeAll({ to, label = t('home.seeAll') }: { to: string; label?: string }
 /** License keys, the way to downloads and the wallet: what a customer has besides subscriptions. */
 function Goods({ home: { license_keys: keys, wallets, has_downloads: hasDownloads } }: { home: PortalHome }) {
   if (keys.length === 0 && wallets.length === 0 && !hasDownloads) return null
+  const hasMore = hasDownloads || wallets.length > 0
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] items-start gap-6">
-      {keys.map((license) => (
-        <LicenseKeyCard key={license.id} license={license}>
-          <SeeAll to="/license-keys" label={t('home.manage')} />
-        </LicenseKeyCard>
-      ))}
-      {hasDownloads ? (
-        <Card title={pageLabel('downloads')} action={<SeeAll to="/downloads" />}>
-          <p className="text-sm text-ink-2">{t('home.goods')}</p>
-        </Card>
+    <div className={`grid items-start gap-6 ${keys.length > 0 && hasMore ? 'shell:grid-cols-[3fr_2fr]' : ''}`}>
+      {keys.length > 0 ? (
+        <div className="grid min-w-0 gap-6">
+          {keys.map((license) => (
+            <LicenseKeyCard key={license.id} license={license}>
+              <SeeAll to="/license-keys" label={t('home.manage')} />
+            </LicenseKeyCard>
+          ))}
+        </div>
       ) : null}
-      {wallets.length > 0 ? (
-        <Card title={t('home.balance')} action={<SeeAll to="/wallet" />}>
-          <ul className="grid gap-1">
-            {wallets.map(({ currency, balance }) => (
-              <li key={currency} className="text-2xl font-[640] tracking-[-0.03em]">
-                <Money amount={balance} currency={currency} />
-              </li>
-            ))}
-          </ul>
-        </Card>
+      {hasMore ? (
+        <div className="grid min-w-0 gap-6">
+          {hasDownloads ? (
+            <Card title={pageLabel('downloads')} action={<SeeAll to="/downloads" />}>
+              <p className="text-sm text-ink-2">{t('home.goods')}</p>
+            </Card>
+          ) : null}
+          {wallets.length > 0 ? <WalletCard wallets={wallets} /> : null}
+        </div>
       ) : null}
     </div>
+  )
+}
+
+function WalletCard({ wallets }: Pick<PortalHome, 'wallets'>) {
+  return (
+    <Card title={t('home.balance')} action={<SeeAll to="/wallet" />}>
+      <ul className="grid gap-1">
+        {wallets.map(({ currency, balance }) => (
+          <li key={currency} className="text-2xl font-[640] tracking-[-0.03em]">
+            <Money amount={balance} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

@@ -21,7 +21,7 @@ export function LicenseKeyCard({ license, children }: { license: PortalLicenseKe
         <div className="flex items-center gap-2">
           <code
             dir="ltr"
-            className="min-w-0 flex-1 rounded-md bg-sunken px-3 py-2 font-mono text-sm text-ink inset-ring inset-ring-line [overflow-wrap:anywhere]"
+            className="min-w-0 flex-1 rounded-md bg-sunken px-3 py-2 font-mono text-xs leading-5 text-ink inset-ring inset-ring-line [overflow-wrap:anywhere]"
           >
             <span className="sr-only">{t('keys.key')}: </span>
             {key}

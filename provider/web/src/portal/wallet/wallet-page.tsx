@@ -2,7 +2,7 @@ import type { PortalWallet, PortalWalletEntry } from '@tradepost/contract/hosted
 import { Card } from '@tradepost/ui/card'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { formatDay } from '@tradepost/ui/moment'
-import { BigMoney, Money } from '@tradepost/ui/money'
+import { BigMoney, formatMoney, Money } from '@tradepost/ui/money'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { t } from '../messages.ts'
 import { useHome, useWalletEntries, useWallets } from '../queries.ts'
@@ -81,9 +81,7 @@ function Entry({ entry, business }: { entry: PortalWalletEntry; business: string
           isSigned
           className={`font-[560] ${isCredit ? 'text-success-text' : ''}`}
         />
-        <p className="text-sm text-ink-3">
-          {t('wallet.after')} <Money amount={entry.after_balance} currency={currency} />
-        </p>
+        <p className="text-sm text-ink-3">{t('wallet.after', { amount: formatMoney(entry.after_balance, currency) })}</p>
       </div>
     </li>
   )
