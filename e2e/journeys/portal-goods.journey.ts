@@ -27,7 +27,8 @@ test('what was paid, delivered and credited is there to see, and the profile to 
   const shop = await openPortalShop(world)
   const { client, customerId } = shop
   await buyOnce(shop)
-  const [payment] = (await client.payments.list({ customer_id: customerId })).items
+  const { items } = await client.payments.list({ customer_id: customerId })
+  const payment = items.find(({ subscription_id: subscription }) => !subscription)
   await client.refunds.create({ payment_id: payment?.payment_id ?? '' })
   const credit = { amount: 500, currency: 'USD', entry_type: 'credit', reason: 'Sorry for the wait' } as const
   await client.customers.wallets.ledgerEntries.create(customerId, credit)

@@ -65,7 +65,7 @@ test('a card that is replaced while the subscription is on hold makes it active 
   await page.getByRole('button', { name: 'Go to payment page' }).click()
   await page.waitForURL(/\/session\/cks_/)
   await fillCheckout(page, { card: '5555 5555 5555 4444' })
-  await page.getByRole('button', { name: /^Pay \$29\.00/ }).click()
+  await page.getByRole('button', { name: 'Save card and pay $29.00' }).click()
   await page.waitForURL(/\/portal\/[^/]+\/payment-methods/)
   await world.drainAll()
   expect(await readStatus(shop)).toBe('active')
