@@ -8,6 +8,7 @@ import { createApiKey } from './businesses/create-api-key.ts'
 import type { ProviderConfig } from './config.ts'
 import { transact } from './deps.ts'
 import { type RunningProvider, type StartProvider, startProvider } from './server.ts'
+import { checkBooks } from './test-books.ts'
 
 const OPERATOR_KEY = 'operator-key-of-the-tests-0123456789abcdef'
 
@@ -105,7 +106,11 @@ export async function makeTestProvider(options: TestOptions = {}): Promise<TestP
       await provider.drainAll()
     },
     async close() {
-      await provider.close()
+      try {
+        await checkBooks(provider)
+      } finally {
+        await provider.close()
+      }
       await rm(provider.deps.config.dataDir, { recursive: true, force: true })
     },
   }

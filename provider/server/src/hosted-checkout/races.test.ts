@@ -1,5 +1,6 @@
 import { sql } from '@tradepost/kit/database'
 import { afterEach, expect, test } from 'vitest'
+import { dropGuard } from '#src/test-books.ts'
 import { ask, makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
 import { runTogether } from '#src/test-races.ts'
 
@@ -32,7 +33,7 @@ test('a session paid in eight tabs, all of which saw it unpaid, is charged once'
 
 test('without the index of live attempts, it would be charged eight times', async () => {
   const business = await open()
-  await sql`drop index payments_live_attempt`.execute(provider.deps.database.db)
+  await dropGuard(provider, 'drop index payments_live_attempt')
   expect(await payInTabs(business)).toEqual(Array.from({ length: TABS }, () => 'succeeded'))
 })
 
