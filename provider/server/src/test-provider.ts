@@ -73,7 +73,7 @@ export type TestOptions = Pick<Partial<StartProvider>, 'wrapAcquirer' | 'tryMill
   config?: Partial<ProviderConfig>
 }
 
-/** Starts a provider on its own cloned databases and port, with a clock that the test moves. */
+/** Starts a provider on its own cloned databases and port, with a clock that the test moves. Closing it checks its books. */
 export async function makeTestProvider(options: TestOptions = {}): Promise<TestProvider> {
   const clock = options.clock ?? createMovableClock()
   const provider = await startProvider({ ...options, clock, config: await testProviderConfig(options.config) })
@@ -106,11 +106,8 @@ export async function makeTestProvider(options: TestOptions = {}): Promise<TestP
       await provider.drainAll()
     },
     async close() {
-      try {
-        await checkBooks(provider)
-      } finally {
-        await provider.close()
-      }
+      await provider.close()
+      await checkBooks(provider.deps.config)
       await rm(provider.deps.config.dataDir, { recursive: true, force: true })
     },
   }
