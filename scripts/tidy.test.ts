@@ -42,10 +42,7 @@ const ENVIRONMENT: Exceptions = {
     'RENEWALS, for more at once; hands its own environment to the processes that it starts',
   'provider/server/src/checkouts/preview-checkout.test.ts': 'RUNS_HTTP, for more generated checkouts',
   'provider/server/src/files/large-files.test.ts': 'FILE_MEGABYTES, for larger files',
-  'provider/server/src/wallets/spending.test.ts': 'ROUNDS, for more races',
-  'provider/server/src/wallets/wallets.test.ts': 'ROUNDS, for more races',
   'provider/server/src/webhooks/fair-delivery.test.ts': 'WEBHOOK_EVENTS, WEBHOOK_REFUSING, for more deliveries and endpoints',
-  'provider/server/src/payouts/races.test.ts': 'ROUNDS, for more races',
   'provider/server/src/test-races.ts': 'ROUNDS, for more rounds of each race',
   'provider/server/src/test-provider.ts': 'LOG_LEVEL, to see what a failing test logs',
 }

@@ -1,13 +1,11 @@
-import process from 'node:process'
 import { createMovableClock } from '@tradepost/kit/clock'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dropGuard } from '#src/test-books.ts'
 import { makeTestProvider, type TestProvider } from '#src/test-provider.ts'
+import { ROUNDS } from '#src/test-races.ts'
 import { runScheduledPayouts } from './run-payouts.ts'
 import { type Paying, payOut, readBalances, sell } from './test-payouts.ts'
 
-/** How often the race is run; ROUNDS sets it. */
-const ROUNDS = Number(process.env.ROUNDS ?? 20)
 const CALLERS = 8
 
 let first: TestProvider

@@ -1,11 +1,9 @@
-import process from 'node:process'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readBalances } from '#src/payouts/test-payouts.ts'
 import { dropGuard } from '#src/test-books.ts'
 import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
+import { ROUNDS } from '#src/test-races.ts'
 
-/** How often a race is run; ROUNDS sets it. */
-const ROUNDS = Number(process.env.ROUNDS ?? 20)
 const CALLERS = 8
 
 let provider: TestProvider
