@@ -33,6 +33,7 @@ const CLOCK: Exceptions = {
 const ENVIRONMENT: Exceptions = {
   'e2e/src/world/crash.test.ts': 'hands its own environment to the process that it starts',
   'e2e/src/billing/billing-model.test.ts': 'SEED and SEQUENCE, for the same sequences again',
+  'e2e/src/billing/random-month.test.ts': 'OPERATIONS, for a busier month; SEED, for the same one again',
   'e2e/src/auth/organization-races.test.ts': 'ROUNDS, for more rounds',
   'e2e/src/sales/sale-receipts.test.ts': 'SEED, for other sales',
   'packages/kit/src/postgres-binaries.ts': 'hands its own environment to the process that it starts',
