@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { compileCatalogs } from '@tradepost/messages/vite-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -16,31 +16,45 @@ const plainImports: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
 }
 
-const CATALOG = /\/messages\/src\/(\w+)\/checkout\.ts$/
+/** Names a catalog's file after its language. */
+const CATALOG = /\/messages\/src\/(\w+)\/(?:checkout|portal|ui)\.ts$/
 
-/** provider/server serves this build and puts the page's data into index.html. No page works without that server. */
+/**
+ * How a page of ours is built. Each has its own build, so that none loads code of the other. In the checkout, everything that the
+ * form needs is one file; by default, code shared with the parts would get its own.
+ */
+const buildOf = (html: string, folder: string): BuildEnvironmentOptions => ({
+  emptyOutDir: false,
+  assetsDir: folder,
+  target: 'es2023',
+  sourcemap: false,
+  // The server reads the manifest to find the files of a language and a page, and preloads them with the entry.
+  manifest: html === 'index.html' || `.vite/${html}.json`,
+  modulePreload: false,
+  cssCodeSplit: false,
+  // Keeps fonts as files, so that browsers fetch only the subset they need.
+  assetsInlineLimit: 0,
+  rolldownOptions: {
+    input: here(html),
+    output: {
+      codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] },
+      chunkFileNames: ({ facadeModuleId }) => `${folder}/${CATALOG.exec(facadeModuleId ?? '')?.[1] ?? '[name]'}-[hash].js`,
+    },
+  },
+})
+
+/** provider/server serves these builds and puts the page's data into them. No page works without that server. */
 export default defineConfig({
   root: here('.'),
   plugins: [plainImports, compileCatalogs(), react(), tailwindcss()],
-  build: {
-    outDir: here('dist'),
-    emptyOutDir: true,
-    assetsDir: 'assets',
-    target: 'es2023',
-    sourcemap: false,
-    // The server reads the manifest to find the files of a language and a page, and preloads them with the entry.
-    manifest: true,
-    modulePreload: false,
-    cssCodeSplit: false,
-    // Keeps fonts as files, so that browsers fetch only the subset they need.
-    assetsInlineLimit: 0,
-    // Bundles everything that the form needs in one file. By default, code shared with the parts would get its own file.
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] },
-        // Names a catalog's file after its language.
-        chunkFileNames: ({ facadeModuleId }) => `assets/${CATALOG.exec(facadeModuleId ?? '')?.[1] ?? '[name]'}-[hash].js`,
-      },
+  build: { outDir: here('dist') },
+  environments: {
+    client: { build: { ...buildOf('index.html', 'assets'), emptyOutDir: true } },
+    portal: { consumer: 'client', build: { ...buildOf('portal.html', 'assets/portal'), copyPublicDir: false } },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment)
     },
   },
 })

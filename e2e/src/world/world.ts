@@ -73,6 +73,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       platformOrigin: 'http://127.0.0.1:3000',
       trustedProxies: [],
       linksPerMinute: 60,
+      portalLinksPerHour: 20,
       declinesPerHour: 40,
       publicCallsPerMinute: 6000,
       smtpUrl: undefined,

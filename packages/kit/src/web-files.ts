@@ -21,6 +21,8 @@ type WebFile = { bytes: Buffer; gzipped: Buffer | undefined; type: string; cache
 
 export type WebFiles = { mount(app: Hono): void; page(c: Context, options?: PageOptions): Response }
 export type PageOptions = {
+  /** The built page, if it isn't `index.html`. */
+  html?: string
   data?: unknown
   status?: 200 | 403 | 404 | 410 | 422 | 429
   policy?: string
@@ -53,6 +55,13 @@ export function buildPagePolicy({ images = [] }: { images?: readonly string[] } 
 
 const PAGE_POLICY = buildPagePolicy()
 
+type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
+
+const NOT_BUILT: { html: string; manifest: Manifest } = {
+  html: '<!doctype html><title>Not built</title><p>The pages are not built yet: run <code>npm start</code>.</p>',
+  manifest: {},
+}
+
 const DATA_TAG = '<script type="application/json" id="page-data"></script>'
 
 /**
@@ -69,12 +78,14 @@ const TITLE = /(?<=<title>)[^<]*/
 const NO_SCRIPT = /(?<=<noscript>)[^<]*/
 const HEAD_END = '</head>'
 
-type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
-
-/** Reads which file each source file was built to, if the build says so (vite's `build.manifest`). */
-function readManifest(folder: string): Manifest {
+/**
+ * Reads which file each source file of a page was built to, if its build says so (vite's `build.manifest`). A second page of a
+ * folder has its own build and manifest, named after it.
+ */
+function readManifest(folder: string, html: string): Manifest {
   try {
-    return JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'))
+    const name = html === 'index.html' ? 'manifest.json' : `${html}.json`
+    return JSON.parse(readFileSync(join(folder, '.vite', name), 'utf8'))
   } catch {
     return {}
   }
@@ -97,22 +108,22 @@ function listFilesOf(manifest: Manifest, modules: readonly string[], found = new
  */
 export function loadWebFiles(folder: string): WebFiles {
   const files = new Map<string, WebFile>()
-  let html = '<!doctype html><title>Not built</title><p>The pages are not built yet: run <code>npm start</code>.</p>'
+  const pages = new Map<string, { html: string; manifest: Manifest }>()
   let names: string[] = []
-  const manifest = readManifest(folder)
   try {
     names = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
-    html = readFileSync(join(folder, 'index.html'), 'utf8')
   } catch {
     names = []
   }
   for (const name of names) {
     const path = name.slice(folder.length).replaceAll('\\', '/')
+    const bytes = readFileSync(name)
+    if (extname(name) === '.html')
+      pages.set(path.slice(1), { html: bytes.toString(), manifest: readManifest(folder, path.slice(1)) })
     const type = TYPES[extname(name)]
     if (!type) continue
-    const bytes = readFileSync(name)
     const cache = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
     files.set(path, { bytes, gzipped: COMPRESSED.test(type) && bytes.length > 1024 ? gzipSync(bytes) : undefined, type, cache })
   }
@@ -129,12 +140,17 @@ export function loadWebFiles(folder: string): WebFiles {
         })
       }
     },
-    page(c, { data, status = 200, policy = PAGE_POLICY, head, language, modules = [] } = {}) {
+    page(c, { html = 'index.html', data, status = 200, policy = PAGE_POLICY, head, language, modules = [] } = {}) {
       c.header('content-security-policy', policy)
       c.header('cache-control', 'no-store')
       if (language) c.header('content-language', language.code)
-      const links = [...listFilesOf(manifest, modules)].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-      const page = html
+      const { html: built, manifest } = pages.get(html) ?? NOT_BUILT
+      // The entry's own imports too, unless the build has put them into the page.
+      const needed = listFilesOf(manifest, [...(manifest[html]?.imports ?? []), ...modules])
+      const links = [...needed]
+        .filter((file) => !built.includes(`"/${file}"`))
+        .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+      const page = built
         .replace(HTML_TAG, (tag) => (language ? `<html lang="${language.code}" dir="${language.direction}"` : tag))
         .replace(TITLE, (text) => (language ? escapeHtml(language.title) : text))
         .replace(NO_SCRIPT, (text) => (language ? escapeHtml(language.noScript) : text))

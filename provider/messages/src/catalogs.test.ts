@@ -7,6 +7,7 @@ const load = createRequire(import.meta.url)
 const read = (language: string): Catalog => ({
   checkout: load(`./${language}/checkout.ts`).messages,
   documents: load(`./${language}/documents.ts`).messages,
+  portal: load(`./${language}/portal.ts`).messages,
 })
 
 testCatalogs({
@@ -15,10 +16,10 @@ testCatalogs({
   shared: {
     // Shown where digits are typed from left to right.
     ar: ['MM / YY'],
-    de: ['(optional)'],
-    fr: ['Date', 'Expiration', 'Province', 'Total'],
-    es: ['Subtotal', 'Total'],
-    pt: ['Subtotal', 'Total'],
+    de: ['(optional)', 'Name', 'Status'],
+    fr: ['Date', 'Documents', 'Expiration', 'Province', 'Total'],
+    es: ['Plan', 'Subtotal', 'Total'],
+    pt: ['Status', 'Subtotal', 'Total'],
     ja: ['UPI ID'],
   },
 })

@@ -32,7 +32,7 @@ export function createProviderApp(deps: Deps, metrics: Metrics, pools: readonly 
   mountDocs(
     app,
     openApiDocument(
-      routes.filter((list) => list.entries.every((route) => route.caller !== 'hosted')),
+      routes.filter((list) => list.entries.every(({ caller }) => caller !== 'hosted' && caller !== 'portal')),
       {
         title: 'Tradepost provider',
         version: '1',

@@ -1,5 +1,6 @@
 import { defineRoutes } from '@tradepost/kit/routes'
 import type { Deps } from './deps.ts'
+import type { PortalVisitor } from './portal/find-visitor.ts'
 import type { Scope } from './scope.ts'
 
 /**
@@ -8,6 +9,7 @@ import type { Scope } from './scope.ts'
  *   write     an API key with write access; one transaction, once per idempotency key
  *   operator  the person who runs this provider, with OPERATOR_KEY
  *   hosted    a browser, admitted by the unguessable ID in the path or the signature in the URL
+ *   portal    a browser with a session of a customer's portal; `visitor` is the one customer whose objects it may see
  *   anyone    no key
  *   public    no key, but a limited number of calls a minute: the request has a secret that could be guessed
  */
@@ -16,6 +18,7 @@ export type Callers = {
   write: { scope: Scope; deps: Deps }
   operator: Pick<Scope, 'trx' | 'clock' | 'mailer' | 'url' | 'linkKey'>
   hosted: { deps: Deps }
+  portal: { scope: Scope; deps: Deps; visitor: PortalVisitor }
   anyone: { deps: Deps }
   public: { deps: Deps }
 }

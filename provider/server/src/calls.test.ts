@@ -24,6 +24,8 @@ const unknown: Things = (path) => `${path}_unknown`
 const UNTYPED = new Set([
   'GET /discounts/{discount_id}/customers',
   'POST /discounts/{discount_id}/customers',
+  'GET /settings/customer_portal',
+  'PATCH /settings/customer_portal',
   'GET /settings/payouts',
   'PATCH /settings/payouts',
   'GET /settings/renewal_retries',

@@ -31,6 +31,7 @@ const Settings = z
     LINKS_PER_MINUTE: z.coerce.number().int().positive('is a number of checkouts').default(60),
     DECLINES_PER_HOUR: z.coerce.number().int().positive('is a number of cards').default(40),
     PUBLIC_CALLS_PER_MINUTE: z.coerce.number().int().positive('is a number of calls').optional(),
+    PORTAL_LINKS_PER_HOUR: z.coerce.number().int().positive('is a number of emails').default(20),
     SMTP_URL: z.string().optional(),
     MAIL_FROM: z.string().default('Tradepost Pay <pay@localhost>'),
   })
@@ -76,6 +77,8 @@ export type ProviderConfig = {
   declinesPerHour: number
   /** Calls without an API key that one client may make. */
   publicCallsPerMinute: number
+  /** Links to the customer portal that one client may request by email, per business. */
+  portalLinksPerHour: number
   smtpUrl: string | undefined
   mailFrom: string
 }
@@ -103,6 +106,7 @@ export function readProviderConfig(environment: Record<string, string | undefine
     linksPerMinute: settings.LINKS_PER_MINUTE,
     declinesPerHour: settings.DECLINES_PER_HOUR,
     publicCallsPerMinute: settings.PUBLIC_CALLS_PER_MINUTE ?? (isProduction ? 100 : 6000),
+    portalLinksPerHour: settings.PORTAL_LINKS_PER_HOUR,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
   }

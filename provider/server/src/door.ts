@@ -8,6 +8,10 @@ import { createReadOnlyScope, type Deps, transact } from './deps.ts'
 import { fault } from './faults.ts'
 import { limitCalls } from './hosted-checkout/client-limits.ts'
 import { answerOnce } from './idempotency/answer-once.ts'
+import { checkHeld } from './portal/check-held.ts'
+import { checkOrigin } from './portal/check-origin.ts'
+import { findVisitor } from './portal/find-visitor.ts'
+import type { Scope } from './scope.ts'
 
 function readBearer(c: Context): string {
   const match = /^Bearer ([\x21-\x7e]{1,500})$/.exec(c.req.header('authorization') ?? '')
@@ -45,7 +49,7 @@ export function createDoor(deps: Deps): Door {
     },
     async write(c, route) {
       const key = await admitKey(deps, c, 'write')
-      // Only test helpers: they call the card network between two transactions, and repeating them is harmless.
+      // Only routes that may be repeated: test helpers, which call the card network between two transactions, and links to the portal.
       if (route.transaction === 'own') return async (_, work) => work({ scope: await createReadOnlyScope(deps, key), deps })
       return ({ raw: body }, work, purpose) =>
         transact(deps, key, (scope) => {
@@ -62,6 +66,21 @@ export function createDoor(deps: Deps): Door {
         db
           .transaction()
           .execute((trx) => work({ trx, clock: deps.clock, mailer: deps.mailer, url: deps.config.url, linkKey: deps.linkKey }))
+    },
+    async portal(c, route) {
+      const visitor = await findVisitor(c, { deps, businessId: c.req.param('business_id') ?? '' })
+      if (!visitor) throw fault('PORTAL_SESSION_ENDED')
+      const isReading = c.req.method === 'GET'
+      if (!isReading) checkOrigin(c, deps)
+      return async ({ params }, work) => {
+        const enter = async (scope: Scope) => {
+          await checkHeld(scope, visitor, params)
+          return work({ scope, deps, visitor })
+        }
+        // A verb that is one statement outside of any transaction has its own.
+        const isAlone = isReading || route.transaction === 'own'
+        return isAlone ? enter(await createReadOnlyScope(deps, visitor)) : transact(deps, visitor, enter)
+      }
     },
     hosted: async () => (_, work) => work({ deps }),
     anyone: async () => (_, work) => work({ deps }),

@@ -37,6 +37,10 @@ import { paymentMigrations } from './payments/table.ts'
 import { payoutRoutes, payoutStatementRoutes } from './payouts/routes.ts'
 import { payoutMigrations } from './payouts/table.ts'
 import { planChangeRoutes } from './plan-changes/routes.ts'
+import { portalEntranceRoutes } from './portal/entrance-routes.ts'
+import { portalRoutes } from './portal/portal-routes.ts'
+import { portalSessionRoutes } from './portal/routes.ts'
+import { portalMigrations } from './portal/table.ts'
 import { productRoutes } from './products/routes.ts'
 import { productMigrations } from './products/table.ts'
 import { creditNoteRoutes } from './refunds/credit-note-routes.ts'
@@ -106,6 +110,7 @@ export const modules = [
   { name: 'hosted-checkout', migrations: [], routes: [hostedCheckoutRoutes] },
   { name: 'payment-links', migrations: [], routes: [paymentLinkRoutes] },
   { name: 'subscription-links', migrations: [], routes: [subscriptionLinkRoutes] },
+  { name: 'portal', migrations: portalMigrations, routes: [portalSessionRoutes, portalEntranceRoutes, portalRoutes] },
   { name: 'settings', migrations: [], routes: [settingRoutes] },
   { name: 'webhooks', migrations: webhookMigrations, routes: [webhookRoutes] },
   { name: 'test-helpers', migrations: [], routes: [testHelperRoutes] },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeTestProvider, openSession, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
-import { chooseLanguage } from './pages.ts'
+import { chooseLanguage } from './page-language.ts'
 
 let provider: TestProvider
 let business: TestBusiness

@@ -3,13 +3,12 @@ import type { Challenge, HostedSession } from '@tradepost/contract/hosted/checko
 import type { Delivery, DeliveryLinkProblem } from '@tradepost/contract/hosted/deliveries'
 import type { BadLink, CardLink } from '@tradepost/contract/hosted/links'
 import { SignedLinkQuery } from '@tradepost/contract/provider/files'
-import { findAcceptedLanguage, findLanguageByTag } from '@tradepost/kit/accept-language'
 import { SECOND } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'
 import { isStorableText } from '@tradepost/kit/request-body'
 import { loadWebFiles } from '@tradepost/kit/web-files'
 import { getClientKey } from '@tradepost/kit/web-server'
-import { LANGUAGES, type Language, toDirection } from '@tradepost/messages/languages'
+import { type Language, toDirection } from '@tradepost/messages/languages'
 import type { Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { SESSION_MILLISECONDS } from './checkouts/create-checkout-session.ts'
@@ -19,6 +18,8 @@ import { fault } from './faults.ts'
 import { hashLink, openLink, showLinkedSession } from './hosted-checkout/open-link.ts'
 import { showChallenge, showHostedSession } from './hosted-checkout/show-hosted-session.ts'
 import { messagesIn } from './messages.ts'
+import { chooseLanguage } from './page-language.ts'
+import { mountPortalPages } from './portal/pages.ts'
 import { openCardLink } from './subscription-links/open-card-link.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -50,11 +51,6 @@ function partsOf(data: PageData, language: Language): string[] {
     ...(fields.length > 0 ? ['src/custom-fields/custom-fields.tsx'] : []),
     ...(mode === 'test' ? ['src/checkout/test-mode.tsx'] : []),
   ]
-}
-
-/** Returns the language that the shop forces, or else the first supported one that the browser accepts, or else English. */
-export function chooseLanguage({ forced, accepted }: { forced: string | null; accepted: string | undefined }): Language {
-  return findLanguageByTag(forced ?? '', LANGUAGES) ?? findAcceptedLanguage(accepted ?? '', LANGUAGES) ?? LANGUAGES[0]
 }
 
 function forcedOn(data: PageData): string | null {
@@ -106,6 +102,7 @@ function sendPage(
 export function mountPages(app: Hono, deps: Deps): void {
   const web = loadWebFiles(WEB_FOLDER)
   web.mount(app)
+  mountPortalPages(app, deps, web)
   const send: SendPage = (c, data, status = 200) => sendPage(web, c, { data, status })
   const show = async (c: Context, read: () => Promise<PageData | Response>) => {
     try {

@@ -19,6 +19,7 @@ import { dueHandlers } from './due-handlers.ts'
 import { purgeClientCounts } from './hosted-checkout/client-limits.ts'
 import { purgeAnswers } from './idempotency/purge-answers.ts'
 import { modules } from './modules.ts'
+import { purgePortalLinks } from './portal/purge-links.ts'
 import { advanceClocks } from './schedule/advance-clocks.ts'
 import { runDue } from './schedule/run-due.ts'
 import type { DrainName } from './scope.ts'
@@ -116,7 +117,11 @@ export async function startProvider({
     clocks: drain('clocks', () => advanceClocks(deps, dueHandlers)),
     webhooks: drain('webhooks', async () => (await fanOutEvents(deps)) + (await sender.sendDue())),
     emails: drain('emails', () => mailer.deliver(database.db, clock)),
-    purge: drain('purge', async () => (await purgeAnswers(deps)) + (await purgeClientCounts(deps)), HOUR),
+    purge: drain(
+      'purge',
+      async () => (await purgeAnswers(deps)) + (await purgeClientCounts(deps)) + (await purgePortalLinks(deps)),
+      HOUR,
+    ),
   }
   metrics.gauge('webhook_deliveries_in_flight', 'Deliveries being sent now', sender.inFlight)
   listener.serve(createProviderApp(deps, metrics, [database.pool, acquirerDatabase.pool]), config.trustedProxies)

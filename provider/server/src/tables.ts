@@ -18,6 +18,7 @@ import type { OutboxTables } from './outbox/table.ts'
 import type { PaymentMethodTables } from './payment-methods/table.ts'
 import type { PaymentTables } from './payments/table.ts'
 import type { PayoutTables } from './payouts/table.ts'
+import type { PortalTables } from './portal/table.ts'
 import type { ProductTables } from './products/table.ts'
 import type { RefundTables } from './refunds/table.ts'
 import type { RejectedEventsTables } from './rejected-events/table.ts'
@@ -48,6 +49,7 @@ export type ProviderTables = AddonTables &
   PaymentMethodTables &
   PaymentTables &
   PayoutTables &
+  PortalTables &
   ProductTables &
   RefundTables &
   RejectedEventsTables &

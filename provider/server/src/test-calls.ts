@@ -221,6 +221,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /customers': (client, _, page) => client.customers.list(page),
   'GET /customers/{customer_id}': (client, things) => client.customers.retrieve(things('customers')),
   'PATCH /customers/{customer_id}': (client, things) => client.customers.update(things('customers'), { name: 'Mine now' }),
+  'POST /customers/{customer_id}/customer-portal/session': (client, things) =>
+    client.customers.customerPortal.create(things('customers'), { send_email: true }),
   'GET /customers/{customer_id}/payment-methods': (client, things) =>
     client.customers.retrievePaymentMethods(things('customers')),
   'DELETE /customers/{customer_id}/payment-methods/{payment_method_id}': (client, things) =>
@@ -348,6 +350,10 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /settings/return_origins': (client) => client.get('/settings/return_origins'),
   'PATCH /settings/return_origins': (client) =>
     client.patch('/settings/return_origins', { body: { origins: ['https://shop.example'] } }),
+
+  'GET /settings/customer_portal': (client) => client.get('/settings/customer_portal'),
+  'PATCH /settings/customer_portal': (client, things) =>
+    client.patch('/settings/customer_portal', { body: { plans: [things('plans')] } }),
 
   'GET /test_helpers/clock': (client) => client.get('/test_helpers/clock'),
   'GET /test_helpers/meter_usage': (client, things) =>

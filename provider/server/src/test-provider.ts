@@ -62,6 +62,7 @@ export async function testProviderConfig(changes: Partial<ProviderConfig> = {}):
     linksPerMinute: 60,
     declinesPerHour: 40,
     publicCallsPerMinute: 6000,
+    portalLinksPerHour: 20,
     smtpUrl: undefined,
     mailFrom: 'Tests <tests@localhost>',
     ...changes,

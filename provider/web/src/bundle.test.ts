@@ -11,11 +11,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** Largest download before the form appears, in bytes. */
 const ENTRY_BYTES_MAX = 100_000
+/** Largest download before the portal's home page appears, in bytes. */
+const PORTAL_BYTES_MAX = 120_000
 
 const web = fileURLToPath(new URL('..', import.meta.url))
 const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js')
 let folder: string
-let manifest: Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
+type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
+let manifest: Manifest
+let portal: Manifest
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'provider-web-'))
   // A separate process: the variables that vitest sets for tests would make it a development build.
@@ -24,22 +28,38 @@ beforeAll(() => {
     env: { NODE_ENV: 'production' },
   })
   manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'))
+  portal = JSON.parse(readFileSync(join(folder, '.vite', 'portal.html.json'), 'utf8'))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Returns the files that load with a part: its own and its imports, without the entry's. */
-function filesOf(name: string): string[] {
-  const part = manifest[name]
+function filesOf(name: string, build = manifest): string[] {
+  const part = build[name]
   if (!part) return []
-  const imports = (part.imports ?? []).filter((each) => !manifest[each]?.isEntry)
-  return [...new Set([part.file, ...imports.flatMap(filesOf)])]
+  const imports = (part.imports ?? []).filter((each) => !build[each]?.isEntry)
+  return [...new Set([part.file, ...imports.flatMap((each) => filesOf(each, build))])]
 }
 const read = (file: string) => readFileSync(join(folder, file))
+const sizeOf = (files: readonly string[]) => files.reduce((sum, file) => sum + gzipSync(read(file)).length, 0)
 
 test('the checkout loads at most 100 kB of JavaScript, without its texts', () => {
-  const bytes = filesOf('index.html').reduce((sum, file) => sum + gzipSync(read(file)).length, 0)
+  const bytes = sizeOf(filesOf('index.html'))
   expect(bytes).toBeGreaterThan(50_000)
   expect(bytes).toBeLessThanOrEqual(ENTRY_BYTES_MAX)
+})
+
+test('the portal loads at most 120 kB of JavaScript for its home page, without its texts', () => {
+  const home = [...filesOf('portal.html', portal), ...filesOf('src/portal/portal-page.tsx', portal)]
+  const bytes = sizeOf([...new Set(home)])
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThanOrEqual(PORTAL_BYTES_MAX)
+  expect(sizeOf(filesOf('src/portal/entrance/entrance-page.tsx', portal))).toBeLessThan(20_000)
+})
+
+test('the portal and the checkout share no script', () => {
+  const files = (build: Manifest) => Object.values(build).map(({ file }) => file)
+  const shared = files(portal).filter((file) => file.endsWith('.js') && files(manifest).includes(file))
+  expect(shared).toEqual([])
 })
 
 /** The source file of a language's messages, as the manifest names it. */

@@ -1,17 +1,26 @@
-/** Why a product is no longer delivered: its sale was refunded, or disputed and decided for the buyer. */
-export type DeliveryWithdrawal = 'refunded' | 'disputed'
+import * as z from 'zod'
 
-/** A file to download. Each visit of `url` creates a link that works for 15 minutes. `sha256` is in hex. */
-export type OfferedFile = { name: string; bytes: number; sha256: string; url: string }
+/** A file to download. Each visit of `url` creates a link that works for 15 minutes. */
+const OfferedFile = z.object({
+  name: z.string(),
+  bytes: z.int(),
+  sha256: z.string().meta({ description: 'In hex' }),
+  url: z.string(),
+})
+export type OfferedFile = z.infer<typeof OfferedFile>
 
 /** What a payment delivers of one product; nothing once it was withdrawn. */
-export type DeliveredProduct = {
-  name: string
-  withdrawal: DeliveryWithdrawal | null
-  external_url: string | null
-  instructions: string | null
-  files: OfferedFile[]
-}
+export const DeliveredProduct = z.object({
+  name: z.string(),
+  withdrawal: z
+    .enum(['refunded', 'disputed'])
+    .nullable()
+    .meta({ description: 'Why it is no longer delivered: the sale was refunded, or disputed and decided for the buyer' }),
+  external_url: z.string().nullable(),
+  instructions: z.string().nullable(),
+  files: z.array(OfferedFile),
+})
+export type DeliveredProduct = z.infer<typeof DeliveredProduct>
 
 /** Data of the page that a receipt links to. */
 export type Delivery = { business_name: string; mode: 'test' | 'live'; products: DeliveredProduct[] }

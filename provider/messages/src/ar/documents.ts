@@ -4,6 +4,10 @@ import type { messages as english } from '../en/documents.ts'
 /** Arabic, in Latin digits as on the card itself. Values are isolated when they are put in; a code within a message is isolated here. */
 export const messages: Translation<typeof english> = {
   page: { title: 'الدفع', noScript: 'تحتاج هذه الصفحة إلى JavaScript لقبول الدفع. يُرجى تفعيله ثم إعادة تحميل الصفحة.' },
+  portalPage: {
+    title: 'مشترياتك',
+    noScript: 'تحتاج هذه الصفحة إلى JavaScript. فعّله ثم أعد تحميل الصفحة.',
+  },
   receipts: {
     quotes: { open: '«', close: '»' },
     subject: 'إيصالك من {business}',
@@ -122,6 +126,14 @@ export const messages: Translation<typeof english> = {
       payout_fees_reversal: 'رسوم التحويل المعادة',
       adjustment: 'التسويات',
     },
+  },
+  portalEmails: {
+    subject: 'رابط مشترياتك لدى {business}',
+    title: 'مشترياتك',
+    text: 'اطّلع على اشتراكاتك وبطاقاتك وفواتيرك لدى {business} وأدرها.',
+    once: 'يعمل الرابط مرة واحدة خلال 24 ساعة. إذا لم تطلبه، فيمكنك تجاهل هذه الرسالة.',
+    open: 'فتح مشترياتي',
+    footer: 'هذه الرسالة بخصوص مشترياتك لدى {business}. تعالج Tradepost Pay مدفوعاتها.',
   },
   billingEmails: {
     test: 'هذا اختبار: لا تنتقل أي أموال.',

@@ -8,6 +8,10 @@ export const messages: Translation<typeof english> = {
     noScript:
       'Diese Seite braucht JavaScript, um eine Zahlung anzunehmen. Bitte schalten Sie es ein und laden Sie die Seite neu.',
   },
+  portalPage: {
+    title: 'Ihre Käufe',
+    noScript: 'Diese Seite braucht JavaScript. Bitte schalten Sie es ein und laden Sie die Seite neu.',
+  },
   receipts: {
     quotes: { open: '„', close: '“' },
     subject: 'Ihr Beleg von {business}',
@@ -120,6 +124,14 @@ export const messages: Translation<typeof english> = {
       payout_fees_reversal: 'Zurückerhaltene Auszahlungsgebühren',
       adjustment: 'Korrekturen',
     },
+  },
+  portalEmails: {
+    subject: 'Ihr Link zu Ihren Käufen bei {business}',
+    title: 'Ihre Käufe',
+    text: 'Hier sehen und verwalten Sie Ihre Abonnements, Karten und Rechnungen bei {business}.',
+    once: 'Der Link funktioniert einmal und ist 24 Stunden gültig. Falls Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren.',
+    open: 'Meine Käufe öffnen',
+    footer: 'In dieser E-Mail geht es um Ihre Käufe bei {business}. Die Zahlungen wickelt Tradepost Pay ab.',
   },
   billingEmails: {
     test: 'Das ist ein Test. Es wird kein Geld bewegt.',

@@ -5,6 +5,11 @@ export const messages = {
     title: 'Checkout',
     noScript: 'This page needs JavaScript to take a card payment. Please turn it on and reload the page.',
   },
+  /** A page of the customer portal before or without its script. */
+  portalPage: {
+    title: 'Your purchases',
+    noScript: 'This page needs JavaScript. Please turn it on and reload the page.',
+  },
   /** Business names arrive in quotes. Addresses and amounts are put in as they are written. */
   receipts: {
     quotes: { open: '“', close: '”' },
@@ -120,6 +125,15 @@ export const messages = {
       payout_fees_reversal: 'Returned payout fees',
       adjustment: 'Adjustments',
     },
+  },
+  /** The link to the customer portal. Business names arrive in quotes. */
+  portalEmails: {
+    subject: 'Your link to your purchases at {business}',
+    title: 'Your purchases',
+    text: 'See and manage your subscriptions, cards and invoices at {business}.',
+    once: 'The link works once, within 24 hours. If you didn’t ask for it, you can ignore this email.',
+    open: 'Open my purchases',
+    footer: 'This email is about your purchases at {business}. Tradepost Pay processes their payments.',
   },
   billingEmails: {
     test: 'This is a test. No real charges.',

@@ -7,6 +7,10 @@ export const messages: Translation<typeof english> = {
     title: 'Pago',
     noScript: 'Esta página necesita JavaScript para aceptar un pago. Actívelo y vuelva a cargar la página.',
   },
+  portalPage: {
+    title: 'Sus compras',
+    noScript: 'Esta página necesita JavaScript. Actívelo y vuelva a cargar la página.',
+  },
   receipts: {
     quotes: { open: '«', close: '»' },
     subject: 'Su recibo de {business}',
@@ -125,6 +129,14 @@ export const messages: Translation<typeof english> = {
       payout_fees_reversal: 'Comisiones de pago devueltas',
       adjustment: 'Ajustes',
     },
+  },
+  portalEmails: {
+    subject: 'Su enlace a sus compras en {business}',
+    title: 'Sus compras',
+    text: 'Consulte y gestione sus suscripciones, tarjetas y facturas en {business}.',
+    once: 'El enlace funciona una sola vez, durante 24 horas. Si no lo ha pedido, puede ignorar este correo.',
+    open: 'Abrir mis compras',
+    footer: 'Este correo trata de sus compras en {business}. Tradepost Pay gestiona los pagos.',
   },
   billingEmails: {
     test: 'Esto es una prueba: no se mueve dinero.',

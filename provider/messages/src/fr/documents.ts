@@ -7,6 +7,10 @@ export const messages: Translation<typeof english> = {
     title: 'Paiement',
     noScript: 'Cette page a besoin de JavaScript pour accepter un paiement. Activez-le, puis rechargez la page.',
   },
+  portalPage: {
+    title: 'Vos achats',
+    noScript: 'Cette page a besoin de JavaScript. Activez-le, puis rechargez la page.',
+  },
   receipts: {
     quotes: { open: '« ', close: ' »' },
     subject: 'Votre reçu de {business}',
@@ -119,6 +123,14 @@ export const messages: Translation<typeof english> = {
       payout_fees_reversal: 'Frais de versement restitués',
       adjustment: 'Ajustements',
     },
+  },
+  portalEmails: {
+    subject: 'Votre lien vers vos achats chez {business}',
+    title: 'Vos achats',
+    text: 'Consultez et gérez vos abonnements, vos cartes et vos factures chez {business}.',
+    once: 'Le lien fonctionne une seule fois, pendant 24 heures. Si vous ne l’avez pas demandé, vous pouvez ignorer cet e-mail.',
+    open: 'Ouvrir mes achats',
+    footer: 'Cet e-mail concerne vos achats chez {business}. Tradepost Pay en traite les paiements.',
   },
   billingEmails: {
     test: 'Ceci est un test : aucun argent ne circule.',

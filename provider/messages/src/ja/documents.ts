@@ -7,6 +7,10 @@ export const messages: Translation<typeof english> = {
     title: 'お支払い',
     noScript: 'このページでのお支払いにはJavaScriptが必要です。有効にしてからページを再読み込みしてください。',
   },
+  portalPage: {
+    title: 'ご購入内容',
+    noScript: 'このページには JavaScript が必要です。有効にしてから再読み込みしてください。',
+  },
   receipts: {
     quotes: { open: '「', close: '」' },
     subject: '{business}からの領収書',
@@ -118,6 +122,14 @@ export const messages: Translation<typeof english> = {
       payout_fees_reversal: '戻った入金手数料',
       adjustment: '調整',
     },
+  },
+  portalEmails: {
+    subject: '{business} でのご購入内容へのリンク',
+    title: 'ご購入内容',
+    text: '{business} でのサブスクリプション、カード、請求書を確認・管理できます。',
+    once: 'このリンクは24時間以内に1回だけ使えます。お心当たりがない場合は、このメールを無視してください。',
+    open: 'ご購入内容を開く',
+    footer: 'このメールは {business} でのご購入に関するものです。決済は Tradepost Pay が処理しています。',
   },
   billingEmails: {
     test: 'これはテストです。実際のお金は動きません。',

@@ -7,6 +7,10 @@ export const messages: Translation<typeof english> = {
     title: 'Pagamento',
     noScript: 'Esta página precisa de JavaScript para aceitar um pagamento. Ative-o e carregue a página de novo.',
   },
+  portalPage: {
+    title: 'Suas compras',
+    noScript: 'Esta página precisa de JavaScript. Ative-o e recarregue a página.',
+  },
   receipts: {
     quotes: { open: '“', close: '”' },
     subject: 'Seu recibo de {business}',
@@ -125,6 +129,14 @@ export const messages: Translation<typeof english> = {
       payout_fees_reversal: 'Tarifas de repasse devolvidas',
       adjustment: 'Ajustes',
     },
+  },
+  portalEmails: {
+    subject: 'Seu link para suas compras em {business}',
+    title: 'Suas compras',
+    text: 'Veja e gerencie suas assinaturas, cartões e faturas em {business}.',
+    once: 'O link funciona uma vez, durante 24 horas. Se você não pediu este link, ignore este e-mail.',
+    open: 'Abrir minhas compras',
+    footer: 'Este e-mail é sobre suas compras em {business}. A Tradepost Pay processa os pagamentos.',
   },
   billingEmails: {
     test: 'Este é um teste: nenhum dinheiro é movimentado.',

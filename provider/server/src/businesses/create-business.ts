@@ -33,6 +33,7 @@ export async function createBusiness(
       payoutSchedule: 'twice_monthly',
       walletsPayFirst: true,
       returnOrigins: [],
+      portalPlans: [],
       createdAt: clock.now(),
     })
     .execute()

@@ -7,7 +7,8 @@ import type { Mode } from '#src/outbox/table.ts'
  * currency than the prices. `retriesRenewals`: declined renewals are retried automatically, for up to `retryWindowDays`. A payment
  * can be refunded for `refundWindowDays`; with `refundsNeedCover`, only from a balance that covers the refund. `payoutSchedule`: how
  * often its balance is paid out. `walletsPayFirst`: a customer's wallet pays before the card. `returnOrigins`: where a payment link
- * may send buyers with their data (hosted-checkout/find-way-out.ts).
+ * may send buyers with their data (hosted-checkout/find-way-out.ts). `portalPlans`: the products, in order, that customers may change their
+ * subscriptions to in the customer portal.
  */
 export type BusinessRow = {
   id: string
@@ -20,6 +21,7 @@ export type BusinessRow = {
   payoutSchedule: PayoutSchedule
   walletsPayFirst: boolean
   returnOrigins: string[]
+  portalPlans: string[]
   createdAt: Date
 }
 
@@ -81,5 +83,9 @@ export const businessMigrations: readonly Migration[] = [
   {
     name: '5-return-origins',
     up: `alter table businesses add column return_origins text[] not null default '{}';`,
+  },
+  {
+    name: '6-portal-plans',
+    up: "alter table businesses add column portal_plans text[] not null default '{}';",
   },
 ]

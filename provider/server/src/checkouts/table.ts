@@ -45,13 +45,14 @@ export type CheckoutSessionRow = {
 }
 
 /**
- * Links that a client opened, its declined cards, or its calls without an API key, in one time window. Calls are of no business.
- * `client` is a digest of its IP address.
+ * What a client did in one time window: links opened, cards declined, calls without an API key (which are of no business), links to
+ * the customer portal requested, or (`portal_email`) emailed. `client` is a digest of its IP address, or of the address that the
+ * emails go to.
  */
 export type ClientCountRow = {
   businessId: string | null
   mode: Mode | null
-  kind: 'link' | 'decline' | 'call'
+  kind: 'link' | 'decline' | 'call' | 'portal_link' | 'portal_email'
   client: string
   /** Real time, as for all limits. */
   startedAt: Date
@@ -107,5 +108,10 @@ export const checkoutMigrations: readonly Migration[] = [
       alter column business_id drop not null,
       alter column mode drop not null;
     create unique index client_counts_of_client on client_counts (business_id, mode, kind, client, started_at) nulls not distinct;`,
+  },
+  {
+    name: '3-portal-links',
+    up: `alter table client_counts drop constraint client_counts_kind_check,
+      add constraint client_counts_kind_check check (kind in ('link', 'decline', 'call', 'portal_link', 'portal_email'));`,
   },
 ]

@@ -14,18 +14,23 @@ const LIMITS = {
   link: { milliseconds: MINUTE, setting: 'linksPerMinute', code: 'TOO_MANY_CHECKOUTS' },
   decline: { milliseconds: HOUR, setting: 'declinesPerHour', code: 'TOO_MANY_DECLINES' },
   call: { milliseconds: MINUTE, setting: 'publicCallsPerMinute', code: 'TOO_MANY_REQUESTS' },
+  portal_link: { milliseconds: HOUR, setting: 'portalLinksPerHour', code: 'TOO_MANY_PORTAL_LINKS' },
 } as const
+/** Emails with a link to the portal that one address gets, whoever requests them. */
+const PORTAL_EMAILS = { milliseconds: HOUR, max: 3 }
 const BATCH = 1000
 
 /** The row that one count belongs to: its kind, client and window. */
 type Counted = Omit<ClientCountRow, 'count'>
 
 /** Null: a request that is of no business. */
-type LimitedRequest = { tenant: Tenant | null; client: string; kind: Kind }
+type LimitedRequest = { tenant: Tenant | null; client: string; kind: keyof typeof LIMITS }
 
-function rowFor(deps: Deps, { tenant, client, kind }: LimitedRequest): Counted {
+type Counting = { tenant: Tenant | null; client: string; kind: Kind; milliseconds: number }
+
+function rowFor(deps: Deps, { tenant, client, kind, milliseconds }: Counting): Counted {
   const now = deps.clock.now().getTime()
-  const startedAt = new Date(now - (now % LIMITS[kind].milliseconds))
+  const startedAt = new Date(now - (now % milliseconds))
   const { businessId, mode } = tenant ?? { businessId: null, mode: null }
   return { businessId, mode, kind, client: deps.clientKey.digest(client), startedAt }
 }
@@ -48,7 +53,7 @@ async function addOne({ database }: Deps, counted: Counted, max?: number): Promi
 
 async function admit(deps: Deps, asked: LimitedRequest): Promise<Counted> {
   const { milliseconds, setting, code } = LIMITS[asked.kind]
-  const counted = rowFor(deps, asked)
+  const counted = rowFor(deps, { ...asked, milliseconds })
   if (await addOne(deps, counted, deps.config[setting])) return counted
   const endsAt = addMilliseconds(counted.startedAt, milliseconds).getTime()
   throw retryAfter(fault(code), Math.ceil((endsAt - deps.clock.now().getTime()) / SECOND))
@@ -97,7 +102,22 @@ async function removeOne({ database, log }: Deps, { businessId, mode, client, ki
 
 /** Counts a card that was declined after its attempt, on the bank's page. */
 export async function countDecline(deps: Deps, tenant: Tenant, client: string): Promise<void> {
-  await addOne(deps, rowFor(deps, { tenant, client, kind: 'decline' }))
+  await addOne(deps, rowFor(deps, { tenant, client, kind: 'decline', milliseconds: LIMITS.decline.milliseconds }))
+}
+
+/** A business has one portal for both modes, so its requests count together. */
+const portalOf = (businessId: string): Tenant => ({ businessId, mode: 'live' })
+
+/** Counts a link to the portal that this client requests. @throws 429 TOO_MANY_PORTAL_LINKS */
+export async function limitPortalLinks(deps: Deps, businessId: string, client: string): Promise<void> {
+  await admit(deps, { tenant: portalOf(businessId), client, kind: 'portal_link' })
+}
+
+/** Counts a link to the portal that is emailed to an address. Returns false once it got enough of them. */
+export async function mayEmailPortalLink(deps: Deps, businessId: string, email: string): Promise<boolean> {
+  const { milliseconds, max } = PORTAL_EMAILS
+  const counted = rowFor(deps, { tenant: portalOf(businessId), client: email, kind: 'portal_email', milliseconds })
+  return addOne(deps, counted, max)
 }
 
 /** Deletes the counts of past windows. Returns how many. */

@@ -1,13 +1,15 @@
 import { RenewalRetries, ReturnOrigins, UpdateRenewalRetries, UpdateReturnOrigins } from '@tradepost/contract/provider/businesses'
+import { PortalSettings, UpdatePortalSettings } from '@tradepost/contract/provider/customer-portal'
 import { PayoutSettings, UpdatePayoutSettings } from '@tradepost/contract/provider/payouts'
 import { UpdateWalletSettings, WalletSettings } from '@tradepost/contract/provider/wallets'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { updateBusiness } from '#src/businesses/update-business.ts'
 import { providerRoutes } from '#src/callers.ts'
 import { updatePayoutSettings } from './update-payout-settings.ts'
+import { updatePortalSettings } from './update-portal-settings.ts'
 import { updateRenewalRetries } from './update-renewal-retries.ts'
 import { updateWalletSettings } from './update-wallet-settings.ts'
-import { viewPayoutSettings, viewRenewalRetries, viewReturnOrigins, viewWalletSettings } from './view.ts'
+import { viewPayoutSettings, viewPortalSettings, viewRenewalRetries, viewReturnOrigins, viewWalletSettings } from './view.ts'
 
 /** Beyond the published API: settings of the provider's dashboard. */
 const EXTENSION = 'Extension: not part of the published API.'
@@ -77,4 +79,21 @@ export const settingRoutes = providerRoutes('Settings')
     },
     async ({ scope: { trx, businessId }, body }) =>
       viewReturnOrigins(await updateBusiness(trx, businessId, { return_origins: body.origins })),
+  )
+  .get(
+    '/settings/customer_portal',
+    { summary: 'Get the customer portal settings', description: EXTENSION, caller: 'read', returns: PortalSettings },
+    async ({ scope }) => viewPortalSettings(await getBusiness(scope)),
+  )
+  .patch(
+    '/settings/customer_portal',
+    {
+      summary: 'Update the customer portal settings',
+      description: `${EXTENSION} It is one setting for test mode and live mode.`,
+      caller: 'write',
+      body: UpdatePortalSettings,
+      returns: PortalSettings,
+      faults: [404],
+    },
+    async ({ scope, body }) => viewPortalSettings(await updatePortalSettings(scope, body)),
   )

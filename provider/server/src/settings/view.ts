@@ -1,4 +1,5 @@
 import type { RenewalRetries, ReturnOrigins } from '@tradepost/contract/provider/businesses'
+import type { PortalSettings } from '@tradepost/contract/provider/customer-portal'
 import type { PayoutSettings } from '@tradepost/contract/provider/payouts'
 import type { WalletSettings } from '@tradepost/contract/provider/wallets'
 import type { BusinessRow } from '#src/businesses/table.ts'
@@ -19,3 +20,5 @@ export const viewPayoutSettings = ({ payoutSchedule }: BusinessRow, now: Date): 
 export const viewWalletSettings = ({ walletsPayFirst }: BusinessRow): WalletSettings => ({ pays_first: walletsPayFirst })
 
 export const viewReturnOrigins = ({ returnOrigins }: BusinessRow): ReturnOrigins => ({ origins: returnOrigins })
+
+export const viewPortalSettings = ({ portalPlans }: BusinessRow): PortalSettings => ({ plans: portalPlans })

@@ -26,7 +26,8 @@ function toPlan({ terms }: SubscriptionRow): SubscriptionPlan {
   return { terms, initialTerms: { trialDays: 0, trialAmount: null, trialTakesCodes: false, onDemand } }
 }
 
-type NewPaymentMethod = Extract<UpdatePaymentMethod, { type: 'new' }>
+/** `cancelUrl`: where a buyer goes who enters no card. */
+type NewPaymentMethod = Extract<UpdatePaymentMethod, { type: 'new' }> & { cancelUrl?: string }
 type OpenedPage = { payment: PaymentRow; session: CheckoutSessionRow }
 
 /**
@@ -36,7 +37,7 @@ type OpenedPage = { payment: PaymentRow; session: CheckoutSessionRow }
 export async function openCardPage(
   scope: Scope,
   id: string,
-  { return_url, allowed_payment_method_types }: NewPaymentMethod,
+  { return_url, cancelUrl, allowed_payment_method_types }: NewPaymentMethod,
   providerUrl: string,
 ): Promise<OpenedPage> {
   const subscription = await lockSubscription(scope, id)
@@ -59,6 +60,7 @@ export async function openCardPage(
       customer: { customer_id: customerId },
       billing_address: billing,
       return_url,
+      cancel_url: cancelUrl,
       allowed_payment_method_types,
       show_saved_payment_methods: true,
       confirm: false,

@@ -6,36 +6,42 @@ import { getBusiness } from '#src/businesses/get-business.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
 import { type Deps, transact } from '#src/deps.ts'
 import { checkLink } from '#src/links.ts'
+import type { BillingReason } from '#src/payments/table.ts'
 import { findOutstandingPayment } from '#src/renewals/dunning.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { findSubscriptionAnywhere, lockSubscription } from '#src/subscriptions/get-subscription.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { openCardPage } from './change-card.ts'
 
-/** Finds a page that a link opened before and that still works, so that visits don't create endless pages. */
-async function findOpenPage(scope: Scope, subscriptionId: string): Promise<Pick<CheckoutSessionRow, 'id'> | undefined> {
+type Wanted = { subscriptionId: string; billingReasons: readonly BillingReason[]; returnUrl: string | null }
+
+/**
+ * Finds a page for another card that was opened before and still works, so that visits don't create endless pages. One with
+ * another `returnUrl` doesn't count: it leads elsewhere.
+ */
+export async function findOpenPage(
+  scope: Scope,
+  { subscriptionId, billingReasons, returnUrl }: Wanted,
+): Promise<Pick<CheckoutSessionRow, 'id'> | undefined> {
   const { businessId, mode } = toTenant(scope)
-  return (
-    scope.trx
-      .selectFrom('checkoutSessions as sessions')
-      .innerJoin('payments', (join) =>
-        join
-          .onRef('payments.businessId', '=', 'sessions.businessId')
-          .onRef('payments.mode', '=', 'sessions.mode')
-          .onRef('payments.id', '=', 'sessions.paymentId'),
-      )
-      .select('sessions.id')
-      .where((row) =>
-        row.and({ 'payments.businessId': businessId, 'payments.mode': mode, 'payments.subscriptionId': subscriptionId }),
-      )
-      .where('payments.billingReason', 'in', ['method_update', 'subscription_cycle', 'subscription_update'])
-      .where('payments.status', 'not in', ['succeeded', 'cancelled'])
-      .where('sessions.expiresAt', '>', scope.clock.now())
-      // Skips pages opened by the business, because those lead to its return URL.
-      .where(sql<string | null>`sessions.request ->> 'return_url'`, 'is', null)
-      .orderBy('sessions.expiresAt', 'desc')
-      .executeTakeFirst()
-  )
+  return scope.trx
+    .selectFrom('checkoutSessions as sessions')
+    .innerJoin('payments', (join) =>
+      join
+        .onRef('payments.businessId', '=', 'sessions.businessId')
+        .onRef('payments.mode', '=', 'sessions.mode')
+        .onRef('payments.id', '=', 'sessions.paymentId'),
+    )
+    .select('sessions.id')
+    .where((row) =>
+      row.and({ 'payments.businessId': businessId, 'payments.mode': mode, 'payments.subscriptionId': subscriptionId }),
+    )
+    .where('payments.billingReason', 'in', billingReasons)
+    .where('payments.status', 'not in', ['succeeded', 'cancelled'])
+    .where('sessions.expiresAt', '>', scope.clock.now())
+    .where(sql<string | null>`sessions.request ->> 'return_url'`, 'is not distinct from', returnUrl)
+    .orderBy('sessions.expiresAt', 'desc')
+    .executeTakeFirst()
 }
 
 /**
@@ -48,6 +54,9 @@ async function findProblem(scope: Scope, subscription: SubscriptionRow): Promise
   if (status === 'active' && onDemand) return undefined
   return status === 'active' || status === 'paused' ? 'paid' : 'over'
 }
+
+/** Why a page for another card is opened. */
+const BILLING_REASONS = ['method_update', 'subscription_cycle', 'subscription_update'] as const
 
 type Visit = { subscriptionId: string; query: SignedLinkQuery; onlyLooks: boolean }
 export type OpenedCardLink = { kind: 'opened'; sessionId: string | null } | { kind: 'refused'; link: CardLink }
@@ -65,7 +74,7 @@ export async function openCardLink(deps: Deps, { subscriptionId, query, onlyLook
     const problem = (await findProblem(scope, await lockSubscription(scope, subscriptionId))) ?? refused
     if (problem) return { kind: 'refused', link: { problem, business_name: (await getBusiness(scope)).name } }
     if (onlyLooks) return { kind: 'opened', sessionId: null }
-    const open = await findOpenPage(scope, subscriptionId)
+    const open = await findOpenPage(scope, { subscriptionId, billingReasons: BILLING_REASONS, returnUrl: null })
     if (open) return { kind: 'opened', sessionId: open.id }
     const { session } = await openCardPage(scope, subscriptionId, { type: 'new' }, scope.url)
     return { kind: 'opened', sessionId: session.id }

@@ -13,10 +13,9 @@ import { findPaymentMethod } from '#src/payment-methods/get-payment-method.ts'
 import { listPaymentLines } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
-import { applyMinimumAmount, priceLines } from './price-cycle.ts'
+import { priceNextCycle } from './price-next-cycle.ts'
 import { isInTrial } from './reminder-time.ts'
 import type { SubscriptionRow } from './table.ts'
-import { buildCycleLines } from './terms.ts'
 
 /** How long the link to change the card works, by the business's clock: well beyond the last retry. */
 const LINK_DAYS = 30
@@ -95,14 +94,8 @@ export async function sendNewKeys(scope: Scope, subscription: SubscriptionRow, k
 
 /** Reminds the buyer of the next charge, unless there will be none. */
 export async function sendReminder(scope: Scope, subscription: SubscriptionRow): Promise<void> {
-  const { planChange, credit, billing, taxId, paymentMethodId, customerId, nextBillingAt: billsAt } = subscription
-  // The next billing date charges the plan scheduled for it.
-  const planned =
-    planChange && !planChange.paymentId
-      ? { ...subscription, terms: planChange.terms, discounts: planChange.discounts }
-      : subscription
-  const lines = buildCycleLines(planned.terms)
-  const cart = applyMinimumAmount((taken) => priceLines(planned, { lines, credit: taken }), credit)
+  const { billing, taxId, paymentMethodId, customerId, nextBillingAt: billsAt } = subscription
+  const { planned, cart } = priceNextCycle(subscription)
   const isMetered = planned.terms.meters.length > 0
   if (cart.total === 0 && !isMetered) return
   const mail = await reminderEmail({

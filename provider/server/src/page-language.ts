@@ -1,0 +1,11 @@
+import { findAcceptedLanguage, findLanguageByTag } from '@tradepost/kit/accept-language'
+import { LANGUAGES, type Language } from '@tradepost/messages/languages'
+import type { Context } from 'hono'
+
+/** Returns the language that the shop forces, or else the first supported one that the browser accepts, or else English. */
+export function chooseLanguage({ forced, accepted }: { forced: string | null; accepted: string | undefined }): Language {
+  return findLanguageByTag(forced ?? '', LANGUAGES) ?? findAcceptedLanguage(accepted ?? '', LANGUAGES) ?? LANGUAGES[0]
+}
+
+/** Returns the language that a browser accepts. */
+export const readLanguage = (c: Context): Language => chooseLanguage({ forced: null, accepted: c.req.header('accept-language') })

@@ -1,0 +1,73 @@
+import type { PortalPageData } from '@tradepost/contract/hosted/portal'
+import { isStorableText } from '@tradepost/kit/request-body'
+import type { WebFiles } from '@tradepost/kit/web-files'
+import { toDirection } from '@tradepost/messages/languages'
+import type { Context, Hono } from 'hono'
+import { createReadOnlyScope, type Deps } from '#src/deps.ts'
+import { messagesIn } from '#src/messages.ts'
+import { readLanguage } from '#src/page-language.ts'
+import { findShownBusiness, type ShownBusiness } from './find-business.ts'
+import { findVisitor } from './find-visitor.ts'
+import { canOpen } from './open-portal.ts'
+import { getPortalPath } from './portal-path.ts'
+import { showHome } from './show-home.ts'
+
+/** The parts of provider/web that a page of the portal loads besides its entry, as vite's manifest names them. */
+const PARTS: Record<PortalPageData['page'], string> = {
+  entrance: 'src/portal/entrance/entrance-page.tsx',
+  portal: 'src/portal/portal-page.tsx',
+  'not-found': 'src/portal/not-found-page.tsx',
+}
+
+/** Pages of the portal, below its own path; the browser moves between them without the server. */
+const PAGES = [
+  '',
+  '/subscriptions',
+  '/subscriptions/:subscription',
+  '/payment-methods',
+  '/billing',
+  '/license-keys',
+  '/downloads',
+  '/wallet',
+  '/profile',
+]
+
+/** Serves the pages of the customer portal and the one in front of it. Each contains its data and messages. */
+export function mountPortalPages(app: Hono, deps: Deps, web: WebFiles): void {
+  const show = (c: Context, data: PortalPageData, status: 200 | 403 | 404 = 200) => {
+    const code = readLanguage(c)
+    const t = messagesIn(code)
+    return web.page(c, {
+      html: 'portal.html',
+      data,
+      status,
+      language: { code, direction: toDirection(code), title: t('portalPage.title'), noScript: t('portalPage.noScript') },
+      modules: [`../messages/src/${code}/portal.ts`, `../../packages/ui/src/messages/${code}/ui.ts`, PARTS[data.page]],
+    })
+  }
+  const findBusiness = async (c: Context): Promise<ShownBusiness | undefined> => {
+    const id = c.req.param('business') ?? ''
+    if (!isStorableText(id)) return undefined
+    return findShownBusiness({ db: deps.database.db, url: deps.config.url }, id)
+  }
+  app.get('/portal/:business/open', async (c) => {
+    const business = await findBusiness(c)
+    if (!business) return show(c, { page: 'not-found' }, 404)
+    const token = c.req.query('token') ?? ''
+    if (isStorableText(token) && (await canOpen(deps, { businessId: business.business_id, token })))
+      return show(c, { page: 'entrance', ...business, state: 'opening', token })
+    // The link that opened this browser's own session, from its history.
+    if (await findVisitor(c, { deps, businessId: business.business_id }))
+      return c.redirect(getPortalPath(business.business_id), 303)
+    return show(c, { page: 'entrance', ...business, state: 'bad_link', token: null }, 403)
+  })
+  for (const path of PAGES)
+    app.get(`/portal/:business${path}`, async (c) => {
+      const business = await findBusiness(c)
+      if (!business) return show(c, { page: 'not-found' }, 404)
+      const visitor = await findVisitor(c, { deps, businessId: business.business_id })
+      if (!visitor) return show(c, { page: 'entrance', ...business, state: 'sign_in', token: null })
+      const home = await showHome(await createReadOnlyScope(deps, visitor), visitor)
+      return show(c, { page: 'portal', business_id: business.business_id, home })
+    })
+}

@@ -1,0 +1,27 @@
+import type { Language } from '@tradepost/messages/languages'
+import { type Deps, transact } from '#src/deps.ts'
+import { fault } from '#src/faults.ts'
+import { limitPortalLinks, mayEmailPortalLink } from '#src/hosted-checkout/client-limits.ts'
+import { createPortalLink } from './create-link.ts'
+import { findPortalCustomer } from './find-portal-customer.ts'
+import { sendPortalLink } from './send-link.ts'
+
+type Requested = { businessId: string; email: string; client: string; language: Language }
+
+/**
+ * Emails a link to the portal, if the address is a customer's. Tells nobody whether it is, nor whether it had its emails of this
+ * hour. @throws 404 BUSINESS_NOT_FOUND; 429 TOO_MANY_PORTAL_LINKS for a client that asks too often
+ */
+export async function requestPortalLink(deps: Deps, { businessId, email, client, language }: Requested): Promise<void> {
+  const { db } = deps.database
+  const business = await db.selectFrom('businesses').select('id').where('id', '=', businessId).executeTakeFirst()
+  if (!business) throw fault('BUSINESS_NOT_FOUND')
+  await limitPortalLinks(deps, businessId, client)
+  if (!(await mayEmailPortalLink(deps, businessId, email))) return
+  const customer = await findPortalCustomer(db, { businessId, email })
+  if (!customer) return
+  await transact(deps, customer, async (scope) => {
+    const url = await createPortalLink(deps, scope, { customer, returnUrl: null })
+    await sendPortalLink(scope, customer, { url, language })
+  })
+}

@@ -1,0 +1,43 @@
+import type { PortalSubscription } from '@tradepost/contract/hosted/portal'
+import { Button } from '@tradepost/ui/button'
+import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
+import { useState } from 'react'
+import { t } from '../messages.ts'
+import { useChangeSubscription } from '../queries.ts'
+import { getErrorMessage } from '../shell/request.ts'
+import { announce } from '../shell/toasts.tsx'
+
+/** The button that pauses a subscription, once confirmed. */
+export function PauseSubscription({ subscription }: { subscription: PortalSubscription }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const change = useChangeSubscription(subscription.subscription_id)
+  function pause() {
+    change.mutate(
+      { status: 'paused' },
+      {
+        onSuccess: () => {
+          setIsOpen(false)
+          announce(t('pause.paused'))
+        },
+      },
+    )
+  }
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={(open) => {
+        change.reset()
+        setIsOpen(open)
+      }}
+      trigger={<Button>{t('subscription.pause')}</Button>}
+      title={t('pause.title', { name: subscription.product_name ?? '' })}
+      consequence={t('pause.text')}
+      confirmLabel={t('subscription.pause')}
+      keepLabel={t('pause.keep')}
+      tone="primary"
+      pending={change.isPending}
+      error={change.error ? getErrorMessage(change.error) : undefined}
+      onConfirm={pause}
+    />
+  )
+}
