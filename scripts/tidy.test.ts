@@ -32,7 +32,10 @@ const CLOCK: Exceptions = {
 
 const ENVIRONMENT: Exceptions = {
   'e2e/src/world/crash.test.ts': 'hands its own environment to the process that it starts',
+  'e2e/src/world/foreign-clients.test.ts': 'hands its own environment to the process that it starts',
+  'e2e/src/world/foreign-shop.ts': 'reads its settings as the shops of other people do',
   'e2e/src/billing/billing-model.test.ts': 'SEED and SEQUENCE, for the same sequences again',
+  'e2e/src/billing/random-month.test.ts': 'OPERATIONS, for a busier month; SEED, for the same one again',
   'e2e/src/auth/organization-races.test.ts': 'ROUNDS, for more rounds',
   'e2e/src/sales/sale-receipts.test.ts': 'SEED, for other sales',
   'packages/kit/src/postgres-binaries.ts': 'hands its own environment to the process that it starts',
@@ -43,10 +46,7 @@ const ENVIRONMENT: Exceptions = {
   'provider/server/src/checkouts/preview-checkout.test.ts': 'RUNS_HTTP, for more generated checkouts',
   'provider/server/src/crashes.test.ts': 'CRASHES and SEED, for all points to die at and the same sample again',
   'provider/server/src/files/large-files.test.ts': 'FILE_MEGABYTES, for larger files',
-  'provider/server/src/wallets/spending.test.ts': 'ROUNDS, for more races',
-  'provider/server/src/wallets/wallets.test.ts': 'ROUNDS, for more races',
   'provider/server/src/webhooks/fair-delivery.test.ts': 'WEBHOOK_EVENTS, WEBHOOK_REFUSING, for more deliveries and endpoints',
-  'provider/server/src/payouts/races.test.ts': 'ROUNDS, for more races',
   'provider/server/src/test-races.ts': 'ROUNDS, for more rounds of each race',
   'provider/server/src/test-provider.ts': 'LOG_LEVEL, to see what a failing test logs',
 }

@@ -1,5 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 import { startStopwatch, systemClock } from '@tradepost/kit/clock'
+import { runAfterSaleBench } from './after-sale.ts'
 import { runCheckoutBench } from './checkouts.ts'
 import { runEnumeration } from './enumeration.ts'
 import { runEventBench } from './events.ts'
@@ -18,6 +19,7 @@ import { runWebhookBench } from './webhooks.ts'
  * measures what answers give away instead.
  */
 const PARTS = {
+  'after-sale': runAfterSaleBench,
   checkouts: runCheckoutBench,
   events: runEventBench,
   invoices: runInvoiceBench,
@@ -36,7 +38,7 @@ const parts = isEnumeration
   ? []
   : wanted.length > 0
     ? wanted.filter(isPart)
-    : (['checkouts', 'events', 'invoices', 'lifetime', 'renewals', 'sessions', 'pages', 'webhooks'] as const)
+    : (['after-sale', 'checkouts', 'events', 'invoices', 'lifetime', 'renewals', 'sessions', 'pages', 'webhooks'] as const)
 if (!isEnumeration && parts.length < wanted.length) {
   console.error(`There is: ${[...Object.keys(PARTS), 'enumeration'].join(', ')}`)
   process.exit(2)

@@ -9,6 +9,7 @@ import type { Acquirer } from '@tradepost/provider-server/acquirer/acquirer'
 import type { ProviderConfig } from '@tradepost/provider-server/config'
 import { type RunningProvider, startProvider } from '@tradepost/provider-server/server'
 import { cheapPasswords } from './cheap-passwords.ts'
+import { checkInvariants } from './invariants.ts'
 import { openShop, type Seller } from './seller.ts'
 import { makeVisitor, type Visitor } from './visitor.ts'
 
@@ -137,6 +138,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     async close() {
       await platform.close()
       await provider.close()
+      await checkInvariants({ platform: platform.deps.config, provider: provider.deps.config })
       await rm(dataDir, { recursive: true, force: true })
     },
   }

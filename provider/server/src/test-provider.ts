@@ -8,6 +8,7 @@ import { createApiKey } from './businesses/create-api-key.ts'
 import type { ProviderConfig } from './config.ts'
 import { transact } from './deps.ts'
 import { type RunningProvider, type StartProvider, startProvider } from './server.ts'
+import { checkBooks } from './test-books.ts'
 
 const OPERATOR_KEY = 'operator-key-of-the-tests-0123456789abcdef'
 
@@ -111,13 +112,14 @@ export async function startTestProvider(
   }
 }
 
-/** Starts a provider on its own cloned databases and port, with a clock that the test moves. */
+/** Starts a provider on its own cloned databases and port, with a clock that the test moves. Closing it checks its books. */
 export async function makeTestProvider(options: TestOptions = {}): Promise<TestProvider> {
   const provider = await startTestProvider(await testProviderConfig(options.config), options)
   return {
     ...provider,
     async close() {
       await provider.close()
+      await checkBooks(provider.deps.config)
       await rm(provider.deps.config.dataDir, { recursive: true, force: true })
     },
   }

@@ -15,7 +15,7 @@ async function countWaiting({ deps }: Pick<TestProvider, 'deps'>): Promise<numbe
 /** Blocks writes to a table, but not reads, until every request has read and waits to write. Then all write at the same moment. */
 export async function runTogether<T>(
   provider: Pick<TestProvider, 'deps'>,
-  table: 'payments' | 'idempotent_answers' | 'license_keys',
+  table: 'payments' | 'idempotent_answers' | 'license_keys' | 'disputes',
   requests: readonly (() => Promise<T>)[],
 ): Promise<T[]> {
   const answers = await provider.deps.database.db.transaction().execute(async (trx) => {

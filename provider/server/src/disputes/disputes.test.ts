@@ -159,6 +159,14 @@ test('at most what is not refunded can be disputed', async () => {
   expect(await call('/test_helpers/disputes', { payment_id })).toMatchObject({ status: 422, body: { code: 'NOTHING_TO_REFUND' } })
 })
 
+test('a payment whose dispute was refused can still be refunded', async () => {
+  const payment_id = await buy()
+  expect(await call('/test_helpers/disputes', { payment_id, amount: 6051 })).toMatchObject({ status: 422 })
+  const asked = await call('/refunds', { payment_id })
+  await provider.drainAll()
+  expect((await business.client.refunds.retrieve(String(asked.body.refund_id))).status).toBe('succeeded')
+})
+
 test.each([
   ['4000000000002685', 'dispute', 'product_not_received', 'dispute_opened', false],
   ['4000000000001976', 'pre_dispute', 'fraudulent', 'dispute_opened', false],

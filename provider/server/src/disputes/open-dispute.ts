@@ -2,6 +2,7 @@ import type { RaiseDispute } from '@tradepost/contract/provider/disputes'
 import type { DisputeStage } from '@tradepost/contract/provider/payments'
 import { addMilliseconds } from '@tradepost/kit/clock'
 import { isRefusedBy, isUniqueViolation, json, sql } from '@tradepost/kit/database'
+import { Fault } from '@tradepost/kit/faults'
 import { generateId } from '@tradepost/kit/ids'
 import { scale } from '@tradepost/kit/money'
 import { createReadOnlyScope, type Deps, transact } from '#src/deps.ts'
@@ -118,6 +119,27 @@ async function findByNetworkKey(scope: Scope, networkKey: string): Promise<Dispu
 /** Refunds that arrive while a dispute opens are refused by the network; they have to be recorded before the dispute is. */
 const TRIES = 5
 
+const listPendingRefunds = ({ refunds }: PaymentRow): string[] =>
+  refunds.flatMap(({ refund_id: id, status }) => (status === 'pending' ? id : []))
+
+/**
+ * Records a dispute that the card network knows, after the outcomes of the refunds that it refused for it.
+ * @throws 409 EXISTING_REFUND_REQUEST_PROCESSING if refunds keep arriving; 422 if there is nothing to dispute
+ */
+async function recordDispute(deps: Deps, scope: Scope, raised: RaisedDispute): Promise<DisputeOfCustomer> {
+  for (let count = 1; count <= TRIES; count += 1) {
+    for (const id of listPendingRefunds(await getPayment(scope, raised.paymentId)))
+      await completeRefund(deps, toTenant(scope), id)
+    try {
+      return await transact(deps, toTenant(scope), (own) => insertDispute(own, raised))
+    } catch (error) {
+      const isOvertaken = isRefusedBy(error, 'payments_returns_within')
+      if (!isOvertaken && listPendingRefunds(await getPayment(scope, raised.paymentId)).length === 0) throw error
+    }
+  }
+  throw fault('EXISTING_REFUND_REQUEST_PROCESSING')
+}
+
 /**
  * Opens a dispute that a buyer raised. The card network hears of it first and refuses the refunds that are pending, so that nobody
  * gets the same money twice; their outcomes are recorded, then the dispute. Repeating it returns the same dispute.
@@ -131,19 +153,14 @@ export async function openDispute(deps: Deps, tenant: Tenant, raised: RaisedDisp
   const { networkKey } = raised
   const chargeKey = getChargeKey(payment)
   await deps.acquirer.openDispute({ key: networkKey, chargeKey, businessId: payment.businessId, at: scope.clock.now() })
-  for (let count = 1; ; count += 1) {
-    const { refunds } = await getPayment(scope, payment.id)
-    for (const { refund_id: id, status } of refunds) if (status === 'pending') await completeRefund(deps, tenant, id)
-    try {
-      return await transact(deps, tenant, (own) => insertDispute(own, raised))
-    } catch (error) {
-      if (isUniqueViolation(error, 'disputes_of_network')) {
-        const opened = await findByNetworkKey(scope, networkKey)
-        if (opened) return opened
-      }
-      if (!isRefusedBy(error, 'payments_returns_within')) throw error
-      if (count === TRIES) throw fault('EXISTING_REFUND_REQUEST_PROCESSING')
-    }
+  try {
+    return await recordDispute(deps, scope, raised)
+  } catch (error) {
+    const opened = isUniqueViolation(error, 'disputes_of_network') && (await findByNetworkKey(scope, networkKey))
+    if (opened) return opened
+    // The network would go on refusing the payment's refunds.
+    if (error instanceof Fault) await deps.acquirer.closeDispute(networkKey, scope.clock.now())
+    throw error
   }
 }
 

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReadOnlyScope, transact } from '#src/deps.ts'
 import { applyOutcome } from '#src/fulfillment/apply-outcome.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
+import { skipBooks } from '#src/test-books.ts'
 import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
 
 let provider: TestProvider
 let seller: TestBusiness
 beforeAll(async () => {
   provider = await makeTestProvider()
+  skipBooks(provider)
   seller = await provider.openBusiness()
 })
 afterAll(() => provider.close())

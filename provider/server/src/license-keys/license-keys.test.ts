@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '#src/deps.ts'
 import { applyOutcome, NOTHING_DUE } from '#src/fulfillment/apply-outcome.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
+import { skipBooks } from '#src/test-books.ts'
 import { buyKey, buyKeys, createLicensed, isValid, keysOf } from '#src/test-license-keys.ts'
 import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
 import { eventsOf } from '#src/test-subscriptions.ts'
@@ -12,6 +13,7 @@ let business: TestBusiness
 let shop: { provider: TestProvider; business: TestBusiness }
 beforeAll(async () => {
   provider = await makeTestProvider()
+  skipBooks(provider)
 })
 afterAll(() => provider.close())
 beforeEach(async () => {

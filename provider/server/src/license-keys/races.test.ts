@@ -1,5 +1,5 @@
-import { sql } from '@tradepost/kit/database'
 import { afterEach, expect, test } from 'vitest'
+import { dropGuard } from '#src/test-books.ts'
 import { buyKey, license } from '#src/test-license-keys.ts'
 import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
 import { ROUNDS, runTogether } from '#src/test-races.ts'
@@ -44,7 +44,7 @@ test(`${DEVICES} devices that all saw free seats take only as many as there are`
 
 test('without the check of the seats, all of them would', async () => {
   const shop = await open()
-  await sql`alter table license_keys drop constraint license_keys_seats`.execute(provider.deps.database.db)
+  await dropGuard(provider, 'alter table license_keys drop constraint license_keys_seats')
   expect((await takeSeats(shop)).seats).toEqual([DEVICES, DEVICES])
 })
 
@@ -70,8 +70,9 @@ test('no device activates a key after it was disabled, even if it saw it active'
 test('without the status in the statement that takes the seat, some would', async () => {
   const shop = await open()
   // The column stays "active" then, as if the statement didn't ask for it.
-  await sql`alter table license_keys alter column status drop expression, alter column status set default 'active'`.execute(
-    provider.deps.database.db,
+  await dropGuard(
+    provider,
+    "alter table license_keys alter column status drop expression, alter column status set default 'active'",
   )
   const key = await buyKey(shop)
   const disable = { method: 'PATCH', key: shop.business.apiKey, body: { disabled: true } }

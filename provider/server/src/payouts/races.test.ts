@@ -1,13 +1,11 @@
-import process from 'node:process'
 import { createMovableClock } from '@tradepost/kit/clock'
-import { sql } from '@tradepost/kit/database'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dropGuard } from '#src/test-books.ts'
 import { makeTestProvider, type TestProvider } from '#src/test-provider.ts'
+import { ROUNDS } from '#src/test-races.ts'
 import { runScheduledPayouts } from './run-payouts.ts'
 import { type Paying, payOut, readBalances, sell } from './test-payouts.ts'
 
-/** How often the race is run; ROUNDS sets it. */
-const ROUNDS = Number(process.env.ROUNDS ?? 20)
 const CALLERS = 8
 
 let first: TestProvider
@@ -50,7 +48,7 @@ test('a payout that is run by several callers and two processes at once pays eve
 })
 
 test('without the index of paid entries, it would pay them more than once', async () => {
-  await sql`drop index payout_entries_once`.execute(first.deps.database.db)
+  await dropGuard(first, 'drop index payout_entries_once')
   for (let round = 1; round <= ROUNDS; round += 1) {
     await sell(paying, { amount: 10_000 })
     await runTogether()

@@ -1,13 +1,11 @@
-import process from 'node:process'
 import { DAY, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBalances, SPAIN } from '#src/payouts/test-payouts.ts'
 import { ask, makeTestProvider, type TestProvider } from '#src/test-provider.ts'
+import { ROUNDS } from '#src/test-races.ts'
 import { monthly, moveClock, retryRenewals, subscribe, VISA } from '#src/test-subscriptions.ts'
 import { type Holder, listEntries, openCart, openWallet, payCart, readJournal, readTotals, readWallet } from './test-wallets.ts'
 
-/** How often a race is run; ROUNDS sets it. */
-const ROUNDS = Number(process.env.ROUNDS ?? 20)
 const CALLERS = 8
 
 let provider: TestProvider

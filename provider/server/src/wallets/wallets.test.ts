@@ -1,11 +1,9 @@
-import process from 'node:process'
-import { sql } from '@tradepost/kit/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readBalances } from '#src/payouts/test-payouts.ts'
+import { dropGuard } from '#src/test-books.ts'
 import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
+import { ROUNDS } from '#src/test-races.ts'
 
-/** How often a race is run; ROUNDS sets it. */
-const ROUNDS = Number(process.env.ROUNDS ?? 20)
 const CALLERS = 8
 
 let provider: TestProvider
@@ -149,10 +147,9 @@ describe('of several callers at once', () => {
   })
 
   test('without the checks of the database, a wallet would be overdrawn and a key would make more than one entry', async () => {
-    const { db } = provider.deps.database
-    await sql`alter table wallets drop constraint wallets_within`.execute(db)
+    await dropGuard(provider, 'alter table wallets drop constraint wallets_within')
     expect((await overdraw()).left).toBe(250 - CALLERS * 100)
-    await sql`alter table wallet_entry_keys drop constraint wallet_entry_keys_once`.execute(db)
+    await dropGuard(provider, 'alter table wallet_entry_keys drop constraint wallet_entry_keys_once')
     const before = (await balance()) ?? 0
     await together(() => ({ entry_type: 'credit', amount: 7, idempotency_key: 'again' }))
     expect(await balance()).toBeGreaterThan(before + 7)

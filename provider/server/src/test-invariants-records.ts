@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from '@tradepost/kit/database'
+import type { Invariant } from './test-invariants-money.ts'
+
+/** How many events of a type an object has told. */
+const toldBy = (row: string, type: RawBuilder<unknown>) => sql`(select count(*) from events as event
+  where (event.business_id, event.mode, event.subject_id) = (${sql.raw(`${row}.business_id, ${row}.mode, ${row}.id`)})
+    and event.type = ${type})`
+
+const SALES: readonly Invariant[] = [
+  {
+    name: 'I4: the lines of a payment sum to its total and tax',
+    broken: sql`select payment.id from payments as payment, lateral (
+        select coalesce(sum(total), 0) as total, coalesce(sum(tax), 0) as tax from payment_lines as line
+        where (line.business_id, line.mode, line.payment_id) = (payment.business_id, payment.mode, payment.id)) as lines
+      where (payment.total_amount, payment.tax) is distinct from (lines.total, lines.tax)`,
+  },
+  {
+    name: 'I5: a cycle of a subscription is paid once',
+    broken: sql`select subscription_id as id from payments where status = 'succeeded' and cycle is not null
+      group by business_id, mode, subscription_id, cycle having count(*) > 1`,
+  },
+  {
+    name: 'I5: a checkout session is paid once',
+    broken: sql`select checkout_session_id as id from payments where status = 'succeeded' and checkout_session_id is not null
+      group by business_id, mode, checkout_session_id having count(*) > 1`,
+  },
+  {
+    name: 'I8: a discount is used at most as often as its limit',
+    broken: sql`select id from discounts as discount where usage_limit < greatest(times_used, (
+      select count(*) from discount_redemptions as used where used.released_at is null
+        and (used.business_id, used.mode, used.discount_id) = (discount.business_id, discount.mode, discount.id)))`,
+  },
+]
+
+const KEYS: readonly Invariant[] = [
+  {
+    name: 'I7: a license key counts its activations, and has no more than its limit',
+    broken: sql`select id from license_keys as license, lateral (select count(*) as count from license_key_instances as instance
+        where (instance.business_id, instance.mode, instance.license_key_id) = (license.business_id, license.mode, license.id)) as used
+      where used.count <> instances_count or used.count > activations_limit`,
+  },
+  {
+    name: 'I12: a license key of a sale belongs to a payment that succeeded',
+    broken: sql`select license.id from license_keys as license join payments as payment
+        on (payment.business_id, payment.mode, payment.id) = (license.business_id, license.mode, license.payment_id)
+      where payment.status <> 'succeeded'`,
+  },
+]
+
+const EVENTS: readonly Invariant[] = [
+  {
+    name: 'I10: a payment that succeeded tells it once',
+    broken: sql`select id from payments as payment
+      where ${toldBy('payment', sql`'payment.succeeded'`)} <> case status when 'succeeded' then 1 else 0 end`,
+  },
+  {
+    name: 'I10: the outcome of a refund is told once',
+    broken: sql`select id from refunds as refund
+      where ${toldBy('refund', sql`'refund.succeeded'`)} <> case status when 'succeeded' then 1 else 0 end
+        or ${toldBy('refund', sql`'refund.failed'`)} <> case status when 'failed' then 1 else 0 end`,
+  },
+  {
+    name: 'I10: the end of a dispute is told once',
+    broken: sql`select id from disputes as dispute where ${toldBy('dispute', sql`'dispute.opened'`)} = 0
+      or (status <> 'dispute_challenged' and status <> 'dispute_opened'
+        and ${toldBy('dispute', sql`replace(dispute.status, '_', '.')`)} <> 1)`,
+  },
+  {
+    name: 'I10: a payout and its end are told once',
+    broken: sql`select id from payouts as payout where ${toldBy('payout', sql`'payout.created'`)} <> 1
+      or ${toldBy('payout', sql`'payout.success'`)} <> case status when 'success' then 1 else 0 end
+      or ${toldBy('payout', sql`'payout.failed'`)} <> case status when 'failed' then 1 else 0 end`,
+  },
+  {
+    name: 'I10: a license key is told once',
+    broken: sql`select id from license_keys as license where ${toldBy('license', sql`'license_key.created'`)} <> 1`,
+  },
+]
+
+const statusesIn = (list: string, key: string, status: string) => sql`(
+  select coalesce(jsonb_object_agg(item->>${sql.lit(key)}, item->>${sql.lit(status)}), '{}')
+  from jsonb_array_elements(${sql.ref(list)}) as item)`
+const statusesOf = (table: string) => sql`(select coalesce(jsonb_object_agg(id, status), '{}') from ${sql.table(table)} as row
+  where (row.business_id, row.mode, row.payment_id) = (payment.business_id, payment.mode, payment.id))`
+
+const DOCUMENTS: readonly Invariant[] = [
+  {
+    name: 'a payment shows its refunds and disputes as they are',
+    broken: sql`select id from payments as payment
+      where ${statusesIn('payment.refunds', 'refund_id', 'status')} <> ${statusesOf('refunds')}
+        or ${statusesIn('payment.disputes', 'dispute_id', 'dispute_status')} <> ${statusesOf('disputes')}`,
+  },
+  {
+    name: 'a refund has a credit note exactly if it succeeded',
+    broken: sql`select refund.id from refunds as refund left join credit_notes as note
+        on (note.business_id, note.mode, note.refund_id) = (refund.business_id, refund.mode, refund.id)
+      where (note.refund_id is not null) <> (refund.status = 'succeeded')`,
+  },
+  {
+    name: 'invoices and credit notes are numbered without gaps',
+    broken: sql`select business_id as id from (select business_id, mode, 'invoice' as kind, number from invoices
+        union all select business_id, mode, 'credit note', number from credit_notes) as document
+      group by business_id, mode, kind having count(*) <> max(number) or count(distinct number) <> count(*)`,
+  },
+]
+
+const NETWORK: readonly Invariant[] = [
+  {
+    name: 'I15: a payment that succeeded was charged once, for what the card pays',
+    broken: sql`select payment.id from payments as payment left join (
+        select split_part(key, ':', 1) as id, array_agg((amount, currency)) as amounts from charges
+        where status = 'succeeded' and amount > 0 group by 1
+      ) as charged on charged.id = payment.id
+      where payment.status = 'succeeded' and payment.total_amount > payment.wallet_amount
+        and charged.amounts is distinct from array[(payment.total_amount - payment.wallet_amount, payment.currency::text)]`,
+  },
+  {
+    name: 'I15: what was charged is of a payment that succeeded or is under way',
+    broken: sql`select charge.key as id from charges as charge
+      left join payments as payment on payment.id = split_part(charge.key, ':', 1)
+      where charge.status = 'succeeded' and charge.amount > 0 and coalesce(payment.status, 'none') in ('none', 'failed', 'cancelled')`,
+  },
+  {
+    name: 'I15: a refund that succeeded was made by the network, for what the card gets',
+    broken: sql`select refund.id from refunds as refund left join network_refunds as made on made.key = refund.id
+      where refund.status = 'succeeded' and refund.amount > refund.wallet_amount
+        and (made.status, made.amount, made.currency) is distinct from
+          ('succeeded', refund.amount - refund.wallet_amount, refund.currency::text)`,
+  },
+  {
+    name: 'I15: what the network refunded is a refund that did not fail',
+    broken: sql`select made.key as id from network_refunds as made left join refunds as refund on refund.id = made.key
+      where made.status = 'succeeded' and coalesce(refund.status, 'failed') = 'failed'`,
+  },
+]
+
+/** The rules about what is sold, told, numbered and charged. */
+export const RECORD_RULES: readonly Invariant[] = [...SALES, ...KEYS, ...EVENTS, ...DOCUMENTS, ...NETWORK]
