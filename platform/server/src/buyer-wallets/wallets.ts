@@ -7,6 +7,7 @@ import { type Holding, listHoldings } from '#src/orders/holdings.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import { SeenWallet, SeenWalletEntry } from '#src/payments-provider/wallets.ts'
 import { customers as customerNoun } from '#src/records/customers.ts'
+import { refreshRecordSoon } from '#src/records/load-record.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import { findRecord } from '#src/records/read-records.ts'
 
@@ -15,8 +16,10 @@ const Walleted = z.object({
   wallet_entries: z.array(SeenWalletEntry).catch([]),
 })
 
-async function readWallet({ shop, scope, customerId }: Holding): Promise<BuyerWallet[]> {
+/** Reads the wallet at a shop. No event tells of its changes, so a look at it has it refreshed for the next one. */
+async function readWallet(deps: Deps, { shop, scope, customerId }: Holding): Promise<BuyerWallet[]> {
   if (customerId === null) return []
+  refreshRecordSoon(deps, { connection: scope, noun: customerNoun, id: customerId })
   const known = await findRecord(scope, customerNoun, Walleted, customerId)
   return [
     {
@@ -33,7 +36,7 @@ async function readWallet({ shop, scope, customerId }: Holding): Promise<BuyerWa
 
 /** Lists the wallets of an account: one for each shop where it is a customer. */
 export async function listWallets(deps: Deps, user: SignedIn): Promise<BuyerWallet[]> {
-  const wallets = (await Promise.all((await listHoldings(deps, user.id)).map(readWallet))).flat()
+  const wallets = (await Promise.all((await listHoldings(deps, user.id)).map((holding) => readWallet(deps, holding)))).flat()
   return wallets.toSorted((a, b) => a.shop.name.localeCompare(b.shop.name))
 }
 

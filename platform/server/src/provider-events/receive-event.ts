@@ -1,7 +1,7 @@
 import type { Deps } from '#src/deps.ts'
 import { toReadOnly, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
-import { learnSoldKeys } from '#src/goods/learn-sold-keys.ts'
+import { learnSoldGoods } from '#src/goods/learn-sold-goods.ts'
 import { applyPaymentUpdate } from '#src/orders/apply-payment-update.ts'
 import { findOrderIdInMetadata } from '#src/orders/match-order.ts'
 import { productIdsOf } from '#src/orders/payment-products.ts'
@@ -84,12 +84,12 @@ async function ensureProductsKnown(deps: Deps, signer: ProviderConnectionRow, { 
   await Promise.allSettled(unknown.map((id) => provider.products.get(id)))
 }
 
-/** Asks for the lines and keys of a succeeded payment before the transaction, which must not wait for a provider. */
+/** Asks for the lines and the goods of a succeeded payment before the transaction, which must not wait for a provider. */
 async function askForLines(deps: Deps, signer: ProviderConnectionRow, { heard }: ReadEvent): Promise<SoldLines | null> {
   if (heard?.outcome !== 'succeeded' || signer.apiKeySealed === null) return null
   const provider = openProvider(deps, signer)
   const items = await readSoldLines(provider, heard.payment)
-  await learnSoldKeys({ ...toReadOnly(deps), ...signer }, provider, heard.payment)
+  await learnSoldGoods({ ...toReadOnly(deps), ...signer }, provider, heard.payment)
   return items
 }
 
