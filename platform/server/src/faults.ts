@@ -3,6 +3,7 @@ import { defineFaults, EDGE_FAULTS } from '@tradepost/kit/faults'
 /** Every fault of the platform: code, status, message. Better-auth's own errors (under /api/auth) have their own codes. */
 export const fault = defineFaults({
   ...EDGE_FAULTS,
+  ACTIVATION_NOT_FOUND: [404, 'Activation not found. It may be free already'],
   ADDON_NOT_FOUND: [422, "This add-on isn't available for this product. Reload and choose again"],
   ADDONS_NEED_SUBSCRIPTION: [422, 'Add-ons are sold with subscriptions. Remove them, or add a subscription to the cart'],
   ALREADY_TAKEN: [409, 'This is already taken. Choose another one'],
@@ -19,6 +20,8 @@ export const fault = defineFaults({
   CART_PRODUCT_UNAVAILABLE: [409, 'A product in your cart is no longer available. Remove it to continue'],
   CONCURRENT_CHANGE: [409, 'Someone else changed this. Reload and try again'],
   CUSTOMER_NOT_FOUND: [404, 'Customer not found. Omit customer_id, or sign in to the account it belongs to'],
+  DOWNLOAD_NOT_FOUND: [404, 'This file is no longer offered'],
+  DOWNLOAD_WITHDRAWN: [410, 'This purchase was refunded or disputed, so its files are no longer available'],
   FOREIGN_ORIGIN: [403, 'This request came from another site. Reload the page and try again'],
   IMAGE_ALREADY_PRESENT: [409, 'An image already exists. Replace it or keep it'],
   IMAGE_NOT_READABLE: [422, 'This image is damaged or incomplete'],
@@ -42,6 +45,7 @@ export const fault = defineFaults({
   EVIDENCE_TYPE_NOT_SUPPORTED: [422, 'Evidence must be a PDF, JPG or PNG file, and its name must end with its type'],
   LICENSE_KEY_CUSTOMER_AMBIGUOUS: [422, 'Several customers have this email. Use the customer ID'],
   LICENSE_KEY_CUSTOMER_UNKNOWN: [422, 'No customer has this email. Create the customer first'],
+  LICENSE_KEY_NOT_FOUND: [404, 'License key not found'],
   MEMBER_NOT_FOUND: [404, 'Member not found'],
   MISSING_OR_NULL_ORIGIN: [403, 'Missing or null Origin'],
   NOTHING_TO_SHOW: [409, 'Create a product first'],

@@ -9,7 +9,11 @@ import { adminAuditLogRoutes, auditLogRoutes } from './audit-log/routes.ts'
 import { auditLogMigrations } from './audit-log/table.ts'
 import { authCrontab, authJobs } from './auth/sweep-expired.ts'
 import { authMigrations } from './auth/table.ts'
+import { buyerDownloadRoutes } from './buyer-downloads/routes.ts'
+import { buyerInvoiceRoutes } from './buyer-invoices/routes.ts'
+import { buyerLicenseKeyRoutes } from './buyer-license-keys/routes.ts'
 import { buyerSubscriptionRoutes } from './buyer-subscriptions/routes.ts'
+import { buyerWalletRoutes } from './buyer-wallets/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { cartMigrations } from './cart/table.ts'
 import { checkoutCrontab, checkoutJobs } from './checkout/limit-checkouts.ts'
@@ -92,6 +96,7 @@ export const modules = [
   { name: 'records', migrations: recordMigrations, routes: [] },
   { name: 'account', migrations: [], routes: [accountRoutes] },
   { name: 'storefront', migrations: [], routes: [storefrontRoutes] },
+  { name: 'goods', migrations: [], routes: [] },
   { name: 'cart', migrations: cartMigrations, routes: [cartRoutes] },
   { name: 'orders', migrations: orderMigrations, routes: [orderRoutes] },
   { name: 'invitations', migrations: [], routes: [invitationRoutes] },
@@ -100,6 +105,10 @@ export const modules = [
   { name: 'checkout-inputs', migrations: [], routes: [checkoutInputRoutes] },
   { name: 'subscriptions', migrations: [], routes: [] },
   { name: 'buyer-subscriptions', migrations: [], routes: [buyerSubscriptionRoutes] },
+  { name: 'buyer-license-keys', migrations: [], routes: [buyerLicenseKeyRoutes] },
+  { name: 'buyer-downloads', migrations: [], routes: [buyerDownloadRoutes] },
+  { name: 'buyer-invoices', migrations: [], routes: [buyerInvoiceRoutes] },
+  { name: 'buyer-wallets', migrations: [], routes: [buyerWalletRoutes] },
   { name: 'provider-events', migrations: providerEventMigrations, routes: [providerEventRoutes] },
   { name: 'seller', migrations: [], routes: [] },
   {

@@ -24,8 +24,12 @@ import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as WelcomeRouteImport } from './routes/welcome'
 import { Route as AccountIndexRouteImport } from './routes/account/index'
 import { Route as AccountDeleteRouteImport } from './routes/account/delete'
+import { Route as AccountDownloadsRouteImport } from './routes/account/downloads'
+import { Route as AccountInvoicesRouteImport } from './routes/account/invoices'
+import { Route as AccountLicenseKeysRouteImport } from './routes/account/license-keys'
 import { Route as AccountPurchasesRouteImport } from './routes/account/purchases'
 import { Route as AccountSecurityRouteImport } from './routes/account/security'
+import { Route as AccountWalletsRouteImport } from './routes/account/wallets'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardSlugRouteRouteImport } from './routes/dashboard/$slug/route'
@@ -163,6 +167,21 @@ const AccountDeleteRoute = AccountDeleteRouteImport.update({
   path: '/delete',
   getParentRoute: () => AccountRouteRoute,
 } as any)
+const AccountDownloadsRoute = AccountDownloadsRouteImport.update({
+  id: '/downloads',
+  path: '/downloads',
+  getParentRoute: () => AccountRouteRoute,
+} as any)
+const AccountInvoicesRoute = AccountInvoicesRouteImport.update({
+  id: '/invoices',
+  path: '/invoices',
+  getParentRoute: () => AccountRouteRoute,
+} as any)
+const AccountLicenseKeysRoute = AccountLicenseKeysRouteImport.update({
+  id: '/license-keys',
+  path: '/license-keys',
+  getParentRoute: () => AccountRouteRoute,
+} as any)
 const AccountPurchasesRoute = AccountPurchasesRouteImport.update({
   id: '/purchases',
   path: '/purchases',
@@ -171,6 +190,11 @@ const AccountPurchasesRoute = AccountPurchasesRouteImport.update({
 const AccountSecurityRoute = AccountSecurityRouteImport.update({
   id: '/security',
   path: '/security',
+  getParentRoute: () => AccountRouteRoute,
+} as any)
+const AccountWalletsRoute = AccountWalletsRouteImport.update({
+  id: '/wallets',
+  path: '/wallets',
   getParentRoute: () => AccountRouteRoute,
 } as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
@@ -538,8 +562,12 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug': typeof DashboardSlugRouteRouteWithChildren
   '/shop/$slug': typeof ShopSlugRouteRouteWithChildren
   '/account/delete': typeof AccountDeleteRoute
+  '/account/downloads': typeof AccountDownloadsRoute
+  '/account/invoices': typeof AccountInvoicesRoute
+  '/account/license-keys': typeof AccountLicenseKeysRoute
   '/account/purchases': typeof AccountPurchasesRoute
   '/account/security': typeof AccountSecurityRoute
+  '/account/wallets': typeof AccountWalletsRoute
   '/invitations/$invitationId': typeof InvitationsInvitationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account/': typeof AccountIndexRoute
@@ -613,8 +641,12 @@ export interface FileRoutesByTo {
   '/verify-email': typeof VerifyEmailRoute
   '/welcome': typeof WelcomeRoute
   '/account/delete': typeof AccountDeleteRoute
+  '/account/downloads': typeof AccountDownloadsRoute
+  '/account/invoices': typeof AccountInvoicesRoute
+  '/account/license-keys': typeof AccountLicenseKeysRoute
   '/account/purchases': typeof AccountPurchasesRoute
   '/account/security': typeof AccountSecurityRoute
+  '/account/wallets': typeof AccountWalletsRoute
   '/invitations/$invitationId': typeof InvitationsInvitationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account': typeof AccountIndexRoute
@@ -694,8 +726,12 @@ export interface FileRoutesById {
   '/dashboard/$slug': typeof DashboardSlugRouteRouteWithChildren
   '/shop/$slug': typeof ShopSlugRouteRouteWithChildren
   '/account/delete': typeof AccountDeleteRoute
+  '/account/downloads': typeof AccountDownloadsRoute
+  '/account/invoices': typeof AccountInvoicesRoute
+  '/account/license-keys': typeof AccountLicenseKeysRoute
   '/account/purchases': typeof AccountPurchasesRoute
   '/account/security': typeof AccountSecurityRoute
+  '/account/wallets': typeof AccountWalletsRoute
   '/invitations/$invitationId': typeof InvitationsInvitationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account/': typeof AccountIndexRoute
@@ -776,8 +812,12 @@ export interface FileRouteTypes {
     | '/dashboard/$slug'
     | '/shop/$slug'
     | '/account/delete'
+    | '/account/downloads'
+    | '/account/invoices'
+    | '/account/license-keys'
     | '/account/purchases'
     | '/account/security'
+    | '/account/wallets'
     | '/invitations/$invitationId'
     | '/orders/$orderId'
     | '/account/'
@@ -851,8 +891,12 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/welcome'
     | '/account/delete'
+    | '/account/downloads'
+    | '/account/invoices'
+    | '/account/license-keys'
     | '/account/purchases'
     | '/account/security'
+    | '/account/wallets'
     | '/invitations/$invitationId'
     | '/orders/$orderId'
     | '/account'
@@ -931,8 +975,12 @@ export interface FileRouteTypes {
     | '/dashboard/$slug'
     | '/shop/$slug'
     | '/account/delete'
+    | '/account/downloads'
+    | '/account/invoices'
+    | '/account/license-keys'
     | '/account/purchases'
     | '/account/security'
+    | '/account/wallets'
     | '/invitations/$invitationId'
     | '/orders/$orderId'
     | '/account/'
@@ -1121,6 +1169,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountDeleteRouteImport
       parentRoute: typeof AccountRouteRoute
     }
+    '/account/downloads': {
+      id: '/account/downloads'
+      path: '/downloads'
+      fullPath: '/account/downloads'
+      preLoaderRoute: typeof AccountDownloadsRouteImport
+      parentRoute: typeof AccountRouteRoute
+    }
+    '/account/invoices': {
+      id: '/account/invoices'
+      path: '/invoices'
+      fullPath: '/account/invoices'
+      preLoaderRoute: typeof AccountInvoicesRouteImport
+      parentRoute: typeof AccountRouteRoute
+    }
+    '/account/license-keys': {
+      id: '/account/license-keys'
+      path: '/license-keys'
+      fullPath: '/account/license-keys'
+      preLoaderRoute: typeof AccountLicenseKeysRouteImport
+      parentRoute: typeof AccountRouteRoute
+    }
     '/account/purchases': {
       id: '/account/purchases'
       path: '/purchases'
@@ -1133,6 +1202,13 @@ declare module '@tanstack/react-router' {
       path: '/security'
       fullPath: '/account/security'
       preLoaderRoute: typeof AccountSecurityRouteImport
+      parentRoute: typeof AccountRouteRoute
+    }
+    '/account/wallets': {
+      id: '/account/wallets'
+      path: '/wallets'
+      fullPath: '/account/wallets'
+      preLoaderRoute: typeof AccountWalletsRouteImport
       parentRoute: typeof AccountRouteRoute
     }
     '/admin/': {
@@ -1567,8 +1643,12 @@ declare module '@tanstack/react-router' {
 
 interface AccountRouteRouteChildren {
   AccountDeleteRoute: typeof AccountDeleteRoute
+  AccountDownloadsRoute: typeof AccountDownloadsRoute
+  AccountInvoicesRoute: typeof AccountInvoicesRoute
+  AccountLicenseKeysRoute: typeof AccountLicenseKeysRoute
   AccountPurchasesRoute: typeof AccountPurchasesRoute
   AccountSecurityRoute: typeof AccountSecurityRoute
+  AccountWalletsRoute: typeof AccountWalletsRoute
   AccountIndexRoute: typeof AccountIndexRoute
   AccountSubscriptionsSubscriptionIdRoute: typeof AccountSubscriptionsSubscriptionIdRoute
   AccountSubscriptionsIndexRoute: typeof AccountSubscriptionsIndexRoute
@@ -1576,8 +1656,12 @@ interface AccountRouteRouteChildren {
 
 const AccountRouteRouteChildren: AccountRouteRouteChildren = {
   AccountDeleteRoute: AccountDeleteRoute,
+  AccountDownloadsRoute: AccountDownloadsRoute,
+  AccountInvoicesRoute: AccountInvoicesRoute,
+  AccountLicenseKeysRoute: AccountLicenseKeysRoute,
   AccountPurchasesRoute: AccountPurchasesRoute,
   AccountSecurityRoute: AccountSecurityRoute,
+  AccountWalletsRoute: AccountWalletsRoute,
   AccountIndexRoute: AccountIndexRoute,
   AccountSubscriptionsSubscriptionIdRoute:
     AccountSubscriptionsSubscriptionIdRoute,

@@ -24,6 +24,7 @@ const REFUSED: ReadonlySet<string> = new Set([
   'GET /list-sessions',
   'POST /device/approve',
   'PUT /api/organizations/{slug}/connection',
+  'POST /api/wallets/{slug}/customer-portal',
 ])
 
 /** Refuses a route to a person who acts as another. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { InvoiceLink } from '../provider/invoices.ts'
 import { Amount, Timestamp } from '../provider/primitives.ts'
+import { BuyerDownload, BuyerLicenseKey, Returned } from './buyer-goods.ts'
 import { Sale, SaleLine } from './sales.ts'
 import { POSTERS, Span } from './storefront.ts'
 
@@ -30,7 +31,7 @@ export const OrderLine = SaleLine.extend({
   recurring: RecurringLine.nullable().meta({ description: 'Null for one-time products' }),
 })
 
-/** GET /api/orders/{id}; visible to the guest who placed it, to its buyer, and through the link in the email (`?key=`). */
+/** An order in the list of purchases. */
 export const Order = Sale.omit({ lines: true })
   .extend({
     id: z.string(),
@@ -48,6 +49,7 @@ export const Order = Sale.omit({ lines: true })
       })
       .nullable(),
     subscription_id: z.string().nullable().meta({ description: 'The subscription that the payment started' }),
+    returned: Returned.meta({ description: 'What was refunded or disputed of its payment' }),
     last_decline: z.string().nullable().meta({ description: 'Why the latest attempt failed, as shown to the buyer' }),
     checkout_url: z.string().nullable().meta({ description: 'URL to pay, while the checkout is open' }),
     created_at: Timestamp,
@@ -55,6 +57,16 @@ export const Order = Sale.omit({ lines: true })
   })
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof Order>
+
+/**
+ * GET /api/orders/{id}, with what was bought; visible to the guest who placed it, to its buyer, and through the link in the email
+ * (`?key=`).
+ */
+export const OrderPage = Order.extend({
+  license_keys: z.array(BuyerLicenseKey),
+  downloads: z.array(BuyerDownload),
+}).meta({ id: 'OrderPage' })
+export type OrderPage = z.infer<typeof OrderPage>
 
 /** GET /api/purchases */
 export const PurchaseList = z.object({ items: z.array(Order) }).meta({ id: 'PurchaseList' })

@@ -35,6 +35,7 @@ export const DeliveryFile = z
     expires_in: z.int(),
     content_type: z.string().nullable(),
     file_size: z.int().nullable(),
+    sha256: z.string().nullable().meta({ description: 'Extension: in hex' }),
   })
   .meta({ id: 'DigitalProductDeliveryFile' })
 export type DeliveryFile = z.infer<typeof DeliveryFile>

@@ -154,6 +154,7 @@ export const DeliveredPayment = Payment.pick({
       .nullish()
       .catch(null),
     invoice_url: InvoiceLink.optional(),
+    digital_products_delivered: z.boolean().nullish().catch(null),
     customer: z.object({ customer_id: z.string(), email: z.string(), name: z.string() }),
     metadata: z.record(z.string(), z.unknown()).nullish(),
     product_cart: z.array(z.object({ product_id: z.string(), quantity: z.int() })).nullish(),

@@ -112,6 +112,10 @@ export const messages: Translation<typeof english> = {
     open: 'افتح طلبك للحصول على ما اشتريته. يصلك الإيصال في رسالة منفصلة.',
     openSubscription:
       'افتح طلبك للحصول على ما اشتريته. لإدارة اشتراكك، سجّل الدخول بهذا البريد الإلكتروني. يصلك الإيصال في رسالة منفصلة.',
+    licenseKeys:
+      '{count, plural, zero {مفاتيح ترخيصك لـ{product}: {keys}} one {مفتاح ترخيصك لـ{product}: {keys}} two {مفتاحا ترخيصك لـ{product}: {keys}} few {مفاتيح ترخيصك لـ{product}: {keys}} many {مفاتيح ترخيصك لـ{product}: {keys}} other {مفاتيح ترخيصك لـ{product}: {keys}}}',
+    // What the seller says about activating a license key.
+    activation: 'تعليمات التفعيل من {shop}: {message}',
     line: '{quantity, number} × {name}',
     subtotal: 'المجموع الفرعي',
     discount: 'الخصم ({code})',

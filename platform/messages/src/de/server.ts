@@ -119,6 +119,10 @@ export const messages: Translation<typeof english> = {
     open: 'Öffnen Sie Ihre Bestellung, um zu erhalten, was Sie gekauft haben. Ihr Beleg kommt in einer separaten E-Mail.',
     openSubscription:
       'Öffnen Sie Ihre Bestellung, um zu erhalten, was Sie gekauft haben. Um Ihr Abonnement zu verwalten, melden Sie sich mit dieser E-Mail-Adresse an. Ihr Beleg kommt in einer separaten E-Mail.',
+    licenseKeys:
+      '{count, plural, one {Ihr Lizenzschlüssel für {product}: {keys}} other {Ihre Lizenzschlüssel für {product}: {keys}}}',
+    // What the seller says about activating a license key.
+    activation: '{shop} schreibt zur Aktivierung: {message}',
     line: '{quantity, number} × {name}',
     subtotal: 'Zwischensumme',
     discount: 'Rabatt ({code})',

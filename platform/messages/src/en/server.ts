@@ -112,6 +112,9 @@ export const messages = {
     open: 'Open your order to get what you bought. Your receipt comes in a separate email.',
     openSubscription:
       'Open your order to get what you bought. To manage your subscription, sign in with this email address. Your receipt comes in a separate email.',
+    licenseKeys: '{count, plural, one {Your license key for {product}: {keys}} other {Your license keys for {product}: {keys}}}',
+    // What the seller says about activating a license key.
+    activation: '{shop} says about activation: {message}',
     line: '{quantity, number} × {name}',
     subtotal: 'Subtotal',
     discount: 'Discount ({code})',

@@ -117,6 +117,10 @@ export const messages: Translation<typeof english> = {
     open: 'Abra su pedido para obtener lo que ha comprado. El recibo le llega en otro correo.',
     openSubscription:
       'Abra su pedido para obtener lo que ha comprado. Para gestionar su suscripción, inicie sesión con esta dirección de correo. El recibo le llega en otro correo.',
+    licenseKeys:
+      '{count, plural, one {Su clave de licencia de {product}: {keys}} many {Sus claves de licencia de {product}: {keys}} other {Sus claves de licencia de {product}: {keys}}}',
+    // What the seller says about activating a license key.
+    activation: 'Instrucciones de activación de {shop}: {message}',
     line: '{quantity, number} × {name}',
     subtotal: 'Subtotal',
     discount: 'Descuento ({code})',

@@ -118,6 +118,10 @@ export const messages: Translation<typeof english> = {
     open: 'Ouvrez votre commande pour obtenir ce que vous avez acheté. Votre reçu arrive dans un e-mail séparé.',
     openSubscription:
       'Ouvrez votre commande pour obtenir ce que vous avez acheté. Pour gérer votre abonnement, connectez-vous avec cette adresse e-mail. Votre reçu arrive dans un e-mail séparé.',
+    licenseKeys:
+      '{count, plural, one {Votre clé de licence pour {product} : {keys}} many {Vos clés de licence pour {product} : {keys}} other {Vos clés de licence pour {product} : {keys}}}',
+    // What the seller says about activating a license key.
+    activation: 'Instructions d’activation de {shop} : {message}',
     line: '{quantity, number} × {name}',
     subtotal: 'Sous-total',
     discount: 'Réduction ({code})',

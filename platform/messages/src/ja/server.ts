@@ -115,6 +115,9 @@ export const messages: Translation<typeof english> = {
     open: '購入された商品は、注文を開くとご利用いただけます。領収書は別のメールでお送りします。',
     openSubscription:
       '購入された商品は、注文を開くとご利用いただけます。サブスクリプションの管理には、このメールアドレスでログインしてください。領収書は別のメールでお送りします。',
+    licenseKeys: '{count, plural, other {{product}のライセンスキー：{keys}}}',
+    // What the seller says about activating a license key.
+    activation: '{shop}からの有効化のご案内：{message}',
     line: '{quantity, number} × {name}',
     subtotal: '小計',
     discount: '割引（{code}）',

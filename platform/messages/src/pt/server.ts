@@ -115,6 +115,10 @@ export const messages: Translation<typeof english> = {
     open: 'Abra seu pedido para acessar o que comprou. O recibo chega em outro e-mail.',
     openSubscription:
       'Abra seu pedido para acessar o que comprou. Para gerenciar sua assinatura, entre com este endereço de e-mail. O recibo chega em outro e-mail.',
+    licenseKeys:
+      '{count, plural, one {Sua chave de licença de {product}: {keys}} many {Suas chaves de licença de {product}: {keys}} other {Suas chaves de licença de {product}: {keys}}}',
+    // What the seller says about activating a license key.
+    activation: 'Instruções de ativação de {shop}: {message}',
     line: '{quantity, number} × {name}',
     subtotal: 'Subtotal',
     discount: 'Desconto ({code})',

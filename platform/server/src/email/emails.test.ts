@@ -28,6 +28,7 @@ const orderOf = (name: string, changes: Partial<MailedOrder> = {}): MailedOrder 
   number: '7K2M9QF3',
   shopName: name,
   sale: saleOf(name),
+  licenseKeys: [{ product: name, keys: ['5f1c-key'], message: 'Open Settings, then License' }],
   isSubscription: false,
   url: LINK,
   ...changes,

@@ -5,11 +5,15 @@ import { toLocale } from '@tradepost/messages/languages'
 import type { Translate } from '#src/messages.ts'
 import type { EmailDraft } from './render-platform-email.ts'
 
+/** The license keys of one product. `message`: how to activate them, in the words of the seller. */
+type MailedKeys = { product: string; keys: readonly string[]; message: string | null }
+
 export type MailedOrder = {
   to: string
   number: string
   shopName: string
   sale: Sale
+  licenseKeys: readonly MailedKeys[]
   /** The order started a subscription. */
   isSubscription: boolean
   /** Opens the order for anyone who has the email. */
@@ -17,7 +21,7 @@ export type MailedOrder = {
 }
 
 /**
- * Confirms an order with its lines and link. The receipt comes from the payments provider; the totals here are those of the
+ * Confirms an order with its lines, its license keys and its link. The receipt comes from the payments provider; the totals here are those of the
  * order page.
  */
 export const orderEmail = (order: MailedOrder): EmailDraft => ({
@@ -26,11 +30,20 @@ export const orderEmail = (order: MailedOrder): EmailDraft => ({
     const { number, url } = order
     const money = (amount: number) => formatMoney({ amount, currency: order.sale.currency }, toLocale(language)).replace('-', '−')
     const { rows, total, taxIncluded } = toReceipt(order.sale)
-    const shop = toQuotedName(order.shopName, [t('quotes.open'), t('quotes.close')])
+    const quotes = [t('quotes.open'), t('quotes.close')] as const
+    const shop = toQuotedName(order.shopName, quotes)
+    const handOver = ({ product, keys, message }: MailedKeys) => [
+      t('order.licenseKeys', { count: keys.length, product: toQuotedName(product, quotes), keys: keys.join(', ') }),
+      ...(message === null ? [] : [t('order.activation', { shop, message })]),
+    ]
     return {
       subject: t('order.subject', { number, shop: toPlainName(order.shopName) }),
       title: t('order.title'),
-      paragraphs: [t('order.text', { number, shop }), t(order.isSubscription ? 'order.openSubscription' : 'order.open')],
+      paragraphs: [
+        t('order.text', { number, shop }),
+        ...order.licenseKeys.flatMap(handOver),
+        t(order.isSubscription ? 'order.openSubscription' : 'order.open'),
+      ],
       sum: {
         rows: rows.map((row) => ({
           label: rowLabel(t, row),

@@ -12,6 +12,7 @@ import { removeBoughtItems } from '#src/cart/empty-cart.ts'
 import type { Deps } from '#src/deps.ts'
 import { orderEmail } from '#src/email/order-email.ts'
 import { renderPlatformEmail } from '#src/email/render-platform-email.ts'
+import { listKeysOfPayment } from '#src/goods/license-keys.ts'
 import type { SoldLines } from '#src/payments-provider/payments.ts'
 import type { Scope } from '#src/scope.ts'
 import { advanceOrder } from './advance-order.ts'
@@ -127,11 +128,18 @@ async function writeOrderEmail(scope: Scope, { mailer, config }: OrderTools, { o
   if (!order.email || !isMailed(order)) return
   const shop = await findOrganization(scope.trx, scope.organizationId)
   if (!shop) return
+  const held = await listKeysOfPayment({ ...scope, environment: order.environment }, order.paymentId ?? '')
+  const byProduct = Map.groupBy(held, ({ product }) => product.name)
   const draft = orderEmail({
     to: order.email,
     number: toOrderNumber(order.id),
     shopName: shop.name,
     sale: viewSale({ ...order, lines }),
+    licenseKeys: [...byProduct].map(([product, own]) => ({
+      product,
+      keys: own.map(({ key }) => key),
+      message: own[0]?.activation_message ?? null,
+    })),
     isSubscription: order.subscriptionId !== null,
     url: `${config.url}/orders/${order.id}?key=${key}`,
   })

@@ -1,56 +1,30 @@
-import { Order, PurchaseList } from '@tradepost/contract/platform/orders'
+import { OrderPage, PurchaseList } from '@tradepost/contract/platform/orders'
 import { SECOND, startStopwatch } from '@tradepost/kit/clock'
 import { streamChanges } from '@tradepost/kit/live'
 import * as z from 'zod'
-import { listOrganizations } from '#src/auth/find-organization.ts'
 import { isMailboxProven } from '#src/auth/mailboxes.ts'
 import { platformRoutes, type Visitor } from '#src/callers.ts'
 import { type Deps, toReadOnly } from '#src/deps.ts'
-import type { Work } from '#src/scope.ts'
-import { findVisibleOrder, listOrderLines } from './find-order.ts'
+import { findVisibleOrder } from './find-order.ts'
 import { claimPurchases, listPurchases } from './purchases.ts'
 import { refreshOrder } from './sync-order.ts'
-import type { OrderRow } from './table.ts'
-import { viewOrder } from './view.ts'
+import { viewOrderPage, viewOrders } from './view-orders.ts'
 
 /** Another process may have made the change that a page waits for. */
 const LOOK_AGAIN_MILLISECONDS = SECOND
 /** `key`: from the emailed link. Parameters that the provider adds to the page's URL are not read at all. */
 const OrderQuery = z.object({ key: z.string().max(200).optional() })
 
-async function viewOrders(work: Work, orders: readonly OrderRow[]): Promise<Order[]> {
-  const [lines, shops] = await Promise.all([
-    listOrderLines(
-      work,
-      orders.map((order) => order.id),
-    ),
-    listOrganizations(
-      work.trx,
-      orders.map((order) => order.organizationId),
-    ),
-  ])
-  return orders.map((order) =>
-    viewOrder({
-      order,
-      lines: lines.filter((line) => line.orderId === order.id),
-      shop: shops.find((shop) => shop.id === order.organizationId),
-    }),
-  )
-}
-
 type OrderRequest = { id: string; visitor: Visitor; key: string | undefined }
 
-async function showOrder(deps: Deps, asked: OrderRequest): Promise<Order> {
-  const order = await refreshOrder(deps, await findVisibleOrder(toReadOnly(deps), asked))
-  const [shown] = await viewOrders(toReadOnly(deps), [order])
-  if (!shown) throw new Error('One order has one view')
-  return shown
+async function showOrder(deps: Deps, { id, visitor, key }: OrderRequest): Promise<OrderPage> {
+  return viewOrderPage(deps, await refreshOrder(deps, await findVisibleOrder(toReadOnly(deps), { id, visitor, key })))
 }
 
 export const orderRoutes = platformRoutes('Orders')
   .get(
     '/api/orders/{id}',
-    { summary: 'Show an order', caller: 'visitor', query: OrderQuery, returns: Order, faults: [404] },
+    { summary: 'Show an order', caller: 'visitor', query: OrderQuery, returns: OrderPage, faults: [404] },
     ({ deps, visitor, params, query }) => showOrder(deps, { id: params.id, visitor, key: query.key }),
   )
   .get(
@@ -59,7 +33,7 @@ export const orderRoutes = platformRoutes('Orders')
       summary: 'Watch an order until it is paid or expired (server-sent events, each an order)',
       caller: 'visitor',
       query: OrderQuery,
-      returns: Order,
+      returns: OrderPage,
       faults: [404],
     },
     async ({ deps, visitor, params, query, request }) => {
@@ -78,9 +52,9 @@ export const orderRoutes = platformRoutes('Orders')
   .get(
     '/api/purchases',
     { summary: 'List the signed-in person’s purchases', caller: 'user', returns: PurchaseList, faults: [401] },
-    async ({ work, user }) => {
+    async ({ deps, work, user }) => {
       // Claim again, in case the server died between the verification and the claim.
       if (user.isVerified && (await isMailboxProven(work, user.id))) await claimPurchases(work, user)
-      return { items: await viewOrders(work, await listPurchases(work, user.id)) }
+      return { items: await viewOrders(deps, await listPurchases(work, user.id)) }
     },
   )

@@ -1,3 +1,4 @@
+import type { Returned } from '@tradepost/contract/platform/buyer-goods'
 import type { Order } from '@tradepost/contract/platform/orders'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import { findLogoPath } from '#src/organizations/logo-url.ts'
@@ -11,12 +12,19 @@ export function toOrderNumber(id: string): string {
   return id.slice(-NUMBER_LENGTH).toUpperCase()
 }
 
-type OrderParts = { order: OrderRow; lines: readonly OrderLineRow[]; shop: OrganizationRow | undefined }
+type OrderParts = {
+  order: OrderRow
+  lines: readonly OrderLineRow[]
+  shop: OrganizationRow | undefined
+  returned: Returned | undefined
+}
+
+const NOTHING_RETURNED: Returned = { refunds: [], disputes: [], withdrawal: null }
 
 /**
  * Converts an order to what its buyer sees. Total and payment method are only included once the provider confirmed the payment.
  */
-export function viewOrder({ order, lines, shop }: OrderParts): Order {
+export function viewOrder({ order, lines, shop, returned = NOTHING_RETURNED }: OrderParts): Order {
   const isPaid = order.status === 'paid'
   const { lines: _, ...figures } = viewSale({ ...order, lines })
   return {
@@ -47,6 +55,7 @@ export function viewOrder({ order, lines, shop }: OrderParts): Order {
           }
         : null,
     subscription_id: isPaid ? order.subscriptionId : null,
+    returned,
     last_decline: order.lastDecline,
     checkout_url: order.status === 'awaiting_payment' ? order.checkoutUrl : null,
     created_at: order.createdAt.toISOString(),

@@ -1,5 +1,6 @@
 import { Customer } from '@tradepost/contract/provider/customers'
 import { CustomerPaymentMethod } from '@tradepost/contract/provider/payment-methods'
+import * as z from 'zod'
 import { answerOf, itemsOf, type Paging, pageOf } from './answers.ts'
 import type { DodoPayments, ProviderClient } from './client.ts'
 
@@ -8,6 +9,7 @@ export type CustomerPatch = DodoPayments.CustomerUpdateParams
 
 export const SeenCustomer = answerOf(Customer, () => ({ blocked_at: null, blocklist_entry_id: null }))
 export const SeenMethods = itemsOf(answerOf(CustomerPaymentMethod))
+const PortalSession = z.object({ link: z.url({ protocol: /^https?$/ }) })
 const THING = { noun: 'customers', tells: 'thing' } as const
 
 export const customerCalls = ({ client, call }: ProviderClient) => ({
@@ -30,4 +32,9 @@ export const customerCalls = ({ client, call }: ProviderClient) => ({
       id: customerId,
       facts: (answer) => ({ payment_methods: answer }),
     }),
+  /** Opens the portal for a customer. `returnUrl`: where its way back leads. The link works once. */
+  openPortal: (customerId: string, returnUrl: string) =>
+    call(PortalSession, (options) =>
+      client.customers.customerPortal.create(customerId, { return_url: returnUrl }, { ...options, maxRetries: 0 }),
+    ),
 })

@@ -6,6 +6,9 @@ import { acceptAbsent, type DodoPayments, type ProviderClient } from './client.t
 export type LicenseKeyInput = DodoPayments.LicenseKeyCreateParams
 export type LicenseKeyPatch = DodoPayments.LicenseKeyUpdateParams
 
+/** One page of the provider's list: a sale's keys are the customer's newest. */
+const NEWEST_MAX = 100
+
 /** Activations that a key's record holds, the newest first: one page of the provider's list. */
 export const INSTANCES_MAX = 100
 
@@ -23,6 +26,13 @@ export const licenseKeyCalls = ({ client, call }: ProviderClient) => ({
       noun: 'license_keys',
       tells: 'lines',
     }),
+  /** Lists a customer's newest keys. */
+  listOfCustomer: (customerId: string) =>
+    call(
+      itemsOf(SeenLicenseKey),
+      (options) => client.licenseKeys.list({ customer_id: customerId, ...pageOf({ page: 0, pageSize: NEWEST_MAX }) }, options),
+      { noun: 'license_keys', tells: 'lines' },
+    ),
   get: (id: string) => call(SeenLicenseKey, (options) => client.licenseKeys.retrieve(id, options), { ...THING, id }),
   /** Never retried: the second attempt would be refused because the key already exists. */
   create: (input: LicenseKeyInput) =>

@@ -1,6 +1,7 @@
 import type { Deps } from '#src/deps.ts'
 import { toReadOnly, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
+import { learnSoldGoods } from '#src/goods/learn-sold-goods.ts'
 import { applyPaymentUpdate } from '#src/orders/apply-payment-update.ts'
 import { findOrderIdInMetadata } from '#src/orders/match-order.ts'
 import { productIdsOf } from '#src/orders/payment-products.ts'
@@ -86,10 +87,13 @@ async function ensureProductsKnown(deps: Deps, signer: ProviderConnectionRow, { 
   await Promise.allSettled(unknown.map((id) => provider.products.get(id)))
 }
 
-/** Asks for the lines of a succeeded payment before the transaction, which must not wait for a provider. */
+/** Asks for the lines and the goods of a succeeded payment before the transaction, which must not wait for a provider. */
 async function askForLines(deps: Deps, signer: ProviderConnectionRow, { heard }: ReadEvent): Promise<SoldLines | null> {
   if (heard?.outcome !== 'succeeded' || signer.apiKeySealed === null) return null
-  return readSoldLines(openProvider(deps, signer), heard.payment)
+  const provider = openProvider(deps, signer)
+  const items = await readSoldLines(provider, heard.payment)
+  await learnSoldGoods({ ...toReadOnly(deps), ...signer }, provider, heard.payment)
+  return items
 }
 
 /** Loads a new customer: checkouts create them, but no event reports it. */
@@ -128,7 +132,8 @@ export async function receiveEvent(deps: Deps, received: Received): Promise<void
   const body = Buffer.from(delivery.body).toString('utf8').replaceAll('\0', '')
   const { environment } = signer
   if (await isKept({ ...toReadOnly(deps), organizationId }, webhookId)) return
-  const [items] = await Promise.all([askForLines(deps, signer, event), ensureProductsKnown(deps, signer, event)])
+  await ensureProductsKnown(deps, signer, event)
+  const items = await askForLines(deps, signer, event)
   const told = event.happenedAt && findEventNews(event.data, event.happenedAt)
   const isBehind = await transact(deps, async (work) => {
     const scope: Scope = { ...work, organizationId }

@@ -38,8 +38,10 @@ async function findRow(deps: Deps, { connection, noun, id }: Which): Promise<Row
   return rows[0]
 }
 
+type Refreshed = Omit<Which, 'connection'> & { connection: Pick<ProviderConnectionRow, 'organizationId' | 'environment'> }
+
 /** Adds a job that asks the provider about one object. */
-export function refreshRecordSoon(deps: Deps, { connection: { organizationId, environment }, noun, id }: Which): void {
+export function refreshRecordSoon(deps: Deps, { connection: { organizationId, environment }, noun, id }: Refreshed): void {
   const about = { organizationId, environment, noun: noun.name, id }
   deps.keepBusy(deps.addJob('refresh-record', about, `refresh-record/${organizationId}/${environment}/${noun.name}/${id}`))
 }

@@ -73,6 +73,7 @@ const file = {
   expires_in: 900,
   content_type: 'application/zip',
   file_size: 1024,
+  sha256: null,
 }
 
 test("a delivery's details include its size but no URL, file name or instructions", () => {

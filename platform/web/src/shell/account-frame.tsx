@@ -5,7 +5,7 @@ import { getPageLanguage } from '@tradepost/messages/page-messages'
 import { TradepostLogo } from '@tradepost/ui/brand-mark'
 import { ThemeToggle } from '@tradepost/ui/theme'
 import { Toaster } from '@tradepost/ui/toast'
-import { Repeat, ShieldCheck, ShoppingBag, Store, UserRound } from 'lucide-react'
+import { Download, KeyRound, ReceiptText, Repeat, ShieldCheck, ShoppingBag, Store, UserRound, Wallet } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
 import { t } from '#src/messages.ts'
 import { PersonMenu } from './account-menu.tsx'
@@ -16,6 +16,10 @@ const pages = [
   { to: '/account/security', label: t('shell.accountNav.security'), Icon: ShieldCheck },
   { to: '/account/purchases', label: t('shell.accountNav.purchases'), Icon: ShoppingBag },
   { to: '/account/subscriptions', label: t('shell.accountNav.subscriptions'), Icon: Repeat },
+  { to: '/account/license-keys', label: t('shell.accountNav.licenseKeys'), Icon: KeyRound },
+  { to: '/account/downloads', label: t('shell.accountNav.downloads'), Icon: Download },
+  { to: '/account/invoices', label: t('shell.accountNav.invoices'), Icon: ReceiptText },
+  { to: '/account/wallets', label: t('shell.accountNav.wallet'), Icon: Wallet },
   { to: '/dashboard', label: t('shell.accountNav.shops'), Icon: Store },
 ] satisfies { to: LinkProps['to']; label: string; Icon: unknown }[]
 

@@ -64,6 +64,7 @@ export async function getEvidence(deps: Deps, scope: Scope, id: string): Promise
       expires_in: DOWNLOAD_SECONDS,
       content_type: findEvidenceType(file.name) ?? null,
       file_size: file.bytes,
+      sha256: file.sha256,
     })),
   }
 }

@@ -12,5 +12,6 @@ export function viewFile(deps: Deps, file: FileRow, receiver: string): DeliveryF
     expires_in: DOWNLOAD_SECONDS,
     content_type: null,
     file_size: file.bytes,
+    sha256: file.sha256,
   }
 }

@@ -53,6 +53,7 @@ test('a file is requested, uploaded without a key, and delivered with its produc
         expires_in: 900,
         content_type: null,
         file_size: bytes.byteLength,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
       },
     ],
   })

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { Order } from '@tradepost/contract/platform/orders'
+import { type Order, OrderPage } from '@tradepost/contract/platform/orders'
 import { useEffect } from 'react'
 import { sendRequest } from '#src/shell/request.ts'
 
@@ -18,7 +18,7 @@ export function isSettled(order: Order): boolean {
 export function orderQuery(orderId: string, key: string | undefined) {
   return queryOptions({
     queryKey: ['orders', orderId, key ?? null],
-    queryFn: ({ signal }) => sendRequest(Order, orderPath(orderId, key), { signal }),
+    queryFn: ({ signal }) => sendRequest(OrderPage, orderPath(orderId, key), { signal }),
     refetchInterval: ({ state }) => (state.data && isSettled(state.data) ? false : POLL_MILLISECONDS),
   })
 }
@@ -31,7 +31,7 @@ export function useLiveOrder({ orderId, key, isDone }: { orderId: string; key: s
     if (isDone) return
     const live = new EventSource(orderPath(orderId, key, '/live'))
     live.onmessage = (message: MessageEvent<string>) => {
-      const order = Order.safeParse(parseJson(message.data))
+      const order = OrderPage.safeParse(parseJson(message.data))
       if (order.success) queryClient.setQueryData(orderQuery(orderId, key).queryKey, order.data)
     }
     return () => live.close()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Order } from '@tradepost/contract/platform/orders'
+import type { OrderPage as PageOfOrder } from '@tradepost/contract/platform/orders'
 import { TradepostLogo } from '@tradepost/ui/brand-mark'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { t } from '#src/messages.ts'
@@ -21,8 +21,10 @@ function OrderSkeleton() {
   )
 }
 
-function OrderView({ order, hasReturned }: { order: Order; hasReturned: boolean }) {
-  if (order.status === 'paid') return <PaidOrder order={order} />
+type OrderViewProps = { order: PageOfOrder; orderKey: string | undefined; hasReturned: boolean }
+
+function OrderView({ order, orderKey, hasReturned }: OrderViewProps) {
+  if (order.status === 'paid') return <PaidOrder order={order} orderKey={orderKey} />
   if (order.status === 'expired') return <ExpiredOrder order={order} />
   return <WaitingOrder order={order} hasReturned={hasReturned} />
 }
@@ -49,7 +51,7 @@ export function OrderPage({ orderId, orderKey, hasReturned }: OrderPageProps) {
       </header>
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-138 flex-1 px-4 pt-6 pb-20 max-list:pt-2">
         <QueryView query={order} what={t('shell.things.order')} isPage skeleton={<OrderSkeleton />}>
-          {(data) => <OrderView order={data} hasReturned={hasReturned} />}
+          {(data) => <OrderView order={data} orderKey={orderKey} hasReturned={hasReturned} />}
         </QueryView>
       </main>
     </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Order } from '@tradepost/contract/platform/orders'
+import type { Order, OrderPage } from '@tradepost/contract/platform/orders'
+import { Alert } from '@tradepost/ui/alert'
 import { Badge } from '@tradepost/ui/badge'
 import { BusinessMark } from '@tradepost/ui/brand-mark'
 import { Button, getButtonClassName } from '@tradepost/ui/button'
@@ -11,10 +12,13 @@ import { TicketCard } from '@tradepost/ui/ticket-card'
 import { GrandTotal, Totals } from '@tradepost/ui/totals'
 import { Check, Printer } from 'lucide-react'
 import { t } from '#src/messages.ts'
+import { ReturnedRows } from '#src/nouns/goods/returned-rows.tsx'
+import { ReturnedStatus } from '#src/nouns/goods/returned-status.tsx'
 import { InvoiceLink } from '#src/nouns/payments/invoice-link.tsx'
 import { IncludedTax } from '#src/nouns/payments/receipt-rows.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { sessionQuery } from '#src/shell/session.ts'
+import { OrderGoods } from './order-goods.tsx'
 import { OrderLines } from './order-lines.tsx'
 
 function PaidMark() {
@@ -80,11 +84,14 @@ function ReceiptStub({ order }: { order: Order }) {
               <BusinessMark name={order.shop.name} imageUrl={order.shop.logo} />
               <span className="truncate">{order.shop.name}</span>
             </span>
-            <Badge tone="success" icon={<Check aria-hidden="true" />}>
-              {t(isFreeTrial(order) ? 'buyerOrders.paid.trialStarted' : 'buyerOrders.paid.paid')}
-            </Badge>
+            <ReturnedStatus returned={order.returned}>
+              <Badge tone="success" icon={<Check aria-hidden="true" />}>
+                {t(isFreeTrial(order) ? 'buyerOrders.paid.trialStarted' : 'buyerOrders.paid.paid')}
+              </Badge>
+            </ReturnedStatus>
           </div>
           <ReceiptSums order={order} />
+          <ReturnedRows returned={order.returned} />
           <p className="text-sm text-ink-3 tabular-nums">{formatMoment(order.paid_at ?? order.created_at)}</p>
         </div>
       }
@@ -108,25 +115,45 @@ function ReceiptStub({ order }: { order: Order }) {
   )
 }
 
-/** Shows the receipt of a paid order. Render it only once the provider has confirmed the payment. */
-export function PaidOrder({ order }: { order: Order }) {
+/** Thanks for the order; once its money was returned, says so instead. */
+function PaidHeading({ order }: { order: Order }) {
+  const { withdrawal } = order.returned
+  if (withdrawal !== null)
+    return (
+      <div className="grid gap-4">
+        <h1 className="text-center text-[2rem] leading-[38px] tracking-[-0.035em]">{t('buyerOrders.title')}</h1>
+        <Alert tone="warning" title={t(`buyerGoods.returned.withdrawals.${withdrawal}.title`)}>
+          {t(`buyerGoods.returned.withdrawals.${withdrawal}.text`)}
+        </Alert>
+      </div>
+    )
+  return (
+    <div role="status" className="text-center">
+      <PaidMark />
+      <h1 className="text-[2rem] leading-[38px] tracking-[-0.035em]">
+        {t(startsTrial(order) ? 'buyerOrders.paid.trialTitle' : 'buyerOrders.paid.title')}
+      </h1>
+      <p className="mt-1.5 text-ink-2">
+        {order.email
+          ? t.rich('buyerOrders.paid.confirmationSent', {
+              email: order.email,
+              address: (inside) => <span className="break-words">{inside}</span>,
+            })
+          : !isFreeTrial(order) && t('buyerOrders.paid.received')}
+      </p>
+    </div>
+  )
+}
+
+type PaidOrderProps = { order: OrderPage; orderKey: string | undefined }
+
+/** Shows a paid order: what was bought, and the receipt. Render it only once the provider has confirmed the payment. */
+export function PaidOrder({ order, orderKey }: PaidOrderProps) {
   const session = useQuery(sessionQuery)
   return (
     <div className="grid gap-6">
-      <div role="status" className="text-center">
-        <PaidMark />
-        <h1 className="text-[2rem] leading-[38px] tracking-[-0.035em]">
-          {t(startsTrial(order) ? 'buyerOrders.paid.trialTitle' : 'buyerOrders.paid.title')}
-        </h1>
-        <p className="mt-1.5 text-ink-2">
-          {order.email
-            ? t.rich('buyerOrders.paid.confirmationSent', {
-                email: order.email,
-                address: (inside) => <span className="break-words">{inside}</span>,
-              })
-            : !isFreeTrial(order) && t('buyerOrders.paid.received')}
-        </p>
-      </div>
+      <PaidHeading order={order} />
+      <OrderGoods order={order} orderKey={orderKey} />
       <ReceiptStub order={order} />
       <div className="app-unprinted flex flex-wrap justify-center gap-2">
         <Link

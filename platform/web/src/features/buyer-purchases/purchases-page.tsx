@@ -12,6 +12,7 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { Check, Clock, LoaderCircle, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
+import { ReturnedStatus } from '#src/nouns/goods/returned-status.tsx'
 import { receiptRowLabel } from '#src/nouns/payments/receipt-labels.ts'
 import { listWords, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
@@ -56,9 +57,11 @@ function PurchaseRow({ order }: { order: Order }) {
         </span>
         <span className="grid justify-items-end gap-1">
           <Money amount={order.total ?? order.subtotal} currency={order.currency} className="font-[560]" />
-          <Badge tone={tone} icon={icon}>
-            {words}
-          </Badge>
+          <ReturnedStatus returned={order.returned}>
+            <Badge tone={tone} icon={icon}>
+              {words}
+            </Badge>
+          </ReturnedStatus>
         </span>
       </Link>
     </li>

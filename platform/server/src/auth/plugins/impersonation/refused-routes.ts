@@ -26,6 +26,8 @@ const REFUSED_ROUTES: ReadonlySet<string> = new Set([
   'POST /api/auth/device/approve',
   // The payments provider's API key and webhook secret.
   'PUT /api/organizations/{slug}/connection',
+  // A link that opens the payments provider's portal as them.
+  'POST /api/wallets/{slug}/customer-portal',
 ])
 
 /** Returns whether a route, with the parameters of its declaration, is refused to a person who acts as another. */

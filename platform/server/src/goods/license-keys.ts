@@ -1,0 +1,52 @@
+import type { BuyerLicenseKey } from '@tradepost/contract/platform/buyer-goods'
+import type { LicenseKey } from '@tradepost/contract/provider/license-keys'
+import { type RawBuilder, sql } from '@tradepost/kit/database'
+import { SeenLicenseKey } from '#src/payments-provider/license-keys.ts'
+import { licenseKeys as licenseKeyNoun, readInstances } from '#src/records/license-keys.ts'
+import type { Body } from '#src/records/merge-news.ts'
+import { listBodies, NEWEST } from '#src/records/read-records.ts'
+import type { RecordScope } from '#src/records/save-records.ts'
+import { type DeliveredProduct, readDeliveredProducts } from './delivered-products.ts'
+
+/** Keys that a page shows; a sale of more issues them all, and its receipt has them. */
+const KEYS_MAX = 200
+
+/** A key with what its buyer sees of it. */
+export type HeldKey = { licenseKey: LicenseKey; view: BuyerLicenseKey }
+
+function viewKey(licenseKey: LicenseKey, body: Body, product: DeliveredProduct | undefined): BuyerLicenseKey {
+  return {
+    license_key_id: licenseKey.id,
+    key: licenseKey.key,
+    status: licenseKey.status,
+    activations_limit: licenseKey.activations_limit,
+    instances_count: licenseKey.instances_count,
+    expires_at: licenseKey.expires_at,
+    created_at: licenseKey.created_at,
+    product: { name: product?.name ?? '', poster: product?.poster ?? null },
+    activation_message: product?.license_key_activation_message ?? null,
+    instances: readInstances(body).map(({ id, name, created_at }) => ({ id, name, created_at })),
+  }
+}
+
+/** Lists a shop's license keys that match a condition, newest first, at most `KEYS_MAX`. */
+export async function listKeys(scope: RecordScope, condition: RawBuilder<unknown>): Promise<HeldKey[]> {
+  const bodies = await listBodies(scope, licenseKeyNoun, { conditions: [condition], orderBy: NEWEST, limit: KEYS_MAX })
+  const found = bodies.flatMap((body) => {
+    const { data } = SeenLicenseKey.safeParse(body)
+    return data ? [{ licenseKey: data, body }] : []
+  })
+  if (found.length === 0) return []
+  const products = await readDeliveredProducts(
+    scope,
+    found.map(({ licenseKey }) => licenseKey.product_id),
+  )
+  return found.map(({ licenseKey, body }) => ({
+    licenseKey,
+    view: viewKey(licenseKey, body, products.get(licenseKey.product_id)),
+  }))
+}
+
+/** Lists the license keys that came with a payment. */
+export const listKeysOfPayment = async (scope: RecordScope, paymentId: string): Promise<BuyerLicenseKey[]> =>
+  (await listKeys(scope, sql`payment_id = ${paymentId}`)).map(({ view }) => view)

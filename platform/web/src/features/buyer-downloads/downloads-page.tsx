@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Card } from '@tradepost/ui/card'
+import { StatusBadge } from '@tradepost/ui/status-badge'
+import type { ReactNode } from 'react'
+import { t } from '#src/messages.ts'
+import { AccountList } from '#src/nouns/goods/account-list.tsx'
+import { DownloadBody } from '#src/nouns/goods/download-body.tsx'
+import { formatDay } from '#src/shell/moment.ts'
+import { downloadsQuery } from './api.ts'
+
+/** Lists what the person's purchases deliver. `notice` says how to find guest purchases. */
+export function DownloadsPage({ notice }: { notice: ReactNode }) {
+  return (
+    <AccountList
+      title={t('buyerGoods.downloads.title')}
+      lead={t('buyerGoods.downloads.lead')}
+      notice={notice}
+      query={useQuery(downloadsQuery)}
+      empty={{ title: t('buyerGoods.downloads.empty.title'), text: t('buyerGoods.downloads.empty.text') }}
+    >
+      {(items) => (
+        <>
+          {items.map((item) => (
+            <Card
+              key={`${item.order_id}/${item.product_id}`}
+              title={<bdi>{item.name}</bdi>}
+              description={`${item.shop.name} · ${formatDay(item.paid_at)}`}
+              action={
+                item.withdrawal === null ? (
+                  <Link
+                    to="/orders/$orderId"
+                    params={{ orderId: item.order_id }}
+                    className="inline-flex min-h-6 items-center text-ink-2 hover:underline"
+                  >
+                    {t('buyerGoods.viewOrder')}
+                  </Link>
+                ) : (
+                  <StatusBadge status={item.withdrawal} />
+                )
+              }
+            >
+              <DownloadBody download={item} of={{ orderId: item.order_id }} />
+            </Card>
+          ))}
+          {items.some(({ files }) => files.length > 0) ? (
+            <p className="text-sm text-ink-3">{t('buyerGoods.downloads.links')}</p>
+          ) : null}
+        </>
+      )}
+    </AccountList>
+  )
+}

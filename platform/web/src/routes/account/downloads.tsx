@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MailboxNotice } from '#src/features/account/mailbox-notice.tsx'
+import { downloadsQuery } from '#src/features/buyer-downloads/api.ts'
+import { DownloadsPage } from '#src/features/buyer-downloads/downloads-page.tsx'
+
+export const Route = createFileRoute('/account/downloads')({
+  loader: ({ context }) => void context.queryClient.prefetchQuery(downloadsQuery),
+  component: DownloadsRoute,
+})
+
+function DownloadsRoute() {
+  return <DownloadsPage notice={<MailboxNotice hasFollowedLink={false} error={undefined} />} />
+}

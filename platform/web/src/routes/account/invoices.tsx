@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MailboxNotice } from '#src/features/account/mailbox-notice.tsx'
+import { invoicesQuery } from '#src/features/buyer-invoices/api.ts'
+import { InvoicesPage } from '#src/features/buyer-invoices/invoices-page.tsx'
+
+export const Route = createFileRoute('/account/invoices')({
+  loader: ({ context }) => void context.queryClient.prefetchQuery(invoicesQuery),
+  component: InvoicesRoute,
+})
+
+function InvoicesRoute() {
+  return <InvoicesPage notice={<MailboxNotice hasFollowedLink={false} error={undefined} />} />
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MailboxNotice } from '#src/features/account/mailbox-notice.tsx'
+import { licenseKeysQuery } from '#src/features/buyer-license-keys/api.ts'
+import { LicenseKeysPage } from '#src/features/buyer-license-keys/license-keys-page.tsx'
+
+export const Route = createFileRoute('/account/license-keys')({
+  loader: ({ context }) => void context.queryClient.prefetchQuery(licenseKeysQuery),
+  component: LicenseKeysRoute,
+})
+
+function LicenseKeysRoute() {
+  return <LicenseKeysPage notice={<MailboxNotice hasFollowedLink={false} error={undefined} />} />
+}
