@@ -38,6 +38,8 @@ export const fault = defineFaults({
   INVALID_SIGNATURE: [401, 'The signature of this delivery is missing or invalid'],
   INVITATION_NOT_FOUND: [400, 'Invitation not found'],
   LAST_ADMINISTRATOR: [400, 'Make someone else an administrator first'],
+  DISPUTE_ANSWERED_ELSEWHERE: [409, "Answer this dispute in your payments provider's dashboard"],
+  EVIDENCE_TYPE_NOT_SUPPORTED: [422, 'Evidence must be a PDF, JPG or PNG file, and its name must end with its type'],
   MEMBER_NOT_FOUND: [404, 'Member not found'],
   MISSING_OR_NULL_ORIGIN: [403, 'Missing or null Origin'],
   NOTHING_TO_SHOW: [409, 'Create a product first'],
@@ -71,6 +73,11 @@ export const fault = defineFaults({
   PAYMENT_LINK_NOT_FOUND: [404, 'Payment link not found'],
   PLAN_PRICE_CHANGED: [409, 'The price has changed. Review the new amount and confirm again'],
   PRODUCT_NOT_FOUND: [404, 'Product not found'],
+  REFUND_OUTCOME_UNKNOWN: [
+    503,
+    "The payments provider didn't answer, so the refund may have been created. Check this payment's refunds before you try again",
+  ],
+  REFUND_TOO_LARGE: [422, 'This is more than you can refund'],
   ROLE_IS_ASSIGNED_TO_MEMBERS: [
     400,
     'Cannot delete a role that is assigned to members. Please reassign the members to a different role first',

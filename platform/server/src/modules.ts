@@ -43,6 +43,10 @@ import { customerListRoutes } from './seller-customers/customer-list.ts'
 import { sellerCustomerRoutes } from './seller-customers/routes.ts'
 import { discountListRoutes } from './seller-discounts/discount-list.ts'
 import { sellerDiscountRoutes } from './seller-discounts/routes.ts'
+import { disputeListRoutes } from './seller-disputes/dispute-list.ts'
+import { disputeCrontab, disputeJobs } from './seller-disputes/notify-members.ts'
+import { sellerDisputeRoutes } from './seller-disputes/routes.ts'
+import { disputeMigrations } from './seller-disputes/table.ts'
 import { sellerHomeRoutes } from './seller-home/routes.ts'
 import { meterListRoutes } from './seller-meters/meter-list.ts'
 import { sellerMeterRoutes } from './seller-meters/routes.ts'
@@ -55,6 +59,10 @@ import { sellerProductChoiceRoutes } from './seller-product-choices/routes.ts'
 import { productListRoutes } from './seller-products/product-list.ts'
 import { sellerProductRoutes } from './seller-products/routes.ts'
 import { sellerRecordRoutes } from './seller-records/routes.ts'
+import { refundCrontab, refundJobs } from './seller-refunds/keep-access.ts'
+import { refundListRoutes } from './seller-refunds/refund-list.ts'
+import { sellerRefundRoutes } from './seller-refunds/routes.ts'
+import { refundMigrations } from './seller-refunds/table.ts'
 import { sellerRenewalRetriesRoutes } from './seller-renewal-retries/routes.ts'
 import { sellerSearchRoutes } from './seller-search/routes.ts'
 import { sellerSubscriptionRoutes } from './seller-subscriptions/routes.ts'
@@ -97,6 +105,8 @@ export const modules = [
   { name: 'seller-brands', migrations: [], routes: [brandListRoutes, sellerBrandRoutes] },
   { name: 'seller-product-choices', migrations: [], routes: [sellerProductChoiceRoutes] },
   { name: 'seller-discounts', migrations: [], routes: [discountListRoutes, sellerDiscountRoutes] },
+  { name: 'seller-refunds', migrations: refundMigrations, routes: [refundListRoutes, sellerRefundRoutes] },
+  { name: 'seller-disputes', migrations: disputeMigrations, routes: [disputeListRoutes, sellerDisputeRoutes] },
   { name: 'seller-payments', migrations: [], routes: [paymentListRoutes, sellerPaymentRoutes] },
   { name: 'seller-subscriptions', migrations: [], routes: [subscriptionListRoutes, sellerSubscriptionRoutes] },
   { name: 'seller-home', migrations: [], routes: [sellerHomeRoutes] },
@@ -114,7 +124,15 @@ export const modules = [
 ]
 
 /** The schedule of recurring jobs. */
-export const crontab = [authCrontab, organizationCrontab, orderCrontab, checkoutCrontab, recordCrontab].join('\n')
+export const crontab = [
+  authCrontab,
+  organizationCrontab,
+  orderCrontab,
+  checkoutCrontab,
+  recordCrontab,
+  refundCrontab,
+  disputeCrontab,
+].join('\n')
 
 /** Returns all jobs by name. */
 export function platformJobs(deps: Deps): JobTable {
@@ -126,5 +144,7 @@ export function platformJobs(deps: Deps): JobTable {
     ...demoJobs(deps),
     ...recordJobs(deps),
     ...rebuildJobs(deps),
+    ...refundJobs(deps),
+    ...disputeJobs(deps),
   }
 }

@@ -9,7 +9,9 @@ import type { OrderTables } from './orders/table.ts'
 import type { OrganizationTables } from './organizations/table.ts'
 import type { ProviderEventTables } from './provider-events/table.ts'
 import type { RecordTables } from './records/table.ts'
+import type { DisputeTables } from './seller-disputes/table.ts'
 import type { PaymentLinkTables } from './seller-payment-links/table.ts'
+import type { RefundTables } from './seller-refunds/table.ts'
 
 /** Every table of the platform's database. */
 export type PlatformTables = AuditLogTables &
@@ -18,9 +20,11 @@ export type PlatformTables = AuditLogTables &
   CheckoutAppearanceTables &
   CheckoutTables &
   DemoTables &
+  DisputeTables &
   EmailTables &
   OrderTables &
   OrganizationTables &
   PaymentLinkTables &
   ProviderEventTables &
-  RecordTables
+  RecordTables &
+  RefundTables

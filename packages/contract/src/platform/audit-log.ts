@@ -35,6 +35,8 @@ export const AUDITED = {
     'term_extended',
     'card_link_created',
   ],
+  refund: ['created'],
+  dispute: ['accepted', 'file_added', 'challenged'],
   user: [
     'created',
     'updated',

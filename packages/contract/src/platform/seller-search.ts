@@ -6,7 +6,7 @@ export const SellerSearch = z
   .object({
     groups: z.array(
       z.object({
-        kind: z.enum(['customer', 'payment', 'order', 'product', 'subscription', 'discount']),
+        kind: z.enum(['customer', 'payment', 'order', 'product', 'subscription', 'discount', 'refund', 'dispute']),
         items: z.array(
           z.object({
             id: z.string().meta({ description: 'For an order, the ID of its payment' }),

@@ -4,6 +4,8 @@ import { Timestamp } from '../provider/primitives.ts'
 import { listOf } from './lists.ts'
 import { Permission } from './permissions.ts'
 import { Sale, SumAmount } from './sales.ts'
+import { SellerDisputeItem } from './seller-disputes.ts'
+import { Refundable, SellerRefund } from './seller-refunds.ts'
 
 /** The provider that a business sells through. */
 export const ProviderEnvironment = z.enum(['embedded', 'test_mode', 'live_mode']).meta({ id: 'ProviderEnvironment' })
@@ -47,6 +49,13 @@ export const SellerPayment = z
     sale: Sale,
     credit_from: z.string().nullable().meta({ description: 'The plan whose unused time a plan change credits' }),
     order: z.object({ id: z.string(), number: z.string() }).nullable(),
+    refunds: z.array(SellerRefund).nullable().meta({ description: 'Newest first; null if the reader may not see refunds' }),
+    disputes: z
+      .array(SellerDisputeItem)
+      .nullable()
+      .meta({ description: 'Newest first; null if the reader may not see disputes' }),
+    refundable: Refundable.nullable().meta({ description: 'Null if nothing is left, or not for the reader' }),
+    has_license_keys: z.boolean().meta({ description: 'Its license keys are active' }),
     timeline: z
       .array(
         z.object({

@@ -83,6 +83,19 @@ export const messages: Translation<typeof english> = {
     subscription: 'بدأ بها اشتراك. لن يتجدد الاشتراك، وينتهي بعد فترته الأولى.',
     footer: 'وصلتك هذه الرسالة لأنك كنت مالك المتجر عند إغلاقه.',
   },
+  disputeOpened: {
+    title: 'نزاع بمبلغ {amount} في {shop}',
+    text: 'اعترض أحد عملاء {shop} على دفعة بمبلغ {amount} لدى مصرفه. يُحتجز المبلغ حتى يُبت في النزاع.',
+    reason: 'السبب المذكور: {reason}.',
+    deadline: 'رُدّ قبل {deadline} (UTC). وإلا فسيحتفظ العميل بالمال.',
+    action: 'عرض النزاع',
+    footer: 'وصلتك هذه الرسالة لأنه يمكنك الرد على النزاعات في {shop}.',
+  },
+  disputeDeadline: {
+    title: 'رُدّ على نزاع بمبلغ {amount} قبل {deadline} (UTC)',
+    text: 'لم يُرد بعد على النزاع بمبلغ {amount} في {shop}. أمامك حتى {deadline} (UTC).',
+    otherwise: 'بعد ذلك تنتهي مهلة النزاع ويحتفظ العميل بالمال.',
+  },
   invitation: {
     title: 'دعوة إلى متجر',
     text: 'دعاك {inviter} ({email}) إلى العمل في متجر {shop} على Tradepost.',

@@ -89,6 +89,19 @@ export const messages: Translation<typeof english> = {
     subscription: 'Damit hat ein Abonnement begonnen. Es verlängert sich nicht und endet nach dem ersten Zeitraum.',
     footer: 'Sie erhalten diese E-Mail, weil Sie bei der Schließung Inhaber des Shops waren.',
   },
+  disputeOpened: {
+    title: 'Zahlungsanfechtung über {amount} bei {shop}',
+    text: 'Ein Kunde von {shop} hat eine Zahlung über {amount} bei seiner Bank angefochten. Der Betrag wird einbehalten, bis die Anfechtung entschieden ist.',
+    reason: 'Angegebener Grund: {reason}.',
+    deadline: 'Antworten Sie bis {deadline} (UTC). Andernfalls behält der Kunde das Geld.',
+    action: 'Anfechtung ansehen',
+    footer: 'Sie erhalten diese E-Mail, weil Sie bei {shop} auf Anfechtungen antworten können.',
+  },
+  disputeDeadline: {
+    title: 'Antworten Sie bis {deadline} (UTC) auf die Anfechtung über {amount}',
+    text: 'Die Anfechtung über {amount} bei {shop} ist noch unbeantwortet. Sie haben bis {deadline} (UTC) Zeit.',
+    otherwise: 'Danach läuft die Anfechtung ab und der Kunde behält das Geld.',
+  },
   invitation: {
     title: 'Sie sind in einen Shop eingeladen',
     text: '{inviter} ({email}) hat Sie eingeladen, im Shop {shop} auf Tradepost mitzuarbeiten.',

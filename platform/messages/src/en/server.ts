@@ -82,6 +82,19 @@ export const messages = {
     subscription: 'It started a subscription. The subscription won’t renew and ends after its first period.',
     footer: 'You received this email because you owned the shop when it closed.',
   },
+  disputeOpened: {
+    title: '{amount} dispute at {shop}',
+    text: 'A customer of {shop} disputed a payment of {amount} with their bank. The amount is held until the dispute is decided.',
+    reason: 'Their reason: {reason}.',
+    deadline: 'Respond by {deadline} (UTC). If you don’t, the customer keeps the money.',
+    action: 'View dispute',
+    footer: 'You received this email because you can respond to disputes at {shop}.',
+  },
+  disputeDeadline: {
+    title: 'Respond to a {amount} dispute by {deadline} (UTC)',
+    text: 'The dispute of {amount} at {shop} has no response yet. You have until {deadline} (UTC).',
+    otherwise: 'After that, the dispute expires and the customer keeps the money.',
+  },
   invitation: {
     title: 'You’re invited to a shop',
     text: '{inviter} ({email}) invited you to work in the shop {shop} on Tradepost.',

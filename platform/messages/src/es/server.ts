@@ -87,6 +87,19 @@ export const messages: Translation<typeof english> = {
     subscription: 'Con él ha empezado una suscripción. No se renovará y termina después de su primer periodo.',
     footer: 'Ha recibido este correo porque la tienda era suya cuando se cerró.',
   },
+  disputeOpened: {
+    title: 'Disputa de {amount} en {shop}',
+    text: 'Un cliente de {shop} disputó un pago de {amount} ante su banco. El importe queda retenido hasta que se decida la disputa.',
+    reason: 'Motivo indicado: {reason}.',
+    deadline: 'Responde antes del {deadline} (UTC). Si no lo haces, el cliente se queda con el dinero.',
+    action: 'Ver disputa',
+    footer: 'Recibes este correo porque puedes responder a las disputas de {shop}.',
+  },
+  disputeDeadline: {
+    title: 'Responde a la disputa de {amount} antes del {deadline} (UTC)',
+    text: 'La disputa de {amount} en {shop} sigue sin respuesta. Tienes hasta el {deadline} (UTC).',
+    otherwise: 'Después, la disputa caduca y el cliente se queda con el dinero.',
+  },
   invitation: {
     title: 'Tiene una invitación a una tienda',
     text: '{inviter} ({email}) le ha invitado a trabajar en la tienda {shop} en Tradepost.',

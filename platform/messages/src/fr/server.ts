@@ -88,6 +88,19 @@ export const messages: Translation<typeof english> = {
     subscription: 'Il a démarré un abonnement. Celui-ci ne se renouvellera pas et se terminera après sa première période.',
     footer: 'Vous recevez cet e-mail parce que vous étiez propriétaire de la boutique au moment de sa fermeture.',
   },
+  disputeOpened: {
+    title: 'Litige de {amount} chez {shop}',
+    text: 'Un client de {shop} a contesté un paiement de {amount} auprès de sa banque. Le montant est bloqué jusqu’à la décision.',
+    reason: 'Motif indiqué : {reason}.',
+    deadline: 'Répondez avant le {deadline} (UTC). Sinon, le client garde l’argent.',
+    action: 'Voir le litige',
+    footer: 'Vous recevez cet e-mail parce que vous pouvez répondre aux litiges de {shop}.',
+  },
+  disputeDeadline: {
+    title: 'Répondez au litige de {amount} avant le {deadline} (UTC)',
+    text: 'Le litige de {amount} chez {shop} est encore sans réponse. Vous avez jusqu’au {deadline} (UTC).',
+    otherwise: 'Ensuite, le litige expire et le client garde l’argent.',
+  },
   invitation: {
     title: 'Vous êtes invité dans une boutique',
     text: '{inviter} ({email}) vous a invité à travailler dans la boutique {shop} sur Tradepost.',

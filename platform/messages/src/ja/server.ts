@@ -85,6 +85,19 @@ export const messages: Translation<typeof english> = {
     subscription: 'この支払いでサブスクリプションが始まりました。更新はされず、最初の期間で終了します。',
     footer: 'このメールは、閉鎖時にショップのオーナーだった方にお送りしています。',
   },
+  disputeOpened: {
+    title: '{shop}で{amount}の異議申し立て',
+    text: '{shop}のお客様が、{amount}の支払いについて銀行に異議を申し立てました。結果が決まるまで、この金額は保留されます。',
+    reason: '申し立ての理由：{reason}',
+    deadline: '{deadline}（UTC）までに回答してください。回答がない場合、お金はお客様のものになります。',
+    action: '異議申し立てを表示',
+    footer: '{shop}の異議申し立てに回答できる方にお送りしています。',
+  },
+  disputeDeadline: {
+    title: '{amount}の異議申し立てに{deadline}（UTC）までに回答してください',
+    text: '{shop}での{amount}の異議申し立てにまだ回答していません。期限は{deadline}（UTC）です。',
+    otherwise: '期限を過ぎると申し立ては期限切れになり、お金はお客様のものになります。',
+  },
   invitation: {
     title: 'ショップへの招待',
     text: '{inviter}（{email}）さんから、Tradepostのショップ{shop}に招待されました。',

@@ -85,6 +85,19 @@ export const messages: Translation<typeof english> = {
     subscription: 'O pagamento iniciou uma assinatura, que não será renovada e termina após o primeiro período.',
     footer: 'Você recebeu este e-mail porque a loja era sua quando foi fechada.',
   },
+  disputeOpened: {
+    title: 'Contestação de {amount} em {shop}',
+    text: 'Um cliente de {shop} contestou um pagamento de {amount} no banco dele. O valor fica retido até a decisão.',
+    reason: 'Motivo informado: {reason}.',
+    deadline: 'Responda até {deadline} (UTC). Caso contrário, o cliente fica com o dinheiro.',
+    action: 'Ver contestação',
+    footer: 'Você recebeu este e-mail porque pode responder às contestações de {shop}.',
+  },
+  disputeDeadline: {
+    title: 'Responda à contestação de {amount} até {deadline} (UTC)',
+    text: 'A contestação de {amount} em {shop} ainda não foi respondida. Você tem até {deadline} (UTC).',
+    otherwise: 'Depois disso, a contestação expira e o cliente fica com o dinheiro.',
+  },
   invitation: {
     title: 'Você recebeu um convite para uma loja',
     text: '{inviter} ({email}) convidou você para trabalhar na loja {shop} na Tradepost.',

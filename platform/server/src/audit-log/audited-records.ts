@@ -4,6 +4,7 @@ import { addons } from '#src/records/addons.ts'
 import { brands } from '#src/records/brands.ts'
 import { customers } from '#src/records/customers.ts'
 import { discounts } from '#src/records/discounts.ts'
+import { disputes } from '#src/records/disputes.ts'
 import { meters } from '#src/records/meters.ts'
 import type { Noun } from '#src/records/noun.ts'
 import { products } from '#src/records/products.ts'
@@ -16,6 +17,7 @@ const RECORDED: Partial<Record<AuditedObject, Noun>> = {
   brand: brands,
   customer: customers,
   discount: discounts,
+  dispute: disputes,
   meter: meters,
   product: products,
   subscription: subscriptions,

@@ -43,7 +43,7 @@ export async function listMemberships({ db, log }: Reading, userId: string): Pro
 }
 
 /** The custom roles among a member's roles. */
-const CUSTOM_ROLES = sql<CustomRole[]>`(
+export const CUSTOM_ROLES = sql<CustomRole[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('role', held.role, 'permission', held.permission)), '[]')
   from "organizationRole" held
   where held."organizationId" = organization.id and held.role = any (string_to_array(member.role, ','))

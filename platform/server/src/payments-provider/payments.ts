@@ -23,8 +23,10 @@ export const SeenPaymentItem = answerOf(PaymentListItem, (line) => ({
 
 const Line = PaymentLineItems.shape.items.element
 
-/** The parts of a line that receipts use. Only the embedded provider breaks a line down. */
+/** The parts of a line that receipts and refunds use. Only the embedded provider breaks a line down. */
 const SoldLine = Line.pick({ amount: true, tax: true }).extend({
+  items_id: Line.shape.items_id.optional(),
+  refundable_amount: Line.shape.refundable_amount.optional(),
   name: Line.shape.name.optional(),
   description: Line.shape.description.optional(),
   breakdown: LineBreakdown.optional().catch(undefined),

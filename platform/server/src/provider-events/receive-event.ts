@@ -23,6 +23,9 @@ import { type ReadEvent, readEvent } from './read-event.ts'
 
 const ID_LENGTH_MAX = 255
 
+/** Jobs that also run each minute: an event of these objects makes them run right away. */
+const JOBS_AFTER: Readonly<Record<string, string>> = { refunds: 'keep-access', disputes: 'notify-of-disputes' }
+
 type Received = { organizationId: string; delivery: Delivery }
 
 /**
@@ -138,5 +141,7 @@ export async function receiveEvent(deps: Deps, received: Received): Promise<void
   })
   if (told && isBehind) refreshRecordSoon(deps, { connection: signer, noun: told.noun, id: told.id })
   if (told?.paymentId !== undefined) refreshRecordSoon(deps, { connection: signer, noun: payments, id: told.paymentId })
+  const job = told && JOBS_AFTER[told.noun.name]
+  if (job !== undefined) deps.keepBusy(deps.addJob(job, {}, job))
   if (event.heard?.outcome === 'succeeded') await meetCustomer(deps, signer, event.heard.payment.customer.customer_id)
 }

@@ -1,5 +1,7 @@
+import { DisputeDetails } from '@tradepost/contract/provider/disputes'
+import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import * as z from 'zod'
-import { SeenDispute } from '#src/payments-provider/disputes.ts'
+import { KeptEvidence, SeenDispute } from '#src/payments-provider/disputes.ts'
 import type { Body } from './merge-news.ts'
 import type { Noun } from './noun.ts'
 
@@ -7,8 +9,17 @@ import type { Noun } from './noun.ts'
 const Disputed = z.object({ amount: z.string().regex(/^\d+$/).transform(Number) })
 const amountOf = (body: Body): number | undefined => Disputed.safeParse(body).data?.amount
 
-/** Disputes with one of these statuses may still end either way. */
-export const OPEN_DISPUTES = ['dispute_opened', 'dispute_challenged']
+/** How long the provider gives a business to answer (reference, 3.5). */
+const RESPONSE_MILLISECONDS = 10 * DAY
+const Timed = DisputeDetails.pick({ created_at: true, respond_by: true }).partial({ respond_by: true })
+
+/** Returns the deadline, which the hosted provider doesn't tell: then it is counted from the beginning of the dispute. */
+function findDeadline(body: Body): string | undefined {
+  const { data } = Timed.safeParse(body)
+  return data && (data.respond_by ?? addMilliseconds(new Date(data.created_at), RESPONSE_MILLISECONDS).toISOString())
+}
+
+const Answered = z.object({ explanation: z.string(), evidence: KeptEvidence.optional().catch(undefined) })
 
 export const disputes: Noun = {
   name: 'disputes',
@@ -24,18 +35,27 @@ export const disputes: Noun = {
     currency: ['text', 'currency'],
     payment_id: ['text', 'payment_id'],
     customer_id: ['text', 'customer.customer_id'],
-    respond_by: ['timestamptz', 'respond_by'],
+    respond_by: ['timestamptz', findDeadline],
   },
   words: ['dispute_id', 'payment_id', 'customer.name', 'customer.email', 'reason'],
   lists: [(provider, paging) => provider.disputes.list(paging)],
-  get: (provider, id) => provider.disputes.get(id),
-  open: OPEN_DISPUTES,
+  async get(provider, id) {
+    const { explanation } = await provider.disputes.get(id)
+    if (explanation !== null) await provider.disputes.getEvidence(id)
+  },
+  open: ['dispute_opened', 'dispute_challenged'],
+  asides: ['evidence'],
+  // The names of its files take a request of their own, after each answer.
+  lacks(body) {
+    const { data } = Answered.safeParse(body)
+    return data !== undefined && data.evidence?.explanation !== data.explanation
+  },
   changesPayment: 'payment_id',
   indexes: {
     by_amount: 'amount, id',
     by_customer: 'customer_id, created_at desc, id desc',
     by_payment: 'payment_id, created_at desc, id desc',
     by_respond_by: 'respond_by, id',
-    by_status: 'status, created_at desc, id desc, currency, amount',
+    by_status: 'status, created_at desc, id desc, currency, amount, respond_by',
   },
 }

@@ -1,13 +1,14 @@
-import { PaymentListItem, PaymentStatus } from '@tradepost/contract/provider/payments'
+import { DisputeStatus, PaymentListItem, PaymentStatus } from '@tradepost/contract/provider/payments'
 import { PLANNED_EACH_TIME, sql } from '@tradepost/kit/database'
 import { findByNumber } from '#src/orders/find-by-number.ts'
 import { SeenPaymentItem } from '#src/payments-provider/payments.ts'
-import { matchWords } from '#src/records/list-records.ts'
+import { matchWords, type Row } from '#src/records/list-records.ts'
 import { IS_ORDER, payments } from '#src/records/payments.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
-import { amounts, either, equals, holds, instants } from '#src/seller/list-filters.ts'
+import { amounts, either, equals, holds, instants, oneOf } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
 import { eachAs, type RecordList } from '#src/seller/record-list.ts'
+import { listDisputesOf } from '#src/seller-disputes/read-disputes.ts'
 
 const PRODUCTS_FOUND_MAX = 200
 
@@ -30,11 +31,29 @@ async function findBesideWords(scope: RecordScope, words: string) {
   ]
 }
 
+/** Reads a page of payments. A payment's own record learns of its disputes later than we do. */
+async function readItems(rows: readonly Row[], scope: RecordScope): Promise<(PaymentListItem | null)[]> {
+  const items = await eachAs(SeenPaymentItem)(rows)
+  const disputes = await listDisputesOf(
+    scope,
+    items.flatMap((item) => item?.payment_id ?? []),
+  )
+  return items.map((item) => {
+    const latest = disputes.find(({ payment_id: id }) => id === item?.payment_id)
+    return item && latest ? { ...item, dispute_status: latest.dispute_status } : item
+  })
+}
+
+/** Condition: a dispute of the payment. */
+const disputed = (statuses: readonly string[]) => sql`exists (select from dispute_records d
+  where d.organization_id = p.organization_id and d.environment = p.environment and d.payment_id = p.id
+    and d.status = any(${[...statuses]}::text[]))`
+
 /** The list of a business's payments. Search also covers order numbers and product names. */
 export const paymentList: RecordList<PaymentListItem> = {
   needs: 'payment:read',
   noun: payments,
-  read: eachAs(SeenPaymentItem),
+  read: readItems,
   sorts: { created_at: 'created_at', amount: 'amount' },
   tabs: { name: 'status', of: sql`status`, values: PaymentStatus.options },
   filters: {
@@ -45,6 +64,11 @@ export const paymentList: RecordList<PaymentListItem> = {
     // A free trial is not an order; a subscription's later payments are renewals or plan changes.
     kind: either({ order: sql`(amount > 0 and ${IS_ORDER})`, renewal: sql`not ${IS_ORDER}` }),
     method: equals('method'),
+    refund_status: oneOf('refund_status', ['partial', 'full']),
+    disputed: either({
+      open: disputed(['dispute_opened', 'dispute_challenged']),
+      any: disputed(DisputeStatus.options),
+    }),
     ...instants('created_at'),
     ...amounts('amount'),
   },

@@ -3,8 +3,8 @@ import type { SellerPayment } from '@tradepost/contract/platform/seller'
 import type { Payment } from '@tradepost/contract/provider/payments'
 import { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { DAY } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
 import * as z from 'zod'
-import type { Deps } from '#src/deps.ts'
 import { findOrderOf, listOrderLines } from '#src/orders/find-order.ts'
 import { toPaidSale, viewSale } from '#src/orders/paid-sale.ts'
 import { listProductsOf } from '#src/orders/payment-products.ts'
@@ -13,10 +13,16 @@ import { toOrderNumber } from '#src/orders/view.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { SeenPayment, SoldLines } from '#src/payments-provider/payments.ts'
 import { listPaymentEvents } from '#src/provider-events/list-payment-events.ts'
+import { licenseKeys } from '#src/records/license-keys.ts'
 import { loadRecord } from '#src/records/load-record.ts'
 import type { Body } from '#src/records/merge-news.ts'
 import { payments as noun } from '#src/records/payments.ts'
+import { listBodies } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
+import type { Reader } from '#src/seller/record-list.ts'
+import { listDisputesOf } from '#src/seller-disputes/read-disputes.ts'
+import { listRefundsOf } from '#src/seller-refunds/read-refunds.ts'
+import { findBalance, findRefundable } from '#src/seller-refunds/refundable.ts'
 import { findCause } from './find-cause.ts'
 import { findPaidAt, listPaymentTimeline } from './timeline.ts'
 
@@ -46,20 +52,39 @@ async function readSale(scope: RecordScope, { payment, items }: Known, order: Or
   return viewSale(toPaidSale(payment, items, await listProductsOf(scope, payment)))
 }
 
+/** Returns what came after the sale, as far as the reader may see it. */
+async function readReturns({ deps, permissions }: Reader, scope: RecordScope, { payment, items }: Known) {
+  const id = payment.payment_id
+  const [refunds, disputes, balance, keys] = await Promise.all([
+    listRefundsOf(deps, scope, id),
+    listDisputesOf(scope, [id]),
+    permissions.has('payout:read') ? findBalance(scope, payment.settlement_currency) : null,
+    listBodies(scope, licenseKeys, { conditions: [sql`payment_id = ${id}`, sql`status = 'active'`], limit: 1 }),
+  ])
+  return {
+    refunds: permissions.has('refund:read') ? refunds : null,
+    disputes: permissions.has('dispute:read') ? disputes : null,
+    refundable: permissions.has('refund:create') ? findRefundable({ payment, items, refunds, disputes, balance }) : null,
+    has_license_keys: keys.length > 0,
+  }
+}
+
 /** Returns a payment with its lines, its order and its timeline. @throws 404 for another business's payment */
-export async function getPayment(deps: Deps, connection: ProviderConnectionRow, id: string): Promise<SellerPayment> {
-  const { scope, record } = await loadRecord(deps, { connection, noun, id }, readPayment)
+export async function getPayment(reader: Reader, connection: ProviderConnectionRow, id: string): Promise<SellerPayment> {
+  const { scope, record } = await loadRecord(reader.deps, { connection, noun, id }, readPayment)
   const { payment, paid } = record
   const { environment } = connection
   const [order, events] = await Promise.all([paid && findOrderOf(scope, environment, paid), listPaymentEvents(scope, id)])
   const paidAt = findPaidAt(events)
-  const [sale, cause] = await Promise.all([
+  const [sale, returns, cause] = await Promise.all([
     readSale(scope, record, order),
+    readReturns(reader, scope, record),
     order?.isRenewal && paidAt ? findCause(scope, { environment, payment, paidAt }) : undefined,
   ])
   return {
     payment,
     sale,
+    ...returns,
     credit_from: cause?.creditFrom ?? null,
     order: order ? { id: order.id, number: toOrderNumber(order.id) } : null,
     timeline: listPaymentTimeline({ payment, events, order, openedAt: openedAtOf(order, payment), cause }),

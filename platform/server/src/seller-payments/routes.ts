@@ -7,5 +7,5 @@ import { getPayment } from './payments.ts'
 export const sellerPaymentRoutes = platformRoutes('Seller: payments').get(
   '/api/organizations/{slug}/payments/{payment_id}',
   { ...asSeller, needs: 'payment:read', summary: 'Get a payment with its timeline', returns: SellerPayment },
-  async ({ deps, scope, params }) => getPayment(deps, await getActiveConnection(scope), params.payment_id),
+  async (asked) => getPayment(asked, await getActiveConnection(asked.scope), asked.params.payment_id),
 )

@@ -1,5 +1,6 @@
 import type { SellerPayment } from '@tradepost/contract/platform/seller'
 import type { Payment } from '@tradepost/contract/provider/payments'
+import { CurrencyCode } from '@tradepost/contract/provider/primitives'
 import * as z from 'zod'
 import { isMailed } from '#src/orders/confirm-order.ts'
 import type { OrderRow } from '#src/orders/table.ts'
@@ -15,15 +16,38 @@ const TITLES: Readonly<Record<string, string>> = {
   'payment.failed': 'Payment failed',
   'payment.processing': 'Payment processing',
   'payment.cancelled': 'Payment canceled',
+  'refund.succeeded': 'Refunded',
+  'refund.failed': 'Refund failed',
+  'dispute.opened': 'Dispute opened',
+  'dispute.accepted': 'Dispute accepted',
+  'dispute.challenged': 'Dispute challenged',
+  'dispute.cancelled': 'Dispute withdrawn by the customer',
+  'dispute.expired': 'Dispute expired without a response',
+  'dispute.won': 'Dispute won',
+  'dispute.lost': 'Dispute lost',
 }
 
-const EventDetail = z.object({ data: z.object({ error_message: z.string().nullish() }) })
+const EventDetail = z.object({ data: z.object({ error_message: z.string().nullish().catch(null) }) })
+/** A refund's amount is a number, a dispute's is text. */
+const EventAmount = z.object({ data: z.object({ amount: z.coerce.number().int(), currency: CurrencyCode }) })
 
-function detailOf(body: string): string | null {
+function parseBody(body: string): unknown {
   try {
-    return EventDetail.safeParse(JSON.parse(body)).data?.data.error_message ?? null
+    return JSON.parse(body)
   } catch {
-    return null
+    return undefined
+  }
+}
+
+function viewEvent({ type, happenedAt, body }: Events[number]): TimelineEntry {
+  const told = parseBody(body)
+  const isReturn = /^(refund|dispute)\./.test(type)
+  return {
+    at: happenedAt.toISOString(),
+    kind: 'event',
+    title: TITLES[type] ?? type,
+    amount: (isReturn && EventAmount.safeParse(told).data?.data) || null,
+    detail: EventDetail.safeParse(told).data?.data.error_message ?? null,
   }
 }
 
@@ -82,15 +106,7 @@ export function listPaymentTimeline(happened: Happened): TimelineEntry[] {
       amount: { amount, currency },
       detail: null,
     },
-    ...events.map(
-      (event): TimelineEntry => ({
-        at: event.happenedAt.toISOString(),
-        kind: 'event',
-        title: TITLES[event.type] ?? event.type,
-        amount: null,
-        detail: detailOf(event.body),
-      }),
-    ),
+    ...events.map(viewEvent),
     ...confirmed(happened),
   ]
   return moments.sort((left, right) => Date.parse(left.at) - Date.parse(right.at)).reverse()

@@ -5,8 +5,10 @@ import type { LoadedRecords } from '#src/records/load-records.ts'
 import { ALL, type Reader, type RecordList, showList, toSource } from '#src/seller/record-list.ts'
 import { customerList } from '#src/seller-customers/customer-list.ts'
 import { discountList } from '#src/seller-discounts/discount-list.ts'
+import { disputeList } from '#src/seller-disputes/dispute-list.ts'
 import { paymentList } from '#src/seller-payments/payment-list.ts'
 import { productList } from '#src/seller-products/product-list.ts'
+import { refundList } from '#src/seller-refunds/refund-list.ts'
 import { subscriptionList } from '#src/seller-subscriptions/subscription-list.ts'
 
 type Group = SellerSearch['groups'][number]
@@ -38,7 +40,7 @@ async function findOrders({ reader, scope, q }: Looking): Promise<Found[]> {
 export async function search(reader: Reader, scope: LoadedRecords, words: string): Promise<SellerSearch> {
   const looking = { reader, scope, q: words.trim() }
   if (looking.q === '') return { groups: [] }
-  const [customers, orders, payments, products, subscriptions, discounts] = await Promise.all([
+  const [customers, orders, payments, products, subscriptions, discounts, refunds, disputes] = await Promise.all([
     find(looking, customerList, ({ customer_id: id, name, email }) => ({ id, title: name, amount: null, detail: email })),
     findOrders(looking),
     find(looking, paymentList, ({ payment_id: id, total_amount: amount, currency, customer }) => ({
@@ -61,6 +63,18 @@ export async function search(reader: Reader, scope: LoadedRecords, words: string
       detail: customer.name,
     })),
     find(looking, discountList, ({ discount_id: id, code, name }) => ({ id, title: code, amount: null, detail: name ?? id })),
+    find(looking, refundList, ({ refund_id: id, amount, currency, customer }) => ({
+      id,
+      title: customer?.name ?? id,
+      amount: amount === null || currency === null ? null : { amount, currency },
+      detail: id,
+    })),
+    find(looking, disputeList, ({ dispute_id: id, amount, currency, customer }) => ({
+      id,
+      title: customer?.name ?? id,
+      amount: { amount: Number(amount), currency },
+      detail: id,
+    })),
   ])
   const groups: Group[] = [
     { kind: 'customer', items: customers },
@@ -69,6 +83,8 @@ export async function search(reader: Reader, scope: LoadedRecords, words: string
     { kind: 'product', items: products },
     { kind: 'subscription', items: subscriptions },
     { kind: 'discount', items: discounts },
+    { kind: 'refund', items: refunds },
+    { kind: 'dispute', items: disputes },
   ]
   return { groups: groups.filter(({ items }) => items.length > 0) }
 }

@@ -1,0 +1,58 @@
+import type { ChallengeForm, UploadedEvidence } from '@tradepost/contract/platform/seller-disputes'
+import { EVIDENCE_BYTES_MAX, findEvidenceType } from '@tradepost/contract/provider/disputes'
+import type { Callers } from '#src/callers.ts'
+import { fault } from '#src/faults.ts'
+import { getActiveConnection } from '#src/organizations/find-connection.ts'
+import { disputes } from '#src/records/disputes.ts'
+import { refreshRecordSoon } from '#src/records/load-record.ts'
+import { openActiveProvider } from '#src/records/open-provider.ts'
+import { openSellerProvider, type SellerCall } from '#src/seller/ask-provider.ts'
+import { forwardUpload, type Incoming } from '#src/seller/forward-upload.ts'
+
+type UploadCall = Pick<Callers['seller'], 'deps' | 'scope'> & Incoming
+
+const EVIDENCE_LIMIT = { bytesMax: EVIDENCE_BYTES_MAX, words: 'The file is too large. Use one of up to 5 MB' }
+
+/**
+ * Uploads a file to answer a dispute with. Nobody sees it before an answer names it.
+ * @throws 409 DISPUTE_ANSWERED_ELSEWHERE, PAYMENTS_CONFLICT if it can't be answered anymore; 413; 422 for other types
+ */
+export async function uploadEvidence(asked: UploadCall, id: string, { name }: { name: string }): Promise<UploadedEvidence> {
+  if (!findEvidenceType(name)) throw fault('EVIDENCE_TYPE_NOT_SUPPORTED')
+  await checkAnsweredHere(asked)
+  const { file_id } = await forwardUpload(asked, EVIDENCE_LIMIT, async () =>
+    (await openSellerProvider(asked)).disputes.createFile(id, name),
+  )
+  // Checked against the limit, and required, before the upload began.
+  return { file_id, filename: name, file_size: Number(asked.request.req.header('content-length')) }
+}
+
+/** @throws 409 DISPUTE_ANSWERED_ELSEWHERE with the hosted provider, whose API only reads disputes */
+async function checkAnsweredHere({ scope }: SellerCall): Promise<void> {
+  const { environment } = await getActiveConnection(scope)
+  if (environment !== 'embedded') throw fault('DISPUTE_ANSWERED_ELSEWHERE')
+}
+
+/** Gives the amount to the customer. @throws 404; 409 if it can't be answered anymore */
+export async function acceptDispute(asked: SellerCall, id: string): Promise<void> {
+  await checkAnsweredHere(asked)
+  await (await openSellerProvider(asked)).disputes.accept(id)
+}
+
+/** Answers with an explanation and files; the bank then decides. @throws 404; 409 if it can't be answered anymore; 422 */
+export async function challengeDispute(asked: SellerCall, id: string, form: ChallengeForm): Promise<void> {
+  await checkAnsweredHere(asked)
+  const { connection, provider } = await openActiveProvider(asked.deps, asked.scope.organizationId)
+  await provider.disputes.challenge(id, form)
+  // The names of the files take a request of their own.
+  refreshRecordSoon(asked.deps, { connection, noun: disputes, id })
+}
+
+/** Returns a new download URL, valid for 15 minutes. @throws 404 for a file that the answer doesn't have */
+export async function getEvidenceLink(asked: SellerCall, id: string, fileId: string): Promise<{ url: string }> {
+  await checkAnsweredHere(asked)
+  const { files } = await (await openSellerProvider(asked)).disputes.getEvidence(id)
+  const url = files.find((file) => file.file_id === fileId)?.download_url
+  if (!url || !/^https?:$/.test(new URL(url).protocol)) throw fault('PAYMENTS_ITEM_NOT_FOUND', 'This file no longer exists')
+  return { url }
+}

@@ -1,0 +1,74 @@
+import {
+  ChallengeForm,
+  EvidenceLink,
+  SellerDispute,
+  UploadEvidenceQuery,
+  UploadedEvidence,
+} from '@tradepost/contract/platform/seller-disputes'
+import { type Callers, platformRoutes } from '#src/callers.ts'
+import { getActiveConnection } from '#src/organizations/find-connection.ts'
+import { asSeller, asUpload } from '#src/seller/ask-provider.ts'
+import { acceptDispute, challengeDispute, getEvidenceLink, uploadEvidence } from './answer-dispute.ts'
+import { getDispute } from './get-dispute.ts'
+
+const ONE = '/api/organizations/{slug}/disputes/{dispute_id}'
+
+type DisputeCall = Pick<Callers['seller'], 'deps' | 'scope'> & { params: { dispute_id: string } }
+
+/** Returns the dispute in the path, as its record has it. */
+const showDispute = async ({ deps, scope, params }: DisputeCall): Promise<SellerDispute> =>
+  getDispute(deps, await getActiveConnection(scope), params.dispute_id)
+
+export const sellerDisputeRoutes = platformRoutes('Seller: disputes')
+  .get(
+    ONE,
+    { ...asSeller, needs: 'dispute:read', summary: 'Get a dispute with its timeline', returns: SellerDispute },
+    showDispute,
+  )
+  .post(
+    `${ONE}/accept`,
+    {
+      ...asSeller,
+      needs: 'dispute:respond',
+      action: 'dispute.accepted',
+      summary: 'Accept a dispute: the customer keeps the amount',
+      returns: SellerDispute,
+    },
+    async (asked) => {
+      await acceptDispute(asked, asked.params.dispute_id)
+      return showDispute(asked)
+    },
+  )
+  .put(
+    `${ONE}/files`,
+    {
+      ...asSeller,
+      ...asUpload,
+      needs: 'dispute:respond',
+      action: 'dispute.file_added',
+      summary: 'Upload a file to challenge a dispute with',
+      query: UploadEvidenceQuery,
+      returns: UploadedEvidence,
+    },
+    async (asked) => uploadEvidence(asked, asked.params.dispute_id, asked.query),
+  )
+  .get(
+    `${ONE}/files/{file_id}`,
+    { ...asSeller, needs: 'dispute:read', summary: 'Get the download URL of a file of the answer', returns: EvidenceLink },
+    async (asked) => getEvidenceLink(asked, asked.params.dispute_id, asked.params.file_id),
+  )
+  .post(
+    `${ONE}/challenge`,
+    {
+      ...asSeller,
+      needs: 'dispute:respond',
+      action: 'dispute.challenged',
+      summary: 'Challenge a dispute with an explanation and files',
+      body: ChallengeForm,
+      returns: SellerDispute,
+    },
+    async (asked) => {
+      await challengeDispute(asked, asked.params.dispute_id, asked.body)
+      return showDispute(asked)
+    },
+  )

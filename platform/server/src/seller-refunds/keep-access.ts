@@ -1,0 +1,101 @@
+import { addMilliseconds, DAY } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
+import { Fault } from '@tradepost/kit/faults'
+import { generateUuid } from '@tradepost/kit/ids'
+import type { JobTable } from '@tradepost/kit/jobs'
+import * as z from 'zod'
+import { type Deps, toReadOnly } from '#src/deps.ts'
+import { findConnection } from '#src/organizations/find-connection.ts'
+import { isTransient } from '#src/payments-provider/faults.ts'
+import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import { licenseKeys } from '#src/records/license-keys.ts'
+import { openProvider } from '#src/records/open-provider.ts'
+import { listBodies, readBodies } from '#src/records/read-records.ts'
+import { refunds } from '#src/records/refunds.ts'
+import type { RecordScope } from '#src/records/save-records.ts'
+import type { KeptAccessRow } from './table.ts'
+
+/** The field of a refund's metadata with the ID of what it keeps. */
+export const KEPT_ACCESS = 'kept_access'
+/** A refund that no record has after this time was never created. */
+const FORGOTTEN_MILLISECONDS = DAY
+
+export const refundCrontab = '* * * * * keep-access'
+
+const Key = z.object({ id: z.string() })
+
+/**
+ * Notes the active license keys of a payment, to enable them again once a refund has disabled them.
+ * @returns the ID for the refund's metadata; undefined if no key is active
+ */
+export async function saveKeptAccess(deps: Deps, scope: RecordScope, paymentId: string): Promise<string | undefined> {
+  const conditions = [sql`payment_id = ${paymentId}`, sql`status = 'active'`]
+  const keys = readBodies(Key, await listBodies(scope, licenseKeys, { conditions }))
+  if (keys.length === 0) return undefined
+  const { organizationId, environment } = scope
+  const id = generateUuid()
+  await deps.database.db
+    .insertInto('keptAccess')
+    .values({ organizationId, environment, id, paymentId, licenseKeyIds: keys.map((key) => key.id), createdAt: deps.clock.now() })
+    .execute()
+  return id
+}
+
+export async function removeKeptAccess(
+  deps: Deps,
+  { organizationId, id }: Pick<KeptAccessRow, 'organizationId' | 'id'>,
+): Promise<void> {
+  await deps.database.db
+    .deleteFrom('keptAccess')
+    .where((row) => row.and({ organizationId, id }))
+    .execute()
+}
+
+const Ended = z.object({ status: z.string(), metadata: z.record(z.string(), z.unknown()) })
+
+/** Returns the status of the refund that keeps this access; undefined if no record has it yet. */
+async function findStatus(deps: Deps, { id, paymentId, ...shop }: KeptAccessRow): Promise<string | undefined> {
+  const bodies = await listBodies({ ...toReadOnly(deps), ...shop }, refunds, { conditions: [sql`payment_id = ${paymentId}`] })
+  return readBodies(Ended, bodies).find(({ metadata }) => metadata[KEPT_ACCESS] === id)?.status
+}
+
+/** Enables a key. One whose subscription has ended can't be, and stays disabled. @throws a Fault while retrying can help */
+async function enableKey(provider: PaymentsProvider, id: string): Promise<void> {
+  try {
+    await provider.licenseKeys.update(id, { disabled: false })
+  } catch (error) {
+    if (!(error instanceof Fault) || isTransient(error.code)) throw error
+  }
+}
+
+/** Enables the keys of a refund that has succeeded. Repeating it changes nothing, so a crash before the row is deleted is harmless. */
+async function keepAccess(deps: Deps, kept: KeptAccessRow): Promise<void> {
+  const status = await findStatus(deps, kept)
+  if (status === 'pending' || status === 'review') return
+  if (status === undefined && addMilliseconds(kept.createdAt, FORGOTTEN_MILLISECONDS) > deps.clock.now()) return
+  if (status === 'succeeded') {
+    const connection = await findConnection({ ...toReadOnly(deps), organizationId: kept.organizationId }, kept.environment)
+    if (!connection) return
+    const provider = openProvider(deps, connection, 'job')
+    for (const id of kept.licenseKeyIds) await enableKey(provider, id)
+  }
+  await removeKeptAccess(deps, kept)
+}
+
+/** Enables the license keys of every refund that has succeeded meanwhile. The provider may be away: then the next minute does it. */
+async function keepAllAccess(deps: Deps): Promise<void> {
+  for (const kept of await deps.database.db.selectFrom('keptAccess').selectAll().orderBy('createdAt').limit(1000).execute())
+    try {
+      await keepAccess(deps, kept)
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      deps.log.warn(
+        { organizationId: kept.organizationId, code: error.code },
+        'license keys of a refund could not be enabled again',
+      )
+    }
+}
+
+export function refundJobs(deps: Deps): JobTable {
+  return { 'keep-access': () => keepAllAccess(deps) }
+}

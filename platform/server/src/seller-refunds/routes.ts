@@ -1,0 +1,38 @@
+import { CreatedRefund, RefundForm, SellerRefund } from '@tradepost/contract/platform/seller-refunds'
+import { platformRoutes } from '#src/callers.ts'
+import { getActiveConnection } from '#src/organizations/find-connection.ts'
+import { refunds } from '#src/records/refunds.ts'
+import { asSeller, recordOf } from '#src/seller/ask-provider.ts'
+import { createRefund } from './create-refund.ts'
+import { viewRefund } from './view.ts'
+
+export const sellerRefundRoutes = platformRoutes('Seller: refunds')
+  .get(
+    '/api/organizations/{slug}/refunds/{refund_id}',
+    { ...asSeller, needs: 'refund:read', summary: 'Get a refund', returns: SellerRefund },
+    async (asked) => {
+      const { environment } = await getActiveConnection(asked.scope)
+      return recordOf(
+        asked,
+        { noun: refunds, id: asked.params.refund_id },
+        (body) => viewRefund({ ...asked.deps, environment }, body) ?? undefined,
+      )
+    },
+  )
+  .post(
+    '/api/organizations/{slug}/payments/{payment_id}/refunds',
+    {
+      ...asSeller,
+      needs: 'refund:create',
+      action: 'refund.created',
+      summary: 'Refund a payment: everything, an amount, or some of its lines',
+      body: RefundForm,
+      returns: CreatedRefund,
+      faults: [401, 403, 404, 409, 422, 502, 503],
+    },
+    async (asked) => {
+      const created = await createRefund(asked, asked.params.payment_id, asked.body)
+      asked.noteChange({ objectId: created.refund.refund_id, objectName: created.refund.customer?.name ?? null })
+      return created
+    },
+  )
