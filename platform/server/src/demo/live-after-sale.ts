@@ -14,15 +14,17 @@ async function refund({ provider, paymentId }: SaleToFollow, { share, reason }: 
   await provider.refunds.create({ payment_id: paymentId, reason, ...(items ? { items } : {}) })
 }
 
-/** Finds the dispute of a payment while it still has one of these statuses. */
-async function findDispute({ provider, paymentId }: SaleToFollow, statuses: readonly string[]) {
-  const { disputes } = await provider.payments.get(paymentId)
-  return disputes.find(({ dispute_status: status }) => statuses.includes(status))
-}
+type DisputeStep = Extract<AfterSale, { does: 'challenge_dispute' | 'accept_dispute' | 'decide_dispute' }>
 
-async function decideDispute(sale: SaleToFollow, to: 'won' | 'lost' | 'accepted'): Promise<void> {
-  const dispute = await findDispute(sale, [to === 'accepted' ? 'dispute_opened' : 'dispute_challenged'])
-  if (dispute) await sale.provider.disputes.decide(dispute.dispute_id, to)
+/** Takes the next step in a payment's dispute, unless it was taken. */
+async function advance({ provider, paymentId }: SaleToFollow, step: DisputeStep): Promise<void> {
+  const { disputes } = await provider.payments.get(paymentId)
+  const awaited = step.does === 'decide_dispute' ? 'dispute_challenged' : 'dispute_opened'
+  const id = disputes.find(({ dispute_status: status }) => status === awaited)?.dispute_id
+  if (!id) return
+  if (step.does === 'decide_dispute') await provider.disputes.decide(id, step.to)
+  else if (step.does === 'accept_dispute') await provider.disputes.accept(id)
+  else await provider.disputes.challenge(id, { explanation: step.explanation, file_ids: [] })
 }
 
 /** Activates the keys that a payment brought, unless a device has them already. */
@@ -46,9 +48,5 @@ export async function runAfterSale(sale: SaleToFollow, step: AfterSale): Promise
   if (step.does === 'refund') await refund(sale, step)
   else if (step.does === 'activate_keys') await activateKeys(sale, step.devices)
   else if (step.does === 'credit_wallet') await creditWallet(sale, step)
-  else if (step.does === 'decide_dispute') await decideDispute(sale, step.to)
-  else {
-    const dispute = await findDispute(sale, ['dispute_opened'])
-    if (dispute) await sale.provider.disputes.challenge(dispute.dispute_id, { explanation: step.explanation, file_ids: [] })
-  }
+  else await advance(sale, step)
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { Fault } from '@tradepost/kit/faults'
 import type { JobTable } from '@tradepost/kit/jobs'
 import { findOrganizationBySlug } from '#src/auth/find-organization.ts'
 import { findUserByEmail } from '#src/auth/find-user.ts'
@@ -98,13 +99,18 @@ async function ensureDiscount(provider: PaymentsProvider): Promise<void> {
   if (there.length === 0) await provider.discounts.create({ type: 'percentage', code, name, amount })
 }
 
-/** Uploads what a product delivers, unless it is there. */
+/** Uploads what a product delivers, unless it is there. A shop whose uploads don't reach its provider opens without the file. */
 async function ensureFile(deps: Deps, provider: PaymentsProvider, { id, file }: { id: string; file: DemoFile }): Promise<void> {
   const { digital_product_delivery: delivery } = await provider.products.get(id)
   if (delivery?.files.some(({ filename }) => filename === file.name)) return
   const { url } = await provider.products.createFile(id, file.name)
   const bytes = Buffer.from(file.text)
-  await sendUpload(deps.outside, url, { size: bytes.byteLength, type: file.type, bytes: Readable.from([bytes]) })
+  try {
+    await sendUpload(deps.outside, url, { size: bytes.byteLength, type: file.type, bytes: Readable.from([bytes]) })
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code !== 'UPLOAD_NOT_TAKEN') throw error
+    deps.log.warn({ file: file.name }, "the demo shop's file was not uploaded")
+  }
 }
 
 async function ensureProducts(deps: Deps, provider: PaymentsProvider): Promise<void> {

@@ -32,7 +32,8 @@ type Disputed = {
   card: 'disputed' | 'inquired'
   then: readonly ({ ago: number } & (
     | { does: 'challenge_dispute'; explanation: string }
-    | { does: 'decide_dispute'; to: 'won' | 'lost' | 'accepted' }
+    | { does: 'accept_dispute' }
+    | { does: 'decide_dispute'; to: 'won' | 'lost' }
   ))[]
 }
 
@@ -51,7 +52,7 @@ const DISPUTED: readonly Disputed[] = [
       { ago: 206, does: 'decide_dispute', to: 'won' },
     ],
   },
-  { ago: 151, product: 'Mallet', card: 'disputed', then: [{ ago: 144, does: 'decide_dispute', to: 'accepted' }] },
+  { ago: 151, product: 'Mallet', card: 'disputed', then: [{ ago: 144, does: 'accept_dispute' }] },
   {
     ago: 83,
     product: 'Caliper',

@@ -26,7 +26,8 @@ export type Usage = { sale: string; eventId: string; minutes: number; machine: s
 export type AfterSale = { sale: string } & (
   | { does: 'refund'; share: 'all' | 'half'; reason: string }
   | { does: 'challenge_dispute'; explanation: string }
-  | { does: 'decide_dispute'; to: 'won' | 'lost' | 'accepted' }
+  | { does: 'accept_dispute' }
+  | { does: 'decide_dispute'; to: 'won' | 'lost' }
   | { does: 'activate_keys'; devices: readonly string[] }
   | { does: 'credit_wallet'; amount: number; reason: string }
 )
