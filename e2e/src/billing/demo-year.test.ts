@@ -117,6 +117,28 @@ test('the demo year has about 30 subscriptions in every visible state', async ()
   expect(events['subscription.renewed']).toBeGreaterThan(90)
 })
 
+test('the demo year has refunds whole and in part, disputes in every state, activated keys, spent credit and payouts', async () => {
+  const of = async (table: 'refunds' | 'disputes' | 'payouts') =>
+    (await provider().selectFrom(table).select('status').execute()).map(({ status }) => status)
+  const refunds = await provider().selectFrom('refunds').select(['status', 'isPartial']).execute()
+  expect(refunds.length).toBeGreaterThanOrEqual(5)
+  expect(new Set(refunds.map(({ status }) => status))).toEqual(new Set(['succeeded']))
+  expect(new Set(refunds.map(({ isPartial }) => isPartial))).toEqual(new Set([true, false]))
+  expect((await of('disputes')).toSorted()).toEqual([
+    'dispute_accepted',
+    'dispute_challenged',
+    'dispute_lost',
+    'dispute_opened',
+    'dispute_opened',
+    'dispute_won',
+  ])
+  const keys = await provider().selectFrom('licenseKeys').select('instancesCount').execute()
+  expect(keys.filter(({ instancesCount }) => instancesCount > 0).length).toBeGreaterThan(20)
+  const spent = await provider().selectFrom('walletEntries').select('eventType').execute()
+  expect(new Set(spent.map(({ eventType }) => eventType))).toEqual(new Set(['merchant_adjustment', 'payment']))
+  expect((await of('payouts')).filter((status) => status === 'success').length).toBeGreaterThan(15)
+})
+
 test('the demo shop received every event by webhook and has an order for every successful payment', async () => {
   const waiting = await provider().selectFrom('webhookDeliveries').select('id').where('status', '<>', 'delivered').execute()
   expect(waiting).toEqual([])
@@ -163,6 +185,8 @@ test('generated customers get no emails; the demo buyer and real people do', asy
     'afterwards@example.com',
     'buyer@example.com',
     'meanwhile@example.com',
+    // About disputes.
+    'owner@example.com',
   ])
-  expect(body.length).toBeLessThan(10)
+  expect(body.length).toBeLessThan(25)
 })

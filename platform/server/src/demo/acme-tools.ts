@@ -34,16 +34,34 @@ export const ADDONS = [
 /** Ten percent off, in basis points. */
 export const DISCOUNT = { code: 'WELCOME10', name: 'Ten percent off the first order', amount: 1000 }
 
-export type DemoProduct = Pick<ProductForm, 'license_key_enabled' | 'license_key_activations_limit'> & {
+type Goods =
+  | 'license_key_enabled'
+  | 'license_key_activations_limit'
+  | 'license_key_activation_message'
+  | 'digital_product_delivery'
+
+export type DemoProduct = Pick<ProductForm, Goods> & {
   name: string
   description: string
   price: PriceForm
   poster?: (typeof POSTERS)[number]
   addons?: readonly string[]
   isOfSecondBrand?: boolean
+  /** Delivered after payment. */
+  file?: { name: string; type: string; text: string }
 }
 
-const key = { license_key_enabled: true, license_key_activations_limit: 3 }
+const key = {
+  license_key_enabled: true,
+  license_key_activations_limit: 3,
+  license_key_activation_message: 'Open the app, choose Enter license, and paste the key.',
+}
+
+/** A sheet to print, with a line every 8 mm. */
+const GRID = `<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="297mm" viewBox="0 0 210 297" stroke="#9ab">${Array.from(
+  { length: 36 },
+  (_, index) => `<path d="M0 ${8 * (index + 1)}h210"/>`,
+).join('')}</svg>`
 
 /** Created in this order; the shop shows the newest first. */
 export const PRODUCTS: readonly DemoProduct[] = [
@@ -52,12 +70,20 @@ export const PRODUCTS: readonly DemoProduct[] = [
     description: 'Ninety pages on what is off, and by how much.\nPDF and EPUB, with every update.',
     price: once(1900, { tax_inclusive: true }),
     isOfSecondBrand: true,
+    digital_product_delivery: { instructions: 'Every update of this book is free. Come back here to download the newest one.' },
+    file: {
+      name: 'a-field-guide-to-pixels.txt',
+      type: 'text/plain',
+      text: 'A Field Guide to Pixels\n\n1. Things that are one pixel off\n2. Things that are half a pixel off\n',
+    },
   },
   {
     name: 'Grid Papers',
     description: 'Forty sheets to print: columns, baselines and thumbs.',
     price: once(900, { tax_inclusive: true }),
     isOfSecondBrand: true,
+    digital_product_delivery: { instructions: 'Print at 100 %, without margins.' },
+    file: { name: 'grid-papers.svg', type: 'image/svg+xml', text: GRID },
   },
   {
     name: 'The Bench',

@@ -4,8 +4,9 @@ import type { Deps } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { toCountryCode, toCurrencyCode } from '#src/payments-provider/codes.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import { runAfterSale } from './live-after-sale.ts'
 import { payCheckout } from './pay-checkout.ts'
-import type { Change, Sale, Stop, Usage } from './year-script.ts'
+import type { AfterSale, Change, Sale, Stop, Usage } from './year-stop.ts'
 import { CARDS, type CardName } from './year-subscribers.ts'
 
 /** Concurrent sales: enough to keep the provider busy without slowing down a visitor of the shop. */
@@ -147,9 +148,18 @@ async function unlessRefused({ deps }: Living, what: string, work: () => Promise
   }
 }
 
-/** Does everything at one stop that is not done yet: the sales concurrently, then the changes of earlier subscribers. */
-export async function runStop(living: Living, { at, sales, changes, usage }: Stop): Promise<void> {
+async function follow(living: Living, step: AfterSale): Promise<void> {
+  const paymentId = findPaid(living, step.sale)
+  if (paymentId) await runAfterSale({ provider: living.provider, paymentId }, step)
+}
+
+/**
+ * Does everything at one stop that is not done yet: the sales concurrently, then the changes of earlier subscribers, and what
+ * follows the sales.
+ */
+export async function runStop(living: Living, { at, sales, changes, usage, afterSale }: Stop): Promise<void> {
   await mapConcurrently(sales, LANES, (sale) => unlessRefused(living, sale.key, () => sell(living, sale, at)))
   for (const each of changes) await unlessRefused(living, `${each.does} of ${each.sale}`, () => change(living, each, at))
   await unlessRefused(living, 'usage', () => use(living, usage))
+  for (const each of afterSale) await unlessRefused(living, `${each.does} of ${each.sale}`, () => follow(living, each))
 }

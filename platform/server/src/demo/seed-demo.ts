@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { Fault } from '@tradepost/kit/faults'
 import type { JobTable } from '@tradepost/kit/jobs'
 import { findOrganizationBySlug } from '#src/auth/find-organization.ts'
 import { findUserByEmail } from '#src/auth/find-user.ts'
@@ -6,9 +8,10 @@ import { DEMO_SHOP } from '#src/config.ts'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { openProviderAccount } from '#src/organizations/open-provider-account.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import { sendUpload } from '#src/payments-provider/send-upload.ts'
 import { openActiveProvider } from '#src/records/open-provider.ts'
 import { createProduct } from '#src/seller-products/products.ts'
-import { ADDONS, DISCOUNT, PRODUCTS, SECOND_BRAND } from './acme-tools.ts'
+import { ADDONS, type DemoProduct, DISCOUNT, PRODUCTS, SECOND_BRAND } from './acme-tools.ts'
 import { createDemoYear } from './demo-year.ts'
 import { isMarked, mark } from './seed-marks.ts'
 import { DEMO_BUYER } from './year-people.ts'
@@ -46,6 +49,7 @@ async function isWanted(deps: Deps): Promise<boolean> {
   return someone === undefined
 }
 
+type DemoFile = NonNullable<DemoProduct['file']>
 type DemoPerson = Pick<UserRow, 'name' | 'email'> & Partial<Pick<UserRow, 'role'>>
 
 async function ensurePerson({ auth, database: { db } }: Deps, { name, email, role = 'user' }: DemoPerson): Promise<string> {
@@ -95,20 +99,37 @@ async function ensureDiscount(provider: PaymentsProvider): Promise<void> {
   if (there.length === 0) await provider.discounts.create({ type: 'percentage', code, name, amount })
 }
 
-async function ensureProducts(provider: PaymentsProvider): Promise<void> {
+/** Uploads what a product delivers, unless it is there. A shop whose uploads don't reach its provider opens without the file. */
+async function ensureFile(deps: Deps, provider: PaymentsProvider, { id, file }: { id: string; file: DemoFile }): Promise<void> {
+  const { digital_product_delivery: delivery } = await provider.products.get(id)
+  if (delivery?.files.some(({ filename }) => filename === file.name)) return
+  const { url } = await provider.products.createFile(id, file.name)
+  const bytes = Buffer.from(file.text)
+  try {
+    await sendUpload(deps.outside, url, { size: bytes.byteLength, type: file.type, bytes: Readable.from([bytes]) })
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code !== 'UPLOAD_NOT_TAKEN') throw error
+    deps.log.warn({ file: file.name }, "the demo shop's file was not uploaded")
+  }
+}
+
+async function ensureProducts(deps: Deps, provider: PaymentsProvider): Promise<void> {
   const [there, secondBrand, addonIds] = [
     await provider.products.list({ page: 0, pageSize: 100, archived: false }),
     await ensureBrand(provider),
     await ensureAddons(provider),
   ]
-  for (const { isOfSecondBrand = false, addons = [], ...product } of PRODUCTS) {
-    if (there.some(({ name }) => name === product.name)) continue
-    await createProduct(provider, {
-      ...product,
-      brand_id: isOfSecondBrand ? secondBrand : null,
-      addons: addons.flatMap((name) => addonIds.get(name) ?? []),
-      tax_category: isOfSecondBrand ? 'e_book' : 'digital_products',
-    })
+  for (const { isOfSecondBrand = false, addons = [], file, ...product } of PRODUCTS) {
+    const found = there.find(({ name }) => name === product.name)
+    const { product_id: id } =
+      found ??
+      (await createProduct(provider, {
+        ...product,
+        brand_id: isOfSecondBrand ? secondBrand : null,
+        addons: addons.flatMap((name) => addonIds.get(name) ?? []),
+        tax_category: isOfSecondBrand ? 'e_book' : 'digital_products',
+      }))
+    if (file) await ensureFile(deps, provider, { id, file })
   }
 }
 
@@ -124,7 +145,7 @@ export async function createDemo(deps: Deps): Promise<void> {
   const shop = await ensureShop(deps, ownerId)
   await openProviderAccount(deps, shop.id)
   const { provider } = await openActiveProvider(deps, shop.id, 'job')
-  await ensureProducts(provider)
+  await ensureProducts(deps, provider)
   await ensureDiscount(provider)
   await provider.renewalRetries.update({ enabled: true })
   const { connection } = await openActiveProvider(deps, shop.id)

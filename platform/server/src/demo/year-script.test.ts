@@ -41,6 +41,7 @@ describe.each(YEARS)('the demo year from $from', ({ from, until }) => {
     for (const stop of stops) {
       for (const { sale } of [...stop.changes, ...stop.usage]) expect(sold).toContain(sale)
       for (const { key } of stop.sales) sold.add(key)
+      for (const { sale } of stop.afterSale) expect(sold).toContain(sale)
     }
   })
 

@@ -1,30 +1,9 @@
 import { addMilliseconds, DAY, HOUR, MINUTE } from '@tradepost/kit/clock'
 import { type Chance, createSeededRandom } from './seeded-random.ts'
+import { addAfterSale } from './year-after-sale.ts'
 import { DEMO_BUYER, EURO_COUNTRIES, PEOPLE, type Person } from './year-people.ts'
-import { type CardName, type Later, SUBSCRIBERS } from './year-subscribers.ts'
-
-/** A purchase. The buyer tries the cards in this order until one is accepted. */
-export type Sale = {
-  /** Returned with the payment, so that a completed sale is not repeated. */
-  key: string
-  buyer: Person
-  product: string
-  quantity: number
-  /** The amount paid for a pay-what-you-want price, in minor units. */
-  amount: number | null
-  addon: string | null
-  code: string | null
-  currency: 'USD' | 'EUR'
-  cards: readonly CardName[]
-  isSubscription: boolean
-}
-/** A change of the subscription that a sale started. */
-export type Change = { sale: string } & Later
-/** Usage reported for a usage-based subscriber. */
-export type Usage = { sale: string; eventId: string; minutes: number; machine: string }
-
-/** An instant at which the demo shop's clock stops, and the events there. */
-export type Stop = { at: Date; sales: Sale[]; changes: Change[]; usage: Usage[] }
+import { findStop, type Sale, type Stop } from './year-stop.ts'
+import { type CardName, SUBSCRIBERS } from './year-subscribers.ts'
 
 /** A different seed gives a different year. */
 const SEED = 20_260_101
@@ -122,17 +101,11 @@ function singleSale(key: string, buyer: Person, { isFirst, chance }: { isFirst: 
   }
 }
 
-/** Finds the stop for an event this many days before the end. */
-function stopBefore(stops: readonly Stop[], until: Date, ago: number): Stop | undefined {
-  const at = addMilliseconds(until, -ago * DAY)
-  return stops.find((stop) => stop.at >= at) ?? stops.at(-1)
-}
-
 /** Adds the subscriptions, their changes and their usage to the stops. */
 function addSubscribers(stops: readonly Stop[], until: Date, { people, chance }: { people: readonly Person[]; chance: Chance }) {
   for (const [index, { ago, product, quantity = 1, addon, code, card, then = [] }] of SUBSCRIBERS.entries()) {
     const buyer = people[index] ?? DEMO_BUYER
-    const begin = stopBefore(stops, until, ago)
+    const begin = findStop(stops, until, ago)
     const key = `subscription-${index + 1}`
     begin?.sales.push({
       key,
@@ -146,7 +119,7 @@ function addSubscribers(stops: readonly Stop[], until: Date, { people, chance }:
       cards: [card ?? chance.pick(PLAIN_CARDS)],
       isSubscription: true,
     })
-    for (const change of then) stopBefore(stops, until, change.ago)?.changes.push({ sale: key, ...change })
+    for (const change of then) findStop(stops, until, change.ago)?.changes.push({ sale: key, ...change })
     if (product !== 'Kiln Cloud' || !begin) continue
     const end = then.find(({ does }) => does === 'cancel_at_next_billing')?.ago ?? 0
     addUsage(
@@ -196,17 +169,18 @@ function addDemoBuyer(stops: readonly Stop[], until: Date): void {
     code: null,
   })
   const plain = { currency: 'USD', cards: ['visa'] } as const
-  stopBefore(stops, until, 140)?.sales.push({ ...of('demo-buyer-1', 'Caliper'), ...plain, isSubscription: false })
-  stopBefore(stops, until, 124)?.sales.push({ ...of('demo-buyer-2', 'Plumb Pro'), ...plain, isSubscription: true })
-  stopBefore(stops, until, 20)?.sales.push({ ...of('demo-buyer-3', 'Mallet'), ...plain, isSubscription: false })
+  findStop(stops, until, 140)?.sales.push({ ...of('demo-buyer-1', 'Caliper'), ...plain, isSubscription: false })
+  findStop(stops, until, 124)?.sales.push({ ...of('demo-buyer-2', 'Plumb Pro'), ...plain, isSubscription: true })
+  findStop(stops, until, 20)?.sales.push({ ...of('demo-buyer-3', 'Mallet'), ...plain, isSubscription: false })
 }
 
 /** Writes a year of the demo shop, stop by stop: always the same for the same two instants. */
 export function writeYear(from: Date, until: Date): Stop[] {
   const chance = createSeededRandom(SEED)
-  const stops = stopInstants(from, until, chance).map((at): Stop => ({ at, sales: [], changes: [], usage: [] }))
+  const stops = stopInstants(from, until, chance).map((at): Stop => ({ at, sales: [], changes: [], usage: [], afterSale: [] }))
   addSubscribers(stops, until, { people: PEOPLE.slice(0, SUBSCRIBERS.length), chance })
   addSingleSales(stops, { people: PEOPLE.slice(SUBSCRIBERS.length), chance })
   addDemoBuyer(stops, until)
+  addAfterSale(stops, until)
   return stops
 }

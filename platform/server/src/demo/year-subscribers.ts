@@ -11,6 +11,8 @@ export const CARDS = {
   no_funds: '4000000000009995',
   declined: '4000000000000002',
   expired: '4000000000000069',
+  disputed: '4000000000002685',
+  inquired: '4000000000001976',
 } as const
 export type CardName = keyof typeof CARDS
 

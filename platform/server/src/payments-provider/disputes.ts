@@ -39,6 +39,14 @@ export const disputeCalls = ({ client, call }: ProviderClient) => ({
       (options) => client.post(`/disputes/${toPathSegment(id)}/challenge`, { ...options, body, maxRetries: 0 }),
       THING,
     ),
+  /** Decides a challenged dispute as its bank would; the embedded provider's bank waits to be told. Never retried. */
+  decide: (id: string, to: 'won' | 'lost') =>
+    call(
+      SeenDispute,
+      (options) =>
+        client.post(`/test_helpers/disputes/${toPathSegment(id)}/advance`, { ...options, body: { to }, maxRetries: 0 }),
+      THING,
+    ),
   /** Returns the upload URL of a file to answer with. */
   createFile: (id: string, name: string) =>
     call(FileUpload, (options) =>

@@ -39,6 +39,9 @@ export const licenseKeyCalls = ({ client, call }: ProviderClient) => ({
     call(SeenLicenseKey, (options) => client.licenseKeys.create(input, { ...options, maxRetries: 0 }), THING),
   update: (id: string, patch: LicenseKeyPatch) =>
     call(SeenLicenseKey, (options) => client.licenseKeys.update(id, patch, options), { ...THING, id }),
+  /** Activates a key on a device, as the buyer's software does. Never retried: each call would take a seat. */
+  activate: (key: string, name: string) =>
+    call(z.unknown(), (options) => client.licenses.activate({ license_key: key, name }, { ...options, maxRetries: 0 })),
   /** Lists a key's newest activations. */
   listInstances: (id: string) =>
     call(
