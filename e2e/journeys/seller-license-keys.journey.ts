@@ -1,4 +1,4 @@
-import { MINUTE } from '@tradepost/kit/clock'
+import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
 import { openCart } from '#src/billing/shop-subscriptions.ts'
 import { expectAccessible } from '#src/world/accessible.ts'
 import { payHosted } from '#src/world/hosted-checkout.ts'
@@ -27,8 +27,8 @@ test('a seller finds a sold key, frees an activation, limits, disables and enabl
   const [sold] = (await client.licenseKeys.list()).items
   const key = sold?.key ?? ''
   await client.licenses.activate({ license_key: key, name: 'Studio iMac' })
-  await world.advance(MINUTE)
   await world.drainAll()
+  await refreshRecords(world.platform.deps, { organizationId: seller.organizationId, environment: 'embedded' })
 
   await page.goto(`${home}/license-keys?q=lindqvist`)
   await page.getByRole('row', { name: /Plumb for Mac/ }).click()

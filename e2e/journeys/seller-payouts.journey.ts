@@ -1,4 +1,4 @@
-import { MINUTE } from '@tradepost/kit/clock'
+import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
 import { openCart } from '#src/billing/shop-subscriptions.ts'
 import { expectAccessible } from '#src/world/accessible.ts'
 import { payHosted } from '#src/world/hosted-checkout.ts'
@@ -28,16 +28,16 @@ test('the balance rises with a sale and moves to the bank; the payout explains i
   await expect(page.getByText('No sales yet')).toBeVisible()
 
   await sell(world, seller)
-  await world.advance(MINUTE)
   await world.drainAll()
+  await refreshRecords(world.platform.deps, { organizationId: seller.organizationId, environment: 'embedded' })
   await page.goto(`${home}/balance`)
   await expect(page.getByText('Payment fees')).toBeVisible()
   await expectAccessible(page, 'balance')
 
   const client = await sellerClient(world, seller)
   await client.post('/test_helpers/payouts/run', { body: { outcome: 'success' } })
-  await world.advance(MINUTE)
   await world.drainAll()
+  await refreshRecords(world.platform.deps, { organizationId: seller.organizationId, environment: 'embedded' })
   await page.goto(`${home}/payouts`)
   await expectAccessible(page, 'payouts')
   await page.getByRole('row', { name: /pyt_/ }).click()
