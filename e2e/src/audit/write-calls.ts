@@ -95,6 +95,27 @@ const catalogCalls = ({ seller, ids }: SmallShop, primaryBrand: string): WriteCa
   },
 })
 
+const licenseCalls = ({ ids, seller }: Pick<SmallShop, 'ids' | 'seller'>): WriteCalls => {
+  const one = 'license-keys/{license_key_id}'
+  const line = { line: 1, key: 'KEY-1', customer: ids.customer, activations_limit: null, expires_at: null }
+  const credit = { entry_type: 'credit', currency: 'USD', amount: 500, reason: 'Goodwill' }
+  return {
+    'post /license-keys/import': {
+      body: { product_id: seller.products.caliper.product_id, lines: [line] },
+      changed: ['imported'],
+    },
+    [`put /${one}`]: { body: { activations_limit: 9, expires_at: null }, changed: ['activations_limit'] },
+    [`post /${one}/disable`]: { changed: ['status'] },
+    [`post /${one}/enable`]: { changed: ['status'] },
+    [`delete /${one}/instances/{instance_id}`]: { changed: ['activation'] },
+    'post /customers/{customer_id}/wallets/entries': {
+      body: { ...credit, idempotency_key: `form-of-${seller.slug}-1` },
+      changed: ['amount', 'reason'],
+    },
+    'put /payout-schedule': { body: { schedule: 'weekly' }, changed: ['schedule'] },
+  }
+}
+
 const saleCalls = ({ ids, seller }: SmallShop): WriteCalls => {
   const one = 'subscriptions/{subscription_id}'
   const terms = {
@@ -121,6 +142,7 @@ const saleCalls = ({ ids, seller }: SmallShop): WriteCalls => {
       changed: ['comment', 'cancel_at_next_billing_date'],
     },
     [`post /${one}/keep`]: { changed: ['cancel_at_next_billing_date'] },
+    ...licenseCalls({ ids, seller }),
     'put /checkout-appearance': { body: APPEARANCE, changed: ['theme'] },
     'post /checkout-appearance/try': { body: APPEARANCE },
     'patch /renewal-retries': { body: { enabled: false, window_days: 12 }, changed: ['window_days'] },
@@ -156,6 +178,8 @@ export async function prepareWriteCalls(shop: SmallShop): Promise<Writing> {
       brand_id: ids.brand,
       discount_id: ids.discount,
       customer_id: ids.customer,
+      license_key_id: ids.licenseKey,
+      instance_id: ids.instance,
       link_id: ids.paymentLink,
       meter_id: ids.meter,
       subscription_id: ids.subscription,

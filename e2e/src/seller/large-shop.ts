@@ -6,6 +6,7 @@ import { payments } from '@tradepost/platform-server/records/payments'
 import { products } from '@tradepost/platform-server/records/products'
 import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
 import { subscriptions } from '@tradepost/platform-server/records/subscriptions'
+import type DodoPayments from 'dodopayments'
 import { makePlan, monthly, openCart, subscribeAt } from '#src/billing/shop-subscriptions.ts'
 import { payHosted } from '#src/world/hosted-checkout.ts'
 import type { Seller } from '#src/world/seller.ts'
@@ -24,10 +25,13 @@ export type SmallShop = {
       | 'brand'
       | 'customer'
       | 'discount'
+      | 'instance'
+      | 'licenseKey'
       | 'meter'
       | 'order'
       | 'payment'
       | 'paymentLink'
+      | 'payout'
       | 'plan'
       | 'product'
       | 'subscription',
@@ -57,6 +61,17 @@ async function makePaymentLink({ visitor, slug, products: { caliper } }: Seller)
   return made.body.id
 }
 
+type Licensed = { client: DodoPayments; seller: Seller; customerId: string; productId: string }
+
+/** Imports a license key, activates it on a device, and pays out the balance. */
+async function furnishSales({ client, seller: { slug }, customerId, productId }: Licensed) {
+  const key = `KEY-OF-${slug}`
+  const licenseKey = await client.licenseKeys.create({ key, customer_id: customerId, product_id: productId })
+  const instance = await client.licenses.activate({ license_key: key, name: 'Studio iMac' })
+  const { items } = await client.post<{ items: { payout_id: string }[] }>('/test_helpers/payouts/run', { body: {} })
+  return { licenseKey: licenseKey.id, instance: instance.id, payout: items[0]?.payout_id ?? '' }
+}
+
 /** Opens a shop with a buyer who bought a Caliper and has a subscription with an add-on; its records are up to date. */
 export async function openSmallShop(world: World, person = PERSON): Promise<SmallShop> {
   const seller = await world.openShop()
@@ -84,13 +99,15 @@ export async function openSmallShop(world: World, person = PERSON): Promise<Smal
     { visitor: buyer, ...person },
     { productId: plan, addons: [{ addon_id: addon.id, quantity: 2 }] },
   )
+  const customer = (await client.customers.list()).items[0]
+  const sales = await furnishSales({ client, seller, customerId: customer?.customer_id ?? '', productId: product })
+  await world.drainAll()
   await refreshRecords(world.platform.deps, { organizationId: seller.organizationId, environment: 'embedded' })
   const paid = await world.platform.deps.database.db
     .selectFrom('orders')
     .select('paymentId')
     .where('id', '=', order)
     .executeTakeFirstOrThrow()
-  const customer = (await client.customers.list()).items[0]
   return {
     seller,
     buyer,
@@ -99,6 +116,7 @@ export async function openSmallShop(world: World, person = PERSON): Promise<Smal
       brand: brand.brand_id,
       customer: customer?.customer_id ?? '',
       discount: discount.discount_id,
+      ...sales,
       meter: meter.id,
       order,
       payment: paid.paymentId ?? '',

@@ -48,7 +48,10 @@ function visitsOfShop({ seller: { slug, products }, ids }: SmallShop, stranger: 
   ]
 }
 
-const LISTS = ['payments', 'products', 'addons', 'brands', 'customers', 'discounts', 'subscriptions', 'meters', 'payment-links']
+const LISTS = [
+  ...['payments', 'products', 'addons', 'brands', 'customers', 'discounts', 'subscriptions', 'meters', 'payment-links'],
+  ...['license-keys', 'payouts', 'balance-entries'],
+]
 
 /** Visits each list with its figures, a search, a search with a typo, and its export. */
 function visitsOfLists({ seller: { visitor, slug } }: SmallShop): Visit[] {
@@ -81,6 +84,13 @@ function visitsOfRooms({ seller: { visitor, slug }, ids }: SmallShop): Visit[] {
     show('Add-on: products that offer it', `addons/${ids.addon}/products`),
     show('Brand', `brands/${ids.brand}`),
     show('Customer', `customers/${ids.customer}`),
+    show('Customer: wallet', `customers/${ids.customer}/wallets`),
+    show('License key', `license-keys/${ids.licenseKey}`),
+    show('Balance', 'balance'),
+    show('Balance: by day', 'balance/days?currency=USD'),
+    show('Payout', `payouts/${ids.payout}`),
+    show('Payout: balance entries', `payouts/${ids.payout}/entries`, LOG),
+    show('Payouts: schedule', 'payout-schedule', SETTING),
     show('Discount', `discounts/${ids.discount}`),
     show('Discount: who may use it', `discounts/${ids.discount}/customers`, LOG),
     show('Subscription', `subscriptions/${ids.subscription}`),

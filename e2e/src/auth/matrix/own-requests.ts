@@ -47,6 +47,18 @@ const FIELDS: Readonly<Record<string, (things: Things) => object>> = {
   'PUT /api/organizations/{slug}/payment-links/{link_id}': ({ product_id }) => ({ ...LINK, product_id }),
   'POST /api/organizations/{slug}/usage-events': ({ customer_id }) => ({ customer_id, timestamp: null }),
   'PUT /api/organizations/{slug}/subscriptions/{subscription_id}/period': () => ({ count: 20, interval: 'Year' }),
+  'POST /api/organizations/{slug}/license-keys/import': ({ product_id, customer_id }) => ({
+    product_id,
+    lines: [{ line: 1, key: 'KEY-1', customer: customer_id, activations_limit: null, expires_at: null }],
+  }),
+  'PUT /api/organizations/{slug}/license-keys/{license_key_id}': () => ({ activations_limit: 9, expires_at: null }),
+  'POST /api/organizations/{slug}/customers/{customer_id}/wallets/entries': () => ({
+    entry_type: 'credit',
+    currency: 'USD',
+    amount: 100,
+    reason: 'Goodwill',
+    idempotency_key: 'form-of-the-matrix-1',
+  }),
   'POST /api/organizations/{slug}/clock/advance': () => ({ seconds: 1 }),
 }
 
@@ -56,6 +68,7 @@ const PARAMETERS: Readonly<Record<string, (things: Things) => Readonly<Record<st
   'PUT /api/organizations/{slug}/products/{product_id}/files': () => ({ name: 'plans.txt' }),
   'GET /api/organizations/{slug}/meters/{meter_id}/usage': () => MONTH,
   'GET /api/organizations/{slug}/clock/events': () => MONTH,
+  'GET /api/organizations/{slug}/balance/days': () => ({ currency: 'USD' }),
 }
 
 /** Routes whose body is a file. */

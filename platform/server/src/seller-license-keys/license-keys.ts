@@ -9,7 +9,7 @@ import type { Body } from '#src/records/merge-news.ts'
 import { openSellerProvider, recordOf, recordsOf, type SellerCall } from '#src/seller/ask-provider.ts'
 import { readKeys } from './read-keys.ts'
 
-type Asked = SellerCall & Pick<Callers['seller'], 'permissions' | 'noteChange'>
+type LicenseKeyCall = SellerCall & Pick<Callers['seller'], 'permissions' | 'noteChange'>
 
 type KnownKey = { key: LicenseKey; instances: LicenseKeyInstance[] }
 
@@ -18,13 +18,13 @@ function readKey(body: Body): KnownKey | undefined {
   return key && { key, instances: readInstances(body) }
 }
 
-const findKey = (asked: Asked, id: string): Promise<KnownKey> => recordOf(asked, { noun, id }, readKey)
+const findKey = (asked: LicenseKeyCall, id: string): Promise<KnownKey> => recordOf(asked, { noun, id }, readKey)
 
 /** Returns how the audit log names a key: whoever reads the log may not know the key itself. */
 const hintOf = ({ key }: LicenseKey): string => `…${key.slice(-4)}`
 
 /** Returns a license key with its newest activations. @throws 404 for another business's key */
-export async function getLicenseKey(asked: Asked, id: string): Promise<SellerLicenseKey> {
+export async function getLicenseKey(asked: LicenseKeyCall, id: string): Promise<SellerLicenseKey> {
   const { key, instances } = await findKey(asked, id)
   const [named] = await readKeys(await recordsOf(asked), [key], asked.permissions)
   assert(named, 'One key in, one out')
@@ -32,14 +32,14 @@ export async function getLicenseKey(asked: Asked, id: string): Promise<SellerLic
 }
 
 /** Changes a key at the provider. @throws 404; 422 for a limit below the activations, an expiry of a subscription's key */
-export async function updateLicenseKey(asked: Asked, id: string, patch: LicenseKeyPatch): Promise<SellerLicenseKey> {
+export async function updateLicenseKey(asked: LicenseKeyCall, id: string, patch: LicenseKeyPatch): Promise<SellerLicenseKey> {
   const key = await (await openSellerProvider(asked)).licenseKeys.update(id, patch)
   asked.noteChange({ objectName: hintOf(key) })
   return getLicenseKey(asked, id)
 }
 
 /** Frees an activation, so that the key can be activated elsewhere. @throws 404 for an activation that the key doesn't have */
-export async function removeInstance(asked: Asked, id: string, instanceId: string): Promise<SellerLicenseKey> {
+export async function removeInstance(asked: LicenseKeyCall, id: string, instanceId: string): Promise<SellerLicenseKey> {
   const { key, instances } = await findKey(asked, id)
   const instance = instances.find((each) => each.id === instanceId)
   if (!instance) throw fault('PAYMENTS_ITEM_NOT_FOUND')

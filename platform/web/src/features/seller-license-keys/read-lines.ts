@@ -2,7 +2,7 @@ import type { ImportLine } from '@tradepost/contract/platform/seller-license-key
 import * as z from 'zod'
 
 /** What is wrong with a line, before it is sent. */
-export type LineProblem = 'key' | 'customer' | 'limit' | 'expiry' | 'columns' | 'repeated'
+type LineProblem = 'key' | 'customer' | 'limit' | 'expiry' | 'columns' | 'repeated'
 /** A line as typed. It has an import, or a problem. */
 export type ReadLine = { line: number; text: string; key: string } & (
   | { import: ImportLine; problem?: never }
@@ -14,7 +14,7 @@ const DATE = z.iso.date()
 const INSTANT = z.iso.datetime({ offset: true })
 
 /** Splits a line of a CSV file, or of cells copied from a table. Fields with commas are in quotes. */
-export function splitCells(text: string): string[] {
+function splitCells(text: string): string[] {
   const separator = text.includes('\t') ? '\t' : text.includes(';') && !text.includes(',') ? ';' : ','
   const cells: string[] = []
   let cell = ''
