@@ -1,5 +1,11 @@
 import * as z from 'zod'
 
+/** Why a payment's goods are no longer delivered. */
+const DeliveryWithdrawal = z
+  .enum(['refunded', 'disputed'])
+  .meta({ description: 'The sale was refunded, or disputed and decided for the buyer' })
+type DeliveryWithdrawal = z.infer<typeof DeliveryWithdrawal>
+
 /** A file to download. Each visit of `url` creates a link that works for 15 minutes. */
 const OfferedFile = z.object({
   name: z.string(),
@@ -12,10 +18,7 @@ export type OfferedFile = z.infer<typeof OfferedFile>
 /** What a payment delivers of one product; nothing once it was withdrawn. */
 export const DeliveredProduct = z.object({
   name: z.string(),
-  withdrawal: z
-    .enum(['refunded', 'disputed'])
-    .nullable()
-    .meta({ description: 'Why it is no longer delivered: the sale was refunded, or disputed and decided for the buyer' }),
+  withdrawal: DeliveryWithdrawal.nullable(),
   external_url: z.string().nullable(),
   instructions: z.string().nullable(),
   files: z.array(OfferedFile),
