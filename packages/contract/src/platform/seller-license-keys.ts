@@ -24,9 +24,14 @@ export type SellerLicenseKey = z.infer<typeof SellerLicenseKey>
 /** PUT …/license-keys/{license_key_id} */
 export const LicenseKeyForm = z
   .strictObject({
-    activations_limit: z.int('Enter a whole number').min(0, 'Use 0 or more').max(AMOUNT_MAX, 'Too many').nullable().meta({
-      description: 'Null: unlimited',
-    }),
+    activations_limit: z
+      .int('Enter a whole number')
+      .min(0, 'Enter a whole number')
+      .max(AMOUNT_MAX, 'Enter a whole number')
+      .nullable()
+      .meta({
+        description: 'Null: unlimited',
+      }),
     expires_at: Timestamp.nullable().meta({ description: "Null: never. A subscription's key has no expiry of its own" }),
   })
   .meta({ id: 'LicenseKeyForm' })

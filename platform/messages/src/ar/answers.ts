@@ -171,6 +171,8 @@ export const messages: Translation<typeof english> = {
     enterACode: 'أدخل رمزًا',
     enterAFullUrlSuchAs: 'أدخل عنوان URL كاملًا، مثل https://example.com',
     enterAFullUrlSuchAs2: 'أدخل عنوان URL كاملًا، مثل https://example.com/thanks',
+    enterACustomer: 'أدخل عميلًا',
+    enterAReason: 'أدخل السبب',
     enterAName: 'أدخل اسمًا',
     enterANameSuchAsApi: 'أدخل اسمًا، مثل طلبات API',
     enterANameSuchAsApi2: 'أدخل اسمًا، مثل api.call',

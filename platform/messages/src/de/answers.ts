@@ -183,6 +183,8 @@ export const messages: Translation<typeof english> = {
     enterACode: 'Geben Sie einen Code ein',
     enterAFullUrlSuchAs: 'Geben Sie eine vollständige URL ein, etwa https://example.com',
     enterAFullUrlSuchAs2: 'Geben Sie eine vollständige URL ein, etwa https://example.com/thanks',
+    enterACustomer: 'Geben Sie einen Kunden ein',
+    enterAReason: 'Geben Sie einen Grund ein',
     enterAName: 'Geben Sie einen Namen ein',
     enterANameSuchAsApi: 'Geben Sie einen Namen ein, etwa API-Aufrufe',
     enterANameSuchAsApi2: 'Geben Sie einen Namen ein, etwa api.call',

@@ -174,6 +174,8 @@ export const messages = {
     enterACode: 'Enter a code',
     enterAFullUrlSuchAs: 'Enter a full URL, such as https://example.com',
     enterAFullUrlSuchAs2: 'Enter a full URL, such as https://example.com/thanks',
+    enterACustomer: 'Enter a customer',
+    enterAReason: 'Enter a reason',
     enterAName: 'Enter a name',
     enterANameSuchAsApi: 'Enter a name, such as API calls',
     enterANameSuchAsApi2: 'Enter a name, such as api.call',

@@ -178,6 +178,8 @@ export const messages: Translation<typeof english> = {
     enterACode: 'Escriba un código',
     enterAFullUrlSuchAs: 'Escriba una URL completa, por ejemplo https://example.com',
     enterAFullUrlSuchAs2: 'Escriba una URL completa, por ejemplo https://example.com/thanks',
+    enterACustomer: 'Introduzca un cliente',
+    enterAReason: 'Introduzca un motivo',
     enterAName: 'Escriba un nombre',
     enterANameSuchAsApi: 'Escriba un nombre, por ejemplo Llamadas a la API',
     enterANameSuchAsApi2: 'Escriba un nombre, por ejemplo api.call',

@@ -179,6 +179,8 @@ export const messages: Translation<typeof english> = {
     enterACode: 'Saisissez un code',
     enterAFullUrlSuchAs: 'Saisissez une URL complète, par exemple https://example.com',
     enterAFullUrlSuchAs2: 'Saisissez une URL complète, par exemple https://example.com/merci',
+    enterACustomer: 'Saisissez un client',
+    enterAReason: 'Saisissez un motif',
     enterAName: 'Saisissez un nom',
     enterANameSuchAsApi: 'Saisissez un nom, par exemple Appels d’API',
     enterANameSuchAsApi2: 'Saisissez un nom, par exemple api.call',

@@ -177,6 +177,8 @@ export const messages: Translation<typeof english> = {
     enterACode: 'コードを入力してください',
     enterAFullUrlSuchAs: '完全なURLを入力してください（例：https://example.com）',
     enterAFullUrlSuchAs2: '完全なURLを入力してください（例：https://example.com/thanks）',
+    enterACustomer: '顧客を入力してください',
+    enterAReason: '理由を入力してください',
     enterAName: '名前を入力してください',
     enterANameSuchAsApi: '名前を入力してください（例：API呼び出し）',
     enterANameSuchAsApi2: '名前を入力してください（例：api.call）',

@@ -176,6 +176,8 @@ export const messages: Translation<typeof english> = {
     enterACode: 'Digite um código',
     enterAFullUrlSuchAs: 'Digite uma URL completa, por exemplo https://example.com',
     enterAFullUrlSuchAs2: 'Digite uma URL completa, por exemplo https://example.com/thanks',
+    enterACustomer: 'Insira um cliente',
+    enterAReason: 'Insira um motivo',
     enterAName: 'Digite um nome',
     enterANameSuchAsApi: 'Digite um nome, por exemplo Chamadas de API',
     enterANameSuchAsApi2: 'Digite um nome, por exemplo api.call',

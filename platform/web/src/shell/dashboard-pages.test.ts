@@ -13,7 +13,7 @@ const namesFor = (may: (permission: Permission) => boolean) => listPages(may).ma
 test('a member sees no page about money, and none that only owners and admins open', () => {
   expect(namesFor(member)).toEqual([
     ...['Home', 'Products', 'Add-ons', 'Discounts', 'Brands'],
-    ...['Payment links', 'Customers', 'Meters', 'Usage events', 'Team', 'Teams', 'Settings'],
+    ...['Payment links', 'Customers', 'License keys', 'Meters', 'Usage events', 'Team', 'Teams', 'Settings'],
   ])
 })
 
