@@ -39,14 +39,16 @@ function parseBody(body: string): unknown {
   }
 }
 
+/** Returns whether an event is about money that goes back. */
+const isReturn = (type: string): boolean => /^(refund|dispute)\./.test(type)
+
 function viewEvent({ type, happenedAt, body }: Events[number]): TimelineEntry {
   const told = parseBody(body)
-  const isReturn = /^(refund|dispute)\./.test(type)
   return {
     at: happenedAt.toISOString(),
     kind: 'event',
     title: TITLES[type] ?? type,
-    amount: (isReturn && EventAmount.safeParse(told).data?.data) || null,
+    amount: (isReturn(type) && EventAmount.safeParse(told).data?.data) || null,
     detail: EventDetail.safeParse(told).data?.data.error_message ?? null,
   }
 }
@@ -106,8 +108,9 @@ export function listPaymentTimeline(happened: Happened): TimelineEntry[] {
       amount: { amount, currency },
       detail: null,
     },
-    ...events.map(viewEvent),
+    ...events.filter(({ type }) => !isReturn(type)).map(viewEvent),
     ...confirmed(happened),
+    ...events.filter(({ type }) => isReturn(type)).map(viewEvent),
   ]
   return moments.sort((left, right) => Date.parse(left.at) - Date.parse(right.at)).reverse()
 }
