@@ -45,7 +45,7 @@ test('a payout that is run by several callers and two processes at once pays eve
     expect(await countPayouts()).toBe(Math.min(100, round))
     expect(await readBalances(paying)).toMatchObject({ merchant_balance: 0 })
   }
-})
+}, 600_000)
 
 test('without the index of paid entries, it would pay them more than once', async () => {
   await dropGuard(first, 'drop index payout_entries_once')

@@ -137,14 +137,14 @@ describe('of several callers at once', () => {
   test('only as many take from a wallet as it has for', async () => {
     for (let round = 0; round < ROUNDS; round += 1)
       expect(await overdraw()).toEqual({ statuses: [200, 200, ...Array(CALLERS - 2).fill(400)], left: 50 })
-  })
+  }, 600_000)
 
   test('with one key, one makes the entry and all get its answer', async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       await together(() => ({ entry_type: 'credit', amount: 7, idempotency_key: `round ${round}` }))
       expect(await balance()).toBe(7 * round)
     }
-  })
+  }, 600_000)
 
   test('without the checks of the database, a wallet would be overdrawn and a key would make more than one entry', async () => {
     await dropGuard(provider, 'alter table wallets drop constraint wallets_within')
