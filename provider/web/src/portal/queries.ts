@@ -18,7 +18,6 @@ import type {
   PortalWallet,
   PortalWalletEntry,
 } from '@tradepost/contract/hosted/portal'
-import type * as z from 'zod'
 import { usePortalPath } from './shell/location.tsx'
 import { RequestError, sendRequest } from './shell/request.ts'
 
@@ -110,7 +109,7 @@ export const useCancelPlanChange = (id: string) =>
 /** Charges a subscription to another card; null: to one that is entered on the page whose URL is the answer. */
 export const useChooseCard = () =>
   useChange((api, { subscriptionId, cardId }: { subscriptionId: string; cardId: string | null }) =>
-    sendRequest<z.infer<typeof PortalCardPage>>(`${api}${subscriptionPath(subscriptionId)}/update-payment-method`, {
+    sendRequest<PortalCardPage>(`${api}${subscriptionPath(subscriptionId)}/update-payment-method`, {
       method: 'POST',
       body: { payment_method_id: cardId },
     }),
