@@ -67,6 +67,8 @@ test('what was paid, delivered and credited is there to see, and the profile to 
   await expect(pay).toBeEnabled()
   await expectAccessible(page, 'plan change')
   await pay.click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await world.drainAll()
   await expect(page.getByRole('heading', { level: 1, name: 'Plumb Pro × 2' })).toBeVisible()
 
   await goTo('Profile')

@@ -111,6 +111,7 @@ export type PortalPlanPreview = z.infer<typeof PortalPlanPreview>
 /** POST …/update-payment-method: a saved card, or (null) a page to enter another one. */
 export const PortalCardChoice = z.strictObject({ payment_method_id: z.string().min(1).max(100).nullable() })
 export const PortalCardPage = UpdatedPaymentMethod.pick({ payment_link: true })
+export type PortalCardPage = z.infer<typeof PortalCardPage>
 
 /** GET …/payments: what was charged, newest first, with its documents. */
 export const PortalPayment = Payment.pick({

@@ -42,6 +42,7 @@ export const CANCELLATION_FEEDBACKS = [
   'other',
 ] as const
 export const CancellationFeedback = z.enum(CANCELLATION_FEEDBACKS).meta({ id: 'CancellationFeedback' })
+export type CancellationFeedback = z.infer<typeof CancellationFeedback>
 export const CancelReason = z
   .enum(['cancelled_by_customer', 'cancelled_by_merchant', 'cancelled_by_merchant_send_dunning', 'dodo_team'])
   .meta({ id: 'CancelReason' })

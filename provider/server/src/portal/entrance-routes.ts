@@ -5,7 +5,7 @@ import { readLanguage } from '#src/page-language.ts'
 import { checkOrigin } from './check-origin.ts'
 import { clearVisitor, rememberVisitor } from './find-visitor.ts'
 import { openPortal } from './open-portal.ts'
-import { requestPortalLink } from './request-link.ts'
+import { sendRequestedLink } from './request-link.ts'
 
 /** What the page in front of the portal calls: only a page of ours may open a session in this browser. */
 export const portalEntranceRoutes = providerRoutes('Customer portal')
@@ -23,7 +23,7 @@ export const portalEntranceRoutes = providerRoutes('Customer portal')
     { summary: 'Email a link to the portal', caller: 'hosted', body: RequestPortalLink, status: 204, faults: [403, 404] },
     async ({ deps, params, body, request }) => {
       checkOrigin(request, deps)
-      await requestPortalLink(deps, {
+      await sendRequestedLink(deps, {
         businessId: params.business_id,
         email: body.email,
         client: getClientKey(request),

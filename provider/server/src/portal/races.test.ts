@@ -1,11 +1,9 @@
-import process from 'node:process'
 import { sql } from '@tradepost/kit/database'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
+import { ROUNDS } from '#src/test-races.ts'
 import { createLink, tokenOf, trade } from './test-portal.ts'
 
-/** How often the race is run; ROUNDS sets it. */
-const ROUNDS = Number(process.env.ROUNDS ?? 20)
 const CALLERS = 8
 
 let provider: TestProvider

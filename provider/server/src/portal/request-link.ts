@@ -12,7 +12,7 @@ type Requested = { businessId: string; email: string; client: string; language: 
  * Emails a link to the portal, if the address is a customer's. Tells nobody whether it is, nor whether it had its emails of this
  * hour. @throws 404 BUSINESS_NOT_FOUND; 429 TOO_MANY_PORTAL_LINKS for a client that asks too often
  */
-export async function requestPortalLink(deps: Deps, { businessId, email, client, language }: Requested): Promise<void> {
+export async function sendRequestedLink(deps: Deps, { businessId, email, client, language }: Requested): Promise<void> {
   const { db } = deps.database
   const business = await db.selectFrom('businesses').select('id').where('id', '=', businessId).executeTakeFirst()
   if (!business) throw fault('BUSINESS_NOT_FOUND')

@@ -18,7 +18,6 @@ import type {
   PortalWallet,
   PortalWalletEntry,
 } from '@tradepost/contract/hosted/portal'
-import type * as z from 'zod'
 import { usePortalPath } from './shell/location.tsx'
 import { RequestError, sendRequest } from './shell/request.ts'
 
@@ -62,13 +61,24 @@ function useList<Item>(path: string, isEnabled = true) {
   })
 }
 
+/** Charges are settled right after the answer to a change, and usually within a second. */
+const SETTLED_MILLISECONDS = [1500, 5000]
+
+/** Asks again for everything that is shown: now, and once what the change has charged is settled. */
+function refreshAll(client: QueryClient): void {
+  const refresh = () => void client.invalidateQueries()
+  refresh()
+  for (const milliseconds of SETTLED_MILLISECONDS) setTimeout(refresh, milliseconds)
+}
+
 /** Sends a change, after which everything that is shown is asked for again. */
 function useChange<Sent, Value>(send: (base: string, sent: Sent) => Promise<Value>) {
   const base = usePortalPath()
   const client = useQueryClient()
   return useMutation({
     mutationFn: (sent: Sent) => send(`${base}/api`, sent),
-    onSettled: () => client.invalidateQueries(),
+    // Not awaited: what sent the change may be gone from the page by then, and could no longer say that it worked.
+    onSettled: () => refreshAll(client),
   })
 }
 
@@ -110,7 +120,7 @@ export const useCancelPlanChange = (id: string) =>
 /** Charges a subscription to another card; null: to one that is entered on the page whose URL is the answer. */
 export const useChooseCard = () =>
   useChange((api, { subscriptionId, cardId }: { subscriptionId: string; cardId: string | null }) =>
-    sendRequest<z.infer<typeof PortalCardPage>>(`${api}${subscriptionPath(subscriptionId)}/update-payment-method`, {
+    sendRequest<PortalCardPage>(`${api}${subscriptionPath(subscriptionId)}/update-payment-method`, {
       method: 'POST',
       body: { payment_method_id: cardId },
     }),

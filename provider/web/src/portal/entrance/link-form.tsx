@@ -5,7 +5,7 @@ import { Input } from '@tradepost/ui/input'
 import { type FormEvent, useRef, useState } from 'react'
 import { t } from '../messages.ts'
 import { getErrorMessage } from '../shell/request.ts'
-import { requestLink } from './open-link.ts'
+import { sendLink } from './open-link.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
@@ -28,7 +28,7 @@ export function LinkForm({ businessId, businessName }: LinkFormProps) {
     setProblem({})
     setPhase('sending')
     try {
-      await requestLink(businessId, email.trim())
+      await sendLink(businessId, email.trim())
       setPhase('sent')
     } catch (error) {
       setProblem({ form: getErrorMessage(error) })

@@ -22,12 +22,12 @@ export function openLink(businessId: string, token: string): Promise<void> {
 }
 
 /** Asks for a link by email. The answer is the same whether the address belongs to a customer or not. */
-export async function requestLink(businessId: string, email: string): Promise<void> {
+export async function sendLink(businessId: string, email: string): Promise<void> {
   await sendRequest(`${portalPath(businessId)}/links`, { method: 'POST', body: { email } })
 }
 
 /** Ends the session of this browser. */
-export async function leavePortal(portal: string): Promise<void> {
+export async function closePortal(portal: string): Promise<void> {
   await sendRequest(`${portal}/session`, { method: 'DELETE' })
   location.replace(portal)
 }

@@ -5,7 +5,7 @@ import { TestModeBanner } from '@tradepost/ui/test-mode-banner'
 import { ArrowLeft, LogOut } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
 import { parseWebUrl } from '#src/parse-web-url.ts'
-import { leavePortal } from '../entrance/open-link.ts'
+import { closePortal } from '../entrance/open-link.ts'
 import { t } from '../messages.ts'
 import { useHome } from '../queries.ts'
 import { PageLink, usePagePath, usePortalPath } from './location.tsx'
@@ -72,7 +72,7 @@ function PortalHeader() {
           <button
             type="button"
             className="inline-flex h-9 items-center gap-2 rounded-md px-2.5 text-sm font-medium text-ink-2 hover:bg-hover"
-            onClick={() => void leavePortal(portal).catch(() => location.reload())}
+            onClick={() => void closePortal(portal).catch(() => location.reload())}
           >
             <LogOut aria-hidden="true" className="size-4! text-ink-3 rtl:-scale-x-100" />
             <span className="max-list:sr-only">{t('frame.leave')}</span>

@@ -8,7 +8,6 @@ import { NativeSelect } from '@tradepost/ui/native-select'
 import { RadioGroup } from '@tradepost/ui/radio-group'
 import { Textarea } from '@tradepost/ui/textarea'
 import { useState } from 'react'
-import type * as z from 'zod'
 import { t } from '../messages.ts'
 import { useChangeSubscription } from '../queries.ts'
 import { getErrorMessage } from '../shell/request.ts'
@@ -16,9 +15,8 @@ import { announce } from '../shell/toasts.tsx'
 
 const COMMENT_MAX = 3000
 
-type Feedback = z.infer<typeof CancellationFeedback>
 /** The reasons of the API, in the order in which they are offered. */
-const FEEDBACKS: readonly Feedback[] = [
+const FEEDBACKS: readonly CancellationFeedback[] = [
   'too_expensive',
   'missing_features',
   'switched_service',
@@ -30,7 +28,7 @@ const FEEDBACKS: readonly Feedback[] = [
 ]
 
 type When = 'later' | 'now'
-type Form = { when: When; feedback: Feedback | null; comment: string }
+type Form = { when: When; feedback: CancellationFeedback | null; comment: string }
 const EMPTY: Form = { when: 'later', feedback: null, comment: '' }
 
 function toChange({ when, feedback, comment }: Form): PortalSubscriptionChange {

@@ -31,7 +31,7 @@ export function ChangePlan({ subscription }: { subscription: PortalSubscription 
       {
         onSuccess: () => {
           setIsOpen(false)
-          announce(t('changePlan.changed'))
+          announce(t(due.amount > 0 ? 'changeCard.paymentInProgress' : 'changePlan.changed'))
         },
       },
     )

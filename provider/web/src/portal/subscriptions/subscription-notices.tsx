@@ -10,10 +10,10 @@ import { announce } from '../shell/toasts.tsx'
 import { ChangeCard } from './lazy-actions.tsx'
 import { isOver, timesLabel } from './subscription-labels.ts'
 
-type Shown = { subscription: PortalSubscription }
+type NoticeProps = { subscription: PortalSubscription }
 
 /** Says what a customer must know about a subscription, each with what they can do about it. */
-export function SubscriptionNotices({ subscription }: Shown) {
+export function SubscriptionNotices({ subscription }: NoticeProps) {
   const { status, scheduled_change: scheduled, cancel_at_next_billing_date: isEnding } = subscription
   if (isOver(subscription)) return <Over subscription={subscription} />
   return (
@@ -26,7 +26,7 @@ export function SubscriptionNotices({ subscription }: Shown) {
   )
 }
 
-function Over({ subscription: { status, cancelled_at: canceledAt, expires_at: expiresAt } }: Shown) {
+function Over({ subscription: { status, cancelled_at: canceledAt, expires_at: expiresAt } }: NoticeProps) {
   const day = status === 'expired' ? expiresAt : canceledAt
   const words =
     status === 'expired'
@@ -39,7 +39,7 @@ function Over({ subscription: { status, cancelled_at: canceledAt, expires_at: ex
   return <Alert title={words}>{t('notices.overText')}</Alert>
 }
 
-function OnHold({ subscription }: Shown) {
+function OnHold({ subscription }: NoticeProps) {
   const { outstanding } = subscription
   const title = outstanding
     ? t('notices.paymentFailed', { amount: formatMoney(outstanding.amount, outstanding.currency) })
@@ -55,7 +55,7 @@ function OnHold({ subscription }: Shown) {
   )
 }
 
-function Paused({ subscription: { subscription_id: id, paused_at: pausedAt } }: Shown) {
+function Paused({ subscription: { subscription_id: id, paused_at: pausedAt } }: NoticeProps) {
   const change = useChangeSubscription(id)
   return (
     <>
@@ -78,7 +78,7 @@ function Paused({ subscription: { subscription_id: id, paused_at: pausedAt } }: 
   )
 }
 
-function Ending({ subscription: { subscription_id: id, next_billing_date: end, is_by_usage: isByUsage } }: Shown) {
+function Ending({ subscription: { subscription_id: id, next_billing_date: end, is_by_usage: isByUsage } }: NoticeProps) {
   const change = useChangeSubscription(id)
   const keep = () => change.mutate({ cancel_at_next_billing_date: false }, { onSuccess: () => announce(t('subscription.kept')) })
   return (
@@ -98,7 +98,7 @@ function Ending({ subscription: { subscription_id: id, next_billing_date: end, i
   )
 }
 
-type ScheduledProps = Shown & { change: NonNullable<PortalSubscription['scheduled_change']> }
+type ScheduledProps = NoticeProps & { change: NonNullable<PortalSubscription['scheduled_change']> }
 
 function Scheduled({ subscription, change }: ScheduledProps) {
   const cancel = useCancelPlanChange(subscription.subscription_id)
