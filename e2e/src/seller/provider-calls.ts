@@ -48,7 +48,19 @@ function visitsOfShop({ seller: { slug, products }, ids }: SmallShop, stranger: 
   ]
 }
 
-const LISTS = ['payments', 'products', 'addons', 'brands', 'customers', 'discounts', 'subscriptions', 'meters', 'payment-links']
+const LISTS = [
+  'payments',
+  'refunds',
+  'disputes',
+  'products',
+  'addons',
+  'brands',
+  'customers',
+  'discounts',
+  'subscriptions',
+  'meters',
+  'payment-links',
+]
 
 /** Visits each list with its figures, a search, a search with a typo, and its export. */
 function visitsOfLists({ seller: { visitor, slug } }: SmallShop): Visit[] {
