@@ -49,8 +49,20 @@ function visitsOfShop({ seller: { slug, products }, ids }: SmallShop, stranger: 
 }
 
 const LISTS = [
-  ...['payments', 'products', 'addons', 'brands', 'customers', 'discounts', 'subscriptions', 'meters', 'payment-links'],
-  ...['license-keys', 'payouts', 'balance-entries'],
+  'payments',
+  'refunds',
+  'disputes',
+  'products',
+  'addons',
+  'brands',
+  'customers',
+  'discounts',
+  'subscriptions',
+  'meters',
+  'payment-links',
+  'license-keys',
+  'payouts',
+  'balance-entries',
 ]
 
 /** Visits each list with its figures, a search, a search with a typo, and its export. */

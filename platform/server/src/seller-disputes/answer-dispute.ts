@@ -40,7 +40,7 @@ export async function acceptDispute(asked: SellerCall, id: string): Promise<void
 }
 
 /** Answers with an explanation and files; the bank then decides. @throws 404; 409 if it can't be answered anymore; 422 */
-export async function challengeDispute(asked: SellerCall, id: string, form: ChallengeForm): Promise<void> {
+export async function answerDispute(asked: SellerCall, id: string, form: ChallengeForm): Promise<void> {
   await checkAnsweredHere(asked)
   const { connection, provider } = await openActiveProvider(asked.deps, asked.scope.organizationId)
   await provider.disputes.challenge(id, form)

@@ -15,10 +15,10 @@ const HOSTED_ANSWER_URL = 'https://app.dodopayments.com'
 
 const Evidence = z.object({ evidence: KeptEvidence.optional().catch(undefined) }).catch({ evidence: undefined })
 
-type Shown = Omit<SellerDispute, 'timeline' | 'answer_url'>
+type KnownDispute = Omit<SellerDispute, 'timeline' | 'answer_url'>
 
 /** Reads a record of a dispute; undefined if this version can't. */
-export function readDispute(body: Body): Shown | undefined {
+export function readDispute(body: Body): KnownDispute | undefined {
   const item = viewDisputeItem(body)
   const dispute = SeenDispute.safeParse(body).data
   if (!item || !dispute) return undefined
@@ -36,7 +36,10 @@ export function readDispute(body: Body): Shown | undefined {
 const DisputeEvent = z.object({ data: z.object({ dispute_id: z.string(), dispute_stage: z.string().nullish().catch(null) }) })
 
 /** Lists the events of a dispute, newest first. */
-async function listTimeline(scope: Scope, { dispute_id: id, payment_id: paymentId }: Shown): Promise<SellerDispute['timeline']> {
+async function listTimeline(
+  scope: Scope,
+  { dispute_id: id, payment_id: paymentId }: KnownDispute,
+): Promise<SellerDispute['timeline']> {
   const events = await listPaymentEvents(scope, paymentId)
   const own = events.flatMap(({ type, happenedAt, body }) => {
     const { data } = DisputeEvent.safeParse(parseJson(body))

@@ -8,7 +8,7 @@ import {
 import { type Callers, platformRoutes } from '#src/callers.ts'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import { asSeller, asUpload } from '#src/seller/ask-provider.ts'
-import { acceptDispute, challengeDispute, getEvidenceLink, uploadEvidence } from './answer-dispute.ts'
+import { acceptDispute, answerDispute, getEvidenceLink, uploadEvidence } from './answer-dispute.ts'
 import { getDispute } from './get-dispute.ts'
 
 const ONE = '/api/organizations/{slug}/disputes/{dispute_id}'
@@ -68,7 +68,7 @@ export const sellerDisputeRoutes = platformRoutes('Seller: disputes')
       returns: SellerDispute,
     },
     async (asked) => {
-      await challengeDispute(asked, asked.params.dispute_id, asked.body)
+      await answerDispute(asked, asked.params.dispute_id, asked.body)
       return showDispute(asked)
     },
   )

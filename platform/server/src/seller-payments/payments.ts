@@ -1,5 +1,6 @@
 import type { Sale } from '@tradepost/contract/platform/sales'
 import type { SellerPayment } from '@tradepost/contract/platform/seller'
+import type { SellerRefund } from '@tradepost/contract/platform/seller-refunds'
 import type { Payment } from '@tradepost/contract/provider/payments'
 import { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { DAY } from '@tradepost/kit/clock'
@@ -66,8 +67,18 @@ async function readReturns({ deps, permissions }: Reader, scope: RecordScope, { 
     disputes: permissions.has('dispute:read') ? disputes : null,
     refundable: permissions.has('refund:create') ? findRefundable({ payment, items, refunds, disputes, balance }) : null,
     has_license_keys: keys.length > 0,
+    payment: { ...payment, refund_status: findRefundStatus(payment, refunds) },
   }
 }
+
+/** Returns how much of a payment was refunded: its own record learns of a refund later than we do. */
+function findRefundStatus({ refund_status: told, total_amount: total }: Payment, refunds: readonly SellerRefund[]) {
+  const done = refunds.filter(({ status }) => status === 'succeeded')
+  if (done.length === 0 || told === 'full') return told
+  return done.some(({ is_partial: isPartial }) => !isPartial) || sumAmounts(done) >= total ? 'full' : 'partial'
+}
+
+const sumAmounts = (refunds: readonly SellerRefund[]): number => refunds.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
 
 /** Returns a payment with its lines, its order and its timeline. @throws 404 for another business's payment */
 export async function getPayment(reader: Reader, connection: ProviderConnectionRow, id: string): Promise<SellerPayment> {
@@ -82,7 +93,6 @@ export async function getPayment(reader: Reader, connection: ProviderConnectionR
     order?.isRenewal && paidAt ? findCause(scope, { environment, payment, paidAt }) : undefined,
   ])
   return {
-    payment,
     sale,
     ...returns,
     credit_from: cause?.creditFrom ?? null,

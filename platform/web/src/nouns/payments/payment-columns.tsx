@@ -15,10 +15,10 @@ const SHOWN_DISPUTES: readonly string[] = [
   'dispute_expired',
 ]
 
-type Shown = Pick<PaymentListItem, 'status' | 'refund_status'> & Partial<Pick<PaymentListItem, 'dispute_status'>>
+type PaymentStatuses = Pick<PaymentListItem, 'status' | 'refund_status'> & Partial<Pick<PaymentListItem, 'dispute_status'>>
 
 /** Returns the status to show: a dispute or refund replaces the payment's own status. */
-export function getPaymentDisplayStatus({ status, refund_status: refund, dispute_status: dispute }: Shown): string {
+export function getPaymentDisplayStatus({ status, refund_status: refund, dispute_status: dispute }: PaymentStatuses): string {
   if (dispute && SHOWN_DISPUTES.includes(dispute))
     return ['dispute_opened', 'dispute_challenged'].includes(dispute) ? 'disputed' : 'dispute_lost'
   if (refund === 'full') return 'refunded'
