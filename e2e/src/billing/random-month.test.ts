@@ -60,7 +60,10 @@ test('the balance of each currency is the sum of its ledger, as the API lists th
   const { db } = provider.deps.database
   const { client } = month.business
   const summed: Record<string, number> = {}
-  for await (const { event_type: _, amount, currency, is_credit } of client.balances.retrieveLedger({ page_number: 0, page_size: 100 }))
+  for await (const { event_type: _, amount, currency, is_credit } of client.balances.retrieveLedger({
+    page_number: 0,
+    page_size: 100,
+  }))
     summed[currency] = (summed[currency] ?? 0) + (is_credit ? amount : -amount)
   const kept = await db
     .selectFrom('ledgerEntries')
