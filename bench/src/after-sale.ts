@@ -12,6 +12,8 @@ const LOAD = { concurrency: 8, seconds: 10 }
 /** Payments that are refunded in turn, a little each time. */
 const PAYMENTS = 200
 const PAYOUT_ENTRIES = 100_000
+/** Sales that one statement writes. */
+const PART = 2000
 /** Payouts that are made, of as many entries each; the figure is their median. */
 const PAYOUTS = 3
 const UNLIMITED = 1_000_000_000
@@ -78,17 +80,18 @@ async function measurePortal({ provider, business }: Seller): Promise<void> {
   print(await measure("home page of a customer's portal", LOAD, show))
 }
 
-/** Writes the ledger entries of sales that were not paid out yet. */
+/** Writes the ledger entries of sales that were not paid out yet; each statement is checked, so it holds a part of them. */
 async function makeEntries({ provider, business }: Seller, payout: number): Promise<void> {
-  await sql`
-    insert into ledger_entries (business_id, mode, transaction_id, position, account, side, amount, currency, event_type,
-      reference_object_id, created_at)
-    select ${business.businessId}, 'test', 'ltx_' || ${payout}::int || '_' || number, side.position, side.account, side.side, 100, 'USD',
-      'payment', 'pay_' || number, ${provider.clock.now()}
-    from generate_series(1, ${PAYOUT_ENTRIES}) as number,
-      (values (0, 'clearing', 'debit'), (1, 'merchant_balance', 'credit')) as side (position, account, side)`.execute(
-    provider.deps.database.db,
-  )
+  for (let from = 1; from <= PAYOUT_ENTRIES; from += PART)
+    await sql`
+      insert into ledger_entries (business_id, mode, transaction_id, position, account, side, amount, currency, event_type,
+        reference_object_id, created_at)
+      select ${business.businessId}, 'test', 'ltx_' || ${payout}::int || '_' || number, side.position, side.account, side.side, 100, 'USD',
+        'payment', 'pay_' || number, ${provider.clock.now()}::timestamptz
+      from generate_series(${from}::int, ${from + PART - 1}::int) as number,
+        (values (0, 'clearing', 'debit'), (1, 'merchant_balance', 'credit')) as side (position, account, side)`.execute(
+      provider.deps.database.db,
+    )
 }
 
 async function measurePayouts(seller: Seller): Promise<void> {
