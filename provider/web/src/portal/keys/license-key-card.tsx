@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { t } from '../messages.ts'
 
 /** Formats "3 of 9 activations used". */
-export function usedLabel({ instances_count: count, activations_limit: limit }: PortalLicenseKey): string {
+function usedLabel({ instances_count: count, activations_limit: limit }: PortalLicenseKey): string {
   return limit === null ? t('keys.unlimited', { count }) : t('keys.used', { count, limit })
 }
 
