@@ -13,7 +13,10 @@ const FACTS: Readonly<Record<string, string>> = {
     'select status, period_index, cycle, outstanding_payment_id is null as is_paid from subscriptions where business_id = $business',
   refunds: 'select status, failure, amount, tax, settlement_amount, wallet_amount from refunds where business_id = $business',
   disputes: 'select status, stage, amount, settlement_amount, fee, explanation from disputes where business_id = $business',
-  ledger: 'select event_type, account, side, amount, currency from ledger_entries where business_id = $business',
+  ledger: `select event_type, account, side, amount, currency from ledger_entries
+    where business_id = $business and event_type <> 'adjustment'`,
+  adjusted: `select account, currency, sum(case side when 'debit' then amount else -amount end) as amount from ledger_entries
+    where business_id = $business and event_type = 'adjustment' group by account, currency`,
   wallets: 'select currency, balance from wallets where business_id = $business',
   spent: `select currency, sum(case when is_credit then amount else -amount end) as change from wallet_entries
     where business_id = $business and event_type in ('payment', 'payment_reversal') group by currency having sum(case when is_credit then amount else -amount end) <> 0`,
