@@ -5,9 +5,19 @@ import type DodoPayments from 'dodopayments'
 
 type Payment = DodoPayments.PaymentListResponse
 type Customer = DodoPayments.Customer
+type Refund = DodoPayments.RefundListItem
+type Dispute = DodoPayments.DisputeListResponse
+type Payout = DodoPayments.PayoutListResponse
 
 /** All records that the provider lists for a business. */
-export type Listed = { payments: Payment[]; customers: Customer[]; subscriptions: Subscription[] }
+export type Listed = {
+  payments: Payment[]
+  customers: Customer[]
+  subscriptions: Subscription[]
+  refunds: Refund[]
+  disputes: Dispute[]
+  payouts: Payout[]
+}
 
 const PAGE_SIZE = 100
 
@@ -26,7 +36,10 @@ export async function listAll(client: DodoPayments): Promise<Listed> {
   const subscriptions = await Promise.all(
     listed.map(async ({ subscription_id: id }) => Subscription.parse(await client.subscriptions.retrieve(id))),
   )
-  return { payments, customers, subscriptions }
+  const refunds = await allOf((paging) => client.refunds.list(paging))
+  const disputes = await allOf((paging) => client.disputes.list(paging))
+  const payouts = await allOf((paging) => client.payouts.list(paging))
+  return { payments, customers, subscriptions, refunds, disputes, payouts }
 }
 
 /** Returns the local time of a time zone, to the hour: "2027-03-28 04". */
@@ -58,13 +71,31 @@ function isOrder(payment: Payment, payments: readonly Payment[]): boolean {
 
 type FiguresQuery = { timeZone: string; currency: string }
 
+const LOST = ['dispute_lost', 'dispute_accepted', 'dispute_expired']
+
+/** Returns what went back to buyers. */
+function returnedOf({ refunds, disputes }: Listed, days: Days, { timeZone, currency }: FiguresQuery) {
+  const inside = <T extends { created_at: string }>(each: T) => isWithin(each.created_at, days, timeZone)
+  const refunded = refunds.filter((each) => each.status === 'succeeded' && each.currency === currency && inside(each))
+  const lost = disputes.filter((each) => LOST.includes(each.dispute_status) && each.currency === currency && inside(each))
+  return {
+    refunds: refunded.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+    lost_disputes: lost.reduce((sum, { amount }) => sum + Number(amount), 0),
+  }
+}
+
 /** Returns the figures of a range of days, computed independently. */
-export function figuresOf({ payments, customers }: Listed, days: Days, { timeZone, currency }: FiguresQuery) {
+export function figuresOf(listed: Listed, days: Days, { timeZone, currency }: FiguresQuery) {
+  const { payments, customers } = listed
   const paid = payments.filter(
     (each) => each.status === 'succeeded' && each.currency === currency && isWithin(each.created_at, days, timeZone),
   )
+  const gross = paid.reduce((sum, each) => sum + each.total_amount, 0)
+  const returned = returnedOf(listed, days, { timeZone, currency })
   return {
-    gross: paid.reduce((sum, each) => sum + each.total_amount, 0),
+    gross,
+    ...returned,
+    net: gross - returned.refunds - returned.lost_disputes,
     orders: paid.filter((each) => isOrder(each, payments)).length,
     new_customers: customers.filter((each) => isWithin(each.created_at, days, timeZone)).length,
   }
@@ -106,7 +137,7 @@ export function runningOf({ subscriptions }: Listed, currency: string) {
 }
 
 /** Returns what needs attention at an instant. */
-export function attentionOf({ payments, subscriptions }: Listed, now: string, timeZone: string) {
+export function attentionOf({ payments, subscriptions, refunds, disputes, payouts }: Listed, now: string, timeZone: string) {
   const dayAfter = (days: number) => wallText(addMilliseconds(new Date(now), days * DAY).toISOString(), timeZone).slice(0, 10)
   const failed = payments.filter(
     (each) =>
@@ -126,7 +157,13 @@ export function attentionOf({ payments, subscriptions }: Listed, now: string, ti
       ['active', 'on_hold', 'paused'].includes(each.status) &&
       isWithin(each.next_billing_date, { from: dayAfter(0), to: dayAfter(6) }, timeZone),
   )
+  const week = { from: dayAfter(-6), to: dayAfter(0) }
+  const paidOut = payouts.filter((each) => isWithin(each.created_at, { from: dayAfter(-29), to: dayAfter(0) }, timeZone))
+  const countOf = (status: string) => paidOut.filter((each) => each.status === status).length
   return {
+    disputes_to_answer: disputes.filter((each) => each.dispute_status === 'dispute_opened').length,
+    failed_refunds: refunds.filter((each) => each.status === 'failed' && isWithin(each.created_at, week, timeZone)).length,
+    payouts: ['failed', 'on_hold'].flatMap((status) => (countOf(status) > 0 ? [{ status, count: countOf(status) }] : [])),
     on_hold: subscriptions.filter(({ status }) => status === 'on_hold').length,
     failed_renewals: failed.length,
     ending: ending.length,

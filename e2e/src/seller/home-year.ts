@@ -9,6 +9,8 @@ const FAILS_LATER = '4000000000000341'
 const DECLINED = '4000000000000002'
 /** The bank is slow to confirm this card. */
 const SLOW = '4000000000000259'
+/** A refund of this card fails after a day. */
+const REFUND_FAILS = '4000000000005126'
 const HOUR_SECONDS = 3600
 
 export type YearContext = { world: World; seller: Seller; client: DodoPayments }
@@ -67,9 +69,38 @@ async function changePlan({ world, client }: YearContext, id: string, product: s
   await world.drainAll()
 }
 
+/** Buys a product once, and returns the payment. */
+async function pay(around: YearContext, product: string, number = GOOD_CARD): Promise<string> {
+  await buy(around, product, number)
+  const { items } = await around.client.payments.list({ page_size: 1 })
+  return items[0]?.payment_id ?? ''
+}
+
+async function refund({ world, client }: YearContext, payment_id: string, amount?: number): Promise<void> {
+  const [line] = (await client.payments.retrieveLineItems(payment_id)).items
+  await client.refunds.create({
+    payment_id,
+    ...(amount === undefined ? {} : { items: [{ item_id: line?.items_id ?? '', amount }] }),
+  })
+  await world.drainAll()
+}
+
+/** Raises a dispute, and moves it along. */
+async function dispute({ world, client }: YearContext, payment_id: string, steps: readonly string[] = []): Promise<void> {
+  const { dispute_id: id } = await client.post<{ dispute_id: string }>('/test_helpers/disputes', { body: { payment_id } })
+  for (const to of steps) await client.post(`/test_helpers/disputes/${id}/advance`, { body: { to } })
+  await world.drainAll()
+}
+
+/** Pays everything out now, up to this outcome. */
+async function payOut({ world, client }: YearContext, outcome: string): Promise<void> {
+  await client.post('/test_helpers/payouts/run', { body: { outcome } })
+  await world.drainAll()
+}
+
 /** Sells the first half: trials, plan changes and failed renewals. */
 async function sellSpring(around: YearContext, shelf: Shelf): Promise<void> {
-  await buy(around, shelf.mallet)
+  await refund(around, await pay(around, shelf.mallet))
   const upgraded = await buy(around, shelf.plumb)
   await buy(around, shelf.woche)
   await passing(around, 40)
@@ -77,7 +108,9 @@ async function sellSpring(around: YearContext, shelf: Shelf): Promise<void> {
   await buy(around, shelf.kiln, FAILS_LATER)
   await buy(around, shelf.level)
   await passing(around, 10 * 24)
-  await buy(around, shelf.hobel)
+  await refund(around, await pay(around, shelf.hobel), 1250)
+  await dispute(around, await pay(around, shelf.mallet), ['challenged', 'lost'])
+  await dispute(around, await pay(around, shelf.mallet), ['challenged', 'won'])
   await changePlan(around, upgraded, shelf.bench)
   await passing(around, 20 * 24 + 5)
   await buy(around, shelf.plumb, FAILS_LATER)
@@ -102,14 +135,17 @@ async function sellAutumn(around: YearContext, shelf: Shelf): Promise<void> {
   await buy(around, shelf.mallet)
   await passing(around, 27 * 24 + 13)
   await around.client.subscriptions.update(late, { cancel_at_next_billing_date: true })
+  await refund(around, await pay(around, shelf.mallet, REFUND_FAILS))
   await passing(around, 60)
-  await buy(around, shelf.hobel)
-  await buy(around, shelf.mallet)
+  await payOut(around, 'failed')
+  await refund(around, await pay(around, shelf.hobel))
+  await dispute(around, await pay(around, shelf.mallet))
+  await payOut(around, 'on_hold')
   await buy(around, shelf.mallet, SLOW)
   await buy(around, shelf.kiln)
 }
 
-/** Sells for a year: trials, plan changes, failed renewals, declines and two currencies, at all hours. */
+/** Sells for a year: refunds, disputes, payouts, trials, plan changes, failed renewals, declines and two currencies, at all hours. */
 export async function sellForAYear(around: YearContext): Promise<void> {
   const shelf = await stock(around.client)
   await sellSpring(around, shelf)

@@ -40,6 +40,13 @@ async function countList(noun: string, query: Record<string, string>): Promise<L
   return body
 }
 
+test('the test data has refunds, failed ones too, disputes lost and to answer, and payouts that failed and are on hold', () => {
+  const { refunds, disputes, payouts } = listed
+  expect(new Set(refunds.map(({ status }) => status))).toEqual(new Set(['succeeded', 'failed']))
+  expect(new Set(disputes.map((each) => each.dispute_status))).toEqual(new Set(['dispute_lost', 'dispute_won', 'dispute_opened']))
+  expect(payouts.map(({ status }) => status)).toEqual(expect.arrayContaining(['failed', 'on_hold', 'success']))
+})
+
 test('the test data has trials, plan changes, failed renewals, declines and two currencies', () => {
   const { payments, subscriptions } = listed
   const succeeded = payments.filter(({ status }) => status === 'succeeded')
@@ -69,10 +76,9 @@ test.each(ZONES.flatMap((zone) => PERIODS.flatMap((period) => ['USD', 'EUR'].map
     expect(home).toMatchObject({ time_zone: zone, currency, left_out: [], period: { name: period.period } })
     const asked = { timeZone: zone, currency }
     const [now, before] = [home.period, home.before].map((days: Days) => figuresOf(listed, days, asked))
-    for (const field of ['gross', 'orders', 'new_customers'] as const)
+    for (const field of ['gross', 'refunds', 'lost_disputes', 'net', 'orders', 'new_customers'] as const)
       expect(home[field], field).toEqual({ now: now?.[field], before: before?.[field] })
-    expect(home.refunds).toEqual({ now: 0, before: 0 })
-    expect(home.net).toEqual(home.gross)
+    expect(home.points.reduce((sum, { net }) => sum + net, 0)).toBe(home.net.now)
     const length = KEY_LENGTHS[home.period.unit]
     const points = home.points
       .filter(({ gross, new_customers }) => gross > 0 || new_customers > 0)
@@ -103,16 +109,19 @@ test.each([...ZONES, 'UTC'])(
   "in %s, every item that needs attention is counted as in the provider's lists and ours",
   async (zone) => {
     const { attention, now } = await show({ time_zone: zone })
-    const { processing, ...expected } = attentionOf(listed, now, zone)
+    const { processing, disputes_to_answer: disputes, ...expected } = attentionOf(listed, now, zone)
     expect(attention).toMatchObject({
       ...expected,
+      open_disputes: { count: disputes, respond_by: expect.any(String) },
       waiting: [{ status: 'processing', count: processing }],
       unread_events: null,
       provider: null,
     })
-    expect([attention.on_hold, attention.failed_renewals, attention.ending, processing].every((count) => Number(count) > 0)).toBe(
-      true,
-    )
+    expect(
+      [attention.on_hold, attention.failed_renewals, attention.ending, attention.failed_refunds, disputes, processing].every(
+        (count) => Number(count) > 0,
+      ),
+    ).toBe(true)
     const between = (field: string, { from, to }: Days) => ({
       [`${field}_gte`]: `${from}T00:00:00Z`,
       [`${field}_lt`]: `${to}T23:59:59.999Z`,
@@ -180,7 +189,17 @@ test('a shop without sales shows zeros and nothing that needs attention', async 
     gross: { now: 0, before: 0 },
     mrr: { amount: 0, subscriptions: 0 },
     active_subscriptions: { count: 0, in_trial: 0 },
-    attention: { on_hold: 0, failed_renewals: 0, ending: 0, waiting: [], unread_events: null, provider: null },
+    attention: {
+      open_disputes: { count: 0, respond_by: null },
+      failed_refunds: 0,
+      payouts: [],
+      on_hold: 0,
+      failed_renewals: 0,
+      ending: 0,
+      waiting: [],
+      unread_events: null,
+      provider: null,
+    },
     recent_payments: [],
     checklist: { has_product: true, has_sale: false, is_connected: true },
   })

@@ -31,10 +31,10 @@ const Compared = z.object({ now: z.int(), before: z.int() })
 export const HomePoint = z.object({
   start: Timestamp,
   gross: Amount,
-  net: Amount,
+  net: z.int(),
   orders: z.int(),
   new_customers: z.int(),
-  before: z.object({ net: Amount, orders: z.int() }).nullable(),
+  before: z.object({ net: z.int(), orders: z.int() }).nullable(),
 })
 export type HomePoint = z.infer<typeof HomePoint>
 
@@ -45,6 +45,16 @@ export const HomeAttention = z
     failed_days: Days,
     ending: z.int().nullable().meta({ description: 'Subscriptions that end within 7 days' }),
     ending_days: Days,
+    open_disputes: z
+      .object({ count: z.int(), respond_by: Timestamp.nullable() })
+      .nullable()
+      .meta({ description: 'Disputes to answer, and the earliest deadline' }),
+    failed_refunds: z.int().nullable().meta({ description: 'Refunds of the last 7 days that failed' }),
+    payouts: z
+      .array(z.object({ status: z.enum(['failed', 'on_hold']), count: z.int() }))
+      .nullable()
+      .meta({ description: 'Payouts of the last 30 days that failed or are on hold' }),
+    payout_days: Days,
     waiting: z.array(z.object({ status: PaymentStatus, count: z.int() })).meta({ description: 'Payments without an outcome' }),
     unread_events: z.object({ count: z.int(), type: z.string(), problem: z.string(), at: Timestamp }).nullable().meta({
       description: 'Webhooks of the last 7 days that we couldn’t process, and the latest of them',
@@ -56,7 +66,7 @@ export const HomeAttention = z
   .meta({ id: 'HomeAttention' })
 export type HomeAttention = z.infer<typeof HomeAttention>
 
-/** GET /api/organizations/{slug}/home. What is about subscriptions is null for members who may not see them. */
+/** GET /api/organizations/{slug}/home. What members may not see is null: subscriptions, refunds, disputes, payouts. */
 export const SellerHome = z
   .object({
     organization: Organization,
@@ -68,8 +78,9 @@ export const SellerHome = z
     currency: CurrencyCode.meta({ description: 'The currency of every amount, order and subscription below' }),
     currencies: z.array(CurrencyCode).meta({ description: 'Currencies with sales, most orders first' }),
     gross: Compared.meta({ description: 'Succeeded payments, tax included' }),
-    refunds: Compared,
-    net: Compared.meta({ description: 'gross − refunds' }),
+    refunds: Compared.meta({ description: 'Succeeded refunds, at their own times' }),
+    lost_disputes: Compared.meta({ description: 'Disputes that returned the money: lost, accepted or not answered in time' }),
+    net: Compared.meta({ description: 'gross − refunds − lost disputes' }),
     orders: Compared.meta({ description: 'Purchases of more than zero; renewals and plan changes don’t count' }),
     new_customers: Compared.meta({ description: 'In all currencies' }),
     active_subscriptions: z

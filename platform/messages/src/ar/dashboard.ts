@@ -1061,7 +1061,8 @@ export const messages: Translation<typeof english> = {
       gross: 'إجمالي الإيرادات',
       grossMeaning: 'الدفعات الناجحة بعملة {currency}، شاملةً الضريبة، حسب يوم إنشائها.',
       net: 'صافي الإيرادات',
-      netMeaning: 'إجمالي الإيرادات مطروحًا منه المبالغ المستردة. المبالغ المستردة في هذه الفترة: {refunds}.',
+      netMeaning:
+        'إجمالي الإيرادات مطروحًا منه المبالغ المستردة والنزاعات الخاسرة. في هذه الفترة: {refunds} مستردة، و{disputes} خُسرت في نزاعات.',
       orders: 'الطلبات',
       ordersMeaning: 'المشتريات المدفوعة بعملة {currency}. لا تُعدّ التجارب المجانية والتجديدات وتغييرات الخطط طلبات.',
       newCustomers: 'العملاء الجدد',
@@ -1124,6 +1125,20 @@ export const messages: Translation<typeof english> = {
       failed:
         'فشل {count, plural, zero {# تجديد} one {تجديد واحد} two {تجديدان} few {# تجديدات} many {# تجديدًا} other {# تجديد}}',
       failedDetail: 'منذ {day}، بما في ذلك تغييرات الخطط',
+      disputes:
+        '{count, plural, zero {لا نزاعات للرد عليها} one {نزاع واحد للرد عليه} two {نزاعان للرد عليهما} few {# نزاعات للرد عليها} many {# نزاعًا للرد عليها} other {# نزاع للرد عليها}}',
+      disputesDetail: 'يُرجى الرد قبل {date}',
+      disputesWithoutDate: 'يُرجى الرد قبل الموعد النهائي',
+      refunds:
+        '{count, plural, zero {لا عمليات استرداد فاشلة} one {عملية استرداد فاشلة واحدة} two {عمليتا استرداد فاشلتان} few {# عمليات استرداد فاشلة} many {# عملية استرداد فاشلة} other {# عملية استرداد فاشلة}}',
+      refundsDetail: 'منذ {day}. ما زال المال لديك',
+      payouts: {
+        failed:
+          '{count, plural, zero {لا تحويلات فاشلة} one {تحويل واحد فاشل} two {تحويلان فاشلان} few {# تحويلات فاشلة} many {# تحويلًا فاشلًا} other {# تحويل فاشل}}',
+        on_hold:
+          '{count, plural, zero {لا تحويلات معلّقة} one {تحويل واحد معلّق} two {تحويلان معلّقان} few {# تحويلات معلّقة} many {# تحويلًا معلّقًا} other {# تحويل معلّق}}',
+      },
+      payoutsDetail: { failed: 'عاد المال إلى رصيدك', on_hold: 'يراجعه مزوّد الدفع' },
       processing:
         '{count, plural, zero {# دفعة} one {دفعة واحدة} two {دفعتان} few {# دفعات} many {# دفعة} other {# دفعة}} قيد المعالجة',
       processingDetail: 'بانتظار ردّ المصرف',

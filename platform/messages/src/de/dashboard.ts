@@ -1069,7 +1069,8 @@ export const messages: Translation<typeof english> = {
       gross: 'Bruttoumsatz',
       grossMeaning: 'Erfolgreiche Zahlungen in {currency}, inklusive Steuer, nach dem Tag ihrer Erstellung.',
       net: 'Nettoumsatz',
-      netMeaning: 'Bruttoumsatz abzüglich Erstattungen. Erstattungen in diesem Zeitraum: {refunds}.',
+      netMeaning:
+        'Bruttoumsatz abzüglich Erstattungen und verlorener Zahlungsanfechtungen. In diesem Zeitraum: {refunds} erstattet, {disputes} durch Anfechtungen verloren.',
       orders: 'Bestellungen',
       ordersMeaning:
         'Bezahlte Käufe in {currency}. Kostenlose Testphasen, Verlängerungen und Tarifwechsel sind keine Bestellungen.',
@@ -1130,6 +1131,16 @@ export const messages: Translation<typeof english> = {
       endingDetail: 'Gekündigt, längstens aktiv bis {day}',
       failed: '{count, plural, one {# Verlängerung fehlgeschlagen} other {# Verlängerungen fehlgeschlagen}}',
       failedDetail: 'Seit {day}, einschließlich Tarifwechseln',
+      disputes: '{count, plural, one {# Zahlungsanfechtung zu beantworten} other {# Zahlungsanfechtungen zu beantworten}}',
+      disputesDetail: 'Antworten Sie bis {date}',
+      disputesWithoutDate: 'Antworten Sie vor Ablauf der Frist',
+      refunds: '{count, plural, one {# Erstattung fehlgeschlagen} other {# Erstattungen fehlgeschlagen}}',
+      refundsDetail: 'Seit {day}. Das Geld ist noch bei Ihnen',
+      payouts: {
+        failed: '{count, plural, one {# Auszahlung fehlgeschlagen} other {# Auszahlungen fehlgeschlagen}}',
+        on_hold: '{count, plural, one {# Auszahlung angehalten} other {# Auszahlungen angehalten}}',
+      },
+      payoutsDetail: { failed: 'Das Geld ist wieder auf Ihrem Guthaben', on_hold: 'Der Zahlungsanbieter prüft sie' },
       processing: '{count, plural, one {# Zahlung in Bearbeitung} other {# Zahlungen in Bearbeitung}}',
       processingDetail: 'Warten auf die Antwort der Bank',
       customerAction: '{count, plural, one {# Zahlung wartet auf den Kunden} other {# Zahlungen warten auf Kunden}}',

@@ -1064,7 +1064,8 @@ export const messages: Translation<typeof english> = {
       gross: 'Ingresos brutos',
       grossMeaning: 'Pagos completados en {currency}, impuestos incluidos, según el día en que se crearon.',
       net: 'Ingresos netos',
-      netMeaning: 'Ingresos brutos menos reembolsos. Reembolsos en este periodo: {refunds}.',
+      netMeaning:
+        'Ingresos brutos menos reembolsos y disputas perdidas. En este periodo: {refunds} reembolsados, {disputes} perdidos en disputas.',
       orders: 'Pedidos',
       ordersMeaning:
         'Compras pagadas en {currency}. Las pruebas gratuitas, las renovaciones y los cambios de plan no son pedidos.',
@@ -1127,6 +1128,16 @@ export const messages: Translation<typeof english> = {
       endingDetail: 'Cancelación programada, como máximo el {day}',
       failed: '{count, plural, one {# renovación fallida} many {# de renovaciones fallidas} other {# renovaciones fallidas}}',
       failedDetail: 'Desde el {day}, incluidos los cambios de plan',
+      disputes: '{count, plural, one {# disputa por responder} many {# disputas por responder} other {# disputas por responder}}',
+      disputesDetail: 'Responda antes del {date}',
+      disputesWithoutDate: 'Responda antes de la fecha límite',
+      refunds: '{count, plural, one {# reembolso falló} many {# reembolsos fallaron} other {# reembolsos fallaron}}',
+      refundsDetail: 'Desde el {day}. El dinero sigue con usted',
+      payouts: {
+        failed: '{count, plural, one {# pago falló} many {# pagos fallaron} other {# pagos fallaron}}',
+        on_hold: '{count, plural, one {# pago retenido} many {# pagos retenidos} other {# pagos retenidos}}',
+      },
+      payoutsDetail: { failed: 'El dinero ha vuelto a su saldo', on_hold: 'El proveedor de pagos lo está revisando' },
       processing: '{count, plural, one {# pago en proceso} many {# de pagos en proceso} other {# pagos en proceso}}',
       processingDetail: 'A la espera de la respuesta del banco',
       customerAction:

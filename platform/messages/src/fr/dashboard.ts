@@ -1068,7 +1068,8 @@ export const messages: Translation<typeof english> = {
       gross: 'Revenus bruts',
       grossMeaning: 'Paiements réussis en {currency}, taxe comprise, selon le jour de leur création.',
       net: 'Revenus nets',
-      netMeaning: 'Revenus bruts moins les remboursements. Remboursements sur cette période : {refunds}.',
+      netMeaning:
+        'Revenus bruts moins les remboursements et les litiges perdus. Sur cette période : {refunds} remboursés, {disputes} perdus dans des litiges.',
       orders: 'Commandes',
       ordersMeaning:
         'Achats payés en {currency}. Les essais gratuits, les renouvellements et les changements de formule ne sont pas des commandes.',
@@ -1130,6 +1131,17 @@ export const messages: Translation<typeof english> = {
       endingDetail: 'Résiliation effective le {day} au plus tard',
       failed: '{count, plural, one {# renouvellement échoué} many {# renouvellements échoués} other {# renouvellements échoués}}',
       failedDetail: 'Depuis le {day}, changements de formule compris',
+      disputes: '{count, plural, one {# litige à traiter} many {# litiges à traiter} other {# litiges à traiter}}',
+      disputesDetail: 'Répondez avant le {date}',
+      disputesWithoutDate: 'Répondez avant la date limite',
+      refunds:
+        '{count, plural, one {# remboursement a échoué} many {# remboursements ont échoué} other {# remboursements ont échoué}}',
+      refundsDetail: 'Depuis le {day}. L’argent est toujours chez vous',
+      payouts: {
+        failed: '{count, plural, one {# versement a échoué} many {# versements ont échoué} other {# versements ont échoué}}',
+        on_hold: '{count, plural, one {# versement suspendu} many {# versements suspendus} other {# versements suspendus}}',
+      },
+      payoutsDetail: { failed: 'L’argent est revenu sur votre solde', on_hold: 'Le prestataire de paiement l’examine' },
       processing:
         '{count, plural, one {# paiement en traitement} many {# paiements en traitement} other {# paiements en traitement}}',
       processingDetail: 'En attente de la réponse de la banque',

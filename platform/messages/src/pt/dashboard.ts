@@ -1063,7 +1063,8 @@ export const messages: Translation<typeof english> = {
       gross: 'Receita bruta',
       grossMeaning: 'Pagamentos aprovados em {currency}, com imposto, pelo dia em que foram criados.',
       net: 'Receita líquida',
-      netMeaning: 'Receita bruta menos reembolsos. Reembolsos neste período: {refunds}.',
+      netMeaning:
+        'Receita bruta menos reembolsos e contestações perdidas. Neste período: {refunds} reembolsados, {disputes} perdidos em contestações.',
       orders: 'Pedidos',
       ordersMeaning: 'Compras pagas em {currency}. Testes grátis, renovações e mudanças de plano não contam como pedidos.',
       newCustomers: 'Novos clientes',
@@ -1124,6 +1125,17 @@ export const messages: Translation<typeof english> = {
       endingDetail: 'Cancelamento agendado, no máximo até {day}',
       failed: '{count, plural, one {# renovação falhou} many {# de renovações falharam} other {# renovações falharam}}',
       failedDetail: 'Desde {day}, incluindo mudanças de plano',
+      disputes:
+        '{count, plural, one {# contestação a responder} many {# contestações a responder} other {# contestações a responder}}',
+      disputesDetail: 'Responda até {date}',
+      disputesWithoutDate: 'Responda antes do prazo',
+      refunds: '{count, plural, one {# reembolso falhou} many {# reembolsos falharam} other {# reembolsos falharam}}',
+      refundsDetail: 'Desde {day}. O dinheiro ainda está com você',
+      payouts: {
+        failed: '{count, plural, one {# repasse falhou} many {# repasses falharam} other {# repasses falharam}}',
+        on_hold: '{count, plural, one {# repasse retido} many {# repasses retidos} other {# repasses retidos}}',
+      },
+      payoutsDetail: { failed: 'O dinheiro voltou ao seu saldo', on_hold: 'O provedor de pagamentos está analisando' },
       processing:
         '{count, plural, one {# pagamento em processamento} many {# de pagamentos em processamento} other {# pagamentos em processamento}}',
       processingDetail: 'Aguardando a resposta do banco',

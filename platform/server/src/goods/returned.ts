@@ -11,7 +11,7 @@ import { refunds as refundNoun } from '#src/records/refunds.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
 
 /** A dispute with one of these statuses took the money back: its seller gave in, didn't answer, or lost. */
-const LOST: readonly DisputeStatus[] = ['dispute_accepted', 'dispute_expired', 'dispute_lost']
+export const LOST_DISPUTES: readonly DisputeStatus[] = ['dispute_accepted', 'dispute_expired', 'dispute_lost']
 const RETURNED_MAX = 1000
 
 /** A paid payment, with its total in minor units. */
@@ -44,7 +44,7 @@ function findWithdrawal(
 ): Returned['withdrawal'] {
   const refunded = refunds.reduce((sum, { status, amount }) => sum + (status === 'succeeded' ? (amount ?? 0) : 0), 0)
   if (total > 0 && refunded >= total) return 'refunded'
-  return disputes.some(({ dispute_status: status }) => LOST.includes(status)) ? 'disputed' : null
+  return disputes.some(({ dispute_status: status }) => LOST_DISPUTES.includes(status)) ? 'disputed' : null
 }
 
 /** Returns what was returned of each of a shop's payments, by payment. */

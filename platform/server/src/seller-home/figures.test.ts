@@ -49,20 +49,21 @@ test('currencies are ranked by orders in the period, regardless of earlier sales
   expect(listRankedCurrencies(period, { sales, running })).toEqual(['EUR', 'USD', 'GBP', 'JPY'])
 })
 
-test('each part of a period is compared with the same part of the previous period, and net subtracts refunds', () => {
+test('each part of a period is compared with the same part of the previous period, and net subtracts refunds and lost disputes', () => {
   const rows = {
     sales: [
       { place: 7, currency: 'USD', gross: 300, orders: 1 },
       { place: 14, currency: 'USD', gross: 1000, orders: 2 },
       { place: 14, currency: 'EUR', gross: 77, orders: 1 },
     ],
-    refunds: [{ place: 14, currency: 'USD', amount: 400 }],
+    returned: [{ place: 14, currency: 'USD', refunds: 300, disputes: 100 }],
     customers: [{ place: 14, count: 3 }],
   }
   const figures = getPeriodFigures(period, rows, 'USD')
   expect(figures).toMatchObject({
     gross: { now: 1000, before: 300 },
-    refunds: { now: 400, before: 0 },
+    refunds: { now: 300, before: 0 },
+    lost_disputes: { now: 100, before: 0 },
     net: { now: 600, before: 300 },
     orders: { now: 2, before: 1 },
     new_customers: { now: 3, before: 0 },

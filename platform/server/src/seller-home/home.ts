@@ -14,7 +14,7 @@ import type { Scope } from '#src/scope.ts'
 import { subscriptionList } from '#src/seller-subscriptions/subscription-list.ts'
 import { findAttention } from './attention.ts'
 import { getPeriodFigures, listRankedCurrencies } from './period-figures.ts'
-import { countNewCustomers, sumPayments, sumRefunds } from './period-sums.ts'
+import { countNewCustomers, sumPayments, sumReturned } from './period-sums.ts'
 import { createPeriod, readAsked } from './periods.ts'
 import { getSubscriptionFigures, listRunning } from './subscription-figures.ts'
 
@@ -55,7 +55,7 @@ const nowOf = (told: Date, newest: string | undefined): Date => new Date(Math.ma
 
 type Showing = { membership: Membership; query: HomeQuery }
 
-/** Returns a seller's home page, from records alone; what is about subscriptions only for members who may see them. */
+/** Returns a seller's home page, from records alone, without what the member may not see. */
 export async function showHome(deps: Deps, scope: Scope, { membership, query }: Showing): Promise<SellerHome> {
   const connection = await findActiveConnection(scope)
   const looked = await lookAround(deps, scope, connection)
@@ -68,12 +68,12 @@ export async function showHome(deps: Deps, scope: Scope, { membership, query }: 
   const asked = readAsked(query, now)
   const period = createPeriod(asked)
   const seesSubscriptions = membership.permissions.has(subscriptionList.needs)
-  const [sales, refunds, customers, running, attention, shop] = await Promise.all([
+  const [sales, returned, customers, running, attention, shop] = await Promise.all([
     sumPayments(looked, period),
-    sumRefunds(looked, period),
+    sumReturned(looked, period),
     countNewCustomers(looked, period),
     seesSubscriptions ? listRunning(looked) : null,
-    findAttention(looked, { zone: asked.zone, now, seesSubscriptions }),
+    findAttention(looked, { zone: asked.zone, now, sees: (need) => membership.permissions.has(need) }),
     findShop(looked),
   ])
   const organization = viewOrganization(membership, connection)
@@ -88,7 +88,7 @@ export async function showHome(deps: Deps, scope: Scope, { membership, query }: 
     left_out: asked.leftOut,
     currency,
     currencies,
-    ...getPeriodFigures(period, { sales, refunds, customers }, currency),
+    ...getPeriodFigures(period, { sales, returned, customers }, currency),
     ...(running ? getSubscriptionFigures(running, currency) : { active_subscriptions: null, mrr: null }),
     attention,
     recent_payments: recent,

@@ -1,11 +1,11 @@
 import type { HomePoint, SellerHome } from '@tradepost/contract/platform/seller-home'
-import type { CustomerCounts, PaymentSums, RefundSums } from './period-sums.ts'
+import type { CustomerCounts, PaymentSums, ReturnedSums } from './period-sums.ts'
 import type { Period } from './periods.ts'
 import type { Running } from './subscription-figures.ts'
 
 type Rows = {
   sales: readonly PaymentSums[]
-  refunds: readonly RefundSums[]
+  returned: readonly ReturnedSums[]
   customers: readonly CustomerCounts[]
   running: readonly Running[]
 }
@@ -27,41 +27,47 @@ export function listRankedCurrencies(
     .map(([currency]) => currency)
 }
 
-type Sums = Pick<HomePoint, 'gross' | 'net' | 'orders' | 'new_customers'>
+type Sums = Pick<HomePoint, 'gross' | 'net' | 'orders' | 'new_customers'> & { refunds: number; disputes: number }
 
 const add = (left: Sums, right: Sums): Sums => ({
   gross: left.gross + right.gross,
   net: left.net + right.net,
+  refunds: left.refunds + right.refunds,
+  disputes: left.disputes + right.disputes,
   orders: left.orders + right.orders,
   new_customers: left.new_customers + right.new_customers,
 })
 
-type PeriodFigures = Pick<SellerHome, 'gross' | 'refunds' | 'net' | 'orders' | 'new_customers' | 'points'>
+type PeriodFigures = Pick<SellerHome, 'gross' | 'refunds' | 'lost_disputes' | 'net' | 'orders' | 'new_customers' | 'points'>
 
 /** Returns a period's figures in one currency, in total and for each part of it. */
 export function getPeriodFigures({ starts, startsBefore }: Period, rows: Omit<Rows, 'running'>, currency: string): PeriodFigures {
   const sales = new Map(rows.sales.filter((each) => each.currency === currency).map((each) => [each.place, each]))
-  const refunds = new Map(rows.refunds.filter((each) => each.currency === currency).map((each) => [each.place, each.amount]))
+  const returned = new Map(rows.returned.filter((each) => each.currency === currency).map((each) => [each.place, each]))
   const customers = new Map(rows.customers.map(({ place, count }) => [place, count]))
   const sumsAt = (place: number): Sums => {
     const { gross = 0, orders = 0 } = sales.get(place) ?? {}
-    return { gross, net: gross - (refunds.get(place) ?? 0), orders, new_customers: customers.get(place) ?? 0 }
+    const { refunds = 0, disputes = 0 } = returned.get(place) ?? {}
+    const net = gross - refunds - disputes
+    return { gross, refunds, disputes, net, orders, new_customers: customers.get(place) ?? 0 }
   }
   const before = startsBefore.map((_, index) => sumsAt(index + 1))
   const now = starts.map((_, index) => sumsAt(startsBefore.length + index + 1))
-  const nothing: Sums = { gross: 0, net: 0, orders: 0, new_customers: 0 }
+  const nothing: Sums = { gross: 0, refunds: 0, disputes: 0, net: 0, orders: 0, new_customers: 0 }
   const [whole, wholeBefore] = [now.reduce(add, nothing), before.reduce(add, nothing)]
   const compared = (field: keyof Sums) => ({ now: whole[field], before: wholeBefore[field] })
   return {
     gross: compared('gross'),
-    refunds: { now: whole.gross - whole.net, before: wholeBefore.gross - wholeBefore.net },
+    refunds: compared('refunds'),
+    lost_disputes: compared('disputes'),
     net: compared('net'),
     orders: compared('orders'),
     new_customers: compared('new_customers'),
     points: starts.map((start, index) => {
       const { net, orders } = before[index] ?? {}
       const isCompared = net !== undefined && orders !== undefined
-      return { start: start.toISOString(), ...(now[index] ?? nothing), before: isCompared ? { net, orders } : null }
+      const { refunds: _, disputes: __, ...sums } = now[index] ?? nothing
+      return { start: start.toISOString(), ...sums, before: isCompared ? { net, orders } : null }
     }),
   }
 }

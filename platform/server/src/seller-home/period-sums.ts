@@ -1,4 +1,5 @@
 import { sql } from '@tradepost/kit/database'
+import { LOST_DISPUTES } from '#src/goods/returned.ts'
 import { IS_ORDER } from '#src/records/payments.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
 import type { Period } from './periods.ts'
@@ -6,7 +7,8 @@ import type { Period } from './periods.ts'
 /** Figures of one part of a period, or of the period before. `place` counts from 1 through both, the earlier one first. */
 type Placed = { place: number }
 export type PaymentSums = Placed & { currency: string; gross: number; orders: number }
-export type RefundSums = Placed & { currency: string; amount: number }
+/** What went back to buyers, by way: `refunds` that succeeded, and `disputes` that their banks decided for them. */
+export type ReturnedSums = Placed & { currency: string; refunds: number; disputes: number }
 export type CustomerCounts = Placed & { count: number }
 
 /** Lists the parts of both periods in a row: Postgres finds a row's place by it, in any time zone. */
@@ -30,9 +32,21 @@ export async function sumPayments(scope: RecordScope, period: Period): Promise<P
   return rows
 }
 
-/** Sums refunds by currency, at their own times. There are none until the provider supports refunds. */
-export async function sumRefunds(_scope: RecordScope, _period: Period): Promise<RefundSums[]> {
-  return []
+/** Sums succeeded refunds and lost disputes by currency, each at its own time: a sale stays in the period that it was made in. */
+export async function sumReturned(scope: RecordScope, period: Period): Promise<ReturnedSums[]> {
+  const { place, isInside } = placesOf(period)
+  const ofShop = sql`organization_id = ${scope.organizationId} and environment = ${scope.environment} and body is not null
+    and currency is not null and ${isInside}`
+  const { rows } = await sql<ReturnedSums>`
+    select place, currency, coalesce(sum(amount) filter (where way = 'refund'), 0)::bigint as refunds,
+      coalesce(sum(amount) filter (where way = 'dispute'), 0)::bigint as disputes
+    from (
+      select ${place} as place, currency, amount, 'refund' as way from refund_records where ${ofShop} and status = 'succeeded'
+      union all
+      select ${place} as place, currency, amount, 'dispute' as way from dispute_records
+      where ${ofShop} and status = any(${[...LOST_DISPUTES]}::text[])
+    ) returned group by 1, 2`.execute(scope.trx)
+  return rows
 }
 
 /** Counts customers by creation time. */

@@ -1,11 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import type { HomeAttention } from '@tradepost/contract/platform/seller-home'
 import { Card } from '@tradepost/ui/card'
-import { CalendarX, ChevronRight, CircleCheck, CloudOff, CreditCard, Hourglass, PauseCircle, Webhook } from 'lucide-react'
+import {
+  CalendarX,
+  ChevronRight,
+  CircleCheck,
+  CloudOff,
+  CreditCard,
+  Hourglass,
+  Landmark,
+  PauseCircle,
+  ShieldAlert,
+  Undo2,
+  Webhook,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { formatMoment } from '#src/shell/moment.ts'
-import { useMayOpen } from '#src/shell/page-link.tsx'
+import { PageLink, useMayOpen } from '#src/shell/page-link.tsx'
 import { formatShortDay } from './in-words.ts'
 
 const tones = {
@@ -128,6 +140,72 @@ function PaymentItems({ attention, params }: { attention: HomeAttention; params:
   )
 }
 
+const STATUS_ICONS = { failed: <Landmark aria-hidden="true" />, on_hold: <PauseCircle aria-hidden="true" /> }
+
+function DisputeItem({ disputes, slug }: { disputes: NonNullable<HomeAttention['open_disputes']>; slug: string }) {
+  const { count, respond_by: respondBy } = disputes
+  return (
+    <li>
+      <PageLink slug={slug} path={['disputes']} search={{ status: 'dispute_opened' }} className={itemClassName}>
+        <Item
+          tone="danger"
+          icon={<ShieldAlert aria-hidden="true" />}
+          title={t('sellerHome.attention.disputes', { count })}
+          detail={
+            respondBy === null
+              ? t('sellerHome.attention.disputesWithoutDate')
+              : t('sellerHome.attention.disputesDetail', { date: formatMoment(respondBy) })
+          }
+        />
+      </PageLink>
+    </li>
+  )
+}
+
+/** Money that went, or should have gone, to buyers and to the seller's bank. */
+function MoneyItems({ attention, params: { slug } }: { attention: HomeAttention; params: Params }) {
+  const { open_disputes: disputes, failed_refunds: refunds, failed_days: days, payouts, payout_days: payoutDays } = attention
+  return (
+    <>
+      {disputes && disputes.count > 0 ? <DisputeItem disputes={disputes} slug={slug} /> : null}
+      {refunds ? (
+        <li>
+          <PageLink
+            slug={slug}
+            path={['refunds']}
+            search={{ status: 'failed', created_at_from: days.from, created_at_to: days.to }}
+            className={itemClassName}
+          >
+            <Item
+              tone="danger"
+              icon={<Undo2 aria-hidden="true" />}
+              title={t('sellerHome.attention.refunds', { count: refunds })}
+              detail={t('sellerHome.attention.refundsDetail', { day: formatShortDay(days.from) })}
+            />
+          </PageLink>
+        </li>
+      ) : null}
+      {payouts?.map(({ status, count }) => (
+        <li key={status}>
+          <PageLink
+            slug={slug}
+            path={['payouts']}
+            search={{ status, created_at_from: payoutDays.from, created_at_to: payoutDays.to }}
+            className={itemClassName}
+          >
+            <Item
+              tone={status === 'failed' ? 'danger' : 'warning'}
+              icon={STATUS_ICONS[status]}
+              title={t(`sellerHome.attention.payouts.${status}`, { count })}
+              detail={t(`sellerHome.attention.payoutsDetail.${status}`)}
+            />
+          </PageLink>
+        </li>
+      ))}
+    </>
+  )
+}
+
 /** Links to the settings. People who may not open them only read what is wrong. */
 function SettingsItem({ slug, ...item }: Omit<ItemProps, 'isLink'> & { slug: string }) {
   const mayOpen = useMayOpen(slug)
@@ -178,6 +256,9 @@ function ProviderItems({ attention, params: { slug } }: { attention: HomeAttenti
 
 const isCalm = (attention: HomeAttention) =>
   !attention.on_hold &&
+  !attention.open_disputes?.count &&
+  !attention.failed_refunds &&
+  !attention.payouts?.length &&
   !attention.ending &&
   attention.failed_renewals + attention.waiting.length === 0 &&
   !attention.provider &&
@@ -199,6 +280,7 @@ export function AttentionCard({ attention, slug }: { attention: HomeAttention; s
     <Card title={t('sellerHome.attention.title')} isFlush>
       <ul className="divide-y divide-line">
         <ProviderItems {...parts} />
+        <MoneyItems {...parts} />
         <SubscriptionItems {...parts} />
         <PaymentItems {...parts} />
       </ul>

@@ -80,7 +80,7 @@ type Compared = { now: number; before: number }
 
 /** Shows the key figures of a period, each with its definition, its change and a link to what it counts. */
 export function KeyFigures({ home }: { home: SellerHome }) {
-  const { currency, active_subscriptions: active, mrr, period, refunds } = home
+  const { currency, active_subscriptions: active, mrr, period, refunds, lost_disputes: disputes } = home
   const links = linksOf(home)
   const mayOpen = useMayOpen(home.organization.slug)
   const against = comparisonLabel(period)
@@ -102,7 +102,7 @@ export function KeyFigures({ home }: { home: SellerHome }) {
       />
       <Stat
         label={t('sellerHome.figures.net')}
-        definition={`${t('sellerHome.figures.netMeaning', { refunds: inMoney(refunds.now) })} ${compared}`}
+        definition={`${t('sellerHome.figures.netMeaning', { refunds: inMoney(refunds.now), disputes: inMoney(disputes.now) })} ${compared}`}
         value={money(home.net.now)}
         {...change(home.net, inMoney)}
         link={links.payments}
