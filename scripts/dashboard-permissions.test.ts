@@ -5,7 +5,8 @@ import '@tradepost/platform-web/test-messages'
 import { afterEach, expect, test, vi } from 'vitest'
 
 // Their modules use the texts.
-const { DASHBOARD_PAGES, listNeeds } = await import('@tradepost/platform-web/dashboard-pages')
+const { DASHBOARD_PAGES } = await import('@tradepost/platform-web/dashboard-pages')
+const { listNeeds } = await import('@tradepost/platform-web/page-path')
 const { createQueryClient } = await import('@tradepost/platform-web/query-client')
 const { createAppRouter } = await import('@tradepost/platform-web/router')
 

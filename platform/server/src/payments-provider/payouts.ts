@@ -16,7 +16,7 @@ export const SeenBreakupEntry = answerOf(PayoutBreakupDetails.shape.items.elemen
 
 const PAGE_SIZE = 100
 
-export function payoutCalls({ client, call }: ProviderClient) {
+export const payoutCalls = ({ client, call }: ProviderClient) => {
   const list = (paging: Paging) =>
     call(itemsOf(SeenPayout), (options) => client.payouts.list(pageOf(paging), options), { noun: 'payouts', tells: 'lines' })
   return {

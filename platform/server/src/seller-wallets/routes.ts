@@ -1,7 +1,7 @@
 import { SellerWallets, WalletEntryForm } from '@tradepost/contract/platform/seller-wallets'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller } from '#src/seller/ask-provider.ts'
-import { adjustWallet, getWallets } from './wallets.ts'
+import { changeWallet, getWallets } from './wallets.ts'
 
 const ROOT = '/api/organizations/{slug}/customers/{customer_id}/wallets'
 
@@ -22,6 +22,6 @@ export const sellerWalletRoutes = platformRoutes('Seller: wallets')
     async (asked) => {
       const { idempotency_key: _, ...entry } = asked.body
       asked.noteChange({ current: entry })
-      return adjustWallet(asked, asked.params.customer_id, asked.body)
+      return changeWallet(asked, asked.params.customer_id, asked.body)
     },
   )

@@ -45,7 +45,7 @@ export async function getWallets(asked: SellerCall, id: string): Promise<SellerW
  * Adds an entry to a customer's wallet. Its record takes the new balance at once and the entry soon after.
  * @throws 404; 422 if the wallet holds less than a debit
  */
-export async function adjustWallet(asked: SellerCall, id: string, form: WalletEntryForm): Promise<SellerWallets> {
+export async function changeWallet(asked: SellerCall, id: string, form: WalletEntryForm): Promise<SellerWallets> {
   const connection = await getActiveConnection(asked.scope)
   const known = await findKnown(asked, id)
   const { wallets } = await openSellerProvider(asked)

@@ -2,9 +2,10 @@ import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { t } from '#src/dashboard-messages.ts'
-import { type DashboardPage, dashboardPath, readPagePath } from './dashboard-pages.ts'
+import { type DashboardPage, dashboardPath } from './dashboard-pages.ts'
 import { thingKey } from './noun-queries.ts'
 import type { May } from './organizations.ts'
+import { readPagePath } from './page-path.ts'
 
 function shortened(id: string): string {
   return id.length > 14 ? `${id.slice(0, 8)}…${id.slice(-2)}` : id

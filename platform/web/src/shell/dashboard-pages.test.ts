@@ -1,6 +1,7 @@
 import type { Permission } from '@tradepost/contract/platform/permissions'
 import { expect, test } from 'vitest'
-import { listNeeds, listPages, readPagePath } from './dashboard-pages.ts'
+import { listPages } from './dashboard-pages.ts'
+import { listNeeds, readPagePath } from './page-path.ts'
 
 const mayOnly =
   (...permissions: Permission[]) =>

@@ -1,7 +1,7 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Permission } from '@tradepost/contract/platform/permissions'
-import { listNeeds } from './dashboard-pages.ts'
 import { hasPermission, organizationsQuery } from './organizations.ts'
+import { listNeeds } from './page-path.ts'
 
 /** The part of a route's loader that says which page is opened. */
 type OpenedPage = {

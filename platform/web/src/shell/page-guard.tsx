@@ -1,8 +1,8 @@
 import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { listNeeds } from './dashboard-pages.ts'
 import { NoAccess } from './no-access.tsx'
 import { usePermissions } from './organizations.ts'
+import { listNeeds } from './page-path.ts'
 
 /** Shows a page of the dashboard, or whom to ask for the permission that it takes. Follows a role that changes meanwhile. */
 export function PageGuard({ slug, children }: { slug: string; children: ReactNode }) {

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { dashboardPath, listNeeds } from './dashboard-pages.ts'
+import { dashboardPath } from './dashboard-pages.ts'
 import type { ListSearch } from './list-search.ts'
 import { usePermissions } from './organizations.ts'
+import { listNeeds } from './page-path.ts'
 
 /** Returns whether the person may open a page of the dashboard: "products", "products/new". */
 export function useMayOpen(slug: string): (...path: string[]) => boolean {
