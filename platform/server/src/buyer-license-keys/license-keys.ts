@@ -45,7 +45,7 @@ type Activation = { licenseKeyId: string; instanceId: string }
  * Frees an activation of a key, so that the key can be activated elsewhere. One that is free already counts as done.
  * @throws 404 LICENSE_KEY_NOT_FOUND, ACTIVATION_NOT_FOUND; 503 while the provider doesn't answer
  */
-export async function freeActivation(
+export async function removeActivation(
   deps: Deps,
   user: SignedIn,
   { licenseKeyId, instanceId }: Activation,

@@ -1,6 +1,6 @@
 import { BuyerLicenseKeyItem, BuyerLicenseKeyList } from '@tradepost/contract/platform/buyer-goods'
 import { platformRoutes } from '#src/callers.ts'
-import { freeActivation, listLicenseKeys } from './license-keys.ts'
+import { listLicenseKeys, removeActivation } from './license-keys.ts'
 
 export const buyerLicenseKeyRoutes = platformRoutes('License keys')
   .get(
@@ -18,5 +18,5 @@ export const buyerLicenseKeyRoutes = platformRoutes('License keys')
       faults: [401, 404, 409, 502, 503],
     },
     async ({ deps, user, params }) =>
-      freeActivation(deps, user, { licenseKeyId: params.license_key_id, instanceId: params.instance_id }),
+      removeActivation(deps, user, { licenseKeyId: params.license_key_id, instanceId: params.instance_id }),
   )
