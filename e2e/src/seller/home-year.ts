@@ -72,8 +72,8 @@ async function changePlan({ world, client }: YearContext, id: string, product: s
 /** Buys a product once, and returns the payment. */
 async function pay(around: YearContext, product: string, number = GOOD_CARD): Promise<string> {
   await buy(around, product, number)
-  const { items } = await around.client.payments.list({ page_size: 1 })
-  return items[0]?.payment_id ?? ''
+  const { items } = await around.client.payments.list({ page_size: 10 })
+  return items.find(({ customer }) => customer.email === `buyer-${buyers}@example.com`)?.payment_id ?? ''
 }
 
 async function refund({ world, client }: YearContext, payment_id: string, amount?: number): Promise<void> {

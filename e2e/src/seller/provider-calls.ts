@@ -133,6 +133,10 @@ function visitsOf(shop: SmallShop, stranger: Visitor): VisitGroup[] {
       visits: [
         shows(buyer, 'Order', `/api/orders/${ids.order}`),
         shows(buyer, 'Purchases', '/api/purchases'),
+        shows(buyer, 'License keys', '/api/license-keys'),
+        shows(buyer, 'Downloads', '/api/downloads'),
+        shows(buyer, 'Invoices', '/api/invoices'),
+        shows(buyer, 'Wallets', '/api/wallets'),
         shows(buyer, 'Subscriptions', '/api/subscriptions'),
         shows(buyer, 'Subscription', `/api/subscriptions/${ids.subscription}`),
       ],

@@ -376,6 +376,10 @@ test('the emails read well as text', async () => {
 
     Your order 7K2M9QF3 from “Maya Lindqvist” is confirmed.
 
+    Your license key for “Maya Lindqvist”: 5f1c-key
+
+    “Maya Lindqvist” says about activation: Open Settings, then License
+
     Open your order to get what you bought. Your receipt comes in a separate email.
 
     2 × Maya Lindqvist: ¥7,800

@@ -1,7 +1,7 @@
 import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
-import { refreshSoldGoods } from '#src/goods/refresh-sold-goods.ts'
+import { loadSoldGoods } from '#src/goods/load-sold-goods.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import type { TimeoutProfile } from '#src/payments-provider/client.ts'
 import { isTransient } from '#src/payments-provider/faults.ts'
@@ -49,7 +49,7 @@ export async function syncOrder(deps: Deps, order: OrderRow, patience: TimeoutPr
     if (!attempt?.paymentId || !outcome) return 'over'
     const payment = await provider.payments.lookUp(attempt.paymentId)
     const items = outcome === 'succeeded' ? await readSoldLines(provider, payment) : null
-    if (outcome === 'succeeded') await refreshSoldGoods({ ...toReadOnly(deps), organizationId, environment }, provider, payment)
+    if (outcome === 'succeeded') await loadSoldGoods({ ...toReadOnly(deps), organizationId, environment }, provider, payment)
     await transact(deps, (work) =>
       applyPaymentUpdate({ ...work, organizationId }, deps, { outcome, payment, items, environment }),
     )

@@ -1,7 +1,7 @@
 import type { Deps } from '#src/deps.ts'
 import { toReadOnly, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
-import { refreshSoldGoods } from '#src/goods/refresh-sold-goods.ts'
+import { loadSoldGoods } from '#src/goods/load-sold-goods.ts'
 import { applyPaymentUpdate } from '#src/orders/apply-payment-update.ts'
 import { findOrderIdInMetadata } from '#src/orders/match-order.ts'
 import { productIdsOf } from '#src/orders/payment-products.ts'
@@ -92,7 +92,7 @@ async function askForLines(deps: Deps, signer: ProviderConnectionRow, { heard }:
   if (heard?.outcome !== 'succeeded' || signer.apiKeySealed === null) return null
   const provider = openProvider(deps, signer)
   const items = await readSoldLines(provider, heard.payment)
-  await refreshSoldGoods({ ...toReadOnly(deps), ...signer }, provider, heard.payment)
+  await loadSoldGoods({ ...toReadOnly(deps), ...signer }, provider, heard.payment)
   return items
 }
 

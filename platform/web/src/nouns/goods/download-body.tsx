@@ -60,7 +60,7 @@ export function DownloadBody({ download, of }: DownloadBodyProps) {
           href={url}
           target="_blank"
           rel="noreferrer"
-          className="inline-flex min-h-6 w-fit items-center gap-1.5 font-[540] text-accent-text underline underline-offset-3 [overflow-wrap:anywhere]"
+          className="inline-flex min-h-6 w-fit items-center gap-1.5 text-sm font-[540] text-accent-text underline underline-offset-3 [overflow-wrap:anywhere]"
         >
           <ExternalLink aria-hidden="true" className="size-4!" />
           {t('buyerGoods.downloads.open', { host: new URL(url).host })}

@@ -40,7 +40,7 @@ export function LicenseKeyBody({ licenseKey, children }: { licenseKey: BuyerLice
       </div>
       {isActive ? null : <p className="text-sm text-ink-2">{t('buyerGoods.keys.off')}</p>}
       {isActive && message ? <HowTo message={message} /> : null}
-      {limit ? <Progress label={usedLabel(licenseKey)} value={licenseKey.instances_count} max={limit} /> : null}
+      {isActive && limit ? <Progress label={usedLabel(licenseKey)} value={licenseKey.instances_count} max={limit} /> : null}
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-3">
         <span>{usedLabel(licenseKey)}</span>
         {expiresAt ? <span>{t('buyerGoods.keys.expires', { date: formatDay(expiresAt) })}</span> : null}
