@@ -45,8 +45,9 @@ async function repeatTogether(business: TestBusiness, name: string, headers: Rec
     'idempotent_answers',
     inTabs(() => ask(provider, '/products', { key: business.apiKey, body, headers })),
   )
-  const { items } = await business.client.products.list({ page_size: 100 })
-  const made = items.filter((product) => product.name === name).length
+  const { businessId } = business
+  const named = provider.deps.database.db.selectFrom('products').select('id').where('name', '=', name)
+  const made = (await named.where('businessId', '=', businessId).execute()).length
   return { made, statuses: [...new Set(answers.map((answer) => answer.status))] }
 }
 
