@@ -23,11 +23,7 @@ async function ask(call: Promise<unknown>): Promise<void> {
  * if the payment has any.
  * @throws 503 while retrying can help
  */
-<<<<<<<< HEAD:platform/server/src/goods/load-sold-goods.ts
 export async function loadSoldGoods(scope: RecordScope, provider: PaymentsProvider, payment: Sold): Promise<void> {
-========
-export async function loadSoldGoods(scope: RecordScope, provider: PaymentsProvider, payment: Sold): Promise<void> {
->>>>>>>> buyer:platform/server/src/goods/load-sold-goods.ts
   const ids = [...new Set(payment.product_cart?.map((item) => item.product_id))]
   if (payment.digital_products_delivered) await Promise.all(ids.map((id) => ask(provider.products.get(id))))
   const products = await readDeliveredProducts(scope, ids)
