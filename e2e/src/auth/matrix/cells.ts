@@ -85,8 +85,9 @@ const missingFor = (name: string, id: string) =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? NO_UUID : `${name}_missing`
 const NO_UUID = '00000000-0000-4000-8000-000000000000'
 
-/** An import is answered with what became of each line. */
-const isRefused = (answer: string) => /^4(04|22) /.test(answer) || /^200 \{"lines":\[\{[^}]*"refusal":\{"code"/.test(answer)
+/** An import is answered with what became of each line, and a list of what is about nothing is empty. */
+const isRefused = (answer: string) =>
+  [/^4(04|22) /, /^200 \{"items":\[\]\}$/, /^200 \{"lines":\[\{[^}]*"refusal":\{"code"/].some((form) => form.test(answer))
 
 /**
  * Sends requests whose body or query names objects, once with those of another business and once with the IDs of nothing. Lists the
