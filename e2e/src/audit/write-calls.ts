@@ -116,6 +116,13 @@ const licenseCalls = ({ ids, seller }: Pick<SmallShop, 'ids' | 'seller'>): Write
   }
 }
 
+const RETURNS: WriteCalls = {
+  'post /payments/{payment_id}/refunds': { body: { amount: 100, reason: 'Goodwill' }, changed: ['amount', 'reason'] },
+  'put /disputes/{dispute_id}/files': { body: pngOf(), query: '?name=parcel.png', type: 'image/png' },
+  'post /disputes/{dispute_id}/challenge': { body: { explanation: 'It arrived', file_ids: [] }, changed: ['explanation'] },
+  'post /disputes/{dispute_id}/accept': { status: 409 },
+}
+
 const saleCalls = ({ ids, seller }: SmallShop): WriteCalls => {
   const one = 'subscriptions/{subscription_id}'
   const terms = {
@@ -143,6 +150,7 @@ const saleCalls = ({ ids, seller }: SmallShop): WriteCalls => {
     },
     [`post /${one}/keep`]: { changed: ['cancel_at_next_billing_date'] },
     ...licenseCalls({ ids, seller }),
+    ...RETURNS,
     'put /checkout-appearance': { body: APPEARANCE, changed: ['theme'] },
     'post /checkout-appearance/try': { body: APPEARANCE },
     'patch /renewal-retries': { body: { enabled: false, window_days: 12 }, changed: ['window_days'] },
@@ -177,11 +185,13 @@ export async function prepareWriteCalls(shop: SmallShop): Promise<Writing> {
       addon_id: ids.addon,
       brand_id: ids.brand,
       discount_id: ids.discount,
+      dispute_id: ids.dispute,
       customer_id: ids.customer,
       license_key_id: ids.licenseKey,
       instance_id: ids.instance,
       link_id: ids.paymentLink,
       meter_id: ids.meter,
+      payment_id: ids.payment,
       subscription_id: ids.subscription,
     },
   }

@@ -6,7 +6,6 @@ import { payments } from '@tradepost/platform-server/records/payments'
 import { products } from '@tradepost/platform-server/records/products'
 import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
 import { subscriptions } from '@tradepost/platform-server/records/subscriptions'
-import type DodoPayments from 'dodopayments'
 import { makePlan, monthly, openCart, subscribeAt } from '#src/billing/shop-subscriptions.ts'
 import { payHosted } from '#src/world/hosted-checkout.ts'
 import type { Seller } from '#src/world/seller.ts'
@@ -14,6 +13,7 @@ import { sellerClient } from '#src/world/seller-client.ts'
 import type { Visitor } from '#src/world/visitor.ts'
 import type { World } from '#src/world/world.ts'
 import { copyRecords, type Db, emailOf, goodsOf, idOf, nameOf, withoutIndexes } from './copy-records.ts'
+import { type AfterSale, furnishSales } from './furnish-sales.ts'
 
 /** One of every kind of record that a shop can have, created through the real API. */
 export type SmallShop = {
@@ -21,17 +21,15 @@ export type SmallShop = {
   buyer: Visitor
   ids: Readonly<
     Record<
+      | keyof AfterSale
       | 'addon'
       | 'brand'
       | 'customer'
       | 'discount'
-      | 'instance'
-      | 'licenseKey'
       | 'meter'
       | 'order'
       | 'payment'
       | 'paymentLink'
-      | 'payout'
       | 'plan'
       | 'product'
       | 'subscription',
@@ -61,17 +59,6 @@ async function makePaymentLink({ visitor, slug, products: { caliper } }: Seller)
   return made.body.id
 }
 
-type Licensed = { client: DodoPayments; seller: Seller; customerId: string; productId: string }
-
-/** Imports a license key, activates it on a device, and pays out the balance. */
-async function furnishSales({ client, seller: { slug }, customerId, productId }: Licensed) {
-  const key = `KEY-OF-${slug}`
-  const licenseKey = await client.licenseKeys.create({ key, customer_id: customerId, product_id: productId })
-  const instance = await client.licenses.activate({ license_key: key, name: 'Studio iMac' })
-  const { items } = await client.post<{ items: { payout_id: string }[] }>('/test_helpers/payouts/run', { body: {} })
-  return { licenseKey: licenseKey.id, instance: instance.id, payout: items[0]?.payout_id ?? '' }
-}
-
 /** Opens a shop with a buyer who bought a Caliper and has a subscription with an add-on; its records are up to date. */
 export async function openSmallShop(world: World, person = PERSON): Promise<SmallShop> {
   const seller = await world.openShop()
@@ -91,6 +78,7 @@ export async function openSmallShop(world: World, person = PERSON): Promise<Smal
   const buyer = world.visitor()
   await buyer.signUp(person)
   const product = seller.products.caliper.product_id
+  await client.products.update(product, { digital_product_delivery: { instructions: 'Measure twice' } })
   const { order_id: order, checkout_url: url } = await openCart(buyer, seller.slug, [{ productId: product }])
   await payHosted(url, person)
   await world.drainAll()
@@ -100,7 +88,8 @@ export async function openSmallShop(world: World, person = PERSON): Promise<Smal
     { productId: plan, addons: [{ addon_id: addon.id, quantity: 2 }] },
   )
   const customer = (await client.customers.list()).items[0]
-  const sales = await furnishSales({ client, seller, customerId: customer?.customer_id ?? '', productId: product })
+  const customerId = customer?.customer_id ?? ''
+  const sales = await furnishSales({ client, seller, customerId, productId: product, subscriptionId: subscription })
   await world.drainAll()
   await refreshRecords(world.platform.deps, { organizationId: seller.organizationId, environment: 'embedded' })
   const paid = await world.platform.deps.database.db
@@ -114,7 +103,7 @@ export async function openSmallShop(world: World, person = PERSON): Promise<Smal
     ids: {
       addon: addon.id,
       brand: brand.brand_id,
-      customer: customer?.customer_id ?? '',
+      customer: customerId,
       discount: discount.discount_id,
       ...sales,
       meter: meter.id,

@@ -23,6 +23,7 @@ const SETTING: Asks = {
   most: 1,
   because: 'a setting that is changed on this page: an old answer would undo what somebody else saved',
 }
+const FILE: Asks = { most: 1, because: 'its address works for some minutes only, so each click makes a new one' }
 const CLOCK: Asks = { most: 1, because: 'what falls due next changes all the time, and this page is for watching it' }
 
 const shows = (visitor: Visitor, name: string, path: string, asks?: Asks): Visit => ({
@@ -98,6 +99,9 @@ function visitsOfRooms({ seller: { visitor, slug }, ids }: SmallShop): Visit[] {
     show('Customer', `customers/${ids.customer}`),
     show('Customer: wallet', `customers/${ids.customer}/wallets`),
     show('License key', `license-keys/${ids.licenseKey}`),
+    show('Refund', `refunds/${ids.refund}`),
+    show('Dispute', `disputes/${ids.dispute}`),
+    show('Dispute: a file of the answer', `disputes/${ids.dispute}/files/${ids.evidence}`, FILE),
     show('Balance', 'balance'),
     show('Balance: by day', 'balance/days?currency=USD'),
     show('Payout', `payouts/${ids.payout}`),
@@ -147,7 +151,7 @@ function visitsOf(shop: SmallShop, stranger: Visitor): VisitGroup[] {
 }
 
 /** Returns a call without its ids: `GET /discounts/{id}/customers`. */
-const nameOf = (call: string) => call.replace(/\?.*$/, '').replace(/\/[a-z]{3,4}_[A-Za-z0-9]{12,}/g, '/{id}')
+const nameOf = (call: string) => call.replace(/\?.*$/, '').replace(/\/[a-z]{2,4}_[A-Za-z0-9]{12,}/g, '/{id}')
 
 /** Makes every visit, one after the other. No background work runs, so the counted calls are those that a page waits for. */
 export async function recordCalls(

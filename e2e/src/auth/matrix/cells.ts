@@ -80,6 +80,15 @@ export function listTelling(answered: readonly Answered[]): string[] {
 
 type Ids = Readonly<Record<string, string>>
 
+/** Returns an ID of nothing. What must be a UUID stays one, so that nobody is told about its form. */
+const missingFor = (name: string, id: string) =>
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? NO_UUID : `${name}_missing`
+const NO_UUID = '00000000-0000-4000-8000-000000000000'
+
+/** An import is answered with what became of each line, and a list of what is about nothing is empty. */
+const isRefused = (answer: string) =>
+  [/^4(04|22) /, /^200 \{"items":\[\]\}$/, /^200 \{"lines":\[\{[^}]*"refusal":\{"code"/].some((form) => form.test(answer))
+
 /**
  * Sends requests whose body or query names objects, once with those of another business and once with the IDs of nothing. Lists the
  * requests that are not refused, or not with the same answer, and counts those that name something.
@@ -107,8 +116,8 @@ export async function listTellingBodies(
         return `${sent.status} ${names.reduce((text, [name]) => text.replaceAll(idFor(name), 'ID'), sent.text)}`
       }
       const foreign = await send((name) => other[name] ?? '')
-      const missing = await send((name) => `${name}_missing`)
-      const isFine = foreign === missing && /^4(04|22) /.test(foreign)
+      const missing = await send((name) => missingFor(name, own[name] ?? ''))
+      const isFine = foreign === missing && isRefused(foreign)
       return isFine ? [] : [`${request.method} ${request.path}: ${foreign}, but for nothing ${missing}`]
     },
   )

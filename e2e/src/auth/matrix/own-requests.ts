@@ -59,6 +59,15 @@ const FIELDS: Readonly<Record<string, (things: Things) => object>> = {
     reason: 'Goodwill',
     idempotency_key: 'form-of-the-matrix-1',
   }),
+  'POST /api/organizations/{slug}/payments/{payment_id}/refunds': () => ({
+    amount: 10,
+    items: null,
+    cancels_subscription: false,
+  }),
+  'POST /api/organizations/{slug}/disputes/{dispute_id}/challenge': ({ evidence_id }) => ({
+    explanation: 'It arrived',
+    file_ids: [evidence_id],
+  }),
   'POST /api/organizations/{slug}/clock/advance': () => ({ seconds: 1 }),
 }
 
@@ -66,9 +75,16 @@ const PARAMETERS: Readonly<Record<string, (things: Things) => Readonly<Record<st
   'POST /api/checkout': ({ slug = '' }) => ({ shop: slug }),
   'POST /api/checkout/dynamic': ({ slug = '' }) => ({ shop: slug }),
   'PUT /api/organizations/{slug}/products/{product_id}/files': () => ({ name: 'plans.txt' }),
+  'PUT /api/organizations/{slug}/disputes/{dispute_id}/files': () => ({ name: 'parcel.png' }),
   'GET /api/organizations/{slug}/meters/{meter_id}/usage': () => MONTH,
   'GET /api/organizations/{slug}/clock/events': () => MONTH,
   'GET /api/organizations/{slug}/balance/days': () => ({ currency: 'USD' }),
+}
+
+/** Names of things where a parameter's name is that of another one. */
+const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'GET /api/organizations/{slug}/disputes/{dispute_id}/files/{file_id}': { file_id: 'evidence_id' },
+  'DELETE /api/license-keys/{license_key_id}/activations/{instance_id}': { instance_id: 'spare_instance_id' },
 }
 
 /** Routes whose body is a file. */
@@ -109,7 +125,7 @@ type Shops = { own: FullShop; other: FullShop }
 function placeFor(route: RouteEntry, parameter: string, { kind, changed }: Target, { own, other }: Shops): string {
   // Another organization's address is tried with that organization's things.
   const isOther = kind === "another's" && (changed === parameter || changed === 'slug')
-  const value = (isOther ? other : own).things[parameter]
+  const value = (isOther ? other : own).things[PLACES[nameOf(route)]?.[parameter] ?? parameter]
   if (!value) throw new Error(`No shop has a {${parameter}}: add one to things.ts`)
   if (changed !== parameter || isOther) return encodeURIComponent(value)
   return kind === 'missing' ? 'missing' : (MALFORMED[OWN_ROUTES.indexOf(route) % MALFORMED.length] ?? '')

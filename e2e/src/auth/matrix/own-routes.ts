@@ -43,8 +43,8 @@ const DOORS: Readonly<Record<string, readonly Door[]>> = {
   provider: [({ target }) => (target.kind === 'malformed' ? undefined : refused(401, 'INVALID_SIGNATURE'))],
 }
 
-/** Orders and subscriptions are their buyer's here, not the shop's. */
-const BUYERS_PATHS = /^\/api\/(orders|subscriptions)\//
+/** What was bought is its buyer's here, not the shop's; so is a customer's page at the provider. */
+const BUYERS_PATHS = /^\/api\/(orders|subscriptions|license-keys|wallets)\//
 
 /** Pages that look the same whether or not there is what they are about. */
 const QUIET_PATHS = /^\/api\/invitations\//

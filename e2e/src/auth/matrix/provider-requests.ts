@@ -8,7 +8,7 @@ import type { Target } from './cells.ts'
 import { nameOf } from './own-routes.ts'
 import { PROVIDER_ROUTES } from './provider-routes.ts'
 
-/** A business with one of everything, and the links that it made. */
+/** A business with one of everything, and the links that it made. `cookie`: of a customer who has opened the portal. */
 export type FullBusiness = {
   business: TestBusiness
   things: Things
@@ -16,6 +16,38 @@ export type FullBusiness = {
   links: Readonly<Record<string, string>>
   /** A checkout that isn't paid yet. */
   openSession: string
+  licenseKey: string
+  cookie: string
+  /** Creates a link to that customer's portal; returns its token. */
+  createToken: () => Promise<string>
+}
+
+/** Answers the dispute with a picture and has the bank ask again; returns the links of that picture and of the next one. */
+async function sendEvidence({ client }: TestBusiness, dispute: string): Promise<Record<string, string>> {
+  type Slot = { file_id: string; url: string }
+  const createSlot = () => client.put<Slot>(`/disputes/${dispute}/files`, { body: { file_name: 'parcel.png' } })
+  const slot = await createSlot()
+  await fetch(slot.url, { method: 'PUT', body: new Uint8Array(pngOf()) })
+  await client.post(`/disputes/${dispute}/challenge`, { body: { explanation: 'It arrived', file_ids: [slot.file_id] } })
+  await client.post(`/test_helpers/disputes/${dispute}/advance`, { body: { to: 'escalate' } })
+  const { files } = await client.get<{ files: { download_url: string }[] }>(`/disputes/${dispute}/evidence`)
+  return { 'GET /evidence/{id}/download': files[0]?.download_url ?? '', 'PUT /uploads/evidence/{id}': (await createSlot()).url }
+}
+
+/** Opens the portal for the subscriber, who may change to another plan there. */
+async function openPortal(provider: TestProvider, { client, businessId }: TestBusiness, things: Things) {
+  await client.patch('/settings/customer_portal', { body: { plans: [things('plans')] } })
+  const { customer } = await client.subscriptions.retrieve(things('subscriptions'))
+  const createToken = async () => {
+    const { link } = await client.customers.customerPortal.create(customer.customer_id)
+    return new URL(link).searchParams.get('token') ?? ''
+  }
+  const opened = await provider.request(`/portal/${businessId}/open`, {
+    method: 'POST',
+    headers: { origin: provider.url, 'content-type': 'application/json' },
+    body: JSON.stringify({ token: await createToken() }),
+  })
+  return { createToken, cookie: opened.headers.get('set-cookie')?.split(';')[0] ?? '' }
 }
 
 /** Makes one of everything that a path can name. */
@@ -38,7 +70,10 @@ export async function openFullBusiness(provider: TestProvider, name: string): Pr
     things,
     ids: Object.fromEntries(Object.keys(THINGS).map((kind) => [kind, things(kind)])),
     openSession: (await client.checkoutSessions.create(cart)).session_id,
+    licenseKey: (await client.licenseKeys.retrieve(things('license_keys'))).key,
+    ...(await openPortal(provider, business, things)),
     links: {
+      ...(await sendEvidence(business, things('disputes'))),
       'GET /images/{id}': (await client.products.retrieve(product)).image ?? '',
       'GET /files/{id}/download': download?.download_url ?? '',
       'PUT /uploads/files/{id}': nextFile.url,
@@ -63,6 +98,18 @@ const open =
 /** Requests to the routes that no API key opens. */
 const PUBLIC: Readonly<Record<string, (full: FullBusiness) => Sample>> = {
   'GET /invoices/payments/{payment_id}': ({ things }) => ({ path: `/invoices/payments/${things('payments')}` }),
+  'GET /invoices/refunds/{refund_id}': ({ things }) => ({ path: `/invoices/refunds/${things('refunds')}` }),
+  'GET /invoices/payouts/{payout_id}': ({ things }) => ({ path: `/invoices/payouts/${things('payouts')}` }),
+  'POST /licenses/activate': ({ licenseKey }) => ({
+    path: '/licenses/activate',
+    body: { license_key: licenseKey, name: 'Laptop' },
+  }),
+  // Only the first caller could free an activation.
+  'POST /licenses/deactivate': () => ({
+    path: '/licenses/deactivate',
+    body: { license_key: 'unknown', license_key_instance_id: 'unknown' },
+  }),
+  'POST /licenses/validate': ({ licenseKey }) => ({ path: '/licenses/validate', body: { license_key: licenseKey } }),
   'GET /checkout/supported_countries': () => ({ path: '/checkout/supported_countries' }),
   'GET /session/{id}/data': open('data'),
   'GET /session/{id}/totals': open('totals?country=US'),
@@ -77,6 +124,34 @@ const PUBLIC: Readonly<Record<string, (full: FullBusiness) => Sample>> = {
     body: { adaptive_currency: false },
   }),
 }
+
+/** Objects in the paths of the portal. */
+const PORTAL_THINGS: Readonly<Record<string, string>> = {
+  subscription_id: 'subscriptions',
+  payment_method_id: 'payment-methods',
+  license_key_id: 'license_keys',
+  license_key_instance_id: 'license_key_instances',
+}
+const SUBSCRIPTION = '/portal/{business_id}/api/subscriptions/{subscription_id}'
+const twoOf = ({ things }: FullBusiness) => ({ product_id: things('plans'), quantity: 2 })
+
+/** Bodies of what the pages of the portal send. */
+const PORTAL_BODIES: Readonly<Record<string, (full: FullBusiness) => object>> = {
+  'POST /portal/{business_id}/open': () => ({ token: 'used' }),
+  'POST /portal/{business_id}/links': () => ({ email: 'maya@example.com' }),
+  'PATCH /portal/{business_id}/api/profile': () => ({ name: 'Mine now' }),
+  [`PATCH ${SUBSCRIPTION}`]: () => ({ cancel_at_next_billing_date: true }),
+  [`POST ${SUBSCRIPTION}/change-plan/preview`]: twoOf,
+  [`POST ${SUBSCRIPTION}/change-plan`]: (full) => ({ ...twoOf(full), expected_total: 0 }),
+  [`POST ${SUBSCRIPTION}/update-payment-method`]: () => ({ payment_method_id: null }),
+}
+
+const portalSample = (name: string, full: FullBusiness): Sample => ({
+  path: (name.split(' ')[1] ?? '').replace(/\{(\w+)\}/g, (_, parameter: string) =>
+    parameter === 'business_id' ? full.business.businessId : full.things(PORTAL_THINGS[parameter] ?? ''),
+  ),
+  body: PORTAL_BODIES[name]?.(full),
+})
 
 /** Records the request that the SDK sends, without sending it. */
 async function recordRequest(name: string, { things }: FullBusiness): Promise<Sample> {
@@ -100,6 +175,7 @@ async function recordRequest(name: string, { things }: FullBusiness): Promise<Sa
 async function sampleOf(name: string, full: FullBusiness): Promise<Sample> {
   const link = full.links[name]
   if (link) return { path: link.slice(new URL(link).origin.length) }
+  if (name.includes(' /portal/')) return portalSample(name, full)
   return PUBLIC[name]?.(full) ?? recordRequest(name, full)
 }
 

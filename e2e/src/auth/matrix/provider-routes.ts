@@ -13,6 +13,8 @@ export type App = {
   /** Whether its key is of the business that everything belongs to. */
   isOwn?: boolean
   isOperator?: boolean
+  /** Whether it is the browser of a customer of that business who has opened the portal. */
+  isVisitor?: boolean
 }
 
 export const APPS: readonly App[] = [
@@ -23,6 +25,7 @@ export const APPS: readonly App[] = [
   { name: "another business's key", access: 'write' },
   { name: 'its own key', access: 'write', isOwn: true },
   { name: "the operator's key", isOperator: true },
+  { name: "a customer's portal", isVisitor: true },
 ]
 
 const refused = (status: number, code: string): Expected => ({ kind: 'refused', status, code })
@@ -31,23 +34,34 @@ const NO_KEY = refused(401, 'UNAUTHORIZED')
 type Call = { app: App; route: RouteEntry; target: Target }
 type Door = (call: Call) => Expected | undefined
 
+/** What the page in front of a portal calls; nobody but a page of ours may. */
+const ENTRANCES = /^\/portal\/\{business_id\}\/(open|links|session)$/
+
 /** Whom a route keeps out, by its declared kind of caller. A new kind needs a line here. */
 const DOORS: Readonly<Record<string, Door>> = {
   read: ({ app: { access } }) => (access ? undefined : NO_KEY),
   write: ({ app: { access } }) => (access === 'read' ? refused(403, 'FORBIDDEN') : access ? undefined : NO_KEY),
   operator: ({ app: { isOperator } }) => (isOperator ? undefined : NO_KEY),
-  hosted: () => undefined,
+  /** A session opens the portal of one business. */
+  portal: ({ app: { isVisitor }, target }) =>
+    isVisitor && target.changed !== 'business_id' ? undefined : refused(401, 'PORTAL_SESSION_ENDED'),
+  hosted: ({ app: { isVisitor }, route: { path }, target }) =>
+    ENTRANCES.test(path) && !isVisitor && target.kind !== 'malformed' ? refused(403, 'FORBIDDEN') : undefined,
   anyone: () => undefined,
+  public: () => undefined,
 }
 
 /** The signature in the URL admits, and only to the object that it was made for. */
-const SIGNED_PATHS = /^\/(uploads|files)\//
+const SIGNED_PATHS = /^\/(uploads|files|evidence)\//
 
 /** Returns whether what the call names exists for the app. Whoever knows the ID of a public page may open it. */
 function exists({ app, route: { caller, path }, target: { kind, changed } }: Call): boolean {
+  // Whoever leaves a portal is out of it.
+  if (path === '/portal/{business_id}/session') return true
   if (kind === 'missing') return false
+  if (caller === 'portal') return kind === 'own'
   const needsKey = caller === 'read' || caller === 'write'
-  if (!needsKey) return kind === 'own' || changed === 'id' || caller === 'anyone'
+  if (!needsKey) return kind === 'own' || changed === 'id' || caller === 'anyone' || ENTRANCES.test(path)
   return kind === 'own' && (app.isOwn === true || !path.includes('{'))
 }
 
@@ -60,5 +74,6 @@ export function expectFromProvider(call: Call): Expected {
   if (refusal) return refusal
   if (target.kind === 'malformed') return { kind: 'malformed' }
   if (SIGNED_PATHS.test(route.path) && target.kind !== 'own') return refused(403, 'LINK_NOT_VALID')
+  if (route.path === '/portal/{business_id}/open') return refused(403, 'LINK_NOT_VALID')
   return exists(call) ? { kind: 'admitted' } : { kind: 'absent', status: 404 }
 }

@@ -1,6 +1,6 @@
 import { makePasskeyOwner } from '#src/auth/passkey-world.ts'
 import type { SocialWorld } from '#src/auth/social-world.ts'
-import { openSmallShop } from '#src/seller/large-shop.ts'
+import { openSmallShop, type SmallShop } from '#src/seller/large-shop.ts'
 import { pngOf } from '#src/world/pictures.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
@@ -18,7 +18,7 @@ type Id = { id: string }
 type Uploaded = { digital_product_delivery: { files: { file_id: string }[] } }
 
 /** Adds a discount's customer, another brand, a usage event, a file and a logo. */
-async function stockShop(social: SocialWorld, seller: Seller, ids: { discount: string; customer: string; product: string }) {
+async function stockShop(social: SocialWorld, seller: Seller, ids: SmallShop['ids']) {
   const at = `/api/organizations/${seller.slug}`
   const client = await sellerClient(social.world, seller)
   await client.post(`/discounts/${ids.discount}/customers`, { body: { customer_ids: [ids.customer] } })
@@ -98,12 +98,16 @@ export async function openFullShop(social: SocialWorld, buyerEmail: string): Pro
     brand_id: ids.brand,
     customer_id: ids.customer,
     discount_id: ids.discount,
+    dispute_id: ids.dispute,
+    evidence_id: ids.evidence,
     license_key_id: ids.licenseKey,
     instance_id: ids.instance,
+    spare_instance_id: ids.spareInstance,
     payout_id: ids.payout,
     link_id: ids.paymentLink,
     meter_id: ids.meter,
     payment_id: ids.payment,
+    refund_id: ids.refund,
     subscription_id: ids.subscription,
     ...(await stockShop(social, seller, ids)),
     ...furniture,

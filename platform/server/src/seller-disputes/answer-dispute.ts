@@ -6,8 +6,9 @@ import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import { disputes } from '#src/records/disputes.ts'
 import { refreshRecordSoon } from '#src/records/load-record.ts'
 import { openActiveProvider } from '#src/records/open-provider.ts'
-import { openSellerProvider, type SellerCall } from '#src/seller/ask-provider.ts'
+import { openSellerProvider, recordOf, type SellerCall } from '#src/seller/ask-provider.ts'
 import { forwardUpload, type Incoming } from '#src/seller/forward-upload.ts'
+import { readDispute } from './get-dispute.ts'
 
 type UploadCall = Pick<Callers['seller'], 'deps' | 'scope'> & Incoming
 
@@ -48,11 +49,13 @@ export async function answerDispute(asked: SellerCall, id: string, form: Challen
   refreshRecordSoon(asked.deps, { connection, noun: disputes, id })
 }
 
-/** Returns a new download URL, valid for 15 minutes. @throws 404 for a file that the answer doesn't have */
+/** Returns a new download URL, valid for 15 minutes. @throws 404 also for a file that the answer doesn't have */
 export async function getEvidenceLink(asked: SellerCall, id: string, fileId: string): Promise<{ url: string }> {
   await checkAnsweredHere(asked)
+  // What the provider says of a file is kept with its dispute, so there must be one.
+  await recordOf(asked, { noun: disputes, id }, readDispute)
   const { files } = await (await openSellerProvider(asked)).disputes.getEvidence(id)
   const url = files.find((file) => file.file_id === fileId)?.download_url
-  if (!url || !/^https?:$/.test(new URL(url).protocol)) throw fault('PAYMENTS_ITEM_NOT_FOUND', 'This file no longer exists')
+  if (!url || !/^https?:\/\//.test(url)) throw fault('PAYMENTS_ITEM_NOT_FOUND', 'This file no longer exists')
   return { url }
 }

@@ -110,6 +110,11 @@ describe('the portal', () => {
     expect(await readState(provider)).toEqual(state)
   })
 
+  test('of no business that can exist answers 401', async () => {
+    for (const businessId of ['%00', 'bus_%00', '%ED%A0%80', 'a'.repeat(300)])
+      expect(await send({ ...visit, businessId }, '/api/home')).toMatchObject({ status: 401 })
+  })
+
   test('has a route for each verb that changes something, each tested here', () => {
     expect(Object.keys(BODIES).filter((name) => !routes.some((route) => route.name === name))).toEqual([])
     expect(changing.length).toBeGreaterThanOrEqual(9)

@@ -1,3 +1,4 @@
+import { isStorableText } from '@tradepost/kit/request-body'
 import { hashSecret } from '@tradepost/kit/secrets'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
@@ -16,7 +17,8 @@ type At = { deps: Deps; businessId: string }
 /** Finds the customer whose portal of this business a browser has opened, by its cookie, until the session ends. */
 export async function findVisitor(c: Context, { deps, businessId }: At): Promise<PortalVisitor | undefined> {
   const secret = getCookie(c, COOKIE)
-  if (!secret) return undefined
+  // The door asks before it reads the path, which may have anything in it.
+  if (!secret || !isStorableText(businessId)) return undefined
   return deps.database.db
     .selectFrom('portalSessions as sessions')
     .innerJoin('portalLinks as links', (join) =>
