@@ -8,6 +8,7 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import { t } from '#src/dashboard-messages.ts'
 import { disputeQuery } from '#src/nouns/disputes/queries.ts'
+import { reasonLabel } from '#src/nouns/disputes/reason-label.ts'
 import { stageLabel } from '#src/nouns/disputes/stage-label.ts'
 import { Fact, FactList } from '#src/shell/fact-list.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
@@ -30,7 +31,7 @@ function DetailsCard({ slug, dispute }: { slug: string; dispute: SellerDispute }
   return (
     <Card title={t('sellerDisputes.page.details')}>
       <FactList>
-        <Fact term={t('sellerDisputes.reason')}>{reason ?? t('sellerDisputes.page.noReason')}</Fact>
+        <Fact term={t('sellerDisputes.reason')}>{reason === null ? t('sellerDisputes.page.noReason') : reasonLabel(reason)}</Fact>
         <Fact term={t('sellerDisputes.stage')}>{stageLabel(stage)}</Fact>
         <Fact term={t('sellerRefunds.page.payment')}>
           <PageLink slug={slug} path={['payments', paymentId]} className="tp-link">

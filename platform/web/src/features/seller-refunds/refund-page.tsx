@@ -44,8 +44,11 @@ function RefundView({ slug, refund }: { slug: string; refund: SellerRefund }) {
         <FactList>
           <Fact term={t('sellerRefunds.page.payment')}>
             <PageLink slug={slug} path={['payments', paymentId]} className="tp-link">
-              {t(refund.is_partial ? 'sellerRefunds.page.partOfPayment' : 'sellerRefunds.page.wholePayment')}
+              {t('sellerRefunds.page.viewPayment')}
             </PageLink>
+          </Fact>
+          <Fact term={t('sellerRefunds.page.kind')}>
+            {t(refund.is_partial ? 'sellerRefunds.page.partOfPayment' : 'sellerRefunds.page.wholePayment')}
           </Fact>
           {customer ? (
             <Fact term={t('nouns.payments.customer')}>
