@@ -1078,6 +1078,7 @@ export const messages: Translation<typeof english> = {
           text: 'Votre banque a rendu l’argent : les clés de licence et les téléchargements ne sont plus disponibles.',
         },
       },
+      stillAvailable: 'Vous pouvez encore utiliser les clés de licence et les téléchargements actifs ci-dessous.',
     },
     wallets: {
       title: 'Mon portefeuille',
