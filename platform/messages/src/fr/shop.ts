@@ -1477,7 +1477,7 @@ export const messages: Translation<typeof english> = {
       licenseKeys: 'Clés de licence',
       downloads: 'Téléchargements',
       invoices: 'Factures',
-      wallet: 'Porte-monnaie',
+      wallet: 'Portefeuille',
       shops: 'Mes boutiques',
     },
     errors: {
