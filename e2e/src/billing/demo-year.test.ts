@@ -1,3 +1,4 @@
+import type { BuyerWalletList } from '@tradepost/contract/platform/buyer-goods'
 import type { Order } from '@tradepost/contract/platform/orders'
 import type { SellerClock } from '@tradepost/contract/platform/seller-clock'
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
@@ -149,6 +150,18 @@ test('the demo shop received every event by webhook and has an order for every s
   expect(orders.filter(({ isRenewal }) => isRenewal).length).toBeGreaterThan(80)
   const kinds = await platform().selectFrom('providerEvents').select('problem').where('problem', 'is not', null).execute()
   expect(kinds).toEqual([])
+})
+
+test("the demo buyer's account has what it bought in the year: purchases, keys, a download, invoices and a wallet", async () => {
+  const buyer = world.visitor()
+  await buyer.post('/api/auth/sign-in/email', { email: 'buyer@example.com', password: PASSWORD })
+  const count = async (path: string) => (await buyer.get<{ items: object[] }>(path)).body.items.length
+  expect(await count('/api/purchases')).toBe(4)
+  expect(await count('/api/license-keys')).toBe(3)
+  expect(await count('/api/downloads')).toBe(1)
+  expect(await count('/api/invoices')).toBeGreaterThanOrEqual(4)
+  const wallets = (await buyer.get<BuyerWalletList>('/api/wallets')).body.items
+  expect(wallets.flatMap(({ entries }) => entries).map(({ event_type: type }) => type)).toContain('merchant_adjustment')
 })
 
 test("the demo shop's clock shows the present, and its products were created before their first sale", async () => {

@@ -181,6 +181,24 @@ test('a full refund disables the key and withdraws the files, and the page says 
   expect(note.headers.get('content-type')).toContain('application/pdf')
 })
 
+test('a full refund that keeps access leaves the key and the files, on the order, in the account and at the provider', async () => {
+  const { visitor, order, paymentId, show, click } = await buy()
+  const refunds = `/api/organizations/${seller.slug}/payments/${paymentId}/refunds`
+  expect((await seller.visitor.post(refunds, { keeps_access: true })).status).toBe(200)
+  // The refund settles and withdraws everything; the next minute gives it back.
+  await world.advance(60_000)
+  expect(await show()).toMatchObject({
+    license_keys: [{ status: 'active' }],
+    downloads: [{ withdrawal: null, files: [{ name: 'plans.txt' }] }],
+    returned: { withdrawal: 'refunded' },
+  })
+  expect(await downloadsOf(visitor)).toMatchObject([{ withdrawal: null }])
+  expect((await click(order.downloads[0]?.files[0]?.file_id ?? '')).status).toBe(200)
+  expect(await client.get(`/payments/${paymentId}/delivery`)).toMatchObject({
+    items: [{ withdrawal: 'refunded', keeps_access: true }],
+  })
+})
+
 test('a refund of one product withdraws it and keeps the other', async () => {
   const { paymentId, show, visitor } = await buy([plumb, kiln])
   const lines = await client.payments.retrieveLineItems(paymentId)

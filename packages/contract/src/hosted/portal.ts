@@ -65,7 +65,10 @@ export const PortalSubscription = Subscription.pick({
   is_by_usage: z.boolean(),
   is_in_trial: z.boolean(),
   scheduled_change: ScheduledChange.pick({ product_name: true, quantity: true, effective_at: true }).nullable(),
-  next_charge: Sum.extend({ at: Timestamp })
+  next_charge: Sum.extend({
+    at: Timestamp,
+    wallet: Amount.meta({ description: "What the customer's wallet pays of it, if nothing else spends it before" }),
+  })
     .nullable()
     .meta({ description: 'Without usage still to come. Null if nothing is charged automatically' }),
   outstanding: Sum.nullable().meta({ description: 'A declined charge, which a new card pays' }),

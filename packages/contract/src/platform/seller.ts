@@ -56,6 +56,10 @@ export const SellerPayment = z
       .meta({ description: 'Newest first; null if the reader may not see disputes' }),
     refundable: Refundable.nullable().meta({ description: 'Null if nothing is left, or not for the reader' }),
     has_license_keys: z.boolean().meta({ description: 'Its license keys are active' }),
+    can_keep_downloads: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'Its downloads can stay available after a full refund; null if it delivers none' }),
     timeline: z
       .array(
         z.object({

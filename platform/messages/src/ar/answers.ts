@@ -242,6 +242,7 @@ export const messages: Translation<typeof english> = {
     disputeExpired: 'انتهت مهلة النزاع دون رد',
     disputeWon: 'كُسب النزاع',
     disputeLost: 'خُسر النزاع',
+    licenseKeyIssued: 'تم إصدار مفتاح ترخيص',
     paymentSucceeded: 'نجحت الدفعة',
     paymentFailed: 'فشلت الدفعة',
     paymentProcessing: 'الدفعة قيد المعالجة',

@@ -91,6 +91,16 @@ export const messages: Translation<typeof english> = {
     action: 'عرض النزاع',
     footer: 'وصلتك هذه الرسالة لأنه يمكنك الرد على النزاعات في {shop}.',
   },
+  disputeReasons: {
+    credit_not_processed: 'لم يصل المبلغ المردود',
+    duplicate: 'خُصم المبلغ مرتين',
+    fraudulent: 'دفعة غير مصرح بها',
+    general: 'سبب آخر',
+    product_not_received: 'لم يُستلم المنتج',
+    product_unacceptable: 'المنتج لا يطابق الوصف',
+    subscription_canceled: 'الاشتراك ملغى مسبقًا',
+    unrecognized: 'دفعة غير معروفة',
+  },
   disputeDeadline: {
     title: 'رُدّ على نزاع بمبلغ {amount} قبل {deadline} (UTC)',
     text: 'لم يُرد بعد على النزاع بمبلغ {amount} في {shop}. أمامك حتى {deadline} (UTC).',

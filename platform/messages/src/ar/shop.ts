@@ -1073,6 +1073,7 @@ export const messages: Translation<typeof english> = {
           text: 'أعاد بنكك المال، لذا لم تعد مفاتيح الترخيص والتنزيلات متاحة.',
         },
       },
+      stillAvailable: 'لا يزال بإمكانك استخدام مفاتيح الترخيص والتنزيلات النشطة أدناه.',
     },
     wallets: {
       title: 'محفظتي',

@@ -254,6 +254,7 @@ export const messages: Translation<typeof english> = {
     disputeExpired: 'Anfechtung ohne Antwort abgelaufen',
     disputeWon: 'Anfechtung gewonnen',
     disputeLost: 'Anfechtung verloren',
+    licenseKeyIssued: 'Lizenzschlüssel ausgestellt',
     paymentSucceeded: 'Zahlung erfolgreich',
     paymentFailed: 'Zahlung fehlgeschlagen',
     paymentProcessing: 'Zahlung in Bearbeitung',

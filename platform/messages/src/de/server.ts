@@ -97,6 +97,16 @@ export const messages: Translation<typeof english> = {
     action: 'Anfechtung ansehen',
     footer: 'Sie erhalten diese E-Mail, weil Sie bei {shop} auf Anfechtungen antworten können.',
   },
+  disputeReasons: {
+    credit_not_processed: 'Erstattung nicht erhalten',
+    duplicate: 'Doppelt belastet',
+    fraudulent: 'Zahlung nicht autorisiert',
+    general: 'Sonstiges',
+    product_not_received: 'Produkt nicht erhalten',
+    product_unacceptable: 'Produkt entspricht nicht der Beschreibung',
+    subscription_canceled: 'Abo bereits gekündigt',
+    unrecognized: 'Zahlung nicht erkannt',
+  },
   disputeDeadline: {
     title: 'Antworten Sie bis {deadline} (UTC) auf die Anfechtung über {amount}',
     text: 'Die Anfechtung über {amount} bei {shop} ist noch unbeantwortet. Sie haben bis {deadline} (UTC) Zeit.',

@@ -1086,6 +1086,7 @@ export const messages: Translation<typeof english> = {
           text: 'Ihre Bank hat das Geld zurückgegeben. Die Lizenzschlüssel und Downloads sind daher nicht mehr verfügbar.',
         },
       },
+      stillAvailable: 'Die unten aktiven Lizenzschlüssel und Downloads können Sie weiter nutzen.',
     },
     wallets: {
       title: 'Mein Guthaben',

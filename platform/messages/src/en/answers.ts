@@ -245,6 +245,7 @@ export const messages = {
     disputeExpired: 'Dispute expired without a response',
     disputeWon: 'Dispute won',
     disputeLost: 'Dispute lost',
+    licenseKeyIssued: 'License key issued',
     paymentSucceeded: 'Payment succeeded',
     paymentFailed: 'Payment failed',
     paymentProcessing: 'Payment processing',

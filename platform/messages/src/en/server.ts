@@ -90,6 +90,16 @@ export const messages = {
     action: 'View dispute',
     footer: 'You received this email because you can respond to disputes at {shop}.',
   },
+  disputeReasons: {
+    credit_not_processed: 'Refund not received',
+    duplicate: 'Charged twice',
+    fraudulent: 'Payment not authorized',
+    general: 'Other',
+    product_not_received: 'Product not received',
+    product_unacceptable: 'Product not as described',
+    subscription_canceled: 'Subscription already canceled',
+    unrecognized: 'Payment not recognized',
+  },
   disputeDeadline: {
     title: 'Respond to a {amount} dispute by {deadline} (UTC)',
     text: 'The dispute of {amount} at {shop} has no response yet. You have until {deadline} (UTC).',

@@ -1150,6 +1150,7 @@ export const messages = {
           text: 'Your bank returned the money, so its license keys and downloads are no longer available.',
         },
       },
+      stillAvailable: 'You can still use the license keys and downloads that are active below.',
     },
     wallets: {
       title: 'My wallet',

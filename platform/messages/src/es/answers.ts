@@ -249,6 +249,7 @@ export const messages: Translation<typeof english> = {
     disputeExpired: 'Disputa caducada sin respuesta',
     disputeWon: 'Disputa ganada',
     disputeLost: 'Disputa perdida',
+    licenseKeyIssued: 'Clave de licencia emitida',
     paymentSucceeded: 'Pago completado',
     paymentFailed: 'Pago fallido',
     paymentProcessing: 'Pago en proceso',

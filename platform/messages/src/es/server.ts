@@ -95,6 +95,16 @@ export const messages: Translation<typeof english> = {
     action: 'Ver disputa',
     footer: 'Recibes este correo porque puedes responder a las disputas de {shop}.',
   },
+  disputeReasons: {
+    credit_not_processed: 'Reembolso no recibido',
+    duplicate: 'Cobrado dos veces',
+    fraudulent: 'Pago no autorizado',
+    general: 'Otro',
+    product_not_received: 'Producto no recibido',
+    product_unacceptable: 'El producto no coincide con la descripción',
+    subscription_canceled: 'Suscripción ya cancelada',
+    unrecognized: 'Pago no reconocido',
+  },
   disputeDeadline: {
     title: 'Responde a la disputa de {amount} antes del {deadline} (UTC)',
     text: 'La disputa de {amount} en {shop} sigue sin respuesta. Tienes hasta el {deadline} (UTC).',

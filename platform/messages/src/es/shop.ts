@@ -1078,6 +1078,7 @@ export const messages: Translation<typeof english> = {
           text: 'Su banco devolvió el dinero, por lo que las claves de licencia y las descargas ya no están disponibles.',
         },
       },
+      stillAvailable: 'Aún puede usar las claves de licencia y las descargas activas de abajo.',
     },
     wallets: {
       title: 'Mi monedero',

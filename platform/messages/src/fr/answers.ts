@@ -250,6 +250,7 @@ export const messages: Translation<typeof english> = {
     disputeExpired: 'Litige expiré sans réponse',
     disputeWon: 'Litige gagné',
     disputeLost: 'Litige perdu',
+    licenseKeyIssued: 'Clé de licence émise',
     paymentSucceeded: 'Paiement réussi',
     paymentFailed: 'Échec du paiement',
     paymentProcessing: 'Paiement en traitement',

@@ -96,6 +96,16 @@ export const messages: Translation<typeof english> = {
     action: 'Voir le litige',
     footer: 'Vous recevez cet e-mail parce que vous pouvez répondre aux litiges de {shop}.',
   },
+  disputeReasons: {
+    credit_not_processed: 'Remboursement non reçu',
+    duplicate: 'Débité deux fois',
+    fraudulent: 'Paiement non autorisé',
+    general: 'Autre',
+    product_not_received: 'Produit non reçu',
+    product_unacceptable: 'Produit non conforme à la description',
+    subscription_canceled: 'Abonnement déjà résilié',
+    unrecognized: 'Paiement non reconnu',
+  },
   disputeDeadline: {
     title: 'Répondez au litige de {amount} avant le {deadline} (UTC)',
     text: 'Le litige de {amount} chez {shop} est encore sans réponse. Vous avez jusqu’au {deadline} (UTC).',

@@ -1078,6 +1078,7 @@ export const messages: Translation<typeof english> = {
           text: 'Votre banque a rendu l’argent : les clés de licence et les téléchargements ne sont plus disponibles.',
         },
       },
+      stillAvailable: 'Vous pouvez encore utiliser les clés de licence et les téléchargements actifs ci-dessous.',
     },
     wallets: {
       title: 'Mon portefeuille',
@@ -1476,7 +1477,7 @@ export const messages: Translation<typeof english> = {
       licenseKeys: 'Clés de licence',
       downloads: 'Téléchargements',
       invoices: 'Factures',
-      wallet: 'Porte-monnaie',
+      wallet: 'Portefeuille',
       shops: 'Mes boutiques',
     },
     errors: {

@@ -248,6 +248,7 @@ export const messages: Translation<typeof english> = {
     disputeExpired: '回答のないまま期限切れになりました',
     disputeWon: '主張が認められました',
     disputeLost: '主張が認められませんでした',
+    licenseKeyIssued: 'ライセンスキーを発行しました',
     paymentSucceeded: '支払いが成功しました',
     paymentFailed: '支払いが失敗しました',
     paymentProcessing: '支払いを処理中',

@@ -93,6 +93,16 @@ export const messages: Translation<typeof english> = {
     action: '異議申し立てを表示',
     footer: '{shop}の異議申し立てに回答できる方にお送りしています。',
   },
+  disputeReasons: {
+    credit_not_processed: '返金を受け取っていない',
+    duplicate: '二重に請求された',
+    fraudulent: '承認していない支払い',
+    general: 'その他',
+    product_not_received: '商品を受け取っていない',
+    product_unacceptable: '商品が説明と異なる',
+    subscription_canceled: 'サブスクリプションは解約済み',
+    unrecognized: '身に覚えのない支払い',
+  },
   disputeDeadline: {
     title: '{amount}の異議申し立てに{deadline}（UTC）までに回答してください',
     text: '{shop}での{amount}の異議申し立てにまだ回答していません。期限は{deadline}（UTC）です。',

@@ -1072,6 +1072,7 @@ export const messages: Translation<typeof english> = {
           text: '銀行が代金を返金したため、ライセンスキーとダウンロードは利用できなくなりました。',
         },
       },
+      stillAvailable: '以下の有効なライセンスキーとダウンロードは、引き続きご利用いただけます。',
     },
     wallets: {
       title: 'マイウォレット',

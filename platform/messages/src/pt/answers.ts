@@ -248,6 +248,7 @@ export const messages: Translation<typeof english> = {
     disputeExpired: 'Contestação expirada sem resposta',
     disputeWon: 'Contestação ganha',
     disputeLost: 'Contestação perdida',
+    licenseKeyIssued: 'Chave de licença emitida',
     paymentSucceeded: 'Pagamento aprovado',
     paymentFailed: 'Falha no pagamento',
     paymentProcessing: 'Pagamento em processamento',

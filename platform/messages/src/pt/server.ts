@@ -93,6 +93,16 @@ export const messages: Translation<typeof english> = {
     action: 'Ver contestação',
     footer: 'Você recebeu este e-mail porque pode responder às contestações de {shop}.',
   },
+  disputeReasons: {
+    credit_not_processed: 'Reembolso não recebido',
+    duplicate: 'Cobrado duas vezes',
+    fraudulent: 'Pagamento não autorizado',
+    general: 'Outro',
+    product_not_received: 'Produto não recebido',
+    product_unacceptable: 'Produto diferente da descrição',
+    subscription_canceled: 'Assinatura já cancelada',
+    unrecognized: 'Pagamento não reconhecido',
+  },
   disputeDeadline: {
     title: 'Responda à contestação de {amount} até {deadline} (UTC)',
     text: 'A contestação de {amount} em {shop} ainda não foi respondida. Você tem até {deadline} (UTC).',

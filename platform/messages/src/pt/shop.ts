@@ -1076,6 +1076,7 @@ export const messages: Translation<typeof english> = {
           text: 'Seu banco devolveu o dinheiro, por isso as chaves de licença e os downloads não estão mais disponíveis.',
         },
       },
+      stillAvailable: 'Você ainda pode usar as chaves de licença e os downloads ativos abaixo.',
     },
     wallets: {
       title: 'Minha carteira',

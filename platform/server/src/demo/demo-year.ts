@@ -7,6 +7,7 @@ import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { saveClock } from '#src/records/business-clock.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import { refreshSoon } from '#src/records/refresh-soon.ts'
+import { claimForDemoBuyer } from './claim-for-demo-buyer.ts'
 import { type Living, listAllPayments, listSold, runStop } from './live-year.ts'
 import { isMarked, mark } from './seed-marks.ts'
 import type { DemoYearRow } from './table.ts'
@@ -157,6 +158,7 @@ export async function createDemoYear(deps: Deps, shop: OrganizationRow): Promise
     }
     const elapsed = startStopwatch()
     await live(living, year)
+    await claimForDemoBuyer(living)
     await mark(deps, MARK)
     // Refresh the records, whatever the events said.
     await refreshSoon(deps, embedded)

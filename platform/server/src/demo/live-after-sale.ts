@@ -39,7 +39,7 @@ async function activateKeys({ provider, paymentId }: SaleToFollow, devices: read
 async function creditWallet({ provider, paymentId }: SaleToFollow, credit: { sale: string; amount: number; reason: string }) {
   const { customer } = await provider.payments.get(paymentId)
   const { sale, amount, reason } = credit
-  const entry = { entry_type: 'credit', currency: 'USD', amount, reason, idempotency_key: `demo-${sale}` } as const
+  const entry = { entry_type: 'credit', currency: 'USD', amount, reason, idempotency_key: `demo-${sale}-${amount}` } as const
   await provider.wallets.createEntry(customer.customer_id, entry, await provider.wallets.list(customer.customer_id))
 }
 

@@ -78,9 +78,10 @@ const DISPUTED: readonly Disputed[] = [
   { ago: 3, product: 'Caliper', card: 'inquired', then: [] },
 ]
 
-/** Credits for customers, in US cents. The subscriber's next renewals spend it. */
+/** Credits for customers, in US cents, of a different amount each. The subscriber's next renewals spend it. */
 const CREDITS = [
   { sale: 'demo-buyer-2', ago: 45, amount: 1500, reason: 'For reporting the bug in the ruler' },
+  { sale: 'demo-buyer-2', ago: 5, amount: 500, reason: 'Thank you for the translation' },
   { sale: 'subscription-13', ago: 100, amount: 5000, reason: 'Refund of the workshop, kept as credit' },
 ] as const
 

@@ -157,6 +157,9 @@ function addSingleSales(stops: readonly Stop[], { people, chance }: { people: re
   }
 }
 
+/** The key of the demo buyer's first purchase. */
+export const DEMO_BUYER_SALE = 'demo-buyer-1'
+
 /** Adds purchases of the demo buyer, whose account visitors sign in to. */
 function addDemoBuyer(stops: readonly Stop[], until: Date): void {
   const of = (key: string, product: string) => ({
@@ -169,8 +172,9 @@ function addDemoBuyer(stops: readonly Stop[], until: Date): void {
     code: null,
   })
   const plain = { currency: 'USD', cards: ['visa'] } as const
-  findStop(stops, until, 140)?.sales.push({ ...of('demo-buyer-1', 'Caliper'), ...plain, isSubscription: false })
+  findStop(stops, until, 140)?.sales.push({ ...of(DEMO_BUYER_SALE, 'Caliper'), ...plain, isSubscription: false })
   findStop(stops, until, 124)?.sales.push({ ...of('demo-buyer-2', 'Plumb Pro'), ...plain, isSubscription: true })
+  findStop(stops, until, 66)?.sales.push({ ...of('demo-buyer-4', 'Grid Papers'), ...plain, isSubscription: false })
   findStop(stops, until, 20)?.sales.push({ ...of('demo-buyer-3', 'Mallet'), ...plain, isSubscription: false })
 }
 

@@ -1,3 +1,4 @@
+import { DisputeReason } from '@tradepost/contract/platform/dispute-reasons'
 import { toQuotedName } from '@tradepost/kit/email-names'
 import { formatMoney } from '@tradepost/kit/money'
 import { type Language, toLocale } from '@tradepost/messages/languages'
@@ -26,6 +27,13 @@ const valuesOf = (t: Translate, language: Language, { shopName, amount, currency
   deadline: formatDeadline(respondBy, language),
 })
 
+/** Says why the customer disputed the payment. A reason without words of ours is quoted. */
+function reasonLabel(t: Translate, reason: string): string {
+  const { data: known } = DisputeReason.safeParse(reason)
+  const quotes = [t('quotes.open'), t('quotes.close')] as const
+  return toQuotedName(known ? t(`disputeReasons.${known}`) : reason, quotes)
+}
+
 /** Tells a member who may respond that a dispute opened. */
 export const disputeOpenedEmail = (dispute: MailedDispute): EmailDraft => ({
   to: dispute.to,
@@ -36,9 +44,7 @@ export const disputeOpenedEmail = (dispute: MailedDispute): EmailDraft => ({
       title: t('disputeOpened.title', values),
       paragraphs: [
         t('disputeOpened.text', values),
-        ...(dispute.reason
-          ? [t('disputeOpened.reason', { reason: toQuotedName(dispute.reason, [t('quotes.open'), t('quotes.close')]) })]
-          : []),
+        ...(dispute.reason ? [t('disputeOpened.reason', { reason: reasonLabel(t, dispute.reason) })] : []),
         t('disputeOpened.deadline', values),
       ],
       action: { label: t('disputeOpened.action'), url: dispute.url },

@@ -1,5 +1,6 @@
 import type { BuyerDownload, Returned } from '@tradepost/contract/platform/buyer-goods'
 import type { POSTERS } from '@tradepost/contract/platform/storefront'
+import { PaymentDelivery } from '@tradepost/contract/provider/deliveries'
 import { LineKind } from '@tradepost/contract/provider/payments'
 import * as z from 'zod'
 import { payments as paymentNoun } from '#src/records/payments.ts'
@@ -25,6 +26,8 @@ const Delivered = z.object({
     .object({ items: z.array(Line) })
     .nullish()
     .catch(null),
+  /** Null until a refund keeps access, and with providers that can't. */
+  delivery: PaymentDelivery.nullish().catch(null),
 })
 type Delivered = z.infer<typeof Delivered>
 
@@ -37,21 +40,25 @@ function isRefunded({ lines }: Delivered, productId: string, refunds: Returned['
   return sold.length > 0 && sold.every(({ amount, refundable_amount }) => amount > 0 && refundable_amount === 0)
 }
 
+/** Returns whether the seller leaves a product available although it was refunded. */
+const isKept = ({ delivery }: Delivered, productId: string): boolean =>
+  delivery?.items.some(({ product_id, keeps_access: keeps }) => product_id === productId && keeps) ?? false
+
 type Sold = SoldOrder['lines'][number]
 
 function viewDownload(sold: Sold, product: DeliveredProduct, withdrawal: BuyerDownload['withdrawal']): BuyerDownload[] {
   const { external_url: externalUrl, instructions, files } = product.digital_product_delivery ?? {}
   if (!externalUrl && !instructions && !files?.length) return []
-  const isKept = withdrawal === null
+  const isAvailable = withdrawal === null
   return [
     {
       product_id: product.product_id,
       name: product.name ?? sold.name,
       poster: product.poster ?? sold.poster,
       withdrawal,
-      external_url: (isKept && externalUrl) || null,
-      instructions: (isKept && instructions) || null,
-      files: (isKept && files ? files : []).map(({ file_id, filename, file_size, sha256 }) => ({
+      external_url: (isAvailable && externalUrl) || null,
+      instructions: (isAvailable && instructions) || null,
+      files: (isAvailable && files ? files : []).map(({ file_id, filename, file_size, sha256 }) => ({
         file_id,
         name: filename,
         bytes: file_size ?? null,
@@ -86,7 +93,8 @@ export async function readDownloads(
       const product = products.get(line.productId)
       if (!payment || !product) return []
       const isLineRefunded = isRefunded(payment, line.productId, refunds)
-      return viewDownload(line, product, withdrawal ?? (isLineRefunded ? 'refunded' : null))
+      const lost = withdrawal ?? (isLineRefunded ? 'refunded' : null)
+      return viewDownload(line, product, isKept(payment, line.productId) ? null : lost)
     })
   }
   return new Map(delivering.map((order) => [order.paymentId, view(order)]))

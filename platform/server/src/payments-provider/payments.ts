@@ -1,9 +1,11 @@
 import { CheckoutUrl } from '@tradepost/contract/provider/checkouts'
+import { PaymentDelivery } from '@tradepost/contract/provider/deliveries'
 import { LineBreakdown, Payment, PaymentLineItems, PaymentListItem } from '@tradepost/contract/provider/payments'
 import { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import * as z from 'zod'
-import { answerOf, itemsOf, type Paging, pageOf } from './answers.ts'
-import type { DodoPayments, ProviderClient } from './client.ts'
+import { answerOf, itemsOf, type Paging, pageOf, toPathSegment } from './answers.ts'
+import { acceptAbsent, type DodoPayments, type ProviderClient } from './client.ts'
+import type { AnswerSubject } from './told.ts'
 
 type PaymentFilters = Pick<DodoPayments.PaymentListParams, 'status' | 'subscription_id'>
 
@@ -42,6 +44,14 @@ const OpenedPayment = z.object({
 })
 const THING = { noun: 'payments', tells: 'thing' } as const
 const LINES = { noun: 'payments', tells: 'lines' } as const
+const deliveryOf = (id: string) => `/payments/${toPathSegment(id)}/delivery`
+/** Notes which lines of a payment deliver something, and whether their buyer keeps it. */
+const toldDelivery = (id: string): AnswerSubject => ({
+  noun: 'payments',
+  tells: 'facts',
+  id,
+  facts: (delivery = null) => ({ delivery }),
+})
 
 export const paymentCalls = ({ client, call }: ProviderClient) => ({
   list: ({ page, pageSize, ...filters }: Paging & PaymentFilters) =>
@@ -63,4 +73,18 @@ export const paymentCalls = ({ client, call }: ProviderClient) => ({
       id,
       facts: (lines = null) => ({ lines }),
     }),
+  /** Returns what a payment delivers. An extension of the embedded provider: null from any other. */
+  getDelivery: (id: string) =>
+    call(
+      PaymentDelivery.nullable(),
+      (options) => client.get(deliveryOf(id), options).catch(acceptAbsent(null)),
+      toldDelivery(id),
+    ),
+  /** Lets the buyer keep what some lines of a payment deliver, although they were refunded. */
+  keepDelivery: (id: string, lineIds: readonly string[]) =>
+    call(
+      PaymentDelivery,
+      (options) => client.patch(deliveryOf(id), { ...options, body: { keeps_access: true, item_ids: lineIds } }),
+      toldDelivery(id),
+    ),
 })

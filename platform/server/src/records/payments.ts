@@ -46,7 +46,7 @@ export const payments: Noun = {
     await provider.payments.listLines(id)
   },
   open: PENDING_PAYMENT_STATUSES,
-  asides: ['lines'],
+  asides: ['lines', 'delivery'],
   // Its lines take a request of their own.
   lacks: (body) => body.status === 'succeeded' && body.lines === undefined,
   found: ['product_ids', 'subscription_ids'],

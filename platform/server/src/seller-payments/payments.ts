@@ -67,6 +67,7 @@ async function readReturns({ deps, permissions }: Reader, scope: RecordScope, { 
     disputes: permissions.has('dispute:read') ? disputes : null,
     refundable: permissions.has('refund:create') ? findRefundable({ payment, items, refunds, disputes, balance }) : null,
     has_license_keys: keys.length > 0,
+    can_keep_downloads: payment.digital_products_delivered ? scope.environment === 'embedded' : null,
     payment: { ...payment, refund_status: findRefundStatus(payment, refunds) },
   }
 }

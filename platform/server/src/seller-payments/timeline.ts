@@ -25,6 +25,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'dispute.expired': 'Dispute expired without a response',
   'dispute.won': 'Dispute won',
   'dispute.lost': 'Dispute lost',
+  'license_key.created': 'License key issued',
 }
 
 const EventDetail = z.object({ data: z.object({ error_message: z.string().nullish().catch(null) }) })

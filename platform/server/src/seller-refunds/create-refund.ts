@@ -118,7 +118,7 @@ export async function createRefund(asked: RefundCall, paymentId: string, form: R
   const { scope, record } = await loadRecord(deps, { connection, noun: payments, id: paymentId }, readPayment)
   const refundable = await loadRefundable(asked, scope, record)
   if (refundable) checkAmount(form, refundable)
-  const keptAs = form.keeps_access ? await saveKeptAccess(deps, scope, paymentId) : undefined
+  const keptAs = form.keeps_access ? await saveKeptAccess(deps, scope, record.payment) : undefined
   const provider = openProvider(deps, connection)
   try {
     const created = await askForRefund(provider, toInput(paymentId, form, { refundable, keptAs }))

@@ -1,3 +1,4 @@
+import type { Payment } from '@tradepost/contract/provider/payments'
 import { addMilliseconds, DAY } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { Fault } from '@tradepost/kit/faults'
@@ -24,14 +25,21 @@ export const refundCrontab = '* * * * * keep-access'
 
 const Key = z.object({ id: z.string() })
 
+type Sold = Pick<Payment, 'payment_id' | 'digital_products_delivered'>
+
 /**
- * Notes the active license keys of a payment, to enable them again once a refund has disabled them.
- * @returns the ID for the refund's metadata; undefined if no key is active
+ * Notes that a buyer keeps access: once a refund has withdrawn it, the payment's active license keys are enabled again, and its
+ * downloads stay available.
+ * @returns the ID for the refund's metadata; undefined if the payment has neither
  */
-export async function saveKeptAccess(deps: Deps, scope: RecordScope, paymentId: string): Promise<string | undefined> {
+export async function saveKeptAccess(
+  deps: Deps,
+  scope: RecordScope,
+  { payment_id: paymentId, digital_products_delivered: isDelivering }: Sold,
+): Promise<string | undefined> {
   const conditions = [sql`payment_id = ${paymentId}`, sql`status = 'active'`]
   const keys = readBodies(Key, await listBodies(scope, licenseKeys, { conditions }))
-  if (keys.length === 0) return undefined
+  if (keys.length === 0 && !isDelivering) return undefined
   const { organizationId, environment } = scope
   const id = generateUuid()
   await deps.database.db
@@ -68,7 +76,15 @@ async function enableKey(provider: PaymentsProvider, id: string): Promise<void> 
   }
 }
 
-/** Enables the keys of a refund that has succeeded. Repeating it changes nothing, so a crash before the row is deleted is harmless. */
+/** Lets the buyer keep what the refund has withdrawn. @throws a Fault while retrying can help */
+async function keepDownloads(provider: PaymentsProvider, paymentId: string): Promise<void> {
+  const delivery = await provider.payments.getDelivery(paymentId)
+  const withdrawn = delivery?.items.filter(({ withdrawal, keeps_access: isKept }) => withdrawal !== null && !isKept) ?? []
+  const lineIds = withdrawn.map(({ items_id: id }) => id)
+  if (lineIds.length > 0) await provider.payments.keepDelivery(paymentId, lineIds)
+}
+
+/** Gives back what a refund that has succeeded withdrew. Repeating it changes nothing, so a crash before the row is deleted is harmless. */
 async function keepAccess(deps: Deps, kept: KeptAccessRow): Promise<void> {
   const status = await findStatus(deps, kept)
   if (status === 'pending' || status === 'review') return
@@ -78,21 +94,19 @@ async function keepAccess(deps: Deps, kept: KeptAccessRow): Promise<void> {
     if (!connection) return
     const provider = openProvider(deps, connection, 'job')
     for (const id of kept.licenseKeyIds) await enableKey(provider, id)
+    await keepDownloads(provider, kept.paymentId)
   }
   await removeKeptAccess(deps, kept)
 }
 
-/** Enables the license keys of every refund that has succeeded meanwhile. The provider may be away: then the next minute does it. */
+/** Gives back what every refund withdrew that has succeeded meanwhile and keeps access. The provider may be away: then the next minute does it. */
 async function keepAllAccess(deps: Deps): Promise<void> {
   for (const kept of await deps.database.db.selectFrom('keptAccess').selectAll().orderBy('createdAt').limit(1000).execute())
     try {
       await keepAccess(deps, kept)
     } catch (error) {
       if (!(error instanceof Fault)) throw error
-      deps.log.warn(
-        { organizationId: kept.organizationId, code: error.code },
-        'license keys of a refund could not be enabled again',
-      )
+      deps.log.warn({ organizationId: kept.organizationId, code: error.code }, 'what a refund withdrew could not be given back')
     }
 }
 

@@ -21,6 +21,24 @@ export function createChoiceFilter(
   }
 }
 
+/** A filter by an ID that a link brought, which people can only remove. */
+export function createLinkedFilter(label: string, name: string): ListFilter {
+  return {
+    label,
+    names: [name],
+    Filter({ search, change }) {
+      const id = search[name]
+      if (id === undefined) return null
+      const value = (
+        <span dir="ltr" className="inline-block max-w-40 truncate align-bottom">
+          {id}
+        </span>
+      )
+      return <ActiveFilterChip name={label} value={value} onRemove={() => change({ [name]: undefined })} />
+    },
+  }
+}
+
 type DaysFilterProps = { label: string; range: DayRange | undefined; onRangeChange: (range: DayRange | undefined) => void }
 
 /** Filters by a range of days, both inclusive. */

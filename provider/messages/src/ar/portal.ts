@@ -63,6 +63,8 @@ export const messages: Translation<typeof english> = {
     helloPlain: 'مرحبًا',
     next: 'دفعتك التالية <b>{amount}</b> في <b>{date}</b>، عبر {card}.',
     nextPlain: 'دفعتك التالية <b>{amount}</b> في <b>{date}</b>.',
+    walletPays: 'تدفع محفظتك منها <b>{amount}</b>.',
+    walletPaysAll: 'تدفع محفظتك المبلغ كاملًا.',
     none: 'لا توجد دفعات قادمة.',
     empty: {
       title: 'لا شيء هنا بعد',
@@ -107,6 +109,7 @@ export const messages: Translation<typeof english> = {
     cancelNow: 'إلغاء الآن',
     changeCard: 'تغيير البطاقة',
     noCard: 'لا توجد بطاقة',
+    wallet: 'المحفظة {amount}',
     pause: 'إيقاف مؤقت',
     resume: 'استئناف',
     resumed: 'استؤنف الاشتراك',

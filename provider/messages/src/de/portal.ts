@@ -63,6 +63,8 @@ export const messages: Translation<typeof english> = {
     helloPlain: 'Hallo',
     next: 'Ihre nächste Zahlung beträgt <b>{amount}</b> am <b>{date}</b>, mit {card}.',
     nextPlain: 'Ihre nächste Zahlung beträgt <b>{amount}</b> am <b>{date}</b>.',
+    walletPays: 'Davon zahlt Ihr Guthaben <b>{amount}</b>.',
+    walletPaysAll: 'Ihr Guthaben zahlt alles.',
     none: 'Es stehen keine Zahlungen an.',
     empty: {
       title: 'Noch nichts hier',
@@ -107,6 +109,7 @@ export const messages: Translation<typeof english> = {
     cancelNow: 'Sofort kündigen',
     changeCard: 'Karte ändern',
     noCard: 'Keine Karte',
+    wallet: 'Guthaben {amount}',
     pause: 'Pausieren',
     resume: 'Fortsetzen',
     resumed: 'Abonnement fortgesetzt',

@@ -60,6 +60,8 @@ export const messages = {
     helloPlain: 'Hello',
     next: 'Your next payment is <b>{amount}</b> on <b>{date}</b>, with {card}.',
     nextPlain: 'Your next payment is <b>{amount}</b> on <b>{date}</b>.',
+    walletPays: 'Your wallet pays <b>{amount}</b> of it.',
+    walletPaysAll: 'Your wallet pays all of it.',
     none: 'You have no upcoming payments.',
     empty: {
       title: 'Nothing here yet',
@@ -104,6 +106,7 @@ export const messages = {
     cancelNow: 'Cancel now',
     changeCard: 'Change card',
     noCard: 'No card',
+    wallet: 'Wallet {amount}',
     pause: 'Pause',
     resume: 'Resume',
     resumed: 'Subscription resumed',

@@ -63,6 +63,8 @@ export const messages: Translation<typeof english> = {
     helloPlain: 'Hola',
     next: 'Su próximo pago es de <b>{amount}</b> el <b>{date}</b>, con {card}.',
     nextPlain: 'Su próximo pago es de <b>{amount}</b> el <b>{date}</b>.',
+    walletPays: 'Su monedero paga <b>{amount}</b>.',
+    walletPaysAll: 'Su monedero lo paga todo.',
     none: 'No tiene pagos próximos.',
     empty: {
       title: 'Todavía no hay nada',
@@ -108,6 +110,7 @@ export const messages: Translation<typeof english> = {
     cancelNow: 'Cancelar ahora',
     changeCard: 'Cambiar tarjeta',
     noCard: 'Sin tarjeta',
+    wallet: 'Monedero {amount}',
     pause: 'Pausar',
     resume: 'Reanudar',
     resumed: 'Suscripción reanudada',

@@ -63,6 +63,8 @@ export const messages: Translation<typeof english> = {
     helloPlain: 'こんにちは',
     next: '次回のお支払いは<b>{date}</b>に<b>{amount}</b>で、{card}を使います。',
     nextPlain: '次回のお支払いは<b>{date}</b>に<b>{amount}</b>です。',
+    walletPays: 'このうち<b>{amount}</b>はウォレットから支払われます。',
+    walletPaysAll: '全額がウォレットから支払われます。',
     none: '今後のお支払いはありません。',
     empty: {
       title: 'まだ何もありません',
@@ -107,6 +109,7 @@ export const messages: Translation<typeof english> = {
     cancelNow: '今すぐ解約',
     changeCard: 'カードを変更',
     noCard: 'カードなし',
+    wallet: 'ウォレット {amount}',
     pause: '一時停止',
     resume: '再開',
     resumed: 'サブスクリプションを再開しました',

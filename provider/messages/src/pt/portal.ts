@@ -63,6 +63,8 @@ export const messages: Translation<typeof english> = {
     helloPlain: 'Olá',
     next: 'Seu próximo pagamento é de <b>{amount}</b> em <b>{date}</b>, com {card}.',
     nextPlain: 'Seu próximo pagamento é de <b>{amount}</b> em <b>{date}</b>.',
+    walletPays: 'Sua carteira paga <b>{amount}</b>.',
+    walletPaysAll: 'Sua carteira paga tudo.',
     none: 'Você não tem pagamentos futuros.',
     empty: {
       title: 'Nada por aqui ainda',
@@ -108,6 +110,7 @@ export const messages: Translation<typeof english> = {
     cancelNow: 'Cancelar agora',
     changeCard: 'Alterar cartão',
     noCard: 'Nenhum cartão',
+    wallet: 'Carteira {amount}',
     pause: 'Pausar',
     resume: 'Retomar',
     resumed: 'Assinatura retomada',

@@ -65,7 +65,7 @@ describe('the home page', () => {
         {
           product_name: 'Pro',
           status: 'active',
-          next_charge: { amount: 1428, currency: 'USD', at: subscription.next_billing_date },
+          next_charge: { amount: 1428, currency: 'USD', wallet: 0, at: subscription.next_billing_date },
           outstanding: null,
           payment_method_id: shown.cards[0]?.payment_method_id,
         },
@@ -73,6 +73,10 @@ describe('the home page', () => {
       cards: [{ network: 'VISA', last_four: '4242', is_default: true, is_in_use: true }],
       purchases: [{ names: ['Caliper', 'Try Square'], total_amount: 6300 }],
     })
+    const credit = { entry_type: 'credit', currency: 'USD', amount: 500 } as const
+    await business.client.customers.wallets.ledgerEntries.create(customerId, credit)
+    const paying = await home({ ...visit, cookie: opened.headers.get('set-cookie')?.split(';')[0] ?? '' })
+    expect(paying.subscriptions[0]?.next_charge).toMatchObject({ amount: 1428, wallet: 500 })
   })
 
   test('names what is outstanding, and no next charge of a subscription that is ending or paused', async () => {

@@ -8,14 +8,17 @@ import { priceNextCycle } from '#src/subscriptions/price-next-cycle.ts'
 import { isInTrial } from '#src/subscriptions/reminder-time.ts'
 import { findScheduledChange } from '#src/subscriptions/scheduled-change.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
+import { estimateWalletShare } from '#src/wallets/pay-from-wallet.ts'
 
-/** Returns the next charge of a subscription, with tax; null if none comes by itself. */
-function findNextCharge(subscription: SubscriptionRow): PortalSubscription['next_charge'] {
-  const { status, onDemand, cancelsAtNextBilling, nextBillingAt, expiresAt } = subscription
+/** Returns the next charge of a subscription, with tax and what the wallet pays now; null if none comes by itself. */
+async function findNextCharge(scope: Scope, subscription: SubscriptionRow): Promise<PortalSubscription['next_charge']> {
+  const { customerId, status, onDemand, cancelsAtNextBilling, nextBillingAt, expiresAt } = subscription
   const endsFirst = expiresAt !== null && expiresAt <= nextBillingAt
   if (status !== 'active' || onDemand || cancelsAtNextBilling || endsFirst) return null
   const { cart } = priceNextCycle(subscription)
-  return { amount: cart.total, currency: cart.currency, at: nextBillingAt.toISOString() }
+  const { total: amount, currency } = cart
+  const wallet = await estimateWalletShare(scope, { customerId, currency, totalAmount: amount })
+  return { amount, currency, wallet, at: nextBillingAt.toISOString() }
 }
 
 function viewScheduledChange(subscription: SubscriptionRow): PortalSubscription['scheduled_change'] {
@@ -29,7 +32,11 @@ const viewOutstanding = (payment: PaymentRow | undefined): PortalSubscription['o
   payment ? { amount: payment.totalAmount, currency: payment.currency } : null
 
 /** Returns a subscription as its customer sees it. `outstanding`: the payment that put it on hold, if it can be paid. */
-function view(scope: Scope, subscription: SubscriptionRow, outstanding: PaymentRow | undefined): PortalSubscription {
+async function view(
+  scope: Scope,
+  subscription: SubscriptionRow,
+  outstanding: PaymentRow | undefined,
+): Promise<PortalSubscription> {
   const { terms } = subscription
   return {
     subscription_id: subscription.id,
@@ -55,7 +62,7 @@ function view(scope: Scope, subscription: SubscriptionRow, outstanding: PaymentR
     cancelled_at: subscription.cancelledAt?.toISOString() ?? null,
     created_at: subscription.createdAt.toISOString(),
     scheduled_change: viewScheduledChange(subscription),
-    next_charge: findNextCharge(subscription),
+    next_charge: await findNextCharge(scope, subscription),
     outstanding: viewOutstanding(outstanding),
   }
 }

@@ -115,15 +115,21 @@ function ReceiptStub({ order }: { order: Order }) {
   )
 }
 
+/** Returns whether the buyer can still use something, because the seller left it or gave it back. */
+const isSomethingLeft = ({ license_keys: keys, downloads }: OrderPage): boolean =>
+  keys.some(({ status }) => status === 'active') || downloads.some(({ withdrawal }) => withdrawal === null)
+
 /** Thanks for the order; once its money was returned, says so instead. */
-function PaidHeading({ order }: { order: Order }) {
+function PaidHeading({ order }: { order: OrderPage }) {
   const { withdrawal } = order.returned
   if (withdrawal !== null)
     return (
       <div className="grid gap-4">
         <h1 className="text-center text-[2rem] leading-[38px] tracking-[-0.035em]">{t('buyerOrders.title')}</h1>
         <Alert tone="warning" title={t(`buyerGoods.returned.withdrawals.${withdrawal}.title`)}>
-          {t(`buyerGoods.returned.withdrawals.${withdrawal}.text`)}
+          {t(
+            isSomethingLeft(order) ? 'buyerGoods.returned.stillAvailable' : `buyerGoods.returned.withdrawals.${withdrawal}.text`,
+          )}
         </Alert>
       </div>
     )

@@ -12,6 +12,7 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { customerQuery } from '#src/nouns/customers/queries.ts'
+import { LicenseKeysCard } from '#src/nouns/license-keys/license-keys-card.tsx'
 import { PaymentsCard } from '#src/nouns/payments/payments-card.tsx'
 import { paymentsQuery } from '#src/nouns/payments/queries.ts'
 import { subscriptionsQuery } from '#src/nouns/subscriptions/queries.ts'
@@ -108,6 +109,7 @@ function CustomerBody({ slug, customer }: CustomerProps) {
       <div className="grid gap-6">
         {seesSubscriptions ? <SubscriptionsCard {...part} isAlone={!seesPayments} /> : null}
         {seesPayments ? <CustomerPayments {...part} /> : null}
+        <LicenseKeysCard slug={slug} of={{ customer_id: customer.customer_id }} />
         {seesWallet ? <WalletHistory slug={slug} customer={customer} /> : null}
         {seesPayments ? <CustomerTimeline slug={slug} customer={customer} /> : null}
       </div>

@@ -8,8 +8,9 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import { t } from '#src/dashboard-messages.ts'
 import { disputeQuery } from '#src/nouns/disputes/queries.ts'
+import { reasonLabel } from '#src/nouns/disputes/reason-label.ts'
 import { stageLabel } from '#src/nouns/disputes/stage-label.ts'
-import { Fact, FactList } from '#src/shell/fact-list.tsx'
+import { Detail, DetailList } from '#src/shell/detail-list.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { usePermissions } from '#src/shell/organizations.ts'
 import { PageLink } from '#src/shell/page-link.tsx'
@@ -29,26 +30,28 @@ function DetailsCard({ slug, dispute }: { slug: string; dispute: SellerDispute }
   const { customer, payment_id: paymentId, reason, dispute_stage: stage } = dispute
   return (
     <Card title={t('sellerDisputes.page.details')}>
-      <FactList>
-        <Fact term={t('sellerDisputes.reason')}>{reason ?? t('sellerDisputes.page.noReason')}</Fact>
-        <Fact term={t('sellerDisputes.stage')}>{stageLabel(stage)}</Fact>
-        <Fact term={t('sellerRefunds.page.payment')}>
+      <DetailList>
+        <Detail term={t('sellerDisputes.reason')}>
+          {reason === null ? t('sellerDisputes.page.noReason') : reasonLabel(reason)}
+        </Detail>
+        <Detail term={t('sellerDisputes.stage')}>{stageLabel(stage)}</Detail>
+        <Detail term={t('sellerRefunds.page.payment')}>
           <PageLink slug={slug} path={['payments', paymentId]} className="tp-link">
             {t('sellerDisputes.page.viewPayment')}
           </PageLink>
-        </Fact>
+        </Detail>
         {customer ? (
-          <Fact term={t('nouns.payments.customer')}>
+          <Detail term={t('nouns.payments.customer')}>
             <PageLink slug={slug} path={['customers', customer.customer_id]} className="tp-link">
               {customer.name}
             </PageLink>
             <span className="block text-sm text-ink-3 [overflow-wrap:anywhere]">{customer.email}</span>
-          </Fact>
+          </Detail>
         ) : null}
-        <Fact term={t('sellerDisputes.page.id')}>
+        <Detail term={t('sellerDisputes.page.id')}>
           <CopyableId id={dispute.dispute_id} />
-        </Fact>
-      </FactList>
+        </Detail>
+      </DetailList>
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { StatusBadge } from '@tradepost/ui/status-badge'
 import { t } from '#src/dashboard-messages.ts'
 import { customerFilter } from '#src/nouns/customers/customer-filter.tsx'
 import { disputesQuery } from '#src/nouns/disputes/queries.ts'
+import { reasonLabel } from '#src/nouns/disputes/reason-label.ts'
 import { stageLabel } from '#src/nouns/disputes/stage-label.ts'
 import { createAmountFilter } from '#src/shell/amount-filter.tsx'
 import type { ListDescription } from '#src/shell/list-description.ts'
@@ -53,7 +54,11 @@ const disputes: ListDescription<SellerDisputeItem> = {
     {
       id: 'reason',
       header: t('sellerDisputes.reason'),
-      cell: ({ reason }) => <span className="inline-block max-w-48 truncate align-bottom text-ink-2">{reason ?? '–'}</span>,
+      cell: ({ reason }) => (
+        <span className="inline-block max-w-48 truncate align-bottom text-ink-2">
+          {reason === null ? '–' : reasonLabel(reason)}
+        </span>
+      ),
     },
     { id: 'stage', header: t('sellerDisputes.stage'), cell: ({ dispute_stage: stage }) => stageLabel(stage) },
     {

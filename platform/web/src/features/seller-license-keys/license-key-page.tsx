@@ -12,6 +12,7 @@ import { t } from '#src/dashboard-messages.ts'
 import { expiryLabel, LicenseKeyStatus } from '#src/nouns/license-keys/license-key-columns.tsx'
 import { licenseKeyQuery } from '#src/nouns/license-keys/queries.ts'
 import { ReferenceLink } from '#src/nouns/payouts/reference-link.tsx'
+import { Detail, DetailList } from '#src/shell/detail-list.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { usePermissions } from '#src/shell/organizations.ts'
 import { PageLink } from '#src/shell/page-link.tsx'
@@ -23,15 +24,6 @@ import { SwitchKey } from './switch-key.tsx'
 
 type KeyProps = { slug: string; licenseKey: SellerLicenseKey }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[100px_minmax(0,1fr)] gap-3">
-      <dt className="text-ink-3">{label}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
-    </div>
-  )
-}
-
 function DetailsCard({ slug, licenseKey }: KeyProps) {
   const { customer, customer_id, product_name, product_id, payment_id, subscription_id, source } = licenseKey
   const link = (path: [string, string], words: ReactNode) => (
@@ -41,31 +33,31 @@ function DetailsCard({ slug, licenseKey }: KeyProps) {
   )
   return (
     <Card title={t('sellerLicenseKeys.facts.details')}>
-      <dl className="grid gap-2.5 text-sm">
-        <Fact label={t('sellerLicenseKeys.facts.product')}>{link(['products', product_id], product_name ?? product_id)}</Fact>
-        <Fact label={t('sellerLicenseKeys.facts.customer')}>
+      <DetailList>
+        <Detail term={t('sellerLicenseKeys.facts.product')}>{link(['products', product_id], product_name ?? product_id)}</Detail>
+        <Detail term={t('sellerLicenseKeys.facts.customer')}>
           {link(['customers', customer_id], customer?.name ?? customer_id)}
           {customer ? <span className="block text-xs text-ink-3">{customer.email}</span> : null}
-        </Fact>
-        <Fact label={t('sellerLicenseKeys.facts.expires')}>{expiryLabel(licenseKey)}</Fact>
-        <Fact label={t('sellerLicenseKeys.facts.source')}>
+        </Detail>
+        <Detail term={t('sellerLicenseKeys.facts.expires')}>{expiryLabel(licenseKey)}</Detail>
+        <Detail term={t('sellerLicenseKeys.facts.source')}>
           {t(source === 'auto' ? 'sellerLicenseKeys.facts.sale' : 'sellerLicenseKeys.facts.imported')}
-        </Fact>
+        </Detail>
         {payment_id ? (
-          <Fact label={t('sellerLicenseKeys.facts.payment')}>
+          <Detail term={t('sellerLicenseKeys.facts.payment')}>
             <ReferenceLink slug={slug} id={payment_id} />
-          </Fact>
+          </Detail>
         ) : null}
         {subscription_id ? (
-          <Fact label={t('sellerLicenseKeys.facts.subscription')}>
+          <Detail term={t('sellerLicenseKeys.facts.subscription')}>
             <ReferenceLink slug={slug} id={subscription_id} />
-          </Fact>
+          </Detail>
         ) : null}
-        <Fact label={t('sellerLicenseKeys.facts.created')}>{formatMoment(licenseKey.created_at)}</Fact>
-        <Fact label="ID">
+        <Detail term={t('sellerLicenseKeys.facts.created')}>{formatMoment(licenseKey.created_at)}</Detail>
+        <Detail term="ID">
           <CopyableId id={licenseKey.id} />
-        </Fact>
-      </dl>
+        </Detail>
+      </DetailList>
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import { licenseKeyColumns } from '#src/nouns/license-keys/license-key-columns.t
 import { licenseKeysQuery } from '#src/nouns/license-keys/queries.ts'
 import { productFilter } from '#src/nouns/products/product-filter.tsx'
 import type { ListDescription } from '#src/shell/list-description.ts'
-import { createChoiceFilter, createDaysFilter } from '#src/shell/list-filters.tsx'
+import { createChoiceFilter, createDaysFilter, createLinkedFilter } from '#src/shell/list-filters.tsx'
 import { ListPage } from '#src/shell/list-page.tsx'
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { ImportKeys } from './import-keys.tsx'
@@ -33,6 +33,8 @@ const licenseKeys: ListDescription<SellerLicenseKeyItem> = {
   filters: [
     productFilter,
     customerFilter,
+    createLinkedFilter(t('sellerLicenseKeys.facts.payment'), 'payment_id'),
+    createLinkedFilter(t('sellerLicenseKeys.facts.subscription'), 'subscription_id'),
     createChoiceFilter(t('sellerLicenseKeys.filters.activated'), 'activated', [
       { value: 'true', label: t('sellerLicenseKeys.filters.yes') },
       { value: 'false', label: t('sellerLicenseKeys.filters.no') },

@@ -8,6 +8,7 @@ import { StatusBadge } from '@tradepost/ui/status-badge'
 import { GrandTotal, Totals } from '@tradepost/ui/totals'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
+import { LicenseKeysCard } from '#src/nouns/license-keys/license-keys-card.tsx'
 import { CustomFieldAnswers } from '#src/nouns/payments/custom-field-answers.tsx'
 import { InvoiceLink } from '#src/nouns/payments/invoice-link.tsx'
 import { getPaymentDisplayStatus } from '#src/nouns/payments/payment-columns.tsx'
@@ -80,6 +81,7 @@ function PaymentView({ slug, data }: { slug: string; data: ShownPayment }) {
       <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
         <div className="grid gap-6">
           <MoneyCard data={data} />
+          <LicenseKeysCard slug={slug} of={{ payment_id: payment.payment_id }} />
           <RefundsCard slug={slug} data={data} />
           <DisputesCard slug={slug} data={data} />
           <PaymentTimeline timeline={data.timeline} />

@@ -18,10 +18,10 @@ import { RefundTotals } from './refund-totals.tsx'
 
 type RefundPaymentProps = { slug: string; data: ShownPayment }
 
-/** Decides what happens to what was sold: license keys, and the subscription. */
+/** Decides what happens to what was sold: license keys, downloads, and the subscription. */
 function AccessFields({ slug, data, choice, onChange }: RefundPaymentProps & Omit<RefundFieldsProps, 'refundable'>) {
   const may = usePermissions(slug)
-  const { payment, has_license_keys: hasKeys } = data
+  const { payment, has_license_keys: hasKeys, can_keep_downloads: canKeepDownloads } = data
   const canCancel = payment.subscription_id !== null && may('subscription:update')
   return (
     <>
@@ -33,7 +33,7 @@ function AccessFields({ slug, data, choice, onChange }: RefundPaymentProps & Omi
           onChange={(event) => onChange({ cancelsSubscription: event.target.checked })}
         />
       ) : null}
-      {hasKeys && may('licenseKey:update') && !choice.cancelsSubscription ? (
+      {(hasKeys || canKeepDownloads) && may('licenseKey:update') && !choice.cancelsSubscription ? (
         <RadioGroup
           legend={t('sellerRefunds.dialog.access')}
           value={choice.keepsAccess ? 'keep' : 'withdraw'}
@@ -44,7 +44,11 @@ function AccessFields({ slug, data, choice, onChange }: RefundPaymentProps & Omi
               label: t('sellerRefunds.dialog.withdraw'),
               detail: t('sellerRefunds.dialog.withdrawText'),
             },
-            { value: 'keep', label: t('sellerRefunds.dialog.keep'), detail: t('sellerRefunds.dialog.keepText') },
+            {
+              value: 'keep',
+              label: t('sellerRefunds.dialog.keep'),
+              detail: t(canKeepDownloads === false ? 'sellerRefunds.dialog.keepKeysText' : 'sellerRefunds.dialog.keepText'),
+            },
           ]}
         />
       ) : null}

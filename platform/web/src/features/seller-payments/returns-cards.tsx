@@ -3,6 +3,7 @@ import { Money } from '@tradepost/ui/money'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
+import { reasonLabel } from '#src/nouns/disputes/reason-label.ts'
 import { CreditNoteLink } from '#src/nouns/refunds/credit-note-link.tsx'
 import { RefundAmount } from '#src/nouns/refunds/refund-columns.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
@@ -74,7 +75,7 @@ export function DisputesCard({ slug, data: { disputes } }: ReturnsProps) {
               </PageLink>
             }
             badge={<StatusBadge status={dispute.dispute_status} />}
-            detail={[formatMoment(dispute.created_at), dispute.reason].filter(Boolean).join(' · ')}
+            detail={[formatMoment(dispute.created_at), dispute.reason && reasonLabel(dispute.reason)].filter(Boolean).join(' · ')}
           />
         ))}
       </ul>

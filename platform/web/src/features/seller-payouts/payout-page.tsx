@@ -9,9 +9,9 @@ import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { payoutQuery } from '#src/nouns/payouts/queries.ts'
+import { Detail, DetailList } from '#src/shell/detail-list.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -26,33 +26,24 @@ const TONES: Readonly<Record<SellerPayout['status'], AlertTone>> = {
   success: 'success',
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-3">
-      <dt className="text-ink-3">{label}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
-    </div>
-  )
-}
-
 function DetailsCard({ payout }: { payout: SellerPayout }) {
   const { payment_method: method, remarks, fee, currency } = payout
   return (
     <Card title={t('sellerPayouts.facts.details')}>
-      <dl className="grid gap-2.5 text-sm">
-        <Fact label={t('sellerPayouts.facts.id')}>
+      <DetailList>
+        <Detail term={t('sellerPayouts.facts.id')}>
           <CopyableId id={payout.payout_id} />
-        </Fact>
-        <Fact label={t('sellerPayouts.facts.method')}>
+        </Detail>
+        <Detail term={t('sellerPayouts.facts.method')}>
           {method === 'bank_transfer' ? t('sellerPayouts.facts.bankTransfer') : method}
-        </Fact>
-        <Fact label={t('sellerPayouts.facts.fee')}>
+        </Detail>
+        <Detail term={t('sellerPayouts.facts.fee')}>
           <Money amount={fee} currency={currency} />
-        </Fact>
-        <Fact label={t('sellerPayouts.facts.created')}>{formatMoment(payout.created_at)}</Fact>
-        <Fact label={t('sellerPayouts.facts.updated')}>{formatMoment(payout.updated_at)}</Fact>
-        {remarks ? <Fact label={t('sellerPayouts.facts.remarks')}>{remarks}</Fact> : null}
-      </dl>
+        </Detail>
+        <Detail term={t('sellerPayouts.facts.created')}>{formatMoment(payout.created_at)}</Detail>
+        <Detail term={t('sellerPayouts.facts.updated')}>{formatMoment(payout.updated_at)}</Detail>
+        {remarks ? <Detail term={t('sellerPayouts.facts.remarks')}>{remarks}</Detail> : null}
+      </DetailList>
     </Card>
   )
 }

@@ -10,7 +10,7 @@ import { StatusBadge } from '@tradepost/ui/status-badge'
 import { t } from '#src/dashboard-messages.ts'
 import { CreditNoteLink } from '#src/nouns/refunds/credit-note-link.tsx'
 import { formatRefundName, refundQuery } from '#src/nouns/refunds/queries.ts'
-import { Fact, FactList } from '#src/shell/fact-list.tsx'
+import { Detail, DetailList } from '#src/shell/detail-list.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageLink } from '#src/shell/page-link.tsx'
 import { PageTitle } from '#src/shell/page-title.tsx'
@@ -41,27 +41,30 @@ function RefundView({ slug, refund }: { slug: string; refund: SellerRefund }) {
         </Alert>
       ) : null}
       <Card title={t('sellerRefunds.page.details')} className="max-w-2xl">
-        <FactList>
-          <Fact term={t('sellerRefunds.page.payment')}>
+        <DetailList>
+          <Detail term={t('sellerRefunds.page.payment')}>
             <PageLink slug={slug} path={['payments', paymentId]} className="tp-link">
-              {t(refund.is_partial ? 'sellerRefunds.page.partOfPayment' : 'sellerRefunds.page.wholePayment')}
+              {t('sellerRefunds.page.viewPayment')}
             </PageLink>
-          </Fact>
+          </Detail>
+          <Detail term={t('sellerRefunds.page.kind')}>
+            {t(refund.is_partial ? 'sellerRefunds.page.partOfPayment' : 'sellerRefunds.page.wholePayment')}
+          </Detail>
           {customer ? (
-            <Fact term={t('nouns.payments.customer')}>
+            <Detail term={t('nouns.payments.customer')}>
               <PageLink slug={slug} path={['customers', customer.customer_id]} className="tp-link">
                 {customer.name}
               </PageLink>
               <span className="block text-sm text-ink-3">{customer.email}</span>
-            </Fact>
+            </Detail>
           ) : null}
-          <Fact term={t('sellerRefunds.reason')}>
+          <Detail term={t('sellerRefunds.reason')}>
             <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{reason ?? t('sellerRefunds.page.noReason')}</span>
-          </Fact>
-          <Fact term={t('sellerRefunds.page.id')}>
+          </Detail>
+          <Detail term={t('sellerRefunds.page.id')}>
             <CopyableId id={refund.refund_id} />
-          </Fact>
-        </FactList>
+          </Detail>
+        </DetailList>
       </Card>
     </>
   )

@@ -3,6 +3,7 @@ import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import { t } from '#src/dashboard-messages.ts'
+import { LicenseKeysCard } from '#src/nouns/license-keys/license-keys-card.tsx'
 import { CustomFieldAnswers } from '#src/nouns/payments/custom-field-answers.tsx'
 import { costLabel, getSubscriptionDisplayStatus, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
@@ -51,6 +52,7 @@ function SubscriptionView({ slug, data }: { slug: string; data: ShownSubscriptio
           <PeriodCard data={data} />
           <UpcomingCard data={data} />
           {meters.length > 0 ? <UsageCard about={about} /> : null}
+          <LicenseKeysCard slug={slug} of={{ subscription_id: about.id }} />
           {may('payment:read') ? <ChargesCard about={about} /> : null}
         </div>
         <div className="grid gap-6">

@@ -99,13 +99,15 @@ export function WalletHistory({ slug, customer }: CardProps) {
           {t('sellerWallets.loading')}
         </p>
       ) : null}
-      <DataTable
-        label={t('sellerWallets.entries')}
-        rows={data.entries}
-        columns={columns}
-        rowId={({ id }) => id}
-        isLoading={false}
-      />
+      {data.entries.length > 0 ? (
+        <DataTable
+          label={t('sellerWallets.entries')}
+          rows={data.entries}
+          columns={columns}
+          rowId={({ id }) => id}
+          isLoading={false}
+        />
+      ) : null}
     </Card>
   )
 }

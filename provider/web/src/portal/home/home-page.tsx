@@ -92,10 +92,20 @@ function NextPayment({ home: { subscriptions, cards } }: { home: PortalHome }) {
     .filter(({ next_charge: charge }) => charge !== null)
     .toSorted((one, other) => (one.next_charge?.at ?? '').localeCompare(other.next_charge?.at ?? ''))[0]
   if (!next?.next_charge) return t('home.none')
-  const { amount, currency, at } = next.next_charge
+  const { amount, currency, at, wallet } = next.next_charge
   const card = cards.find((each) => each.payment_method_id === next.payment_method_id)
   const values = { amount: formatMoney(amount, currency), date: formatDay(at), b: bold }
-  return card ? t.rich('home.next', { ...values, card: cardLabel(card) }) : t.rich('home.nextPlain', values)
+  return (
+    <>
+      {card && wallet < amount ? t.rich('home.next', { ...values, card: cardLabel(card) }) : t.rich('home.nextPlain', values)}{' '}
+      {wallet > 0 ? <WalletShare amount={wallet} of={amount} currency={currency} /> : null}
+    </>
+  )
+}
+
+/** Says what the wallet pays of the next payment. */
+function WalletShare({ amount, of, currency }: { amount: number; of: number; currency: string }) {
+  return amount === of ? t('home.walletPaysAll') : t.rich('home.walletPays', { amount: formatMoney(amount, currency), b: bold })
 }
 
 function TicketTitle({ subscription }: { subscription: PortalSubscription }) {

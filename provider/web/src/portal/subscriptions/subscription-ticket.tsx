@@ -44,6 +44,11 @@ function Details({ subscription, title }: TicketProps) {
         {next ? (
           <p className="text-2xl font-[640] tracking-[-0.03em] tabular-nums">{formatMoney(next.amount, next.currency)}</p>
         ) : null}
+        {next && next.wallet > 0 ? (
+          <p className="text-sm text-ink-2 tabular-nums">
+            {t('subscription.wallet', { amount: formatMoney(-next.wallet, next.currency) })}
+          </p>
+        ) : null}
         <p className="text-sm text-ink-3">{nextLabel(subscription)}</p>
       </div>
     </div>

@@ -9,6 +9,8 @@ export const Route = createFileRoute('/dashboard/$slug/license-keys/')({
     'status',
     'product_id',
     'customer_id',
+    'payment_id',
+    'subscription_id',
     'activated',
     'source',
     'created_at_from',
