@@ -1,6 +1,7 @@
 import { runsOf } from '@tradepost/kit/test-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targetOf } from './model/after-sale.ts'
 import { carryOut } from './model/business.ts'
 import { type Budget, foresee, subjectOf } from './model/commands.ts'
 import { inWords, sequenceInWords } from './model/describe.ts'
@@ -35,7 +36,9 @@ async function live({ commands, renewals }: Sequence): Promise<Difference | unde
     // At the end, everything is read once more.
     const from = index + 1 < commands.length ? unsettledFrom(state) : 0
     const subject = subjectOf(state, command)
-    const before = { now: state.now, place: subject?.place, outstanding: subject?.outstanding?.payment.total ?? 0 }
+    const outstanding = subject?.outstanding?.payment.total ?? 0
+    const target = 'which' in command ? targetOf(state, command) : undefined
+    const before = { now: state.now, place: subject?.place, outstanding, target }
     const refusal = foresee(state, command, budget)
     try {
       expect(await carryOut(business, command, { before, after: state })).toBe(refusal)
@@ -62,7 +65,7 @@ async function shorten(sequence: Sequence, difference: Difference): Promise<{ se
   return shortest
 }
 
-test('any sequence of subscription actions is billed as the model in decision 21 predicts', {
+test('any sequence of sales, renewals, refunds, disputes, wallet and key changes goes as a second implementation predicts', {
   timeout: TIMEOUT,
 }, async () => {
   let found: { sequence: Sequence; difference: Difference } | undefined

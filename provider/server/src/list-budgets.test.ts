@@ -23,9 +23,8 @@ const LISTS: Readonly<Record<string, number>> = {
   '/license_key_instances': 1,
   '/payouts': 1,
   '/balances/ledger': 1,
-  // An unknown customer is not found, so the customer is looked up first.
-  '/customers/{customer_id}/wallets': 2,
-  '/customers/{customer_id}/wallets/ledger-entries': 2,
+  '/customers/{customer_id}/wallets': 1,
+  '/customers/{customer_id}/wallets/ledger-entries': 1,
 }
 
 /** Returns how many statements a list takes, and how many items it has. */

@@ -1,5 +1,7 @@
 import { type Answered, ask, post, type TestBusiness, type TestProvider, typed } from '@tradepost/provider-server/test-provider'
 import DodoPayments from 'dodopayments'
+import type { Target } from './after-sale.ts'
+import { doAfterSale } from './business-after-sale.ts'
 import type { Country } from './catalog.ts'
 import type { PlanChange } from './change.ts'
 import { type Command, eventIdsOf, type Servers } from './commands.ts'
@@ -13,6 +15,8 @@ const NUMBERS: Readonly<Record<Outcome, string>> = {
   approved: '4242424242424242',
   'approved by the bank': '4000002500003155',
   'approved, and never again': '4000000000000341',
+  'approved, and refunded slowly': '4000000000007726',
+  'approved, and never refunded': '4000000000005126',
   declined: '4000000000009995',
   'declined as lost': '4000000000009987',
   'denied at the bank': '4000002500003155',
@@ -33,14 +37,19 @@ export type World = {
 export type Business = TestBusiness &
   Stocked & {
     world: World
-    /** Subscriptions and their customers, by index, and the page of one that was opened as a link. */
-    subscriptions: { id: string; customerId: string; page?: string }[]
+    /** Subscriptions and their customers, by index, their payments and license keys, and the page of one that was opened as a link. */
+    subscriptions: { id: string; customerId: string; payments: string[]; keys: string[]; page?: string }[]
+    /** In the order in which they were raised. */
+    disputes: string[]
     /** The last plan change preview; null unless the last command made one. */
     quoted: number | null
   }
 
 /** Facts from the model that a real command needs. `outstanding`: the amount that a page for a new card charges. */
-export type Foreseen = { before: { now: number; place: number | undefined; outstanding: number }; after: State }
+export type Foreseen = {
+  before: { now: number; place: number | undefined; outstanding: number; target: Target | undefined }
+  after: State
+}
 
 type Paying = { place: number; country: Country; outcome: Outcome; expectedTotal: number }
 
@@ -77,7 +86,7 @@ async function subscribe(business: Business, asked: SubscribeOptions, paying: Om
   })
   const id = await pay(business, session_id, { ...paying, place: business.subscriptions.length, country: asked.country })
   const { subscription_id, customer } = await business.client.payments.retrieve(id)
-  business.subscriptions.push({ id: subscription_id ?? '', customerId: customer.customer_id })
+  business.subscriptions.push({ id: subscription_id ?? '', customerId: customer.customer_id, payments: [], keys: [] })
 }
 
 const pageOf = (link: string | null | undefined): string => link?.split('/').at(-1) ?? ''
@@ -92,7 +101,13 @@ async function openLink(business: Business, asked: SubscribeOptions): Promise<vo
     customer: { email: `buyer.${business.subscriptions.length}@example.com`, name: 'Maya Lindqvist' },
     payment_link: true,
   })
-  business.subscriptions.push({ id: subscription_id, customerId: customer.customer_id, page: pageOf(payment_link) })
+  business.subscriptions.push({
+    id: subscription_id,
+    customerId: customer.customer_id,
+    payments: [],
+    keys: [],
+    page: pageOf(payment_link),
+  })
 }
 
 /** Previews a plan change, then makes it. */
@@ -192,6 +207,8 @@ async function advance({ world, apiKey }: Business, { before, after }: Foreseen)
 
 async function act(business: Business, command: Command, foreseen: Foreseen) {
   if ('of' in command) return doWith(business, command, foreseen)
+  const { target } = foreseen.before
+  if ('which' in command) return target && doAfterSale(business, foreseen.after, target)
   switch (command.kind) {
     case 'subscribe': {
       const expectedTotal = foreseen.after.payments.at(-1)?.total ?? 0

@@ -1,7 +1,8 @@
-import { answerAt, answerPayment, record } from './pay.ts'
+import { NOTHING } from './money.ts'
+import { chargeOnPage, newPayment } from './pay.ts'
 import { isTriedOut, recover, tryAgain } from './renew.ts'
 import { Refused, type State, type Subscription, tell } from './state.ts'
-import { OUTCOMES, type Outcome } from './subscribe.ts'
+import { keepCard, OUTCOMES, type Outcome } from './subscribe.ts'
 
 function checkTakesCard({ status }: Subscription): void {
   if (status !== 'active' && status !== 'on_hold' && status !== 'paused') throw new Refused('SUBSCRIPTION_INACTIVE')
@@ -17,20 +18,21 @@ function takeCard(state: State, subscription: Subscription): void {
 export function giveCard(state: State, subscription: Subscription, outcome: Outcome): void {
   checkTakesCard(subscription)
   if (isTriedOut(subscription)) throw new Refused('SUBSCRIPTION_PAYMENT_RETRY_LIMIT_EXCEEDED')
-  const { now: card, later } = OUTCOMES[outcome]
+  const typed = OUTCOMES[outcome]
   const { outstanding } = subscription
   if (outstanding) {
-    answerPayment(state, subscription, outstanding.payment, answerAt(state.now, card))
+    chargeOnPage(state, subscription, outstanding.payment, typed)
     if (outstanding.payment.status === 'failed') return
-    subscription.card = later
+    keepCard(subscription, typed)
     tell(state, 'subscription.update_payment_method', subscription)
     recover(state, subscription, outstanding)
     return
   }
-  const payment = record(state, subscription, { total: 0, tax: 0 }, answerAt(state.now, card))
+  const payment = newPayment(state, subscription, NOTHING)
   payment.isForCard = true
+  chargeOnPage(state, subscription, payment, typed)
   if (payment.status === 'failed') return
-  subscription.card = later
+  keepCard(subscription, typed)
   takeCard(state, subscription)
 }
 

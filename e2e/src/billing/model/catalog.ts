@@ -14,6 +14,7 @@ export type Plan = {
   trial: { days: number; amount: Cents | null; takesCodes: boolean } | null
   isTaxInside: boolean
   meter: Meter | null
+  hasKeys: boolean
 }
 
 const months = (count: number): Span => ({ count, interval: 'Month' })
@@ -27,6 +28,7 @@ const plan = (price: Cents, changes: Partial<Plan> = {}): Plan => ({
   trial: null,
   isTaxInside: false,
   meter: null,
+  hasKeys: false,
   ...changes,
 })
 
@@ -43,6 +45,8 @@ export const PLANS = {
   trial: plan(1900, { trial: { days: 14, amount: null, takesCodes: false } }),
   paidTrial: plan(2500, { trial: { days: 30, amount: 701, takesCodes: false } }),
   cheaperTrial: plan(2501, { trial: { days: 7, amount: 503, takesCodes: true } }),
+  licensed: plan(4507, { hasKeys: true }),
+  licensedTrial: plan(3301, { hasKeys: true, trial: { days: 14, amount: null, takesCodes: false } }),
   metered: plan(0, { meter: { freeUnits: 3, centsOfThousand: 12_345 } }),
   meteredWeekly: plan(999, { frequency: { count: 1, interval: 'Week' }, meter: { freeUnits: 0, centsOfThousand: 555 } }),
 } as const satisfies Record<string, Plan>

@@ -1,10 +1,11 @@
 import { type Addons, CODES, type PlanName, planOf } from './catalog.ts'
-import { cycleOf, restOf, withTax } from './costs.ts'
+import { cycleLinesOf, cycleOf, restOf, withTax } from './costs.ts'
 import { after } from './dates.ts'
-import { share } from './money.ts'
-import { charge, isTooSmall } from './pay.ts'
+import { replaceKeys } from './keys.ts'
+import { type Cents, share, sum } from './money.ts'
+import { charge, isTooSmall, withCredit } from './pay.ts'
 import { hold } from './renew.ts'
-import { type Order, Refused, type State, type Subscription, tell } from './state.ts'
+import { type Order, type Payment, Refused, type State, type Subscription, tell } from './state.ts'
 
 export const MODES = ['prorated_immediately', 'difference_immediately', 'full_immediately', 'do_not_bill'] as const
 export type Mode = (typeof MODES)[number]
@@ -35,29 +36,36 @@ const hasOtherFrequency = (before: Order, now: Order): boolean => {
   return left.count !== right.count || left.interval !== right.interval
 }
 
-/** Returns the price of a change before tax; a negative price becomes credit. */
-function priceOfChange(state: State, subscription: Subscription, order: Order, { mode, beginsCycle }: Terms): number {
+/** Returns the lines of a change before tax, and what the rest of the old plan is worth. */
+function priceOfChange(state: State, subscription: Subscription, order: Order, { mode, beginsCycle }: Terms): Price {
   const { cycleFrom, nextBilling, value } = subscription
   const whole = Math.max(1, Math.floor((nextBilling - cycleFrom) / 1000))
   const left = Math.min(whole, Math.floor((nextBilling - state.now) / 1000))
   switch (mode) {
     case 'prorated_immediately':
-      return (beginsCycle ? cycleOf(order) : restOf(order, left, whole)) - share(value, left, whole)
+      return {
+        lines: beginsCycle ? cycleLinesOf(order) : restOf(order, left, whole),
+        worth: share(value, left, whole),
+        isProrated: !beginsCycle,
+      }
     case 'difference_immediately':
-      return cycleOf(order) - value
+      return { lines: cycleLinesOf(order), worth: value, isProrated: false }
     case 'full_immediately':
-      return cycleOf(order)
+      return { lines: cycleLinesOf(order), worth: 0, isProrated: false }
     case 'do_not_bill':
-      return 0
+      return { lines: [], worth: 0, isProrated: false }
   }
 }
+type Price = { lines: Cents[]; worth: Cents; isProrated: boolean }
 type Terms = { mode: Mode; beginsCycle: boolean }
 
-/** Applies the new plan. */
-function apply(state: State, subscription: Subscription, order: Order, { mode, beginsCycle }: Terms): void {
+/** Applies the new plan; `payment` is what was charged for it. */
+function apply(state: State, subscription: Subscription, order: Order, terms: Terms, payment: Payment | null): void {
+  const { mode, beginsCycle } = terms
   if (mode === 'do_not_bill') {
     if (hasOtherFrequency(subscription.order, order)) subscription.anchor = subscription.nextBilling
   } else subscription.value = cycleOf(order)
+  const before = subscription.order
   subscription.order = order
   if (beginsCycle) {
     subscription.isInTrial = false
@@ -67,6 +75,7 @@ function apply(state: State, subscription: Subscription, order: Order, { mode, b
     subscription.nextBilling = after(state.now, 1, planOf(order.plan).frequency)
   }
   tell(state, 'subscription.plan_changed', subscription)
+  replaceKeys(state, subscription, { before, payment })
 }
 
 /** Changes plan, quantity or add-ons. */
@@ -87,18 +96,18 @@ export function changePlan(state: State, subscription: Subscription, asked: Plan
   const { mode } = asked
   const isNew = mode === 'full_immediately' || subscription.isInTrial || hasOtherFrequency(subscription.order, order)
   const terms: Terms = { mode, beginsCycle: mode !== 'do_not_bill' && isNew }
-  const price = priceOfChange(state, subscription, order, terms)
-  const due = withTax(Math.max(0, price), { country: subscription.country, order })
+  const { lines, worth, isProrated } = priceOfChange(state, subscription, order, terms)
+  const due = withTax(withCredit(lines, worth).due, { country: subscription.country, order, isProrated })
   state.quoted = isTooSmall(due) ? 0 : due.total
   if (state.quoted === 0) {
     // A negative amount becomes credit, and an amount too small to charge is carried over.
-    subscription.credit -= price
-    apply(state, subscription, order, terms)
+    subscription.credit += worth - sum(lines)
+    apply(state, subscription, order, terms, null)
     return
   }
   const payment = charge(state, subscription, due)
   if (payment.status === 'failed' && asked.isPreventedByDecline) return
-  apply(state, subscription, order, terms)
+  apply(state, subscription, order, terms, payment)
   if (payment.status === 'failed') hold(state, subscription, { payment, isForCycle: false })
 }
 

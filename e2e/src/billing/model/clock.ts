@@ -1,4 +1,6 @@
 import type { Instant } from './dates.ts'
+import { move } from './dispute.ts'
+import { answerRefund } from './refund.ts'
 import { end, renew, tryAgain } from './renew.ts'
 import type { State, Subscription } from './state.ts'
 import { endLink } from './subscribe.ts'
@@ -17,9 +19,20 @@ function dueWorkOf(state: State, subscription: Subscription): Due[] {
   return due
 }
 
+/** Lists the answers to pending refunds, and the deadlines of open disputes. */
+function dueAfterSale(state: State): Due[] {
+  const refunds = state.refunds.filter(({ status }) => status === 'pending')
+  const disputes = state.disputes.filter(({ status }) => status === 'opened')
+  return [
+    ...refunds.map((each) => ({ at: each.answeredAt, order: 3, work: () => answerRefund(state, each) })),
+    ...disputes.map((each) => ({ at: each.respondBy, order: 4, work: () => move(state, each, 'expired') })),
+  ]
+}
+
 /** Returns the work that falls due first. */
 function nextDue(state: State): Due | undefined {
-  return state.subscriptions.flatMap((each) => dueWorkOf(state, each)).sort((a, b) => a.at - b.at || a.order - b.order)[0]
+  const ofSubscriptions = state.subscriptions.flatMap((each) => dueWorkOf(state, each))
+  return [...ofSubscriptions, ...dueAfterSale(state)].sort((a, b) => a.at - b.at || a.order - b.order)[0]
 }
 export const nextInstant = (state: State): Instant | undefined => nextDue(state)?.at
 

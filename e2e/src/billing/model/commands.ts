@@ -1,3 +1,4 @@
+import { type AfterSale, doAfterSale, targetOf } from './after-sale.ts'
 import { giveCard, retry } from './card.ts'
 import { planOf } from './catalog.ts'
 import { changePlan, forgetChange, type PlanChange } from './change.ts'
@@ -35,6 +36,7 @@ export type Command =
   | { kind: 'use'; of: number; id: number; count: number; inSeconds: number }
   | { kind: 'give a card'; of: number; outcome: Outcome }
   | { kind: 'retry'; of: number }
+  | AfterSale
 
 type Ofs = Extract<Command, { of: number }>
 const isOpen = ({ status }: Subscription): boolean => status === 'active' || status === 'on_hold' || status === 'paused'
@@ -129,6 +131,11 @@ export type Budget = { left: number }
 function act(state: State, command: Command, budget: Budget) {
   const subject = subjectOf(state, command)
   if (subject) return doWith(state, subject, command)
+  if ('which' in command) {
+    const target = targetOf(state, command)
+    if (target) doAfterSale(state, target)
+    return
+  }
   switch (command.kind) {
     case 'subscribe':
       return subscribe(state, command.asked, command.outcome)

@@ -12,24 +12,21 @@ function linesOf(order: Order): Cents[] {
   return [priceOf(planOf(order.plan)) * order.quantity, ...addons]
 }
 
-/** Returns each line's price after codes; a code for the whole order is split in proportion to the prices. */
-function linesLessCodes(order: Order): Cents[] {
-  return order.codes
-    .filter(({ cyclesLeft }) => cyclesLeft !== 0)
-    .reduce((lines, { name }) => {
-      const off = sharedOut(percentOf(sum(lines), CODES[name].basisPoints), lines)
-      return lines.map((line, index) => line - (off[index] ?? 0))
-    }, linesOf(order))
-}
-
-/** Returns an amount after its codes, applied one after the other. */
-export const lessCodes = (amount: Cents, { codes }: Pick<Order, 'codes'>): Cents =>
+/** Returns each line's price after the codes, one after the other; each code is split in proportion to the prices. */
+export const lessCodes = (prices: readonly Cents[], { codes }: Pick<Order, 'codes'>): Cents[] =>
   codes
     .filter(({ cyclesLeft }) => cyclesLeft !== 0)
-    .reduce((left, { name }) => left - percentOf(left, CODES[name].basisPoints), amount)
+    .reduce(
+      (lines, { name }) => {
+        const off = sharedOut(percentOf(sum(lines), CODES[name].basisPoints), lines)
+        return lines.map((line, index) => line - (off[index] ?? 0))
+      },
+      [...prices],
+    )
 
-/** Returns the price of an order's cycle, without usage, credit and tax. */
-export const cycleOf = (order: Order): Cents => lessCodes(sum(linesOf(order)), order)
+/** Returns the price of each line of an order's cycle, without usage, credit and tax. */
+export const cycleLinesOf = (order: Order): Cents[] => lessCodes(linesOf(order), order)
+export const cycleOf = (order: Order): Cents => sum(cycleLinesOf(order))
 
 /** Counts the units that a subscription used in a period. Late events count when they were received. */
 export function unitsOf(state: State, { place }: Subscription, from: Instant, to: Instant): number {
@@ -58,12 +55,14 @@ export function billUsage(state: State, subscription: Subscription): Cents {
   return used.price
 }
 
-/** Returns the price of a renewal, without credit and tax: the new cycle, and the usage of the past one. */
-export const renewalOf = ({ order }: Pick<Subscription, 'order'>, used: Cents): Cents =>
-  lessCodes(sum(linesOf(order)) + used, order)
+/** Returns the lines of a renewal, without credit and tax: the new cycle, and the usage of the past one, if it costs anything. */
+export const renewalOf = ({ order }: Pick<Subscription, 'order'>, used: Cents): Cents[] =>
+  lessCodes([...linesOf(order), ...(used > 0 ? [used] : [])], order)
 
-export function withTax(due: Cents, { country, order }: Pick<Subscription, 'country' | 'order'>): Charge {
-  return taxed(due, { basisPoints: COUNTRIES[country], isInside: planOf(order.plan).isTaxInside })
+type Payer = Pick<Subscription, 'country' | 'order'> & { isProrated?: boolean }
+
+export function withTax(lines: readonly Cents[], { country, order, isProrated = false }: Payer): Charge {
+  return taxed(lines, { basisPoints: COUNTRIES[country], isInside: planOf(order.plan).isTaxInside, isProrated })
 }
 
 /** Returns the start of the first cycle after an instant. */
@@ -82,7 +81,7 @@ export function lastCycleBy(anchor: Instant, order: Order, instant: Instant): In
   return after(anchor, k, frequency)
 }
 
-/** Returns the prorated price of the rest of a cycle, rounded per line. */
-export function restOf(order: Order, left: number, whole: number): Cents {
-  return sum(linesLessCodes(order).map((line) => share(line, left, whole)))
+/** Returns the prorated price of each line for the rest of a cycle. */
+export function restOf(order: Order, left: number, whole: number): Cents[] {
+  return cycleLinesOf(order).map((line) => share(line, left, whole))
 }

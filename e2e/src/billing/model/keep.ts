@@ -58,6 +58,6 @@ export function chargeNow(state: State, subscription: Subscription, price: Cents
   if (subscription.status === 'expired') throw new Refused('SUBSCRIPTION_EXPIRED')
   if (subscription.status !== 'active') throw new Refused('SUBSCRIPTION_INACTIVE')
   if (subscription.isCancelledLater) throw new Refused('CHARGE_NOT_ALLOWED_FOR_SCHEDULED_CANCELLATION')
-  const payment = charge(state, subscription, withTax(price, subscription))
+  const payment = charge(state, subscription, withTax([price], subscription))
   if (payment.status === 'succeeded') tell(state, 'subscription.renewed', subscription)
 }

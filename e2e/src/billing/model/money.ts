@@ -17,17 +17,30 @@ export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((left, r
 /** Smallest amount that is charged (reference, 3.7, US dollars). */
 export const SMALLEST_CHARGE: Cents = 50
 
-export type Charge = { total: Cents; tax: Cents }
+/** What is charged for one line; `tax` is part of `total`. */
+export type ChargedLine = { total: Cents; tax: Cents; isProrated: boolean }
 
-/** Returns `due` with its country's tax, either included in the price or added to it. */
-export function taxed(due: Cents, { basisPoints, isInside }: { basisPoints: number; isInside: boolean }): Charge {
-  if (isInside) return { total: due, tax: due - share(due, 10_000, 10_000 + basisPoints) }
-  const tax = percentOf(due, basisPoints)
-  return { total: due + tax, tax }
+export type Charge = { total: Cents; tax: Cents; lines: ChargedLine[] }
+
+export const NOTHING: Charge = { total: 0, tax: 0, lines: [] }
+
+type TaxRule = { basisPoints: number; isInside: boolean; isProrated: boolean }
+
+/** Returns what is due for each line with its country's tax, either included in the price or added to it. */
+export function taxed(lines: readonly Cents[], { basisPoints, isInside, isProrated }: TaxRule): Charge {
+  const due = sum(lines)
+  const tax = isInside ? due - share(due, 10_000, 10_000 + basisPoints) : percentOf(due, basisPoints)
+  const taxes = sharedOut(tax, lines)
+  const charged = lines.map((line, index) => {
+    const own = taxes[index] ?? 0
+    return { total: isInside ? line : line + own, tax: own, isProrated }
+  })
+  return { total: isInside ? due : due + tax, tax, lines: charged }
 }
 
 /** Splits an amount by weights; leftover cents go to the largest remainders, earlier ones first. */
 export function sharedOut(amount: Cents, weights: readonly number[]): Cents[] {
+  if (amount < 0) return sharedOut(-amount, weights).map((part) => -part)
   const whole = sum(weights)
   if (whole === 0) return weights.map(() => 0)
   const exact = weights.map((weight, index) => ({ index, product: BigInt(amount) * BigInt(weight) }))

@@ -1,6 +1,7 @@
 import { planOf } from './catalog.ts'
 import { billUsage, cycleOf, firstCycleAfter, lastCycleBy, lessCodes, renewalOf, withTax } from './costs.ts'
-import type { Cents } from './money.ts'
+import { replaceKeys } from './keys.ts'
+import { type Cents, NOTHING, sum } from './money.ts'
 import { charge, chargeAgain, isTooSmall, nextTry, withCredit } from './pay.ts'
 import { type Outstanding, type State, type Subscription, tell } from './state.ts'
 
@@ -12,7 +13,7 @@ export function countCycle({ order }: Pick<Subscription, 'order'>): void {
 /** Ends a subscription: nothing more falls due. Unbilled usage is billed, and the outcome of that changes nothing. */
 export function end(state: State, subscription: Subscription, status: 'cancelled' | 'expired'): void {
   const used = billUsage(state, subscription)
-  const { due } = withCredit(lessCodes(used, subscription.order), subscription.credit)
+  const { due } = withCredit(lessCodes([used], subscription.order), subscription.credit)
   subscription.status = status
   subscription.isCancelledLater = false
   subscription.pausedAt = null
@@ -21,18 +22,19 @@ export function end(state: State, subscription: Subscription, status: 'cancelled
   if (status === 'cancelled') subscription.cancelledAt = state.now
   tell(state, `subscription.${status}`, subscription)
   const asked = withTax(due, subscription)
-  if (used > 0 && due > 0 && !isTooSmall(asked)) charge(state, subscription, asked)
+  if (used > 0 && sum(due) > 0 && !isTooSmall(asked)) charge(state, subscription, asked)
 }
 
 /** Applies the scheduled change from this cycle on. */
 function applyWaiting(state: State, subscription: Subscription): void {
-  const { waiting, order } = subscription
+  const { waiting, order: past } = subscription
   if (!waiting) return
-  const [before, now] = [planOf(order.plan).frequency, planOf(waiting.order.plan).frequency]
+  const [before, now] = [planOf(past.plan).frequency, planOf(waiting.order.plan).frequency]
   if (before.count !== now.count || before.interval !== now.interval) subscription.anchor = state.now
   subscription.order = waiting.order
   subscription.waiting = null
   tell(state, 'subscription.plan_changed', subscription)
+  replaceKeys(state, subscription, { before: past, payment: null })
 }
 
 /** Starts the current cycle, and schedules the first one after it. */
@@ -67,11 +69,11 @@ export function renew(state: State, subscription: Subscription): void {
   chargeCycle(state, subscription, due)
 }
 
-function chargeCycle(state: State, subscription: Subscription, due: Cents): void {
+function chargeCycle(state: State, subscription: Subscription, due: readonly Cents[]): void {
   const asked = withTax(due, subscription)
   // An amount below the smallest charge is carried over.
-  if (isTooSmall(asked)) subscription.credit -= due
-  const payment = charge(state, subscription, isTooSmall(asked) ? { total: 0, tax: 0 } : asked)
+  if (isTooSmall(asked)) subscription.credit -= sum(due)
+  const payment = charge(state, subscription, isTooSmall(asked) ? NOTHING : asked)
   if (payment.status === 'succeeded') paid(state, subscription)
   else hold(state, subscription, { payment, isForCycle: true })
 }

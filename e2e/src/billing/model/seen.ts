@@ -3,6 +3,7 @@ import type { Business } from './business.ts'
 import { type AddonName, planOf } from './catalog.ts'
 import { cycleOf, usageUntil } from './costs.ts'
 import { type Instant, written } from './dates.ts'
+import { afterSaleForeseen, afterSaleSeen } from './seen-after-sale.ts'
 import type { Payment, State, Subscription, Used } from './state.ts'
 import { nameOf } from './stock.ts'
 
@@ -46,7 +47,7 @@ const shown = (error: string | null): string => (error === 'LOST_CARD' ? 'GENERI
 
 /** Formats a payment as one line, on both sides. */
 function paymentLine(
-  payment: Omit<Payment, 'of' | 'at' | 'status' | 'isForCard'> & { at: string; status: string; isInvoiced: boolean },
+  payment: Pick<Payment, 'total' | 'tax' | 'attempt' | 'error'> & { at: string; status: string; isInvoiced: boolean },
 ): string {
   const { at, status, total, tax, attempt, error, isInvoiced } = payment
   return `${at} ${status} ${total} (tax ${tax}) attempt ${attempt} ${error ?? '-'} ${isInvoiced ? 'invoiced' : ''}`
@@ -86,6 +87,7 @@ export function foreseen(state: State) {
         .sort(),
     ),
     events: events.toSorted(),
+    ...afterSaleForeseen(state),
   }
 }
 
@@ -126,6 +128,8 @@ function subscriptionSeen(business: Business, seen: DodoPayments.Subscription) {
 
 type ToldPayment = Pick<DodoPayments.Payment, 'tax' | 'retry_attempt' | 'error_code'>
 
+type Told = ToldPayment & { subscription_id?: string; payment_id?: string }
+
 /** State read before, so that each step reads only new data: events up to `eventsFrom`, and the payments in them. */
 export type Known = {
   eventsFrom: Date
@@ -153,8 +157,10 @@ async function eventsSeen({ world, businessId, subscriptions }: Business, known:
     .orderBy('createdAt')
     .execute()
   for (const { id, type, subjectId, createdAt, payload } of rows.filter((row) => !known.events.has(row.id))) {
-    const { data }: { data: ToldPayment & { subscription_id: string } } = JSON.parse(payload)
-    const place = subscriptions.findIndex((each) => each.id === data.subscription_id)
+    const { data }: { data: Told } = JSON.parse(payload)
+    const place = subscriptions.findIndex(
+      (each) => each.id === data.subscription_id || each.payments.includes(data.payment_id ?? ''),
+    )
     known.events.set(id, `${createdAt.toISOString()} ${type} ${place}`)
     known.eventsFrom = createdAt
     if (type.startsWith('payment.')) known.told.set(subjectId, data)
@@ -170,7 +176,11 @@ async function listPayments({ client }: Business, created_at_gte: string): Promi
 }
 
 async function paymentsSeen(business: Business, known: Known, from: Instant): Promise<string[][]> {
-  for (const { payment_id, subscription_id, status, ...payment } of await listPayments(business, written(from))) {
+  const listed = await listPayments(business, written(from))
+  const oldestFirst = listed.toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+  for (const { payment_id, subscription_id, status, ...payment } of oldestFirst) {
+    const ids = business.subscriptions.find(({ id }) => id === subscription_id)?.payments
+    if (ids && !ids.includes(payment_id)) ids.push(payment_id)
     // A payment without an attempt has no event.
     const told = known.told.get(payment_id) ?? (await business.client.payments.retrieve(payment_id))
     const { created_at: at, total_amount: total, invoice_id } = payment
@@ -207,5 +217,6 @@ export async function seen(business: Business, known: Known, from: Instant) {
     usage: await Promise.all(told.map((subscription) => usageSeen(business, subscription))),
     payments: await paymentsSeen(business, known, from),
     events,
+    ...(await afterSaleSeen(business)),
   }
 }

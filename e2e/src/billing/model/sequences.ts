@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { ADDONS, CODES, COUNTRIES, PLAN_NAMES, planOf } from './catalog.ts'
 import { MODES } from './change.ts'
 import { type Command, OF_ANY, SERVERS } from './commands.ts'
+import { adjusting, afterSaleEpisodes, disputing, moving, refunding, switching } from './sequences-after-sale.ts'
 import { OUTCOMES } from './subscribe.ts'
 
 const keysOf = <Name extends string>(names: Readonly<Record<Name, unknown>>) => Object.keys(names) as Name[]
@@ -11,7 +12,14 @@ const of = fc.noBias(fc.nat({ max: OF_ANY + 1 }))
 /** Monthly and usage-based plans are chosen more often. */
 const plan = fc.oneof(
   fc.constantFrom(...PLAN_NAMES),
-  fc.constantFrom('basic' as const, 'pro' as const, 'starter' as const, 'inclusive' as const, 'metered' as const),
+  fc.constantFrom(
+    'basic' as const,
+    'pro' as const,
+    'starter' as const,
+    'inclusive' as const,
+    'metered' as const,
+    'licensed' as const,
+  ),
 )
 const addons = fc.dictionary(fc.constantFrom(...keysOf(ADDONS)), fc.integer({ min: 1, max: 3 }), {
   maxKeys: 2,
@@ -119,6 +127,11 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: usage },
   { weight: 1, arbitrary: a('give a card', { of, outcome }) },
   { weight: 1, arbitrary: a('retry', { of }) },
+  { weight: 4, arbitrary: refunding },
+  { weight: 2, arbitrary: disputing },
+  { weight: 2, arbitrary: moving },
+  { weight: 2, arbitrary: switching },
+  { weight: 3, arbitrary: adjusting },
 )
 
 const approved = fc.constant('approved' as const)
@@ -134,6 +147,9 @@ const episode: fc.Arbitrary<Command[]> = fc.oneof(
   fc.tuple(a('open a link', { asked }), a('pay by the link', { of, outcome }), nearing, a('pay by the link', { of, outcome })),
   fc.tuple(a('subscribe', { asked: onDemand, outcome: approved }), advancing, a('charge', { of, price: fc.constant(4321) })),
   fc.tuple(changing, a('forget the change', { of }), falling),
+  ...afterSaleEpisodes,
+  // What a wallet pays of a renewal, and then goes back.
+  fc.tuple(adjusting, falling, refunding, falling),
   // A change that is declined, and paid on a retry.
   fc.tuple(
     a('the bank says', { answer: fc.constant('INSUFFICIENT_FUNDS' as const) }),

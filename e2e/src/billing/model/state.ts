@@ -1,6 +1,6 @@
 import type { Addons, CodeName, Country, PlanName } from './catalog.ts'
 import { type Instant, written } from './dates.ts'
-import type { Cents } from './money.ts'
+import type { Cents, ChargedLine } from './money.ts'
 
 /** Items that a subscription pays for in each cycle. */
 export type Order = { plan: PlanName; quantity: number; addons: Addons; codes: Code[] }
@@ -15,6 +15,9 @@ export type Answer =
   | 'AUTHENTICATION_FAILURE'
   | 'EXPIRED_CARD'
 
+/** When a card's network answers a refund to it, and how. */
+export type Refunding = 'at once' | 'after three days' | 'refused after a day'
+
 export type Payment = {
   /** Index of the subscription. */
   of: number
@@ -24,6 +27,14 @@ export type Payment = {
   isForCard: boolean
   total: Cents
   tax: Cents
+  lines: ChargedLine[]
+  /** What the customer's wallet paid of the total. */
+  wallet: Cents
+  refunding: Refunding
+  /** True once everything was taken back: by a refund of everything, or by a dispute. */
+  isWithdrawn: boolean
+  /** Indexes of the lines that were taken back. */
+  withdrawnLines: Set<number>
   attempt: number
   error: string | null
 }
@@ -37,6 +48,54 @@ export type Link = { payment: Payment; due: Cents; endsAt: Instant }
 /** Billed or unbilled usage: start, end (exclusive), units, and price before codes. */
 export type Used = { from: Instant; to: Instant; units: number; price: Cents }
 
+/** A change of a wallet. `balance`: what is in it after that. */
+export type WalletEntry = {
+  event: 'merchant_adjustment' | 'payment' | 'payment_reversal' | 'refund'
+  change: Cents
+  balance: Cents
+}
+
+/** A refund: what it takes of each line, by its index, and when the card's network answers it. */
+export type Refund = {
+  payment: Payment
+  at: Instant
+  status: 'pending' | 'succeeded' | 'failed'
+  parts: { line: number; total: Cents; tax: Cents }[]
+  total: Cents
+  tax: Cents
+  wallet: Cents
+  answeredAt: Instant
+}
+
+export const STAGES = ['pre_dispute', 'dispute', 'pre_arbitration'] as const
+
+export type Dispute = {
+  payment: Payment
+  at: Instant
+  status: 'opened' | 'challenged' | 'accepted' | 'cancelled' | 'expired' | 'won' | 'lost'
+  stage: (typeof STAGES)[number]
+  isRdr: boolean
+  amount: Cents
+  tax: Cents
+  respondBy: Instant
+}
+
+/** A license key. `line`: index of the payment's line that sold it; null for one that a plan change issued. */
+export type Key = {
+  of: number
+  plan: PlanName
+  at: Instant
+  payment: Payment | null
+  line: number | null
+  /** Its subscription has another plan since. */
+  isReplaced: boolean
+  isDisabledBySeller: boolean
+  isWithdrawn: boolean
+}
+
+/** What changed the balance of the business, by event type. */
+export type Books = Record<string, Cents>
+
 /** A change scheduled for the next billing date. */
 export type Waiting = { order: Order; createdAt: Instant }
 
@@ -47,6 +106,9 @@ export type Subscription = {
   isOnDemand: boolean
   status: 'pending' | 'active' | 'on_hold' | 'paused' | 'cancelled' | 'failed' | 'expired'
   card: Answer
+  refunding: Refunding
+  /** Entries of its customer's wallet, oldest first. */
+  wallet: WalletEntry[]
   createdAt: Instant
   /** The instant from which cycles are counted. */
   anchor: Instant
@@ -79,6 +141,10 @@ export type State = {
   now: Instant
   subscriptions: Subscription[]
   payments: Payment[]
+  refunds: Refund[]
+  disputes: Dispute[]
+  keys: Key[]
+  books: Books
   usage: Usage[]
   /** Each as the instant, the type and the index of its subscription. */
   events: string[]
@@ -95,6 +161,10 @@ export const newState = (): State => ({
   now: BEGINNING,
   subscriptions: [],
   payments: [],
+  refunds: [],
+  disputes: [],
+  keys: [],
+  books: {},
   usage: [],
   events: [],
   retryDays: null,

@@ -28,7 +28,7 @@ const meterIdOf = (business: Stocked) =>
 
 export const productIdOf = (business: Stocked, name: PlanName): Promise<string> =>
   once(business, name, async () => {
-    const { price, percentOff, frequency, period, trial, isTaxInside, meter } = planOf(name)
+    const { price, percentOff, frequency, period, trial, isTaxInside, meter, hasKeys } = planOf(name)
     const terms = {
       currency: 'USD' as const,
       discount: percentOff,
@@ -54,6 +54,7 @@ export const productIdOf = (business: Stocked, name: PlanName): Promise<string> 
     const made = await business.client.products.create({
       name,
       tax_category: 'saas',
+      license_key_enabled: hasKeys,
       price: meter
         ? { type: 'usage_based_price', ...terms, fixed_price: price, meters }
         : { type: 'recurring_price', ...terms, price, ...trialTerms },

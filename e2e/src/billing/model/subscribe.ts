@@ -1,21 +1,33 @@
 import { type Addons, CODES, type CodeName, type Country, type PlanName, planOf } from './catalog.ts'
-import { cycleOf, lessCodes, withTax } from './costs.ts'
+import { cycleLinesOf, lessCodes, withTax } from './costs.ts'
 import { after, DAY, type Instant } from './dates.ts'
-import type { Cents } from './money.ts'
-import { answerAt, answerPayment, newPayment } from './pay.ts'
+import { issueKeys } from './keys.ts'
+import { type Cents, sum } from './money.ts'
+import { chargeOnPage, newPayment } from './pay.ts'
 import { countCycle } from './renew.ts'
-import { type Answer, type Order, Refused, type State, type Subscription, tell } from './state.ts'
+import { type Answer, type Order, type Refunding, Refused, type State, type Subscription, tell } from './state.ts'
 
-/** A card's answers: at the first charge, and at every later one. */
+const card = (now: Answer, later: Answer = now, refunding: Refunding = 'at once'): Card => ({ now, later, refunding })
+type Card = { now: Answer; later: Answer; refunding: Refunding }
+
+/** A card's answers at the first charge and at every later one, and what becomes of its refunds. */
 export const OUTCOMES = {
-  approved: { now: 'approve', later: 'approve' },
-  'approved by the bank': { now: 'approve', later: 'approve' },
-  'approved, and never again': { now: 'approve', later: 'GENERIC_DECLINE' },
-  declined: { now: 'INSUFFICIENT_FUNDS', later: 'INSUFFICIENT_FUNDS' },
-  'declined as lost': { now: 'LOST_CARD', later: 'LOST_CARD' },
-  'denied at the bank': { now: 'AUTHENTICATION_FAILURE', later: 'approve' },
-} as const satisfies Record<string, { now: Answer; later: Answer }>
+  approved: card('approve'),
+  'approved by the bank': card('approve'),
+  'approved, and never again': card('approve', 'GENERIC_DECLINE'),
+  'approved, and refunded slowly': card('approve', 'approve', 'after three days'),
+  'approved, and never refunded': card('approve', 'approve', 'refused after a day'),
+  declined: card('INSUFFICIENT_FUNDS'),
+  'declined as lost': card('LOST_CARD'),
+  'denied at the bank': card('AUTHENTICATION_FAILURE', 'approve'),
+}
 export type Outcome = keyof typeof OUTCOMES
+
+/** Charges a typed card from now on. */
+export function keepCard(subscription: Subscription, { later, refunding }: Card): void {
+  subscription.card = later
+  subscription.refunding = refunding
+}
 
 /** A request to subscribe. */
 export type SubscribeOptions = {
@@ -35,13 +47,13 @@ export function checkOrder({ plan, quantity, addons }: Pick<SubscribeOptions, 'p
   if (quantity !== 1) throw new Refused('INVALID_QUANTITY')
 }
 
-/** Returns the amount of the first payment, before tax. */
-function firstDue({ plan, quantity, onDemand }: SubscribeOptions, { order }: Pick<Subscription, 'order'>): Cents {
+/** Returns the lines of the first payment, before tax. */
+function firstDue({ plan, quantity, onDemand }: SubscribeOptions, { order }: Pick<Subscription, 'order'>): Cents[] {
   const { trial } = planOf(plan)
-  if (onDemand) return (onDemand.first ?? 0) * quantity
-  if (!trial) return cycleOf(order)
-  const amount = (trial.amount ?? 0) * quantity
-  return trial.takesCodes ? lessCodes(amount, order) : amount
+  if (onDemand) return [(onDemand.first ?? 0) * quantity]
+  if (!trial) return cycleLinesOf(order)
+  const lines = [(trial.amount ?? 0) * quantity]
+  return trial.takesCodes ? lessCodes(lines, order) : lines
 }
 
 type Dates = Pick<Subscription, 'anchor' | 'isInTrial' | 'previousBilling' | 'nextBilling' | 'cycleFrom' | 'usageBilledTo'>
@@ -79,6 +91,8 @@ export function openLink(state: State, asked: SubscribeOptions): Subscription {
     isOnDemand,
     status: 'pending',
     card: 'approve',
+    refunding: 'at once',
+    wallet: [],
     createdAt: now,
     ...firstDates(now, order, isOnDemand),
     value: 0,
@@ -90,7 +104,7 @@ export function openLink(state: State, asked: SubscribeOptions): Subscription {
     isCancelledLater: false,
     waiting: null,
     outstanding: null,
-    link: { payment, due, endsAt: now + LINK_LASTS },
+    link: { payment, due: sum(due), endsAt: now + LINK_LASTS },
   }
   state.subscriptions.push(subscription)
   return subscription
@@ -104,16 +118,17 @@ export function payLink(state: State, subscription: Subscription, outcome: Outco
   if (payment.status === 'succeeded') throw new Refused('CHECKOUT_SESSION_CONSUMED')
   if (state.now >= endsAt) throw new Refused('CHECKOUT_SESSION_EXPIRED')
   if (payment.status === 'failed') payment.attempt += 1
-  const { now: card, later } = OUTCOMES[outcome]
-  answerPayment(state, subscription, payment, answerAt(state.now, card))
+  const typed = OUTCOMES[outcome]
+  chargeOnPage(state, subscription, payment, typed)
   if (payment.status === 'failed') return
   const { period, trial } = planOf(order.plan)
   Object.assign(subscription, firstDates(state.now, order, subscription.isOnDemand))
   subscription.status = 'active'
-  subscription.card = later
+  keepCard(subscription, typed)
   subscription.value = due
   subscription.expiresAt = after(state.now, 1, period)
   tell(state, 'subscription.active', subscription)
+  issueKeys(state, subscription, { payment, isOfLine: true })
   if (payment.total > 0) tell(state, 'subscription.renewed', subscription)
   if (!subscription.isInTrial || trial?.takesCodes) countCycle(subscription)
 }

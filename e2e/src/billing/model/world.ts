@@ -34,7 +34,14 @@ export async function openWorld(): Promise<OpenWorld> {
   const world: World = { provider: () => ({ ...running, request }), settle }
   return {
     ...world,
-    openBusiness: async () => ({ ...(await first.openBusiness()), world, ids: new Map(), subscriptions: [], quoted: null }),
+    openBusiness: async () => ({
+      ...(await first.openBusiness()),
+      world,
+      ids: new Map(),
+      subscriptions: [],
+      disputes: [],
+      quoted: null,
+    }),
     async close() {
       if (running !== first) await running.close()
       await first.close()
