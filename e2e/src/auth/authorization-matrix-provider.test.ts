@@ -51,7 +51,7 @@ const cellsOf = (route: RouteEntry): Promise<Cell[]> =>
     planOf(route).map(async ({ app, target, expected }) => {
       const request = await providerRequest(route, target, { own, other })
       const key = keys[app.name]
-      const visiting = app.isVisitor ? { cookie: own.cookie, origin: provider.url } : {}
+      const visiting: Record<string, string> = app.isVisitor ? { cookie: own.cookie, origin: provider.url } : {}
       const headers = { ...request.headers, ...(key ? { authorization: `Bearer ${key}` } : {}), ...visiting }
       return { who: app.name, target, expected, request: { ...request, headers } }
     }),
