@@ -77,7 +77,9 @@ test.each(writes.map((route) => [nameOf(route), route] as const))(
         },
         declaredAt: (place) => declaredAt(schema, place),
         async send(body) {
-          const caller = isPortal(route.path) ? { cookie: own.cookie, origin: provider.url } : { authorization: `Bearer ${key}` }
+          const caller: Record<string, string> = isPortal(route.path)
+            ? { cookie: own.cookie, origin: provider.url }
+            : { authorization: `Bearer ${key}` }
           const headers = { 'content-type': 'application/json', ...request.headers, ...caller }
           await watch.take()
           const reply = await sendRaw(provider.url, { ...request, body: JSON.stringify(body), headers })
