@@ -45,7 +45,7 @@ test('a payment is refunded in part, not beyond what is left, and then the rest,
   await expectAccessible(page, 'refunded payment')
   await page.goto(`${home}/refunds?q=late`)
   await page.getByText('One tool came late').click()
-  await expect(page.getByText('Partial refund of a payment')).toBeVisible()
+  await expect(page.getByText('Partial refund', { exact: true })).toBeVisible()
   await expectAccessible(page, 'refund')
   await page.goto(`${home}/refunds`)
   await expectAccessible(page, 'refunds')

@@ -43,7 +43,7 @@ const upload = (id: string, name: string, bytes: Uint8Array = PDF) =>
 /** Raises a dispute of a new payment, and waits until the shop knows. */
 async function raise(): Promise<{ id: string; paymentId: string }> {
   const paymentId = await sellProducts({ world, seller, client })
-  const body = { payment_id: paymentId, reason: 'Product not received' }
+  const body = { payment_id: paymentId, reason: 'product_not_received' }
   const { dispute_id: id } = await client.post<{ dispute_id: string }>('/test_helpers/disputes', { body })
   await world.drainAll()
   return { id, paymentId }
@@ -59,7 +59,7 @@ test('a dispute shows its deadline, what it holds and its events without asking 
   const dispute = await show(id)
   expect(dispute).toMatchObject({
     dispute_status: 'dispute_opened',
-    reason: 'Product not received',
+    reason: 'product_not_received',
     customer: { name: 'Maya Lindqvist' },
     held: { amount: 3900, fee: 3000, currency: 'USD' },
     answer: null,
@@ -143,13 +143,14 @@ describe('evidence is refused', () => {
 test('members who may respond are told once that a dispute opened and once three days before its deadline', async () => {
   await joinOrganization(world, seller, { email: 'answers@example.com', permissions: ['dispute:read', 'dispute:respond'] })
   const { id } = await raise()
-  const mails = async (to: string) =>
-    (await seller.visitor.mails(to)).filter(({ text }) => text.includes(id)).map(({ subject }) => subject)
+  const sent = async (to: string) => (await seller.visitor.mails(to)).filter(({ text }) => text.includes(id))
+  const mails = async (to: string) => (await sent(to)).map(({ subject }) => subject)
   // Three processes at once.
   const run = () => Promise.all([1, 2, 3].map(() => disputeJobs(world.platform.deps)['notify-of-disputes']?.({})))
   await run()
   const opened = await mails('answers@example.com')
   expect(opened).toHaveLength(1)
+  expect((await sent('answers@example.com'))[0]?.text).toContain('“Product not received”')
   expect(opened[0]).toMatch(/^\$39.00 dispute at /)
   expect(await mails('reads@example.com')).toEqual([])
   await moveClock(world, seller, { seconds: (7 * DAY + MINUTE) / 1000 })
