@@ -1,6 +1,6 @@
 import { ask } from '@tradepost/provider-server/test-provider'
 import type { Target } from './after-sale.ts'
-import type { Business } from './business.ts'
+import type { Business } from './opened-business.ts'
 import { type Key, type Payment, Refused, type State } from './state.ts'
 
 /** Returns the id of a model's payment: the payments of a subscription are in the same order on both sides. */

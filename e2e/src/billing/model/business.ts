@@ -1,13 +1,14 @@
-import { type Answered, ask, post, type TestBusiness, type TestProvider, typed } from '@tradepost/provider-server/test-provider'
+import { type Answered, ask, post, typed } from '@tradepost/provider-server/test-provider'
 import DodoPayments from 'dodopayments'
 import type { Target } from './after-sale.ts'
 import { doAfterSale } from './business-after-sale.ts'
 import type { Country } from './catalog.ts'
 import type { PlanChange } from './change.ts'
-import { type Command, eventIdsOf, type Servers } from './commands.ts'
+import { type Command, eventIdsOf } from './commands.ts'
 import { written } from './dates.ts'
+import type { Business } from './opened-business.ts'
 import { type Answer, Refused, type State } from './state.ts'
-import { addonsOf, codeOf, productIdOf, type Stocked, USED } from './stock.ts'
+import { addonsOf, codeOf, productIdOf, USED } from './stock.ts'
 import { OUTCOMES, type Outcome, type SubscribeOptions } from './subscribe.ts'
 
 /** The test card numbers with these outcomes. */
@@ -26,24 +27,6 @@ const ADDRESSES = {
   DE: { country: 'DE', street: 'Torstrasse 1', city: 'Berlin', state: 'Berlin', zipcode: '10119' },
   GB: { country: 'GB', street: '1 High Street', city: 'London', state: 'London', zipcode: 'E1 6AN' },
 } as const satisfies Record<Country, object>
-
-/** The servers of the business: the current provider, and due work done by one or several servers. */
-export type World = {
-  provider(): Pick<TestProvider, 'request' | 'deps' | 'acquirerDatabase'>
-  settle(by: Servers): Promise<void>
-}
-
-/** A business at the real provider. */
-export type Business = TestBusiness &
-  Stocked & {
-    world: World
-    /** Subscriptions and their customers, by index, their payments and license keys, and the page of one that was opened as a link. */
-    subscriptions: { id: string; customerId: string; payments: string[]; keys: string[]; page?: string }[]
-    /** In the order in which they were raised. */
-    disputes: string[]
-    /** The last plan change preview; null unless the last command made one. */
-    quoted: number | null
-  }
 
 /** Facts from the model that a real command needs. `outstanding`: the amount that a page for a new card charges. */
 export type Foreseen = {

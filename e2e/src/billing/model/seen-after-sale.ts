@@ -1,7 +1,7 @@
 import type DodoPayments from 'dodopayments'
-import type { Business } from './business.ts'
 import { written } from './dates.ts'
 import { isDisabled } from './keys.ts'
+import type { Business } from './opened-business.ts'
 import type { Payment, State } from './state.ts'
 import { nameOf } from './stock.ts'
 

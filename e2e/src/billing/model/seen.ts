@@ -1,8 +1,8 @@
 import type DodoPayments from 'dodopayments'
-import type { Business } from './business.ts'
 import { type AddonName, planOf } from './catalog.ts'
 import { cycleOf, usageUntil } from './costs.ts'
 import { type Instant, written } from './dates.ts'
+import type { Business } from './opened-business.ts'
 import { afterSaleForeseen, afterSaleSeen } from './seen-after-sale.ts'
 import type { Payment, State, Subscription, Used } from './state.ts'
 import { nameOf } from './stock.ts'
@@ -128,7 +128,7 @@ function subscriptionSeen(business: Business, seen: DodoPayments.Subscription) {
 
 type ToldPayment = Pick<DodoPayments.Payment, 'tax' | 'retry_attempt' | 'error_code'>
 
-type Told = ToldPayment & { subscription_id?: string; payment_id?: string }
+type EventData = ToldPayment & { subscription_id?: string; payment_id?: string }
 
 /** State read before, so that each step reads only new data: events up to `eventsFrom`, and the payments in them. */
 export type Known = {
@@ -157,7 +157,7 @@ async function eventsSeen({ world, businessId, subscriptions }: Business, known:
     .orderBy('createdAt')
     .execute()
   for (const { id, type, subjectId, createdAt, payload } of rows.filter((row) => !known.events.has(row.id))) {
-    const { data }: { data: Told } = JSON.parse(payload)
+    const { data }: { data: EventData } = JSON.parse(payload)
     const place = subscriptions.findIndex(
       (each) => each.id === data.subscription_id || each.payments.includes(data.payment_id ?? ''),
     )

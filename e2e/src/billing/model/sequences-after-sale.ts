@@ -18,7 +18,10 @@ const line = fc.oneof(
   { weight: 2, arbitrary: fc.constant(1) },
   { weight: 1, arbitrary: fc.nat({ max: 3 }) },
 )
-const items = fc.array(fc.record({ line, percent, isGross: fc.boolean() }, { noNullPrototype: true }), { maxLength: 3 })
+const items = fc.array(fc.record({ line, percent, isGross: fc.boolean() }, { noNullPrototype: true }), {
+  minLength: 1,
+  maxLength: 3,
+})
 
 type Of<Kind extends AfterSale['kind']> = Omit<Extract<AfterSale, { kind: Kind }>, 'kind'>
 const a = <Kind extends AfterSale['kind']>(kind: Kind, fields: { [Name in keyof Of<Kind>]: fc.Arbitrary<Of<Kind>[Name]> }) =>

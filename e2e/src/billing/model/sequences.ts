@@ -138,6 +138,9 @@ const approved = fc.constant('approved' as const)
 const metered = asked.map((order) => ({ ...order, plan: 'metered' as const, quantity: 1, addons: {}, onDemand: null }))
 const onDemand = asked.map((order) => ({ ...order, plan: 'basic' as const, addons: {}, codes: [], onDemand: { first: 777 } }))
 
+const licensed = asked.map((order) => ({ ...order, plan: 'licensed' as const, onDemand: null }))
+const slow = fc.constantFrom('approved, and refunded slowly' as const, 'approved, and never refunded' as const)
+
 /** Commands that belong together and rarely occur together by chance. */
 const episode: fc.Arbitrary<Command[]> = fc.oneof(
   // Usage just before a billing date and just after it, some of it late.
@@ -148,6 +151,11 @@ const episode: fc.Arbitrary<Command[]> = fc.oneof(
   fc.tuple(a('subscribe', { asked: onDemand, outcome: approved }), advancing, a('charge', { of, price: fc.constant(4321) })),
   fc.tuple(changing, a('forget the change', { of }), falling),
   ...afterSaleEpisodes,
+  // Keys that their seller, their subscription and a refund disable, in turn.
+  fc.tuple(a('subscribe', { asked: licensed, outcome: approved }), switching, fc.oneof(a('pause', { of }), changing), switching),
+  fc.tuple(a('subscribe', { asked: licensed, outcome }), changing, refunding, disputing, moving, switching, disputing, moving),
+  // A refund that takes its time, and a dispute that may overtake it.
+  fc.tuple(a('subscribe', { asked, outcome: slow }), refunding, fc.oneof(falling, disputing, refunding), falling, refunding),
   // What a wallet pays of a renewal, and then goes back.
   fc.tuple(adjusting, falling, refunding, falling),
   // A change that is declined, and paid on a retry.

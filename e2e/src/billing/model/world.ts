@@ -1,7 +1,7 @@
 import { startProvider } from '@tradepost/provider-server/server'
 import { makeTestProvider } from '@tradepost/provider-server/test-provider'
-import type { Business, World } from './business.ts'
 import type { Servers } from './commands.ts'
+import type { Business, World } from './opened-business.ts'
 
 /** One provider for all sequences, with a business for each. */
 export type OpenWorld = World & { openBusiness(): Promise<Business>; close(): Promise<void> }

@@ -188,3 +188,21 @@ test('a key of a subscription gets no expiry', async () => {
     activations_limit: 4,
   })
 })
+
+test('a lost dispute of a plan change disables its key, and a second one leaves it alone if its seller enabled it', async () => {
+  const { subscription } = await begin()
+  const dearer = await createLicensedPlan(shop, { price: monthly(5000) })
+  const change = { product_id: dearer, quantity: 1, proration_billing_mode: 'full_immediately' as const }
+  await business.client.subscriptions.changePlan(subscription, change)
+  await provider.drainAll()
+  const key = (await keysOf(shop, null)).find(({ product_id }) => product_id === dearer)
+  const call = (path: string, body: object) => ask(provider, `/test_helpers/disputes${path}`, { key: business.apiKey, body })
+  const lose = async () => {
+    const { dispute_id } = (await call('', { payment_id: key?.payment_id, amount: 1000 })).body
+    expect((await call(`/${dispute_id}/advance`, { to: 'lost' })).status).toBe(200)
+    return statusOf(String(key?.id))
+  }
+  expect(await lose()).toBe('disabled')
+  expect((await patch(String(key?.id), { disabled: false })).body.status).toBe('active')
+  expect(await lose()).toBe('active')
+})

@@ -12,8 +12,8 @@ type Returned = {
 }
 
 /**
- * Withdraws the returned lines of a payment and disables their keys, in one statement. A line is withdrawn once, so a key that
- * its seller enabled again stays enabled.
+ * Withdraws the returned lines of a payment and disables their keys, in one statement; keys of no line belong to the whole payment.
+ * Each is withdrawn once, so a key that its seller enabled again stays enabled.
  */
 async function withdrawLines(scope: Scope, { paymentId, withdrawal, isWhole, isReturned }: Returned): Promise<void> {
   const { businessId, mode } = scope
@@ -29,7 +29,8 @@ async function withdrawLines(scope: Scope, { paymentId, withdrawal, isWhole, isR
     )
     update license_keys set withdrawal = ${withdrawal}, updated_at = ${now}
     where business_id = ${businessId} and mode = ${mode} and payment_id = ${paymentId} and withdrawal is null
-      and (line_id in (select id from withdrawn) or (line_id is null and (select is_whole from payment)))`.execute(scope.trx)
+      and (line_id in (select id from withdrawn)
+        or (line_id is null and (select is_whole from payment) and exists (select from withdrawn)))`.execute(scope.trx)
 }
 
 /** Withdraws what was refunded in full: the lines that nothing is left of, or all of them with their payment. */

@@ -140,7 +140,10 @@ export async function changePlan(scope: Scope, id: string, input: ChangePlan): P
     await changeSubscription(scope, subscription, {
       planChange: { ...change, paymentId: payment.id, replaces: subscription.planChange },
     })
-  else await applyPlan(scope, subscription, { change, keepsValue: input.proration_billing_mode === 'do_not_bill' })
+  else {
+    const charged = { ...change, paymentId: payment?.id ?? null }
+    await applyPlan(scope, subscription, { change: charged, keepsValue: input.proration_billing_mode === 'do_not_bill' })
+  }
 }
 
 /** @throws 404 SCHEDULED_PLAN_CHANGE_NOT_FOUND */
