@@ -116,7 +116,7 @@ export function listRequestFields(root: string): RequestField[] {
       return source ? [{ file, source }] : []
     })
     const reads = new Set(sources.flatMap(({ file, source }) => readsIn(checker, file, source)))
-    const routes = sources.filter(({ file }) => file.startsWith(join(root, PROVIDER)) && file.endsWith('/routes.ts'))
+    const routes = sources.filter(({ file }) => file.startsWith(join(root, PROVIDER)) && /[/-]routes\.ts$/.test(file))
     return routes.flatMap(({ source }) =>
       bodiesIn(source).flatMap(({ call, schema }) => {
         const type = checker.getTypeAtLocation(schema)

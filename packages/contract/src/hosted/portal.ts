@@ -20,10 +20,7 @@ export const PortalProfile = z.object({
 })
 export type PortalProfile = z.infer<typeof PortalProfile>
 /** PATCH …/profile */
-export const PortalProfileChange = z.strictObject({
-  name: PatchCustomer.shape.name,
-  phone_number: PatchCustomer.shape.phone_number,
-})
+export const PortalProfileChange = PatchCustomer.pick({ name: true, phone_number: true }).strict()
 export type PortalProfileChange = z.infer<typeof PortalProfileChange>
 
 /** A saved card. It can be removed while no running subscription uses it. */
@@ -77,12 +74,13 @@ export type PortalSubscription = z.infer<typeof PortalSubscription>
 export const PortalSubscriptionList = z.object({ items: z.array(PortalSubscription) })
 
 /** PATCH …/subscriptions/{subscription_id}: what a customer may set of `PatchSubscription`. */
-export const PortalSubscriptionChange = z.strictObject({
-  status: z.enum(['active', 'paused', 'cancelled']).optional(),
-  cancel_at_next_billing_date: z.boolean().optional(),
-  cancellation_feedback: PatchSubscription.shape.cancellation_feedback,
-  cancellation_comment: PatchSubscription.shape.cancellation_comment,
+export const PortalSubscriptionChange = PatchSubscription.pick({
+  cancel_at_next_billing_date: true,
+  cancellation_feedback: true,
+  cancellation_comment: true,
 })
+  .extend({ status: z.enum(['active', 'paused', 'cancelled']).nullish() })
+  .strict()
 export type PortalSubscriptionChange = z.infer<typeof PortalSubscriptionChange>
 
 /** A plan that a subscription can change to; the first is its own. */

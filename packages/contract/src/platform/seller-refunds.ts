@@ -43,7 +43,7 @@ export type Refundable = z.infer<typeof Refundable>
 
 export const REFUND_REASON_MAX = 3000
 
-const RefundAmount = z.int('Enter an amount').min(1, 'Enter an amount').max(AMOUNT_MAX, 'Enter a smaller amount')
+const RefundAmount = z.int('Enter an amount').min(1, 'Enter an amount').max(AMOUNT_MAX, 'The amount is too large')
 
 /**
  * POST …/payments/{payment_id}/refunds: everything that is left, an amount of it, or amounts of its lines. `keeps_access`: license
@@ -57,7 +57,7 @@ export const RefundForm = z
       .min(1, 'Enter an amount')
       .max(1000)
       .nullish(),
-    reason: z.string().trim().max(REFUND_REASON_MAX, `Use at most ${REFUND_REASON_MAX} characters`).nullish(),
+    reason: z.string().trim().max(REFUND_REASON_MAX, `At most ${REFUND_REASON_MAX} characters`).nullish(),
     keeps_access: z.boolean().default(false),
     cancels_subscription: z.boolean().default(false),
   })

@@ -87,6 +87,7 @@ export const messages: Translation<typeof english> = {
     evidenceTypeNotSupported: 'يجب أن تكون الأدلة ملفات PDF أو JPG أو PNG وأن ينتهي اسمها بنوعها',
     refundOutcomeUnknown: 'لم يستجب مزود المدفوعات، لذا ربما أُنشئ الرد. تحقق من المبالغ المستردة لهذه الدفعة قبل المحاولة مجددًا',
     refundTooLarge: 'هذا أكثر مما يمكنك رده',
+    refundAmountOrItems: 'أرسل مبلغًا أو بنودًا، لا كليهما',
     refundUpTo: 'يمكنك رد ما يصل إلى {amount}',
     evidenceTooLarge: 'الملف كبير جدًا. استخدم ملفًا بحجم 5 م.ب كحد أقصى',
   },

@@ -98,6 +98,7 @@ export const messages: Translation<typeof english> = {
     refundOutcomeUnknown:
       'Der Zahlungsanbieter hat nicht geantwortet; die Erstattung wurde vielleicht erstellt. Prüfen Sie die Erstattungen dieser Zahlung, bevor Sie es erneut versuchen',
     refundTooLarge: 'Das ist mehr, als Sie erstatten können',
+    refundAmountOrItems: 'Senden Sie entweder einen Betrag oder Posten',
     refundUpTo: 'Sie können höchstens {amount} erstatten',
     evidenceTooLarge: 'Die Datei ist zu groß. Verwenden Sie eine mit höchstens 5 MB',
   },

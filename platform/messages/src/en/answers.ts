@@ -89,6 +89,7 @@ export const messages = {
     refundOutcomeUnknown:
       "The payments provider didn't answer, so the refund may have been created. Check this payment's refunds before you try again",
     refundTooLarge: 'This is more than you can refund',
+    refundAmountOrItems: 'Send an amount or items, not both',
     refundUpTo: 'You can refund up to {amount}',
     evidenceTooLarge: 'The file is too large. Use one of up to 5 MB',
   },

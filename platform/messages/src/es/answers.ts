@@ -93,6 +93,7 @@ export const messages: Translation<typeof english> = {
     refundOutcomeUnknown:
       'El proveedor de pagos no respondió, así que el reembolso puede haberse creado. Revisa los reembolsos de este pago antes de volver a intentarlo',
     refundTooLarge: 'Es más de lo que puedes reembolsar',
+    refundAmountOrItems: 'Envía un importe o líneas, no ambas cosas',
     refundUpTo: 'Puedes reembolsar hasta {amount}',
     evidenceTooLarge: 'El archivo es demasiado grande. Usa uno de hasta 5 MB',
   },

@@ -94,6 +94,7 @@ export const messages: Translation<typeof english> = {
     refundOutcomeUnknown:
       'Le prestataire de paiement n’a pas répondu ; le remboursement a peut-être été créé. Vérifiez les remboursements de ce paiement avant de réessayer',
     refundTooLarge: 'C’est plus que ce que vous pouvez rembourser',
+    refundAmountOrItems: 'Envoyez un montant ou des lignes, pas les deux',
     refundUpTo: 'Vous pouvez rembourser jusqu’à {amount}',
     evidenceTooLarge: 'Le fichier est trop volumineux. Utilisez-en un de 5 Mo maximum',
   },

@@ -93,6 +93,7 @@ export const messages: Translation<typeof english> = {
     refundOutcomeUnknown:
       '決済プロバイダーから応答がなく、返金が作成された可能性があります。もう一度試す前に、この支払いの返金を確認してください',
     refundTooLarge: '返金できる額を超えています',
+    refundAmountOrItems: '金額か明細のどちらか一方だけを送信してください',
     refundUpTo: '返金できるのは{amount}までです',
     evidenceTooLarge: 'ファイルが大きすぎます。5 MBまでのファイルを使用してください',
   },

@@ -92,6 +92,7 @@ export const messages: Translation<typeof english> = {
     refundOutcomeUnknown:
       'O provedor de pagamentos não respondeu, então o reembolso pode ter sido criado. Verifique os reembolsos deste pagamento antes de tentar novamente',
     refundTooLarge: 'É mais do que você pode reembolsar',
+    refundAmountOrItems: 'Envie um valor ou itens, não os dois',
     refundUpTo: 'Você pode reembolsar até {amount}',
     evidenceTooLarge: 'O arquivo é grande demais. Use um de até 5 MB',
   },

@@ -52,6 +52,7 @@ describe('license keys', () => {
   test('show their product, their limit and their activations, and a freed one makes room for another', async () => {
     const license_key = (await keyOf())?.key ?? ''
     await business.client.licenses.activate({ license_key, name: 'Workbench' })
+    provider.clock.advance(SECOND)
     await business.client.licenses.activate({ license_key, name: 'Laptop' })
     const key = await keyOf()
     expect(key).toMatchObject({ product_name: 'Plumb Pro', status: 'active', activations_limit: 2, instances_count: 2 })

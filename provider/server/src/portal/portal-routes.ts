@@ -36,72 +36,73 @@ import { showHome, viewProfile } from './show-home.ts'
 import { viewPortalSubscription, viewPortalSubscriptions } from './view-subscription.ts'
 import { listPortalWalletEntries, listPortalWallets } from './wallets.ts'
 
-const API = '/portal/{business_id}/api'
-const SUBSCRIPTION = `${API}/subscriptions/{subscription_id}` as const
-const CARD = `${API}/payment-methods/{payment_method_id}` as const
 const asVisitor = { caller: 'portal', faults: [401, 404] } as const
 const asChanger = { caller: 'portal', faults: [401, 403, 404, 409] } as const
 
 /** What the pages of the portal call. The door has checked that the objects in the path are the visitor's. */
 export const portalRoutes = providerRoutes('Customer portal')
-  .get(`${API}/home`, { ...asVisitor, summary: 'Show the home page', returns: PortalHome }, async ({ scope, visitor }) =>
-    showHome(scope, visitor),
+  .get(
+    '/portal/{business_id}/api/home',
+    { ...asVisitor, summary: 'Show the home page', returns: PortalHome },
+    async ({ scope, visitor }) => showHome(scope, visitor),
   )
   .get(
-    `${API}/subscriptions`,
+    '/portal/{business_id}/api/subscriptions',
     { ...asVisitor, summary: 'List subscriptions, running and past', returns: PortalSubscriptionList },
     async ({ scope, visitor }) => ({
       items: await viewPortalSubscriptions(scope, await listAllSubscriptions(scope, visitor.customerId)),
     }),
   )
-  .get(SUBSCRIPTION, { ...asVisitor, summary: 'Show a subscription', returns: PortalSubscription }, async ({ scope, params }) =>
-    viewPortalSubscription(scope, await getSubscription(scope, params.subscription_id)),
+  .get(
+    '/portal/{business_id}/api/subscriptions/{subscription_id}',
+    { ...asVisitor, summary: 'Show a subscription', returns: PortalSubscription },
+    async ({ scope, params }) => viewPortalSubscription(scope, await getSubscription(scope, params.subscription_id)),
   )
   .patch(
-    SUBSCRIPTION,
+    '/portal/{business_id}/api/subscriptions/{subscription_id}',
     {
       ...asChanger,
       summary: 'Cancel, keep, pause or resume a subscription',
       body: PortalSubscriptionChange,
       returns: PortalSubscription,
     },
-    async ({ scope, params, body }) =>
-      viewPortalSubscription(scope, await updateSubscription(scope, params.subscription_id, body)),
+    async ({ scope, params, body: { status, ...others } }) =>
+      viewPortalSubscription(scope, await updateSubscription(scope, params.subscription_id, { ...others, status })),
   )
   .get(
-    `${SUBSCRIPTION}/plans`,
+    '/portal/{business_id}/api/subscriptions/{subscription_id}/plans',
     { ...asVisitor, summary: 'List the plans to change to', returns: PortalPlanList },
     async ({ scope, params }) => ({ items: await listPlans(scope, params.subscription_id) }),
   )
   .post(
-    `${SUBSCRIPTION}/change-plan/preview`,
+    '/portal/{business_id}/api/subscriptions/{subscription_id}/change-plan/preview',
     { ...asChanger, summary: 'Preview a plan change', body: PortalPlanForm, returns: PortalPlanPreview },
     async ({ scope, params, body }) => previewPlan(scope, params.subscription_id, body),
   )
   .post(
-    `${SUBSCRIPTION}/change-plan`,
+    '/portal/{business_id}/api/subscriptions/{subscription_id}/change-plan',
     { ...asChanger, summary: 'Change the plan', body: PortalPlanChange, status: 204 },
     async ({ scope, params, body }) => changePlanAt(scope, params.subscription_id, body),
   )
   .delete(
-    `${SUBSCRIPTION}/change-plan/scheduled`,
+    '/portal/{business_id}/api/subscriptions/{subscription_id}/change-plan/scheduled',
     { ...asChanger, summary: 'Cancel a scheduled plan change', status: 204 },
     async ({ scope, params }) => cancelScheduledChange(scope, params.subscription_id),
   )
   .post(
-    `${SUBSCRIPTION}/update-payment-method`,
+    '/portal/{business_id}/api/subscriptions/{subscription_id}/update-payment-method',
     { ...asChanger, summary: 'Charge another card', body: PortalCardChoice, returns: PortalCardPage },
     async ({ scope, params, body }) => ({
       payment_link: (await chooseCard(scope, params.subscription_id, body.payment_method_id)).url,
     }),
   )
   .get(
-    `${API}/payment-methods`,
+    '/portal/{business_id}/api/payment-methods',
     { ...asVisitor, summary: 'List saved cards', returns: PortalCardList },
     async ({ scope, visitor }) => ({ items: await listCards(scope, visitor.customerId) }),
   )
   .post(
-    `${CARD}/default`,
+    '/portal/{business_id}/api/payment-methods/{payment_method_id}/default',
     { ...asChanger, summary: 'Charge every running subscription to a card', returns: PortalCardList },
     async ({ scope, visitor: { customerId }, params }) => {
       await setDefaultCard(scope, { id: params.payment_method_id, customerId })
@@ -109,45 +110,49 @@ export const portalRoutes = providerRoutes('Customer portal')
     },
   )
   .delete(
-    CARD,
+    '/portal/{business_id}/api/payment-methods/{payment_method_id}',
     { ...asChanger, summary: 'Remove a card that no running subscription uses', status: 204 },
     async ({ scope, visitor: { customerId }, params }) => removeCard(scope, { id: params.payment_method_id, customerId }),
   )
   .get(
-    `${API}/payments`,
+    '/portal/{business_id}/api/payments',
     { ...asVisitor, summary: 'List payments with their documents', query: PortalPageQuery, returns: PortalPaymentList },
     async ({ scope, visitor, query }) => ({ items: await listPortalPayments(scope, visitor.customerId, query) }),
   )
   .get(
-    `${API}/license-keys`,
+    '/portal/{business_id}/api/license-keys',
     { ...asVisitor, summary: 'List license keys', query: PortalPageQuery, returns: PortalLicenseKeyList },
     async ({ scope, visitor: { customerId }, query }) => ({ items: await listPortalKeys(scope, { customerId }, query) }),
   )
   .get(
-    `${API}/license-keys/{license_key_id}/instances`,
+    '/portal/{business_id}/api/license-keys/{license_key_id}/instances',
     { ...asVisitor, summary: 'List activations of a license key', query: PortalPageQuery, returns: PortalActivationList },
     async ({ scope, params, query }) => ({ items: await listActivations(scope, params.license_key_id, query) }),
   )
   .delete(
-    `${API}/license-key-instances/{license_key_instance_id}`,
+    '/portal/{business_id}/api/license-key-instances/{license_key_instance_id}',
     { ...asChanger, summary: 'Free an activation of a license key', status: 204, transaction: 'own' },
     async ({ deps, scope, params }) => removeActivation(deps, scope, params.license_key_instance_id),
   )
   .get(
-    `${API}/downloads`,
+    '/portal/{business_id}/api/downloads',
     { ...asVisitor, summary: 'List what was delivered', query: PortalPageQuery, returns: PortalDownloadList },
     async ({ scope, visitor, query }) => ({ items: await listDownloads(scope, visitor.customerId, query) }),
   )
-  .get(`${API}/wallets`, { ...asVisitor, summary: 'List wallets', returns: PortalWalletList }, async ({ scope, visitor }) => ({
-    items: await listPortalWallets(scope, visitor.customerId),
-  }))
   .get(
-    `${API}/wallets/ledger-entries`,
+    '/portal/{business_id}/api/wallets',
+    { ...asVisitor, summary: 'List wallets', returns: PortalWalletList },
+    async ({ scope, visitor }) => ({
+      items: await listPortalWallets(scope, visitor.customerId),
+    }),
+  )
+  .get(
+    '/portal/{business_id}/api/wallets/ledger-entries',
     { ...asVisitor, summary: 'List what changed the wallets', query: PortalPageQuery, returns: PortalWalletEntryList },
     async ({ scope, visitor, query }) => ({ items: await listPortalWalletEntries(scope, visitor.customerId, query) }),
   )
   .patch(
-    `${API}/profile`,
+    '/portal/{business_id}/api/profile',
     { ...asChanger, summary: 'Update the name and phone number', body: PortalProfileChange, returns: PortalProfile },
     async ({ scope, visitor, body }) => viewProfile(await updateCustomer(scope, visitor.customerId, body)),
   )
