@@ -23,5 +23,8 @@ export type Callers = {
   public: { deps: Deps }
 }
 
+/** Begins the description of a call that only this provider has. */
+export const EXTENSION = 'Extension: not part of the published API.'
+
 /** Starts the list of a module's routes. */
 export const providerRoutes = (tag: string) => defineRoutes<Callers>(tag)

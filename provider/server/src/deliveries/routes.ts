@@ -1,6 +1,6 @@
 import { PaymentDelivery, UpdateDelivery } from '@tradepost/contract/provider/deliveries'
 import { SignedLinkQuery } from '@tradepost/contract/provider/files'
-import { providerRoutes } from '#src/callers.ts'
+import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import { sendFile } from '#src/files/send-file.ts'
 import { checkDelivered } from './check-delivered.ts'
 import { listDeliveringLines, setAccess, viewDelivery } from './set-access.ts'
@@ -14,8 +14,6 @@ export const downloadRoutes = providerRoutes('Files').get(
     return sendFile(deps, { fileId: params.id, query, request })
   },
 )
-
-const EXTENSION = 'Extension: not part of the published API.'
 
 export const deliveryRoutes = providerRoutes('Payments')
   .get(

@@ -9,7 +9,7 @@ import {
   UploadEvidence,
 } from '@tradepost/contract/provider/disputes'
 import { FileUpload, SignedLinkQuery } from '@tradepost/contract/provider/files'
-import { providerRoutes } from '#src/callers.ts'
+import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import { advanceDispute } from './advance-dispute.ts'
 import { answerDispute, getEvidence, sendEvidence } from './answer-dispute.ts'
 import { checkAnswerable } from './check-answerable.ts'
@@ -20,8 +20,6 @@ import { createEvidenceUpload, receiveEvidence } from './upload-evidence.ts'
 import { viewDisputeDetails, viewDisputeListItem } from './view.ts'
 
 /** Beyond the published API, where businesses answer disputes in the dashboard. */
-const EXTENSION = 'Extension: not part of the published API.'
-
 export const disputeRoutes = providerRoutes('Disputes')
   .get(
     '/disputes',

@@ -10,7 +10,7 @@ import {
   PayoutStatementQuery,
   RunPayouts,
 } from '@tradepost/contract/provider/payouts'
-import { providerRoutes } from '#src/callers.ts'
+import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import { buildContentDisposition } from '#src/files/names.ts'
 import { sendPdf } from '#src/invoices/send-pdf.ts'
 import { drawStatement } from './draw-statement.ts'
@@ -22,8 +22,6 @@ import { transitionPayout } from './transition-payout.ts'
 import { viewBreakup, viewBreakupEntry, viewPayout } from './view.ts'
 
 /** Beyond the published API, for testing. */
-const EXTENSION = 'Extension: not part of the published API.'
-
 export const payoutRoutes = providerRoutes('Payouts')
   .get(
     '/payouts',

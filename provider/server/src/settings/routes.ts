@@ -4,7 +4,7 @@ import { PayoutSettings, UpdatePayoutSettings } from '@tradepost/contract/provid
 import { UpdateWalletSettings, WalletSettings } from '@tradepost/contract/provider/wallets'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { updateBusiness } from '#src/businesses/update-business.ts'
-import { providerRoutes } from '#src/callers.ts'
+import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import { updatePayoutSettings } from './update-payout-settings.ts'
 import { updatePortalSettings } from './update-portal-settings.ts'
 import { updateRenewalRetries } from './update-renewal-retries.ts'
@@ -12,8 +12,6 @@ import { updateWalletSettings } from './update-wallet-settings.ts'
 import { viewPayoutSettings, viewPortalSettings, viewRenewalRetries, viewReturnOrigins, viewWalletSettings } from './view.ts'
 
 /** Beyond the published API: settings of the provider's dashboard. */
-const EXTENSION = 'Extension: not part of the published API.'
-
 export const settingRoutes = providerRoutes('Settings')
   .get(
     '/settings/renewal_retries',

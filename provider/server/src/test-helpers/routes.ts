@@ -1,7 +1,7 @@
 import { AdvanceClock, TestClock } from '@tradepost/contract/provider/clocks'
 import { MeterUsage, MeterUsageQuery } from '@tradepost/contract/provider/meter-usage'
 import { ListRejectedEventsQuery, RejectedEventsList } from '@tradepost/contract/provider/rejected-events'
-import { providerRoutes } from '#src/callers.ts'
+import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import { getClock } from '#src/clocks/get-clock.ts'
 import { startClockAdvance } from '#src/clocks/start-clock-advance.ts'
 import { viewClock } from '#src/clocks/view.ts'
@@ -11,8 +11,6 @@ import { listRejections } from '#src/rejected-events/list-rejections.ts'
 import { viewRejection } from '#src/rejected-events/view.ts'
 
 /** Beyond the published API: views and controls for testing. */
-const EXTENSION = 'Extension: not part of the published API.'
-
 export const testHelperRoutes = providerRoutes('Test helpers')
   .get(
     '/test_helpers/clock',
