@@ -26,13 +26,19 @@ const wordsOf = ({ purpose, id, receiver = '' }: LinkSubject, expires: string) =
 /** The clock that URLs expire by: the provider's own, or that of a business. */
 type Signing = Pick<Scope, 'clock' | 'linkKey'>
 
-/** Returns a URL that works for the given seconds of a clock, for anyone who has it. */
-export function signedUrl(by: Signing & Pick<Scope, 'url'>, link: NewLink): string {
+/** Signs a link that works for the given seconds of a clock, for anyone who has it. */
+export function signLink(by: Signing, link: Omit<NewLink, 'path'>): SignedLinkQuery {
   const expires = String(Math.ceil(by.clock.now().getTime() / SECOND) + link.seconds)
+  return { expires, receiver: link.receiver ?? '', signature: by.linkKey.digest(wordsOf(link, expires)) }
+}
+
+/** Returns the URL of a signed link. */
+export function signedUrl(by: Signing & Pick<Scope, 'url'>, link: NewLink): string {
+  const { expires, receiver, signature } = signLink(by, link)
   const url = new URL(by.url + link.path)
   url.searchParams.set('expires', expires)
-  if (link.receiver) url.searchParams.set('receiver', link.receiver)
-  url.searchParams.set('signature', by.linkKey.digest(wordsOf(link, expires)))
+  if (receiver) url.searchParams.set('receiver', receiver)
+  url.searchParams.set('signature', signature)
   return url.href
 }
 
