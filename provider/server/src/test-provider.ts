@@ -69,7 +69,7 @@ export async function testProviderConfig(changes: Partial<ProviderConfig> = {}):
   }
 }
 
-export type TestOptions = Pick<Partial<StartProvider>, 'wrapAcquirer' | 'aroundStatement' | 'tryMilliseconds'> & {
+export type TestOptions = Pick<Partial<StartProvider>, 'wrapAcquirer' | 'aroundStatement' | 'tryMilliseconds' | 'writeLog'> & {
   clock?: MovableClock
   config?: Partial<ProviderConfig>
 }
