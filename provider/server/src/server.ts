@@ -134,7 +134,10 @@ export async function startProvider({
     clocks: drain('clocks', () => advanceClocks(deps, dueHandlers)),
     webhooks: drain('webhooks', async () => (await fanOutEvents(deps)) + (await sender.sendDue())),
     emails: drain('emails', () => mailer.deliver(database.db, clock)),
-    requests: drain('requests', async () => (await recordKeyUsage(deps)) + (await writeRequests(deps))),
+    requests: drain('requests', async () => {
+      await recordKeyUsage(deps)
+      return writeRequests(deps)
+    }),
     purge: drain('purge', () => purgeAll(deps), HOUR),
   }
   metrics.gauge('webhook_deliveries_in_flight', 'Deliveries being sent now', sender.inFlight)

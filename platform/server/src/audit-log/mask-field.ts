@@ -1,4 +1,4 @@
-import { maskText } from '@tradepost/kit/log'
+import { maskText } from '@tradepost/kit/mask-text'
 import { isSecretField } from '@tradepost/kit/secret-fields'
 
 /** Shown in place of a value that is never stored. It still says that the field was sent or changed. */

@@ -1,6 +1,6 @@
 import { LOGGED_BODY_BYTES_MAX } from '@tradepost/contract/provider/request-log'
+import { MASKED, maskText } from '@tradepost/kit/mask-text'
 import { isSecretField } from '@tradepost/kit/secret-fields'
-import { MASKED, maskSecrets } from './mask-text.ts'
 
 export type MaskedBody = { text: string | null; isCut: boolean }
 
@@ -16,7 +16,7 @@ function hide(value: unknown): unknown {
   if (value === null) return null
   if (Array.isArray(value)) return value.map(hide)
   if (typeof value === 'object')
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [maskSecrets(name), hide(inner)]))
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [maskText(name), hide(inner)]))
   return MASKED
 }
 
@@ -25,18 +25,18 @@ function maskValue(value: unknown, walk: Walk): unknown {
   if (walk.left <= 0) return null
   if (typeof value === 'string') {
     walk.left -= value.length
-    return maskSecrets(value.slice(0, LOOKED_THROUGH_MAX))
+    return maskText(value.slice(0, LOOKED_THROUGH_MAX))
   }
   walk.left -= 4
   if (typeof value === 'number') {
-    const masked = maskSecrets(String(value))
+    const masked = maskText(String(value))
     return masked === String(value) ? value : masked
   }
   if (Array.isArray(value)) return mapWhile(value, walk, (item) => maskValue(item, walk))
   if (typeof value !== 'object' || value === null) return value
   const fields = mapWhile(Object.entries(value), walk, ([name, inner]) => {
     walk.left -= name.length
-    return [maskSecrets(name), isHidden(name) ? hide(inner) : maskValue(inner, walk)] as const
+    return [maskText(name), isHidden(name) ? hide(inner) : maskValue(inner, walk)] as const
   })
   return Object.fromEntries(fields)
 }

@@ -35,7 +35,10 @@ function toRow(exchange: Exchange): LoggedRequestRow {
   }
 }
 
-/** Masks and writes the oldest requests of the buffer in one statement. Returns how many. They wait on if it fails. */
+/**
+ * Masks and writes the oldest requests of the buffer in one statement. They wait on if it fails. Returns how many, or 0 if these were
+ * all: those that arrive meanwhile make up the next batch.
+ */
 export async function writeRequests({ database, requestBuffer }: Pick<Deps, 'database' | 'requestBuffer'>): Promise<number> {
   const exchanges = requestBuffer.take(WRITTEN_AT_ONCE)
   if (exchanges.length === 0) return 0
@@ -45,7 +48,7 @@ export async function writeRequests({ database, requestBuffer }: Pick<Deps, 'dat
     requestBuffer.restore(exchanges)
     throw error
   }
-  return exchanges.length
+  return exchanges.length < WRITTEN_AT_ONCE ? 0 : exchanges.length
 }
 
 /** Deletes a batch of requests that are too old, or beyond the number that a business keeps. Returns how many. */

@@ -1,8 +1,8 @@
+import { maskText } from '@tradepost/kit/mask-text'
+import { ENCODINGS } from '@tradepost/kit/test-canaries'
 import { describe, expect, test } from 'vitest'
 import { maskBody } from './mask-body.ts'
 import { maskPath } from './mask-path.ts'
-import { maskSecrets } from './mask-text.ts'
-import { ENCODINGS } from './test-canaries.ts'
 
 const CARD = '4242424242424242'
 const KEY = `tpk_test_${'aB3dE6gH9j'.repeat(4)}`
@@ -15,9 +15,9 @@ describe.each(Object.entries(ENCODINGS))('%s', (_, encode) => {
     ['a link to the portal', `portal_link_${'zY8xW5vU2t'.repeat(4)}`],
   ])('%s is masked in a text, a body, a field name and a path', (__, secret) => {
     const hidden = encode(secret)
-    expect(maskSecrets(`before ${hidden} after`)).toMatch(/^before .* after$/)
+    expect(maskText(`before ${hidden} after`)).toMatch(/^before .* after$/)
     for (const masked of [
-      maskSecrets(`before ${hidden} after`),
+      maskText(`before ${hidden} after`),
       maskBody(JSON.stringify({ note: hidden, deep: [{ note: `x ${hidden}` }], [hidden]: 1 })).text,
       maskPath(new URL(`http://localhost/customers/${encodeURIComponent(hidden)}?${encodeURIComponent(hidden)}=${hidden}`)),
     ]) {
@@ -35,7 +35,7 @@ test.each([
   '2026-11-21T09:00:00.000Z',
   'The quick brown fox jumps over the lazy dog',
 ])('%s stays as it is', (text) => {
-  expect(maskSecrets(text)).toBe(text)
+  expect(maskText(text)).toBe(text)
 })
 
 test('fields with the names of secrets are masked whatever they hold', () => {
