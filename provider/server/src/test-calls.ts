@@ -339,8 +339,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /refunds': (client, _, page) => client.refunds.list(page),
   'GET /refunds/{refund_id}': (client, things) => client.refunds.retrieve(things('refunds')),
 
-  // The page after a text that sorts right behind the request's ID begins with that request.
-  'GET /request_log': (client, things) => client.get('/request_log', { query: { iterator: `${things('request_log')}~` } }),
+  'GET /request_log': (client) => client.get('/request_log', { query: { status: '2xx', path: '/addons/' } }),
   'GET /request_log/{id}': (client, things) => client.get(`/request_log/${things('request_log')}`),
 
   'POST /subscriptions': (client, things) =>

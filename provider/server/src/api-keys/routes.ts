@@ -11,7 +11,7 @@ import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import { createApiKey } from './create-api-key.ts'
 import { getApiKey, listApiKeys } from './get-api-key.ts'
 import { rollApiKey } from './roll-api-key.ts'
-import { renameApiKey, revokeApiKey } from './update-api-key.ts'
+import { revokeApiKey, updateApiKey } from './update-api-key.ts'
 import { viewApiKey, viewNewApiKey } from './view.ts'
 
 const SHOWN_ONCE = 'The secret is only in this answer; a repeated request gets the same key with `secret: null`.'
@@ -50,7 +50,7 @@ export const apiKeyRoutes = providerRoutes('API keys')
   .patch(
     '/api_keys/{id}',
     { summary: 'Rename an API key', description: EXTENSION, caller: 'write', body: UpdateApiKey, returns: ApiKey, faults: [404] },
-    async ({ scope, deps, params, body }) => viewApiKey(await renameApiKey(scope, params.id, body.name), deps.clock.now()),
+    async ({ scope, deps, params, body }) => viewApiKey(await updateApiKey(scope, params.id, body.name), deps.clock.now()),
   )
   .post(
     '/api_keys/{id}/revoke',

@@ -11,7 +11,7 @@ const updateKeys = (scope: Scope, id: string) =>
     .returningAll()
 
 /** @throws 404 API_KEY_NOT_FOUND */
-export async function renameApiKey(scope: Scope, id: string, name: string): Promise<ApiKeyRow> {
+export async function updateApiKey(scope: Scope, id: string, name: string): Promise<ApiKeyRow> {
   const key = await updateKeys(scope, id).set({ name }).executeTakeFirst()
   if (!key) throw fault('API_KEY_NOT_FOUND')
   return key
