@@ -177,7 +177,8 @@ export const THINGS: Readonly<Record<string, Maker>> = {
   },
   request_log: {
     missing: 'LOGGED_REQUEST_NOT_FOUND',
-    async make({ client }, _, provider) {
+    async make({ client }, made, provider) {
+      await client.addons.retrieve(made('addons'))
       await provider.drainAll()
       return (await client.get<{ data: { id: string }[] }>('/request_log')).data[0]?.id ?? ''
     },
