@@ -159,6 +159,7 @@ const saleCalls = ({ ids, seller }: SmallShop): WriteCalls => {
     'put /logo': { body: pngOf(), type: 'image/png', changed: ['logo'] },
     'delete /logo': { changed: ['logo'] },
     'put /connection': { body: { environment: 'embedded' } },
+    'post /connection/roll-key': { changed: ['api_key_hint'] },
     'post /hand-over': { body: { member_id: 'member-of-another' }, status: 404 },
     'post /close': { body: { confirm_slug: seller.slug }, status: 409 },
   }

@@ -25,6 +25,7 @@ const PREFIX = {
   licenseKey: 'lic',
   licenseKeyInstance: 'lki',
   lineItem: 'li',
+  loggedRequest: 'req',
   mail: 'mail',
   message: 'msg',
   meter: 'mtr',

@@ -1,7 +1,6 @@
 import pino from 'pino'
+import { maskText } from './mask-text.ts'
 
-const SECRET_TEXT = /\b(tpk_(?:test|live)_[A-Za-z0-9]+|whsec_[A-Za-z0-9+/=]+|Bearer\s+[^\s"\\]+)/g
-const DIGIT_RUN = /\b(?:\d[ -]?){12,18}\d\b/g
 const SECRET_KEYS = [
   'password',
   'token',
@@ -15,24 +14,6 @@ const SECRET_KEYS = [
   'apiKey',
   'webhook_secret',
 ]
-
-function isCardNumber(text: string): boolean {
-  const digits = text.replace(/\D/g, '')
-  let sum = 0
-  for (let index = 0; index < digits.length; index += 1) {
-    let digit = Number(digits[digits.length - 1 - index])
-    if (index % 2 === 1) digit = digit > 4 ? digit * 2 - 9 : digit * 2
-    sum += digit
-  }
-  return digits.length >= 13 && sum % 10 === 0
-}
-
-/** Masks secrets and card-like numbers in a text: the last safeguard against logging them by mistake. */
-export function maskText(text: string): string {
-  return text
-    .replace(SECRET_TEXT, (found) => `${found.slice(0, found.startsWith('Bearer') ? 6 : 9)}***`)
-    .replace(DIGIT_RUN, (found) => (isCardNumber(found) ? '[card number]' : found))
-}
 
 export type Log = pino.Logger
 

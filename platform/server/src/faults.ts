@@ -63,6 +63,7 @@ export const fault = defineFaults({
   PAYMENTS_CONFLICT: [409, 'The payments provider reported a conflict. Reload and try again'],
   PAYMENTS_ITEM_NOT_FOUND: [404, "The payments provider can't find this item"],
   PAYMENTS_KEY_MISSING: [409, "This shop isn't connected to a payments provider yet. The owner can connect it in the settings"],
+  PAYMENTS_KEY_NOT_OURS: [409, 'This API key belongs to your own account. Roll it at your payments provider, then enter it here'],
   PAYMENTS_KEY_READ_ONLY: [409, "This shop's API key can't do this. The owner can enter a key with write access in the settings"],
   PAYMENTS_KEY_REFUSED: [
     409,

@@ -12,6 +12,8 @@ import { listen } from '@tradepost/kit/web-server'
 import type { Acquirer } from './acquirer/acquirer.ts'
 import { createSimulatedAcquirer } from './acquirer/simulator.ts'
 import { type AcquirerTables, acquirerMigrations } from './acquirer/table.ts'
+import { createKeyUsage } from './api-keys/key-usage.ts'
+import { recordKeyUsage } from './api-keys/record-key-usage.ts'
 import { createProviderApp } from './app.ts'
 import type { ProviderConfig } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -20,6 +22,9 @@ import { purgeClientCounts } from './hosted-checkout/client-limits.ts'
 import { purgeAnswers } from './idempotency/purge-answers.ts'
 import { modules } from './modules.ts'
 import { purgePortalLinks } from './portal/purge-links.ts'
+import { purgeRateCounts } from './rate-limits/limit-clients.ts'
+import { createRequestBuffer } from './request-log/buffer.ts'
+import { purgeRequests, writeRequests } from './request-log/write-requests.ts'
 import { advanceClocks } from './schedule/advance-clocks.ts'
 import { runDue } from './schedule/run-due.ts'
 import type { DrainName } from './scope.ts'
@@ -46,6 +51,14 @@ export async function migrateAcquirer(url: string): Promise<void> {
   } finally {
     await close()
   }
+}
+
+/** Deletes a batch of everything that is only kept for a time. */
+async function purgeAll(deps: Deps): Promise<number> {
+  let purged = 0
+  for (const purge of [purgeAnswers, purgeClientCounts, purgePortalLinks, purgeRateCounts, purgeRequests])
+    purged += await purge(deps)
+  return purged
 }
 
 export type StartProvider = {
@@ -107,6 +120,8 @@ export async function startProvider({
     webhookSecrets: createSealer(config.encryptionKey, 'webhook secrets'),
     linkKey: createSealer(config.encryptionKey, 'links'),
     clientKey: createSealer(config.encryptionKey, 'clients'),
+    requestBuffer: createRequestBuffer(),
+    keyUsage: createKeyUsage(),
     storage: openStorage(config.dataDir),
     changed: createSignal(),
     wake: (name) => drains[name].wake(),
@@ -120,13 +135,14 @@ export async function startProvider({
     clocks: drain('clocks', () => advanceClocks(deps, dueHandlers)),
     webhooks: drain('webhooks', async () => (await fanOutEvents(deps)) + (await sender.sendDue())),
     emails: drain('emails', () => mailer.deliver(database.db, clock)),
-    purge: drain(
-      'purge',
-      async () => (await purgeAnswers(deps)) + (await purgeClientCounts(deps)) + (await purgePortalLinks(deps)),
-      HOUR,
-    ),
+    requests: drain('requests', async () => {
+      await recordKeyUsage(deps)
+      return writeRequests(deps)
+    }),
+    purge: drain('purge', () => purgeAll(deps), HOUR),
   }
   metrics.gauge('webhook_deliveries_in_flight', 'Deliveries being sent now', sender.inFlight)
+  metrics.gauge('request_log_dropped', 'Requests that were not logged because too many waited', deps.requestBuffer.dropped)
   listener.serve(createProviderApp(deps, metrics, [database.pool, acquirerDatabase.pool]), config.trustedProxies)
 
   return {
@@ -141,6 +157,7 @@ export async function startProvider({
     },
     async close() {
       await listener.close()
+      await drains.requests.idle()
       await Promise.all(Object.values(drains).map((each) => each.stop()))
       await sender.settled()
       await deps.safeFetch.close()

@@ -40,12 +40,15 @@ export type WriteWatch = {
   take(): Promise<WrittenValue[]>
 }
 
-/** Adds a trigger to every table of a test's database. */
+/** Says what was sent, taken or not. */
+const LOG = 'request_log'
+
+/** Adds a trigger to every table of a test's database but the log of requests. */
 export async function watchWrites<Tables>(database: Kysely<Tables>): Promise<WriteWatch> {
   const db = database.withoutPlugins()
   const { rows: columns } = await sql<StoredColumn & { table: string }>`
     select table_name as table, column_name as column, data_type as type from information_schema.columns
-    where table_schema = 'public' and table_name in (select tablename from pg_tables)`.execute(db)
+    where table_schema = 'public' and table_name in (select tablename from pg_tables) and table_name <> ${LOG}`.execute(db)
   await sql`create table watched_writes (n bigserial primary key, name text, was jsonb, became jsonb)`.execute(db)
   await sql`
     create function watch_write() returns trigger language plpgsql as $$ begin

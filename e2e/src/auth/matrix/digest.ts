@@ -15,6 +15,10 @@ const BOOKKEEPING: Bookkeeping = {
   ...Object.fromEntries(NOUNS.map(({ table }) => [table, RECORDS])),
   // The audit log says what was tried, too.
   audit_log: { only: sql`outcome = 'done'` },
+  // Every request of an API key is counted and logged, whatever it is answered.
+  request_log: { only: sql`false` },
+  rate_counts: { only: sql`false` },
+  api_keys: { without: ['last_used_at'] },
 }
 
 /** Each table's digest, by its database and name. */

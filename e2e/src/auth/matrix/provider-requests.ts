@@ -119,6 +119,11 @@ const PUBLIC: Readonly<Record<string, (full: FullBusiness) => Sample>> = {
   'GET /session/{id}/attempts/{payment_id}/live': paid('attempts/{payment_id}/live'),
   'POST /session/{id}/challenge/{payment_id}': paid('challenge/{payment_id}', { answer: 'approve' }),
   'POST /operator/businesses': () => ({ path: '/operator/businesses', body: { name: 'Opened Ltd' } }),
+  'POST /operator/businesses/{id}/api_key/roll': ({ business }) => ({
+    path: `/operator/businesses/${business.businessId}/api_key/roll`,
+    // The key of today may go on working, because the other calls are made with it.
+    body: { api_key: business.apiKey, overlap_hours: 72 },
+  }),
   'PATCH /operator/businesses/{id}': ({ business }) => ({
     path: `/operator/businesses/${business.businessId}`,
     body: { adaptive_currency: false },

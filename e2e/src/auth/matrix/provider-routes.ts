@@ -48,7 +48,6 @@ const DOORS: Readonly<Record<string, Door>> = {
   hosted: ({ app: { isVisitor }, route: { path }, target }) =>
     ENTRANCES.test(path) && !isVisitor && target.kind !== 'malformed' ? refused(403, 'FORBIDDEN') : undefined,
   anyone: () => undefined,
-  public: () => undefined,
 }
 
 /** The signature in the URL admits, and only to the object that it was made for. */
@@ -72,7 +71,8 @@ export function expectFromProvider(call: Call): Expected {
   if (!door) throw new Error(`${route.path}: who is a caller of kind "${route.caller}"? Say so in provider-routes.ts`)
   const refusal = door(call)
   if (refusal) return refusal
-  if (target.kind === 'malformed') return { kind: 'malformed' }
+  // Whoever leaves a portal that can't exist is out of it, too.
+  if (target.kind === 'malformed') return { kind: route.path === '/portal/{business_id}/session' ? 'quiet' : 'malformed' }
   if (SIGNED_PATHS.test(route.path) && target.kind !== 'own') return refused(403, 'LINK_NOT_VALID')
   if (route.path === '/portal/{business_id}/open') return refused(403, 'LINK_NOT_VALID')
   return exists(call) ? { kind: 'admitted' } : { kind: 'absent', status: 404 }

@@ -57,6 +57,7 @@ export const messages: Translation<typeof english> = {
     paymentsConflict: 'أبلغ مزوّد الدفع عن تعارض. أعد تحميل الصفحة وحاول مرة أخرى',
     paymentsItemNotFound: 'تعذّر على مزوّد الدفع العثور على هذا العنصر',
     paymentsKeyMissing: 'هذا المتجر غير متصل بمزوّد دفع بعد. يمكن للمالك ربطه من الإعدادات',
+    paymentsKeyNotOurs: 'مفتاح API هذا تابع لحسابك الخاص. جدّده لدى مزوّد الدفع ثم أدخله هنا',
     paymentsKeyReadOnly: 'لا يسمح مفتاح API لهذا المتجر بذلك. يمكن للمالك إدخال مفتاح بصلاحية الكتابة في الإعدادات',
     paymentsKeyRefused: 'رفض مزوّد الدفع مفتاح API لهذا المتجر. يمكن للمالك إدخال مفتاح جديد في الإعدادات',
     paymentsProviderBusy: 'مزوّد الدفع مشغول. حاول مرة أخرى بعد دقيقة',

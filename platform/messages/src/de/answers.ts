@@ -63,6 +63,8 @@ export const messages: Translation<typeof english> = {
     paymentsItemNotFound: 'Der Zahlungsanbieter kann dieses Element nicht finden',
     paymentsKeyMissing:
       'Dieser Shop ist noch nicht mit einem Zahlungsanbieter verbunden. Der Inhaber kann ihn in den Einstellungen verbinden',
+    paymentsKeyNotOurs:
+      'Dieser API-Schlüssel gehört zu Ihrem eigenen Konto. Erneuern Sie ihn bei Ihrem Zahlungsanbieter und geben Sie ihn dann hier ein',
     paymentsKeyReadOnly:
       'Der API-Schlüssel dieses Shops reicht dafür nicht aus. Der Inhaber kann in den Einstellungen einen Schlüssel mit Schreibzugriff eingeben',
     paymentsKeyRefused:

@@ -60,6 +60,8 @@ export const messages: Translation<typeof english> = {
     paymentsItemNotFound: 'Le prestataire de paiement ne trouve pas cet élément',
     paymentsKeyMissing:
       'Cette boutique n’est pas encore reliée à un prestataire de paiement. Le propriétaire peut la relier dans les paramètres',
+    paymentsKeyNotOurs:
+      'Cette clé API appartient à votre propre compte. Renouvelez-la chez votre prestataire de paiement, puis saisissez-la ici',
     paymentsKeyReadOnly:
       'La clé API de cette boutique ne le permet pas. Le propriétaire peut saisir une clé avec accès en écriture dans les paramètres',
     paymentsKeyRefused:

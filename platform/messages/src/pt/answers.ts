@@ -59,6 +59,8 @@ export const messages: Translation<typeof english> = {
     paymentsItemNotFound: 'O provedor de pagamentos não encontra este item',
     paymentsKeyMissing:
       'Esta loja ainda não está conectada a um provedor de pagamentos. O proprietário pode conectá-la nas configurações',
+    paymentsKeyNotOurs:
+      'Esta chave de API pertence à sua própria conta. Renove-a no seu provedor de pagamentos e depois informe-a aqui',
     paymentsKeyReadOnly:
       'A chave de API desta loja não permite isso. O proprietário pode informar uma chave com acesso de escrita nas configurações',
     paymentsKeyRefused:

@@ -1,6 +1,8 @@
+import { isSecretField } from '@tradepost/kit/secret-fields'
+import { ENCODINGS } from '@tradepost/kit/test-canaries'
 import { expect, test } from 'vitest'
 import { compareFields, listFields } from './describe-changes.ts'
-import { HIDDEN, isSecretField, maskField } from './mask-field.ts'
+import { HIDDEN, maskField } from './mask-field.ts'
 
 test.each([
   ...['password', 'newPassword', 'new_password', 'currentPassword', 'Password', 'PASSWORD', 'user-password', 'passcode'],
@@ -56,4 +58,13 @@ test('a very long value is cut off, and never in the middle of a character', () 
     ),
   ).toMatch(/^\[1,1.*…$/)
   expect(maskField('description', 'x'.repeat(2000))).toHaveLength(2000)
+})
+
+test.each(Object.entries(ENCODINGS))('card numbers and our secrets in a changed value are hidden: %s', (_, encode) => {
+  for (const secret of ['4000056655665556', `tpk_test_${'cAnArY0k3Y'.repeat(4)}`, 'whsec_Y2FuYXJ5LWNhbmFyeS1jYW5hcnkx']) {
+    const hidden = encode(secret)
+    const kept = JSON.stringify(maskField('note', { inner: [`before ${hidden} after`] }))
+    expect(kept).not.toContain(hidden)
+    expect(kept).toContain('before')
+  }
 })

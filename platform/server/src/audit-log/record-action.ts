@@ -1,7 +1,7 @@
 import type { AuditAction, AuditOutcome } from '@tradepost/contract/platform/audit-log'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
 import { generateOrderedId } from '@tradepost/kit/ids'
-import { maskText } from '@tradepost/kit/log'
+import { maskText } from '@tradepost/kit/mask-text'
 import { logFailure } from '@tradepost/kit/outage'
 import type { Deps } from '#src/deps.ts'
 import type { Work } from '#src/scope.ts'

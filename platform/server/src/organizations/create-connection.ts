@@ -18,6 +18,7 @@ export async function createConnection(scope: Scope): Promise<void> {
       businessId: null,
       apiKeySealed: null,
       apiKeyHint: null,
+      nextApiKeySealed: null,
       webhookEndpointId: null,
       webhookSecretSealed: null,
       webhookSecretHint: null,

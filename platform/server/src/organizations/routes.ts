@@ -9,6 +9,7 @@ import { changeOwners } from './change-owners.ts'
 import { closeOrganization } from './close-organization.ts'
 import { findActiveConnection, listActiveConnections } from './find-connection.ts'
 import { removeLogo, saveLogo, showLogo } from './logo.ts'
+import { rollProviderKey } from './roll-provider-key.ts'
 import { saveConnection } from './save-connection.ts'
 import { getOrganizationSettings } from './settings.ts'
 import { organizationWebhookUrl, viewConnection, viewOrganization } from './view.ts'
@@ -117,6 +118,28 @@ export const organizationRoutes = platformRoutes('Organizations')
         viewConnection(await findActiveConnection(scope), organizationWebhookUrl(deps.config.url, scope.organizationId))
       const old = await view()
       await saveConnection(deps, scope.organizationId, body)
+      const current = await view()
+      noteChange({ old, current })
+      return current
+    },
+  )
+  .post(
+    '/api/organizations/{slug}/connection/roll-key',
+    {
+      summary: 'Roll the API key of the connection to the payments provider',
+      description: 'Only for a test account of ours. The old key keeps working for an hour.',
+      caller: 'seller',
+      needs: 'settings:update',
+      action: 'connection.changed',
+      returns: Connection,
+      transaction: 'own',
+      faults: [401, 403, 404, 409, 503],
+    },
+    async ({ deps, scope, noteChange }) => {
+      const view = async () =>
+        viewConnection(await findActiveConnection(scope), organizationWebhookUrl(deps.config.url, scope.organizationId))
+      const old = await view()
+      await rollProviderKey(deps, scope.organizationId)
       const current = await view()
       noteChange({ old, current })
       return current

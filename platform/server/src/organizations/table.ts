@@ -5,7 +5,7 @@ import type { ConnectionStatus } from './states.ts'
 /**
  * An organization's connection to one payments provider. There is a row for each environment that it ever chose, because events
  * and look-ups of earlier orders still need it; the active one sells. Secrets are sealed; hints (their last four characters) are
- * for display. `claimedUntil`: a process is opening the account right now. `problem`: what went wrong with the last try, and what
+ * for display. `nextApiKeySealed`: the key that is about to replace the other one (roll-provider-key.ts). `claimedUntil`: a process is opening the account right now. `problem`: what went wrong with the last try, and what
  * to do.
  */
 export type ProviderConnectionRow = {
@@ -16,6 +16,7 @@ export type ProviderConnectionRow = {
   businessId: string | null
   apiKeySealed: string | null
   apiKeyHint: string | null
+  nextApiKeySealed: string | null
   webhookEndpointId: string | null
   webhookSecretSealed: string | null
   webhookSecretHint: string | null
@@ -59,5 +60,10 @@ export const organizationMigrations: readonly Migration[] = [
       bytes bytea not null,
       created_at timestamptz not null
     );`,
+  },
+  {
+    name: '3-next-api-keys',
+    up: `alter table provider_connections add column next_api_key_sealed text;
+    create index provider_connections_rolling on provider_connections (organization_id) where next_api_key_sealed is not null;`,
   },
 ]

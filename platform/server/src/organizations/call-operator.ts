@@ -1,0 +1,31 @@
+import { SECOND } from '@tradepost/kit/clock'
+import type * as z from 'zod'
+import type { PlatformConfig } from '#src/config.ts'
+import { fault } from '#src/faults.ts'
+import { toFault } from '#src/payments-provider/faults.ts'
+
+const TIMEOUT_MILLISECONDS = 30 * SECOND
+
+type OperatorCall<T> = { path: string; body: object; returns: z.ZodType<T> }
+
+/** Calls the operator of the embedded provider. @throws a fault that a person can act on */
+export async function sendToOperator<T>(config: PlatformConfig, { path, body, returns }: OperatorCall<T>): Promise<T> {
+  const answer = await fetch(`${config.providerUrl}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${config.operatorKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+  }).catch((error: unknown) => {
+    throw toFault({ kind: error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'connection' })
+  })
+  if (answer.status === 401)
+    throw fault(
+      'PAYMENTS_KEY_REFUSED',
+      "The payments provider doesn't recognize this platform. Set the same OPERATOR_KEY on both",
+    )
+  if (!answer.ok) throw toFault({ kind: 'status', status: answer.status, message: undefined })
+  const result = returns.safeParse(await answer.json().catch(() => null))
+  if (!result.success) throw toFault({ kind: 'unexpected' })
+  return result.data
+}

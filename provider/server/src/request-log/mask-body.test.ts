@@ -1,0 +1,85 @@
+import { maskText } from '@tradepost/kit/mask-text'
+import { ENCODINGS } from '@tradepost/kit/test-canaries'
+import { describe, expect, test } from 'vitest'
+import { maskBody } from './mask-body.ts'
+import { maskPath } from './mask-path.ts'
+
+const CARD = '4242424242424242'
+const KEY = `tpk_test_${'aB3dE6gH9j'.repeat(4)}`
+
+describe.each(Object.entries(ENCODINGS))('%s', (_, encode) => {
+  test.each([
+    ['a card number', CARD],
+    ['an API key', KEY],
+    ['a webhook secret', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLawM'],
+    ['a link to the portal', `portal_link_${'zY8xW5vU2t'.repeat(4)}`],
+  ])('%s is masked in a text, a body, a field name and a path', (__, secret) => {
+    const hidden = encode(secret)
+    expect(maskText(`before ${hidden} after`)).toMatch(/^before .* after$/)
+    for (const masked of [
+      maskText(`before ${hidden} after`),
+      maskBody(JSON.stringify({ note: hidden, deep: [{ note: `x ${hidden}` }], [hidden]: 1 })).text,
+      maskPath(new URL(`http://localhost/customers/${encodeURIComponent(hidden)}?${encodeURIComponent(hidden)}=${hidden}`)),
+    ]) {
+      expect(masked).not.toContain(hidden)
+      expect(masked).not.toContain(secret)
+    }
+  })
+})
+
+test.each([
+  'A customer of 2026',
+  'pay_0123456789abcdefghijk',
+  'https://shop.example/products/caliper?page=2',
+  '4242424242424241',
+  '2026-11-21T09:00:00.000Z',
+  'The quick brown fox jumps over the lazy dog',
+])('%s stays as it is', (text) => {
+  expect(maskText(text)).toBe(text)
+})
+
+test('fields with the names of secrets are masked whatever they hold', () => {
+  const body = {
+    password: 'hunter2',
+    new_password: 'x',
+    card: { number: 1, cvc: '123' },
+    headers: { 'x-shop': 'open sesame' },
+    name: 'Maya',
+  }
+  expect(JSON.parse(String(maskBody(JSON.stringify(body)).text))).toEqual({
+    password: '[masked]',
+    new_password: '[masked]',
+    card: { number: '[masked]', cvc: '[masked]' },
+    headers: { 'x-shop': '[masked]' },
+    name: 'Maya',
+  })
+})
+
+test('a number that is a card number is masked', () => {
+  expect(maskBody('{"note":4242424242424242}').text).toBe('{"note":"[card number]"}')
+})
+
+test('a body is kept up to 4,096 bytes, never within a character', () => {
+  const kept = maskBody(JSON.stringify({ name: `a${'é'.repeat(5000)}` }))
+  expect(kept.isCut).toBe(true)
+  expect(Buffer.byteLength(String(kept.text))).toBeLessThanOrEqual(4096)
+  expect(Buffer.byteLength(String(kept.text))).toBeGreaterThan(4090)
+  expect(kept.text).not.toContain('\ufffd')
+  const many = maskBody(JSON.stringify(Array.from({ length: 100_000 }, (_, index) => index)))
+  expect([many.isCut, Buffer.byteLength(String(many.text))]).toEqual([true, 4096])
+})
+
+test.each([
+  ['nothing', undefined],
+  ['an empty body', ''],
+  ['a form', 'password=hunter2'],
+  ['broken JSON', '{"password":"hunter2'],
+])('%s is kept as null', (_, body) => {
+  expect(maskBody(body)).toEqual({ text: null, isCut: false })
+})
+
+test('a path has the names of its query parameters once each, and no values', () => {
+  expect(maskPath(new URL('http://localhost/payments?status=failed&status=succeeded&customer_id=cus_1'))).toBe(
+    '/payments?status&customer_id',
+  )
+})
