@@ -45,7 +45,8 @@ const OTHER_EVENT_TYPES =
     ' ',
   )
 const FILTER_TYPES = [...EVENT_TYPES, ...OTHER_EVENT_TYPES]
-const FilterType = z.enum(FILTER_TYPES).meta({ id: 'EventType' })
+/** Every type that an endpoint may ask for. */
+export const FilterType = z.enum(FILTER_TYPES).meta({ id: 'EventType' })
 
 const Headers = z
   .record(
