@@ -40,6 +40,7 @@ const PREFIX = {
   subscription: 'sub',
   walletEntry: 'wle',
   webhookEndpoint: 'whk',
+  webhookSecret: 'whs',
 } as const
 
 export type Kind = keyof typeof PREFIX

@@ -129,6 +129,7 @@ export const fault = defineFaults({
   UPLOAD_EMPTY: [422, 'This upload is empty'],
   WEBHOOK_ENDPOINT_LIMIT_REACHED: [422, 'You can have up to 5 webhook endpoints'],
   WEBHOOK_NOT_FOUND: [404, 'Webhook endpoint not found'],
+  WEBHOOK_ROTATION_LIMIT_REACHED: [422, 'A signing secret can be rotated up to 4 times in 24 hours'],
   WEBHOOK_URL_NOT_ALLOWED: [422, 'A webhook URL must be a public https URL'],
   ZERO_AMOUNT_PAYMENT_REFUND_NOT_ALLOWED: [422, "A payment of 0 can't be refunded"],
 })

@@ -36,4 +36,8 @@ export const outboxMigrations: readonly Migration[] = [
     create index events_waiting on events (business_id, created_at) where fanned_out_at is null;
     create index events_of_subject on events (business_id, mode, subject_id, created_at);`,
   },
+  {
+    name: '2-events-by-age',
+    up: 'create index events_by_age on events (fanned_out_at) where fanned_out_at is not null;',
+  },
 ]
