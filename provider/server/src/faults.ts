@@ -133,7 +133,6 @@ export const fault = defineFaults({
   WEBHOOK_ENDPOINT_LIMIT_REACHED: [422, 'You can have up to 5 webhook endpoints'],
   WEBHOOK_EVENT_NOT_FOUND: [404, 'Event not found'],
   WEBHOOK_NOT_FOUND: [404, 'Webhook endpoint not found'],
-  WEBHOOK_REPLAY_ENDED: [409, 'This replay has already ended'],
   WEBHOOK_REPLAY_NOT_FOUND: [404, 'Replay not found'],
   WEBHOOK_REPLAY_RUNNING: [409, 'Another replay for this endpoint is running. Wait for it or stop it'],
   WEBHOOK_ROTATION_LIMIT_REACHED: [422, 'A signing secret can be rotated up to 4 times in 24 hours'],

@@ -63,7 +63,7 @@ export async function createReplay(
       failedCount: 0,
       createdAt: now,
     })
-    .onConflict((conflict) => conflict.column('endpointId').where('status', '=', 'running').doNothing())
+    .onConflict((conflict) => conflict.column('endpointId').where('status', '=', sql.lit('running')).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!created) throw fault('WEBHOOK_REPLAY_RUNNING')

@@ -47,10 +47,10 @@ export const webhookReplayRoutes = providerRoutes('Webhooks')
     '/webhooks/{webhook_id}/replays/{replay_id}/stop',
     {
       summary: 'Stop a replay',
-      description: `${EXTENSION} Events that it has queued are still sent.`,
+      description: `${EXTENSION} Events that it has queued are still sent. One that has ended stays as it is.`,
       caller: 'write',
       returns: WebhookReplay,
-      faults: [404, 409],
+      faults: [404],
     },
     async ({ scope, deps, params }) =>
       viewReplay(await stopReplay(scope, deps, { endpointId: params.webhook_id, id: params.replay_id })),
