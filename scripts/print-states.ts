@@ -8,6 +8,7 @@ import { paymentStates } from '@tradepost/provider-server/payments/states'
 import { payoutStates } from '@tradepost/provider-server/payouts/states'
 import { refundStates } from '@tradepost/provider-server/refunds/states'
 import { subscriptionStates } from '@tradepost/provider-server/subscriptions/states'
+import { replayStates } from '@tradepost/provider-server/webhook-replays/states'
 import { deliveryStates } from '@tradepost/provider-server/webhooks/states'
 
 /** Folder of the pages. */
@@ -23,6 +24,7 @@ export const statePages = [
   { file: 'payout.md', page: printStates('Payout', payoutStates) },
   { file: 'subscription.md', page: printStates('Subscription', subscriptionStates) },
   { file: 'webhook-delivery.md', page: printStates('Webhook delivery', deliveryStates) },
+  { file: 'webhook-replay.md', page: printStates('Webhook replay', replayStates) },
 ]
 
 /** Writes docs/states/*.md from the tables: `node scripts/run.mjs scripts/print-states.ts`. */

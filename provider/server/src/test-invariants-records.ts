@@ -4,7 +4,7 @@ import type { Invariant } from './test-invariants-money.ts'
 /** How many events of a type an object has told. */
 const toldBy = (row: string, type: RawBuilder<unknown>) => sql`(select count(*) from events as event
   where (event.business_id, event.mode, event.subject_id) = (${sql.raw(`${row}.business_id, ${row}.mode, ${row}.id`)})
-    and event.type = ${type})`
+    and event.type = ${type} and not event.is_example)`
 
 const SALES: readonly Invariant[] = [
   {

@@ -49,22 +49,23 @@ const send = async (type: string) => {
   return log.delivery(id)
 }
 
-test('there are 47 types', () => expect(FilterType.options).toHaveLength(47))
-
-test.each(FilterType.options)('an example of %s is signed, unwrapped by the SDK, and has every published key', async (type) => {
+test('an example of each of the 47 types is signed, unwrapped by the SDK, and has every published key', async () => {
+  expect(FilterType.options).toHaveLength(47)
   const { secret } = await business.client.webhooks.retrieveSecret(webhook)
-  expect(await send(type)).toMatchObject({ status: 'delivered', event_type: type, is_example: true, attempt_count: 1 })
-  const [received] = receiver.received
-  const headers = received?.headers as Record<string, string>
-  const body = received?.body ?? ''
-  expect(headers['webhook-id']).toMatch(/^msg_example_/)
-  expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type, business_id: business.businessId })
-  const { data } = business.client.webhooks.unwrap(body, { headers, key: secret }) as unknown as {
-    data: { payload_type: string }
+  for (const type of FilterType.options) {
+    receiver.received.length = 0
+    expect(await send(type)).toMatchObject({ status: 'delivered', event_type: type, is_example: true, attempt_count: 1 })
+    const [received] = receiver.received
+    const headers = received?.headers as Record<string, string>
+    const body = received?.body ?? ''
+    expect(headers['webhook-id'], type).toMatch(/^msg_example_/)
+    expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type, business_id: business.businessId })
+    expect(business.client.webhooks.unwrap(body, { headers, key: secret })).toMatchObject({ type })
+    const { data }: { data: { payload_type: string } } = JSON.parse(body)
+    expect(findMissingEventKeys(data), type).toEqual([])
+    const { payload_type, ...shown } = data
+    if (SCHEMAS[payload_type]) expect(SCHEMAS[payload_type].strict().parse(shown)).toEqual(shown)
   }
-  expect(findMissingEventKeys(data)).toEqual([])
-  const { payload_type, ...shown } = data
-  if (SCHEMAS[payload_type]) expect(SCHEMAS[payload_type].strict().parse(shown)).toEqual(shown)
 })
 
 test('an example is about the newest object that fits the event', async () => {
