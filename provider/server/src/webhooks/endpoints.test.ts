@@ -12,6 +12,8 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 
 const url = 'https://shop.example/hooks'
+/** The health of an endpoint to which nothing has happened. */
+const WELL = { consecutive_failures: 0, failing_since: null, disabled_reason: null, disabled_at: null, enabled_at: null }
 const limitReached = {
   status: 422,
   error: { code: 'WEBHOOK_ENDPOINT_LIMIT_REACHED', message: 'You can have up to 5 webhook endpoints' },
@@ -36,6 +38,7 @@ test('a new endpoint has every API field and reads back the same', async () => {
     rate_limit: 10,
     created_at: provider.clock.now().toISOString(),
     updated_at: provider.clock.now().toISOString(),
+    health: WELL,
   })
   expect(await client.webhooks.retrieve(made.id)).toEqual(made)
 })
@@ -67,6 +70,7 @@ test('an update changes only the given fields', async () => {
     disabled: true,
     filter_types: ['payment.failed'],
     updated_at: provider.clock.now().toISOString(),
+    health: { ...WELL, disabled_at: provider.clock.now().toISOString() },
   })
   expect(await client.webhooks.retrieve(made.id)).toEqual(changed)
 })

@@ -15,7 +15,7 @@ import { createWebhookEndpoint } from './create-webhook-endpoint.ts'
 import { getWebhookEndpoint, listWebhookEndpoints } from './get-webhook-endpoint.ts'
 import { rotateWebhookSecret } from './rotate-secret.ts'
 import { deleteWebhookEndpoint, updateWebhookEndpoint, updateWebhookHeaders } from './update-webhook-endpoint.ts'
-import { viewWebhookEndpoint, viewWebhookHeaders, viewWebhookSecret } from './view.ts'
+import { viewWebhookEndpoint, viewWebhookHeaders } from './view.ts'
 
 export const webhookRoutes = providerRoutes('Webhooks')
   .post(
@@ -56,7 +56,9 @@ export const webhookRoutes = providerRoutes('Webhooks')
   .get(
     '/webhooks/{webhook_id}/secret',
     { summary: 'Get the signing secret', caller: 'write', returns: WebhookSecret, faults: [404] },
-    async ({ scope, deps, params }) => viewWebhookSecret(scope, deps, params.webhook_id),
+    async ({ scope, deps, params }) => ({
+      secret: deps.webhookSecrets.open((await getWebhookEndpoint(scope, params.webhook_id)).secretSealed),
+    }),
   )
   .post(
     '/webhooks/{webhook_id}/secret/rotate',
