@@ -134,7 +134,12 @@ export const WebhookEndpointList = z.object({
   iterator: z.string().nullable(),
   prev_iterator: z.string().nullable(),
 })
-export const WebhookSecret = z.object({ secret: z.string() }).meta({ id: 'GetWebhookSecretResponse' })
+export const WebhookSecret = z
+  .object({
+    secret: z.string(),
+    old_secret_expires_at: Timestamp.nullable().meta({ description: 'Extension: until when the secret before it signs too' }),
+  })
+  .meta({ id: 'GetWebhookSecretResponse' })
 
 /** Bytes of a signing secret: the range of Standard Webhooks. */
 const SECRET_BYTES = { min: 24, max: 64 }

@@ -133,7 +133,7 @@ test('every endpoint has its own signing secret, stored encrypted', async () => 
   const [{ secret }, { secret: other }] = [await client.webhooks.retrieveSecret(a.id), await client.webhooks.retrieveSecret(b.id)]
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/)
   expect(other).not.toBe(secret)
-  expect(await client.webhooks.retrieveSecret(a.id)).toEqual({ secret })
+  expect(await client.webhooks.retrieveSecret(a.id)).toEqual({ secret, old_secret_expires_at: null })
   const row = await provider.deps.database.db
     .selectFrom('webhookEndpoints')
     .selectAll()

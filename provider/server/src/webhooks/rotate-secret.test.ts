@@ -51,6 +51,7 @@ test('for 24 hours both secrets sign, the new one first; then only the new one, 
   const secrets = { old: secret, new: await readSecret() }
   expect(secrets.new).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/)
   expect(secrets.new).not.toBe(secret)
+  expect(await business.client.webhooks.retrieveSecret(id)).toMatchObject({ old_secret_expires_at: endsIn(DAY) })
   expect(await signersOf(secrets)).toEqual(['new', 'old'])
   await provider.advance(DAY - SECOND)
   expect(await signersOf(secrets)).toEqual(['new', 'old'])
