@@ -106,7 +106,7 @@ export const EndpointHealth = z
       description: 'When it was last enabled. Events between disabled_at and enabled_at have no delivery to it',
     }),
   })
-  .meta({ id: 'WebhookHealth' })
+  .meta({ id: 'WebhookHealth', description: 'Extension' })
 export type EndpointHealth = z.infer<typeof EndpointHealth>
 
 export const WebhookEndpoint = z
@@ -120,9 +120,7 @@ export const WebhookEndpoint = z
     rate_limit: z.int().nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
-    health: EndpointHealth.optional().meta({
-      description: 'Extension: absent while attempts succeed, unless it was disabled automatically or enabled again',
-    }),
+    health: EndpointHealth,
   })
   .meta({ id: 'WebhookDetails' })
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>
@@ -140,9 +138,7 @@ export const WebhookEndpointList = z.object({
 export const WebhookSecret = z
   .object({
     secret: z.string(),
-    old_secret_expires_at: Timestamp.optional().meta({
-      description: 'Extension: until when deliveries are also signed with the secret before this one',
-    }),
+    old_secret_expires_at: Timestamp.nullable().meta({ description: 'Extension: until when the secret before it signs too' }),
   })
   .meta({ id: 'GetWebhookSecretResponse' })
 
@@ -164,7 +160,6 @@ export const RotateWebhookSecret = z
   .object({ secret: SigningSecret.nullish().meta({ description: 'Made by us if absent' }) })
   .meta({ id: 'RotateWebhookSecretRequest' })
 export type RotateWebhookSecret = z.infer<typeof RotateWebhookSecret>
-export type WebhookSecret = z.infer<typeof WebhookSecret>
 export const RotatedWebhookSecret = z
   .object({
     old_secret_expires_at: Timestamp.nullable().meta({ description: 'Null if this was the secret already' }),

@@ -59,6 +59,8 @@ export const messages: Translation<typeof english> = {
     paymentsItemNotFound: 'El proveedor de pagos no encuentra este elemento',
     paymentsKeyMissing:
       'Esta tienda aún no está conectada a un proveedor de pagos. El propietario puede conectarla en los ajustes',
+    webhookSecretNotOurs:
+      'Aquí solo se puede rotar el secreto de webhook del proveedor integrado. Rótalo en tu proveedor e introduce el nuevo en los ajustes',
     paymentsKeyReadOnly:
       'La clave de API de esta tienda no permite hacer esto. El propietario puede introducir una clave con acceso de escritura en los ajustes',
     paymentsKeyRefused:

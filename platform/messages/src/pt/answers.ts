@@ -59,6 +59,8 @@ export const messages: Translation<typeof english> = {
     paymentsItemNotFound: 'O provedor de pagamentos não encontra este item',
     paymentsKeyMissing:
       'Esta loja ainda não está conectada a um provedor de pagamentos. O proprietário pode conectá-la nas configurações',
+    webhookSecretNotOurs:
+      'Aqui só é possível trocar o segredo de webhook do provedor integrado. Troque-o no seu provedor e depois insira o novo nas configurações',
     paymentsKeyReadOnly:
       'A chave de API desta loja não permite isso. O proprietário pode informar uma chave com acesso de escrita nas configurações',
     paymentsKeyRefused:

@@ -3,9 +3,14 @@ import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
 import { openProviderAccount } from './open-provider-account.ts'
 import { openProviderAccounts } from './open-provider-accounts.ts'
+import { runWebhookSecretRotations } from './rotate-webhook-secret.ts'
 import { runDueWindUps, runWindUp } from './wind-up.ts'
 
-export const organizationCrontab = ['* * * * * open-provider-accounts', '*/10 * * * * wind-up-all'].join('\n')
+export const organizationCrontab = [
+  '* * * * * open-provider-accounts',
+  '* * * * * rotate-webhook-secrets',
+  '*/10 * * * * wind-up-all',
+].join('\n')
 
 const OrganizationJob = z.object({ organizationId: z.string() })
 
@@ -13,6 +18,7 @@ export function organizationJobs(deps: Deps): JobTable {
   return {
     'open-provider-account': (payload) => openProviderAccount(deps, OrganizationJob.parse(payload).organizationId),
     'open-provider-accounts': () => openProviderAccounts(deps),
+    'rotate-webhook-secrets': () => runWebhookSecretRotations(deps),
     'wind-up': (payload) => runWindUp(deps, OrganizationJob.parse(payload).organizationId),
     'wind-up-all': () => runDueWindUps(deps),
   }

@@ -9,6 +9,7 @@ import { changeOwners } from './change-owners.ts'
 import { closeOrganization } from './close-organization.ts'
 import { findActiveConnection, listActiveConnections } from './find-connection.ts'
 import { removeLogo, saveLogo, showLogo } from './logo.ts'
+import { rotateOwnWebhookSecret } from './rotate-webhook-secret.ts'
 import { saveConnection } from './save-connection.ts'
 import { getOrganizationSettings } from './settings.ts'
 import { organizationWebhookUrl, viewConnection, viewOrganization } from './view.ts'
@@ -117,6 +118,28 @@ export const organizationRoutes = platformRoutes('Organizations')
         viewConnection(await findActiveConnection(scope), organizationWebhookUrl(deps.config.url, scope.organizationId))
       const old = await view()
       await saveConnection(deps, scope.organizationId, body)
+      const current = await view()
+      noteChange({ old, current })
+      return current
+    },
+  )
+  .post(
+    '/api/organizations/{slug}/connection/webhook-secret/rotate',
+    {
+      summary: 'Replace the secret that signs the events of the built-in payments provider',
+      description: 'Events signed with the old secret are accepted for 24 hours.',
+      caller: 'seller',
+      needs: 'settings:update',
+      action: 'connection.changed',
+      returns: Connection,
+      transaction: 'own',
+      faults: [401, 403, 404, 409, 422, 502, 503],
+    },
+    async ({ deps, scope, noteChange }) => {
+      const view = async () =>
+        viewConnection(await findActiveConnection(scope), organizationWebhookUrl(deps.config.url, scope.organizationId))
+      const old = await view()
+      await rotateOwnWebhookSecret(deps, scope.organizationId)
       const current = await view()
       noteChange({ old, current })
       return current

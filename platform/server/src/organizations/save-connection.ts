@@ -61,6 +61,9 @@ async function keepOwnAccount(scope: Scope, deps: Deps, form: OwnAccount): Promi
       isActive: false,
       businessId: null,
       webhookEndpointId: null,
+      nextWebhookSecretSealed: null,
+      oldWebhookSecretSealed: null,
+      oldWebhookSecretEndsAt: null,
       claimedUntil: null,
       createdAt: now,
     })

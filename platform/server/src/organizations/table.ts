@@ -19,6 +19,11 @@ export type ProviderConnectionRow = {
   webhookEndpointId: string | null
   webhookSecretSealed: string | null
   webhookSecretHint: string | null
+  /** While it is rotated: the new secret, which is saved before the provider gets it. */
+  nextWebhookSecretSealed: string | null
+  /** The secret before the current one. Events signed with it are accepted until then. */
+  oldWebhookSecretSealed: string | null
+  oldWebhookSecretEndsAt: Date | null
   problem: string | null
   claimedUntil: Date | null
   createdAt: Date
@@ -59,5 +64,14 @@ export const organizationMigrations: readonly Migration[] = [
       bytes bytea not null,
       created_at timestamptz not null
     );`,
+  },
+  {
+    name: '3-webhook-secret-rotation',
+    up: `alter table provider_connections
+      add column next_webhook_secret_sealed text,
+      add column old_webhook_secret_sealed text,
+      add column old_webhook_secret_ends_at timestamptz;
+    create index provider_connections_rotating on provider_connections (updated_at)
+      where next_webhook_secret_sealed is not null or old_webhook_secret_sealed is not null;`,
   },
 ]

@@ -13,9 +13,9 @@ import {
 import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import { createWebhookEndpoint } from './create-webhook-endpoint.ts'
 import { getWebhookEndpoint, listWebhookEndpoints } from './get-webhook-endpoint.ts'
-import { rotateWebhookSecret } from './rotate-secret.ts'
+import { listRetiredSecrets, rotateWebhookSecret } from './rotate-secret.ts'
 import { deleteWebhookEndpoint, updateWebhookEndpoint, updateWebhookHeaders } from './update-webhook-endpoint.ts'
-import { viewWebhookEndpoint, viewWebhookHeaders, viewWebhookSecret } from './view.ts'
+import { viewWebhookEndpoint, viewWebhookHeaders } from './view.ts'
 
 export const webhookRoutes = providerRoutes('Webhooks')
   .post(
@@ -56,7 +56,11 @@ export const webhookRoutes = providerRoutes('Webhooks')
   .get(
     '/webhooks/{webhook_id}/secret',
     { summary: 'Get the signing secret', caller: 'write', returns: WebhookSecret, faults: [404] },
-    async ({ scope, deps, params }) => viewWebhookSecret(scope, deps, params.webhook_id),
+    async ({ scope, deps, params }) => {
+      const { id, secretSealed } = await getWebhookEndpoint(scope, params.webhook_id)
+      const [old] = await listRetiredSecrets(scope, deps, id)
+      return { secret: deps.webhookSecrets.open(secretSealed), old_secret_expires_at: old?.endsAt.toISOString() ?? null }
+    },
   )
   .post(
     '/webhooks/{webhook_id}/secret/rotate',

@@ -1,8 +1,4 @@
-import type { EndpointHealth, WebhookEndpoint, WebhookSecret } from '@tradepost/contract/provider/webhooks'
-import type { Deps } from '#src/deps.ts'
-import type { Scope } from '#src/scope.ts'
-import { getWebhookEndpoint } from './get-webhook-endpoint.ts'
-import { listRetiredSecrets } from './rotate-secret.ts'
+import type { EndpointHealth, WebhookEndpoint } from '@tradepost/contract/provider/webhooks'
 import { isSensitiveHeader } from './stored-headers.ts'
 import type { WebhookEndpointRow } from './table.ts'
 
@@ -17,32 +13,17 @@ export function viewWebhookEndpoint(endpoint: WebhookEndpointRow): WebhookEndpoi
     rate_limit: endpoint.rateLimit,
     created_at: endpoint.createdAt.toISOString(),
     updated_at: endpoint.updatedAt.toISOString(),
-    ...viewHealth(endpoint),
+    health: viewHealth(endpoint),
   }
 }
 
-/** Nothing while nothing happened, so that the answer is as published. */
-function viewHealth(endpoint: WebhookEndpointRow): { health?: EndpointHealth } {
-  const { consecutiveFailures, failingSince, disabledReason, disabledAt, enabledAt } = endpoint
-  if (consecutiveFailures === 0 && disabledReason === null && enabledAt === null) return {}
+function viewHealth(endpoint: WebhookEndpointRow): EndpointHealth {
   return {
-    health: {
-      consecutive_failures: consecutiveFailures,
-      failing_since: failingSince?.toISOString() ?? null,
-      disabled_reason: disabledReason,
-      disabled_at: disabledAt?.toISOString() ?? null,
-      enabled_at: enabledAt?.toISOString() ?? null,
-    },
-  }
-}
-
-/** Returns the signing secret, and until when the one before it signs too. */
-export async function viewWebhookSecret(scope: Scope, deps: Deps, id: string): Promise<WebhookSecret> {
-  const { secretSealed } = await getWebhookEndpoint(scope, id)
-  const [old] = await listRetiredSecrets(scope, deps, id)
-  return {
-    secret: deps.webhookSecrets.open(secretSealed),
-    ...(old ? { old_secret_expires_at: old.endsAt.toISOString() } : {}),
+    consecutive_failures: endpoint.consecutiveFailures,
+    failing_since: endpoint.failingSince?.toISOString() ?? null,
+    disabled_reason: endpoint.disabledReason,
+    disabled_at: endpoint.disabledAt?.toISOString() ?? null,
+    enabled_at: endpoint.enabledAt?.toISOString() ?? null,
   }
 }
 
