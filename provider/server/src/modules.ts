@@ -1,4 +1,6 @@
 import { emailMigrations } from '@tradepost/kit/email'
+import { abandonedCheckoutRoutes } from './abandoned-checkouts/routes.ts'
+import { abandonedCheckoutMigrations } from './abandoned-checkouts/table.ts'
 import { addonRoutes } from './addons/routes.ts'
 import { addonMigrations } from './addons/table.ts'
 import { balanceRoutes } from './balances/routes.ts'
@@ -15,6 +17,7 @@ import { discountRoutes } from './discounts/routes.ts'
 import { discountMigrations } from './discounts/table.ts'
 import { disputeRoutes, evidenceRoutes } from './disputes/routes.ts'
 import { disputeMigrations } from './disputes/table.ts'
+import { dunningMigrations } from './dunnings/table.ts'
 import { fileMigrations } from './files/table.ts'
 import { hostedCheckoutRoutes } from './hosted-checkout/routes.ts'
 import { idempotencyMigrations } from './idempotency/table.ts'
@@ -101,6 +104,7 @@ export const modules = [
   { name: 'wallets', migrations: walletMigrations, routes: [walletRoutes] },
   { name: 'receipts', migrations: [], routes: [] },
   { name: 'billing-emails', migrations: [], routes: [] },
+  { name: 'dunnings', migrations: dunningMigrations, routes: [] },
   { name: 'subscriptions', migrations: subscriptionMigrations, routes: [subscriptionRoutes] },
   { name: 'plan-changes', migrations: [], routes: [planChangeRoutes] },
   { name: 'renewals', migrations: [], routes: [] },
@@ -108,6 +112,7 @@ export const modules = [
   { name: 'invoices', migrations: invoiceMigrations, routes: [invoiceRoutes] },
   { name: 'balances', migrations: [], routes: [balanceRoutes] },
   { name: 'payouts', migrations: payoutMigrations, routes: [payoutRoutes, payoutStatementRoutes] },
+  { name: 'abandoned-checkouts', migrations: abandonedCheckoutMigrations, routes: [abandonedCheckoutRoutes] },
   { name: 'fulfillment', migrations: [], routes: [] },
   { name: 'refunds', migrations: refundMigrations, routes: [refundRoutes, creditNoteRoutes] },
   { name: 'disputes', migrations: disputeMigrations, routes: [disputeRoutes, evidenceRoutes] },

@@ -1,4 +1,5 @@
 import type { EmailTables } from '@tradepost/kit/email'
+import type { AbandonedCheckoutTables } from './abandoned-checkouts/table.ts'
 import type { AddonTables } from './addons/table.ts'
 import type { BrandTables } from './brands/table.ts'
 import type { BusinessTables } from './businesses/table.ts'
@@ -7,6 +8,7 @@ import type { ClockTables } from './clocks/table.ts'
 import type { CustomerTables } from './customers/table.ts'
 import type { DiscountTables } from './discounts/table.ts'
 import type { DisputeTables } from './disputes/table.ts'
+import type { DunningTables } from './dunnings/table.ts'
 import type { FileTables } from './files/table.ts'
 import type { IdempotencyTables } from './idempotency/table.ts'
 import type { ImageTables } from './images/table.ts'
@@ -30,7 +32,8 @@ import type { WebhookReplayTables } from './webhook-replays/table.ts'
 import type { WebhookTables } from './webhooks/table.ts'
 
 /** All tables of the provider's database. */
-export type ProviderTables = AddonTables &
+export type ProviderTables = AbandonedCheckoutTables &
+  AddonTables &
   BrandTables &
   BusinessTables &
   CheckoutTables &
@@ -38,6 +41,7 @@ export type ProviderTables = AddonTables &
   CustomerTables &
   DiscountTables &
   DisputeTables &
+  DunningTables &
   FileTables &
   IdempotencyTables &
   ImageTables &

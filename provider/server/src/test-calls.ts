@@ -384,6 +384,10 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'PATCH /settings/customer_portal': (client, things) =>
     client.patch('/settings/customer_portal', { body: { plans: [things('plans')] } }),
 
+  'GET /settings/abandoned_checkouts': (client) => client.get('/settings/abandoned_checkouts'),
+  'PATCH /settings/abandoned_checkouts': (client) =>
+    client.patch('/settings/abandoned_checkouts', { body: { delay_minutes: 90, sends_reminders: true } }),
+
   'GET /test_helpers/clock': (client) => client.get('/test_helpers/clock'),
   'GET /test_helpers/meter_usage': (client, things) =>
     client.get('/test_helpers/meter_usage', { query: { meter_id: things('meters'), ...month } }),

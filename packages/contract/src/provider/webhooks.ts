@@ -4,7 +4,10 @@ import { InvoiceLink } from './invoices.ts'
 import { Payment } from './payments.ts'
 import { Metadata, Timestamp } from './primitives.ts'
 
-/** All events: the specification's (section 4), three more of the API's subscription events, and those of payouts. */
+/**
+ * All events: the specification's (section 4), three more of the API's subscription events, and those of payouts, abandoned
+ * checkouts and dunning.
+ */
 export const EVENT_TYPES = [
   'payment.succeeded',
   'payment.failed',
@@ -36,12 +39,16 @@ export const EVENT_TYPES = [
   'payout.on_hold',
   'payout.success',
   'payout.failed',
+  'abandoned_checkout.detected',
+  'abandoned_checkout.recovered',
+  'dunning.started',
+  'dunning.recovered',
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
 /** The API's other events. An endpoint may request them; they never occur here. */
 const OTHER_EVENT_TYPES =
-  'abandoned_checkout.detected abandoned_checkout.recovered credit.added credit.balance_low credit.deducted credit.expired credit.manual_adjustment credit.overage_charged credit.overage_reset credit.rolled_over credit.rollover_forfeited dunning.recovered dunning.started entitlement_grant.created entitlement_grant.delivered entitlement_grant.failed entitlement_grant.revoked'.split(
+  'credit.added credit.balance_low credit.deducted credit.expired credit.manual_adjustment credit.overage_charged credit.overage_reset credit.rolled_over credit.rollover_forfeited entitlement_grant.created entitlement_grant.delivered entitlement_grant.failed entitlement_grant.revoked'.split(
     ' ',
   )
 const FILTER_TYPES = [...EVENT_TYPES, ...OTHER_EVENT_TYPES]

@@ -34,6 +34,8 @@ export async function createBusiness(
       walletsPayFirst: true,
       returnOrigins: [],
       portalPlans: [],
+      abandonmentMinutes: 60,
+      sendsCheckoutReminders: false,
       createdAt: clock.now(),
     })
     .execute()

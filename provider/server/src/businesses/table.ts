@@ -8,7 +8,8 @@ import type { Mode } from '#src/outbox/table.ts'
  * can be refunded for `refundWindowDays`; with `refundsNeedCover`, only from a balance that covers the refund. `payoutSchedule`: how
  * often its balance is paid out. `walletsPayFirst`: a customer's wallet pays before the card. `returnOrigins`: where a payment link
  * may send buyers with their data (hosted-checkout/find-way-out.ts). `portalPlans`: the products, in order, that customers may change their
- * subscriptions to in the customer portal.
+ * subscriptions to in the customer portal. A checkout is abandoned `abandonmentMinutes` after its last attempt failed; with
+ * `sendsCheckoutReminders` its buyer then gets an email.
  */
 export type BusinessRow = {
   id: string
@@ -22,6 +23,8 @@ export type BusinessRow = {
   walletsPayFirst: boolean
   returnOrigins: string[]
   portalPlans: string[]
+  abandonmentMinutes: number
+  sendsCheckoutReminders: boolean
   createdAt: Date
 }
 
@@ -87,5 +90,11 @@ export const businessMigrations: readonly Migration[] = [
   {
     name: '6-portal-plans',
     up: "alter table businesses add column portal_plans text[] not null default '{}';",
+  },
+  {
+    name: '7-abandoned-checkouts',
+    up: `alter table businesses
+      add column abandonment_minutes int not null default 60 check (abandonment_minutes between 15 and 1440),
+      add column sends_checkout_reminders boolean not null default false;`,
   },
 ]

@@ -1,3 +1,4 @@
+import { AbandonedCheckoutSettings, UpdateAbandonedCheckoutSettings } from '@tradepost/contract/provider/abandoned-checkouts'
 import { RenewalRetries, ReturnOrigins, UpdateRenewalRetries, UpdateReturnOrigins } from '@tradepost/contract/provider/businesses'
 import { PortalSettings, UpdatePortalSettings } from '@tradepost/contract/provider/customer-portal'
 import { PayoutSettings, UpdatePayoutSettings } from '@tradepost/contract/provider/payouts'
@@ -5,11 +6,19 @@ import { UpdateWalletSettings, WalletSettings } from '@tradepost/contract/provid
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { updateBusiness } from '#src/businesses/update-business.ts'
 import { EXTENSION, providerRoutes } from '#src/callers.ts'
+import { updateAbandonedCheckoutSettings } from './update-abandoned-checkout-settings.ts'
 import { updatePayoutSettings } from './update-payout-settings.ts'
 import { updatePortalSettings } from './update-portal-settings.ts'
 import { updateRenewalRetries } from './update-renewal-retries.ts'
 import { updateWalletSettings } from './update-wallet-settings.ts'
-import { viewPayoutSettings, viewPortalSettings, viewRenewalRetries, viewReturnOrigins, viewWalletSettings } from './view.ts'
+import {
+  viewAbandonedCheckoutSettings,
+  viewPayoutSettings,
+  viewPortalSettings,
+  viewRenewalRetries,
+  viewReturnOrigins,
+  viewWalletSettings,
+} from './view.ts'
 
 /** Beyond the published API: settings of the provider's dashboard. */
 export const settingRoutes = providerRoutes('Settings')
@@ -94,4 +103,25 @@ export const settingRoutes = providerRoutes('Settings')
       faults: [404],
     },
     async ({ scope, body }) => viewPortalSettings(await updatePortalSettings(scope, body)),
+  )
+  .get(
+    '/settings/abandoned_checkouts',
+    {
+      summary: 'Get the abandoned checkout settings',
+      description: EXTENSION,
+      caller: 'read',
+      returns: AbandonedCheckoutSettings,
+    },
+    async ({ scope }) => viewAbandonedCheckoutSettings(await getBusiness(scope)),
+  )
+  .patch(
+    '/settings/abandoned_checkouts',
+    {
+      summary: 'Update the abandoned checkout settings',
+      description: `${EXTENSION} It is one setting for test mode and live mode.`,
+      caller: 'write',
+      body: UpdateAbandonedCheckoutSettings,
+      returns: AbandonedCheckoutSettings,
+    },
+    async ({ scope, body }) => viewAbandonedCheckoutSettings(await updateAbandonedCheckoutSettings(scope, body)),
   )

@@ -1,3 +1,4 @@
+import type { AbandonedCheckoutSettings } from '@tradepost/contract/provider/abandoned-checkouts'
 import type { RenewalRetries, ReturnOrigins } from '@tradepost/contract/provider/businesses'
 import type { PortalSettings } from '@tradepost/contract/provider/customer-portal'
 import type { PayoutSettings } from '@tradepost/contract/provider/payouts'
@@ -22,3 +23,8 @@ export const viewWalletSettings = ({ walletsPayFirst }: BusinessRow): WalletSett
 export const viewReturnOrigins = ({ returnOrigins }: BusinessRow): ReturnOrigins => ({ origins: returnOrigins })
 
 export const viewPortalSettings = ({ portalPlans }: BusinessRow): PortalSettings => ({ plans: portalPlans })
+
+export const viewAbandonedCheckoutSettings = (business: BusinessRow): AbandonedCheckoutSettings => ({
+  delay_minutes: business.abandonmentMinutes,
+  sends_reminders: business.sendsCheckoutReminders,
+})
