@@ -1,4 +1,6 @@
+import { AbandonedCheckout } from '@tradepost/contract/provider/abandoned-checkouts'
 import { DisputeDetails } from '@tradepost/contract/provider/disputes'
+import { Dunning } from '@tradepost/contract/provider/dunnings'
 import { LicenseKey } from '@tradepost/contract/provider/license-keys'
 import { Payment } from '@tradepost/contract/provider/payments'
 import { Payout } from '@tradepost/contract/provider/payouts'
@@ -23,6 +25,8 @@ const SCHEMAS: Readonly<Record<string, z.ZodObject>> = {
   Subscription,
   LicenseKey,
   Payout,
+  AbandonedCheckout,
+  DunningAttempt: Dunning,
 }
 
 let provider: TestProvider

@@ -1,7 +1,11 @@
+import { abandonedCheckoutStates } from '#src/abandoned-checkouts/states.ts'
+import { viewAbandonedCheckout } from '#src/abandoned-checkouts/view.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { getDispute, listDisputes } from '#src/disputes/get-dispute.ts'
 import { disputeStates } from '#src/disputes/states.ts'
 import { viewDisputeDetails } from '#src/disputes/view.ts'
+import { dunningStates } from '#src/dunnings/states.ts'
+import { viewDunning } from '#src/dunnings/view.ts'
 import { listLicenseKeys } from '#src/license-keys/get-license-key.ts'
 import { viewLicenseKey } from '#src/license-keys/view.ts'
 import { listPaymentLines } from '#src/payments/get-payment.ts'
@@ -14,8 +18,8 @@ import { viewPayout } from '#src/payouts/view.ts'
 import { getRefund, listRefunds } from '#src/refunds/get-refund.ts'
 import { refundStates } from '#src/refunds/states.ts'
 import { viewRefund } from '#src/refunds/view.ts'
-import type { Scope } from '#src/scope.ts'
-import { listSubscriptions } from '#src/subscriptions/get-subscription.ts'
+import { type Scope, toTenant } from '#src/scope.ts'
+import { getSubscription, listSubscriptions } from '#src/subscriptions/get-subscription.ts'
 import { subscriptionStates } from '#src/subscriptions/states.ts'
 import { viewSubscription } from '#src/subscriptions/view.ts'
 import { findStatus } from './find-status.ts'
@@ -56,6 +60,26 @@ const NEWEST: Readonly<Record<string, (scope: Scope, type: string) => Promise<Su
     const status = findStatus(payoutStates, type) ?? 'not_initiated'
     const payout = (await listPayouts(scope, SOME)).find((each) => each.status === status)
     return payout && { subjectId: payout.id, data: viewPayout(payout, scope.url) }
+  },
+  async abandoned_checkout(scope, type) {
+    const checkout = await scope.trx
+      .selectFrom('abandonedCheckouts')
+      .selectAll()
+      .where((row) => row.and({ ...toTenant(scope), status: findStatus(abandonedCheckoutStates, type) ?? 'abandoned' }))
+      .orderBy('abandonedAt', 'desc')
+      .executeTakeFirst()
+    return checkout && { subjectId: checkout.paymentId, data: viewAbandonedCheckout(checkout) }
+  },
+  async dunning(scope, type) {
+    const dunning = await scope.trx
+      .selectFrom('dunnings')
+      .selectAll()
+      .where((row) => row.and({ ...toTenant(scope), status: findStatus(dunningStates, type) ?? 'recovering' }))
+      .orderBy('createdAt', 'desc')
+      .executeTakeFirst()
+    if (!dunning) return undefined
+    const subscription = await getSubscription(scope, dunning.subscriptionId)
+    return { subjectId: subscription.id, data: viewDunning(dunning, subscription) }
   },
 }
 

@@ -1,3 +1,5 @@
+import type { AbandonedCheckout } from '@tradepost/contract/provider/abandoned-checkouts'
+import type { Dunning } from '@tradepost/contract/provider/dunnings'
 import { assert } from '@tradepost/kit/faults'
 import { EXAMPLE_IDS, type MadeFor } from './made-up-sales.ts'
 
@@ -91,7 +93,7 @@ export function makeGrant({ businessId, now }: MadeFor, type: string) {
   }
 }
 
-export const makeAbandonedCheckout = ({ now }: MadeFor, type: string) => ({
+export const makeAbandonedCheckout = ({ now }: MadeFor, type: string): AbandonedCheckout => ({
   payment_id: EXAMPLE_IDS.payment,
   customer_id: EXAMPLE_IDS.customer,
   brand_id: EXAMPLE_IDS.brand,
@@ -101,12 +103,12 @@ export const makeAbandonedCheckout = ({ now }: MadeFor, type: string) => ({
   recovered_payment_id: type === 'abandoned_checkout.recovered' ? 'pay_example_2' : null,
 })
 
-export const makeDunning = ({ now }: MadeFor, type: string) => ({
+export const makeDunning = ({ now }: MadeFor, type: string): Dunning => ({
   subscription_id: EXAMPLE_IDS.subscription,
   customer_id: EXAMPLE_IDS.customer,
   brand_id: EXAMPLE_IDS.brand,
   trigger_state: 'on_hold',
   status: type === 'dunning.recovered' ? 'recovered' : 'recovering',
-  payment_id: EXAMPLE_IDS.payment,
+  payment_id: type === 'dunning.recovered' ? EXAMPLE_IDS.payment : null,
   created_at: now.toISOString(),
 })

@@ -7,7 +7,7 @@ import { fault } from '#src/faults.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { getEnabledEndpoint } from '#src/webhooks/get-webhook-endpoint.ts'
 import type { WebhookEndpointRow } from '#src/webhooks/table.ts'
-import { fromEventsToReplay, type ReplayRange } from './find-events.ts'
+import { fromEventsToReplay, type ReplayRange, replayPlans } from './find-events.ts'
 import { getReplay, type ReplayProgress } from './get-replay.ts'
 
 /** @throws 422 INVALID_REQUEST_PARAMETERS if the range is reversed, ahead of now or older than what is kept */
@@ -30,6 +30,7 @@ function chooseTypes({ filterTypes }: WebhookEndpointRow, types: readonly string
 }
 
 async function countEvents(scope: Scope, range: ReplayRange): Promise<number> {
+  await sql`select ${replayPlans}`.execute(scope.trx)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count ${fromEventsToReplay(range)}`.execute(scope.trx)
   return rows[0]?.count ?? 0
 }

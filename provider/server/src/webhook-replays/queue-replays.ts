@@ -1,33 +1,32 @@
-import { sql } from '@tradepost/kit/database'
+import { type RawBuilder, sql } from '@tradepost/kit/database'
 import { generateId } from '@tradepost/kit/ids'
 import { transition } from '@tradepost/kit/states'
 import { type Deps, transact } from '#src/deps.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
-import { indexPlans } from '#src/webhooks/index-plans.ts'
-import { fromEventsToReplay } from './find-events.ts'
+import { fromEventsToReplay, replayPlans } from './find-events.ts'
 import { replayStates } from './states.ts'
 import type { WebhookReplayRow } from './table.ts'
 
 /** What may wait in an endpoint's queue. New events wait behind no more than this, and a stop takes effect soon. */
 const QUEUED_MAX = 500
+/** A few at a time would be a transaction for each. */
+const ROOM_MIN = QUEUED_MAX / 2
 
 /**
  * Queues the next events of every running replay, as far as its endpoint's queue has room. Each batch is one transaction with the
  * replay's place, so a crash neither skips an event nor sends one twice. Returns how many it queued.
  */
 export async function queueReplays(deps: Deps): Promise<number> {
-  const running = await deps.database.db
-    .selectFrom('webhookReplays')
-    .select(['businessId', 'mode', 'id'])
-    .where('status', '=', 'running')
-    .execute()
+  const { rows: running } = await sql<Pick<WebhookReplayRow, 'businessId' | 'mode' | 'id'>>`
+    select business_id, mode, id from webhook_replays r
+    where status = 'running' and ${countQueued(sql`r.endpoint_id`)} <= ${QUEUED_MAX - ROOM_MIN}`.execute(deps.database.db)
   let count = 0
   for (const replay of running) count += await transact(deps, replay, (scope) => queueBatch(scope, deps.clock.now(), replay.id))
   return count
 }
 
 async function queueBatch(scope: Scope, now: Date, id: string): Promise<number> {
-  await sql`select ${indexPlans}`.execute(scope.trx)
+  await sql`select ${replayPlans}`.execute(scope.trx)
   const replay = await scope.trx
     .selectFrom('webhookReplays')
     .selectAll()
@@ -36,9 +35,8 @@ async function queueBatch(scope: Scope, now: Date, id: string): Promise<number> 
     .skipLocked()
     .executeTakeFirst()
   if (!replay) return 0
-  const room = QUEUED_MAX - (await countQueued(scope, replay))
-  // A few at a time would be a transaction for each.
-  if (room < QUEUED_MAX / 2) return 0
+  const room = QUEUED_MAX - (await readQueued(scope, replay))
+  if (room < ROOM_MIN) return 0
   const { rows: found } = await sql<Found>`
     select e.id as "eventId", e.fanned_out_at as "placeAt", d.id as "deliveryId" ${fromEventsToReplay(replay)}
     order by e.fanned_out_at, e.id limit ${room}`.execute(scope.trx.withoutPlugins())
@@ -50,11 +48,14 @@ async function queueBatch(scope: Scope, now: Date, id: string): Promise<number> 
 type Found = { eventId: string; placeAt: Date; deliveryId: string | null }
 type Batch = { found: readonly Found[]; now: Date }
 
-async function countQueued({ trx }: Scope, { endpointId }: WebhookReplayRow): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select 1 from webhook_deliveries where endpoint_id = ${endpointId} and queued_at is not null limit ${QUEUED_MAX}
-    ) queued`.execute(trx)
+/** Counts what waits in an endpoint's queue, as far as it matters here. */
+const countQueued = (endpoint: RawBuilder<unknown>) => sql<number>`(
+  select count(*)::int from (
+    select 1 from webhook_deliveries where endpoint_id = ${endpoint} and queued_at is not null limit ${QUEUED_MAX}
+  ) queued)`
+
+async function readQueued({ trx }: Scope, { endpointId }: WebhookReplayRow): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select ${countQueued(sql`${endpointId}`)} as count`.execute(trx)
   return rows[0]?.count ?? 0
 }
 
