@@ -24,7 +24,7 @@ import type { DrainName } from './scope.ts'
 import { openStorage } from './storage.ts'
 import type { ProviderTables } from './tables.ts'
 import { createFaultLab } from './webhook-faults/strike-delivery.ts'
-import { queueReplays } from './webhook-replays/queue-replays.ts'
+import { runReplays } from './webhook-replays/run-replays.ts'
 import { fanOutEvents } from './webhooks/fan-out-events.ts'
 import { createDeliverySender } from './webhooks/send-deliveries.ts'
 
@@ -127,7 +127,7 @@ export async function startProvider({
   const drains: Record<DrainName, Drain> = {
     schedule: drain('schedule', () => runDue(deps, dueHandlers)),
     clocks: drain('clocks', () => advanceClocks(deps, dueHandlers)),
-    webhooks: drain('webhooks', async () => (await fanOutEvents(deps)) + (await queueReplays(deps)) + (await sender.sendDue())),
+    webhooks: drain('webhooks', async () => (await fanOutEvents(deps)) + (await runReplays(deps)) + (await sender.sendDue())),
     emails: drain('emails', () => mailer.deliver(database.db, clock)),
     purge: drain('purge', () => purgeOld(deps), HOUR),
   }

@@ -7,16 +7,16 @@ import type { Scope } from '#src/scope.ts'
 import { subscriptionStates } from '#src/subscriptions/states.ts'
 import { findNewest, type Subject } from './find-newest.ts'
 import { findStatus } from './find-status.ts'
-import { makeAbandonedCheckout, makeCreditEntry, makeDunning, makeGrant, makeLowBalance } from './made-up-others.ts'
+import { buildAbandonedCheckout, buildCreditEntry, buildDunning, buildGrant, buildLowBalance } from './made-up-others.ts'
 import {
+  buildDispute,
+  buildLicenseKey,
+  buildPayment,
+  buildPayout,
+  buildRefund,
+  buildSubscription,
   EXAMPLE_IDS,
   type MadeFor,
-  makeDispute,
-  makeLicenseKey,
-  makePayment,
-  makePayout,
-  makeRefund,
-  makeSubscription,
 } from './made-up-sales.ts'
 
 type Example = Subject & { payloadType: string }
@@ -25,47 +25,47 @@ const MADE_UP: Readonly<Record<string, (made: MadeFor, type: string) => Example>
   payment: (made, type) => ({
     payloadType: 'Payment',
     subjectId: EXAMPLE_IDS.payment,
-    data: makePayment(made, findStatus(paymentStates, type) ?? 'succeeded'),
+    data: buildPayment(made, findStatus(paymentStates, type) ?? 'succeeded'),
   }),
   refund: (made, type) => ({
     payloadType: 'Refund',
     subjectId: EXAMPLE_IDS.refund,
-    data: makeRefund(made, findStatus(refundStates, type) ?? 'succeeded'),
+    data: buildRefund(made, findStatus(refundStates, type) ?? 'succeeded'),
   }),
   dispute: (made, type) => ({
     payloadType: 'Dispute',
     subjectId: EXAMPLE_IDS.dispute,
-    data: makeDispute(made, findStatus(disputeStates, type) ?? 'dispute_opened'),
+    data: buildDispute(made, findStatus(disputeStates, type) ?? 'dispute_opened'),
   }),
   subscription: (made, type) => ({
     payloadType: 'Subscription',
     subjectId: EXAMPLE_IDS.subscription,
-    data: makeSubscription(made, findStatus(subscriptionStates, type) ?? 'active'),
+    data: buildSubscription(made, findStatus(subscriptionStates, type) ?? 'active'),
   }),
-  license_key: (made) => ({ payloadType: 'LicenseKey', subjectId: EXAMPLE_IDS.licenseKey, data: makeLicenseKey(made) }),
+  license_key: (made) => ({ payloadType: 'LicenseKey', subjectId: EXAMPLE_IDS.licenseKey, data: buildLicenseKey(made) }),
   payout: (made, type) => ({
     payloadType: 'Payout',
     subjectId: EXAMPLE_IDS.payout,
-    data: makePayout(made, findStatus(payoutStates, type) ?? 'not_initiated'),
+    data: buildPayout(made, findStatus(payoutStates, type) ?? 'not_initiated'),
   }),
   abandoned_checkout: (made, type) => ({
     payloadType: 'AbandonedCheckout',
     subjectId: EXAMPLE_IDS.payment,
-    data: makeAbandonedCheckout(made, type),
+    data: buildAbandonedCheckout(made, type),
   }),
   dunning: (made, type) => ({
     payloadType: 'DunningAttempt',
     subjectId: EXAMPLE_IDS.subscription,
-    data: makeDunning(made, type),
+    data: buildDunning(made, type),
   }),
   credit: (made, type) =>
     type === 'credit.balance_low'
-      ? { payloadType: 'CreditBalanceLow', subjectId: EXAMPLE_IDS.subscription, data: makeLowBalance() }
-      : { payloadType: 'CreditLedgerEntry', subjectId: EXAMPLE_IDS.creditEntry, data: makeCreditEntry(made, type) },
+      ? { payloadType: 'CreditBalanceLow', subjectId: EXAMPLE_IDS.subscription, data: buildLowBalance() }
+      : { payloadType: 'CreditLedgerEntry', subjectId: EXAMPLE_IDS.creditEntry, data: buildCreditEntry(made, type) },
   entitlement_grant: (made, type) => ({
     payloadType: 'EntitlementGrant',
     subjectId: EXAMPLE_IDS.grant,
-    data: makeGrant(made, type),
+    data: buildGrant(made, type),
   }),
 }
 

@@ -18,7 +18,7 @@ const ENTRIES: Readonly<Record<string, LedgerEntry>> = {
   'credit.rollover_forfeited': { transactionType: 'rollover_forfeited', isCredit: false },
 }
 
-export function makeCreditEntry({ businessId, now }: MadeFor, type: string) {
+export function buildCreditEntry({ businessId, now }: MadeFor, type: string) {
   const entry = ENTRIES[type]
   assert(entry, `${type} has an entry`)
   return {
@@ -43,7 +43,7 @@ export function makeCreditEntry({ businessId, now }: MadeFor, type: string) {
   }
 }
 
-export const makeLowBalance = () => ({
+export const buildLowBalance = () => ({
   customer_id: EXAMPLE_IDS.customer,
   subscription_id: EXAMPLE_IDS.subscription,
   brand_id: EXAMPLE_IDS.brand,
@@ -63,7 +63,7 @@ const GRANT_STATUSES: Readonly<Record<string, string>> = {
   'entitlement_grant.revoked': 'Revoked',
 }
 
-export function makeGrant({ businessId, now }: MadeFor, type: string) {
+export function buildGrant({ businessId, now }: MadeFor, type: string) {
   const status = GRANT_STATUSES[type]
   assert(status, `${type} leaves a status`)
   const at = (wanted: string) => (status === wanted ? now.toISOString() : null)
@@ -93,7 +93,7 @@ export function makeGrant({ businessId, now }: MadeFor, type: string) {
   }
 }
 
-export const makeAbandonedCheckout = ({ now }: MadeFor, type: string): AbandonedCheckout => ({
+export const buildAbandonedCheckout = ({ now }: MadeFor, type: string): AbandonedCheckout => ({
   payment_id: EXAMPLE_IDS.payment,
   customer_id: EXAMPLE_IDS.customer,
   brand_id: EXAMPLE_IDS.brand,
@@ -103,7 +103,7 @@ export const makeAbandonedCheckout = ({ now }: MadeFor, type: string): Abandoned
   recovered_payment_id: type === 'abandoned_checkout.recovered' ? 'pay_example_2' : null,
 })
 
-export const makeDunning = ({ now }: MadeFor, type: string): Dunning => ({
+export const buildDunning = ({ now }: MadeFor, type: string): Dunning => ({
   subscription_id: EXAMPLE_IDS.subscription,
   customer_id: EXAMPLE_IDS.customer,
   brand_id: EXAMPLE_IDS.brand,

@@ -33,7 +33,7 @@ const customer: CustomerDetails = {
 }
 const billing = { country: 'US', street: '1 Example Street', city: 'San Francisco', state: 'CA', zipcode: '94107' }
 
-export const makePayment = ({ businessId, now }: MadeFor, status: Payment['status']): Payment => ({
+export const buildPayment = ({ businessId, now }: MadeFor, status: Payment['status']): Payment => ({
   payment_id: EXAMPLE_IDS.payment,
   business_id: businessId,
   brand_id: EXAMPLE_IDS.brand,
@@ -79,7 +79,7 @@ export const makePayment = ({ businessId, now }: MadeFor, status: Payment['statu
   is_multi_subscription: false,
 })
 
-export const makeRefund = ({ businessId, now }: MadeFor, status: Refund['status']): Refund => ({
+export const buildRefund = ({ businessId, now }: MadeFor, status: Refund['status']): Refund => ({
   refund_id: EXAMPLE_IDS.refund,
   payment_id: EXAMPLE_IDS.payment,
   business_id: businessId,
@@ -94,7 +94,7 @@ export const makeRefund = ({ businessId, now }: MadeFor, status: Refund['status'
   created_at: now.toISOString(),
 })
 
-export const makeDispute = ({ businessId, now }: MadeFor, status: DisputeDetails['dispute_status']): DisputeDetails => ({
+export const buildDispute = ({ businessId, now }: MadeFor, status: DisputeDetails['dispute_status']): DisputeDetails => ({
   dispute_id: EXAMPLE_IDS.dispute,
   payment_id: EXAMPLE_IDS.payment,
   business_id: businessId,
@@ -116,7 +116,7 @@ export const makeDispute = ({ businessId, now }: MadeFor, status: DisputeDetails
   created_at: now.toISOString(),
 })
 
-export const makeLicenseKey = ({ businessId, now }: MadeFor): LicenseKey => ({
+export const buildLicenseKey = ({ businessId, now }: MadeFor): LicenseKey => ({
   id: EXAMPLE_IDS.licenseKey,
   key: 'EXAMPLE-0000-0000-0000',
   business_id: businessId,
@@ -133,7 +133,7 @@ export const makeLicenseKey = ({ businessId, now }: MadeFor): LicenseKey => ({
   created_at: now.toISOString(),
 })
 
-export const makePayout = ({ businessId, now }: MadeFor, status: Payout['status']): Payout => ({
+export const buildPayout = ({ businessId, now }: MadeFor, status: Payout['status']): Payout => ({
   payout_id: EXAMPLE_IDS.payout,
   business_id: businessId,
   amount: 125_000,
@@ -151,7 +151,7 @@ export const makePayout = ({ businessId, now }: MadeFor, status: Payout['status'
   updated_at: now.toISOString(),
 })
 
-export const makeSubscription = ({ now }: MadeFor, status: Subscription['status']): Subscription => ({
+export const buildSubscription = ({ now }: MadeFor, status: Subscription['status']): Subscription => ({
   subscription_id: EXAMPLE_IDS.subscription,
   brand_id: EXAMPLE_IDS.brand,
   status,

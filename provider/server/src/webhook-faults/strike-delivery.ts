@@ -5,7 +5,7 @@ import type { Deps } from '#src/deps.ts'
 import type { Attempt, Postponed } from '#src/webhooks/attempt.ts'
 import type { ClaimedDelivery } from '#src/webhooks/claim-deliveries.ts'
 import { type PostDelivery, postDelivery } from '#src/webhooks/send-deliveries.ts'
-import { decideFault } from './decide-fault.ts'
+import { chooseFault } from './choose-fault.ts'
 import { releaseReordered } from './release-held.ts'
 
 /** The longest that a message is held back for a later one. */
@@ -26,7 +26,7 @@ type Fault = { kind: FaultKind; faults: Faults } | { kind: FaultKind; faults: nu
 
 function findFault({ faults, heldFault, faultKey, eventId, attemptCount }: ClaimedDelivery): Fault | undefined {
   if (heldFault) return { kind: heldFault, faults: null }
-  const kind = faults && decideFault(faults, { event: faultKey ?? eventId, attempt: attemptCount + 1 })
+  const kind = faults && chooseFault(faults, { event: faultKey ?? eventId, attempt: attemptCount + 1 })
   return kind ? { kind, faults } : undefined
 }
 

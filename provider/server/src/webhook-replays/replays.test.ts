@@ -143,6 +143,8 @@ describe('a replay', () => {
 
 test('a stopped replay queues nothing more, and what it queued is still sent', async () => {
   await emit(700)
+  await receiver.arrived(700)
+  await provider.drainAll()
   receiver.received.length = 0
   receiver.answerWith('hang')
   const { id } = await log.replay(webhook, { since: isoIn(-DAY) })

@@ -16,7 +16,7 @@ const ROOM_MIN = QUEUED_MAX / 2
  * Queues the next events of every running replay, as far as its endpoint's queue has room. Each batch is one transaction with the
  * replay's place, so a crash neither skips an event nor sends one twice. Returns how many it queued.
  */
-export async function queueReplays(deps: Deps): Promise<number> {
+export async function runReplays(deps: Deps): Promise<number> {
   const { rows: running } = await sql<Pick<WebhookReplayRow, 'businessId' | 'mode' | 'id'>>`
     select business_id, mode, id from webhook_replays r
     where status = 'running' and ${countQueued(sql`r.endpoint_id`)} <= ${QUEUED_MAX - ROOM_MIN}`.execute(deps.database.db)

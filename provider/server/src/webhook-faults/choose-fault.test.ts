@@ -1,6 +1,6 @@
 import { FAULT_KINDS, type Faults, getFaultShare, PutWebhookFaults } from '@tradepost/contract/provider/webhook-faults'
 import { describe, expect, test } from 'vitest'
-import { decideFault } from './decide-fault.ts'
+import { chooseFault } from './choose-fault.ts'
 
 const COUNT = 20_000
 const faultsOf = (changes: object): Faults => PutWebhookFaults.parse({ seed: 7, ...changes })
@@ -15,7 +15,7 @@ const all = faultsOf({
   clock_skew_seconds: { share: 0.05, seconds: -600 },
 })
 const events = Array.from({ length: COUNT }, (_, number) => `payment.succeeded/${number}`)
-const decideAll = (faults: Faults, attempt = 1) => events.map((event) => decideFault(faults, { event, attempt }))
+const decideAll = (faults: Faults, attempt = 1) => events.map((event) => chooseFault(faults, { event, attempt }))
 
 test('of many attempts, each fault strikes its share, within 1 %', () => {
   const decided = decideAll(all)
@@ -26,7 +26,7 @@ test('of many attempts, each fault strikes its share, within 1 %', () => {
 
 test('the same seed, event and attempt always get the same fault', () => {
   expect(decideAll(all)).toEqual(decideAll(all))
-  expect([1, 2, 3, 4, 5, 6].map((attempt) => decideFault(all, { event: 'refund.succeeded/1', attempt }))).toEqual([
+  expect([1, 2, 3, 4, 5, 6].map((attempt) => chooseFault(all, { event: 'refund.succeeded/1', attempt }))).toEqual([
     'delay_seconds',
     'delay_seconds',
     'delay_seconds',
@@ -36,7 +36,7 @@ test('the same seed, event and attempt always get the same fault', () => {
   ])
 })
 
-test.each<[string, (each: number) => Parameters<typeof decideFault>]>([
+test.each<[string, (each: number) => Parameters<typeof chooseFault>]>([
   [
     'the seed',
     (each) => [
@@ -47,7 +47,7 @@ test.each<[string, (each: number) => Parameters<typeof decideFault>]>([
   ['the event', (each) => [all, { event: `payment.failed/${each}`, attempt: 1 }]],
   ['the attempt', (each) => [all, { event: 'payment.failed/1', attempt: each }]],
 ])('another value of %s decides anew', (_, given) => {
-  const decided = new Set(Array.from({ length: 200 }, (_each, number) => decideFault(...given(number))))
+  const decided = new Set(Array.from({ length: 200 }, (_each, number) => chooseFault(...given(number))))
   expect(decided.size).toBe(FAULT_KINDS.length + 1)
 })
 
