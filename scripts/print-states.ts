@@ -3,11 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { printStates } from '@tradepost/kit/states'
 import { orderStates } from '@tradepost/platform-server/orders/states'
 import { connectionStates } from '@tradepost/platform-server/organizations/states'
+import { abandonedCheckoutStates } from '@tradepost/provider-server/abandoned-checkouts/states'
 import { disputeStates } from '@tradepost/provider-server/disputes/states'
+import { dunningStates } from '@tradepost/provider-server/dunnings/states'
 import { paymentStates } from '@tradepost/provider-server/payments/states'
 import { payoutStates } from '@tradepost/provider-server/payouts/states'
 import { refundStates } from '@tradepost/provider-server/refunds/states'
 import { subscriptionStates } from '@tradepost/provider-server/subscriptions/states'
+import { replayStates } from '@tradepost/provider-server/webhook-replays/states'
 import { deliveryStates } from '@tradepost/provider-server/webhooks/states'
 
 /** Folder of the pages. */
@@ -22,7 +25,10 @@ export const statePages = [
   { file: 'dispute.md', page: printStates('Dispute', disputeStates) },
   { file: 'payout.md', page: printStates('Payout', payoutStates) },
   { file: 'subscription.md', page: printStates('Subscription', subscriptionStates) },
+  { file: 'dunning.md', page: printStates('Dunning', dunningStates) },
+  { file: 'abandoned-checkout.md', page: printStates('Abandoned checkout', abandonedCheckoutStates) },
   { file: 'webhook-delivery.md', page: printStates('Webhook delivery', deliveryStates) },
+  { file: 'webhook-replay.md', page: printStates('Webhook replay', replayStates) },
 ]
 
 /** Writes docs/states/*.md from the tables: `node scripts/run.mjs scripts/print-states.ts`. */

@@ -6,7 +6,7 @@ const VERBS = new Set(
   [
     'create get find list count search update save insert add remove delete archive unarchive merge match lock claim copy select',
     'activate deactivate advance answer apply approve cancel change complete confirm deny expire extend invite issue pause reconcile record',
-    'redeem release renew replace restore resume retry revoke roll schedule transfer transition',
+    'redeem release renew resend replace restore resume retry revoke roll schedule transfer transition',
     'allocate authorize bill charge convert estimate multiply pay post prepare preview price prorate refund round scale share split',
     'sum void read write withdraw parse sign link unlink accept load fetch send receive deliver notify announce import export ingest upload',
     'download stream follow watch subscribe wait open close start stop run listen mount migrate drain sweep purge refresh sync',

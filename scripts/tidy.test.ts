@@ -46,6 +46,7 @@ const ENVIRONMENT: Exceptions = {
   'provider/server/src/checkouts/preview-checkout.test.ts': 'RUNS_HTTP, for more generated checkouts',
   'provider/server/src/crashes.test.ts': 'CRASHES and SEED, for all points to die at and the same sample again',
   'provider/server/src/files/large-files.test.ts': 'FILE_MEGABYTES, for larger files',
+  'provider/server/src/webhooks/bad-receivers.test.ts': 'WEBHOOK_EVENTS, for more deliveries beside bad receivers',
   'provider/server/src/webhooks/fair-delivery.test.ts': 'WEBHOOK_EVENTS, WEBHOOK_REFUSING, for more deliveries and endpoints',
   'provider/server/src/test-races.ts': 'ROUNDS, for more rounds of each race',
   'provider/server/src/test-provider.ts': 'LOG_LEVEL, to see what a failing test logs',

@@ -8,6 +8,7 @@ import { makeTestProvider, realClock, type TestBusiness, type TestProvider } fro
 import pg from 'pg'
 import { figureOf, print, quantile } from './measure.ts'
 import type { Arrivals, Order, Report } from './receiver-thread.ts'
+import { measureReplays } from './webhook-replay.ts'
 
 const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? 10_000)
 const REFUSING = Number(process.env.WEBHOOK_REFUSING ?? 1000)
@@ -19,7 +20,7 @@ const ENDPOINTS = 5
 type Bench = { provider: TestProvider; receiver: Receiver }
 
 /**
- * Measures deliveries per second, commit to arrival, and a healthy receiver beside bad ones; then all of it with a disk that
+ * Measures deliveries per second, commit to arrival, replays, and a healthy receiver beside bad ones; then all of it with a disk that
  * takes 2 ms.
  */
 export async function runWebhookBench(_world: World): Promise<void> {
@@ -31,6 +32,7 @@ export async function runWebhookBench(_world: World): Promise<void> {
     try {
       await measureBacklog({ provider, receiver }, flush)
       await measureSteady({ provider, receiver }, flush)
+      await measureReplays({ provider, receiver }, flush)
       await measureBesideBad({ provider, receiver }, flush)
     } finally {
       await receiver.close()

@@ -17,13 +17,15 @@ export type EmailRow = {
   subject: string
   text: string
   html: string
+  /** Where the reader stops such emails: a page, and a POST to it does so at once (RFC 8058). */
+  unsubscribeUrl: string | null
   createdAt: Date
   sentAt: Date | null
   attemptCount: number
   nextAttemptAt: Date
 }
 export type EmailTables = { emails: Omit<EmailRow, 'position'> & { position: Generated<number> } }
-export type OutgoingEmail = { to: string; subject: string; text: string; html: string }
+export type OutgoingEmail = { to: string; subject: string; text: string; html: string; unsubscribeUrl?: string }
 
 export const emailMigrations: readonly Migration[] = [
   {
@@ -44,6 +46,7 @@ export const emailMigrations: readonly Migration[] = [
     create index emails_by_recipient on emails (recipient, position desc);
     create index emails_unsent on emails (next_attempt_at) where sent_at is null;`,
   },
+  { name: '2-unsubscribe', up: 'alter table emails add column unsubscribe_url text;' },
 ]
 
 const BATCH = 20
@@ -63,6 +66,11 @@ const AT_ONCE = new Date(0)
 export const isReachable = (address: string): boolean => !/\.invalid\s*$/i.test(address)
 
 const CONTROL = /[\u0000-\u001f\u007f]+/g
+
+/** Returns the headers by which email programs offer to unsubscribe (RFC 2369, RFC 8058). */
+function unsubscribeHeaders({ unsubscribeUrl: url }: EmailRow): Record<string, string> {
+  return url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
+}
 
 /** Writes and sends a program's emails. If `hasServer` is false, emails end in the built-in mailbox. */
 export type EmailSender<Tables extends EmailTables> = {
@@ -94,6 +102,7 @@ export function createEmailSender<Tables extends EmailTables>(options: {
           subject: mail.subject.replace(CONTROL, ' '),
           text: mail.text,
           html: mail.html,
+          unsubscribeUrl: mail.unsubscribeUrl ?? null,
           createdAt: now,
           sentAt: transport ? null : now,
           attemptCount: 0,
@@ -108,7 +117,15 @@ export function createEmailSender<Tables extends EmailTables>(options: {
         const { recipient: to, subject, text, html } = mail
         // A refused email must neither delay nor repeat the others.
         const isSent = await transport
-          .sendMail({ from: options.from, to, subject, text, html, messageId: `<${mail.id}@tradepost>` })
+          .sendMail({
+            from: options.from,
+            to,
+            subject,
+            text,
+            html,
+            messageId: `<${mail.id}@tradepost>`,
+            headers: unsubscribeHeaders(mail),
+          })
           .then(
             () => true,
             () => false,
@@ -116,7 +133,7 @@ export function createEmailSender<Tables extends EmailTables>(options: {
         const pause = MINUTE * 2 ** (mail.attemptCount - 1)
         // Links in emails open accounts and orders, so the content of a sent email is erased.
         const outcome = isSent
-          ? { sentAt: clock.now(), text: '', html: '' }
+          ? { sentAt: clock.now(), text: '', html: '', unsubscribeUrl: null }
           : { nextAttemptAt: addMilliseconds(clock.now(), pause) }
         await asEmails(db).updateTable('emails').set(outcome).where('id', '=', mail.id).execute()
       }

@@ -25,6 +25,7 @@ const PREFIX = {
   licenseKey: 'lic',
   licenseKeyInstance: 'lki',
   lineItem: 'li',
+  exampleMessage: 'msg_example',
   loggedRequest: 'req',
   mail: 'mail',
   message: 'msg',
@@ -41,6 +42,8 @@ const PREFIX = {
   subscription: 'sub',
   walletEntry: 'wle',
   webhookEndpoint: 'whk',
+  webhookReplay: 'whr',
+  webhookSecret: 'whs',
 } as const
 
 export type Kind = keyof typeof PREFIX

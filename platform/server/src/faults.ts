@@ -103,6 +103,10 @@ export const fault = defineFaults({
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: [400, 'User is already invited to this organization'],
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: [400, 'User is not a member of the organization'],
   USER_NOT_FOUND: [404, 'User not found'],
+  WEBHOOK_SECRET_NOT_OURS: [
+    409,
+    'Only the webhook secret of the built-in provider can be rotated here. Rotate it at your provider, then enter the new one in the settings',
+  ],
   YOU_CANNOT_IMPERSONATE_ADMINS: [403, 'You cannot impersonate admins'],
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: [400, 'Make someone else an owner first'],
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: [400, 'Make someone else an owner first'],

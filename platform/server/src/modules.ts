@@ -82,6 +82,8 @@ import { sellerUsageEventRoutes } from './seller-usage-events/routes.ts'
 import { sellerWalletRoutes } from './seller-wallets/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
+import { webhookNoticeCrontab, webhookNoticeJobs } from './webhook-notices/notify-members.ts'
+import { webhookNoticeMigrations } from './webhook-notices/table.ts'
 
 /**
  * The platform's modules in order: a module imports only modules above it; tables are created and routes documented in this
@@ -94,6 +96,7 @@ export const modules = [
   { name: 'site', migrations: [], routes: [siteRoutes] },
   { name: 'organizations', migrations: organizationMigrations, routes: [organizationRoutes] },
   { name: 'records', migrations: recordMigrations, routes: [] },
+  { name: 'webhook-notices', migrations: webhookNoticeMigrations, routes: [] },
   { name: 'account', migrations: [], routes: [accountRoutes] },
   { name: 'storefront', migrations: [], routes: [storefrontRoutes] },
   { name: 'goods', migrations: [], routes: [] },
@@ -152,6 +155,7 @@ export const crontab = [
   recordCrontab,
   refundCrontab,
   disputeCrontab,
+  webhookNoticeCrontab,
 ].join('\n')
 
 /** Returns all jobs by name. */
@@ -166,5 +170,6 @@ export function platformJobs(deps: Deps): JobTable {
     ...rebuildJobs(deps),
     ...refundJobs(deps),
     ...disputeJobs(deps),
+    ...webhookNoticeJobs(deps),
   }
 }

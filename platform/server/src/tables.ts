@@ -12,6 +12,7 @@ import type { RecordTables } from './records/table.ts'
 import type { DisputeTables } from './seller-disputes/table.ts'
 import type { PaymentLinkTables } from './seller-payment-links/table.ts'
 import type { RefundTables } from './seller-refunds/table.ts'
+import type { WebhookNoticeTables } from './webhook-notices/table.ts'
 
 /** Every table of the platform's database. */
 export type PlatformTables = AuditLogTables &
@@ -27,4 +28,5 @@ export type PlatformTables = AuditLogTables &
   PaymentLinkTables &
   ProviderEventTables &
   RecordTables &
-  RefundTables
+  RefundTables &
+  WebhookNoticeTables

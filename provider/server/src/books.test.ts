@@ -1,8 +1,11 @@
+import { DAY, HOUR } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createProduct, openCheckout, tryToPay, VISA } from './abandoned-checkouts/test-abandonment.ts'
 import { checkBooks, dropGuard, INVARIANTS, listBroken } from './test-books.ts'
 import { makeThings } from './test-calls.ts'
-import { makeTestProvider, type TestBusiness, type TestProvider } from './test-provider.ts'
+import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed } from './test-provider.ts'
+import { FAILS_LATER, monthly, subscribe } from './test-subscriptions.ts'
 
 let provider: TestProvider
 let business: TestBusiness
@@ -19,8 +22,34 @@ beforeAll(async () => {
   await business.client.post(`/test_helpers/payouts/${things('payouts')}/advance`, { body: { to: 'failed' } })
   await business.client.post('/test_helpers/payouts/run')
   await provider.drainAll()
+  await leaveAndComeBack()
+  await holdAndRecover()
 })
 afterAll(() => provider.close())
+
+/** Abandons a checkout, and buys the same after all. */
+async function leaveAndComeBack(): Promise<void> {
+  const shop = { provider, business }
+  const session = await openCheckout(shop, [await createProduct(shop)])
+  await tryToPay(shop, session)
+  await provider.advance(HOUR)
+  await tryToPay(shop, session, { card: VISA })
+}
+
+/** Puts two subscriptions on hold, and pays what one of them owes. */
+async function holdAndRecover(): Promise<void> {
+  const pro = { name: 'Pro', price: monthly(2000), tax_category: 'saas' as const }
+  const { product_id } = await business.client.products.create(pro)
+  const held = { number: FAILS_LATER, total: 2000 }
+  await subscribe({ provider, business }, product_id, { ...held, typed: { email: 'held@example.com' } })
+  const { subscription } = await subscribe({ provider, business }, product_id, held)
+  await provider.advance(31 * DAY)
+  const path = `/subscriptions/${subscription.subscription_id}/update-payment-method`
+  const link = await ask(provider, path, { key: business.apiKey, body: { type: 'new' } })
+  const page = String(link.body.payment_link).split('/').at(-1) ?? ''
+  await post(provider, `/session/${page}/pay`, typed(VISA, { expected_total: 2000 }))
+  await provider.drainAll()
+}
 
 const entry = (
   account: string,
@@ -77,6 +106,18 @@ const PLANTED: Readonly<Record<string, string>> = {
   'I10: the end of a dispute is told once': "delete from events where type = 'dispute.won'",
   'I10: a payout and its end are told once': "delete from events where type = 'payout.failed'",
   'I10: a license key is told once': "delete from events where type = 'license_key.created'",
+  'I10: an abandoned checkout tells it once, and that it was recovered once, if it was':
+    "delete from events where type = 'abandoned_checkout.recovered'",
+  'an abandoned checkout that nobody recorded is not told': 'delete from abandoned_checkouts',
+  'an abandoned checkout was recovered within 14 days, by a payment that succeeded':
+    "update abandoned_checkouts set abandoned_at = abandoned_at - interval '15 days'",
+  'a checkout that was paid is not left abandoned within 14 days':
+    "update abandoned_checkouts set status = 'abandoned', recovered_payment_id = null",
+  'I10: a dunning tells its start once, and its recovery once, if it recovered':
+    "delete from events where type = 'dunning.recovered'",
+  'a dunning is recovering exactly while its renewal holds the subscription and can be paid':
+    "update subscriptions set status = 'active' where status = 'on_hold'",
+  'a renewal that holds its subscription has a dunning': "delete from dunnings where status = 'recovering'",
   'a payment shows its refunds and disputes as they are': "update payments set disputes = '[]'",
   'a refund has a credit note exactly if it succeeded': 'delete from credit_notes',
   'invoices and credit notes are numbered without gaps': 'delete from invoices where number = 2',

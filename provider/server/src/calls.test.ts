@@ -58,6 +58,20 @@ const UNTYPED = new Set([
   'POST /test_helpers/disputes/{dispute_id}/advance',
   'POST /test_helpers/payouts/run',
   'POST /test_helpers/payouts/{payout_id}/advance',
+  'POST /webhooks/{webhook_id}/secret/rotate',
+  'GET /webhook_events',
+  'GET /webhook_events/{event_id}',
+  'GET /webhook_deliveries',
+  'GET /webhook_deliveries/{delivery_id}',
+  'GET /webhooks/{webhook_id}/replays',
+  'GET /webhooks/{webhook_id}/replays/{replay_id}',
+  'GET /test_helpers/webhooks/{webhook_id}/faults',
+  'POST /webhook_deliveries/{delivery_id}/resend',
+  'POST /webhooks/{webhook_id}/replay',
+  'POST /webhooks/{webhook_id}/replays/{replay_id}/stop',
+  'POST /webhooks/{webhook_id}/examples',
+  'PUT /test_helpers/webhooks/{webhook_id}/faults',
+  'DELETE /test_helpers/webhooks/{webhook_id}/faults',
 ])
 
 const WRONG_PAGES = [

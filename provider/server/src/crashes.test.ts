@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import { WebhookEvent } from '@tradepost/contract/provider/webhooks'
 import { createMovableClock, MINUTE } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProviderConfig } from './config.ts'
-import { type Facts, listUnbalanced, readFacts } from './test-crash-facts.ts'
+import { type Facts, listUnbalanced, readFacts, UNFINISHED } from './test-crash-facts.ts'
 import { OPERATIONS, type Operation, type Scene } from './test-crash-operations.ts'
 import { type CrashPoint, createInterrupter, type Interrupter, listCrashPoints } from './test-crash-points.ts'
 import { startTestProvider, type TestProvider, testProviderConfig } from './test-provider.ts'
+import { makeTestReceiver, type TestReceiver } from './test-receiver.ts'
 
 const { CRASHES = '40', SEED } = process.env
 /** Differs in each run, so that later runs cover what this one skips. */
@@ -19,30 +21,35 @@ const TIMEOUT = 30 * MINUTE
 let config: ProviderConfig
 let provider: TestProvider
 let interrupter: Interrupter
+let receiver: TestReceiver
 const clock = createMovableClock()
 
 async function start(): Promise<void> {
   interrupter = createInterrupter()
-  const { aroundStatement, wrapAcquirer } = interrupter
+  const { aroundStatement, wrapAcquirer, wrapSafeFetch } = interrupter
   provider = await startTestProvider(config, {
     clock,
     ...(aroundStatement ? { aroundStatement } : {}),
     ...(wrapAcquirer ? { wrapAcquirer } : {}),
+    ...(wrapSafeFetch ? { wrapSafeFetch } : {}),
   })
 }
 
 beforeAll(async () => {
+  receiver = await makeTestReceiver()
   config = await testProviderConfig()
   await start()
 })
 afterAll(async () => {
   await provider.close()
+  await receiver.close()
   await rm(config.dataDir, { recursive: true, force: true })
 })
 
 async function prepare({ prepare: make }: Operation): Promise<Scene> {
   const business = await provider.openBusiness()
-  const scene = { provider, ...business, email: `${business.businessId.toLowerCase()}@example.com`, made: {} }
+  const hooks = `${receiver.url}/${business.businessId}`
+  const scene = { provider, ...business, hooks, email: `${business.businessId.toLowerCase()}@example.com`, made: {} }
   return { ...scene, made: await make(scene) }
 }
 
@@ -53,7 +60,17 @@ async function finish({ act }: Operation, scene: Scene): Promise<Facts> {
   await act(now)
   await provider.advance(LEASE)
   expect(await listUnbalanced(provider, scene.businessId)).toEqual([])
-  return readFacts(provider, scene)
+  return { ...(await readFacts(provider, scene)), received: listReceived(scene) }
+}
+
+/** The events that the business's endpoint received, each once. One that arrived twice has the same ID. */
+function listReceived({ hooks }: Scene): string[] {
+  const bodies = new Map(
+    receiver.received
+      .filter(({ path }) => path === new URL(hooks).pathname)
+      .map(({ headers, body }) => [headers['webhook-id'], WebhookEvent.parse(JSON.parse(body)).type]),
+  )
+  return [...bodies.values()].filter((type) => !UNFINISHED.has(type)).sort()
 }
 
 type Measured = { points: CrashPoint[]; facts: Facts }

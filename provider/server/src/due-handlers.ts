@@ -1,3 +1,5 @@
+import { detectAbandonment } from './abandoned-checkouts/detect-abandonment.ts'
+import { exhaustReminder } from './abandoned-checkouts/send-reminder.ts'
 import { transact } from './deps.ts'
 import { closeDispute } from './disputes/close-dispute.ts'
 import { expireDispute } from './disputes/expire-dispute.ts'
@@ -53,6 +55,12 @@ export const dueHandlers: DueHandlers = {
   expire_license_key: (deps, due) =>
     transact(deps, due, async (scope) => {
       await expireLicenseKey(scope, due.subjectId)
+      return undefined
+    }),
+  detect_abandonment: (deps, due) => transact(deps, due, (scope) => detectAbandonment(scope, due.subjectId)),
+  exhaust_reminder: (deps, due) =>
+    transact(deps, due, async (scope) => {
+      await exhaustReminder(scope, due.subjectId)
       return undefined
     }),
   settle_refund: (deps, due) => completeRefund(deps, due, due.subjectId),

@@ -14,6 +14,8 @@ export type LinkSubject = {
     | 'download evidence'
     | 'see a delivery'
     | 'pay what a subscription owes'
+    | 'complete an abandoned checkout'
+    | 'stop checkout reminders'
   id: string
   receiver?: string
 }

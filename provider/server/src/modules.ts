@@ -1,4 +1,6 @@
 import { emailMigrations } from '@tradepost/kit/email'
+import { abandonedCheckoutRoutes } from './abandoned-checkouts/routes.ts'
+import { abandonedCheckoutMigrations } from './abandoned-checkouts/table.ts'
 import { addonRoutes } from './addons/routes.ts'
 import { addonMigrations } from './addons/table.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'
@@ -17,6 +19,7 @@ import { discountRoutes } from './discounts/routes.ts'
 import { discountMigrations } from './discounts/table.ts'
 import { disputeRoutes, evidenceRoutes } from './disputes/routes.ts'
 import { disputeMigrations } from './disputes/table.ts'
+import { dunningMigrations } from './dunnings/table.ts'
 import { fileMigrations } from './files/table.ts'
 import { hostedCheckoutRoutes } from './hosted-checkout/routes.ts'
 import { idempotencyMigrations } from './idempotency/table.ts'
@@ -63,6 +66,11 @@ import { usageEventRoutes } from './usage-events/routes.ts'
 import { usageEventMigrations } from './usage-events/table.ts'
 import { walletRoutes } from './wallets/routes.ts'
 import { walletMigrations } from './wallets/table.ts'
+import { webhookExampleRoutes } from './webhook-examples/routes.ts'
+import { webhookFaultRoutes } from './webhook-faults/routes.ts'
+import { webhookLogRoutes } from './webhook-log/routes.ts'
+import { webhookReplayRoutes } from './webhook-replays/routes.ts'
+import { webhookReplayMigrations } from './webhook-replays/table.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { webhookMigrations } from './webhooks/table.ts'
 
@@ -104,6 +112,7 @@ export const modules = [
   { name: 'wallets', migrations: walletMigrations, routes: [walletRoutes] },
   { name: 'receipts', migrations: [], routes: [] },
   { name: 'billing-emails', migrations: [], routes: [] },
+  { name: 'dunnings', migrations: dunningMigrations, routes: [] },
   { name: 'subscriptions', migrations: subscriptionMigrations, routes: [subscriptionRoutes] },
   { name: 'plan-changes', migrations: [], routes: [planChangeRoutes] },
   { name: 'renewals', migrations: [], routes: [] },
@@ -111,6 +120,7 @@ export const modules = [
   { name: 'invoices', migrations: invoiceMigrations, routes: [invoiceRoutes] },
   { name: 'balances', migrations: [], routes: [balanceRoutes] },
   { name: 'payouts', migrations: payoutMigrations, routes: [payoutRoutes, payoutStatementRoutes] },
+  { name: 'abandoned-checkouts', migrations: abandonedCheckoutMigrations, routes: [abandonedCheckoutRoutes] },
   { name: 'fulfillment', migrations: [], routes: [] },
   { name: 'refunds', migrations: refundMigrations, routes: [refundRoutes, creditNoteRoutes] },
   { name: 'disputes', migrations: disputeMigrations, routes: [disputeRoutes, evidenceRoutes] },
@@ -121,6 +131,10 @@ export const modules = [
   { name: 'portal', migrations: portalMigrations, routes: [portalSessionRoutes, portalEntranceRoutes, portalRoutes] },
   { name: 'settings', migrations: [], routes: [settingRoutes] },
   { name: 'webhooks', migrations: webhookMigrations, routes: [webhookRoutes] },
+  { name: 'webhook-log', migrations: [], routes: [webhookLogRoutes] },
+  { name: 'webhook-replays', migrations: webhookReplayMigrations, routes: [webhookReplayRoutes] },
+  { name: 'webhook-examples', migrations: [], routes: [webhookExampleRoutes] },
+  { name: 'webhook-faults', migrations: [], routes: [webhookFaultRoutes] },
   { name: 'test-helpers', migrations: [], routes: [testHelperRoutes] },
   { name: 'operator', migrations: [], routes: [operatorRoutes] },
 ]

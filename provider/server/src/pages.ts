@@ -17,6 +17,7 @@ import { createDownload, type OpenedDelivery, openDelivery } from './deliveries/
 import type { Deps } from './deps.ts'
 import { fault } from './faults.ts'
 import { hashLink, openLink, showLinkedSession } from './hosted-checkout/open-link.ts'
+import { openReminder } from './hosted-checkout/open-reminder.ts'
 import { showChallenge, showHostedSession } from './hosted-checkout/show-hosted-session.ts'
 import { messagesIn } from './messages.ts'
 import { chooseLanguage } from './page-language.ts'
@@ -101,13 +102,48 @@ function sendPage(
   })
 }
 
+type ShowPage = (c: Context, read: () => Promise<PageData | Response>) => Promise<Response>
+
+/** Serves the pages that links in emails open. */
+function mountEmailedPages(app: Hono, deps: Deps, { show, send }: { show: ShowPage; send: SendPage }): void {
+  app.get('/subscriptions/:id/card', (c) =>
+    show(c, async () => {
+      const asked = { subscriptionId: c.req.param('id'), query: readSigned(c), onlyLooks: c.req.method === 'HEAD' }
+      const opened = await openCardLink(deps, asked)
+      if (opened.kind === 'refused')
+        return send(c, { page: 'card-link', link: opened.link }, CARD_LINK_STATUS[opened.link.problem])
+      return opened.sessionId === null ? c.body(null) : c.redirect(`/session/${opened.sessionId}`, 303)
+    }),
+  )
+  app.get('/reminders/:session', (c) =>
+    show(c, async () => {
+      const visit = { sessionId: c.req.param('session'), query: readSigned(c), onlyLooks: c.req.method === 'HEAD' }
+      const opened = await openReminder(deps, visit)
+      if (opened.kind === 'refused') return send(c, { page: 'bad-link', link: opened.link }, 410)
+      return opened.sessionId === null ? c.body(null) : c.redirect(`/session/${opened.sessionId}`, 303)
+    }),
+  )
+  app.get('/downloads/:payment', (c) =>
+    show(c, async () => {
+      const opened = await openDelivery(deps, { paymentId: c.req.param('payment'), query: readSigned(c) })
+      return send(c, ...showDelivery(opened))
+    }),
+  )
+  app.get('/downloads/:payment/files/:file', (c) =>
+    show(c, async () => {
+      const { payment: paymentId, file: fileId } = c.req.param()
+      return c.redirect(await createDownload(deps, { paymentId, fileId, query: readSigned(c) }), 303)
+    }),
+  )
+}
+
 /** Serves the buyer's pages. Each contains its data and messages, so that it needs no further request. */
 export function mountPages(app: Hono, deps: Deps): void {
   const web = loadWebFiles(WEB_FOLDER)
   web.mount(app)
   mountPortalPages(app, deps, web)
   const send: SendPage = (c, data, status = 200) => sendPage(web, c, { data, status })
-  const show = async (c: Context, read: () => Promise<PageData | Response>) => {
+  const show: ShowPage = async (c, read) => {
     try {
       const ids = [...Object.values(c.req.param()), c.req.query('session') ?? '']
       if (!ids.every((id) => isStorableText(String(id)))) throw fault('NOT_FOUND')
@@ -147,27 +183,7 @@ export function mountPages(app: Hono, deps: Deps): void {
       return c.redirect(`${path}?session=${opened.sessionId}`, 303)
     }),
   )
-  app.get('/subscriptions/:id/card', (c) =>
-    show(c, async () => {
-      const asked = { subscriptionId: c.req.param('id'), query: readSigned(c), onlyLooks: c.req.method === 'HEAD' }
-      const opened = await openCardLink(deps, asked)
-      if (opened.kind === 'refused')
-        return send(c, { page: 'card-link', link: opened.link }, CARD_LINK_STATUS[opened.link.problem])
-      return opened.sessionId === null ? c.body(null) : c.redirect(`/session/${opened.sessionId}`, 303)
-    }),
-  )
-  app.get('/downloads/:payment', (c) =>
-    show(c, async () => {
-      const opened = await openDelivery(deps, { paymentId: c.req.param('payment'), query: readSigned(c) })
-      return send(c, ...showDelivery(opened))
-    }),
-  )
-  app.get('/downloads/:payment/files/:file', (c) =>
-    show(c, async () => {
-      const { payment: paymentId, file: fileId } = c.req.param()
-      return c.redirect(await createDownload(deps, { paymentId, fileId, query: readSigned(c) }), 303)
-    }),
-  )
+  mountEmailedPages(app, deps, { show, send })
   // The API answers programs, and sends the file to everybody.
   app.get('/files/:id/download', async (c, next) => {
     const isBrowser = c.req.header('accept')?.includes('text/html') && isStorableText(c.req.param('id'))

@@ -6,7 +6,7 @@ import { createEmailSender } from '@tradepost/kit/email'
 import { createSignal } from '@tradepost/kit/live'
 import { createLog } from '@tradepost/kit/log'
 import { createMetrics } from '@tradepost/kit/metrics'
-import { createSafeFetch } from '@tradepost/kit/safe-fetch'
+import { createSafeFetch, type Resolve, type SafeFetch } from '@tradepost/kit/safe-fetch'
 import { createSealer } from '@tradepost/kit/secrets'
 import { listen } from '@tradepost/kit/web-server'
 import type { Acquirer } from './acquirer/acquirer.ts'
@@ -18,20 +18,19 @@ import { createProviderApp } from './app.ts'
 import type { ProviderConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { dueHandlers } from './due-handlers.ts'
-import { purgeClientCounts } from './hosted-checkout/client-limits.ts'
-import { purgeAnswers } from './idempotency/purge-answers.ts'
 import { modules } from './modules.ts'
-import { purgePortalLinks } from './portal/purge-links.ts'
-import { purgeRateCounts } from './rate-limits/limit-clients.ts'
+import { purgeOld } from './purge-old.ts'
 import { createRequestBuffer } from './request-log/buffer.ts'
-import { purgeRequests, writeRequests } from './request-log/write-requests.ts'
+import { writeRequests } from './request-log/write-requests.ts'
 import { advanceClocks } from './schedule/advance-clocks.ts'
 import { runDue } from './schedule/run-due.ts'
 import type { DrainName } from './scope.ts'
 import { openStorage } from './storage.ts'
 import type { ProviderTables } from './tables.ts'
+import { createFaultLab } from './webhook-faults/strike-delivery.ts'
+import { runReplays } from './webhook-replays/run-replays.ts'
 import { fanOutEvents } from './webhooks/fan-out-events.ts'
-import { createDeliverySender } from './webhooks/send-deliveries.ts'
+import { createDeliverySender, type DeliverySender } from './webhooks/send-deliveries.ts'
 
 /** Migrates the provider's database. */
 export async function migrateProvider(url: string): Promise<void> {
@@ -53,14 +52,6 @@ export async function migrateAcquirer(url: string): Promise<void> {
   }
 }
 
-/** Deletes a batch of everything that is only kept for a time. */
-async function purgeAll(deps: Deps): Promise<number> {
-  let purged = 0
-  for (const purge of [purgeAnswers, purgeClientCounts, purgePortalLinks, purgeRateCounts, purgeRequests])
-    purged += await purge(deps)
-  return purged
-}
-
 export type StartProvider = {
   /** With port 0 it takes any free port, and the public URL follows it. */
   config: ProviderConfig
@@ -73,6 +64,10 @@ export type StartProvider = {
   aroundStatement?: AroundStatement
   /** How long an endpoint has to answer, for tests of timeouts. */
   tryMilliseconds?: number
+  /** Resolves the names of endpoints, for tests of names that lead elsewhere. */
+  resolve?: Resolve
+  /** Wraps what sends webhooks, for tests that interrupt it. */
+  wrapSafeFetch?: (safeFetch: SafeFetch) => SafeFetch
 }
 
 export type RunningProvider = {
@@ -85,6 +80,25 @@ export type RunningProvider = {
   close(): Promise<void>
 }
 
+/** Starts all background work of a process. */
+function startDrains(deps: Deps, sender: DeliverySender): Record<DrainName, Drain> {
+  const { log, mailer, clock } = deps
+  const { pool, db } = deps.database
+  const drain = (name: DrainName, work: () => Promise<number>, pollMilliseconds?: number) =>
+    startDrain({ name, log, pool, work, ...(pollMilliseconds ? { pollMilliseconds } : {}) })
+  return {
+    schedule: drain('schedule', () => runDue(deps, dueHandlers)),
+    clocks: drain('clocks', () => advanceClocks(deps, dueHandlers)),
+    webhooks: drain('webhooks', async () => (await fanOutEvents(deps)) + (await runReplays(deps)) + (await sender.sendDue())),
+    emails: drain('emails', () => mailer.deliver(db, clock)),
+    requests: drain('requests', async () => {
+      await recordKeyUsage(deps)
+      return writeRequests(deps)
+    }),
+    purge: drain('purge', () => purgeOld(deps), HOUR),
+  }
+}
+
 /** Starts the provider on migrated databases. Several can share the same databases. */
 export async function startProvider({
   config: given,
@@ -93,6 +107,8 @@ export async function startProvider({
   wrapAcquirer = (acquirer) => acquirer,
   aroundStatement,
   tryMilliseconds,
+  resolve,
+  wrapSafeFetch = (safeFetch) => safeFetch,
 }: StartProvider): Promise<RunningProvider> {
   setDefaultMessages()
   const listener = await listen(given.port, given.listenHost)
@@ -112,11 +128,14 @@ export async function startProvider({
     database,
     acquirer: wrapAcquirer(createSimulatedAcquirer(acquirerDatabase.db, createSealer(config.encryptionKey, 'card fingerprints'))),
     mailer,
-    safeFetch: createSafeFetch({
-      allowsPrivate: config.allowsLocalWebhooks,
-      allowedOrigins: config.webhookAllowedOrigins,
-      ...(tryMilliseconds ? { timeoutMilliseconds: tryMilliseconds } : {}),
-    }),
+    safeFetch: wrapSafeFetch(
+      createSafeFetch({
+        allowsPrivate: config.allowsLocalWebhooks,
+        allowedOrigins: config.webhookAllowedOrigins,
+        ...(tryMilliseconds ? { timeoutMilliseconds: tryMilliseconds } : {}),
+        ...(resolve ? { resolve } : {}),
+      }),
+    ),
     webhookSecrets: createSealer(config.encryptionKey, 'webhook secrets'),
     linkKey: createSealer(config.encryptionKey, 'links'),
     clientKey: createSealer(config.encryptionKey, 'clients'),
@@ -127,20 +146,8 @@ export async function startProvider({
     wake: (name) => drains[name].wake(),
   }
   await deps.storage.sweep()
-  const sender = createDeliverySender(deps, () => drains.webhooks.wake())
-  const drain = (name: DrainName, work: () => Promise<number>, pollMilliseconds?: number) =>
-    startDrain({ name, log, pool: database.pool, work, ...(pollMilliseconds ? { pollMilliseconds } : {}) })
-  const drains: Record<DrainName, Drain> = {
-    schedule: drain('schedule', () => runDue(deps, dueHandlers)),
-    clocks: drain('clocks', () => advanceClocks(deps, dueHandlers)),
-    webhooks: drain('webhooks', async () => (await fanOutEvents(deps)) + (await sender.sendDue())),
-    emails: drain('emails', () => mailer.deliver(database.db, clock)),
-    requests: drain('requests', async () => {
-      await recordKeyUsage(deps)
-      return writeRequests(deps)
-    }),
-    purge: drain('purge', () => purgeAll(deps), HOUR),
-  }
+  const sender = createDeliverySender(deps, createFaultLab(deps), () => drains.webhooks.wake())
+  const drains = startDrains(deps, sender)
   metrics.gauge('webhook_deliveries_in_flight', 'Deliveries being sent now', sender.inFlight)
   metrics.gauge('request_log_dropped', 'Requests that were not logged because too many waited', deps.requestBuffer.dropped)
   listener.serve(createProviderApp(deps, metrics, [database.pool, acquirerDatabase.pool]), config.trustedProxies)

@@ -1,4 +1,5 @@
 import type { EmailTables } from '@tradepost/kit/email'
+import type { AbandonedCheckoutTables } from './abandoned-checkouts/table.ts'
 import type { AddonTables } from './addons/table.ts'
 import type { ApiKeyTables } from './api-keys/table.ts'
 import type { BrandTables } from './brands/table.ts'
@@ -8,6 +9,7 @@ import type { ClockTables } from './clocks/table.ts'
 import type { CustomerTables } from './customers/table.ts'
 import type { DiscountTables } from './discounts/table.ts'
 import type { DisputeTables } from './disputes/table.ts'
+import type { DunningTables } from './dunnings/table.ts'
 import type { FileTables } from './files/table.ts'
 import type { IdempotencyTables } from './idempotency/table.ts'
 import type { ImageTables } from './images/table.ts'
@@ -29,10 +31,12 @@ import type { ScheduleTables } from './schedule/table.ts'
 import type { SubscriptionTables } from './subscriptions/table.ts'
 import type { UsageEventTables } from './usage-events/table.ts'
 import type { WalletTables } from './wallets/table.ts'
+import type { WebhookReplayTables } from './webhook-replays/table.ts'
 import type { WebhookTables } from './webhooks/table.ts'
 
 /** All tables of the provider's database. */
-export type ProviderTables = AddonTables &
+export type ProviderTables = AbandonedCheckoutTables &
+  AddonTables &
   ApiKeyTables &
   BrandTables &
   BusinessTables &
@@ -41,6 +45,7 @@ export type ProviderTables = AddonTables &
   CustomerTables &
   DiscountTables &
   DisputeTables &
+  DunningTables &
   FileTables &
   IdempotencyTables &
   ImageTables &
@@ -63,4 +68,5 @@ export type ProviderTables = AddonTables &
   SubscriptionTables &
   UsageEventTables &
   WalletTables &
+  WebhookReplayTables &
   WebhookTables

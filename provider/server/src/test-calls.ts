@@ -17,6 +17,7 @@ const licensed = { ...caliper, license_key_enabled: true, license_key_activation
 /** Nothing listens there, so deliveries fail right away. */
 const hook = { url: 'http://127.0.0.1:1/hooks' }
 const backup = { name: 'Backup', access: 'read' }
+const example = { type: 'payment.succeeded' }
 const cartOf = (product: string) => ({ product_cart: [{ product_id: product, quantity: 1 }] })
 
 /** The month of the test clock. */
@@ -184,6 +185,28 @@ export const THINGS: Readonly<Record<string, Maker>> = {
     },
   },
   webhooks: { missing: 'WEBHOOK_NOT_FOUND', make: async ({ client }) => (await client.webhooks.create(hook)).id },
+  webhook_deliveries: {
+    missing: 'WEBHOOK_DELIVERY_NOT_FOUND',
+    async make({ client }, made, provider) {
+      const sent = await client.post<{ id: string }>(`/webhooks/${made('webhooks')}/examples`, { body: example })
+      await provider.drainAll()
+      return sent.id
+    },
+  },
+  webhook_events: {
+    missing: 'WEBHOOK_EVENT_NOT_FOUND',
+    make: async ({ client }, made) =>
+      (await client.get<{ event_id: string }>(`/webhook_deliveries/${made('webhook_deliveries')}`)).event_id,
+  },
+  webhook_replays: {
+    missing: 'WEBHOOK_NOT_FOUND',
+    async make({ client }, made, provider) {
+      const since = provider.clock.now().toISOString()
+      const { id } = await client.post<{ id: string }>(`/webhooks/${made('webhooks')}/replay`, { body: { since } })
+      await provider.drainAll()
+      return id
+    },
+  },
 }
 
 type Begun = { plan: string; total?: number; data?: object }
@@ -388,6 +411,10 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'PATCH /settings/customer_portal': (client, things) =>
     client.patch('/settings/customer_portal', { body: { plans: [things('plans')] } }),
 
+  'GET /settings/abandoned_checkouts': (client) => client.get('/settings/abandoned_checkouts'),
+  'PATCH /settings/abandoned_checkouts': (client) =>
+    client.patch('/settings/abandoned_checkouts', { body: { delay_minutes: 90, sends_reminders: true } }),
+
   'GET /test_helpers/clock': (client) => client.get('/test_helpers/clock'),
   'GET /test_helpers/meter_usage': (client, things) =>
     client.get('/test_helpers/meter_usage', { query: { meter_id: things('meters'), ...month } }),
@@ -399,7 +426,29 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /webhooks/{webhook_id}': (client, things) => client.webhooks.retrieve(things('webhooks')),
   'PATCH /webhooks/{webhook_id}': (client, things) => client.webhooks.update(things('webhooks'), { disabled: true }),
   'DELETE /webhooks/{webhook_id}': (client, things) => client.webhooks.delete(things('webhooks')),
+  'GET /webhook_events': (client, _, page) => client.get('/webhook_events', { query: page }),
+  'GET /webhook_events/{event_id}': (client, things) => client.get(`/webhook_events/${things('webhook_events')}`),
+  'GET /webhook_deliveries': (client, _, page) => client.get('/webhook_deliveries', { query: page }),
+  'GET /webhook_deliveries/{delivery_id}': (client, things) => client.get(`/webhook_deliveries/${things('webhook_deliveries')}`),
+  'POST /webhook_deliveries/{delivery_id}/resend': (client, things) =>
+    client.post(`/webhook_deliveries/${things('webhook_deliveries')}/resend`),
+  'POST /webhooks/{webhook_id}/examples': (client, things) =>
+    client.post(`/webhooks/${things('webhooks')}/examples`, { body: example }),
+  'POST /webhooks/{webhook_id}/replay': (client, things) =>
+    client.post(`/webhooks/${things('webhooks')}/replay`, { body: { since: '2026-11-21T00:00:00Z' } }),
+  'GET /webhooks/{webhook_id}/replays': (client, things) => client.get(`/webhooks/${things('webhooks')}/replays`),
+  'GET /webhooks/{webhook_id}/replays/{replay_id}': (client, things) =>
+    client.get(`/webhooks/${things('webhooks')}/replays/${things('webhook_replays')}`),
+  'POST /webhooks/{webhook_id}/replays/{replay_id}/stop': (client, things) =>
+    client.post(`/webhooks/${things('webhooks')}/replays/${things('webhook_replays')}/stop`),
+  'GET /test_helpers/webhooks/{webhook_id}/faults': (client, things) =>
+    client.get(`/test_helpers/webhooks/${things('webhooks')}/faults`),
+  'PUT /test_helpers/webhooks/{webhook_id}/faults': (client, things) =>
+    client.put(`/test_helpers/webhooks/${things('webhooks')}/faults`, { body: { seed: 1, drop: 0.5 } }),
+  'DELETE /test_helpers/webhooks/{webhook_id}/faults': (client, things) =>
+    client.delete(`/test_helpers/webhooks/${things('webhooks')}/faults`),
   'GET /webhooks/{webhook_id}/secret': (client, things) => client.webhooks.retrieveSecret(things('webhooks')),
+  'POST /webhooks/{webhook_id}/secret/rotate': (client, things) => client.post(`/webhooks/${things('webhooks')}/secret/rotate`),
   'GET /webhooks/{webhook_id}/headers': (client, things) => client.webhooks.headers.retrieve(things('webhooks')),
   'PATCH /webhooks/{webhook_id}/headers': (client, things) =>
     client.webhooks.headers.update(things('webhooks'), { headers: { 'x-shop': 'acme' } }),

@@ -1,6 +1,10 @@
 import { sql } from '@tradepost/kit/database'
 import type { TestProvider } from './test-provider.ts'
 
+/** Events of attempts that came to nothing: a crash may leave one more of them. */
+export const UNFINISHED: ReadonlySet<string> = new Set(['payment.failed', 'payment.processing', 'payment.cancelled'])
+const UNFINISHED_TYPES = `('${[...UNFINISHED].join("', '")}')`
+
 /**
  * What a business has, without the IDs and dates that differ between runs. An attempt that a crash ended before its card was charged
  * leaves a failed payment behind, and what a wallet gave it is back: both are as if it had never been.
@@ -27,7 +31,10 @@ const FACTS: Readonly<Record<string, string>> = {
   paid_out: 'select position, is_released from payout_entries where business_id = $business',
   invoices: 'select number from invoices where business_id = $business',
   credit_notes: 'select number from credit_notes where business_id = $business',
-  events: `select type from events where business_id = $business and type not in ('payment.failed', 'payment.processing', 'payment.cancelled')`,
+  events: `select type from events where business_id = $business and type not in ${UNFINISHED_TYPES}`,
+  deliveries: `select v.type, d.status from webhook_deliveries d join events v on v.id = d.event_id
+    where d.business_id = $business and v.type not in ${UNFINISHED_TYPES}`,
+  undelivered: "select status from webhook_deliveries where business_id = $business and status <> 'delivered'",
   overdue: 'select kind from schedule where business_id = $business and wakes_at <= $now',
 }
 

@@ -10,6 +10,8 @@ export type Scene = {
   businessId: string
   /** The address of its only buyer. */
   email: string
+  /** Where its webhooks can be sent. */
+  hooks: string
   /** What `prepare` made. */
   made: Record<string, string>
 }
@@ -111,7 +113,18 @@ async function payOut(scene: Scene): Promise<void> {
   if (items.length === 0) await call(scene, '/test_helpers/payouts/run')
 }
 
+/** Has events sent to the business's endpoint. */
+const addEndpoint = async ({ client, hooks }: Scene) => void (await client.webhooks.create({ url: hooks }))
+
 export const OPERATIONS: readonly Operation[] = [
+  {
+    name: 'pay, and send the events',
+    async prepare(scene) {
+      await addEndpoint(scene)
+      return { session: await openCheckout(scene, {}) }
+    },
+    act: payCheckout,
+  },
   { name: 'pay', prepare: async (scene) => ({ session: await openCheckout(scene, {}) }), act: payCheckout },
   { name: 'renew', prepare: (scene) => subscribe(scene), act: moveToRenewal },
   {

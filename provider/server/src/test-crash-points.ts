@@ -3,12 +3,12 @@ import type { Acquirer } from './acquirer/acquirer.ts'
 import type { StartProvider } from './server.ts'
 
 /**
- * A moment to die at: before or after the nth time that a statement or a call of the card network is made. Named by text and not by
+ * A moment to die at: before or after the nth time that a statement a call of the card network or a webhook is made. Named by text and not by
  * number, because background work puts its own statements in between.
  */
 export type CrashPoint = { call: string; occurrence: number; side: 'before' | 'after' }
 
-export type Interrupter = Pick<StartProvider, 'aroundStatement' | 'wrapAcquirer'> & {
+export type Interrupter = Pick<StartProvider, 'aroundStatement' | 'wrapAcquirer' | 'wrapSafeFetch'> & {
   /** From now on, dies at this point. */
   dieAt(point: CrashPoint): void
   /** Whether the point was reached. */
@@ -44,6 +44,7 @@ export function createInterrupter(): Interrupter {
   return {
     aroundStatement: pass,
     wrapAcquirer: (acquirer) => interruptAcquirer(acquirer, pass),
+    wrapSafeFetch: (safeFetch) => ({ ...safeFetch, post: (message) => pass('webhook', () => safeFetch.post(message)) }),
     dieAt(given) {
       point = given
       seen = 0

@@ -4,7 +4,7 @@ import type { Invariant } from './test-invariants-money.ts'
 /** How many events of a type an object has told. */
 const toldBy = (row: string, type: RawBuilder<unknown>) => sql`(select count(*) from events as event
   where (event.business_id, event.mode, event.subject_id) = (${sql.raw(`${row}.business_id, ${row}.mode, ${row}.id`)})
-    and event.type = ${type})`
+    and event.type = ${type} and not event.is_example)`
 
 const SALES: readonly Invariant[] = [
   {
@@ -77,6 +77,70 @@ const EVENTS: readonly Invariant[] = [
   },
 ]
 
+/** An abandoned checkout, by its last attempt, which its events are about. */
+const leftCheckouts = sql`(select payment_id as id, * from abandoned_checkouts) as checkout`
+const paidBy = (checkout: string) => sql`select from payments as paid
+  where (paid.business_id, paid.mode, paid.id) = (${sql.raw(`${checkout}.business_id, ${checkout}.mode, ${checkout}.recovered_payment_id`)})
+    and paid.status = 'succeeded'`
+
+const ABANDONMENT: readonly Invariant[] = [
+  {
+    name: 'I10: an abandoned checkout tells it once, and that it was recovered once, if it was',
+    broken: sql`select checkout.id from ${leftCheckouts}
+      where ${toldBy('checkout', sql`'abandoned_checkout.detected'`)} <> 1
+        or ${toldBy('checkout', sql`'abandoned_checkout.recovered'`)} <> case status when 'recovered' then 1 else 0 end`,
+  },
+  {
+    name: 'an abandoned checkout that nobody recorded is not told',
+    broken: sql`select subject_id as id from events as event where type like 'abandoned_checkout.%' and not is_example and not exists (
+      select from abandoned_checkouts as checkout where (checkout.business_id, checkout.mode, checkout.payment_id)
+        = (event.business_id, event.mode, event.subject_id))`,
+  },
+  {
+    name: 'an abandoned checkout was recovered within 14 days, by a payment that succeeded',
+    broken: sql`select checkout.id from ${leftCheckouts} where status = 'recovered'
+      and (updated_at > abandoned_at + interval '14 days' or not exists (${paidBy('checkout')}))`,
+  },
+  {
+    name: 'a checkout that was paid is not left abandoned within 14 days',
+    broken: sql`select checkout.id from ${leftCheckouts} join payments as paid
+        on (paid.business_id, paid.mode, paid.checkout_session_id) = (checkout.business_id, checkout.mode, checkout.checkout_session_id)
+      where checkout.status in ('abandoned', 'recovering', 'opted_out') and paid.status = 'succeeded'
+        and paid.updated_at <= checkout.abandoned_at + interval '14 days'`,
+  },
+]
+
+const DUNNING: readonly Invariant[] = [
+  {
+    name: 'I10: a dunning tells its start once, and its recovery once, if it recovered',
+    broken: sql`select subscription.id from subscriptions as subscription, lateral (
+        select count(*) as started, count(*) filter (where status = 'recovered') as recovered from dunnings
+        where (business_id, mode, subscription_id) = (subscription.business_id, subscription.mode, subscription.id)) as dunning
+      where ${toldBy('subscription', sql`'dunning.started'`)} <> started
+        or ${toldBy('subscription', sql`'dunning.recovered'`)} <> recovered`,
+  },
+  {
+    name: 'a dunning is recovering exactly while its renewal holds the subscription and can be paid',
+    broken: sql`select dunning.subscription_id as id from dunnings as dunning
+      join subscriptions as subscription on (subscription.business_id, subscription.mode, subscription.id)
+        = (dunning.business_id, dunning.mode, dunning.subscription_id)
+      join payments as renewal on (renewal.business_id, renewal.mode, renewal.id)
+        = (dunning.business_id, dunning.mode, dunning.payment_id)
+      where (dunning.status = 'recovering') <> (subscription.status = 'on_hold'
+          and subscription.outstanding_payment_id = renewal.id and not (renewal.status = 'failed' and renewal.retry_attempt >= 10))
+        or (dunning.status = 'recovered') <> (renewal.status = 'succeeded')`,
+  },
+  {
+    name: 'a renewal that holds its subscription has a dunning',
+    broken: sql`select subscription.id from subscriptions as subscription
+      join payments as renewal on (renewal.business_id, renewal.mode, renewal.id)
+        = (subscription.business_id, subscription.mode, subscription.outstanding_payment_id)
+      where subscription.status = 'on_hold' and renewal.billing_reason = 'subscription_cycle' and not exists (
+        select from dunnings as dunning where (dunning.business_id, dunning.mode, dunning.payment_id)
+          = (renewal.business_id, renewal.mode, renewal.id))`,
+  },
+]
+
 const statusesIn = (list: string, key: string, status: string) => sql`(
   select coalesce(jsonb_object_agg(item->>${sql.lit(key)}, item->>${sql.lit(status)}), '{}')
   from jsonb_array_elements(${sql.ref(list)}) as item)`
@@ -135,4 +199,12 @@ const NETWORK: readonly Invariant[] = [
 ]
 
 /** The rules about what is sold, told, numbered and charged. */
-export const RECORD_RULES: readonly Invariant[] = [...SALES, ...KEYS, ...EVENTS, ...DOCUMENTS, ...NETWORK]
+export const RECORD_RULES: readonly Invariant[] = [
+  ...SALES,
+  ...KEYS,
+  ...EVENTS,
+  ...ABANDONMENT,
+  ...DUNNING,
+  ...DOCUMENTS,
+  ...NETWORK,
+]

@@ -69,7 +69,10 @@ export async function testProviderConfig(changes: Partial<ProviderConfig> = {}):
   }
 }
 
-export type TestOptions = Pick<Partial<StartProvider>, 'wrapAcquirer' | 'aroundStatement' | 'tryMilliseconds' | 'writeLog'> & {
+export type TestOptions = Pick<
+  Partial<StartProvider>,
+  'wrapAcquirer' | 'aroundStatement' | 'tryMilliseconds' | 'resolve' | 'writeLog' | 'wrapSafeFetch'
+> & {
   clock?: MovableClock
   config?: Partial<ProviderConfig>
 }

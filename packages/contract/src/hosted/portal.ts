@@ -204,8 +204,12 @@ export type PortalEntrance = { business_id: string; business_name: string; busin
   | { state: 'bad_link' | 'sign_in'; token: null }
 )
 
+/** The page behind the unsubscribe link of a reminder. `stopUrl`: a POST to it stops them; null: the link isn't ours. */
+export type RemindersPage = { business_id: string; business_name: string; business_image: string | null; stopUrl: string | null }
+
 /** Data that the server writes into a page of the portal. */
 export type PortalPageData =
   | ({ page: 'entrance' } & PortalEntrance)
   | { page: 'portal'; business_id: string; home: PortalHome }
+  | ({ page: 'reminders' } & RemindersPage)
   | { page: 'not-found' }

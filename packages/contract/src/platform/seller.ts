@@ -83,6 +83,9 @@ export const Connection = z
     problem: z.string().nullable().meta({ description: 'Why the last attempt to connect failed, and what to do' }),
     api_key_hint: z.string().nullable(),
     webhook_secret_hint: z.string().nullable(),
+    old_webhook_secret_ends_at: Timestamp.nullable().meta({
+      description: 'After a rotation, events signed with the old secret are accepted until then',
+    }),
     webhook_url: z.string(),
     business_id: z.string().nullable(),
   })

@@ -1807,6 +1807,8 @@ export const messages: Translation<typeof english> = {
         failed: 'فشل التحويل',
       },
       license_key: { created: 'تم إنشاء مفتاح الترخيص' },
+      abandoned_checkout: { detected: 'شراء متروك', recovered: 'شراء مستعاد' },
+      dunning: { started: 'بدأت المطالبة بالدفع', recovered: 'نجحت المطالبة بالدفع' },
     },
   },
   sellerCustomers: {

@@ -65,6 +65,8 @@ export const messages: Translation<typeof english> = {
       'Dieser Shop ist noch nicht mit einem Zahlungsanbieter verbunden. Der Inhaber kann ihn in den Einstellungen verbinden',
     paymentsKeyNotOurs:
       'Dieser API-Schlüssel gehört zu Ihrem eigenen Konto. Erneuern Sie ihn bei Ihrem Zahlungsanbieter und geben Sie ihn dann hier ein',
+    webhookSecretNotOurs:
+      'Nur das Webhook-Secret des eingebauten Anbieters kann hier erneuert werden. Erneuern Sie es bei Ihrem Anbieter und geben Sie das neue in den Einstellungen ein',
     paymentsKeyReadOnly:
       'Der API-Schlüssel dieses Shops reicht dafür nicht aus. Der Inhaber kann in den Einstellungen einen Schlüssel mit Schreibzugriff eingeben',
     paymentsKeyRefused:

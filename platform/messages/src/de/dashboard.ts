@@ -1812,6 +1812,8 @@ export const messages: Translation<typeof english> = {
         failed: 'Auszahlung fehlgeschlagen',
       },
       license_key: { created: 'Lizenzschlüssel erstellt' },
+      abandoned_checkout: { detected: 'Kauf abgebrochen', recovered: 'Kauf nachgeholt' },
+      dunning: { started: 'Mahnlauf begonnen', recovered: 'Mahnlauf erfolgreich' },
     },
   },
   sellerCustomers: {

@@ -152,4 +152,17 @@ export const messages: Translation<typeof english> = {
     title: 'Tradepost',
     noScript: 'Shops und Dashboard von Tradepost benötigen JavaScript. Bitte schalten Sie es ein und laden Sie die Seite neu.',
   },
+  webhookDisabled: {
+    title: 'Ein Webhook-Endpunkt von {shop} wurde deaktiviert',
+    gone: '{host} hat mit Status 410 geantwortet: Den Endpunkt gibt es nicht mehr. Er erhält keine Ereignisse mehr.',
+    failing: '{host} hat seit fünf Tagen kein Ereignis angenommen. Der Endpunkt erhält keine Ereignisse mehr.',
+    next: 'Sobald er funktioniert, aktivieren Sie ihn. Danach können Sie die verpassten Ereignisse erneut senden.',
+  },
+  webhookFailing: {
+    title: 'Ein Webhook-Endpunkt von {shop} schlägt wiederholt fehl',
+    text: 'Die letzten {count, number} Versuche, Ereignisse an {host} zuzustellen, sind fehlgeschlagen. Wir versuchen es weiter.',
+    otherwise: 'Nach fünf Tagen ohne Erfolg wird der Endpunkt deaktiviert.',
+    action: 'Endpunkt ansehen',
+    footer: 'Sie erhalten diese E-Mail, weil Sie Webhooks von {shop} ändern können.',
+  },
 }

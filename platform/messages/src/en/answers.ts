@@ -59,6 +59,8 @@ export const messages = {
     paymentsItemNotFound: "The payments provider can't find this item",
     paymentsKeyMissing: "This shop isn't connected to a payments provider yet. The owner can connect it in the settings",
     paymentsKeyNotOurs: 'This API key belongs to your own account. Roll it at your payments provider, then enter it here',
+    webhookSecretNotOurs:
+      'Only the webhook secret of the built-in provider can be rotated here. Rotate it at your provider, then enter the new one in the settings',
     paymentsKeyReadOnly: "This shop's API key can't do this. The owner can enter a key with write access in the settings",
     paymentsKeyRefused: "The payments provider rejected this shop's API key. The owner can enter a new one in the settings",
     paymentsProviderBusy: 'The payments provider is busy. Try again in a minute',

@@ -1895,6 +1895,8 @@ export const messages = {
         failed: 'Payout failed',
       },
       license_key: { created: 'License key created' },
+      abandoned_checkout: { detected: 'Checkout abandoned', recovered: 'Checkout recovered' },
+      dunning: { started: 'Dunning started', recovered: 'Dunning recovered' },
     },
   },
   sellerCustomers: {

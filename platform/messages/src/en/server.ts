@@ -144,4 +144,17 @@ export const messages = {
     title: 'Tradepost',
     noScript: 'Tradepost needs JavaScript for its shops and dashboard. Please switch it on and reload.',
   },
+  webhookDisabled: {
+    title: 'A webhook endpoint of {shop} was disabled',
+    gone: '{host} answered with status 410, which means that the endpoint no longer exists. It receives no more events.',
+    failing: '{host} has accepted no event for five days. It receives no more events.',
+    next: 'Once it works, enable it. You can then replay the events that it missed.',
+  },
+  webhookFailing: {
+    title: 'A webhook endpoint of {shop} keeps failing',
+    text: 'The last {count, number} attempts to deliver events to {host} failed. We keep trying.',
+    otherwise: 'After five days without success, the endpoint is disabled.',
+    action: 'View endpoint',
+    footer: 'You received this email because you can change webhooks of {shop}.',
+  },
 } as const

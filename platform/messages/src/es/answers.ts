@@ -61,6 +61,8 @@ export const messages: Translation<typeof english> = {
       'Esta tienda aún no está conectada a un proveedor de pagos. El propietario puede conectarla en los ajustes',
     paymentsKeyNotOurs:
       'Esta clave de API es de su propia cuenta. Renuévela en su proveedor de pagos e introdúzcala después aquí',
+    webhookSecretNotOurs:
+      'Aquí solo se puede rotar el secreto de webhook del proveedor integrado. Rótalo en tu proveedor e introduce el nuevo en los ajustes',
     paymentsKeyReadOnly:
       'La clave de API de esta tienda no permite hacer esto. El propietario puede introducir una clave con acceso de escritura en los ajustes',
     paymentsKeyRefused:

@@ -1809,6 +1809,8 @@ export const messages: Translation<typeof english> = {
         failed: 'Pago al vendedor fallido',
       },
       license_key: { created: 'Clave de licencia creada' },
+      abandoned_checkout: { detected: 'Compra abandonada', recovered: 'Compra recuperada' },
+      dunning: { started: 'Reclamación de pago iniciada', recovered: 'Pago reclamado cobrado' },
     },
   },
   sellerCustomers: {

@@ -149,4 +149,17 @@ export const messages: Translation<typeof english> = {
     title: 'Tradepost',
     noScript: 'Tradepost necesita JavaScript para sus tiendas y su panel. Actívelo y recargue la página.',
   },
+  webhookDisabled: {
+    title: 'Se ha desactivado un endpoint de webhook de {shop}',
+    gone: '{host} respondió con el estado 410: el endpoint ya no existe. No recibe más eventos.',
+    failing: '{host} no ha aceptado ningún evento en cinco días. No recibe más eventos.',
+    next: 'Cuando funcione, actívalo. Después podrás reenviar los eventos que se perdió.',
+  },
+  webhookFailing: {
+    title: 'Un endpoint de webhook de {shop} falla una y otra vez',
+    text: 'Los últimos {count, number} intentos de entregar eventos a {host} han fallado. Seguimos intentándolo.',
+    otherwise: 'Tras cinco días sin éxito, el endpoint se desactiva.',
+    action: 'Ver endpoint',
+    footer: 'Recibes este correo porque puedes cambiar los webhooks de {shop}.',
+  },
 }

@@ -62,6 +62,8 @@ export const messages: Translation<typeof english> = {
       'Cette boutique n’est pas encore reliée à un prestataire de paiement. Le propriétaire peut la relier dans les paramètres',
     paymentsKeyNotOurs:
       'Cette clé API appartient à votre propre compte. Renouvelez-la chez votre prestataire de paiement, puis saisissez-la ici',
+    webhookSecretNotOurs:
+      'Seul le secret de webhook du prestataire intégré peut être renouvelé ici. Renouvelez-le chez votre prestataire, puis saisissez le nouveau dans les paramètres',
     paymentsKeyReadOnly:
       'La clé API de cette boutique ne le permet pas. Le propriétaire peut saisir une clé avec accès en écriture dans les paramètres',
     paymentsKeyRefused:

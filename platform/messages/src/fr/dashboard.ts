@@ -1819,6 +1819,8 @@ export const messages: Translation<typeof english> = {
         failed: 'Versement échoué',
       },
       license_key: { created: 'Clé de licence créée' },
+      abandoned_checkout: { detected: 'Achat abandonné', recovered: 'Achat repris' },
+      dunning: { started: 'Relance commencée', recovered: 'Relance réussie' },
     },
   },
   sellerCustomers: {

@@ -150,4 +150,17 @@ export const messages: Translation<typeof english> = {
     title: 'Tradepost',
     noScript: 'Les boutiques et le tableau de bord de Tradepost ont besoin de JavaScript. Activez-le et rechargez la page.',
   },
+  webhookDisabled: {
+    title: 'Un point de terminaison webhook de {shop} a été désactivé',
+    gone: '{host} a répondu avec le statut 410 : le point de terminaison n’existe plus. Il ne reçoit plus d’événements.',
+    failing: '{host} n’a accepté aucun événement depuis cinq jours. Il ne reçoit plus d’événements.',
+    next: 'Une fois qu’il fonctionne, activez-le. Vous pourrez alors renvoyer les événements manqués.',
+  },
+  webhookFailing: {
+    title: 'Un point de terminaison webhook de {shop} échoue à répétition',
+    text: 'Les {count, number} dernières tentatives d’envoi d’événements à {host} ont échoué. Nous continuons d’essayer.',
+    otherwise: 'Après cinq jours sans succès, le point de terminaison est désactivé.',
+    action: 'Voir le point de terminaison',
+    footer: 'Vous recevez cet e-mail parce que vous pouvez modifier les webhooks de {shop}.',
+  },
 }

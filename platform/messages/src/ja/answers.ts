@@ -61,6 +61,8 @@ export const messages: Translation<typeof english> = {
     paymentsItemNotFound: '決済サービスでこの項目が見つかりません',
     paymentsKeyMissing: 'このショップはまだ決済サービスに接続されていません。オーナーが設定から接続できます',
     paymentsKeyNotOurs: 'このAPIキーはお客様ご自身のアカウントのものです。決済サービスで更新してから、ここに入力してください',
+    webhookSecretNotOurs:
+      'ここで更新できるのは、組み込みの決済サービスのWebhookシークレットだけです。ご利用の決済サービスで更新し、新しいものを設定に入力してください',
     paymentsKeyReadOnly: 'このショップのAPIキーではこの操作を行えません。オーナーが設定で書き込み権限のあるキーを入力できます',
     paymentsKeyRefused: '決済サービスがこのショップのAPIキーを拒否しました。オーナーが設定で新しいキーを入力できます',
     paymentsProviderBusy: '決済サービスが混み合っています。1分後にもう一度お試しください',

@@ -1796,6 +1796,8 @@ export const messages: Translation<typeof english> = {
         failed: '入金の失敗',
       },
       license_key: { created: 'ライセンスキーの作成' },
+      abandoned_checkout: { detected: '購入の中断', recovered: '購入の再開' },
+      dunning: { started: '督促の開始', recovered: '督促後の回収' },
     },
   },
   sellerCustomers: {

@@ -146,4 +146,17 @@ export const messages: Translation<typeof english> = {
     title: 'Tradepost',
     noScript: 'Tradepostのショップとダッシュボードを使うには、JavaScriptが必要です。有効にしてから再読み込みしてください。',
   },
+  webhookDisabled: {
+    title: '{shop}のWebhookエンドポイントが無効になりました',
+    gone: '{host}がステータス410を返しました。エンドポイントはもう存在しないため、イベントは送信されません。',
+    failing: '{host}は5日間イベントを受け付けませんでした。今後イベントは送信されません。',
+    next: '正常に動作したら有効にしてください。その後、受け取れなかったイベントを再送できます。',
+  },
+  webhookFailing: {
+    title: '{shop}のWebhookエンドポイントへの送信が失敗し続けています',
+    text: '{host}へのイベントの送信が、直近{count, number}回続けて失敗しました。引き続き送信を試みます。',
+    otherwise: '5日間一度も成功しない場合、エンドポイントは無効になります。',
+    action: 'エンドポイントを表示',
+    footer: '{shop}のWebhookを変更できる方にお送りしています。',
+  },
 }

@@ -61,6 +61,8 @@ export const messages: Translation<typeof english> = {
       'Esta loja ainda não está conectada a um provedor de pagamentos. O proprietário pode conectá-la nas configurações',
     paymentsKeyNotOurs:
       'Esta chave de API pertence à sua própria conta. Renove-a no seu provedor de pagamentos e depois informe-a aqui',
+    webhookSecretNotOurs:
+      'Aqui só é possível trocar o segredo de webhook do provedor integrado. Troque-o no seu provedor e depois insira o novo nas configurações',
     paymentsKeyReadOnly:
       'A chave de API desta loja não permite isso. O proprietário pode informar uma chave com acesso de escrita nas configurações',
     paymentsKeyRefused:

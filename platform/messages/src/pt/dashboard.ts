@@ -1809,6 +1809,8 @@ export const messages: Translation<typeof english> = {
         failed: 'Falha no repasse',
       },
       license_key: { created: 'Chave de licença criada' },
+      abandoned_checkout: { detected: 'Compra abandonada', recovered: 'Compra recuperada' },
+      dunning: { started: 'Cobrança iniciada', recovered: 'Cobrança recuperada' },
     },
   },
   sellerCustomers: {

@@ -147,4 +147,17 @@ export const messages: Translation<typeof english> = {
     title: 'Tradepost',
     noScript: 'A Tradepost precisa de JavaScript para as lojas e o painel. Ative-o e recarregue a página.',
   },
+  webhookDisabled: {
+    title: 'Um endpoint de webhook de {shop} foi desativado',
+    gone: '{host} respondeu com o status 410: o endpoint não existe mais. Ele não recebe mais eventos.',
+    failing: '{host} não aceitou nenhum evento em cinco dias. Ele não recebe mais eventos.',
+    next: 'Quando ele funcionar, ative-o. Depois, você poderá reenviar os eventos que ele perdeu.',
+  },
+  webhookFailing: {
+    title: 'Um endpoint de webhook de {shop} continua falhando',
+    text: 'As últimas {count, number} tentativas de entregar eventos a {host} falharam. Continuamos tentando.',
+    otherwise: 'Após cinco dias sem sucesso, o endpoint é desativado.',
+    action: 'Ver endpoint',
+    footer: 'Você recebeu este e-mail porque pode alterar os webhooks de {shop}.',
+  },
 }

@@ -4,11 +4,13 @@ import type { Deps } from '#src/deps.ts'
 import { openProviderAccount } from './open-provider-account.ts'
 import { openProviderAccounts } from './open-provider-accounts.ts'
 import { completeRolls } from './roll-provider-key.ts'
+import { runWebhookSecretRotations } from './rotate-webhook-secret.ts'
 import { runDueWindUps, runWindUp } from './wind-up.ts'
 
 export const organizationCrontab = [
   '* * * * * open-provider-accounts',
   '* * * * * complete-key-rolls',
+  '* * * * * rotate-webhook-secrets',
   '*/10 * * * * wind-up-all',
 ].join('\n')
 
@@ -19,6 +21,7 @@ export function organizationJobs(deps: Deps): JobTable {
     'open-provider-account': (payload) => openProviderAccount(deps, OrganizationJob.parse(payload).organizationId),
     'open-provider-accounts': () => openProviderAccounts(deps),
     'complete-key-rolls': () => completeRolls(deps),
+    'rotate-webhook-secrets': () => runWebhookSecretRotations(deps),
     'wind-up': (payload) => runWindUp(deps, OrganizationJob.parse(payload).organizationId),
     'wind-up-all': () => runDueWindUps(deps),
   }

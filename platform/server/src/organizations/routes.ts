@@ -3,16 +3,31 @@ import { Connection, ConnectionForm, OrganizationList } from '@tradepost/contrac
 import { OrganizationSettings } from '@tradepost/contract/platform/seller-organization'
 import { listMemberships } from '#src/auth/find-membership.ts'
 import { listFormerSlugs } from '#src/auth/find-organization.ts'
-import { platformRoutes } from '#src/callers.ts'
+import { type Callers, platformRoutes } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
 import { changeOwners } from './change-owners.ts'
 import { closeOrganization } from './close-organization.ts'
 import { findActiveConnection, listActiveConnections } from './find-connection.ts'
 import { removeLogo, saveLogo, showLogo } from './logo.ts'
 import { rollProviderKey } from './roll-provider-key.ts'
+import { rotateOwnWebhookSecret } from './rotate-webhook-secret.ts'
 import { saveConnection } from './save-connection.ts'
 import { getOrganizationSettings } from './settings.ts'
 import { organizationWebhookUrl, viewConnection, viewOrganization } from './view.ts'
+
+type Caller = Callers['seller']
+
+const viewActive = async ({ deps, scope }: Pick<Caller, 'deps' | 'scope'>): Promise<Connection> =>
+  viewConnection(await findActiveConnection(scope), organizationWebhookUrl(deps.config.url, scope.organizationId))
+
+/** Changes the connection, and records what it was before. */
+async function changeConnection(caller: Caller, change: () => Promise<void>): Promise<Connection> {
+  const old = await viewActive(caller)
+  await change()
+  const current = await viewActive(caller)
+  caller.noteChange({ old, current })
+  return current
+}
 
 export const organizationRoutes = platformRoutes('Organizations')
   .get(
@@ -98,8 +113,7 @@ export const organizationRoutes = platformRoutes('Organizations')
       returns: Connection,
       faults: [401, 404],
     },
-    async ({ deps, scope }) =>
-      viewConnection(await findActiveConnection(scope), organizationWebhookUrl(deps.config.url, scope.organizationId)),
+    async (caller) => viewActive(caller),
   )
   .put(
     '/api/organizations/{slug}/connection',
@@ -113,15 +127,7 @@ export const organizationRoutes = platformRoutes('Organizations')
       transaction: 'own',
       faults: [401, 403, 404, 503],
     },
-    async ({ deps, scope, body, noteChange }) => {
-      const view = async () =>
-        viewConnection(await findActiveConnection(scope), organizationWebhookUrl(deps.config.url, scope.organizationId))
-      const old = await view()
-      await saveConnection(deps, scope.organizationId, body)
-      const current = await view()
-      noteChange({ old, current })
-      return current
-    },
+    async ({ body, ...caller }) => changeConnection(caller, () => saveConnection(caller.deps, caller.scope.organizationId, body)),
   )
   .post(
     '/api/organizations/{slug}/connection/roll-key',
@@ -135,15 +141,21 @@ export const organizationRoutes = platformRoutes('Organizations')
       transaction: 'own',
       faults: [401, 403, 404, 409, 503],
     },
-    async ({ deps, scope, noteChange }) => {
-      const view = async () =>
-        viewConnection(await findActiveConnection(scope), organizationWebhookUrl(deps.config.url, scope.organizationId))
-      const old = await view()
-      await rollProviderKey(deps, scope.organizationId)
-      const current = await view()
-      noteChange({ old, current })
-      return current
+    async (caller) => changeConnection(caller, () => rollProviderKey(caller.deps, caller.scope.organizationId)),
+  )
+  .post(
+    '/api/organizations/{slug}/connection/webhook-secret/rotate',
+    {
+      summary: 'Replace the secret that signs the events of the built-in payments provider',
+      description: 'Events signed with the old secret are accepted for 24 hours.',
+      caller: 'seller',
+      needs: 'settings:update',
+      action: 'connection.changed',
+      returns: Connection,
+      transaction: 'own',
+      faults: [401, 403, 404, 409, 422, 502, 503],
     },
+    async (caller) => changeConnection(caller, () => rotateOwnWebhookSecret(caller.deps, caller.scope.organizationId)),
   )
   .post(
     '/api/organizations/{slug}/hand-over',

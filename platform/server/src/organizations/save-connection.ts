@@ -62,6 +62,9 @@ async function keepOwnAccount(scope: Scope, deps: Deps, form: OwnAccount): Promi
       businessId: null,
       webhookEndpointId: null,
       nextApiKeySealed: null,
+      nextWebhookSecretSealed: null,
+      oldWebhookSecretSealed: null,
+      oldWebhookSecretEndsAt: null,
       claimedUntil: null,
       createdAt: now,
     })

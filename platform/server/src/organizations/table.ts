@@ -20,6 +20,11 @@ export type ProviderConnectionRow = {
   webhookEndpointId: string | null
   webhookSecretSealed: string | null
   webhookSecretHint: string | null
+  /** While it is rotated: the new secret, which is saved before the provider gets it. */
+  nextWebhookSecretSealed: string | null
+  /** The secret before the current one. Events signed with it are accepted until then. */
+  oldWebhookSecretSealed: string | null
+  oldWebhookSecretEndsAt: Date | null
   problem: string | null
   claimedUntil: Date | null
   createdAt: Date
@@ -65,5 +70,14 @@ export const organizationMigrations: readonly Migration[] = [
     name: '3-next-api-keys',
     up: `alter table provider_connections add column next_api_key_sealed text;
     create index provider_connections_rolling on provider_connections (organization_id) where next_api_key_sealed is not null;`,
+  },
+  {
+    name: '4-webhook-secret-rotation',
+    up: `alter table provider_connections
+      add column next_webhook_secret_sealed text,
+      add column old_webhook_secret_sealed text,
+      add column old_webhook_secret_ends_at timestamptz;
+    create index provider_connections_rotating on provider_connections (updated_at)
+      where next_webhook_secret_sealed is not null or old_webhook_secret_sealed is not null;`,
   },
 ]

@@ -34,6 +34,7 @@ export function viewConnection(connection: ProviderConnectionRow | undefined, we
     problem: connection?.problem ?? null,
     api_key_hint: connection?.apiKeyHint ?? null,
     webhook_secret_hint: connection?.webhookSecretHint ?? null,
+    old_webhook_secret_ends_at: connection?.oldWebhookSecretEndsAt?.toISOString() ?? null,
     webhook_url: webhookUrl,
     business_id: connection?.businessId ?? null,
   }

@@ -7,6 +7,7 @@ import { findOrderIdInMetadata } from '#src/orders/match-order.ts'
 import { productIdsOf } from '#src/orders/payment-products.ts'
 import { readSoldLines } from '#src/orders/read-sold-lines.ts'
 import { listConnections } from '#src/organizations/find-connection.ts'
+import { listSigningSecrets } from '#src/organizations/signing-secrets.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { SeenCustomer } from '#src/payments-provider/customers.ts'
 import type { SoldLines } from '#src/payments-provider/payments.ts'
@@ -35,9 +36,8 @@ type Received = { organizationId: string; delivery: Delivery }
  */
 async function findSigner(deps: Deps, { organizationId, delivery }: Received): Promise<ProviderConnectionRow> {
   const connections = await listConnections({ ...toReadOnly(deps), organizationId })
-  const signer = connections.find(
-    ({ webhookSecretSealed }) =>
-      webhookSecretSealed !== null && isSigned(deps.providerSecrets.open(webhookSecretSealed), deps.clock, delivery),
+  const signer = connections.find((connection) =>
+    listSigningSecrets(deps, connection).some((secret) => isSigned(secret, deps.clock, delivery)),
   )
   if (signer) return signer
   deps.log.warn(

@@ -135,6 +135,17 @@ export const messages: Translation<typeof english> = {
     open: 'فتح مشترياتي',
     footer: 'هذه الرسالة بخصوص مشترياتك لدى {business}. تعالج Tradepost Pay مدفوعاتها.',
   },
+  checkoutReminders: {
+    subject: 'طلبك لدى {business} لم يكتمل',
+    title: 'طلبك لم يكتمل',
+    failed: 'لم تتم عملية الدفع إلى {business}.',
+    left: 'غادرت صفحة الدفع لدى {business} قبل الدفع.',
+    charge: 'لم يُخصم منك أي مبلغ. ما اخترته لا يزال محفوظًا.',
+    complete: 'إكمال طلبي',
+    unwanted: 'لا تريد هذه التذكيرات؟',
+    stop: 'إيقافها',
+    footer: 'هذه الرسالة تخص طلبًا لدى {business}. تعالج Tradepost Pay مدفوعاته.',
+  },
   billingEmails: {
     test: 'هذا اختبار: لا تنتقل أي أموال.',
     card: 'البطاقة',

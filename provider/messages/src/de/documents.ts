@@ -133,6 +133,17 @@ export const messages: Translation<typeof english> = {
     open: 'Meine Käufe öffnen',
     footer: 'In dieser E-Mail geht es um Ihre Käufe bei {business}. Die Zahlungen wickelt Tradepost Pay ab.',
   },
+  checkoutReminders: {
+    subject: 'Ihre Bestellung bei {business} ist nicht abgeschlossen',
+    title: 'Ihre Bestellung ist nicht abgeschlossen',
+    failed: 'Ihre Zahlung an {business} wurde nicht ausgeführt.',
+    left: 'Sie haben die Kasse von {business} verlassen, ohne zu bezahlen.',
+    charge: 'Ihnen wurde nichts berechnet. Ihre Auswahl ist noch da.',
+    complete: 'Bestellung abschließen',
+    unwanted: 'Möchten Sie keine solchen Erinnerungen?',
+    stop: 'Erinnerungen beenden',
+    footer: 'In dieser E-Mail geht es um eine Bestellung bei {business}. Tradepost Pay wickelt die Zahlungen ab.',
+  },
   billingEmails: {
     test: 'Das ist ein Test. Es wird kein Geld bewegt.',
     card: 'Karte',

@@ -31,6 +31,21 @@ export const messages: Translation<typeof english> = {
     },
     tooMany: 'Es wurden zu viele Links angefordert. Versuchen Sie es in einer Stunde noch einmal.',
   },
+  reminders: {
+    ask: {
+      title: 'Bestellerinnerungen beenden?',
+      text: '{business} schreibt Ihnen nicht mehr wegen Bestellungen, die Sie nicht abgeschlossen haben. Belege und andere E-Mails zu Ihren Käufen erhalten Sie weiterhin.',
+    },
+    stopped: {
+      title: 'Erinnerungen beendet',
+      text: '{business} schreibt Ihnen nicht mehr wegen Bestellungen, die Sie nicht abgeschlossen haben.',
+    },
+    badLink: {
+      title: 'Dieser Link ist ungültig',
+      text: 'Öffnen Sie den Link aus Ihrer E-Mail oder kopieren Sie ihn vollständig.',
+    },
+    stop: 'Erinnerungen beenden',
+  },
   notFound: {
     title: 'Seite nicht gefunden',
     text: 'Diese Seite gibt es nicht. Verwenden Sie den Link in einer Ihrer E-Mails.',

@@ -135,6 +135,17 @@ export const messages = {
     open: 'Open my purchases',
     footer: 'This email is about your purchases at {business}. Tradepost Pay processes their payments.',
   },
+  checkoutReminders: {
+    subject: 'Your order at {business} isn’t complete',
+    title: 'Your order isn’t complete',
+    failed: 'Your payment to {business} didn’t go through.',
+    left: 'You left the checkout of {business} before paying.',
+    charge: 'You haven’t been charged. What you chose is still there.',
+    complete: 'Complete my order',
+    unwanted: 'Don’t want these reminders?',
+    stop: 'Stop them',
+    footer: 'This email is about an order at {business}. Tradepost Pay processes their payments.',
+  },
   billingEmails: {
     test: 'This is a test. No real charges.',
     card: 'Card',

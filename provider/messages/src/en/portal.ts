@@ -28,6 +28,21 @@ export const messages = {
     },
     tooMany: 'Too many links were requested. Try again in an hour.',
   },
+  reminders: {
+    ask: {
+      title: 'Stop order reminders?',
+      text: '{business} won’t email you about orders that you didn’t complete. Receipts and other emails about your purchases still arrive.',
+    },
+    stopped: {
+      title: 'Reminders stopped',
+      text: '{business} won’t email you about orders that you didn’t complete.',
+    },
+    badLink: {
+      title: 'This link isn’t valid',
+      text: 'Open the link from your email, or copy the complete link.',
+    },
+    stop: 'Stop reminders',
+  },
   notFound: {
     title: 'Page not found',
     text: 'This page doesn’t exist. Use the link in one of your emails.',

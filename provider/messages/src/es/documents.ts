@@ -138,6 +138,17 @@ export const messages: Translation<typeof english> = {
     open: 'Abrir mis compras',
     footer: 'Este correo trata de sus compras en {business}. Tradepost Pay gestiona los pagos.',
   },
+  checkoutReminders: {
+    subject: 'Su pedido en {business} no está completo',
+    title: 'Su pedido no está completo',
+    failed: 'Su pago a {business} no se ha realizado.',
+    left: 'Salió de la página de pago de {business} sin pagar.',
+    charge: 'No se le ha cobrado nada. Lo que eligió sigue ahí.',
+    complete: 'Completar mi pedido',
+    unwanted: '¿No quiere estos recordatorios?',
+    stop: 'Dejar de recibirlos',
+    footer: 'Este correo trata de un pedido en {business}. Tradepost Pay procesa sus pagos.',
+  },
   billingEmails: {
     test: 'Esto es una prueba: no se mueve dinero.',
     card: 'Tarjeta',

@@ -31,6 +31,21 @@ export const messages: Translation<typeof english> = {
     },
     tooMany: 'Se han pedido demasiados enlaces. Inténtelo de nuevo en una hora.',
   },
+  reminders: {
+    ask: {
+      title: '¿Dejar de recibir recordatorios de pedidos?',
+      text: '{business} no le escribirá sobre pedidos que no haya completado. Seguirá recibiendo recibos y otros correos sobre sus compras.',
+    },
+    stopped: {
+      title: 'Recordatorios detenidos',
+      text: '{business} no le escribirá sobre pedidos que no haya completado.',
+    },
+    badLink: {
+      title: 'Este enlace no es válido',
+      text: 'Abra el enlace desde su correo o copie el enlace completo.',
+    },
+    stop: 'Detener recordatorios',
+  },
   notFound: {
     title: 'Página no encontrada',
     text: 'Esta página no existe. Use el enlace de uno de sus correos.',

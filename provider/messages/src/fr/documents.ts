@@ -132,6 +132,17 @@ export const messages: Translation<typeof english> = {
     open: 'Ouvrir mes achats',
     footer: 'Cet e-mail concerne vos achats chez {business}. Tradepost Pay en traite les paiements.',
   },
+  checkoutReminders: {
+    subject: 'Votre commande chez {business} n’est pas terminée',
+    title: 'Votre commande n’est pas terminée',
+    failed: 'Votre paiement à {business} n’a pas abouti.',
+    left: 'Vous avez quitté la page de paiement de {business} avant de payer.',
+    charge: 'Rien ne vous a été débité. Votre sélection est toujours là.',
+    complete: 'Terminer ma commande',
+    unwanted: 'Vous ne voulez plus de ces rappels ?',
+    stop: 'Ne plus en recevoir',
+    footer: 'Cet e-mail concerne une commande chez {business}. Tradepost Pay traite ses paiements.',
+  },
   billingEmails: {
     test: 'Ceci est un test : aucun argent ne circule.',
     card: 'Carte',

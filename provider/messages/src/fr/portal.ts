@@ -31,6 +31,21 @@ export const messages: Translation<typeof english> = {
     },
     tooMany: 'Trop de liens ont été demandés. Réessayez dans une heure.',
   },
+  reminders: {
+    ask: {
+      title: 'Arrêter les rappels de commande ?',
+      text: '{business} ne vous écrira plus au sujet des commandes que vous n’avez pas terminées. Vous recevrez toujours vos reçus et les autres e-mails sur vos achats.',
+    },
+    stopped: {
+      title: 'Rappels arrêtés',
+      text: '{business} ne vous écrira plus au sujet des commandes que vous n’avez pas terminées.',
+    },
+    badLink: {
+      title: 'Ce lien n’est pas valide',
+      text: 'Ouvrez le lien depuis votre e-mail ou copiez le lien complet.',
+    },
+    stop: 'Arrêter les rappels',
+  },
   notFound: {
     title: 'Page introuvable',
     text: 'Cette page n’existe pas. Utilisez le lien de l’un de vos e-mails.',

@@ -131,6 +131,17 @@ export const messages: Translation<typeof english> = {
     open: 'ご購入内容を開く',
     footer: 'このメールは {business} でのご購入に関するものです。決済は Tradepost Pay が処理しています。',
   },
+  checkoutReminders: {
+    subject: '{business}でのご注文が完了していません',
+    title: 'ご注文が完了していません',
+    failed: '{business}へのお支払いができませんでした。',
+    left: '{business}のお支払いページから、お支払い前に離れました。',
+    charge: '請求は発生していません。お選びになった商品はそのまま残っています。',
+    complete: '注文を完了する',
+    unwanted: 'このようなお知らせが不要な場合：',
+    stop: '配信を停止する',
+    footer: 'このメールは{business}でのご注文に関するものです。お支払いはTradepost Payが処理しています。',
+  },
   billingEmails: {
     test: 'これはテストです。実際のお金は動きません。',
     card: 'カード',

@@ -138,6 +138,17 @@ export const messages: Translation<typeof english> = {
     open: 'Abrir minhas compras',
     footer: 'Este e-mail é sobre suas compras em {business}. A Tradepost Pay processa os pagamentos.',
   },
+  checkoutReminders: {
+    subject: 'Seu pedido em {business} não foi concluído',
+    title: 'Seu pedido não foi concluído',
+    failed: 'Seu pagamento a {business} não foi realizado.',
+    left: 'Você saiu da página de pagamento de {business} antes de pagar.',
+    charge: 'Nada foi cobrado. O que você escolheu continua lá.',
+    complete: 'Concluir meu pedido',
+    unwanted: 'Não quer esses lembretes?',
+    stop: 'Parar de recebê-los',
+    footer: 'Este e-mail é sobre um pedido em {business}. O Tradepost Pay processa os pagamentos.',
+  },
   billingEmails: {
     test: 'Este é um teste: nenhum dinheiro é movimentado.',
     card: 'Cartão',

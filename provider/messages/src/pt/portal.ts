@@ -31,6 +31,21 @@ export const messages: Translation<typeof english> = {
     },
     tooMany: 'Muitos links foram solicitados. Tente novamente em uma hora.',
   },
+  reminders: {
+    ask: {
+      title: 'Parar os lembretes de pedidos?',
+      text: '{business} não escreverá sobre pedidos que você não concluiu. Recibos e outros e-mails sobre suas compras continuam chegando.',
+    },
+    stopped: {
+      title: 'Lembretes interrompidos',
+      text: '{business} não escreverá sobre pedidos que você não concluiu.',
+    },
+    badLink: {
+      title: 'Este link não é válido',
+      text: 'Abra o link do seu e-mail ou copie o link completo.',
+    },
+    stop: 'Parar lembretes',
+  },
   notFound: {
     title: 'Página não encontrada',
     text: 'Esta página não existe. Use o link de um dos seus e-mails.',

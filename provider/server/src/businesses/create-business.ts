@@ -29,6 +29,8 @@ export async function createBusiness(
       portalPlans: [],
       rateLimitTest: 'off',
       rateLimitLive: 'tier_0',
+      abandonmentMinutes: 60,
+      sendsCheckoutReminders: false,
       createdAt: clock.now(),
     })
     .execute()

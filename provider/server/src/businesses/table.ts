@@ -9,6 +9,8 @@ import type { Migration } from '@tradepost/kit/database'
  * often its balance is paid out. `walletsPayFirst`: a customer's wallet pays before the card. `returnOrigins`: where a payment link
  * may send buyers with their data (hosted-checkout/find-way-out.ts). `portalPlans`: the products, in order, that customers may change their
  * subscriptions to in the customer portal. `rateLimitTest`, `rateLimitLive`: how many requests each API key of a mode may make.
+ * subscriptions to in the customer portal. A checkout is abandoned `abandonmentMinutes` after its last attempt failed; with
+ * `sendsCheckoutReminders` its buyer then gets an email.
  */
 export type BusinessRow = {
   id: string
@@ -24,6 +26,8 @@ export type BusinessRow = {
   portalPlans: string[]
   rateLimitTest: RateLimit
   rateLimitLive: RateLimit
+  abandonmentMinutes: number
+  sendsCheckoutReminders: boolean
   createdAt: Date
 }
 
@@ -75,5 +79,11 @@ export const businessMigrations: readonly Migration[] = [
   {
     name: '6-portal-plans',
     up: "alter table businesses add column portal_plans text[] not null default '{}';",
+  },
+  {
+    name: '7-abandoned-checkouts',
+    up: `alter table businesses
+      add column abandonment_minutes int not null default 60 check (abandonment_minutes between 15 and 1440),
+      add column sends_checkout_reminders boolean not null default false;`,
   },
 ]

@@ -136,7 +136,10 @@ export async function createCheckoutSession(
   })
 }
 
-type NewSession = Omit<CheckoutSessionRow, 'businessId' | 'mode' | 'id' | 'paymentId' | 'createdAt' | 'expiresAt'> & {
+type NewSession = Omit<
+  CheckoutSessionRow,
+  'businessId' | 'mode' | 'id' | 'paymentId' | 'createdAt' | 'expiresAt' | 'openedAt'
+> & {
   lifeMilliseconds: number
 }
 
@@ -161,6 +164,7 @@ export async function writeSession(scope: Scope, { lifeMilliseconds, ...session 
       plan: plan ? json(plan) : null,
       createdAt: now,
       paymentId: null,
+      openedAt: null,
       expiresAt: sql<Date>`greatest(${end}::timestamptz, ${toRealTime(scope.trx, toTenant(scope), end)})`,
     })
     .returningAll()

@@ -42,6 +42,8 @@ export type CheckoutSessionRow = {
   plan: SubscriptionPlan | null
   createdAt: Date
   expiresAt: Date
+  /** When the page of a payment that waits for its buyer was last opened. */
+  openedAt: Date | null
 }
 
 /**
@@ -113,5 +115,12 @@ export const checkoutMigrations: readonly Migration[] = [
     name: '3-portal-links',
     up: `alter table client_counts drop constraint client_counts_kind_check,
       add constraint client_counts_kind_check check (kind in ('link', 'decline', 'call', 'portal_link', 'portal_email'));`,
+  },
+  {
+    name: '4-abandoned-checkouts',
+    up: `alter table checkout_sessions add column opened_at timestamptz;
+    alter table abandoned_checkouts
+      add foreign key (business_id, mode, checkout_session_id) references checkout_sessions (business_id, mode, id),
+      add foreign key (business_id, mode, reminded_session_id) references checkout_sessions (business_id, mode, id);`,
   },
 ]

@@ -1,6 +1,8 @@
 import { addMilliseconds, MINUTE } from '@tradepost/kit/clock'
 import { generateId } from '@tradepost/kit/ids'
 import { scale } from '@tradepost/kit/money'
+import { recoverCheckouts } from '#src/abandoned-checkouts/recover-checkouts.ts'
+import { watchCheckout } from '#src/abandoned-checkouts/watch-checkout.ts'
 import type { Charge } from '#src/acquirer/acquirer.ts'
 import { getSeller } from '#src/brands/get-seller.ts'
 import { deliversQuery } from '#src/deliveries/delivery-query.ts'
@@ -121,7 +123,7 @@ async function documentSale(scope: Scope, payment: PaymentRow, keys: readonly Is
 /**
  * Applies a charge's outcome, in the caller's transaction; no other code does. Advances the payment, records its event,
  * saves its card if requested, releases its discount if it failed, updates its subscription, posts to the ledger, issues its
- * license keys and its invoice and writes its receipt. Every path that learns of an outcome (a submitted card, a bank's answer, a sweep) calls
+ * license keys and its invoice, writes its receipt, and watches or recovers its checkout. Every path that learns of an outcome (a submitted card, a bank's answer, a sweep) calls
  * this; a repeated outcome changes nothing.
  * @throws 409 if another call applied an outcome at the same moment.
  */
@@ -143,6 +145,8 @@ export async function applyOutcome(scope: Scope, payment: PaymentRow, charge: Ou
     await restoreWallet(scope, settled)
   }
   await applyPaymentToSubscription(scope, settled, charge.declineCode)
+  if (settled.status === 'succeeded') await recoverCheckouts(scope, settled)
+  else await watchCheckout(scope, settled)
   if (settled.status === 'succeeded' && settled.totalAmount > 0) {
     await postSale(scope, settled)
     await schedulePayouts(scope)

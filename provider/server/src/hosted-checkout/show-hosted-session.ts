@@ -1,11 +1,12 @@
 import type { Challenge, HostedSession } from '@tradepost/contract/hosted/checkout'
+import { watchCheckout } from '#src/abandoned-checkouts/watch-checkout.ts'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { getBuyer, getExpectedBuyer } from '#src/checkouts/buyer.ts'
 import { maySaveMethods } from '#src/checkouts/chosen-instrument.ts'
 import { findHostedSession, findLatestAttempt, isLive } from '#src/checkouts/get-checkout-session.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
-import { createReadOnlyScope, type Deps } from '#src/deps.ts'
+import { createReadOnlyScope, type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { listPaymentMethods } from '#src/payment-methods/get-payment-method.ts'
 import { getPayment, listPaymentLines } from '#src/payments/get-payment.ts'
@@ -68,6 +69,8 @@ export async function showHostedSession(deps: Deps, sessionId: string): Promise<
   const now = scope.clock.now()
   const hasEnded = attempt && subscription ? await isOver(scope, attempt, subscription) : false
   const status = hasEnded ? 'expired' : getStatus(session, attempt, now)
+  if (status === 'open' && attempt?.status === 'requires_payment_method')
+    await transact(deps, session, (writing) => watchCheckout(writing, attempt))
   return viewHostedSession(session, {
     business: await getBusiness(scope),
     customer: session.customerId ? await getCustomer(scope, session.customerId) : undefined,

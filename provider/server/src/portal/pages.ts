@@ -1,8 +1,12 @@
 import type { PortalPageData } from '@tradepost/contract/hosted/portal'
+import { SignedLinkQuery } from '@tradepost/contract/provider/files'
+import { Fault } from '@tradepost/kit/faults'
 import { isStorableText } from '@tradepost/kit/request-body'
 import type { WebFiles } from '@tradepost/kit/web-files'
 import { toDirection } from '@tradepost/messages/languages'
 import type { Context, Hono } from 'hono'
+import { getStopPath } from '#src/abandoned-checkouts/reminder-links.ts'
+import { getStoppableCheckout } from '#src/abandoned-checkouts/stop-reminders.ts'
 import { createReadOnlyScope, type Deps } from '#src/deps.ts'
 import { messagesIn } from '#src/messages.ts'
 import { readLanguage } from '#src/page-language.ts'
@@ -16,6 +20,7 @@ import { showHome } from './show-home.ts'
 const PARTS: Record<PortalPageData['page'], string> = {
   entrance: 'src/portal/entrance/entrance-page.tsx',
   portal: 'src/portal/portal-page.tsx',
+  reminders: 'src/portal/reminders/reminders-page.tsx',
   'not-found': 'src/portal/not-found-page.tsx',
 }
 
@@ -31,6 +36,20 @@ const PAGES = [
   '/wallet',
   '/profile',
 ]
+
+/** Returns where a page stops the reminders of its link; null if we didn't sign it. */
+async function findStopUrl(c: Context, deps: Deps, businessId: string): Promise<string | null> {
+  const sessionId = c.req.param('session') ?? ''
+  const query = SignedLinkQuery.safeParse(c.req.query()).data
+  if (!query || !isStorableText(sessionId)) return null
+  try {
+    const checkout = await getStoppableCheckout(deps, { businessId, sessionId, query })
+    return `${getStopPath(checkout)}${new URL(c.req.url).search}`
+  } catch (error) {
+    if (error instanceof Fault) return null
+    throw error
+  }
+}
 
 /** Serves the pages of the customer portal and the one in front of it. Each contains its data and messages. */
 export function mountPortalPages(app: Hono, deps: Deps, web: WebFiles): void {
@@ -60,6 +79,12 @@ export function mountPortalPages(app: Hono, deps: Deps, web: WebFiles): void {
     if (await findVisitor(c, { deps, businessId: business.business_id }))
       return c.redirect(getPortalPath(business.business_id), 303)
     return show(c, { page: 'entrance', ...business, state: 'bad_link', token: null }, 403)
+  })
+  app.get('/portal/:business/reminders/:session', async (c) => {
+    const business = await findBusiness(c)
+    if (!business) return show(c, { page: 'not-found' }, 404)
+    const stopUrl = await findStopUrl(c, deps, business.business_id)
+    return show(c, { page: 'reminders', ...business, stopUrl }, stopUrl === null ? 403 : 200)
   })
   for (const path of PAGES)
     app.get(`/portal/:business${path}`, async (c) => {

@@ -15,6 +15,8 @@ export type DueKind =
   | 'run_payouts'
   | 'advance_payout'
   | 'expire_license_key'
+  | 'detect_abandonment'
+  | 'exhaust_reminder'
 
 /**
  * A due job of a business: one row per kind and subject. `dueAt` is by the business's clock; `wakesAt` is that instant in

@@ -1,3 +1,4 @@
+import { AbandonedCheckoutSettings, UpdateAbandonedCheckoutSettings } from '@tradepost/contract/provider/abandoned-checkouts'
 import { RenewalRetries, ReturnOrigins, UpdateRenewalRetries, UpdateReturnOrigins } from '@tradepost/contract/provider/businesses'
 import { PortalSettings, UpdatePortalSettings } from '@tradepost/contract/provider/customer-portal'
 import { PayoutSettings, UpdatePayoutSettings } from '@tradepost/contract/provider/payouts'
@@ -6,12 +7,14 @@ import { UpdateWalletSettings, WalletSettings } from '@tradepost/contract/provid
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { updateBusiness } from '#src/businesses/update-business.ts'
 import { EXTENSION, providerRoutes } from '#src/callers.ts'
+import { updateAbandonedCheckoutSettings } from './update-abandoned-checkout-settings.ts'
 import { updatePayoutSettings } from './update-payout-settings.ts'
 import { updatePortalSettings } from './update-portal-settings.ts'
 import { updateRateLimits } from './update-rate-limits.ts'
 import { updateRenewalRetries } from './update-renewal-retries.ts'
 import { updateWalletSettings } from './update-wallet-settings.ts'
 import {
+  viewAbandonedCheckoutSettings,
   viewPayoutSettings,
   viewPortalSettings,
   viewRateLimits,
@@ -119,4 +122,25 @@ export const settingRoutes = providerRoutes('Settings')
       returns: RateLimits,
     },
     async ({ scope, body }) => viewRateLimits(await updateRateLimits(scope, body)),
+  )
+  .get(
+    '/settings/abandoned_checkouts',
+    {
+      summary: 'Get the abandoned checkout settings',
+      description: EXTENSION,
+      caller: 'read',
+      returns: AbandonedCheckoutSettings,
+    },
+    async ({ scope }) => viewAbandonedCheckoutSettings(await getBusiness(scope)),
+  )
+  .patch(
+    '/settings/abandoned_checkouts',
+    {
+      summary: 'Update the abandoned checkout settings',
+      description: `${EXTENSION} It is one setting for test mode and live mode.`,
+      caller: 'write',
+      body: UpdateAbandonedCheckoutSettings,
+      returns: AbandonedCheckoutSettings,
+    },
+    async ({ scope, body }) => viewAbandonedCheckoutSettings(await updateAbandonedCheckoutSettings(scope, body)),
   )

@@ -1,3 +1,4 @@
+import type { AbandonedCheckoutSettings } from '@tradepost/contract/provider/abandoned-checkouts'
 import type { RenewalRetries, ReturnOrigins } from '@tradepost/contract/provider/businesses'
 import type { PortalSettings } from '@tradepost/contract/provider/customer-portal'
 import type { PayoutSettings } from '@tradepost/contract/provider/payouts'
@@ -27,4 +28,9 @@ export const viewPortalSettings = ({ portalPlans }: BusinessRow): PortalSettings
 export const viewRateLimits = ({ rateLimitTest, rateLimitLive }: BusinessRow): RateLimits => ({
   test_mode: rateLimitTest,
   live_mode: rateLimitLive,
+})
+
+export const viewAbandonedCheckoutSettings = (business: BusinessRow): AbandonedCheckoutSettings => ({
+  delay_minutes: business.abandonmentMinutes,
+  sends_reminders: business.sendsCheckoutReminders,
 })

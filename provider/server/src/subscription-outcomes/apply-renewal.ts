@@ -1,3 +1,4 @@
+import { advanceDunning } from '#src/dunnings/advance-dunning.ts'
 import { listPaymentLines } from '#src/payments/get-payment.ts'
 import { sumParts } from '#src/payments/line-parts.ts'
 import { advanceSubscription, changeSubscription } from '#src/subscriptions/change-subscription.ts'
@@ -26,6 +27,7 @@ export const applyRenewal: OutcomeHandler = async (scope, outcome) => {
   }
   const active =
     subscription.status === 'on_hold' ? await advanceSubscription(scope, subscription, 'recover', changes) : subscription
+  if (active !== subscription) await advanceDunning(scope, active, 'recover')
   const rest = active === subscription ? changes : {}
   await scheduleBilling(scope, await changeSubscription(scope, active, rest, 'subscription.renewed'))
 }

@@ -1,3 +1,4 @@
+import { advanceDunning } from '#src/dunnings/advance-dunning.ts'
 import { getMinimumAmount } from '#src/pricing/minimum-amounts.ts'
 import type { Scope } from '#src/scope.ts'
 import { billSubscription } from './bill-subscription.ts'
@@ -25,12 +26,13 @@ async function billRestOfUsage(scope: Scope, subscription: SubscriptionRow): Pro
   return true
 }
 
-/** Cancels all due jobs, charges unbilled usage, and notifies the buyer. */
+/** Cancels all due jobs and the dunning, charges unbilled usage, and notifies the buyer. */
 async function closeBilling(
   scope: Scope,
   { before, ended, kind }: { before: SubscriptionRow; ended: SubscriptionRow; kind: 'ended' | 'expired' },
 ): Promise<void> {
   await stopBilling(scope, ended)
+  if (before.status === 'on_hold') await advanceDunning(scope, ended, 'exhaust')
   const usage = (await billRestOfUsage(scope, before)) ? ('charged' as const) : undefined
   await sendNotice(scope, ended, { kind, instant: scope.clock.now(), usage })
 }

@@ -12,6 +12,8 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 
 const url = 'https://shop.example/hooks'
+/** The health of an endpoint to which nothing has happened. */
+const WELL = { consecutive_failures: 0, failing_since: null, disabled_reason: null, disabled_at: null, enabled_at: null }
 const limitReached = {
   status: 422,
   error: { code: 'WEBHOOK_ENDPOINT_LIMIT_REACHED', message: 'You can have up to 5 webhook endpoints' },
@@ -36,6 +38,7 @@ test('a new endpoint has every API field and reads back the same', async () => {
     rate_limit: 10,
     created_at: provider.clock.now().toISOString(),
     updated_at: provider.clock.now().toISOString(),
+    health: WELL,
   })
   expect(await client.webhooks.retrieve(made.id)).toEqual(made)
 })
@@ -67,6 +70,7 @@ test('an update changes only the given fields', async () => {
     disabled: true,
     filter_types: ['payment.failed'],
     updated_at: provider.clock.now().toISOString(),
+    health: { ...WELL, disabled_at: provider.clock.now().toISOString() },
   })
   expect(await client.webhooks.retrieve(made.id)).toEqual(changed)
 })
@@ -129,7 +133,7 @@ test('every endpoint has its own signing secret, stored encrypted', async () => 
   const [{ secret }, { secret: other }] = [await client.webhooks.retrieveSecret(a.id), await client.webhooks.retrieveSecret(b.id)]
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/)
   expect(other).not.toBe(secret)
-  expect(await client.webhooks.retrieveSecret(a.id)).toEqual({ secret })
+  expect(await client.webhooks.retrieveSecret(a.id)).toEqual({ secret, old_secret_expires_at: null })
   const row = await provider.deps.database.db
     .selectFrom('webhookEndpoints')
     .selectAll()

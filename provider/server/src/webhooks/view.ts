@@ -1,4 +1,5 @@
-import type { WebhookEndpoint } from '@tradepost/contract/provider/webhooks'
+import type { EndpointHealth, WebhookEndpoint } from '@tradepost/contract/provider/webhooks'
+import { isSensitiveHeader } from './stored-headers.ts'
 import type { WebhookEndpointRow } from './table.ts'
 
 export function viewWebhookEndpoint(endpoint: WebhookEndpointRow): WebhookEndpoint {
@@ -12,18 +13,27 @@ export function viewWebhookEndpoint(endpoint: WebhookEndpointRow): WebhookEndpoi
     rate_limit: endpoint.rateLimit,
     created_at: endpoint.createdAt.toISOString(),
     updated_at: endpoint.updatedAt.toISOString(),
+    health: viewHealth(endpoint),
   }
 }
 
-const SENSITIVE = /auth|key|secret|token|cookie|password/i
+function viewHealth(endpoint: WebhookEndpointRow): EndpointHealth {
+  return {
+    consecutive_failures: endpoint.consecutiveFailures,
+    failing_since: endpoint.failingSince?.toISOString() ?? null,
+    disabled_reason: endpoint.disabledReason,
+    disabled_at: endpoint.disabledAt?.toISOString() ?? null,
+    enabled_at: endpoint.enabledAt?.toISOString() ?? null,
+  }
+}
 
 /** Returns the headers. Those with names like credentials are masked and listed as sensitive. */
 export function viewWebhookHeaders(endpoint: WebhookEndpointRow): { headers: Record<string, string>; sensitive: string[] } {
   const names = Object.keys(endpoint.headers)
   return {
     headers: Object.fromEntries(
-      names.filter((name) => !SENSITIVE.test(name)).map((name) => [name, endpoint.headers[name] ?? '']),
+      names.filter((name) => !isSensitiveHeader(name)).map((name) => [name, endpoint.headers[name] ?? '']),
     ),
-    sensitive: names.filter((name) => SENSITIVE.test(name)),
+    sensitive: names.filter(isSensitiveHeader),
   }
 }

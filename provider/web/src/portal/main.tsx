@@ -20,6 +20,10 @@ async function pageOf(data: PortalPageData): Promise<ReactNode> {
     const { EntrancePage } = await import('./entrance/entrance-page.tsx')
     return <EntrancePage entrance={data} />
   }
+  if (data.page === 'reminders') {
+    const { RemindersPage } = await import('./reminders/reminders-page.tsx')
+    return <RemindersPage shown={data} />
+  }
   const { NotFoundPage } = await import('./not-found-page.tsx')
   return <NotFoundPage />
 }

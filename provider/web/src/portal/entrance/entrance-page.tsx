@@ -1,10 +1,10 @@
 import type { PortalEntrance } from '@tradepost/contract/hosted/portal'
 import { Alert } from '@tradepost/ui/alert'
-import { BusinessMark, TradepostLogo } from '@tradepost/ui/brand-mark'
 import { Button } from '@tradepost/ui/button'
 import { useCallback, useEffect, useState } from 'react'
 import { t } from '../messages.ts'
 import { RequestError } from '../shell/request.ts'
+import { EntranceFrame } from './entrance-frame.tsx'
 import { LinkForm } from './link-form.tsx'
 import { openLink } from './open-link.ts'
 
@@ -20,35 +20,15 @@ export function EntrancePage({ entrance }: { entrance: PortalEntrance }) {
       ? t('entrance.signIn.title', { business: name })
       : t('entrance.badLink.title')
   document.title = t('pageTitle', { page: t('nav.label'), business: name })
+  const text = isOpening ? undefined : t(state === 'sign_in' ? 'entrance.signIn.text' : 'entrance.badLink.text')
   return (
-    <div className="grid min-h-dvh grid-rows-[1fr_auto] bg-sunken">
-      <main id="main" className="grid min-w-0 place-items-center px-4 py-10">
-        <div className="grid w-full max-w-[432px] min-w-0 gap-6">
-          <p className="flex min-w-0 items-center gap-2.5 text-lg font-[580]">
-            <BusinessMark name={name} imageUrl={image} size={36} />
-            <span className="truncate">{name}</span>
-          </p>
-          <section className="grid gap-5 rounded-xl bg-surface p-7 shadow-[0_0_0_1px_var(--line),var(--lift-1)] max-list:p-5">
-            <div>
-              <h1 className="text-2xl tracking-[-0.03em] [overflow-wrap:anywhere]">{title}</h1>
-              {isOpening ? null : (
-                <p className="mt-1.5 text-md text-ink-2">
-                  {t(state === 'sign_in' ? 'entrance.signIn.text' : 'entrance.badLink.text')}
-                </p>
-              )}
-            </div>
-            {isOpening ? (
-              <OpenLink businessId={id} token={token} onUsed={showUsed} />
-            ) : (
-              <LinkForm businessId={id} businessName={name} />
-            )}
-          </section>
-        </div>
-      </main>
-      <footer className="flex items-center justify-center gap-2 pb-8 text-xs text-ink-3">
-        {t('runBy')} <TradepostLogo name="Tradepost Pay" size={18} className="text-sm!" />
-      </footer>
-    </div>
+    <EntranceFrame name={name} image={image} title={title} text={text}>
+      {isOpening ? (
+        <OpenLink businessId={id} token={token} onUsed={showUsed} />
+      ) : (
+        <LinkForm businessId={id} businessName={name} />
+      )}
+    </EntranceFrame>
   )
 }
 

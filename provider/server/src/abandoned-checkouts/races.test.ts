@@ -1,0 +1,74 @@
+import { HOUR, SECOND } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transact } from '#src/deps.ts'
+import { makeTestProvider, startTestProvider, type TestProvider } from '#src/test-provider.ts'
+import { ROUNDS } from '#src/test-races.ts'
+import { detectAbandonment } from './detect-abandonment.ts'
+import { changeSettings, createProduct, listTold, openCheckout, type Shop, tryToPay, VISA } from './test-abandonment.ts'
+
+let provider: TestProvider
+let shop: Shop
+let caliper: string
+beforeAll(async () => {
+  provider = await makeTestProvider()
+  shop = { provider, business: await provider.openBusiness() }
+  caliper = await createProduct(shop)
+  await changeSettings(shop, { sends_reminders: true })
+})
+afterAll(() => provider.close())
+
+/** Runs the detection of a checkout, as a process does that found it due. */
+const detect = (session: string, by = provider) =>
+  transact(by.deps, { businessId: shop.business.businessId, mode: 'test' }, (scope) => detectAbandonment(scope, session))
+const toldOf = async (paymentId: string) =>
+  (await listTold(shop)).filter(({ data }) => data.payment_id === paymentId).map(({ data }) => data.status)
+
+test('two processes that detect one checkout tell it once and write one reminder', async () => {
+  const email = 'twice@example.com'
+  const session = await openCheckout(shop, [caliper])
+  const { paymentId } = await tryToPay(shop, session, { email })
+  const other = await startTestProvider({ ...provider.deps.config, port: 0 }, { clock: provider.clock })
+  try {
+    provider.clock.advance(HOUR)
+    await Promise.all([detect(session), detect(session, other), detect(session), detect(session, other)])
+    await provider.drainAll()
+  } finally {
+    await other.close()
+  }
+  expect(await toldOf(paymentId)).toEqual(['abandoned'])
+  const mails = await provider.deps.database.db.selectFrom('emails').select('id').where('recipient', '=', email).execute()
+  expect(mails).toHaveLength(1)
+})
+
+test('a purchase at the moment of the detection is never overlooked: it prevents it or recovers it', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const email = `race-${round}@example.com`
+    const session = await openCheckout(shop, [caliper])
+    const { paymentId } = await tryToPay(shop, session, { email })
+    const elsewhere = await openCheckout(shop, [caliper])
+    provider.clock.advance(HOUR + SECOND)
+    await Promise.all([detect(session), tryToPay(shop, elsewhere, { email, card: VISA })])
+    expect([[], ['abandoned', 'recovered']]).toContainEqual(await toldOf(paymentId))
+  }
+})
+
+test('a purchase that waits for the detection to end recovers what it detected', async () => {
+  const email = 'waits@example.com'
+  const session = await openCheckout(shop, [caliper])
+  const { paymentId } = await tryToPay(shop, session, { email })
+  const elsewhere = await openCheckout(shop, [caliper])
+  provider.clock.advance(HOUR)
+  const paying = await transact(provider.deps, { businessId: shop.business.businessId, mode: 'test' }, async (scope) => {
+    await detectAbandonment(scope, session)
+    const begun = tryToPay(shop, elsewhere, { email, card: VISA })
+    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect
+      .poll(async () => (await waiting.execute(provider.deps.database.db)).rows[0]?.count, { timeout: 30_000 })
+      .toBeGreaterThan(0)
+    return { begun }
+  })
+  await paying.begun
+  expect(await toldOf(paymentId)).toEqual(['abandoned', 'recovered'])
+})

@@ -1,0 +1,47 @@
+import { addMilliseconds, DAY } from '@tradepost/kit/clock'
+import { isReachable } from '@tradepost/kit/email'
+import { getSeller } from '#src/brands/get-seller.ts'
+import { listPaymentLines } from '#src/payments/get-payment.ts'
+import type { PaymentRow } from '#src/payments/table.ts'
+import { setDue } from '#src/schedule/set-due.ts'
+import type { Scope } from '#src/scope.ts'
+import { advanceAbandonment } from './advance-abandonment.ts'
+import { findAbandonedCheckout } from './find-abandoned-checkout.ts'
+import { reminderEmail } from './reminder-email.ts'
+import { completeCheckoutUrl, stopRemindersUrl } from './reminder-links.ts'
+import { hasStoppedReminders } from './stop-reminders.ts'
+import type { AbandonedCheckoutRow } from './table.ts'
+
+/** How long after it was abandoned a checkout can be recovered. */
+export const RECOVERY_MILLISECONDS = 14 * DAY
+
+/** Emails the buyer of an abandoned checkout a link to complete it, once, unless they want no reminders. */
+export async function remindBuyer(scope: Scope, checkout: AbandonedCheckoutRow, payment: PaymentRow): Promise<void> {
+  const { email } = payment.customer
+  if (!isReachable(email)) return
+  if (await hasStoppedReminders(scope, email)) {
+    await advanceAbandonment(scope, checkout, 'decline')
+    return
+  }
+  const endsAt = addMilliseconds(checkout.abandonedAt, RECOVERY_MILLISECONDS)
+  await advanceAbandonment(scope, checkout, 'remind')
+  await setDue(scope, { kind: 'exhaust_reminder', subjectId: checkout.checkoutSessionId, dueAt: endsAt })
+  const stopUrl = stopRemindersUrl(scope, checkout)
+  const mail = await reminderEmail({
+    payment,
+    lines: await listPaymentLines(scope, payment.id),
+    seller: await getSeller(scope, checkout.brandId),
+    reason: checkout.reason,
+    url: completeCheckoutUrl(scope, checkout, endsAt.getTime() - scope.clock.now().getTime()),
+    until: endsAt,
+    stopUrl,
+  })
+  await scope.mailer.write(scope.trx, scope.clock, { ...mail, unsubscribeUrl: stopUrl })
+  scope.leaves.add('emails')
+}
+
+/** Gives up on a checkout whose reminder had no effect. */
+export async function exhaustReminder(scope: Scope, sessionId: string): Promise<void> {
+  const checkout = await findAbandonedCheckout(scope, sessionId)
+  if (checkout?.status === 'recovering') await advanceAbandonment(scope, checkout, 'exhaust')
+}
