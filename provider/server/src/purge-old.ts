@@ -3,7 +3,7 @@ import { purgeClientCounts } from './hosted-checkout/client-limits.ts'
 import { purgeAnswers } from './idempotency/purge-answers.ts'
 import { purgePortalLinks } from './portal/purge-links.ts'
 import { purgeEvents } from './webhooks/purge-events.ts'
-import { purgeRetiredSecrets } from './webhooks/rotate-secret.ts'
+import { purgeRetiredSecrets } from './webhooks/replace-secret.ts'
 
 const PURGES = [purgeAnswers, purgeClientCounts, purgePortalLinks, purgeRetiredSecrets, purgeEvents]
 

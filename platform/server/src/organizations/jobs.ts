@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
 import { openProviderAccount } from './open-provider-account.ts'
 import { openProviderAccounts } from './open-provider-accounts.ts'
-import { runWebhookSecretRotations } from './rotate-webhook-secret.ts'
+import { runWebhookSecretRotations } from './replace-webhook-secret.ts'
 import { runDueWindUps, runWindUp } from './wind-up.ts'
 
 export const organizationCrontab = [

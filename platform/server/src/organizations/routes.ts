@@ -9,7 +9,7 @@ import { changeOwners } from './change-owners.ts'
 import { closeOrganization } from './close-organization.ts'
 import { findActiveConnection, listActiveConnections } from './find-connection.ts'
 import { removeLogo, saveLogo, showLogo } from './logo.ts'
-import { rotateOwnWebhookSecret } from './rotate-webhook-secret.ts'
+import { replaceOwnWebhookSecret } from './replace-webhook-secret.ts'
 import { saveConnection } from './save-connection.ts'
 import { getOrganizationSettings } from './settings.ts'
 import { organizationWebhookUrl, viewConnection, viewOrganization } from './view.ts'
@@ -139,7 +139,7 @@ export const organizationRoutes = platformRoutes('Organizations')
       const view = async () =>
         viewConnection(await findActiveConnection(scope), organizationWebhookUrl(deps.config.url, scope.organizationId))
       const old = await view()
-      await rotateOwnWebhookSecret(deps, scope.organizationId)
+      await replaceOwnWebhookSecret(deps, scope.organizationId)
       const current = await view()
       noteChange({ old, current })
       return current
