@@ -81,6 +81,9 @@ async function openBusiness(provider: TestProvider, urls: readonly string[]): Pr
 
 const now = () => Number(process.hrtime.bigint()) / 1e6
 
+/** Memory of this process: the sender, and the bench around it. */
+const readMegabytes = () => Math.round(process.memoryUsage().rss / 2 ** 20)
+
 const BUSINESSES = 5
 
 async function measureBacklog({ provider, receiver }: Bench, flush: string): Promise<void> {
@@ -99,10 +102,9 @@ async function measureBacklog({ provider, receiver }: Bench, flush: string): Pro
   }
   await provider.drainAll()
   const perSecond = EVENTS / ((last - committed) / 1000)
-  const megabytes = Math.round(process.memoryUsage().rss / 2 ** 20)
   console.log(
     `webhooks, ${EVENTS} events of ${BUSINESSES} businesses${flush}: ${perSecond.toFixed(0)} deliveries/s, 0 lost, ` +
-      `recorded in ${((committed - start) / 1000).toFixed(1)} s, rss ${megabytes} MB`,
+      `recorded in ${((committed - start) / 1000).toFixed(1)} s, rss ${readMegabytes()} MB`,
   )
 }
 
@@ -137,6 +139,7 @@ async function measureSteady(bench: Bench, flush: string): Promise<void> {
     const start = now()
     const times = await measureArrivals(bench, `/steady/${perSecond}`, perSecond)
     print(figureOf(`commit to arrival at ${perSecond} a second${flush}`, times, now() - start))
+    console.log(`  rss ${readMegabytes()} MB`)
   }
 }
 
@@ -152,5 +155,5 @@ async function measureBesideBad(bench: Bench, flush: string): Promise<void> {
   const start = now()
   const times = await measureArrivals(bench, '/healthy', 100)
   print(figureOf(`beside 25 hanging and ${REFUSING} refusing endpoints${flush}`, times, now() - start))
-  console.log(`  p95 ${quantile(times, 0.95).toFixed(1)} ms of 100 a second`)
+  console.log(`  p95 ${quantile(times, 0.95).toFixed(1)} ms of 100 a second, rss ${readMegabytes()} MB`)
 }

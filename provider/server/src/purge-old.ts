@@ -5,7 +5,7 @@ import { purgeRateCounts } from './rate-limits/limit-clients.ts'
 import { purgeRequests } from './request-log/write-requests.ts'
 import { purgeReplays } from './webhook-replays/purge-replays.ts'
 import { purgeEvents } from './webhooks/purge-events.ts'
-import { purgeRetiredSecrets } from './webhooks/rotate-secret.ts'
+import { purgeRetiredSecrets } from './webhooks/replace-secret.ts'
 
 const PURGES = [purgeAnswers, purgePortalLinks, purgeRateCounts, purgeRequests, purgeRetiredSecrets, purgeReplays, purgeEvents]
 

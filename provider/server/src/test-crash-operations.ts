@@ -24,6 +24,8 @@ export type Operation = {
   name: string
   prepare: (scene: Scene) => Promise<Scene['made']>
   act: (scene: Scene) => Promise<unknown>
+  /** Whether it also dies at statements that an idle provider makes: looking for events to fan out and deliveries to send. */
+  isInBackground?: boolean
 }
 
 const call = ({ provider, apiKey }: Scene, path: string, body: object = {}): Promise<Answered> =>
@@ -124,6 +126,7 @@ export const OPERATIONS: readonly Operation[] = [
       return { session: await openCheckout(scene, {}) }
     },
     act: payCheckout,
+    isInBackground: true,
   },
   { name: 'pay', prepare: async (scene) => ({ session: await openCheckout(scene, {}) }), act: payCheckout },
   { name: 'renew', prepare: (scene) => subscribe(scene), act: moveToRenewal },

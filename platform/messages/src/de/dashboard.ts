@@ -2349,6 +2349,14 @@ export const messages: Translation<typeof english> = {
       urlHint: 'Fügen Sie sie bei Ihrem Anbieter als Webhook für alle Zahlungsereignisse hinzu.',
       copy: 'Webhook-URL kopieren',
       businessId: 'Unternehmens-ID beim Anbieter:',
+      secret: 'Ereignisse werden mit dem Secret signiert, das auf {hint} endet.',
+      oldSecret: 'Mit dem alten Secret signierte Ereignisse werden 24 Stunden lang angenommen.',
+      rotate: 'Secret erneuern',
+      rotateTitle: 'Webhook-Secret erneuern?',
+      rotateText:
+        'Ereignisse werden ab jetzt mit einem neuen Secret signiert. 24 Stunden lang wird auch das alte angenommen, damit kein Ereignis verloren geht.',
+      keep: 'Secret behalten',
+      rotated: 'Secret erneuert',
     },
     records: {
       title: 'Daten des Anbieters',

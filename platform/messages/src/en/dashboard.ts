@@ -2447,6 +2447,15 @@ export const messages = {
       copy: 'Copy webhook URL',
       // Followed by the id.
       businessId: 'Business ID at the provider:',
+      // {hint}: the last four characters, after an ellipsis.
+      secret: 'Events are signed with the secret that ends in {hint}.',
+      oldSecret: 'Events signed with the old secret are accepted for 24 hours.',
+      rotate: 'Rotate secret',
+      rotateTitle: 'Rotate the webhook secret?',
+      rotateText:
+        'Events are signed with a new secret from now on. For 24 hours, the old one is accepted too, so no event gets lost.',
+      keep: 'Keep secret',
+      rotated: 'Secret rotated',
     },
     records: {
       title: 'Provider data',

@@ -2346,6 +2346,14 @@ export const messages: Translation<typeof english> = {
       urlHint: 'Añádala como webhook en su proveedor, para todos los eventos de pago.',
       copy: 'Copiar URL del webhook',
       businessId: 'ID de la empresa en el proveedor:',
+      secret: 'Los eventos se firman con el secreto que termina en {hint}.',
+      oldSecret: 'Los eventos firmados con el secreto anterior se aceptan durante 24 horas.',
+      rotate: 'Rotar secreto',
+      rotateTitle: '¿Rotar el secreto del webhook?',
+      rotateText:
+        'A partir de ahora los eventos se firman con un secreto nuevo. El anterior se acepta durante 24 horas, así no se pierde ningún evento.',
+      keep: 'Conservar secreto',
+      rotated: 'Secreto rotado',
     },
     records: {
       title: 'Datos del proveedor',

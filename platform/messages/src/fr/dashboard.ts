@@ -2357,6 +2357,14 @@ export const messages: Translation<typeof english> = {
       urlHint: 'Ajoutez-la comme webhook chez votre prestataire, pour tous les événements de paiement.',
       copy: 'Copier l’URL du webhook',
       businessId: 'ID de l’entreprise chez le prestataire :',
+      secret: 'Les événements sont signés avec le secret qui se termine par {hint}.',
+      oldSecret: 'Les événements signés avec l’ancien secret sont acceptés pendant 24 heures.',
+      rotate: 'Renouveler le secret',
+      rotateTitle: 'Renouveler le secret du webhook ?',
+      rotateText:
+        'Les événements seront désormais signés avec un nouveau secret. L’ancien reste accepté pendant 24 heures : aucun événement n’est perdu.',
+      keep: 'Garder le secret',
+      rotated: 'Secret renouvelé',
     },
     records: {
       title: 'Données du prestataire',

@@ -2330,6 +2330,13 @@ export const messages: Translation<typeof english> = {
       urlHint: 'すべての支払いイベントのWebhookとして、決済サービスに追加してください。',
       copy: 'WebhookのURLをコピー',
       businessId: '決済サービスのビジネスID：',
+      secret: 'イベントは末尾が{hint}のシークレットで署名されます。',
+      oldSecret: '以前のシークレットで署名されたイベントは24時間受け付けます。',
+      rotate: 'シークレットを更新',
+      rotateTitle: 'Webhookシークレットを更新しますか？',
+      rotateText: '今後、イベントは新しいシークレットで署名されます。以前のものも24時間受け付けるため、イベントは失われません。',
+      keep: '更新しない',
+      rotated: 'シークレットを更新しました',
     },
     records: {
       title: '決済サービスのデータ',

@@ -2346,6 +2346,14 @@ export const messages: Translation<typeof english> = {
       urlHint: 'Adicione-a como webhook no seu provedor, para todos os eventos de pagamento.',
       copy: 'Copiar URL do webhook',
       businessId: 'ID da empresa no provedor:',
+      secret: 'Os eventos são assinados com o segredo que termina em {hint}.',
+      oldSecret: 'Eventos assinados com o segredo antigo são aceitos por 24 horas.',
+      rotate: 'Trocar segredo',
+      rotateTitle: 'Trocar o segredo do webhook?',
+      rotateText:
+        'A partir de agora, os eventos são assinados com um novo segredo. O antigo continua aceito por 24 horas, para que nenhum evento se perca.',
+      keep: 'Manter segredo',
+      rotated: 'Segredo trocado',
     },
     records: {
       title: 'Dados do provedor',

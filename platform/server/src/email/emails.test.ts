@@ -7,6 +7,7 @@ import { invitationEmail } from './invitation-email.ts'
 import { latePaymentEmail } from './late-payment-email.ts'
 import { type MailedOrder, orderEmail } from './order-email.ts'
 import { type EmailDraft, renderPlatformEmail } from './render-platform-email.ts'
+import { webhookDisabledEmail, webhookFailingEmail } from './webhook-emails.ts'
 
 const LINK = 'https://shop.example/way?token=abc&next=%2Fhome'
 const RESET_LINK = 'https://shop.example/forgot-password'
@@ -66,6 +67,8 @@ function listEmailsFor(name: string, newEmail = 'new@example.com', language: Lan
       url: LINK,
     }),
     orderEmail(orderOf(name)),
+    webhookFailingEmail({ to: user.email, shopName: name, host: 'shop.example', failures: 12, isGone: false, url: LINK }),
+    webhookDisabledEmail({ to: user.email, shopName: name, host: 'shop.example', failures: 1, isGone: true, url: LINK }),
   ]
   return Promise.all(drafts.map((draft) => renderPlatformEmail(draft, language)))
 }
@@ -155,7 +158,7 @@ describe('every email', () => {
   test('about an account has its own subject without names, because repeated emails are counted by subject', async () => {
     const subjects = (await listEmailsFor('Maya')).map(({ subject }) => subject)
     expect(new Set(subjects).size).toBe(subjects.length)
-    expect((await listEmailsFor('Ines')).slice(0, -1).map(({ subject }) => subject)).toEqual(subjects.slice(0, -1))
+    expect((await listEmailsFor('Ines')).slice(0, -3).map(({ subject }) => subject)).toEqual(subjects.slice(0, -3))
   })
 
   test.each(['javascript:alert(1)', '/sign-in', ''])('rejects links that are not web URLs, such as "%s"', async (url) => {
@@ -392,6 +395,32 @@ test('the emails read well as text', async () => {
     https://shop.example/way?token=abc&next=%2Fhome
 
     Keep this email. Its link opens your order without signing in. Sold by “Maya Lindqvist” with Tradepost.
+
+    # A webhook endpoint of “Maya Lindqvist” keeps failing
+
+    A webhook endpoint of “Maya Lindqvist” keeps failing
+
+    The last 12 attempts to deliver events to “shop.​example” failed. We keep trying.
+
+    After five days without success, the endpoint is disabled.
+
+    View endpoint:
+    https://shop.example/way?token=abc&next=%2Fhome
+
+    You received this email because you can change webhooks of “Maya Lindqvist”.
+
+    # A webhook endpoint of “Maya Lindqvist” was disabled
+
+    A webhook endpoint of “Maya Lindqvist” was disabled
+
+    “shop.​example” answered with status 410, which means that the endpoint no longer exists. It receives no more events.
+
+    Once it works, enable it. You can then replay the events that it missed.
+
+    View endpoint:
+    https://shop.example/way?token=abc&next=%2Fhome
+
+    You received this email because you can change webhooks of “Maya Lindqvist”.
     "
   `)
 })

@@ -1,22 +1,24 @@
 import { toQuotedName } from '@tradepost/kit/email-names'
 import type { Translate } from '#src/messages.ts'
-import type { SeenEndpointHealth } from '#src/payments-provider/webhooks.ts'
 import type { EmailDraft } from './render-platform-email.ts'
 
 export type MailedEndpoint = {
   to: string
   shopName: string
-  endpoint: SeenEndpointHealth
+  /** Of the endpoint's URL, only the host: the rest may be secret. */
+  host: string
+  /** Failed attempts in a row. */
+  failures: number
+  /** Whether it said itself that it no longer exists. */
+  isGone: boolean
   /** The page of the endpoint. */
   url: string
 }
 
-/** Of its URL, only the host: the rest may be secret. */
-const valuesOf = (t: Translate, { shopName, endpoint }: MailedEndpoint) => ({
-  shop: toQuotedName(shopName, [t('quotes.open'), t('quotes.close')]),
-  host: new URL(endpoint.url).host,
-  count: endpoint.health?.consecutive_failures ?? 0,
-})
+function valuesOf(t: Translate, { shopName, host, failures }: MailedEndpoint) {
+  const quotes = [t('quotes.open'), t('quotes.close')] as const
+  return { shop: toQuotedName(shopName, quotes), host: toQuotedName(host, quotes), count: failures }
+}
 
 /** Tells a member who may change webhooks that an endpoint has failed several times in a row. */
 export const webhookFailingEmail = (mailed: MailedEndpoint): EmailDraft => ({
@@ -38,11 +40,10 @@ export const webhookDisabledEmail = (mailed: MailedEndpoint): EmailDraft => ({
   to: mailed.to,
   write: (t) => {
     const values = valuesOf(t, mailed)
-    const isGone = mailed.endpoint.health?.disabled_reason === 'gone'
     return {
       subject: t('webhookDisabled.title', values),
       title: t('webhookDisabled.title', values),
-      paragraphs: [t(isGone ? 'webhookDisabled.gone' : 'webhookDisabled.failing', values), t('webhookDisabled.next')],
+      paragraphs: [t(mailed.isGone ? 'webhookDisabled.gone' : 'webhookDisabled.failing', values), t('webhookDisabled.next')],
       action: { label: t('webhookFailing.action'), url: mailed.url },
       footer: t('webhookFailing.footer', values),
     }

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
 import { openProviderAccount } from './open-provider-account.ts'
 import { openProviderAccounts } from './open-provider-accounts.ts'
+import { runWebhookSecretRotations } from './replace-webhook-secret.ts'
 import { completeRolls } from './roll-provider-key.ts'
-import { runWebhookSecretRotations } from './rotate-webhook-secret.ts'
 import { runDueWindUps, runWindUp } from './wind-up.ts'
 
 export const organizationCrontab = [

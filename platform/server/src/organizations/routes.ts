@@ -9,8 +9,8 @@ import { changeOwners } from './change-owners.ts'
 import { closeOrganization } from './close-organization.ts'
 import { findActiveConnection, listActiveConnections } from './find-connection.ts'
 import { removeLogo, saveLogo, showLogo } from './logo.ts'
+import { replaceOwnWebhookSecret } from './replace-webhook-secret.ts'
 import { rollProviderKey } from './roll-provider-key.ts'
-import { rotateOwnWebhookSecret } from './rotate-webhook-secret.ts'
 import { saveConnection } from './save-connection.ts'
 import { getOrganizationSettings } from './settings.ts'
 import { organizationWebhookUrl, viewConnection, viewOrganization } from './view.ts'
@@ -155,7 +155,7 @@ export const organizationRoutes = platformRoutes('Organizations')
       transaction: 'own',
       faults: [401, 403, 404, 409, 422, 502, 503],
     },
-    async (caller) => changeConnection(caller, () => rotateOwnWebhookSecret(caller.deps, caller.scope.organizationId)),
+    async (caller) => changeConnection(caller, () => replaceOwnWebhookSecret(caller.deps, caller.scope.organizationId)),
   )
   .post(
     '/api/organizations/{slug}/hand-over',

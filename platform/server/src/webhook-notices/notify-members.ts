@@ -48,14 +48,17 @@ async function notify(deps: Deps, work: Work, shop: Shop & { endpoint: SeenEndpo
   if (!organization) return
   const { slug, name } = organization
   const url = `${deps.config.url}/dashboard/${slug}/webhooks/${endpoint.id}`
+  const mailed = {
+    shopName: name,
+    host: new URL(endpoint.url).host,
+    failures: endpoint.health?.consecutive_failures ?? 0,
+    isGone: endpoint.health?.disabled_reason === 'gone',
+    url,
+  }
   const email = noticed.kind === 'disabled' ? webhookDisabledEmail : webhookFailingEmail
   for (const to of await listMembersWhoMay({ db: work.trx, log: deps.log }, organizationId, 'webhook:update')) {
     const language = (await findAccountLanguage(work.trx, to)) ?? 'en'
-    await deps.mailer.write(
-      work.trx,
-      work.clock,
-      await renderPlatformEmail(email({ to, shopName: name, endpoint, url }), language),
-    )
+    await deps.mailer.write(work.trx, work.clock, await renderPlatformEmail(email({ ...mailed, to }), language))
   }
 }
 

@@ -13,7 +13,7 @@ import {
 import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import { createWebhookEndpoint } from './create-webhook-endpoint.ts'
 import { getWebhookEndpoint, listWebhookEndpoints } from './get-webhook-endpoint.ts'
-import { listRetiredSecrets, rotateWebhookSecret } from './rotate-secret.ts'
+import { listRetiredSecrets, replaceWebhookSecret } from './replace-secret.ts'
 import { deleteWebhookEndpoint, updateWebhookEndpoint, updateWebhookHeaders } from './update-webhook-endpoint.ts'
 import { viewWebhookEndpoint, viewWebhookHeaders } from './view.ts'
 
@@ -73,7 +73,7 @@ export const webhookRoutes = providerRoutes('Webhooks')
       faults: [404],
     },
     async ({ scope, deps, params, body }) => {
-      const endsAt = await rotateWebhookSecret(scope, deps, { ...body, id: params.webhook_id })
+      const endsAt = await replaceWebhookSecret(scope, deps, { ...body, id: params.webhook_id })
       return { old_secret_expires_at: endsAt?.toISOString() ?? null }
     },
   )

@@ -31,6 +31,16 @@ export function useSaveConnection(slug: string) {
   })
 }
 
+/** Replaces the secret that signs the built-in provider's events. */
+export function useRotateWebhookSecret(slug: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      sendRequest(Connection, `${organizationPath(slug)}/connection/webhook-secret/rotate`, { method: 'POST', body: {} }),
+    onSuccess: (connection) => queryClient.setQueryData(connectionQuery(slug).queryKey, connection),
+  })
+}
+
 const RECORDS_POLL_MILLISECONDS = 5000
 
 /** Loads how current the displayed data is. */

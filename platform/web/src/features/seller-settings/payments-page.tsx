@@ -19,8 +19,11 @@ import { connectionQuery } from './api.ts'
 import { ConnectionFields } from './connection-form.tsx'
 import { RecordsCard } from './records-card.tsx'
 import { RenewalRetriesCard } from './renewal-retries-card.tsx'
+import { RotateWebhookSecret } from './rotate-webhook-secret.tsx'
 
-function WebhookCard({ connection }: { connection: Connection }) {
+type ConnectionProps = { slug: string; mayChange: boolean; connection: Connection }
+
+function WebhookCard({ slug, mayChange, connection }: ConnectionProps) {
   return (
     <Card title={t('sellerSettings.webhook.title')} description={t('sellerSettings.webhook.text')}>
       <div className="grid max-w-[520px] gap-4">
@@ -36,6 +39,9 @@ function WebhookCard({ connection }: { connection: Connection }) {
             trailing={<CopyButton value={connection.webhook_url} label={t('sellerSettings.webhook.copy')} className="-me-2" />}
           />
         </Field>
+        {connection.environment === 'embedded' && connection.is_connected ? (
+          <RotateWebhookSecret slug={slug} mayChange={mayChange} connection={connection} />
+        ) : null}
         {connection.business_id ? (
           <p className="flex flex-wrap items-center gap-2 text-sm text-ink-3">
             {t('sellerSettings.webhook.businessId')} <CopyableId id={connection.business_id} />
@@ -45,8 +51,6 @@ function WebhookCard({ connection }: { connection: Connection }) {
     </Card>
   )
 }
-
-type ConnectionProps = { slug: string; mayChange: boolean; connection: Connection }
 
 function ConnectionCards({ slug, mayChange, connection }: ConnectionProps) {
   return (
@@ -68,7 +72,7 @@ function ConnectionCards({ slug, mayChange, connection }: ConnectionProps) {
         ) : null}
         <ConnectionFields key={connection.environment} slug={slug} mayChange={mayChange} connection={connection} />
       </Card>
-      <WebhookCard connection={connection} />
+      <WebhookCard slug={slug} mayChange={mayChange} connection={connection} />
     </>
   )
 }

@@ -31,7 +31,7 @@ export async function listRetiredSecrets(scope: Scope, deps: Deps, endpointId: s
  * changes nothing, so a caller who chose it may repeat the call. Returns when the old one ends; null if nothing changed.
  * @throws 404 WEBHOOK_NOT_FOUND, 422 WEBHOOK_ROTATION_LIMIT_REACHED
  */
-export async function rotateWebhookSecret(
+export async function replaceWebhookSecret(
   scope: Scope,
   deps: Deps,
   { id, secret }: RotateWebhookSecret & { id: string },

@@ -66,7 +66,7 @@ async function finishRotation(deps: Deps, connection: ProviderConnectionRow): Pr
  * before the provider has it, and the old one for as long as the provider signs with it.
  * @throws 409 WEBHOOK_SECRET_NOT_OURS, and the provider's fault; while it is away, the rotation goes on by itself
  */
-export async function rotateOwnWebhookSecret(deps: Deps, organizationId: string): Promise<void> {
+export async function replaceOwnWebhookSecret(deps: Deps, organizationId: string): Promise<void> {
   await finishRotation(deps, await saveNextSecret(deps, organizationId))
 }
 
