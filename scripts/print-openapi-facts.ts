@@ -57,10 +57,21 @@ const CALLS: Readonly<Record<string, string>> = {
   '/webhooks/{webhook_id}/secret': 'GET',
 }
 const LIST = new URL('../provider/server/src/openapi-facts.txt', import.meta.url)
+const EVENTS = new URL('../provider/server/src/webhook-facts.txt', import.meta.url)
+
+/** Returns a document in which each payload of an event is the answer of a call, by its `payload_type`: `GET /Payment`. */
+function toEventDocument(published: OpenApiDocument): OpenApiDocument {
+  const payloads = published.components?.schemas?.OutgoingWebhookData?.oneOf ?? []
+  const paths = payloads.map((schema) => {
+    const payload = schema.allOf?.at(-1)?.properties?.payload_type?.enum?.[0]
+    return [`/${payload}`, { get: { responses: { 200: { content: { 'application/json': { schema } } } } } }]
+  })
+  return { ...published, paths: Object.fromEntries(paths) }
+}
 
 /**
  * Writes the facts of an API document of the provider about these calls, in the lines of `listFacts`, to the list that our own
- * document is compared with: `node scripts/run.mjs scripts/print-openapi-facts.ts openapi.json`.
+ * document is compared with, and those of the events' payloads: `node scripts/run.mjs scripts/print-openapi-facts.ts openapi.json`.
  */
 const [path] = process.argv.slice(2)
 if (!path) throw new Error('Name the API document: node scripts/run.mjs scripts/print-openapi-facts.ts openapi.json')
@@ -70,3 +81,11 @@ const lines = listFacts(document, calls)
 const absent = calls.filter((call) => !lines.some((line) => line.startsWith(`${call} `)))
 if (absent.length > 0) throw new Error(`${path} does not have ${absent.join(', ')}`)
 writeFileSync(LIST, `${lines.join('\n')}\n`)
+
+/** Payloads that our events have; credit entitlements don't exist here. */
+const PAYLOADS = 'Payment Subscription Refund Dispute LicenseKey Payout AbandonedCheckout DunningAttempt'.split(' ')
+const facts = listFacts(
+  toEventDocument(document),
+  PAYLOADS.map((payload) => `GET /${payload}`),
+)
+writeFileSync(EVENTS, `${facts.join('\n')}\n`)

@@ -37,6 +37,8 @@ const UNTYPED = new Set([
   'GET /disputes/{dispute_id}/evidence',
   'GET /payments/{payment_id}/delivery',
   'PATCH /payments/{payment_id}/delivery',
+  'GET /settings/abandoned_checkouts',
+  'PATCH /settings/abandoned_checkouts',
   'GET /settings/customer_portal',
   'PATCH /settings/customer_portal',
   'GET /settings/payouts',

@@ -81,6 +81,7 @@ test('a declined renewal puts the subscription on hold and is retried until the 
     next_billing_date: '2026-12-21T09:00:00.000Z',
   })
   expect((await eventsOf(provider, business)).slice(3)).toEqual([
+    '2026-12-21T09:00 dunning.started',
     '2026-12-21T09:00 payment.failed',
     '2026-12-21T09:00 subscription.on_hold',
     '2026-12-21T21:00 payment.failed',

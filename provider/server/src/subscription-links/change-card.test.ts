@@ -70,7 +70,8 @@ test('M6: on hold, a new card pays the outstanding payment, and only one payment
   expect(renewed).toMatchObject({ status: 'active', next_billing_date: '2027-01-21T09:00:00.000Z' })
   expect(renewed.payment_method_id).toBe(paid.payment_method_id)
   expect(renewed.payment_method_id).not.toBe(before)
-  expect((await eventsOf(provider, business)).slice(5)).toEqual([
+  expect((await eventsOf(provider, business)).slice(6)).toEqual([
+    '2026-12-21T10:00 dunning.recovered',
     '2026-12-21T10:00 payment.succeeded',
     '2026-12-21T10:00 subscription.active',
     '2026-12-21T10:00 subscription.renewed',

@@ -163,5 +163,5 @@ test('a link with only declined attempts leaves a failed subscription when it ex
   await provider.advance(1000)
   expect((await read(created.subscription_id)).status).toBe('failed')
   expect((await pay(created.payment_link, VISA, 2400)).body).toMatchObject({ code: 'CHECKOUT_SESSION_EXPIRED' })
-  expect(await names()).toEqual(['payment.failed', 'subscription.failed'])
+  expect(await names()).toEqual(['payment.failed', 'abandoned_checkout.detected', 'subscription.failed'])
 })

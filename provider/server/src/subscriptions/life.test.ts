@@ -111,6 +111,7 @@ test('on hold, another card pays the outstanding amount right away, and the bill
   })
   expect(await chargesOf(id)).toEqual([1200, 1200])
   expect(await namesSince(before)).toEqual([
+    'dunning.recovered',
     'payment.succeeded',
     'subscription.active',
     'subscription.renewed',

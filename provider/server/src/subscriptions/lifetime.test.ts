@@ -43,12 +43,14 @@ test('two years have every payment, invoice, email and event at its time, and no
     // The renewal's only payment: declined, retried after twelve hours, and paid by the new card.
     ...at(
       '2027-06-05 09:00:00',
+      'event dunning.started',
       'event payment.failed',
       'event subscription.on_hold',
       DECLINED,
       'payment subscription_cycle 2000 succeeded',
     ),
     ...at('2027-06-05 21:00:00', 'event payment.failed', DECLINED),
+    ...at('2027-06-06 12:00:00', 'event dunning.recovered'),
     ...paid('2027-06-06 12:00:00', 'subscription_cycle', ['active', 'renewed', 'update_payment_method']).slice(0, -1),
     ...['2027-07-05', '2027-08-05', '2027-09-05'].flatMap((day) => renewed(day, 2000)),
     // Half of September's thirty days remain, at 30.00 more per month.
