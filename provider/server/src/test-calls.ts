@@ -353,6 +353,9 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /settings/wallets': (client) => client.get('/settings/wallets'),
   'PATCH /settings/wallets': (client) => client.patch('/settings/wallets', { body: { pays_first: false } }),
 
+  'GET /settings/subscriptions': (client) => client.get('/settings/subscriptions'),
+  'PATCH /settings/subscriptions': (client) => client.patch('/settings/subscriptions', { body: { one_per_product: false } }),
+
   'GET /settings/return_origins': (client) => client.get('/settings/return_origins'),
   'PATCH /settings/return_origins': (client) =>
     client.patch('/settings/return_origins', { body: { origins: ['https://shop.example'] } }),

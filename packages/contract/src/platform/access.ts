@@ -77,3 +77,52 @@ export const AccessPolicy = z
   })
   .meta({ id: 'AccessPolicy' })
 export type AccessPolicy = z.infer<typeof AccessPolicy>
+
+/** What a customer has, or had, of one product. */
+export const AccessGrant = AccessDecision.extend({ product_id: z.string(), customer_id: z.string() }).meta({ id: 'AccessGrant' })
+export type AccessGrant = z.infer<typeof AccessGrant>
+
+const Asked = z.string().min(1).max(320).optional()
+
+/** GET /api/access */
+export const AccessQuery = z
+  .object({
+    customer: Asked.meta({ description: 'The ID of a customer' }),
+    email: Asked.meta({ description: 'The email of one or more customers' }),
+    user: Asked.meta({ description: 'The ID of a shop account' }),
+    product: Asked.meta({ description: 'Only this product' }),
+  })
+  .refine(
+    ({ customer, email, user }) => [customer, email, user].filter((each) => each !== undefined).length === 1,
+    'Send one of customer, email and user',
+  )
+export type AccessQuery = z.infer<typeof AccessQuery>
+
+/** The answer of GET /api/access. Someone that nobody knows has no grants. */
+export const AccessAnswer = z
+  .object({
+    customer: z.string().nullable().meta({ description: 'The customer, if it is exactly one' }),
+    grants: z.array(AccessGrant).meta({
+      description: 'Each product once, also those that a customer no longer has: read `has_access`',
+    }),
+    as_of: Timestamp.meta({ description: 'The business’s time of the answer' }),
+  })
+  .meta({ id: 'AccessAnswer' })
+export type AccessAnswer = z.infer<typeof AccessAnswer>
+
+/** GET /.well-known/jwks.json: the keys that sign tokens of GET /api/access. */
+export const AccessTokenKeys = z
+  .object({
+    keys: z.array(
+      z.object({
+        kty: z.literal('OKP'),
+        crv: z.literal('Ed25519'),
+        x: z.string(),
+        kid: z.string(),
+        alg: z.literal('EdDSA'),
+        use: z.literal('sig'),
+      }),
+    ),
+  })
+  .meta({ id: 'AccessTokenKeys' })
+export type AccessTokenKeys = z.infer<typeof AccessTokenKeys>

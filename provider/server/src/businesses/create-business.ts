@@ -34,6 +34,7 @@ export async function createBusiness(
       walletsPayFirst: true,
       returnOrigins: [],
       portalPlans: [],
+      refusesSecondSubscription: false,
       createdAt: clock.now(),
     })
     .execute()

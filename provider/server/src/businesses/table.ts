@@ -8,7 +8,8 @@ import type { Mode } from '#src/outbox/table.ts'
  * can be refunded for `refundWindowDays`; with `refundsNeedCover`, only from a balance that covers the refund. `payoutSchedule`: how
  * often its balance is paid out. `walletsPayFirst`: a customer's wallet pays before the card. `returnOrigins`: where a payment link
  * may send buyers with their data (hosted-checkout/find-way-out.ts). `portalPlans`: the products, in order, that customers may change their
- * subscriptions to in the customer portal.
+ * subscriptions to in the customer portal. `refusesSecondSubscription`: the hosted checkout sells a person one subscription to a
+ * product at a time.
  */
 export type BusinessRow = {
   id: string
@@ -22,6 +23,7 @@ export type BusinessRow = {
   walletsPayFirst: boolean
   returnOrigins: string[]
   portalPlans: string[]
+  refusesSecondSubscription: boolean
   createdAt: Date
 }
 
@@ -87,5 +89,9 @@ export const businessMigrations: readonly Migration[] = [
   {
     name: '6-portal-plans',
     up: "alter table businesses add column portal_plans text[] not null default '{}';",
+  },
+  {
+    name: '7-second-subscriptions',
+    up: 'alter table businesses add column refuses_second_subscription boolean not null default false;',
   },
 ]

@@ -15,6 +15,7 @@ export type DueKind =
   | 'run_payouts'
   | 'advance_payout'
   | 'expire_license_key'
+  | 'email_portal_link'
 
 /**
  * A due job of a business: one row per kind and subject. `dueAt` is by the business's clock; `wakesAt` is that instant in

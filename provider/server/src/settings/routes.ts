@@ -1,4 +1,11 @@
-import { RenewalRetries, ReturnOrigins, UpdateRenewalRetries, UpdateReturnOrigins } from '@tradepost/contract/provider/businesses'
+import {
+  RenewalRetries,
+  ReturnOrigins,
+  SubscriptionSettings,
+  UpdateRenewalRetries,
+  UpdateReturnOrigins,
+  UpdateSubscriptionSettings,
+} from '@tradepost/contract/provider/businesses'
 import { PortalSettings, UpdatePortalSettings } from '@tradepost/contract/provider/customer-portal'
 import { PayoutSettings, UpdatePayoutSettings } from '@tradepost/contract/provider/payouts'
 import { UpdateWalletSettings, WalletSettings } from '@tradepost/contract/provider/wallets'
@@ -8,8 +15,16 @@ import { EXTENSION, providerRoutes } from '#src/callers.ts'
 import { updatePayoutSettings } from './update-payout-settings.ts'
 import { updatePortalSettings } from './update-portal-settings.ts'
 import { updateRenewalRetries } from './update-renewal-retries.ts'
+import { updateSubscriptionSettings } from './update-subscription-settings.ts'
 import { updateWalletSettings } from './update-wallet-settings.ts'
-import { viewPayoutSettings, viewPortalSettings, viewRenewalRetries, viewReturnOrigins, viewWalletSettings } from './view.ts'
+import {
+  viewPayoutSettings,
+  viewPortalSettings,
+  viewRenewalRetries,
+  viewReturnOrigins,
+  viewSubscriptionSettings,
+  viewWalletSettings,
+} from './view.ts'
 
 /** Beyond the published API: settings of the provider's dashboard. */
 export const settingRoutes = providerRoutes('Settings')
@@ -60,6 +75,22 @@ export const settingRoutes = providerRoutes('Settings')
       returns: WalletSettings,
     },
     async ({ scope, body }) => viewWalletSettings(await updateWalletSettings(scope, body)),
+  )
+  .get(
+    '/settings/subscriptions',
+    { summary: 'Get the subscription settings', description: EXTENSION, caller: 'read', returns: SubscriptionSettings },
+    async ({ scope }) => viewSubscriptionSettings(await getBusiness(scope)),
+  )
+  .patch(
+    '/settings/subscriptions',
+    {
+      summary: 'Update the subscription settings',
+      description: `${EXTENSION} It is one setting for test mode and live mode.`,
+      caller: 'write',
+      body: UpdateSubscriptionSettings,
+      returns: SubscriptionSettings,
+    },
+    async ({ scope, body }) => viewSubscriptionSettings(await updateSubscriptionSettings(scope, body)),
   )
   .get(
     '/settings/return_origins',

@@ -1,4 +1,4 @@
-import type { RenewalRetries, ReturnOrigins } from '@tradepost/contract/provider/businesses'
+import type { RenewalRetries, ReturnOrigins, SubscriptionSettings } from '@tradepost/contract/provider/businesses'
 import type { PortalSettings } from '@tradepost/contract/provider/customer-portal'
 import type { PayoutSettings } from '@tradepost/contract/provider/payouts'
 import type { WalletSettings } from '@tradepost/contract/provider/wallets'
@@ -22,3 +22,7 @@ export const viewWalletSettings = ({ walletsPayFirst }: BusinessRow): WalletSett
 export const viewReturnOrigins = ({ returnOrigins }: BusinessRow): ReturnOrigins => ({ origins: returnOrigins })
 
 export const viewPortalSettings = ({ portalPlans }: BusinessRow): PortalSettings => ({ plans: portalPlans })
+
+export const viewSubscriptionSettings = ({ refusesSecondSubscription }: BusinessRow): SubscriptionSettings => ({
+  one_per_product: refusesSecondSubscription,
+})
