@@ -1,0 +1,34 @@
+import type { AccessAnswer } from '@tradepost/contract/platform/access'
+import type { CreatedAccessKey } from '@tradepost/contract/platform/seller-access'
+import type { Seller } from '#src/world/seller.ts'
+import type { World } from '#src/world/world.ts'
+
+/** Makes an access key of a shop, as its owner does. */
+export async function makeAccessKey(
+  { visitor, slug }: Pick<Seller, 'visitor' | 'slug'>,
+  name = 'Server',
+): Promise<CreatedAccessKey> {
+  const made = await visitor.post<CreatedAccessKey>(`/api/organizations/${slug}/access-keys`, { name })
+  if (made.status !== 201) throw new Error(`The key was not made: ${JSON.stringify(made.body)}`)
+  return made.body
+}
+
+/** Asks what somebody has, as a business's own software does: without cookies and without an origin. */
+export async function askAccess(
+  world: Pick<World, 'platform'>,
+  secret: string | undefined,
+  query: Record<string, string>,
+  headers: Record<string, string> = {},
+) {
+  const answer = await fetch(`${world.platform.url}/api/access?${new URLSearchParams(query)}`, {
+    headers: { ...(secret === undefined ? {} : { authorization: `Bearer ${secret}` }), ...headers },
+  })
+  const text = await answer.text()
+  const isJson = /json/.test(answer.headers.get('content-type') ?? '')
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    text,
+    body: (isJson && text ? JSON.parse(text) : {}) as AccessAnswer & { code?: string; message?: string },
+  }
+}
