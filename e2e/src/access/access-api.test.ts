@@ -1,4 +1,4 @@
-import type { AccessGrant } from '@tradepost/contract/platform/access'
+import type { AccessGrant, AccessQuery } from '@tradepost/contract/platform/access'
 import type { AccessKeyList } from '@tradepost/contract/platform/seller-access'
 import { listSigningKeys } from '@tradepost/platform-server/access-tokens/signing-keys'
 import type DodoPayments from 'dodopayments'
@@ -36,9 +36,8 @@ async function signUp() {
   const user = body.user as { id: string }
   return { visitor, email, userId: user.id }
 }
-const ask = (query: Record<string, string>, headers?: Record<string, string>) => askAccess(world, secret, query, headers)
-const grantOf = async (query: Record<string, string>): Promise<Partial<AccessGrant> | undefined> =>
-  (await ask(query)).body.grants[0]
+const ask = (query: AccessQuery, headers?: Record<string, string>) => askAccess(world, secret, query, headers)
+const grantOf = async (query: AccessQuery): Promise<Partial<AccessGrant> | undefined> => (await ask(query)).body.grants[0]
 
 async function buy() {
   const buyer = await signUp()

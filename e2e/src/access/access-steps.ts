@@ -1,4 +1,4 @@
-import type { AccessAnswer } from '@tradepost/contract/platform/access'
+import type { AccessAnswer, AccessQuery } from '@tradepost/contract/platform/access'
 import type { CreatedAccessKey } from '@tradepost/contract/platform/seller-access'
 import type { Seller } from '#src/world/seller.ts'
 import type { World } from '#src/world/world.ts'
@@ -17,12 +17,15 @@ export async function makeAccessKey(
 export async function askAccess(
   world: Pick<World, 'platform'>,
   secret: string | undefined,
-  query: Record<string, string>,
+  query: AccessQuery,
   headers: Record<string, string> = {},
 ) {
-  const answer = await fetch(`${world.platform.url}/api/access?${new URLSearchParams(query)}`, {
-    headers: { ...(secret === undefined ? {} : { authorization: `Bearer ${secret}` }), ...headers },
-  })
+  const answer = await fetch(
+    `${world.platform.url}/api/access?${new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))}`,
+    {
+      headers: { ...(secret === undefined ? {} : { authorization: `Bearer ${secret}` }), ...headers },
+    },
+  )
   const text = await answer.text()
   const isJson = /json/.test(answer.headers.get('content-type') ?? '')
   return {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Cart, CartEstimate } from '@tradepost/contract/platform/cart'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
@@ -15,7 +16,27 @@ import { DiscountCode } from './discount-code.tsx'
 import { findLikelyCountry } from './find-likely-country.ts'
 import { promiseLabel } from './line-label.ts'
 
+/** Says that the buyer has the subscription, and where they change it. */
+function Subscribed() {
+  return (
+    <Alert tone="info" title={t('cart.checkout.subscribed.title')} isLive>
+      <span className="grid gap-3">
+        {t('cart.checkout.subscribed.text')}
+        <span className="flex flex-wrap gap-x-5 gap-y-1">
+          <Link to="/account/access" className="tp-link">
+            {t('cart.checkout.subscribed.manage')}
+          </Link>
+          <Link to="/account/subscriptions" className="tp-link">
+            {t('cart.checkout.subscribed.changePlan')}
+          </Link>
+        </span>
+      </span>
+    </Alert>
+  )
+}
+
 function CheckoutProblem({ error }: { error: Error }) {
+  if (error instanceof RequestError && error.code === 'ALREADY_SUBSCRIBED') return <Subscribed />
   const isAway = error instanceof RequestError && error.status === 503
   return (
     <Alert
