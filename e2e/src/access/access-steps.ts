@@ -9,7 +9,7 @@ export async function makeAccessKey(
   name = 'Server',
 ): Promise<CreatedAccessKey> {
   const made = await visitor.post<CreatedAccessKey>(`/api/organizations/${slug}/access-keys`, { name })
-  if (made.status !== 201) throw new Error(`The key was not made: ${JSON.stringify(made.body)}`)
+  if (made.status !== 200) throw new Error(`The key was not made: ${JSON.stringify(made.body)}`)
   return made.body
 }
 

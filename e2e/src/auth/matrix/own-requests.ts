@@ -68,6 +68,7 @@ const FIELDS: Readonly<Record<string, (things: Things) => object>> = {
     explanation: 'It arrived',
     file_ids: [evidence_id],
   }),
+  'PUT /api/organizations/{slug}/customers/{customer_id}/access/{product_id}': () => ({ until: null }),
   'POST /api/organizations/{slug}/clock/advance': () => ({ seconds: 1 }),
 }
 
@@ -76,6 +77,7 @@ const PARAMETERS: Readonly<Record<string, (things: Things) => Readonly<Record<st
   'POST /api/checkout/dynamic': ({ slug = '' }) => ({ shop: slug }),
   'PUT /api/organizations/{slug}/products/{product_id}/files': () => ({ name: 'plans.txt' }),
   'PUT /api/organizations/{slug}/disputes/{dispute_id}/files': () => ({ name: 'parcel.png' }),
+  'GET /api/access': ({ customer_id = '' }) => ({ customer: customer_id }),
   'GET /api/organizations/{slug}/meters/{meter_id}/usage': () => MONTH,
   'GET /api/organizations/{slug}/clock/events': () => MONTH,
   'GET /api/organizations/{slug}/balance/days': () => ({ currency: 'USD' }),

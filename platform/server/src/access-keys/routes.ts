@@ -19,7 +19,6 @@ export const accessKeyRoutes = platformRoutes('Seller: access keys')
       action: 'access_key.created',
       body: AccessKeyForm,
       returns: CreatedAccessKey,
-      status: 201,
       faults: [401, 404, 409],
     },
     async ({ scope, body, noteChange }) => {

@@ -2,8 +2,11 @@ import type { AccessOverride, SellerAccess } from '@tradepost/contract/platform/
 import { sql } from '@tradepost/kit/database'
 import { byAccess, decideByProduct, readGrants } from '#src/access/read-grants.ts'
 import type { AccessOverrideRow } from '#src/access/table.ts'
+import { fault } from '#src/faults.ts'
 import { readDeliveredProducts } from '#src/goods/delivered-products.ts'
 import { getBusinessTime } from '#src/records/business-clock.ts'
+import { customers } from '#src/records/customers.ts'
+import { isKnown } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
 
 export const viewOverride = ({ id, givesAccess, why, since, until }: AccessOverrideRow): AccessOverride => ({
@@ -14,7 +17,10 @@ export const viewOverride = ({ id, givesAccess, why, since, until }: AccessOverr
   until: until?.toISOString() ?? null,
 })
 
-/** Lists what a customer has, or had, by product: what they have first. */
+/**
+ * Lists what a customer has, or had, by product: what they have first.
+ * @throws 404 CUSTOMER_NOT_FOUND for somebody that no record knows, also for another business's customer
+ */
 export async function listCustomerAccess(scope: RecordScope, customerId: string): Promise<SellerAccess[]> {
   const [grants, overrides, now] = await Promise.all([
     readGrants(scope, sql`g.customer_id = ${customerId}`),
@@ -28,6 +34,8 @@ export async function listCustomerAccess(scope: RecordScope, customerId: string)
       .execute(),
     getBusinessTime(scope),
   ])
+  if (grants.length === 0 && !(await isKnown(scope, customers, customerId)))
+    throw fault('CUSTOMER_NOT_FOUND', 'Customer not found')
   const decided = decideByProduct(grants, now).toSorted(byAccess)
   const products = await readDeliveredProducts(
     scope,

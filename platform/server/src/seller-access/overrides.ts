@@ -5,16 +5,12 @@ import type { AccessOverrideRow } from '#src/access/table.ts'
 import { fault } from '#src/faults.ts'
 import { getBusinessTime } from '#src/records/business-clock.ts'
 import { customers } from '#src/records/customers.ts'
-import type { Noun } from '#src/records/noun.ts'
 import { products } from '#src/records/products.ts'
-import { listBodiesOf } from '#src/records/read-records.ts'
+import { isKnown } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
 
 /** A customer and a product. */
 export type AccessSubject = { customerId: string; productId: string }
-
-const isKnown = async (scope: RecordScope, noun: Noun, id: string): Promise<boolean> =>
-  (await listBodiesOf(scope, noun, [id])).length > 0
 
 /** @throws 404 CUSTOMER_NOT_FOUND, PRODUCT_NOT_FOUND, also for those of another business */
 async function checkSubject(scope: RecordScope, { customerId, productId }: AccessSubject): Promise<void> {
