@@ -1,4 +1,4 @@
-import type { AccessAnswer, AccessQuery } from '@tradepost/contract/platform/access'
+import type { AccessAnswer, AccessPolicy, AccessQuery } from '@tradepost/contract/platform/access'
 import type { CreatedAccessKey } from '@tradepost/contract/platform/seller-access'
 import type { Seller } from '#src/world/seller.ts'
 import type { World } from '#src/world/world.ts'
@@ -35,3 +35,18 @@ export async function askAccess(
     body: (isJson && text ? JSON.parse(text) : {}) as AccessAnswer & { code?: string; message?: string },
   }
 }
+
+/** Changes a shop's rules of access, as its owner does. */
+export async function changeAccessPolicy(
+  { visitor, slug }: Pick<Seller, 'visitor' | 'slug'>,
+  changes: Partial<AccessPolicy>,
+): Promise<void> {
+  const path = `/api/organizations/${slug}/access-policy`
+  const { body: policy } = await visitor.get<AccessPolicy>(path)
+  const saved = await visitor.call('PUT', path, { ...policy, ...changes })
+  if (saved.status !== 200) throw new Error(`The rules were not saved: ${JSON.stringify(saved.body)}`)
+}
+
+/** Lets the customers of a shop have one plan twice. */
+export const allowSeveralSubscriptions = (seller: Pick<Seller, 'visitor' | 'slug'>): Promise<void> =>
+  changeAccessPolicy(seller, { allow_several_subscriptions: true })

@@ -1,4 +1,3 @@
-import type { AccessPolicy } from '@tradepost/contract/platform/access'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePlan, monthly, openCart, subscribeAt } from '#src/billing/shop-subscriptions.ts'
@@ -6,6 +5,7 @@ import { payHosted } from '#src/world/hosted-checkout.ts'
 import type { Seller } from '#src/world/seller.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { makeWorld, type World } from '#src/world/world.ts'
+import { allowSeveralSubscriptions, changeAccessPolicy } from './access-steps.ts'
 
 let world: World
 let seller: Seller
@@ -34,12 +34,6 @@ async function signUp() {
   await visitor.signUp({ email, name: 'Bea Buyer' })
   return { visitor, email }
 }
-const policyPath = () => `/api/organizations/${seller.slug}/access-policy`
-async function setPolicy(changes: Partial<AccessPolicy>) {
-  const { body: policy } = await seller.visitor.get<AccessPolicy>(policyPath())
-  const saved = await seller.visitor.call('PUT', policyPath(), { ...policy, ...changes })
-  expect(saved.status).toBe(200)
-}
 const setGuests = async (isOne: boolean) =>
   expect(
     (await seller.visitor.call('PUT', `/api/organizations/${seller.slug}/guest-subscriptions`, { one_per_product: isOne }))
@@ -67,11 +61,11 @@ test('someone who has a subscription can’t buy it again while it runs, and can
 })
 
 test('a policy that allows several sells the same plan twice', async () => {
-  await setPolicy({ allow_several_subscriptions: true })
+  await allowSeveralSubscriptions(seller)
   const buyer = await signUp()
   await subscribeAt({ world, seller }, buyer, { productId: plan })
   await subscribeAt({ world, seller }, buyer, { productId: plan })
-  await setPolicy({ allow_several_subscriptions: false })
+  await changeAccessPolicy(seller, { allow_several_subscriptions: false })
   expect(await listLive(buyer.email)).toHaveLength(2)
 })
 

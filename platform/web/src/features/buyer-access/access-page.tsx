@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
 import { AccessBadge } from '#src/nouns/access/access-badge.tsx'
 import { AccessFacts } from '#src/nouns/access/access-facts.tsx'
+import { buyerAccessQuery } from '#src/nouns/access/queries.ts'
 import { AccountList } from '#src/nouns/goods/account-list.tsx'
-import { buyerAccessQuery } from './api.ts'
 
 const LINK = 'inline-flex min-h-6 w-fit items-center text-sm text-ink-2 hover:underline'
 

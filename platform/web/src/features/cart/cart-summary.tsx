@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { Cart, CartEstimate } from '@tradepost/contract/platform/cart'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
@@ -9,6 +8,7 @@ import { Lock } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { getErrorMessage, isTransient, RequestError } from '#src/shell/request.ts'
+import { AlreadySubscribed } from './already-subscribed.tsx'
 import { countriesQuery, useEstimate, useStartCheckout } from './api.ts'
 import { CartTotals } from './cart-totals.tsx'
 import { CountryField } from './country-field.tsx'
@@ -16,27 +16,8 @@ import { DiscountCode } from './discount-code.tsx'
 import { findLikelyCountry } from './find-likely-country.ts'
 import { promiseLabel } from './line-label.ts'
 
-/** Says that the buyer has the subscription, and where they change it. */
-function Subscribed() {
-  return (
-    <Alert tone="info" title={t('cart.checkout.subscribed.title')} isLive>
-      <span className="grid gap-3">
-        {t('cart.checkout.subscribed.text')}
-        <span className="flex flex-wrap gap-x-5 gap-y-1">
-          <Link to="/account/access" className="tp-link">
-            {t('cart.checkout.subscribed.manage')}
-          </Link>
-          <Link to="/account/subscriptions" className="tp-link">
-            {t('cart.checkout.subscribed.changePlan')}
-          </Link>
-        </span>
-      </span>
-    </Alert>
-  )
-}
-
-function CheckoutProblem({ error }: { error: Error }) {
-  if (error instanceof RequestError && error.code === 'ALREADY_SUBSCRIBED') return <Subscribed />
+function CheckoutProblem({ error, cart }: { error: Error; cart: Cart }) {
+  if (error instanceof RequestError && error.code === 'ALREADY_SUBSCRIBED') return <AlreadySubscribed cart={cart} />
   const isAway = error instanceof RequestError && error.status === 503
   return (
     <Alert
@@ -134,7 +115,7 @@ export function CartSummary({ slug, cart, canBuy }: CartSummaryProps) {
           </p>
         </div>
       </TicketCard>
-      {checkout.isError ? <CheckoutProblem error={checkout.error} /> : null}
+      {checkout.isError ? <CheckoutProblem error={checkout.error} cart={cart} /> : null}
     </div>
   )
 }

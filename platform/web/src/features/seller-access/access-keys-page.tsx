@@ -52,7 +52,11 @@ export function AccessKeysPage({ slug }: { slug: string }) {
   return (
     <>
       <PageTitle>{t('sellerAccess.keys.title')}</PageTitle>
-      <PageHeader title={t('sellerAccess.keys.title')} description={t('sellerAccess.keys.text')} actions={create} />
+      <PageHeader
+        title={t('sellerAccess.keys.title')}
+        description={t('sellerAccess.keys.text')}
+        actions={keys.data?.items.length === 0 ? undefined : create}
+      />
       <QueryView query={keys} what={t('sellerAccess.keys.what')} skeleton={<Skeleton className="h-48 rounded-lg" />}>
         {({ items }) => (
           <Card isFlush>

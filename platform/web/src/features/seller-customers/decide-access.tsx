@@ -85,11 +85,7 @@ export function DecideAccess({ slug, customerId, access, onClose }: DecideProps)
           <option value="false">{t('sellerAccess.customer.take')}</option>
         </NativeSelect>
       </Field>
-      <Field
-        label={t('sellerAccess.customer.until')}
-        hint={t('sellerAccess.customer.untilHint')}
-        error={errors.until?.message}
-      >
+      <Field label={t('sellerAccess.customer.until')} hint={t('sellerAccess.customer.untilHint')} error={errors.until?.message}>
         <Controller
           control={form.control}
           name="until"

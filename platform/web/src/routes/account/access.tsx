@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MailboxNotice } from '#src/features/account/mailbox-notice.tsx'
 import { AccessPage } from '#src/features/buyer-access/access-page.tsx'
-import { buyerAccessQuery } from '#src/features/buyer-access/api.ts'
+import { buyerAccessQuery } from '#src/nouns/access/queries.ts'
 
 export const Route = createFileRoute('/account/access')({
   loader: ({ context }) => void context.queryClient.prefetchQuery(buyerAccessQuery),
