@@ -5,7 +5,7 @@ import { openCardDispute } from './disputes/open-dispute.ts'
 import { completePayment } from './fulfillment/complete-payment.ts'
 import { expireLicenseKey } from './license-keys/expire-license-key.ts'
 import { advanceDuePayout, runScheduledPayouts } from './payouts/run-payouts.ts'
-import { emailPortalLink } from './portal/request-link.ts'
+import { sendLinkToCustomer } from './portal/request-link.ts'
 import { completeRefund } from './refunds/complete-refund.ts'
 import { runScheduledRetry } from './renewals/dunning.ts'
 import { renewSubscription } from './renewals/renew-subscription.ts'
@@ -57,7 +57,7 @@ export const dueHandlers: DueHandlers = {
       return undefined
     }),
   email_portal_link: async (deps, due) => {
-    await emailPortalLink(deps, due, due.subjectId)
+    await sendLinkToCustomer(deps, due, due.subjectId)
     return undefined
   },
   settle_refund: (deps, due) => completeRefund(deps, due, due.subjectId),

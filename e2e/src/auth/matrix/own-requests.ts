@@ -77,7 +77,6 @@ const PARAMETERS: Readonly<Record<string, (things: Things) => Readonly<Record<st
   'POST /api/checkout/dynamic': ({ slug = '' }) => ({ shop: slug }),
   'PUT /api/organizations/{slug}/products/{product_id}/files': () => ({ name: 'plans.txt' }),
   'PUT /api/organizations/{slug}/disputes/{dispute_id}/files': () => ({ name: 'parcel.png' }),
-  'GET /api/access': ({ customer_id = '' }) => ({ customer: customer_id }),
   'GET /api/organizations/{slug}/meters/{meter_id}/usage': () => MONTH,
   'GET /api/organizations/{slug}/clock/events': () => MONTH,
   'GET /api/organizations/{slug}/balance/days': () => ({ currency: 'USD' }),

@@ -82,15 +82,15 @@ export type AccessPolicy = z.infer<typeof AccessPolicy>
 export const AccessGrant = AccessDecision.extend({ product_id: z.string(), customer_id: z.string() }).meta({ id: 'AccessGrant' })
 export type AccessGrant = z.infer<typeof AccessGrant>
 
-const Asked = z.string().min(1).max(320).optional()
+const QueryText = z.string().min(1).max(320).optional()
 
 /** GET /api/access */
 export const AccessQuery = z
   .object({
-    customer: Asked.meta({ description: 'The ID of a customer' }),
-    email: Asked.meta({ description: 'The email of one or more customers' }),
-    user: Asked.meta({ description: 'The ID of a shop account' }),
-    product: Asked.meta({ description: 'Only this product' }),
+    customer: QueryText.meta({ description: 'The ID of a customer' }),
+    email: QueryText.meta({ description: 'The email of one or more customers' }),
+    user: QueryText.meta({ description: 'The ID of a shop account' }),
+    product: QueryText.meta({ description: 'Only this product' }),
   })
   .refine(
     ({ customer, email, user }) => [customer, email, user].filter((each) => each !== undefined).length === 1,

@@ -1,8 +1,8 @@
 import { sql } from '@tradepost/kit/database'
 import * as z from 'zod'
 import { type AccessRules, DEFAULT_RULES } from './access-rules.ts'
+import type { AccessScope } from './access-scope.ts'
 import { CustomerFacts } from './customer-facts.ts'
-import type { AccessScope } from './recompute-access.ts'
 
 type Loaded = { rules: AccessRules; customers: { customerId: string; facts: CustomerFacts }[] }
 

@@ -1,6 +1,6 @@
 import { ACCESS_REASONS, type AccessReason } from '@tradepost/contract/platform/access'
 import { DAY } from '@tradepost/kit/clock'
-import { HOW_TO_REPEAT, runsOf } from '@tradepost/kit/test-runs'
+import { runsOf } from '@tradepost/kit/test-runs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AccessRules } from './access-rules.ts'
@@ -293,11 +293,10 @@ test('access agrees with a second implementation over random histories, on every
       expect(decision?.reason, `${product} on day ${on}`).toBe(expected)
     }
   })
-  const { SEED } = process.env
   const runs = runsOf({ usual: 500, all: 10_000 })
-  fc.assert(property, { numRuns: runs, ...(SEED === undefined ? {} : { seed: Number(SEED) }) })
+  fc.assert(property, { numRuns: runs })
   // Otherwise the histories would be too tame to prove anything.
-  if (runs >= 5000) expect([...seen].sort(), HOW_TO_REPEAT).toEqual([...ACCESS_REASONS].sort())
+  if (runs >= 5000) expect([...seen].sort()).toEqual([...ACCESS_REASONS].sort())
 })
 
 test('the order in which records are listed changes nothing', () => {

@@ -2,9 +2,9 @@ import type { AccessDecision } from '@tradepost/contract/platform/access'
 import { AccessReason, AccessSource } from '@tradepost/contract/platform/access'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
 import * as z from 'zod'
+import type { AccessScope } from './access-scope.ts'
 import type { Grant } from './compute-grants.ts'
 import { decideAccess } from './decide-access.ts'
-import type { AccessScope } from './recompute-access.ts'
 
 /** A row as a statement returns it in JSON. */
 export const GrantRow = z
@@ -53,12 +53,12 @@ export function decideByProduct(grants: readonly CustomerGrant[], now: Date): Pr
       const decision = decideAccess(own, now)
       return decision ? [{ ...decision, product_id, customer_id }] : []
     })
-    return decided.toSorted(byAccess).slice(0, 1)
+    return decided.toSorted(compareAccess).slice(0, 1)
   })
 }
 
 /** Sorts what a person has first; then what lasts longest, then what began last. */
-export function byAccess(left: AccessDecision, right: AccessDecision): number {
+export function compareAccess(left: AccessDecision, right: AccessDecision): number {
   const lastsUntil = ({ until }: AccessDecision) => (until === null ? Number.MAX_SAFE_INTEGER : Date.parse(until))
   return (
     Number(right.has_access) - Number(left.has_access) ||

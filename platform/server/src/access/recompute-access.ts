@@ -1,12 +1,9 @@
 import { toAccessStatus } from '@tradepost/contract/platform/access'
-import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import { sql } from '@tradepost/kit/database'
 import type { Scope } from '#src/scope.ts'
+import type { AccessScope } from './access-scope.ts'
 import { computeGrants, type Grant } from './compute-grants.ts'
 import { loadCustomerFacts } from './load-customer-facts.ts'
-
-/** The customers of one shop at one provider. */
-export type AccessScope = Scope & { environment: ProviderEnvironment }
 
 /** Locks customers in the order of their IDs, also those that have no row yet. */
 async function lockCustomers({ trx, organizationId, environment }: AccessScope, customerIds: readonly string[]): Promise<void> {

@@ -60,9 +60,6 @@ export type AccessTables = {
   accessCustomers: AccessCustomerRow
 }
 
-const ENVIRONMENT = `environment text not null check (environment in ('embedded', 'test_mode', 'live_mode'))`
-const ORGANIZATION = `organization_id text not null references "organization" (id) on delete cascade`
-
 export const accessMigrations: readonly Migration[] = [
   {
     name: '1-access',
@@ -76,8 +73,8 @@ export const accessMigrations: readonly Migration[] = [
     );
 
     create table access_overrides (
-      ${ORGANIZATION},
-      ${ENVIRONMENT},
+      organization_id text not null references "organization" (id) on delete cascade,
+      environment text not null check (environment in ('embedded', 'test_mode', 'live_mode')),
       id text not null,
       customer_id text not null,
       product_id text not null,
@@ -92,8 +89,8 @@ export const accessMigrations: readonly Migration[] = [
       where ended_at is null;
 
     create table access_grants (
-      ${ORGANIZATION},
-      ${ENVIRONMENT},
+      organization_id text not null references "organization" (id) on delete cascade,
+      environment text not null check (environment in ('embedded', 'test_mode', 'live_mode')),
       customer_id text not null,
       product_id text not null,
       source text not null check (source in ('payment', 'subscription', 'seller')),
@@ -108,8 +105,8 @@ export const accessMigrations: readonly Migration[] = [
     create index access_grants_of_source on access_grants (organization_id, environment, source_id);
 
     create table access_customers (
-      ${ORGANIZATION},
-      ${ENVIRONMENT},
+      organization_id text not null references "organization" (id) on delete cascade,
+      environment text not null check (environment in ('embedded', 'test_mode', 'live_mode')),
       customer_id text not null,
       is_due boolean not null,
       primary key (organization_id, environment, customer_id)

@@ -1,5 +1,5 @@
 import type { BuyerAccess } from '@tradepost/contract/platform/buyer-access'
-import { byAccess, decideByProduct } from '#src/access/read-grants.ts'
+import { compareAccess, decideByProduct } from '#src/access/read-grants.ts'
 import { findGrants } from '#src/access-tokens/find-grants.ts'
 import type { SignedIn } from '#src/callers.ts'
 import type { Deps } from '#src/deps.ts'
@@ -39,5 +39,5 @@ async function listOf({ shop, scope, orders }: Holding, user: SignedIn): Promise
 /** Lists what an account has, or had, in all shops: what it has first. */
 export async function listBuyerAccess(deps: Deps, user: SignedIn): Promise<BuyerAccess[]> {
   const items = await Promise.all((await listHoldings(deps, user.id)).map((holding) => listOf(holding, user)))
-  return items.flat().toSorted(byAccess)
+  return items.flat().toSorted(compareAccess)
 }

@@ -1,6 +1,6 @@
 import type { AccessOverride, SellerAccess } from '@tradepost/contract/platform/seller-access'
 import { sql } from '@tradepost/kit/database'
-import { byAccess, decideByProduct, readGrants } from '#src/access/read-grants.ts'
+import { compareAccess, decideByProduct, readGrants } from '#src/access/read-grants.ts'
 import type { AccessOverrideRow } from '#src/access/table.ts'
 import { fault } from '#src/faults.ts'
 import { readDeliveredProducts } from '#src/goods/delivered-products.ts'
@@ -36,7 +36,7 @@ export async function listCustomerAccess(scope: RecordScope, customerId: string)
   ])
   if (grants.length === 0 && !(await isKnown(scope, customers, customerId)))
     throw fault('CUSTOMER_NOT_FOUND', 'Customer not found')
-  const decided = decideByProduct(grants, now).toSorted(byAccess)
+  const decided = decideByProduct(grants, now).toSorted(compareAccess)
   const products = await readDeliveredProducts(
     scope,
     decided.map(({ product_id }) => product_id),

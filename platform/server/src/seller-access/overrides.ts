@@ -73,7 +73,7 @@ export async function saveOverride(
 }
 
 /** Ends the decision, so that purchases decide again. @throws 404 ACCESS_OVERRIDE_NOT_FOUND */
-export async function endOverride(scope: RecordScope, subject: AccessSubject): Promise<AccessOverrideRow> {
+export async function cancelOverride(scope: RecordScope, subject: AccessSubject): Promise<AccessOverrideRow> {
   const now = await getBusinessTime(scope)
   const ended = await closeOverride(scope, subject, now)
   if (!ended) throw fault('ACCESS_OVERRIDE_NOT_FOUND')

@@ -10,7 +10,7 @@ import type { RecordScope } from '#src/records/save-records.ts'
 import type { Scope } from '#src/scope.ts'
 import { asSeller, openSellerProvider, recordsOf } from '#src/seller/ask-provider.ts'
 import { listCustomerAccess, viewOverride } from './list-access.ts'
-import { endOverride, saveOverride } from './overrides.ts'
+import { cancelOverride, saveOverride } from './overrides.ts'
 
 const POLICY = '/api/organizations/{slug}/access-policy'
 const GUESTS = '/api/organizations/{slug}/guest-subscriptions'
@@ -134,7 +134,7 @@ export const sellerAccessRoutes = platformRoutes('Seller: access')
     },
     async (asked) => {
       const scope = await toRecordScope(asked.scope)
-      const ended = await endOverride(scope, subjectOf(asked))
+      const ended = await cancelOverride(scope, subjectOf(asked))
       asked.noteChange({ old: { product_id: asked.params.product_id, ...viewOverride(ended) } })
       return showList(scope, asked.params.customer_id)
     },

@@ -27,7 +27,7 @@ type CreatedAttempt = { session: CheckoutSessionRow; cart: PricedCart; input: Pa
  * CUSTOMER_HAS_EXISTING_SUBSCRIPTION
  */
 export async function createAttempt(scope: Scope, { session, cart, input, chosen }: CreatedAttempt): Promise<PaymentRow> {
-  await checkSecondSubscription(scope, session, await emailOf(scope, session, input))
+  await checkSecondSubscription(scope, session, await getBuyerEmail(scope, session, input))
   const customer = await customerFor(scope, session, input)
   const discounts = await verifyDiscounts(scope, session, customer.id)
   const isRecurring = session.plan !== null
@@ -88,7 +88,7 @@ export async function createInitialState(
 }
 
 /** Returns the email of the session's customer, or the one that the buyer typed. */
-export async function emailOf(
+export async function getBuyerEmail(
   scope: Scope,
   { customerId }: CheckoutSessionRow,
   { email }: Pick<PaySession, 'email'>,

@@ -5,7 +5,7 @@ import { logFailure } from '@tradepost/kit/outage'
 import { checkPhone, withLocked } from '#src/checkouts/buyer.ts'
 import { findExistingSubscription } from '#src/checkouts/check-second-subscription.ts'
 import { type Chosen, chooseInstrument } from '#src/checkouts/chosen-instrument.ts'
-import { createAttempt, emailOf } from '#src/checkouts/create-attempt.ts'
+import { createAttempt, getBuyerEmail } from '#src/checkouts/create-attempt.ts'
 import { findLatestAttempt, isLive } from '#src/checkouts/get-checkout-session.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
 import { type Deps, transact } from '#src/deps.ts'
@@ -108,7 +108,7 @@ async function tryPayment(
 /** Has a link to the portal mailed to the buyer who is subscribed already; only their mailbox opens it. */
 async function offerPortal(deps: Deps, session: CheckoutSessionRow, input: PaySession): Promise<void> {
   await transact(deps, session, async (scope) => {
-    const existing = await findExistingSubscription(scope, session, await emailOf(scope, session, input))
+    const existing = await findExistingSubscription(scope, session, await getBuyerEmail(scope, session, input))
     if (existing) await setDue(scope, { kind: 'email_portal_link', subjectId: existing.customerId, dueAt: scope.clock.now() })
   })
 }

@@ -34,7 +34,7 @@ async function writeLink(deps: Deps, customer: CustomerRow, language: Language):
 }
 
 /** Emails a customer a link to the portal, in the language of their last purchase; not more often than anybody may request it. */
-export async function emailPortalLink(deps: Deps, tenant: Tenant, customerId: string): Promise<void> {
+export async function sendLinkToCustomer(deps: Deps, tenant: Tenant, customerId: string): Promise<void> {
   const scope = await createReadOnlyScope(deps, tenant)
   const customer = await getCustomer(scope, customerId)
   if (!(await mayEmailPortalLink(deps, tenant.businessId, customer.email))) return
