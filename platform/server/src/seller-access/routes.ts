@@ -116,7 +116,8 @@ export const sellerAccessRoutes = platformRoutes('Seller: access')
       const scope = await toRecordScope(asked.scope)
       const replaced = await saveOverride(scope, subjectOf(asked), asked.body)
       asked.noteChange({
-        old: { product_id: asked.params.product_id, ...(replaced ? viewOverride(replaced) : {}) },
+        // The product shows as a field, also where only the decision about it has changed.
+        old: replaced ? viewOverride(replaced) : {},
         current: { product_id: asked.params.product_id, ...asked.body },
       })
       return showList(scope, asked.params.customer_id)
