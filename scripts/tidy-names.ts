@@ -13,7 +13,7 @@ const VERBS = new Set(
     'to view format render print draw describe build encode decode encrypt decrypt escape hash mask normalize sort filter group map',
     'append is has can may needs should assert check ensure validate verify require limit match compare measure use on handle show',
     'isolate compile translate json focus mark choose set reset clear prefill remember navigate with transact prove hold fan',
-    'forward rebuild unwrap aggregate attempt calculate define divide generate log',
+    'forward rebuild unwrap aggregate attempt calculate define divide generate log compute recompute decide authenticate',
   ].flatMap((line) => line.split(' ')),
 )
 /** Functions named after their result. */

@@ -59,6 +59,7 @@ const TENANTLESS: Exceptions = {
   'platform/server ban_notices': 'belongs to a person',
   'platform/server proven_mailboxes': 'belongs to a person',
   'platform/server sign_in_failures': 'belongs to an address, with or without an account',
+  'platform/server access_signing_keys': 'sign for the whole installation; a token names its organization',
   'platform/server demo_seeds': 'whether the demo data of this database is finished',
   'provider/server businesses': 'is the tenant',
   'provider/server charges': 'the card network knows no businesses; its own database',

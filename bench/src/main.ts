@@ -1,5 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 import { startStopwatch, systemClock } from '@tradepost/kit/clock'
+import { runAccessBench } from './access.ts'
 import { runAfterSaleBench } from './after-sale.ts'
 import { runCheckoutBench } from './checkouts.ts'
 import { runEnumeration } from './enumeration.ts'
@@ -19,6 +20,7 @@ import { runWebhookBench } from './webhooks.ts'
  * measures what answers give away instead.
  */
 const PARTS = {
+  access: runAccessBench,
   'after-sale': runAfterSaleBench,
   checkouts: runCheckoutBench,
   events: runEventBench,
@@ -38,7 +40,18 @@ const parts = isEnumeration
   ? []
   : wanted.length > 0
     ? wanted.filter(isPart)
-    : (['after-sale', 'checkouts', 'events', 'invoices', 'lifetime', 'renewals', 'sessions', 'pages', 'webhooks'] as const)
+    : ([
+        'access',
+        'after-sale',
+        'checkouts',
+        'events',
+        'invoices',
+        'lifetime',
+        'renewals',
+        'sessions',
+        'pages',
+        'webhooks',
+      ] as const)
 if (!isEnumeration && parts.length < wanted.length) {
   console.error(`There is: ${[...Object.keys(PARTS), 'enumeration'].join(', ')}`)
   process.exit(2)

@@ -123,6 +123,26 @@ const RETURNS: WriteCalls = {
   'post /disputes/{dispute_id}/accept': { status: 409 },
 }
 
+const accessCalls: WriteCalls = {
+  'put /access-policy': {
+    body: {
+      refund_ends_access: true,
+      dispute_suspends_access: true,
+      grace_days: 5,
+      allow_several_subscriptions: false,
+    },
+    changed: ['dispute_suspends_access', 'grace_days'],
+  },
+  'put /guest-subscriptions': { body: { one_per_product: true }, changed: ['one_per_product'] },
+  'put /customers/{customer_id}/access/{product_id}': {
+    body: { gives_access: true, until: null, why: 'Goodwill' },
+    changed: ['product_id', 'gives_access', 'why'],
+  },
+  'delete /customers/{customer_id}/access/{product_id}': { changed: ['product_id', 'gives_access'] },
+  'post /access-keys': { body: { name: 'Server' }, changed: ['name'] },
+  'post /access-keys/{access_key_id}/revoke': { status: 404 },
+}
+
 const saleCalls = ({ ids, seller }: SmallShop): WriteCalls => {
   const one = 'subscriptions/{subscription_id}'
   const terms = {
@@ -151,6 +171,7 @@ const saleCalls = ({ ids, seller }: SmallShop): WriteCalls => {
     [`post /${one}/keep`]: { changed: ['cancel_at_next_billing_date'] },
     ...licenseCalls({ ids, seller }),
     ...RETURNS,
+    ...accessCalls,
     'put /checkout-appearance': { body: APPEARANCE, changed: ['theme'] },
     'post /checkout-appearance/try': { body: APPEARANCE },
     'patch /renewal-retries': { body: { enabled: false, window_days: 12 }, changed: ['window_days'] },

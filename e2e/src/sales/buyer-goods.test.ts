@@ -232,7 +232,7 @@ test('a lost dispute withdraws the files, and the page says so', async () => {
   await refresh()
   expect(await show()).toMatchObject({
     license_keys: [{ status: 'disabled' }],
-    downloads: [{ withdrawal: 'disputed', files: [] }],
+    downloads: [{ withdrawal: 'dispute_lost', files: [] }],
     returned: { withdrawal: 'disputed', disputes: [{ dispute_status: 'dispute_lost', amount: order.total }] },
   })
   expect((await click(order.downloads[0]?.files[0]?.file_id ?? '')).status).toBe(410)

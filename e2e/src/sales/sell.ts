@@ -1,5 +1,6 @@
 import type { OpenedSession } from '@tradepost/contract/platform/checkout'
 import type DodoPayments from 'dodopayments'
+import { allowSeveralSubscriptions } from '#src/access/access-steps.ts'
 import { makePlan, monthly } from '#src/billing/shop-subscriptions.ts'
 import { payHosted } from '#src/world/hosted-checkout.ts'
 import type { Seller } from '#src/world/seller.ts'
@@ -45,6 +46,8 @@ let stocked = 0
 export async function stockShop(world: World): Promise<Stocked> {
   stocked += 1
   const seller = await world.openShop(`Sales ${stocked}`)
+  // The one buyer subscribes to the same plans over and over.
+  await allowSeveralSubscriptions(seller)
   const client = await sellerClient(world, seller)
   const visitor = world.visitor()
   const email = `sales-${stocked}@example.com`

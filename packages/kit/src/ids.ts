@@ -5,6 +5,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
  * prefix of an ID (secrets are created by `secrets.ts`).
  */
 const PREFIX = {
+  accessKey: 'ack',
+  accessOverride: 'aco',
+  accessSigningKey: 'ask',
   addon: 'adn',
   apiKey: 'key',
   attempt: 'att',

@@ -37,6 +37,7 @@ const REFUSALS: Record<string, readonly FaultStatus[]> = {
   user: [401, 403],
   seller: [401, 403, 404],
   admin: [404],
+  software: [401],
 }
 
 /** Throws for a seller's route that doesn't say what it needs: it would let every member in, or no one. */

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@tradepost/contract/platform/audit-log'
 import { defineRoutes } from '@tradepost/kit/routes'
 import type { Language } from '@tradepost/messages/languages'
+import type { AccessKeyHolder } from './access-keys/authenticate-access-key.ts'
 import type { NoteChange } from './audit-log/record-route.ts'
 import type { Membership } from './auth/find-membership.ts'
 import type { Need } from './auth/permissions.ts'
@@ -31,6 +32,7 @@ export type Visitor = { guestId: string; user: SignedIn | undefined; language: L
  *   user     a signed-in person (401 otherwise)
  *   seller   a member of the organization in the path (404 for everyone else) who has what the route `needs` (403)
  *   admin    an administrator of the installation (404 for everyone else, as for an unknown path)
+ *   software a program of a business, with one of its access keys, which only read
  *   provider a payments provider, authenticated by the signature of its webhooks
  * What sellers and administrators change is recorded in the audit log, under the word of the route's `action`; `noteChange` adds
  * what only the handler knows.
@@ -41,6 +43,7 @@ export type Callers = {
   user: { deps: Deps; work: Work; user: SignedIn }
   seller: Membership & { deps: Deps; user: SignedIn; scope: Scope; noteChange: NoteChange }
   admin: { deps: Deps; work: Work; user: SignedIn; noteChange: NoteChange }
+  software: { deps: Deps; key: AccessKeyHolder }
   provider: { deps: Deps }
 }
 

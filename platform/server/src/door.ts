@@ -3,6 +3,7 @@ import { assert } from '@tradepost/kit/faults'
 import type { Answer, Door, ReadRequest, RouteEntry } from '@tradepost/kit/routes'
 import type { Context } from 'hono'
 import * as z from 'zod'
+import { authenticateAccessKey } from './access-keys/authenticate-access-key.ts'
 import { readOrigin, toActor } from './audit-log/actor.ts'
 import { type ChangeKind, type NoteChange, recordRoute } from './audit-log/record-route.ts'
 import { isAdministrator } from './auth/administrators.ts'
@@ -133,6 +134,10 @@ export function createDoor(deps: Deps): Door {
         enter: (work, handle, noteChange) => handle({ deps, work, user, noteChange }),
         by: { user, organizationId: null },
       }
+    },
+    async software(c) {
+      const key = await authenticateAccessKey(deps, c.req.header('authorization'))
+      return { enter: (_, handle) => handle({ deps, key }) }
     },
     provider: async () => ({ enter: (_, handle) => handle({ deps }) }),
   }

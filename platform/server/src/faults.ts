@@ -3,9 +3,13 @@ import { defineFaults, EDGE_FAULTS } from '@tradepost/kit/faults'
 /** Every fault of the platform: code, status, message. Better-auth's own errors (under /api/auth) have their own codes. */
 export const fault = defineFaults({
   ...EDGE_FAULTS,
+  ACCESS_KEY_NOT_FOUND: [404, 'Access key not found'],
+  ACCESS_KEYS_FULL: [422, 'A shop can have at most 50 access keys. Revoke one first'],
+  ACCESS_OVERRIDE_NOT_FOUND: [404, 'No decision holds for this product. Reload the page'],
   ACTIVATION_NOT_FOUND: [404, 'Activation not found. It may be free already'],
   ADDON_NOT_FOUND: [422, "This add-on isn't available for this product. Reload and choose again"],
   ADDONS_NEED_SUBSCRIPTION: [422, 'Add-ons are sold with subscriptions. Remove them, or add a subscription to the cart'],
+  ALREADY_SUBSCRIBED: [409, 'You already have this subscription. You can change its plan in your account'],
   ALREADY_TAKEN: [409, 'This is already taken. Choose another one'],
   BANNED_USER: [403, 'This account is suspended'],
   BRAND_IS_ARCHIVED: [409, "This brand is archived and can't be changed"],

@@ -1,5 +1,12 @@
 import { emailMigrations } from '@tradepost/kit/email'
 import type { JobTable } from '@tradepost/kit/jobs'
+import { accessCrontab, accessJobs } from './access/compute-due-access.ts'
+import { accessMigrations } from './access/table.ts'
+import { accessKeyRoutes } from './access-keys/routes.ts'
+import { accessKeyMigrations } from './access-keys/table.ts'
+import { accessTokenRoutes } from './access-tokens/routes.ts'
+import { signingKeyCrontab, signingKeyJobs } from './access-tokens/signing-keys.ts'
+import { accessTokenMigrations } from './access-tokens/table.ts'
 import { accountRoutes } from './account/routes.ts'
 import { adminUserRoutes } from './admin-users/routes.ts'
 import { adminUserMigrations } from './admin-users/table.ts'
@@ -9,6 +16,7 @@ import { adminAuditLogRoutes, auditLogRoutes } from './audit-log/routes.ts'
 import { auditLogMigrations } from './audit-log/table.ts'
 import { authCrontab, authJobs } from './auth/sweep-expired.ts'
 import { authMigrations } from './auth/table.ts'
+import { buyerAccessRoutes } from './buyer-access/routes.ts'
 import { buyerDownloadRoutes } from './buyer-downloads/routes.ts'
 import { buyerInvoiceRoutes } from './buyer-invoices/routes.ts'
 import { buyerLicenseKeyRoutes } from './buyer-license-keys/routes.ts'
@@ -38,6 +46,8 @@ import { providerEventMigrations } from './provider-events/table.ts'
 import { rebuildJobs } from './records/rebuild-records.ts'
 import { recordCrontab, recordJobs } from './records/refresh-records.ts'
 import { recordMigrations } from './records/table.ts'
+import { sellerAccessRoutes } from './seller-access/routes.ts'
+import { sellerAccessMigrations } from './seller-access/table.ts'
 import { addonListRoutes } from './seller-addons/addon-list.ts'
 import { sellerAddonRoutes } from './seller-addons/routes.ts'
 import { balanceEntryListRoutes } from './seller-balance/balance-entry-list.ts'
@@ -95,8 +105,11 @@ export const modules = [
   { name: 'auth', migrations: authMigrations, routes: [] },
   { name: 'site', migrations: [], routes: [siteRoutes] },
   { name: 'organizations', migrations: organizationMigrations, routes: [organizationRoutes] },
+  { name: 'access', migrations: accessMigrations, routes: [] },
   { name: 'records', migrations: recordMigrations, routes: [] },
   { name: 'webhook-notices', migrations: webhookNoticeMigrations, routes: [] },
+  { name: 'access-keys', migrations: accessKeyMigrations, routes: [accessKeyRoutes] },
+  { name: 'access-tokens', migrations: accessTokenMigrations, routes: [accessTokenRoutes] },
   { name: 'account', migrations: [], routes: [accountRoutes] },
   { name: 'storefront', migrations: [], routes: [storefrontRoutes] },
   { name: 'goods', migrations: [], routes: [] },
@@ -109,6 +122,7 @@ export const modules = [
   { name: 'subscriptions', migrations: [], routes: [] },
   { name: 'buyer-subscriptions', migrations: [], routes: [buyerSubscriptionRoutes] },
   { name: 'buyer-license-keys', migrations: [], routes: [buyerLicenseKeyRoutes] },
+  { name: 'buyer-access', migrations: [], routes: [buyerAccessRoutes] },
   { name: 'buyer-downloads', migrations: [], routes: [buyerDownloadRoutes] },
   { name: 'buyer-invoices', migrations: [], routes: [buyerInvoiceRoutes] },
   { name: 'buyer-wallets', migrations: [], routes: [buyerWalletRoutes] },
@@ -131,6 +145,7 @@ export const modules = [
   { name: 'seller-home', migrations: [], routes: [sellerHomeRoutes] },
   { name: 'seller-payment-links', migrations: paymentLinkMigrations, routes: [paymentLinkListRoutes, sellerPaymentLinkRoutes] },
   { name: 'seller-customers', migrations: [], routes: [customerListRoutes, sellerCustomerRoutes] },
+  { name: 'seller-access', migrations: sellerAccessMigrations, routes: [sellerAccessRoutes] },
   { name: 'seller-wallets', migrations: [], routes: [sellerWalletRoutes] },
   { name: 'seller-license-keys', migrations: [], routes: [licenseKeyListRoutes, sellerLicenseKeyRoutes] },
   { name: 'seller-payouts', migrations: [], routes: [payoutListRoutes, sellerPayoutRoutes] },
@@ -149,6 +164,8 @@ export const modules = [
 /** The schedule of recurring jobs. */
 export const crontab = [
   authCrontab,
+  accessCrontab,
+  signingKeyCrontab,
   organizationCrontab,
   orderCrontab,
   checkoutCrontab,
@@ -162,6 +179,8 @@ export const crontab = [
 export function platformJobs(deps: Deps): JobTable {
   return {
     ...authJobs(deps),
+    ...accessJobs(deps),
+    ...signingKeyJobs(deps),
     ...organizationJobs(deps),
     ...orderJobs(deps),
     ...checkoutJobs(deps),

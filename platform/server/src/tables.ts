@@ -1,4 +1,7 @@
 import type { EmailTables } from '@tradepost/kit/email'
+import type { AccessTables } from './access/table.ts'
+import type { AccessKeyTables } from './access-keys/table.ts'
+import type { AccessTokenTables } from './access-tokens/table.ts'
 import type { AuditLogTables } from './audit-log/table.ts'
 import type { AuthTables } from './auth/table.ts'
 import type { CartTables } from './cart/table.ts'
@@ -15,7 +18,10 @@ import type { RefundTables } from './seller-refunds/table.ts'
 import type { WebhookNoticeTables } from './webhook-notices/table.ts'
 
 /** Every table of the platform's database. */
-export type PlatformTables = AuditLogTables &
+export type PlatformTables = AccessKeyTables &
+  AccessTables &
+  AccessTokenTables &
+  AuditLogTables &
   AuthTables &
   CartTables &
   CheckoutAppearanceTables &

@@ -23,6 +23,7 @@ import { Route as UiRouteImport } from './routes/ui'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as WelcomeRouteImport } from './routes/welcome'
 import { Route as AccountIndexRouteImport } from './routes/account/index'
+import { Route as AccountAccessRouteImport } from './routes/account/access'
 import { Route as AccountDeleteRouteImport } from './routes/account/delete'
 import { Route as AccountDownloadsRouteImport } from './routes/account/downloads'
 import { Route as AccountInvoicesRouteImport } from './routes/account/invoices'
@@ -45,6 +46,7 @@ import { Route as DashboardSlugIndexRouteImport } from './routes/dashboard/$slug
 import { Route as DashboardSlugBalanceRouteImport } from './routes/dashboard/$slug/balance'
 import { Route as ShopSlugIndexRouteImport } from './routes/shop/$slug/index'
 import { Route as ShopSlugProductIdRouteImport } from './routes/shop/$slug/$productId'
+import { Route as DashboardSlugAccessKeysIndexRouteImport } from './routes/dashboard/$slug/access-keys/index'
 import { Route as DashboardSlugAddonsIndexRouteImport } from './routes/dashboard/$slug/addons/index'
 import { Route as DashboardSlugAddonsAddonIdRouteImport } from './routes/dashboard/$slug/addons/$addonId'
 import { Route as DashboardSlugAddonsNewRouteImport } from './routes/dashboard/$slug/addons/new'
@@ -78,6 +80,7 @@ import { Route as DashboardSlugProductsNewRouteImport } from './routes/dashboard
 import { Route as DashboardSlugRefundsIndexRouteImport } from './routes/dashboard/$slug/refunds/index'
 import { Route as DashboardSlugRefundsRefundIdRouteImport } from './routes/dashboard/$slug/refunds/$refundId'
 import { Route as DashboardSlugSettingsIndexRouteImport } from './routes/dashboard/$slug/settings/index'
+import { Route as DashboardSlugSettingsAccessRouteImport } from './routes/dashboard/$slug/settings/access'
 import { Route as DashboardSlugSettingsCheckoutRouteImport } from './routes/dashboard/$slug/settings/checkout'
 import { Route as DashboardSlugSettingsPaymentsRouteImport } from './routes/dashboard/$slug/settings/payments'
 import { Route as DashboardSlugSubscriptionsIndexRouteImport } from './routes/dashboard/$slug/subscriptions/index'
@@ -160,6 +163,11 @@ const WelcomeRoute = WelcomeRouteImport.update({
 const AccountIndexRoute = AccountIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AccountRouteRoute,
+} as any)
+const AccountAccessRoute = AccountAccessRouteImport.update({
+  id: '/access',
+  path: '/access',
   getParentRoute: () => AccountRouteRoute,
 } as any)
 const AccountDeleteRoute = AccountDeleteRouteImport.update({
@@ -274,6 +282,12 @@ const ShopSlugProductIdRoute = ShopSlugProductIdRouteImport.update({
   path: '/$productId',
   getParentRoute: () => ShopSlugRouteRoute,
 } as any)
+const DashboardSlugAccessKeysIndexRoute =
+  DashboardSlugAccessKeysIndexRouteImport.update({
+    id: '/access-keys/',
+    path: '/access-keys/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugAddonsIndexRoute =
   DashboardSlugAddonsIndexRouteImport.update({
     id: '/addons/',
@@ -468,6 +482,12 @@ const DashboardSlugSettingsIndexRoute =
     path: '/settings/',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
+const DashboardSlugSettingsAccessRoute =
+  DashboardSlugSettingsAccessRouteImport.update({
+    id: '/settings/access',
+    path: '/settings/access',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugSettingsCheckoutRoute =
   DashboardSlugSettingsCheckoutRouteImport.update({
     id: '/settings/checkout',
@@ -561,6 +581,7 @@ export interface FileRoutesByFullPath {
   '/welcome': typeof WelcomeRoute
   '/dashboard/$slug': typeof DashboardSlugRouteRouteWithChildren
   '/shop/$slug': typeof ShopSlugRouteRouteWithChildren
+  '/account/access': typeof AccountAccessRoute
   '/account/delete': typeof AccountDeleteRoute
   '/account/downloads': typeof AccountDownloadsRoute
   '/account/invoices': typeof AccountInvoicesRoute
@@ -600,11 +621,13 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/refunds/$refundId': typeof DashboardSlugRefundsRefundIdRoute
+  '/dashboard/$slug/settings/access': typeof DashboardSlugSettingsAccessRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
   '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/dashboard/$slug/team/invitations': typeof DashboardSlugTeamInvitationsRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
+  '/dashboard/$slug/access-keys/': typeof DashboardSlugAccessKeysIndexRoute
   '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
   '/dashboard/$slug/audit-log/': typeof DashboardSlugAuditLogIndexRoute
   '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
@@ -640,6 +663,7 @@ export interface FileRoutesByTo {
   '/ui': typeof UiRoute
   '/verify-email': typeof VerifyEmailRoute
   '/welcome': typeof WelcomeRoute
+  '/account/access': typeof AccountAccessRoute
   '/account/delete': typeof AccountDeleteRoute
   '/account/downloads': typeof AccountDownloadsRoute
   '/account/invoices': typeof AccountInvoicesRoute
@@ -679,11 +703,13 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/refunds/$refundId': typeof DashboardSlugRefundsRefundIdRoute
+  '/dashboard/$slug/settings/access': typeof DashboardSlugSettingsAccessRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
   '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/dashboard/$slug/team/invitations': typeof DashboardSlugTeamInvitationsRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
+  '/dashboard/$slug/access-keys': typeof DashboardSlugAccessKeysIndexRoute
   '/dashboard/$slug/addons': typeof DashboardSlugAddonsIndexRoute
   '/dashboard/$slug/audit-log': typeof DashboardSlugAuditLogIndexRoute
   '/dashboard/$slug/brands': typeof DashboardSlugBrandsIndexRoute
@@ -725,6 +751,7 @@ export interface FileRoutesById {
   '/welcome': typeof WelcomeRoute
   '/dashboard/$slug': typeof DashboardSlugRouteRouteWithChildren
   '/shop/$slug': typeof ShopSlugRouteRouteWithChildren
+  '/account/access': typeof AccountAccessRoute
   '/account/delete': typeof AccountDeleteRoute
   '/account/downloads': typeof AccountDownloadsRoute
   '/account/invoices': typeof AccountInvoicesRoute
@@ -764,11 +791,13 @@ export interface FileRoutesById {
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/refunds/$refundId': typeof DashboardSlugRefundsRefundIdRoute
+  '/dashboard/$slug/settings/access': typeof DashboardSlugSettingsAccessRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
   '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
   '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/dashboard/$slug/team/invitations': typeof DashboardSlugTeamInvitationsRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
+  '/dashboard/$slug/access-keys/': typeof DashboardSlugAccessKeysIndexRoute
   '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
   '/dashboard/$slug/audit-log/': typeof DashboardSlugAuditLogIndexRoute
   '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
@@ -811,6 +840,7 @@ export interface FileRouteTypes {
     | '/welcome'
     | '/dashboard/$slug'
     | '/shop/$slug'
+    | '/account/access'
     | '/account/delete'
     | '/account/downloads'
     | '/account/invoices'
@@ -850,11 +880,13 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/refunds/$refundId'
+    | '/dashboard/$slug/settings/access'
     | '/dashboard/$slug/settings/checkout'
     | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/dashboard/$slug/team/invitations'
     | '/shop/$slug/code/$code'
+    | '/dashboard/$slug/access-keys/'
     | '/dashboard/$slug/addons/'
     | '/dashboard/$slug/audit-log/'
     | '/dashboard/$slug/brands/'
@@ -890,6 +922,7 @@ export interface FileRouteTypes {
     | '/ui'
     | '/verify-email'
     | '/welcome'
+    | '/account/access'
     | '/account/delete'
     | '/account/downloads'
     | '/account/invoices'
@@ -929,11 +962,13 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/refunds/$refundId'
+    | '/dashboard/$slug/settings/access'
     | '/dashboard/$slug/settings/checkout'
     | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/dashboard/$slug/team/invitations'
     | '/shop/$slug/code/$code'
+    | '/dashboard/$slug/access-keys'
     | '/dashboard/$slug/addons'
     | '/dashboard/$slug/audit-log'
     | '/dashboard/$slug/brands'
@@ -974,6 +1009,7 @@ export interface FileRouteTypes {
     | '/welcome'
     | '/dashboard/$slug'
     | '/shop/$slug'
+    | '/account/access'
     | '/account/delete'
     | '/account/downloads'
     | '/account/invoices'
@@ -1013,11 +1049,13 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/refunds/$refundId'
+    | '/dashboard/$slug/settings/access'
     | '/dashboard/$slug/settings/checkout'
     | '/dashboard/$slug/settings/payments'
     | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/dashboard/$slug/team/invitations'
     | '/shop/$slug/code/$code'
+    | '/dashboard/$slug/access-keys/'
     | '/dashboard/$slug/addons/'
     | '/dashboard/$slug/audit-log/'
     | '/dashboard/$slug/brands/'
@@ -1160,6 +1198,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/account/'
       preLoaderRoute: typeof AccountIndexRouteImport
+      parentRoute: typeof AccountRouteRoute
+    }
+    '/account/access': {
+      id: '/account/access'
+      path: '/access'
+      fullPath: '/account/access'
+      preLoaderRoute: typeof AccountAccessRouteImport
       parentRoute: typeof AccountRouteRoute
     }
     '/account/delete': {
@@ -1315,6 +1360,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/shop/$slug/$productId'
       preLoaderRoute: typeof ShopSlugProductIdRouteImport
       parentRoute: typeof ShopSlugRouteRoute
+    }
+    '/dashboard/$slug/access-keys/': {
+      id: '/dashboard/$slug/access-keys/'
+      path: '/access-keys'
+      fullPath: '/dashboard/$slug/access-keys/'
+      preLoaderRoute: typeof DashboardSlugAccessKeysIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
     }
     '/dashboard/$slug/addons/': {
       id: '/dashboard/$slug/addons/'
@@ -1547,6 +1599,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugSettingsIndexRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/settings/access': {
+      id: '/dashboard/$slug/settings/access'
+      path: '/settings/access'
+      fullPath: '/dashboard/$slug/settings/access'
+      preLoaderRoute: typeof DashboardSlugSettingsAccessRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/settings/checkout': {
       id: '/dashboard/$slug/settings/checkout'
       path: '/settings/checkout'
@@ -1642,6 +1701,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AccountRouteRouteChildren {
+  AccountAccessRoute: typeof AccountAccessRoute
   AccountDeleteRoute: typeof AccountDeleteRoute
   AccountDownloadsRoute: typeof AccountDownloadsRoute
   AccountInvoicesRoute: typeof AccountInvoicesRoute
@@ -1655,6 +1715,7 @@ interface AccountRouteRouteChildren {
 }
 
 const AccountRouteRouteChildren: AccountRouteRouteChildren = {
+  AccountAccessRoute: AccountAccessRoute,
   AccountDeleteRoute: AccountDeleteRoute,
   AccountDownloadsRoute: AccountDownloadsRoute,
   AccountInvoicesRoute: AccountInvoicesRoute,
@@ -1711,10 +1772,12 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugProductsProductIdRoute: typeof DashboardSlugProductsProductIdRoute
   DashboardSlugProductsNewRoute: typeof DashboardSlugProductsNewRoute
   DashboardSlugRefundsRefundIdRoute: typeof DashboardSlugRefundsRefundIdRoute
+  DashboardSlugSettingsAccessRoute: typeof DashboardSlugSettingsAccessRoute
   DashboardSlugSettingsCheckoutRoute: typeof DashboardSlugSettingsCheckoutRoute
   DashboardSlugSettingsPaymentsRoute: typeof DashboardSlugSettingsPaymentsRoute
   DashboardSlugSubscriptionsSubscriptionIdRoute: typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   DashboardSlugTeamInvitationsRoute: typeof DashboardSlugTeamInvitationsRoute
+  DashboardSlugAccessKeysIndexRoute: typeof DashboardSlugAccessKeysIndexRoute
   DashboardSlugAddonsIndexRoute: typeof DashboardSlugAddonsIndexRoute
   DashboardSlugAuditLogIndexRoute: typeof DashboardSlugAuditLogIndexRoute
   DashboardSlugBrandsIndexRoute: typeof DashboardSlugBrandsIndexRoute
@@ -1761,11 +1824,13 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugProductsProductIdRoute: DashboardSlugProductsProductIdRoute,
   DashboardSlugProductsNewRoute: DashboardSlugProductsNewRoute,
   DashboardSlugRefundsRefundIdRoute: DashboardSlugRefundsRefundIdRoute,
+  DashboardSlugSettingsAccessRoute: DashboardSlugSettingsAccessRoute,
   DashboardSlugSettingsCheckoutRoute: DashboardSlugSettingsCheckoutRoute,
   DashboardSlugSettingsPaymentsRoute: DashboardSlugSettingsPaymentsRoute,
   DashboardSlugSubscriptionsSubscriptionIdRoute:
     DashboardSlugSubscriptionsSubscriptionIdRoute,
   DashboardSlugTeamInvitationsRoute: DashboardSlugTeamInvitationsRoute,
+  DashboardSlugAccessKeysIndexRoute: DashboardSlugAccessKeysIndexRoute,
   DashboardSlugAddonsIndexRoute: DashboardSlugAddonsIndexRoute,
   DashboardSlugAuditLogIndexRoute: DashboardSlugAuditLogIndexRoute,
   DashboardSlugBrandsIndexRoute: DashboardSlugBrandsIndexRoute,

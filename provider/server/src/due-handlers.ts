@@ -7,6 +7,7 @@ import { openCardDispute } from './disputes/open-dispute.ts'
 import { completePayment } from './fulfillment/complete-payment.ts'
 import { expireLicenseKey } from './license-keys/expire-license-key.ts'
 import { advanceDuePayout, runScheduledPayouts } from './payouts/run-payouts.ts'
+import { sendLinkToCustomer } from './portal/request-link.ts'
 import { completeRefund } from './refunds/complete-refund.ts'
 import { runScheduledRetry } from './renewals/dunning.ts'
 import { renewSubscription } from './renewals/renew-subscription.ts'
@@ -63,6 +64,10 @@ export const dueHandlers: DueHandlers = {
       await exhaustReminder(scope, due.subjectId)
       return undefined
     }),
+  email_portal_link: async (deps, due) => {
+    await sendLinkToCustomer(deps, due, due.subjectId)
+    return undefined
+  },
   settle_refund: (deps, due) => completeRefund(deps, due, due.subjectId),
   retry_dues: (deps, due) => transact(deps, due, (scope) => runScheduledRetry(scope, due.subjectId)),
 }

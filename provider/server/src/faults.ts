@@ -26,6 +26,7 @@ export const fault = defineFaults({
   CHALLENGE_NOT_FOUND: [404, 'No approval is pending for this payment'],
   CLOCK_ALREADY_ADVANCING: [409, "The clock is already advancing. Wait until it's done"],
   CONCURRENT_CHANGE: [409, 'Someone else changed this. Reload and try again'],
+  CUSTOMER_HAS_EXISTING_SUBSCRIPTION: [422, 'You already have this subscription. We sent you an email with a link to manage it'],
   CUSTOMER_NOT_FOUND: [404, 'Customer not found'],
   DELIVERY_WITHDRAWN: [410, 'This file is no longer available'],
   DISCOUNT_ALREADY_USED_ON_SUBSCRIPTION: [422, 'This subscription already has this discount code'],

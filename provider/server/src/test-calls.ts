@@ -402,6 +402,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   'GET /settings/rate_limits': (client) => client.get('/settings/rate_limits'),
   'PATCH /settings/rate_limits': (client) => client.patch('/settings/rate_limits', { body: { test_mode: 'tier_2' } }),
+  'GET /settings/subscriptions': (client) => client.get('/settings/subscriptions'),
+  'PATCH /settings/subscriptions': (client) => client.patch('/settings/subscriptions', { body: { one_per_product: false } }),
 
   'GET /settings/return_origins': (client) => client.get('/settings/return_origins'),
   'PATCH /settings/return_origins': (client) =>

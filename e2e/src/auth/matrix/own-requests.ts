@@ -68,6 +68,7 @@ const FIELDS: Readonly<Record<string, (things: Things) => object>> = {
     explanation: 'It arrived',
     file_ids: [evidence_id],
   }),
+  'PUT /api/organizations/{slug}/customers/{customer_id}/access/{product_id}': () => ({ until: null }),
   'POST /api/organizations/{slug}/clock/advance': () => ({ seconds: 1 }),
 }
 

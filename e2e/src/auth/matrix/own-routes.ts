@@ -39,6 +39,8 @@ const DOORS: Readonly<Record<string, readonly Door[]>> = {
   seller: [askForSession, askForMembership, askForPermission],
   /** The administration looks like any page that doesn't exist. */
   admin: [({ person }) => (person.isAdministrator ? undefined : refused(404, 'NOT_FOUND'))],
+  /** Nobody here has an access key; sessions are none. */
+  software: [() => refused(401, 'UNAUTHORIZED')],
   /** Nobody here can sign a webhook. */
   provider: [({ target }) => (target.kind === 'malformed' ? undefined : refused(401, 'INVALID_SIGNATURE'))],
 }

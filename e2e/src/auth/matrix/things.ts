@@ -34,10 +34,14 @@ async function stockShop(social: SocialWorld, seller: Seller, ids: SmallShop['id
   const picture = pngOf({ width: 64 + Number(seller.slug.split('-').at(-1)) })
   const uploaded = seller.visitor.call<{ logo: string }>('PUT', `${at}/logo`, picture, { 'content-type': 'image/png' })
   const { logo } = await must('logo', uploaded)
+  const { id: access_key_id } = await must('access key', seller.visitor.post<Id>(`${at}/access-keys`, { name: 'Server' }))
+  const decision = { gives_access: true, until: null, why: 'Tests it' }
+  await must('decision', seller.visitor.call('PUT', `${at}/customers/${ids.customer}/access/${ids.product}`, decision))
   const log = await must('audit log', seller.visitor.get<{ items: Id[] }>(`${at}/audit-log`))
   return {
     event_id,
     next_brand_id,
+    access_key_id,
     file_id: delivery.files[0]?.file_id ?? '',
     hash: logo.split('/').at(-1) ?? '',
     entry_id: log.items[0]?.id ?? '',

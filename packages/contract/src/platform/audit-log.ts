@@ -21,6 +21,9 @@ export const AUDITED = {
   discount: ['created', 'updated', 'deleted', 'customer_added', 'customer_removed'],
   payment_link: ['created', 'updated', 'deleted'],
   customer: ['created', 'updated'],
+  access: ['decided', 'decision_ended'],
+  access_policy: ['updated'],
+  access_key: ['created', 'revoked'],
   meter: ['created', 'archived', 'unarchived'],
   usage_event: ['sent'],
   subscription: [

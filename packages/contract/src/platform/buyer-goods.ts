@@ -4,6 +4,7 @@ import { LicenseKey, LicenseKeyInstance } from '../provider/license-keys.ts'
 import { Dispute, RefundListItem } from '../provider/payments.ts'
 import { Amount, CurrencyCode, Timestamp } from '../provider/primitives.ts'
 import { Wallet, WalletEntry } from '../provider/wallets.ts'
+import { AccessReason } from './access.ts'
 import { POSTERS } from './storefront.ts'
 
 /** A shop, as its buyers see it. */
@@ -26,6 +27,7 @@ export const BuyerLicenseKey = LicenseKey.pick({
   .extend({
     license_key_id: z.string(),
     product: z.object({ name: z.string(), poster: z.enum(POSTERS).nullable() }),
+    withdrawal: AccessReason.nullable().meta({ description: 'Why its purchase gives no access now; null if it does' }),
     activation_message: z.string().nullable().meta({ description: 'How to activate it, in the words of the seller' }),
     instances: z.array(LicenseKeyInstance.pick({ id: true, name: true, created_at: true })).meta({
       description: 'The newest activations',
@@ -58,7 +60,7 @@ export const BuyerDownload = z
     product_id: z.string(),
     name: z.string(),
     poster: z.enum(POSTERS).nullable(),
-    withdrawal: Withdrawal.nullable(),
+    withdrawal: AccessReason.nullable().meta({ description: 'Why its purchase gives no access now; null if it does' }),
     external_url: z.string().nullable(),
     instructions: z.string().nullable(),
     files: z.array(BuyerFile),

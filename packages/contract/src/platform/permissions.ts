@@ -14,6 +14,8 @@ export const ORGANIZATION_ACTIONS = {
   product: ['create', 'read', 'update', 'archive'],
   discount: ['create', 'read', 'update', 'delete'],
   customer: ['create', 'read', 'update'],
+  /** What customers have, and a seller's own decisions about it. */
+  access: ['read', 'update'],
   licenseKey: ['create', 'read', 'update'],
   /** Meters and usage events. */
   usage: ['create', 'read', 'update'],
@@ -25,6 +27,7 @@ export const ORGANIZATION_ACTIONS = {
   /** With the balance. */
   payout: ['read'],
   webhook: ['create', 'read', 'update', 'delete'],
+  /** Keys of the provider's API, and access keys. */
   apiKey: ['create', 'read', 'revoke'],
   /** Provider connection, checkout, policies and test clock. */
   settings: ['read', 'update'],

@@ -58,6 +58,17 @@ export const ReturnOrigins = z.object({ origins: z.array(z.string()) }).meta({ i
 export type ReturnOrigins = z.infer<typeof ReturnOrigins>
 export const UpdateReturnOrigins = z.strictObject({ origins: ReturnOriginList }).meta({ id: 'UpdateReturnOrigins' })
 
+/** GET and PATCH /settings/subscriptions: an extension, since the published API has no call for this setting. */
+export const SubscriptionSettings = z
+  .object({
+    one_per_product: z.boolean().meta({
+      description: 'Whether the hosted checkout refuses a second subscription to the same product, by the email of its customer',
+    }),
+  })
+  .meta({ id: 'SubscriptionSettings' })
+export type SubscriptionSettings = z.infer<typeof SubscriptionSettings>
+export const UpdateSubscriptionSettings = z.strictObject(SubscriptionSettings.shape).meta({ id: 'UpdateSubscriptionSettings' })
+
 export const UpdateBusiness = z
   .strictObject({
     adaptive_currency: z

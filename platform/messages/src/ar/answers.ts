@@ -3,6 +3,12 @@ import type { messages as english } from '../en/answers.ts'
 
 export const messages: Translation<typeof english> = {
   faults: {
+    accessKeyInvalid: 'مفتاح الوصول مفقود أو غير صالح',
+    accessKeyBusy: 'طلبات كثيرة بمفتاح الوصول هذا. حاول مجددًا بعد دقيقة',
+    accessKeyNotFound: 'لم يُعثر على مفتاح الوصول',
+    accessKeysFull: 'للمتجر 50 مفتاح وصول على الأكثر. ألغِ واحدًا أولًا',
+    accessOverrideNotFound: 'لا قرار ساريًا لهذا المنتج. أعد تحميل الصفحة',
+    alreadySubscribed: 'لديك هذا الاشتراك بالفعل. يمكنك تغيير خطته في حسابك',
     invalidRequestBody: 'نص الطلب ليس JSON صالحًا',
     unauthorized: 'بيانات المصادقة مفقودة أو غير صالحة',
     forbidden: 'ليس لديك صلاحية للقيام بذلك',
@@ -145,6 +151,8 @@ export const messages: Translation<typeof english> = {
     onlyOwners: 'لا يمكن إلا للمالكين القيام بذلك',
   },
   forms: {
+    onePerson: 'أرسل واحدًا من customer وemail وuser',
+    timeInFuture: 'اختر وقتًا في المستقبل',
     aPaidTrialMustBeAt: 'يجب أن تكون مدة التجربة المدفوعة يومًا واحدًا على الأقل',
     aPriceHasAtMostMeters: 'الحد الأقصى للعدّادات في السعر: {limit}',
     aPricePerUnitMustBe: 'يجب أن يكون سعر الوحدة أكبر من 0، مع 5 أرقام على الأكثر قبل الفاصلة العشرية و12 بعدها',

@@ -2,6 +2,88 @@ import type { Translation } from '@tradepost/messages/catalog'
 import type { messages as english } from '../en/dashboard.ts'
 
 export const messages: Translation<typeof english> = {
+  sellerAccess: {
+    policy: {
+      title: 'إعدادات الوصول',
+      text: 'متى يمنح الشراء الوصول. تتبع صفحات الطلبات والتنزيلات وبرامجك هذه القواعد.',
+      rules: 'القواعد',
+      refund: 'رد المبلغ كاملًا ينهي الوصول',
+      refundHint: 'الرد الجزئي لا ينهيه أبدًا.',
+      dispute: 'النزاع المفتوح يعلّق الوصول',
+      disputeHint: 'خسارة النزاع تنهيه دائمًا.',
+      grace: 'أيام السماح',
+      graceHint: 'مدة استمرار الوصول بعد فشل التجديد، من 0 إلى 60 يومًا.',
+      several: 'عدة اشتراكات في المنتج نفسه',
+      severalHint: 'عند الإيقاف، يُعرض على المشترين المسجلين إدارة اشتراكهم الحالي.',
+      save: 'حفظ إعدادات الوصول',
+      saved: 'حُفظت إعدادات الوصول. يتبعها الوصول خلال دقيقة.',
+      failed: 'تعذر حفظ إعدادات الوصول',
+      what: 'إعدادات الوصول',
+    },
+    guests: {
+      title: 'الضيوف',
+      text: 'يُعرف من يشتري دون تسجيل الدخول ببريده الإلكتروني الذي يمكن لأي شخص كتابته.',
+      refuse: 'رفض اشتراك ثانٍ للضيوف',
+      refuseHint: 'تخبرهم صفحة الدفع بأنه لديهم وترسل إليهم رابطًا لإدارته.',
+      saved: 'حُفظ إعداد الضيوف',
+      failed: 'تعذر حفظ إعداد الضيوف',
+    },
+    keys: {
+      title: 'مفاتيح الوصول',
+      text: 'بمفتاح وصول يتحقق برنامجك مما يملكه العميل. المفاتيح للقراءة فقط.',
+      create: 'إنشاء مفتاح وصول',
+      name: 'الاسم',
+      nameHint: 'مكان استخدام المفتاح، مثل «خادم التراخيص».',
+      createFailed: 'تعذر إنشاء المفتاح',
+      created: 'أُنشئ مفتاح الوصول',
+      once: 'انسخ المفتاح الآن. يظهر مرة واحدة فقط.',
+      secret: 'مفتاح الوصول',
+      copy: 'نسخ المفتاح',
+      done: 'تم',
+      try: 'جرّبه',
+      copyTry: 'نسخ الأمر',
+      used: 'آخر استخدام {time}',
+      unused: 'لم يُستخدم',
+      madeOn: 'أُنشئ {time}',
+      revoke: 'إلغاء المفتاح',
+      revokeTitle: 'إلغاء {name}؟',
+      revokeText: 'يُرفض أي برنامج يستخدم هذا المفتاح فورًا. لا يمكن التراجع.',
+      keep: 'الاحتفاظ بالمفتاح',
+      revoked: 'أُلغي المفتاح',
+      empty: {
+        title: 'لا توجد مفاتيح وصول',
+        text: 'أنشئ مفتاحًا، ثم اسأل بطلب واحد عما يملكه العميل.',
+      },
+      what: 'مفاتيح الوصول',
+    },
+    customer: {
+      title: 'الوصول',
+      empty: 'لا يملك هذا العميل منتجات.',
+      decide: 'منح أو سحب',
+      decideTitle: 'تحديد الوصول',
+      decideText: 'يُقدَّم قرارك على المشتريات حتى ينتهي.',
+      product: 'المنتج',
+      productHint: 'معرّف المنتج.',
+      decision: 'القرار',
+      give: 'منح الوصول',
+      take: 'سحب الوصول',
+      until: 'حتى',
+      untilHint: 'اتركه فارغًا ليسري حتى تنهيه.',
+      why: 'السبب',
+      whyHint: 'يراه فريقك فقط.',
+      save: 'حفظ القرار',
+      saved: 'حُفظ القرار',
+      failed: 'تعذر حفظ القرار',
+      change: 'تغيير',
+      end: 'إنهاء القرار',
+      endTitle: 'إنهاء القرار بشأن {product}؟',
+      endText: 'من الآن تقرر المشتريات من جديد.',
+      keep: 'الإبقاء عليه',
+      ended: 'انتهى القرار',
+      payment: 'عرض الدفعة',
+      subscription: 'عرض الاشتراك',
+    },
+  },
   auditLog: {
     page: {
       title: 'سجل التدقيق',
@@ -50,6 +132,9 @@ export const messages: Translation<typeof english> = {
     allOfOrganization: 'عرض كل ما يخص هذه المؤسسة',
     roles: { owner: 'مالك', admin: 'مسؤول', member: 'عضو', user: 'مستخدم' },
     objects: {
+      access: 'الوصول',
+      access_policy: 'إعدادات الوصول',
+      access_key: 'مفتاح وصول',
       organization: 'المؤسسة',
       member: 'العضو',
       invitation: 'الدعوة',
@@ -76,6 +161,17 @@ export const messages: Translation<typeof english> = {
       user: 'المستخدم',
     },
     actions: {
+      access: {
+        decided: 'قرار بشأن الوصول',
+        decision_ended: 'انتهاء قرار الوصول',
+      },
+      access_policy: {
+        updated: 'تحديث إعدادات الوصول',
+      },
+      access_key: {
+        created: 'إنشاء مفتاح وصول',
+        revoked: 'إلغاء مفتاح وصول',
+      },
       organization: {
         created: 'إنشاء مؤسسة',
         updated: 'تعديل المؤسسة',
@@ -203,6 +299,17 @@ export const messages: Translation<typeof english> = {
       },
     },
     sentences: {
+      access: {
+        decided: '{actor} قرر بشأن وصول {object}',
+        decision_ended: '{actor} أنهى قرارًا بشأن وصول {object}',
+      },
+      access_policy: {
+        updated: '{actor} غيّر إعدادات الوصول',
+      },
+      access_key: {
+        created: '{actor} أنشأ مفتاح الوصول {object}',
+        revoked: '{actor} ألغى مفتاح الوصول {object}',
+      },
       organization: {
         created: 'أُنشئت المؤسسة {object} بواسطة {actor}',
         updated: 'عُدِّلت المؤسسة {object} بواسطة {actor}',
@@ -2704,6 +2811,15 @@ export const messages: Translation<typeof english> = {
   },
   dashboardShell: {
     pages: {
+      accessKeys: {
+        name: 'مفاتيح الوصول',
+        words: 'api رمز jwt برنامج ترخيص',
+      },
+      accessSettings: {
+        name: 'إعدادات الوصول',
+        shortName: 'الوصول',
+        words: 'سياسة رد نزاع سماح',
+      },
       home: { name: 'الرئيسية', words: 'إيرادات الإيرادات طلبات الطلبات نظرة عامة revenue orders' },
       products: { name: 'المنتجات', words: 'كتالوج بضائع catalog', new: 'منتج جديد', thing: 'المنتج' },
       addons: { name: 'الإضافات', words: 'اضافات مقاعد كتالوج addons seats extras', new: 'إضافة جديدة', thing: 'الإضافة' },
@@ -3053,6 +3169,7 @@ export const messages: Translation<typeof english> = {
       interrupted: 'انقطع الرفع. تحقّق من اتصالك وحاول مرة أخرى.',
     },
     settingsTabs: {
+      access: 'الوصول',
       label: 'الإعدادات',
       organization: 'المؤسسة',
       payments: 'الدفع',
@@ -3062,6 +3179,8 @@ export const messages: Translation<typeof english> = {
   access: {
     noAccess: {
       titles: {
+        'access:read': 'لا يمكنك رؤية ما يملكه عملاء {shop}',
+        'access:update': 'لا يمكنك تحديد ما يملكه عملاء {shop}',
         'organization:update': 'لا يمكنك تغيير بيانات {shop}',
         'organization:delete': 'لا يمكنك حذف {shop}',
         'member:create': 'لا يمكنك إضافة أعضاء إلى {shop}',
@@ -3410,6 +3529,10 @@ export const messages: Translation<typeof english> = {
         revoke: 'إبطال',
       },
       resources: {
+        access: {
+          name: 'الوصول',
+          text: 'ما يمكن للعملاء استخدامه وقراراتك بشأنه.',
+        },
         organization: { name: 'المؤسسة', text: 'اسم المتجر ورابطه وشعاره. حذفها يغلق المتجر نهائيًا.' },
         settings: { name: 'الإعدادات', text: 'مزوّد الدفع وصفحة الدفع والسياسات وساعة الاختبار.' },
         auditLog: { name: 'سجل التدقيق', text: 'سجل من غيّر ماذا.' },

@@ -2,6 +2,47 @@ import type { Translation } from '@tradepost/messages/catalog'
 import type { messages as english } from '../en/shop.ts'
 
 export const messages: Translation<typeof english> = {
+  productAccess: {
+    statuses: {
+      active: 'متاح',
+      suspended: 'معلَّق',
+      ended: 'غير متاح',
+    },
+    reasons: {
+      paid: 'تم الدفع.',
+      trial: 'الفترة التجريبية جارية.',
+      grace: 'فشل أحد التجديدات. يستمر الوصول بضعة أيام.',
+      on_hold: 'فشل أحد التجديدات.',
+      paused: 'الاشتراك متوقف مؤقتًا.',
+      cancelled: 'أُلغي الاشتراك.',
+      expired: 'انتهت مدة الاشتراك.',
+      plan_changed: 'انتقل الاشتراك إلى خطة أخرى.',
+      refunded: 'رُدَّ المبلغ المدفوع.',
+      disputed: 'الدفعة محل نزاع لدى البنك.',
+      dispute_lost: 'أعاد البنك المبلغ بعد نزاع.',
+      given_by_seller: 'منحه المتجر.',
+      taken_by_seller: 'سحبه المتجر.',
+    },
+    restores: {
+      payFailed: 'ادفع التجديد الذي فشل للاحتفاظ بالوصول.',
+      resume: 'يعود الوصول عند استئناف الاشتراك.',
+      buy: 'الشراء مجددًا يعيد الوصول.',
+      dispute: 'يعود الوصول إذا سُحب النزاع أو حُسم لصالح المتجر.',
+      shop: 'المتجر وحده يمكنه إعادته.',
+    },
+    since: 'منذ {date}',
+    sinceUntil: 'من {since} حتى {until}',
+  },
+  buyerAccess: {
+    title: 'ما أملكه',
+    lead: 'كل المنتجات التي اشتريتها، وهل يمكنك استخدامها الآن.',
+    empty: {
+      title: 'لا شيء بعد',
+      text: 'تظهر المنتجات هنا بعد شرائها.',
+    },
+    order: 'عرض الطلب',
+    subscription: 'إدارة الاشتراك',
+  },
   actions: {
     apply: 'تطبيق',
     archive: 'أرشفة',
@@ -814,6 +855,12 @@ export const messages: Translation<typeof english> = {
       total: 'الإجمالي',
     },
     checkout: {
+      subscribed: {
+        title: 'لديك هذا الاشتراك بالفعل',
+        text: 'لم يُخصم أي مبلغ. للحصول على المزيد أو على شيء آخر، غيّر خطتك.',
+        manage: 'إدارة',
+        changePlan: 'تغيير الخطة',
+      },
       open: 'إتمام الشراء',
       opening: 'جارٍ فتح صفحة الدفع',
       taxMayChange: 'قد تتغيّر الضريبة بحسب عنوانك',
@@ -1032,10 +1079,6 @@ export const messages: Translation<typeof english> = {
       downloadNamed: 'تنزيل {name}',
       links: 'يعمل رابط التنزيل لمدة 15 دقيقة. عُد إلى هنا للحصول على رابط جديد.',
       failed: 'تعذّر الحصول على الملف',
-      withdrawals: {
-        refunded: 'استُردّ مبلغ هذا الشراء، لذا لم يعد متاحًا.',
-        disputed: 'تم الاعتراض على دفعة هذا الشراء، لذا لم يعد متاحًا.',
-      },
       empty: {
         title: 'لا توجد تنزيلات',
         text: 'تظهر هنا ملفات مشترياتك وروابطها.',
@@ -1466,6 +1509,7 @@ export const messages: Translation<typeof english> = {
       viewPayments: 'عرض الدفعات',
     },
     accountNav: {
+      access: 'ما أملكه',
       label: 'الحساب',
       profile: 'الملف الشخصي',
       security: 'الأمان',

@@ -4,6 +4,12 @@ import type { messages as english } from '../en/answers.ts'
 /** German; addresses people as "Sie". */
 export const messages: Translation<typeof english> = {
   faults: {
+    accessKeyInvalid: 'Dieser Zugangsschlüssel fehlt oder ist ungültig',
+    accessKeyBusy: 'Zu viele Anfragen mit diesem Zugangsschlüssel. Versuchen Sie es in einer Minute erneut',
+    accessKeyNotFound: 'Zugangsschlüssel nicht gefunden',
+    accessKeysFull: 'Ein Shop kann höchstens 50 Zugangsschlüssel haben. Widerrufen Sie zuerst einen',
+    accessOverrideNotFound: 'Für dieses Produkt gilt keine Entscheidung. Laden Sie die Seite neu',
+    alreadySubscribed: 'Sie haben dieses Abonnement bereits. Den Tarif können Sie in Ihrem Konto wechseln',
     invalidRequestBody: 'Der Inhalt der Anfrage ist kein gültiges JSON',
     unauthorized: 'Die Authentifizierung fehlt oder ist ungültig',
     forbidden: 'Sie haben dafür keine Berechtigung',
@@ -159,6 +165,8 @@ export const messages: Translation<typeof english> = {
     onlyOwners: 'Das können nur Inhaber',
   },
   forms: {
+    onePerson: 'Senden Sie genau eines von customer, email und user',
+    timeInFuture: 'Wählen Sie einen Zeitpunkt in der Zukunft',
     aPaidTrialMustBeAt: 'Eine bezahlte Testphase muss mindestens 1 Tag dauern',
     aPriceHasAtMostMeters: 'Ein Preis kann höchstens {limit} Zähler haben',
     aPricePerUnitMustBe: 'Ein Preis pro Einheit muss größer als 0 sein und darf bis zu 5 Stellen vor und 12 nach dem Komma haben',

@@ -3,6 +3,88 @@ import type { messages as english } from '../en/dashboard.ts'
 
 /** German; addresses people as "Sie". */
 export const messages: Translation<typeof english> = {
+  sellerAccess: {
+    policy: {
+      title: 'Zugangseinstellungen',
+      text: 'Wann ein Kauf Zugang gibt. Bestellseiten, Downloads und Ihre eigene Software folgen diesen Regeln.',
+      rules: 'Regeln',
+      refund: 'Eine volle Erstattung beendet den Zugang',
+      refundHint: 'Eine Teilerstattung nie.',
+      dispute: 'Eine offene Anfechtung setzt den Zugang aus',
+      disputeHint: 'Eine verlorene Anfechtung beendet ihn immer.',
+      grace: 'Kulanztage',
+      graceHint: 'Wie lange der Zugang nach einer fehlgeschlagenen Verlängerung besteht, 0 bis 60 Tage.',
+      several: 'Mehrere Abonnements desselben Produkts',
+      severalHint: 'Wenn aus, können angemeldete Käufer ihr Abonnement stattdessen verwalten.',
+      save: 'Zugangseinstellungen speichern',
+      saved: 'Zugangseinstellungen gespeichert. Der Zugang folgt innerhalb einer Minute.',
+      failed: 'Zugangseinstellungen konnten nicht gespeichert werden',
+      what: 'Zugangseinstellungen',
+    },
+    guests: {
+      title: 'Gäste',
+      text: 'Wer ohne Anmeldung kauft, wird an der E-Mail-Adresse erkannt, die jeder eintippen kann.',
+      refuse: 'Gästen ein zweites Abonnement verweigern',
+      refuseHint: 'Der Checkout weist darauf hin und schickt ihnen per E-Mail einen Link zur Verwaltung.',
+      saved: 'Einstellung für Gäste gespeichert',
+      failed: 'Einstellung für Gäste konnte nicht gespeichert werden',
+    },
+    keys: {
+      title: 'Zugangsschlüssel',
+      text: 'Mit einem Zugangsschlüssel prüft Ihre eigene Software, was ein Kunde hat. Schlüssel lesen nur.',
+      create: 'Zugangsschlüssel erstellen',
+      name: 'Name',
+      nameHint: 'Wo der Schlüssel verwendet wird, etwa „Lizenzserver“.',
+      createFailed: 'Schlüssel konnte nicht erstellt werden',
+      created: 'Zugangsschlüssel erstellt',
+      once: 'Kopieren Sie den Schlüssel jetzt. Er wird nur einmal angezeigt.',
+      secret: 'Zugangsschlüssel',
+      copy: 'Schlüssel kopieren',
+      done: 'Fertig',
+      try: 'Ausprobieren',
+      copyTry: 'Befehl kopieren',
+      used: 'Zuletzt verwendet {time}',
+      unused: 'Nie verwendet',
+      madeOn: 'Erstellt {time}',
+      revoke: 'Widerrufen',
+      revokeTitle: '{name} widerrufen?',
+      revokeText: 'Software mit diesem Schlüssel wird sofort abgewiesen. Das lässt sich nicht rückgängig machen.',
+      keep: 'Behalten',
+      revoked: 'Schlüssel widerrufen',
+      empty: {
+        title: 'Keine Zugangsschlüssel',
+        text: 'Erstellen Sie einen Schlüssel und fragen Sie dann mit einer Anfrage, was ein Kunde hat.',
+      },
+      what: 'Zugangsschlüssel',
+    },
+    customer: {
+      title: 'Zugang',
+      empty: 'Dieser Kunde hat keine Produkte.',
+      decide: 'Gewähren oder entziehen',
+      decideTitle: 'Über den Zugang entscheiden',
+      decideText: 'Ihre Entscheidung gilt vor allen Käufen, bis sie endet.',
+      product: 'Produkt',
+      productHint: 'Die ID des Produkts.',
+      decision: 'Entscheidung',
+      give: 'Zugang gewähren',
+      take: 'Zugang entziehen',
+      until: 'Bis',
+      untilHint: 'Leer lassen, damit sie gilt, bis Sie sie beenden.',
+      why: 'Grund',
+      whyHint: 'Nur Ihr Team sieht ihn.',
+      save: 'Entscheidung speichern',
+      saved: 'Entscheidung gespeichert',
+      failed: 'Entscheidung konnte nicht gespeichert werden',
+      change: 'Ändern',
+      end: 'Entscheidung beenden',
+      endTitle: 'Entscheidung über {product} beenden?',
+      endText: 'Ab jetzt entscheiden wieder die Käufe.',
+      keep: 'Beibehalten',
+      ended: 'Entscheidung beendet',
+      payment: 'Zahlung ansehen',
+      subscription: 'Abonnement ansehen',
+    },
+  },
   auditLog: {
     page: {
       title: 'Audit-Protokoll',
@@ -52,6 +134,9 @@ export const messages: Translation<typeof english> = {
     allOfOrganization: 'Alles von dieser Organisation anzeigen',
     roles: { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied', user: 'Benutzer' },
     objects: {
+      access: 'Zugang',
+      access_policy: 'Zugangseinstellungen',
+      access_key: 'Zugangsschlüssel',
       organization: 'Organisation',
       member: 'Mitglied',
       invitation: 'Einladung',
@@ -78,6 +163,17 @@ export const messages: Translation<typeof english> = {
       user: 'Benutzer',
     },
     actions: {
+      access: {
+        decided: 'Über Zugang entschieden',
+        decision_ended: 'Zugangsentscheidung beendet',
+      },
+      access_policy: {
+        updated: 'Zugangseinstellungen geändert',
+      },
+      access_key: {
+        created: 'Zugangsschlüssel erstellt',
+        revoked: 'Zugangsschlüssel widerrufen',
+      },
       organization: {
         created: 'Organisation erstellt',
         updated: 'Organisation geändert',
@@ -205,6 +301,17 @@ export const messages: Translation<typeof english> = {
       },
     },
     sentences: {
+      access: {
+        decided: '{actor} hat über den Zugang von {object} entschieden',
+        decision_ended: '{actor} hat eine Entscheidung über den Zugang von {object} beendet',
+      },
+      access_policy: {
+        updated: '{actor} hat die Zugangseinstellungen geändert',
+      },
+      access_key: {
+        created: '{actor} hat den Zugangsschlüssel {object} erstellt',
+        revoked: '{actor} hat den Zugangsschlüssel {object} widerrufen',
+      },
       organization: {
         created: '{actor} hat die Organisation {object} erstellt',
         updated: '{actor} hat die Organisation {object} geändert',
@@ -2716,6 +2823,15 @@ export const messages: Translation<typeof english> = {
   },
   dashboardShell: {
     pages: {
+      accessKeys: {
+        name: 'Zugangsschlüssel',
+        words: 'api token jwt software lizenz',
+      },
+      accessSettings: {
+        name: 'Zugangseinstellungen',
+        shortName: 'Zugang',
+        words: 'regeln erstattung anfechtung kulanz',
+      },
       home: { name: 'Start', words: 'umsatz bestellungen übersicht home revenue orders' },
       products: { name: 'Produkte', words: 'katalog artikel catalog', new: 'Neues Produkt', thing: 'Produkt' },
       addons: {
@@ -3077,6 +3193,7 @@ export const messages: Translation<typeof english> = {
       interrupted: 'Der Upload wurde unterbrochen. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     },
     settingsTabs: {
+      access: 'Zugang',
       label: 'Einstellungen',
       organization: 'Organisation',
       payments: 'Zahlungen',
@@ -3086,6 +3203,8 @@ export const messages: Translation<typeof english> = {
   access: {
     noAccess: {
       titles: {
+        'access:read': 'Sie können nicht sehen, was Kunden von {shop} haben',
+        'access:update': 'Sie können nicht entscheiden, was Kunden von {shop} haben',
         'organization:update': 'Sie können die Angaben zu {shop} nicht ändern',
         'organization:delete': 'Sie können {shop} nicht löschen',
         'member:create': 'Sie können zu {shop} keine Mitglieder hinzufügen',
@@ -3436,6 +3555,10 @@ export const messages: Translation<typeof english> = {
         revoke: 'Widerrufen',
       },
       resources: {
+        access: {
+          name: 'Zugang',
+          text: 'Was Kunden nutzen können, und eigene Entscheidungen darüber.',
+        },
         organization: { name: 'Organisation', text: 'Name, URL und Logo des Shops. Löschen schließt den Shop endgültig.' },
         settings: { name: 'Einstellungen', text: 'Zahlungsanbieter, Checkout, Richtlinien und Testuhr.' },
         auditLog: { name: 'Audit-Log', text: 'Die Aufzeichnung, wer was geändert hat.' },

@@ -3,6 +3,47 @@ import type { messages as english } from '../en/shop.ts'
 
 /** German; addresses people as "Sie". */
 export const messages: Translation<typeof english> = {
+  productAccess: {
+    statuses: {
+      active: 'Zugang',
+      suspended: 'Ausgesetzt',
+      ended: 'Kein Zugang',
+    },
+    reasons: {
+      paid: 'Es ist bezahlt.',
+      trial: 'Die Testphase läuft.',
+      grace: 'Eine Verlängerung ist fehlgeschlagen. Der Zugang besteht noch einige Tage.',
+      on_hold: 'Eine Verlängerung ist fehlgeschlagen.',
+      paused: 'Das Abonnement pausiert.',
+      cancelled: 'Das Abonnement wurde gekündigt.',
+      expired: 'Das Abonnement ist abgelaufen.',
+      plan_changed: 'Das Abonnement hat jetzt einen anderen Tarif.',
+      refunded: 'Die Zahlung wurde erstattet.',
+      disputed: 'Die Zahlung wird bei der Bank angefochten.',
+      dispute_lost: 'Die Bank hat die Zahlung nach einer Anfechtung zurückgegeben.',
+      given_by_seller: 'Der Shop hat ihn gewährt.',
+      taken_by_seller: 'Der Shop hat ihn entzogen.',
+    },
+    restores: {
+      payFailed: 'Bezahlen Sie die fehlgeschlagene Verlängerung, um den Zugang zu behalten.',
+      resume: 'Der Zugang kehrt zurück, sobald das Abonnement weiterläuft.',
+      buy: 'Ein neuer Kauf stellt den Zugang wieder her.',
+      dispute: 'Der Zugang kehrt zurück, wenn die Anfechtung zurückgezogen oder für den Shop entschieden wird.',
+      shop: 'Nur der Shop kann ihn wiederherstellen.',
+    },
+    since: 'Seit {date}',
+    sinceUntil: '{since} bis {until}',
+  },
+  buyerAccess: {
+    title: 'Was ich habe',
+    lead: 'Alle gekauften Produkte und ob Sie sie gerade nutzen können.',
+    empty: {
+      title: 'Noch nichts',
+      text: 'Produkte erscheinen hier, sobald Sie sie kaufen.',
+    },
+    order: 'Bestellung ansehen',
+    subscription: 'Abonnement verwalten',
+  },
   actions: {
     apply: 'Anwenden',
     archive: 'Archivieren',
@@ -833,6 +874,12 @@ export const messages: Translation<typeof english> = {
       total: 'Gesamtbetrag',
     },
     checkout: {
+      subscribed: {
+        title: 'Sie haben dieses Abonnement bereits',
+        text: 'Es wurde nichts berechnet. Wenn Sie mehr oder etwas anderes möchten, wechseln Sie den Tarif.',
+        manage: 'Verwalten',
+        changePlan: 'Tarif wechseln',
+      },
       open: 'Zur Kasse',
       opening: 'Kasse wird geöffnet',
       taxMayChange: 'Die Steuer kann sich mit Ihrer Adresse ändern',
@@ -1045,10 +1092,6 @@ export const messages: Translation<typeof english> = {
       downloadNamed: '{name} herunterladen',
       links: 'Ein Download-Link funktioniert 15 Minuten. Hier bekommen Sie jederzeit einen neuen.',
       failed: 'Die Datei konnte nicht abgerufen werden',
-      withdrawals: {
-        refunded: 'Dieser Einkauf wurde erstattet und ist deshalb nicht mehr verfügbar.',
-        disputed: 'Die Zahlung für diesen Einkauf wurde angefochten. Er ist deshalb nicht mehr verfügbar.',
-      },
       empty: {
         title: 'Nichts zum Herunterladen',
         text: 'Dateien und Links Ihrer Käufe erscheinen hier.',
@@ -1471,6 +1514,7 @@ export const messages: Translation<typeof english> = {
       viewPayments: 'Zahlungen ansehen',
     },
     accountNav: {
+      access: 'Was ich habe',
       label: 'Konto',
       profile: 'Profil',
       security: 'Sicherheit',

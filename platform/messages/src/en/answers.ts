@@ -4,6 +4,12 @@
  */
 export const messages = {
   faults: {
+    accessKeyInvalid: 'This access key is missing or invalid',
+    accessKeyBusy: 'Too many requests with this access key. Try again in a minute',
+    accessKeyNotFound: 'Access key not found',
+    accessKeysFull: 'A shop can have at most 50 access keys. Revoke one first',
+    accessOverrideNotFound: 'No decision holds for this product. Reload the page',
+    alreadySubscribed: 'You already have this subscription. You can change its plan in your account',
     invalidRequestBody: 'The request body is not valid JSON',
     unauthorized: 'Authentication is missing or invalid',
     forbidden: "You don't have permission to do this",
@@ -149,6 +155,8 @@ export const messages = {
     onlyOwners: 'Only owners can do this',
   },
   forms: {
+    onePerson: 'Send one of customer, email and user',
+    timeInFuture: 'Choose a time in the future',
     aPaidTrialMustBeAt: 'A paid trial must be at least 1 day',
     aPriceHasAtMostMeters: 'A price has at most {limit} meters',
     aPricePerUnitMustBe: 'A price per unit must be above 0, with up to 5 digits before the decimal point and 12 after it',

@@ -2,6 +2,88 @@
  * English messages of the dashboard. Those that every page has are in shop.ts.
  */
 export const messages = {
+  sellerAccess: {
+    policy: {
+      title: 'Access settings',
+      text: 'When a purchase gives access. Order pages, downloads and your own software follow these rules.',
+      rules: 'Rules',
+      refund: 'A full refund ends access',
+      refundHint: 'A partial refund never does.',
+      dispute: 'An open dispute suspends access',
+      disputeHint: 'A dispute that you lose always ends it.',
+      grace: 'Days of grace',
+      graceHint: 'How long access continues after a renewal fails, 0 to 60 days.',
+      several: 'Several subscriptions to the same product',
+      severalHint: 'If off, signed-in buyers are offered to manage the one they have.',
+      save: 'Save access settings',
+      saved: 'Access settings saved. Access follows within a minute.',
+      failed: 'Couldn’t save access settings',
+      what: 'access settings',
+    },
+    guests: {
+      title: 'Guests',
+      text: 'People who check out without signing in are recognized by their email, which anyone can type.',
+      refuse: 'Refuse a second subscription to guests',
+      refuseHint: 'The checkout says that they have it, and emails them a link to manage it.',
+      saved: 'Setting for guests saved',
+      failed: 'Couldn’t save the setting for guests',
+    },
+    keys: {
+      title: 'Access keys',
+      text: 'With an access key, your own software checks what a customer has. Keys only read.',
+      create: 'Create access key',
+      name: 'Name',
+      nameHint: 'Where the key is used, such as “License server”.',
+      createFailed: 'Couldn’t create the key',
+      created: 'Access key created',
+      once: 'Copy the key now. It’s shown only once.',
+      secret: 'Access key',
+      copy: 'Copy the key',
+      done: 'Done',
+      try: 'Try it',
+      copyTry: 'Copy the command',
+      used: 'Last used {time}',
+      unused: 'Never used',
+      madeOn: 'Created {time}',
+      revoke: 'Revoke',
+      revokeTitle: 'Revoke {name}?',
+      revokeText: 'Software with this key is refused at once. You can’t undo this.',
+      keep: 'Keep key',
+      revoked: 'Key revoked',
+      empty: {
+        title: 'No access keys',
+        text: 'Create a key, then ask what a customer has with one request.',
+      },
+      what: 'access keys',
+    },
+    customer: {
+      title: 'Access',
+      empty: 'This customer has no products.',
+      decide: 'Give or take',
+      decideTitle: 'Decide about access',
+      decideText: 'Your decision wins over purchases until it ends.',
+      product: 'Product',
+      productHint: 'The ID of the product.',
+      decision: 'Decision',
+      give: 'Give access',
+      take: 'Take access away',
+      until: 'Until',
+      untilHint: 'Leave empty to decide until you end it.',
+      why: 'Reason',
+      whyHint: 'Only your team sees it.',
+      save: 'Save decision',
+      saved: 'Decision saved',
+      failed: 'Couldn’t save the decision',
+      change: 'Change',
+      end: 'End decision',
+      endTitle: 'End the decision about {product}?',
+      endText: 'Purchases decide again, from now on.',
+      keep: 'Keep decision',
+      ended: 'Decision ended',
+      payment: 'View payment',
+      subscription: 'View subscription',
+    },
+  },
   auditLog: {
     page: {
       title: 'Audit log',
@@ -56,6 +138,9 @@ export const messages = {
     allOfOrganization: 'Show all of this organization',
     roles: { owner: 'Owner', admin: 'Admin', member: 'Member', user: 'User' },
     objects: {
+      access: 'Access',
+      access_policy: 'Access settings',
+      access_key: 'Access key',
       organization: 'Organization',
       member: 'Member',
       invitation: 'Invitation',
@@ -83,6 +168,17 @@ export const messages = {
     },
     // Names of actions, in a filter and after “Attempt by …”.
     actions: {
+      access: {
+        decided: 'Access decided',
+        decision_ended: 'Access decision ended',
+      },
+      access_policy: {
+        updated: 'Access settings updated',
+      },
+      access_key: {
+        created: 'Access key created',
+        revoked: 'Access key revoked',
+      },
       organization: {
         created: 'Organization created',
         updated: 'Organization updated',
@@ -211,6 +307,17 @@ export const messages = {
     },
     // {actor} is a person, {object} the name of what they changed, {old} and {new} are roles. {known} says which of the two are known.
     sentences: {
+      access: {
+        decided: '{actor} decided about the access of {object}',
+        decision_ended: '{actor} ended a decision about the access of {object}',
+      },
+      access_policy: {
+        updated: '{actor} changed the access settings',
+      },
+      access_key: {
+        created: '{actor} created the access key {object}',
+        revoked: '{actor} revoked the access key {object}',
+      },
       organization: {
         created: '{actor} created the organization {object}',
         updated: '{actor} updated the organization {object}',
@@ -2826,6 +2933,15 @@ export const messages = {
   dashboardShell: {
     // The pages in the sidebar. `words` are further words that find the page in the search, lower-case, between spaces.
     pages: {
+      accessKeys: {
+        name: 'Access keys',
+        words: 'api token jwt software license',
+      },
+      accessSettings: {
+        name: 'Access settings',
+        shortName: 'Access',
+        words: 'policy refund dispute grace days',
+      },
       home: { name: 'Home', words: 'revenue orders' },
       products: { name: 'Products', words: 'catalog', new: 'New product', thing: 'Product' },
       addons: { name: 'Add-ons', words: 'addons seats extras catalog', new: 'New add-on', thing: 'Add-on' },
@@ -3180,6 +3296,7 @@ export const messages = {
       interrupted: 'The upload was interrupted. Check your connection and try again.',
     },
     settingsTabs: {
+      access: 'Access',
       label: 'Settings',
       organization: 'Organization',
       payments: 'Payments',
@@ -3192,6 +3309,8 @@ export const messages = {
     noAccess: {
       // The title: which permission is missing. {shop} is the name of the shop.
       titles: {
+        'access:read': 'You can’t see what customers of {shop} have',
+        'access:update': 'You can’t decide what customers of {shop} have',
         'organization:update': 'You can’t change {shop}’s details',
         'organization:delete': 'You can’t delete {shop}',
         'member:create': 'You can’t add members to {shop}',
@@ -3540,6 +3659,10 @@ export const messages = {
         revoke: 'Revoke',
       },
       resources: {
+        access: {
+          name: 'Access',
+          text: 'What customers can use, and your own decisions about it.',
+        },
         organization: { name: 'Organization', text: 'The shop’s name, URL and logo. Deleting it closes the shop for good.' },
         settings: { name: 'Settings', text: 'Payments provider, checkout, policies and test clock.' },
         auditLog: { name: 'Audit log', text: 'The record of who changed what.' },

@@ -5,6 +5,47 @@
  * MessageFormat: `{name}` is a text, `{count, plural, …}` a number, `<link>…</link>` a part that the page makes an element of.
  */
 export const messages = {
+  productAccess: {
+    statuses: {
+      active: 'Access',
+      suspended: 'Suspended',
+      ended: 'No access',
+    },
+    reasons: {
+      paid: 'It’s paid for.',
+      trial: 'It’s in its trial period.',
+      grace: 'A renewal failed. Access continues for a few days.',
+      on_hold: 'A renewal failed.',
+      paused: 'The subscription is paused.',
+      cancelled: 'The subscription was canceled.',
+      expired: 'The subscription has expired.',
+      plan_changed: 'The subscription moved to another plan.',
+      refunded: 'The payment was refunded.',
+      disputed: 'The payment is disputed at the bank.',
+      dispute_lost: 'The bank returned the payment after a dispute.',
+      given_by_seller: 'The shop gave it.',
+      taken_by_seller: 'The shop took it away.',
+    },
+    restores: {
+      payFailed: 'Pay the failed renewal to keep access.',
+      resume: 'Access returns when the subscription resumes.',
+      buy: 'Buying it again restores access.',
+      dispute: 'Access returns if the dispute is withdrawn or decided for the shop.',
+      shop: 'Only the shop can give it back.',
+    },
+    since: 'Since {date}',
+    sinceUntil: '{since} until {until}',
+  },
+  buyerAccess: {
+    title: 'What I have',
+    lead: 'Every product you bought, and whether you can use it now.',
+    empty: {
+      title: 'Nothing yet',
+      text: 'Products appear here once you buy them.',
+    },
+    order: 'View order',
+    subscription: 'Manage subscription',
+  },
   actions: {
     apply: 'Apply',
     archive: 'Archive',
@@ -881,6 +922,12 @@ export const messages = {
       total: 'Total',
     },
     checkout: {
+      subscribed: {
+        title: 'You already have this subscription',
+        text: 'You haven’t been charged. To have more or something else, change its plan.',
+        manage: 'Manage',
+        changePlan: 'Change plan',
+      },
       open: 'Checkout',
       opening: 'Opening checkout',
       taxMayChange: 'Tax may change with your address',
@@ -1109,10 +1156,6 @@ export const messages = {
       downloadNamed: 'Download {name}',
       links: 'A download link works for 15 minutes. Come back here for a new one.',
       failed: 'Couldn’t get the file',
-      withdrawals: {
-        refunded: 'This purchase was refunded, so it’s no longer available.',
-        disputed: 'The payment for this purchase was disputed, so it’s no longer available.',
-      },
       empty: {
         title: 'No downloads',
         text: 'Files and links of your purchases appear here.',
@@ -1577,6 +1620,7 @@ export const messages = {
       viewPayments: 'View payments',
     },
     accountNav: {
+      access: 'What I have',
       label: 'Account',
       profile: 'Profile',
       security: 'Security',

@@ -3,6 +3,12 @@ import type { messages as english } from '../en/answers.ts'
 
 export const messages: Translation<typeof english> = {
   faults: {
+    accessKeyInvalid: 'Falta la clave de acceso o no es válida',
+    accessKeyBusy: 'Demasiadas peticiones con esta clave de acceso. Inténtalo de nuevo en un minuto',
+    accessKeyNotFound: 'No se encontró la clave de acceso',
+    accessKeysFull: 'Una tienda puede tener como máximo 50 claves de acceso. Revoca una primero',
+    accessOverrideNotFound: 'No hay ninguna decisión vigente para este producto. Recarga la página',
+    alreadySubscribed: 'Ya tienes esta suscripción. Puedes cambiar su plan en tu cuenta',
     invalidRequestBody: 'El cuerpo de la solicitud no es JSON válido',
     unauthorized: 'Falta la autenticación o no es válida',
     forbidden: 'No tiene permiso para hacer esto',
@@ -153,6 +159,8 @@ export const messages: Translation<typeof english> = {
     onlyOwners: 'Solo los propietarios pueden hacer esto',
   },
   forms: {
+    onePerson: 'Envía uno de customer, email y user',
+    timeInFuture: 'Elige un momento futuro',
     aPaidTrialMustBeAt: 'Una prueba de pago debe durar al menos 1 día',
     aPriceHasAtMostMeters: 'Un precio tiene como máximo {limit} medidores',
     aPricePerUnitMustBe:

@@ -2,6 +2,88 @@ import type { Translation } from '@tradepost/messages/catalog'
 import type { messages as english } from '../en/dashboard.ts'
 
 export const messages: Translation<typeof english> = {
+  sellerAccess: {
+    policy: {
+      title: 'Ajustes de acceso',
+      text: 'Cuándo da acceso una compra. Las páginas de pedido, las descargas y tu propio software siguen estas reglas.',
+      rules: 'Reglas',
+      refund: 'Un reembolso total termina el acceso',
+      refundHint: 'Uno parcial nunca lo hace.',
+      dispute: 'Una disputa abierta suspende el acceso',
+      disputeHint: 'Una disputa perdida siempre lo termina.',
+      grace: 'Días de gracia',
+      graceHint: 'Cuánto sigue el acceso tras fallar una renovación, de 0 a 60 días.',
+      several: 'Varias suscripciones al mismo producto',
+      severalHint: 'Si está desactivado, los compradores con sesión pueden gestionar la que tienen.',
+      save: 'Guardar ajustes de acceso',
+      saved: 'Ajustes de acceso guardados. El acceso se actualiza en un minuto.',
+      failed: 'No se pudieron guardar los ajustes de acceso',
+      what: 'los ajustes de acceso',
+    },
+    guests: {
+      title: 'Invitados',
+      text: 'Quien compra sin iniciar sesión se reconoce por su correo, que cualquiera puede escribir.',
+      refuse: 'Rechazar una segunda suscripción a invitados',
+      refuseHint: 'El pago avisa de que ya la tienen y les envía un enlace para gestionarla.',
+      saved: 'Ajuste para invitados guardado',
+      failed: 'No se pudo guardar el ajuste para invitados',
+    },
+    keys: {
+      title: 'Claves de acceso',
+      text: 'Con una clave de acceso, tu software comprueba qué tiene un cliente. Las claves solo leen.',
+      create: 'Crear clave de acceso',
+      name: 'Nombre',
+      nameHint: 'Dónde se usa la clave, por ejemplo «Servidor de licencias».',
+      createFailed: 'No se pudo crear la clave',
+      created: 'Clave de acceso creada',
+      once: 'Copia la clave ahora. Solo se muestra una vez.',
+      secret: 'Clave de acceso',
+      copy: 'Copiar la clave',
+      done: 'Listo',
+      try: 'Pruébala',
+      copyTry: 'Copiar el comando',
+      used: 'Último uso: {time}',
+      unused: 'Sin usar',
+      madeOn: 'Creada: {time}',
+      revoke: 'Revocar',
+      revokeTitle: '¿Revocar {name}?',
+      revokeText: 'El software con esta clave se rechaza al instante. No se puede deshacer.',
+      keep: 'Conservar',
+      revoked: 'Clave revocada',
+      empty: {
+        title: 'No hay claves de acceso',
+        text: 'Crea una clave y pregunta con una sola petición qué tiene un cliente.',
+      },
+      what: 'las claves de acceso',
+    },
+    customer: {
+      title: 'Acceso',
+      empty: 'Este cliente no tiene productos.',
+      decide: 'Dar o quitar',
+      decideTitle: 'Decidir el acceso',
+      decideText: 'Tu decisión prevalece sobre las compras hasta que termine.',
+      product: 'Producto',
+      productHint: 'El ID del producto.',
+      decision: 'Decisión',
+      give: 'Dar acceso',
+      take: 'Quitar el acceso',
+      until: 'Hasta',
+      untilHint: 'Déjalo vacío para que valga hasta que la termines.',
+      why: 'Motivo',
+      whyHint: 'Solo lo ve tu equipo.',
+      save: 'Guardar decisión',
+      saved: 'Decisión guardada',
+      failed: 'No se pudo guardar la decisión',
+      change: 'Cambiar',
+      end: 'Terminar decisión',
+      endTitle: '¿Terminar la decisión sobre {product}?',
+      endText: 'Desde ahora vuelven a decidir las compras.',
+      keep: 'Conservar',
+      ended: 'Decisión terminada',
+      payment: 'Ver pago',
+      subscription: 'Ver suscripción',
+    },
+  },
   auditLog: {
     page: {
       title: 'Registro de auditoría',
@@ -50,6 +132,9 @@ export const messages: Translation<typeof english> = {
     allOfOrganization: 'Mostrar todo de esta organización',
     roles: { owner: 'Propietario', admin: 'Administrador', member: 'Miembro', user: 'Usuario' },
     objects: {
+      access: 'Acceso',
+      access_policy: 'Ajustes de acceso',
+      access_key: 'Clave de acceso',
       organization: 'Organización',
       member: 'Miembro',
       invitation: 'Invitación',
@@ -76,6 +161,17 @@ export const messages: Translation<typeof english> = {
       user: 'Usuario',
     },
     actions: {
+      access: {
+        decided: 'Acceso decidido',
+        decision_ended: 'Decisión de acceso terminada',
+      },
+      access_policy: {
+        updated: 'Ajustes de acceso actualizados',
+      },
+      access_key: {
+        created: 'Clave de acceso creada',
+        revoked: 'Clave de acceso revocada',
+      },
       organization: {
         created: 'Organización creada',
         updated: 'Organización actualizada',
@@ -203,6 +299,17 @@ export const messages: Translation<typeof english> = {
       },
     },
     sentences: {
+      access: {
+        decided: '{actor} decidió el acceso de {object}',
+        decision_ended: '{actor} terminó una decisión sobre el acceso de {object}',
+      },
+      access_policy: {
+        updated: '{actor} cambió los ajustes de acceso',
+      },
+      access_key: {
+        created: '{actor} creó la clave de acceso {object}',
+        revoked: '{actor} revocó la clave de acceso {object}',
+      },
       organization: {
         created: '{actor} creó la organización {object}',
         updated: '{actor} actualizó la organización {object}',
@@ -2713,6 +2820,15 @@ export const messages: Translation<typeof english> = {
   },
   dashboardShell: {
     pages: {
+      accessKeys: {
+        name: 'Claves de acceso',
+        words: 'api token jwt software licencia',
+      },
+      accessSettings: {
+        name: 'Ajustes de acceso',
+        shortName: 'Acceso',
+        words: 'política reembolso disputa gracia',
+      },
       home: { name: 'Inicio', words: 'ingresos pedidos resumen ventas' },
       products: { name: 'Productos', words: 'catálogo artículos', new: 'Producto nuevo', thing: 'Producto' },
       addons: {
@@ -3050,6 +3166,7 @@ export const messages: Translation<typeof english> = {
       interrupted: 'La subida se ha interrumpido. Revise su conexión e inténtelo de nuevo.',
     },
     settingsTabs: {
+      access: 'Acceso',
       label: 'Ajustes',
       organization: 'Organización',
       payments: 'Pagos',
@@ -3059,6 +3176,8 @@ export const messages: Translation<typeof english> = {
   access: {
     noAccess: {
       titles: {
+        'access:read': 'No puedes ver qué tienen los clientes de {shop}',
+        'access:update': 'No puedes decidir qué tienen los clientes de {shop}',
         'organization:update': 'No puede cambiar los datos de {shop}',
         'organization:delete': 'No puede eliminar {shop}',
         'member:create': 'No puede añadir miembros a {shop}',
@@ -3409,6 +3528,10 @@ export const messages: Translation<typeof english> = {
         revoke: 'Revocar',
       },
       resources: {
+        access: {
+          name: 'Acceso',
+          text: 'Lo que los clientes pueden usar y tus decisiones al respecto.',
+        },
         organization: {
           name: 'Organización',
           text: 'El nombre, la URL y el logotipo de la tienda. Eliminarla cierra la tienda para siempre.',

@@ -2,6 +2,47 @@ import type { Translation } from '@tradepost/messages/catalog'
 import type { messages as english } from '../en/shop.ts'
 
 export const messages: Translation<typeof english> = {
+  productAccess: {
+    statuses: {
+      active: 'Con acceso',
+      suspended: 'Suspendido',
+      ended: 'Sin acceso',
+    },
+    reasons: {
+      paid: 'Está pagado.',
+      trial: 'Está en período de prueba.',
+      grace: 'Falló una renovación. El acceso sigue unos días.',
+      on_hold: 'Falló una renovación.',
+      paused: 'La suscripción está en pausa.',
+      cancelled: 'La suscripción se canceló.',
+      expired: 'La suscripción ha vencido.',
+      plan_changed: 'La suscripción pasó a otro plan.',
+      refunded: 'El pago se reembolsó.',
+      disputed: 'El pago está en disputa en el banco.',
+      dispute_lost: 'El banco devolvió el pago tras una disputa.',
+      given_by_seller: 'Lo concedió la tienda.',
+      taken_by_seller: 'Lo retiró la tienda.',
+    },
+    restores: {
+      payFailed: 'Paga la renovación fallida para conservar el acceso.',
+      resume: 'El acceso vuelve cuando se reanude la suscripción.',
+      buy: 'Comprarlo de nuevo restaura el acceso.',
+      dispute: 'El acceso vuelve si la disputa se retira o se resuelve a favor de la tienda.',
+      shop: 'Solo la tienda puede devolverlo.',
+    },
+    since: 'Desde el {date}',
+    sinceUntil: 'Del {since} al {until}',
+  },
+  buyerAccess: {
+    title: 'Lo que tengo',
+    lead: 'Todos los productos que compraste y si puedes usarlos ahora.',
+    empty: {
+      title: 'Nada todavía',
+      text: 'Los productos aparecen aquí cuando los compras.',
+    },
+    order: 'Ver pedido',
+    subscription: 'Gestionar suscripción',
+  },
   actions: {
     apply: 'Aplicar',
     archive: 'Archivar',
@@ -821,6 +862,12 @@ export const messages: Translation<typeof english> = {
       total: 'Total',
     },
     checkout: {
+      subscribed: {
+        title: 'Ya tienes esta suscripción',
+        text: 'No se te ha cobrado nada. Para tener más u otra cosa, cambia de plan.',
+        manage: 'Gestionar',
+        changePlan: 'Cambiar de plan',
+      },
       open: 'Ir al pago',
       opening: 'Abriendo la página de pago',
       taxMayChange: 'Los impuestos pueden cambiar según su dirección',
@@ -1037,10 +1084,6 @@ export const messages: Translation<typeof english> = {
       downloadNamed: 'Descargar {name}',
       links: 'Un enlace de descarga funciona durante 15 minutos. Vuelva aquí para obtener uno nuevo.',
       failed: 'No se pudo obtener el archivo',
-      withdrawals: {
-        refunded: 'Esta compra se reembolsó y ya no está disponible.',
-        disputed: 'El pago de esta compra se disputó, así que ya no está disponible.',
-      },
       empty: {
         title: 'No hay descargas',
         text: 'Los archivos y enlaces de sus compras aparecen aquí.',
@@ -1467,6 +1510,7 @@ export const messages: Translation<typeof english> = {
       viewPayments: 'Ver pagos',
     },
     accountNav: {
+      access: 'Lo que tengo',
       label: 'Cuenta',
       profile: 'Perfil',
       security: 'Seguridad',

@@ -3,6 +3,12 @@ import type { messages as english } from '../en/answers.ts'
 
 export const messages: Translation<typeof english> = {
   faults: {
+    accessKeyInvalid: 'Cette clé d’accès est absente ou invalide',
+    accessKeyBusy: 'Trop de requêtes avec cette clé d’accès. Réessayez dans une minute',
+    accessKeyNotFound: 'Clé d’accès introuvable',
+    accessKeysFull: 'Une boutique peut avoir au plus 50 clés d’accès. Révoquez-en une d’abord',
+    accessOverrideNotFound: 'Aucune décision n’est en vigueur pour ce produit. Rechargez la page',
+    alreadySubscribed: 'Vous avez déjà cet abonnement. Vous pouvez changer de formule dans votre compte',
     invalidRequestBody: 'Le corps de la requête n’est pas un JSON valide',
     unauthorized: 'L’authentification est absente ou non valide',
     forbidden: 'Vous n’avez pas l’autorisation d’effectuer cette action',
@@ -154,6 +160,8 @@ export const messages: Translation<typeof english> = {
     onlyOwners: 'Seuls les propriétaires peuvent faire cela',
   },
   forms: {
+    onePerson: 'Envoyez l’un de customer, email et user',
+    timeInFuture: 'Choisissez un moment futur',
     aPaidTrialMustBeAt: 'Un essai payant doit durer au moins 1 jour',
     aPriceHasAtMostMeters: 'Nombre maximal de compteurs par prix : {limit}',
     aPricePerUnitMustBe:

@@ -2,6 +2,88 @@ import type { Translation } from '@tradepost/messages/catalog'
 import type { messages as english } from '../en/dashboard.ts'
 
 export const messages: Translation<typeof english> = {
+  sellerAccess: {
+    policy: {
+      title: 'Réglages d’accès',
+      text: 'Quand un achat donne accès. Les pages de commande, les téléchargements et vos logiciels suivent ces règles.',
+      rules: 'Règles',
+      refund: 'Un remboursement total met fin à l’accès',
+      refundHint: 'Un remboursement partiel, jamais.',
+      dispute: 'Une contestation en cours suspend l’accès',
+      disputeHint: 'Une contestation perdue y met toujours fin.',
+      grace: 'Jours de grâce',
+      graceHint: 'Durée de l’accès après l’échec d’un renouvellement, de 0 à 60 jours.',
+      several: 'Plusieurs abonnements au même produit',
+      severalHint: 'Si désactivé, les acheteurs connectés peuvent gérer celui qu’ils ont.',
+      save: 'Enregistrer les réglages d’accès',
+      saved: 'Réglages d’accès enregistrés. L’accès suit dans la minute.',
+      failed: 'Impossible d’enregistrer les réglages d’accès',
+      what: 'les réglages d’accès',
+    },
+    guests: {
+      title: 'Invités',
+      text: 'Les personnes qui achètent sans se connecter sont reconnues à leur e-mail, que chacun peut saisir.',
+      refuse: 'Refuser un second abonnement aux invités',
+      refuseHint: 'Le paiement indique qu’ils l’ont déjà et leur envoie un lien pour le gérer.',
+      saved: 'Réglage pour les invités enregistré',
+      failed: 'Impossible d’enregistrer le réglage pour les invités',
+    },
+    keys: {
+      title: 'Clés d’accès',
+      text: 'Avec une clé d’accès, vos logiciels vérifient ce qu’un client possède. Les clés ne font que lire.',
+      create: 'Créer une clé d’accès',
+      name: 'Nom',
+      nameHint: 'Où la clé est utilisée, par exemple « Serveur de licences ».',
+      createFailed: 'Impossible de créer la clé',
+      created: 'Clé d’accès créée',
+      once: 'Copiez la clé maintenant. Elle n’est affichée qu’une fois.',
+      secret: 'Clé d’accès',
+      copy: 'Copier la clé',
+      done: 'Terminé',
+      try: 'Essayer',
+      copyTry: 'Copier la commande',
+      used: 'Dernière utilisation : {time}',
+      unused: 'Jamais utilisée',
+      madeOn: 'Créée : {time}',
+      revoke: 'Révoquer',
+      revokeTitle: 'Révoquer {name} ?',
+      revokeText: 'Les logiciels utilisant cette clé sont refusés aussitôt. C’est irréversible.',
+      keep: 'Garder la clé',
+      revoked: 'Clé révoquée',
+      empty: {
+        title: 'Aucune clé d’accès',
+        text: 'Créez une clé, puis demandez en une requête ce qu’un client possède.',
+      },
+      what: 'les clés d’accès',
+    },
+    customer: {
+      title: 'Accès',
+      empty: 'Ce client n’a aucun produit.',
+      decide: 'Accorder ou retirer',
+      decideTitle: 'Décider de l’accès',
+      decideText: 'Votre décision l’emporte sur les achats jusqu’à sa fin.',
+      product: 'Produit',
+      productHint: 'L’identifiant du produit.',
+      decision: 'Décision',
+      give: 'Accorder l’accès',
+      take: 'Retirer l’accès',
+      until: 'Jusqu’au',
+      untilHint: 'Laissez vide pour une durée illimitée.',
+      why: 'Motif',
+      whyHint: 'Visible par votre équipe uniquement.',
+      save: 'Enregistrer la décision',
+      saved: 'Décision enregistrée',
+      failed: 'Impossible d’enregistrer la décision',
+      change: 'Modifier',
+      end: 'Mettre fin à la décision',
+      endTitle: 'Mettre fin à la décision sur {product} ?',
+      endText: 'Désormais, les achats décident de nouveau.',
+      keep: 'La garder',
+      ended: 'Décision terminée',
+      payment: 'Voir le paiement',
+      subscription: 'Voir l’abonnement',
+    },
+  },
   auditLog: {
     page: {
       title: 'Journal d’audit',
@@ -52,6 +134,9 @@ export const messages: Translation<typeof english> = {
     allOfOrganization: 'Tout afficher pour cette organisation',
     roles: { owner: 'Propriétaire', admin: 'Administrateur', member: 'Membre', user: 'Utilisateur' },
     objects: {
+      access: 'Accès',
+      access_policy: 'Réglages d’accès',
+      access_key: 'Clé d’accès',
       organization: 'Organisation',
       member: 'Membre',
       invitation: 'Invitation',
@@ -78,6 +163,17 @@ export const messages: Translation<typeof english> = {
       user: 'Utilisateur',
     },
     actions: {
+      access: {
+        decided: 'Accès décidé',
+        decision_ended: 'Décision d’accès terminée',
+      },
+      access_policy: {
+        updated: 'Réglages d’accès modifiés',
+      },
+      access_key: {
+        created: 'Clé d’accès créée',
+        revoked: 'Clé d’accès révoquée',
+      },
       organization: {
         created: 'Organisation créée',
         updated: 'Organisation modifiée',
@@ -205,6 +301,17 @@ export const messages: Translation<typeof english> = {
       },
     },
     sentences: {
+      access: {
+        decided: '{actor} a décidé de l’accès de {object}',
+        decision_ended: '{actor} a mis fin à une décision sur l’accès de {object}',
+      },
+      access_policy: {
+        updated: '{actor} a modifié les réglages d’accès',
+      },
+      access_key: {
+        created: '{actor} a créé la clé d’accès {object}',
+        revoked: '{actor} a révoqué la clé d’accès {object}',
+      },
       organization: {
         created: '{actor} a créé l’organisation {object}',
         updated: '{actor} a modifié l’organisation {object}',
@@ -2727,6 +2834,15 @@ export const messages: Translation<typeof english> = {
   },
   dashboardShell: {
     pages: {
+      accessKeys: {
+        name: 'Clés d’accès',
+        words: 'api jeton jwt logiciel licence',
+      },
+      accessSettings: {
+        name: 'Réglages d’accès',
+        shortName: 'Accès',
+        words: 'règles remboursement contestation grâce',
+      },
       home: { name: 'Accueil', words: 'revenus chiffre d’affaires commandes vue d’ensemble' },
       products: { name: 'Produits', words: 'catalogue articles', new: 'Nouveau produit', thing: 'Produit' },
       addons: {
@@ -3074,6 +3190,7 @@ export const messages: Translation<typeof english> = {
       interrupted: 'L’envoi a été interrompu. Vérifiez votre connexion et réessayez.',
     },
     settingsTabs: {
+      access: 'Accès',
       label: 'Paramètres',
       organization: 'Organisation',
       payments: 'Paiements',
@@ -3083,6 +3200,8 @@ export const messages: Translation<typeof english> = {
   access: {
     noAccess: {
       titles: {
+        'access:read': 'Vous ne pouvez pas voir ce que possèdent les clients de {shop}',
+        'access:update': 'Vous ne pouvez pas décider de ce que possèdent les clients de {shop}',
         'organization:update': 'Vous ne pouvez pas modifier les informations de {shop}',
         'organization:delete': 'Vous ne pouvez pas supprimer {shop}',
         'member:create': 'Vous ne pouvez pas ajouter de membres à {shop}',
@@ -3433,6 +3552,10 @@ export const messages: Translation<typeof english> = {
         revoke: 'Révoquer',
       },
       resources: {
+        access: {
+          name: 'Accès',
+          text: 'Ce que les clients peuvent utiliser, et vos décisions à ce sujet.',
+        },
         organization: {
           name: 'Organisation',
           text: 'Le nom, l’URL et le logo de la boutique. La supprimer ferme la boutique définitivement.',

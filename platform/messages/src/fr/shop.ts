@@ -2,6 +2,47 @@ import type { Translation } from '@tradepost/messages/catalog'
 import type { messages as english } from '../en/shop.ts'
 
 export const messages: Translation<typeof english> = {
+  productAccess: {
+    statuses: {
+      active: 'Accès',
+      suspended: 'Suspendu',
+      ended: 'Pas d’accès',
+    },
+    reasons: {
+      paid: 'C’est payé.',
+      trial: 'La période d’essai est en cours.',
+      grace: 'Un renouvellement a échoué. L’accès continue quelques jours.',
+      on_hold: 'Un renouvellement a échoué.',
+      paused: 'L’abonnement est en pause.',
+      cancelled: 'L’abonnement a été résilié.',
+      expired: 'L’abonnement a expiré.',
+      plan_changed: 'L’abonnement est passé à une autre formule.',
+      refunded: 'Le paiement a été remboursé.',
+      disputed: 'Le paiement est contesté auprès de la banque.',
+      dispute_lost: 'La banque a rendu le paiement après une contestation.',
+      given_by_seller: 'La boutique l’a accordé.',
+      taken_by_seller: 'La boutique l’a retiré.',
+    },
+    restores: {
+      payFailed: 'Réglez le renouvellement échoué pour garder l’accès.',
+      resume: 'L’accès revient à la reprise de l’abonnement.',
+      buy: 'Un nouvel achat rétablit l’accès.',
+      dispute: 'L’accès revient si la contestation est retirée ou tranchée en faveur de la boutique.',
+      shop: 'Seule la boutique peut le rétablir.',
+    },
+    since: 'Depuis le {date}',
+    sinceUntil: 'Du {since} au {until}',
+  },
+  buyerAccess: {
+    title: 'Ce que j’ai',
+    lead: 'Tous les produits achetés, et si vous pouvez les utiliser maintenant.',
+    empty: {
+      title: 'Rien pour l’instant',
+      text: 'Les produits apparaissent ici dès leur achat.',
+    },
+    order: 'Voir la commande',
+    subscription: 'Gérer l’abonnement',
+  },
   actions: {
     apply: 'Appliquer',
     archive: 'Archiver',
@@ -822,6 +863,12 @@ export const messages: Translation<typeof english> = {
       total: 'Total',
     },
     checkout: {
+      subscribed: {
+        title: 'Vous avez déjà cet abonnement',
+        text: 'Rien n’a été débité. Pour en avoir plus ou autre chose, changez de formule.',
+        manage: 'Gérer',
+        changePlan: 'Changer de formule',
+      },
       open: 'Passer au paiement',
       opening: 'Ouverture du paiement',
       taxMayChange: 'La taxe peut changer selon votre adresse',
@@ -1037,10 +1084,6 @@ export const messages: Translation<typeof english> = {
       downloadNamed: 'Télécharger {name}',
       links: 'Un lien de téléchargement fonctionne pendant 15 minutes. Revenez ici pour en obtenir un nouveau.',
       failed: 'Impossible d’obtenir le fichier',
-      withdrawals: {
-        refunded: 'Cet achat a été remboursé et n’est plus disponible.',
-        disputed: 'Le paiement de cet achat a été contesté. L’achat n’est plus disponible.',
-      },
       empty: {
         title: 'Aucun téléchargement',
         text: 'Les fichiers et les liens de vos achats s’affichent ici.',
@@ -1469,6 +1512,7 @@ export const messages: Translation<typeof english> = {
       viewPayments: 'Voir les paiements',
     },
     accountNav: {
+      access: 'Ce que j’ai',
       label: 'Compte',
       profile: 'Profil',
       security: 'Sécurité',

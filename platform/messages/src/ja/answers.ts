@@ -3,6 +3,12 @@ import type { messages as english } from '../en/answers.ts'
 
 export const messages: Translation<typeof english> = {
   faults: {
+    accessKeyInvalid: 'アクセスキーがないか、無効です',
+    accessKeyBusy: 'このアクセスキーのリクエストが多すぎます。1分後にもう一度お試しください',
+    accessKeyNotFound: 'アクセスキーが見つかりません',
+    accessKeysFull: 'ショップのアクセスキーは50個までです。先に1つ取り消してください',
+    accessOverrideNotFound: 'この商品に有効な決定はありません。ページを再読み込みしてください',
+    alreadySubscribed: 'このサブスクリプションはすでにご利用中です。プランはアカウントで変更できます',
     invalidRequestBody: 'リクエスト本文が有効なJSONではありません',
     unauthorized: '認証情報がないか、無効です',
     forbidden: 'この操作を行う権限がありません',
@@ -152,6 +158,8 @@ export const messages: Translation<typeof english> = {
     onlyOwners: 'この操作ができるのはオーナーのみです',
   },
   forms: {
+    onePerson: 'customer、email、userのいずれか1つを送信してください',
+    timeInFuture: '未来の日時を選択してください',
     aPaidTrialMustBeAt: '有料のお試しは1日以上にしてください',
     aPriceHasAtMostMeters: '1つの価格に設定できるメーターは{limit}個までです',
     aPricePerUnitMustBe: '単価は0より大きく、整数部5桁、小数部12桁までで入力してください',

@@ -2,6 +2,88 @@ import type { Translation } from '@tradepost/messages/catalog'
 import type { messages as english } from '../en/dashboard.ts'
 
 export const messages: Translation<typeof english> = {
+  sellerAccess: {
+    policy: {
+      title: '利用権の設定',
+      text: '購入でいつ利用できるようになるかを決めます。注文ページ、ダウンロード、自社ソフトウェアに適用されます。',
+      rules: 'ルール',
+      refund: '全額返金で利用を終了する',
+      refundHint: '一部返金では終了しません。',
+      dispute: '異議申し立て中は利用を停止する',
+      disputeHint: '異議申し立てに負けた場合は必ず終了します。',
+      grace: '猶予日数',
+      graceHint: '更新に失敗した後、利用を続けられる日数（0〜60日）。',
+      several: '同じ商品の複数のサブスクリプション',
+      severalHint: 'オフの場合、ログイン中の購入者には現在のサブスクリプションの管理を案内します。',
+      save: '利用権の設定を保存',
+      saved: '利用権の設定を保存しました。1分以内に反映されます。',
+      failed: '利用権の設定を保存できませんでした',
+      what: '利用権の設定',
+    },
+    guests: {
+      title: 'ゲスト',
+      text: 'ログインせずに購入する人はメールアドレスで判別します。アドレスは誰でも入力できます。',
+      refuse: 'ゲストの2つ目のサブスクリプションを断る',
+      refuseHint: '購入画面で利用中であることを伝え、管理用リンクをメールで送ります。',
+      saved: 'ゲストの設定を保存しました',
+      failed: 'ゲストの設定を保存できませんでした',
+    },
+    keys: {
+      title: 'アクセスキー',
+      text: 'アクセスキーを使うと、自社ソフトウェアから顧客の利用権を確認できます。キーは読み取り専用です。',
+      create: 'アクセスキーを作成',
+      name: '名前',
+      nameHint: 'キーの使用場所（例：「ライセンスサーバー」）。',
+      createFailed: 'キーを作成できませんでした',
+      created: 'アクセスキーを作成しました',
+      once: '今すぐキーをコピーしてください。表示されるのは一度だけです。',
+      secret: 'アクセスキー',
+      copy: 'キーをコピー',
+      done: '完了',
+      try: '試す',
+      copyTry: 'コマンドをコピー',
+      used: '最終使用：{time}',
+      unused: '未使用',
+      madeOn: '作成：{time}',
+      revoke: '取り消す',
+      revokeTitle: '{name}を取り消しますか？',
+      revokeText: 'このキーを使うソフトウェアは直ちに拒否されます。元に戻せません。',
+      keep: 'キーを残す',
+      revoked: 'キーを取り消しました',
+      empty: {
+        title: 'アクセスキーはありません',
+        text: 'キーを作成すると、1回のリクエストで顧客の利用権を確認できます。',
+      },
+      what: 'アクセスキー',
+    },
+    customer: {
+      title: '利用権',
+      empty: 'この顧客には商品がありません。',
+      decide: '付与・取り消し',
+      decideTitle: '利用権を決める',
+      decideText: 'この決定は終了するまで購入より優先されます。',
+      product: '商品',
+      productHint: '商品のID。',
+      decision: '決定',
+      give: '付与する',
+      take: '取り消す',
+      until: '終了日時',
+      untilHint: '空欄の場合は、終了するまで有効です。',
+      why: '理由',
+      whyHint: 'チームのメンバーだけに表示されます。',
+      save: '決定を保存',
+      saved: '決定を保存しました',
+      failed: '決定を保存できませんでした',
+      change: '変更',
+      end: '決定を終了',
+      endTitle: '{product}についての決定を終了しますか？',
+      endText: '今後は購入内容に従います。',
+      keep: '残す',
+      ended: '決定を終了しました',
+      payment: '支払いを見る',
+      subscription: 'サブスクリプションを見る',
+    },
+  },
   auditLog: {
     page: {
       title: '監査ログ',
@@ -50,6 +132,9 @@ export const messages: Translation<typeof english> = {
     allOfOrganization: 'この組織の記録をすべて表示',
     roles: { owner: 'オーナー', admin: '管理者', member: 'メンバー', user: 'ユーザー' },
     objects: {
+      access: '利用権',
+      access_policy: '利用権の設定',
+      access_key: 'アクセスキー',
       organization: '組織',
       member: 'メンバー',
       invitation: '招待',
@@ -76,6 +161,17 @@ export const messages: Translation<typeof english> = {
       user: 'ユーザー',
     },
     actions: {
+      access: {
+        decided: '利用権の決定',
+        decision_ended: '利用権の決定の終了',
+      },
+      access_policy: {
+        updated: '利用権の設定の変更',
+      },
+      access_key: {
+        created: 'アクセスキーの作成',
+        revoked: 'アクセスキーの取り消し',
+      },
       organization: {
         created: '組織の作成',
         updated: '組織の変更',
@@ -203,6 +299,17 @@ export const messages: Translation<typeof english> = {
       },
     },
     sentences: {
+      access: {
+        decided: '{actor}が{object}の利用権を決めました',
+        decision_ended: '{actor}が{object}の利用権についての決定を終了しました',
+      },
+      access_policy: {
+        updated: '{actor}が利用権の設定を変更しました',
+      },
+      access_key: {
+        created: '{actor}がアクセスキー{object}を作成しました',
+        revoked: '{actor}がアクセスキー{object}を取り消しました',
+      },
       organization: {
         created: '{actor}が組織「{object}」を作成しました',
         updated: '{actor}が組織「{object}」を変更しました',
@@ -2693,6 +2800,15 @@ export const messages: Translation<typeof english> = {
   },
   dashboardShell: {
     pages: {
+      accessKeys: {
+        name: 'アクセスキー',
+        words: 'api トークン jwt ソフトウェア ライセンス',
+      },
+      accessSettings: {
+        name: '利用権の設定',
+        shortName: '利用権',
+        words: 'ポリシー 返金 異議申し立て 猶予',
+      },
       home: { name: 'ホーム', words: '売上 注文 概要 revenue orders' },
       products: { name: '商品', words: 'カタログ しょうひん プロダクト catalog', new: '新しい商品', thing: '商品' },
       addons: {
@@ -3044,6 +3160,7 @@ export const messages: Translation<typeof english> = {
       interrupted: 'アップロードが中断されました。接続を確認して、もう一度お試しください。',
     },
     settingsTabs: {
+      access: '利用権',
       label: '設定',
       organization: '組織',
       payments: '決済',
@@ -3053,6 +3170,8 @@ export const messages: Translation<typeof english> = {
   access: {
     noAccess: {
       titles: {
+        'access:read': '{shop}の顧客の利用権を表示できません',
+        'access:update': '{shop}の顧客の利用権を決められません',
         'organization:update': '{shop}の情報を変更する権限がありません',
         'organization:delete': '{shop}を削除する権限がありません',
         'member:create': '{shop}にメンバーを追加する権限がありません',
@@ -3389,6 +3508,10 @@ export const messages: Translation<typeof english> = {
         revoke: '無効化',
       },
       resources: {
+        access: {
+          name: '利用権',
+          text: '顧客が利用できるものと、それについての決定。',
+        },
         organization: { name: '組織', text: 'ショップの名前、URL、ロゴ。削除するとショップは完全に閉鎖されます。' },
         settings: { name: '設定', text: '決済サービス、お支払いページ、ポリシー、テストクロック。' },
         auditLog: { name: '監査ログ', text: '誰が何を変更したかの記録。' },

@@ -2,6 +2,47 @@ import type { Translation } from '@tradepost/messages/catalog'
 import type { messages as english } from '../en/shop.ts'
 
 export const messages: Translation<typeof english> = {
+  productAccess: {
+    statuses: {
+      active: '利用可',
+      suspended: '停止中',
+      ended: '利用不可',
+    },
+    reasons: {
+      paid: '支払い済みです。',
+      trial: '試用期間中です。',
+      grace: '更新に失敗しました。あと数日は利用できます。',
+      on_hold: '更新に失敗しました。',
+      paused: 'サブスクリプションは一時停止中です。',
+      cancelled: 'サブスクリプションは解約されました。',
+      expired: 'サブスクリプションの期間が終了しました。',
+      plan_changed: 'サブスクリプションは別のプランに変更されました。',
+      refunded: '支払いは返金されました。',
+      disputed: '支払いは銀行で異議申し立て中です。',
+      dispute_lost: '異議申し立ての結果、銀行が支払いを返金しました。',
+      given_by_seller: 'ショップが付与しました。',
+      taken_by_seller: 'ショップが取り消しました。',
+    },
+    restores: {
+      payFailed: '利用を続けるには、失敗した更新分をお支払いください。',
+      resume: 'サブスクリプションを再開すると利用できます。',
+      buy: 'もう一度購入すると利用できます。',
+      dispute: '異議申し立てが取り下げられるか、ショップ側の主張が認められると利用できます。',
+      shop: '再び利用できるようにできるのはショップだけです。',
+    },
+    since: '{date}から',
+    sinceUntil: '{since}から{until}まで',
+  },
+  buyerAccess: {
+    title: '利用できる商品',
+    lead: '購入したすべての商品と、現在利用できるかどうかを表示します。',
+    empty: {
+      title: 'まだありません',
+      text: '商品を購入すると、ここに表示されます。',
+    },
+    order: '注文を見る',
+    subscription: 'サブスクリプションを管理',
+  },
   actions: {
     apply: '適用',
     archive: 'アーカイブ',
@@ -818,6 +859,12 @@ export const messages: Translation<typeof english> = {
       total: '合計',
     },
     checkout: {
+      subscribed: {
+        title: 'このサブスクリプションはすでにご利用中です',
+        text: '請求は行われていません。数量や内容を変えるには、プランを変更してください。',
+        manage: '管理',
+        changePlan: 'プランを変更',
+      },
       open: 'お支払いへ進む',
       opening: 'お支払いページを開いています',
       taxMayChange: '税額はご住所によって変わる場合があります',
@@ -1031,10 +1078,6 @@ export const messages: Translation<typeof english> = {
       downloadNamed: '{name}をダウンロード',
       links: 'ダウンロード用リンクの有効時間は15分です。新しいリンクはこのページで取得できます。',
       failed: 'ファイルを取得できませんでした',
-      withdrawals: {
-        refunded: 'このご購入は返金されたため、ご利用いただけません。',
-        disputed: 'このご購入のお支払いに異議が申し立てられたため、ご利用いただけません。',
-      },
       empty: {
         title: 'ダウンロードはありません',
         text: '購入に含まれるファイルとリンクがここに表示されます。',
@@ -1456,6 +1499,7 @@ export const messages: Translation<typeof english> = {
       viewPayments: '支払いを表示',
     },
     accountNav: {
+      access: '利用できる商品',
       label: 'アカウント',
       profile: 'プロフィール',
       security: 'セキュリティ',

@@ -3,6 +3,12 @@ import type { messages as english } from '../en/answers.ts'
 
 export const messages: Translation<typeof english> = {
   faults: {
+    accessKeyInvalid: 'Esta chave de acesso está ausente ou é inválida',
+    accessKeyBusy: 'Muitas requisições com esta chave de acesso. Tente novamente em um minuto',
+    accessKeyNotFound: 'Chave de acesso não encontrada',
+    accessKeysFull: 'Uma loja pode ter no máximo 50 chaves de acesso. Revogue uma primeiro',
+    accessOverrideNotFound: 'Nenhuma decisão vale para este produto. Recarregue a página',
+    alreadySubscribed: 'Você já tem esta assinatura. Você pode mudar o plano na sua conta',
     invalidRequestBody: 'O corpo da solicitação não é um JSON válido',
     unauthorized: 'A autenticação está ausente ou é inválida',
     forbidden: 'Você não tem permissão para fazer isso',
@@ -152,6 +158,8 @@ export const messages: Translation<typeof english> = {
     onlyOwners: 'Só proprietários podem fazer isso',
   },
   forms: {
+    onePerson: 'Envie um de customer, email e user',
+    timeInFuture: 'Escolha um momento futuro',
     aPaidTrialMustBeAt: 'Um teste pago deve ter no mínimo 1 dia',
     aPriceHasAtMostMeters: 'Um preço tem no máximo {limit} medidores',
     aPricePerUnitMustBe: 'Um preço por unidade deve ser maior que 0, com até 5 dígitos antes da vírgula decimal e 12 depois',

@@ -2,6 +2,88 @@ import type { Translation } from '@tradepost/messages/catalog'
 import type { messages as english } from '../en/dashboard.ts'
 
 export const messages: Translation<typeof english> = {
+  sellerAccess: {
+    policy: {
+      title: 'Configurações de acesso',
+      text: 'Quando uma compra dá acesso. Páginas de pedido, downloads e seu próprio software seguem estas regras.',
+      rules: 'Regras',
+      refund: 'Um reembolso total encerra o acesso',
+      refundHint: 'Um parcial nunca encerra.',
+      dispute: 'Uma disputa aberta suspende o acesso',
+      disputeHint: 'Uma disputa perdida sempre o encerra.',
+      grace: 'Dias de carência',
+      graceHint: 'Por quanto tempo o acesso continua após a falha de uma renovação, de 0 a 60 dias.',
+      several: 'Várias assinaturas do mesmo produto',
+      severalHint: 'Se desativado, compradores conectados podem gerenciar a que já têm.',
+      save: 'Salvar configurações de acesso',
+      saved: 'Configurações de acesso salvas. O acesso é atualizado em um minuto.',
+      failed: 'Não foi possível salvar as configurações de acesso',
+      what: 'as configurações de acesso',
+    },
+    guests: {
+      title: 'Convidados',
+      text: 'Quem compra sem entrar é reconhecido pelo e-mail, que qualquer um pode digitar.',
+      refuse: 'Recusar uma segunda assinatura a convidados',
+      refuseHint: 'O checkout avisa que já a têm e envia um link para gerenciá-la.',
+      saved: 'Configuração para convidados salva',
+      failed: 'Não foi possível salvar a configuração para convidados',
+    },
+    keys: {
+      title: 'Chaves de acesso',
+      text: 'Com uma chave de acesso, seu software verifica o que um cliente tem. As chaves só leem.',
+      create: 'Criar chave de acesso',
+      name: 'Nome',
+      nameHint: 'Onde a chave é usada, como “Servidor de licenças”.',
+      createFailed: 'Não foi possível criar a chave',
+      created: 'Chave de acesso criada',
+      once: 'Copie a chave agora. Ela só é exibida uma vez.',
+      secret: 'Chave de acesso',
+      copy: 'Copiar a chave',
+      done: 'Concluir',
+      try: 'Experimente',
+      copyTry: 'Copiar o comando',
+      used: 'Último uso: {time}',
+      unused: 'Nunca usada',
+      madeOn: 'Criada: {time}',
+      revoke: 'Revogar',
+      revokeTitle: 'Revogar {name}?',
+      revokeText: 'O software com esta chave é recusado imediatamente. Não é possível desfazer.',
+      keep: 'Manter chave',
+      revoked: 'Chave revogada',
+      empty: {
+        title: 'Nenhuma chave de acesso',
+        text: 'Crie uma chave e pergunte com uma requisição o que um cliente tem.',
+      },
+      what: 'as chaves de acesso',
+    },
+    customer: {
+      title: 'Acesso',
+      empty: 'Este cliente não tem produtos.',
+      decide: 'Conceder ou retirar',
+      decideTitle: 'Decidir o acesso',
+      decideText: 'Sua decisão prevalece sobre as compras até terminar.',
+      product: 'Produto',
+      productHint: 'O ID do produto.',
+      decision: 'Decisão',
+      give: 'Conceder acesso',
+      take: 'Retirar acesso',
+      until: 'Até',
+      untilHint: 'Deixe vazio para valer até você encerrar.',
+      why: 'Motivo',
+      whyHint: 'Só sua equipe vê.',
+      save: 'Salvar decisão',
+      saved: 'Decisão salva',
+      failed: 'Não foi possível salvar a decisão',
+      change: 'Alterar',
+      end: 'Encerrar decisão',
+      endTitle: 'Encerrar a decisão sobre {product}?',
+      endText: 'A partir de agora, as compras voltam a decidir.',
+      keep: 'Manter',
+      ended: 'Decisão encerrada',
+      payment: 'Ver pagamento',
+      subscription: 'Ver assinatura',
+    },
+  },
   auditLog: {
     page: {
       title: 'Registro de auditoria',
@@ -50,6 +132,9 @@ export const messages: Translation<typeof english> = {
     allOfOrganization: 'Mostrar tudo desta organização',
     roles: { owner: 'Proprietário', admin: 'Administrador', member: 'Membro', user: 'Usuário' },
     objects: {
+      access: 'Acesso',
+      access_policy: 'Configurações de acesso',
+      access_key: 'Chave de acesso',
       organization: 'Organização',
       member: 'Membro',
       invitation: 'Convite',
@@ -76,6 +161,17 @@ export const messages: Translation<typeof english> = {
       user: 'Usuário',
     },
     actions: {
+      access: {
+        decided: 'Acesso decidido',
+        decision_ended: 'Decisão de acesso encerrada',
+      },
+      access_policy: {
+        updated: 'Configurações de acesso alteradas',
+      },
+      access_key: {
+        created: 'Chave de acesso criada',
+        revoked: 'Chave de acesso revogada',
+      },
       organization: {
         created: 'Organização criada',
         updated: 'Organização atualizada',
@@ -207,6 +303,17 @@ export const messages: Translation<typeof english> = {
       },
     },
     sentences: {
+      access: {
+        decided: '{actor} decidiu o acesso de {object}',
+        decision_ended: '{actor} encerrou uma decisão sobre o acesso de {object}',
+      },
+      access_policy: {
+        updated: '{actor} alterou as configurações de acesso',
+      },
+      access_key: {
+        created: '{actor} criou a chave de acesso {object}',
+        revoked: '{actor} revogou a chave de acesso {object}',
+      },
       organization: {
         created: '{actor} criou a organização {object}',
         updated: '{actor} atualizou a organização {object}',
@@ -2714,6 +2821,15 @@ export const messages: Translation<typeof english> = {
   dashboardShell: {
     // With and without accents, as people type both.
     pages: {
+      accessKeys: {
+        name: 'Chaves de acesso',
+        words: 'api token jwt software licença',
+      },
+      accessSettings: {
+        name: 'Configurações de acesso',
+        shortName: 'Acesso',
+        words: 'política reembolso disputa carência',
+      },
       home: { name: 'Início', words: 'receita pedidos visão geral visao inicio painel home revenue' },
       products: {
         name: 'Produtos',
@@ -3082,6 +3198,7 @@ export const messages: Translation<typeof english> = {
       interrupted: 'O envio foi interrompido. Verifique sua conexão e tente de novo.',
     },
     settingsTabs: {
+      access: 'Acesso',
       label: 'Configurações',
       organization: 'Organização',
       payments: 'Pagamentos',
@@ -3091,6 +3208,8 @@ export const messages: Translation<typeof english> = {
   access: {
     noAccess: {
       titles: {
+        'access:read': 'Você não pode ver o que os clientes de {shop} têm',
+        'access:update': 'Você não pode decidir o que os clientes de {shop} têm',
         'organization:update': 'Você não pode alterar os dados de {shop}',
         'organization:delete': 'Você não pode excluir {shop}',
         'member:create': 'Você não pode adicionar membros a {shop}',
@@ -3437,6 +3556,10 @@ export const messages: Translation<typeof english> = {
         revoke: 'Revogar',
       },
       resources: {
+        access: {
+          name: 'Acesso',
+          text: 'O que os clientes podem usar e suas decisões sobre isso.',
+        },
         organization: { name: 'Organização', text: 'O nome, a URL e o logotipo da loja. Excluir fecha a loja para sempre.' },
         settings: { name: 'Configurações', text: 'Provedor de pagamentos, checkout, políticas e relógio de teste.' },
         auditLog: { name: 'Registro de auditoria', text: 'O registro de quem alterou o quê.' },

@@ -2,6 +2,47 @@ import type { Translation } from '@tradepost/messages/catalog'
 import type { messages as english } from '../en/shop.ts'
 
 export const messages: Translation<typeof english> = {
+  productAccess: {
+    statuses: {
+      active: 'Com acesso',
+      suspended: 'Suspenso',
+      ended: 'Sem acesso',
+    },
+    reasons: {
+      paid: 'Está pago.',
+      trial: 'Está em período de teste.',
+      grace: 'Uma renovação falhou. O acesso continua por alguns dias.',
+      on_hold: 'Uma renovação falhou.',
+      paused: 'A assinatura está pausada.',
+      cancelled: 'A assinatura foi cancelada.',
+      expired: 'A assinatura expirou.',
+      plan_changed: 'A assinatura mudou para outro plano.',
+      refunded: 'O pagamento foi reembolsado.',
+      disputed: 'O pagamento está em disputa no banco.',
+      dispute_lost: 'O banco devolveu o pagamento após uma disputa.',
+      given_by_seller: 'A loja concedeu.',
+      taken_by_seller: 'A loja retirou.',
+    },
+    restores: {
+      payFailed: 'Pague a renovação que falhou para manter o acesso.',
+      resume: 'O acesso volta quando a assinatura for retomada.',
+      buy: 'Comprar de novo restaura o acesso.',
+      dispute: 'O acesso volta se a disputa for retirada ou decidida a favor da loja.',
+      shop: 'Só a loja pode devolver.',
+    },
+    since: 'Desde {date}',
+    sinceUntil: 'De {since} até {until}',
+  },
+  buyerAccess: {
+    title: 'O que tenho',
+    lead: 'Todos os produtos que você comprou e se pode usá-los agora.',
+    empty: {
+      title: 'Nada ainda',
+      text: 'Os produtos aparecem aqui assim que você os compra.',
+    },
+    order: 'Ver pedido',
+    subscription: 'Gerenciar assinatura',
+  },
   actions: {
     apply: 'Aplicar',
     archive: 'Arquivar',
@@ -818,6 +859,12 @@ export const messages: Translation<typeof english> = {
       total: 'Total',
     },
     checkout: {
+      subscribed: {
+        title: 'Você já tem esta assinatura',
+        text: 'Nada foi cobrado. Para ter mais ou outra coisa, mude de plano.',
+        manage: 'Gerenciar',
+        changePlan: 'Mudar de plano',
+      },
       open: 'Finalizar compra',
       opening: 'Abrindo a página de pagamento',
       taxMayChange: 'O imposto pode mudar conforme seu endereço',
@@ -1035,10 +1082,6 @@ export const messages: Translation<typeof english> = {
       downloadNamed: 'Baixar {name}',
       links: 'Um link de download funciona por 15 minutos. Volte aqui para obter um novo.',
       failed: 'Não foi possível obter o arquivo',
-      withdrawals: {
-        refunded: 'Esta compra foi reembolsada e não está mais disponível.',
-        disputed: 'O pagamento desta compra foi contestado, por isso ela não está mais disponível.',
-      },
       empty: {
         title: 'Nada para baixar',
         text: 'Os arquivos e links das suas compras aparecem aqui.',
@@ -1465,6 +1508,7 @@ export const messages: Translation<typeof english> = {
       viewPayments: 'Ver pagamentos',
     },
     accountNav: {
+      access: 'O que tenho',
       label: 'Conta',
       profile: 'Perfil',
       security: 'Segurança',

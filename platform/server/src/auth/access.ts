@@ -23,6 +23,7 @@ export const organizationRoles = {
     product: ['read'],
     discount: ['read'],
     customer: ['read'],
+    access: ['read'],
     licenseKey: ['read'],
     usage: ['read'],
   }),

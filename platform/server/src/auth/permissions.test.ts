@@ -28,10 +28,10 @@ test('every seller route says what it needs, and one that only reads needs no ot
 test('owners have every permission, admins all but deleting the organization, members only what shows no money', () => {
   expect(granted('owner')).toEqual(PERMISSIONS)
   expect(granted('admin')).toEqual(PERMISSIONS.filter((permission) => permission !== 'organization:delete'))
-  const reads = ['ac:read', 'product:read', 'discount:read', 'customer:read', 'licenseKey:read', 'usage:read']
+  const reads = ['ac:read', 'product:read', 'discount:read', 'customer:read', 'access:read', 'licenseKey:read', 'usage:read']
   expect(granted('member')).toEqual(reads)
   expect(granted('member,admin')).toEqual(granted('admin'))
-  expect(Object.keys(ORGANIZATION_ACTIONS)).toHaveLength(20)
+  expect(Object.keys(ORGANIZATION_ACTIONS)).toHaveLength(21)
 })
 
 test('a custom role grants what is stored, together with the other roles', () => {

@@ -4,7 +4,6 @@ import type { SignedIn, Visitor } from '#src/callers.ts'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { readDownloads } from '#src/goods/downloads.ts'
-import { readReturned } from '#src/goods/returned.ts'
 import { findVisibleOrder, listOrderLines } from '#src/orders/find-order.ts'
 import { type Holding, listHoldings } from '#src/orders/holdings.ts'
 import { viewOrderPage } from '#src/orders/view-orders.ts'
@@ -15,17 +14,18 @@ const WebAddress = z.url({ protocol: /^https?$/ })
 
 type Item = BuyerDownloadList['items'][number]
 
-async function listOf(deps: Deps, { shop, scope, orders }: Holding): Promise<Item[]> {
+async function listOf({ shop, scope, orders }: Holding): Promise<Item[]> {
   const bought = orders.filter(({ isRenewal }) => !isRenewal)
-  const [lines, returned] = await Promise.all([
-    listOrderLines(
-      scope,
-      bought.map(({ id }) => id),
-    ),
-    readReturned(scope, bought, deps.config.providerUrl),
-  ])
-  const sold = bought.map(({ id, paymentId }) => ({ paymentId, lines: lines.filter(({ orderId }) => orderId === id) }))
-  const downloads = await readDownloads(scope, sold, returned)
+  const lines = await listOrderLines(
+    scope,
+    bought.map(({ id }) => id),
+  )
+  const sold = bought.map(({ id, paymentId, subscriptionId }) => ({
+    paymentId,
+    subscriptionId,
+    lines: lines.filter(({ orderId }) => orderId === id),
+  }))
+  const downloads = await readDownloads(scope, sold)
   return bought.flatMap(({ id, paymentId, paidAt }) =>
     (downloads.get(paymentId) ?? []).map((download) => ({
       ...download,
@@ -38,7 +38,7 @@ async function listOf(deps: Deps, { shop, scope, orders }: Holding): Promise<Ite
 
 /** Lists what an account's purchases deliver, newest purchases first. */
 export async function listDownloads(deps: Deps, user: SignedIn): Promise<Item[]> {
-  const items = await Promise.all((await listHoldings(deps, user.id)).map((holding) => listOf(deps, holding)))
+  const items = await Promise.all((await listHoldings(deps, user.id)).map(listOf))
   return items.flat().toSorted((a, b) => b.paid_at.localeCompare(a.paid_at))
 }
 

@@ -9,6 +9,7 @@ import type { OrderRow } from '#src/orders/table.ts'
 import { getBusinessTime } from '#src/records/business-clock.ts'
 import type { Scope } from '#src/scope.ts'
 import { checkShopOpen, type OpenShop } from '#src/storefront/find-shop.ts'
+import { checkNotSubscribed } from './check-not-subscribed.ts'
 
 type Opening = { shop: OpenShop; visitor: Visitor; currency: string; lines: readonly NewLine[] }
 
@@ -19,13 +20,17 @@ export type OpenedCheckout = Pick<OrderRow, 'sessionId' | 'paymentId'> & { check
  * Opens a checkout at the provider with an order of ours. The order is written before the provider is called, so that no payment
  * can arrive without one; if the provider refuses or is away, the order is closed. It is also closed if the shop closes in
  * between: then no one gets the checkout's URL, since a checkout cannot be revoked.
- * @throws 404 SHOP_NOT_FOUND, and what `ask` throws
+ * @throws 404 SHOP_NOT_FOUND, 409 ALREADY_SUBSCRIBED, and what `ask` throws
  */
 export async function openOrder(
   deps: Deps,
-  { shop: { organization, connection }, visitor, currency, lines }: Opening,
+  { shop, visitor, currency, lines }: Opening,
   ask: (order: OrderRow) => Promise<OpenedCheckout>,
 ): Promise<OpenedCheckout & { orderId: string }> {
+  const { organization, connection } = shop
+  const { user } = visitor
+  const plans = lines.filter(({ recurring }) => recurring !== null)
+  if (user) await checkNotSubscribed(deps, { shop, user, productIds: plans.map(({ productId }) => productId) })
   const within = <T>(work: (inside: Scope) => Promise<T>) =>
     transact(deps, (inside) => work({ ...inside, organizationId: organization.id }))
   const order = await within(async (inside) => {

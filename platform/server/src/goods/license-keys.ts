@@ -7,6 +7,7 @@ import type { Body } from '#src/records/merge-news.ts'
 import { listBodies, NEWEST } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
 import { type DeliveredProduct, readDeliveredProducts } from './delivered-products.ts'
+import { type Purchase, readWithdrawals } from './withdrawals.ts'
 
 /** Keys that a page shows; a sale of more issues them all, and its receipt has them. */
 const KEYS_MAX = 200
@@ -14,11 +15,14 @@ const KEYS_MAX = 200
 /** A key with what its buyer sees of it. */
 export type HeldKey = { licenseKey: LicenseKey; view: BuyerLicenseKey }
 
-function viewKey(licenseKey: LicenseKey, body: Body, product: DeliveredProduct | undefined): BuyerLicenseKey {
+type KeyParts = { licenseKey: LicenseKey; body: Body; product: DeliveredProduct | undefined }
+
+function viewKey({ licenseKey, body, product }: KeyParts, withdrawal: BuyerLicenseKey['withdrawal']): BuyerLicenseKey {
   return {
     license_key_id: licenseKey.id,
     key: licenseKey.key,
     status: licenseKey.status,
+    withdrawal,
     activations_limit: licenseKey.activations_limit,
     instances_count: licenseKey.instances_count,
     expires_at: licenseKey.expires_at,
@@ -29,6 +33,11 @@ function viewKey(licenseKey: LicenseKey, body: Body, product: DeliveredProduct |
   }
 }
 
+const purchaseOf = ({ payment_id, subscription_id }: LicenseKey): Purchase => ({
+  paymentId: payment_id,
+  subscriptionId: subscription_id,
+})
+
 /** Lists a shop's license keys that match a condition, newest first, at most `KEYS_MAX`. */
 export async function listKeys(scope: RecordScope, condition: RawBuilder<unknown>): Promise<HeldKey[]> {
   const bodies = await listBodies(scope, licenseKeyNoun, { conditions: [condition], orderBy: NEWEST, limit: KEYS_MAX })
@@ -37,13 +46,22 @@ export async function listKeys(scope: RecordScope, condition: RawBuilder<unknown
     return data ? [{ licenseKey: data, body }] : []
   })
   if (found.length === 0) return []
-  const products = await readDeliveredProducts(
-    scope,
-    found.map(({ licenseKey }) => licenseKey.product_id),
-  )
+  const [products, findWithdrawal] = await Promise.all([
+    readDeliveredProducts(
+      scope,
+      found.map(({ licenseKey }) => licenseKey.product_id),
+    ),
+    readWithdrawals(
+      scope,
+      found.map(({ licenseKey }) => purchaseOf(licenseKey)),
+    ),
+  ])
   return found.map(({ licenseKey, body }) => ({
     licenseKey,
-    view: viewKey(licenseKey, body, products.get(licenseKey.product_id)),
+    view: viewKey(
+      { licenseKey, body, product: products.get(licenseKey.product_id) },
+      findWithdrawal(purchaseOf(licenseKey), licenseKey.product_id),
+    ),
   }))
 }
 

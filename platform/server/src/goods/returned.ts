@@ -1,7 +1,8 @@
 import type { BuyerDispute, BuyerRefund, Returned } from '@tradepost/contract/platform/buyer-goods'
-import { Dispute, type DisputeStatus, type RefundListItem } from '@tradepost/contract/provider/payments'
+import { Dispute, type RefundListItem } from '@tradepost/contract/provider/payments'
 import { sql } from '@tradepost/kit/database'
 import * as z from 'zod'
+import { LOST_DISPUTES } from '#src/access/customer-facts.ts'
 import { creditNoteUrl } from '#src/payments-provider/credit-note-url.ts'
 import { SeenRefundItem } from '#src/payments-provider/refunds.ts'
 import { disputes as disputeNoun } from '#src/records/disputes.ts'
@@ -10,8 +11,6 @@ import { listBodies, NEWEST, readBodies } from '#src/records/read-records.ts'
 import { refunds as refundNoun } from '#src/records/refunds.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
 
-/** A dispute with one of these statuses took the money back: its seller gave in, didn't answer, or lost. */
-export const LOST_DISPUTES: readonly DisputeStatus[] = ['dispute_accepted', 'dispute_expired', 'dispute_lost']
 const RETURNED_MAX = 1000
 
 /** A paid payment, with its total in minor units. */

@@ -58,10 +58,11 @@ export async function viewOrderPage(deps: Deps, order: OrderRow): Promise<OrderP
   if (!paid) return { ...shown, license_keys: [], downloads: [] }
   const { organizationId, environment } = order
   const scope = { ...toReadOnly(deps), organizationId, environment }
-  const sold = { ...paid, lines: shown.lines.map(({ product_id: productId, name, poster }) => ({ productId, name, poster })) }
-  const [license_keys, downloads] = await Promise.all([
-    listKeysOfPayment(scope, paid.paymentId),
-    readDownloads(scope, [sold], new Map([[paid.paymentId, shown.returned]])),
-  ])
+  const sold = {
+    ...paid,
+    subscriptionId: order.subscriptionId,
+    lines: shown.lines.map(({ product_id: productId, name, poster }) => ({ productId, name, poster })),
+  }
+  const [license_keys, downloads] = await Promise.all([listKeysOfPayment(scope, paid.paymentId), readDownloads(scope, [sold])])
   return { ...shown, license_keys, downloads: downloads.get(paid.paymentId) ?? [] }
 }

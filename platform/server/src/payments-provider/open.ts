@@ -14,6 +14,7 @@ import { payoutCalls } from './payouts.ts'
 import { productCalls } from './products.ts'
 import { refundCalls } from './refunds.ts'
 import { renewalRetriesCalls } from './renewal-retries.ts'
+import { subscriptionSettingsCalls } from './subscription-settings.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 import type { Witness } from './told.ts'
 import { usageEventCalls } from './usage-events.ts'
@@ -48,6 +49,7 @@ export function openPaymentsProvider(access: ProviderAccess, patience: TimeoutPr
     usageEvents: usageEventCalls(provider),
     clock: clockCalls(provider),
     renewalRetries: renewalRetriesCalls(provider),
+    subscriptionSettings: subscriptionSettingsCalls(provider),
     webhooks: webhookCalls(provider),
   }
 }

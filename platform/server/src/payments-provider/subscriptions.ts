@@ -10,7 +10,7 @@ import type { AnswerSubject } from './told.ts'
 export type SubscriptionInput = Omit<DodoPayments.SubscriptionCreateParams, 'payment_link'>
 export type SubscriptionPatch = DodoPayments.SubscriptionUpdateParams
 export type PlanChangeInput = DodoPayments.SubscriptionChangePlanParams
-type SubscriptionFilters = Pick<DodoPayments.SubscriptionListParams, 'status'>
+type SubscriptionFilters = Pick<DodoPayments.SubscriptionListParams, 'status' | 'customer_id' | 'product_id'>
 
 const methodOf = ({ payment_method_id: id }: Record<string, unknown>) => ({ has_payment_method: typeof id === 'string' })
 export const SeenSubscription = answerOf(Subscription, methodOf)

@@ -17,13 +17,26 @@ export async function readClock({ trx, clock, organizationId, environment }: Rec
     .where('organizationId', '=', organizationId)
     .where('environment', '=', environment)
     .executeTakeFirst()
+  return parseClock(pass, clock.now())
+}
+
+/** The last clock that the provider told, and when it did by our time. */
+type ToldClock = { clock: unknown; clockAt: Date | null }
+
+function parseClock(pass: ToldClock | undefined, realNow: Date): TestClock | null | undefined {
   if (!pass?.clockAt) return undefined
   const { data: told } = TestClock.safeParse(pass.clock)
   if (!told) return null
-  const since = clock.now().getTime() - pass.clockAt.getTime()
+  const since = realNow.getTime() - pass.clockAt.getTime()
   // A moving clock stands still between two scheduled events.
   const now = told.status === 'ready' ? addMilliseconds(new Date(told.now), since) : new Date(told.now)
   return { ...told, now: now.toISOString(), real_now: addMilliseconds(new Date(told.real_now), since).toISOString() }
+}
+
+/** Returns the business's time by its last known clock. */
+export function toBusinessTime(pass: ToldClock | undefined, realNow: Date): Date {
+  const told = parseClock(pass, realNow)
+  return told ? new Date(told.now) : realNow
 }
 
 /** Returns a business's current time: its test clock may have been moved, and all its data uses that time. */

@@ -39,3 +39,7 @@ export const readBodies = <T>(schema: z.ZodType<T>, bodies: readonly Body[]): T[
 export async function findRecord<T>(scope: RecordScope, noun: Noun, schema: z.ZodType<T>, id: string): Promise<T | undefined> {
   return readBodies(schema, await listBodiesOf(scope, noun, [id]))[0]
 }
+
+/** Returns whether a record has the object. */
+export const isKnown = async (scope: RecordScope, noun: Noun, id: string): Promise<boolean> =>
+  (await listBodiesOf(scope, noun, [id])).length > 0

@@ -1,5 +1,5 @@
 import { sql } from '@tradepost/kit/database'
-import { LOST_DISPUTES } from '#src/goods/returned.ts'
+import { LOST_DISPUTES } from '#src/access/customer-facts.ts'
 import { IS_ORDER } from '#src/records/payments.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
 import type { Period } from './periods.ts'

@@ -5,7 +5,18 @@ import { getPageLanguage } from '@tradepost/messages/page-messages'
 import { TradepostLogo } from '@tradepost/ui/brand-mark'
 import { ThemeToggle } from '@tradepost/ui/theme'
 import { Toaster } from '@tradepost/ui/toast'
-import { Download, KeyRound, ReceiptText, Repeat, ShieldCheck, ShoppingBag, Store, UserRound, Wallet } from 'lucide-react'
+import {
+  BadgeCheck,
+  Download,
+  KeyRound,
+  ReceiptText,
+  Repeat,
+  ShieldCheck,
+  ShoppingBag,
+  Store,
+  UserRound,
+  Wallet,
+} from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
 import { t } from '#src/messages.ts'
 import { PersonMenu } from './account-menu.tsx'
@@ -15,6 +26,7 @@ const pages = [
   { to: '/account', label: t('shell.accountNav.profile'), Icon: UserRound },
   { to: '/account/security', label: t('shell.accountNav.security'), Icon: ShieldCheck },
   { to: '/account/purchases', label: t('shell.accountNav.purchases'), Icon: ShoppingBag },
+  { to: '/account/access', label: t('shell.accountNav.access'), Icon: BadgeCheck },
   { to: '/account/subscriptions', label: t('shell.accountNav.subscriptions'), Icon: Repeat },
   { to: '/account/license-keys', label: t('shell.accountNav.licenseKeys'), Icon: KeyRound },
   { to: '/account/downloads', label: t('shell.accountNav.downloads'), Icon: Download },

@@ -15,6 +15,7 @@ import {
   ScrollText,
   Settings2,
   ShieldAlert,
+  ShieldCheck,
   SwatchBook,
   Tag,
   Undo2,
@@ -201,6 +202,14 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     needs: 'settings:read',
   },
   {
+    path: 'access-keys',
+    name: t('dashboardShell.pages.accessKeys.name'),
+    section: t('dashboardShell.sections.developers'),
+    Icon: ShieldCheck,
+    words: t('dashboardShell.pages.accessKeys.words'),
+    needs: 'apiKey:read',
+  },
+  {
     path: 'team',
     name: t('dashboardShell.pages.team.name'),
     section: t('dashboardShell.sections.business'),
@@ -261,6 +270,14 @@ export const DASHBOARD_PAGES: readonly DashboardPage[] = [
     shortName: t('dashboardShell.pages.checkout.shortName'),
     Icon: Settings2,
     words: t('dashboardShell.pages.checkout.words'),
+    needs: 'settings:read',
+  },
+  {
+    path: 'settings/access',
+    name: t('dashboardShell.pages.accessSettings.name'),
+    shortName: t('dashboardShell.pages.accessSettings.shortName'),
+    Icon: Settings2,
+    words: t('dashboardShell.pages.accessSettings.words'),
     needs: 'settings:read',
   },
 ]

@@ -9,6 +9,7 @@ const TABS = [
   { key: 'organization', path: ['settings'], label: t('dashboardShell.settingsTabs.organization') },
   { key: 'payments', path: ['settings', 'payments'], label: t('dashboardShell.settingsTabs.payments') },
   { key: 'checkout', path: ['settings', 'checkout'], label: t('dashboardShell.settingsTabs.checkout') },
+  { key: 'access', path: ['settings', 'access'], label: t('dashboardShell.settingsTabs.access') },
 ] as const
 
 /** Shows the tabs of a shop's settings that the person may open. */

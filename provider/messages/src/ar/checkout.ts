@@ -415,6 +415,7 @@ export const messages: Translation<typeof english> = {
     CARD_NUMBER_NOT_ACCEPTED: 'رقم البطاقة هذا غير مقبول هنا',
     CHECKOUT_SESSION_CONSUMED: 'هذا الطلب مدفوع بالفعل',
     CONCURRENT_CHANGE: 'تغيّر هذا الطلب للتو. حاول مرة أخرى',
+    CUSTOMER_HAS_EXISTING_SUBSCRIPTION: 'لديك هذا الاشتراك بالفعل، لذلك لم يُخصم أي مبلغ. أرسلنا إليك رسالة تتضمن رابطًا لإدارته',
     CUSTOMER_NOT_FOUND: 'لم يعد هذا العميل معروفًا لدى المتجر',
     DISCOUNT_CODE_EXPIRED: 'انتهت صلاحية رمز الخصم هذا',
     DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED: 'استُنفد رمز الخصم هذا',

@@ -459,6 +459,8 @@ export const messages: Translation<typeof english> = {
     CARD_NUMBER_NOT_ACCEPTED: 'Diese Kartennummer wird hier nicht angenommen',
     CHECKOUT_SESSION_CONSUMED: 'Diese Bestellung ist bereits bezahlt',
     CONCURRENT_CHANGE: 'Dieser Bezahlvorgang wurde gerade geändert. Versuchen Sie es erneut',
+    CUSTOMER_HAS_EXISTING_SUBSCRIPTION:
+      'Sie haben dieses Abonnement bereits und es wurde nichts berechnet. Wir haben Ihnen per E-Mail einen Link geschickt, mit dem Sie es verwalten',
     CUSTOMER_NOT_FOUND: 'Dieser Kunde existiert beim Shop nicht mehr',
     DISCOUNT_CODE_EXPIRED: 'Dieser Rabattcode ist abgelaufen',
     DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED: 'Dieser Rabattcode ist aufgebraucht',

@@ -432,6 +432,8 @@ export const messages = {
     CARD_NUMBER_NOT_ACCEPTED: 'This card number isn’t accepted',
     CHECKOUT_SESSION_CONSUMED: 'This checkout has already been paid',
     CONCURRENT_CHANGE: 'This checkout was just changed. Try again',
+    CUSTOMER_HAS_EXISTING_SUBSCRIPTION:
+      'You already have this subscription, so you haven’t been charged. We emailed you a link to manage it',
     CUSTOMER_NOT_FOUND: 'This customer no longer exists at the shop',
     DISCOUNT_CODE_EXPIRED: 'This discount code has expired',
     DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED: 'This discount code has reached its usage limit',

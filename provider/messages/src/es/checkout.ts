@@ -445,6 +445,8 @@ export const messages: Translation<typeof english> = {
     CARD_NUMBER_NOT_ACCEPTED: 'Este número de tarjeta no se acepta aquí',
     CHECKOUT_SESSION_CONSUMED: 'Este pedido ya está pagado',
     CONCURRENT_CHANGE: 'Este pedido acaba de cambiar. Inténtelo de nuevo',
+    CUSTOMER_HAS_EXISTING_SUBSCRIPTION:
+      'Ya tienes esta suscripción, así que no se te ha cobrado nada. Te hemos enviado un correo con un enlace para gestionarla',
     CUSTOMER_NOT_FOUND: 'Este cliente ya no existe en la tienda',
     DISCOUNT_CODE_EXPIRED: 'Este código de descuento ha caducado',
     DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED: 'Este código de descuento se ha agotado',

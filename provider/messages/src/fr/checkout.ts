@@ -454,6 +454,8 @@ export const messages: Translation<typeof english> = {
     CARD_NUMBER_NOT_ACCEPTED: 'Ce numéro de carte n’est pas accepté ici',
     CHECKOUT_SESSION_CONSUMED: 'Cette commande est déjà payée',
     CONCURRENT_CHANGE: 'Cette commande vient d’être modifiée. Réessayez',
+    CUSTOMER_HAS_EXISTING_SUBSCRIPTION:
+      'Vous avez déjà cet abonnement, vous n’avez donc pas été débité. Nous vous avons envoyé un e-mail avec un lien pour le gérer',
     CUSTOMER_NOT_FOUND: 'Ce client n’existe plus dans la boutique',
     DISCOUNT_CODE_EXPIRED: 'Ce code de réduction a expiré',
     DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED: 'Ce code de réduction est épuisé',

@@ -445,6 +445,8 @@ export const messages: Translation<typeof english> = {
     CARD_NUMBER_NOT_ACCEPTED: 'このカード番号はここでは使えません',
     CHECKOUT_SESSION_CONSUMED: 'このご注文はお支払い済みです',
     CONCURRENT_CHANGE: 'このお支払いは変更されました。もう一度お試しください',
+    CUSTOMER_HAS_EXISTING_SUBSCRIPTION:
+      'このサブスクリプションはすでにご利用中のため、請求は行われていません。管理用のリンクをメールでお送りしました',
     CUSTOMER_NOT_FOUND: 'このお客様の登録は削除されています',
     DISCOUNT_CODE_EXPIRED: 'この割引コードは期限切れです',
     DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED: 'この割引コードは使用上限に達しました',

@@ -439,6 +439,8 @@ export const messages: Translation<typeof english> = {
     CARD_NUMBER_NOT_ACCEPTED: 'Este número de cartão não é aceito aqui',
     CHECKOUT_SESSION_CONSUMED: 'Este pedido já foi pago',
     CONCURRENT_CHANGE: 'Este pedido acabou de mudar. Tente de novo',
+    CUSTOMER_HAS_EXISTING_SUBSCRIPTION:
+      'Você já tem esta assinatura, por isso nada foi cobrado. Enviamos um e-mail com um link para gerenciá-la',
     CUSTOMER_NOT_FOUND: 'Este cliente não existe mais na loja',
     DISCOUNT_CODE_EXPIRED: 'Este código de desconto expirou',
     DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED: 'Este código de desconto se esgotou',

@@ -31,6 +31,7 @@ export async function createBusiness(
       rateLimitLive: 'tier_0',
       abandonmentMinutes: 60,
       sendsCheckoutReminders: false,
+      refusesSecondSubscription: false,
       createdAt: clock.now(),
     })
     .execute()

@@ -8,9 +8,9 @@ import type { Migration } from '@tradepost/kit/database'
  * can be refunded for `refundWindowDays`; with `refundsNeedCover`, only from a balance that covers the refund. `payoutSchedule`: how
  * often its balance is paid out. `walletsPayFirst`: a customer's wallet pays before the card. `returnOrigins`: where a payment link
  * may send buyers with their data (hosted-checkout/find-way-out.ts). `portalPlans`: the products, in order, that customers may change their
- * subscriptions to in the customer portal. `rateLimitTest`, `rateLimitLive`: how many requests each API key of a mode may make.
- * subscriptions to in the customer portal. A checkout is abandoned `abandonmentMinutes` after its last attempt failed; with
- * `sendsCheckoutReminders` its buyer then gets an email.
+ * subscriptions to in the customer portal. `rateLimitTest`, `rateLimitLive`: how many requests each API key of a mode may make. A
+ * checkout is abandoned `abandonmentMinutes` after its last attempt failed; with `sendsCheckoutReminders` its buyer then gets an
+ * email. `refusesSecondSubscription`: the hosted checkout sells a person one subscription to a product at a time.
  */
 export type BusinessRow = {
   id: string
@@ -28,6 +28,7 @@ export type BusinessRow = {
   rateLimitLive: RateLimit
   abandonmentMinutes: number
   sendsCheckoutReminders: boolean
+  refusesSecondSubscription: boolean
   createdAt: Date
 }
 
@@ -85,5 +86,9 @@ export const businessMigrations: readonly Migration[] = [
     up: `alter table businesses
       add column abandonment_minutes int not null default 60 check (abandonment_minutes between 15 and 1440),
       add column sends_checkout_reminders boolean not null default false;`,
+  },
+  {
+    name: '8-second-subscriptions',
+    up: 'alter table businesses add column refuses_second_subscription boolean not null default false;',
   },
 ]

@@ -14,6 +14,7 @@ import type { Scope } from '#src/scope.ts'
 import { createPendingSubscription, updatePendingSubscription } from '#src/subscriptions/create-pending-subscription.ts'
 import { buildAttemptTerms } from './attempt-terms.ts'
 import { verifyDiscounts } from './check-codes.ts'
+import { checkSecondSubscription } from './check-second-subscription.ts'
 import type { Chosen } from './chosen-instrument.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
@@ -22,9 +23,11 @@ type CreatedAttempt = { session: CheckoutSessionRow; cart: PricedCart; input: Pa
 /**
  * Records the buyer's attempt to pay this cart, in the caller's transaction: a new payment, or, for a payment link, another
  * attempt at its payment. Redeems each discount.
- * @throws AttemptExists if the session has a pending attempt or is paid; 422 if a discount was used up since it was applied
+ * @throws AttemptExists if the session has a pending attempt or is paid; 422 if a discount was used up since it was applied, and
+ * CUSTOMER_HAS_EXISTING_SUBSCRIPTION
  */
 export async function createAttempt(scope: Scope, { session, cart, input, chosen }: CreatedAttempt): Promise<PaymentRow> {
+  await checkSecondSubscription(scope, session, await getBuyerEmail(scope, session, input))
   const customer = await customerFor(scope, session, input)
   const discounts = await verifyDiscounts(scope, session, customer.id)
   const isRecurring = session.plan !== null
@@ -82,6 +85,15 @@ export async function createInitialState(
     metadata: request.metadata ?? {},
   })
   return { subscriptionId: subscription.id, billingReason: 'subscription_create' }
+}
+
+/** Returns the email of the session's customer, or the one that the buyer typed. */
+export async function getBuyerEmail(
+  scope: Scope,
+  { customerId }: CheckoutSessionRow,
+  { email }: Pick<PaySession, 'email'>,
+): Promise<string> {
+  return customerId ? (await getCustomer(scope, customerId)).email : email
 }
 
 /** Returns the session's customer, or the newest one with this email, or a new one. */

@@ -3,8 +3,9 @@ import { sql } from '@tradepost/kit/database'
 import { Fault } from '@tradepost/kit/faults'
 import { logFailure } from '@tradepost/kit/outage'
 import { checkPhone, withLocked } from '#src/checkouts/buyer.ts'
+import { findExistingSubscription } from '#src/checkouts/check-second-subscription.ts'
 import { type Chosen, chooseInstrument } from '#src/checkouts/chosen-instrument.ts'
-import { createAttempt } from '#src/checkouts/create-attempt.ts'
+import { createAttempt, getBuyerEmail } from '#src/checkouts/create-attempt.ts'
 import { findLatestAttempt, isLive } from '#src/checkouts/get-checkout-session.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
 import { type Deps, transact } from '#src/deps.ts'
@@ -17,6 +18,7 @@ import type { PaymentRow } from '#src/payments/table.ts'
 import { checkChargeable, type PricedCart } from '#src/pricing/price-cart.ts'
 import { isSupportedCountry } from '#src/pricing/supported-countries.ts'
 import { canBeOutstanding } from '#src/renewals/dunning.ts'
+import { setDue } from '#src/schedule/set-due.ts'
 import { type Scope, toTenant } from '#src/scope.ts'
 import { payFromWallet } from '#src/wallets/pay-from-wallet.ts'
 import { createOutstandingAttempt } from './attempt-outstanding-payment.ts'
@@ -32,7 +34,7 @@ const ATTEMPTS_MAX = 20
  * Pays a session when the buyer presses the pay button. Commits the payment first, then calls the card network with the
  * payment's ID as the key, then records the outcome. A crash in between leaves a payment that `check_payment` completes. A
  * session with a pending attempt returns that attempt, so that double clicks, second tabs and reloads never charge twice.
- * @throws 409 CHECKOUT_SESSION_CONSUMED, TOTAL_CHANGED; 410 CHECKOUT_SESSION_EXPIRED; 422 for invalid input; 429 for too many
+ * @throws 409 CHECKOUT_SESSION_CONSUMED, TOTAL_CHANGED; 410 CHECKOUT_SESSION_EXPIRED; 422 for invalid input, and CUSTOMER_HAS_EXISTING_SUBSCRIPTION; 429 for too many
  * attempts at this checkout, or TOO_MANY_DECLINES of this client.
  */
 export async function paySession(deps: Deps, sessionId: string, typed: PaySession, client: string): Promise<PaymentRow> {
@@ -81,6 +83,7 @@ async function tryPayment(
     })
   } catch (error) {
     if (error instanceof Fault && error.code === 'INSUFFICIENT_WALLET_FUNDS') throw fault('TOTAL_CHANGED')
+    if (error instanceof Fault && error.code === 'CUSTOMER_HAS_EXISTING_SUBSCRIPTION') await offerPortal(deps, session, input)
     if (!(error instanceof AttemptExists)) throw error
     const winner = await findLatestAttempt(scope, (await openHostedSession(deps, session.id)).session)
     if (winner && isLive(winner)) return winner
@@ -100,6 +103,14 @@ async function tryPayment(
   if (!charge) return payment
   if (charge.status === 'declined') countDecline()
   return recordOutcome(deps, payment, charge)
+}
+
+/** Has a link to the portal mailed to the buyer who is subscribed already; only their mailbox opens it. */
+async function offerPortal(deps: Deps, session: CheckoutSessionRow, input: PaySession): Promise<void> {
+  await transact(deps, session, async (scope) => {
+    const existing = await findExistingSubscription(scope, session, await getBuyerEmail(scope, session, input))
+    if (existing) await setDue(scope, { kind: 'email_portal_link', subjectId: existing.customerId, dueAt: scope.clock.now() })
+  })
 }
 
 /** Prevents card testing on a checkout. @throws 429 after ATTEMPTS_MAX attempts */

@@ -1,9 +1,12 @@
 import type { Language } from '@tradepost/messages/languages'
-import { type Deps, transact } from '#src/deps.ts'
+import { getCustomer } from '#src/customers/get-customer.ts'
+import type { CustomerRow } from '#src/customers/table.ts'
+import { createReadOnlyScope, type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { limitPortalLinks, mayEmailPortalLink } from '#src/hosted-checkout/client-limits.ts'
+import type { Tenant } from '#src/scope.ts'
 import { createPortalLink } from './create-link.ts'
-import { findPortalCustomer } from './find-portal-customer.ts'
+import { findCustomerLanguage, findPortalCustomer } from './find-portal-customer.ts'
 import { sendPortalLink } from './send-link.ts'
 
 type Requested = { businessId: string; email: string; client: string; language: Language }
@@ -20,8 +23,20 @@ export async function sendRequestedLink(deps: Deps, { businessId, email, client,
   if (!(await mayEmailPortalLink(deps, businessId, email))) return
   const customer = await findPortalCustomer(db, { businessId, email })
   if (!customer) return
+  await writeLink(deps, customer, language)
+}
+
+async function writeLink(deps: Deps, customer: CustomerRow, language: Language): Promise<void> {
   await transact(deps, customer, async (scope) => {
     const url = await createPortalLink(deps, scope, { customer, returnUrl: null })
     await sendPortalLink(scope, customer, { url, language })
   })
+}
+
+/** Emails a customer a link to the portal, in the language of their last purchase; not more often than anybody may request it. */
+export async function sendLinkToCustomer(deps: Deps, tenant: Tenant, customerId: string): Promise<void> {
+  const scope = await createReadOnlyScope(deps, tenant)
+  const customer = await getCustomer(scope, customerId)
+  if (!(await mayEmailPortalLink(deps, tenant.businessId, customer.email))) return
+  await writeLink(deps, customer, (await findCustomerLanguage(scope, customerId)) ?? 'en')
 }

@@ -17,6 +17,7 @@ export type DueKind =
   | 'expire_license_key'
   | 'detect_abandonment'
   | 'exhaust_reminder'
+  | 'email_portal_link'
 
 /**
  * A due job of a business: one row per kind and subject. `dueAt` is by the business's clock; `wakesAt` is that instant in

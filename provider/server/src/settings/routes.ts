@@ -1,5 +1,12 @@
 import { AbandonedCheckoutSettings, UpdateAbandonedCheckoutSettings } from '@tradepost/contract/provider/abandoned-checkouts'
-import { RenewalRetries, ReturnOrigins, UpdateRenewalRetries, UpdateReturnOrigins } from '@tradepost/contract/provider/businesses'
+import {
+  RenewalRetries,
+  ReturnOrigins,
+  SubscriptionSettings,
+  UpdateRenewalRetries,
+  UpdateReturnOrigins,
+  UpdateSubscriptionSettings,
+} from '@tradepost/contract/provider/businesses'
 import { PortalSettings, UpdatePortalSettings } from '@tradepost/contract/provider/customer-portal'
 import { PayoutSettings, UpdatePayoutSettings } from '@tradepost/contract/provider/payouts'
 import { RateLimits, UpdateRateLimits } from '@tradepost/contract/provider/rate-limits'
@@ -12,6 +19,7 @@ import { updatePayoutSettings } from './update-payout-settings.ts'
 import { updatePortalSettings } from './update-portal-settings.ts'
 import { updateRateLimits } from './update-rate-limits.ts'
 import { updateRenewalRetries } from './update-renewal-retries.ts'
+import { updateSubscriptionSettings } from './update-subscription-settings.ts'
 import { updateWalletSettings } from './update-wallet-settings.ts'
 import {
   viewAbandonedCheckoutSettings,
@@ -20,6 +28,7 @@ import {
   viewRateLimits,
   viewRenewalRetries,
   viewReturnOrigins,
+  viewSubscriptionSettings,
   viewWalletSettings,
 } from './view.ts'
 
@@ -72,6 +81,22 @@ export const settingRoutes = providerRoutes('Settings')
       returns: WalletSettings,
     },
     async ({ scope, body }) => viewWalletSettings(await updateWalletSettings(scope, body)),
+  )
+  .get(
+    '/settings/subscriptions',
+    { summary: 'Get the subscription settings', description: EXTENSION, caller: 'read', returns: SubscriptionSettings },
+    async ({ scope }) => viewSubscriptionSettings(await getBusiness(scope)),
+  )
+  .patch(
+    '/settings/subscriptions',
+    {
+      summary: 'Update the subscription settings',
+      description: `${EXTENSION} It is one setting for test mode and live mode.`,
+      caller: 'write',
+      body: UpdateSubscriptionSettings,
+      returns: SubscriptionSettings,
+    },
+    async ({ scope, body }) => viewSubscriptionSettings(await updateSubscriptionSettings(scope, body)),
   )
   .get(
     '/settings/return_origins',

@@ -1,5 +1,5 @@
 import type { AbandonedCheckoutSettings } from '@tradepost/contract/provider/abandoned-checkouts'
-import type { RenewalRetries, ReturnOrigins } from '@tradepost/contract/provider/businesses'
+import type { RenewalRetries, ReturnOrigins, SubscriptionSettings } from '@tradepost/contract/provider/businesses'
 import type { PortalSettings } from '@tradepost/contract/provider/customer-portal'
 import type { PayoutSettings } from '@tradepost/contract/provider/payouts'
 import type { RateLimits } from '@tradepost/contract/provider/rate-limits'
@@ -33,4 +33,8 @@ export const viewRateLimits = ({ rateLimitTest, rateLimitLive }: BusinessRow): R
 export const viewAbandonedCheckoutSettings = (business: BusinessRow): AbandonedCheckoutSettings => ({
   delay_minutes: business.abandonmentMinutes,
   sends_reminders: business.sendsCheckoutReminders,
+})
+
+export const viewSubscriptionSettings = ({ refusesSecondSubscription }: BusinessRow): SubscriptionSettings => ({
+  one_per_product: refusesSecondSubscription,
 })

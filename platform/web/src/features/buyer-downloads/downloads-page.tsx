@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { toAccessStatus } from '@tradepost/contract/platform/access'
 import { Card } from '@tradepost/ui/card'
-import { StatusBadge } from '@tradepost/ui/status-badge'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
+import { AccessBadge } from '#src/nouns/access/access-badge.tsx'
 import { AccountList } from '#src/nouns/goods/account-list.tsx'
 import { DownloadBody } from '#src/nouns/goods/download-body.tsx'
 import { formatDay } from '#src/shell/moment.ts'
@@ -36,7 +37,7 @@ export function DownloadsPage({ notice }: { notice: ReactNode }) {
                     {t('buyerGoods.viewOrder')}
                   </Link>
                 ) : (
-                  <StatusBadge status={item.withdrawal} />
+                  <AccessBadge status={toAccessStatus(item.withdrawal)} />
                 )
               }
             >

@@ -8,6 +8,7 @@ import { Lock } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { getErrorMessage, isTransient, RequestError } from '#src/shell/request.ts'
+import { AlreadySubscribed } from './already-subscribed.tsx'
 import { countriesQuery, useEstimate, useStartCheckout } from './api.ts'
 import { CartTotals } from './cart-totals.tsx'
 import { CountryField } from './country-field.tsx'
@@ -15,7 +16,8 @@ import { DiscountCode } from './discount-code.tsx'
 import { findLikelyCountry } from './find-likely-country.ts'
 import { promiseLabel } from './line-label.ts'
 
-function CheckoutProblem({ error }: { error: Error }) {
+function CheckoutProblem({ error, cart }: { error: Error; cart: Cart }) {
+  if (error instanceof RequestError && error.code === 'ALREADY_SUBSCRIBED') return <AlreadySubscribed cart={cart} />
   const isAway = error instanceof RequestError && error.status === 503
   return (
     <Alert
@@ -113,7 +115,7 @@ export function CartSummary({ slug, cart, canBuy }: CartSummaryProps) {
           </p>
         </div>
       </TicketCard>
-      {checkout.isError ? <CheckoutProblem error={checkout.error} /> : null}
+      {checkout.isError ? <CheckoutProblem error={checkout.error} cart={cart} /> : null}
     </div>
   )
 }

@@ -23,6 +23,7 @@ import { usePermissions } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { getErrorMessage } from '#src/shell/request.ts'
+import { AccessCard } from './access-card.tsx'
 import { MetadataCard, ProfileCard, TimelineCard } from './customer-cards.tsx'
 import { CustomerSheet } from './customer-sheet.tsx'
 
@@ -94,7 +95,7 @@ function CustomerTimeline({ slug, customer }: CustomerProps) {
 function CustomerBody({ slug, customer }: CustomerProps) {
   const may = usePermissions(slug)
   const [seesPayments, seesSubscriptions] = [may('payment:read'), may('subscription:read')]
-  const seesWallet = may('wallet:read')
+  const [seesWallet, seesAccess] = [may('wallet:read'), may('access:read')]
   const part = { slug, customerId: customer.customer_id }
   const profile = (
     <div className="grid gap-6">
@@ -103,10 +104,11 @@ function CustomerBody({ slug, customer }: CustomerProps) {
       <MetadataCard metadata={customer.metadata} />
     </div>
   )
-  if (!seesPayments && !seesSubscriptions && !seesWallet) return <div className="max-w-[560px]">{profile}</div>
+  if (!seesPayments && !seesSubscriptions && !seesWallet && !seesAccess) return <div className="max-w-[560px]">{profile}</div>
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
       <div className="grid gap-6">
+        {seesAccess ? <AccessCard {...part} /> : null}
         {seesSubscriptions ? <SubscriptionsCard {...part} isAlone={!seesPayments} /> : null}
         {seesPayments ? <CustomerPayments {...part} /> : null}
         <LicenseKeysCard slug={slug} of={{ customer_id: customer.customer_id }} />

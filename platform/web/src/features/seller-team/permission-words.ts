@@ -11,7 +11,7 @@ const GROUPS = {
   business: ['organization', 'settings', 'auditLog'],
   team: ['member', 'invitation', 'team', 'ac'],
   catalog: ['product', 'discount'],
-  customers: ['customer', 'licenseKey', 'usage'],
+  customers: ['customer', 'access', 'licenseKey', 'usage'],
   money: ['subscription', 'payment', 'refund', 'dispute', 'wallet', 'payout'],
   developers: ['webhook', 'apiKey'],
 } as const satisfies Readonly<Record<string, readonly OrganizationResource[]>>

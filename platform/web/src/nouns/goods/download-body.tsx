@@ -3,6 +3,7 @@ import { Button } from '@tradepost/ui/button'
 import { formatFileSize } from '@tradepost/ui/file-size'
 import { Download, ExternalLink } from 'lucide-react'
 import { t } from '#src/messages.ts'
+import { reasonLabel } from '#src/nouns/access/access-words.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { type OrderFile, useDownload } from './use-download.ts'
 
@@ -47,7 +48,7 @@ type DownloadBodyProps = { download: BuyerDownload; of: Omit<OrderFile, 'fileId'
 /** Shows what an order delivers of one product: instructions, a link and files; or why it no longer does. */
 export function DownloadBody({ download, of }: DownloadBodyProps) {
   const { withdrawal, instructions, external_url: url, files } = download
-  if (withdrawal !== null) return <p className="text-sm text-ink-2">{t(`buyerGoods.downloads.withdrawals.${withdrawal}`)}</p>
+  if (withdrawal !== null) return <p className="text-sm text-ink-2">{reasonLabel(withdrawal)}</p>
   return (
     <div className="grid gap-3">
       {instructions ? (

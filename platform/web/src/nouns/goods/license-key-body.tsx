@@ -3,6 +3,7 @@ import { CopyButton } from '@tradepost/ui/copy-button'
 import { Progress } from '@tradepost/ui/progress'
 import type { ReactNode } from 'react'
 import { t } from '#src/messages.ts'
+import { reasonLabel } from '#src/nouns/access/access-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
 
 /** Formats "1 of 2 activations used". */
@@ -24,8 +25,8 @@ function HowTo({ message }: { message: string }) {
 
 /** Shows a license key to copy, how to activate it, and how often it is activated; `children` come last. */
 export function LicenseKeyBody({ licenseKey, children }: { licenseKey: BuyerLicenseKey; children?: ReactNode }) {
-  const { key, status, activation_message: message, activations_limit: limit, expires_at: expiresAt } = licenseKey
-  const isActive = status === 'active'
+  const { key, status, withdrawal, activation_message: message, activations_limit: limit, expires_at: expiresAt } = licenseKey
+  const isActive = status === 'active' && withdrawal === null
   return (
     <div className="grid gap-3">
       <div className="flex items-center gap-2">
@@ -38,7 +39,9 @@ export function LicenseKeyBody({ licenseKey, children }: { licenseKey: BuyerLice
         </code>
         <CopyButton value={key} label={t('buyerGoods.keys.copy')} size="md" variant="outline" />
       </div>
-      {isActive ? null : <p className="text-sm text-ink-2">{t('buyerGoods.keys.off')}</p>}
+      {isActive ? null : (
+        <p className="text-sm text-ink-2">{withdrawal === null ? t('buyerGoods.keys.off') : reasonLabel(withdrawal)}</p>
+      )}
       {isActive && message ? <HowTo message={message} /> : null}
       {isActive && limit ? <Progress label={usedLabel(licenseKey)} value={licenseKey.instances_count} max={limit} /> : null}
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-3">

@@ -1,0 +1,108 @@
+import type DodoPayments from 'dodopayments'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePlan, monthly, openCart, subscribeAt } from '#src/billing/shop-subscriptions.ts'
+import { payHosted } from '#src/world/hosted-checkout.ts'
+import type { Seller } from '#src/world/seller.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import { makeWorld, type World } from '#src/world/world.ts'
+import { allowSeveralSubscriptions, changeAccessPolicy } from './access-steps.ts'
+
+let world: World
+let seller: Seller
+let client: DodoPayments
+let plan: string
+beforeAll(async () => {
+  world = await makeWorld()
+  seller = await world.openShop()
+  client = await sellerClient(world, seller)
+  plan = await makePlan(client, { name: 'Pro', price: monthly(1900) })
+})
+afterAll(() => world.close())
+
+/** Presses the pay button; returns `paid` or the code of the refusal. */
+const submit = (url: string, email: string): Promise<string> =>
+  payHosted(url, { email }).then(
+    () => 'paid',
+    (error: Error) => /"code":"(\w+)"/.exec(error.message)?.[1] ?? error.message,
+  )
+
+let people = 0
+async function signUp() {
+  people += 1
+  const visitor = world.visitor()
+  const email = `twice-${people}@example.com`
+  await visitor.signUp({ email, name: 'Bea Buyer' })
+  return { visitor, email }
+}
+const setGuests = async (isOne: boolean) =>
+  expect(
+    (await seller.visitor.call('PUT', `/api/organizations/${seller.slug}/guest-subscriptions`, { one_per_product: isOne }))
+      .status,
+  ).toBe(200)
+const listLive = async (email: string) => {
+  const all = (await client.subscriptions.list({ page_size: 100 })).items
+  return all.filter(({ status, customer }) => customer.email === email && status === 'active')
+}
+const startCheckout = (visitor: Awaited<ReturnType<typeof signUp>>['visitor']) =>
+  visitor.post(`/api/shops/${seller.slug}/checkout`, {})
+
+test('someone who has a subscription can’t buy it again while it runs, and can once it has ended', async () => {
+  const buyer = await signUp()
+  const { subscriptionId } = await subscribeAt({ world, seller }, buyer, { productId: plan })
+  await buyer.visitor.call('PUT', `/api/shops/${seller.slug}/cart/items/${plan}`, { quantity: 1 })
+  expect(await startCheckout(buyer.visitor)).toMatchObject({ status: 409, body: { code: 'ALREADY_SUBSCRIBED' } })
+  const session = await buyer.visitor.post(`/api/checkout?shop=${seller.slug}`, {
+    product_cart: [{ product_id: plan, quantity: 1 }],
+  })
+  expect(session).toMatchObject({ status: 409, body: { code: 'ALREADY_SUBSCRIBED' } })
+  await client.subscriptions.update(subscriptionId, { status: 'cancelled' })
+  // No event told the shop yet: the provider is asked.
+  expect(await startCheckout(buyer.visitor)).toMatchObject({ status: 200 })
+})
+
+test('a policy that allows several sells the same plan twice', async () => {
+  await allowSeveralSubscriptions(seller)
+  const buyer = await signUp()
+  await subscribeAt({ world, seller }, buyer, { productId: plan })
+  await subscribeAt({ world, seller }, buyer, { productId: plan })
+  await changeAccessPolicy(seller, { allow_several_subscriptions: false })
+  expect(await listLive(buyer.email)).toHaveLength(2)
+})
+
+test('a claimed purchase as a guest counts, too', async () => {
+  const email = 'claimed@example.com'
+  await subscribeAt({ world, seller }, { visitor: world.visitor(), email }, { productId: plan })
+  const visitor = world.visitor()
+  await visitor.signUp({ email, name: 'Cleo Claims' })
+  await visitor.followMail(email)
+  await visitor.post('/api/account/prove-mailbox')
+  await visitor.call('PUT', `/api/shops/${seller.slug}/cart/items/${plan}`, { quantity: 1 })
+  expect(await startCheckout(visitor)).toMatchObject({ status: 409, body: { code: 'ALREADY_SUBSCRIBED' } })
+})
+
+test('guests may subscribe twice until the business forbids it; then they are refused and get a link by mail', async () => {
+  const email = 'guest-twice@example.com'
+  await subscribeAt({ world, seller }, { visitor: world.visitor(), email }, { productId: plan })
+  await subscribeAt({ world, seller }, { visitor: world.visitor(), email }, { productId: plan })
+  await setGuests(true)
+  const { checkout_url: url } = await openCart(world.visitor(), seller.slug, [{ productId: plan }])
+  expect(await submit(url, email)).toBe('CUSTOMER_HAS_EXISTING_SUBSCRIPTION')
+  await world.drainAll()
+  const mails = await fetch(`${world.provider.url}/mailbox.json?to=${encodeURIComponent(email)}`)
+  const texts = ((await mails.json()) as { text: string }[]).map(({ text }) => text)
+  expect(texts.filter((text) => text.includes('/portal/'))).toHaveLength(1)
+  expect(await listLive(email)).toHaveLength(2)
+  // Another address buys from the same open checkout.
+  expect(await submit(url, 'guest-other@example.com')).toBe('paid')
+})
+
+test('two tabs that pay at once end with one subscription', async () => {
+  await setGuests(true)
+  const buyer = await signUp()
+  const first = await openCart(buyer.visitor, seller.slug, [{ productId: plan }])
+  const second = await openCart(buyer.visitor, seller.slug, [{ productId: plan }])
+  const answers = await Promise.all([first, second].map(({ checkout_url: url }) => submit(url, buyer.email)))
+  await world.drainAll()
+  expect(answers.sort()).toEqual(['CUSTOMER_HAS_EXISTING_SUBSCRIPTION', 'paid'])
+  expect(await listLive(buyer.email)).toHaveLength(1)
+})

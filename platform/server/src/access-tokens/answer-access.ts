@@ -1,0 +1,51 @@
+import type { AccessAnswer, AccessQuery } from '@tradepost/contract/platform/access'
+import { hashSecret } from '@tradepost/kit/secrets'
+import type { Context } from 'hono'
+import { decideByProduct } from '#src/access/read-grants.ts'
+import type { AccessKeyHolder } from '#src/access-keys/authenticate-access-key.ts'
+import { type Deps, toReadOnly } from '#src/deps.ts'
+import { type FoundGrants, findGrants } from './find-grants.ts'
+import { signAccessToken } from './sign-token.ts'
+import { listSigningKeys } from './signing-keys.ts'
+
+const byId = <T extends { product_id: string }>(items: readonly T[]): T[] =>
+  items.toSorted((left, right) => (left.product_id < right.product_id ? -1 : 1))
+
+function toAnswer({ customer }: AccessQuery, { customerIds, grants, now }: FoundGrants): AccessAnswer {
+  const [only, another] = customerIds
+  return {
+    customer: customer ?? (another === undefined ? (only ?? null) : null),
+    grants: byId(decideByProduct(grants, now)),
+    as_of: now.toISOString(),
+  }
+}
+
+/** A tag of what customers have: asking a moment later is no other answer. */
+const tagOf = ({ customer, grants }: AccessAnswer): string => `W/"${hashSecret(JSON.stringify({ customer, grants }))}"`
+
+const isNamed = (ifNoneMatch: string | undefined, tag: string): boolean =>
+  ifNoneMatch === '*' ||
+  (ifNoneMatch?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag.replace(/^W\//, '')) ?? false)
+
+type Asking = { key: AccessKeyHolder; query: AccessQuery; request: Context }
+
+/**
+ * Answers what somebody has, as JSON with a tag, 304 for the tag that the caller has, or as a signed token. A token has no tag: it
+ * runs out.
+ */
+export async function answerAccess(deps: Deps, { key, query, request: c }: Asking): Promise<Response> {
+  const isToken = c.req.header('accept')?.toLowerCase().includes('application/jwt') ?? false
+  const found = await findGrants({ ...toReadOnly(deps), ...key }, query, { isToken })
+  const answer = toAnswer(query, found)
+  c.header('cache-control', 'private, max-age=30')
+  c.header('vary', 'accept, authorization')
+  if (isToken) {
+    const signer = found.key ?? (await listSigningKeys(deps))[0]
+    if (!signer) throw new Error('There is a key once the keys were listed')
+    const token = await signAccessToken(deps, { key: signer, answer, organizationId: key.organizationId })
+    return c.body(token, 200, { 'content-type': 'application/jwt' })
+  }
+  const tag = tagOf(answer)
+  c.header('etag', tag)
+  return isNamed(c.req.header('if-none-match'), tag) ? c.body(null, 304) : c.json(answer)
+}

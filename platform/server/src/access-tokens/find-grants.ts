@@ -1,0 +1,85 @@
+import type { AccessQuery } from '@tradepost/contract/platform/access'
+import { addMilliseconds } from '@tradepost/kit/clock'
+import { type RawBuilder, sql } from '@tradepost/kit/database'
+import * as z from 'zod'
+import type { AccessScope } from '#src/access/access-scope.ts'
+import type { Grant } from '#src/access/compute-grants.ts'
+import { GrantRow } from '#src/access/read-grants.ts'
+import { toBusinessTime } from '#src/records/business-clock.ts'
+import { OVERLAP_MILLISECONDS } from './signing-keys.ts'
+import type { AccessSigningKeyRow } from './table.ts'
+
+/** Grants of the customers that somebody asked about, at the business's time. */
+export type FoundGrants = {
+  customerIds: string[]
+  grants: (Grant & { customerId: string })[]
+  now: Date
+  key: AccessSigningKeyRow | undefined
+}
+
+const Found = z.object({
+  customer_ids: z.array(z.string()),
+  grants: z.array(GrantRow),
+  clock: z.unknown(),
+  clock_at: z.coerce.date().nullable(),
+  key: z
+    .object({ ordinal: z.int(), id: z.string(), x: z.string(), private_sealed: z.string(), created_at: z.coerce.date() })
+    .nullable(),
+})
+
+const OF_PLACE = (alias: string, { organizationId, environment }: AccessScope) =>
+  sql`${sql.ref(`${alias}.organization_id`)} = ${organizationId} and ${sql.ref(`${alias}.environment`)} = ${environment}`
+
+/** What an account bought: its own customer, and the payments and subscriptions of its orders (see `listHoldings`). */
+function ofUser(scope: AccessScope, userId: string): RawBuilder<unknown> {
+  const own = sql`(select customer_id from provider_customers c where ${OF_PLACE('c', scope)} and user_id = ${userId})`
+  const bought = sql`(
+    select unnest(array[payment_id, subscription_id]) from orders o
+    where ${OF_PLACE('o', scope)} and user_id = ${userId} and status = 'paid')`
+  return sql`(g.customer_id in ${own} or g.source_id in ${bought} or g.source = 'seller' and g.customer_id in (
+    select customer_id from access_grants b where ${OF_PLACE('b', scope)} and b.source_id in ${bought}))`
+}
+
+function conditionOf(scope: AccessScope, { customer, email, user }: AccessQuery): RawBuilder<unknown> {
+  if (user !== undefined) return ofUser(scope, user)
+  if (email === undefined) return sql`g.customer_id = ${customer ?? ''}`
+  return sql`g.customer_id in (
+    select id from customer_records c where ${OF_PLACE('c', scope)} and c.email = ${email.toLowerCase()} and c.body is not null)`
+}
+
+/** Selects the key that signs now: the newest one that has been published long enough, else the first one. */
+function signingKeyQuery(realNow: Date): RawBuilder<unknown> {
+  const publishedBy = addMilliseconds(realNow, -OVERLAP_MILLISECONDS)
+  return sql`(
+    select to_jsonb(k) from access_signing_keys k
+    order by k.created_at <= ${publishedBy} desc, case when k.created_at <= ${publishedBy} then -k.ordinal else k.ordinal end
+    limit 1)`
+}
+
+/** Finds what somebody has, with the business's clock and, for a token, the key to sign it with: one statement. */
+export async function findGrants(
+  scope: AccessScope,
+  query: AccessQuery,
+  { isToken }: { isToken: boolean },
+): Promise<FoundGrants> {
+  const realNow = scope.clock.now()
+  const ofProduct = query.product === undefined ? sql`` : sql`and g.product_id = ${query.product}`
+  const { rows } = await sql`
+    with found as (
+      select g.* from access_grants g where ${OF_PLACE('g', scope)} and ${conditionOf(scope, query)} ${ofProduct}
+    )
+    select
+      (select coalesce(jsonb_agg(distinct customer_id), '[]') from found) as customer_ids,
+      (select coalesce(jsonb_agg(to_jsonb(found)), '[]') from found) as grants,
+      p.clock, p.clock_at, ${isToken ? signingKeyQuery(realNow) : sql`null::jsonb`} as key
+    from (select) one left join record_passes p on ${OF_PLACE('p', scope)}`.execute(scope.trx.withoutPlugins())
+  const { customer_ids: customerIds, grants, clock, clock_at: clockAt, key } = Found.parse(rows[0])
+  return {
+    customerIds,
+    grants,
+    now: toBusinessTime({ clock, clockAt }, realNow),
+    key: key
+      ? { ordinal: key.ordinal, id: key.id, x: key.x, privateSealed: key.private_sealed, createdAt: key.created_at }
+      : undefined,
+  }
+}

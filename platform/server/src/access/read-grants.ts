@@ -1,0 +1,68 @@
+import type { AccessDecision } from '@tradepost/contract/platform/access'
+import { AccessReason, AccessSource } from '@tradepost/contract/platform/access'
+import { type RawBuilder, sql } from '@tradepost/kit/database'
+import * as z from 'zod'
+import type { AccessScope } from './access-scope.ts'
+import type { Grant } from './compute-grants.ts'
+import { decideAccess } from './decide-access.ts'
+
+/** A row as a statement returns it in JSON. */
+export const GrantRow = z
+  .object({
+    customer_id: z.string(),
+    product_id: z.string(),
+    source: AccessSource,
+    source_id: z.string(),
+    since: z.coerce.date(),
+    until: z.coerce.date().nullable(),
+    reason: AccessReason,
+    payment_id: z.string().nullable(),
+  })
+  .transform(({ customer_id, product_id, source_id, payment_id, ...grant }) => ({
+    ...grant,
+    customerId: customer_id,
+    productId: product_id,
+    sourceId: source_id,
+    paymentId: payment_id,
+  }))
+
+export type CustomerGrant = Grant & { customerId: string }
+
+/** Reads the rows that match a condition on `g`. */
+export async function readGrants(
+  { trx, organizationId, environment }: AccessScope,
+  condition: RawBuilder<unknown>,
+): Promise<CustomerGrant[]> {
+  const { rows } = await sql<CustomerGrant>`
+    select g.customer_id as "customerId", g.product_id as "productId", g.source, g.source_id as "sourceId", g.since, g.until, g.reason,
+      g.payment_id as "paymentId"
+    from access_grants g where g.organization_id = ${organizationId} and g.environment = ${environment} and ${condition}`.execute(
+    trx,
+  )
+  return rows
+}
+
+export type ProductAccess = AccessDecision & { product_id: string; customer_id: string }
+
+/** Decides for each product once; of several customers of one person, the one who has most decides. */
+export function decideByProduct(grants: readonly CustomerGrant[], now: Date): ProductAccess[] {
+  const products = Map.groupBy(grants, ({ productId }) => productId)
+  return [...products].flatMap(([product_id, ofProduct]) => {
+    const customers = [...Map.groupBy(ofProduct, ({ customerId }) => customerId)]
+    const decided = customers.flatMap(([customer_id, own]) => {
+      const decision = decideAccess(own, now)
+      return decision ? [{ ...decision, product_id, customer_id }] : []
+    })
+    return decided.toSorted(compareAccess).slice(0, 1)
+  })
+}
+
+/** Sorts what a person has first; then what lasts longest, then what began last. */
+export function compareAccess(left: AccessDecision, right: AccessDecision): number {
+  const lastsUntil = ({ until }: AccessDecision) => (until === null ? Number.MAX_SAFE_INTEGER : Date.parse(until))
+  return (
+    Number(right.has_access) - Number(left.has_access) ||
+    lastsUntil(right) - lastsUntil(left) ||
+    Date.parse(right.since) - Date.parse(left.since)
+  )
+}

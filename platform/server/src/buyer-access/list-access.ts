@@ -1,0 +1,43 @@
+import type { BuyerAccess } from '@tradepost/contract/platform/buyer-access'
+import { compareAccess, decideByProduct } from '#src/access/read-grants.ts'
+import { findGrants } from '#src/access-tokens/find-grants.ts'
+import type { SignedIn } from '#src/callers.ts'
+import type { Deps } from '#src/deps.ts'
+import { readDeliveredProducts } from '#src/goods/delivered-products.ts'
+import { listOrderLines } from '#src/orders/find-order.ts'
+import { type Holding, listHoldings } from '#src/orders/holdings.ts'
+
+async function listOf({ shop, scope, orders }: Holding, user: SignedIn): Promise<BuyerAccess[]> {
+  const { grants, now } = await findGrants(scope, { user: user.id }, { isToken: false })
+  const decided = decideByProduct(grants, now)
+  const [products, lines] = await Promise.all([
+    readDeliveredProducts(
+      scope,
+      decided.map(({ product_id }) => product_id),
+    ),
+    listOrderLines(
+      scope,
+      orders.map(({ id }) => id),
+    ),
+  ])
+  return decided.map(({ product_id: id, customer_id: _, ...access }) => {
+    const product = products.get(id)
+    const line = lines.find(({ productId }) => productId === id)
+    const order =
+      orders.find(({ paymentId }) => paymentId === access.payment_id) ??
+      orders.find(({ subscriptionId, isRenewal }) => subscriptionId === access.source_id && !isRenewal)
+    return {
+      ...access,
+      product: { id, name: product?.name ?? line?.name ?? '', poster: product?.poster ?? line?.poster ?? null },
+      shop: { slug: shop.slug, name: shop.name },
+      order_id: order?.id ?? null,
+      subscription_id: access.source === 'subscription' ? access.source_id : null,
+    }
+  })
+}
+
+/** Lists what an account has, or had, in all shops: what it has first. */
+export async function listBuyerAccess(deps: Deps, user: SignedIn): Promise<BuyerAccess[]> {
+  const items = await Promise.all((await listHoldings(deps, user.id)).map((holding) => listOf(holding, user)))
+  return items.flat().toSorted(compareAccess)
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { BuyerAccess } from '@tradepost/contract/platform/buyer-access'
+import { Card } from '@tradepost/ui/card'
+import type { ReactNode } from 'react'
+import { t } from '#src/messages.ts'
+import { AccessBadge } from '#src/nouns/access/access-badge.tsx'
+import { AccessFacts } from '#src/nouns/access/access-facts.tsx'
+import { buyerAccessQuery } from '#src/nouns/access/queries.ts'
+import { AccountList } from '#src/nouns/goods/account-list.tsx'
+
+const LINK = 'inline-flex min-h-6 w-fit items-center text-sm text-ink-2 hover:underline'
+
+function AccessCard({ access }: { access: BuyerAccess }) {
+  const { product, shop, order_id: orderId, subscription_id: subscriptionId } = access
+  return (
+    <Card title={<bdi>{product.name}</bdi>} description={shop.name} action={<AccessBadge status={access.status} />}>
+      <div className="grid gap-3">
+        <AccessFacts access={access} />
+        <p className="flex flex-wrap gap-x-5 gap-y-1">
+          {subscriptionId ? (
+            <Link to="/account/subscriptions/$subscriptionId" params={{ subscriptionId }} className={LINK}>
+              {t('buyerAccess.subscription')}
+            </Link>
+          ) : null}
+          {orderId ? (
+            <Link to="/orders/$orderId" params={{ orderId }} className={LINK}>
+              {t('buyerAccess.order')}
+            </Link>
+          ) : null}
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+/** Lists what the person has, or had, by product. `notice` says how to find guest purchases. */
+export function AccessPage({ notice }: { notice: ReactNode }) {
+  return (
+    <AccountList
+      title={t('buyerAccess.title')}
+      lead={t('buyerAccess.lead')}
+      notice={notice}
+      query={useQuery(buyerAccessQuery)}
+      empty={{ title: t('buyerAccess.empty.title'), text: t('buyerAccess.empty.text') }}
+    >
+      {(items) => items.map((access) => <AccessCard key={`${access.shop.slug}/${access.product.id}`} access={access} />)}
+    </AccountList>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Cart } from '@tradepost/contract/platform/cart'
+import { Alert } from '@tradepost/ui/alert'
+import { t } from '#src/messages.ts'
+import { buyerAccessQuery } from '#src/nouns/access/queries.ts'
+
+/** Says that the buyer has a subscription of the cart already, and leads to it. */
+export function AlreadySubscribed({ cart }: { cart: Cart }) {
+  const access = useQuery(buyerAccessQuery)
+  const held = access.data?.items.find(
+    ({ product, subscription_id: id }) => id !== null && cart.lines.some(({ product_id }) => product_id === product.id),
+  )
+  const subscriptionId = held?.subscription_id
+  return (
+    <Alert tone="info" title={t('cart.checkout.subscribed.title')} isLive>
+      <span className="grid gap-3">
+        {t('cart.checkout.subscribed.text')}
+        <span className="flex flex-wrap gap-x-5 gap-y-1">
+          <Link to="/account/subscriptions" className="tp-link">
+            {t('cart.checkout.subscribed.manage')}
+          </Link>
+          {subscriptionId ? (
+            <Link to="/account/subscriptions/$subscriptionId" params={{ subscriptionId }} className="tp-link">
+              {t('cart.checkout.subscribed.changePlan')}
+            </Link>
+          ) : null}
+        </span>
+      </span>
+    </Alert>
+  )
+}

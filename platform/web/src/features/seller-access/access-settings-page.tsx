@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { PageHeader } from '@tradepost/ui/page-header'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { t } from '#src/dashboard-messages.ts'
+import { ReadOnlyNote } from '#src/shell/editable.tsx'
+import { usePermissions } from '#src/shell/organizations.ts'
+import { PageTitle } from '#src/shell/page-title.tsx'
+import { QueryView } from '#src/shell/query-view.tsx'
+import { SettingsTabs } from '#src/shell/settings-tabs.tsx'
+import { accessPolicyQuery } from './api.ts'
+import { GuestsCard } from './guests-card.tsx'
+import { RulesCard } from './rules-card.tsx'
+
+/** Shows when purchases give access. */
+export function AccessSettingsPage({ slug }: { slug: string }) {
+  const policy = useQuery(accessPolicyQuery(slug))
+  const mayChange = usePermissions(slug)('settings:update')
+  return (
+    <>
+      <PageTitle>{t('sellerAccess.policy.title')}</PageTitle>
+      <PageHeader title={t('sellerAccess.policy.title')} description={t('sellerAccess.policy.text')} />
+      <SettingsTabs slug={slug} current="access" />
+      {mayChange ? null : <ReadOnlyNote />}
+      <div className="grid max-w-[820px] gap-6">
+        <QueryView query={policy} what={t('sellerAccess.policy.what')} skeleton={<Skeleton className="h-80 rounded-lg" />}>
+          {(data) => <RulesCard slug={slug} mayChange={mayChange} policy={data} />}
+        </QueryView>
+        <GuestsCard slug={slug} mayChange={mayChange} />
+      </div>
+    </>
+  )
+}
