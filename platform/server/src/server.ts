@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setDefaultMessages } from '@tradepost/contract/messages'
 import { type Clock, SECOND, systemClock } from '@tradepost/kit/clock'
-import { migrateDatabase, openDatabase } from '@tradepost/kit/database'
+import { type AroundStatement, migrateDatabase, openDatabase } from '@tradepost/kit/database'
 import { startDrain } from '@tradepost/kit/drain'
 import { createEmailSender } from '@tradepost/kit/email'
 import { type Jobs, migrateJobs, startJobs } from '@tradepost/kit/jobs'
@@ -61,6 +61,7 @@ export type StartPlatform = {
   writeLog?: (line: string) => void
   /** Whether this process runs jobs and timers; tests run both themselves. */
   isWorking?: boolean
+  aroundStatement?: AroundStatement
 }
 
 export type RunningPlatform = {
@@ -93,12 +94,13 @@ export async function startPlatform({
   clock = systemClock,
   writeLog,
   isWorking = true,
+  aroundStatement,
 }: StartPlatform): Promise<RunningPlatform> {
   setDefaultMessages()
   const listener = await listen(given.port, given.listenHost)
   const config = { ...given, port: listener.port, url: given.url || `http://localhost:${listener.port}` }
   const log = createLog('platform', config.logLevel, writeLog)
-  const database = openDatabase<PlatformTables>(config.databaseUrl, { name: 'platform', log })
+  const database = openDatabase<PlatformTables>(config.databaseUrl, { name: 'platform', log, around: aroundStatement })
   const mailer = createEmailSender<PlatformTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom })
   const metrics = createMetrics('platform')
   metrics.gauge('records_unreadable', 'Things of payments providers that are kept, and that this version cannot read', () =>
