@@ -1,5 +1,7 @@
 import { emailMigrations } from '@tradepost/kit/email'
 import type { JobTable } from '@tradepost/kit/jobs'
+import { accessCrontab, accessJobs } from './access/compute-due-access.ts'
+import { accessMigrations } from './access/table.ts'
 import { accountRoutes } from './account/routes.ts'
 import { adminUserRoutes } from './admin-users/routes.ts'
 import { adminUserMigrations } from './admin-users/table.ts'
@@ -93,6 +95,7 @@ export const modules = [
   { name: 'auth', migrations: authMigrations, routes: [] },
   { name: 'site', migrations: [], routes: [siteRoutes] },
   { name: 'organizations', migrations: organizationMigrations, routes: [organizationRoutes] },
+  { name: 'access', migrations: accessMigrations, routes: [] },
   { name: 'records', migrations: recordMigrations, routes: [] },
   { name: 'account', migrations: [], routes: [accountRoutes] },
   { name: 'storefront', migrations: [], routes: [storefrontRoutes] },
@@ -146,6 +149,7 @@ export const modules = [
 /** The schedule of recurring jobs. */
 export const crontab = [
   authCrontab,
+  accessCrontab,
   organizationCrontab,
   orderCrontab,
   checkoutCrontab,
@@ -158,6 +162,7 @@ export const crontab = [
 export function platformJobs(deps: Deps): JobTable {
   return {
     ...authJobs(deps),
+    ...accessJobs(deps),
     ...organizationJobs(deps),
     ...orderJobs(deps),
     ...checkoutJobs(deps),

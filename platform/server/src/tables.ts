@@ -1,4 +1,5 @@
 import type { EmailTables } from '@tradepost/kit/email'
+import type { AccessTables } from './access/table.ts'
 import type { AuditLogTables } from './audit-log/table.ts'
 import type { AuthTables } from './auth/table.ts'
 import type { CartTables } from './cart/table.ts'
@@ -14,7 +15,8 @@ import type { PaymentLinkTables } from './seller-payment-links/table.ts'
 import type { RefundTables } from './seller-refunds/table.ts'
 
 /** Every table of the platform's database. */
-export type PlatformTables = AuditLogTables &
+export type PlatformTables = AccessTables &
+  AuditLogTables &
   AuthTables &
   CartTables &
   CheckoutAppearanceTables &

@@ -139,8 +139,8 @@ export async function receiveEvent(deps: Deps, received: Received): Promise<void
     const scope: Scope = { ...work, organizationId }
     if (!(await storeEvent(scope, event, { webhookId, environment, body }))) return false
     const records = { ...scope, environment }
-    const kept = told && (await saveRecords(records, told.noun, [told]))
     if (told?.paymentId !== undefined) await markInDoubt(records, payments, told.paymentId)
+    const kept = told && (await saveRecords(records, told.noun, [told]))
     if (event.heard) await applyPaymentUpdate(scope, deps, { ...event.heard, items, environment })
     return kept !== undefined && kept.behind.length > 0
   })

@@ -1,6 +1,7 @@
 import { sql } from '@tradepost/kit/database'
 import type { JobTable } from '@tradepost/kit/jobs'
 import * as z from 'zod'
+import { rebuildAccess } from '#src/access/compute-due-access.ts'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
@@ -100,8 +101,8 @@ async function takeOver(
 }
 
 /**
- * Rebuilds a shop's records, from the stored events and one read of everything at its provider, and replaces the old ones. Pages
- * read the old rows until then.
+ * Rebuilds a shop's records, from the stored events and one read of everything at its provider, and replaces the old ones; then
+ * what its customers have. Pages read the old rows until then.
  * @throws what the provider refuses; then the old rows stay
  */
 export async function rebuildRecords(deps: Deps, connection: ProviderConnectionRow): Promise<Difference[]> {
@@ -118,6 +119,7 @@ export async function rebuildRecords(deps: Deps, connection: ProviderConnectionR
       const noun = NOUNS[index]
       if (noun) differences.push(...(await takeOver(deps, connection, { noun, rebuilt, startedAs })))
     }
+    await rebuildAccess(deps, connection)
     return differences
   } finally {
     for (const { table } of nouns) await sql`drop table if exists ${sql.table(table)}`.execute(deps.database.db)

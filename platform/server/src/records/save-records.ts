@@ -1,5 +1,6 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import { sql } from '@tradepost/kit/database'
+import { recomputeAccessOf } from '#src/access/recompute-access.ts'
 import type { Scope } from '#src/scope.ts'
 import { type Body, EMPTY, type Kept, mergeNews, type News } from './merge-news.ts'
 import { type Noun, readColumns, SHARED_COLUMNS } from './noun.ts'
@@ -67,7 +68,10 @@ function toRow({ organizationId, environment, clock }: RecordScope, noun: Noun, 
   return isUndated ? { ...row, created_at: kept.happenedAt ?? clock.now() } : row
 }
 
-/** Saves news about objects of one noun, in the caller's transaction. `mergeNews` decides which version stays. */
+/**
+ * Saves news about objects of one noun, and what they change about their customers' access, in the caller's transaction.
+ * `mergeNews` decides which version stays. A caller that locks further rows of records does so before.
+ */
 export async function saveRecords(scope: RecordScope, noun: Noun, news: readonly NewsOf[]): Promise<KeptRecords> {
   const ids = [...new Set(news.map(({ id }) => id))].sort()
   if (ids.length === 0) return { changed: [], behind: [] }
@@ -87,9 +91,11 @@ export async function saveRecords(scope: RecordScope, noun: Noun, news: readonly
     insert into ${sql.table(noun.table)}
     select * from jsonb_populate_recordset(null::${sql.table(noun.table)}, ${JSON.stringify(changed.map((row) => toRow(scope, noun, row)))}::jsonb)
     on conflict (organization_id, environment, id) do update set ${set}`.execute(scope.trx)
+  const changedIds = changed.filter(({ isOther }) => isOther).map(({ id }) => id)
+  await recomputeAccessOf(scope, noun.table, changedIds)
   const isBehind = ({ body, doubtedAs }: Kept) => doubtedAs !== null || (body !== null && noun.lacks?.(body) === true)
   return {
-    changed: changed.filter(({ isOther }) => isOther).map(({ id }) => id),
+    changed: changedIds,
     behind: changed.filter(isBehind).map(({ id }) => id),
   }
 }

@@ -1,0 +1,99 @@
+import { toAccessStatus } from '@tradepost/contract/platform/access'
+import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
+import { sql } from '@tradepost/kit/database'
+import type { Scope } from '#src/scope.ts'
+import { computeGrants, type Grant } from './compute-grants.ts'
+import { loadCustomerFacts } from './load-customer-facts.ts'
+
+/** The customers of one shop at one provider. */
+export type AccessScope = Scope & { environment: ProviderEnvironment }
+
+/** Locks customers in the order of their IDs, also those that have no row yet. */
+async function lockCustomers({ trx, organizationId, environment }: AccessScope, customerIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into access_customers (organization_id, environment, customer_id, is_due)
+    select ${organizationId}, ${environment}, id, false from unnest(${[...customerIds]}::text[]) id order by id
+    on conflict (organization_id, environment, customer_id) do update set is_due = false`.execute(trx)
+}
+
+type Computed = { customerId: string; grants: readonly Grant[] }
+
+const toRow = (customerId: string, { productId, source, sourceId, since, until, reason, paymentId }: Grant) => ({
+  customer_id: customerId,
+  product_id: productId,
+  source,
+  source_id: sourceId,
+  since,
+  until,
+  status: toAccessStatus(reason),
+  reason,
+  payment_id: paymentId,
+})
+
+/** Writes the rows that differ, so that a change that grants nothing new writes nothing. */
+async function replaceGrants({ trx, organizationId, environment }: AccessScope, computed: readonly Computed[]): Promise<void> {
+  const ids = computed.map(({ customerId }) => customerId)
+  const rows = computed.flatMap(({ customerId, grants }) => grants.map((grant) => toRow(customerId, grant)))
+  const own = sql`organization_id = ${organizationId} and environment = ${environment}`
+  await sql`
+    with computed as (
+      select ${organizationId} as organization_id, ${environment} as environment, r.customer_id, r.product_id, r.source, r.source_id,
+        r.since, r.until, r.status, r.reason, r.payment_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(customer_id text, product_id text, source text, source_id text,
+        since timestamptz, until timestamptz, status text, reason text, payment_id text)
+    ), gone as (
+      delete from access_grants g where ${own} and customer_id = any(${ids}::text[]) and not exists (
+        select from computed c where (c.customer_id, c.product_id, c.source_id, c.since) = (g.customer_id, g.product_id, g.source_id, g.since))
+    )
+    insert into access_grants as g (organization_id, environment, customer_id, product_id, source, source_id, since, until, status, reason,
+      payment_id)
+    select * from computed
+    on conflict (organization_id, environment, customer_id, product_id, source_id, since) do update
+      set until = excluded.until, status = excluded.status, reason = excluded.reason, payment_id = excluded.payment_id
+      where (g.until, g.status, g.reason, g.payment_id)
+        is distinct from (excluded.until, excluded.status, excluded.reason, excluded.payment_id)`.execute(trx)
+}
+
+/**
+ * Computes what customers have, from the records as they are in this transaction. Every change of a record, a rule or an override
+ * calls it before it commits, and waits for other changes of the same customers.
+ */
+export async function recomputeAccess(scope: AccessScope, customerIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(customerIds)].filter((id) => id !== '').sort()
+  if (ids.length === 0) return
+  await lockCustomers(scope, ids)
+  const { rules, customers } = await loadCustomerFacts(scope, ids)
+  await replaceGrants(
+    scope,
+    customers.map(({ customerId, facts }) => ({ customerId, grants: computeGrants(facts, rules) })),
+  )
+}
+
+/** The records that decide about access, by their table: whose they are. */
+const DECIDING: readonly string[] = ['payment_records', 'subscription_records', 'refund_records', 'dispute_records']
+
+/** Computes the access of those whose records have changed. Products don't decide, nor do objects without a customer. */
+export async function recomputeAccessOf(scope: AccessScope, table: string, changedIds: readonly string[]): Promise<void> {
+  if (!DECIDING.includes(table) || changedIds.length === 0) return
+  const { rows } = await sql<{ customerId: string }>`
+    select distinct customer_id as "customerId" from ${sql.table(table)}
+    where organization_id = ${scope.organizationId} and environment = ${scope.environment} and id = any(${[...changedIds]}::text[])
+      and customer_id is not null`.execute(scope.trx)
+  await recomputeAccess(
+    scope,
+    rows.map(({ customerId }) => customerId),
+  )
+}
+
+/** Marks all customers of a business; a job computes their access. In the order of their IDs, like everyone who locks several. */
+export async function markAllDue({ trx, organizationId }: Scope): Promise<void> {
+  await sql`
+    with own as (
+      select environment, customer_id from access_customers where organization_id = ${organizationId}
+      order by environment, customer_id for update
+    )
+    update access_customers c set is_due = true from own
+    where c.organization_id = ${organizationId} and c.environment = own.environment and c.customer_id = own.customer_id`.execute(
+    trx,
+  )
+}
