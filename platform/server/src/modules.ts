@@ -33,6 +33,7 @@ import { orderMigrations } from './orders/table.ts'
 import { organizationCrontab, organizationJobs } from './organizations/jobs.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { organizationMigrations } from './organizations/table.ts'
+import { providerEventCrontab, providerEventJobs } from './provider-events/retry-events.ts'
 import { providerEventRoutes } from './provider-events/routes.ts'
 import { providerEventMigrations } from './provider-events/table.ts'
 import { rebuildJobs } from './records/rebuild-records.ts'
@@ -152,6 +153,7 @@ export const crontab = [
   recordCrontab,
   refundCrontab,
   disputeCrontab,
+  providerEventCrontab,
 ].join('\n')
 
 /** Returns all jobs by name. */
@@ -166,5 +168,6 @@ export function platformJobs(deps: Deps): JobTable {
     ...rebuildJobs(deps),
     ...refundJobs(deps),
     ...disputeJobs(deps),
+    ...providerEventJobs(deps),
   }
 }

@@ -27,6 +27,7 @@ import { closeOrganization } from './organizations/close-organization.ts'
 import { startProviderAccount } from './organizations/open-provider-accounts.ts'
 import { checkDeletion } from './organizations/sole-owned.ts'
 import { runDueWindUps } from './organizations/wind-up.ts'
+import { countFailingEvents } from './provider-events/event-rows.ts'
 import { countUnreadable } from './records/count-unreadable.ts'
 import type { PlatformTables } from './tables.ts'
 
@@ -103,6 +104,9 @@ export async function startPlatform({
   const metrics = createMetrics('platform')
   metrics.gauge('records_unreadable', 'Things of payments providers that are kept, and that this version cannot read', () =>
     countUnreadable({ database }),
+  )
+  metrics.gauge('provider_events_failing', 'Events of payments providers that are kept, and could not be applied yet', () =>
+    countFailingEvents({ database }),
   )
   const busy = makeBusy((error) => logFailure(log, error, {}, 'background work failed'))
   // Only the embedded provider may have a private address.

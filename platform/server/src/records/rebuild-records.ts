@@ -45,7 +45,7 @@ async function replayEvents(deps: Deps, nouns: readonly Noun[], { organizationId
       .limit(EVENTS_AT_ONCE)
       .execute()
     for (const { body, happenedAt } of events) {
-      const told = findEventNews(dataOf(body), happenedAt)
+      const told = findEventNews(parseEvent(body), happenedAt)
       const noun = nouns.find(({ name }) => name === told?.noun.name)
       if (told && noun) await transact(deps, (work) => saveRecords({ ...work, organizationId, environment }, noun, [told]))
     }
@@ -55,12 +55,11 @@ async function replayEvents(deps: Deps, nouns: readonly Noun[], { organizationId
   }
 }
 
-function dataOf(body: string): unknown {
+function parseEvent(body: string): unknown {
   try {
-    const event: unknown = JSON.parse(body)
-    return typeof event === 'object' && event !== null && 'data' in event ? event.data : undefined
+    return JSON.parse(body)
   } catch {
-    // Events that no version could read are stored as received, and have no data.
+    // Events that no version could read are stored as received.
     return undefined
   }
 }
