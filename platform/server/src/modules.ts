@@ -36,6 +36,10 @@ import { organizationMigrations } from './organizations/table.ts'
 import { providerEventCrontab, providerEventJobs } from './provider-events/retry-events.ts'
 import { providerEventRoutes } from './provider-events/routes.ts'
 import { providerEventMigrations } from './provider-events/table.ts'
+import { differenceListRoutes } from './reconciliation/difference-list.ts'
+import { reconciliationCrontab, reconciliationJobs } from './reconciliation/jobs.ts'
+import { reconciliationRoutes } from './reconciliation/routes.ts'
+import { reconciliationMigrations } from './reconciliation/table.ts'
 import { rebuildJobs } from './records/rebuild-records.ts'
 import { recordCrontab, recordJobs } from './records/refresh-records.ts'
 import { recordMigrations } from './records/table.ts'
@@ -69,6 +73,8 @@ import { sellerPayoutRoutes } from './seller-payouts/routes.ts'
 import { sellerProductChoiceRoutes } from './seller-product-choices/routes.ts'
 import { productListRoutes } from './seller-products/product-list.ts'
 import { sellerProductRoutes } from './seller-products/routes.ts'
+import { receivedEventListRoutes } from './seller-received-events/event-list.ts'
+import { receivedEventRoutes } from './seller-received-events/routes.ts'
 import { sellerRecordRoutes } from './seller-records/routes.ts'
 import { refundCrontab, refundJobs } from './seller-refunds/keep-access.ts'
 import { refundListRoutes } from './seller-refunds/refund-list.ts'
@@ -117,6 +123,12 @@ export const modules = [
     migrations: auditLogMigrations,
     routes: [auditListRoutes, auditLogRoutes, adminAuditListRoutes, adminAuditLogRoutes],
   },
+  {
+    name: 'reconciliation',
+    migrations: reconciliationMigrations,
+    routes: [differenceListRoutes, reconciliationRoutes],
+  },
+  { name: 'seller-received-events', migrations: [], routes: [receivedEventListRoutes, receivedEventRoutes] },
   { name: 'seller-products', migrations: [], routes: [productListRoutes, sellerProductRoutes] },
   { name: 'seller-addons', migrations: [], routes: [addonListRoutes, sellerAddonRoutes] },
   { name: 'seller-brands', migrations: [], routes: [brandListRoutes, sellerBrandRoutes] },
@@ -154,6 +166,7 @@ export const crontab = [
   refundCrontab,
   disputeCrontab,
   providerEventCrontab,
+  reconciliationCrontab,
 ].join('\n')
 
 /** Returns all jobs by name. */
@@ -169,5 +182,6 @@ export function platformJobs(deps: Deps): JobTable {
     ...refundJobs(deps),
     ...disputeJobs(deps),
     ...providerEventJobs(deps),
+    ...reconciliationJobs(deps),
   }
 }

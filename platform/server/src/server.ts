@@ -28,6 +28,7 @@ import { startProviderAccount } from './organizations/open-provider-accounts.ts'
 import { checkDeletion } from './organizations/sole-owned.ts'
 import { runDueWindUps } from './organizations/wind-up.ts'
 import { countFailingEvents } from './provider-events/event-rows.ts'
+import { startReconciling } from './reconciliation/jobs.ts'
 import { countUnreadable } from './records/count-unreadable.ts'
 import type { PlatformTables } from './tables.ts'
 
@@ -152,7 +153,10 @@ export async function startPlatform({
   jobs = running
   await ensureFirstAdministrator(deps, recordPromotion)
   listener.serve(createPlatformApp(deps, metrics), config.trustedProxies)
-  if (isWorking) await startFindingMissedPayments(deps)
+  if (isWorking) {
+    await startFindingMissedPayments(deps)
+    await startReconciling(deps)
+  }
   if (config.hasDemoData) await running.add('seed-demo', {}, 'seed-demo')
 
   return {

@@ -108,7 +108,7 @@ export async function rebuildRecords(deps: Deps, connection: ProviderConnectionR
   const nouns = await makeTables(deps, startedAs)
   try {
     await replayEvents(deps, nouns, connection)
-    const asking = startAsking(deps, connection, Number.POSITIVE_INFINITY, nouns)
+    const asking = startAsking(deps, connection, Number.POSITIVE_INFINITY, { nouns })
     for (const noun of nouns)
       for (const list of noun.lists) for (let page = 0; ; page += 1) if ((await fetchPage(asking, list, page)).isLast) break
     await refreshDoubted(asking, nouns)
