@@ -27,6 +27,8 @@ import { closeOrganization } from './organizations/close-organization.ts'
 import { startProviderAccount } from './organizations/open-provider-accounts.ts'
 import { checkDeletion } from './organizations/sole-owned.ts'
 import { runDueWindUps } from './organizations/wind-up.ts'
+import { countFailingEvents } from './provider-events/event-rows.ts'
+import { startReconciling } from './reconciliation/jobs.ts'
 import { countUnreadable } from './records/count-unreadable.ts'
 import type { PlatformTables } from './tables.ts'
 
@@ -106,6 +108,9 @@ export async function startPlatform({
   metrics.gauge('records_unreadable', 'Things of payments providers that are kept, and that this version cannot read', () =>
     countUnreadable({ database }),
   )
+  metrics.gauge('provider_events_failing', 'Events of payments providers that are kept, and could not be applied yet', () =>
+    countFailingEvents({ database }),
+  )
   const busy = makeBusy((error) => logFailure(log, error, {}, 'background work failed'))
   // Only the embedded provider may have a private address.
   const outside = createSafeFetch({ allowsPrivate: false, allowedOrigins: [new URL(config.providerUrl).origin] })
@@ -150,7 +155,10 @@ export async function startPlatform({
   jobs = running
   await ensureFirstAdministrator(deps, recordPromotion)
   listener.serve(createPlatformApp(deps, metrics), config.trustedProxies)
-  if (isWorking) await startFindingMissedPayments(deps)
+  if (isWorking) {
+    await startFindingMissedPayments(deps)
+    await startReconciling(deps)
+  }
   if (config.hasDemoData) await running.add('seed-demo', {}, 'seed-demo')
 
   return {
