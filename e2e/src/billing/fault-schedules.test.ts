@@ -4,8 +4,9 @@ import { runsOf } from '@tradepost/kit/test-runs'
 import { type Chance, createSeededRandom } from '@tradepost/platform-server/demo/seeded-random'
 import { toReadOnly } from '@tradepost/platform-server/deps'
 import { listConnections } from '@tradepost/platform-server/organizations/find-connection'
+import { reconcileShops } from '@tradepost/platform-server/reconciliation/reconcile-shop'
+import { startRun } from '@tradepost/platform-server/reconciliation/run-rows'
 import { rebuildRecords } from '@tradepost/platform-server/records/rebuild-records'
-import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
 import DodoPayments from 'dodopayments'
 import { expect, test } from 'vitest'
 import { recordsOf } from '#src/seller/records-truth.ts'
@@ -74,23 +75,23 @@ async function live({ world, month, client, webhookId }: Shop, faults: object): 
   await client.delete(`/test_helpers/webhooks/${webhookId}/faults`)
 }
 
-/** Returns the platform's tables that must equal the provider's truth, without what says how it got there. */
+/** Returns who has access, and what was ordered. */
 async function readState({ world, seller }: Shop) {
   const { db } = world.platform.deps.database
   const { rows } = await sql`
     select customer_id, product_id, source_id, since, until, status, reason, payment_id from access_grants
     where organization_id = ${seller.organizationId} order by 1, 2, 3, 4`.execute(db)
-  const { rows: orders } = await sql`
+  const { rows: orders } = await sql<{ paymentId: string | null }>`
     select payment_id, status, total from orders where organization_id = ${seller.organizationId} order by 1`.execute(db)
-  const records = await recordsOf(world, new DodoPayments({ bearerToken: '-' }), seller.organizationId).snapshot()
-  const bodies = Object.values(records).flatMap((each) => each.map(({ id, body }) => ({ id, body })))
-  return { grants: rows, orders, bodies }
+  return { grants: rows, orders }
 }
 
 async function expectTruth(shop: Shop): Promise<void> {
   const { world, seller, client } = shop
   const { deps } = world.platform
-  await refreshRecords(deps, { organizationId: seller.organizationId, environment: 'embedded' })
+  const ofShop = { organizationId: seller.organizationId, environment: 'embedded' } as const
+  await startRun(deps, ofShop, 'requested')
+  await reconcileShops(deps)
   await world.platform.drainAll()
   await recordsOf(world, client, seller.organizationId).expectTruth()
   const before = await readState(shop)
@@ -101,8 +102,8 @@ async function expectTruth(shop: Shop): Promise<void> {
   const sold = (await client.payments.list({ status: 'succeeded', page_size: 100 })).items.filter(
     (payment) => payment.total_amount > 0,
   )
-  const told = new Set(before.orders.map((order) => (order as { payment_id: string }).payment_id))
-  expect(sold.filter(({ payment_id }) => !told.has(payment_id))).toEqual([])
+  const told = new Set(before.orders.map(({ paymentId }) => paymentId))
+  expect(sold.map(({ payment_id }) => payment_id).filter((id) => !told.has(id))).toEqual([])
   const [connection] = await listConnections({ ...toReadOnly(deps), organizationId: seller.organizationId })
   if (!connection) throw new Error('The shop is not connected')
   expect(await rebuildRecords(deps, connection)).toEqual([])
