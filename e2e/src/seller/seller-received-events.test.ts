@@ -79,7 +79,7 @@ test('an event that cannot be applied is answered with success, kept with its pr
     expect(list.body.items[0]?.id).toBe('msg_broken')
     expect((await retry('msg_broken')).body).toMatchObject({ state: 'failing', tries: tries + 1 })
   })
-  world.clock.advance(5 * HOUR)
+  world.clock.advance(10 * HOUR)
   await runJob()
   expect(await eventOf('msg_broken')).toMatchObject({ state: 'applied', problem: null, retry_at: null })
   expect(await failing()).toBe(0)

@@ -1,5 +1,5 @@
 import type { ReceivedEventItem, ReceivedEventList } from '@tradepost/contract/platform/seller-received-events'
-import { HOW_TO_REPEAT, runsOf } from '@tradepost/kit/test-runs'
+import { runsOf } from '@tradepost/kit/test-runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EVENT_SAMPLES } from './event-samples.ts'
 import type { Seller } from './seller.ts'
@@ -7,7 +7,8 @@ import { eventBody, makeDeliverer } from './sign-delivery.ts'
 import { makeWorld, type World } from './world.ts'
 
 const RUNS = runsOf({ usual: 188, all: 10_000 })
-const SEED = Math.abs(Number(process.env.SEED ?? 20_261_121))
+/** The same bodies in each run; more runs are other bodies. */
+const SEED = 20_261_121
 const AT_ONCE = 8
 
 let world: World
@@ -97,7 +98,7 @@ test(`${RUNS} drifted bodies of all ${EVENT_SAMPLES.length} types are answered w
     await Promise.all(
       bodies.slice(from, from + AT_ONCE).map(async (body, index) => {
         const { status } = await deliverer.deliver({ id: `msg_${from + index}`, body })
-        expect(status, `${body}\n${HOW_TO_REPEAT}`).toBe(200)
+        expect(status, body).toBe(200)
       }),
     )
   const kept = await world.platform.deps.database.db.selectFrom('providerEvents').select(['webhookId', 'body']).execute()

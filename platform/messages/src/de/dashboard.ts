@@ -1430,7 +1430,7 @@ export const messages: Translation<typeof english> = {
     type: 'Typ',
     object: 'Betrifft',
     received: 'Empfangen',
-    states: { failing: 'Problem', settled: 'Erledigt', applied: 'Angewendet' },
+    states: { failing: 'Fehler', settled: 'Erledigt', applied: 'Angewendet' },
     list: {
       title: 'Empfangene Ereignisse',
       description: 'Ereignisse Ihres Zahlungsanbieters. Zuerst die, die nicht angewendet werden konnten.',
