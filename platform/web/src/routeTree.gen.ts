@@ -75,6 +75,9 @@ import { Route as DashboardSlugPayoutsPayoutIdRouteImport } from './routes/dashb
 import { Route as DashboardSlugProductsIndexRouteImport } from './routes/dashboard/$slug/products/index'
 import { Route as DashboardSlugProductsProductIdRouteImport } from './routes/dashboard/$slug/products/$productId'
 import { Route as DashboardSlugProductsNewRouteImport } from './routes/dashboard/$slug/products/new'
+import { Route as DashboardSlugReceivedEventsIndexRouteImport } from './routes/dashboard/$slug/received-events/index'
+import { Route as DashboardSlugReceivedEventsEventIdRouteImport } from './routes/dashboard/$slug/received-events/$eventId'
+import { Route as DashboardSlugReconciliationIndexRouteImport } from './routes/dashboard/$slug/reconciliation/index'
 import { Route as DashboardSlugRefundsIndexRouteImport } from './routes/dashboard/$slug/refunds/index'
 import { Route as DashboardSlugRefundsRefundIdRouteImport } from './routes/dashboard/$slug/refunds/$refundId'
 import { Route as DashboardSlugSettingsIndexRouteImport } from './routes/dashboard/$slug/settings/index'
@@ -450,6 +453,24 @@ const DashboardSlugProductsNewRoute =
     path: '/products/new',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
+const DashboardSlugReceivedEventsIndexRoute =
+  DashboardSlugReceivedEventsIndexRouteImport.update({
+    id: '/received-events/',
+    path: '/received-events/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugReceivedEventsEventIdRoute =
+  DashboardSlugReceivedEventsEventIdRouteImport.update({
+    id: '/received-events/$eventId',
+    path: '/received-events/$eventId',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugReconciliationIndexRoute =
+  DashboardSlugReconciliationIndexRouteImport.update({
+    id: '/reconciliation/',
+    path: '/reconciliation/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugRefundsIndexRoute =
   DashboardSlugRefundsIndexRouteImport.update({
     id: '/refunds/',
@@ -599,6 +620,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/payouts/$payoutId': typeof DashboardSlugPayoutsPayoutIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
+  '/dashboard/$slug/received-events/$eventId': typeof DashboardSlugReceivedEventsEventIdRoute
   '/dashboard/$slug/refunds/$refundId': typeof DashboardSlugRefundsRefundIdRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
   '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
@@ -618,6 +640,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/payments/': typeof DashboardSlugPaymentsIndexRoute
   '/dashboard/$slug/payouts/': typeof DashboardSlugPayoutsIndexRoute
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
+  '/dashboard/$slug/received-events/': typeof DashboardSlugReceivedEventsIndexRoute
+  '/dashboard/$slug/reconciliation/': typeof DashboardSlugReconciliationIndexRoute
   '/dashboard/$slug/refunds/': typeof DashboardSlugRefundsIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions/': typeof DashboardSlugSubscriptionsIndexRoute
@@ -678,6 +702,7 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/payouts/$payoutId': typeof DashboardSlugPayoutsPayoutIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
+  '/dashboard/$slug/received-events/$eventId': typeof DashboardSlugReceivedEventsEventIdRoute
   '/dashboard/$slug/refunds/$refundId': typeof DashboardSlugRefundsRefundIdRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
   '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
@@ -697,6 +722,8 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/payments': typeof DashboardSlugPaymentsIndexRoute
   '/dashboard/$slug/payouts': typeof DashboardSlugPayoutsIndexRoute
   '/dashboard/$slug/products': typeof DashboardSlugProductsIndexRoute
+  '/dashboard/$slug/received-events': typeof DashboardSlugReceivedEventsIndexRoute
+  '/dashboard/$slug/reconciliation': typeof DashboardSlugReconciliationIndexRoute
   '/dashboard/$slug/refunds': typeof DashboardSlugRefundsIndexRoute
   '/dashboard/$slug/settings': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions': typeof DashboardSlugSubscriptionsIndexRoute
@@ -763,6 +790,7 @@ export interface FileRoutesById {
   '/dashboard/$slug/payouts/$payoutId': typeof DashboardSlugPayoutsPayoutIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
+  '/dashboard/$slug/received-events/$eventId': typeof DashboardSlugReceivedEventsEventIdRoute
   '/dashboard/$slug/refunds/$refundId': typeof DashboardSlugRefundsRefundIdRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
   '/dashboard/$slug/settings/payments': typeof DashboardSlugSettingsPaymentsRoute
@@ -782,6 +810,8 @@ export interface FileRoutesById {
   '/dashboard/$slug/payments/': typeof DashboardSlugPaymentsIndexRoute
   '/dashboard/$slug/payouts/': typeof DashboardSlugPayoutsIndexRoute
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
+  '/dashboard/$slug/received-events/': typeof DashboardSlugReceivedEventsIndexRoute
+  '/dashboard/$slug/reconciliation/': typeof DashboardSlugReconciliationIndexRoute
   '/dashboard/$slug/refunds/': typeof DashboardSlugRefundsIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions/': typeof DashboardSlugSubscriptionsIndexRoute
@@ -849,6 +879,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payouts/$payoutId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
+    | '/dashboard/$slug/received-events/$eventId'
     | '/dashboard/$slug/refunds/$refundId'
     | '/dashboard/$slug/settings/checkout'
     | '/dashboard/$slug/settings/payments'
@@ -868,6 +899,8 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payments/'
     | '/dashboard/$slug/payouts/'
     | '/dashboard/$slug/products/'
+    | '/dashboard/$slug/received-events/'
+    | '/dashboard/$slug/reconciliation/'
     | '/dashboard/$slug/refunds/'
     | '/dashboard/$slug/settings/'
     | '/dashboard/$slug/subscriptions/'
@@ -928,6 +961,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payouts/$payoutId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
+    | '/dashboard/$slug/received-events/$eventId'
     | '/dashboard/$slug/refunds/$refundId'
     | '/dashboard/$slug/settings/checkout'
     | '/dashboard/$slug/settings/payments'
@@ -947,6 +981,8 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payments'
     | '/dashboard/$slug/payouts'
     | '/dashboard/$slug/products'
+    | '/dashboard/$slug/received-events'
+    | '/dashboard/$slug/reconciliation'
     | '/dashboard/$slug/refunds'
     | '/dashboard/$slug/settings'
     | '/dashboard/$slug/subscriptions'
@@ -1012,6 +1048,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payouts/$payoutId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
+    | '/dashboard/$slug/received-events/$eventId'
     | '/dashboard/$slug/refunds/$refundId'
     | '/dashboard/$slug/settings/checkout'
     | '/dashboard/$slug/settings/payments'
@@ -1031,6 +1068,8 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payments/'
     | '/dashboard/$slug/payouts/'
     | '/dashboard/$slug/products/'
+    | '/dashboard/$slug/received-events/'
+    | '/dashboard/$slug/reconciliation/'
     | '/dashboard/$slug/refunds/'
     | '/dashboard/$slug/settings/'
     | '/dashboard/$slug/subscriptions/'
@@ -1526,6 +1565,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugProductsNewRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/received-events/': {
+      id: '/dashboard/$slug/received-events/'
+      path: '/received-events'
+      fullPath: '/dashboard/$slug/received-events/'
+      preLoaderRoute: typeof DashboardSlugReceivedEventsIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/received-events/$eventId': {
+      id: '/dashboard/$slug/received-events/$eventId'
+      path: '/received-events/$eventId'
+      fullPath: '/dashboard/$slug/received-events/$eventId'
+      preLoaderRoute: typeof DashboardSlugReceivedEventsEventIdRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/reconciliation/': {
+      id: '/dashboard/$slug/reconciliation/'
+      path: '/reconciliation'
+      fullPath: '/dashboard/$slug/reconciliation/'
+      preLoaderRoute: typeof DashboardSlugReconciliationIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/refunds/': {
       id: '/dashboard/$slug/refunds/'
       path: '/refunds'
@@ -1710,6 +1770,7 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugPayoutsPayoutIdRoute: typeof DashboardSlugPayoutsPayoutIdRoute
   DashboardSlugProductsProductIdRoute: typeof DashboardSlugProductsProductIdRoute
   DashboardSlugProductsNewRoute: typeof DashboardSlugProductsNewRoute
+  DashboardSlugReceivedEventsEventIdRoute: typeof DashboardSlugReceivedEventsEventIdRoute
   DashboardSlugRefundsRefundIdRoute: typeof DashboardSlugRefundsRefundIdRoute
   DashboardSlugSettingsCheckoutRoute: typeof DashboardSlugSettingsCheckoutRoute
   DashboardSlugSettingsPaymentsRoute: typeof DashboardSlugSettingsPaymentsRoute
@@ -1728,6 +1789,8 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugPaymentsIndexRoute: typeof DashboardSlugPaymentsIndexRoute
   DashboardSlugPayoutsIndexRoute: typeof DashboardSlugPayoutsIndexRoute
   DashboardSlugProductsIndexRoute: typeof DashboardSlugProductsIndexRoute
+  DashboardSlugReceivedEventsIndexRoute: typeof DashboardSlugReceivedEventsIndexRoute
+  DashboardSlugReconciliationIndexRoute: typeof DashboardSlugReconciliationIndexRoute
   DashboardSlugRefundsIndexRoute: typeof DashboardSlugRefundsIndexRoute
   DashboardSlugSettingsIndexRoute: typeof DashboardSlugSettingsIndexRoute
   DashboardSlugSubscriptionsIndexRoute: typeof DashboardSlugSubscriptionsIndexRoute
@@ -1760,6 +1823,8 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugPayoutsPayoutIdRoute: DashboardSlugPayoutsPayoutIdRoute,
   DashboardSlugProductsProductIdRoute: DashboardSlugProductsProductIdRoute,
   DashboardSlugProductsNewRoute: DashboardSlugProductsNewRoute,
+  DashboardSlugReceivedEventsEventIdRoute:
+    DashboardSlugReceivedEventsEventIdRoute,
   DashboardSlugRefundsRefundIdRoute: DashboardSlugRefundsRefundIdRoute,
   DashboardSlugSettingsCheckoutRoute: DashboardSlugSettingsCheckoutRoute,
   DashboardSlugSettingsPaymentsRoute: DashboardSlugSettingsPaymentsRoute,
@@ -1779,6 +1844,8 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugPaymentsIndexRoute: DashboardSlugPaymentsIndexRoute,
   DashboardSlugPayoutsIndexRoute: DashboardSlugPayoutsIndexRoute,
   DashboardSlugProductsIndexRoute: DashboardSlugProductsIndexRoute,
+  DashboardSlugReceivedEventsIndexRoute: DashboardSlugReceivedEventsIndexRoute,
+  DashboardSlugReconciliationIndexRoute: DashboardSlugReconciliationIndexRoute,
   DashboardSlugRefundsIndexRoute: DashboardSlugRefundsIndexRoute,
   DashboardSlugSettingsIndexRoute: DashboardSlugSettingsIndexRoute,
   DashboardSlugSubscriptionsIndexRoute: DashboardSlugSubscriptionsIndexRoute,

@@ -35,8 +35,10 @@ async function stockShop(social: SocialWorld, seller: Seller, ids: SmallShop['id
   const uploaded = seller.visitor.call<{ logo: string }>('PUT', `${at}/logo`, picture, { 'content-type': 'image/png' })
   const { logo } = await must('logo', uploaded)
   const log = await must('audit log', seller.visitor.get<{ items: Id[] }>(`${at}/audit-log`))
+  const received = await must('received events', seller.visitor.get<{ items: Id[] }>(`${at}/received-events`))
   return {
     event_id,
+    received_event_id: received.items[0]?.id ?? '',
     next_brand_id,
     file_id: delivery.files[0]?.file_id ?? '',
     hash: logo.split('/').at(-1) ?? '',

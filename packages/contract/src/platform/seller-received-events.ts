@@ -25,7 +25,7 @@ export const ReceivedEventItem = z
   .meta({ id: 'ReceivedEventItem' })
 export type ReceivedEventItem = z.infer<typeof ReceivedEventItem>
 
-/** GET …/received-events/{event_id} */
+/** GET …/received-events/{received_event_id} */
 export const ReceivedEventDetails = ReceivedEventItem.extend({
   body: z.string().meta({ description: 'The body as it was received' }),
 }).meta({ id: 'ReceivedEventDetails' })

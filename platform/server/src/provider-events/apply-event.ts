@@ -10,7 +10,7 @@ import { payments } from '#src/records/payments.ts'
 import { listBodiesOf } from '#src/records/read-records.ts'
 import { markInDoubt, type RecordScope, saveRecords } from '#src/records/save-records.ts'
 import type { Scope } from '#src/scope.ts'
-import { type AskedPayment, askForPayment } from './ask-for-payment.ts'
+import { type FetchedUpdate, fetchPaymentUpdate } from './fetch-payment-update.ts'
 import type { ReadEvent } from './read-event.ts'
 
 /** Jobs that also run each minute: an event of these objects makes them run right away. */
@@ -40,7 +40,7 @@ async function meetCustomer(deps: Deps, connection: ProviderConnectionRow, id: s
     refreshRecordSoon(deps, { connection, noun: customers, id })
 }
 
-type Applied = { event: ReadEvent; asked: AskedPayment; isBehind: boolean }
+type Applied = { event: ReadEvent; asked: FetchedUpdate; isBehind: boolean }
 
 /** Starts the work that follows an applied event. All of it is found by other jobs too, if this process ends before. */
 async function followUp(
@@ -63,7 +63,7 @@ async function followUp(
  */
 export async function applyEvent(deps: Deps, connection: ProviderConnectionRow, event: ReadEvent, note: Note): Promise<void> {
   const { organizationId, environment } = connection
-  const asked = await askForPayment(deps, connection, event)
+  const asked = await fetchPaymentUpdate(deps, connection, event)
   const problem = [event.problem, asked.problem].filter((each) => each !== null).join('; ')
   const outcome = { problem: problem === '' ? null : problem, isHandled: !event.isOpaque && asked.problem === null }
   try {

@@ -123,10 +123,10 @@ export async function claimEvent(
 ): Promise<ProviderEventRow | undefined> {
   return trx
     .updateTable('providerEvents')
-    .set((row) => ({
+    .set({
       tries: sql<number>`tries + (handled_at is null)::int`,
-      retryAt: row.case().when('handledAt', 'is', null).then(addMilliseconds(clock.now(), MINUTE)).else(null).end(),
-    }))
+      retryAt: sql<Date | null>`case when handled_at is null then ${addMilliseconds(clock.now(), MINUTE)}::timestamptz end`,
+    })
     .where('organizationId', '=', organizationId)
     .where('webhookId', '=', webhookId)
     .where('environment', '=', environment)

@@ -3,7 +3,7 @@ import { parseJson } from '@tradepost/kit/request-body'
 import * as z from 'zod'
 import type { PaymentUpdate } from '#src/orders/apply-payment-update.ts'
 import { type EventNews, findEventNews } from '#src/records/event-news.ts'
-import { describeIssues, mendBody, parseInstant } from '#src/records/mend-body.ts'
+import { describeIssues, normalizeBody, parseInstant } from '#src/records/normalize-body.ts'
 import { findOtherPayload } from './other-payloads.ts'
 
 /** The event types that change an order. */
@@ -57,15 +57,15 @@ function opaque(problem: string, now: Date, type = UNKNOWN): ReadEvent {
 /** Before every other event: one that doesn't tell its time may be older than all of them, so the provider is asked. */
 const UNDATED = new Date(0)
 
-type Told = Pick<ReadEvent, 'objectId' | 'heard' | 'news'> & { problems: (string | null)[]; isOpaque: boolean }
+type EventMeaning = Pick<ReadEvent, 'objectId' | 'heard' | 'news'> & { problems: (string | null)[]; isOpaque: boolean }
 
-function readPayment(news: EventNews, outcome: PaymentUpdate['outcome']): Pick<Told, 'heard' | 'problems'> {
+function readPayment(news: EventNews, outcome: PaymentUpdate['outcome']): Pick<EventMeaning, 'heard' | 'problems'> {
   const payment = PaidAmount.safeParse(news.news.kind === 'event' ? news.news.body : undefined)
   return { heard: { outcome, payment: payment.data }, problems: payment.success ? [] : [describeIssues(payment.error.issues)] }
 }
 
 /** Reads the data by its payload: that of a record, of the other payloads, or of none that we know. */
-function readData(type: string, data: unknown, happenedAt: Date): Told {
+function readData(type: string, data: unknown, happenedAt: Date): EventMeaning {
   const news = findEventNews({ type, data }, happenedAt)
   const outcome = Object.hasOwn(OUTCOMES, type) ? OUTCOMES[type] : undefined
   if (news) {
@@ -76,7 +76,7 @@ function readData(type: string, data: unknown, happenedAt: Date): Told {
   const body = Data.safeParse(data).data
   const other = findOtherPayload(type, body?.payload_type)
   if (other) {
-    const { problem, isWhole } = mendBody(other.schema, body ?? {})
+    const { problem, isWhole } = normalizeBody(other.schema, body ?? {})
     const objectId = Id.safeParse(body?.[other.id]).data ?? null
     return { ...nothing, objectId, problems: [isWhole ? null : (problem ?? 'data: fields are missing')], isOpaque: false }
   }

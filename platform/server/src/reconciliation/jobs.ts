@@ -43,7 +43,7 @@ async function findNewest(
     .selectAll()
     .where((row) => row.and({ organizationId, environment }))
     .$if(reasons !== undefined, (query) => query.where('reason', 'in', reasons ?? []))
-    .orderBy('startedAt', 'desc')
+    .orderBy('startedAs', 'desc')
     .limit(1)
     .executeTakeFirst()
 }

@@ -33,7 +33,7 @@ export async function listRuns({ trx, organizationId, environment }: RecordScope
         and found.environment = run.environment and found.run_id = run.id)`.as('differences'),
     )
     .where((row) => row.and({ 'run.organizationId': organizationId, 'run.environment': environment }))
-    .orderBy('startedAt', 'desc')
+    .orderBy('startedAs', 'desc')
     .limit(SHOWN_MAX)
     .execute()
   return rows.map(({ differences, ...run }) => viewRun(run, differences))

@@ -7,7 +7,7 @@ import { isTransient } from '#src/payments-provider/faults.ts'
 import { claimAsks, releaseAsks } from '#src/records/ask-budget.ts'
 import { type Asking, startAsking } from '#src/records/ask-provider.ts'
 import { refreshDoubted } from '#src/records/refresh-records.ts'
-import { goThroughLists, isAtEnd } from '#src/records/whole-pass.ts'
+import { isAtEnd, readLists } from '#src/records/whole-pass.ts'
 import { claimRun, updateRun } from './run-rows.ts'
 import { saveDifferences } from './save-differences.ts'
 import type { ReconciliationRunRow } from './table.ts'
@@ -54,7 +54,7 @@ async function markRepaired({ deps }: Asking, { organizationId, environment, id:
  */
 async function compare(asking: Asking, run: ReconciliationRunRow): Promise<Partial<ReconciliationRunRow>> {
   const now = asking.deps.clock.now()
-  const place = await goThroughLists(asking, run)
+  const place = await readLists(asking, run)
   const next = { ...place, problem: null, claimedUntil: addMilliseconds(now, MINUTE) }
   if (!isAtEnd(place)) return next
   await refreshDoubted(asking)

@@ -60,7 +60,7 @@ export const reconciliationMigrations: readonly Migration[] = [
       primary key (organization_id, environment, id)
     );
     create unique index reconciliation_runs_open on reconciliation_runs (organization_id, environment) where finished_at is null;
-    create index reconciliation_runs_newest on reconciliation_runs (organization_id, environment, started_at desc);
+    create index reconciliation_runs_newest on reconciliation_runs (organization_id, environment, started_as desc);
 
     create table reconciliation_differences (
       organization_id text not null,

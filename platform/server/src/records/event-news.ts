@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { mendBody } from './mend-body.ts'
 import type { Body } from './merge-news.ts'
+import { normalizeBody } from './normalize-body.ts'
 import type { Noun } from './noun.ts'
 import type { NewsOf } from './save-records.ts'
 import { NOUNS } from './table.ts'
@@ -36,7 +36,7 @@ export function findEventNews(event: unknown, happenedAt: Date): EventNews | und
   const noun = told && findNoun(told.type, payload)
   const id = noun && Id.safeParse(given[noun.id]).data
   if (!noun || id === undefined) return undefined
-  const { body: mended, isWhole, unreadable, problem } = mendBody(noun.schema, given)
+  const { body: mended, isWhole, unreadable, problem } = normalizeBody(noun.schema, given)
   const body = Object.fromEntries(Object.entries(mended).filter(([field]) => !unreadable.includes(field)))
   const paymentId = noun.changesPayment === undefined ? undefined : Id.safeParse(body[noun.changesPayment]).data
   return { noun, id, paymentId, isPartial: !isWhole, problem, news: { kind: 'event', body, happenedAt } }

@@ -15,7 +15,7 @@ import { recordPass } from './passes.ts'
 import { refreshSoon } from './refresh-soon.ts'
 import { drawTicket } from './save-records.ts'
 import { NOUNS, type RecordPassRow } from './table.ts'
-import { goThroughLists, isAtEnd, LISTS, START } from './whole-pass.ts'
+import { isAtEnd, LISTS, readLists, START } from './whole-pass.ts'
 
 /** Most requests that one object takes. */
 const ASKS_OF_ONE = 3
@@ -114,7 +114,7 @@ async function findPass({ deps }: Asking, { list, page, startedAs, begunAt, runs
 
 /** Continues the pass, except through the lists that are `whole` already. */
 async function goOnWithPass(asking: Asking, pass: Begun, whole: ReadonlySet<number>): Promise<Begun> {
-  const place = await goThroughLists(asking, pass, whole)
+  const place = await readLists(asking, pass, whole)
   return { ...pass, ...(isAtEnd(place) ? START : place) }
 }
 

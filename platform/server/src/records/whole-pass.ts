@@ -31,7 +31,7 @@ async function doubtUnlisted({ deps, connection }: Asking, startedAs: number): P
  * what no list contained is in doubt. `startedAs`: a ticket drawn before the first page.
  * @returns the next place
  */
-export async function goThroughLists(
+export async function readLists(
   asking: Asking,
   { startedAs, ...from }: PassPlace & { startedAs: number },
   whole: ReadonlySet<number> = new Set(),

@@ -8,7 +8,7 @@ import { retryEvent } from '#src/provider-events/retry-events.ts'
 import type { RecordScope } from '#src/records/save-records.ts'
 import { asSeller, type SellerCall } from '#src/seller/ask-provider.ts'
 
-const ONE = '/api/organizations/{slug}/received-events/{event_id}'
+const ONE = '/api/organizations/{slug}/received-events/{received_event_id}'
 
 /** The provider that the business sells through: another one's events aren't listed. */
 async function toShop({ scope }: SellerCall): Promise<RecordScope> {
@@ -31,7 +31,7 @@ export const receivedEventRoutes = platformRoutes('Seller: received events')
   .get(
     ONE,
     { ...asSeller, needs: 'webhook:read', summary: 'Get a received event with its body', returns: ReceivedEventDetails },
-    async (asked) => getEvent(await toShop(asked), asked.params.event_id),
+    async (asked) => getEvent(await toShop(asked), asked.params.received_event_id),
   )
   .post(
     `${ONE}/retry`,
@@ -44,7 +44,7 @@ export const receivedEventRoutes = platformRoutes('Seller: received events')
     },
     async (asked) => {
       const shop = await toShop(asked)
-      const event = await claimEvent(shop, { webhookId: asked.params.event_id, environment: shop.environment })
+      const event = await claimEvent(shop, { webhookId: asked.params.received_event_id, environment: shop.environment })
       if (!event) throw fault('NOT_FOUND')
       await retryEvent(asked.deps, event)
       return getEvent(shop, event.webhookId)

@@ -73,7 +73,7 @@ export const describeIssues = (issues: readonly z.core.$ZodIssue[]): string =>
     .join('; ')
     .slice(0, PROBLEM_LENGTH_MAX)
 
-export type MendedBody = {
+export type NormalizedBody = {
   /** The body, with values in the types and spellings of the schema where they can be converted. */
   body: Body
   /** Whether the schema reads it as it is now. */
@@ -85,7 +85,7 @@ export type MendedBody = {
 }
 
 /** Reads a body that another version of the provider may have written: numbers and booleans as text, other spellings, other dates. */
-export function mendBody(schema: z.ZodType, given: Body): MendedBody {
+export function normalizeBody(schema: z.ZodType, given: Body): NormalizedBody {
   let body = given
   for (let round = 0; ; round += 1) {
     const issues = schema.safeParse(body).error?.issues ?? []

@@ -8,12 +8,12 @@ import { openProvider } from '#src/records/open-provider.ts'
 import type { ReadEvent } from './read-event.ts'
 
 /** What a payment means for an order. `problem`: why the provider can't say yet. */
-export type AskedPayment = { update: PaymentUpdate | undefined; problem: string | null }
+export type FetchedUpdate = { update: PaymentUpdate | undefined; problem: string | null }
 
-const NOTHING: AskedPayment = { update: undefined, problem: null }
+const NOTHING: FetchedUpdate = { update: undefined, problem: null }
 
 /** Asks for the payment if the event didn't tell it readably, and for the lines and the goods of a succeeded one. */
-async function ask(deps: Deps, connection: ProviderConnectionRow, { heard, paymentId }: ReadEvent): Promise<AskedPayment> {
+async function ask(deps: Deps, connection: ProviderConnectionRow, { heard, paymentId }: ReadEvent): Promise<FetchedUpdate> {
   if (!heard) return NOTHING
   const provider = connection.apiKeySealed === null ? undefined : openProvider(deps, connection)
   const payment = heard.payment ?? (paymentId === null ? undefined : await provider?.payments.lookUp(paymentId))
@@ -23,7 +23,11 @@ async function ask(deps: Deps, connection: ProviderConnectionRow, { heard, payme
 }
 
 /** Asks for what an order needs of its payment, before the transaction, which must not wait for a provider. */
-export async function askForPayment(deps: Deps, connection: ProviderConnectionRow, event: ReadEvent): Promise<AskedPayment> {
+export async function fetchPaymentUpdate(
+  deps: Deps,
+  connection: ProviderConnectionRow,
+  event: ReadEvent,
+): Promise<FetchedUpdate> {
   try {
     return await ask(deps, connection, event)
   } catch (error) {
