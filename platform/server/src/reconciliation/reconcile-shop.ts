@@ -1,6 +1,7 @@
 import { addMilliseconds, MINUTE, SECOND, startStopwatch } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'
 import { type Deps, toReadOnly } from '#src/deps.ts'
+import { listUnorderedPayments } from '#src/orders/list-unordered-payments.ts'
 import { syncPayment } from '#src/orders/sync-order.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import { isTransient } from '#src/payments-provider/faults.ts'
@@ -14,28 +15,17 @@ import type { ReconciliationRunRow } from './table.ts'
 
 /** Below a minute, because the next run starts then. */
 const RUN_MILLISECONDS_MAX = 45 * SECOND
-/** Fields of payments that their orders follow. */
-const ORDER_FIELDS = ['payment_id', 'status']
+/** Sales without an order that one run of a minute asks about. */
+const ORDERS_AT_ONCE = 100
 
-/** Asks about the payments whose orders may not have heard of them either. @throws a Fault while retrying can help */
-async function repairOrders(
-  { deps, connection, provider }: Asking,
-  { organizationId, environment, id: runId }: ReconciliationRunRow,
-): Promise<void> {
-  const found = await deps.database.db
-    .selectFrom('reconciliationDifferences')
-    .select('objectId')
-    .distinct()
-    .where((row) => row.and({ organizationId, environment, runId, noun: 'payments' }))
-    .where('field', 'in', ORDER_FIELDS)
-    .where('repairedAt', 'is', null)
-    .execute()
-  for (const { objectId } of found)
+/** Creates the orders that are missing. @throws a Fault while retrying can help */
+async function createMissingOrders({ deps, connection, provider }: Asking): Promise<void> {
+  for (const paymentId of await listUnorderedPayments({ ...toReadOnly(deps), ...connection }, ORDERS_AT_ONCE))
     try {
-      await syncPayment(deps, { connection, provider }, objectId)
+      await syncPayment(deps, { connection, provider }, paymentId)
     } catch (error) {
-      // A payment that the provider doesn't have has no order.
       if (!(error instanceof Fault) || isTransient(error.code)) throw error
+      deps.log.warn({ paymentId, code: error.code }, 'a sale has no order, and its provider does not return it')
     }
 }
 
@@ -59,7 +49,7 @@ async function compare(asking: Asking, run: ReconciliationRunRow): Promise<Parti
   if (!isAtEnd(place)) return next
   await refreshDoubted(asking)
   if (asking.asksLeft <= 0) return next
-  await repairOrders(asking, run)
+  await createMissingOrders(asking)
   await markRepaired(asking, run)
   return { ...next, finishedAt: now }
 }
