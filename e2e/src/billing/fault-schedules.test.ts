@@ -7,6 +7,7 @@ import { listConnections } from '@tradepost/platform-server/organizations/find-c
 import { reconcileShops } from '@tradepost/platform-server/reconciliation/reconcile-shop'
 import { startRun } from '@tradepost/platform-server/reconciliation/run-rows'
 import { rebuildRecords } from '@tradepost/platform-server/records/rebuild-records'
+import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
 import DodoPayments from 'dodopayments'
 import { expect, test } from 'vitest'
 import { recordsOf } from '#src/seller/records-truth.ts'
@@ -92,6 +93,9 @@ async function expectTruth(shop: Shop): Promise<void> {
   const ofShop = { organizationId: seller.organizationId, environment: 'embedded' } as const
   await startRun(deps, ofShop, 'requested')
   await reconcileShops(deps)
+  await world.platform.drainAll()
+  // As in the next minute: what was found about a refund put its payment in doubt.
+  await refreshRecords(deps, ofShop)
   await world.platform.drainAll()
   await recordsOf(world, client, seller.organizationId).expectTruth()
   const before = await readState(shop)
