@@ -19,8 +19,8 @@ function oneOf<T extends object>(items: readonly T[], isWanted: (item: T) => boo
   return found
 }
 
-/** Checks the platform's records against the provider. */
-export function recordsOf({ platform }: World, client: DodoPayments) {
+/** Checks the platform's records against the provider: all of them, or those of one organization. */
+export function recordsOf({ platform }: World, client: DodoPayments, organizationId?: string) {
   const truth: Readonly<Record<string, (id: string) => PromiseLike<object>>> = {
     product_records: (id) => client.products.retrieve(id),
     addon_records: (id) => client.addons.retrieve(id),
@@ -38,7 +38,12 @@ export function recordsOf({ platform }: World, client: DodoPayments) {
       oneOf((await client.balances.retrieveLedger({ page_size: 100 })).items, (each) => each.id === id),
   }
   const rowsOf = async (table: string) =>
-    (await sql<RecordRow>`select * from ${sql.table(table)} order by id`.execute(platform.deps.database.db)).rows
+    (
+      await sql<RecordRow>`select * from ${sql.table(table)}
+        where organization_id = coalesce(${organizationId ?? null}, organization_id) order by id`.execute(
+        platform.deps.database.db,
+      )
+    ).rows
   return {
     rowsOf,
     snapshot: async (): Promise<Record<string, RecordRow[]>> =>

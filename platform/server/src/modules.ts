@@ -41,8 +41,13 @@ import { orderMigrations } from './orders/table.ts'
 import { organizationCrontab, organizationJobs } from './organizations/jobs.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { organizationMigrations } from './organizations/table.ts'
+import { providerEventCrontab, providerEventJobs } from './provider-events/retry-events.ts'
 import { providerEventRoutes } from './provider-events/routes.ts'
 import { providerEventMigrations } from './provider-events/table.ts'
+import { differenceListRoutes } from './reconciliation/difference-list.ts'
+import { reconciliationCrontab, reconciliationJobs } from './reconciliation/jobs.ts'
+import { reconciliationRoutes } from './reconciliation/routes.ts'
+import { reconciliationMigrations } from './reconciliation/table.ts'
 import { rebuildJobs } from './records/rebuild-records.ts'
 import { recordCrontab, recordJobs } from './records/refresh-records.ts'
 import { recordMigrations } from './records/table.ts'
@@ -78,6 +83,8 @@ import { sellerPayoutRoutes } from './seller-payouts/routes.ts'
 import { sellerProductChoiceRoutes } from './seller-product-choices/routes.ts'
 import { productListRoutes } from './seller-products/product-list.ts'
 import { sellerProductRoutes } from './seller-products/routes.ts'
+import { receivedEventListRoutes } from './seller-received-events/event-list.ts'
+import { receivedEventRoutes } from './seller-received-events/routes.ts'
 import { sellerRecordRoutes } from './seller-records/routes.ts'
 import { refundCrontab, refundJobs } from './seller-refunds/keep-access.ts'
 import { refundListRoutes } from './seller-refunds/refund-list.ts'
@@ -133,6 +140,12 @@ export const modules = [
     migrations: auditLogMigrations,
     routes: [auditListRoutes, auditLogRoutes, adminAuditListRoutes, adminAuditLogRoutes],
   },
+  {
+    name: 'reconciliation',
+    migrations: reconciliationMigrations,
+    routes: [differenceListRoutes, reconciliationRoutes],
+  },
+  { name: 'seller-received-events', migrations: [], routes: [receivedEventListRoutes, receivedEventRoutes] },
   { name: 'seller-products', migrations: [], routes: [productListRoutes, sellerProductRoutes] },
   { name: 'seller-addons', migrations: [], routes: [addonListRoutes, sellerAddonRoutes] },
   { name: 'seller-brands', migrations: [], routes: [brandListRoutes, sellerBrandRoutes] },
@@ -173,6 +186,8 @@ export const crontab = [
   refundCrontab,
   disputeCrontab,
   webhookNoticeCrontab,
+  providerEventCrontab,
+  reconciliationCrontab,
 ].join('\n')
 
 /** Returns all jobs by name. */
@@ -190,5 +205,7 @@ export function platformJobs(deps: Deps): JobTable {
     ...refundJobs(deps),
     ...disputeJobs(deps),
     ...webhookNoticeJobs(deps),
+    ...providerEventJobs(deps),
+    ...reconciliationJobs(deps),
   }
 }

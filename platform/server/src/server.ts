@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setDefaultMessages } from '@tradepost/contract/messages'
 import { type Clock, SECOND, systemClock } from '@tradepost/kit/clock'
-import { migrateDatabase, openDatabase } from '@tradepost/kit/database'
+import { type AroundStatement, migrateDatabase, openDatabase } from '@tradepost/kit/database'
 import { startDrain } from '@tradepost/kit/drain'
 import { createEmailSender } from '@tradepost/kit/email'
 import { type Jobs, migrateJobs, startJobs } from '@tradepost/kit/jobs'
@@ -27,6 +27,8 @@ import { closeOrganization } from './organizations/close-organization.ts'
 import { startProviderAccount } from './organizations/open-provider-accounts.ts'
 import { checkDeletion } from './organizations/sole-owned.ts'
 import { runDueWindUps } from './organizations/wind-up.ts'
+import { countFailingEvents } from './provider-events/event-rows.ts'
+import { startReconciling } from './reconciliation/jobs.ts'
 import { countUnreadable } from './records/count-unreadable.ts'
 import type { PlatformTables } from './tables.ts'
 
@@ -61,6 +63,7 @@ export type StartPlatform = {
   writeLog?: (line: string) => void
   /** Whether this process runs jobs and timers; tests run both themselves. */
   isWorking?: boolean
+  aroundStatement?: AroundStatement
 }
 
 export type RunningPlatform = {
@@ -93,16 +96,20 @@ export async function startPlatform({
   clock = systemClock,
   writeLog,
   isWorking = true,
+  aroundStatement,
 }: StartPlatform): Promise<RunningPlatform> {
   setDefaultMessages()
   const listener = await listen(given.port, given.listenHost)
   const config = { ...given, port: listener.port, url: given.url || `http://localhost:${listener.port}` }
   const log = createLog('platform', config.logLevel, writeLog)
-  const database = openDatabase<PlatformTables>(config.databaseUrl, { name: 'platform', log })
+  const database = openDatabase<PlatformTables>(config.databaseUrl, { name: 'platform', log, around: aroundStatement })
   const mailer = createEmailSender<PlatformTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom })
   const metrics = createMetrics('platform')
   metrics.gauge('records_unreadable', 'Things of payments providers that are kept, and that this version cannot read', () =>
     countUnreadable({ database }),
+  )
+  metrics.gauge('provider_events_failing', 'Events of payments providers that are kept, and could not be applied yet', () =>
+    countFailingEvents({ database }),
   )
   const busy = makeBusy((error) => logFailure(log, error, {}, 'background work failed'))
   // Only the embedded provider may have a private address.
@@ -148,7 +155,10 @@ export async function startPlatform({
   jobs = running
   await ensureFirstAdministrator(deps, recordPromotion)
   listener.serve(createPlatformApp(deps, metrics), config.trustedProxies)
-  if (isWorking) await startFindingMissedPayments(deps)
+  if (isWorking) {
+    await startFindingMissedPayments(deps)
+    await startReconciling(deps)
+  }
   if (config.hasDemoData) await running.add('seed-demo', {}, 'seed-demo')
 
   return {

@@ -11,6 +11,7 @@ import type { DemoTables } from './demo/table.ts'
 import type { OrderTables } from './orders/table.ts'
 import type { OrganizationTables } from './organizations/table.ts'
 import type { ProviderEventTables } from './provider-events/table.ts'
+import type { ReconciliationTables } from './reconciliation/table.ts'
 import type { RecordTables } from './records/table.ts'
 import type { DisputeTables } from './seller-disputes/table.ts'
 import type { PaymentLinkTables } from './seller-payment-links/table.ts'
@@ -33,6 +34,7 @@ export type PlatformTables = AccessKeyTables &
   OrganizationTables &
   PaymentLinkTables &
   ProviderEventTables &
+  ReconciliationTables &
   RecordTables &
   RefundTables &
   WebhookNoticeTables

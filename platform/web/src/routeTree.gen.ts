@@ -77,6 +77,9 @@ import { Route as DashboardSlugPayoutsPayoutIdRouteImport } from './routes/dashb
 import { Route as DashboardSlugProductsIndexRouteImport } from './routes/dashboard/$slug/products/index'
 import { Route as DashboardSlugProductsProductIdRouteImport } from './routes/dashboard/$slug/products/$productId'
 import { Route as DashboardSlugProductsNewRouteImport } from './routes/dashboard/$slug/products/new'
+import { Route as DashboardSlugReceivedEventsIndexRouteImport } from './routes/dashboard/$slug/received-events/index'
+import { Route as DashboardSlugReceivedEventsEventIdRouteImport } from './routes/dashboard/$slug/received-events/$eventId'
+import { Route as DashboardSlugReconciliationIndexRouteImport } from './routes/dashboard/$slug/reconciliation/index'
 import { Route as DashboardSlugRefundsIndexRouteImport } from './routes/dashboard/$slug/refunds/index'
 import { Route as DashboardSlugRefundsRefundIdRouteImport } from './routes/dashboard/$slug/refunds/$refundId'
 import { Route as DashboardSlugSettingsIndexRouteImport } from './routes/dashboard/$slug/settings/index'
@@ -464,6 +467,24 @@ const DashboardSlugProductsNewRoute =
     path: '/products/new',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
+const DashboardSlugReceivedEventsIndexRoute =
+  DashboardSlugReceivedEventsIndexRouteImport.update({
+    id: '/received-events/',
+    path: '/received-events/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugReceivedEventsEventIdRoute =
+  DashboardSlugReceivedEventsEventIdRouteImport.update({
+    id: '/received-events/$eventId',
+    path: '/received-events/$eventId',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugReconciliationIndexRoute =
+  DashboardSlugReconciliationIndexRouteImport.update({
+    id: '/reconciliation/',
+    path: '/reconciliation/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugRefundsIndexRoute =
   DashboardSlugRefundsIndexRouteImport.update({
     id: '/refunds/',
@@ -620,6 +641,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/payouts/$payoutId': typeof DashboardSlugPayoutsPayoutIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
+  '/dashboard/$slug/received-events/$eventId': typeof DashboardSlugReceivedEventsEventIdRoute
   '/dashboard/$slug/refunds/$refundId': typeof DashboardSlugRefundsRefundIdRoute
   '/dashboard/$slug/settings/access': typeof DashboardSlugSettingsAccessRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
@@ -641,6 +663,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/payments/': typeof DashboardSlugPaymentsIndexRoute
   '/dashboard/$slug/payouts/': typeof DashboardSlugPayoutsIndexRoute
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
+  '/dashboard/$slug/received-events/': typeof DashboardSlugReceivedEventsIndexRoute
+  '/dashboard/$slug/reconciliation/': typeof DashboardSlugReconciliationIndexRoute
   '/dashboard/$slug/refunds/': typeof DashboardSlugRefundsIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions/': typeof DashboardSlugSubscriptionsIndexRoute
@@ -702,6 +726,7 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/payouts/$payoutId': typeof DashboardSlugPayoutsPayoutIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
+  '/dashboard/$slug/received-events/$eventId': typeof DashboardSlugReceivedEventsEventIdRoute
   '/dashboard/$slug/refunds/$refundId': typeof DashboardSlugRefundsRefundIdRoute
   '/dashboard/$slug/settings/access': typeof DashboardSlugSettingsAccessRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
@@ -723,6 +748,8 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/payments': typeof DashboardSlugPaymentsIndexRoute
   '/dashboard/$slug/payouts': typeof DashboardSlugPayoutsIndexRoute
   '/dashboard/$slug/products': typeof DashboardSlugProductsIndexRoute
+  '/dashboard/$slug/received-events': typeof DashboardSlugReceivedEventsIndexRoute
+  '/dashboard/$slug/reconciliation': typeof DashboardSlugReconciliationIndexRoute
   '/dashboard/$slug/refunds': typeof DashboardSlugRefundsIndexRoute
   '/dashboard/$slug/settings': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions': typeof DashboardSlugSubscriptionsIndexRoute
@@ -790,6 +817,7 @@ export interface FileRoutesById {
   '/dashboard/$slug/payouts/$payoutId': typeof DashboardSlugPayoutsPayoutIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
+  '/dashboard/$slug/received-events/$eventId': typeof DashboardSlugReceivedEventsEventIdRoute
   '/dashboard/$slug/refunds/$refundId': typeof DashboardSlugRefundsRefundIdRoute
   '/dashboard/$slug/settings/access': typeof DashboardSlugSettingsAccessRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
@@ -811,6 +839,8 @@ export interface FileRoutesById {
   '/dashboard/$slug/payments/': typeof DashboardSlugPaymentsIndexRoute
   '/dashboard/$slug/payouts/': typeof DashboardSlugPayoutsIndexRoute
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
+  '/dashboard/$slug/received-events/': typeof DashboardSlugReceivedEventsIndexRoute
+  '/dashboard/$slug/reconciliation/': typeof DashboardSlugReconciliationIndexRoute
   '/dashboard/$slug/refunds/': typeof DashboardSlugRefundsIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
   '/dashboard/$slug/subscriptions/': typeof DashboardSlugSubscriptionsIndexRoute
@@ -879,6 +909,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payouts/$payoutId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
+    | '/dashboard/$slug/received-events/$eventId'
     | '/dashboard/$slug/refunds/$refundId'
     | '/dashboard/$slug/settings/access'
     | '/dashboard/$slug/settings/checkout'
@@ -900,6 +931,8 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payments/'
     | '/dashboard/$slug/payouts/'
     | '/dashboard/$slug/products/'
+    | '/dashboard/$slug/received-events/'
+    | '/dashboard/$slug/reconciliation/'
     | '/dashboard/$slug/refunds/'
     | '/dashboard/$slug/settings/'
     | '/dashboard/$slug/subscriptions/'
@@ -961,6 +994,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payouts/$payoutId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
+    | '/dashboard/$slug/received-events/$eventId'
     | '/dashboard/$slug/refunds/$refundId'
     | '/dashboard/$slug/settings/access'
     | '/dashboard/$slug/settings/checkout'
@@ -982,6 +1016,8 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payments'
     | '/dashboard/$slug/payouts'
     | '/dashboard/$slug/products'
+    | '/dashboard/$slug/received-events'
+    | '/dashboard/$slug/reconciliation'
     | '/dashboard/$slug/refunds'
     | '/dashboard/$slug/settings'
     | '/dashboard/$slug/subscriptions'
@@ -1048,6 +1084,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payouts/$payoutId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
+    | '/dashboard/$slug/received-events/$eventId'
     | '/dashboard/$slug/refunds/$refundId'
     | '/dashboard/$slug/settings/access'
     | '/dashboard/$slug/settings/checkout'
@@ -1069,6 +1106,8 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payments/'
     | '/dashboard/$slug/payouts/'
     | '/dashboard/$slug/products/'
+    | '/dashboard/$slug/received-events/'
+    | '/dashboard/$slug/reconciliation/'
     | '/dashboard/$slug/refunds/'
     | '/dashboard/$slug/settings/'
     | '/dashboard/$slug/subscriptions/'
@@ -1578,6 +1617,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugProductsNewRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/received-events/': {
+      id: '/dashboard/$slug/received-events/'
+      path: '/received-events'
+      fullPath: '/dashboard/$slug/received-events/'
+      preLoaderRoute: typeof DashboardSlugReceivedEventsIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/received-events/$eventId': {
+      id: '/dashboard/$slug/received-events/$eventId'
+      path: '/received-events/$eventId'
+      fullPath: '/dashboard/$slug/received-events/$eventId'
+      preLoaderRoute: typeof DashboardSlugReceivedEventsEventIdRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/reconciliation/': {
+      id: '/dashboard/$slug/reconciliation/'
+      path: '/reconciliation'
+      fullPath: '/dashboard/$slug/reconciliation/'
+      preLoaderRoute: typeof DashboardSlugReconciliationIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/refunds/': {
       id: '/dashboard/$slug/refunds/'
       path: '/refunds'
@@ -1771,6 +1831,7 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugPayoutsPayoutIdRoute: typeof DashboardSlugPayoutsPayoutIdRoute
   DashboardSlugProductsProductIdRoute: typeof DashboardSlugProductsProductIdRoute
   DashboardSlugProductsNewRoute: typeof DashboardSlugProductsNewRoute
+  DashboardSlugReceivedEventsEventIdRoute: typeof DashboardSlugReceivedEventsEventIdRoute
   DashboardSlugRefundsRefundIdRoute: typeof DashboardSlugRefundsRefundIdRoute
   DashboardSlugSettingsAccessRoute: typeof DashboardSlugSettingsAccessRoute
   DashboardSlugSettingsCheckoutRoute: typeof DashboardSlugSettingsCheckoutRoute
@@ -1791,6 +1852,8 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugPaymentsIndexRoute: typeof DashboardSlugPaymentsIndexRoute
   DashboardSlugPayoutsIndexRoute: typeof DashboardSlugPayoutsIndexRoute
   DashboardSlugProductsIndexRoute: typeof DashboardSlugProductsIndexRoute
+  DashboardSlugReceivedEventsIndexRoute: typeof DashboardSlugReceivedEventsIndexRoute
+  DashboardSlugReconciliationIndexRoute: typeof DashboardSlugReconciliationIndexRoute
   DashboardSlugRefundsIndexRoute: typeof DashboardSlugRefundsIndexRoute
   DashboardSlugSettingsIndexRoute: typeof DashboardSlugSettingsIndexRoute
   DashboardSlugSubscriptionsIndexRoute: typeof DashboardSlugSubscriptionsIndexRoute
@@ -1823,6 +1886,8 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugPayoutsPayoutIdRoute: DashboardSlugPayoutsPayoutIdRoute,
   DashboardSlugProductsProductIdRoute: DashboardSlugProductsProductIdRoute,
   DashboardSlugProductsNewRoute: DashboardSlugProductsNewRoute,
+  DashboardSlugReceivedEventsEventIdRoute:
+    DashboardSlugReceivedEventsEventIdRoute,
   DashboardSlugRefundsRefundIdRoute: DashboardSlugRefundsRefundIdRoute,
   DashboardSlugSettingsAccessRoute: DashboardSlugSettingsAccessRoute,
   DashboardSlugSettingsCheckoutRoute: DashboardSlugSettingsCheckoutRoute,
@@ -1844,6 +1909,8 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugPaymentsIndexRoute: DashboardSlugPaymentsIndexRoute,
   DashboardSlugPayoutsIndexRoute: DashboardSlugPayoutsIndexRoute,
   DashboardSlugProductsIndexRoute: DashboardSlugProductsIndexRoute,
+  DashboardSlugReceivedEventsIndexRoute: DashboardSlugReceivedEventsIndexRoute,
+  DashboardSlugReconciliationIndexRoute: DashboardSlugReconciliationIndexRoute,
   DashboardSlugRefundsIndexRoute: DashboardSlugRefundsIndexRoute,
   DashboardSlugSettingsIndexRoute: DashboardSlugSettingsIndexRoute,
   DashboardSlugSubscriptionsIndexRoute: DashboardSlugSubscriptionsIndexRoute,

@@ -101,6 +101,8 @@ const PLANTED: Readonly<Record<string, string>> = {
     from discounts as discount, payments as payment limit 2`,
   'I7: a license key counts its activations, and has no more than its limit': 'update license_keys set instances_count = 0',
   'I12: a license key of a sale belongs to a payment that succeeded': "update payments set status = 'failed'",
+  'I12: a license key of a subscription works exactly while it runs':
+    "update subscriptions set status = 'on_hold'; update license_keys set suspension = null, subscription_id = (select min(id) from subscriptions)",
   'I10: a payment that succeeded tells it once': "delete from events where type = 'payment.succeeded'",
   'I10: the outcome of a refund is told once': "delete from events where type = 'refund.succeeded'",
   'I10: the end of a dispute is told once': "delete from events where type = 'dispute.won'",

@@ -43,7 +43,19 @@ const KEYS: readonly Invariant[] = [
     name: 'I12: a license key of a sale belongs to a payment that succeeded',
     broken: sql`select license.id from license_keys as license join payments as payment
         on (payment.business_id, payment.mode, payment.id) = (license.business_id, license.mode, license.payment_id)
-      where payment.status <> 'succeeded'`,
+      where payment.status <> 'succeeded'
+        -- A change of plan applies before it is paid.
+        and payment.billing_reason <> 'subscription_update'`,
+  },
+  {
+    name: 'I12: a license key of a subscription works exactly while it runs',
+    broken: sql`select license.id from license_keys as license join subscriptions as subscription
+        on (subscription.business_id, subscription.mode, subscription.id)
+          = (license.business_id, license.mode, license.subscription_id)
+      where case
+        when subscription.status in ('on_hold', 'paused') then license.suspension is null
+        when subscription.status in ('cancelled', 'expired') then license.suspension is distinct from 'ended'
+        else license.suspension = 'suspended' end`,
   },
 ]
 

@@ -38,8 +38,10 @@ async function stockShop(social: SocialWorld, seller: Seller, ids: SmallShop['id
   const decision = { gives_access: true, until: null, why: 'Tests it' }
   await must('decision', seller.visitor.call('PUT', `${at}/customers/${ids.customer}/access/${ids.product}`, decision))
   const log = await must('audit log', seller.visitor.get<{ items: Id[] }>(`${at}/audit-log`))
+  const received = await must('received events', seller.visitor.get<{ items: Id[] }>(`${at}/received-events`))
   return {
     event_id,
+    received_event_id: received.items[0]?.id ?? '',
     next_brand_id,
     access_key_id,
     file_id: delivery.files[0]?.file_id ?? '',

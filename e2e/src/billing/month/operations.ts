@@ -5,7 +5,7 @@ import type { Stock } from './stock.ts'
 
 /** What the month has made so far, by ID. */
 export type Month = {
-  provider: TestProvider
+  provider: Pick<TestProvider, 'request' | 'advance'>
   business: TestBusiness
   chance: Chance
   stock: Stock
@@ -31,6 +31,8 @@ const CARDS = [
   [2, '4000000000001976'],
   [2, '4000000000005423'],
   [2, '4000000000000259'],
+  // Pays once, then declines each renewal.
+  [2, '4000000000000341'],
 ] as const
 const BILLING: readonly (readonly [weight: number, billing: { country: string }])[] = [
   [6, { country: 'US' }],
@@ -86,6 +88,16 @@ const changeSubscription: Operation = async (month) => {
     [1, { cancel_at_next_billing_date: true }],
   ])
   return id ? call(month, `/subscriptions/${id}`, change, 'PATCH') : undefined
+}
+
+const changePlan: Operation = async (month) => {
+  const id = anyOf(month, month.subscriptions)
+  const change = {
+    product_id: anyOf(month, [month.stock.plan, month.stock.largePlan]),
+    quantity: 1 + month.chance.below(2),
+    proration_billing_mode: anyOf(month, ['prorated_immediately', 'difference_immediately', 'full_immediately', 'do_not_bill']),
+  }
+  return id ? call(month, `/subscriptions/${id}/change-plan`, change) : undefined
 }
 
 const refund: Operation = async (month) => {
@@ -170,6 +182,7 @@ export const OPERATIONS: Readonly<Record<string, readonly [weight: number, opera
   'sell keys': [8, sellKeys],
   subscribe: [4, subscribe],
   'change a subscription': [3, changeSubscription],
+  'change a plan': [3, changePlan],
   refund: [16, refund],
   'raise a dispute': [5, raiseDispute],
   'advance a dispute': [7, advanceDispute],

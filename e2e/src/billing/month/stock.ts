@@ -2,7 +2,7 @@ import type { TestBusiness } from '@tradepost/provider-server/test-provider'
 import { monthly } from '@tradepost/provider-server/test-subscriptions'
 
 /** What a business sells, and to whom, by ID. */
-export type Stock = { things: string[]; licensed: string; plan: string; customers: string[] }
+export type Stock = { things: string[]; licensed: string; plan: string; largePlan: string; customers: string[] }
 
 const CUSTOMERS = 8
 const PRICES = [
@@ -35,6 +35,7 @@ export async function makeStock({ client }: TestBusiness): Promise<Stock> {
     things,
     licensed: await create(once('USD', 5000), keys),
     plan: await create(monthly(1200), keys),
+    largePlan: await create(monthly(3000), keys),
     customers,
   }
 }

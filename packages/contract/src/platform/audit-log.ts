@@ -43,6 +43,8 @@ export const AUDITED = {
   license_key: ['imported', 'updated', 'disabled', 'enabled', 'activation_removed'],
   wallet: ['adjusted'],
   payout_schedule: ['updated'],
+  received_event: ['retried'],
+  reconciliation: ['started'],
   user: [
     'created',
     'updated',

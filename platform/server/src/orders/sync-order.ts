@@ -1,14 +1,14 @@
 import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'
 import { type Deps, toReadOnly, transact } from '#src/deps.ts'
-import { loadSoldGoods } from '#src/goods/load-sold-goods.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
+import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { TimeoutProfile } from '#src/payments-provider/client.ts'
 import { isTransient } from '#src/payments-provider/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import { applyPaymentUpdate, type PaymentUpdate } from './apply-payment-update.ts'
-import { readSoldLines } from './read-sold-lines.ts'
+import { loadPaymentUpdate } from './load-payment-update.ts'
 import type { OrderRow } from './table.ts'
 
 /** How long the provider's event may take before we ask, and the interval of asking then. */
@@ -32,6 +32,23 @@ async function findAttempt({ sessionId, paymentId }: OrderRow, provider: Payment
   return paymentId === null ? undefined : { status: (await provider.payments.lookUp(paymentId)).status, paymentId }
 }
 
+/**
+ * Asks the provider about a payment, and applies its outcome to its order; a payment without one gets it if it succeeded.
+ * @throws a Fault
+ */
+export async function syncPayment(
+  deps: Deps,
+  { connection, provider }: { connection: ProviderConnectionRow; provider: PaymentsProvider },
+  paymentId: string,
+): Promise<void> {
+  const payment = await provider.payments.lookUp(paymentId)
+  const outcome = OUTCOMES[payment.status ?? '']
+  if (!outcome) return
+  const update = await loadPaymentUpdate(deps, { connection, provider }, { outcome, payment })
+  const { organizationId } = connection
+  await transact(deps, (work) => applyPaymentUpdate({ ...work, organizationId }, deps, update))
+}
+
 /** `over`: nothing more changes on its own. `open`: the buyer is confirming with the bank. `unanswered`: the provider is away. */
 export type LookUp = 'over' | 'open' | 'unanswered'
 
@@ -45,14 +62,7 @@ export async function syncOrder(deps: Deps, order: OrderRow, patience: TimeoutPr
     const attempt = await findAttempt(order, provider)
     // The buyer is confirming with the bank: no outcome yet, and not over either.
     if (attempt?.status === 'requires_customer_action') return 'open'
-    const outcome = OUTCOMES[attempt?.status ?? '']
-    if (!attempt?.paymentId || !outcome) return 'over'
-    const payment = await provider.payments.lookUp(attempt.paymentId)
-    const items = outcome === 'succeeded' ? await readSoldLines(provider, payment) : null
-    if (outcome === 'succeeded') await loadSoldGoods({ ...toReadOnly(deps), organizationId, environment }, provider, payment)
-    await transact(deps, (work) =>
-      applyPaymentUpdate({ ...work, organizationId }, deps, { outcome, payment, items, environment }),
-    )
+    if (attempt?.paymentId && OUTCOMES[attempt.status ?? '']) await syncPayment(deps, { connection, provider }, attempt.paymentId)
     return 'over'
   } catch (error) {
     if (!(error instanceof Fault)) throw error

@@ -10,6 +10,7 @@ const SeenEndpoints = z.object({
 })
 export type SeenEndpointHealth = z.infer<typeof SeenEndpoints>['data'][number]
 const ENDPOINTS_AT_ONCE = 100
+const EndpointState = Endpoint.extend({ disabled: z.boolean() })
 const EndpointSecret = z.object({ secret: z.string().min(1) })
 
 export const webhookCalls = ({ client, call }: ProviderClient) => ({
@@ -24,5 +25,6 @@ export const webhookCalls = ({ client, call }: ProviderClient) => ({
   /** Replaces the secret. For 24 hours, the old one signs too. The same secret again changes nothing, so retries are safe. */
   chooseSecret: (id: string, secret: string) =>
     call(z.unknown(), (options) => client.post(`/webhooks/${toPathSegment(id)}/secret/rotate`, { ...options, body: { secret } })),
+  get: (id: string) => call(EndpointState, (options) => client.webhooks.retrieve(id, options)),
   getSecret: (id: string) => call(EndpointSecret, (options) => client.webhooks.retrieveSecret(id, options)),
 })

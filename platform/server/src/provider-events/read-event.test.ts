@@ -8,7 +8,12 @@ const data = {
   currency: 'USD',
   customer: { customer_id: 'cus_1', email: 'a@example.com', name: 'A' },
 }
-const read = (event: unknown) => readEvent(Buffer.from(typeof event === 'string' ? event : JSON.stringify(event)))
+const NOW = new Date('2026-11-21T10:00:00Z')
+const read = (event: unknown) => readEvent(Buffer.from(typeof event === 'string' ? event : JSON.stringify(event)), NOW)
+const bodyOf = (event: unknown) => {
+  const { news } = read(event).news ?? {}
+  return news?.kind === 'event' ? news.body : undefined
+}
 
 test('a payment is read with the fields that an order needs, ignoring unknown ones', () => {
   const event = read({
@@ -20,14 +25,76 @@ test('a payment is read with the fields that an order needs, ignoring unknown on
   expect(event).toMatchObject({
     type: 'payment.succeeded',
     paymentId: 'pay_1',
+    objectId: 'pay_1',
     problem: null,
     heard: { outcome: 'succeeded', payment: { total_amount: 3900 } },
   })
   expect(event.happenedAt).toEqual(new Date('2026-11-21T09:00:00Z'))
 })
 
+test.each(['2026-11-21 09:00:00+00', '2026-11-21T10:00:00+01:00', 1_795_251_600, '1795251600000'])(
+  'a time is read from %s',
+  (timestamp) => {
+    expect(read({ type: 'payment.failed', timestamp, data }).happenedAt).toEqual(new Date('2026-11-21T09:00:00Z'))
+  },
+)
+
+test.each([undefined, null, 'yesterday', '0000-01-01T00:00:00Z', '99999-01-01', -5, {}])(
+  'an event with the time %s is read as received now, and its object asked about',
+  (timestamp) => {
+    expect(read({ type: 'payment.failed', timestamp, data })).toMatchObject({ happenedAt: NOW, news: { isPartial: true } })
+  },
+)
+
 test('an unknown event type is stored without a problem and has no effect', () => {
-  expect(read({ type: 'moon.risen', data: {} })).toMatchObject({ type: 'moon.risen', problem: null, heard: undefined })
+  expect(read({ type: 'moon.risen', data: {} })).toMatchObject({
+    type: 'moon.risen',
+    problem: null,
+    news: undefined,
+    heard: undefined,
+  })
+})
+
+test.each([
+  ['license_key.created', { id: 'lic_1', status: 'inactive' }, { status: 'disabled' }],
+  ['dispute.opened', { dispute_id: 'dp_1', dispute_stage: 'dispute_won' }, { dispute_stage: 'dispute' }],
+  ['dispute.opened', { dispute_id: 'dp_1', dispute_stage: 'pre_dispute' }, { dispute_stage: 'pre_dispute' }],
+  ['payment.processing', { payment_id: 'pay_1', status: 'pending' }, { status: 'processing' }],
+  ['refund.succeeded', { refund_id: 'ref_1', status: 'pending' }, { status: 'pending' }],
+  ['subscription.active', { subscription_id: 'sub_1', status: 'pending' }, { status: 'pending' }],
+])('%s with %o is read as %o: both spellings of a value are one', (type, given, expected) => {
+  expect(bodyOf({ type, data: given })).toMatchObject(expected)
+})
+
+test('numbers, booleans and dates in other forms are read as themselves', () => {
+  const body = bodyOf({
+    type: 'subscription.active',
+    data: { subscription_id: 'sub_1', quantity: '2', on_demand: 'false', next_billing_date: '2026-12-21 09:00:00+00' },
+  })
+  expect(body).toMatchObject({ quantity: 2, on_demand: false, next_billing_date: '2026-12-21T09:00:00.000Z' })
+})
+
+test('the payload is told by the type where the data does not name it', () => {
+  expect(read({ type: 'payout.success', data: { payout_id: 'pyt_1' } })).toMatchObject({
+    objectId: 'pyt_1',
+    news: { noun: { name: 'payouts' } },
+  })
+  expect(read({ type: 'dunning.started', data: { subscription_id: 'sub_1' } })).toMatchObject({ objectId: 'sub_1' })
+})
+
+test('a field that cannot be read is left out, named, and the rest is taken', () => {
+  const event = read({ type: 'subscription.active', data: { subscription_id: 'sub_1', status: 'active', quantity: { many: 2 } } })
+  expect(event).toMatchObject({ problem: expect.stringContaining('quantity'), isOpaque: false, news: { isPartial: true } })
+  expect(event.news?.news).toMatchObject({ body: { status: 'active' } })
+  expect(event.news?.news).not.toHaveProperty('body.quantity')
+})
+
+test('a new value of an enumeration is kept without a problem', () => {
+  const event = read({
+    type: 'subscription.past_due',
+    data: { payload_type: 'Subscription', subscription_id: 'sub_1', status: 'past_due' },
+  })
+  expect(event).toMatchObject({ problem: null, news: { news: { body: { status: 'past_due' } } } })
 })
 
 test.each([
@@ -36,9 +103,16 @@ test.each([
   ['no object in its body', '[1]'],
   ['no type', { data }],
   ['an id that is not text', { type: 'payment.succeeded', data: { ...data, payment_id: 7 } }],
-  ['a negative amount', { type: 'payment.succeeded', data: { ...data, total_amount: -1 } }],
-  ['an amount beyond the integer range', { type: 'payment.succeeded', data: { ...data, total_amount: 1e300 } }],
-  ['no customer', { type: 'payment.succeeded', data: { ...data, customer: null } }],
-])('a delivery with %s is recorded as a problem and throws no error', (_, event) => {
-  expect(read(event)).toMatchObject({ problem: expect.any(String), heard: undefined })
+  ['no data', { type: 'refund.succeeded' }],
+])('a delivery with %s is recorded as a problem, to be tried again, and throws no error', (_, event) => {
+  expect(read(event)).toMatchObject({ problem: expect.any(String), isOpaque: true, news: undefined, heard: undefined })
+})
+
+test.each([
+  ['a negative amount', { total_amount: -1 }],
+  ['an amount beyond the integer range', { total_amount: 1e300 }],
+  ['no customer', { customer: null }],
+])('a payment with %s is asked about: its order is not made from the event', (_, change) => {
+  const event = read({ type: 'payment.succeeded', data: { ...data, ...change } })
+  expect(event).toMatchObject({ problem: expect.any(String), paymentId: 'pay_1', heard: { payment: undefined } })
 })

@@ -2,8 +2,11 @@ import { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { parseJson } from '@tradepost/kit/request-body'
 import * as z from 'zod'
 import type { PaymentUpdate } from '#src/orders/apply-payment-update.ts'
+import { type EventNews, findEventNews } from '#src/records/event-news.ts'
+import { describeIssues, normalizeBody, parseInstant } from '#src/records/normalize-body.ts'
+import { findOtherPayload } from './other-payloads.ts'
 
-/** The event types that we act on; every other type is only stored. */
+/** The event types that change an order. */
 const OUTCOMES: Readonly<Record<string, PaymentUpdate['outcome']>> = {
   'payment.succeeded': 'succeeded',
   'payment.processing': 'processing',
@@ -12,13 +15,15 @@ const OUTCOMES: Readonly<Record<string, PaymentUpdate['outcome']>> = {
 }
 
 const UNKNOWN = 'unknown'
+const Id = z.string().min(1).max(200)
 const Envelope = z.object({
   type: z.string().min(1).max(200),
-  timestamp: z.iso.datetime({ offset: true }).optional().catch(undefined),
+  timestamp: z.unknown().optional(),
   data: z.unknown(),
 })
-const Id = z.string().min(1).max(200).nullish().catch(null)
-const EventIds = z.object({ payment_id: Id, subscription_id: Id })
+const Data = z.looseObject({ payload_type: z.string().optional().catch(undefined) })
+const MaybeId = Id.nullish().catch(null)
+const EventIds = z.object({ payment_id: MaybeId, subscription_id: MaybeId })
 const PaidAmount = DeliveredPayment.refine(
   (payment) => payment.total_amount >= 0 && (payment.tax ?? 0) >= 0,
   'A payment is not negative',
@@ -26,52 +31,84 @@ const PaidAmount = DeliveredPayment.refine(
 
 export type ReadEvent = {
   type: string
+  /** The object that the event is about. */
+  objectId: string | null
   paymentId: string | null
   subscriptionId: string | null
-  happenedAt: Date | undefined
-  /** The event's object, as it was at that time. */
-  data: unknown
-  /** The payment's outcome, if the event type is one of those above. */
-  heard: { outcome: PaymentUpdate['outcome']; payment: DeliveredPayment } | undefined
-  /** Why the event could not be read. */
+  /** By the provider's clock; by ours if the event doesn't tell. */
+  happenedAt: Date
+  /** What it says about an object with records. */
+  news: EventNews | undefined
+  /** What it means for an order. `payment` is undefined if it could not be read. */
+  heard: { outcome: PaymentUpdate['outcome']; payment: DeliveredPayment | undefined } | undefined
+  /** What could not be read. */
   problem: string | null
+  /** Whether nothing of it could be read, so that only a newer version can act on it. */
+  isOpaque: boolean
 }
 
-const NOTHING = { paymentId: null, subscriptionId: null, happenedAt: undefined, data: undefined, heard: undefined }
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Reads an event as far as possible; content that doesn't match is reported as a problem, not thrown. */
-export function readEvent(body: Uint8Array): ReadEvent {
+function opaque(problem: string, now: Date, type = UNKNOWN): ReadEvent {
+  const ids = { objectId: null, paymentId: null, subscriptionId: null }
+  return { type, ...ids, happenedAt: now, news: undefined, heard: undefined, problem, isOpaque: true }
+}
+
+/** Before every other event: one that doesn't tell its time may be older than all of them, so the provider is asked. */
+const UNDATED = new Date(0)
+
+type EventMeaning = Pick<ReadEvent, 'objectId' | 'heard' | 'news'> & { problems: (string | null)[]; isOpaque: boolean }
+
+function readPayment(news: EventNews, outcome: PaymentUpdate['outcome']): Pick<EventMeaning, 'heard' | 'problems'> {
+  const payment = PaidAmount.safeParse(news.news.kind === 'event' ? news.news.body : undefined)
+  return { heard: { outcome, payment: payment.data }, problems: payment.success ? [] : [describeIssues(payment.error.issues)] }
+}
+
+/** Reads the data by its payload: that of a record, of the other payloads, or of none that we know. */
+function readData(type: string, data: unknown, happenedAt: Date): EventMeaning {
+  const news = findEventNews({ type, data }, happenedAt)
+  const outcome = Object.hasOwn(OUTCOMES, type) ? OUTCOMES[type] : undefined
+  if (news) {
+    const { heard, problems } = outcome ? readPayment(news, outcome) : { heard: undefined, problems: [] }
+    return { objectId: news.id, news, heard, problems: [news.problem, ...problems], isOpaque: false }
+  }
+  const nothing = { objectId: null, news: undefined, heard: undefined }
+  const body = Data.safeParse(data).data
+  const other = findOtherPayload(type, body?.payload_type)
+  if (other) {
+    const { problem, isWhole } = normalizeBody(other.schema, body ?? {})
+    const objectId = Id.safeParse(body?.[other.id]).data ?? null
+    return { ...nothing, objectId, problems: [isWhole ? null : (problem ?? 'data: fields are missing')], isOpaque: false }
+  }
+  const isKnown = outcome !== undefined || /^(payment|refund|dispute|subscription|license_key|payout)\./.test(type)
+  return { ...nothing, problems: [isKnown ? 'data: its object has no readable ID' : null], isOpaque: isKnown }
+}
+
+/**
+ * Reads an event as far as possible. Unknown types, fields and values are accepted, and known ones in other forms converted;
+ * content that can't be read is reported as a problem, not thrown.
+ */
+export function readEvent(bytes: Uint8Array, now: Date): ReadEvent {
   let parsed: unknown
   try {
-    parsed = parseJson(body)
+    parsed = parseJson(bytes)
   } catch (error) {
-    return {
-      type: UNKNOWN,
-      ...NOTHING,
-      problem: error instanceof Error ? error.message : String(error),
-    }
+    return opaque(messageOf(error), now)
   }
   const envelope = Envelope.safeParse(parsed)
-  if (!envelope.success) return { type: UNKNOWN, ...NOTHING, problem: wordsOf(envelope.error) }
-  const { type, timestamp, data } = envelope.data
+  if (!envelope.success) return opaque(describeIssues(envelope.error.issues), now)
+  const { type, data } = envelope.data
+  const timestamp = parseInstant(envelope.data.timestamp)
   const ids = EventIds.safeParse(data).data
-  const about = {
+  const { problems, news, ...told } = readData(type, data, timestamp ?? UNDATED)
+  const problem = [...new Set(problems.filter((each) => each !== null))].join('; ')
+  return {
     type,
     paymentId: ids?.payment_id ?? null,
     subscriptionId: ids?.subscription_id ?? null,
-    happenedAt: timestamp ? new Date(timestamp) : undefined,
-    data,
+    happenedAt: timestamp ?? now,
+    ...told,
+    news: news && { ...news, isPartial: news.isPartial || timestamp === undefined },
+    problem: problem === '' ? null : problem,
   }
-  const outcome = OUTCOMES[type]
-  if (!outcome) return { ...about, heard: undefined, problem: null }
-  const payment = PaidAmount.safeParse(data)
-  if (!payment.success) return { ...about, heard: undefined, problem: wordsOf(payment.error) }
-  return { ...about, heard: { outcome, payment: payment.data }, problem: null }
-}
-
-function wordsOf(error: z.ZodError): string {
-  return error.issues
-    .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    .join('; ')
-    .slice(0, 1000)
 }

@@ -4,7 +4,7 @@ import { getProviderAccess } from '#src/organizations/provider-access.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'
 import type { Noun } from './noun.ts'
-import { createWitness, type Kept } from './witness.ts'
+import { createWitness, type Kept, type OnChanged } from './witness.ts'
 
 /**
  * A provider that is asked for records in the background, with a limited number of requests. `kept`: what its last answer
@@ -18,12 +18,14 @@ export type Asking = {
   kept: Kept | undefined
 }
 
-/** `nouns`: those whose tables receive the rows; all by default, fewer during a rebuild. */
-export function startAsking(deps: Deps, connection: ProviderConnectionRow, asksLeft: number, nouns?: readonly Noun[]): Asking {
+/** `nouns`: those whose tables receive the rows; all by default, others during a rebuild. */
+type Listening = { nouns?: readonly Noun[]; onChanged?: OnChanged }
+
+export function startAsking(deps: Deps, connection: ProviderConnectionRow, asksLeft: number, listening: Listening = {}): Asking {
   const onKept = (kept: Kept) => {
     asking.kept = kept
   }
-  const witness = createWitness(deps, connection, { ...(nouns ? { nouns } : {}), onKept })
+  const witness = createWitness(deps, connection, { ...listening, onKept })
   const counting = {
     ...witness,
     asks() {

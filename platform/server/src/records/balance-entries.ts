@@ -25,6 +25,7 @@ export const balanceEntries: Noun = {
   words: ['id', 'reference_object_id', 'description'],
   lists: [(provider, paging) => provider.balances.listLedger(paging)],
   isLineWhole: true,
+  quiet: ['id'],
   // Nothing asks for a single entry unless a list that changes while it is read leaves it in doubt.
   get: (provider) => provider.balances.listLedger({ page: 0, pageSize: 100 }),
   indexes: {

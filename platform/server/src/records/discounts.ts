@@ -19,6 +19,7 @@ export const discounts: Noun = {
   words: ['discount_id', 'code', 'name'],
   lists: [(provider, paging) => provider.discounts.list(paging)],
   isLineWhole: true,
+  quiet: ['times_used'],
   get: (provider, id) => provider.discounts.get(id),
   indexes: { by_code: 'code, id' },
 }

@@ -1,22 +1,43 @@
 import * as z from 'zod'
+import type { Body } from './merge-news.ts'
+import { normalizeBody } from './normalize-body.ts'
 import type { Noun } from './noun.ts'
 import type { NewsOf } from './save-records.ts'
 import { NOUNS } from './table.ts'
 
-const Payload = z.looseObject({ payload_type: z.string() })
+/** Our own provider names the payload in the data; without it, the type does: `license_key.created`. */
+const Event = z.object({ type: z.string(), data: z.looseObject({ payload_type: z.string().optional().catch(undefined) }) })
 const Id = z.string().min(1).max(200)
 
-/** `paymentId`: the payment that changed with the object. */
-type EventNews = NewsOf & { noun: Noun; paymentId: string | undefined }
+/** What an event says about an object with records. */
+export type EventNews = NewsOf & {
+  noun: Noun
+  /** The payment that changed with the object. */
+  paymentId: string | undefined
+  /** Whether fields are missing or unreadable, so that the provider must be asked for the rest. */
+  isPartial: boolean
+  /** What can't be read. */
+  problem: string | null
+}
 
-/** Reads what an event's data says about an object with records; undefined for every other payload. */
-export function findEventNews(data: unknown, happenedAt: Date): EventNews | undefined {
-  const payload = Payload.safeParse(data).data
-  const noun = NOUNS.find((each) => each.payload !== undefined && each.payload === payload?.payload_type)
-  if (!payload || !noun) return undefined
-  const { payload_type: _, ...body } = payload
-  const id = Id.safeParse(body[noun.id]).data
-  if (id === undefined) return undefined
+function findNoun(type: string, payload: string | undefined): Noun | undefined {
+  const told = NOUNS.filter((noun) => noun.payload !== undefined)
+  if (payload !== undefined) return told.find((noun) => noun.payload === payload)
+  return told.find(({ name }) => name === `${type.slice(0, type.indexOf('.'))}s`)
+}
+
+/**
+ * Reads what an event says about an object with records; undefined for every other payload, and without a readable ID. Fields that
+ * can't be read are left out.
+ */
+export function findEventNews(event: unknown, happenedAt: Date): EventNews | undefined {
+  const told = Event.safeParse(event).data
+  const { payload_type: payload, ...given }: Body & { payload_type?: string | undefined } = told?.data ?? {}
+  const noun = told && findNoun(told.type, payload)
+  const id = noun && Id.safeParse(given[noun.id]).data
+  if (!noun || id === undefined) return undefined
+  const { body: mended, isWhole, unreadable, problem } = normalizeBody(noun.schema, given)
+  const body = Object.fromEntries(Object.entries(mended).filter(([field]) => !unreadable.includes(field)))
   const paymentId = noun.changesPayment === undefined ? undefined : Id.safeParse(body[noun.changesPayment]).data
-  return { noun, id, paymentId, news: { kind: 'event', body, happenedAt } }
+  return { noun, id, paymentId, isPartial: !isWhole, problem, news: { kind: 'event', body, happenedAt } }
 }

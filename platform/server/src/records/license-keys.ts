@@ -37,6 +37,8 @@ export const licenseKeys: Noun = {
   words: ['id', 'key'],
   lists: [(provider, paging) => provider.licenseKeys.list(paging)],
   isLineWhole: true,
+  quiet: ['instances_count'],
+  isToldOnce: true,
   async get(provider, id) {
     await provider.licenseKeys.get(id)
     await provider.licenseKeys.listInstances(id)

@@ -46,6 +46,10 @@ export type Noun = {
   indexes?: Readonly<{ [name: string]: string | { columns: string; where: string } }>
   /** The field with the ID of its payment, which changes with it and has no event of its own then. */
   changesPayment?: string
+  /** Fields that change without any event; the ID field if no event tells of a new object. */
+  quiet?: readonly string[]
+  /** Whether events only tell that an object is new. */
+  isToldOnce?: boolean
   /** List columns that rows are looked up by. */
   found?: readonly string[]
 }

@@ -46,7 +46,7 @@ async function replayEvents(deps: Deps, nouns: readonly Noun[], { organizationId
       .limit(EVENTS_AT_ONCE)
       .execute()
     for (const { body, happenedAt } of events) {
-      const told = findEventNews(dataOf(body), happenedAt)
+      const told = findEventNews(parseEvent(body), happenedAt)
       const noun = nouns.find(({ name }) => name === told?.noun.name)
       if (told && noun) await transact(deps, (work) => saveRecords({ ...work, organizationId, environment }, noun, [told]))
     }
@@ -56,12 +56,11 @@ async function replayEvents(deps: Deps, nouns: readonly Noun[], { organizationId
   }
 }
 
-function dataOf(body: string): unknown {
+function parseEvent(body: string): unknown {
   try {
-    const event: unknown = JSON.parse(body)
-    return typeof event === 'object' && event !== null && 'data' in event ? event.data : undefined
+    return JSON.parse(body)
   } catch {
-    // Events that no version could read are stored as received, and have no data.
+    // Events that no version could read are stored as received.
     return undefined
   }
 }
@@ -110,7 +109,7 @@ export async function rebuildRecords(deps: Deps, connection: ProviderConnectionR
   const nouns = await makeTables(deps, startedAs)
   try {
     await replayEvents(deps, nouns, connection)
-    const asking = startAsking(deps, connection, Number.POSITIVE_INFINITY, nouns)
+    const asking = startAsking(deps, connection, Number.POSITIVE_INFINITY, { nouns })
     for (const noun of nouns)
       for (const list of noun.lists) for (let page = 0; ; page += 1) if ((await fetchPage(asking, list, page)).isLast) break
     await refreshDoubted(asking, nouns)

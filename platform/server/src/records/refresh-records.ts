@@ -15,6 +15,7 @@ import { recordPass } from './passes.ts'
 import { refreshSoon } from './refresh-soon.ts'
 import { drawTicket } from './save-records.ts'
 import { NOUNS, type RecordPassRow } from './table.ts'
+import { isAtEnd, LISTS, readLists, START } from './whole-pass.ts'
 
 /** Most requests that one object takes. */
 const ASKS_OF_ONE = 3
@@ -24,8 +25,6 @@ const DOUBTED_AT_ONCE = 50
 const OPEN_AT_ONCE = 20
 /** Shops per minute. A shop that someone looks at is also refreshed right then. */
 const SHOPS_MAX = 20
-
-const LISTS = NOUNS.flatMap(({ lists }) => lists)
 
 type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'>
 
@@ -102,18 +101,6 @@ export async function refreshDoubted(asking: Asking, nouns: readonly Noun[] = NO
   }
 }
 
-/**
- * Marks rows in doubt that no list of a whole pass contained: deleted, or moved between pages. Each is then requested on its own.
- */
-async function doubtUnlisted({ deps, connection }: Asking, startedAs: number): Promise<void> {
-  const { organizationId, environment } = connection
-  for (const { table } of NOUNS)
-    await sql`
-      update ${sql.table(table)} set doubted_as = nextval('record_tickets')
-      where organization_id = ${organizationId} and environment = ${environment} and written_as < ${startedAs}
-        and doubted_as is null and body is not null`.execute(deps.database.db)
-}
-
 type Begun = Pick<RecordPassRow, 'list' | 'page' | 'startedAs' | 'begunAt' | 'runs'>
 
 /** Returns the pass that this run continues; undefined until the next one is due. */
@@ -125,20 +112,10 @@ async function findPass({ deps }: Asking, { list, page, startedAs, begunAt, runs
   return { list, page, startedAs: await drawTicket(toReadOnly(deps)), begunAt: now, runs: 1 }
 }
 
-/** Continues the pass through all pages of all lists, except those that are `whole` already, as far as requests are left. */
+/** Continues the pass, except through the lists that are `whole` already. */
 async function goOnWithPass(asking: Asking, pass: Begun, whole: ReadonlySet<number>): Promise<Begun> {
-  let { list: index, page } = pass
-  while (asking.asksLeft > 0) {
-    const list = LISTS[index]
-    if (!list) {
-      await doubtUnlisted(asking, pass.startedAs)
-      return { ...pass, list: 0, page: 0 }
-    }
-    const { isLast } = page === 0 && whole.has(index) ? { isLast: true } : await fetchPage(asking, list, page)
-    index = isLast ? index + 1 : index
-    page = isLast ? 0 : page + 1
-  }
-  return { ...pass, list: index, page }
+  const place = await readLists(asking, pass, whole)
+  return { ...pass, ...(isAtEnd(place) ? START : place) }
 }
 
 /**

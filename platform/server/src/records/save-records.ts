@@ -8,8 +8,11 @@ import { type Noun, readColumns, SHARED_COLUMNS } from './noun.ts'
 /** News about one object, by its ID. */
 export type NewsOf = { id: string; news: News }
 
-/** The IDs of changed rows, and of those that must be requested from the provider. */
-export type KeptRecords = { changed: string[]; behind: string[] }
+/** A row with another body than before; null where the provider didn't have the object. `doubtedAs`: its doubt before. */
+export type RecordChange = { id: string; before: Body | null; after: Body | null; doubtedAs: number | null }
+
+/** The changed rows, and the IDs of those that must be requested from the provider. */
+export type KeptRecords = { changed: RecordChange[]; behind: string[] }
 
 export type RecordScope = Scope & { environment: ProviderEnvironment }
 
@@ -82,7 +85,7 @@ export async function saveRecords(scope: RecordScope, noun: Noun, news: readonly
     const { id, ...before } = row
     const kept: Kept = before.writtenAs === 0 ? EMPTY : before
     const after = news.filter((each) => each.id === id).reduce((latest, each) => mergeNews(latest, each.news, ticket), kept)
-    return after === kept ? [] : [{ ...after, id, isOther: after.body !== kept.body }]
+    return after === kept ? [] : [{ ...after, id, was: kept }]
   })
   if (changed.length === 0) return { changed: [], behind: [] }
   const written = [...Object.keys(noun.columns), ...SHARED_COLUMNS]
@@ -91,11 +94,15 @@ export async function saveRecords(scope: RecordScope, noun: Noun, news: readonly
     insert into ${sql.table(noun.table)}
     select * from jsonb_populate_recordset(null::${sql.table(noun.table)}, ${JSON.stringify(changed.map((row) => toRow(scope, noun, row)))}::jsonb)
     on conflict (organization_id, environment, id) do update set ${set}`.execute(scope.trx)
-  const changedIds = changed.filter(({ isOther }) => isOther).map(({ id }) => id)
-  await recomputeAccessOf(scope, noun.table, changedIds)
+  const others = changed.filter(({ body, was }) => body !== was.body)
+  await recomputeAccessOf(
+    scope,
+    noun.table,
+    others.map(({ id }) => id),
+  )
   const isBehind = ({ body, doubtedAs }: Kept) => doubtedAs !== null || (body !== null && noun.lacks?.(body) === true)
   return {
-    changed: changedIds,
+    changed: others.map(({ id, body, was }) => ({ id, before: was.body, after: body, doubtedAs: was.doubtedAs })),
     behind: changed.filter(isBehind).map(({ id }) => id),
   }
 }

@@ -5,11 +5,14 @@ import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { AnswerSubject, Witness } from '#src/payments-provider/told.ts'
 import type { Body } from './merge-news.ts'
 import type { Noun } from './noun.ts'
-import { drawTicket, type NewsOf, saveRecords } from './save-records.ts'
+import { drawTicket, markInDoubt, type NewsOf, type RecordChange, type RecordScope, saveRecords } from './save-records.ts'
 import { NOUNS } from './table.ts'
 
 /** `lines`: how many lines the answer had, if it was a list. `changed`: the IDs of changed rows. */
 export type Kept = { lines: number; changed: readonly string[] }
+
+/** Called in the transaction that changes rows, for what must be noted with the change. */
+export type OnChanged = (scope: RecordScope, noun: Noun, changed: readonly RecordChange[]) => Promise<void>
 
 const Thing = z.record(z.string(), z.unknown())
 const List = z.object({ items: z.array(z.unknown()) })
@@ -37,6 +40,12 @@ function toNews(noun: Noun, about: AnswerSubject, answer: unknown, askedAs: numb
   )
 }
 
+/** Lists the payments that changed with their refunds or disputes: lists of payments don't say so. */
+const listPayments = ({ changesPayment }: Noun, changed: readonly RecordChange[]): string[] =>
+  changesPayment === undefined
+    ? []
+    : [...new Set(changed.flatMap(({ after }) => Id.safeParse(after?.[changesPayment]).data ?? []))].sort()
+
 /**
  * Creates a witness that saves a provider's answers, each in a transaction of its own and before the answer is used, so that the
  * next page shows every change. If saving fails, the answer is used anyway, and the next refresh updates the rows.
@@ -44,8 +53,9 @@ function toNews(noun: Noun, about: AnswerSubject, answer: unknown, askedAs: numb
 export function createWitness(
   deps: Deps,
   { organizationId, environment }: Pick<ProviderConnectionRow, 'organizationId' | 'environment'>,
-  { nouns = NOUNS, onKept }: { nouns?: readonly Noun[]; onKept?: (kept: Kept) => void } = {},
+  { nouns = NOUNS, onKept, onChanged }: { nouns?: readonly Noun[]; onKept?: (kept: Kept) => void; onChanged?: OnChanged } = {},
 ): Witness {
+  const payments = nouns.find(({ name }) => name === 'payments')
   return {
     asks: () => drawTicket(toReadOnly(deps)),
     async hears(about, answer, askedAs) {
@@ -53,7 +63,13 @@ export function createWitness(
       if (!noun) return
       const news = toNews(noun, about, answer, askedAs)
       try {
-        const { changed } = await transact(deps, (work) => saveRecords({ ...work, organizationId, environment }, noun, news))
+        const changed = await transact(deps, async (work) => {
+          const scope = { ...work, organizationId, environment }
+          const kept = await saveRecords(scope, noun, news)
+          if (kept.changed.length > 0) await onChanged?.(scope, noun, kept.changed)
+          for (const id of listPayments(noun, kept.changed)) if (payments) await markInDoubt(scope, payments, id)
+          return kept.changed.map(({ id }) => id)
+        })
         onKept?.({ lines: List.safeParse(answer).data?.items.length ?? 0, changed })
       } catch (error) {
         logFailure(deps.log, error, { organizationId, noun: noun.name }, 'an answer of the provider could not be kept')

@@ -42,6 +42,8 @@ export type ListKind =
   | 'usageEvent'
   | 'refund'
   | 'dispute'
+  | 'receivedEvent'
+  | 'difference'
   | 'auditEntry'
   | 'user'
 

@@ -1,0 +1,43 @@
+import { Webhook } from 'standardwebhooks'
+import type { Seller } from './seller.ts'
+import type { World } from './world.ts'
+
+type Signed = { id: string; body: string; at?: Date; secret?: string }
+
+/** Signs and sends deliveries to a shop as its provider does. */
+export async function makeDeliverer(world: World, { organizationId }: Pick<Seller, 'organizationId'>) {
+  const { db } = world.provider.deps.database
+  const { businessId } = await world.platform.deps.database.db
+    .selectFrom('providerConnections')
+    .select('businessId')
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  const endpoint = await db
+    .selectFrom('webhookEndpoints')
+    .selectAll()
+    .where('businessId', '=', businessId ?? '')
+    .executeTakeFirstOrThrow()
+  const ownSecret = world.provider.deps.webhookSecrets.open(endpoint.secretSealed)
+  const headersFor = ({ id, body, at = world.clock.now(), secret = ownSecret }: Signed) => ({
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, at, body),
+  })
+  const send = (body: string | ReadableStream<Uint8Array>, headers: Record<string, string>) =>
+    fetch(`${world.platform.url}/webhooks/payments/${organizationId}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      ...(typeof body === 'string' ? {} : { duplex: 'half' }),
+    })
+  return {
+    headersFor,
+    send,
+    /** Sends a body with a right signature. */
+    deliver: (signed: Signed) => send(signed.body, headersFor(signed)),
+  }
+}
+
+/** Returns the body of an event that happens now. */
+export const eventBody = (world: World, type: string, data: Record<string, unknown>): string =>
+  JSON.stringify({ business_id: 'bus_x', type, timestamp: world.clock.now().toISOString(), data })

@@ -1,0 +1,84 @@
+import { isDatabaseAway, logFailure } from '@tradepost/kit/outage'
+import { type Deps, toReadOnly, transact } from '#src/deps.ts'
+import { applyPaymentUpdate } from '#src/orders/apply-payment-update.ts'
+import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import { SeenCustomer } from '#src/payments-provider/customers.ts'
+import { customers } from '#src/records/customers.ts'
+import type { EventNews } from '#src/records/event-news.ts'
+import { refreshRecordSoon } from '#src/records/load-record.ts'
+import { payments } from '#src/records/payments.ts'
+import { listBodiesOf } from '#src/records/read-records.ts'
+import { markInDoubt, type RecordScope, saveRecords } from '#src/records/save-records.ts'
+import type { Scope } from '#src/scope.ts'
+import { type FetchedUpdate, fetchPaymentUpdate } from './fetch-payment-update.ts'
+import type { ReadEvent } from './read-event.ts'
+
+/** Jobs that also run each minute: an event of these objects makes them run right away. */
+const JOBS_AFTER: Readonly<Record<string, string>> = { refunds: 'keep-access', disputes: 'notify-of-disputes' }
+
+const PROBLEM_LENGTH_MAX = 1000
+
+/** How a try ended. `problem`: what was wrong; `isHandled`: whether the event needs no other try. */
+export type Outcome = { problem: string | null; isHandled: boolean }
+
+/** Notes how a try ended, in the transaction that applies the event. False if another process has handled it: then nothing is applied. */
+export type Note = (scope: Scope, outcome: Outcome) => Promise<boolean>
+
+/** Applies what an event says about an object. @returns whether the provider must be asked about it */
+async function applyNews(records: RecordScope, news: EventNews): Promise<boolean> {
+  const { noun, id, paymentId, isPartial } = news
+  if (paymentId !== undefined) await markInDoubt(records, payments, paymentId)
+  const kept = await saveRecords(records, noun, [news])
+  if (isPartial) await markInDoubt(records, noun, id)
+  return isPartial || kept.behind.length > 0
+}
+
+/** Loads a new customer: checkouts create them, but no event reports it. */
+async function meetCustomer(deps: Deps, connection: ProviderConnectionRow, id: string): Promise<void> {
+  const [known] = await listBodiesOf({ ...toReadOnly(deps), ...connection }, customers, [id])
+  if (id !== '' && connection.apiKeySealed !== null && !SeenCustomer.safeParse(known).success)
+    refreshRecordSoon(deps, { connection, noun: customers, id })
+}
+
+type Applied = { event: ReadEvent; asked: FetchedUpdate; isBehind: boolean }
+
+/** Starts the work that follows an applied event. All of it is found by other jobs too, if this process ends before. */
+async function followUp(
+  deps: Deps,
+  connection: ProviderConnectionRow,
+  { event: { news }, asked, isBehind }: Applied,
+): Promise<void> {
+  if (news && isBehind) refreshRecordSoon(deps, { connection, noun: news.noun, id: news.id })
+  if (news?.paymentId !== undefined) refreshRecordSoon(deps, { connection, noun: payments, id: news.paymentId })
+  const job = news && JOBS_AFTER[news.noun.name]
+  if (job !== undefined) deps.keepBusy(deps.addJob(job, {}, job))
+  const { update } = asked
+  if (update?.outcome === 'succeeded') await meetCustomer(deps, connection, update.payment.customer.customer_id)
+}
+
+/**
+ * Applies an event to the records and the order in one transaction, with the note of how it ended. If that fails, only the failure
+ * is noted, and the event is tried again later.
+ * @throws if not even the note could be kept
+ */
+export async function applyEvent(deps: Deps, connection: ProviderConnectionRow, event: ReadEvent, note: Note): Promise<void> {
+  const { organizationId, environment } = connection
+  const asked = await fetchPaymentUpdate(deps, connection, event)
+  const problem = [event.problem, asked.problem].filter((each) => each !== null).join('; ')
+  const outcome = { problem: problem === '' ? null : problem, isHandled: !event.isOpaque && asked.problem === null }
+  try {
+    const isBehind = await transact(deps, async (work) => {
+      const scope: Scope = { ...work, organizationId }
+      if (!(await note(scope, outcome))) return undefined
+      const isPartial = event.news ? await applyNews({ ...scope, environment }, event.news) : false
+      if (asked.update) await applyPaymentUpdate(scope, deps, asked.update)
+      return isPartial
+    })
+    if (isBehind !== undefined) await followUp(deps, connection, { event, asked, isBehind })
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error
+    logFailure(deps.log, error, { organizationId, type: event.type }, 'an event could not be applied, and will be tried again')
+    const words = (error instanceof Error ? error.message : String(error)).slice(0, PROBLEM_LENGTH_MAX)
+    await transact(deps, (work) => note({ ...work, organizationId }, { problem: words, isHandled: false }))
+  }
+}

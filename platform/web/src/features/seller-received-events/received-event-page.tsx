@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReceivedEventDetails } from '@tradepost/contract/platform/seller-received-events'
+import { Alert } from '@tradepost/ui/alert'
+import { Button } from '@tradepost/ui/button'
+import { Card } from '@tradepost/ui/card'
+import { CodeBlock } from '@tradepost/ui/code-block'
+import { CopyableId } from '@tradepost/ui/copyable-id'
+import { PageHeader } from '@tradepost/ui/page-header'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { toast } from '@tradepost/ui/toast'
+import { RotateCcw } from 'lucide-react'
+import { t } from '#src/dashboard-messages.ts'
+import { ReferenceLink } from '#src/nouns/payouts/reference-link.tsx'
+import { EventState } from '#src/nouns/received-events/event-state.tsx'
+import { receivedEventQuery } from '#src/nouns/received-events/queries.ts'
+import { Detail, DetailList } from '#src/shell/detail-list.tsx'
+import { formatMoment } from '#src/shell/moment.ts'
+import { usePermissions } from '#src/shell/organizations.ts'
+import { PageTitle } from '#src/shell/page-title.tsx'
+import { QueryView } from '#src/shell/query-view.tsx'
+import { getErrorMessage } from '#src/shell/request.ts'
+import { useRetry } from './api.ts'
+
+/** Lays JSON out over lines; anything else is shown as it came. */
+function layOut(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}
+
+function Problem({ event: { state, problem, retry_at: retryAt } }: { event: ReceivedEventDetails }) {
+  if (problem === null) return null
+  if (state !== 'failing')
+    return (
+      <Alert tone="info" title={t('sellerReceivedEvents.page.settledTitle')}>
+        {problem}
+        <p className="mt-1">{t('sellerReceivedEvents.page.settledText')}</p>
+      </Alert>
+    )
+  return (
+    <Alert tone="danger" title={t('sellerReceivedEvents.page.failingTitle')}>
+      {problem}
+      <p className="mt-1">
+        {retryAt === null
+          ? t('sellerReceivedEvents.page.noNextTry')
+          : t('sellerReceivedEvents.page.nextTry', { time: formatMoment(retryAt) })}
+      </p>
+    </Alert>
+  )
+}
+
+function Retry({ slug, id }: { slug: string; id: string }) {
+  const retry = useRetry(slug, id)
+  return (
+    <Button
+      icon={<RotateCcw aria-hidden="true" />}
+      pending={retry.isPending}
+      onClick={() =>
+        retry.mutate(undefined, {
+          onSuccess: ({ state }) =>
+            state === 'failing'
+              ? toast.error(t('sellerReceivedEvents.page.stillFailing'))
+              : toast.success(t('sellerReceivedEvents.page.retried')),
+          onError: (error) => toast.error(getErrorMessage(error)),
+        })
+      }
+    >
+      {t('sellerReceivedEvents.page.retry')}
+    </Button>
+  )
+}
+
+function EventView({ slug, event }: { slug: string; event: ReceivedEventDetails }) {
+  const mayRetry = usePermissions(slug)('webhook:update') && event.state === 'failing'
+  return (
+    <>
+      <PageTitle>{event.type}</PageTitle>
+      <PageHeader
+        title={
+          <span dir="ltr" className="font-mono">
+            {event.type}
+          </span>
+        }
+        badge={<EventState state={event.state} />}
+        description={t('sellerReceivedEvents.page.receivedOn', { time: formatMoment(event.received_at) })}
+        actions={mayRetry ? <Retry slug={slug} id={event.id} /> : undefined}
+      />
+      <Problem event={event} />
+      <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
+        <Card title={t('sellerReceivedEvents.page.body')}>
+          <CodeBlock code={layOut(event.body)} language="json" label={t('sellerReceivedEvents.page.body')} isLabelHidden />
+        </Card>
+        <Card title={t('sellerDisputes.page.details')}>
+          <DetailList>
+            <Detail term={t('sellerReceivedEvents.object')}>
+              <ReferenceLink slug={slug} id={event.object_id} />
+            </Detail>
+            <Detail term={t('sellerReceivedEvents.page.happened')}>{formatMoment(event.happened_at)}</Detail>
+            <Detail term={t('sellerReceivedEvents.received')}>{formatMoment(event.received_at)}</Detail>
+            {event.handled_at === null ? null : (
+              <Detail term={t('sellerReceivedEvents.page.handled')}>{formatMoment(event.handled_at)}</Detail>
+            )}
+            <Detail term={t('sellerReceivedEvents.page.tries')}>{event.tries}</Detail>
+            <Detail term={t('sellerReceivedEvents.page.id')}>
+              <CopyableId id={event.id} />
+            </Detail>
+          </DetailList>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+/** Shows one received event: its problem, its body as it came, and a retry. */
+export function ReceivedEventPage({ slug, eventId }: { slug: string; eventId: string }) {
+  return (
+    <QueryView
+      query={useQuery(receivedEventQuery(slug, eventId))}
+      what={t('sellerReceivedEvents.noun')}
+      skeleton={<Skeleton className="h-96 rounded-lg" />}
+      isPage
+    >
+      {(event) => <EventView slug={slug} event={event} />}
+    </QueryView>
+  )
+}

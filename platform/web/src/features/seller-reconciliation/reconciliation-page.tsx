@@ -1,0 +1,134 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReconciliationDifference } from '@tradepost/contract/platform/seller-reconciliation'
+import { Button } from '@tradepost/ui/button'
+import { RelativeTime } from '@tradepost/ui/relative-time'
+import { toast } from '@tradepost/ui/toast'
+import { t } from '#src/dashboard-messages.ts'
+import { findReferencePath } from '#src/nouns/payouts/reference-link.tsx'
+import { dashboardPath } from '#src/shell/dashboard-pages.ts'
+import type { ListDescription } from '#src/shell/list-description.ts'
+import { createDaysFilter } from '#src/shell/list-filters.tsx'
+import { ListPage } from '#src/shell/list-page.tsx'
+import type { ListSearch } from '#src/shell/list-search.ts'
+import { usePermissions } from '#src/shell/organizations.ts'
+import { useMayOpen } from '#src/shell/page-link.tsx'
+import { getErrorMessage } from '#src/shell/request.ts'
+import { differencesQuery, useCompare } from './api.ts'
+import { RunsCard } from './runs-card.tsx'
+
+/** Starts a comparison of everything. */
+function CompareNow({ slug }: { slug: string }) {
+  const compare = useCompare(slug)
+  if (!usePermissions(slug)('webhook:update')) return null
+  return (
+    <Button
+      variant="primary"
+      pending={compare.isPending}
+      onClick={() =>
+        compare.mutate(undefined, {
+          onSuccess: () => toast.success(t('sellerReconciliation.compare.started')),
+          onError: (error) => toast.error(getErrorMessage(error)),
+        })
+      }
+    >
+      {t('sellerReconciliation.compare.now')}
+    </Button>
+  )
+}
+
+const valueLabel = (value: unknown): string =>
+  value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value)
+
+function Value({ value }: { value: unknown }) {
+  return (
+    <span dir="ltr" className="inline-block max-w-40 truncate align-bottom font-mono text-xs" title={valueLabel(value)}>
+      {valueLabel(value)}
+    </span>
+  )
+}
+
+const differences: ListDescription<ReconciliationDifference> = {
+  title: t('sellerReconciliation.list.title'),
+  description: t('sellerReconciliation.list.description'),
+  noun: 'reconciliation',
+  kind: 'difference',
+  query: differencesQuery,
+  Actions: CompareNow,
+  columns: [
+    {
+      id: 'object',
+      header: t('sellerReconciliation.list.object'),
+      phone: 'title',
+      cell: ({ object_id: id, field }) => (
+        <span className="grid min-w-0 text-start">
+          <span dir="ltr" className="truncate font-mono text-xs font-[560] text-ink">
+            {id}
+          </span>
+          <span dir="ltr" className="truncate font-mono text-xs font-normal text-ink-3">
+            {field}
+          </span>
+        </span>
+      ),
+    },
+    { id: 'ours', header: t('sellerReconciliation.list.ours'), cell: ({ ours }) => <Value value={ours} /> },
+    {
+      id: 'theirs',
+      header: t('sellerReconciliation.list.theirs'),
+      phone: 'value',
+      cell: ({ theirs }) => <Value value={theirs} />,
+    },
+    {
+      id: 'cause',
+      header: t('sellerReconciliation.list.cause'),
+      phone: 'note',
+      cell: ({ cause }) => t(`sellerReconciliation.causes.${cause}`),
+    },
+    {
+      id: 'found_at',
+      header: t('sellerReconciliation.list.found'),
+      phone: 'aside',
+      className: 'w-36',
+      cell: ({ found_at: at }) => <RelativeTime at={at} />,
+    },
+    {
+      id: 'repaired_at',
+      header: t('sellerReconciliation.list.repaired'),
+      className: 'w-36',
+      cell: ({ repaired_at: at }) =>
+        at === null ? <span className="text-ink-3">{t('sellerReconciliation.list.notYet')}</span> : <RelativeTime at={at} />,
+    },
+  ],
+  sortedBy: ['found_at'],
+  idOf: ({ id }) => id,
+  search: { label: t('sellerReconciliation.list.search'), placeholder: t('sellerReconciliation.list.searchPlaceholder') },
+  tabs: {
+    label: t('sellerReconciliation.list.tabs'),
+    name: 'cause',
+    items: [
+      { value: undefined, label: t('sellerPayments.list.tabs.all') },
+      { value: 'missed_event', label: t('sellerReconciliation.causes.missed_event') },
+      { value: 'failed_apply', label: t('sellerReconciliation.causes.failed_apply') },
+      { value: 'changed_elsewhere', label: t('sellerReconciliation.causes.changed_elsewhere') },
+    ],
+  },
+  filters: [createDaysFilter(t('sellerReconciliation.list.found'), 'found_at')],
+  empty: { title: t('sellerReconciliation.list.empty.title'), text: t('sellerReconciliation.list.empty.text') },
+}
+
+/** Shows the comparisons of a business's records with its payments provider, and what differed. */
+export function ReconciliationPage({ slug, search }: { slug: string; search: ListSearch }) {
+  const navigate = useNavigate()
+  const mayOpen = useMayOpen(slug)
+  return (
+    <ListPage
+      slug={slug}
+      list={differences}
+      search={search}
+      above={<RunsCard slug={slug} />}
+      onRowOpen={({ object_id: id }) => {
+        const path = findReferencePath(id)
+        if (path && mayOpen(...path)) void navigate({ href: dashboardPath(slug, ...path) })
+      }}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ReceivedEventsPage } from '#src/features/seller-received-events/received-events-page.tsx'
+import { receivedEventsQuery } from '#src/nouns/received-events/queries.ts'
+import { listSearch } from '#src/shell/list-search.ts'
+import { loadPageData } from '#src/shell/load-page-data.ts'
+
+export const Route = createFileRoute('/dashboard/$slug/received-events/')({
+  validateSearch: listSearch('state', 'type', 'object_id', 'received_at_from', 'received_at_to'),
+  loaderDeps: ({ search }) => search,
+  loader: (page) => void loadPageData(page, receivedEventsQuery(page.params.slug, page.deps)),
+  component: ReceivedEventsRoute,
+})
+
+function ReceivedEventsRoute() {
+  return <ReceivedEventsPage slug={Route.useParams().slug} search={Route.useSearch()} />
+}
