@@ -90,11 +90,10 @@ export async function saveRecords(scope: RecordScope, noun: Noun, news: readonly
     insert into ${sql.table(noun.table)}
     select * from jsonb_populate_recordset(null::${sql.table(noun.table)}, ${JSON.stringify(changed.map((row) => toRow(scope, noun, row)))}::jsonb)
     on conflict (organization_id, environment, id) do update set ${set}`.execute(scope.trx)
+  const others = changed.filter(({ body, was }) => body !== was.body)
   const isBehind = ({ body, doubtedAs }: Kept) => doubtedAs !== null || (body !== null && noun.lacks?.(body) === true)
   return {
-    changed: changed
-      .filter(({ body, was }) => body !== was.body)
-      .map(({ id, body, was }) => ({ id, before: was.body, after: body, doubtedAs: was.doubtedAs })),
+    changed: others.map(({ id, body, was }) => ({ id, before: was.body, after: body, doubtedAs: was.doubtedAs })),
     behind: changed.filter(isBehind).map(({ id }) => id),
   }
 }
