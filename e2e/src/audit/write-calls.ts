@@ -177,6 +177,8 @@ const saleCalls = ({ ids, seller }: SmallShop): WriteCalls => {
     'patch /renewal-retries': { body: { enabled: false, window_days: 12 }, changed: ['window_days'] },
     'post /clock/advance': { body: { seconds: 60 }, changed: ['now'] },
     'post /records/check': {},
+    'post /received-events/{received_event_id}/retry': {},
+    'post /reconciliation/runs': {},
     'put /logo': { body: pngOf(), type: 'image/png', changed: ['logo'] },
     'delete /logo': { changed: ['logo'] },
     'put /connection': { body: { environment: 'embedded' } },
@@ -197,6 +199,7 @@ export async function prepareWriteCalls(shop: SmallShop): Promise<Writing> {
   const text = { 'content-type': 'text/plain' }
   const uploaded = await seller.visitor.call<SellerProduct>('PUT', `${root}/products/${product}/files?name=a.txt`, 'A', text)
   const brands = await seller.visitor.get<{ items: { brand_id: string; is_primary: boolean }[] }>(`${root}/brands`)
+  const received = await seller.visitor.get<{ items: { id: string }[] }>(`${root}/received-events`)
   const primary = brands.body.items.find(({ is_primary: isPrimary }) => isPrimary)?.brand_id ?? ''
   return {
     shop,
@@ -214,6 +217,7 @@ export async function prepareWriteCalls(shop: SmallShop): Promise<Writing> {
       link_id: ids.paymentLink,
       meter_id: ids.meter,
       payment_id: ids.payment,
+      received_event_id: received.body.items[0]?.id ?? '',
       subscription_id: ids.subscription,
     },
   }

@@ -1567,7 +1567,7 @@ export const messages: Translation<typeof english> = {
   sellerReconciliation: {
     statuses: { running: 'Läuft', waiting: 'Wartet', done: 'Fertig' },
     reasons: {
-      requested: 'Jetzt abgeglichen',
+      requested: 'Auf Anforderung',
       nightly: 'Nächtlich',
       started: 'Nach einem Start',
       endpoint_disabled: 'Webhook-Endpunkt deaktiviert',

@@ -1628,7 +1628,7 @@ export const messages = {
   sellerReconciliation: {
     statuses: { running: 'Comparing', waiting: 'Waiting', done: 'Done' },
     reasons: {
-      requested: 'Compared now',
+      requested: 'On request',
       nightly: 'Nightly',
       started: 'After a start',
       endpoint_disabled: 'Webhook endpoint disabled',

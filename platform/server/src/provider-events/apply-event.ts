@@ -27,6 +27,7 @@ export type Note = (scope: Scope, outcome: Outcome) => Promise<boolean>
 /** Applies what an event says about an object. @returns whether the provider must be asked about it */
 async function applyNews(records: RecordScope, news: EventNews): Promise<boolean> {
   const { noun, id, paymentId, isPartial } = news
+  // Before the object's own row: whoever saves the object next waits here, holding nothing.
   if (paymentId !== undefined) await markInDoubt(records, payments, paymentId)
   const kept = await saveRecords(records, noun, [news])
   if (isPartial) await markInDoubt(records, noun, id)

@@ -17,13 +17,26 @@ const runsPath = (slug: string) => `${nounPath(slug, NOUN)}/runs`
 /** Loads one page of what differed. */
 export const differencesQuery = (slug: string, search: ListSearch) => listQuery(slug, NOUN, ReconciliationDifferenceList, search)
 
-/** Loads the newest comparisons, again and again while one is under way. */
-export const runsQuery = (slug: string) =>
-  queryOptions({
-    queryKey: [...nounKey(slug, NOUN), 'runs'],
-    queryFn: ({ signal }) => sendRequest(ReconciliationRuns, runsPath(slug), { signal }),
-    refetchInterval: ({ state: { data } }) => (data?.items.some(({ status }) => status !== 'done') ? POLL_MILLISECONDS : false),
+const isUnderWay = (runs: ReconciliationRuns | undefined) => runs?.items.some(({ status }) => status !== 'done') ?? false
+
+/** Loads the newest comparisons, again and again while one is under way; at its end, what it found is loaded. */
+export function runsQuery(slug: string) {
+  const queryKey = [...nounKey(slug, NOUN), 'runs']
+  return queryOptions({
+    queryKey,
+    async queryFn({ signal, client }) {
+      const wasUnderWay = isUnderWay(client.getQueryData<ReconciliationRuns>(queryKey))
+      const runs = await sendRequest(ReconciliationRuns, runsPath(slug), { signal })
+      if (wasUnderWay && !isUnderWay(runs))
+        void client.invalidateQueries({
+          queryKey: nounKey(slug, NOUN),
+          predicate: ({ queryKey: [, , , part] }) => part !== 'runs',
+        })
+      return runs
+    },
+    refetchInterval: ({ state: { data } }) => (isUnderWay(data) ? POLL_MILLISECONDS : false),
   })
+}
 
 /** Starts a comparison; the differences are loaded again with it. */
 export function useCompare(slug: string) {
