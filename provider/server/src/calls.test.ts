@@ -47,6 +47,8 @@ const UNTYPED = new Set([
   'PATCH /settings/renewal_retries',
   'GET /settings/return_origins',
   'PATCH /settings/return_origins',
+  'GET /settings/subscriptions',
+  'PATCH /settings/subscriptions',
   'GET /settings/wallets',
   'PATCH /settings/wallets',
   'GET /test_helpers/clock',
