@@ -80,6 +80,7 @@ import { subscriptionListRoutes } from './seller-subscriptions/subscription-list
 import { sellerTeamRoutes } from './seller-team/routes.ts'
 import { sellerUsageEventRoutes } from './seller-usage-events/routes.ts'
 import { sellerWalletRoutes } from './seller-wallets/routes.ts'
+import { sellerWebhookRoutes } from './seller-webhooks/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
 
@@ -134,6 +135,7 @@ export const modules = [
   { name: 'seller-balance', migrations: [], routes: [balanceEntryListRoutes, sellerBalanceRoutes] },
   { name: 'seller-meters', migrations: [], routes: [meterListRoutes, sellerMeterRoutes] },
   { name: 'seller-usage-events', migrations: [], routes: [sellerUsageEventRoutes] },
+  { name: 'seller-webhooks', migrations: [], routes: [sellerWebhookRoutes] },
   { name: 'seller-records', migrations: [], routes: [sellerRecordRoutes] },
   { name: 'seller-search', migrations: [], routes: [sellerSearchRoutes] },
   { name: 'seller-clock', migrations: [], routes: [sellerClockRoutes] },

@@ -40,6 +40,7 @@ export const AUDITED = {
   license_key: ['imported', 'updated', 'disabled', 'enabled', 'activation_removed'],
   wallet: ['adjusted'],
   payout_schedule: ['updated'],
+  webhook: ['created', 'updated', 'deleted', 'secret_revealed', 'headers_updated'],
   user: [
     'created',
     'updated',

@@ -1,14 +1,45 @@
+import { WebhookEndpoint, WebhookHeaders } from '@tradepost/contract/provider/webhooks'
 import * as z from 'zod'
-import type { ProviderClient } from './client.ts'
+import { answerOf } from './answers.ts'
+import type { DodoPayments, ProviderClient } from './client.ts'
 
-const Endpoint = z.object({ id: z.string().min(1) })
 const EndpointSecret = z.object({ secret: z.string().min(1) })
+const SeenEndpoint = answerOf(WebhookEndpoint, () => ({ disabled: false }))
+const EndpointPage = z.object({ data: z.array(SeenEndpoint), done: z.boolean().nullish(), iterator: z.string().nullish() })
 
-export const webhookCalls = ({ client, call }: ProviderClient) => ({
-  /** The same key returns the endpoint that it created, so retries are safe. */
-  create: (input: { url: string; idempotencyKey: string }) =>
-    call(Endpoint, (options) =>
-      client.webhooks.create({ url: input.url, description: 'Tradepost', idempotency_key: input.idempotencyKey }, options),
-    ),
-  getSecret: (id: string) => call(EndpointSecret, (options) => client.webhooks.retrieveSecret(id, options)),
-})
+const PAGE_SIZE = 100
+
+/** The settings of an endpoint, as the SDK takes them. */
+export type EndpointChange = Omit<DodoPayments.WebhookUpdateParams, 'metadata'>
+
+export const webhookCalls = ({ client, call }: ProviderClient) => {
+  const listPage = (iterator: string | undefined) =>
+    call(EndpointPage, (options) =>
+      client.webhooks.list({ limit: PAGE_SIZE, ...(iterator ? { iterator } : {}) }, options),
+    )
+  return {
+    /** The same key returns the endpoint that it created, so retries are safe. */
+    create: ({ idempotencyKey, ...body }: Omit<DodoPayments.WebhookCreateParams, 'idempotency_key'> & { idempotencyKey: string }) =>
+      call(SeenEndpoint, (options) => client.webhooks.create({ ...body, idempotency_key: idempotencyKey }, options)),
+    /** Lists every endpoint: a business has a handful. */
+    async list(): Promise<WebhookEndpoint[]> {
+      const endpoints: WebhookEndpoint[] = []
+      let iterator: string | undefined
+      for (;;) {
+        const page = await listPage(iterator)
+        endpoints.push(...page.data)
+        if (page.done !== false || !page.iterator || page.iterator === iterator) return endpoints
+        iterator = page.iterator
+      }
+    },
+    get: (id: string) => call(SeenEndpoint, (options) => client.webhooks.retrieve(id, options)),
+    update: (id: string, changes: EndpointChange) =>
+      call(SeenEndpoint, (options) => client.webhooks.update(id, changes, options)),
+    delete: (id: string) => call(z.unknown(), (options) => client.webhooks.delete(id, options)),
+    getSecret: (id: string) => call(EndpointSecret, (options) => client.webhooks.retrieveSecret(id, options)),
+    getHeaders: (id: string) => call(WebhookHeaders, (options) => client.webhooks.headers.retrieve(id, options)),
+    /** Adds and replaces headers. For the embedded provider, an empty value removes one. */
+    updateHeaders: (id: string, headers: Record<string, string>) =>
+      call(z.unknown(), (options) => client.webhooks.headers.update(id, { headers }, options)),
+  }
+}
