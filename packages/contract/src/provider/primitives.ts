@@ -63,6 +63,12 @@ export const Email = z
  */
 export const withoutEffect = (why: string) => ({ description: `Accepted without effect: ${why}`, 'x-without-effect': why })
 
+/**
+ * Marks an answer's field that holds a secret which is shown only once. The stored answer of a repeated request has null instead
+ * (idempotency/answer-once.ts), and the request log masks it.
+ */
+export const shownOnce = (description: string) => ({ description, 'x-shown-once': true })
+
 /** `page_number` counts from 0; the answer holds `items` and no total. */
 export const PageQuery = z.object({
   page_number: z.coerce.number().int().min(0).max(1_000_000).default(0),
