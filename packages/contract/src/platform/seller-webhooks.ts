@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Timestamp } from '../provider/primitives.ts'
-import { FILTER_TYPES } from '../provider/webhooks.ts'
+import { FilterType } from '../provider/webhooks.ts'
 
 /** GET …/webhooks: filters of the list. */
 export const SellerWebhooksQuery = z.object({
@@ -47,9 +47,9 @@ const WebhookFields = z.strictObject({
     .refine(hasNoUser, 'Leave out the user name and password. Use a header instead'),
   description: z.string().trim().max(500, 'At most 500 characters'),
   filter_types: z
-    .array(z.enum(FILTER_TYPES))
+    .array(FilterType)
     .min(1, 'Choose at least one event')
-    .max(FILTER_TYPES.length)
+    .max(FilterType.options.length)
     .nullable()
     .meta({ description: 'Null: every event' }),
   rate_limit: z

@@ -44,8 +44,9 @@ const OTHER_EVENT_TYPES =
   'abandoned_checkout.detected abandoned_checkout.recovered credit.added credit.balance_low credit.deducted credit.expired credit.manual_adjustment credit.overage_charged credit.overage_reset credit.rolled_over credit.rollover_forfeited dunning.recovered dunning.started entitlement_grant.created entitlement_grant.delivered entitlement_grant.failed entitlement_grant.revoked'.split(
     ' ',
   )
-export const FILTER_TYPES = [...EVENT_TYPES, ...OTHER_EVENT_TYPES]
-const FilterType = z.enum(FILTER_TYPES).meta({ id: 'EventType' })
+const FILTER_TYPES = [...EVENT_TYPES, ...OTHER_EVENT_TYPES]
+/** Every type that an endpoint may ask for. */
+export const FilterType = z.enum(FILTER_TYPES).meta({ id: 'EventType' })
 
 const Headers = z
   .record(
