@@ -58,6 +58,8 @@ import { usageEventRoutes } from './usage-events/routes.ts'
 import { usageEventMigrations } from './usage-events/table.ts'
 import { walletRoutes } from './wallets/routes.ts'
 import { walletMigrations } from './wallets/table.ts'
+import { webhookFigureRoutes } from './webhook-figures/routes.ts'
+import { webhookFigureMigrations } from './webhook-figures/table.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { webhookMigrations } from './webhooks/table.ts'
 
@@ -113,6 +115,7 @@ export const modules = [
   { name: 'portal', migrations: portalMigrations, routes: [portalSessionRoutes, portalEntranceRoutes, portalRoutes] },
   { name: 'settings', migrations: [], routes: [settingRoutes] },
   { name: 'webhooks', migrations: webhookMigrations, routes: [webhookRoutes] },
+  { name: 'webhook-figures', migrations: webhookFigureMigrations, routes: [webhookFigureRoutes] },
   { name: 'test-helpers', migrations: [], routes: [testHelperRoutes] },
   { name: 'operator', migrations: [], routes: [operatorRoutes] },
 ]

@@ -374,6 +374,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'DELETE /webhooks/{webhook_id}': (client, things) => client.webhooks.delete(things('webhooks')),
   'GET /webhooks/{webhook_id}/secret': (client, things) => client.webhooks.retrieveSecret(things('webhooks')),
   'GET /webhooks/{webhook_id}/headers': (client, things) => client.webhooks.headers.retrieve(things('webhooks')),
+  'GET /webhook_figures': (client) => client.get('/webhook_figures'),
+  'GET /webhooks/{webhook_id}/figures': (client, things) => client.get(`/webhooks/${things('webhooks')}/figures`),
   'PATCH /webhooks/{webhook_id}/headers': (client, things) =>
     client.webhooks.headers.update(things('webhooks'), { headers: { 'x-shop': 'acme' } }),
 }
