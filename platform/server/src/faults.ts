@@ -102,6 +102,7 @@ export const fault = defineFaults({
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: [400, 'User is already invited to this organization'],
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: [400, 'User is not a member of the organization'],
   USER_NOT_FOUND: [404, 'User not found'],
+  WEBHOOK_IS_PLATFORMS: [409, "Tradepost learns of payments by this endpoint. It can't be moved, disabled or deleted"],
   YOU_CANNOT_IMPERSONATE_ADMINS: [403, 'You cannot impersonate admins'],
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: [400, 'Make someone else an owner first'],
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: [400, 'Make someone else an owner first'],

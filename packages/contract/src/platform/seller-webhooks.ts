@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Timestamp } from '../provider/primitives.ts'
+import { WebhookFigures, WebhookFiguresDetails } from '../provider/webhook-figures.ts'
 import { FilterType } from '../provider/webhooks.ts'
 
 /** GET …/webhooks: filters of the list. */
@@ -20,9 +21,19 @@ export const SellerWebhook = z
     rate_limit: z.int().nullable().meta({ description: 'Deliveries per second; null: no limit' }),
     created_at: Timestamp,
     is_platforms: z.boolean().meta({ description: 'Tradepost’s own endpoint, by which it learns of payments' }),
+    has_log: z.boolean().meta({ description: 'The provider keeps deliveries, and can send them again' }),
+    figures: WebhookFigures.omit({ webhook_id: true })
+      .nullable()
+      .meta({ description: 'Of the last 24 hours; null if nothing was sent, or without a log' }),
   })
   .meta({ id: 'SellerWebhook' })
 export type SellerWebhook = z.infer<typeof SellerWebhook>
+
+/** GET …/webhooks/{webhook_id} */
+export const SellerWebhookDetails = SellerWebhook.extend({
+  half_hours: WebhookFiguresDetails.shape.half_hours.meta({ description: 'The oldest first; empty without a log' }),
+}).meta({ id: 'SellerWebhookDetails' })
+export type SellerWebhookDetails = z.infer<typeof SellerWebhookDetails>
 
 export const SellerWebhookList = z.object({ items: z.array(SellerWebhook) }).meta({ id: 'SellerWebhookList' })
 export type SellerWebhookList = z.infer<typeof SellerWebhookList>

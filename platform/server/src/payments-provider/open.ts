@@ -1,4 +1,5 @@
 import { addonCalls } from './addons.ts'
+import { apiKeyCalls } from './api-keys.ts'
 import { balanceCalls } from './balances.ts'
 import { brandCalls } from './brands.ts'
 import { checkoutCalls } from './checkouts.ts'
@@ -14,10 +15,12 @@ import { payoutCalls } from './payouts.ts'
 import { productCalls } from './products.ts'
 import { refundCalls } from './refunds.ts'
 import { renewalRetriesCalls } from './renewal-retries.ts'
+import { requestLogCalls } from './request-log.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 import type { Witness } from './told.ts'
 import { usageEventCalls } from './usage-events.ts'
 import { walletCalls } from './wallets.ts'
+import { webhookLogCalls } from './webhook-log.ts'
 import { webhookCalls } from './webhooks.ts'
 
 export type PaymentsProvider = ReturnType<typeof openPaymentsProvider>
@@ -49,5 +52,8 @@ export function openPaymentsProvider(access: ProviderAccess, patience: TimeoutPr
     clock: clockCalls(provider),
     renewalRetries: renewalRetriesCalls(provider),
     webhooks: webhookCalls(provider),
+    webhookLog: webhookLogCalls(provider),
+    apiKeys: apiKeyCalls(provider),
+    requestLog: requestLogCalls(provider),
   }
 }

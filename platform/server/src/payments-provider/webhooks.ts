@@ -14,12 +14,13 @@ export type EndpointChange = Omit<DodoPayments.WebhookUpdateParams, 'metadata'>
 
 export const webhookCalls = ({ client, call }: ProviderClient) => {
   const listPage = (iterator: string | undefined) =>
-    call(EndpointPage, (options) =>
-      client.webhooks.list({ limit: PAGE_SIZE, ...(iterator ? { iterator } : {}) }, options),
-    )
+    call(EndpointPage, (options) => client.webhooks.list({ limit: PAGE_SIZE, ...(iterator ? { iterator } : {}) }, options))
   return {
     /** The same key returns the endpoint that it created, so retries are safe. */
-    create: ({ idempotencyKey, ...body }: Omit<DodoPayments.WebhookCreateParams, 'idempotency_key'> & { idempotencyKey: string }) =>
+    create: ({
+      idempotencyKey,
+      ...body
+    }: Omit<DodoPayments.WebhookCreateParams, 'idempotency_key'> & { idempotencyKey: string }) =>
       call(SeenEndpoint, (options) => client.webhooks.create({ ...body, idempotency_key: idempotencyKey }, options)),
     /** Lists every endpoint: a business has a handful. */
     async list(): Promise<WebhookEndpoint[]> {

@@ -20,7 +20,11 @@ export async function listHeaders(asked: SellerCall, id: string): Promise<Seller
 }
 
 /** Adds, replaces and removes headers. @throws 404; 422 for a header that belongs to the delivery itself */
-export async function changeHeaders(asked: SellerCall, id: string, { headers }: WebhookHeadersForm): Promise<SellerWebhookHeaders> {
+export async function changeHeaders(
+  asked: SellerCall,
+  id: string,
+  { headers }: WebhookHeadersForm,
+): Promise<SellerWebhookHeaders> {
   const { webhooks } = await open(asked)
   // An empty value removes a header.
   await webhooks.updateHeaders(id, Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value ?? ''])))

@@ -1,6 +1,7 @@
 import {
   PatchWebhookForm,
   SellerWebhook,
+  SellerWebhookDetails,
   SellerWebhookHeaders,
   SellerWebhookList,
   SellerWebhookSecret,
@@ -11,7 +12,7 @@ import {
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
 import { changeHeaders, listHeaders } from './headers.ts'
-import { createWebhook, deleteWebhook, getWebhook, listWebhooks, updateWebhook } from './webhooks.ts'
+import { createWebhook, deleteWebhook, getWebhook, listWebhooks, toSettings, updateWebhook } from './webhooks.ts'
 
 const ROOT = '/api/organizations/{slug}/webhooks'
 const ONE = `${ROOT}/{webhook_id}` as const
@@ -41,7 +42,7 @@ export const sellerWebhookRoutes = platformRoutes('Seller: webhooks')
       return createWebhook(asked, asked.body)
     },
   )
-  .get(ONE, { ...asReader, summary: 'Get a webhook endpoint', returns: SellerWebhook }, async (asked) =>
+  .get(ONE, { ...asReader, summary: 'Get a webhook endpoint', returns: SellerWebhookDetails }, async (asked) =>
     getWebhook(asked, asked.params.webhook_id),
   )
   .patch(
@@ -51,12 +52,12 @@ export const sellerWebhookRoutes = platformRoutes('Seller: webhooks')
       action: 'webhook.updated',
       summary: 'Update a webhook endpoint',
       body: PatchWebhookForm,
-      returns: SellerWebhook,
+      returns: SellerWebhookDetails,
     },
     async (asked) => {
       const old = await getWebhook(asked, asked.params.webhook_id)
       const current = await updateWebhook(asked, asked.params.webhook_id, asked.body)
-      asked.noteChange({ objectName: current.url, old, current })
+      asked.noteChange({ objectName: current.url, old: toSettings(old), current: toSettings(current) })
       return current
     },
   )
@@ -65,7 +66,7 @@ export const sellerWebhookRoutes = platformRoutes('Seller: webhooks')
     { ...asSeller, needs: 'webhook:delete', action: 'webhook.deleted', summary: 'Delete a webhook endpoint' },
     async (asked) => {
       const old = await getWebhook(asked, asked.params.webhook_id)
-      asked.noteChange({ objectName: old.url, old })
+      asked.noteChange({ objectName: old.url, old: toSettings(old) })
       await deleteWebhook(asked, asked.params.webhook_id)
     },
   )
@@ -74,10 +75,8 @@ export const sellerWebhookRoutes = platformRoutes('Seller: webhooks')
     { ...asEditor, action: 'webhook.secret_revealed', summary: 'Reveal the signing secret', returns: SellerWebhookSecret },
     async (asked) => (await openSellerProvider(asked)).webhooks.getSecret(asked.params.webhook_id),
   )
-  .get(
-    `${ONE}/headers`,
-    { ...asReader, summary: 'List the custom headers', returns: SellerWebhookHeaders },
-    async (asked) => listHeaders(asked, asked.params.webhook_id),
+  .get(`${ONE}/headers`, { ...asReader, summary: 'List the custom headers', returns: SellerWebhookHeaders }, async (asked) =>
+    listHeaders(asked, asked.params.webhook_id),
   )
   .patch(
     `${ONE}/headers`,

@@ -21,8 +21,8 @@ async function pay(): Promise<void> {
   await post(provider, `/session/${await openSession(business)}/pay`, typed('4242424242424242'))
   await provider.drainAll()
 }
-const figuresOf = (id: string) => business.client.get<unknown, WebhookFiguresDetails>(`/webhooks/${id}/figures`)
-const listed = async () => (await business.client.get<unknown, { items: WebhookFigures[] }>('/webhook_figures')).items
+const figuresOf = (id: string) => business.client.get<WebhookFiguresDetails>(`/webhooks/${id}/figures`)
+const listed = async () => (await business.client.get<{ items: WebhookFigures[] }>('/webhook_figures')).items
 
 test('an endpoint’s figures count the deliveries of 24 hours once each, however often they were tried', async () => {
   const [taking, refusing] = await Promise.all(
