@@ -25,6 +25,7 @@ const PREFIX = {
   licenseKey: 'lic',
   licenseKeyInstance: 'lki',
   lineItem: 'li',
+  exampleMessage: 'msg_example',
   mail: 'mail',
   message: 'msg',
   meter: 'mtr',
@@ -40,6 +41,7 @@ const PREFIX = {
   subscription: 'sub',
   walletEntry: 'wle',
   webhookEndpoint: 'whk',
+  webhookReplay: 'whr',
 } as const
 
 export type Kind = keyof typeof PREFIX

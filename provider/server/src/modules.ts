@@ -58,8 +58,13 @@ import { usageEventRoutes } from './usage-events/routes.ts'
 import { usageEventMigrations } from './usage-events/table.ts'
 import { walletRoutes } from './wallets/routes.ts'
 import { walletMigrations } from './wallets/table.ts'
+import { webhookExampleRoutes } from './webhook-examples/routes.ts'
+import { webhookFaultRoutes } from './webhook-faults/routes.ts'
 import { webhookFigureRoutes } from './webhook-figures/routes.ts'
 import { webhookFigureMigrations } from './webhook-figures/table.ts'
+import { webhookLogRoutes } from './webhook-log/routes.ts'
+import { webhookReplayRoutes } from './webhook-replays/routes.ts'
+import { webhookReplayMigrations } from './webhook-replays/table.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { webhookMigrations } from './webhooks/table.ts'
 
@@ -116,6 +121,10 @@ export const modules = [
   { name: 'settings', migrations: [], routes: [settingRoutes] },
   { name: 'webhooks', migrations: webhookMigrations, routes: [webhookRoutes] },
   { name: 'webhook-figures', migrations: webhookFigureMigrations, routes: [webhookFigureRoutes] },
+  { name: 'webhook-log', migrations: [], routes: [webhookLogRoutes] },
+  { name: 'webhook-replays', migrations: webhookReplayMigrations, routes: [webhookReplayRoutes] },
+  { name: 'webhook-examples', migrations: [], routes: [webhookExampleRoutes] },
+  { name: 'webhook-faults', migrations: [], routes: [webhookFaultRoutes] },
   { name: 'test-helpers', migrations: [], routes: [testHelperRoutes] },
   { name: 'operator', migrations: [], routes: [operatorRoutes] },
 ]

@@ -1,5 +1,7 @@
 import type { SelectQueryBuilder } from '@tradepost/kit/database'
 import { sql } from '@tradepost/kit/database'
+import * as z from 'zod'
+import { fault } from './faults.ts'
 
 export type Page = { page_number: number; page_size: number }
 
@@ -14,3 +16,57 @@ export function onPage<DB, TB extends keyof DB, O>(
     .limit(page.page_size)
     .offset(page.page_number * page.page_size)
 }
+
+/** The place of a row in a list, newest first. */
+type Place = { createdAt: Date; id: string }
+const Iterator = z.tuple([z.iso.datetime().transform((time) => new Date(time)), z.string()])
+
+const writeIterator = ({ createdAt, id }: Place): string =>
+  Buffer.from(JSON.stringify([createdAt.toISOString(), id])).toString('base64url')
+
+/** @throws 422 INVALID_QUERY_PARAMS */
+function readIterator(text: string): z.infer<typeof Iterator> {
+  const place = Iterator.safeParse(parseJson(Buffer.from(text, 'base64url').toString('utf8')))
+  if (!place.success) throw fault('INVALID_QUERY_PARAMS', 'iterator: Use the iterator of the last answer')
+  return place.data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** One page of a list that continues after a row. `iterator` is null at the end. */
+export type Iterated<Row> = { rows: Row[]; iterator: string | null }
+
+/**
+ * Lists the rows of `table` after `iterator`, newest first. It points to a row, not to an offset: new rows neither repeat nor hide
+ * one. @throws 422 INVALID_QUERY_PARAMS
+ */
+export async function listAfter<DB, TB extends keyof DB, Row extends Place>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  table: TB & string,
+  { limit, iterator }: { limit: number; iterator?: string | undefined },
+): Promise<Iterated<Row>> {
+  const [createdAt, id] = [sql.ref(`${table}.createdAt`), sql.ref(`${table}.id`)]
+  const place = iterator === undefined ? undefined : readIterator(iterator)
+  const rest = place ? query.where(sql<boolean>`(${createdAt}, ${id}) < (${place[0]}, ${place[1]})`) : query
+  const found = await rest
+    .orderBy(createdAt, 'desc')
+    .orderBy(id, 'desc')
+    .limit(limit + 1)
+    .execute()
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return { rows, iterator: last && found.length > limit ? writeIterator(last) : null }
+}
+
+/** Returns such a page as the API shows it. */
+export const viewIterated = <Row, Item>({ rows, iterator }: Iterated<Row>, view: (row: Row) => Item) => ({
+  data: rows.map(view),
+  done: iterator === null,
+  iterator,
+})

@@ -25,6 +25,9 @@ import { runDue } from './schedule/run-due.ts'
 import type { DrainName } from './scope.ts'
 import { openStorage } from './storage.ts'
 import type { ProviderTables } from './tables.ts'
+import { createFaultLab } from './webhook-faults/strike-delivery.ts'
+import { purgeReplays } from './webhook-replays/purge-replays.ts'
+import { queueReplays } from './webhook-replays/queue-replays.ts'
 import { fanOutEvents } from './webhooks/fan-out-events.ts'
 import { createDeliverySender } from './webhooks/send-deliveries.ts'
 
@@ -112,17 +115,21 @@ export async function startProvider({
     wake: (name) => drains[name].wake(),
   }
   await deps.storage.sweep()
-  const sender = createDeliverySender(deps, () => drains.webhooks.wake())
+  const sender = createDeliverySender(deps, createFaultLab(deps), () => drains.webhooks.wake())
   const drain = (name: DrainName, work: () => Promise<number>, pollMilliseconds?: number) =>
     startDrain({ name, log, pool: database.pool, work, ...(pollMilliseconds ? { pollMilliseconds } : {}) })
   const drains: Record<DrainName, Drain> = {
     schedule: drain('schedule', () => runDue(deps, dueHandlers)),
     clocks: drain('clocks', () => advanceClocks(deps, dueHandlers)),
-    webhooks: drain('webhooks', async () => (await fanOutEvents(deps)) + (await sender.sendDue())),
+    webhooks: drain('webhooks', async () => (await fanOutEvents(deps)) + (await queueReplays(deps)) + (await sender.sendDue())),
     emails: drain('emails', () => mailer.deliver(database.db, clock)),
     purge: drain(
       'purge',
-      async () => (await purgeAnswers(deps)) + (await purgeClientCounts(deps)) + (await purgePortalLinks(deps)),
+      async () =>
+        (await purgeAnswers(deps)) +
+        (await purgeClientCounts(deps)) +
+        (await purgePortalLinks(deps)) +
+        (await purgeReplays(deps)),
       HOUR,
     ),
   }

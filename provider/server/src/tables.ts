@@ -26,6 +26,7 @@ import type { ScheduleTables } from './schedule/table.ts'
 import type { SubscriptionTables } from './subscriptions/table.ts'
 import type { UsageEventTables } from './usage-events/table.ts'
 import type { WalletTables } from './wallets/table.ts'
+import type { WebhookReplayTables } from './webhook-replays/table.ts'
 import type { WebhookTables } from './webhooks/table.ts'
 
 /** All tables of the provider's database. */
@@ -57,4 +58,5 @@ export type ProviderTables = AddonTables &
   SubscriptionTables &
   UsageEventTables &
   WalletTables &
+  WebhookReplayTables &
   WebhookTables

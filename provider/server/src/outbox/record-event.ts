@@ -5,9 +5,18 @@ import type { Scope } from '#src/scope.ts'
 
 export type RecordedEvent = { type: EventType; subjectId: string; payloadType: string; data: object }
 
+/** Writes the body that endpoints get, as of now. Source of the format: reference, 3.12. */
+export function writePayload(
+  { businessId, clock }: Scope,
+  { type, payloadType, data }: { type: string; payloadType: string; data: object },
+): string {
+  const timestamp = clock.now().toISOString()
+  return JSON.stringify({ business_id: businessId, type, timestamp, data: { payload_type: payloadType, ...data } })
+}
+
 /**
  * Records events in the caller's transaction, in one statement however many they are. The message ID is the `webhook-id` of
- * an event's every delivery. Source of the format: reference, 3.12.
+ * an event's every delivery.
  */
 export async function recordEvents(scope: Scope, events: readonly RecordedEvent[]): Promise<void> {
   const { businessId, mode } = scope
@@ -16,12 +25,7 @@ export async function recordEvents(scope: Scope, events: readonly RecordedEvent[
     id: generateId('message'),
     type,
     subject_id: subjectId,
-    payload: JSON.stringify({
-      business_id: businessId,
-      type,
-      timestamp: now.toISOString(),
-      data: { payload_type: payloadType, ...data },
-    }),
+    payload: writePayload(scope, { type, payloadType, data }),
   }))
   await sql`
     insert into events (business_id, mode, id, type, subject_id, payload, created_at)

@@ -3,7 +3,7 @@ import type { Migration } from '@tradepost/kit/database'
 /**
  * One row per event, written in the transaction of its change: an event exists exactly if its change does. `payload` is what
  * endpoints get, as of that moment, so that every attempt of a delivery sends the same bytes. `fannedOutAt` is null until
- * webhooks/ has created a delivery for each endpoint.
+ * webhooks/ has created a delivery for each endpoint; it is real time, while `createdAt` is the business's.
  */
 export type EventRow = {
   businessId: string
@@ -14,6 +14,8 @@ export type EventRow = {
   payload: string
   createdAt: Date
   fannedOutAt: Date | null
+  /** Made to try an endpoint out: sent there once and nowhere else. */
+  isExample: boolean
 }
 export type Mode = 'test' | 'live'
 export type OutboxTables = { events: EventRow }
@@ -35,5 +37,12 @@ export const outboxMigrations: readonly Migration[] = [
     create unique index events_id on events (id);
     create index events_waiting on events (business_id, created_at) where fanned_out_at is null;
     create index events_of_subject on events (business_id, mode, subject_id, created_at);`,
+  },
+  {
+    name: '3-event-log',
+    up: `alter table events add column is_example boolean not null default false;
+    create index events_by_time on events (business_id, mode, created_at, id);
+    create index events_by_type on events (business_id, mode, type, created_at, id);
+    create index events_sent on events (business_id, mode, fanned_out_at, id) where fanned_out_at is not null;`,
   },
 ]

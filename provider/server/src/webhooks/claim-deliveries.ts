@@ -1,3 +1,4 @@
+import type { FaultKind, Faults } from '@tradepost/contract/provider/webhook-faults'
 import { addMilliseconds, SECOND } from '@tradepost/kit/clock'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
 import { POOL_CONNECTIONS } from '@tradepost/kit/request-pools'
@@ -32,6 +33,7 @@ export type ClaimedDelivery = {
   endpointId: string
   status: DeliveryStatus
   attemptCount: number
+  attemptsBefore: number
   url: string
   headers: Record<string, string>
   secretSealed: string
@@ -39,6 +41,11 @@ export type ClaimedDelivery = {
   hasTimedOut: boolean
   isFailing: boolean
   payload: string
+  isExample: boolean
+  /** The endpoint's fault lab, and what it decides by; see webhook-faults/. */
+  faults: Faults | null
+  faultKey: string | null
+  heldFault: FaultKind | null
 }
 
 /**
@@ -127,10 +134,12 @@ export function claimQuery({ now, free }: { now: Date; free: number }): RawBuild
       update webhook_deliveries d set queued_at = null, leased_until = ${leaseEnd}, next_attempt_at = ${leaseEnd},
         counts_until = case when due.rate_limit is not null then ${leaseEnd}::timestamptz end
       from due where d.ctid = due.place
-      returning d.business_id, d.mode, d.id, d.event_id, d.endpoint_id, d.status, d.attempt_count
+      returning d.business_id, d.mode, d.id, d.event_id, d.endpoint_id, d.status, d.attempt_count,
+        d.attempts_before, d.fault_key, d.held_fault
     )
     select c.business_id as "businessId", c.mode, c.id, c.event_id as "eventId", c.endpoint_id as "endpointId", c.status,
-      c.attempt_count as "attemptCount", e.url, e.headers, e.secret_sealed as "secretSealed", e.rate_limit as "rateLimit",
-      e.timed_out_at is not null as "hasTimedOut", e.failed_at is not null as "isFailing", v.payload
+      c.attempt_count as "attemptCount", c.attempts_before as "attemptsBefore", e.url, e.headers, e.secret_sealed as "secretSealed", e.rate_limit as "rateLimit",
+      e.timed_out_at is not null as "hasTimedOut", e.failed_at is not null as "isFailing", v.payload,
+      v.is_example as "isExample", e.faults, c.fault_key as "faultKey", c.held_fault as "heldFault"
     from claimed c join webhook_endpoints e on e.id = c.endpoint_id join events v on v.id = c.event_id`
 }

@@ -43,6 +43,7 @@ export async function createWebhookEndpoint(scope: Scope, deps: Deps, input: Cre
       rateLimit: input.rate_limit ?? null,
       secretSealed: deps.webhookSecrets.seal(generateWebhookSecret()),
       idempotencyKey: input.idempotency_key ?? null,
+      faultCounts: json({}),
       createdAt: now,
       updatedAt: now,
     })

@@ -3,11 +3,12 @@ import { generateId } from '@tradepost/kit/ids'
 import type { Deps } from '#src/deps.ts'
 import type { EventRow } from '#src/outbox/table.ts'
 import { toTenant } from '#src/scope.ts'
+import { countForFaults } from './count-for-faults.ts'
 import { indexPlans } from './index-plans.ts'
 
 const BATCH = 100
 
-type FannedOut = Pick<EventRow, 'businessId' | 'mode' | 'id' | 'type'>
+export type FannedOut = Pick<EventRow, 'businessId' | 'mode' | 'id' | 'type' | 'subjectId' | 'createdAt'>
 
 /**
  * Creates a delivery of every waiting event for each endpoint of its business that subscribes to it, in one transaction per
@@ -32,28 +33,30 @@ export async function fanOutEvents(deps: Deps): Promise<number> {
         select w.ctid as place from events w where w.business_id = turns.business_id and w.fanned_out_at is null
         order by w.created_at limit turns.count for update skip locked) due
       where e.ctid = due.place
-      returning e.business_id, e.mode, e.id, e.type`.execute(trx)
+      returning e.business_id, e.mode, e.id, e.type, e.subject_id, e.created_at`.execute(trx)
     if (events.length === 0) return 0
     const endpoints = await trx
       .selectFrom('webhookEndpoints')
-      .select(['businessId', 'mode', 'id', 'filterTypes', 'disabled'])
+      .select(['businessId', 'mode', 'id', 'filterTypes', 'disabled', 'faultsSince'])
       .where('businessId', 'in', [...new Set(events.map((event) => event.businessId))])
       .execute()
-    const deliveries = events.flatMap((event) =>
-      endpoints
-        .filter((endpoint) => wants(endpoint, event))
-        .map((endpoint) => ({
-          ...toTenant(event),
-          id: generateId('delivery'),
-          eventId: event.id,
-          endpointId: endpoint.id,
-          status: 'pending' as const,
-          attemptCount: 0,
-          nextAttemptAt: now,
-          queuedAt: now,
-          createdAt: now,
-        })),
+    const sent = events.flatMap((event) =>
+      endpoints.filter((endpoint) => wants(endpoint, event)).map((endpoint) => ({ event, endpoint })),
     )
+    const faultKeys = await countForFaults(trx, sent)
+    const deliveries = sent.map((each) => ({
+      ...toTenant(each.event),
+      id: generateId('delivery'),
+      eventId: each.event.id,
+      endpointId: each.endpoint.id,
+      status: 'pending' as const,
+      attemptCount: 0,
+      attemptsBefore: 0,
+      nextAttemptAt: now,
+      queuedAt: now,
+      faultKey: faultKeys.get(each) ?? null,
+      createdAt: now,
+    }))
     if (deliveries.length > 0) await trx.insertInto('webhookDeliveries').values(deliveries).execute()
     return events.length
   })

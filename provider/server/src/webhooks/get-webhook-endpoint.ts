@@ -13,6 +13,16 @@ export async function getWebhookEndpoint(scope: Scope, id: string): Promise<Webh
   return endpoint
 }
 
+/**
+ * Returns an endpoint to send to. While it is disabled, deliveries would wait unseen.
+ * @throws 404 WEBHOOK_NOT_FOUND, 409 WEBHOOK_DISABLED
+ */
+export async function getEnabledEndpoint(scope: Scope, id: string): Promise<WebhookEndpointRow> {
+  const endpoint = await getWebhookEndpoint(scope, id)
+  if (endpoint.disabled) throw fault('WEBHOOK_DISABLED')
+  return endpoint
+}
+
 type Listed = { endpoints: WebhookEndpointRow[]; next: string | null }
 
 /** Lists endpoints in order of creation, starting after `iterator` (the ID of the last one returned). */

@@ -1,3 +1,4 @@
+import type { FaultKind } from '@tradepost/contract/provider/webhook-faults'
 import { addMilliseconds, HOUR, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { generateId } from '@tradepost/kit/ids'
@@ -19,6 +20,8 @@ export type Attempt = {
   status: number | null
   body: string | null
   error: string | null
+  /** What the fault lab did to it. */
+  fault: FaultKind | null
   isTimeout: boolean
   milliseconds: number
   startedAt: Date
@@ -75,18 +78,20 @@ async function recordAttempts(deps: Deps, attempts: readonly Attempt[]): Promise
           ${list((row) => row.id)}::text[], ${list(({ claimed }) => claimed.attemptCount + 1)}::int[], ${list((row) => row.to)}::text[],
           ${list((row) => row.nextAttemptAt)}::timestamptz[], ${list((row) => row.countsUntil)}::timestamptz[],
           ${list((row) => row.status)}::int[], ${list((row) => row.body)}::text[], ${list((row) => row.error)}::text[],
-          ${list((row) => row.milliseconds)}::int[], ${list((row) => row.startedAt.toISOString())}::timestamptz[]
+          ${list((row) => row.milliseconds)}::int[], ${list((row) => row.startedAt.toISOString())}::timestamptz[],
+          ${list((row) => row.fault)}::text[]
         ) as a (business_id, mode, delivery_id, id, number, status, next_attempt_at, counts_until, response_status, response_body,
-          error, milliseconds, started_at)
+          error, milliseconds, started_at, fault)
       ), moved as (
         update webhook_deliveries d set status = a.status, attempt_count = a.number, leased_until = null,
-          next_attempt_at = coalesce(a.next_attempt_at, d.next_attempt_at), counts_until = a.counts_until
+          next_attempt_at = coalesce(a.next_attempt_at, d.next_attempt_at), counts_until = a.counts_until,
+          held_fault = null
         from attempt a where d.id = a.delivery_id and d.attempt_count = a.number - 1
         returning a.*
       )
       insert into webhook_attempts
-        (business_id, mode, id, delivery_id, number, response_status, response_body, error, milliseconds, started_at)
-      select business_id, mode, id, delivery_id, number, response_status, response_body, error, milliseconds, started_at
+        (business_id, mode, id, delivery_id, number, response_status, response_body, error, milliseconds, started_at, fault)
+      select business_id, mode, id, delivery_id, number, response_status, response_body, error, milliseconds, started_at, fault
       from moved`.execute(trx)
   })
 }
@@ -96,7 +101,8 @@ const isAccepted = ({ status }: Attempt): boolean => status !== null && status >
 /** Returns the delivery's next status, its next attempt, and how long this attempt counts against the rate limit. */
 function getNextStep(attempt: Attempt) {
   const { claimed, startedAt, endedAt } = attempt
-  const pause = RETRY_MILLISECONDS[claimed.attemptCount]
+  // An example is sent once.
+  const pause = claimed.isExample ? undefined : RETRY_MILLISECONDS[claimed.attemptCount - claimed.attemptsBefore]
   const trigger = isAccepted(attempt) ? 'accept' : pause === undefined ? 'exhaust' : 'miss'
   return {
     to: transition(deliveryStates, 'delivery', claimed.status, trigger).to,
@@ -129,11 +135,14 @@ async function recordHealth(deps: Deps, attempts: readonly Attempt[]): Promise<v
   }
 }
 
-/** Returns an unsent delivery to its queue. It doesn't count as an attempt. */
-export async function releaseDelivery(deps: Deps, claimed: ClaimedDelivery): Promise<void> {
+/** An attempt that wasn't made: no connection was free, or the fault lab holds the message back. */
+export type Postponed = { nextAttemptAt: Date; heldFault: FaultKind | null }
+
+/** Lets an unsent delivery wait until the given time. It doesn't count as an attempt. */
+export async function releaseDelivery(deps: Deps, claimed: ClaimedDelivery, postponed: Postponed): Promise<void> {
   await deps.database.db
     .updateTable('webhookDeliveries')
-    .set({ nextAttemptAt: deps.clock.now(), leasedUntil: null, countsUntil: null })
+    .set({ ...postponed, leasedUntil: null, countsUntil: null })
     .where((row) => row.and({ ...toTenant(claimed), id: claimed.id, attemptCount: claimed.attemptCount }))
     .execute()
 }

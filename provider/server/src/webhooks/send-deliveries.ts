@@ -1,9 +1,15 @@
-import { startStopwatch } from '@tradepost/kit/clock'
+import { addMilliseconds, startStopwatch } from '@tradepost/kit/clock'
 import { logFailure } from '@tradepost/kit/outage'
 import { NotSent, TimedOut } from '@tradepost/kit/request-pools'
 import type { Deps } from '#src/deps.ts'
 import { type ClaimedDelivery, claimDeliveries, IN_FLIGHT_MAX } from './claim-deliveries.ts'
-import { type Attempt, createAttemptRecorder, RATE_WINDOW_MILLISECONDS, releaseDelivery } from './record-attempts.ts'
+import {
+  type Attempt,
+  createAttemptRecorder,
+  type Postponed,
+  RATE_WINDOW_MILLISECONDS,
+  releaseDelivery,
+} from './record-attempts.ts'
 import { signMessage } from './sign-message.ts'
 
 export type DeliverySender = {
@@ -14,15 +20,21 @@ export type DeliverySender = {
   settled(): Promise<number>
 }
 
-/** Creates the sender of due deliveries. It calls `finished` whenever more deliveries may be free to claim. */
-export function createDeliverySender(deps: Deps, finished: () => void): DeliverySender {
+/** Makes one attempt. It may be signed for another time than now. */
+export type PostDelivery = (claimed: ClaimedDelivery, skewMilliseconds?: number) => Promise<Attempt | Postponed>
+
+/**
+ * Creates the sender of due deliveries, which sends each with `post`. It calls `finished` whenever more deliveries may be free to
+ * claim.
+ */
+export function createDeliverySender(deps: Deps, post: PostDelivery, finished: () => void): DeliverySender {
   const sending = new Set<Promise<void>>()
   const record = createAttemptRecorder(deps)
 
   const send = async (claimed: ClaimedDelivery) => {
     try {
-      const attempt = await postDelivery(deps, claimed)
-      if (!attempt) return await releaseDelivery(deps, claimed)
+      const attempt = await post(claimed)
+      if ('nextAttemptAt' in attempt) return await releaseDelivery(deps, claimed, attempt)
       await record(attempt)
       if (claimed.rateLimit !== null) setTimeout(finished, RATE_WINDOW_MILLISECONDS).unref()
     } catch (error) {
@@ -53,24 +65,24 @@ export function createDeliverySender(deps: Deps, finished: () => void): Delivery
   }
 }
 
-/** Returns the result of an attempt, or undefined if nothing was sent because no connection became free. */
-async function postDelivery(deps: Deps, claimed: ClaimedDelivery): Promise<Attempt | undefined> {
+/** Sends a delivery to its endpoint. Nothing is sent if no connection becomes free. */
+export async function postDelivery(deps: Deps, claimed: ClaimedDelivery, skewMilliseconds = 0): Promise<Attempt | Postponed> {
   const startedAt = deps.clock.now()
   const elapsed = startStopwatch()
   const end = () => ({ claimed, startedAt, endedAt: deps.clock.now(), milliseconds: Math.round(elapsed()) })
   try {
     const signed = signMessage(deps.webhookSecrets.open(claimed.secretSealed), {
       id: claimed.eventId,
-      at: startedAt,
+      at: addMilliseconds(startedAt, skewMilliseconds),
       body: claimed.payload,
     })
     const headers = { ...claimed.headers, ...signed, 'content-type': 'application/json', 'user-agent': 'tradepost-webhooks' }
     const { url, payload, endpointId } = claimed
     const { status, body } = await deps.safeFetch.post({ pool: endpointId, url, headers, body: payload })
-    return { ...end(), status, body, error: null, isTimeout: false }
+    return { ...end(), status, body, error: null, fault: null, isTimeout: false }
   } catch (error) {
-    if (error instanceof NotSent) return undefined
+    if (error instanceof NotSent) return { nextAttemptAt: deps.clock.now(), heldFault: claimed.heldFault }
     const words = error instanceof Error ? error.message || error.name : String(error)
-    return { ...end(), status: null, body: null, error: words.slice(0, 500), isTimeout: error instanceof TimedOut }
+    return { ...end(), status: null, body: null, error: words.slice(0, 500), fault: null, isTimeout: error instanceof TimedOut }
   }
 }

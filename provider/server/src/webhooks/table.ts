@@ -1,4 +1,5 @@
 import type { Metadata } from '@tradepost/contract/provider/primitives'
+import type { FaultKind, Faults } from '@tradepost/contract/provider/webhook-faults'
 import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
 import type { DeliveryStatus } from './states.ts'
@@ -21,6 +22,11 @@ export type WebhookEndpointRow = {
   timedOutAt: Date | null
   /** When its last attempt failed. Null as soon as it accepts one again. */
   failedAt: Date | null
+  /** Settings of the fault lab, and since when. Null while it is off. */
+  faults: Faults | null
+  faultsSince: Date | null
+  /** How many events of each type it got since then, by which faults are decided. */
+  faultCounts: Record<string, number>
   createdAt: Date
   updatedAt: Date
 }
@@ -45,6 +51,14 @@ export type WebhookDeliveryRow = {
   leasedUntil: Date | null
   /** Until then its last attempt counts against the endpoint's `rateLimit`. Null if the endpoint has none. */
   countsUntil: Date | null
+  /** Attempts made before it was last sent again. The schedule begins after them. */
+  attemptsBefore: number
+  /** The last replay that sent it. */
+  replayId: string | null
+  /** What the fault lab decides by: the event's type and its count. Null if the lab was off; the event's ID decides then. */
+  faultKey: string | null
+  /** Why the lab holds the next attempt back. */
+  heldFault: FaultKind | null
   createdAt: Date
 }
 
@@ -58,6 +72,8 @@ export type WebhookAttemptRow = {
   responseStatus: number | null
   responseBody: string | null
   error: string | null
+  /** What the fault lab did to it. */
+  fault: FaultKind | null
   milliseconds: number
   startedAt: Date
 }
@@ -133,5 +149,24 @@ export const webhookMigrations: readonly Migration[] = [
       unique (business_id, mode, delivery_id, number),
       foreign key (business_id, mode, delivery_id) references webhook_deliveries (business_id, mode, id) on delete cascade
     );`,
+  },
+  {
+    name: '3-replays-and-faults',
+    up: `alter table webhook_endpoints
+      add column faults jsonb,
+      add column faults_since timestamptz,
+      add column fault_counts jsonb not null default '{}';
+
+    alter table webhook_deliveries
+      add column attempts_before int not null default 0,
+      add column replay_id text,
+      add column fault_key text,
+      add column held_fault text;
+    create index webhook_deliveries_by_time on webhook_deliveries (business_id, mode, created_at, id);
+    create index webhook_deliveries_failed on webhook_deliveries (business_id, mode, created_at, id) where status = 'failed';
+    create index webhook_deliveries_of_replay on webhook_deliveries (replay_id) where replay_id is not null;
+    create index webhook_deliveries_held on webhook_deliveries (endpoint_id) where held_fault is not null;
+
+    alter table webhook_attempts add column fault text;`,
   },
 ]

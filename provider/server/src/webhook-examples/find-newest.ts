@@ -1,0 +1,65 @@
+import { getCustomer } from '#src/customers/get-customer.ts'
+import { getDispute, listDisputes } from '#src/disputes/get-dispute.ts'
+import { disputeStates } from '#src/disputes/states.ts'
+import { viewDisputeDetails } from '#src/disputes/view.ts'
+import { listLicenseKeys } from '#src/license-keys/get-license-key.ts'
+import { viewLicenseKey } from '#src/license-keys/view.ts'
+import { listPaymentLines } from '#src/payments/get-payment.ts'
+import { listPayments } from '#src/payments/list-payments.ts'
+import { paymentStates } from '#src/payments/states.ts'
+import { viewPayment } from '#src/payments/view.ts'
+import { listPayouts } from '#src/payouts/get-payout.ts'
+import { payoutStates } from '#src/payouts/states.ts'
+import { viewPayout } from '#src/payouts/view.ts'
+import { getRefund, listRefunds } from '#src/refunds/get-refund.ts'
+import { refundStates } from '#src/refunds/states.ts'
+import { viewRefund } from '#src/refunds/view.ts'
+import type { Scope } from '#src/scope.ts'
+import { listSubscriptions } from '#src/subscriptions/get-subscription.ts'
+import { subscriptionStates } from '#src/subscriptions/states.ts'
+import { viewSubscription } from '#src/subscriptions/view.ts'
+import { findStatus } from './find-status.ts'
+
+/** The object of an event, as the API shows it. */
+export type Subject = { subjectId: string; data: object }
+
+const FIRST = { page_number: 0, page_size: 1 }
+/** Payouts can't be listed by status; a payday makes one for each currency. */
+const SOME = { page_number: 0, page_size: 100 }
+
+const NEWEST: Readonly<Record<string, (scope: Scope, type: string) => Promise<Subject | undefined>>> = {
+  async payment(scope, type) {
+    const [payment] = await listPayments(scope, { ...FIRST, status: findStatus(paymentStates, type) })
+    if (!payment) return undefined
+    return { subjectId: payment.id, data: viewPayment(scope, payment, await listPaymentLines(scope, payment.id)) }
+  },
+  async refund(scope, type) {
+    const [refund] = await listRefunds(scope, { ...FIRST, status: findStatus(refundStates, type) })
+    return refund && { subjectId: refund.id, data: viewRefund(await getRefund(scope, refund.id)) }
+  },
+  async dispute(scope, type) {
+    const [dispute] = await listDisputes(scope, { ...FIRST, dispute_status: findStatus(disputeStates, type) })
+    return dispute && { subjectId: dispute.id, data: viewDisputeDetails(await getDispute(scope, dispute.id)) }
+  },
+  async subscription(scope, type) {
+    const status = findStatus(subscriptionStates, type) ?? 'active'
+    const [subscription] = await listSubscriptions(scope, { ...FIRST, status })
+    if (!subscription) return undefined
+    const customer = await getCustomer(scope, subscription.customerId)
+    return { subjectId: subscription.id, data: viewSubscription(subscription, customer) }
+  },
+  async license_key(scope) {
+    const [key] = await listLicenseKeys(scope, FIRST)
+    return key && { subjectId: key.id, data: viewLicenseKey(key) }
+  },
+  async payout(scope, type) {
+    const status = findStatus(payoutStates, type) ?? 'not_initiated'
+    const payout = (await listPayouts(scope, SOME)).find((each) => each.status === status)
+    return payout && { subjectId: payout.id, data: viewPayout(payout, scope.url) }
+  },
+}
+
+/** Returns the newest object of the business that an event of this type could be about; undefined if it has none. */
+export async function findNewest(scope: Scope, type: string): Promise<Subject | undefined> {
+  return NEWEST[type.split('.')[0] ?? '']?.(scope, type)
+}

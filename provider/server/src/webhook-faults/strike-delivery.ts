@@ -1,0 +1,78 @@
+import type { FaultKind, Faults } from '@tradepost/contract/provider/webhook-faults'
+import { addMilliseconds, MINUTE, SECOND } from '@tradepost/kit/clock'
+import { generateWebhookSecret } from '@tradepost/kit/secrets'
+import type { Deps } from '#src/deps.ts'
+import type { ClaimedDelivery } from '#src/webhooks/claim-deliveries.ts'
+import type { Attempt, Postponed } from '#src/webhooks/record-attempts.ts'
+import { type PostDelivery, postDelivery } from '#src/webhooks/send-deliveries.ts'
+import { decideFault } from './decide-fault.ts'
+import { releaseReordered } from './release-held.ts'
+
+/** The longest that a message is held back for a later one. */
+const REORDER_MILLISECONDS = MINUTE
+
+/** Sends deliveries, those of endpoints with a fault lab with the faults that it decides. */
+export function createFaultLab(deps: Deps): PostDelivery {
+  return async (claimed) => {
+    const fault = findFault(claimed)
+    const result = fault ? await strike(deps, claimed, fault) : await postDelivery(deps, claimed)
+    if (claimed.faults && 'startedAt' in result && isSent(fault)) await releaseReordered(deps, claimed)
+    return result
+  }
+}
+
+/** What strikes an attempt, with its setting. A message that was held back is now sent without another fault. */
+type Fault = { kind: FaultKind; faults: Faults } | { kind: FaultKind; faults: null }
+
+function findFault({ faults, heldFault, faultKey, eventId, attemptCount }: ClaimedDelivery): Fault | undefined {
+  if (heldFault) return { kind: heldFault, faults: null }
+  const kind = faults && decideFault(faults, { event: faultKey ?? eventId, attempt: attemptCount + 1 })
+  return kind ? { kind, faults } : undefined
+}
+
+const isSent = (fault: Fault | undefined): boolean => fault?.kind !== 'drop' && fault?.kind !== 'answer_status'
+
+async function strike(deps: Deps, claimed: ClaimedDelivery, { kind, faults }: Fault): Promise<Attempt | Postponed> {
+  const send = async (changed = claimed, skewMilliseconds = 0): Promise<Attempt | Postponed> => {
+    const result = await postDelivery(deps, changed, skewMilliseconds)
+    return 'startedAt' in result ? { ...result, claimed, fault: kind } : result
+  }
+  if (!faults) return send()
+  switch (kind) {
+    case 'drop':
+      return answerWith(deps, claimed, { status: 200, fault: kind })
+    case 'answer_status':
+      return answerWith(deps, claimed, { status: faults.answer_status?.status ?? 500, fault: kind })
+    case 'reorder':
+      return holdBack(deps, kind, REORDER_MILLISECONDS)
+    case 'delay_seconds':
+      return holdBack(deps, kind, (faults.delay_seconds?.seconds ?? 0) * SECOND)
+    case 'duplicate': {
+      const first = await send()
+      await send()
+      return first
+    }
+    case 'time_out':
+      return giveUp(await send())
+    case 'bad_signature':
+      return send({ ...claimed, secretSealed: deps.webhookSecrets.seal(generateWebhookSecret()) })
+    case 'clock_skew_seconds':
+      return send(claimed, (faults.clock_skew_seconds?.seconds ?? 0) * SECOND)
+  }
+}
+
+/** Returns an attempt that was answered without being sent. */
+function answerWith(deps: Deps, claimed: ClaimedDelivery, { status, fault }: { status: number; fault: FaultKind }): Attempt {
+  const now = deps.clock.now()
+  const times = { startedAt: now, endedAt: now, milliseconds: 0 }
+  return { claimed, ...times, status, body: null, error: null, fault, isTimeout: false }
+}
+
+const holdBack = ({ clock }: Deps, heldFault: FaultKind, milliseconds: number): Postponed => ({
+  nextAttemptAt: addMilliseconds(clock.now(), milliseconds),
+  heldFault,
+})
+
+/** Returns an attempt as if its answer had come too late. */
+const giveUp = (result: Attempt | Postponed): Attempt | Postponed =>
+  'startedAt' in result ? { ...result, status: null, body: null, error: 'No answer in time', isTimeout: true } : result

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from '@tradepost/kit/database'
+import type { WebhookReplayRow } from './table.ts'
+
+/** What decides which events a replay sends. */
+export type ReplayRange = Pick<
+  WebhookReplayRow,
+  'businessId' | 'mode' | 'endpointId' | 'until' | 'outcome' | 'types' | 'placeAt' | 'placeId'
+>
+
+const OUTCOMES: Readonly<Record<NonNullable<WebhookReplayRow['outcome']> | 'any', RawBuilder<boolean>>> = {
+  delivered: sql`d.status = 'delivered'`,
+  failed: sql`d.status = 'failed'`,
+  missed: sql`(d.id is null or d.status = 'failed')`,
+  any: sql`(d.id is null or d.status <> 'pending')`,
+}
+
+/**
+ * Selects from the events that a replay still has to send, as `e`, each with its delivery to the endpoint, as `d`, if there is one.
+ * Events are in real time, by when they were first due at any endpoint.
+ */
+export const fromEventsToReplay = ({ businessId, mode, endpointId, until, outcome, types, placeAt, placeId }: ReplayRange) => sql`
+  from events e left join webhook_deliveries d
+    on d.business_id = e.business_id and d.mode = e.mode and d.event_id = e.id and d.endpoint_id = ${endpointId}
+  where e.business_id = ${businessId} and e.mode = ${mode} and e.fanned_out_at is not null
+    and (e.fanned_out_at, e.id) > (${placeAt}, ${placeId}) and e.fanned_out_at <= ${until} and not e.is_example
+    and (${types}::text[] is null or e.type = any (${types}::text[])) and ${OUTCOMES[outcome ?? 'any']}`
