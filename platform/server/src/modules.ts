@@ -83,6 +83,8 @@ import { sellerTeamRoutes } from './seller-team/routes.ts'
 import { sellerUsageEventRoutes } from './seller-usage-events/routes.ts'
 import { sellerWalletRoutes } from './seller-wallets/routes.ts'
 import { sellerWebhookLogRoutes } from './seller-webhook-log/routes.ts'
+import { sellerWebhookReplayRoutes } from './seller-webhook-replays/routes.ts'
+import { sellerWebhookTestRoutes } from './seller-webhook-tests/routes.ts'
 import { sellerWebhookRoutes } from './seller-webhooks/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
@@ -140,6 +142,8 @@ export const modules = [
   { name: 'seller-usage-events', migrations: [], routes: [sellerUsageEventRoutes] },
   { name: 'seller-webhooks', migrations: [], routes: [sellerWebhookRoutes] },
   { name: 'seller-webhook-log', migrations: [], routes: [sellerWebhookLogRoutes] },
+  { name: 'seller-webhook-replays', migrations: [], routes: [sellerWebhookReplayRoutes] },
+  { name: 'seller-webhook-tests', migrations: [], routes: [sellerWebhookTestRoutes] },
   { name: 'seller-api-keys', migrations: [], routes: [sellerApiKeyRoutes] },
   { name: 'seller-request-log', migrations: [], routes: [sellerRequestLogRoutes] },
   { name: 'seller-records', migrations: [], routes: [sellerRecordRoutes] },

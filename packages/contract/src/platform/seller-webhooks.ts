@@ -10,6 +10,20 @@ export const SellerWebhooksQuery = z.object({
 })
 export type SellerWebhooksQuery = z.infer<typeof SellerWebhooksQuery>
 
+/** How an endpoint does that failed lately, or was disabled and enabled. */
+export const SellerWebhookHealth = z
+  .object({
+    consecutive_failures: z.int().meta({ description: 'Failed attempts since the last accepted one' }),
+    failing_since: Timestamp.nullable(),
+    disabled_reason: z
+      .enum(['gone', 'failing'])
+      .nullable()
+      .meta({ description: 'Why it was disabled automatically: it answered 410, or accepted nothing for five days' }),
+    disabled_at: Timestamp.nullable(),
+    enabled_at: Timestamp.nullable().meta({ description: 'Events between disabled_at and enabled_at were not sent to it' }),
+  })
+  .meta({ id: 'SellerWebhookHealth' })
+
 /** A webhook endpoint of the business. */
 export const SellerWebhook = z
   .object({
@@ -22,6 +36,7 @@ export const SellerWebhook = z
     created_at: Timestamp,
     is_platforms: z.boolean().meta({ description: 'Tradepost’s own endpoint, by which it learns of payments' }),
     has_log: z.boolean().meta({ description: 'The provider keeps deliveries, and can send them again' }),
+    health: SellerWebhookHealth.nullable().meta({ description: 'Null while all is well' }),
     figures: WebhookFigures.omit({ webhook_id: true })
       .nullable()
       .meta({ description: 'Of the last 24 hours; null if nothing was sent, or without a log' }),
@@ -102,5 +117,12 @@ export const WebhookHeadersForm = z
 export type WebhookHeadersForm = z.infer<typeof WebhookHeadersForm>
 
 /** GET …/webhooks/{webhook_id}/secret: audited. */
-export const SellerWebhookSecret = z.object({ secret: z.string() }).meta({ id: 'SellerWebhookSecret' })
+export const SellerWebhookSecret = z
+  .object({
+    secret: z.string(),
+    old_secret_expires_at: Timestamp.nullable().meta({
+      description: 'Until when deliveries are also signed with the one before',
+    }),
+  })
+  .meta({ id: 'SellerWebhookSecret' })
 export type SellerWebhookSecret = z.infer<typeof SellerWebhookSecret>

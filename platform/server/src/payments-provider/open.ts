@@ -21,6 +21,8 @@ import type { Witness } from './told.ts'
 import { usageEventCalls } from './usage-events.ts'
 import { walletCalls } from './wallets.ts'
 import { webhookLogCalls } from './webhook-log.ts'
+import { webhookReplayCalls } from './webhook-replays.ts'
+import { webhookTestCalls } from './webhook-tests.ts'
 import { webhookCalls } from './webhooks.ts'
 
 export type PaymentsProvider = ReturnType<typeof openPaymentsProvider>
@@ -53,6 +55,8 @@ export function openPaymentsProvider(access: ProviderAccess, patience: TimeoutPr
     renewalRetries: renewalRetriesCalls(provider),
     webhooks: webhookCalls(provider),
     webhookLog: webhookLogCalls(provider),
+    webhookReplays: webhookReplayCalls(provider),
+    webhookTests: webhookTestCalls(provider),
     apiKeys: apiKeyCalls(provider),
     requestLog: requestLogCalls(provider),
   }

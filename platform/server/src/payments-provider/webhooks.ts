@@ -1,10 +1,13 @@
+import { SellerWebhookHealth } from '@tradepost/contract/platform/seller-webhooks'
+import { Timestamp } from '@tradepost/contract/provider/primitives'
 import { WebhookEndpoint, WebhookHeaders } from '@tradepost/contract/provider/webhooks'
 import * as z from 'zod'
-import { answerOf } from './answers.ts'
+import { answerOf, toPathSegment } from './answers.ts'
 import type { DodoPayments, ProviderClient } from './client.ts'
 
-const EndpointSecret = z.object({ secret: z.string().min(1) })
-const SeenEndpoint = answerOf(WebhookEndpoint, () => ({ disabled: false }))
+const EndpointSecret = z.object({ secret: z.string().min(1), old_secret_expires_at: Timestamp.nullish() })
+const SeenEndpoint = answerOf(WebhookEndpoint.extend({ health: SellerWebhookHealth.nullish() }), () => ({ disabled: false }))
+export type SeenEndpoint = z.infer<typeof SeenEndpoint>
 const EndpointPage = z.object({ data: z.array(SeenEndpoint), done: z.boolean().nullish(), iterator: z.string().nullish() })
 
 const PAGE_SIZE = 100
@@ -23,8 +26,8 @@ export const webhookCalls = ({ client, call }: ProviderClient) => {
     }: Omit<DodoPayments.WebhookCreateParams, 'idempotency_key'> & { idempotencyKey: string }) =>
       call(SeenEndpoint, (options) => client.webhooks.create({ ...body, idempotency_key: idempotencyKey }, options)),
     /** Lists every endpoint: a business has a handful. */
-    async list(): Promise<WebhookEndpoint[]> {
-      const endpoints: WebhookEndpoint[] = []
+    async list(): Promise<SeenEndpoint[]> {
+      const endpoints: SeenEndpoint[] = []
       let iterator: string | undefined
       for (;;) {
         const page = await listPage(iterator)
@@ -38,6 +41,11 @@ export const webhookCalls = ({ client, call }: ProviderClient) => {
       call(SeenEndpoint, (options) => client.webhooks.update(id, changes, options)),
     delete: (id: string) => call(z.unknown(), (options) => client.webhooks.delete(id, options)),
     getSecret: (id: string) => call(EndpointSecret, (options) => client.webhooks.retrieveSecret(id, options)),
+    /** Replaces the secret; for 24 hours, the old one signs too. @throws 404 for a provider without rotation */
+    rotateSecret: (id: string) =>
+      call(z.unknown(), (options) =>
+        client.post(`/webhooks/${toPathSegment(id)}/secret/rotate`, { ...options, body: {}, maxRetries: 0 }),
+      ),
     getHeaders: (id: string) => call(WebhookHeaders, (options) => client.webhooks.headers.retrieve(id, options)),
     /** Adds and replaces headers. For the embedded provider, an empty value removes one. */
     updateHeaders: (id: string, headers: Record<string, string>) =>

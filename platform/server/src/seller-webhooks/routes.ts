@@ -10,8 +10,9 @@ import {
   WebhookHeadersForm,
 } from '@tradepost/contract/platform/seller-webhooks'
 import { platformRoutes } from '#src/callers.ts'
-import { asSeller, openSellerProvider } from '#src/seller/ask-provider.ts'
+import { asSeller } from '#src/seller/ask-provider.ts'
 import { changeHeaders, listHeaders } from './headers.ts'
+import { getSecret, rotateSecret } from './secret.ts'
 import { createWebhook, deleteWebhook, getWebhook, listWebhooks, toSettings, updateWebhook } from './webhooks.ts'
 
 const ROOT = '/api/organizations/{slug}/webhooks'
@@ -73,7 +74,12 @@ export const sellerWebhookRoutes = platformRoutes('Seller: webhooks')
   .get(
     `${ONE}/secret`,
     { ...asEditor, action: 'webhook.secret_revealed', summary: 'Reveal the signing secret', returns: SellerWebhookSecret },
-    async (asked) => (await openSellerProvider(asked)).webhooks.getSecret(asked.params.webhook_id),
+    async (asked) => getSecret(asked, asked.params.webhook_id),
+  )
+  .post(
+    `${ONE}/secret/rotate`,
+    { ...asEditor, action: 'webhook.secret_rotated', summary: 'Replace the signing secret', returns: SellerWebhookSecret },
+    async (asked) => rotateSecret(asked, asked.params.webhook_id),
   )
   .get(`${ONE}/headers`, { ...asReader, summary: 'List the custom headers', returns: SellerWebhookHeaders }, async (asked) =>
     listHeaders(asked, asked.params.webhook_id),

@@ -7,17 +7,17 @@ import type {
   WebhookForm,
 } from '@tradepost/contract/platform/seller-webhooks'
 import type { WebhookFigures } from '@tradepost/contract/provider/webhook-figures'
-import type { WebhookEndpoint } from '@tradepost/contract/provider/webhooks'
 import { fault } from '#src/faults.ts'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { toEventType } from '#src/payments-provider/codes.ts'
+import type { SeenEndpoint } from '#src/payments-provider/webhooks.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import type { SellerCall } from '#src/seller/ask-provider.ts'
 
 function viewWebhook(
   { webhookEndpointId, environment }: ProviderConnectionRow,
-  endpoint: WebhookEndpoint,
+  endpoint: SeenEndpoint,
   figures?: WebhookFigures,
 ): SellerWebhook {
   return {
@@ -30,6 +30,7 @@ function viewWebhook(
     created_at: endpoint.created_at,
     is_platforms: endpoint.id === webhookEndpointId,
     has_log: environment === 'embedded',
+    health: endpoint.health ?? null,
     figures: figures && figures.deliveries > 0 ? figures : null,
   }
 }

@@ -43,7 +43,7 @@ function Group({ group: { name, label, types }, chosen, onChange }: GroupProps) 
 type EventTypesFieldProps = {
   legend: string
   allLabel: string
-  allDetail: string
+  allDetail?: string
   /** Null: all types. */
   value: Types | null
   onValueChange: (types: string[] | null) => void
@@ -69,7 +69,7 @@ export function EventTypesField({ legend, allLabel, allDetail, value, onValueCha
         value={value === null ? 'all' : 'some'}
         onValueChange={(which) => onValueChange(which === 'all' ? null : [])}
         options={[
-          { value: 'all', label: allLabel, detail: allDetail },
+          { value: 'all', label: allLabel, ...(allDetail ? { detail: allDetail } : {}) },
           { value: 'some', label: t('sellerWebhooks.types.some') },
         ]}
       />

@@ -6,7 +6,8 @@ import { t } from '#src/dashboard-messages.ts'
 type Shown = Pick<SellerWebhookDeliveryItem, 'status' | 'last_attempt'>
 
 /** Names an answer: its status, or that there was none. */
-export const answerLabel = (status: number | null): string => (status === null ? t('dashboardNouns.webhooks.noAnswer') : String(status))
+export const answerLabel = (status: number | null): string =>
+  status === null ? t('dashboardNouns.webhooks.noAnswer') : String(status)
 
 /** Shows whether a delivery arrived, with the last answer. */
 export function DeliveryBadge({ delivery: { status, last_attempt: last } }: { delivery: Shown }) {

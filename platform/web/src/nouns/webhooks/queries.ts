@@ -1,11 +1,12 @@
 import { SellerWebhookDelivery, SellerWebhookDeliveryList } from '@tradepost/contract/platform/seller-webhook-log'
 import { SellerWebhookDetails, SellerWebhookList } from '@tradepost/contract/platform/seller-webhooks'
-import { type ListSearch } from '#src/shell/list-search.ts'
+import type { ListSearch } from '#src/shell/list-search.ts'
 import { iteratedListQuery, thingQuery, wholeListQuery } from '#src/shell/noun-queries.ts'
 import { urlLabel } from './url-label.ts'
 
 /** Loads the endpoints of a business. */
-export const webhooksQuery = (slug: string, search: ListSearch = {}) => wholeListQuery(slug, 'webhooks', SellerWebhookList, search)
+export const webhooksQuery = (slug: string, search: ListSearch = {}) =>
+  wholeListQuery(slug, 'webhooks', SellerWebhookList, search)
 
 /** Loads one endpoint with its figures. */
 export const webhookQuery = (slug: string, id: string) =>

@@ -1,0 +1,14 @@
+import type { SellerWebhookSecret } from '@tradepost/contract/platform/seller-webhooks'
+import { openSellerProvider, type SellerCall } from '#src/seller/ask-provider.ts'
+
+/** Reveals the signing secret of an endpoint. @throws 404 */
+export async function getSecret(asked: SellerCall, id: string): Promise<SellerWebhookSecret> {
+  const { secret, old_secret_expires_at } = await (await openSellerProvider(asked)).webhooks.getSecret(id)
+  return { secret, old_secret_expires_at: old_secret_expires_at ?? null }
+}
+
+/** Replaces the signing secret of an endpoint, and reveals the new one. @throws 404 */
+export async function rotateSecret(asked: SellerCall, id: string): Promise<SellerWebhookSecret> {
+  await (await openSellerProvider(asked)).webhooks.rotateSecret(id)
+  return getSecret(asked, id)
+}
